@@ -1,0 +1,82 @@
+/** Every fault that Tessera reports, with what to do next. `docs/problems.md` is generated from it. */
+export const problemTable = {
+  remoteMissing: {
+    code: 'REMOTE_MISSING',
+    title: 'A slot has no remote in the live composition',
+    fix: 'Run `release status`; publish and promote a remote that fills the slot.',
+  },
+  remoteUnreadable: {
+    code: 'REMOTE_UNREADABLE',
+    title: 'A file of a remote is missing from the registry or differs from its manifest',
+    fix: 'Run `release publish <remote>` again: it restores missing files; or `release rollback <remote>`.',
+  },
+  remoteTimedOut: {
+    code: 'REMOTE_TIMED_OUT',
+    title: 'A remote took too long',
+    fix: 'Run `release status`; if one version is new, `release rollback <remote>`.',
+  },
+  remoteThrew: {
+    code: 'REMOTE_THREW',
+    title: 'A remote failed while rendering or mounting',
+    fix: 'Run `release rollback <remote>`; the cause names the place in its code.',
+  },
+  remoteNotLoaded: {
+    code: 'REMOTE_NOT_LOADED',
+    title: 'The browser could not load a remote',
+    fix: 'Check that its files answer from where visitors fetch them, then `release rollback <remote>`.',
+  },
+  hydrationMismatch: {
+    code: 'HYDRATION_MISMATCH',
+    title: "A remote's browser half drew something else than its server half",
+    fix: 'Render the same HTML from the same data in both halves; no dates, random numbers or window sizes.',
+  },
+  registryUnreachable: {
+    code: 'REGISTRY_UNREACHABLE',
+    title: 'The registry cannot be read',
+    fix: 'Check REGISTRY_URL and the store; the site goes on with the composition it has.',
+  },
+  compositionRefused: {
+    code: 'COMPOSITION_REFUSED',
+    title: 'A composition in the registry is not valid',
+    fix: 'The site goes on with the one before. Run `release history` and promote a good version.',
+  },
+  documentInvalid: {
+    code: 'DOCUMENT_INVALID',
+    title: 'A content document is not valid',
+    fix: 'Mend the named field; until then the last good revision is shown.',
+  },
+  bannerFailed: {
+    code: 'BANNER_FAILED',
+    title: 'A banner could not be put in its place',
+    fix: 'Check the placement: its position must be an id on the page, its url must answer HTML under 256 KB within 3 s.',
+  },
+  consentContainerMissing: {
+    code: 'CONSENT_CONTAINER_MISSING',
+    title: "The cookie notice's container is not on the page",
+    fix: 'Check the option `container`; the notice is at the top of the body meanwhile.',
+  },
+  mailLinkRefused: {
+    code: 'MAIL_LINK_REFUSED',
+    title: 'An e-mail link does not decode to a mailto address',
+    fix: 'Check the stored token and its shift.',
+  },
+  mapDataInvalid: {
+    code: 'MAP_DATA_INVALID',
+    title: 'A map could not use some of its data',
+    fix: 'Check the coordinates of the named document.',
+  },
+} as const
+
+export type ProblemName = keyof typeof problemTable
+
+/** One fault, as it is logged. */
+export interface Problem {
+  name: ProblemName
+  /** What exactly happened, in plain words. */
+  cause: string
+  remote?: string
+  version?: string
+  slot?: string
+  /** Anything else that helps: file, field, URL, placement. */
+  detail?: Readonly<Record<string, string | number>>
+}
