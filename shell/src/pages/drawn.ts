@@ -1,0 +1,20 @@
+import type { SlotRequest } from '../slots/request.ts'
+import type { BannerPlacement } from '../content/port.ts'
+
+/** What `drawPage` makes of a loaded page; `renderDocument` puts it into a document. */
+export interface DrawnPage {
+  language: string
+  direction: 'ltr' | 'rtl'
+  title: string
+  description: string
+  /** Absolute URL. */
+  canonical: string
+  /** Everything inside `<body>`, with a `<template data-slot-place>` for each slot. */
+  body: string
+  slots: readonly SlotRequest[]
+  /** Further elements for `<head>`, e.g. Open Graph, JSON-LD, icons; no scripts that run. */
+  head: string
+  /** Styles that come from content, e.g. the regions' colours; hashed into the policy. */
+  styles: string
+  banners: readonly BannerPlacement[]
+}
