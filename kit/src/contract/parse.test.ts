@@ -1,0 +1,83 @@
+import { expect, test } from '@jest/globals'
+import type { CompositionRecord, RemoteManifest } from './composition.ts'
+import { parseComposition, parseManifest } from './parse.ts'
+
+test('a manifest that the build writes is accepted as it is', () => {
+  const manifest = createManifest()
+  expect(parseManifest(structuredClone(manifest))).toEqual({ ok: true, value: manifest })
+})
+
+test('each fault of a manifest names its field', () => {
+  const { version: _, ...unversioned } = createManifest()
+  expect(parseManifest({ ...unversioned, contract: 'one', extra: true })).toEqual({
+    ok: false,
+    faults: [
+      expect.stringMatching(/^version: /),
+      expect.stringMatching(/^contract: /),
+      expect.stringMatching(/^document: .*extra/),
+    ],
+  })
+})
+
+test.each([
+  ['a file outside its folder', { '../a.js': file() }, /^files\.\.\.\/a\.js/],
+  ['a shortened hash', { 'entry.1a.js': { ...file(), sha256: 'abc' } }, /^files\.entry\.1a\.js\.sha256/],
+  ['an entry that is not among its files', {}, /^browser\.entry: entry\.1a\.js is not among the files/],
+])('a manifest with %s is refused', (_, files, fault) => {
+  const result = parseManifest({ ...createManifest(), files })
+  expect(result.ok ? [] : result.faults).toContainEqual(expect.stringMatching(fault))
+})
+
+test('a manifest that exposes too little for its slots is refused', () => {
+  const manifest = { ...createManifest(), browser: { entry: 'entry.1a.js', exposes: {} } }
+  expect(parseManifest(manifest)).toEqual({
+    ok: false,
+    faults: ['browser.exposes.regions-carousel: is missing'],
+  })
+})
+
+test('a composition is accepted, and refused with the field that is wrong', () => {
+  const record = createComposition()
+  expect(parseComposition(structuredClone(record))).toEqual({ ok: true, value: record })
+  expect(parseComposition({ ...record, number: 0 })).toMatchObject({
+    faults: [expect.stringMatching(/^number: /)],
+  })
+  expect(
+    parseComposition({ ...record, remotes: { maps: { version: '1.0.0', manifest: 'x' } } }),
+  ).toMatchObject({
+    faults: ['remotes.maps.manifest: must be 64 hex digits'],
+  })
+  expect(parseComposition(null)).toMatchObject({ faults: [expect.stringMatching(/^document: /)] })
+})
+
+function createManifest(): RemoteManifest {
+  return {
+    format: 1,
+    name: 'regions',
+    version: '0.1.0-0123abcd',
+    contract: 1,
+    slots: ['regions-carousel'],
+    requires: { react: '^19' },
+    browser: { entry: 'entry.1a.js', exposes: { 'regions-carousel': { js: [], css: [] } } },
+    files: { 'entry.1a.js': file() },
+    budgetKb: 40,
+  }
+}
+
+function createComposition(): CompositionRecord {
+  return {
+    format: 1,
+    environment: 'production',
+    number: 1,
+    previous: null,
+    created: '2026-01-02T03:04:05.006Z',
+    actor: 'ana',
+    reason: 'first release',
+    change: { kind: 'promote', remote: 'maps', from: null, to: '0.1.0-0123abcd' },
+    remotes: { maps: { version: '0.1.0-0123abcd', manifest: 'a'.repeat(64) } },
+  }
+}
+
+function file(): RemoteManifest['files'][string] {
+  return { integrity: `sha384-${'A'.repeat(64)}`, sha256: 'b'.repeat(64), bytes: 12 }
+}

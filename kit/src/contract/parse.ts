@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import type { CompositionRecord, RemoteManifest } from './composition.ts'
+import { slotNames } from './slots.ts'
+
+export type Parsed<Value> = { ok: true; value: Value } | { ok: false; faults: string[] }
+
+/** Server-side only (it carries zod). Each fault names its field: `files.a.js.bytes: …`. */
+export function parseManifest(value: unknown): Parsed<RemoteManifest> {
+  return parse(manifestSchema, value)
+}
+
+/** Server-side only (it carries zod). Each fault names its field: `change.kind: …`. */
+export function parseComposition(value: unknown): Parsed<CompositionRecord> {
+  return parse(compositionSchema, value)
+}
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'must be 64 hex digits')
+const remoteName = z.string().regex(/^[a-z][a-z0-9-]{0,63}$/, 'must be lower-case letters, digits and dashes')
+const version = z.string().regex(/^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/, 'must be a semantic version')
+const fileName = z.string().regex(/^[A-Za-z0-9_][A-Za-z0-9_.-]{0,199}$/, 'must be a flat file name')
+const integrity = z.templateLiteral(['sha384-', z.string().regex(/^[A-Za-z0-9+/]{64}$/)])
+const slotName = z.enum(slotNames)
+
+const manifestSchema = z
+  .strictObject({
+    format: z.literal(1),
+    name: remoteName,
+    version,
+    contract: z.int().positive(),
+    slots: z.array(slotName).min(1),
+    requires: z.record(z.string(), z.string()),
+    browser: z.strictObject({
+      entry: fileName,
+      exposes: z.partialRecord(slotName, z.strictObject({ js: z.array(fileName), css: z.array(fileName) })),
+    }),
+    server: z.strictObject({ file: fileName, slots: z.array(slotName) }).optional(),
+    files: z.record(fileName, z.strictObject({ integrity, sha256, bytes: z.int().nonnegative() })),
+    budgetKb: z.number().positive(),
+  })
+  .superRefine(function namesOnlyItsOwnFiles(manifest, context) {
+    for (const [path, file] of namedFiles(manifest)) {
+      if (!Object.hasOwn(manifest.files, file)) {
+        context.addIssue({ code: 'custom', path, message: `${file} is not among the files` })
+      }
+    }
+    for (const slot of manifest.slots) {
+      if (!manifest.browser.exposes[slot]) {
+        context.addIssue({ code: 'custom', path: ['browser', 'exposes', slot], message: 'is missing' })
+      }
+    }
+  }) satisfies z.ZodType<RemoteManifest>
+
+const compositionSchema = z.strictObject({
+  format: z.literal(1),
+  environment: remoteName,
+  number: z.int().positive(),
+  previous: sha256.nullable(),
+  created: z.iso.datetime(),
+  actor: z.string(),
+  reason: z.string(),
+  change: z.strictObject({
+    kind: z.enum(['promote', 'rollback']),
+    remote: remoteName,
+    from: version.nullable(),
+    to: version,
+  }),
+  remotes: z.record(remoteName, z.strictObject({ version, manifest: sha256 })),
+}) satisfies z.ZodType<CompositionRecord>
+
+function parse<Value>(schema: z.ZodType<Value>, value: unknown): Parsed<Value> {
+  const result = schema.safeParse(value)
+  if (result.success) return { ok: true, value: result.data }
+  return { ok: false, faults: result.error.issues.map(describe) }
+}
+
+function describe(issue: z.core.$ZodIssue): string {
+  return `${issue.path.map(String).join('.') || 'document'}: ${issue.message}`
+}
+
+/** Every place in a manifest that names a file, with the file's name. */
+function* namedFiles(manifest: RemoteManifest): Generator<[path: string[], file: string]> {
+  yield [['browser', 'entry'], manifest.browser.entry]
+  for (const [slot, expose] of Object.entries(manifest.browser.exposes)) {
+    for (const file of expose.js) yield [['browser', 'exposes', slot, 'js'], file]
+    for (const file of expose.css) yield [['browser', 'exposes', slot, 'css'], file]
+  }
+  if (manifest.server) yield [['server', 'file'], manifest.server.file]
+}
