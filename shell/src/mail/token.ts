@@ -1,0 +1,58 @@
+/** The shift that this site stores addresses with. */
+export const storedShift = 1
+
+/** Each wraps within itself; a character outside all of them stays as it is (EM1). */
+const ranges = ['+:', '@Z', 'az'].map((ends) => ({ first: ends.charCodeAt(0), last: ends.charCodeAt(1) }))
+
+/** `mailto:a@b.co` → `nbjmup+bAc/dp`. */
+export function encodeMail(plain: string, shift = storedShift): string {
+  return shiftText(plain, shift)
+}
+
+/** What a token stands for; anything but a `mailto:` address must not be navigated to (EM4). */
+export function decodeMail(token: string, shift = storedShift): string {
+  return shiftText(token, -shift)
+}
+
+export function isMailAddress(decoded: string): boolean {
+  return decoded.startsWith('mailto:') && decoded.length > 'mailto:'.length
+}
+
+/** The token inside `javascript:linkTo_UnCryptMailto('…')`, percent and script escapes undone; its shift is 1 (EM3). */
+export function tokenOfHref(href: string): string | undefined {
+  const call = /^javascript:linkTo_UnCryptMailto\('((?:[^'\\]|\\.)*)'\);?$/s.exec(undoPercent(href))
+  return call?.[1] === undefined ? undefined : undoScriptEscapes(call[1])
+}
+
+function shiftText(text: string, by: number): string {
+  let shifted = ''
+  for (let index = 0; index < text.length; index++) {
+    shifted += String.fromCharCode(shiftCode(text.charCodeAt(index), by))
+  }
+  return shifted
+}
+
+function shiftCode(code: number, by: number): number {
+  for (const { first, last } of ranges) {
+    if (code < first || code > last) continue
+    const size = last - first + 1
+    return first + ((((code - first + by) % size) + size) % size)
+  }
+  return code
+}
+
+function undoPercent(text: string): string {
+  return text.replace(/(?:%[0-9a-f]{2})+/gi, (run) => {
+    try {
+      return decodeURIComponent(run)
+    } catch {
+      return run
+    }
+  })
+}
+
+function undoScriptEscapes(text: string): string {
+  return text.replace(/\\(?:u([0-9a-f]{4})|x([0-9a-f]{2})|(.))/gis, (_all, long, short, plain) =>
+    plain === undefined ? String.fromCharCode(parseInt(long ?? short, 16)) : plain,
+  )
+}
