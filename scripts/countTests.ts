@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import { relative, sep } from 'node:path'
+
+const parts = ['kit', 'release', 'content', 'shell', 'mfe-regions', 'mfe-maps', 'mfe-consent', 'mfe-media', 'e2e']
+
+interface TestResults {
+  testResults: { name: string; status: string; assertionResults: { status: string }[] }[]
+}
+
+interface PartCount {
+  part: string
+  passed: number
+  failed: number
+}
+
+/** Counts the tests of each part in jest's JSON report; a file that could not run counts as one failure. */
+export function countTests(report: string): {
+  parts: PartCount[]
+  /** Parts in which no test ran. */
+  empty: string[]
+  passed: number
+  failed: number
+} {
+  const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as TestResults
+  const counts = parts.map((part) => countPart(part, testResults))
+  return {
+    parts: counts,
+    empty: counts.filter(({ passed, failed }) => passed + failed === 0).map(({ part }) => part),
+    passed: counts.reduce((sum, { passed }) => sum + passed, 0),
+    failed: counts.reduce((sum, { failed }) => sum + failed, 0),
+  }
+}
+
+function countPart(part: string, files: TestResults['testResults']): PartCount {
+  const own = files.filter(({ name }) => relative(process.cwd(), name).split(sep)[0] === part)
+  const tests = own.flatMap(({ assertionResults }) => assertionResults)
+  const broken = own.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0)
+  return {
+    part,
+    passed: tests.filter(({ status }) => status === 'passed').length,
+    failed: tests.filter(({ status }) => status === 'failed').length + broken.length,
+  }
+}
