@@ -1,0 +1,27 @@
+import type { SlotName } from '@tessera/kit/contract/slots'
+import type { BannerPlacement } from '../content/port.ts'
+
+/** What a page tells its browser code about itself: the JSON of `#tessera-page`. */
+export interface PageFacts {
+  /** `<environment>/<number>`; a page of another composition is an ordinary page load away. */
+  composition: string
+  kind: string
+  /** With the query string. */
+  path: string
+  /** Hash of the shell's browser build. */
+  shell: string
+  /** URL of the shell's browser module. */
+  entry: string
+  /** The live remotes, by name. */
+  remotes: Readonly<Record<string, RemoteFacts>>
+  banners: readonly BannerPlacement[]
+}
+
+export interface RemoteFacts {
+  version: string
+  /** Where its files are, with a trailing slash. */
+  base: string
+  /** File name of its container. */
+  entry: string
+  slots: Readonly<Partial<Record<SlotName, { js: readonly string[]; css: readonly string[] }>>>
+}
