@@ -37,12 +37,6 @@ export default {
       to: { path: '^(shell|release|content|mfe-|e2e)' },
     },
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
-    {
-      name: 'no-undeclared-packages',
-      severity: 'error',
-      from: { path: '^(kit|release|content|shell|mfe-[a-z]+)/src/', pathNot: ['\\.test\\.tsx?$', '/testing/'] },
-      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown', 'undetermined'] },
-    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

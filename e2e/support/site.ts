@@ -1,0 +1,148 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { openRegistry } from '@tessera/release/registry/open'
+import type { Registry } from '@tessera/release/registry/registry'
+import { seedRegistry } from '@tessera/release/seed'
+
+export const root = resolve(import.meta.dirname, '../..')
+export const remoteNames = ['regions', 'maps', 'consent', 'media'] as const
+export type RemoteName = (typeof remoteNames)[number]
+
+/** A whole site of its own: a registry in a temporary folder and a server process on a free port. */
+export interface RunningSite {
+  origin: string
+  registry: Registry
+  registryFolder: string
+  /** What the server logged so far, a parsed line each. */
+  log: readonly LogLine[]
+  /** Waits until a logged line fits; fails after `within` ms (default 5000). */
+  logged(fits: (line: LogLine) => boolean, within?: number): Promise<LogLine>
+  stop(): Promise<void>
+}
+
+export type LogLine = Readonly<Record<string, unknown>>
+
+interface SiteOptions {
+  /** Runs before the server starts, e.g. to damage the registry. */
+  prepare?: (site: { registry: Registry; registryFolder: string }) => Promise<void>
+  env?: Readonly<Record<string, string>>
+}
+
+export async function startSite({ prepare, env = {} }: SiteOptions = {}): Promise<RunningSite> {
+  const registryFolder = await seededRegistry()
+  const registry = openRegistry(pathToFileURL(registryFolder).href)
+  await prepare?.({ registry, registryFolder })
+  const origin = `http://127.0.0.1:${await freePort()}`
+  const server = spawn('node', ['shell/dist/server/server.js'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_OPTIONS: '',
+      PORT: new URL(origin).port,
+      HOST: '127.0.0.1',
+      REGISTRY_URL: pathToFileURL(registryFolder).href,
+      LOG_LEVEL: 'info',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const log = readLog(server)
+  await untilReady(origin, server, log)
+  return {
+    origin,
+    registry,
+    registryFolder,
+    log,
+    logged: (fits, within = 5000) => untilLogged(log, fits, within),
+    async stop() {
+      await ended(server)
+      await rm(registryFolder, { recursive: true, force: true })
+    },
+  }
+}
+
+let seeded: Promise<string> | undefined
+
+/** A fresh copy of a registry that holds the four built remotes, all promoted. */
+async function seededRegistry(): Promise<string> {
+  seeded ??= seedOnce()
+  const folder = await mkdtemp(join(tmpdir(), 'tessera-registry-'))
+  await cp(await seeded, folder, { recursive: true })
+  return folder
+}
+
+async function seedOnce(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'tessera-seed-'))
+  const registry = openRegistry(pathToFileURL(folder).href)
+  await seedRegistry({ registry, root, remotes: [...remoteNames], environment: 'production', log: () => {} })
+  process.once('exit', () => void rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done, failed) => {
+    const probe = createServer().once('error', failed)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => done(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+function readLog(server: ChildProcess): LogLine[] {
+  const lines: LogLine[] = []
+  let rest = ''
+  const take = (text: string) => {
+    const parts = (rest + text).split('\n')
+    rest = parts.pop() ?? ''
+    lines.push(...parts.filter(Boolean).map(parseLine))
+  }
+  server.stdout?.setEncoding('utf8').on('data', take)
+  server.stderr?.setEncoding('utf8').on('data', take)
+  return lines
+}
+
+function parseLine(text: string): LogLine {
+  try {
+    return JSON.parse(text) as LogLine
+  } catch {
+    return { text }
+  }
+}
+
+async function untilReady(origin: string, server: ChildProcess, log: LogLine[]): Promise<void> {
+  for (let tries = 0; tries < 200; tries++) {
+    if (server.exitCode !== null) break
+    const ready = await fetch(`${origin}/readyz`).catch(() => undefined)
+    if (ready?.ok) return
+    await new Promise((wake) => setTimeout(wake, 50))
+  }
+  server.kill('SIGKILL')
+  throw new Error(`The site did not get ready:\n${log.map((line) => JSON.stringify(line)).join('\n')}`)
+}
+
+async function untilLogged(log: LogLine[], fits: (line: LogLine) => boolean, within: number): Promise<LogLine> {
+  const end = performance.now() + within
+  for (;;) {
+    const found = log.find(fits)
+    if (found) return found
+    if (performance.now() > end) throw new Error(`Not logged:\n${log.map((line) => JSON.stringify(line)).join('\n')}`)
+    await new Promise((wake) => setTimeout(wake, 25))
+  }
+}
+
+function ended(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null) return Promise.resolve()
+  return new Promise((done) => {
+    const force = setTimeout(() => server.kill('SIGKILL'), 8000)
+    server.once('exit', () => {
+      clearTimeout(force)
+      done()
+    })
+    server.kill('SIGTERM')
+  })
+}

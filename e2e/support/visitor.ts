@@ -1,0 +1,69 @@
+import { expect } from '@jest/globals'
+import type { Browser, Page } from 'puppeteer'
+
+/** One visitor's tab, which remembers everything that should not have happened. */
+export interface Visitor {
+  page: Page
+  /** Console errors and warnings, uncaught errors, policy violations. */
+  complaints: string[]
+  /** Every URL asked for. */
+  requests: string[]
+  /** Goes to a path of the site and waits until it is loaded. */
+  go(path: string): Promise<void>
+  /** Fails when anything was complained about or a request left the site's origin. */
+  expectCalm(): void
+  close(): Promise<void>
+}
+
+interface VisitorOptions {
+  width?: number
+  height?: number
+  scripting?: boolean
+  scheme?: 'light' | 'dark'
+  calm?: boolean
+  /** The cookie notice is out of the way unless a test is about it. */
+  noticeDismissed?: boolean
+}
+
+export async function openVisitor(
+  browser: Browser,
+  origin: string,
+  { width = 1280, height = 900, scripting = true, scheme = 'light', calm = false, noticeDismissed = true }: VisitorOptions = {},
+): Promise<Visitor> {
+  const context = await browser.createBrowserContext()
+  const page = await context.newPage()
+  const complaints: string[] = []
+  const requests: string[] = []
+  page.on('console', (message) => {
+    if (['error', 'warn'].includes(message.type())) complaints.push(`${message.type()}: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => complaints.push(`uncaught: ${String(error)}`))
+  page.on('request', (request) => requests.push(request.url()))
+  await page.setViewport({ width, height })
+  await page.setJavaScriptEnabled(scripting)
+  await page.emulateMediaFeatures([
+    { name: 'prefers-color-scheme', value: scheme },
+    { name: 'prefers-reduced-motion', value: calm ? 'reduce' : 'no-preference' },
+  ])
+  if (noticeDismissed) {
+    await context.setCookie({ name: 'cookieconsent_dismissed', value: 'yes', domain: new URL(origin).hostname, path: '/' })
+  }
+  return {
+    page,
+    complaints,
+    requests,
+    async go(path) {
+      await page.goto(new URL(path, origin).href, { waitUntil: 'load' })
+    },
+    expectCalm() {
+      expect(complaints).toEqual([])
+      expect(requests.filter((url) => !url.startsWith(origin) && !/^(data|blob):/.test(url))).toEqual([])
+    },
+    close: () => context.close(),
+  }
+}
+
+/** Waits until the slot's host says that it is live. */
+export async function untilLive(page: Page, slot: string): Promise<void> {
+  await page.waitForSelector(`[data-slot="${slot}"][data-state="live"]`, { timeout: 10_000 })
+}
