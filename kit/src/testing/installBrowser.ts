@@ -4,7 +4,9 @@ import { findBrowser } from './browser.ts'
 /** `npm run browser`: makes sure that the browser tests have a Chromium. */
 if (!(await findBrowser())) installBrowser()
 if (!(await findBrowser())) {
-  console.error('No Chromium could be installed. Install Chromium or Chrome, or set CHROME_PATH, then run again.')
+  console.error(
+    'No Chromium could be installed. Install Chromium or Chrome, or set CHROME_PATH, then run again.',
+  )
   process.exit(1)
 }
 

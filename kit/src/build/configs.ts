@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
+import CssMinimizerPlugin from 'css-minimizer-webpack-plugin'
+import MiniCssExtractPlugin from 'mini-css-extract-plugin'
+import webpack, { type Configuration } from 'webpack'
+import { assetName, browserRules, serverRules } from './rules.ts'
+import type { RemotePackage } from './remotePackage.ts'
+import { sharedPackages, sharedRange } from './shared.ts'
+
+/** `full` puts the stock 24 kB federation runtime into the remote; the page needs neither. */
+export type Federation = 'slim' | 'full'
+
+/** The browser half: an ES-module federation container that exposes `./<slot>` for each slot. */
+export function browserConfig(remote: RemotePackage, federation: Federation): Configuration {
+  return {
+    ...common(remote, `browser-${federation}`),
+    entry: {},
+    target: ['web', 'es2022'],
+    experiments: { outputModule: true },
+    output: {
+      path: remote.dist,
+      module: true,
+      chunkFormat: 'module',
+      chunkLoading: 'import',
+      workerChunkLoading: 'import',
+      publicPath: 'auto',
+      uniqueName: `tessera-${remote.declaration.name}`,
+      filename: '[name].[contenthash].js',
+      chunkFilename: '[name].[contenthash].js',
+      assetModuleFilename: assetName,
+      hashDigestLength: 12,
+      crossOriginLoading: 'anonymous',
+      chunkLoadTimeout: 10_000,
+    },
+    module: { rules: browserRules },
+    optimization: { chunkIds: 'deterministic', minimizer: ['...', new CssMinimizerPlugin()] },
+    plugins: [
+      new MiniCssExtractPlugin({
+        filename: '[name].[contenthash].css',
+        chunkFilename: '[name].[contenthash].css',
+      }),
+      new ModuleFederationPlugin(federationOptions(remote)),
+      ...(federation === 'slim' ? [slimRuntime()] : []),
+    ],
+  }
+}
+
+/** The server half: one CommonJS file that carries its own React and no styles. */
+export function serverConfig(remote: RemotePackage, entry: string): Configuration {
+  return {
+    ...common(remote, 'server'),
+    entry: { server: entry },
+    target: 'node24',
+    output: {
+      path: remote.dist,
+      library: { type: 'commonjs2' },
+      filename: '[name].[contenthash].cjs',
+      publicPath: `/remotes/${remote.declaration.name}/`,
+      assetModuleFilename: assetName,
+      hashDigestLength: 12,
+    },
+    module: { rules: serverRules, parser: { javascript: { dynamicImportMode: 'eager' } } },
+    plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
+  }
+}
+
+function common(remote: RemotePackage, half: string): Configuration {
+  return {
+    name: half,
+    context: remote.folder,
+    mode: 'production',
+    devtool: false,
+    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
+    performance: { hints: false },
+    stats: 'errors-warnings',
+    infrastructureLogging: { level: 'error' },
+    cache: {
+      type: 'filesystem',
+      name: half,
+      version: buildVersion,
+      cacheDirectory: join(remote.folder, 'node_modules/.cache/tessera-kit'),
+    },
+  }
+}
+
+function federationOptions(remote: RemotePackage): ConstructorParameters<typeof ModuleFederationPlugin>[0] {
+  const provided = { import: false, singleton: true, requiredVersion: sharedRange } as const
+  return {
+    name: remote.declaration.name,
+    filename: 'entry.[contenthash].js',
+    library: { type: 'module' },
+    exposes: Object.fromEntries(
+      [...remote.islands].map(([slot, file]) => [`./${slot}`, { import: file, name: slot }]),
+    ),
+    shared: Object.fromEntries(sharedPackages.map((name) => [name, provided])),
+    dts: false,
+    manifest: false,
+    experiments: { optimization: { disableSnapshot: true, disableRemote: true, target: 'web' } },
+  }
+}
+
+function slimRuntime(): webpack.NormalModuleReplacementPlugin {
+  return new webpack.NormalModuleReplacementPlugin(
+    /[\\/]@module-federation[\\/]webpack-bundler-runtime[\\/]/,
+    join(import.meta.dirname, 'slimRuntime.ts'),
+  )
+}
+
+/** Any change of the build itself makes its cache stale. */
+const buildVersion = createHash('sha256')
+  .update(
+    readdirSync(import.meta.dirname)
+      .sort()
+      .map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'))
+      .join('\0'),
+  )
+  .update(webpack.version)
+  .digest('hex')

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import type { Compilation } from 'webpack'
+import type { RemoteFile, RemoteManifest } from '../contract/composition.ts'
+import { isSlotName, type SlotName } from '../contract/slots.ts'
+import { BuildFault, type RemotePackage } from './remotePackage.ts'
+import { sharedPackages, sharedRange } from './shared.ts'
+
+interface Compiled {
+  browser: Compilation
+  server: Compilation | undefined
+}
+
+/** Says exactly what was built. Reads the written files, so the hashes are those of the bytes. */
+export async function describeBuild(remote: RemotePackage, compiled: Compiled): Promise<RemoteManifest> {
+  const { name, contract, slots, budgetKb } = remote.declaration
+  const server = compiled.server && describeServer(remote, compiled.server)
+  const content = {
+    name,
+    contract,
+    slots,
+    requires: consumedPackages(compiled.browser),
+    browser: { entry: entryFile(compiled.browser, name), exposes: exposedFiles(remote, compiled.browser) },
+    ...(server && { server }),
+    files: await describeFiles(remote, compiled),
+    budgetKb,
+  }
+  const version = `${remote.version}-${hex('sha256', JSON.stringify(content)).slice(0, 8)}`
+  return { format: 1, version, ...content }
+}
+
+function entryFile(browser: Compilation, name: string): string {
+  const file = browser.entrypoints.get(name)?.getFiles().find(isScript)
+  if (file) return file
+  throw new Error(`the build of ${name} has no container entry`)
+}
+
+function exposedFiles(remote: RemotePackage, browser: Compilation): RemoteManifest['browser']['exposes'] {
+  return Object.fromEntries(
+    [...remote.islands.keys()].map((slot) => {
+      const files = browser.namedChunkGroups.get(slot)?.getFiles() ?? []
+      return [slot, { js: files.filter(isScript), css: files.filter((file) => file.endsWith('.css')) }]
+    }),
+  )
+}
+
+/** What the browser half takes from the page in fact, not what it might. */
+function consumedPackages(browser: Compilation): Record<string, string> {
+  const consumed = new Set<string>()
+  for (const module of browser.modules) {
+    const shareKey = /^consume-shared-module\|[^|]*\|([^|]+)\|/.exec(module.identifier())?.[1]
+    if (shareKey && browser.chunkGraph.getNumberOfModuleChunks(module) > 0) consumed.add(shareKey)
+  }
+  return Object.fromEntries(
+    sharedPackages.filter((name) => consumed.has(name)).map((name) => [name, sharedRange]),
+  )
+}
+
+function describeServer(remote: RemotePackage, server: Compilation): RemoteManifest['server'] {
+  const file = server.entrypoints.get('server')?.getFiles()[0]
+  if (!file) throw new Error(`the build of ${remote.declaration.name} has no server file`)
+  return { file, slots: renderedSlots(remote, join(remote.dist, file)) }
+}
+
+/** Runs the built file: only it knows which slots it renders. */
+function renderedSlots(remote: RemotePackage, file: string): SlotName[] {
+  const exported: unknown = createRequire(import.meta.url)(file)
+  const halves = isRecord(exported) && isRecord(exported['default']) ? exported['default'] : undefined
+  if (!halves) throw new BuildFault('src/server.tsx must export its server halves by default')
+  return Object.entries(halves).map(([slot, half]) => {
+    if (!isSlotName(slot) || !remote.declaration.slots.includes(slot)) {
+      throw new BuildFault(`src/server.tsx renders ${slot}, which src/remote.ts does not declare`)
+    }
+    if (!isRecord(half) || typeof half['render'] !== 'function') {
+      throw new BuildFault(`src/server.tsx: ${slot} has no function render(data, idPrefix)`)
+    }
+    return slot
+  })
+}
+
+async function describeFiles(remote: RemotePackage, compiled: Compiled): Promise<RemoteManifest['files']> {
+  const names = [compiled.browser, compiled.server]
+    .flatMap((compilation) => compilation?.getAssets() ?? [])
+    .map((asset) => asset.name)
+  const described = names.sort().map(async (name): Promise<[string, RemoteFile]> => {
+    const bytes = await readFile(join(remote.dist, name))
+    const integrity = `sha384-${createHash('sha384').update(bytes).digest('base64')}` as const
+    return [name, { integrity, sha256: hex('sha256', bytes), bytes: bytes.length }]
+  })
+  return Object.fromEntries(await Promise.all(described))
+}
+
+function hex(algorithm: string, content: string | Uint8Array): string {
+  return createHash(algorithm).update(content).digest('hex')
+}
+
+function isScript(file: string): boolean {
+  return file.endsWith('.js')
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}

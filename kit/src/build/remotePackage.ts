@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { z } from 'zod'
+import { contractNumber, type RemoteDeclaration } from '../contract/remote.ts'
+import { slotNames, type SlotName } from '../contract/slots.ts'
+
+/** A remote's package as the build sees it. */
+export interface RemotePackage {
+  folder: string
+  dist: string
+  /** Of its package.json. */
+  version: string
+  declaration: RemoteDeclaration
+  /** Slot → its browser half's file. */
+  islands: ReadonlyMap<SlotName, string>
+  /** Its server half's file, when it has one. */
+  server: string | undefined
+}
+
+/** A fault of the package itself; its message says what to do. */
+export class BuildFault extends Error {
+  override name = 'BuildFault'
+}
+
+/** Reads `src/remote.ts` and finds both halves beside it. */
+export async function readRemotePackage(folder: string): Promise<RemotePackage> {
+  const declaration = await readDeclaration(folder)
+  return {
+    folder,
+    dist: join(folder, 'dist'),
+    version: await readVersion(folder),
+    declaration,
+    islands: new Map(declaration.slots.map((slot) => [slot, findIsland(folder, slot)])),
+    server: find(folder, 'server'),
+  }
+}
+
+const declarationSchema = z.strictObject({
+  name: z.string().regex(/^[a-z][a-z0-9-]*$/, 'must be lower-case letters, digits and dashes'),
+  contract: z.literal(contractNumber),
+  slots: z.array(z.enum(slotNames)).min(1),
+  budgetKb: z.number().positive(),
+}) satisfies z.ZodType<RemoteDeclaration>
+
+async function readDeclaration(folder: string): Promise<RemoteDeclaration> {
+  const file = join(folder, 'src/remote.ts')
+  if (!existsSync(file)) {
+    throw new BuildFault(`${file} is missing. A remote declares itself there: export const remote = {…}`)
+  }
+  const module: unknown = await import(pathToFileURL(file).href)
+  const result = z.object({ remote: declarationSchema }).safeParse(module)
+  if (result.success) return result.data.remote
+  const faults = result.error.issues.map((issue) => `  ${issue.path.map(String).join('.')}: ${issue.message}`)
+  throw new BuildFault(`${file} is not a declaration:\n${faults.join('\n')}`)
+}
+
+async function readVersion(folder: string): Promise<string> {
+  const text = await readFile(join(folder, 'package.json'), 'utf8')
+  return z.object({ version: z.string() }).parse(JSON.parse(text)).version
+}
+
+function findIsland(folder: string, slot: SlotName): string {
+  const file = find(folder, `${slot}.island`)
+  if (file) return file
+  throw new BuildFault(`src/${slot}.island.tsx (or .ts) is missing: src/remote.ts declares the slot ${slot}`)
+}
+
+function find(folder: string, name: string): string | undefined {
+  return ['.tsx', '.ts'].map((extension) => join(folder, 'src', name + extension)).find(existsSync)
+}

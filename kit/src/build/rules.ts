@@ -1,0 +1,41 @@
+import { createRequire } from 'node:module'
+import MiniCssExtractPlugin from 'mini-css-extract-plugin'
+import type { RuleSetRule } from 'webpack'
+
+const { resolve } = createRequire(import.meta.url)
+
+/** Files that a module imports for their URL. */
+const dataFile = /\.(avif|webp|png|jpe?g|gif|svg|woff2|topojson|geojson|bin|mp4|webm)$/
+
+export const assetName = '[name].[contenthash][ext]'
+
+export const browserRules: RuleSetRule[] = [
+  ...scriptRules('es2022'),
+  { test: /\.css$/, sideEffects: true, use: [MiniCssExtractPlugin.loader, resolve('css-loader')] },
+  { test: dataFile, type: 'asset/resource' },
+]
+
+/** The server half names the same files by the same URLs, but writes none of them. */
+export const serverRules: RuleSetRule[] = [
+  ...scriptRules('es2024'),
+  {
+    test: /\.css$/,
+    use: { loader: resolve('css-loader'), options: { modules: { auto: true, exportOnlyLocals: true } } },
+  },
+  { test: dataFile, type: 'asset/resource', generator: { emit: false } },
+]
+
+function scriptRules(target: string): RuleSetRule[] {
+  return [scriptRule(/\.ts$/, false, target), scriptRule(/\.tsx$/, true, target)]
+}
+
+function scriptRule(test: RegExp, tsx: boolean, target: string): RuleSetRule {
+  const options = {
+    jsc: {
+      parser: { syntax: 'typescript', tsx },
+      transform: { react: { runtime: 'automatic' } },
+      target,
+    },
+  }
+  return { test, use: { loader: resolve('swc-loader'), options } }
+}

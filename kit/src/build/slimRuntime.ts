@@ -1,0 +1,93 @@
+/**
+ * Takes the place of @module-federation/webpack-bundler-runtime (24 kB) in a remote that only exposes modules
+ * and takes what is shared from its host. Speaks the same container protocol: `init(shareScope)`, `get(expose)`.
+ */
+const bundlerRuntime = {
+  init,
+  initContainerEntry,
+  consumes,
+  installInitialConsumes: refuseInitialConsumes,
+  I: () => true,
+}
+
+export default { runtime: {}, bundlerRuntime, bundlerRuntimeOptions: {} }
+
+type Factory = () => unknown
+
+interface SharedModule {
+  get(): Factory | Promise<Factory>
+  /** The factory, once it is there. */
+  lib?: Factory
+}
+
+/** Share key → version → module. */
+type ShareScope = Record<string, Record<string, SharedModule>>
+
+interface WebpackRequire {
+  federation: { initOptions: { name: string }; shareScope?: ShareScope }
+  consumesLoadingData: {
+    chunkMapping: Record<string, string[]>
+    moduleIdToConsumeDataMapping: Record<string, { shareKey: string; requiredVersion: string }>
+  }
+  /** Module factories and modules by id. */
+  m: Record<string, (module: { exports: unknown }) => void>
+  c: Record<string, unknown>
+}
+
+interface Consumption {
+  chunkId: string
+  promises: Promise<unknown>[]
+  installedModules: Record<string, Promise<unknown> | 0>
+  webpackRequire: WebpackRequire
+}
+
+function init({ webpackRequire }: { webpackRequire: WebpackRequire }): { name: string } {
+  return { name: webpackRequire.federation.initOptions.name }
+}
+
+/** The first host's scope stays: modules that were taken from it must not change. */
+function initContainerEntry(options: { webpackRequire: WebpackRequire; shareScope: ShareScope }): void {
+  options.webpackRequire.federation.shareScope ??= options.shareScope
+}
+
+function consumes({ chunkId, promises, installedModules, webpackRequire }: Consumption): void {
+  for (const id of webpackRequire.consumesLoadingData.chunkMapping[chunkId] ?? []) {
+    const installed = (installedModules[id] ??= install(id, webpackRequire).then(
+      () => (installedModules[id] = 0),
+      (fault: unknown) => {
+        delete installedModules[id]
+        throw fault
+      },
+    ))
+    if (installed) promises.push(installed)
+  }
+}
+
+async function install(id: string, webpackRequire: WebpackRequire): Promise<void> {
+  const wanted = webpackRequire.consumesLoadingData.moduleIdToConsumeDataMapping[id]!
+  const shared = findShared(webpackRequire.federation.shareScope, wanted.shareKey, wanted.requiredVersion)
+  const factory = shared.lib ?? (await shared.get())
+  webpackRequire.m[id] = (module) => {
+    delete webpackRequire.c[id]
+    module.exports = factory()
+  }
+}
+
+function findShared(scope: ShareScope = {}, key: string, range: string): SharedModule {
+  const versions = scope[key] ?? {}
+  const version = Object.keys(versions).find((version) => satisfies(version, range))
+  if (version === undefined) {
+    const offered = Object.keys(versions).join(', ') || 'none'
+    throw new Error(`The page must provide ${key} ${range}; it has ${offered}`)
+  }
+  return versions[version]!
+}
+
+/** The build asks for `^<major>` only, so that is all a range can be here. */
+function satisfies(version: string, range: string): boolean {
+  return version.split('.')[0] === range.slice(1)
+}
+
+function refuseInitialConsumes(): never {
+  throw new Error('A remote cannot use a shared module before its page was asked for it')
+}

@@ -1,0 +1,44 @@
+#!/usr/bin/env node
+import { parseArgs } from 'node:util'
+import { buildRemote, watchRemote } from './build/buildRemote.ts'
+import { BuildFault } from './build/remotePackage.ts'
+
+const help = `tessera-kit build [--watch] [--federation slim|full]
+
+Builds the remote of the current folder into dist/: the browser halves of the slots that src/remote.ts
+declares, the server half src/server.tsx if there is one, and manifest.json, which names every file.
+
+  --watch       build again after each change
+  --federation  the container's runtime: slim (default) or the stock one
+  --help        this text`
+
+try {
+  await command()
+} catch (fault) {
+  if (!(fault instanceof BuildFault || isUsageFault(fault))) throw fault
+  console.error(fault.message)
+  process.exitCode = 1
+}
+
+async function command(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      watch: { type: 'boolean', default: false },
+      federation: { type: 'string', default: 'slim' },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  })
+  if (values.help) return console.log(help)
+  if (positionals.join(' ') !== 'build') throw new BuildFault(help)
+  const { federation } = values
+  if (federation !== 'slim' && federation !== 'full') {
+    throw new BuildFault(`--federation is slim or full, not ${federation}`)
+  }
+  if (values.watch) return watchRemote(process.cwd(), { federation }, (text) => console.log(text))
+  console.log(await buildRemote(process.cwd(), { federation }))
+}
+
+function isUsageFault(fault: unknown): fault is Error {
+  return fault instanceof TypeError && 'code' in fault && String(fault.code).startsWith('ERR_PARSE_ARGS')
+}
