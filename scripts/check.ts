@@ -13,12 +13,14 @@ await step('Demo content', () => run('npm', ['run', '--silent', 'generate', '-w'
 const results = '.tessera/test-results.json'
 let failed = false
 await step('Tests', () =>
-  run('npm', ['run', '--silent', 'unit', '--', '--json', `--outputFile=${results}`, '--silent'], { loud: true }).catch(
-    () => void (failed = true),
-  ),
+  run('npm', ['run', '--silent', 'unit', '--', '--json', `--outputFile=${results}`, '--silent'], {
+    loud: true,
+  }).catch(() => void (failed = true)),
 )
 const counts = countTests(results)
-for (const { part, passed, failed } of counts.parts) console.log(`${part.padEnd(14)} ${passed} passed, ${failed} failed`)
-for (const part of counts.empty) console.error(`${part}: no test ran. Each part has tests: was a folder or a pattern renamed?`)
+for (const { part, passed, failed } of counts.parts)
+  console.log(`${part.padEnd(14)} ${passed} passed, ${failed} failed`)
+for (const part of counts.empty)
+  console.error(`${part}: no test ran. Each part has tests: was a folder or a pattern renamed?`)
 console.log(`\nTests: ${counts.passed} passed, ${counts.failed} failed`)
 process.exit(failed || counts.failed > 0 || counts.empty.length > 0 ? 1 : 0)

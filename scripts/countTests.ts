@@ -1,7 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { relative, sep } from 'node:path'
 
-const parts = ['kit', 'release', 'content', 'shell', 'mfe-regions', 'mfe-maps', 'mfe-consent', 'mfe-media', 'e2e']
+const parts = [
+  'kit',
+  'release',
+  'content',
+  'shell',
+  'mfe-regions',
+  'mfe-maps',
+  'mfe-consent',
+  'mfe-media',
+  'e2e',
+]
 
 interface TestResults {
   testResults: { name: string; status: string; assertionResults: { status: string }[] }[]
@@ -34,7 +44,9 @@ export function countTests(report: string): {
 function countPart(part: string, files: TestResults['testResults']): PartCount {
   const own = files.filter(({ name }) => relative(process.cwd(), name).split(sep)[0] === part)
   const tests = own.flatMap(({ assertionResults }) => assertionResults)
-  const broken = own.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0)
+  const broken = own.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  )
   return {
     part,
     passed: tests.filter(({ status }) => status === 'passed').length,

@@ -30,7 +30,9 @@ export function run(command: string, args: readonly string[], { loud = false } =
     child.stderr?.on('data', (text) => (output += text))
     child.on('error', failed)
     child.on('exit', (code) =>
-      code === 0 ? done() : failed(new Error(`${output}\n\`${command} ${args.join(' ')}\` ended with ${code}`)),
+      code === 0
+        ? done()
+        : failed(new Error(`${output}\n\`${command} ${args.join(' ')}\` ended with ${code}`)),
     )
   })
 }

@@ -125,12 +125,17 @@ async function untilReady(origin: string, server: ChildProcess, log: LogLine[]):
   throw new Error(`The site did not get ready:\n${log.map((line) => JSON.stringify(line)).join('\n')}`)
 }
 
-async function untilLogged(log: LogLine[], fits: (line: LogLine) => boolean, within: number): Promise<LogLine> {
+async function untilLogged(
+  log: LogLine[],
+  fits: (line: LogLine) => boolean,
+  within: number,
+): Promise<LogLine> {
   const end = performance.now() + within
   for (;;) {
     const found = log.find(fits)
     if (found) return found
-    if (performance.now() > end) throw new Error(`Not logged:\n${log.map((line) => JSON.stringify(line)).join('\n')}`)
+    if (performance.now() > end)
+      throw new Error(`Not logged:\n${log.map((line) => JSON.stringify(line)).join('\n')}`)
     await new Promise((wake) => setTimeout(wake, 25))
   }
 }

@@ -28,7 +28,14 @@ interface VisitorOptions {
 export async function openVisitor(
   browser: Browser,
   origin: string,
-  { width = 1280, height = 900, scripting = true, scheme = 'light', calm = false, noticeDismissed = true }: VisitorOptions = {},
+  {
+    width = 1280,
+    height = 900,
+    scripting = true,
+    scheme = 'light',
+    calm = false,
+    noticeDismissed = true,
+  }: VisitorOptions = {},
 ): Promise<Visitor> {
   const context = await browser.createBrowserContext()
   const page = await context.newPage()
@@ -46,7 +53,12 @@ export async function openVisitor(
     { name: 'prefers-reduced-motion', value: calm ? 'reduce' : 'no-preference' },
   ])
   if (noticeDismissed) {
-    await context.setCookie({ name: 'cookieconsent_dismissed', value: 'yes', domain: new URL(origin).hostname, path: '/' })
+    await context.setCookie({
+      name: 'cookieconsent_dismissed',
+      value: 'yes',
+      domain: new URL(origin).hostname,
+      path: '/',
+    })
   }
   return {
     page,

@@ -1,0 +1,114 @@
+import { expect, test } from '@jest/globals'
+import type { Page } from 'puppeteer'
+import { useSite } from '../support/suite.ts'
+import { untilLive } from '../support/visitor.ts'
+
+const { visit } = useSite()
+const slot = '[data-slot="regions-carousel"]'
+
+/** Names of the tiles that a visitor sees, left to right. */
+function visibleTiles(page: Page): Promise<string[]> {
+  return page.$$eval(`${slot} a[href^="/regions/"]`, (links) => {
+    const seen = links.filter((link) => {
+      const { left, right, width } = link.getBoundingClientRect()
+      return width > 0 && left >= -1 && right <= window.innerWidth + 1 && !link.closest('[inert]')
+    })
+    const ordered = seen.toSorted((a, b) => a.getBoundingClientRect().left - b.getBoundingClientRect().left)
+    return ordered.map((link) => link.getAttribute('href') ?? '')
+  })
+}
+
+async function press(page: Page, name: RegExp): Promise<void> {
+  const buttons = await page.$$(`${slot} button`)
+  for (const button of buttons) {
+    const label = await button.evaluate(
+      (element) => element.getAttribute('aria-label') ?? element.textContent ?? '',
+    )
+    if (name.test(label)) {
+      await button.click()
+      await new Promise((settle) => setTimeout(settle, 900))
+      return
+    }
+  }
+  throw new Error(`No button ${String(name)}`)
+}
+
+test('[RC2] the carousel steps by four, right-aligns its last page, and loops', () =>
+  visit(async ({ page, go, expectCalm }) => {
+    await go('/')
+    await page.$eval(slot, (host) => host.scrollIntoView({ block: 'center' }))
+    await untilLive(page, 'regions-carousel')
+    const first = await visibleTiles(page)
+    expect(first).toHaveLength(4)
+    const seen = [first]
+    for (let step = 0; step < 5; step++) {
+      await press(page, /next/i)
+      seen.push(await visibleTiles(page))
+    }
+    for (const tiles of seen) expect(tiles).toHaveLength(4)
+    expect(new Set(seen.flat()).size).toBe(19)
+    expect(seen.at(4)?.[0]).toBe(seen.at(3)?.[3])
+    expect(seen.at(5)).toEqual(first)
+    await press(page, /prev/i)
+    expect(await visibleTiles(page)).toEqual(seen.at(4))
+    expectCalm()
+  }))
+
+test.each([
+  [1280, 4],
+  [1023, 3],
+  [599, 2],
+  [479, 1],
+])('[RC1] at %i px it shows %i tiles, before and after it is live', (width, count) =>
+  visit(
+    async ({ page, go }) => {
+      await go('/')
+      await page.$eval(slot, (host) => host.scrollIntoView({ block: 'center' }))
+      await untilLive(page, 'regions-carousel')
+      expect(await visibleTiles(page)).toHaveLength(count)
+    },
+    { width },
+  ),
+)
+
+test('[RC7] going live shifts nothing', () =>
+  visit(async ({ page, go }) => {
+    await page.evaluateOnNewDocument(() => {
+      Object.assign(window, { shifted: 0 })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          Object.assign(window, { shifted: Reflect.get(window, 'shifted') + Reflect.get(entry, 'value') })
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await go('/')
+    await page.$eval(slot, (host) => host.scrollIntoView({ block: 'center' }))
+    await untilLive(page, 'regions-carousel')
+    await new Promise((settle) => setTimeout(settle, 500))
+    expect(await page.evaluate(() => Reflect.get(window, 'shifted'))).toBeLessThan(0.005)
+  }))
+
+test('[RC6] Tab leaves the carousel and never lands on a tile out of view', () =>
+  visit(async ({ page, go }) => {
+    await go('/')
+    await page.$eval(slot, (host) => host.scrollIntoView({ block: 'center' }))
+    await untilLive(page, 'regions-carousel')
+    await press(page, /next/i)
+    await page.$eval(slot, (host) => host.querySelector<HTMLElement>('button, a')?.focus())
+    let inside = 0
+    for (let step = 0; step < 14; step++) {
+      const where = await page.evaluate((selector) => {
+        const active = document.activeElement
+        const box = active?.getBoundingClientRect()
+        return {
+          inside: Boolean(active?.closest(selector)),
+          inView: Boolean(box && box.left >= -2 && box.right <= window.innerWidth + 2),
+        }
+      }, slot)
+      if (!where.inside) break
+      expect(where.inView).toBe(true)
+      inside++
+      await page.keyboard.press('Tab')
+    }
+    expect(inside).toBeGreaterThan(0)
+    expect(inside).toBeLessThan(10)
+  }))

@@ -1,0 +1,119 @@
+import { expect, test } from '@jest/globals'
+import type { Page } from 'puppeteer'
+import { useSite } from '../support/suite.ts'
+import { untilLive } from '../support/visitor.ts'
+
+const { visit } = useSite()
+
+/** Marks the document, so that a full load shows. */
+async function mark(page: Page): Promise<() => Promise<boolean>> {
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+  return () => page.evaluate(() => Reflect.get(window, 'sameDocument') === true)
+}
+
+async function untilShell(page: Page): Promise<void> {
+  await untilLive(page, 'page-media')
+}
+
+test('[RT3] a move happens in the client: title, focus, scroll and back are right', () =>
+  visit(async ({ page, go, expectCalm }) => {
+    await go('/regions/andalucia')
+    await untilShell(page)
+    const same = await mark(page)
+    const title = await page.title()
+    const row = await page.$eval('[data-place-id] a', (link) => link.textContent?.trim() ?? '')
+    await page.$eval('[data-place-id] a', (link) => link.scrollIntoView({ block: 'center' }))
+    const scrolled = await page.evaluate(() => window.scrollY)
+    await page.click('[data-place-id] a')
+    await page.waitForFunction(
+      (name) => document.querySelector('h1')?.textContent?.includes(name),
+      {},
+      row.slice(0, 5),
+    )
+    expect(await same()).toBe(true)
+    expect(await page.title()).not.toBe(title)
+    await page.waitForFunction(() => document.activeElement?.tagName === 'H1')
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+    await page.goBack()
+    await page.waitForFunction((name) => document.title === name, {}, title)
+    expect(await same()).toBe(true)
+    await page.waitForFunction((y) => Math.abs(window.scrollY - y) < 40, {}, scrolled)
+    expectCalm()
+  }))
+
+test('[BL1] [BL4] after a client move the back link goes back in history', () =>
+  visit(async ({ page, go, expectCalm }) => {
+    await go('/places?text=ronda')
+    await untilShell(page)
+    const same = await mark(page)
+    await page.click('[data-place-id] a')
+    await page.waitForSelector('[data-back-link]')
+    await page.waitForFunction(() => location.pathname.startsWith('/places/'))
+    await page.click('[data-back-link]')
+    await page.waitForFunction(() => location.search === '?text=ronda')
+    expect(await same()).toBe(true)
+    expectCalm()
+  }))
+
+test('[BL1] [BL3] arrived from nowhere, the back link follows its href', () =>
+  visit(async ({ page, go }) => {
+    await go('/places/ronda')
+    await untilShell(page)
+    const href = await page.$eval(
+      '[data-back-link]',
+      (link) => new URL((link as HTMLAnchorElement).href).pathname,
+    )
+    await page.click('[data-back-link]')
+    await page.waitForFunction((path) => location.pathname === path, {}, href)
+  }))
+
+test('[FB1] [FB2] the filter opens, takes focus, closes by Escape and gives focus back', () =>
+  visit(async ({ page, go, expectCalm }) => {
+    await go('/regions/andalucia')
+    await untilShell(page)
+    await page.click('[data-toggle-main]')
+    await page.waitForSelector('[data-filter-box][data-open="true"]', { visible: true })
+    expect(await page.$eval('[data-main]', (main) => main.getAttribute('data-pushed'))).toBe('true')
+    expect(await page.$eval('[data-toggle-main]', (button) => button.getAttribute('aria-expanded'))).toBe(
+      'true',
+    )
+    expect(await page.evaluate(() => Boolean(document.activeElement?.closest('[data-filter-box]')))).toBe(
+      true,
+    )
+    await page.keyboard.press('Escape')
+    await page.waitForSelector('[data-filter-box][data-open="false"]')
+    expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-toggle-main'))).toBe(true)
+    expectCalm()
+  }))
+
+test('[FB3] [FB5] a stored view mode has no effect and toggling stores nothing', () =>
+  visit(async ({ page, go }) => {
+    await go('/about')
+    await page.evaluate(() => {
+      document.cookie = 'viewmode=filteropen; path=/'
+      sessionStorage.setItem('viewmode', 'filteropen')
+      localStorage.setItem('viewmode', 'filteropen')
+    })
+    await go('/regions/andalucia')
+    await untilShell(page)
+    expect(await page.$eval('[data-filter-box]', (box) => box.getAttribute('data-open'))).toBe('false')
+    const stored = () =>
+      page.evaluate(() => JSON.stringify([document.cookie, { ...sessionStorage }, { ...localStorage }]))
+    const before = await stored()
+    await page.click('[data-toggle-main]')
+    await page.click('[data-filter-close]')
+    expect(await stored()).toBe(before)
+  }))
+
+test('[EM1] an e-mail link navigates to the decoded address', () =>
+  visit(async ({ page, go }) => {
+    await go('/contact')
+    await untilShell(page)
+    const session = await page.createCDPSession()
+    await session.send('Page.enable')
+    const asked = new Promise<string>((done) =>
+      session.once('Page.frameRequestedNavigation', (event) => done(event.url)),
+    )
+    await page.click('[data-mailto-token]')
+    expect(await asked).toMatch(/^mailto:[^@]+@[^@]+$/)
+  }))

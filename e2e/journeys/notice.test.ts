@@ -1,0 +1,30 @@
+import { expect, test } from '@jest/globals'
+import { useSite } from '../support/suite.ts'
+import { untilLive } from '../support/visitor.ts'
+
+const { visit } = useSite()
+const notice = '[data-slot="consent-notice"]'
+
+test('[CN1] [CN3] the notice is shown, dismissed, and stays away', () =>
+  visit(
+    async ({ page, go, expectCalm }) => {
+      await go('/')
+      await untilLive(page, 'consent-notice')
+      expect(await page.$eval('body', (body) => body.firstElementChild?.getAttribute('data-slot'))).toBe(
+        'consent-notice',
+      )
+      await page.click(`${notice} .cc_btn`)
+      await page.waitForSelector(`${notice} .cc_message`, { hidden: true })
+      const cookie = (await page.browserContext().cookies()).find(
+        ({ name }) => name === 'cookieconsent_dismissed',
+      )
+      expect(cookie).toMatchObject({ value: 'yes', path: '/', sameSite: 'Lax', secure: false })
+      expect(Math.round(((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400)).toBe(365)
+      await page.reload()
+      expect(await page.$(notice)).toBeNull()
+      await go('/about')
+      expect(await page.$(notice)).toBeNull()
+      expectCalm()
+    },
+    { noticeDismissed: false },
+  ))

@@ -1,0 +1,86 @@
+import { expect, test } from '@jest/globals'
+import { useSite } from '../support/suite.ts'
+
+const { site, visit } = useSite()
+
+async function read(path: string): Promise<{ status: number; html: string; headers: Headers }> {
+  const response = await fetch(new URL(path, site().origin))
+  return { status: response.status, html: await response.text(), headers: response.headers }
+}
+
+async function regionPaths(): Promise<string[]> {
+  const { html } = await read('/')
+  return [...new Set([...html.matchAll(/href="(\/regions\/[a-z-]+)"/g)].map(([, path]) => path ?? ''))]
+}
+
+test('[RT1] home, every region, a place and a text page answer complete HTML', async () => {
+  const paths = await regionPaths()
+  expect(paths).toHaveLength(19)
+  for (const path of ['/', ...paths, '/places', '/places/ronda', '/about']) {
+    const { status, html } = await read(path)
+    expect([path, status]).toEqual([path, 200])
+    expect(html).toMatch(/<html [^>]*lang="en"[^>]*dir="ltr"/)
+    expect(html).toMatch(/<title>[^<]+<\/title>/)
+    expect(html).toMatch(/<meta name="description" content="[^"]+"/)
+    expect(html).toMatch(/<link rel="canonical" href="http[^"]+"/)
+    expect(html.match(/<h1[ >]/g)).toHaveLength(1)
+  }
+})
+
+test('[RT1] an unknown path answers 404 with a real page', async () => {
+  const { status, html } = await read('/regions/nowhere')
+  expect(status).toBe(404)
+  expect(html).toMatch(/<h1/)
+  expect(html).toMatch(/<form[^>]+action="\/places"/)
+})
+
+test('[RT2] with JavaScript off a region can be read, its rows and links are there, and every picture is visible', () =>
+  visit(
+    async ({ page, go }) => {
+      await go('/regions/andalucia')
+      expect(await page.$$eval('[data-place-id]', (rows) => rows.length)).toBeGreaterThanOrEqual(40)
+      await page.click('[data-place-id] a')
+      await page.waitForSelector('dl')
+      expect(new URL(page.url()).pathname).toMatch(/^\/places\//)
+      await page.evaluate(() => document.querySelector('footer')?.scrollIntoView())
+      await page.waitForFunction(() =>
+        [...document.images]
+          .filter((image) => image.checkVisibility())
+          .every((image) => image.complete && image.naturalWidth > 1),
+      )
+    },
+    { scripting: false },
+  ))
+
+test('[RT2] [RT4] with JavaScript off the filter is a form whose state is in the URL', () =>
+  visit(
+    async ({ page, go }) => {
+      await go('/regions/andalucia')
+      await page.type('[data-filter-box] input[name="text"]', 'ronda')
+      await Promise.all([page.waitForNavigation(), page.click('[data-filter-box] button[type="submit"]')])
+      expect(new URL(page.url()).searchParams.get('text')).toBe('ronda')
+      expect(await page.$eval('[data-place-id]', (row) => row.textContent)).toMatch(/Ronda/)
+      expect(
+        await page.$eval(
+          '[data-filter-box] input[name="text"]',
+          (field) => (field as HTMLInputElement).value,
+        ),
+      ).toBe('ronda')
+    },
+    { scripting: false },
+  ))
+
+test('[EM2] no page holds a plain e-mail address', async () => {
+  for (const path of ['/', '/about', '/contact', '/legal', '/privacy', '/travel']) {
+    expect((await read(path)).html).not.toMatch(/[\w.+-]+@[\w-]+\.[a-z]{2,}/i)
+  }
+})
+
+test('[LZ2] pages hold no inline style attribute and a policy without unsafe words', async () => {
+  for (const path of ['/', '/regions/galicia', '/places/ronda', '/about']) {
+    const { html, headers } = await read(path)
+    expect(html).not.toMatch(/<[^>]+\sstyle="/)
+    expect(headers.get('content-security-policy')).toMatch(/script-src/)
+    expect(headers.get('content-security-policy')).not.toMatch(/unsafe-/)
+  }
+})
