@@ -5,19 +5,33 @@ import type { CompositionRecord, RemoteManifest } from '@tessera/kit/contract/co
  * Everything is written once and never changed. What is read is verified against its name.
  */
 export interface Registry {
-  /** The newest composition of an environment; nothing when none was promoted yet. */
+  /**
+   * The newest composition of an environment; nothing when none was promoted yet. Cheap to ask again and again.
+   * Fails with `RegistryFault` when the newest does not read; the one before is in `history`.
+   */
   newest(environment: string): Promise<StoredComposition | undefined>
   composition(environment: string, number: number): Promise<StoredComposition | undefined>
-  /** Newest first. */
+  /** Newest first; leaves out what does not read, so that a damaged entry hides no good one. */
   history(environment: string, limit?: number): Promise<readonly StoredComposition[]>
+  /** Newest first; with what does not read, and why. */
+  log(environment: string, limit?: number): Promise<readonly LogEntry[]>
   /** Fails with `RegistryFault` when it is missing, altered or not a manifest. */
   manifest(sha256: string): Promise<RemoteManifest>
   /** Fails with `RegistryFault` when it is missing or altered. */
   blob(sha256: string): Promise<Uint8Array>
 
-  /** Stores the files' blobs, then the manifest; what is there already is left. */
+  /** The names of the manifest's files whose blobs are not there or are altered. */
+  missing(manifest: RemoteManifest): Promise<readonly string[]>
+  /** sha256 of a published version's stored manifest; nothing when it was not published. */
+  version(remote: string, version: string): Promise<string | undefined>
+  versions(remote: string): Promise<readonly string[]>
+
+  /** Stores the files' blobs, the manifest, then the version's name; mends what is damaged, leaves what is good. */
   publish(manifest: RemoteManifest, files: ReadonlyMap<string, Uint8Array>): Promise<Published>
-  /** Creates the next number only if it is absent; `conflict` when another writer was first. */
+  /**
+   * Creates the next number only if it is absent; `conflict` when another writer was first.
+   * `previous` must be the sha256 of the entry before, good or damaged, as `log` gives it.
+   */
   append(record: CompositionRecord): Promise<'appended' | 'conflict'>
 }
 
@@ -27,11 +41,18 @@ export interface StoredComposition {
   sha256: string
 }
 
+/** One place in an environment's log. */
+export type LogEntry =
+  | { status: 'good'; number: number; sha256: string; stored: StoredComposition }
+  | { status: 'damaged'; number: number; /** Of what is there now. */ sha256: string; fault: RegistryFault }
+
 export interface Published {
   /** sha256 of the stored manifest. */
   manifest: string
   /** How many blobs were new. */
   written: number
+  /** How many blobs were there, but altered, and are right again. */
+  mended: number
 }
 
 /** Says which object and what is wrong with it. */

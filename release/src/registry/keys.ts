@@ -1,0 +1,36 @@
+import { RegistryFault } from './registry.ts'
+
+/** Where each object lies. Nothing that a caller passes can lead out of the registry. */
+export const keyOf = {
+  blob: (sha256: string) => `blobs/${hash(sha256)}`,
+  manifest: (sha256: string) => `manifests/${hash(sha256)}`,
+  versions: (remote: string) => `versions/${partName(remote)}`,
+  version: (remote: string, version: string) => `versions/${partName(remote)}/${versionName(version)}`,
+  log: (environment: string) => `env/${partName(environment)}`,
+  composition: (environment: string, number: number) => `env/${partName(environment)}/${numberName(number)}`,
+}
+
+/** The number in a log entry's file name; nothing for any other file. */
+export function numberIn(name: string): number | undefined {
+  return /^\d{16}\.json$/.test(name) ? Number.parseInt(name, 10) : undefined
+}
+
+const hash = (text: string) => valid(text, /^[0-9a-f]{64}$/, 'is no sha256: it must be 64 hex digits')
+
+const partName = (text: string) =>
+  valid(text, /^[a-z][a-z0-9-]{0,63}$/, 'is no name: it must be lower-case letters, digits and dashes')
+
+const versionName = (text: string) =>
+  valid(text, /^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/, 'is no version: it must read like 0.1.0-ab12cd34')
+
+function numberName(number: number): string {
+  if (!Number.isSafeInteger(number) || number < 1) {
+    throw new RegistryFault('invalid', String(number), 'is no number of a composition: they start at 1')
+  }
+  return `${String(number).padStart(16, '0')}.json`
+}
+
+function valid(text: string, pattern: RegExp, complaint: string): string {
+  if (!pattern.test(text)) throw new RegistryFault('invalid', JSON.stringify(text), complaint)
+  return text
+}

@@ -1,0 +1,33 @@
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createDirectoryStore } from './directory.ts'
+import { createRegistry } from './createRegistry.ts'
+import { type Registry, RegistryFault } from './registry.ts'
+import type { Store } from './store.ts'
+
+export { RegistryFault } from './registry.ts'
+export type { LogEntry, Published, Registry, StoredComposition } from './registry.ts'
+
+/** `file:.tessera/registry` lies under `cwd`; `file:/srv/registry` and `file:///srv/registry` are absolute. */
+export function openRegistry(url: string, cwd: string = process.cwd()): Registry {
+  return createRegistry(openStore(url, cwd))
+}
+
+export function openStore(url: string, cwd: string = process.cwd()): Store {
+  const scheme = /^([a-z][a-z0-9+.-]*):./i.exec(url)?.[1]?.toLowerCase() ?? ''
+  const engine = engines[scheme]
+  if (!engine) throw new RegistryFault('invalid', JSON.stringify(url), noEngine)
+  return engine(url, cwd)
+}
+
+const engines: Readonly<Record<string, (url: string, cwd: string) => Store>> = {
+  file: (url, cwd) => createDirectoryStore(folderOf(url, cwd)),
+}
+
+const noEngine =
+  'is no registry that can be opened. Set REGISTRY_URL to a folder, like file:.tessera/registry'
+
+function folderOf(url: string, cwd: string): string {
+  const path = url.slice('file:'.length)
+  return path.startsWith('//') ? fileURLToPath(url) : resolve(cwd, decodeURIComponent(path))
+}

@@ -1,0 +1,111 @@
+import type { RemoteFile, RemoteManifest } from '@tessera/kit/contract/composition'
+import { parseManifest } from '@tessera/kit/contract/parse'
+import { canonicalBytes, jsonIn, sha256Of } from './canonical.ts'
+import { keyOf } from './keys.ts'
+import { type Published, RegistryFault } from './registry.ts'
+import type { Store } from './store.ts'
+
+export async function readBlob(store: Store, sha256: string): Promise<Uint8Array> {
+  return readNamedByContent(store, keyOf.blob(sha256), sha256)
+}
+
+export async function readManifest(store: Store, sha256: string): Promise<RemoteManifest> {
+  const key = keyOf.manifest(sha256)
+  const parsed = parseManifest(jsonIn(await readNamedByContent(store, key, sha256), key))
+  if (!parsed.ok) throw new RegistryFault('invalid', key, parsed.faults.join('; '))
+  return parsed.value
+}
+
+/** Nothing when that version was not published, or its entry is damaged: publishing again mends it. */
+export async function readVersion(
+  store: Store,
+  remote: string,
+  version: string,
+): Promise<string | undefined> {
+  const bytes = await store.read(keyOf.version(remote, version))
+  const sha256 = bytes && Buffer.from(bytes).toString('utf8').trim()
+  return sha256 && /^[0-9a-f]{64}$/.test(sha256) ? sha256 : undefined
+}
+
+/** The names of the files whose blobs are missing or altered. */
+export async function brokenFiles(store: Store, manifest: RemoteManifest): Promise<readonly string[]> {
+  const files = Object.entries(manifest.files)
+  const intact = await Promise.all(files.map(([, file]) => isIntact(store, file)))
+  return files.flatMap(([name], index) => (intact[index] ? [] : [name]))
+}
+
+/** In this order a version that can be found is whole. */
+export async function storeRelease(
+  store: Store,
+  manifest: RemoteManifest,
+  files: ReadonlyMap<string, Uint8Array>,
+): Promise<Published> {
+  const named = canonicalBytes(checkedManifest(manifest))
+  const blobs = blobsOf(manifest, files)
+  const outcomes = await Promise.all(
+    Array.from(blobs, ([sha256, bytes]) => keep(store, keyOf.blob(sha256), bytes)),
+  )
+  const sha256 = sha256Of(named)
+  await keep(store, keyOf.manifest(sha256), named)
+  await nameVersion(store, manifest, sha256)
+  const count = (wanted: Kept) => outcomes.filter((outcome) => outcome === wanted).length
+  return { manifest: sha256, written: count('written'), mended: count('mended') }
+}
+
+function checkedManifest(manifest: RemoteManifest): RemoteManifest {
+  const parsed = parseManifest(manifest)
+  if (!parsed.ok) throw new RegistryFault('invalid', `manifest of ${manifest.name}`, parsed.faults.join('; '))
+  return parsed.value
+}
+
+/** Every file's bytes by their sha256, each proved to be what the manifest says. */
+function blobsOf(manifest: RemoteManifest, files: ReadonlyMap<string, Uint8Array>): Map<string, Uint8Array> {
+  const blobs = new Map<string, Uint8Array>()
+  for (const [name, file] of Object.entries(manifest.files)) {
+    const bytes = files.get(name)
+    if (!bytes) throw new RegistryFault('missing', name, 'the manifest names it and it was not given')
+    if (sha256Of(bytes) !== file.sha256) {
+      throw new RegistryFault('altered', name, 'it differs from what the manifest says')
+    }
+    blobs.set(file.sha256, bytes)
+  }
+  return blobs
+}
+
+type Kept = 'written' | 'mended' | 'unchanged'
+
+/** Stores bytes under the name that their sha256 gives them. */
+async function keep(store: Store, key: string, bytes: Uint8Array): Promise<Kept> {
+  const there = await store.read(key)
+  if (there && Buffer.from(there).equals(bytes)) return 'unchanged'
+  if (there) {
+    await store.restore(key, bytes)
+    return 'mended'
+  }
+  return (await store.create(key, bytes)) === 'created' ? 'written' : 'unchanged'
+}
+
+/** A version means one manifest for ever; only a name that leads nowhere is written anew. */
+async function nameVersion(store: Store, manifest: RemoteManifest, sha256: string): Promise<void> {
+  const key = keyOf.version(manifest.name, manifest.version)
+  const name = Buffer.from(sha256)
+  if ((await store.create(key, name)) === 'created') return
+  const named = await readVersion(store, manifest.name, manifest.version)
+  if (named === sha256) return
+  if (named && (await store.read(keyOf.manifest(named)))) {
+    throw new RegistryFault('invalid', key, 'another build was published as this version; raise the version')
+  }
+  await store.restore(key, name)
+}
+
+async function isIntact(store: Store, file: RemoteFile): Promise<boolean> {
+  const bytes = await store.read(keyOf.blob(file.sha256))
+  return bytes !== undefined && sha256Of(bytes) === file.sha256
+}
+
+async function readNamedByContent(store: Store, key: string, sha256: string): Promise<Uint8Array> {
+  const bytes = await store.read(key)
+  if (!bytes) throw new RegistryFault('missing', key, 'it is not there')
+  if (sha256Of(bytes) !== sha256) throw new RegistryFault('altered', key, 'its content differs from its name')
+  return bytes
+}
