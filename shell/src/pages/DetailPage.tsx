@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import type { DetailPage as DetailPageData, SiteInfo } from '../content/port.ts'
+import { Slot } from '../slots/Slot.tsx'
+import { Neighbours } from './parts/Neighbours.tsx'
+import { Breadcrumbs } from './parts/Breadcrumbs.tsx'
+import { EagerPicture } from './parts/EagerPicture.tsx'
+import { FactsList } from './parts/FactsList.tsx'
+import { Gallery } from './parts/Gallery.tsx'
+import { Icon } from './parts/Icon.tsx'
+import { Section } from './parts/Section.tsx'
+import { placePath, regionPath } from './paths.ts'
+import { kindNames } from './words.ts'
+
+interface DetailPageProps {
+  page: DetailPageData
+  site: SiteInfo
+  language: string
+}
+
+export function DetailPage({ page, site, language }: DetailPageProps): ReactNode {
+  const { place, region, facts, gallery, neighbours } = page
+  const picture = region.pictures[0] ?? gallery[0]
+  return (
+    <article data-region={region.id}>
+      <header className="shell-place-header">
+        {picture && <EagerPicture picture={picture} sizes="100vw" urgent className="shell-region-picture" />}
+        <div className="shell-place-title">
+          <Breadcrumbs
+            steps={[{ label: region.name, href: regionPath(region) }]}
+            here={place.name}
+            region={region}
+          />
+          <h1 tabIndex={-1}>{place.name}</h1>
+          <p className="shell-lead">
+            {kindNames[place.kind].one} in {whereIs(page)}
+          </p>
+        </div>
+      </header>
+      <Section id="facts" heading="At a glance">
+        <FactsList facts={facts} />
+      </Section>
+      <div className="shell-map">
+        <Slot
+          name="detail-map"
+          data={{
+            label: `Map of ${place.name}`,
+            region: region.id,
+            place: { id: place.id, name: place.name, at: place.at },
+            neighbours: neighbours.map(({ place: { id, name, slug, at } }) => ({
+              id,
+              name,
+              href: placePath({ slug }),
+              at,
+            })),
+            options: site.map,
+          }}
+        />
+      </div>
+      {gallery.length > 0 && (
+        <Section id="pictures" heading="Pictures">
+          <Gallery name="gallery" pictures={gallery} />
+        </Section>
+      )}
+      {neighbours.length > 0 && (
+        <Section id="nearby" heading="Nearby">
+          <Neighbours neighbours={neighbours} language={language} />
+        </Section>
+      )}
+      <p className="shell-back">
+        <a className="shell-button shell-button-quiet" href={regionPath(region)} data-back-link="">
+          <Icon name="back" />
+          Back to {region.name}
+        </a>
+      </p>
+    </article>
+  )
+}
+
+function whereIs({ place, region }: DetailPageData): string {
+  return place.province.name === region.name ? region.name : `${place.province.name}, ${region.name}`
+}

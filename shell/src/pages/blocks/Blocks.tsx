@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import type { Block, Region } from '../../content/port.ts'
+import { FactsList } from '../parts/FactsList.tsx'
+import { Gallery, PictureCaption } from '../parts/Gallery.tsx'
+import { LazyPicture } from '../parts/LazyPicture.tsx'
+import { RegionIndex } from '../parts/RegionIndex.tsx'
+import { FormBlock } from './FormBlock.tsx'
+
+interface BlocksProps {
+  blocks: readonly Block[]
+  regions: readonly Region[]
+  language: string
+}
+
+/** The parts of a text, in order. They never change place, so their place is their key. */
+export function Blocks({ blocks, regions, language }: BlocksProps): ReactNode {
+  return blocks.map((block, index) => (
+    <BlockContent key={index} block={block} regions={regions} language={language} />
+  ))
+}
+
+function BlockContent({
+  block,
+  regions,
+  language,
+}: Omit<BlocksProps, 'blocks'> & { block: Block }): ReactNode {
+  switch (block.kind) {
+    case 'prose':
+      return <div className="shell-prose" dangerouslySetInnerHTML={{ __html: block.html }} />
+    case 'html':
+      return <div className="shell-html" dangerouslySetInnerHTML={{ __html: block.html }} />
+    case 'picture':
+      return (
+        <figure className="shell-figure">
+          <LazyPicture picture={block.picture} sizes="(min-width: 72rem) 72rem, 92vw" />
+          <PictureCaption picture={block.picture} />
+        </figure>
+      )
+    case 'gallery':
+      return <Gallery name={block.name} pictures={block.pictures} />
+    case 'quote':
+      return (
+        <blockquote className="shell-quote">
+          <p>{block.text}</p>
+          {block.source && <footer>{block.source}</footer>}
+        </blockquote>
+      )
+    case 'facts':
+      return <FactsList facts={block.facts} />
+    case 'email':
+      return (
+        <p className="shell-email">
+          {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- the address is decoded on the press (EM2) */}
+          <a href="#" data-mailto-token={block.token} data-mailto-vector={block.shift}>
+            {block.label}
+          </a>
+        </p>
+      )
+    case 'banner':
+      return <div id={block.position} className="shell-banner" />
+    case 'regions':
+      return <RegionIndex regions={regions} language={language} />
+    case 'form':
+      return <FormBlock name={block.name} form={block.form} />
+  }
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import type { LoadedPage } from '../../content/loaded.ts'
+import { Slot } from '../../slots/Slot.tsx'
+import { SiteFooter } from './SiteFooter.tsx'
+import { SiteHeader } from './SiteHeader.tsx'
+
+interface PageFrameProps {
+  loaded: LoadedPage
+  children: ReactNode
+}
+
+/** What every page has around its main content, which alone changes when the visitor moves on. */
+export function PageFrame({ loaded, children }: PageFrameProps): ReactNode {
+  const { page, site, showNotice } = loaded
+  return (
+    <>
+      {showNotice && <Slot name="consent-notice" data={site.consent} />}
+      <a className="shell-skip" href="#main">
+        Skip to content
+      </a>
+      <SiteHeader site={site} path={page.path} />
+      <main id="main" className={`shell-main shell-main-${page.kind}`}>
+        {children}
+        <Slot name="page-media" data={{ label: `Pictures: ${nameOf(loaded)}` }} />
+      </main>
+      <SiteFooter site={site} regions={loaded.regions} />
+      <div id="announcer" className="shell-visually-hidden" aria-live="polite" />
+    </>
+  )
+}
+
+function nameOf({ page, site }: LoadedPage): string {
+  return page.kind === 'not-found' || page.kind === 'broken' ? site.title : page.title
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import type { Region, SiteInfo } from '../../content/port.ts'
+import { homePath, regionPath } from '../paths.ts'
+import { MosaicMark } from './MosaicMark.tsx'
+
+interface SiteFooterProps {
+  site: SiteInfo
+  regions: readonly Region[]
+}
+
+/** Ways on, and where the data comes from. */
+export function SiteFooter({ site, regions }: SiteFooterProps): ReactNode {
+  return (
+    <footer className="shell-footer">
+      <div className="shell-footer-row">
+        <div className="shell-footer-about">
+          <a className="shell-wordmark" href={homePath}>
+            <MosaicMark />
+            {site.title}
+          </a>
+          <p>{site.footer.about}</p>
+          {site.footer.links.length > 0 && (
+            <ul className="shell-footer-links">
+              {site.footer.links.map(({ label, href }) => (
+                <li key={href}>
+                  <a href={href}>{label}</a>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+        {regions.length > 0 && (
+          <nav className="shell-footer-regions" aria-labelledby="footer-regions">
+            <h2 id="footer-regions">Regions</h2>
+            <ul>
+              {regions.map((region) => (
+                <li key={region.id}>
+                  <a href={regionPath(region)}>{region.name}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+        <section className="shell-footer-data" aria-labelledby="footer-data">
+          <h2 id="footer-data">Where the data comes from</h2>
+          <ul>
+            {site.footer.attributions.map(({ label, href, licence }) => (
+              <li key={href}>
+                <a href={href}>{label}</a> <small>{licence}</small>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </footer>
+  )
+}

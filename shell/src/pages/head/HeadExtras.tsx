@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import type { LoadedPage } from '../../content/loaded.ts'
+import { placeData } from './placeData.ts'
+import type { PageFacts } from './pageFacts.ts'
+
+/** Icons, colours, and what other sites and search engines read. */
+export function HeadExtras({ loaded, facts }: { loaded: LoadedPage; facts: PageFacts }): ReactNode {
+  return (
+    <>
+      {loaded.status !== 200 && <meta name="robots" content="noindex" />}
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="icon" href="/favicon-32.png" sizes="32x32" type="image/png" />
+      <link rel="apple-touch-icon" href="/icon-180.png" />
+      <meta name="theme-color" content="#faf6ee" media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content="#101826" media="(prefers-color-scheme: dark)" />
+      <meta name="color-scheme" content="light dark" />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={loaded.site.title} />
+      <meta property="og:title" content={facts.title} />
+      <meta property="og:description" content={facts.description} />
+      <meta property="og:url" content={facts.canonical} />
+      <meta property="og:locale" content={facts.language.replace('-', '_')} />
+      <meta property="og:image" content={`${loaded.origin}/social.png`} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta name="twitter:card" content="summary_large_image" />
+      {loaded.page.kind === 'detail' && (
+        <script
+          type="application/ld+json"
+          dangerouslySetInnerHTML={{ __html: placeData(loaded.page, loaded.origin) }}
+        />
+      )}
+    </>
+  )
+}

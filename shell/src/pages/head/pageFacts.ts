@@ -1,0 +1,49 @@
+import type { LoadedPage } from '../../content/loaded.ts'
+import type { BannerPlacement } from '../../content/port.ts'
+
+export interface PageFacts {
+  language: string
+  direction: 'ltr' | 'rtl'
+  /** As the window shows it: the page's title, then the site's. */
+  title: string
+  description: string
+  canonical: string
+  banners: readonly BannerPlacement[]
+}
+
+/** What the head says about a page, whichever kind it is. */
+export function pageFacts(loaded: LoadedPage): PageFacts {
+  const { page, site, origin } = loaded
+  const common = { language: site.language, direction: site.direction, canonical: origin + page.path }
+  switch (page.kind) {
+    case 'not-found':
+      return {
+        ...common,
+        title: `Page not found – ${site.title}`,
+        description: `There is no page at this address of ${site.title}.`,
+        banners: [],
+      }
+    case 'broken':
+      return {
+        ...common,
+        title: `Something went wrong – ${site.title}`,
+        description: `This page of ${site.title} cannot be shown at the moment.`,
+        banners: [],
+      }
+    default:
+      return {
+        language: page.language ?? site.language,
+        direction: page.direction ?? site.direction,
+        title: page.title.includes(site.title) ? page.title : `${page.title} – ${site.title}`,
+        description: page.description,
+        canonical: origin + canonicalPath(loaded),
+        banners: [...site.banners, ...page.banners],
+      }
+  }
+}
+
+/** Filtered lists name the whole list; its further pages name themselves. */
+function canonicalPath({ page, list }: LoadedPage): string {
+  const number = list?.result.page ?? 1
+  return page.kind === 'list' && number > 1 ? `${page.path}?page=${number}` : page.path
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import type { PlacesQuery, PlacesResult } from '../../content/port.ts'
+import { choicesIn, listHref } from '../listUrl.ts'
+import { Icon } from '../parts/Icon.tsx'
+import { kindNames } from '../words.ts'
+
+interface ChosenFiltersProps {
+  path: string
+  query: PlacesQuery
+  result: PlacesResult
+}
+
+/** What narrows the list, each a link to the list without it. */
+export function ChosenFilters({ path, query, result }: ChosenFiltersProps): ReactNode {
+  if (choicesIn(query) === 0) return null
+  return (
+    <ul className="shell-chosen" aria-label="Filters in force">
+      {removals(query, result).map(({ label, without }) => (
+        <li key={label}>
+          <a className="shell-chip" href={listHref(path, query, { ...without, page: 1 })}>
+            {label}
+            <Icon name="close" />
+            <span className="shell-visually-hidden">(remove)</span>
+          </a>
+        </li>
+      ))}
+      <li>
+        <a className="shell-chip shell-chip-all" href={path}>
+          Clear all
+        </a>
+      </li>
+    </ul>
+  )
+}
+
+function removals(
+  query: PlacesQuery,
+  result: PlacesResult,
+): { label: string; without: Partial<PlacesQuery> }[] {
+  const { text, kinds = [], provinces = [] } = query
+  return [
+    ...(text ? [{ label: `“${text}”`, without: { text: '' } }] : []),
+    ...kinds.map((kind) => ({
+      label: kindNames[kind].many,
+      without: { kinds: kinds.filter((other) => other !== kind) },
+    })),
+    ...provinces.map((id) => ({
+      label: result.facets.provinces.find((province) => province.id === id)?.name ?? id,
+      without: { provinces: provinces.filter((other) => other !== id) },
+    })),
+  ]
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import type { PlacesQuery, PlacesResult } from '../../content/port.ts'
+import { listHref } from '../listUrl.ts'
+import { Icon } from '../parts/Icon.tsx'
+
+interface PaginationProps {
+  path: string
+  query: PlacesQuery
+  result: PlacesResult
+}
+
+/** Links to the list's other pages, the visitor's choices kept. */
+export function Pagination({ path, query, result: { page, pages } }: PaginationProps): ReactNode {
+  if (pages < 2) return null
+  const hrefOf = (number: number): string => listHref(path, query, { page: number })
+  return (
+    <nav className="shell-pages" aria-label="Pages of the list">
+      {page > 1 && (
+        <a className="shell-button shell-button-quiet" href={hrefOf(page - 1)} rel="prev">
+          <Icon name="back" />
+          Previous
+        </a>
+      )}
+      <ol>
+        {pagesShown(page, pages).map((number, index, shown) => (
+          <li key={number} data-gap={number - (shown[index - 1] ?? number) > 1 ? '' : undefined}>
+            <a href={hrefOf(number)} aria-current={number === page ? 'page' : undefined}>
+              <span className="shell-visually-hidden">Page </span>
+              {number}
+            </a>
+          </li>
+        ))}
+      </ol>
+      {page < pages && (
+        <a className="shell-button shell-button-quiet" href={hrefOf(page + 1)} rel="next">
+          Next
+          <Icon name="next" />
+        </a>
+      )}
+    </nav>
+  )
+}
+
+/** First, last, and those around the current one. */
+function pagesShown(page: number, pages: number): number[] {
+  const wanted = [1, page - 1, page, page + 1, pages].filter((number) => number >= 1 && number <= pages)
+  return [...new Set(wanted)]
+}

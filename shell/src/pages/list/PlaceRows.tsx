@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import type { Place, PlacesQuery, PlacesResult } from '../../content/port.ts'
+import { placePath } from '../paths.ts'
+import { formatNumber } from '../words.ts'
+
+interface PlaceRowsProps {
+  result: PlacesResult
+  query: PlacesQuery
+  /** Says each place's region too. */
+  withRegion: boolean
+  language: string
+}
+
+/** The places of one page of the list, numbered through from its first page as their pins are. */
+export function PlaceRows({ result, query, withRegion, language }: PlaceRowsProps): ReactNode {
+  const first = firstNumber(result, query)
+  return (
+    <ol className="shell-rows" start={first}>
+      {result.places.map((place, index) => (
+        <li
+          key={place.id}
+          className="shell-row"
+          data-place={place.id}
+          data-region={withRegion ? place.region.id : undefined}
+        >
+          <span className="shell-row-number" aria-hidden="true">
+            {formatNumber(first + index, language)}
+          </span>
+          <a className="shell-row-name" href={placePath(place)}>
+            {place.name}
+          </a>
+          <span className="shell-row-where">{whereIs(place, withRegion)}</span>
+          <span className="shell-row-fact">{place.fact}</span>
+          <span className="shell-row-population">
+            {place.population > 0 && (
+              <>
+                {formatNumber(place.population, language)} <small>people</small>
+              </>
+            )}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function firstNumber({ page }: PlacesResult, { pageSize = 48 }: PlacesQuery): number {
+  return (page - 1) * pageSize + 1
+}
+
+function whereIs({ province, region }: Place, withRegion: boolean): string {
+  return withRegion && region.name !== province.name ? `${province.name}, ${region.name}` : province.name
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import type { Region } from '../../content/port.ts'
+import { homePath } from '../paths.ts'
+import { RegionOutline } from './RegionOutline.tsx'
+
+interface BreadcrumbsProps {
+  /** The pages above this one, after the home page. */
+  steps?: readonly { label: string; href: string }[]
+  /** Where the visitor is. */
+  here: string
+  region?: Region
+}
+
+export function Breadcrumbs({ steps = [], here, region }: BreadcrumbsProps): ReactNode {
+  return (
+    <nav className="shell-breadcrumbs" aria-label="Breadcrumbs">
+      <ol>
+        {[{ label: 'Home', href: homePath }, ...steps].map(({ label, href }) => (
+          <li key={href}>
+            <a href={href}>{label}</a>
+          </li>
+        ))}
+        <li>
+          <span aria-current="page">
+            {region && <RegionOutline outline={region.outline} />}
+            {here}
+          </span>
+        </li>
+      </ol>
+    </nav>
+  )
+}

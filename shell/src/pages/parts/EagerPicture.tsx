@@ -1,0 +1,29 @@
+import type { Picture } from '@tessera/kit/contract/content'
+import type { ReactNode } from 'react'
+
+interface EagerPictureProps {
+  picture: Picture
+  /** The `sizes` attribute: how wide it is shown. */
+  sizes: string
+  /** The largest picture of the first screen: fetched before all others. */
+  urgent?: boolean
+  className?: string
+}
+
+export function EagerPicture({ picture, sizes, urgent = false, className }: EagerPictureProps): ReactNode {
+  return (
+    <picture className={className}>
+      {picture.sources.map(({ type, srcset }) => (
+        <source key={type} type={type} srcSet={srcset} sizes={sizes} />
+      ))}
+      <img
+        src={picture.src}
+        alt={picture.alt}
+        width={picture.width}
+        height={picture.height}
+        decoding={urgent ? 'sync' : 'async'}
+        fetchPriority={urgent ? 'high' : undefined}
+      />
+    </picture>
+  )
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import type { Place, Region } from '../../content/port.ts'
+import { placePath } from '../paths.ts'
+import { LazyPicture } from './LazyPicture.tsx'
+import { RegionOutline } from './RegionOutline.tsx'
+
+interface FeaturedPlacesProps {
+  places: readonly Place[]
+  regions: readonly Region[]
+}
+
+export function FeaturedPlaces({ places, regions }: FeaturedPlacesProps): ReactNode {
+  return (
+    <ul className="shell-featured">
+      {places.map((place) => (
+        <FeaturedPlace
+          key={place.id}
+          place={place}
+          region={regions.find(({ id }) => id === place.region.id)}
+        />
+      ))}
+    </ul>
+  )
+}
+
+function FeaturedPlace({ place, region }: { place: Place; region: Region | undefined }): ReactNode {
+  const picture = region?.pictures[0]
+  return (
+    <li className="shell-card" data-region={place.region.id}>
+      {picture && <LazyPicture picture={{ ...picture, alt: '' }} sizes="(min-width: 64rem) 23rem, 92vw" />}
+      <h3>
+        <a href={placePath(place)}>{place.name}</a>
+      </h3>
+      <p className="shell-card-where">
+        {region && <RegionOutline outline={region.outline} />}
+        {place.region.name}
+      </p>
+      <p className="shell-card-fact">{place.fact}</p>
+    </li>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+
+const paths = {
+  filter: 'M3 6h18M7 12h10M10 18h4',
+  close: 'M6 6l12 12M18 6 6 18',
+  back: 'M20 12H5M11 6l-6 6 6 6',
+  next: 'M4 12h15M13 6l6 6-6 6',
+}
+
+/** Drawn in the colour of the text beside it; forward and back turn round in right-to-left pages. */
+export function Icon({ name }: { name: keyof typeof paths }): ReactNode {
+  return (
+    <svg
+      className={`shell-icon shell-icon-${name}`}
+      viewBox="0 0 24 24"
+      width="20"
+      height="20"
+      aria-hidden="true"
+    >
+      <path d={paths[name]} />
+    </svg>
+  )
+}

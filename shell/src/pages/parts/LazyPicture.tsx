@@ -1,0 +1,38 @@
+import type { Picture } from '@tessera/kit/contract/content'
+import type { ReactNode } from 'react'
+import { EagerPicture } from './EagerPicture.tsx'
+
+interface LazyPictureProps {
+  picture: Picture
+  /** The `sizes` attribute: how wide it is shown. */
+  sizes: string
+}
+
+/** Asked for when it is scrolled into view; without scripting, the picture in `noscript` shows instead. */
+export function LazyPicture({ picture, sizes }: LazyPictureProps): ReactNode {
+  return (
+    <>
+      <picture>
+        {picture.sources.map(({ type, srcset }) => (
+          <source key={type} type={type} data-srcset={srcset} sizes={sizes} />
+        ))}
+        <img
+          data-lazy=""
+          data-src={picture.src}
+          src={emptyPicture(picture)}
+          alt={picture.alt}
+          width={picture.width}
+          height={picture.height}
+        />
+      </picture>
+      <noscript>
+        <EagerPicture picture={picture} sizes={sizes} />
+      </noscript>
+    </>
+  )
+}
+
+/** Nothing, in the picture's own proportions: with any other the reserved box would change. */
+function emptyPicture({ width, height }: Picture): string {
+  return `data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='${width}' height='${height}'/%3E`
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { allPlacesPath } from '../paths.ts'
+
+/** Finds places by name; works without scripting. */
+export function SearchForm({ label }: { label: string }): ReactNode {
+  return (
+    <search>
+      <form className="shell-search" method="get" action={allPlacesPath}>
+        <label htmlFor="search-text">{label}</label>
+        <div className="shell-search-row">
+          <input
+            id="search-text"
+            type="search"
+            name="text"
+            autoComplete="off"
+            placeholder="Ronda, Cádiz, Ávila …"
+          />
+          <button className="shell-button" type="submit">
+            Search
+          </button>
+        </div>
+      </form>
+    </search>
+  )
+}

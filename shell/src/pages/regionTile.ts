@@ -1,0 +1,9 @@
+import type { RegionTile } from '@tessera/kit/contract/content'
+import type { Region } from '../content/port.ts'
+import { regionPath } from './paths.ts'
+
+/** What a tile shows of a region. */
+export function regionTile(region: Region): RegionTile {
+  const { id, name, line, placeCount, outline, tile } = region
+  return { id, name, href: regionPath(region), line, placeCount, outline, picture: tile }
+}

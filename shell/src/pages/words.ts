@@ -1,0 +1,17 @@
+import type { PlaceKind } from '../content/port.ts'
+
+export const kindNames: Readonly<Record<PlaceKind, { one: string; many: string; size: string }>> = {
+  city: { one: 'City', many: 'Cities', size: '50,000 people or more' },
+  town: { one: 'Town', many: 'Towns', size: '5,000 to 49,999 people' },
+  village: { one: 'Village', many: 'Villages', size: 'under 5,000 people' },
+}
+
+/** Digits grouped as the page's language does it. */
+export function formatNumber(value: number, language: string): string {
+  return new Intl.NumberFormat(language).format(value)
+}
+
+/** `1 place`, `1,204 places`. */
+export function countOfPlaces(count: number, language: string): string {
+  return `${formatNumber(count, language)} ${count === 1 ? 'place' : 'places'}`
+}
