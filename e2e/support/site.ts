@@ -46,6 +46,7 @@ export async function startSite({ prepare, env = {} }: SiteOptions = {}): Promis
       HOST: '127.0.0.1',
       REGISTRY_URL: pathToFileURL(registryFolder).href,
       LOG_LEVEL: 'info',
+      DRAIN_MS: '0',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

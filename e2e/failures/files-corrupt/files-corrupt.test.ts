@@ -1,0 +1,34 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from '@jest/globals'
+import { startSite } from '../../support/site.ts'
+import { expectWholePages, slotsOf } from '../../support/wholeness.ts'
+
+test('[CP1] an altered server file is never run; the slot falls back, one line says so, and mending heals without a restart', async () => {
+  let mend = (): Promise<void> => Promise.resolve()
+  const site = await startSite({
+    async prepare({ registry, registryFolder }) {
+      const live = (await registry.newest('production'))?.record.remotes['regions']
+      const manifest = await registry.manifest(live?.manifest ?? '')
+      const { sha256 } = manifest.files[manifest.server?.file ?? ''] ?? { sha256: '' }
+      const blob = join(registryFolder, 'blobs', sha256)
+      const good = await registry.blob(sha256)
+      mend = () => writeFile(blob, good)
+      await writeFile(blob, 'module.exports = { default: {} }')
+    },
+    env: { RECHECK_MS: '300' },
+  })
+  try {
+    await expectWholePages(site.origin)
+    expect(await site.logged(({ code }) => code === 'REMOTE_UNREADABLE')).toMatchObject({ remote: 'regions' })
+    expect((await slotsOf(site.origin, '/'))['regions-carousel']?.from).toBe('fallback')
+    await mend()
+    for (let tries = 0; tries < 40; tries++) {
+      if ((await slotsOf(site.origin, '/'))['regions-carousel']?.from === 'remote') return
+      await new Promise((wake) => setTimeout(wake, 100))
+    }
+    throw new Error('It did not heal')
+  } finally {
+    await site.stop()
+  }
+})

@@ -1,0 +1,57 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from '@jest/globals'
+import { untilLive } from '../../support/visitor.ts'
+import { remoteNames, startSite, type RunningSite } from '../../support/site.ts'
+import { useSite } from '../../support/suite.ts'
+import { expectWholePages, slotsOf } from '../../support/wholeness.ts'
+
+/** Deletes every file of one remote's live version. */
+async function deleteFiles(
+  { registry, registryFolder }: Pick<RunningSite, 'registry' | 'registryFolder'>,
+  name: string,
+): Promise<string> {
+  const live = (await registry.newest('production'))?.record.remotes[name]
+  if (!live) throw new Error(`${name} is not live`)
+  const manifest = await registry.manifest(live.manifest)
+  for (const { sha256 } of Object.values(manifest.files))
+    await rm(join(registryFolder, 'blobs', sha256), { force: true })
+  return live.version
+}
+
+test.each(remoteNames)(
+  '[CP1] the site starts without the files of %s: pages are whole, one line names it',
+  async (name) => {
+    let version = ''
+    const site = await startSite({
+      async prepare(store) {
+        version = await deleteFiles(store, name)
+      },
+    })
+    try {
+      await expectWholePages(site.origin)
+      const line = await site.logged(({ code }) => code === 'REMOTE_UNREADABLE')
+      expect(line).toMatchObject({ remote: name, version, cause: expect.stringMatching(/missing/) })
+      const home = await slotsOf(site.origin, '/')
+      if (name !== 'regions') expect(home['regions-carousel']?.from).toBe('remote')
+      else expect(home['regions-carousel']?.from).toBe('fallback')
+    } finally {
+      await site.stop()
+    }
+  },
+)
+
+describe('while it runs', () => {
+  const { site, visit } = useSite()
+
+  test('[CP1] deleting the files of a live remote changes nothing for visitors', async () => {
+    await deleteFiles(site(), 'regions')
+    await expectWholePages(site().origin)
+    await visit(async ({ page, go, expectCalm }) => {
+      await go('/')
+      await page.$eval('[data-slot="regions-carousel"]', (host) => host.scrollIntoView({ block: 'center' }))
+      await untilLive(page, 'regions-carousel')
+      expectCalm()
+    })
+  })
+})

@@ -1,0 +1,85 @@
+import { expect, test } from '@jest/globals'
+import { alteredRemote, editServer } from '../support/alteredRemote.ts'
+import { startLoad } from '../support/load.ts'
+import { putLive, release } from '../support/release.ts'
+import { useSite } from '../support/suite.ts'
+import { untilLive } from '../support/visitor.ts'
+import { slotsOf } from '../support/wholeness.ts'
+
+const { site, visit } = useSite()
+
+const mark = 'replaced-while-running'
+const edited = editServer(
+  `const { render } = halves['regions-carousel'];
+   halves['regions-carousel'].render = async (data, prefix) => '<!--${mark}-->' + (await render(data, prefix))`,
+)
+
+/** Milliseconds until the page's carousel is of `version`. */
+async function untilVersion(version: string): Promise<number> {
+  const start = performance.now()
+  while ((await slotsOf(site().origin, '/'))['regions-carousel']?.version !== version) {
+    if (performance.now() - start > 5000) throw new Error(`${version} did not get live`)
+    await new Promise((wake) => setTimeout(wake, 20))
+  }
+  return performance.now() - start
+}
+
+/** A page is of one composition: each slot's version is the one its facts name. */
+function mixesVersions(html: string): string | undefined {
+  const facts = /id="tessera-page">([^<]*)</.exec(html)?.[1]
+  const { remotes } = JSON.parse(facts ?? '{"remotes":{}}') as {
+    remotes: Record<string, { version: string }>
+  }
+  const hosts = [...html.matchAll(/data-remote="([^"]*)" data-version="([^"]*)"/g)]
+  const mixed = hosts.find(([, remote, version]) => remotes[remote ?? '']?.version !== version)
+  return mixed ? `mixed: ${mixed[0]}` : undefined
+}
+
+test('[CP2] under load a remote is promoted and rolled back: live within a second, no failed request, an open tab lives on', () =>
+  visit(async ({ page, go, expectCalm }) => {
+    await go('/')
+    const before = (await slotsOf(site().origin, '/'))['regions-carousel']?.version ?? ''
+    const load = startLoad(
+      site().origin,
+      ['/', '/regions/galicia', '/places/ronda', '/places?text=san', '/about'],
+      150,
+      mixesVersions,
+    )
+
+    const remote = await alteredRemote('regions', 'edited', edited)
+    await putLive(site(), remote)
+    const promoted = await untilVersion(remote.manifest.version)
+    expect(await (await fetch(site().origin)).text()).toContain(mark)
+
+    await page.$eval('[data-slot="regions-carousel"]', (host) => host.scrollIntoView({ block: 'center' }))
+    await untilLive(page, 'regions-carousel')
+    expect(
+      await page.$eval('[data-slot="regions-carousel"]', (host) => host.getAttribute('data-version')),
+    ).toBe(before)
+
+    await release(site(), 'rollback', 'regions')
+    const rolledBack = await untilVersion(before)
+    const { requests, failures } = await load.stop()
+
+    expect(failures).toEqual([])
+    expect(requests).toBeGreaterThan(150)
+    expect(Math.max(promoted, rolledBack)).toBeLessThan(1000)
+    expectCalm()
+  }))
+
+test('[CP2] a move of an open tab onto a page of a newer composition becomes an ordinary load', () =>
+  visit(async ({ page, go, expectCalm }) => {
+    await go('/about')
+    await untilLive(page, 'page-media')
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+    const remote = await alteredRemote('regions', 'newer', edited)
+    await putLive(site(), remote)
+    await untilVersion(remote.manifest.version)
+    await page.click('header a[href="/"]')
+    await page.waitForSelector('[data-slot="regions-carousel"]')
+    expect(await page.evaluate(() => Reflect.get(window, 'sameDocument'))).toBeUndefined()
+    expect(
+      await page.$eval('[data-slot="regions-carousel"]', (host) => host.getAttribute('data-version')),
+    ).toBe(remote.manifest.version)
+    expectCalm()
+  }))

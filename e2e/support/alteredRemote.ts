@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseManifest } from '@tessera/kit/contract/parse'
+import type { RemoteFile, RemoteManifest } from '@tessera/kit/contract/composition'
+import { root, type RemoteName } from './site.ts'
+
+export interface AlteredRemote {
+  manifest: RemoteManifest
+  files: ReadonlyMap<string, Uint8Array>
+}
+
+/** What a team changed: gets a file's name and text, gives its new text. */
+export type Edit = (file: string, text: string) => string
+
+/** A built remote as another team's edit would leave it: changed files, a true manifest, a version of its own. */
+export async function alteredRemote(name: RemoteName, suffix: string, edit: Edit): Promise<AlteredRemote> {
+  const folder = join(root, `mfe-${name}`, 'dist')
+  const built = parseManifest(JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')))
+  if (!built.ok) throw new Error(built.faults.join('\n'))
+  const files = new Map<string, Uint8Array>()
+  const described: Record<string, RemoteFile> = {}
+  for (const file of Object.keys(built.value.files)) {
+    const bytes = await readFile(join(folder, file))
+    const edited = /\.(c?js|css)$/.test(file) ? Buffer.from(edit(file, bytes.toString('utf8'))) : bytes
+    files.set(file, edited)
+    described[file] = describeFile(edited)
+  }
+  return {
+    manifest: { ...built.value, version: `${built.value.version}.${suffix}`, files: described },
+    files,
+  }
+}
+
+/** An edit of the server half alone: `wrap` is the body of a function that gets `halves` and changes them. */
+export function editServer(wrap: string): Edit {
+  return (file, text) =>
+    file.startsWith('server.')
+      ? `${text}\n;(function(halves){${wrap}})(module.exports.default ?? module.exports)`
+      : text
+}
+
+function describeFile(bytes: Uint8Array): RemoteFile {
+  return {
+    integrity: `sha384-${createHash('sha384').update(bytes).digest('base64')}`,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    bytes: bytes.byteLength,
+  }
+}

@@ -1,0 +1,42 @@
+/** A steady stream of page requests, until it is stopped. */
+export interface Load {
+  /** Ends it and waits for the last answers. */
+  stop(): Promise<{ requests: number; /** Cause of each failed one. */ failures: string[] }>
+}
+
+/** Asks for `paths` in turn, `perSecond` times a second; `check` may refuse an answer's body with a cause. */
+export function startLoad(
+  origin: string,
+  paths: readonly string[],
+  perSecond: number,
+  check: (html: string) => string | undefined = () => undefined,
+): Load {
+  const failures: string[] = []
+  const open = new Set<Promise<void>>()
+  const start = performance.now()
+  let requests = 0
+
+  const ask = async (path: string): Promise<void> => {
+    try {
+      const response = await fetch(new URL(path, origin), { signal: AbortSignal.timeout(5000) })
+      const fault = response.ok ? check(await response.text()) : `${response.status} ${path}`
+      if (fault) failures.push(fault)
+    } catch (fault) {
+      failures.push(String(fault))
+    }
+  }
+  const timer = setInterval(() => {
+    for (const due = ((performance.now() - start) * perSecond) / 1000; requests < due; requests++) {
+      const asked = ask(paths[requests % paths.length] ?? '/').finally(() => open.delete(asked))
+      open.add(asked)
+    }
+  }, 10)
+
+  return {
+    async stop() {
+      clearInterval(timer)
+      await Promise.all(open)
+      return { requests, failures }
+    },
+  }
+}

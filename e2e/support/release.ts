@@ -1,0 +1,23 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { pathToFileURL } from 'node:url'
+import type { AlteredRemote } from './alteredRemote.ts'
+import { root, type RunningSite } from './site.ts'
+
+const runFile = promisify(execFile)
+
+/** Runs the real `release` command on a site's registry; gives what it printed. */
+export async function release(site: RunningSite, ...args: string[]): Promise<string> {
+  const url = pathToFileURL(site.registryFolder).href
+  const { stdout } = await runFile('node', ['release/src/cli.ts', ...args, '--registry', url], {
+    cwd: root,
+    env: { ...process.env, NODE_OPTIONS: '' },
+  })
+  return stdout
+}
+
+/** Publishes an altered remote and promotes it with the command. */
+export async function putLive(site: RunningSite, { manifest, files }: AlteredRemote): Promise<void> {
+  await site.registry.publish(manifest, files)
+  await release(site, 'promote', manifest.name, manifest.version)
+}
