@@ -8,6 +8,7 @@ import webpack, { type Configuration } from 'webpack'
 import { assetName, browserRules, serverRules } from './rules.ts'
 import type { RemotePackage } from './remotePackage.ts'
 import { sharedPackages, sharedRange } from './shared.ts'
+import { stableRuntimeId } from './stableRuntimeId.ts'
 
 /** `full` puts the stock 24 kB federation runtime into the remote; the page needs neither. */
 export type Federation = 'slim' | 'full'
@@ -42,6 +43,7 @@ export function browserConfig(remote: RemotePackage, federation: Federation): Co
         chunkFilename: '[name].[contenthash].css',
       }),
       new ModuleFederationPlugin(federationOptions(remote)),
+      stableRuntimeId,
       ...(federation === 'slim' ? [slimRuntime()] : []),
     ],
   }

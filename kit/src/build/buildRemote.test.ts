@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import type { RemoteManifest } from '../contract/composition.ts'
+import { parseManifest } from '../contract/parse.ts'
+import { createRemoteFolder, type RemoteFolder } from '../testing/remoteFolder.ts'
+
+let remote: RemoteFolder
+let report: string
+let manifest: RemoteManifest
+
+beforeAll(async () => {
+  remote = await createRemoteFolder()
+  report = await remote.build()
+  manifest = await remote.manifest()
+}, 60_000)
+
+afterAll(() => remote.remove())
+
+test('the manifest is what the parser accepts, and names what the declaration names', () => {
+  expect(parseManifest(manifest)).toEqual({ ok: true, value: manifest })
+  expect(manifest).toMatchObject({ name: 'greeter', contract: 1, slots: ['regions-carousel'], budgetKb: 60 })
+  expect(manifest.version).toMatch(/^1\.2\.3-[0-9a-f]{8}$/)
+})
+
+test('a slot lists exactly what it needs at once; what is lazy is among the files only', () => {
+  expect(manifest.browser.exposes).toEqual({
+    'regions-carousel': {
+      js: [expect.stringMatching(/^regions-carousel\.[0-9a-f]{12}\.js$/)],
+      css: [expect.stringMatching(/^regions-carousel\.[0-9a-f]{12}\.css$/)],
+    },
+  })
+  const extensions = Object.keys(manifest.files).map((name) => name.split('.').slice(2).join('.'))
+  expect(extensions.filter((extension) => extension === 'js')).toHaveLength(4) // entry, slot, lazy part, worker
+  expect(extensions.filter((extension) => extension === 'css')).toHaveLength(2)
+  expect(extensions).toContain('svg')
+})
+
+test('only what the browser half takes from the page is required of it', () => {
+  expect(manifest.requires).toEqual({
+    react: '^19',
+    'react/jsx-runtime': '^19',
+    'react-dom/client': '^19',
+  })
+})
+
+test('every file is there, flat, with its true hashes, and nothing else', async () => {
+  expect((await readdir(remote.dist)).sort()).toEqual(
+    [...Object.keys(manifest.files), 'manifest.json'].sort(),
+  )
+  for (const [name, file] of Object.entries(manifest.files)) {
+    const bytes = await readFile(join(remote.dist, name))
+    expect(file).toEqual({
+      integrity: `sha384-${createHash('sha384').update(bytes).digest('base64')}`,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      bytes: bytes.length,
+    })
+  }
+})
+
+test('the server half is one CommonJS file that renders with its own production React', () => {
+  const { file, slots } = manifest.server!
+  expect(slots).toEqual(['regions-carousel'])
+  const halves = createRequire(import.meta.url)(join(remote.dist, file)).default
+  expect(halves['regions-carousel'].render({ label: 'Hola', regions: [] }, 's1-')).toMatch(/^<button>Hola/)
+})
+
+test('the report weighs each slot against its budget', () => {
+  expect(report).toMatch(/^greeter 1\.2\.3-[0-9a-f]{8}: \d+ files, server: regions-carousel$/m)
+  expect(report).toMatch(/✓ regions-carousel: \d\.\d of 60 kB/)
+})
+
+test('the container carries the slim runtime, not the stock one', () => {
+  expect(manifest.files[manifest.browser.entry]!.bytes).toBeLessThan(9000)
+})
+
+test('the same input gives the same bytes: again, in another folder, from the cache or without', async () => {
+  const elsewhere = await createRemoteFolder()
+  await elsewhere.build()
+  expect(await elsewhere.manifest()).toEqual(manifest)
+  await remote.build()
+  expect(await remote.manifest()).toEqual(manifest)
+  await elsewhere.remove()
+}, 60_000)
+
+test('a change gives another version, keeps the names of what did not change, and leaves no old file', async () => {
+  const changed = await createRemoteFolder()
+  await changed.build()
+  await writeFile(join(changed.dist, 'left-over.js'), '')
+  await changed.write('src/later.ts', `import './later.css'\nexport const word = 'even later'`)
+  await changed.build()
+  const after = await changed.manifest()
+  expect(after.version).not.toBe(manifest.version)
+  expect(after.browser.exposes['regions-carousel']?.css).toEqual(
+    manifest.browser.exposes['regions-carousel']?.css,
+  )
+  expect(after.server).toEqual(manifest.server)
+  expect((await readdir(changed.dist)).sort()).toEqual([...Object.keys(after.files), 'manifest.json'].sort())
+  await changed.remove()
+}, 60_000)
+
+test.each([
+  [
+    'no declaration',
+    { 'src/remote.ts': 'export const other = 1' },
+    /src\/remote\.ts is not a declaration:\n {2}remote/,
+  ],
+  ['a slot that is not on the list', declaring(`slots: ['sidebar'], budgetKb: 9`), /remote\.slots\.0/],
+  [
+    'a slot without its island',
+    declaring(`slots: ['list-map'], budgetKb: 9`),
+    /src\/list-map\.island\.tsx \(or \.ts\) is missing/,
+  ],
+  [
+    'a server half for a slot it does not fill',
+    { 'src/server.tsx': `export default { 'list-map': { render: () => '' } }` },
+    /src\/server\.tsx renders list-map, which src\/remote\.ts does not declare/,
+  ],
+  ['more bytes than its budget', declaring(`slots: ['regions-carousel'], budgetKb: 1`), /Over its budget/],
+  ['a module that does not parse', { 'src/later.ts': 'export const = 1' }, /later\.ts/],
+])(
+  '%s fails the build with words that say what to do',
+  async (_, files, message) => {
+    const broken = await createRemoteFolder(files)
+    await expect(broken.build()).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(message) })
+    await broken.remove()
+  },
+  60_000,
+)
+
+function declaring(fields: string): Record<string, string> {
+  return { 'src/remote.ts': `export const remote = { name: 'greeter', contract: 1, ${fields} }` }
+}

@@ -1,0 +1,106 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import type { RemoteManifest } from '../contract/composition.ts'
+
+const run = promisify(execFile)
+const kit = join(import.meta.dirname, '../..')
+const installed = join(kit, '../node_modules')
+
+/** A small remote in a temporary folder, built by the real command. */
+export interface RemoteFolder {
+  path: string
+  dist: string
+  write(name: string, text: string): Promise<void>
+  /** Gives the command's output; fails when the command fails. */
+  build(...options: string[]): Promise<string>
+  manifest(): Promise<RemoteManifest>
+  remove(): Promise<void>
+}
+
+/** Has one slot with a style, a lazy part, a worker, a picture and a server half, unless `files` says otherwise. */
+export async function createRemoteFolder(files: Record<string, string> = {}): Promise<RemoteFolder> {
+  const path = await mkdtemp(join(tmpdir(), 'tessera-remote-'))
+  const folder = describeFolder(path)
+  for (const name of ['react', 'react-dom', 'scheduler', '@tessera/kit']) await link(path, name)
+  for (const [name, text] of Object.entries({ ...greeter, ...files })) await folder.write(name, text)
+  return folder
+}
+
+function describeFolder(path: string): RemoteFolder {
+  const dist = join(path, 'dist')
+  return {
+    path,
+    dist,
+    async write(name, text) {
+      await mkdir(dirname(join(path, name)), { recursive: true })
+      await writeFile(join(path, name), text)
+    },
+    async build(...options) {
+      const command = [join(kit, 'src/cli.ts'), 'build', ...options]
+      return (await run(process.execPath, command, { cwd: path })).stdout
+    },
+    async manifest() {
+      return JSON.parse(await readFile(join(dist, 'manifest.json'), 'utf8')) as RemoteManifest
+    },
+    remove: () => rm(path, { recursive: true }),
+  }
+}
+
+async function link(path: string, name: string): Promise<void> {
+  const place = join(path, 'node_modules', name)
+  await mkdir(dirname(place), { recursive: true })
+  await symlink(name === '@tessera/kit' ? kit : join(installed, name), place)
+}
+
+const greeter = {
+  'package.json': JSON.stringify({ name: 'greeter', version: '1.2.3', type: 'module' }),
+  'src/remote.ts': `
+    import type { RemoteDeclaration } from '@tessera/kit/contract/remote'
+    export const remote = {
+      name: 'greeter', contract: 1, slots: ['regions-carousel'], budgetKb: 60,
+    } as const satisfies RemoteDeclaration`,
+  'src/Greeting.tsx': `
+    import { useState, version } from 'react'
+    export function Greeting({ label }: { label: string }) {
+      const [count, setCount] = useState(0)
+      return <button onClick={() => setCount(count + 1)}>{label} {count} with {version}</button>
+    }`,
+  'src/regions-carousel.island.tsx': `
+    import type { RegionsCarouselData } from '@tessera/kit/contract/content'
+    import type { Island } from '@tessera/kit/contract/remote'
+    import { hydrateRoot } from 'react-dom/client'
+    import { Greeting } from './Greeting.tsx'
+    import picture from './picture.svg'
+    import './greeting.css'
+    const island: Island<RegionsCarouselData> = {
+      mount(host, data) {
+        const root = hydrateRoot(host, <Greeting label={data.label} />)
+        host.dataset.picture = picture
+        import('./later.ts').then((later) => (host.dataset.later = later.word))
+        const worker = new Worker(new URL('./sum.worker.ts', import.meta.url), { type: 'module' })
+        worker.onmessage = ({ data: sum }) => (host.dataset.sum = sum)
+        worker.postMessage([1, 2])
+        return { update() {}, unmount: () => root.unmount() }
+      },
+    }
+    export default island`,
+  'src/later.ts': `import './later.css'\nexport const word = 'later'`,
+  'src/sum.worker.ts': `
+    import { sum } from './sum.ts'
+    onmessage = ({ data }: MessageEvent<number[]>) => postMessage(sum(data))`,
+  'src/sum.ts': `export const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)`,
+  'src/greeting.css': `@layer regions { .regions-greeting { color: red; } button { margin-left: 7px; } }`,
+  'src/later.css': `@layer regions { .regions-later { color: blue; } }`,
+  'src/picture.svg': `<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>`,
+  'src/server.tsx': `
+    import type { ServerHalves } from '@tessera/kit/contract/remote'
+    import { renderToString } from 'react-dom/server'
+    import { Greeting } from './Greeting.tsx'
+    const halves: ServerHalves = {
+      'regions-carousel': { render: (data) => renderToString(<Greeting label={data.label} />) },
+    }
+    export default halves`,
+}
