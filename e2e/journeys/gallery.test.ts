@@ -14,10 +14,10 @@ test('[LB3] [LB4] a gallery opens with a hash, the hash reopens it, Back closes 
     await page.click('[data-lightbox]')
     await page.waitForSelector(open)
     expect(requests.length).toBeGreaterThan(before)
-    await page.waitForFunction(() => /-1$/.test(location.hash))
+    await page.waitForFunction(() => location.hash.endsWith('-1'))
     const hash = new URL(page.url()).hash
     await page.keyboard.press('ArrowRight')
-    await page.waitForFunction(() => /-2$/.test(location.hash))
+    await page.waitForFunction(() => location.hash.endsWith('-2'))
     await page.goBack()
     await page.waitForSelector(open, { hidden: true })
     expect(new URL(page.url())).toMatchObject({ pathname: '/places/ronda', hash: '' })

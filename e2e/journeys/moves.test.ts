@@ -98,7 +98,9 @@ test('[FB3] [FB5] a stored view mode has no effect and toggling stores nothing',
     await untilShell(page)
     expect(await page.$eval('[data-filter-box]', (box) => box.getAttribute('data-open'))).toBe('false')
     const stored = () =>
-      page.evaluate(() => JSON.stringify([document.cookie, { ...sessionStorage }, { ...localStorage }]))
+      page.evaluate(() =>
+        JSON.stringify([document.cookie, Object.entries(sessionStorage), Object.entries(localStorage)]),
+      )
     const before = await stored()
     await page.click('[data-toggle-main]')
     await page.click('[data-filter-close]')
