@@ -1,0 +1,44 @@
+/** What a banner may cost a visitor (BN3). */
+export const bannerLimits = {
+  timeout: 3000 /* ms until the whole body is there */,
+  bytes: 256 * 1024,
+} as const
+
+export type BannerHtml = { status: 'ready'; html: string } | { status: 'failed'; cause: string }
+
+/** One GET of a banner. Never rejects. */
+export async function fetchBanner(url: string): Promise<BannerHtml> {
+  try {
+    const signal = AbortSignal.timeout(bannerLimits.timeout)
+    const response = await fetch(url, { headers: { accept: 'text/html, text/plain' }, signal })
+    const refusal = whyRefused(response)
+    return refusal ? { status: 'failed', cause: refusal } : await readBody(response)
+  } catch (fault) {
+    return { status: 'failed', cause: explain(fault) }
+  }
+}
+
+/** Why an answer is no banner, or nothing when it may be one. */
+export function whyRefused({ ok, status, headers }: Response): string | undefined {
+  if (!ok) return `answered ${status}`
+  const type = headers.get('content-type')?.split(';')[0]?.trim() ?? ''
+  if (!['text/html', 'text/plain'].includes(type)) return `answered ${type || 'no type'}, not HTML`
+  return undefined
+}
+
+export function explain(fault: unknown): string {
+  const late = fault instanceof DOMException && fault.name === 'TimeoutError'
+  return late ? `no answer within ${bannerLimits.timeout} ms` : String(fault)
+}
+
+async function readBody(response: Response): Promise<BannerHtml> {
+  const decoder = new TextDecoder()
+  let html = ''
+  let bytes = 0
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength
+    if (bytes > bannerLimits.bytes) return { status: 'failed', cause: `over ${bannerLimits.bytes} bytes` }
+    html += decoder.decode(chunk, { stream: true })
+  }
+  return { status: 'ready', html: html + decoder.decode() }
+}

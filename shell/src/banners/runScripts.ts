@@ -1,0 +1,38 @@
+/** Milliseconds that one script may hold back those after it. */
+const longestWait = 3000
+
+const runnable = /^(?:module|(?:text|application)\/(?:x-)?(?:java|ecma)script)?$/i
+
+/** Runs the scripts of HTML that is in place, in document order, each after the one before has run (BN2). */
+export async function runScripts(element: Element): Promise<void> {
+  const scripts = [...element.querySelectorAll('script')].filter((script) =>
+    runnable.test(script.type.trim()),
+  )
+  if (scripts.length > 0) keepDocument()
+  for (const script of scripts) await run(script)
+}
+
+async function run(inert: HTMLScriptElement): Promise<void> {
+  if (inert.noModule || !inert.isConnected) return
+  const script = document.createElement('script')
+  for (const { name, value } of inert.attributes) script.setAttribute(name, value)
+  script.text = inert.text
+  script.nonce = pageNonce()
+  const isImmediate = !script.src && script.type !== 'module'
+  const ran = new Promise((resolve) => {
+    script.onload = script.onerror = resolve
+    setTimeout(resolve, isImmediate ? 0 : longestWait)
+  })
+  inert.replaceWith(script)
+  if (!isImmediate) await ran
+}
+
+/** From now on writing into the document does nothing: after the load it would wipe the page. */
+function keepDocument(): void {
+  document.write = document.writeln = () => {}
+  document.open = () => document as never
+}
+
+function pageNonce(): string {
+  return document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
+}

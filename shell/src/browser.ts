@@ -1,0 +1,30 @@
+import { fillBanners } from './banners/fillBanners.ts'
+import { toggleFilter } from './filter/toggleFilter.ts'
+import { openMailLinks } from './mail/openMailLinks.ts'
+import { followBackLinks } from './navigation/followBackLinks.ts'
+import { followMoves } from './navigation/followMoves.ts'
+import { readFacts } from './navigation/readFacts.ts'
+import { createSlots } from './slots/activate.ts'
+import type { EarlyClick } from './slots/earlyClicks.ts'
+import { refreshSlotsAround } from './slots/refreshSlotsAround.ts'
+
+/** Everything that the shell does in the browser; the inline loader calls it with the clicks it kept. */
+export function start(clicks: EarlyClick[], stopCatching: () => void): void {
+  const page = readFacts(document)
+  if (!page) return
+  const slots = createSlots(clicks)
+  stopCatching()
+  toggleFilter()
+  followBackLinks()
+  openMailLinks()
+  slots.enter(document, page)
+  fillBanners(page.banners)
+  followMoves(page, {
+    leave: (main) => slots.leave(main),
+    enter(main, next, document) {
+      refreshSlotsAround(main, document, slots)
+      slots.enter(main, next)
+      fillBanners(next.banners, main)
+    },
+  })
+}

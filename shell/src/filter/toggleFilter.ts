@@ -1,0 +1,43 @@
+import { reserveViewMode } from './viewMode.ts'
+
+/** Opens and closes the filter box: pushes the main content down or back to normal (FB1, FB2). */
+export function toggleFilter(): void {
+  document.addEventListener('click', function onPress(event) {
+    if (!(event.target instanceof Element)) return
+    const toggle = event.target.closest<HTMLElement>('[data-toggle-main]')
+    if (toggle) setOpen(!isOpen(), toggle)
+    else if (event.target.closest('[data-filter-close]')) setOpen(false)
+  })
+  document.addEventListener('keydown', function onEscape(event) {
+    if (event.key === 'Escape' && isOpen() && !event.defaultPrevented) setOpen(false)
+  })
+  reserveViewMode({ open: () => setOpen(true), close: () => setOpen(false) })
+}
+
+function isOpen(): boolean {
+  return filterBox()?.dataset['open'] === 'true'
+}
+
+function setOpen(open: boolean, control = findToggle()): void {
+  const box = filterBox()
+  if (!box || open === isOpen()) return
+  box.dataset['open'] = String(open)
+  for (const toggle of document.querySelectorAll('[data-toggle-main]')) toggle.ariaExpanded = String(open)
+  for (const main of document.querySelectorAll<HTMLElement>('[data-main]'))
+    main.dataset['pushed'] = String(open)
+  if (open) focusInto(box)
+  else if (box.contains(document.activeElement) || document.activeElement === document.body) control?.focus()
+}
+
+function focusInto(box: HTMLElement): void {
+  const first = box.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea, button, a[href]')
+  first?.focus()
+}
+
+function filterBox(): HTMLElement | null {
+  return document.querySelector('[data-filter-box]')
+}
+
+function findToggle(): HTMLElement | null {
+  return document.querySelector('[data-toggle-main]')
+}

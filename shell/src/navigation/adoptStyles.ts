@@ -1,0 +1,34 @@
+import { markPresent } from '../remotes/loadStyles.ts'
+
+/** Style text → the sheet made from it. */
+const made = new Map<string, CSSStyleSheet>()
+
+/**
+ * Puts the next page's own styles in force. They become constructed sheets: the policy of the page in place
+ * lists the hashes of its own style elements only.
+ */
+export function adoptStyles(next: Document): void {
+  const wanted = new Map([...next.querySelectorAll('head style')].map((style) => [style.textContent, style]))
+  for (const style of document.querySelectorAll<HTMLStyleElement>('head style')) {
+    const isIsland = 'href' in style.dataset
+    if (style.sheet) style.sheet.disabled = !isIsland && !wanted.has(style.textContent)
+    wanted.delete(style.textContent)
+  }
+  const islands = document.adoptedStyleSheets.filter((sheet) => islandSheets.has(sheet))
+  document.adoptedStyleSheets = [...new Set([...islands, ...[...wanted.values()].map(toSheet)])]
+}
+
+const islandSheets = new WeakSet<CSSStyleSheet>()
+
+function toSheet(style: Element): CSSStyleSheet {
+  const text = style.textContent
+  const sheet = made.get(text) ?? new CSSStyleSheet()
+  if (!made.has(text)) sheet.replaceSync(text)
+  made.set(text, sheet)
+  const href = style.getAttribute('data-href')
+  if (href) {
+    islandSheets.add(sheet)
+    markPresent(new URL(href, location.href).href)
+  }
+  return sheet
+}

@@ -1,0 +1,43 @@
+import { fetchPage } from './fetchPage.ts'
+import { mayBePage, routeOf } from './route.ts'
+
+/** Milliseconds that a pointer rests on a link before it means something. */
+const restFor = 65
+const mostAtOnce = 2
+
+let underWay = 0
+
+/** Fetches a page when a visitor's pointer, finger or focus is on its link; not where data is dear. */
+export function fetchAhead(): void {
+  let resting: ReturnType<typeof setTimeout> | undefined
+  document.addEventListener('pointerover', function waitForRest(event) {
+    clearTimeout(resting)
+    if (event.pointerType === 'mouse') resting = setTimeout(() => ahead(event), restFor)
+  })
+  document.addEventListener('touchstart', ahead, { passive: true })
+  document.addEventListener('focusin', ahead)
+}
+
+function ahead(event: Event): void {
+  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
+  if (!link || underWay >= mostAtOnce || isDataDear() || !leadsToPage(link)) return
+  underWay++
+  fetchPage(link.href, 'low')
+    .catch(() => {})
+    .finally(() => underWay--)
+}
+
+function leadsToPage(link: HTMLAnchorElement): boolean {
+  return (
+    link.origin === location.origin &&
+    !link.target &&
+    !link.hasAttribute('download') &&
+    routeOf(link.href) !== routeOf(location.href) &&
+    mayBePage(new URL(link.href))
+  )
+}
+
+function isDataDear(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } }
+  return connection?.saveData === true || connection?.effectiveType?.includes('2g') === true
+}

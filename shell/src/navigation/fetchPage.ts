@@ -1,0 +1,41 @@
+import { routeOf } from './route.ts'
+
+/** A page as it came from the server. */
+export interface FetchedPage {
+  /** Where it was found, redirects followed. */
+  url: string
+  html: string
+}
+
+/** Milliseconds that a page fetched ahead may be shown. */
+const freshFor = 30_000
+const mostKept = 8
+
+const kept = new Map<string, { since: number; page: Promise<FetchedPage> }>()
+
+/** A page's HTML, fetched now or a moment ago. Rejects with what is no page of this site. */
+export function fetchPage(address: string, priority: RequestPriority = 'high'): Promise<FetchedPage> {
+  const route = routeOf(address)
+  dropStale()
+  const known = kept.get(route)
+  if (known) return known.page
+  const page = fetchHtml(route, priority)
+  kept.set(route, { since: Date.now(), page })
+  page.catch(() => kept.delete(route))
+  return page
+}
+
+async function fetchHtml(route: string, priority: RequestPriority): Promise<FetchedPage> {
+  const response = await fetch(route, { headers: { accept: 'text/html' }, priority })
+  const type = response.headers.get('content-type') ?? ''
+  if (!type.startsWith('text/html')) throw new Error(`${route} is ${type || 'of no type'}`)
+  if (!response.ok && response.status !== 404) throw new Error(`${route} answered ${response.status}`)
+  return { url: response.url, html: await response.text() }
+}
+
+function dropStale(): void {
+  const oldest = Date.now() - freshFor
+  for (const [route, { since }] of kept) {
+    if (since < oldest || kept.size >= mostKept) kept.delete(route)
+  }
+}

@@ -1,0 +1,16 @@
+import type { PageFacts } from '../document/facts.ts'
+
+/** Whether a page can be put into this tab: made with the same versions, and under a policy that is already in force. */
+export function fitsTab(tab: PageFacts, next: PageFacts): boolean {
+  return (
+    next.composition === tab.composition &&
+    next.shell === tab.shell &&
+    !hasPageBanners(tab) &&
+    !hasPageBanners(next)
+  )
+}
+
+/** Banners whose scripts run in the page need the nonce of that page's own policy. */
+export function hasPageBanners(page: PageFacts): boolean {
+  return page.banners.some((banner) => (banner.mode ?? 'page') === 'page')
+}

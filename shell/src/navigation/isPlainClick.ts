@@ -1,0 +1,5 @@
+/** Whether a click means "here, now": no modifier, main button, nobody else took it (BL6). */
+export function isPlainClick(event: MouseEvent): boolean {
+  const modified = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
+  return event.button === 0 && !modified && !event.defaultPrevented
+}

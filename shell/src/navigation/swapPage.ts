@@ -1,0 +1,56 @@
+import { adoptStyles } from './adoptStyles.ts'
+
+/** What of `<head>` belongs to one page. */
+const pageHead = [
+  '#tessera-page',
+  'meta[name=description]',
+  'meta[name=robots]',
+  'meta[property]',
+  'link[rel=canonical]',
+  'script[type="application/ld+json"]',
+].join()
+
+/** Parses a page so that nothing of it runs or loads before it is put in place. */
+export function parsePage(html: string): Document {
+  const page = new DOMParser().parseFromString(html, 'text/html')
+  for (const element of page.querySelectorAll('noscript')) element.replaceChildren()
+  return page
+}
+
+/** Puts the next page's main content and facts in the place of this one's. Returns the new main element. */
+export function swapPage(next: Document): HTMLElement {
+  const main = next.querySelector('main')
+  if (!main) throw new Error('The page has no main element')
+  adoptStyles(next)
+  document.title = next.title
+  copyAttributes(next.documentElement, document.documentElement)
+  copyAttributes(next.body, document.body)
+  swapHead(next)
+  markCurrent(next)
+  document.querySelector('main')?.replaceWith(main)
+  return main
+}
+
+function swapHead(next: Document): void {
+  for (const old of document.head.querySelectorAll(pageHead)) old.remove()
+  document.head.append(...next.head.querySelectorAll(pageHead))
+}
+
+/** The navigation outside main stays; only which link is the current page changes. */
+function markCurrent(next: Document): void {
+  const current = new Map(linksAround(next).map((link) => [link.getAttribute('href'), link.ariaCurrent]))
+  for (const link of linksAround(document)) link.ariaCurrent = current.get(link.getAttribute('href')) ?? null
+}
+
+function linksAround(page: Document): Element[] {
+  return [...page.querySelectorAll('header a[href], nav a[href], footer a[href]')].filter(
+    (link) => !link.closest('main'),
+  )
+}
+
+function copyAttributes(from: Element, to: Element): void {
+  for (const { name } of [...to.attributes]) if (!from.hasAttribute(name)) to.removeAttribute(name)
+  for (const { name, value } of from.attributes) {
+    if (to.getAttribute(name) !== value) to.setAttribute(name, value)
+  }
+}

@@ -1,0 +1,38 @@
+import { routeOf } from './route.ts'
+
+/** What the browser knows about the way to this page. */
+export interface Way {
+  here: string
+  referrer: string
+  /** This site's history entries, oldest first, up to the current one; none where the browser cannot tell. */
+  entries?: readonly { key: string; url: string | null; cameFrom?: string | undefined }[]
+  /** `history.length`, when the page was loaded and now. */
+  length: { then: number; now: number }
+}
+
+/** Follow the link's own address, go one back, or go back to an entry. */
+export type Back = { kind: 'follow' } | { kind: 'back' } | { kind: 'traverse'; key: string }
+
+/** Where an activated back link leads (BL1–BL5). */
+export function whereBack(way: Way): Back {
+  return way.entries ? backByEntries(way, way.entries) : backByLength(way)
+}
+
+function backByEntries(way: Way, entries: NonNullable<Way['entries']>): Back {
+  const isHere = (url: string | null) => url !== null && routeOf(url) === routeOf(way.here)
+  const before = entries.findLastIndex((entry) => !isHere(entry.url))
+  const previous = entries[before]
+  const arrival = entries[before + 1]
+  const fromHere = arrival?.cameFrom !== undefined || isSameHost(way.referrer, way.here)
+  return previous && fromHere ? { kind: 'traverse', key: previous.key } : { kind: 'follow' }
+}
+
+/** Entries added since the load are fragments of this page: going back would stay on it. */
+function backByLength(way: Way): Back {
+  const hasPast = way.length.then > 1 && way.length.now === way.length.then
+  return hasPast && isSameHost(way.referrer, way.here) ? { kind: 'back' } : { kind: 'follow' }
+}
+
+function isSameHost(referrer: string, here: string): boolean {
+  return URL.canParse(referrer) && new URL(referrer).host === new URL(here).host
+}

@@ -1,0 +1,63 @@
+import type { Problem } from '@tessera/kit/contract/problems'
+import type { ShareScope } from './shareScope.ts'
+
+/** Milliseconds until a remote's file counts as not loaded; a slow phone network needs about 3 s. */
+export const loadTimeout = 12_000
+
+export type Loaded<Module = unknown> =
+  | { status: 'ready'; module: Module }
+  | { status: 'failed'; problem: Problem }
+
+/** What a federation container exports. */
+interface Container {
+  init(shareScope: ShareScope, initScope?: unknown[]): unknown
+  get(expose: string): Promise<() => unknown>
+}
+
+const containers = new Map<string, Promise<Container>>()
+
+/** Loads what a remote exposes, by the federation container protocol. Never rejects. */
+export async function loadExposed<Module>(
+  entryUrl: string,
+  expose: string,
+  shareScope: ShareScope,
+  timeout = loadTimeout,
+): Promise<Loaded<Module>> {
+  try {
+    return { status: 'ready', module: await within(timeout, open<Module>(entryUrl, expose, shareScope)) }
+  } catch (fault) {
+    const name = fault instanceof TooLate ? 'remoteTimedOut' : 'remoteNotLoaded'
+    return { status: 'failed', problem: { name, cause: String(fault), detail: { url: entryUrl, expose } } }
+  }
+}
+
+async function open<Module>(entryUrl: string, expose: string, shareScope: ShareScope): Promise<Module> {
+  const container = await loadContainer(entryUrl, shareScope)
+  const factory = await container.get(expose)
+  return factory() as Module
+}
+
+function loadContainer(entryUrl: string, shareScope: ShareScope): Promise<Container> {
+  const known = containers.get(entryUrl)
+  if (known) return known
+  const loading = startContainer(entryUrl, shareScope)
+  containers.set(entryUrl, loading)
+  loading.catch(() => containers.delete(entryUrl))
+  return loading
+}
+
+async function startContainer(entryUrl: string, shareScope: ShareScope): Promise<Container> {
+  const container = (await import(/* webpackIgnore: true */ entryUrl)) as Container
+  await container.init(shareScope, [])
+  return container
+}
+
+class TooLate extends Error {}
+
+async function within<Value>(milliseconds: number, work: Promise<Value>): Promise<Value> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new TooLate(`no answer within ${milliseconds} ms`)), milliseconds)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,48 @@
+/** Milliseconds that a slot waits for its styles before it comes alive without them. */
+const longestWait = 3000
+
+/** Makes sure that a slot's style sheets are there, and that the remote's own code finds them and adds none. */
+export async function loadStyles(urls: readonly string[]): Promise<void> {
+  await Promise.all(urls.map((url) => loadStyle(new URL(url, location.href).href)))
+}
+
+async function loadStyle(url: string): Promise<void> {
+  for (const style of document.querySelectorAll<HTMLElement>('style[data-href]')) {
+    const own = new URL(style.dataset['href'] ?? '', location.href).href
+    if (own === url) return markPresent(url)
+  }
+  if (findLink(url)) return
+  await new Promise((resolve) => {
+    const link = createLink(url)
+    link.onload = link.onerror = resolve
+    setTimeout(resolve, longestWait)
+    link.integrity = integrityOf(url)
+    link.href = url
+    document.head.append(link)
+  })
+}
+
+/** The bundler's style loader looks for a link of this name before it fetches; one without `href` fetches nothing. */
+export function markPresent(url: string): void {
+  if (!findLink(url)) document.head.append(createLink(url))
+}
+
+function createLink(url: string): HTMLLinkElement {
+  const link = document.createElement('link')
+  link.rel = 'stylesheet'
+  link.dataset['href'] = url
+  return link
+}
+
+function findLink(url: string): Element | undefined {
+  return [...document.querySelectorAll<HTMLElement>('link[data-href]')].find(
+    (link) => link.dataset['href'] === url,
+  )
+}
+
+/** As the page's import map lists it; scripts get theirs from there by themselves. */
+function integrityOf(url: string): string {
+  const map = document.querySelector('script[type=importmap]')?.textContent
+  const { integrity = {} } = JSON.parse(map || '{}') as { integrity?: Record<string, string> }
+  return integrity[new URL(url).pathname] ?? integrity[url] ?? ''
+}

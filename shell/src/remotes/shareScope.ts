@@ -1,0 +1,49 @@
+import dom from 'react-dom/package.json' with { type: 'json' }
+import react from 'react/package.json' with { type: 'json' }
+
+/** A federation share scope: package → version → how to get it. */
+export type ShareScope = Record<string, Record<string, SharedVersion>>
+
+/** The shape that containers of the stock federation runtime read and write as well. */
+interface SharedVersion {
+  version: string
+  scope: readonly string[]
+  from: string
+  get(): Promise<() => unknown>
+  /** True so that no container puts its own copy in this place; `get` is still what fetches it. */
+  loaded: true
+  strategy: 'loaded-first'
+  shareConfig: { singleton: true; eager: false; strictVersion: false; requiredVersion: string }
+  useIn: string[]
+  deps: string[]
+}
+
+/** What the shell gives to all remotes. React is fetched when the first remote that uses it wakes. */
+export const shareScope: ShareScope = {
+  react: shared(react.version, () => import(/* webpackChunkName: "react" */ 'react')),
+  'react/jsx-runtime': shared(
+    react.version,
+    () => import(/* webpackChunkName: "react" */ 'react/jsx-runtime'),
+  ),
+  'react-dom': shared(dom.version, () => import(/* webpackChunkName: "react" */ 'react-dom')),
+  'react-dom/client': shared(dom.version, () => import(/* webpackChunkName: "react" */ 'react-dom/client')),
+}
+
+function shared(version: string, fetchModule: () => Promise<{ default: unknown }>) {
+  return {
+    [version]: {
+      version,
+      scope: ['default'],
+      from: 'shell',
+      get: async () => {
+        const module = await fetchModule()
+        return () => module.default
+      },
+      loaded: true,
+      strategy: 'loaded-first',
+      shareConfig: { singleton: true, eager: false, strictVersion: false, requiredVersion: `^${version}` },
+      useIn: [],
+      deps: [],
+    } satisfies SharedVersion,
+  }
+}

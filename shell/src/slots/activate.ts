@@ -1,0 +1,150 @@
+import type { Mounted } from '@tessera/kit/contract/remote'
+import { activationOf, isSlotName, type SlotState } from '@tessera/kit/contract/slots'
+import type { PageFacts } from '../document/facts.ts'
+import { createSite } from './createSite.ts'
+import { catchEarlyClicks, type EarlyClick } from './earlyClicks.ts'
+import { mountIsland, type AnyData } from './mountIsland.ts'
+import { report } from './report.ts'
+import { showLazyImages } from './showLazyImages.ts'
+
+/** Near-view slots wake when they are within a screen's height of the view. */
+const nearView = '100% 0px'
+
+export interface Slots {
+  /** Brings the slots inside `root` alive, each at its own time. */
+  enter(root: ParentNode, page: PageFacts): void
+  /** Takes the slots inside `root` down, live or on their way. */
+  leave(root: Node): void
+  /** Gives a slot that stays new data. */
+  update(host: HTMLElement, data: AnyData): void
+}
+
+interface Slot {
+  page: PageFacts
+  life: AbortController
+  mounted?: Mounted<AnyData>
+}
+
+/** The life of every slot of the tab. `clicks` were made before this code was there. */
+export function createSlots(clicks: EarlyClick[] = []): Slots {
+  const slots = new Map<HTMLElement, Slot>()
+  const near = new IntersectionObserver(wakeNear, { rootMargin: nearView })
+  catchEarlyClicks(function wakePressed(click) {
+    clicks.push(click)
+    void wake(click.host)
+  })
+  return { enter, leave, update }
+
+  function enter(root: ParentNode, page: PageFacts): void {
+    for (const host of root.querySelectorAll<HTMLElement>('[data-slot][data-remote]')) {
+      if (slots.has(host) || !isSlotName(host.dataset['slot'] ?? '')) continue
+      slots.set(host, { page, life: new AbortController() })
+      schedule(host)
+    }
+    const media = root.querySelector<HTMLElement>('[data-slot=page-media][data-remote]')
+    if (!media && !liveMedia()) showLazyImages(root)
+  }
+
+  function schedule(host: HTMLElement): void {
+    const activation = activationOf[slotName(host)]
+    if (activation === 'near-view') near.observe(host)
+    if (activation === 'at-once' || clicks.some((click) => click.host === host)) void wake(host)
+  }
+
+  function wakeNear(entries: IntersectionObserverEntry[]): void {
+    for (const { isIntersecting, target } of entries) if (isIntersecting) void wake(target as HTMLElement)
+  }
+
+  async function wake(host: HTMLElement): Promise<void> {
+    const slot = slots.get(host)
+    if (!slot || host.dataset['state'] !== ('server' satisfies SlotState)) return
+    near.unobserve(host)
+    setState(host, 'waiting')
+    const occupant = occupantOf(host)
+    const remote = slot.page.remotes[occupant.remote]
+    const data = readData(host)
+    if (!remote || data === undefined) return setState(host, 'failed')
+    const site = createSite(`${host.dataset['slotId']}-`, occupant, slot.life.signal)
+    const result = await mountIsland(host, remote, data, site)
+    if (result.status === 'left') return
+    if (result.status === 'failed') {
+      setState(host, 'failed')
+      if (occupant.slot === 'page-media') showLazyImages(document)
+      return report({ ...occupant, ...result.problem })
+    }
+    slot.mounted = result.mounted
+    setState(host, 'live')
+    replayClicks(host)
+  }
+
+  function replayClicks(host: HTMLElement): void {
+    const kept = clicks.filter((click) => click.host === host)
+    clicks = clicks.filter((click) => click.host !== host)
+    setTimeout(function replay() {
+      for (const { control } of kept) {
+        const now = control.isConnected ? control : host.querySelector<HTMLElement>('[data-slot-control]')
+        now?.click()
+      }
+    })
+  }
+
+  function leave(root: Node): void {
+    for (const [host, slot] of slots) {
+      if (!root.contains(host)) continue
+      slots.delete(host)
+      near.unobserve(host)
+      takeDown(host, slot)
+    }
+    clicks = clicks.filter((click) => slots.has(click.host))
+  }
+
+  function takeDown(host: HTMLElement, { life, mounted }: Slot): void {
+    setState(host, 'removed')
+    life.abort()
+    try {
+      mounted?.unmount()
+    } catch (fault) {
+      report({ name: 'remoteThrew', cause: `unmount: ${String(fault)}`, ...occupantOf(host) })
+    }
+  }
+
+  function update(host: HTMLElement, data: AnyData): void {
+    try {
+      slots.get(host)?.mounted?.update(data)
+    } catch (fault) {
+      report({ name: 'remoteThrew', cause: `update: ${String(fault)}`, ...occupantOf(host) })
+    }
+  }
+
+  function liveMedia(): boolean {
+    return [...slots.keys()].some(
+      (host) => slotName(host) === 'page-media' && host.dataset['state'] !== 'failed',
+    )
+  }
+}
+
+function slotName(host: HTMLElement) {
+  const name = host.dataset['slot'] ?? ''
+  return isSlotName(name) ? name : 'page-media'
+}
+
+function occupantOf({ dataset }: HTMLElement) {
+  return {
+    remote: dataset['remote'] ?? '',
+    version: dataset['version'] ?? '',
+    slot: dataset['slot'] ?? '',
+  }
+}
+
+function setState(host: HTMLElement, state: SlotState): void {
+  host.dataset['state'] = state
+}
+
+function readData(host: HTMLElement): AnyData | undefined {
+  const script = host.parentElement?.querySelector(`[data-slot-data="${host.dataset['slotId']}"]`)
+  try {
+    return JSON.parse(script?.textContent ?? '') as AnyData
+  } catch {
+    return undefined
+  }
+}

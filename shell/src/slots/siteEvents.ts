@@ -1,0 +1,34 @@
+import type { SiteEvents } from '@tessera/kit/contract/remote'
+
+type Name = keyof SiteEvents
+type Listener = (fact: never) => void
+
+const listeners = new Map<Name, Set<Listener>>()
+
+/** Calls `listener` for each such fact until the signal aborts or the returned function is called. */
+export function on<N extends Name>(
+  name: N,
+  listener: (fact: SiteEvents[N]) => void,
+  signal?: AbortSignal,
+): () => void {
+  const ofName = listeners.get(name) ?? new Set()
+  listeners.set(name, ofName)
+  ofName.add(listener)
+  const off = () => {
+    ofName.delete(listener)
+    signal?.removeEventListener('abort', off)
+  }
+  signal?.addEventListener('abort', off)
+  return off
+}
+
+/** Tells every listener; one that throws stops no other. */
+export function emit<N extends Name>(name: N, fact: SiteEvents[N]): void {
+  for (const listener of listeners.get(name) ?? []) {
+    try {
+      ;(listener as (fact: SiteEvents[N]) => void)(fact)
+    } catch (fault) {
+      reportError(fault)
+    }
+  }
+}
