@@ -1,0 +1,111 @@
+import { mkdir } from 'node:fs/promises'
+import { describeMotif } from './describe.ts'
+import { drawHero } from './hero.ts'
+import { print, type PrintFile, type Sheet } from './print.ts'
+import { drawScene } from './scene.ts'
+import { motifsFor, type Motif } from './views.ts'
+
+export interface IllustratedRegion {
+  /** es-atlas id, `01` … `19`. */
+  id: string
+  slug: string
+  name: string
+  /** One of `landscapes`; it decides where a region has no motifs of its own. */
+  landscape: string
+  /** The land's and the sky's hue, in degrees of OKLCH. */
+  hues: readonly [number, number]
+  seed: number
+}
+
+export interface IllustrationRecord {
+  /** `<slug>-tile`, `<slug>-1` … `<slug>-3` and `home-hero`. */
+  id: string
+  /** Px of the largest file. */
+  width: number
+  height: number
+  alt: string
+  credit: 'Illustration'
+  files: PrintFile[]
+}
+
+export interface DrawingOptions {
+  log?: (line: string) => void
+  /** Draws what is there already once more. */
+  force?: boolean
+}
+
+interface Order extends Sheet {
+  alt: string
+}
+
+const shapes = {
+  tile: { width: 640, height: 853, widths: [320, 640] },
+  scene: { width: 1600, height: 900, widths: [800, 1600] },
+  hero: { width: 1920, height: 823, widths: [960, 1920] },
+} as const
+
+/** At once; sharp encodes on its own threads. */
+const hands = 3
+
+/** Draws every region's pictures into `folder`; what is there already stays. */
+export async function drawIllustrations(
+  regions: readonly IllustratedRegion[],
+  folder: string,
+  { log = () => {}, force = false }: DrawingOptions = {},
+): Promise<IllustrationRecord[]> {
+  await mkdir(folder, { recursive: true })
+  const started = performance.now()
+  const orders = [...regions.flatMap(ordersOf), heroOrder()]
+  const records: IllustrationRecord[] = []
+  let drawn = 0
+  const open = orders.entries()
+  await Promise.all(
+    Array.from({ length: hands }, async () => {
+      for (const [index, order] of open) {
+        const printed = await print(order, folder, force)
+        drawn += printed.drawn
+        records[index] = toRecord(order, printed.files)
+      }
+    }),
+  )
+  log(
+    `Illustrations: ${records.length} pictures, ${drawn} files drawn in ${Math.round(performance.now() - started)} ms`,
+  )
+  return records
+}
+
+function ordersOf(region: IllustratedRegion): Order[] {
+  const { tile, scenes } = motifsFor(region)
+  return [
+    order(region, 'tile', tile, shapes.tile),
+    ...scenes.map((motif, index) => order(region, `${index + 1}`, motif, shapes.scene)),
+  ]
+}
+
+function order(
+  region: IllustratedRegion,
+  suffix: string,
+  motif: Motif,
+  shape: { width: number; height: number; widths: readonly number[] },
+): Order {
+  const name = `${region.slug}-${suffix}`
+  return {
+    name,
+    ...shape,
+    svg: drawScene(region, name, motif, shape),
+    alt: describeMotif(region.name, motif),
+  }
+}
+
+function heroOrder(): Order {
+  return {
+    name: 'home-hero',
+    ...shapes.hero,
+    svg: drawHero(shapes.hero),
+    alt: 'Illustration of Spain from the Atlantic cliffs over snowy sierras and the plain to the Mediterranean',
+  }
+}
+
+function toRecord({ name, width, height, alt }: Order, files: PrintFile[]): IllustrationRecord {
+  return { id: name, width, height, alt, credit: 'Illustration', files }
+}

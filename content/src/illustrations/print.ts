@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { grainTile } from './grain.ts'
+
+export type PrintType = 'image/avif' | 'image/webp'
+
+export interface PrintFile {
+  width: number
+  type: PrintType
+  file: string
+}
+
+export interface Sheet {
+  /** Starts the file names. */
+  name: string
+  svg: string
+  /** Px of the largest size; the SVG's own proportions. */
+  width: number
+  height: number
+  widths: readonly number[]
+}
+
+/** Quality per type: the lowest at which the flat inks and the grain still look printed. */
+const settings = {
+  'image/avif': { ending: 'avif', quality: 50, effort: 1 },
+  'image/webp': { ending: 'webp', quality: 74, effort: 1 },
+} as const
+
+const types = ['image/avif', 'image/webp'] as const
+
+/**
+ * Writes a sheet in all its sizes and types. The file name's hash covers all that makes the picture, so a file that is
+ * there already is right; `force` draws it anew all the same.
+ */
+export async function print(
+  sheet: Sheet,
+  folder: string,
+  force: boolean,
+): Promise<{ files: PrintFile[]; drawn: number }> {
+  const hash = createHash('sha256')
+    .update(JSON.stringify([sheet.svg, settings, sharp.versions.sharp]))
+    .update(grainTile.input)
+    .digest('hex')
+    .slice(0, 10)
+  const files = types.flatMap((type) =>
+    sheet.widths.map((width) => ({
+      width,
+      type,
+      file: `${sheet.name}-${width}.${hash}.${settings[type].ending}`,
+    })),
+  )
+  const missing = files.filter((each) => force || !existsSync(join(folder, each.file)))
+  if (missing.length === 0) return { files, drawn: 0 }
+
+  const inked = await ink(sheet)
+  for (const each of missing) {
+    const bytes = await encode(inked, each)
+    await writeWhole(join(folder, each.file), bytes)
+  }
+  return { files, drawn: missing.length }
+}
+
+interface Pixels {
+  data: Buffer
+  info: sharp.OutputInfo
+}
+
+/** The SVG once, at its largest size, with the paper's grain. */
+async function ink({ svg, width, height }: Sheet): Promise<Pixels> {
+  const flat = await sharp(Buffer.from(svg))
+    .resize(width, height, { fit: 'fill' })
+    .flatten()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return open(flat).composite([grainTile]).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+}
+
+function encode(pixels: Pixels, { width, type }: PrintFile): Promise<Buffer> {
+  const { quality, effort } = settings[type]
+  const sized = pixels.info.width === width ? open(pixels) : open(pixels).resize(width)
+  const encoded =
+    type === 'image/avif'
+      ? sized.avif({ quality, effort })
+      : sized.webp({ quality, effort, smartSubsample: false })
+  return encoded.toBuffer()
+}
+
+function open({ data, info }: Pixels): sharp.Sharp {
+  return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
+}
+
+/** A reader never sees half a file. */
+async function writeWhole(file: string, bytes: Buffer): Promise<void> {
+  const fresh = `${file}.${process.pid}.part`
+  await writeFile(fresh, bytes)
+  await rename(fresh, file)
+}
