@@ -1,0 +1,46 @@
+import type { Problem } from '@tessera/kit/contract/problems'
+import type { z } from 'zod'
+
+/** A fault of a document, named by file and field. */
+export function invalid(file: string, field: string, reason: string): Problem {
+  return {
+    name: 'documentInvalid',
+    cause: field === '' ? `${file}: ${reason}` : `${file}, field ${field}: ${reason}`,
+    detail: { file, field },
+  }
+}
+
+/** One fault per field. `under` is where the checked value stands in its document. */
+export function invalidFields(
+  file: string,
+  error: z.ZodError,
+  under: readonly PropertyKey[] = [],
+): Problem[] {
+  return error.issues
+    .flatMap((issue) => innermost(issue))
+    .map(({ path, message }) => invalid(file, fieldName([...under, ...path]), message))
+}
+
+interface Issue {
+  path: readonly PropertyKey[]
+  message: string
+}
+
+/** Of a union, the faults of the alternative that comes closest. */
+function innermost(issue: z.core.$ZodIssue): readonly Issue[] {
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({ path: [...issue.path, key], message: 'there is no such field' }))
+  }
+  if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue]
+  const closest = issue.errors.reduce((best, other) => (other.length < best.length ? other : best))
+  return closest.flatMap((inner) => innermost({ ...inner, path: [...issue.path, ...inner.path] }))
+}
+
+/** `['blocks', 2, 'picture']` → `blocks[2].picture`. */
+function fieldName(path: readonly PropertyKey[]): string {
+  return path.reduce<string>(
+    (name, step) =>
+      typeof step === 'number' ? `${name}[${step}]` : name === '' ? String(step) : `${name}.${String(step)}`,
+    '',
+  )
+}

@@ -1,0 +1,59 @@
+import { resolve } from 'node:path'
+import type { Log } from '../log.ts'
+import { assembleWorld } from './assemble/world.ts'
+import { BrokenDocument } from './brokenDocument.ts'
+import { openDocuments } from './documents/store.ts'
+import type { Content, ContentChange } from './port.ts'
+import { watchDocuments } from './watchDocuments.ts'
+
+export interface FileContent extends Content {
+  /** Stops watching the folder. */
+  close(): Promise<void>
+}
+
+/** Content from a folder of JSON and Markdown documents, see docs/content.md. Rejects only when the folder cannot be read. */
+export async function openFileContent(
+  folder: string,
+  log: Pick<Log, 'info' | 'problem'>,
+): Promise<FileContent> {
+  const dir = resolve(folder)
+  const store = await openDocuments(dir)
+  const listeners = new Set<(change: ContentChange) => void>()
+  let world = assembleWorld(dir, store)
+  report()
+
+  const stopWatching = await watchDocuments(dir, async function takeChanges(files) {
+    for (const file of files) await store.refresh(file)
+    world = assembleWorld(dir, store)
+    log.info('content changed', { files, revision: world.revision, problems: world.problems.length })
+    report()
+    for (const listener of listeners) listener({ revision: world.revision, problems: world.problems })
+  })
+
+  function report(): void {
+    for (const problem of world.problems) log.problem(problem)
+  }
+
+  return {
+    site: async () => world.site,
+    async page(path) {
+      const page = world.page(path)
+      const problem = page ? undefined : world.broken.get(path)
+      if (problem) throw new BrokenDocument(problem)
+      return page
+    },
+    regions: async () => world.regions,
+    places: async (query) => world.places.find(query),
+    markers: async (query) => world.places.columns(query),
+    media: async (id) => world.pictures.get(id),
+    mediaFile: async (name) => world.mediaFiles.get(name),
+    banner: async (name) => world.banners.get(name),
+    paths: async () => world.paths(),
+    revision: () => world.revision,
+    watch(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    close: stopWatching,
+  }
+}

@@ -1,0 +1,32 @@
+const address = /[\w.+%'-]+@[\w-]+(?:\.[\w-]+)+/g
+/** Their values are addresses of the web, or read as such before they are shown. */
+const untouched = new Set([
+  'href',
+  'url',
+  'src',
+  'address',
+  'token',
+  'markdown',
+  'html',
+  'introduction',
+  '$schema',
+])
+
+/** `info@site.test` → `info (at) site.test`, wherever it stands in a text (EM2). */
+export function hideAddresses(text: string): string {
+  return text.includes('@') ? text.replace(address, (found) => found.replace('@', ' (at) ')) : text
+}
+
+/** The same in every text of a plain value. */
+export function withoutAddresses<Value>(value: Value): Value {
+  return hideDeep(value) as Value
+}
+
+function hideDeep(value: unknown): unknown {
+  if (typeof value === 'string') return hideAddresses(value)
+  if (Array.isArray(value)) return value.map(hideDeep)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, untouched.has(key) ? inner : hideDeep(inner)]),
+  )
+}

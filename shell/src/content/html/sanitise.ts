@@ -1,0 +1,68 @@
+import sanitizeHtml, { type Attributes, type Tag } from 'sanitize-html'
+import { encodeMail, storedShift, tokenOfHref } from '../../mail/token.ts'
+import { hideAddresses } from './addresses.ts'
+import { allowedAttributes, allowedTags } from './allowed.ts'
+import { addLazyFallbacks } from './lazyFallbacks.ts'
+import { isSafeId } from './safeId.ts'
+
+const addressOfThisSite = /^\/(?![/\\])/
+const webProtocols = new Set(['http:', 'https:', 'tel:'])
+
+/** Content's HTML as it may be served: an allow-list, the marks of docs/markup.md kept, no plain e-mail address (EM2). */
+export function sanitise(html: string): string {
+  const clean = sanitizeHtml(html, {
+    allowedTags,
+    allowedAttributes,
+    allowedSchemes: ['http', 'https', 'tel'],
+    allowedSchemesByTag: { a: ['http', 'https', 'tel', 'javascript'] }, // `keepLink` lets one exact call through
+    allowedSchemesAppliedToAttributes: ['href', 'src', 'poster', 'data-src'],
+    allowProtocolRelative: false,
+    transformTags: { h1: 'h2', a: keepLink, '*': keepAttributes },
+    textFilter: hideAddresses,
+  })
+  return addLazyFallbacks(clean)
+}
+
+function keepLink(tagName: string, attributes: Attributes): Tag {
+  const { href, ...rest } = attributes
+  const attribs = href === undefined ? rest : { ...rest, ...linkTo(href.trim()) }
+  return { tagName, attribs: attribs.target === '_blank' ? { ...attribs, rel: 'noopener' } : attribs }
+}
+
+function linkTo(href: string): Attributes {
+  if (tokenOfHref(href) !== undefined) return { href }
+  const protocol = protocolOf(href)
+  if (protocol === 'mailto:') return mailLink(href)
+  return webProtocols.has(protocol) ? { href: href.replace(/(?<=[\w.+%-])@(?=[\w-]+\.)/g, '%40') } : {}
+}
+
+/** A link's address as the token that the browser's half decodes. */
+function mailLink(href: string): Attributes {
+  return { href: '#', 'data-mailto-token': encodeMail(href), 'data-mailto-vector': String(storedShift) }
+}
+
+function protocolOf(href: string): string {
+  try {
+    return new URL(href, 'https://site.invalid').protocol
+  } catch {
+    return ''
+  }
+}
+
+function keepAttributes(tagName: string, attributes: Attributes): Tag {
+  const kept = Object.entries(attributes).filter(([name, value]) => mayStay(name, value))
+  return {
+    tagName,
+    attribs: Object.fromEntries(kept.map(([name, value]) => [name, hiddenUnlessLink(name, value)])),
+  }
+}
+
+function mayStay(name: string, value: string): boolean {
+  if (name === 'id') return isSafeId(value)
+  if (name === 'data-src') return addressOfThisSite.test(value) || /^https?:\/\//.test(value)
+  return true
+}
+
+function hiddenUnlessLink(name: string, value: string): string {
+  return name === 'href' || name === 'src' || name === 'data-mailto-token' ? value : hideAddresses(value)
+}

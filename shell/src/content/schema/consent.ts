@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { schemaHint } from './value.ts'
+
+/** Options of the cookie notice; `null` and left out mean the default (CN5). */
+export const consentSchema = z.strictObject({
+  ...schemaHint,
+  message: z.string().nullish(),
+  dismiss: z.string().nullish().describe('Label of the button'),
+  learnMore: z.string().nullish(),
+  link: z.string().nullish().describe('Where "more info" leads; the link shows only when this is not empty'),
+  container: z.string().nullish().describe('Selector of the element that holds the notice; default body'),
+  theme: z.string().nullish(),
+  domain: z.string().nullish().describe('Of the cookie'),
+  path: z.string().nullish().describe('Of the cookie; default /'),
+  expiryDays: z.number().positive().nullish().describe('Default 365'),
+  markup: z.string().nullish().describe('Replaces the template'),
+  appendToBottom: z.boolean().nullish(),
+})

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { line, schemaHint } from './value.ts'
+
+const fieldSchema = z.strictObject({
+  name: z.string().regex(/^[a-z][a-z0-9-]*$/, 'must be lower-case letters, digits and dashes'),
+  label: line,
+  control: z.enum(['text', 'textarea', 'select', 'checkbox']),
+  required: z.boolean().optional(),
+  pattern: z.enum(['email', 'url', 'card', 'cvv', 'number', 'date']).optional(),
+  equalTo: z.string().optional().describe('Name of the field whose value it must equal'),
+  choices: z.array(line).optional().describe('Of a select'),
+  hint: line.optional(),
+})
+
+/** A form that pages can name. */
+export const formSchema = z.strictObject({
+  ...schemaHint,
+  heading: line,
+  submit: line.describe('Label of the button'),
+  thanks: line.describe('Shown after it was accepted'),
+  fields: z.array(fieldSchema).min(1),
+})

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { bannerSchema } from './banner.ts'
+import { blockSchema } from './block.ts'
+import { direction, language, line, schemaHint, slug } from './value.ts'
+
+const facts = {
+  ...schemaHint,
+  title: line.describe('Of the browser tab and search results'),
+  description: line.describe('One or two sentences for search results'),
+  language: language.optional().describe("Default: the site's"),
+  direction: direction.optional(),
+  banners: z.array(bannerSchema).default([]),
+}
+const blocks = z.array(blockSchema).default([]).describe('In a .md file, its body')
+
+/** One page; its path is the file's path below pages/, and index is `/`. */
+export const pageSchema = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('home'),
+    ...facts,
+    heading: line,
+    lead: line,
+    hero: line.describe('Id of a picture'),
+    featured: z.array(slug).describe('Slugs of places'),
+    blocks,
+  }),
+  z.strictObject({
+    kind: z.literal('list'),
+    ...facts,
+    heading: line,
+    region: slug.optional().describe('Left out: all places'),
+  }),
+  z.strictObject({
+    kind: z.literal('detail'),
+    ...facts,
+    title: line.optional(),
+    description: line.optional(),
+    place: slug,
+    gallery: z.array(line).optional().describe("Ids of pictures; default: its region's"),
+  }),
+  z.strictObject({ kind: z.literal('text'), ...facts, heading: line, blocks }),
+])
+export type PageDocument = z.infer<typeof pageSchema>

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { latitude, line, longitude, schemaHint, slug } from './value.ts'
+
+export const placeSchema = z.strictObject({
+  id: line,
+  slug: slug.describe('Its page is /places/<slug>'),
+  name: line,
+  province: z.string().regex(/^\d\d$/, 'must be the two digits of its province'),
+  population: z.int().min(0).describe('People; 0 where unknown'),
+  lat: latitude.describe('Degrees, WGS 84'),
+  lon: longitude.describe('Degrees, WGS 84'),
+  fact: line.describe('One line for its row, e.g. "31 km from Málaga"'),
+  partOf: line
+    .optional()
+    .describe("Id of its municipality's main place, when that is another; its people are counted there"),
+})
+
+/** A list of places. Each place is checked by itself, so that one bad place leaves out itself only (MP8). */
+export const placesSchema = z.strictObject({ ...schemaHint, places: z.array(z.unknown()) })
+/** The same as editors see it. */
+export const publishedPlacesSchema = placesSchema.extend({ places: z.array(placeSchema) })
+export type PlaceDocument = z.infer<typeof placeSchema>

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { degrees, line, schemaHint } from './value.ts'
+
+export const landscapes = [
+  'sierra',
+  'coast',
+  'dehesa',
+  'plain',
+  'volcanic',
+  'green-coast',
+  'islands',
+  'vineyard',
+  'desert',
+  'strait',
+] as const
+
+/** One region; its file's name is its slug. */
+export const regionSchema = z.strictObject({
+  ...schemaHint,
+  id: z.string().regex(/^\d\d$/, 'must be the two digits of its region'),
+  name: line,
+  line: line.describe('One line for its tile'),
+  landscape: z.enum(landscapes).describe('What its illustrations are drawn from'),
+  hues: z.tuple([degrees, degrees]).describe('Two hues in degrees for its tile, header and pins'),
+  capital: line.optional(),
+  tile: line.optional().describe('Id of its portrait picture; default <slug>-tile'),
+  pictures: z.array(line).optional().describe('Ids of its wide pictures; default <slug>-1, <slug>-2, …'),
+  introduction: line.describe('Markdown; in a .md file it is the body'),
+})
+export type RegionDocument = z.infer<typeof regionSchema>

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+
+/** One line of text. */
+export const line = z.string().trim().min(1)
+export const slug = z
+  .string()
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lower-case letters, digits and single dashes')
+/** A path of this site or an http(s) address. */
+export const href = z
+  .string()
+  .regex(/^(?:\/(?!\/)|#|https?:\/\/)\S*$/, 'must be a path such as /about, or an http(s) address')
+export const latitude = z.number().min(-90).max(90)
+export const longitude = z.number().min(-180).max(180)
+export const degrees = z.number().min(0).max(360)
+export const pixels = z.int().min(1).max(10_000)
+/** BCP 47, e.g. `en` or `es-ES`. */
+export const language = z
+  .string()
+  .regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/, 'must be a language tag such as en')
+export const direction = z.enum(['ltr', 'rtl'])
+export const link = z.strictObject({ label: line, href })
+export const fact = z.strictObject({ term: line, detail: line })
+/** South, west, north, east. */
+export const bounds = z.tuple([latitude, longitude, latitude, longitude])
+/** Lets an editor offer completion; the engine ignores it. */
+export const schemaHint = { $schema: z.string().optional() }
