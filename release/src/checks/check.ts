@@ -1,0 +1,66 @@
+import type { Registry } from '../registry/registry.ts'
+import { RegistryFault } from '../registry/registry.ts'
+import type { Base } from '../live/readBase.ts'
+
+/** A version on its way to be live, and what it would join. */
+export interface Candidate {
+  registry: Registry
+  remote: string
+  version: string
+  /** sha256 of the stored manifest. */
+  manifest: string
+  base: Base
+  /** Shared package → the version that the shell has of it. */
+  provided: Readonly<Record<string, string>>
+}
+
+/** One question asked before a promotion. The printed list of titles is its documentation. */
+export interface Check {
+  title: string
+  /** Without this nothing could go live at all, so `--force` does not overrule it. */
+  always?: true
+  run(candidate: Candidate): Promise<Finding>
+}
+
+export type Finding = { status: 'passed' } | { status: 'refused'; cause: string; fix: string }
+
+export interface Step {
+  title: string
+  status: 'passed' | 'refused' | 'overruled'
+  cause?: string
+  fix?: string
+}
+
+export const passed: Finding = { status: 'passed' }
+
+/** Runs every check even when one refused, so that all that is wrong is known at once. */
+export async function runChecks(
+  checks: readonly Check[],
+  candidate: Candidate,
+  force: boolean,
+  onStep: (step: Step) => void,
+): Promise<readonly Step[]> {
+  const steps: Step[] = []
+  for (const check of checks) {
+    const step = stepOf(check, await runCheck(check, candidate), force)
+    onStep(step)
+    steps.push(step)
+  }
+  return steps
+}
+
+async function runCheck(check: Check, candidate: Candidate): Promise<Finding> {
+  try {
+    return await check.run(candidate)
+  } catch (error) {
+    if (!(error instanceof RegistryFault) || error.kind === 'unreachable') throw error
+    const fix = `Build ${candidate.remote} ${candidate.version} again and run \`release publish ${candidate.remote}\`: it restores what is damaged.`
+    return { status: 'refused', cause: error.message, fix }
+  }
+}
+
+function stepOf(check: Check, finding: Finding, force: boolean): Step {
+  if (finding.status === 'passed') return { title: check.title, status: 'passed' }
+  const status = force && !check.always ? 'overruled' : 'refused'
+  return { title: check.title, status, cause: finding.cause, fix: finding.fix }
+}

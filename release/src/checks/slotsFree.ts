@@ -1,0 +1,30 @@
+import type { SlotName } from '@tessera/kit/contract/slots'
+import type { RemoteManifest } from '@tessera/kit/contract/composition'
+import { type Candidate, type Check, passed } from './check.ts'
+
+export const slotsFree: Check = {
+  title: 'No other live remote fills its slots',
+  async run(candidate) {
+    const { slots } = await candidate.registry.manifest(candidate.manifest)
+    const others = await otherManifests(candidate)
+    const claimed = others.flatMap((other) => claims(other, slots))
+    if (claimed.length === 0) return passed
+    return {
+      status: 'refused',
+      cause: `${claimed.join(', ')}.`,
+      fix: `Take the slot out of one of the two remotes' declaration; each slot is filled by one remote.`,
+    }
+  },
+}
+
+/** One that does not read claims nothing: that is its own trouble. */
+async function otherManifests({ registry, remote, base }: Candidate): Promise<readonly RemoteManifest[]> {
+  const others = Object.entries(base.remotes).filter(([name]) => name !== remote)
+  const read = await Promise.allSettled(others.map(([, { manifest }]) => registry.manifest(manifest)))
+  return read.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+}
+
+function claims(other: RemoteManifest, slots: readonly SlotName[]): readonly string[] {
+  const both = other.slots.filter((slot) => slots.includes(slot))
+  return both.map((slot) => `${slot} is filled by ${other.name} ${other.version}`)
+}

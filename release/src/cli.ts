@@ -1,0 +1,11 @@
+#!/usr/bin/env node
+import { CommanderError } from 'commander'
+import { exitCodes } from './fault.ts'
+import { createProgram } from './program.ts'
+
+try {
+  await createProgram().parseAsync()
+} catch (error) {
+  if (!(error instanceof CommanderError)) throw error
+  process.exitCode = error.exitCode === 0 ? exitCodes.done : exitCodes.calledWrongly
+}

@@ -1,0 +1,45 @@
+import type { Command } from 'commander'
+import { exitCodes, ReleaseFault, type FaultName, faultTable } from '../fault.ts'
+import { RegistryFault } from '../registry/registry.ts'
+import { failure } from './print.ts'
+
+/** What a verb found or did: for scripts, and for people. */
+export interface Answer {
+  facts: object
+  lines: readonly string[]
+  /** Default 0. */
+  exit?: number
+}
+
+/** Wraps a verb for commander: prints its answer or its fault, sets the exit code, never throws. */
+export function answering(verb: (command: Command, ...args: never[]) => Promise<Answer>) {
+  return async function act(this: Command, ...args: unknown[]): Promise<void> {
+    const json = this.opts()['json'] === true
+    try {
+      const { facts, lines, exit = exitCodes.done } = await verb(this, ...(args as never[]))
+      console.log(
+        json ? JSON.stringify({ ok: exit === exitCodes.done, ...facts }, null, 2) : lines.join('\n'),
+      )
+      process.exitCode = exit
+    } catch (error) {
+      tell(error, json)
+    }
+  }
+}
+
+function tell(error: unknown, json: boolean): void {
+  const { fault, cause, fix } = faultIn(error)
+  const { code, exit } = faultTable[fault]
+  if (json) console.log(JSON.stringify({ ok: false, code, cause, fix }, null, 2))
+  else console.error(failure(code, cause, fix))
+  process.exitCode = exit
+}
+
+function faultIn(error: unknown): { fault: FaultName; cause: string; fix: string } {
+  if (error instanceof ReleaseFault) return { fault: error.fault, cause: error.message, fix: error.fix }
+  if (error instanceof RegistryFault)
+    return { fault: 'registryFaulty', cause: error.message, fix: faultTable.registryFaulty.fix }
+  const cause = error instanceof Error ? error.message : String(error)
+  if (process.env['DEBUG'] === 'release') console.error(error)
+  return { fault: 'unforeseen', cause, fix: faultTable.unforeseen.fix }
+}

@@ -1,0 +1,136 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { userInfo } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import { z } from 'zod'
+import { ReleaseFault } from '../fault.ts'
+import type { ChangeRequest } from '../live/changeLive.ts'
+import { providedByShell } from '../checks/provided.ts'
+import { openRegistry } from '../registry/open.ts'
+import type { Registry } from '../registry/registry.ts'
+import { stepLine } from './print.ts'
+
+/** What every verb works with. */
+export interface Context {
+  registry: Registry
+  registryUrl: string
+  environment: string
+  /** The folder that holds the remotes' folders. */
+  root: string
+  /** Tells what happens while it happens; silent with `--json`. */
+  say: (line: string) => void
+}
+
+/** `--registry`, `--environment`, `--root` and `--json`, which all verbs have. */
+export function withContext(command: Command): Command {
+  return command
+    .addOption(
+      new Option('-e, --environment <name>', 'which environment').env('ENVIRONMENT').default('production'),
+    )
+    .addOption(
+      new Option('-r, --registry <url>', 'where releases are')
+        .env('REGISTRY_URL')
+        .default('file:.tessera/registry'),
+    )
+    .addOption(
+      new Option('--root <folder>', 'the folder that holds mfe-<remote>').default(
+        undefined,
+        'the repository',
+      ),
+    )
+    .option('--json', 'answer in JSON, for scripts')
+}
+
+/** `--dry-run` and what is recorded with a release. */
+export function withChange(command: Command): Command {
+  return withContext(command)
+    .option('-n, --dry-run', 'run the checks, change nothing')
+    .option('--reason <text>', 'why; recorded in the log')
+    .option('--actor <name>', "who; recorded in the log (default: git's user.name, else the system's user)")
+    .option('--force', 'overrule checks that refuse; needs --reason, and the log says which')
+    .option('--provides <package@version...>', 'what the shell shares, where it differs from this repository')
+}
+
+export function readContext(command: Command): Context & { json: boolean } {
+  const options = contextOptions.parse(command.opts())
+  const root = options.root ? resolve(options.root) : repositoryRoot(process.cwd())
+  return {
+    registry: openRegistry(options.registry, root),
+    registryUrl: options.registry,
+    environment: options.environment,
+    root,
+    say: options.json ? () => {} : (line) => console.log(line),
+    json: options.json,
+  }
+}
+
+export async function readChange(command: Command, context: Context, remote: string): Promise<ChangeRequest> {
+  const options = changeOptions.parse(command.opts())
+  if (options.force && !options.reason) {
+    const call = `release ${command.name()} ${remote} --force --reason "<why>"`
+    throw new ReleaseFault(
+      'calledWrongly',
+      '`--force` needs a reason, which is recorded.',
+      `Call \`${call}\`.`,
+    )
+  }
+  const { registry, environment, say } = context
+  return {
+    registry,
+    environment,
+    remote,
+    actor: options.actor ?? (await whoIsCalling()),
+    reason: options.reason ?? '',
+    force: options.force,
+    dryRun: options.dryRun,
+    provided: { ...providedByShell, ...options.provides },
+    onStep: (step) => say(stepLine(step)),
+  }
+}
+
+/** For commander: `maps`, and what people type instead of it. */
+export function remoteName(text: string): string {
+  const name = text.replace(/^(@tessera\/)?mfe-/, '').replace(/\/$/, '')
+  if (/^[a-z][a-z0-9-]{0,63}$/.test(name)) return name
+  throw new InvalidArgumentError('A remote has a name like `maps`: lower-case letters, digits and dashes.')
+}
+
+const contextOptions = z.object({
+  environment: z.string(),
+  registry: z.string(),
+  root: z.string().optional(),
+  json: z.boolean().default(false),
+})
+
+const changeOptions = z.object({
+  dryRun: z.boolean().default(false),
+  reason: z.string().optional(),
+  actor: z.string().optional(),
+  force: z.boolean().default(false),
+  provides: z
+    .array(z.string())
+    .default([])
+    .transform((all) => Object.fromEntries(all.map(packageAndVersion))),
+})
+
+function packageAndVersion(text: string): [name: string, version: string] {
+  const match = /^(.+)@(\d+\.\d+\.\d+.*)$/.exec(text)
+  if (match?.[1] && match[2]) return [match[1], match[2]]
+  throw new ReleaseFault(
+    'calledWrongly',
+    `\`--provides ${text}\` names no version.`,
+    'Call it like `--provides react@19.3.1`.',
+  )
+}
+
+function repositoryRoot(from: string): string {
+  if (existsSync(join(from, 'lerna.json'))) return from
+  return dirname(from) === from ? process.cwd() : repositoryRoot(dirname(from))
+}
+
+async function whoIsCalling(): Promise<string> {
+  const git = await promisify(execFile)('git', ['config', 'user.name']).catch(() => undefined)
+  return git?.stdout.trim() || userInfo().username
+}

@@ -1,0 +1,53 @@
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import type { LogEntry } from '../registry/registry.ts'
+import { type Answer, answering } from './answer.ts'
+import { type Context, readContext, remoteName, withContext } from './context.ts'
+import { table } from './print.ts'
+
+export function addHistory(program: Command): void {
+  withContext(program.command('history'))
+    .summary('who released what, when and why')
+    .description("The environment's log, newest first, damaged entries included.")
+    .argument('[remote]', 'only this remote', remoteName)
+    .addOption(new Option('-l, --limit <count>', 'how many entries to read').argParser(count).default(50))
+    .addHelpText('after', '\nExamples:\n  $ release history\n  $ release history maps --limit 10')
+    .action(answering(history))
+}
+
+async function history(command: Command, remote?: string): Promise<Answer> {
+  const context = readContext(command)
+  const log = await context.registry.log(context.environment, Number(command.opts()['limit']))
+  const entries = log.filter((entry) => remote === undefined || concerns(entry, remote))
+  return {
+    facts: { environment: context.environment, entries: entries.map(factsOf) },
+    lines: linesOf(context, entries),
+  }
+}
+
+function concerns(entry: LogEntry, remote: string): boolean {
+  return entry.status === 'damaged' || entry.stored.record.change.remote === remote
+}
+
+function factsOf(entry: LogEntry): object {
+  if (entry.status === 'damaged') return { number: entry.number, damage: entry.fault.message }
+  const { number, created, actor, reason, change } = entry.stored.record
+  return { number, created, actor, reason, ...change }
+}
+
+function linesOf({ environment }: Context, entries: readonly LogEntry[]): string[] {
+  if (entries.length === 0) return [`Nothing was released to ${environment}.`]
+  return [table([['number', 'when', 'what', 'by', 'why'], ...entries.map(rowOf)])]
+}
+
+function rowOf(entry: LogEntry): string[] {
+  if (entry.status === 'damaged') return [String(entry.number), '', `damaged: ${entry.fault.message}`, '', '']
+  const { number, created, actor, reason, change } = entry.stored.record
+  const what = `${change.kind} ${change.remote} ${change.from ?? '(none)'} → ${change.to}`
+  return [String(number), `${created.slice(0, 19).replace('T', ' ')} UTC`, what, actor, reason]
+}
+
+function count(text: string): number {
+  const number = Number(text)
+  if (Number.isSafeInteger(number) && number > 0) return number
+  throw new InvalidArgumentError('It must be a whole number from 1.')
+}

@@ -1,0 +1,48 @@
+import { styleText } from 'node:util'
+import type { Step } from '../checks/check.ts'
+
+export function stepLine({ title, status, cause, fix }: Step): string {
+  const [color, mark] = marks[status]
+  const line = `${styleText(color, mark)} ${title}`
+  if (status === 'passed') return line
+  return `${line}${status === 'overruled' ? ' (overruled)' : ''}\n  ${cause}\n  ${styleText('bold', 'Next:')} ${fix}`
+}
+
+export const done = (text: string) => `${styleText('green', '✔')} ${text}`
+export const warning = (text: string) => `${styleText('yellow', '!')} ${text}`
+export const failure = (code: string, cause: string, fix: string) =>
+  `${styleText('red', '✖')} ${styleText('bold', code)}  ${cause}\n  ${styleText('bold', 'Next:')} ${fix}`
+
+/** Columns as wide as their widest cell, the first row as the heading. */
+export function table(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  const lines = rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  )
+  return lines.map((line, index) => (index === 0 ? styleText('dim', line) : line)).join('\n')
+}
+
+/** `2026-11-21 01:03 UTC, 3 minutes ago`. */
+export function when(iso: string, now = Date.now()): string {
+  return `${iso.slice(0, 16).replace('T', ' ')} UTC, ${ago((Date.parse(iso) - now) / 1000)}`
+}
+
+function ago(seconds: number): string {
+  const [unit, length] = units.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', 1]
+  return new Intl.RelativeTimeFormat('en', { numeric: 'auto' }).format(Math.round(seconds / length), unit)
+}
+
+const units = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const
+
+const marks = {
+  passed: ['green', '✔'],
+  refused: ['red', '✖'],
+  overruled: ['yellow', '!'],
+} as const

@@ -1,0 +1,47 @@
+import { type Command, Option } from 'commander'
+import { type PublishResult, publishRemote } from '../publishRemote.ts'
+import { readContext, remoteName, withContext } from './context.ts'
+import { done, warning } from './print.ts'
+import { type Answer, answering } from './answer.ts'
+
+export function addPublish(program: Command): void {
+  withContext(program.command('publish'))
+    .summary("store a remote's build in the registry; nobody sees it yet")
+    .description(
+      "Stores the build in mfe-<remote>/dist. Every file is compared with the build's manifest first. Publishing the same build again changes nothing, and restores files that are missing or altered.",
+    )
+    .argument('<remote>', 'for example maps', remoteName)
+    .addOption(new Option('-n, --dry-run', 'say what would be stored, store nothing').default(false))
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ npm run build -w mfe-maps && release publish maps\n  $ release publish maps --dry-run',
+    )
+    .action(answering(publish))
+}
+
+async function publish(command: Command, remote: string): Promise<Answer> {
+  const { registry, root } = readContext(command)
+  const result = await publishRemote({ registry, root, remote, dryRun: command.opts()['dryRun'] === true })
+  return { facts: result, lines: linesOf(result) }
+}
+
+function linesOf({ remote, version, outcome, stored, total, newerSource, dryRun }: PublishResult): string[] {
+  const what = {
+    new: dryRun ? 'would be published' : 'is published',
+    mended: dryRun ? 'would be mended' : 'was damaged in the registry and is mended',
+    unchanged: 'is published already',
+  }
+  const files =
+    outcome === 'unchanged'
+      ? `all ${total} files are there, unaltered`
+      : `${stored.length} of ${total} files ${dryRun ? 'to store' : 'were new'}`
+  const lines = [done(`${remote} ${version} ${what[outcome]}: ${files}.`)]
+  if (newerSource)
+    lines.push(
+      warning(
+        `${newerSource} was changed after this build. If it matters: \`npm run build -w mfe-${remote}\`, then publish again.`,
+      ),
+    )
+  if (!dryRun) lines.push(`  Next: release promote ${remote} ${version}`)
+  return lines
+}

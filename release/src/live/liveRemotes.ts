@@ -1,0 +1,33 @@
+import type { StoredComposition } from '../registry/registry.ts'
+
+export interface LiveRemote {
+  remote: string
+  version: string
+  /** The number that put it live. */
+  number: number
+  /** ISO 8601, UTC. */
+  since: string
+  actor: string
+  reason: string
+  by: 'promote' | 'rollback'
+}
+
+/** What the newest composition names, each with the release that put it there. `history` is newest first. */
+export function liveRemotes(history: readonly StoredComposition[]): readonly LiveRemote[] {
+  const live = Object.entries(history[0]?.record.remotes ?? {})
+  return live
+    .map(([remote, { version }]) => liveRemote(history, remote, version))
+    .toSorted((a, b) => a.remote.localeCompare(b.remote, 'en'))
+}
+
+/** When the release itself is older than `history` reaches, its oldest entry stands in. */
+function liveRemote(history: readonly StoredComposition[], remote: string, version: string): LiveRemote {
+  const changed = history.findIndex(({ record }) => record.remotes[remote]?.version !== version)
+  const { record } = history.at(changed === -1 ? -1 : changed - 1) ?? noHistory()
+  const { number, created: since, actor, reason, change } = record
+  return { remote, version, number, since, actor, reason, by: change.kind }
+}
+
+function noHistory(): never {
+  throw new Error('a live remote without a log')
+}

@@ -1,0 +1,32 @@
+import type { CompositionRecord } from '@tessera/kit/contract/composition'
+import type { LogEntry, Registry, RegistryFault } from '../registry/registry.ts'
+
+/** What the next composition is made from. */
+export interface Base {
+  /** The newest number that was given out; 0 in an empty environment. */
+  newest: number
+  /** sha256 of the newest entry as it is stored. */
+  previous: string | null
+  remotes: CompositionRecord['remotes']
+  /** In words: where `remotes` comes from. */
+  from: string
+  /** Set when the newest does not read and `remotes` is from one before. */
+  damage?: RegistryFault
+}
+
+export async function readBase(registry: Registry, environment: string): Promise<Base> {
+  const [newest] = await registry.log(environment, 1)
+  if (!newest) return { newest: 0, previous: null, remotes: {}, from: 'an empty environment' }
+  if (newest.status === 'good') return baseOn(newest, newest)
+  const [good] = await registry.history(environment)
+  return { ...baseOn(newest, good && { stored: good }), damage: newest.fault }
+}
+
+function baseOn(newest: LogEntry, good: Pick<LogEntry & { status: 'good' }, 'stored'> | undefined): Base {
+  return {
+    newest: newest.number,
+    previous: newest.sha256,
+    remotes: good?.stored.record.remotes ?? {},
+    from: good ? `number ${good.stored.record.number}` : 'an empty environment',
+  }
+}

@@ -1,0 +1,31 @@
+import { Command } from 'commander'
+import { addHistory } from './commands/history.ts'
+import { addPromote } from './commands/promote.ts'
+import { addPublish } from './commands/publish.ts'
+import { addRollback } from './commands/rollback.ts'
+import { addStatus } from './commands/status.ts'
+import { exitCodes } from './fault.ts'
+
+/** The whole command line. */
+export function createProgram(): Command {
+  const program = new Command('release')
+    .description('Releases one remote of the site at a time, and puts it back.')
+    .configureHelp({ showGlobalOptions: false, sortSubcommands: false })
+    .showSuggestionAfterError()
+    .showHelpAfterError('Next: see the call above with --help, for example `release promote --help`.')
+    .addHelpText('after', footnote)
+    .exitOverride()
+  for (const add of [addPublish, addPromote, addRollback, addStatus, addHistory]) add(program)
+  return program
+}
+
+const footnote = `
+A release is two steps: \`publish\` stores a build, \`promote\` puts it live. \`rollback\` undoes the second.
+
+Exit codes:
+  ${exitCodes.done}  done, or nothing to do
+  ${exitCodes.unforeseen}  something unforeseen
+  ${exitCodes.calledWrongly}  called wrongly, or what must be there first is not (a build, a version)
+  ${exitCodes.refused}  a check refused it; nothing was changed
+  ${exitCodes.registry}  the registry cannot be read or written, or is damaged
+  ${exitCodes.overtaken}  somebody else released meanwhile; nothing was changed`
