@@ -1,0 +1,73 @@
+import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import webpack, { type Configuration } from 'webpack'
+
+const { resolve } = createRequire(import.meta.url)
+const source = join(import.meta.dirname, '..')
+
+/** The shell's browser files as visitors get them, by name; `browser.js` and `loader.js` among them. */
+export type BrowserFiles = ReadonlyMap<string, string>
+
+/** Bundles the shell's browser module and its inline loader for a test. */
+export async function buildBrowser(): Promise<BrowserFiles> {
+  const folder = await mkdtemp(join(tmpdir(), 'shell-browser-'))
+  try {
+    await compile([
+      {
+        ...common('browser', folder),
+        target: ['web', 'es2022'],
+        experiments: { outputModule: true },
+        output: {
+          ...common('browser', folder).output,
+          module: true,
+          chunkFormat: 'module',
+          chunkLoading: 'import',
+          library: { type: 'module' },
+          publicPath: 'auto',
+        },
+      },
+      { ...common('loader', folder), target: ['web', 'es2022'] },
+    ])
+    const names = await readdir(folder)
+    return new Map(
+      await Promise.all(
+        names.map(async (name) => [name, await readFile(join(folder, name), 'utf8')] as const),
+      ),
+    )
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+function common(name: 'browser' | 'loader', folder: string): Configuration {
+  return {
+    mode: 'production',
+    devtool: false,
+    context: source,
+    entry: { [name]: `./${name}.ts` },
+    output: { path: folder, filename: '[name].js', chunkFilename: '[name].js' },
+    resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js'] },
+    module: {
+      rules: [
+        {
+          test: /\.tsx?$/,
+          loader: resolve('swc-loader'),
+          options: { jsc: { parser: { syntax: 'typescript', tsx: true }, target: 'es2022' } },
+        },
+      ],
+    },
+    performance: { hints: false },
+  }
+}
+
+function compile(configurations: Configuration[]): Promise<void> {
+  return new Promise((done, fail) => {
+    webpack(configurations, (error, stats) => {
+      if (error) return fail(error)
+      if (stats?.hasErrors()) return fail(new Error(stats.toString('errors-only')))
+      done()
+    })
+  })
+}

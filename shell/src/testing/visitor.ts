@@ -1,0 +1,56 @@
+import type { Browser, Page } from 'puppeteer'
+import { launchBrowser } from '@tessera/kit/testing/browser'
+import { buildBrowser, type BrowserFiles } from './buildBrowser.ts'
+import { openFixtureSite, type FixtureSite } from './fixtureSite.ts'
+
+/** A browser, a site, and all that went wrong in the page. */
+export interface Visit {
+  page: Page
+  site: FixtureSite
+  files: BrowserFiles
+  /** Console errors and warnings, uncaught errors and breaches of the policy. */
+  complaints: string[]
+  /** Bodies of what the page reported. */
+  problems: { name: string; cause: string; detail?: Record<string, string> }[]
+}
+
+let browser: Browser
+let files: BrowserFiles
+
+/** For `beforeAll`. */
+export async function startBrowser(): Promise<void> {
+  ;[browser, files] = await Promise.all([launchBrowser(), buildBrowser()])
+}
+
+/** For `afterAll`. */
+export async function stopBrowser(): Promise<void> {
+  await browser?.close()
+}
+
+/** Runs a test on a site and in a profile of its own. */
+export async function visit(test: (visit: Visit) => Promise<void>): Promise<void> {
+  const site = await openFixtureSite(files)
+  const context = await browser.createBrowserContext()
+  try {
+    const page = await context.newPage()
+    const visit: Visit = { page, site, files, complaints: [], problems: [] }
+    site.routes.set('/problems', (_request, body) => {
+      visit.problems.push(JSON.parse(body))
+      return { status: 204 }
+    })
+    page.on('pageerror', (fault) => visit.complaints.push(String(fault)))
+    page.on('console', (message) => {
+      if (['error', 'warn'].includes(message.type())) visit.complaints.push(message.text())
+    })
+    await test(visit)
+  } finally {
+    await context.close()
+    await site.close()
+  }
+}
+
+/** Opens a path and waits until the shell's browser code runs. */
+export async function open({ page, site }: Visit, path: string): Promise<void> {
+  await page.goto(site.origin + path)
+  await page.waitForNetworkIdle({ idleTime: 100 })
+}
