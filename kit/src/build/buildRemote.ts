@@ -56,7 +56,8 @@ function close(compiler: MultiCompiler): Promise<void> {
 async function finish(remote: RemotePackage, stats: MultiStats): Promise<string> {
   if (stats.hasErrors()) throw new BuildFault(stats.toString({ preset: 'errors-only', colors: false }))
   const [browser, server] = stats.stats.map((half) => half.compilation)
-  const manifest = await describeBuild(remote, { browser: browser!, server })
+  if (!browser) throw new Error('webpack gave no result')
+  const manifest = await describeBuild(remote, { browser, server })
   const weights = await weighSlots(manifest, remote.dist)
   const report = formatReport(manifest, weights)
   if (weights.some((weight) => weight.overBudget)) {

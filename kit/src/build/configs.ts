@@ -114,7 +114,7 @@ function slimRuntime(): webpack.NormalModuleReplacementPlugin {
 const buildVersion = createHash('sha256')
   .update(
     readdirSync(import.meta.dirname)
-      .sort()
+      .toSorted()
       .map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'))
       .join('\0'),
   )

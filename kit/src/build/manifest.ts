@@ -84,7 +84,7 @@ async function describeFiles(remote: RemotePackage, compiled: Compiled): Promise
   const names = [compiled.browser, compiled.server]
     .flatMap((compilation) => compilation?.getAssets() ?? [])
     .map((asset) => asset.name)
-  const described = names.sort().map(async (name): Promise<[string, RemoteFile]> => {
+  const described = names.toSorted().map(async (name): Promise<[string, RemoteFile]> => {
     const bytes = await readFile(join(remote.dist, name))
     const integrity = `sha384-${createHash('sha384').update(bytes).digest('base64')}` as const
     return [name, { integrity, sha256: hex('sha256', bytes), bytes: bytes.length }]

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import type { RemoteManifest } from '../contract/composition.ts'
-import { slotNames, type SlotName } from '../contract/slots.ts'
+import type { SlotName } from '../contract/slots.ts'
 
 /** What a visitor receives before one slot is alive. */
 export interface SlotWeight {
@@ -15,8 +15,7 @@ export interface SlotWeight {
 }
 
 export async function weighSlots(manifest: RemoteManifest, dist: string): Promise<SlotWeight[]> {
-  const exposed = slotNames.filter((slot) => manifest.browser.exposes[slot])
-  return Promise.all(exposed.map((slot) => weighSlot(manifest, dist, slot)))
+  return Promise.all(manifest.slots.map((slot) => weighSlot(manifest, dist, slot)))
 }
 
 /** A few lines for the terminal. */
@@ -33,7 +32,7 @@ export function formatReport(manifest: RemoteManifest, weights: readonly SlotWei
 }
 
 async function weighSlot(manifest: RemoteManifest, dist: string, slot: SlotName): Promise<SlotWeight> {
-  const { js, css } = manifest.browser.exposes[slot]!
+  const { js = [], css = [] } = manifest.browser.exposes[slot] ?? {}
   const files = [manifest.browser.entry, ...js, ...css]
   const sizes = await Promise.all(files.map((file) => brotliBytes(join(dist, file))))
   const kb = sizes.reduce((sum, size) => sum + size, 0) / 1000

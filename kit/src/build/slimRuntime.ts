@@ -64,8 +64,7 @@ function consumes({ chunkId, promises, installedModules, webpackRequire }: Consu
 }
 
 async function install(id: string, webpackRequire: WebpackRequire): Promise<void> {
-  const wanted = webpackRequire.consumesLoadingData.moduleIdToConsumeDataMapping[id]!
-  const shared = findShared(webpackRequire.federation.shareScope, wanted.shareKey, wanted.requiredVersion)
+  const shared = findShared(webpackRequire, id)
   const factory = shared.lib ?? (await shared.get())
   webpackRequire.m[id] = (module) => {
     delete webpackRequire.c[id]
@@ -73,14 +72,13 @@ async function install(id: string, webpackRequire: WebpackRequire): Promise<void
   }
 }
 
-function findShared(scope: ShareScope = {}, key: string, range: string): SharedModule {
-  const versions = scope[key] ?? {}
-  const version = Object.keys(versions).find((version) => satisfies(version, range))
-  if (version === undefined) {
-    const offered = Object.keys(versions).join(', ') || 'none'
-    throw new Error(`The page must provide ${key} ${range}; it has ${offered}`)
-  }
-  return versions[version]!
+function findShared({ consumesLoadingData, federation }: WebpackRequire, id: string): SharedModule {
+  const { shareKey = id, requiredVersion = '' } = consumesLoadingData.moduleIdToConsumeDataMapping[id] ?? {}
+  const offered = Object.entries(federation.shareScope?.[shareKey] ?? {})
+  const match = offered.find(([version]) => satisfies(version, requiredVersion))
+  if (match) return match[1]
+  const versions = offered.map(([version]) => version).join(', ') || 'none'
+  throw new Error(`The page must provide ${shareKey} ${requiredVersion}; it has ${versions}`)
 }
 
 /** The build asks for `^<major>` only, so that is all a range can be here. */

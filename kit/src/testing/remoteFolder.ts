@@ -87,7 +87,7 @@ const greeter = {
       },
     }
     export default island`,
-  'src/later.ts': `import './later.css'\nexport const word = 'later'`,
+  'src/later.ts': `import { version } from 'react-dom'\nimport './later.css'\nexport const word = 'later ' + version`,
   'src/sum.worker.ts': `
     import { sum } from './sum.ts'
     onmessage = ({ data }: MessageEvent<number[]>) => postMessage(sum(data))`,

@@ -1,0 +1,24 @@
+import { join } from 'node:path'
+import webpack from 'webpack'
+import { browserRules } from '../build/rules.ts'
+
+/** Bundles the module `entry` for a test page into `folder/page.js`, with chunks beside it. */
+export function bundlePage(entry: string, folder: string): Promise<void> {
+  const compiler = webpack({
+    entry: { page: entry },
+    context: join(import.meta.dirname, '../..'),
+    mode: 'development',
+    devtool: false,
+    target: ['web', 'es2022'],
+    experiments: { outputModule: true },
+    output: { path: folder, module: true, filename: '[name].js', chunkFormat: 'module', publicPath: 'auto' },
+    resolve: { modules: [join(import.meta.dirname, '../../../node_modules')] },
+    module: { rules: browserRules.slice(0, 2) },
+  })
+  return new Promise((resolve, reject) => {
+    compiler.run((fault, stats) => {
+      if (fault || !stats || stats.hasErrors()) reject(fault ?? new Error(stats?.toString('errors-only')))
+      else resolve()
+    })
+  })
+}
