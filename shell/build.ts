@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import CssMinimizerPlugin from 'css-minimizer-webpack-plugin'
+import MiniCssExtractPlugin from 'mini-css-extract-plugin'
+import webpack from 'webpack'
+
+/**
+ * Builds the shell into `dist/`: `server`, `browser`, `styles` and `loader`, then `build.json`, which names them.
+ * `node build.ts server styles` builds only these.
+ */
+const { resolve } = createRequire(import.meta.url)
+const dist = join(import.meta.dirname, 'dist')
+
+const targets = { server, browser, styles, loader }
+type Target = keyof typeof targets
+
+const typescript = {
+  jsc: {
+    parser: { syntax: 'typescript', tsx: true },
+    transform: { react: { runtime: 'automatic' } },
+    target: 'es2022',
+  },
+}
+
+const asked = parseArgs({ allowPositionals: true }).positionals
+const names = (Object.keys(targets) as Target[]).filter((name) => asked.length === 0 || asked.includes(name))
+
+await Promise.all(names.map((name) => run({ ...common(name), ...targets[name]() })))
+await writeFile(join(dist, 'build.json'), JSON.stringify(await describeBuild(), null, 2) + '\n')
+
+/** The Node program. Packages stay outside, except this repository's own and React, which would run its slow development build. */
+function server(): webpack.Configuration {
+  return {
+    entry: { server: './src/server.ts' },
+    target: 'node24',
+    experiments: { outputModule: true },
+    output: {
+      ...output('server', '[name].js'),
+      chunkFilename: '[name].js',
+      module: true,
+      chunkFormat: 'module',
+    },
+    externals: [
+      ({ request }, decide) => decide(undefined, isOutside(request ?? '') ? `module ${request}` : undefined),
+    ],
+    optimization: { minimize: false },
+  }
+}
+
+function isOutside(request: string): boolean {
+  return /^[a-z@]/.test(request) && !/^(@tessera\/|react($|\/)|react-dom($|\/))/.test(request)
+}
+
+/** What visitors' browsers run; React in a chunk that only islands ask for. */
+function browser(): webpack.Configuration {
+  return {
+    entry: { browser: './src/browser.ts' },
+    target: ['web', 'es2022'],
+    experiments: { outputModule: true },
+    output: {
+      ...output('browser', '[name].[contenthash:10].js'),
+      module: true,
+      chunkFormat: 'module',
+      chunkLoading: 'import',
+      publicPath: 'auto',
+    },
+  }
+}
+
+/** The one style sheet, inlined into every page, and the fonts that it names. */
+function styles(): webpack.Configuration {
+  return {
+    entry: { site: './src/styles/site.css' },
+    target: ['web', 'es2022'],
+    output: { ...output('styles', '[name].js'), publicPath: '/assets/' },
+  }
+}
+
+/** The inline script of every page: nothing but itself. */
+function loader(): webpack.Configuration {
+  return {
+    entry: { loader: './src/loader.ts' },
+    target: ['web', 'es2022'],
+    output: { ...output('loader', '[name].js'), iife: true },
+  }
+}
+
+function common(name: Target): webpack.Configuration {
+  return {
+    name,
+    mode: 'production',
+    context: import.meta.dirname,
+    devtool: false,
+    cache: {
+      type: 'filesystem',
+      cacheDirectory: join(import.meta.dirname, 'node_modules/.cache/webpack'),
+      buildDependencies: { config: [import.meta.filename] },
+    },
+    resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js'] },
+    module: {
+      parser: { javascript: { worker: ['Worker from node:worker_threads'] } },
+      rules: [
+        { test: /\.tsx?$/, loader: resolve('swc-loader'), options: typescript },
+        { test: /\.css$/, use: [MiniCssExtractPlugin.loader, resolve('css-loader')] },
+        { test: /\.(woff2|png|svg|avif|webp)$/, type: 'asset/resource' },
+      ],
+    },
+    plugins: [new MiniCssExtractPlugin({ filename: '[name].[contenthash:10].css' })],
+    optimization: { minimizer: ['...', new CssMinimizerPlugin()] },
+    performance: { hints: false },
+  }
+}
+
+function output(folder: string, filename: string): webpack.Configuration['output'] {
+  return {
+    path: join(dist, folder),
+    filename,
+    chunkFilename: '[name].[contenthash:10].js',
+    assetModuleFilename: '[name].[contenthash:10][ext]',
+    clean: true,
+  }
+}
+
+async function run(config: webpack.Configuration): Promise<void> {
+  const compiler = webpack(config)
+  if (!compiler) throw new Error('webpack made no compiler')
+  try {
+    const stats = await new Promise<webpack.Stats | undefined>((done, fail) =>
+      compiler.run((error, result) => (error ? fail(error) : done(result))),
+    )
+    const report = stats?.toString('errors-warnings')
+    if (stats?.hasErrors() || stats?.hasWarnings()) console.error(`${config.name}:\n${report}`)
+    if (stats?.hasErrors()) process.exitCode = 1
+  } finally {
+    await new Promise((done) => compiler.close(done))
+  }
+}
+
+/** Which files visitors may fetch, with their integrity, and which of them the page starts with. */
+async function describeBuild(): Promise<object> {
+  await rm(join(dist, 'styles/site.js'), { force: true })
+  const files: Record<string, { folder: string; integrity: string }> = {}
+  for (const folder of ['browser', 'styles']) {
+    for (const file of (await readdir(join(dist, folder)).catch(() => [])).sort()) {
+      files[file] = { folder, integrity: integrityOf(await readFile(join(dist, folder, file))) }
+    }
+  }
+  const starting = (pattern: RegExp) => Object.keys(files).find((file) => pattern.test(file)) ?? null
+  return { entry: starting(/^browser\..*\.js$/), styles: starting(/^site\..*\.css$/), files }
+}
+
+function integrityOf(bytes: Uint8Array): string {
+  return `sha384-${createHash('sha384').update(bytes).digest('base64')}`
+}

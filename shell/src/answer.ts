@@ -1,0 +1,67 @@
+import { openMedia } from './assets/mediaFiles.ts'
+import { lastResort } from './document/lastResort.ts'
+import { renderDocument } from './document/render.ts'
+import { drawPage } from './pages/drawPage.tsx'
+import { pageOf } from './request/pageOf.ts'
+import { createPageCache, pageKey } from './request/pageCache.ts'
+import { replyWithPage, replyWithText } from './request/reply.ts'
+import { readVisit, type Visit } from './request/visit.ts'
+import { answerRoute, type RouteParts } from './routes/answerRoute.ts'
+import { loadPage } from './routes/loadPage.ts'
+import { matchRoute } from './routes/match.ts'
+import { fillSlots } from './slots/fill.ts'
+import type { Log } from './log.ts'
+
+export interface SiteParts extends Omit<RouteParts, 'media' | 'isReady'> {
+  log: Log
+  /** Default: the origin that each request names. */
+  origin?: string | undefined
+}
+
+export interface Site {
+  /** Never rejects. */
+  answer(request: Request): Promise<Response>
+  /** From now on `/readyz` says no; everything else goes on. */
+  leave(): void
+}
+
+export function createSite(parts: SiteParts): Site {
+  const { content, compositions, build, log } = parts
+  const pages = createPageCache()
+  const media = openMedia(content)
+  let ready = true
+
+  /** A request's whole path. Each step is the folder of the same name. */
+  async function answer(request: Request): Promise<Response> {
+    const visit = readVisit(request, parts.origin)
+    if (visit.method !== 'GET' && visit.method !== 'HEAD') return refuseMethod()
+    const route = matchRoute(visit.path)
+    if (route.kind !== 'page') {
+      const answered = await answerRoute(route, visit, { ...parts, media, isReady: () => ready })
+      return answered ?? sendPage(visit.path, visit)
+    }
+    return sendPage(route.path, visit)
+  }
+
+  async function sendPage(path: string, visit: Visit): Promise<Response> {
+    const composition = compositions.current()
+    const key = pageKey({ path, visit, composition: composition.key, revision: content.revision() })
+    const page = await pages.recall(key, async function makePage() {
+      const loaded = await loadPage(path, visit, content, log)
+      const drawn = drawPage(loaded)
+      const filled = await fillSlots(drawn.slots, composition, log)
+      const document = renderDocument({ loaded, drawn, filled, composition, build })
+      return pageOf(document, loaded.status, filled)
+    })
+    return replyWithPage(page, visit)
+  }
+
+  return {
+    answer: (request) => answer(request).catch((error: unknown) => lastResort(error, request, log)),
+    leave: () => void (ready = false),
+  }
+}
+
+function refuseMethod(): Response {
+  return replyWithText(405, 'This address can only be read.\n', { allow: 'GET, HEAD' })
+}

@@ -1,0 +1,71 @@
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { logLevels } from './log.ts'
+
+const milliseconds = z.coerce.number().int().min(1).max(600_000)
+
+/** Every setting: its environment variable, what it accepts, its default and what it does. */
+const settings = z.object({
+  PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65_535)
+    .default(4000)
+    .describe('Port to listen on; 0 takes a free one'),
+  HOST: z.string().min(1).default('127.0.0.1').describe('Address to listen on'),
+  REGISTRY_URL: z.string().min(1).default('file:.tessera/registry').describe('Where the releases are'),
+  ENVIRONMENT: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]*$/)
+    .default('production')
+    .describe('Which of its environments to show'),
+  CONTENT_DIR: z.string().min(1).default('content').describe('Folder of the content documents'),
+  SITE_ORIGIN: z
+    .url({ protocol: /^https?$/ })
+    .transform((url) => new URL(url).origin)
+    .optional()
+    .describe('Public origin, e.g. https://example.org; default: the one each request names'),
+  LOG_LEVEL: z
+    .enum(logLevels)
+    .default('info')
+    .describe(`One of ${logLevels.join(', ')}`),
+  SLOT_DEADLINE_MS: milliseconds.default(150).describe("How long a remote's server file may draw one slot"),
+  POLL_MS: milliseconds.default(400).describe('How often the registry is asked for a newer composition'),
+  RECHECK_MS: milliseconds.default(5000).describe('How often a broken remote is tried again'),
+  DRAIN_MS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(600_000)
+    .default(3000)
+    .describe('On SIGTERM: how long to go on accepting after /readyz says no'),
+  MAX_CONNECTIONS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(10_000)
+    .describe('Connections at one time; more are refused'),
+})
+
+export type Config = z.infer<typeof settings>
+
+/** Fails with every fault at once. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const result = settings.safeParse(given)
+  if (result.success) return result.data
+  const faults = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+  throw new Error(`These settings are not valid:\n${faults.join('\n')}\nRun with --help for the list.`)
+}
+
+/** The list of settings for `--help`, or nothing when it was not asked for. */
+export function helpFor(args: readonly string[]): string | undefined {
+  const { values } = parseArgs({ args: [...args], options: { help: { type: 'boolean', short: 'h' } } })
+  if (!values.help) return undefined
+  const lines = Object.entries(settings.shape).map(([name, schema]) => {
+    const fallback = schema.safeParse(undefined).data
+    return `  ${name.padEnd(18)}${schema.description}${fallback === undefined ? '' : ` (${fallback})`}`
+  })
+  return `Serves the site. Settings are environment variables:\n\n${lines.join('\n')}\n`
+}

@@ -1,0 +1,49 @@
+import type { ShellBuild } from '../assets/shellBuild.ts'
+import type { BannerPlacement } from '../content/port.ts'
+import { baseOf, type Composition, type LiveRemote } from '../remotes/composition.ts'
+import type { PageFacts } from './facts.ts'
+
+interface FactsSource {
+  kind: string
+  path: string
+  banners: readonly BannerPlacement[]
+  composition: Composition
+  build: ShellBuild
+}
+
+export function factsFor({ kind, path, banners, composition, build }: FactsSource): PageFacts {
+  const remotes = liveRemotes(composition).map((remote) => [
+    remote.name,
+    {
+      version: remote.version,
+      base: baseOf(remote),
+      entry: remote.manifest.browser.entry,
+      slots: remote.manifest.browser.exposes,
+    },
+  ])
+  return {
+    composition: composition.id,
+    kind,
+    path,
+    shell: build.hash,
+    entry: build.entry,
+    remotes: Object.fromEntries(remotes),
+    banners,
+  }
+}
+
+/** URL → integrity of every file that the page's scripts may load, now or in a month. */
+export function importMapFor(composition: Composition, build: ShellBuild): object {
+  const integrity: Record<string, string> = { ...build.integrity }
+  for (const remote of liveRemotes(composition)) {
+    for (const file of remote.files.keys()) {
+      const listed = remote.manifest.files[file]
+      if (listed) integrity[baseOf(remote) + file] = listed.integrity
+    }
+  }
+  return { integrity }
+}
+
+export function liveRemotes(composition: Composition): LiveRemote[] {
+  return [...composition.remotes.values()].filter((remote) => remote.status === 'live')
+}

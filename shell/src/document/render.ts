@@ -1,0 +1,73 @@
+import type { ShellBuild } from '../assets/shellBuild.ts'
+import type { LoadedPage } from '../content/loaded.ts'
+import type { DrawnPage } from '../pages/drawn.ts'
+import { listHref } from '../pages/listUrl.ts'
+import type { Composition } from '../remotes/composition.ts'
+import type { FilledSlot } from '../slots/request.ts'
+import { bannersIn, tileOrigins } from './elsewhere.ts'
+import { factsFor, importMapFor } from './factsFor.ts'
+import { escapeHtml, scriptJson, styleText } from './html.ts'
+import { placeSlots } from './placeSlots.ts'
+import { policyFor } from './policy.ts'
+import { slotStyles } from './slotStyles.ts'
+
+export interface DocumentSource {
+  loaded: LoadedPage
+  drawn: DrawnPage
+  filled: readonly FilledSlot[]
+  composition: Composition
+  build: ShellBuild
+}
+
+/** A whole page. `nonce` is written into it and into its policy when its banners run scripts. */
+export interface RenderedDocument {
+  /** Whether each answer needs a nonce of its own. */
+  needsNonce: boolean
+  html(nonce?: string): string
+  policy(nonce?: string): string
+}
+
+export function renderDocument(source: DocumentSource): RenderedDocument {
+  const { loaded, drawn, filled, composition, build } = source
+  const path = listHref(loaded.page.path, loaded.list?.query ?? {})
+  const banners = bannersIn(drawn.banners)
+  const loader = build.loader.replaceAll('</script', '<\\/script')
+  const importMap = scriptJson(importMapFor(composition, build))
+  const facts = scriptJson(
+    factsFor({ kind: loaded.page.kind, path, banners: drawn.banners, composition, build }),
+  )
+  const body = placeSlots(drawn.body, filled)
+  const own = [build.styles, drawn.styles].filter(Boolean).map(styleText)
+  const styles = [...slotStyles(filled, composition)].map(([href, css]) => ({ href, css: styleText(css) }))
+
+  return {
+    needsNonce: banners.runScripts,
+    html: (nonce) =>
+      [
+        `<!doctype html><html lang="${escapeHtml(drawn.language)}" dir="${drawn.direction}"><head><meta charset="utf-8">`,
+        '<meta name="viewport" content="width=device-width, initial-scale=1">',
+        `<title>${escapeHtml(drawn.title)}</title>`,
+        `<meta name="description" content="${escapeHtml(drawn.description)}">`,
+        `<link rel="canonical" href="${escapeHtml(drawn.canonical)}">`,
+        ...own.map((css) => `<style>${css}</style>`),
+        ...styles.map(({ href, css }) => `<style data-href="${escapeHtml(href)}">${css}</style>`),
+        drawn.head,
+        `<script type="importmap"${nonceAttribute(nonce)}>${importMap}</script>`,
+        `<script type="application/json" id="tessera-page">${facts}</script>`,
+        `</head><body>${body}<script${nonceAttribute(nonce)}>${loader}</script></body></html>`,
+      ].join(''),
+    policy: (nonce) =>
+      policyFor({
+        scripts: [importMap, loader],
+        styles: [...own, ...styles.map(({ css }) => css)],
+        ...(nonce && { nonce }),
+        images: tileOrigins(filled),
+        fetched: banners.origins,
+        framed: banners.origins,
+      }),
+  }
+}
+
+function nonceAttribute(nonce: string | undefined): string {
+  return nonce ? ` nonce="${nonce}"` : ''
+}

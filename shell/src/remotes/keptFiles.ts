@@ -1,0 +1,75 @@
+import type { CompositionRecord, RemoteFile } from '@tessera/kit/contract/composition'
+import type { Registry } from '@tessera/release/registry/registry'
+import { LRUCache } from 'lru-cache'
+import { createServedFile, type ServedFile } from '../assets/servedFile.ts'
+import { readFile, readManifest } from './loadRemote.ts'
+
+/** Files of earlier compositions, for tabs that were opened with them (CP2). */
+export interface KeptFiles {
+  add(record: CompositionRecord): void
+  /** Nothing when no composition of the time named it, or when it cannot be read. */
+  file(remote: string, file: string): Promise<ServedFile | undefined>
+}
+
+const keptFor = 30 * 24 * 3600 * 1000 /* ms; the life of a tab */
+const heldFiles = 300 /* verified files in memory; more are read again */
+const readAgainAfter = 5_000 /* ms; a flood of unknown names must not become a flood of reads */
+
+export function keepFiles(registry: Registry, environment: string): KeptFiles {
+  const known = new Map<string, RemoteFile>()
+  const indexed = new Map<string, Promise<void>>()
+  const held = new LRUCache<string, ServedFile>({ max: heldFiles })
+  let log: Promise<void> = Promise.resolve()
+  let logReadAt = -Infinity
+
+  function readLogAgain(): Promise<void> {
+    if (performance.now() - logReadAt < readAgainAfter) return log
+    logReadAt = performance.now()
+    log = readLog().catch(() => undefined)
+    return log
+  }
+
+  async function readLog(): Promise<void> {
+    const since = new Date(Date.now() - keptFor).toISOString()
+    const history = await registry.history(environment)
+    const firstOlder = history.findIndex(({ record }) => record.created < since)
+    const inTime = firstOlder < 0 ? history : history.slice(0, firstOlder + 1)
+    await Promise.all(inTime.map(({ record }) => index(record)))
+  }
+
+  async function index(record: CompositionRecord): Promise<void> {
+    await Promise.all(Object.entries(record.remotes).map(([name, entry]) => indexOnce(name, entry)))
+  }
+
+  function indexOnce(name: string, entry: CompositionRecord['remotes'][string]): Promise<void> {
+    const before = indexed.get(entry.manifest)
+    if (before) return before
+    const reading = readManifest(name, entry, registry).then(
+      function remember(manifest) {
+        for (const [file, about] of Object.entries(manifest.files)) {
+          if (file !== manifest.server?.file) known.set(`${name}/${file}`, about)
+        }
+      },
+      () => void indexed.delete(entry.manifest),
+    )
+    indexed.set(entry.manifest, reading)
+    return reading
+  }
+
+  return {
+    add: (record) => void index(record),
+    async file(remote, file) {
+      const key = `${remote}/${file}`
+      if (!known.has(key)) await readLogAgain()
+      const about = known.get(key)
+      if (!about) return undefined
+      const holding = held.get(`${key} ${about.sha256}`)
+      if (holding) return holding
+      const bytes = await readFile(file, about, registry).catch(() => undefined)
+      if (!bytes) return undefined
+      const served = createServedFile(file, bytes)
+      held.set(`${key} ${about.sha256}`, served)
+      return served
+    },
+  }
+}

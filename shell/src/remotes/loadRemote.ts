@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import type { CompositionRecord, RemoteFile, RemoteManifest } from '@tessera/kit/contract/composition'
+import { contractNumber } from '@tessera/kit/contract/remote'
+import { RegistryFault, type Registry } from '@tessera/release/registry/registry'
+import { createServedFile, type ServedFile } from '../assets/servedFile.ts'
+import { createRenderer } from '../slots/renderer.ts'
+import type { PoolOptions } from '../slots/pool.ts'
+import { absoluteUrls } from './absoluteUrls.ts'
+import { baseOf, type DeadRemote, type LiveRemote } from './composition.ts'
+
+export type Entry = CompositionRecord['remotes'][string]
+
+/** Reads and verifies everything of a remote, and starts its server half. Never rejects. */
+export async function loadRemote(
+  name: string,
+  entry: Entry,
+  registry: Registry,
+  options: PoolOptions,
+): Promise<LiveRemote | DeadRemote> {
+  let manifest: RemoteManifest | undefined
+  try {
+    manifest = await readManifest(name, entry, registry)
+    const contents = await readFiles(manifest, registry)
+    return await bringUp(manifest, contents, options)
+  } catch (error) {
+    const cause = error instanceof Error ? error.message : String(error)
+    const problem = { name: 'remoteUnreadable', remote: name, version: entry.version, cause } as const
+    return { status: 'dead', name, version: entry.version, problem, ...(manifest && { manifest }) }
+  }
+}
+
+export async function readManifest(name: string, entry: Entry, registry: Registry): Promise<RemoteManifest> {
+  const manifest = await registry.manifest(entry.manifest)
+  const refuse = (cause: string) => new RegistryFault('invalid', `manifest ${entry.manifest}`, cause)
+  if (manifest.name !== name) throw refuse(`it is the manifest of ${manifest.name}`)
+  if (manifest.version !== entry.version) throw refuse(`it is of version ${manifest.version}`)
+  if (manifest.contract !== contractNumber) {
+    throw refuse(`it keeps contract ${manifest.contract}; this shell speaks ${contractNumber}`)
+  }
+  return manifest
+}
+
+/** Both hashes: one names the blob, the other is what the browser will hold it against. */
+export async function readFile(name: string, file: RemoteFile, registry: Registry): Promise<Uint8Array> {
+  const bytes = await registry.blob(file.sha256)
+  const integrity = `sha384-${createHash('sha384').update(bytes).digest('base64')}`
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  if (sha256 !== file.sha256 || integrity !== file.integrity) {
+    throw new RegistryFault('altered', name, 'it differs from its manifest')
+  }
+  return bytes
+}
+
+async function readFiles(manifest: RemoteManifest, registry: Registry): Promise<Map<string, Uint8Array>> {
+  const read = Object.entries(manifest.files).map(async ([name, file]) => {
+    return [name, await readFile(name, file, registry)] as const
+  })
+  return new Map(await Promise.all(read))
+}
+
+async function bringUp(
+  manifest: RemoteManifest,
+  contents: ReadonlyMap<string, Uint8Array>,
+  options: PoolOptions,
+): Promise<LiveRemote> {
+  const { name, version, server } = manifest
+  const files = new Map<string, ServedFile>()
+  const styles = new Map<string, string>()
+  for (const [file, bytes] of contents) {
+    if (file === server?.file) continue
+    files.set(file, createServedFile(file, bytes))
+    if (file.endsWith('.css')) styles.set(file, absoluteUrls(textOf(bytes), baseOf(manifest)))
+  }
+  const source = server && contents.get(server.file)
+  const renderer =
+    source && createRenderer({ source: textOf(source), file: `${name}@${version}/${server.file}` }, options)
+  await renderer?.started
+  return { status: 'live', name, version, manifest, files, styles, ...(renderer && { renderer }) }
+}
+
+function textOf(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('utf8')
+}

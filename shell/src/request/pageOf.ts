@@ -1,0 +1,28 @@
+import { createServed, qualities } from '../assets/servedFile.ts'
+import type { RenderedDocument } from '../document/render.ts'
+import type { Filled } from '../slots/fill.ts'
+import { keeping, type MadePage } from './pageCache.ts'
+import type { Page } from './reply.ts'
+
+/** A rendered document, ready to be sent and, if it is good, to be kept. */
+export function pageOf(document: RenderedDocument, status: number, filled: readonly Filled[]): MadePage {
+  const html = document.html()
+  return { page: toPage(document, status, html), size: html.length, keepFor: keepFor(status, filled) }
+}
+
+function toPage(document: RenderedDocument, status: number, html: string): Page {
+  const { needsNonce, policy } = document
+  if (needsNonce) return { kind: 'once', status, policy, html: document.html }
+  return {
+    kind: 'lasting',
+    status,
+    policy: policy(),
+    file: createServed('text/html; charset=utf-8', Buffer.from(html), qualities.page),
+  }
+}
+
+function keepFor(status: number, filled: readonly Filled[]): number {
+  if (status === 404) return keeping.notFound
+  if (status !== 200 || filled.some((slot) => slot.passing)) return keeping.passing
+  return keeping.good
+}

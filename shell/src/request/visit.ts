@@ -1,0 +1,48 @@
+export const encodings = ['br', 'gzip', 'identity'] as const
+export type Encoding = (typeof encodings)[number]
+
+/** What the site wants to know of a request. */
+export interface Visit {
+  method: string
+  /** As it stands in the URL, percent-encoded. */
+  path: string
+  search: URLSearchParams
+  /** Absolute, without a trailing slash. */
+  origin: string
+  encoding: Encoding
+  /** The entity tags that the visitor has. */
+  known: readonly string[]
+  /** False once the cookie notice was dismissed (CN1). */
+  showNotice: boolean
+}
+
+export function readVisit(request: Request, siteOrigin: string | undefined): Visit {
+  const url = new URL(request.url)
+  return {
+    method: request.method,
+    path: url.pathname,
+    search: url.searchParams,
+    origin: siteOrigin ?? url.origin,
+    encoding: bestEncoding(request.headers.get('accept-encoding') ?? ''),
+    known: (request.headers.get('if-none-match') ?? '').split(',').map(withoutWeakness),
+    showNotice: !hasCookie(request.headers.get('cookie') ?? '', 'cookieconsent_dismissed'),
+  }
+}
+
+function bestEncoding(accepted: string): Encoding {
+  const wanted = accepted
+    .toLowerCase()
+    .split(',')
+    .map((part) => part.split(';').map((piece) => piece.trim()))
+  const accepts = (name: string) =>
+    wanted.some(([coding, quality]) => coding === name && !/^q=0(\.0*)?$/.test(quality ?? ''))
+  return encodings.find(accepts) ?? 'identity'
+}
+
+function withoutWeakness(tag: string): string {
+  return tag.trim().replace(/^W\//, '')
+}
+
+function hasCookie(header: string, name: string): boolean {
+  return header.split(';').some((pair) => pair.split('=', 1)[0]?.trim() === name)
+}

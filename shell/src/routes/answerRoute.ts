@@ -1,0 +1,88 @@
+import { createServed, qualities, type ServedFile } from '../assets/servedFile.ts'
+import type { MediaFiles } from '../assets/mediaFiles.ts'
+import type { ShellBuild } from '../assets/shellBuild.ts'
+import type { Content } from '../content/port.ts'
+import type { Compositions } from '../remotes/compositions.ts'
+import { caching, replyWithFile, replyWithText } from '../request/reply.ts'
+import type { Visit } from '../request/visit.ts'
+import type { Route } from './match.ts'
+import { readPlacesQuery } from './placesQuery.ts'
+import { robotsText, sitemapXml } from './forRobots.ts'
+
+export interface RouteParts {
+  content: Content
+  compositions: Compositions
+  build: ShellBuild
+  media: MediaFiles
+  isReady(): boolean
+}
+
+type OtherRoute = Exclude<Route, { kind: 'page' }>
+
+/** Answers everything that is not a page; nothing when what is asked for is not there. */
+export async function answerRoute(
+  route: OtherRoute,
+  visit: Visit,
+  parts: RouteParts,
+): Promise<Response | undefined> {
+  const { content, compositions, build, media } = parts
+  switch (route.kind) {
+    case 'redirect':
+      return new Response(null, { status: 308, headers: { location: route.to + searchOf(visit) } })
+    case 'remote-file':
+      return replyIfThere(await compositions.file(route.remote, route.file), visit)
+    case 'shell-file':
+      return replyIfThere(build.files.get(route.file), visit)
+    case 'media':
+      return replyIfThere(await media.file(route.file), visit, caching.day)
+    case 'banner':
+      return replyWithBanner(await content.banner(route.file), visit)
+    case 'markers': {
+      const markers = await content.markers(readPlacesQuery(visit.search))
+      return replyWithFile(json(markers), visit, caching.revalidate)
+    }
+    case 'health':
+      return replyWithText(200, 'ok\n')
+    case 'readiness':
+      return parts.isReady() ? replyWithText(200, 'ready\n') : replyWithText(503, 'leaving\n')
+    case 'robots':
+      return replyWithFile(
+        text('text/plain; charset=utf-8', robotsText(visit.origin)),
+        visit,
+        caching.revalidate,
+      )
+    case 'sitemap': {
+      const xml = sitemapXml(await content.paths(), visit.origin)
+      return replyWithFile(text('application/xml; charset=utf-8', xml), visit, caching.revalidate)
+    }
+  }
+}
+
+async function replyIfThere(
+  file: ServedFile | undefined,
+  visit: Visit,
+  cacheControl: string = caching.immutable,
+): Promise<Response | undefined> {
+  return file && replyWithFile(file, visit, cacheControl)
+}
+
+/** Opened by itself or in a frame, a banner's scripts have no part in the site's origin. */
+async function replyWithBanner(html: string | undefined, visit: Visit): Promise<Response | undefined> {
+  if (html === undefined) return undefined
+  const policy = 'sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox'
+  return replyWithFile(text('text/html; charset=utf-8', html), visit, caching.revalidate, {
+    'content-security-policy': policy,
+  })
+}
+
+function json(value: unknown): ServedFile {
+  return text('application/json; charset=utf-8', JSON.stringify(value))
+}
+
+function text(type: string, content: string): ServedFile {
+  return createServed(type, Buffer.from(content), qualities.once)
+}
+
+function searchOf({ search }: Visit): string {
+  return search.size > 0 ? `?${search}` : ''
+}

@@ -1,0 +1,46 @@
+/** What a path asks for. */
+export type Route =
+  | { kind: 'page'; path: string }
+  | { kind: 'redirect'; to: string }
+  | { kind: 'remote-file'; remote: string; file: string }
+  | { kind: 'shell-file' | 'media' | 'banner'; file: string }
+  | { kind: 'markers' | 'health' | 'readiness' | 'robots' | 'sitemap' }
+
+const single: Readonly<Record<string, Route>> = {
+  '/data/markers': { kind: 'markers' },
+  '/healthz': { kind: 'health' },
+  '/readyz': { kind: 'readiness' },
+  '/robots.txt': { kind: 'robots' },
+  '/sitemap.xml': { kind: 'sitemap' },
+}
+
+const folders: Readonly<Record<string, 'shell-file' | 'media' | 'banner'>> = {
+  assets: 'shell-file',
+  media: 'media',
+  banners: 'banner',
+}
+
+/** Never fails: a path that means nothing is a page that is not there. */
+export function matchRoute(path: string): Route {
+  const alone = Object.hasOwn(single, path) ? single[path] : undefined
+  if (alone) return alone
+  if (path === '/favicon.ico' || path === '/favicon.svg') return { kind: 'media', file: path.slice(1) }
+  const [folder = '', ...rest] = path.slice(1).split('/').map(decoded)
+  const [first, second] = rest
+  if (folder === 'remotes' && rest.length === 2 && first && second) {
+    return { kind: 'remote-file', remote: first, file: second }
+  }
+  const kind = Object.hasOwn(folders, folder) ? folders[folder] : undefined
+  if (kind && rest.length === 1 && first) return { kind, file: first }
+  if (path !== '/' && path.endsWith('/'))
+    return { kind: 'redirect', to: path.replace(/\/+$/, '').replace(/^\/+/, '/') || '/' }
+  return { kind: 'page', path: decoded(path) }
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import type { SlotName } from '@tessera/kit/contract/slots'
+import { LRUCache } from 'lru-cache'
+import { createBreaker, type Breaker } from './breaker.ts'
+import { startPool, type PoolOptions } from './pool.ts'
+import type { Outcome } from './thread.ts'
+import type { Job, Program } from './worker.ts'
+
+/** Draws the slots of one version of a remote. */
+export interface Renderer {
+  /** Resolves when its threads are up, or with why they are not. */
+  started: Promise<string | undefined>
+  /** Never rejects. `resting`: the slot failed so often that it is not tried for a while. */
+  draw(job: Job & { slot: SlotName }): Promise<Drawing>
+  close(): void
+}
+
+export type Drawing =
+  | { status: 'drawn'; html: string }
+  | { status: 'threw' | 'late' | 'crashed'; cause: string }
+  | { status: 'resting' }
+
+const remembered = 16 * 1024 * 1024 /* characters of HTML per version */
+
+export function createRenderer(program: Program, options: PoolOptions): Renderer {
+  const pool = startPool(program, options)
+  const breakers = new Map<SlotName, Breaker>()
+  const drawn = new LRUCache<string, string>({
+    max: 2000,
+    maxSize: remembered,
+    sizeCalculation: (html) => html.length + 1,
+  })
+
+  async function draw(job: Job & { slot: SlotName }): Promise<Drawing> {
+    const key = keyOf(job)
+    const known = drawn.get(key)
+    if (known !== undefined) return { status: 'drawn', html: known }
+
+    const breaker = breakerOf(job.slot)
+    if (!breaker.allows()) return { status: 'resting' }
+    const outcome = await pool.run(job)
+    if (outcome.status === 'late' || outcome.status === 'crashed') breaker.failed()
+    else breaker.succeeded()
+    if (outcome.status === 'ready') return { status: 'crashed', cause: 'its worker answered out of turn' }
+    if (outcome.status === 'drawn') drawn.set(key, outcome.html)
+    return outcome
+  }
+
+  function breakerOf(slot: SlotName): Breaker {
+    const known = breakers.get(slot)
+    if (known) return known
+    const made = createBreaker()
+    breakers.set(slot, made)
+    return made
+  }
+
+  return {
+    started: pool.started.then(whyNotUp),
+    draw,
+    close: () => pool.close(),
+  }
+}
+
+function whyNotUp(outcomes: readonly Outcome[]): string | undefined {
+  const failed = outcomes.find((outcome) => outcome.status !== 'ready')
+  return failed && 'cause' in failed ? failed.cause : undefined
+}
+
+function keyOf({ slot, idPrefix, data }: Job): string {
+  return createHash('sha256')
+    .update(`${slot} ${idPrefix} ${JSON.stringify(data)}`)
+    .digest('base64')
+}

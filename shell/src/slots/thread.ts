@@ -1,0 +1,89 @@
+import { Worker } from 'node:worker_threads'
+import type { Job, Program, Reply } from './worker.ts'
+
+/** One worker thread with a remote's server file in it. */
+export interface Thread {
+  state(): ThreadState
+  /** Resolves when it may take its first job, or cannot. */
+  started: Promise<Outcome>
+  /** Only while it is idle. A job that is late or takes the thread down ends the thread. */
+  run(job: Job, milliseconds: number): Promise<Outcome>
+  end(): void
+}
+
+export const threadStates = ['starting', 'idle', 'busy', 'ended'] as const
+export type ThreadState = (typeof threadStates)[number]
+
+export type Outcome = Reply | { status: 'late' | 'crashed'; cause: string }
+
+const startWithin = 5_000 /* ms; a start takes about 100 */
+const limits = {
+  maxOldGenerationSizeMb: 64,
+  maxYoungGenerationSizeMb: 16,
+  codeRangeSizeMb: 16,
+  stackSizeMb: 4,
+}
+
+export function startThread(program: Program, onEnd: () => void): Thread {
+  const worker = new Worker(/* webpackChunkName: "worker" */ new URL('./worker.ts', import.meta.url), {
+    workerData: program,
+    env: {},
+    execArgv: [],
+    stdout: true,
+    stderr: true,
+    resourceLimits: limits,
+  })
+  worker.stdout.resume()
+  worker.stderr.resume()
+  worker.unref()
+
+  let state: ThreadState = 'starting'
+  let settle: ((outcome: Outcome) => void) | undefined
+
+  worker.on('message', (reply: Reply) => finish(reply))
+  worker.on('error', (error) => finish({ status: 'crashed', cause: causeOf(error) }))
+  worker.on('exit', function bury(code) {
+    finish({ status: 'crashed', cause: `its worker exited with code ${code}` })
+    state = 'ended'
+    onEnd()
+  })
+
+  function finish(outcome: Outcome): void {
+    if (state !== 'ended')
+      state = outcome.status === 'crashed' || outcome.status === 'late' ? 'ended' : 'idle'
+    settle?.(outcome)
+    settle = undefined
+  }
+
+  function within(milliseconds: number): Promise<Outcome> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(function giveUp() {
+        finish({ status: 'late', cause: `no answer within ${milliseconds} ms` })
+        void worker.terminate()
+      }, milliseconds)
+      settle = (outcome) => {
+        clearTimeout(timer)
+        resolve(outcome)
+      }
+    })
+  }
+
+  return {
+    state: () => state,
+    started: within(startWithin),
+    run(job, milliseconds) {
+      state = 'busy'
+      const outcome = within(milliseconds)
+      worker.postMessage(job)
+      return outcome
+    },
+    end: () => void worker.terminate(),
+  }
+}
+
+function causeOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+    ? 'out of memory'
+    : (error.stack ?? error.message)
+}
