@@ -1,0 +1,20 @@
+/** Leaflet writes attributions as HTML, so texts from elsewhere go through `asText`. */
+export const ownAttribution = [
+  link('https://www.ign.es/', '© IGN España'),
+  link('https://www.naturalearthdata.com/', 'Natural Earth'),
+  link('https://www.geonames.org/', 'GeoNames'),
+].join(', ')
+
+export const leafletAttribution = link('https://leafletjs.com/', 'Leaflet')
+
+export function asText(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}
+
+function link(href: string, label: string): string {
+  return `<a href="${href}" rel="noreferrer">${label}</a>`
+}

@@ -1,0 +1,22 @@
+import L from 'leaflet'
+import { loadBaseMap } from '../baseMap/loadBaseMap.ts'
+import { OwnLayer } from '../baseMap/OwnLayer.ts'
+import type { MapSettings } from '../settings.ts'
+import { asText, ownAttribution } from './attribution.ts'
+import { openService } from './mapService.ts'
+
+/** The ground that the pins stand on (MP5); what it needs is only asked for here. */
+export async function createBaseLayer(settings: MapSettings): Promise<L.GridLayer> {
+  const { maxZoom, tileSize, baseLayer } = settings
+  const options = { maxZoom, tileSize }
+  switch (baseLayer.kind) {
+    case 'own':
+      return new OwnLayer(await loadBaseMap(), { ...options, attribution: ownAttribution })
+    case 'xyz':
+      return L.tileLayer(baseLayer.url, { ...options, attribution: asText(baseLayer.attribution) })
+    case 'service': {
+      const { url, attribution } = await openService(baseLayer.key, settings)
+      return L.tileLayer(url, { ...options, attribution: asText(attribution) })
+    }
+  }
+}

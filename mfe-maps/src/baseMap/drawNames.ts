@@ -1,0 +1,74 @@
+import type { Piece } from './drawTile.ts'
+import type { Inks } from './inks.ts'
+import { touch, type PlacedName } from './placeNames.ts'
+
+type Kind = PlacedName['kind']
+
+/** Size in px, weight and letter-spacing of each kind of name. */
+const styles = {
+  country: { size: 15, weight: 500, spacing: 3, face: 'displayFont' },
+  region: { size: 14, weight: 500, spacing: 0.4, face: 'displayFont' },
+  city: { size: 13, weight: 600, spacing: 0, face: 'font' },
+  town: { size: 11.5, weight: 500, spacing: 0, face: 'font' },
+} as const
+
+export function measureName(canvas: CanvasRenderingContext2D, inks: Inks, text: string, kind: Kind) {
+  setType(canvas, inks, kind)
+  return { width: canvas.measureText(lettering(text, kind)).width, height: styles[kind].size * 1.3 }
+}
+
+/** Draws every name that reaches into a piece; a name across two pieces is drawn in both. */
+export function drawNames(
+  canvas: CanvasRenderingContext2D,
+  piece: Piece,
+  names: readonly PlacedName[],
+  inks: Inks,
+): void {
+  const view = {
+    left: piece.left,
+    top: piece.top,
+    right: piece.left + piece.size,
+    bottom: piece.top + piece.size,
+  }
+  for (const name of names) {
+    if (touch(name.box, view)) drawName(canvas, name, name.x - piece.left, name.y - piece.top, inks)
+  }
+}
+
+function drawName(
+  canvas: CanvasRenderingContext2D,
+  { text, kind }: PlacedName,
+  x: number,
+  y: number,
+  inks: Inks,
+): void {
+  const isCity = kind === 'city' || kind === 'town'
+  setType(canvas, inks, kind)
+  canvas.textBaseline = 'middle'
+  canvas.textAlign = isCity ? 'left' : 'center'
+  canvas.lineWidth = 3.5
+  canvas.strokeStyle = inks.halo
+  canvas.fillStyle = kind === 'city' ? inks.name : inks.nameSoft
+  const start = isCity ? x + 7 : x
+  canvas.strokeText(lettering(text, kind), start, y)
+  canvas.fillText(lettering(text, kind), start, y)
+  if (isCity) drawDot(canvas, x, y, kind === 'city' ? 2.6 : 1.9)
+}
+
+function drawDot(canvas: CanvasRenderingContext2D, x: number, y: number, radius: number): void {
+  canvas.beginPath()
+  canvas.arc(x, y, radius, 0, Math.PI * 2)
+  canvas.lineWidth = 2
+  canvas.stroke()
+  canvas.fill()
+}
+
+function setType(canvas: CanvasRenderingContext2D, inks: Inks, kind: Kind): void {
+  const { size, weight, spacing, face } = styles[kind]
+  canvas.font = `${weight} ${size}px ${inks[face]}`
+  canvas.letterSpacing = `${spacing}px`
+}
+
+function lettering(text: string, kind: Kind): string {
+  return kind === 'country' ? text.toLocaleUpperCase('es') : text
+}

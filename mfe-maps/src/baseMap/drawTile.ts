@@ -1,0 +1,109 @@
+import type GeoJSONVT from 'geojson-vt'
+import type { Inks } from './inks.ts'
+import { deepestZoom } from './loadBaseMap.ts'
+
+/** A piece of the world's canvas at one zoom, in px from its north-west corner. */
+export interface Piece {
+  zoom: number
+  left: number
+  top: number
+  /** Side of the square. */
+  size: number
+}
+
+/** One drawing pass: which lines or areas of which layer, and how. */
+interface Pass {
+  from: 'around' | 'spain' | 'townships'
+  layer: string
+  fill?: string
+  stroke?: string
+  width?: number
+}
+
+type Sources = Partial<Record<Pass['from'], GeoJSONVT>>
+
+/** Draws land and lines of a piece; the canvas is `size` px wide after its own scaling. */
+export function drawTile(canvas: CanvasRenderingContext2D, piece: Piece, sources: Sources, inks: Inks): void {
+  canvas.fillStyle = inks.sea
+  canvas.fillRect(0, 0, piece.size, piece.size)
+  canvas.lineJoin = 'round'
+  canvas.lineCap = 'round'
+  for (const pass of passes(piece.zoom, inks)) {
+    const source = sources[pass.from]
+    if (source) drawPass(canvas, piece, source, pass)
+  }
+}
+
+function passes(zoom: number, inks: Inks): Pass[] {
+  return [
+    { from: 'around', layer: 'land', stroke: inks.shallows, width: shore(zoom) },
+    { from: 'spain', layer: 'land', stroke: inks.shallows, width: shore(zoom) },
+    { from: 'around', layer: 'land', fill: inks.abroad, stroke: inks.abroad, width: 0.6 },
+    { from: 'around', layer: 'seams', stroke: inks.abroad, width: seam(zoom) },
+    { from: 'around', layer: 'borders', stroke: inks.region, width: 0.8 },
+    { from: 'spain', layer: 'land', fill: inks.land, stroke: inks.land, width: 0.6 },
+    { from: 'townships', layer: 'townships', stroke: inks.township, width: 0.7 },
+    { from: 'spain', layer: 'provinces', stroke: inks.province, width: zoom < 7 ? 0.6 : 0.9 },
+    { from: 'spain', layer: 'regions', stroke: inks.region, width: zoom < 7 ? 0.9 : 1.4 },
+    { from: 'spain', layer: 'outline', stroke: inks.coast, width: zoom < 7 ? 0.8 : 1.2 },
+  ]
+}
+
+/** Water lining along the coast, as on printed maps. */
+function shore(zoom: number): number {
+  return zoom < 6 ? 4 : Math.min(14, 4 + (zoom - 5) * 2)
+}
+
+/** Spain is drawn finer than its neighbours; what shows between them is at most about 3 km wide. */
+function seam(zoom: number): number {
+  return (3 / 40_075) * 256 * 2 ** zoom * 1.3
+}
+
+function drawPass(canvas: CanvasRenderingContext2D, piece: Piece, source: GeoJSONVT, pass: Pass): void {
+  canvas.beginPath()
+  tracePiece(canvas, piece, source, pass.layer)
+  if (pass.stroke) {
+    canvas.strokeStyle = pass.stroke
+    canvas.lineWidth = pass.width ?? 1
+    canvas.stroke()
+  }
+  if (pass.fill) {
+    canvas.fillStyle = pass.fill
+    canvas.fill('evenodd')
+  }
+}
+
+/** Finds the index's tiles under a piece: one, or the enlarged deepest one, or several under a large piece. */
+function tracePiece(canvas: CanvasRenderingContext2D, piece: Piece, source: GeoJSONVT, layer: string): void {
+  const zoom = Math.min(piece.zoom, deepestZoom)
+  const side = 256 * 2 ** (piece.zoom - zoom)
+  const last = (start: number) => Math.ceil((start + piece.size) / side) - 1
+  for (let x = Math.floor(piece.left / side); x <= last(piece.left); x++) {
+    for (let y = Math.floor(piece.top / side); y <= last(piece.top); y++) {
+      const features = source.getTileRaw(zoom, x, y)?.features ?? []
+      for (const feature of features) {
+        if (feature.tags?.['layer'] !== layer || feature.type === 4 || feature.type === 1) continue
+        const at = { x: x * side - piece.left, y: y * side - piece.top, scale: side / extent }
+        for (const line of feature.geometry) traceLine(canvas, line, at, feature.type === 3)
+      }
+    }
+  }
+}
+
+/** Units across a tile of the index. */
+const extent = 4096
+
+function traceLine(
+  canvas: CanvasRenderingContext2D,
+  line: ArrayLike<number>,
+  at: { x: number; y: number; scale: number },
+  closed: boolean,
+): void {
+  for (let index = 0; index < line.length; index += 2) {
+    const x = at.x + (line[index] ?? 0) * at.scale
+    const y = at.y + (line[index + 1] ?? 0) * at.scale
+    if (index === 0) canvas.moveTo(x, y)
+    else canvas.lineTo(x, y)
+  }
+  if (closed) canvas.closePath()
+}

@@ -1,0 +1,51 @@
+/** The base map's colours and type, as the page's custom properties have them just now. */
+export interface Inks {
+  sea: string
+  shallows: string
+  land: string
+  abroad: string
+  township: string
+  province: string
+  region: string
+  coast: string
+  name: string
+  nameSoft: string
+  halo: string
+  /** A list of font families. */
+  font: string
+  displayFont: string
+}
+
+const colours = {
+  sea: '--maps-sea',
+  shallows: '--maps-shallows',
+  land: '--maps-land',
+  abroad: '--maps-abroad',
+  township: '--maps-township',
+  province: '--maps-province',
+  region: '--maps-region-line',
+  coast: '--maps-coast',
+  name: '--maps-name',
+  nameSoft: '--maps-name-soft',
+  halo: '--maps-halo',
+} as const
+
+/** A canvas knows no custom properties, so each is resolved on an element inside `box`. */
+export function readInks(box: HTMLElement): Inks {
+  const probe = box.appendChild(document.createElement('span'))
+  probe.hidden = true
+  const style = getComputedStyle(probe)
+  const resolve = (property: 'color' | 'fontFamily', value: string) => {
+    probe.style[property] = `var(${value})`
+    return style[property]
+  }
+  const inks = Object.fromEntries(
+    Object.entries(colours).map(([name, property]) => [name, resolve('color', property)]),
+  ) as Record<keyof typeof colours, string>
+  const fonts = {
+    font: resolve('fontFamily', '--font-text'),
+    displayFont: resolve('fontFamily', '--font-display'),
+  }
+  probe.remove()
+  return { ...inks, ...fonts }
+}

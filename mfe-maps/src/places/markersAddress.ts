@@ -1,0 +1,18 @@
+/**
+ * Where the markers of a newly filtered list are: `query` is the page's new one; what `markersUrl` asks for beyond
+ * the page's own query (its region, say) stays.
+ */
+export function markersAddress(markersUrl: string, pageQuery: string, query: string): string {
+  const [path = '', asked = ''] = markersUrl.split('?', 2)
+  const own = new URLSearchParams(pageQuery)
+  const kept = [...new URLSearchParams(asked)].filter(([name]) => !own.has(name))
+  const wanted = [...new URLSearchParams(query)].filter(([name]) => !notAboutPlaces.includes(name))
+  const parameters = new URLSearchParams([
+    ...kept.filter(([name]) => !wanted.some(([other]) => other === name)),
+    ...wanted,
+  ])
+  return parameters.size > 0 ? `${path}?${parameters}` : path
+}
+
+/** Parameters of the page that choose a view, not places. */
+const notAboutPlaces = ['map', 'page']

@@ -1,0 +1,54 @@
+import type { Coordinates, MarkerColumns } from '@tessera/kit/contract/content'
+import type { Problem } from '@tessera/kit/contract/problems'
+
+/** One place on the list map. */
+export interface MapPlace {
+  id: string
+  /** Its place in the list, from 1; the number on its pin and its row. */
+  number: number
+  name: string
+  href: string
+  at: Coordinates
+  /** People; 0 where unknown. */
+  population: number
+  region: string
+}
+
+export interface UsablePlaces {
+  places: readonly MapPlace[]
+  /** One for each place left out (MP8). */
+  problems: readonly Problem[]
+}
+
+export function usablePlaces(columns: MarkerColumns): UsablePlaces {
+  const all = columns.id.map((_, row) => placeOf(columns, row))
+  return {
+    places: all.filter(({ at }) => isOnEarth(at)),
+    problems: all.filter(({ at }) => !isOnEarth(at)).map(misplaced),
+  }
+}
+
+export function isOnEarth({ lat, lon }: Coordinates): boolean {
+  return Number.isFinite(lat) && Number.isFinite(lon) && Math.abs(lat) <= 90 && Math.abs(lon) <= 180
+}
+
+export function misplaced({ id, at }: { id: string; at: Coordinates }): Problem {
+  const field = Number.isFinite(at.lat) && Math.abs(at.lat) <= 90 ? 'lon' : 'lat'
+  return {
+    name: 'mapDataInvalid',
+    cause: `The place ${id} has no usable coordinates and is left out of the map`,
+    detail: { document: id, field, lat: String(at.lat), lon: String(at.lon) },
+  }
+}
+
+function placeOf(columns: MarkerColumns, row: number): MapPlace {
+  return {
+    id: columns.id[row] ?? '',
+    number: row + 1,
+    name: columns.name[row] ?? '',
+    href: columns.href[row] ?? '',
+    at: { lat: columns.lat[row] ?? NaN, lon: columns.lon[row] ?? NaN },
+    population: columns.population[row] ?? 0,
+    region: columns.region[row] ?? '',
+  }
+}

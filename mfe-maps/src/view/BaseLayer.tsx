@@ -1,0 +1,36 @@
+import type { Site } from '@tessera/kit/contract/remote'
+import type { GridLayer } from 'leaflet'
+import { useEffect, type ReactNode } from 'react'
+import { useMap } from 'react-leaflet'
+import { createBaseLayer } from '../baseLayer/createBaseLayer.ts'
+import { OwnLayer } from '../baseMap/OwnLayer.ts'
+import type { MapSettings } from '../settings.ts'
+
+/** The map's ground. Without it the pins stand on plain colour, and one event says why. */
+export function BaseLayer({ settings, site }: { settings: MapSettings; site: Site }): ReactNode {
+  const map = useMap()
+  const settled = JSON.stringify(settings)
+  useEffect(
+    function layGround() {
+      let ground: GridLayer | undefined
+      let left = false
+      createBaseLayer(JSON.parse(settled) as MapSettings).then(
+        (layer) => {
+          if (left) return
+          ground = layer.addTo(map)
+        },
+        (fault: unknown) => site.report({ name: 'mapDataInvalid', cause: `The base map: ${String(fault)}` }),
+      )
+      const schemes = matchMedia('(prefers-color-scheme: dark)')
+      const repaint = () => ground instanceof OwnLayer && ground.repaint()
+      schemes.addEventListener('change', repaint)
+      return () => {
+        left = true
+        schemes.removeEventListener('change', repaint)
+        ground?.remove()
+      }
+    },
+    [map, settled, site],
+  )
+  return null
+}

@@ -1,0 +1,41 @@
+import type { ListMapData } from '@tessera/kit/contract/content'
+import type { Site } from '@tessera/kit/contract/remote'
+import type { ReactNode } from 'react'
+import { useMarkers } from '../places/useMarkers.ts'
+import { listMapRedrawsAfter, settingsFor } from '../settings.ts'
+import { Places } from './Places.tsx'
+import { SiteMap } from './SiteMap.tsx'
+
+interface ListMapProps {
+  data: ListMapData
+  site: Site
+  open: boolean
+}
+
+export default function ListMap({ data, site, open }: ListMapProps): ReactNode {
+  const settings = settingsFor(data.options)
+  const markers = useMarkers(data, site)
+  const [south, west, north, east] = data.bounds
+  const bounds: [[number, number], [number, number]] = [
+    [south, west],
+    [north, east],
+  ]
+  return (
+    <>
+      <SiteMap
+        label={data.label}
+        site={site}
+        settings={settings}
+        open={open}
+        redrawsAfter={listMapRedrawsAfter}
+        view={{ bounds }}
+      >
+        {markers.status === 'ready' && <Places places={markers.places} settings={settings} site={site} />}
+      </SiteMap>
+      <p className="maps-note" role="status">
+        {markers.status === 'failed' && 'The places could not be loaded. The list below has them all.'}
+        {markers.status === 'ready' && markers.places.length === 0 && 'No place matches; the map is empty.'}
+      </p>
+    </>
+  )
+}

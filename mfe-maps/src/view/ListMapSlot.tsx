@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import { MapSlot } from './MapSlot.tsx'
+
+interface ListMapSlotProps {
+  idPrefix: string
+  children?: (open: boolean) => ReactNode
+}
+
+/** Same HTML in both halves; the browser's gives it a map to draw. */
+export function ListMapSlot({ idPrefix, children }: ListMapSlotProps): ReactNode {
+  return (
+    <MapSlot idPrefix={idPrefix} labels={{ show: 'Show list map', hide: 'Hide list map' }}>
+      {children}
+    </MapSlot>
+  )
+}

@@ -1,0 +1,26 @@
+import type { Site } from '@tessera/kit/contract/remote'
+import { Component, Suspense, type ReactNode } from 'react'
+
+interface MapArrivesProps {
+  site: Site
+  children: ReactNode
+}
+
+/** The opened box until the map is there, and what it says if the map never comes. */
+export class MapArrives extends Component<MapArrivesProps, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true }
+  }
+
+  override componentDidCatch(fault: unknown): void {
+    this.props.site.report({ name: 'remoteNotLoaded', cause: `The map: ${String(fault)}` })
+  }
+
+  override render(): ReactNode {
+    if (this.state.failed)
+      return <p className="maps-note">The map could not be loaded. Please try again later.</p>
+    return <Suspense fallback={<p className="maps-note">Loading the map…</p>}>{this.props.children}</Suspense>
+  }
+}

@@ -1,0 +1,55 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { isMapInAddress, rememberInAddress } from '../mapInAddress.ts'
+import { MapIcon } from './MapIcon.tsx'
+import './slot.css'
+
+interface MapSlotProps {
+  idPrefix: string
+  /** What the control says, e.g. "Show list map" and "Hide list map". */
+  labels: { show: string; hide: string }
+  /** The map, drawn from the first opening on; nothing on the server. */
+  children?: (open: boolean) => ReactNode
+  /** Shown instead of the control where there is no scripting. */
+  withoutScripting?: ReactNode
+}
+
+/** The control and the box that it opens. Closed in the server's HTML, whatever the address says. */
+export function MapSlot({ idPrefix, labels, children, withoutScripting }: MapSlotProps): ReactNode {
+  const [open, setOpen] = useState(false)
+  const [opened, setOpened] = useState(false)
+  const boxId = `${idPrefix}box`
+
+  function show(wanted: boolean): void {
+    setOpen(wanted)
+    if (wanted) setOpened(true)
+  }
+
+  useEffect(function openAsAddressSays() {
+    if (isMapInAddress(location.href)) show(true)
+  }, [])
+
+  function toggle(): void {
+    show(!open)
+    rememberInAddress(!open)
+  }
+
+  return (
+    <div className="maps-slot" data-slot-wake="map=1">
+      <button
+        type="button"
+        className="maps-control"
+        data-slot-control
+        aria-expanded={open}
+        aria-controls={boxId}
+        onClick={toggle}
+      >
+        <MapIcon />
+        {open ? labels.hide : labels.show}
+      </button>
+      {withoutScripting && <div className="maps-plain">{withoutScripting}</div>}
+      <div id={boxId} className="maps-box" hidden={!open}>
+        {opened && children?.(open)}
+      </div>
+    </div>
+  )
+}

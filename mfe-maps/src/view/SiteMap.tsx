@@ -1,0 +1,62 @@
+import type { Site } from '@tessera/kit/contract/remote'
+import type { LatLngBoundsExpression, LatLngExpression } from 'leaflet'
+import type { ReactNode } from 'react'
+import { MapContainer } from 'react-leaflet'
+import { NearMe } from '../nearMe/NearMe.tsx'
+import type { MapSettings } from '../settings.ts'
+import { BaseLayer } from './BaseLayer.tsx'
+import { Dressing } from './Dressing.tsx'
+import { prefersStillness } from './motion.ts'
+import { RedrawOnceShown } from './RedrawOnceShown.tsx'
+import './map.css'
+
+interface SiteMapProps {
+  label: string
+  site: Site
+  settings: MapSettings
+  open: boolean
+  /** Ms from opening to redrawing. */
+  redrawsAfter: number
+  view: { bounds: LatLngBoundsExpression } | { center: LatLngExpression; zoom: number }
+  children: ReactNode
+}
+
+/** What both maps share: ground, controls, and redrawing when they are shown. */
+export function SiteMap({
+  label,
+  site,
+  settings,
+  open,
+  redrawsAfter,
+  view,
+  children,
+}: SiteMapProps): ReactNode {
+  const moves = !prefersStillness()
+  return (
+    <div className="maps-frame" data-scheme={settings.scheme}>
+      <MapContainer
+        className="maps-map"
+        {...view}
+        boundsOptions={{ padding: [24, 24] }}
+        minZoom={3}
+        maxZoom={settings.maxZoom}
+        maxBounds={world}
+        zoomAnimation={moves}
+        fadeAnimation={moves}
+        markerZoomAnimation={moves}
+        inertia={moves}
+      >
+        <Dressing label={label} />
+        <RedrawOnceShown open={open} after={redrawsAfter} />
+        <BaseLayer settings={settings} site={site} />
+        {children}
+        <NearMe settings={settings} site={site} />
+      </MapContainer>
+    </div>
+  )
+}
+
+const world: LatLngBoundsExpression = [
+  [-80, -180],
+  [84, 180],
+]
