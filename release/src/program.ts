@@ -4,19 +4,27 @@ import { addPromote } from './commands/promote.ts'
 import { addPublish } from './commands/publish.ts'
 import { addRollback } from './commands/rollback.ts'
 import { addStatus } from './commands/status.ts'
-import { exitCodes } from './fault.ts'
+import { failure } from './commands/print.ts'
+import { exitCodes, faultTable } from './fault.ts'
 
 /** The whole command line. */
 export function createProgram(): Command {
   const program = new Command('release')
     .description('Releases one remote of the site at a time, and puts it back.')
     .configureHelp({ showGlobalOptions: false, sortSubcommands: false })
-    .showSuggestionAfterError()
-    .showHelpAfterError('Next: see the call above with --help, for example `release promote --help`.')
+    .configureOutput({ outputError: (text, write) => write(unknownVerb(text)) })
     .addHelpText('after', footnote)
     .exitOverride()
   for (const add of [addPublish, addPromote, addRollback, addStatus, addHistory]) add(program)
   return program
+}
+
+function unknownVerb(text: string): string {
+  const cause = text
+    .replace(/^error: /, '')
+    .trim()
+    .replaceAll('\n', ' ')
+  return `${failure(faultTable.calledWrongly.code, cause, 'Call publish, promote, rollback, status or history; see `release --help`.')}\n`
 }
 
 const footnote = `

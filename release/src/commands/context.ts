@@ -5,12 +5,12 @@ import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { z } from 'zod'
-import { ReleaseFault } from '../fault.ts'
+import { faultTable, ReleaseFault } from '../fault.ts'
 import type { ChangeRequest } from '../live/changeLive.ts'
 import { providedByShell } from '../checks/provided.ts'
 import { openRegistry } from '../registry/open.ts'
 import type { Registry } from '../registry/registry.ts'
-import { stepLine } from './print.ts'
+import { failure, stepLine } from './print.ts'
 
 /** What every verb works with. */
 export interface Context {
@@ -26,6 +26,7 @@ export interface Context {
 /** `--registry`, `--environment`, `--root` and `--json`, which all verbs have. */
 export function withContext(command: Command): Command {
   return command
+    .configureOutput({ outputError: (text, write) => write(wrongCall(command, text)) })
     .addOption(
       new Option('-e, --environment <name>', 'which environment').env('ENVIRONMENT').default('production'),
     )
@@ -114,6 +115,11 @@ const changeOptions = z.object({
     .default([])
     .transform((all) => Object.fromEntries(all.map(packageAndVersion))),
 })
+
+function wrongCall(command: Command, text: string): string {
+  const call = `Call it like \`release ${command.name()} ${command.usage()}\`; examples: \`release ${command.name()} --help\`.`
+  return `${failure(faultTable.calledWrongly.code, text.replace(/^error: /, '').trim(), call)}\n`
+}
 
 function packageAndVersion(text: string): [name: string, version: string] {
   const match = /^(.+)@(\d+\.\d+\.\d+.*)$/.exec(text)

@@ -130,5 +130,5 @@ const causes: Readonly<Record<string, string>> = {
 }
 
 function codeOf(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error ? String(error.code) : undefined
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : undefined
 }

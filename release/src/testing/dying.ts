@@ -1,0 +1,46 @@
+import fs from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
+
+/**
+ * Publishes or promotes in this process and kills it just before its n-th call that writes to the file system.
+ * Without n it runs to the end and prints how many such calls there are.
+ */
+const [verb, url = '', root = '', version = '', dieAt = '0'] = process.argv.slice(2)
+let calls = 0
+
+function dyingBefore<Args extends unknown[], Result>(call: (...args: Args) => Result) {
+  return function counted(this: unknown, ...args: Args): Result {
+    calls += 1
+    if (calls === Number(dieAt)) process.kill(process.pid, 'SIGKILL')
+    return call.apply(this, args)
+  }
+}
+
+const handle = await fs.open('/dev/null')
+const handles = Object.getPrototypeOf(handle)
+for (const name of ['write', 'sync', 'close']) handles[name] = dyingBefore(handles[name])
+Object.assign(fs, {
+  open: dyingBefore(fs.open),
+  link: dyingBefore(fs.link),
+  rename: dyingBefore(fs.rename),
+  rm: dyingBefore(fs.rm),
+  mkdir: dyingBefore(fs.mkdir),
+})
+syncBuiltinESMExports()
+
+const { openRegistry } = await import('../registry/open.ts')
+const { publishRemote } = await import('../publishRemote.ts')
+const { promoteRemote } = await import('../promoteRemote.ts')
+const registry = openRegistry(url)
+calls = 0
+if (verb === 'publish') await publishRemote({ registry, root, remote: 'maps' })
+else
+  await promoteRemote({
+    registry,
+    environment: 'production',
+    remote: 'maps',
+    version,
+    actor: 'ann',
+    reason: '',
+  })
+console.log(calls)

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { RemoteFile, RemoteManifest } from '@tessera/kit/contract/composition'
+import type { Build } from '../build/readBuild.ts'
+
+/** A small remote with real hashes; `text` makes the build, so another text is another version. */
+export function fakeBuild(name: string, text: string, changes: Partial<RemoteManifest> = {}): Build {
+  const files = new Map([
+    ['entry.js', Buffer.from(`export const ${name} = ${JSON.stringify(text)}`)],
+    ['style.css', Buffer.from(`.${name} { color: teal }`)],
+  ])
+  const described = Object.fromEntries(Array.from(files, ([file, bytes]) => [file, describe(bytes)]))
+  const manifest: RemoteManifest = {
+    format: 1,
+    name,
+    version: `0.1.0-${hex('sha256', Buffer.from(text)).slice(0, 8)}`,
+    contract: 1,
+    slots: ['list-map'],
+    requires: { react: '^19.0.0', 'react/jsx-runtime': '^19.0.0' },
+    browser: { entry: 'entry.js', exposes: { 'list-map': { js: [], css: ['style.css'] } } },
+    files: described,
+    budgetKb: 10,
+    ...changes,
+  }
+  return { manifest, files }
+}
+
+/** Another slot than `list-map`, so that two fake remotes can be live together. */
+export const carousel: Partial<RemoteManifest> = {
+  slots: ['regions-carousel'],
+  browser: { entry: 'entry.js', exposes: { 'regions-carousel': { js: [], css: [] } } },
+}
+
+/** Writes it to `<root>/mfe-<name>/dist`, as a build would. */
+export async function writeBuild(root: string, { manifest, files }: Build): Promise<void> {
+  const dist = join(root, `mfe-${manifest.name}`, 'dist')
+  await mkdir(dist, { recursive: true })
+  for (const [name, bytes] of files) await writeFile(join(dist, name), bytes)
+  await writeFile(join(dist, 'manifest.json'), JSON.stringify(manifest))
+}
+
+/** A folder of its own, gone after `dispose`. */
+export async function createFolder(): Promise<{ path: string } & AsyncDisposable> {
+  const path = await mkdtemp(join(tmpdir(), 'tessera-release-'))
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
+}
+
+function describe(bytes: Buffer): RemoteFile {
+  const integrity = `sha384-${createHash('sha384').update(bytes).digest('base64')}` as const
+  return { integrity, sha256: hex('sha256', bytes), bytes: bytes.length }
+}
+
+const hex = (algorithm: string, bytes: Buffer) => createHash(algorithm).update(bytes).digest('hex')
