@@ -3,12 +3,11 @@ import { markPresent } from '../remotes/loadStyles.ts'
 /** Style text → the sheet made from it. */
 const made = new Map<string, CSSStyleSheet>()
 
-/**
- * Puts the next page's own styles in force. They become constructed sheets: the policy of the page in place
- * lists the hashes of its own style elements only.
- */
+/** Puts the styles of a parsed page in force, as constructed sheets: the policy in force lists no hash of them. */
 export function adoptStyles(next: Document): void {
-  const wanted = new Map([...next.querySelectorAll('head style')].map((style) => [style.textContent, style]))
+  const wanted = new Map(
+    [...next.querySelectorAll('head script[type="text/css"]')].map((style) => [style.textContent, style]),
+  )
   for (const style of document.querySelectorAll<HTMLStyleElement>('head style')) {
     const isIsland = 'href' in style.dataset
     if (style.sheet) style.sheet.disabled = !isIsland && !wanted.has(style.textContent)

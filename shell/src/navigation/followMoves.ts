@@ -1,11 +1,12 @@
 import type { PageFacts } from '../document/facts.ts'
 import { announce } from '../slots/announce.ts'
 import { fetchAhead } from './fetchAhead.ts'
-import { fetchPage } from './fetchPage.ts'
+import { fetchPage, type FetchedPage } from './fetchPage.ts'
 import { fitsTab, hasPageBanners } from './fitsTab.ts'
+import { inTransition } from './inTransition.ts'
 import { isPageMove } from './isPageMove.ts'
-import { readFacts } from './readFacts.ts'
 import { rememberRoute } from './previousRoute.ts'
+import { readFacts } from './readFacts.ts'
 import { routeOf } from './route.ts'
 import { parsePage, swapPage } from './swapPage.ts'
 
@@ -15,29 +16,66 @@ export interface PageChange {
   enter(main: Element, page: PageFacts, next: Document): void
 }
 
+interface NextPage {
+  url: string
+  document: Document
+  facts: PageFacts
+}
+
 /** Moves between pages without a load, where the browser has the Navigation API (RT3). */
 export function followMoves(first: PageFacts, change: PageChange): void {
-  if (!('navigation' in window) || hasPageBanners(first)) return
+  if (!('navigation' in window)) return
   let tab = first
   let shown = location.href
+  let loading = false
   fetchAhead()
   navigation.addEventListener('navigate', function takeOver(event) {
-    const cameFrom = shown
-    if (!isPageMove(event, shown)) return
-    const state = navigation.currentEntry?.getState()
-    event.intercept({ focusReset: 'manual', scroll: 'manual', handler: () => move(event, cameFrom, state) })
+    if (loading || !isPageMove(event, shown)) return
+    if (hasPageBanners(tab) && event.navigationType !== 'traverse') return
+    intercept(event)
+  })
+  addEventListener('pageshow', function comeBack() {
+    loading = false
   })
 
-  async function move(event: NavigateEvent, cameFrom: string, state: unknown): Promise<void> {
-    rememberRoute(event.navigationType, cameFrom, state)
-    const next = await fetchPage(event.destination.url)
+  /** Where the browser can wait, the address changes only once the page is known to fit. */
+  function intercept(event: NavigateEvent): void {
+    const cameFrom = shown
+    const state = navigation.currentEntry?.getState()
+    const next = fetchPage(event.destination.url)
       .then(readPage)
       .catch(() => undefined)
-    if (event.signal.aborted) return
-    if (!next || !fitsTab(tab, next.facts)) return loadInstead()
-    tab = next.facts
-    await inTransition(() => put(next, event))
-    if (next.url !== routeOf(event.destination.url)) setTimeout(() => showAddress(next.url))
+    const fits = next.then((page) => page !== undefined && fitsTab(tab, page.facts))
+    const waits: NavigationInterceptOptions = {
+      focusReset: 'manual',
+      scroll: 'manual',
+      handler: finish,
+    }
+    if (
+      'NavigationPrecommitController' in window &&
+      event.cancelable &&
+      event.navigationType !== 'traverse'
+    ) {
+      waits.precommitHandler = async () => {
+        if (!(await fits) && !event.signal.aborted) await load(() => open(event))
+      }
+    }
+    event.intercept(waits)
+
+    async function finish(): Promise<void> {
+      rememberRoute(event.navigationType, cameFrom, state)
+      const page = await next
+      if (event.signal.aborted) return
+      if (!page || !(await fits)) return load(() => location.reload())
+      await inTransition(() => put(page, event))
+      if (page.url !== routeOf(event.destination.url)) setTimeout(() => showAddress(page.url))
+    }
+  }
+
+  function load(start: () => void): Promise<void> {
+    loading = true
+    start()
+    return new Promise(() => {})
   }
 
   function put(next: NextPage, event: NavigateEvent): void {
@@ -45,6 +83,7 @@ export function followMoves(first: PageFacts, change: PageChange): void {
     const old = document.querySelector('main')
     if (old) change.leave(old)
     const main = swapPage(next.document)
+    tab = next.facts
     shown = event.destination.url
     event.scroll()
     focusHeading(main)
@@ -53,22 +92,16 @@ export function followMoves(first: PageFacts, change: PageChange): void {
   }
 }
 
-interface NextPage {
-  url: string
-  document: Document
-  facts: PageFacts
-}
-
-function readPage({ url, html }: { url: string; html: string }): NextPage | undefined {
+function readPage({ url, html }: FetchedPage): NextPage | undefined {
   const document = parsePage(html)
   const facts = readFacts(document)
   return facts && { url, document, facts }
 }
 
-/** The address is in place already, so that a reload is the ordinary load of that page. */
-function loadInstead(): Promise<void> {
-  location.reload()
-  return new Promise(() => {})
+/** The ordinary load of a move. */
+function open({ navigationType, destination }: NavigateEvent): void {
+  if (navigationType === 'replace') location.replace(destination.url)
+  else location.assign(destination.url)
 }
 
 /** After a redirect: the address that the page was found at. */
@@ -76,18 +109,9 @@ function showAddress(url: string): void {
   history.replaceState(history.state, '', url)
 }
 
-async function inTransition(update: () => void): Promise<void> {
-  const still = matchMedia('(prefers-reduced-motion: reduce)').matches
-  if (still || document.hidden || !document.startViewTransition) return update()
-  const transition = document.startViewTransition(update)
-  transition.ready.catch(() => {})
-  transition.finished.catch(() => {})
-  await transition.updateCallbackDone
-}
-
-function focusHeading(main: Element): void {
+function focusHeading(main: HTMLElement): void {
   const target = document.getElementById(decodeURIComponent(location.hash.slice(1)))
-  const heading = target ?? main.querySelector<HTMLElement>('h1') ?? (main as HTMLElement)
+  const heading = target ?? main.querySelector<HTMLElement>('h1') ?? main
   if (heading.tabIndex < 0) heading.tabIndex = -1
   heading.focus({ preventScroll: true })
 }

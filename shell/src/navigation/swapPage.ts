@@ -10,9 +10,13 @@ const pageHead = [
   'script[type="application/ld+json"]',
 ].join()
 
-/** Parses a page so that nothing of it runs or loads before it is put in place. */
+/**
+ * Parses a page so that nothing of it runs or loads before it is put in place. Its styles become inert scripts of
+ * type `text/css`: even in a parsed document the policy of the page in place refuses style elements it doesn't list.
+ */
 export function parsePage(html: string): Document {
-  const page = new DOMParser().parseFromString(html, 'text/html')
+  const inert = html.replace(/<style\b/g, '<script type="text/css"').replace(/<\/style>/g, '</script>')
+  const page = new DOMParser().parseFromString(inert, 'text/html')
   for (const element of page.querySelectorAll('noscript')) element.replaceChildren()
   return page
 }
