@@ -20,7 +20,7 @@ export function PlaceRows({ result, query, withRegion, language }: PlaceRowsProp
         <li
           key={place.id}
           className="shell-row"
-          data-place={place.id}
+          data-place-id={place.id}
           data-region={withRegion ? place.region.id : undefined}
         >
           <span className="shell-row-number" aria-hidden="true">
