@@ -1,4 +1,4 @@
-import type { Landscape } from './landscapes.ts'
+import type { Landscape } from './landscapes/drawLandscape.ts'
 import type { Time } from './palette.ts'
 import type { FocalPoint } from './view.ts'
 import type { Motif } from './views.ts'

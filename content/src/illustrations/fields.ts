@@ -61,12 +61,12 @@ export function vines(view: View, { top, bottom, vanish }: Field, rows: number, 
   const shadow = shade(colour, palette, 0.45)
   const lit = mix(colour, palette.second, 0.45)
   for (let row = 0; row < rows; row += 1) {
-    const low = vanish[0] + ((row + 0.5) / rows - 0.5) * width * 3.4
-    for (let depth = 1; depth > 0.06; depth *= 0.86) {
+    const low = vanish[0] + ((row + 0.5) / rows - 0.5) * width * 3.6
+    for (let depth = 1; depth > 0.05; depth *= 0.945) {
       const y = vanish[1] + (bottom - vanish[1]) * depth
       const x = vanish[0] + (low - vanish[0]) * depth + random.between(-0.15, 0.15) * depth
       if (x < -8 || x > width + 8 || y < top(x) + 0.4) continue
-      const size = 6.6 * depth
+      const size = 6 * depth
       const drawing =
         path(blob(view, [x - view.side * size * 0.12, y], size * 0.66, size * 0.2, 7), shadow, 0.75) +
         path(blob(view, [x, y - size * 0.34], size * 0.46, size * 0.4, 7), colour) +
@@ -81,38 +81,6 @@ export function vines(view: View, { top, bottom, vanish }: Field, rows: number, 
     }
   }
   return inDepth(plants)
-}
-
-/** Trees set in a grid over a hill, as olives are. `onHill` says where the ground is at a share across and down. */
-export function grove(view: View, { rows, columns, place, size, colour, shadow }: Grove): string {
-  const { random } = view
-  const plants: { y: number; drawing: string }[] = []
-  for (let row = 0; row < rows; row += 1) {
-    const down = row / (rows - 1)
-    for (let column = 0; column < columns; column += 1) {
-      const [x, y] = place((column + (row % 2) * 0.5) / columns, down)
-      if (x < -4 || x > view.width + 4) continue
-      const own = size(down) * random.between(0.85, 1.12)
-      plants.push({
-        y,
-        drawing: bush(
-          view,
-          { x: x + random.between(-0.12, 0.12) * own, y, size: own, colour: colour(down) },
-          shadow(down),
-        ),
-      })
-    }
-  }
-  return inDepth(plants)
-}
-
-interface Grove {
-  rows: number
-  columns: number
-  place: (across: number, down: number) => Point
-  size: (down: number) => number
-  colour: (down: number) => Ink
-  shadow: (down: number) => Ink
 }
 
 /** Ripe wheat before us: many short upright cuts, denser below. */

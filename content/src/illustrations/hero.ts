@@ -1,4 +1,4 @@
-import { drawLandscape } from './landscapes.ts'
+import { drawLandscape } from './landscapes/drawLandscape.ts'
 import { paletteFor } from './palette.ts'
 import { createRandom } from './random.ts'
 import { frameOf, sheet } from './scene.ts'

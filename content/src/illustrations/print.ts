@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import sharp from 'sharp'
+import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import { grainTile } from './grain.ts'
 
 export type PrintType = 'image/avif' | 'image/webp'
@@ -65,7 +65,7 @@ export async function print(
 
 interface Pixels {
   data: Buffer
-  info: sharp.OutputInfo
+  info: OutputInfo
 }
 
 /** The SVG once, at its largest size, with the paper's grain. */
@@ -88,7 +88,7 @@ function encode(pixels: Pixels, { width, type }: PrintFile): Promise<Buffer> {
   return encoded.toBuffer()
 }
 
-function open({ data, info }: Pixels): sharp.Sharp {
+function open({ data, info }: Pixels): Sharp {
   return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
 }
 

@@ -7,7 +7,6 @@ import type { View } from './view.ts'
 export function sky(view: View, horizon: number, [x, y]: Point): string {
   const { palette, width } = view
   const ground = gradientBox(
-    'sky',
     [0, 0, width, horizon + 1],
     [
       [0, palette.skyTop],

@@ -1,11 +1,11 @@
-import { hex, type Ink } from './ink.ts'
+import { hex, mix, type Ink } from './ink.ts'
 
 export type Point = readonly [x: number, y: number]
 
 export const round = (value: number): number => Math.round(value * 100) / 100
 
 export function shape(points: readonly Point[], fill: Ink, opacity = 1): string {
-  return path(`M${points.map(([x, y]) => `${round(x)} ${round(y)}`).join('L')}Z`, fill, opacity)
+  return path(outline(points), fill, opacity)
 }
 
 export function path(d: string, fill: Ink, opacity = 1): string {
@@ -51,15 +51,41 @@ export function smooth(points: readonly Point[]): string {
   return `M${middle(at(-1), at(0))}${curves.join('')}Z`
 }
 
-/** A box filled from top to bottom through the inks, each at its share. `id` is unique in the picture. */
+type Stops = readonly (readonly [share: number, colour: Ink, opacity?: number])[]
+
+/** A box filled from top to bottom through the inks, each at its share of the height. */
 export function gradientBox(
-  id: string,
   [x, y, width, height]: readonly [number, number, number, number],
-  stops: readonly (readonly [share: number, colour: Ink])[],
+  stops: Stops,
 ): string {
-  const inner = stops
-    .map(([share, colour]) => `<stop offset="${share}" stop-color="${hex(colour)}"/>`)
-    .join('')
-  const definition = `<linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1">${inner}</linearGradient>`
-  return `${definition}<rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" fill="url(#${id})"/>`
+  return gradientPath(`M${round(x)} ${round(y)}h${round(width)}v${round(height)}h${round(-width)}Z`, stops)
+}
+
+/** Any outline filled so. Inks are mixed here, in OKLab, since SVG would mix them muddily. */
+export function gradientPath(d: string, stops: Stops): string {
+  const inner = stops.flatMap((stop, index) => between(stop, stops[index + 1])).join('')
+  const id = `g${nameOf(inner)}`
+  return `<linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1">${inner}</linearGradient><path d="${d}" fill="url(#${id})"/>`
+}
+
+export function outline(points: readonly Point[]): string {
+  return `M${points.map(([x, y]) => `${round(x)} ${round(y)}`).join('L')}Z`
+}
+
+function between(from: Stops[number], to: Stops[number] | undefined): string[] {
+  const shares = to === undefined ? [0] : [0, 0.25, 0.5, 0.75]
+  const [start, first, firstOpacity = 1] = from
+  const [end, last, lastOpacity = 1] = to ?? from
+  return shares.map((share) => {
+    const opacity = round(firstOpacity + (lastOpacity - firstOpacity) * share)
+    const offset = round(start + (end - start) * share)
+    return `<stop offset="${offset}" stop-color="${hex(mix(first, last, share))}"${opacity < 1 ? ` stop-opacity="${opacity}"` : ''}/>`
+  })
+}
+
+/** Equal gradients share a name, so one id never means two. */
+function nameOf(text: string): string {
+  let value = 5381
+  for (const character of text) value = (Math.imul(value, 33) ^ character.charCodeAt(0)) >>> 0
+  return value.toString(36)
 }

@@ -1,4 +1,4 @@
-import { landscapes, type Landscape } from './landscapes.ts'
+import { isLandscape, type Landscape } from './landscapes/drawLandscape.ts'
 import type { Time } from './palette.ts'
 import type { FocalPoint } from './view.ts'
 
@@ -150,7 +150,7 @@ function toMotif([landscape, time, focal]: Sketch, side: -1 | 1): Motif {
 }
 
 function unknown(name: string): readonly [Sketch, Sketch, Sketch, Sketch] {
-  const landscape = landscapes.find((each) => each === name) ?? 'plain'
+  const landscape = isLandscape(name) ? name : 'plain'
   return [
     [landscape, 'morning', 'tower'],
     [landscape, 'morning', 'village'],

@@ -6,7 +6,6 @@ import type { View } from './view.ts'
 export function sea(view: View, horizon: number, shore: number, lightX: number): string {
   const { palette, width } = view
   const water = gradientBox(
-    'sea',
     [0, horizon, width, shore - horizon + 1],
     [
       [0, palette.seaFar],

@@ -1,0 +1,78 @@
+import { focalPoint } from '../buildings.ts'
+import { foreground } from '../foreground.ts'
+import { range } from '../mountain.ts'
+import { ground, shade } from '../palette.ts'
+import { carve, heightAt, land, ridge, summit } from '../ridge.ts'
+import { sky } from '../sky.ts'
+import { fir, stonePine } from '../trees.ts'
+import { across, type View } from '../view.ts'
+
+/** High mountains behind a valley with one settlement. */
+export function sierra(view: View): string {
+  const { palette, width, height, random } = view
+  const horizon = height * 0.56
+  const hill = ridge(view, {
+    y: height * 0.68,
+    rise: 2.6,
+    stride: 34,
+    lift: summit(across(view, 0.36), 6, 44, 1.7),
+  })
+  const hillInk = ground(palette, 0.5)
+  const low = ridge(view, {
+    y: height * 0.8,
+    rise: 2.6,
+    stride: 40,
+    lift: summit(across(view, 0.95), 6, 50, 1.6),
+  })
+  const lowInk = ground(palette, 0.68)
+  const stand = across(view, 0.34)
+  const wood = Array.from({ length: Math.round(width * 0.4) }, () => {
+    const x = across(view, random.between(0.56, 1.06))
+    return { x, y: heightAt(low, x) + random() ** 2 * height * 0.12 + 0.6, size: random.between(5, 11) }
+  }).toSorted((a, b) => a.y - b.y)
+  const front = foreground(view, {
+    y: height * 0.95,
+    rise: 1.6,
+    grows: random.pick(['grass', 'poppies', 'rocks']),
+  })
+  const pine = across(view, 0.1)
+  return (
+    sky(view, horizon + 6, [across(view, 0.2), height * 0.3]) +
+    range(view, {
+      x: across(view, 0.3),
+      y: horizon + 4,
+      height: height * 0.2,
+      half: width * 0.16,
+      fill: ground(palette, 0.14),
+      count: 7,
+      spread: width * 0.62,
+      snow: 0.22,
+      mist: 0.8,
+    }) +
+    range(view, {
+      x: across(view, 0.66),
+      y: horizon + 9,
+      height: height * 0.38,
+      half: Math.max(width * 0.24, 24),
+      fill: ground(palette, 0.33),
+      count: 3,
+      spread: width * 0.27,
+      snow: 0.26,
+      mist: 0.6,
+    }) +
+    land(view, hill, hillInk, { mist: 0.25 }) +
+    carve(view, hill, hillInk, { count: 40, depth: 10 }) +
+    focalPoint(view, [stand, heightAt(hill, stand) + 0.8], 12) +
+    land(view, low, lowInk) +
+    carve(view, low, lowInk, { count: 40, depth: 12, towards: 'shade' }) +
+    wood.map((at) => fir(view, { ...at, colour: shade(lowInk, palette, 0.45 + random() * 0.2) })).join('') +
+    front.drawing +
+    stonePine(view, {
+      x: pine,
+      y: heightAt(front.line, pine) + 1,
+      size: height * 0.34,
+      colour: palette.near,
+      lean: view.side * 2,
+    })
+  )
+}
