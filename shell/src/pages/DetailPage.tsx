@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { DetailPage as DetailPageData, SiteInfo } from '../content/port.ts'
 import { Slot } from '../slots/Slot.tsx'
-import { Neighbours } from './parts/Neighbours.tsx'
+import { BackLink } from './parts/BackLink.tsx'
 import { Breadcrumbs } from './parts/Breadcrumbs.tsx'
-import { EagerPicture } from './parts/EagerPicture.tsx'
 import { FactsList } from './parts/FactsList.tsx'
 import { Gallery } from './parts/Gallery.tsx'
-import { Icon } from './parts/Icon.tsx'
+import { HeaderPicture } from './parts/HeaderPicture.tsx'
+import { Neighbours } from './parts/Neighbours.tsx'
 import { Section } from './parts/Section.tsx'
 import { placePath, regionPath } from './paths.ts'
 import { kindNames } from './words.ts'
@@ -23,7 +23,7 @@ export function DetailPage({ page, site, language }: DetailPageProps): ReactNode
   return (
     <article data-region={region.id}>
       <header className="shell-place-header">
-        {picture && <EagerPicture picture={picture} sizes="100vw" urgent className="shell-region-picture" />}
+        {picture && <HeaderPicture picture={picture} className="shell-region-picture" />}
         <div className="shell-place-title">
           <Breadcrumbs
             steps={[{ label: region.name, href: regionPath(region) }]}
@@ -66,12 +66,7 @@ export function DetailPage({ page, site, language }: DetailPageProps): ReactNode
           <Neighbours neighbours={neighbours} language={language} />
         </Section>
       )}
-      <p className="shell-back">
-        <a className="shell-button shell-button-quiet" href={regionPath(region)} data-back-link="">
-          <Icon name="back" />
-          Back to {region.name}
-        </a>
-      </p>
+      <BackLink href={regionPath(region)}>Back to {region.name}</BackLink>
     </article>
   )
 }

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import type { HomePage as HomePageData, Region } from '../content/port.ts'
 import { Slot } from '../slots/Slot.tsx'
 import { Blocks } from './blocks/Blocks.tsx'
-import { EagerPicture } from './parts/EagerPicture.tsx'
 import { FeaturedPlaces } from './parts/FeaturedPlaces.tsx'
+import { HeaderPicture } from './parts/HeaderPicture.tsx'
 import { RegionIndex } from './parts/RegionIndex.tsx'
 import { SearchForm } from './parts/SearchForm.tsx'
 import { Section } from './parts/Section.tsx'
@@ -20,7 +20,7 @@ export function HomePage({ page, regions, language }: HomePageProps): ReactNode 
   return (
     <>
       <div className="shell-hero">
-        <EagerPicture picture={page.hero} sizes="100vw" urgent className="shell-hero-picture" />
+        <HeaderPicture picture={page.hero} className="shell-hero-picture" />
         <div className="shell-hero-card">
           <h1 tabIndex={-1}>{page.heading}</h1>
           <p className="shell-lead">{page.lead}</p>

@@ -10,6 +10,8 @@ import { PlaceRows } from './list/PlaceRows.tsx'
 import { PlacesHeader } from './list/PlacesHeader.tsx'
 import { RegionHeader } from './list/RegionHeader.tsx'
 import { markersHref } from './listUrl.ts'
+import { BackLink } from './parts/BackLink.tsx'
+import { homePath } from './paths.ts'
 import { countOfPlaces } from './words.ts'
 
 interface ListPageProps {
@@ -53,6 +55,7 @@ export function ListPage({ page, list, site, language }: ListPageProps): ReactNo
           )}
           <Pagination path={page.path} query={query} result={result} />
         </section>
+        <BackLink href={homePath}>Back to all regions</BackLink>
       </div>
     </div>
   )

@@ -1,9 +1,9 @@
 import type { LoadedPage } from '../content/loaded.ts'
 import type { Region } from '../content/port.ts'
 
-/** Styles that follow from content: each region's hues, and the space that its banners reserve. */
+/** Styles that follow from content: each region's hue, and the space that its banners reserve. */
 export function contentStyles(loaded: LoadedPage): string {
-  const hues = loaded.regions.map(huesOf)
+  const hues = loaded.regions.map(hueOf)
   const spaces = bannersOf(loaded).map(spaceOf)
   return `@layer shell{${[...hues, ...spaces].join('')}}`
 }
@@ -14,8 +14,8 @@ interface BannerSpace {
   height?: number
 }
 
-function huesOf({ id, hues: [hue, second] }: Region): string {
-  return `[data-region=${cssString(id)}]{--hue:${hue};--hue-2:${second}}`
+function hueOf({ id, hues: [hue] }: Region): string {
+  return `[data-region=${cssString(id)}]{--hue:${hue}}`
 }
 
 function bannersOf({ page, site }: LoadedPage): readonly BannerSpace[] {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ListPage, Region } from '../../content/port.ts'
 import { Breadcrumbs } from '../parts/Breadcrumbs.tsx'
-import { EagerPicture } from '../parts/EagerPicture.tsx'
+import { HeaderPicture } from '../parts/HeaderPicture.tsx'
 import { RegionOutline } from '../parts/RegionOutline.tsx'
 import { FactsList } from '../parts/FactsList.tsx'
 import { formatNumber } from '../words.ts'
@@ -17,7 +17,7 @@ export function RegionHeader({ page, region, language }: RegionHeaderProps): Rea
   const picture = region.pictures[0]
   return (
     <header className="shell-region-header">
-      {picture && <EagerPicture picture={picture} sizes="100vw" urgent className="shell-region-picture" />}
+      {picture && <HeaderPicture picture={picture} className="shell-region-picture" />}
       <div className="shell-region-intro">
         <div className="shell-region-text">
           <Breadcrumbs here={region.name} region={region} />

@@ -7,12 +7,11 @@ interface EagerPictureProps {
   sizes: string
   /** The largest picture of the first screen: fetched before all others. */
   urgent?: boolean
-  className?: string
 }
 
-export function EagerPicture({ picture, sizes, urgent = false, className }: EagerPictureProps): ReactNode {
+export function EagerPicture({ picture, sizes, urgent = false }: EagerPictureProps): ReactNode {
   return (
-    <picture className={className}>
+    <picture>
       {picture.sources.map(({ type, srcset }) => (
         <source key={type} type={type} srcSet={srcset} sizes={sizes} />
       ))}

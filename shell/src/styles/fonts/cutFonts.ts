@@ -38,5 +38,8 @@ for (const { source, file, axes } of faces) {
   await writeFile(join(import.meta.dirname, file), cut)
 }
 
-await copyFile(resolve('@fontsource-variable/fraunces/LICENSE'), join(import.meta.dirname, 'OFL-fraunces.txt'))
+await copyFile(
+  resolve('@fontsource-variable/fraunces/LICENSE'),
+  join(import.meta.dirname, 'OFL-fraunces.txt'),
+)
 await copyFile(resolve('@fontsource-variable/inter/LICENSE'), join(import.meta.dirname, 'OFL-inter.txt'))

@@ -1,0 +1,18 @@
+import type { Picture } from '@tessera/kit/contract/content'
+import type { ReactNode } from 'react'
+import { EagerPicture } from './EagerPicture.tsx'
+
+interface HeaderPictureProps {
+  picture: Picture
+  className: string
+}
+
+/** The wide picture that a page begins with: the largest of the first screen. */
+export function HeaderPicture({ picture, className }: HeaderPictureProps): ReactNode {
+  return (
+    <figure className={`shell-scene ${className}`}>
+      <EagerPicture picture={picture} sizes="100vw" urgent />
+      {picture.credit && <figcaption>{picture.credit}</figcaption>}
+    </figure>
+  )
+}
