@@ -9,7 +9,7 @@ import type { World } from './world.ts'
 
 const spain: Bounds = [27.6, -18.2, 43.8, 4.4]
 const heroSize = [1920, 1080] as const
-const heroHues = [200, 30] as const
+const heroHues = [60, 225] as const
 
 /** `pages/index.md` → `/`, `pages/about.md` → `/about`. */
 export function pathOf(name: string): string {

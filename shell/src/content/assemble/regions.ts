@@ -48,10 +48,9 @@ function regionOf(
     outline: shape.outline,
     bounds: shape.bounds,
     placeCount: own.length,
-    population: own.reduce(
-      (sum, place) => (places.districts.has(place.id) ? sum : sum + place.population),
-      0,
-    ),
+    population:
+      value.population ??
+      own.reduce((sum, place) => (places.districts.has(place.id) ? sum : sum + place.population), 0),
     provinces: provinces
       .filter(({ region }) => region === id)
       .map((province) => ({

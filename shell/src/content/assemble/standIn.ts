@@ -1,7 +1,7 @@
 import type { Picture } from '@tessera/kit/contract/content'
 
 /** What stands in a picture's place until it is drawn: sky over land in the region's hues. */
-export function standIn([sky, land]: readonly [number, number], width: number, height: number): Picture {
+export function standIn([land, sky]: readonly [number, number], width: number, height: number): Picture {
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">` +
     `<rect width="100%" height="100%" fill="hsl(${sky} 45% 78%)"/>` +

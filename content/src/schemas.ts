@@ -1,0 +1,16 @@
+import { schemas } from '@tessera/shell/content/documents/kinds'
+import { publishedPlacesSchema } from '@tessera/shell/content/schema/place'
+import { z } from 'zod'
+
+const { banner: _html, ...documents } = schemas
+
+/** File → JSON Schema of each kind of document, for editors' completion and for other content systems. */
+export function publishSchemas(): Readonly<Record<string, object>> {
+  const published = { ...documents, places: publishedPlacesSchema }
+  return Object.fromEntries(
+    Object.entries(published).map(([kind, schema]) => [
+      `schemas/${kind}.json`,
+      z.toJSONSchema(schema, { io: 'input' }),
+    ]),
+  )
+}

