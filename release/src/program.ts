@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { oneLine } from './commands/context.ts'
 import { addHistory } from './commands/history.ts'
 import { addPromote } from './commands/promote.ts'
 import { addPublish } from './commands/publish.ts'
@@ -20,11 +21,7 @@ export function createProgram(): Command {
 }
 
 function unknownVerb(text: string): string {
-  const cause = text
-    .replace(/^error: /, '')
-    .trim()
-    .replaceAll('\n', ' ')
-  return `${failure(faultTable.calledWrongly.code, cause, 'Call publish, promote, rollback, status or history; see `release --help`.')}\n`
+  return `${failure(faultTable.calledWrongly.code, oneLine(text), 'Call publish, promote, rollback, status or history; see `release --help`.')}\n`
 }
 
 const footnote = `

@@ -116,9 +116,17 @@ const changeOptions = z.object({
     .transform((all) => Object.fromEntries(all.map(packageAndVersion))),
 })
 
+/** Of what commander says. */
+export function oneLine(text: string): string {
+  return text
+    .replace(/^error: /, '')
+    .trim()
+    .replaceAll('\n', ' ')
+}
+
 function wrongCall(command: Command, text: string): string {
   const call = `Call it like \`release ${command.name()} ${command.usage()}\`; examples: \`release ${command.name()} --help\`.`
-  return `${failure(faultTable.calledWrongly.code, text.replace(/^error: /, '').trim(), call)}\n`
+  return `${failure(faultTable.calledWrongly.code, oneLine(text), call)}\n`
 }
 
 function packageAndVersion(text: string): [name: string, version: string] {

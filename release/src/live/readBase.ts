@@ -18,7 +18,7 @@ export async function readBase(registry: Registry, environment: string): Promise
   const [newest] = await registry.log(environment, 1)
   if (!newest) return { newest: 0, previous: null, remotes: {}, from: 'an empty environment' }
   if (newest.status === 'good') return baseOn(newest, newest)
-  const [good] = await registry.history(environment)
+  const [good] = await registry.history(environment, 1)
   return { ...baseOn(newest, good && { stored: good }), damage: newest.fault }
 }
 

@@ -28,6 +28,19 @@ export async function readLog(
   return entries.map((entry, index) => chained(entry, entries[index - 1]))
 }
 
+/** Newest first: as many as `limit` that read, looking past those that do not. */
+export async function readHistory(
+  store: Store,
+  environment: string,
+  limit = Number.POSITIVE_INFINITY,
+): Promise<readonly StoredComposition[]> {
+  for (let reach = limit; ; reach *= 2) {
+    const entries = await readLog(store, environment, reach)
+    const good = entries.flatMap((entry) => (entry.status === 'good' ? [entry.stored] : []))
+    if (good.length >= limit || entries.length < reach) return good.slice(0, limit)
+  }
+}
+
 /** 0 when the log is empty. */
 export async function newestNumber(store: Store, environment: string): Promise<number> {
   const names = await store.list(keyOf.log(environment))

@@ -140,6 +140,7 @@ export function registryConformance(name: string, create: () => Promise<Engine>)
         await engine.store.create(key, Buffer.from(text))
         await expect(another().newest(environment)).rejects.toMatchObject({ object: key })
         expect((await registry.history(environment)).map(({ record }) => record)).toEqual([first])
+        expect((await registry.history(environment, 1)).map(({ record }) => record)).toEqual([first])
         expect((await registry.log(environment)).map(({ status }) => status)).toEqual(['damaged', 'good'])
       },
     )

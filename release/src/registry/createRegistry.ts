@@ -1,4 +1,4 @@
-import { appendComposition, readLog, readNumber } from './compositions.ts'
+import { appendComposition, readHistory, readLog, readNumber } from './compositions.ts'
 import { createNewestReader } from './newest.ts'
 import { brokenFiles, readBlob, readManifest, readVersion, storeRelease } from './releases.ts'
 import { keyOf } from './keys.ts'
@@ -11,10 +11,7 @@ export function createRegistry(store: Store): Registry {
     newest: createNewestReader(store),
     composition: (environment, number) => readNumber(store, environment, number),
     log: (environment, limit) => readLog(store, environment, limit),
-    async history(environment, limit) {
-      const entries = await readLog(store, environment, limit)
-      return entries.flatMap((entry) => (entry.status === 'good' ? [entry.stored] : []))
-    },
+    history: (environment, limit) => readHistory(store, environment, limit),
     append: (record) => appendComposition(store, record),
 
     manifest: (sha256) => readManifest(store, sha256),

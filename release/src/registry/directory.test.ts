@@ -8,7 +8,6 @@ import { publishRemote } from '../publishRemote.ts'
 import { createFolder, fakeBuild, writeBuild } from '../testing/fakeRemote.ts'
 import { registryConformance } from './conformance.ts'
 import { createDirectoryStore } from './directory.ts'
-import { keyOf } from './keys.ts'
 import { openRegistry } from './open.ts'
 
 registryConformance('a directory', async () => {

@@ -11,7 +11,7 @@ export interface Registry {
    */
   newest(environment: string): Promise<StoredComposition | undefined>
   composition(environment: string, number: number): Promise<StoredComposition | undefined>
-  /** Newest first; leaves out what does not read, so that a damaged entry hides no good one. */
+  /** Newest first; looks past what does not read: `history(environment, 1)` is the newest good one. */
   history(environment: string, limit?: number): Promise<readonly StoredComposition[]>
   /** Newest first; with what does not read, and why. */
   log(environment: string, limit?: number): Promise<readonly LogEntry[]>

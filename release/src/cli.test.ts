@@ -1,0 +1,110 @@
+import { execFile } from 'node:child_process'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from '@jest/globals'
+import { createSite, type Site } from './testing/createSite.ts'
+import { fakeBuild, writeBuild } from './testing/fakeRemote.ts'
+
+test('[CP2] publish, promote, status, rollback, history: the whole way on the command line', async () => {
+  await using site = await createSite()
+  const first = await site.release('maps', 'm1')
+  const second = fakeBuild('maps', 'm2')
+  await writeBuild(site.root, second)
+  const { version } = second.manifest
+
+  expect(await release(site, 'publish', 'maps')).toMatchObject({
+    exit: 0,
+    out: expect.stringContaining(`${version} is published`),
+  })
+  const promoted = await release(site, 'promote', 'maps', '--actor', 'bob', '--reason', 'new pins')
+  expect(promoted.out).toContain('✔ Every file is in the registry, unaltered')
+  expect(promoted.out).toContain(`maps ${version} is live in production as number 2 in place of ${first}`)
+  expect((await release(site, 'status')).out).toMatch(new RegExp(`maps +${version} .* 2 +bob +new pins`))
+  expect((await release(site, 'rollback', 'maps')).out).toContain(
+    `maps ${first} is live in production as number 3`,
+  )
+  const history = await release(site, 'history', 'maps')
+  expect(history.out).toContain(`rollback maps ${version} → ${first}`)
+  expect(history.out).toContain(`promote maps ${first} → ${version}`)
+}, 20_000)
+
+test('every verb answers scripts in JSON', async () => {
+  await using site = await createSite()
+  await writeBuild(site.root, fakeBuild('maps', 'm1'))
+  const { version } = fakeBuild('maps', 'm1').manifest
+  expect(await json(site, 'publish', 'maps')).toMatchObject({
+    ok: true,
+    remote: 'maps',
+    version,
+    outcome: 'new',
+  })
+  expect(await json(site, 'promote', 'maps')).toMatchObject({
+    ok: true,
+    outcome: 'live',
+    number: 1,
+    from: null,
+    to: version,
+  })
+  expect(await json(site, 'status')).toMatchObject({
+    ok: true,
+    number: 1,
+    remotes: [{ remote: 'maps', version }],
+  })
+  expect(await json(site, 'history')).toMatchObject({
+    ok: true,
+    entries: [{ number: 1, kind: 'promote', to: version }],
+  })
+  expect(await json(site, 'rollback', 'maps')).toMatchObject({ ok: false, code: 'NOTHING_BEFORE' })
+}, 20_000)
+
+test.each([
+  [2, ['promot', 'maps'], 'Did you mean promote?'],
+  [2, ['promote'], 'release promote [options] <remote> [version]'],
+  [2, ['publish', 'maps'], 'npm run build -w mfe-maps'],
+  [2, ['promote', 'maps', '--force'], '--force --reason "<why>"'],
+  [2, ['promote', 'maps', '1.0.0-ab12cd34'], 'Run `release publish maps`'],
+  [3, ['rollback', 'maps'], 'Run `release promote maps` to put it live'],
+  [4, ['status', '--registry', 's3://bucket'], 'Set REGISTRY_URL to a folder'],
+])('a mistake exits with %i and names the next step: release %j', async (exit, args, next) => {
+  await using site = await createSite()
+  await writeBuild(site.root, fakeBuild('regions', 'r1'))
+  await mkdir(join(site.root, 'mfe-maps'))
+  const answer = await release(site, ...args)
+  expect(answer.exit).toBe(exit)
+  expect(answer.err).toContain(next)
+})
+
+test('[CP1] status says what is damaged and what the site shows', async () => {
+  await using site = await createSite()
+  await site.release('maps', 'm1')
+  await site.release('maps', 'm2')
+  await writeFile(join(site.root, 'registry/env/production/0000000000000002.json'), '{')
+  const { exit, out } = await release(site, 'status')
+  expect(exit).toBe(4)
+  expect(out).toContain('0000000000000002.json: it is not JSON. The site stays with number 1.')
+})
+
+test.each(['publish', 'promote', 'rollback', 'status', 'history'])(
+  'release %s --help shows examples',
+  async (verb) => {
+    await using site = await createSite()
+    expect((await release(site, verb, '--help')).out).toContain(
+      `$ ${verb === 'publish' ? 'npm run build' : `release ${verb}`}`,
+    )
+  },
+)
+
+async function json(site: Site, ...args: string[]): Promise<unknown> {
+  return JSON.parse((await release(site, ...args, '--json')).out)
+}
+
+function release(site: Site, ...args: string[]): Promise<{ exit: number; out: string; err: string }> {
+  const cli = join(import.meta.dirname, 'cli.ts')
+  const env = { PATH: process.env['PATH'], NO_COLOR: '1', REGISTRY_URL: site.url }
+  return new Promise((resolve) => {
+    const rooted = args.includes('--help') || args[0] === 'promot' ? args : [...args, '--root', site.root]
+    const child = execFile(process.execPath, [cli, ...rooted], { env, cwd: site.root }, (_, out, err) => {
+      resolve({ exit: child.exitCode ?? -1, out, err })
+    })
+  })
+}

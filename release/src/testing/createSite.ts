@@ -1,0 +1,49 @@
+import type { RemoteManifest } from '@tessera/kit/contract/composition'
+import { promoteRemote } from '../promoteRemote.ts'
+import { publishRemote } from '../publishRemote.ts'
+import { type Registry, openRegistry } from '../registry/open.ts'
+import { createFolder, fakeBuild, writeBuild } from './fakeRemote.ts'
+
+export interface Site extends AsyncDisposable {
+  registry: Registry
+  /** Where the remotes' folders and `registry/` are. */
+  root: string
+  url: string
+  /** Builds and publishes; gives the version. */
+  publish(remote: string, text: string, changes?: Partial<RemoteManifest>): Promise<string>
+  /** And promotes it. */
+  release(remote: string, text: string, changes?: Partial<RemoteManifest>): Promise<string>
+  /** What is live: remote → version. */
+  live(): Promise<Readonly<Record<string, string>>>
+}
+
+export const asAnn = { environment: 'production', actor: 'ann', reason: '' } as const
+
+/** A repository with a registry, both empty. */
+export async function createSite(): Promise<Site> {
+  const folder = await createFolder()
+  const root = folder.path
+  const registry = openRegistry('file:registry', root)
+
+  async function publish(remote: string, text: string, changes?: Partial<RemoteManifest>): Promise<string> {
+    await writeBuild(root, fakeBuild(remote, text, changes))
+    return (await publishRemote({ registry, root, remote })).version
+  }
+
+  return {
+    registry,
+    root,
+    url: `file:${root}/registry`,
+    publish,
+    async release(remote, text, changes) {
+      const version = await publish(remote, text, changes)
+      await promoteRemote({ ...asAnn, registry, remote, version })
+      return version
+    },
+    async live() {
+      const remotes = (await registry.newest('production'))?.record.remotes ?? {}
+      return Object.fromEntries(Object.entries(remotes).map(([name, { version }]) => [name, version]))
+    },
+    [Symbol.asyncDispose]: async () => folder[Symbol.asyncDispose](),
+  }
+}
