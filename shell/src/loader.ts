@@ -15,7 +15,7 @@ const clicks: EarlyClick[] = []
 const stopCatching = catchEarlyClicks((click) => clicks.push(click))
 const facts = readFacts(document)
 
-if (facts) largestImage().then(() => wakeShell(facts))
+if (facts) void largestImage().then(() => wakeShell(facts))
 
 function largestImage(): Promise<unknown> {
   return new Promise((resolve) => {

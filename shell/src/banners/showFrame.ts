@@ -39,7 +39,7 @@ function replaceWhenLoaded(frame: HTMLIFrameElement, element: HTMLElement): Prom
     }, bannerLimits.timeout)
     frame.onload = () => {
       clearTimeout(late)
-      for (const old of [...element.childNodes]) if (old !== frame) old.remove()
+      while (element.firstChild && element.firstChild !== frame) element.firstChild.remove()
       frame.style.display = 'block'
       resolve({ status: 'ready' })
     }

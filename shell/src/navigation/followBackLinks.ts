@@ -18,12 +18,15 @@ export function followBackLinks(): void {
 }
 
 function wayHere(): Way {
-  const way = { here: location.href, referrer: document.referrer }
-  const length = { then: lengthAtLoad, now: history.length }
-  if (!('navigation' in window)) return { ...way, length }
+  const way = {
+    here: location.href,
+    referrer: document.referrer,
+    length: { atLoad: lengthAtLoad, now: history.length },
+  }
+  if (!('navigation' in window)) return way
   const entries = navigation
     .entries()
     .slice(0, (navigation.currentEntry?.index ?? -1) + 1)
     .map((entry) => ({ key: entry.key, url: entry.url, cameFrom: rememberedRoute(entry.getState()) }))
-  return { ...way, length, entries }
+  return { ...way, entries }
 }

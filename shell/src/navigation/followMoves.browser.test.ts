@@ -60,7 +60,7 @@ test('[RT3] a move keeps the document and changes main, title, facts, styles and
     const seen = await visitor.page.evaluate(() => ({
       path: location.pathname,
       heading: document.activeElement?.textContent,
-      colour: getComputedStyle(document.querySelector('h1')!).color,
+      colour: getComputedStyle(document.activeElement ?? document.body).color,
       current: document.querySelector('[aria-current=page]')?.textContent,
       description: document.querySelector<HTMLMetaElement>('meta[name=description]')?.content,
       canonical: document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href,

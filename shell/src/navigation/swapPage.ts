@@ -53,7 +53,7 @@ function linksAround(page: Document): Element[] {
 }
 
 function copyAttributes(from: Element, to: Element): void {
-  for (const { name } of [...to.attributes]) if (!from.hasAttribute(name)) to.removeAttribute(name)
+  for (const name of to.getAttributeNames()) if (!from.hasAttribute(name)) to.removeAttribute(name)
   for (const { name, value } of from.attributes) {
     if (to.getAttribute(name) !== value) to.setAttribute(name, value)
   }

@@ -7,7 +7,7 @@ export interface Way {
   /** This site's history entries, oldest first, up to the current one; none where the browser cannot tell. */
   entries?: readonly { key: string; url: string | null; cameFrom?: string | undefined }[]
   /** `history.length`, when the page was loaded and now. */
-  length: { then: number; now: number }
+  length: { atLoad: number; now: number }
 }
 
 /** Follow the link's own address, go one back, or go back to an entry. */
@@ -29,7 +29,7 @@ function backByEntries(way: Way, entries: NonNullable<Way['entries']>): Back {
 
 /** Entries added since the load are fragments of this page: going back would stay on it. */
 function backByLength(way: Way): Back {
-  const hasPast = way.length.then > 1 && way.length.now === way.length.then
+  const hasPast = way.length.atLoad > 1 && way.length.now === way.length.atLoad
   return hasPast && isSameHost(way.referrer, way.here) ? { kind: 'back' } : { kind: 'follow' }
 }
 
