@@ -65,6 +65,7 @@ function browser(): webpack.Configuration {
       module: true,
       chunkFormat: 'module',
       chunkLoading: 'import',
+      library: { type: 'module' },
       publicPath: 'auto',
     },
   }

@@ -164,9 +164,9 @@ test('[BN4] a banner of a known size keeps its place, and one that waits comes n
     } as const
     const main = '<div id="far"></div><div id="slot"></div>'
     await openBanners(visitor, [placement], { plain: { body: 'here' } }, main)
-    const size = await visitor.page.$eval('#slot', ({ offsetWidth, offsetHeight }) => [
-      offsetWidth,
-      offsetHeight,
+    const size = await visitor.page.$eval('#slot', ({ clientWidth, clientHeight }) => [
+      clientWidth,
+      clientHeight,
     ])
     expect(size).toEqual([300, 250])
     expect(visitor.site.requests).not.toContain('GET /b/plain')
