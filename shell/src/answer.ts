@@ -9,6 +9,7 @@ import { readVisit, type Visit } from './request/visit.ts'
 import { answerRoute, type RouteParts } from './routes/answerRoute.ts'
 import { loadPage } from './routes/loadPage.ts'
 import { matchRoute } from './routes/match.ts'
+import { createProblemTaker } from './routes/takeProblem.ts'
 import { fillSlots } from './slots/fill.ts'
 import type { Log } from './log.ts'
 
@@ -29,11 +30,13 @@ export function createSite(parts: SiteParts): Site {
   const { content, compositions, build, log } = parts
   const pages = createPageCache()
   const media = openMedia(content)
+  const takeProblem = createProblemTaker(log)
   let ready = true
 
   /** A request's whole path. Each step is the folder of the same name. */
   async function answer(request: Request): Promise<Response> {
     const visit = readVisit(request, parts.origin)
+    if (visit.method === 'POST' && visit.path === '/problems') return takeProblem(request)
     if (visit.method !== 'GET' && visit.method !== 'HEAD') return refuseMethod()
     const route = matchRoute(visit.path)
     if (route.kind !== 'page') {

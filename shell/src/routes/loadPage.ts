@@ -13,7 +13,11 @@ export async function loadPage(path: string, visit: Visit, content: Content, log
     if (!page) return { ...common, status: 404, page: { kind: 'not-found', path } }
     return { ...common, status: 200, page, ...(await loadList(page, visit, content)) }
   } catch (error) {
-    log.problem({ name: 'documentInvalid', cause: String(error), detail: { path } })
+    log.problem({
+      name: 'documentInvalid',
+      cause: error instanceof Error ? error.message : String(error),
+      detail: { path },
+    })
     return { ...common, status: 500, page: { kind: 'broken', path } }
   }
 }

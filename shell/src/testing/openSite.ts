@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import type { Problem } from '@tessera/kit/contract/problems'
+import type { Registry } from '@tessera/release/registry/open'
+import { createSite, type Site } from '../answer.ts'
+import { createServedFile } from '../assets/servedFile.ts'
+import type { ShellBuild } from '../assets/shellBuild.ts'
+import { openFileContent } from '../content/fileContent.ts'
+import type { Log } from '../log.ts'
+import { followCompositions } from '../remotes/compositions.ts'
+import { createContentFolder } from './contentFolder.ts'
+
+export interface TestSite extends Site {
+  get(path: string, headers?: Record<string, string>): Promise<Response>
+  text(path: string, headers?: Record<string, string>): Promise<string>
+  /** Everything reported so far. */
+  problems: Problem[]
+  /** Resolves once the page at `path` holds `wanted`; fails after `milliseconds`. */
+  shows(path: string, wanted: string, milliseconds: number): Promise<void>
+  close(): Promise<void>
+}
+
+const script = 'export const start = () => {}'
+
+/** A stand-in for the shell's own built files; everything else is real. */
+export const testBuild: ShellBuild = {
+  hash: 'test',
+  entry: '/assets/browser.test.js',
+  files: new Map([['browser.test.js', createServedFile('browser.test.js', Buffer.from(script))]]),
+  integrity: {
+    '/assets/browser.test.js': `sha384-${createHash('sha384').update(script).digest('base64')}`,
+  },
+  styles: '@layer shell { body { color: #123 } }',
+  loader: 'document.documentElement.dataset.loader = 1',
+}
+
+/** The whole site without a port, on fixture content. */
+export async function openSite(registry: Registry, options: { deadline?: number } = {}): Promise<TestSite> {
+  const problems: Problem[] = []
+  const log: Log = {
+    info: () => {},
+    error: (event, facts) => console.error(event, facts),
+    problem: (one) => void problems.push(one),
+  }
+  const content = await openFileContent(await createContentFolder(), log)
+  const compositions = await followCompositions({
+    registry,
+    environment: 'production',
+    log,
+    deadline: options.deadline ?? 150,
+    pollEvery: 100,
+    recheckEvery: 300,
+  })
+  const site = createSite({ content, compositions, build: testBuild, log })
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    site.answer(new Request(`https://site.test${path}`, { headers }))
+  const text = async (path: string, headers?: Record<string, string>) => (await get(path, headers)).text()
+
+  return {
+    ...site,
+    get,
+    text,
+    problems,
+    async shows(path, wanted, milliseconds) {
+      const until = performance.now() + milliseconds
+      while (!(await text(path)).includes(wanted)) {
+        if (performance.now() > until)
+          throw new Error(`${path} does not show ${wanted} after ${milliseconds} ms`)
+        await new Promise((resolve) => setTimeout(resolve, 20))
+      }
+    },
+    async close() {
+      compositions.stop()
+      await content.close()
+    },
+  }
+}
