@@ -12,7 +12,7 @@ const gibraltar = '20' // in the atlas, but no region
 export function createGeography(atlas: Atlas): GeographyDocument {
   const regions = feature(atlas, atlas.objects.autonomous_regions).features
   const names = atlas.objects.provinces.geometries.map(
-    ({ id, properties }) => [String(id), properties?.name ?? ''] as const,
+    ({ id, properties }) => [String(id), namedBy(properties)] as const,
   )
   return {
     regions: regions
@@ -25,6 +25,10 @@ export function createGeography(atlas: Atlas): GeographyDocument {
       .sort((one, other) => (one.id < other.id ? -1 : 1)),
     provinces: [...nameProvinces(new Map(names))],
   }
+}
+
+function namedBy(properties: object | undefined): string {
+  return properties && 'name' in properties ? String(properties.name) : ''
 }
 
 function boundsOf([[west, south], [east, north]]: [[number, number], [number, number]]): [...Bounds] {
