@@ -145,7 +145,7 @@ async function describeBuild(): Promise<object> {
   await rm(join(dist, 'styles/site.js'), { force: true })
   const files: Record<string, { folder: string; integrity: string }> = {}
   for (const folder of ['browser', 'styles']) {
-    for (const file of (await readdir(join(dist, folder)).catch(() => [])).sort()) {
+    for (const file of (await readdir(join(dist, folder)).catch(() => [])).toSorted()) {
       files[file] = { folder, integrity: integrityOf(await readFile(join(dist, folder, file))) }
     }
   }

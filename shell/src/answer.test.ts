@@ -148,8 +148,8 @@ describe('what a page may run', () => {
     const map = JSON.parse(/<script type="importmap">([^<]*)/.exec(html)?.[1] ?? '')
     expect(Object.keys(map)).toEqual(['integrity'])
     const browserFiles = Object.keys(maps.files).filter((file) => file !== maps.server?.file)
-    expect(Object.keys(map.integrity).sort()).toEqual(
-      ['/assets/browser.test.js', ...browserFiles.map((file) => `/remotes/maps/${file}`)].sort(),
+    expect(Object.keys(map.integrity).toSorted()).toEqual(
+      ['/assets/browser.test.js', ...browserFiles.map((file) => `/remotes/maps/${file}`)].toSorted(),
     )
     for (const [url, integrity] of Object.entries(map.integrity)) {
       const bytes = Buffer.from(await (await site.get(url)).arrayBuffer())

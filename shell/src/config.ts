@@ -20,7 +20,7 @@ const settings = z.object({
     .regex(/^[a-z][a-z0-9-]*$/)
     .default('production')
     .describe('Which of its environments to show'),
-  CONTENT_DIR: z.string().min(1).default('content').describe('Folder of the content documents'),
+  CONTENT_DIR: z.string().min(1).default('content/documents').describe('Folder of the content documents'),
   SITE_ORIGIN: z
     .url({ protocol: /^https?$/ })
     .transform((url) => new URL(url).origin)

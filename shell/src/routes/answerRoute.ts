@@ -34,7 +34,7 @@ export async function answerRoute(
     case 'shell-file':
       return replyIfThere(build.files.get(route.file), visit)
     case 'media':
-      return replyIfThere(await media.file(route.file), visit, caching.day)
+      return replyIfThere(await media.file(route.file), visit, isHashed(route.file) ? caching.immutable : caching.day)
     case 'banner':
       return replyWithBanner(await content.banner(route.file), visit)
     case 'markers': {
@@ -73,6 +73,11 @@ async function replyWithBanner(html: string | undefined, visit: Visit): Promise<
   return replyWithFile(text('text/html; charset=utf-8', html), visit, caching.revalidate, {
     'content-security-policy': policy,
   })
+}
+
+/** `a-480.1f2e3d4c5b.avif`: another picture would have another name. */
+function isHashed(file: string): boolean {
+  return /\.[0-9a-f]{8,}\.\w+$/.test(file)
 }
 
 function json(value: unknown): ServedFile {

@@ -20,7 +20,7 @@ export function readPlacesQuery(search: URLSearchParams, region = search.get('re
 }
 
 function several(search: URLSearchParams, name: string): string[] {
-  return [...new Set(search.getAll(name).filter(Boolean))].sort()
+  return [...new Set(search.getAll(name).filter(Boolean))].toSorted()
 }
 
 function isKind(text: string): text is PlaceKind {
