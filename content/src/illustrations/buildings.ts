@@ -10,12 +10,12 @@ export function focalPoint(view: View, at: Point, size: number, kind: FocalPoint
 
 /** The inks of a wall: the side in the light, the side away from it, its openings and roof. */
 function walls({ palette, time }: View): { lit: Ink; dim: Ink; hole: Ink; roof: Ink; roofDim: Ink } {
-  const lit = time === 'dusk' || time === 'night' ? mix(palette.white, palette.near, 0.35) : palette.white
   const late = time === 'dusk' || time === 'night'
-  const roof = late ? mix(palette.near, palette.accent, 0.3) : palette.accent
+  const lit = late ? mix(palette.white, mix(palette.skyMiddle, palette.near, 0.35), 0.5) : palette.white
+  const roof = late ? mix(palette.near, palette.cloud, 0.5) : palette.accent
   return {
     lit,
-    dim: mix(lit, palette.near, 0.3),
+    dim: mix(lit, palette.near, late ? 0.5 : 0.3),
     hole: late ? palette.accent : shade(lit, palette, 0.75),
     roof,
     roofDim: mix(roof, palette.near, 0.3),
@@ -52,6 +52,20 @@ function house(view: View, x: number, y: number, width: number, height: number):
     ),
   )
   return front + away + cover + windows.join('')
+}
+
+/** A row of white houses along a shore or a road, `count` of them from `x` on. */
+export function houses(view: View, [x, y]: Point, size: number, count: number): string {
+  const { random, side } = view
+  return Array.from({ length: count }, (_, index) =>
+    house(
+      view,
+      x + side * index * size * 0.92 - size / 2,
+      y,
+      size * random.between(0.85, 1.15),
+      size * random.between(0.6, 1.25),
+    ),
+  ).join('')
 }
 
 /** White houses that climb to a church. */
@@ -120,12 +134,22 @@ function tower(view: View, [x, y]: Point, size: number): string {
   const { lit, dim, hole } = walls(view)
   const width = size * 0.3
   const left = x - width / 2
+  const houses = [-0.95, -0.62, -0.34, 0.14, 0.42, 0.74].map((dx) =>
+    house(
+      view,
+      x + dx * size,
+      y + size * 0.03,
+      size * view.random.between(0.26, 0.36),
+      size * view.random.between(0.18, 0.3),
+    ),
+  )
   return (
     box(left, y - size * 0.9, width, size * 0.94, lit) +
     box(view.side === 1 ? left : left + width * 0.58, y - size * 0.9, width * 0.42, size * 0.94, dim) +
     battlements(left - width * 0.08, y - size * 0.9, width * 1.16, size * 0.07, 4, lit) +
     arch(x + view.side * width * 0.16, y - size * 0.66, width * 0.16, size * 0.1, hole) +
-    arch(x + view.side * width * 0.16, y - size * 0.36, width * 0.16, size * 0.1, hole)
+    arch(x + view.side * width * 0.16, y - size * 0.36, width * 0.16, size * 0.1, hole) +
+    houses.join('')
   )
 }
 
@@ -329,9 +353,9 @@ function windmill(view: View, [x, y]: Point, size: number): string {
 /** Two tiers of arches across a valley. `y` is where its tallest pier stands. */
 function aqueduct(view: View, [x, y]: Point, size: number): string {
   const { lit, dim } = walls(view)
-  const stone = mix(lit, view.palette.lit, 0.42)
-  const span = size * 0.21
-  const count = 15
+  const stone = mix(mix(lit, view.palette.lit, 0.45), view.palette.accent, 0.12)
+  const span = size * 0.24
+  const count = 13
   const left = x - (count * span) / 2
   const tier = (top: number, bottom: number, pier: number, rise: number) => {
     const openings = Array.from({ length: count }, (_, index) => {
@@ -355,8 +379,8 @@ function aqueduct(view: View, [x, y]: Point, size: number): string {
     ),
   )
   return (
-    tier(y - size, middle, span * 0.3, size * 0.1) +
-    tier(middle, y + size * 0.3, span * 0.28, size * 0.05) +
+    tier(y - size, middle, span * 0.36, size * 0.1) +
+    tier(middle, y + size * 0.3, span * 0.36, size * 0.05) +
     shadow.join('') +
     box(left, middle - size * 0.012, count * span, size * 0.03, dim) +
     box(left, y - size * 1.015, count * span, size * 0.035, dim)

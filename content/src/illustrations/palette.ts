@@ -107,12 +107,12 @@ const rain: Light = (land, sky) => {
 
 /** The land's own hue warms the whole sky. */
 const dusk: Light = (land, sky) => {
-  const warm = mixHues(45, land, 0.28)
+  const warm = mixHues(42, land, 0.42)
   const skyTop = ink(0.5, 0.062, mixHues(sky, 280, 0.35))
   const skyLow = ink(0.89, 0.085, 76)
   return {
     skyTop,
-    skyMiddle: ink(0.745, 0.092, warm),
+    skyMiddle: ink(0.75, 0.088, warm),
     skyLow,
     sun: ink(0.95, 0.085, 86),
     cloud: ink(0.68, 0.105, mixHues(warm, 20, 0.5)),

@@ -1,33 +1,45 @@
 import { mix } from './ink.ts'
 import { shade } from './palette.ts'
-import { circle, cut, gradientBox, path, round, smooth, stroke, type Point } from './svg.ts'
+import { circle, cut, gradientBox, path, round, stroke, type Point } from './svg.ts'
 import type { View } from './view.ts'
 
-/** Sky down to `horizon`, with the hour's sun or moon at `x`, `y` and what hangs or falls from it. */
-export function sky(view: View, horizon: number, [x, y]: Point): string {
-  const { palette, width } = view
-  const ground = gradientBox(
-    [0, 0, width, horizon + 1],
+/** Sky down to `horizon`, the hour's sun or moon at `x`, and what hangs or falls from it. Below lies bare haze. */
+export function sky(view: View, horizon: number, x: number): string {
+  const { palette, width, height } = view
+  const mist = mix(palette.haze, palette.skyLow, 0.4)
+  const air = gradientBox(
+    [-1, -1, width + 2, horizon + 1],
     [
       [0, palette.skyTop],
       [0.55, palette.skyMiddle],
       [1, palette.skyLow],
     ],
   )
-  return ground + weather[view.time](view, horizon, [x, y])
+  const below = gradientBox(
+    [-1, horizon - 0.1, width + 2, height - horizon + 2],
+    [
+      [0, palette.skyLow],
+      [0.12, mist],
+      [1, mist],
+    ],
+  )
+  return air + below + weather[view.time](view, horizon, x)
 }
 
+/** The sun's height by the hour, as a share of the sky. */
 const weather = {
-  morning: (view: View, horizon: number, at: Point) =>
-    sun(view, at, 6) + clouds(view, horizon * 0.2, horizon * 0.62, 4) + birds(view, horizon * 0.45),
-  noon: (view: View, horizon: number, at: Point) =>
-    sun(view, [at[0], horizon * 0.22], 4.2) + cumulus(view, horizon),
+  morning: (view: View, horizon: number, x: number) =>
+    sun(view, [x, horizon * 0.66], 5.6) +
+    clouds(view, horizon * 0.2, horizon * 0.7, 5) +
+    birds(view, horizon * 0.42),
+  noon: (view: View, horizon: number, x: number) => sun(view, [x, horizon * 0.2], 4) + cumulus(view, horizon),
   rain: (view: View, horizon: number) =>
     curtains(view, horizon) + clouds(view, horizon * 0.02, horizon * 0.5, 9),
-  dusk: (view: View, horizon: number, at: Point) =>
-    rays(view, at) + sun(view, at, 8) + clouds(view, horizon * 0.3, horizon * 0.8, 6),
-  night: (view: View, horizon: number, at: Point) =>
-    stars(view, horizon) + moon(view, [at[0], horizon * 0.3]),
+  dusk: (view: View, horizon: number, x: number) => {
+    const at: Point = [x, horizon * view.random.between(0.84, 0.94)]
+    return rays(view, at) + sun(view, at, 7.5) + clouds(view, horizon * 0.25, horizon * 0.82, 6)
+  },
+  night: (view: View, horizon: number, x: number) => stars(view, horizon) + moon(view, [x, horizon * 0.3]),
 } as const
 
 function sun({ palette }: View, [x, y]: Point, radius: number): string {
@@ -39,11 +51,8 @@ function sun({ palette }: View, [x, y]: Point, radius: number): string {
 }
 
 function moon({ palette }: View, [x, y]: Point): string {
-  return (
-    circle(x, y, 9, palette.sun, 0.1) +
-    circle(x, y, 4, palette.sun) +
-    circle(x + 1.5, y - 1, 3.5, palette.skyTop)
-  )
+  const crescent = `M${round(x + 1)} ${round(y - 4)}A4.1 4.1 0 1 0 ${round(x + 3.6)} ${round(y + 1.9)}A3.6 3.6 0 0 1 ${round(x + 1)} ${round(y - 4)}Z`
+  return circle(x, y, 9, palette.sun, 0.08) + circle(x, y, 6, palette.sun, 0.08) + path(crescent, palette.sun)
 }
 
 function stars({ palette, random, width }: View, horizon: number): string {
@@ -71,29 +80,39 @@ function clouds({ palette, random, width }: View, top: number, bottom: number, c
   }).join('')
 }
 
-/** Fair-weather clouds: round heads over one flat base. */
+/** Fair-weather clouds: heaped heads over one flat base, grey below. */
 function cumulus(view: View, horizon: number): string {
-  const { palette, random, width } = view
-  const count = Math.round(width / 42)
+  const { random, width } = view
+  const count = Math.round(width / 30)
   return Array.from({ length: count }, (_, index) => {
-    const size = random.between(5, 11)
-    const x = ((index + random.between(0.15, 0.85)) / count) * width
-    const base = horizon * random.between(0.3, 0.78)
-    const heads = Array.from({ length: 9 }, (_, step) => {
-      const across = step / 8
-      const rise = Math.sin(across * Math.PI) ** 0.7 * size * random.between(0.45, 0.85)
-      return [x + (across - 0.5) * size * 3, base - rise] as const
-    })
-    const body = smooth([[x - size * 1.7, base], ...heads, [x + size * 1.7, base], [x, base + 0.25]])
-    const lower = smooth([
-      [x - size * 1.5, base],
-      [x - size * 0.4, base - size * 0.22],
-      [x + size * 0.8, base - size * 0.12],
-      [x + size * 1.6, base],
-      [x, base + 0.2],
-    ])
-    return path(body, palette.cloud, 0.92) + path(lower, mix(palette.cloud, palette.skyMiddle, 0.5), 0.9)
+    const size = random.between(3.5, 9)
+    const x = ((index + random.between(0.1, 0.9)) / count) * width
+    return heap(view, [x, horizon * random.between(0.28, 0.86)], size)
   }).join('')
+}
+
+function heap({ palette, random }: View, [x, base]: Point, size: number): string {
+  const heads = Array.from({ length: 7 }, (_, index) => {
+    const across = (index / 6) * 2 - 1
+    const radius = size * (0.62 - Math.abs(across) * 0.34) * random.between(0.8, 1.15)
+    return { x: x + across * size * 1.5, radius }
+  })
+  const top = heads.map(
+    ({ x: at, radius }) =>
+      `M${round(at - radius)} ${round(base)}A${round(radius)} ${round(radius)} 0 0 1 ${round(at + radius)} ${round(base)}Z`,
+  )
+  const low = heads.map(
+    ({ x: at, radius }) =>
+      `M${round(at - radius)} ${round(base)}Q${round(at)} ${round(base - radius * 0.75)} ${round(at + radius)} ${round(base)}Z`,
+  )
+  const bars = [0.5, 1.1].map((drop, row) =>
+    cut([x - size * (1.7 - row * 0.5), base + drop], [x + size * (1.4 - row * 0.2), base + drop], 0.35),
+  )
+  return (
+    path(top.join(''), palette.cloud) +
+    path(low.join(''), mix(palette.cloud, palette.skyMiddle, 0.42)) +
+    path(bars.join(''), mix(palette.cloud, palette.skyMiddle, 0.3))
+  )
 }
 
 function curtains({ palette, random, width }: View, horizon: number): string {

@@ -1,13 +1,13 @@
 import { backdrop } from '../backdrop.ts'
-import { focalPoint } from '../buildings.ts'
+import { focalPoint, houses } from '../buildings.ts'
 import { foreground } from '../foreground.ts'
-import { mix } from '../ink.ts'
+import { mix, type Ink } from '../ink.ts'
 import { peak } from '../mountain.ts'
 import { ground, shade } from '../palette.ts'
 import { carve, heightAt, ridge, summit } from '../ridge.ts'
 import { sky } from '../sky.ts'
-import { path, round, shape, type Point } from '../svg.ts'
-import { palm, stonePine } from '../trees.ts'
+import { circle, path, round, shape, type Point } from '../svg.ts'
+import { bush, palm, stonePine } from '../trees.ts'
 import { across, type View } from '../view.ts'
 import { sea } from '../water.ts'
 
@@ -32,7 +32,7 @@ export function coast(view: View): string {
     grows: random.pick(['agaves', 'grass', 'poppies']),
   })
   return (
-    sky(view, horizon, [sun, horizon - height * 0.12]) +
+    sky(view, horizon, sun) +
     backdrop(view, { horizon: horizon - 1, rise: 2.4, jagged: 0.5, count: 1 }) +
     peak(view, {
       x: across(view, 0.98),
@@ -79,33 +79,59 @@ export function coast(view: View): string {
   )
 }
 
-/** Wet sand, dry sand and the green behind them, each a sweep inside the other. */
+/** Surf, wet sand, dry sand, a row of houses and the gardens behind them, each a sweep inside the other. */
 function bay(view: View, top: number): string {
   const { palette, height } = view
   const sweep = (inset: number) => {
     const at = (share: number, y: number) => `${round(across(view, share + inset))} ${round(y)}`
     return `M${at(1.1, top)}L${at(0.62, top)}C${at(0.5, top + 1)} ${at(0.4, top + height * 0.1)} ${at(0.44, top + height * 0.22)}C${at(0.47, top + height * 0.32)} ${at(0.3, height * 0.92)} ${at(0.12, height + 1)}L${at(1.1, height + 1)}Z`
   }
-  const green = ground(palette, 0.58)
+  const green = mix(ground(palette, 0.55), palette.second, 0.25)
   return (
     path(sweep(-0.028), palette.white, 0.55) +
     path(sweep(-0.014), palette.white, 0.85) +
     path(sweep(0), mix(palette.second, palette.seaNear, 0.16)) +
-    path(sweep(0.03), mix(palette.second, palette.white, 0.2)) +
-    path(sweep(0.17), green) +
-    path(sweep(0.21), shade(green, palette, 0.22))
+    path(sweep(0.025), mix(palette.second, palette.white, 0.25)) +
+    path(sweep(0.14), green) +
+    houses(view, [across(view, 0.78), top + height * 0.045], 3.4, 12) +
+    garden(view, top + height * 0.075, green)
   )
+}
+
+/** Fruit trees in rows that widen towards us, with fruit on the near ones. */
+function garden(view: View, top: number, soil: Ink): string {
+  const { palette, random, height } = view
+  const leaf = shade(mix(soil, palette.lit, 0.5), palette, 0.45)
+  const rows = 9
+  return Array.from({ length: rows }, (_, row) => {
+    const down = (row / rows) ** 1.3
+    const y = top + down * (height * 0.98 - top)
+    const size = 2.4 + down * 6.5
+    const from = 0.62 + 0.1 * Math.cos(down * 5)
+    return Array.from({ length: 14 }, (_, index) => {
+      const x = across(view, from) + view.side * (index + (row % 2) * 0.5) * size * 1.25
+      const fruit = Array.from({ length: size > 3.4 ? 4 : 0 }, () =>
+        circle(
+          x + random.between(-0.38, 0.38) * size,
+          y - random.between(0.2, 0.7) * size,
+          size * 0.06,
+          palette.accent,
+        ),
+      )
+      return bush(view, { x, y, size, colour: leaf }, shade(soil, palette, 0.35)) + fruit.join('')
+    }).join('')
+  }).join('')
 }
 
 function palms(view: View, y: number): string {
   const { palette, random } = view
-  return [0.74, 0.82, 0.88, 0.95]
+  return [0.7, 0.8, 0.86]
     .map((share, index) =>
       palm(view, {
         x: across(view, share),
         y: y + index * 2.4,
-        size: random.between(15, 21),
-        colour: shade(ground(palette, 0.62), palette, 0.5),
+        size: random.between(20, 27),
+        colour: shade(ground(palette, 0.62), palette, 0.8),
         lean: random.between(-2, 2),
       }),
     )

@@ -33,7 +33,7 @@ export function dehesa(view: View): string {
   const front = foreground(view, { y: height * 0.95, rise: 1.6, grows: random.pick(['poppies', 'grass']) })
   const great = across(view, 0.16)
   return (
-    sky(view, horizon + 6, [across(view, 0.4), height * 0.3]) +
+    sky(view, horizon + 6, across(view, 0.4)) +
     backdrop(view, { horizon, rise: 4, jagged: 0.4 }) +
     land(view, back, backInk, { mist: 0.3 }) +
     speckle(view, (x) => heightAt(back, x), height * 0.1, backInk) +

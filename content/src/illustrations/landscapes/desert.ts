@@ -30,7 +30,7 @@ export function desert(view: View): string {
       fill: ground(palette, nearness),
     })
   return (
-    sky(view, horizon + 4, [across(view, 0.24), height * 0.3]) +
+    sky(view, horizon + 4, across(view, 0.24)) +
     backdrop(view, { horizon: horizon - 2, rise: 3, jagged: 0.5, count: 2 }) +
     table(0.08, height * 0.63, height * 0.12, width * 0.08, 0.2) +
     table(0.94, height * 0.66, height * 0.2, width * 0.1, 0.28) +
@@ -76,13 +76,16 @@ function mesa(view: View, { x, y, height, top, base, fill }: Mesa): string {
   const lit = skirt(sunSide(view))
   const dim = skirt(sunSide(view) === 1 ? -1 : 1)
   const split = x + view.side * top * 0.1
-  const gullies = Array.from({ length: 11 }, (_, index) => {
-    const share = (index / 10) * 2 - 1
-    const from: Point = [x + share * top * 0.95, y - height * (1 - cliff) + random.between(0, 0.1) * height]
-    const to: Point = [x + share * base * 0.86, y - height * random.between(0.02, 0.2)]
-    return cut(from, to, height * 0.02)
+  const gullies = Array.from({ length: 13 }, (_, index) => {
+    const share = ((index + random.between(0.2, 0.8)) / 13) * 2 - 1
+    const long = random.between(0.25, 0.62)
+    const at = (down: number): Point => [
+      x + share * (top + (base - top) * down ** 1.35) * 0.94,
+      y - height * (1 - cliff) * (1 - down) ** 1.25,
+    ]
+    return cut(at(1 - long), at(0.97), height * random.between(0.012, 0.03))
   })
-  const strata = [0.93, 0.82, 0.72, 0.5, 0.3].map((level) => {
+  const strata = [0.93, 0.84, 0.74].map((level) => {
     const half = level > 0.7 ? top : top + (base - top) * (1 - level / 0.7) ** 1.35 * 0.92
     return cut([x - half, y - height * level], [x + half, y - height * level], height * 0.012 + 0.08)
   })

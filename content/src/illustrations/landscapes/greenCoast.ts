@@ -26,7 +26,7 @@ export function greenCoast(view: View): string {
   const [farthest, far, near, nearest] = cliffs
   const front = foreground(view, { y: height * 0.95, rise: 2, grows: random.pick(['grass', 'poppies']) })
   return (
-    sky(view, horizon, [sun, horizon - height * 0.13]) +
+    sky(view, horizon, sun) +
     range(view, {
       x: across(view, 0.85),
       y: horizon + 1,
@@ -82,22 +82,25 @@ function headland(view: View, { edge, y, crest, fill }: Headland): { drawing: st
       y + rough(inward / 6) * 0.4,
     ]
   })
-  const stone = mix(shade(fill, palette, 0.2), palette.white, 0.16)
-  const faces = Array.from({ length: 46 }, () => {
-    const inward = random() ** 1.3 * view.width * 0.7
-    const x = from + side * inward
-    const low = y - random.between(0, 0.14) * crest
-    return cut(
-      [x + side * crest * 0.07, y - crest * random.between(0.45, 0.7)],
-      [x - side * crest * 0.03, low],
-      crest * random.between(0.015, 0.04),
-    )
-  })
+  const stone = mix(shade(fill, palette, 0.16), mix(palette.haze, palette.second, 0.5), 0.45)
+  const face = (low: number, high: number, thickness: number) =>
+    Array.from({ length: 40 }, () => {
+      const inward = random() ** 1.4 * view.width * 0.75
+      const x = from + side * inward
+      const start = random.between(0.3, 0.72)
+      const length = random.between(low, high)
+      return cut(
+        [x + side * crest * 0.09 * start, y - crest * start],
+        [x + side * crest * 0.09 * (start - length), y - crest * Math.max(0.02, start - length)],
+        crest * thickness * random.between(0.5, 1.2),
+      )
+    }).join('')
   const edgeX = Math.min(from, from + side * view.width)
   return {
     drawing:
       shape([...top, ...foot], stone) +
-      path(faces.join(''), shade(fill, palette, 0.5), 0.75) +
+      path(face(0.2, 0.6, 0.035), shade(stone, palette, 0.34), 0.8) +
+      path(face(0.1, 0.3, 0.03), mix(stone, palette.white, 0.4), 0.6) +
       shape([...top, ...lip], fill) +
       meadow(view, top, fill, crest) +
       foam(view, edgeX - 3, edgeX + view.width, () => y + 0.2),

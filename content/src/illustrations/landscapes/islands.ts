@@ -19,7 +19,7 @@ export function islands(view: View): string {
   const front = foreground(view, { y: height * 0.92, rise: 2.4, grows: 'rocks' })
   const [first, second] = [across(view, 0.11), across(view, 0.01)]
   return (
-    sky(view, horizon, [sun, horizon - height * 0.12]) +
+    sky(view, horizon, sun) +
     isle(view, 0.14, horizon + 0.4, height * 0.07, width * 0.2, 0.12) +
     sea(view, horizon, height, sun) +
     isle(view, 0.5, horizon + 1, height * 0.075, width * 0.16, 0.22) +

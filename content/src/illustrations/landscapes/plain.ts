@@ -28,7 +28,7 @@ export function plain(view: View): string {
   ])
   const wheat = shade(palette.second, palette, 0.12)
   return (
-    sky(view, horizon + 3, [across(view, 0.28), height * 0.33]) +
+    sky(view, horizon + 3, across(view, 0.28)) +
     backdrop(view, { horizon: horizon - 1, rise: 2, jagged: 0.3, count: 2 }) +
     land(view, rise, riseInk) +
     carve(view, rise, riseInk, { count: 40, depth: 5 }) +

@@ -2,7 +2,7 @@ import { focalPoint } from '../buildings.ts'
 import { foreground } from '../foreground.ts'
 import { range } from '../mountain.ts'
 import { ground, shade } from '../palette.ts'
-import { carve, heightAt, land, ridge, summit } from '../ridge.ts'
+import { carve, heightAt, land, ridge, summit, type Ridge } from '../ridge.ts'
 import { sky } from '../sky.ts'
 import { fir, stonePine } from '../trees.ts'
 import { across, type View } from '../view.ts'
@@ -27,7 +27,7 @@ export function sierra(view: View): string {
   const lowInk = ground(palette, 0.68)
   const stand = across(view, 0.34)
   const wood = Array.from({ length: Math.round(width * 0.4) }, () => {
-    const x = across(view, random.between(0.56, 1.06))
+    const x = across(view, 0.52 + random() ** 0.8 * 0.54)
     return { x, y: heightAt(low, x) + random() ** 2 * height * 0.12 + 0.6, size: random.between(5, 11) }
   }).toSorted((a, b) => a.y - b.y)
   const front = foreground(view, {
@@ -35,14 +35,13 @@ export function sierra(view: View): string {
     rise: 1.6,
     grows: random.pick(['grass', 'poppies', 'rocks']),
   })
-  const pine = across(view, 0.1)
   return (
-    sky(view, horizon + 6, [across(view, 0.2), height * 0.3]) +
+    sky(view, horizon + 6, across(view, 0.2)) +
     range(view, {
       x: across(view, 0.3),
       y: horizon + 4,
-      height: height * 0.2,
-      half: width * 0.16,
+      height: height * 0.22,
+      half: Math.max(width * 0.2, 18),
       fill: ground(palette, 0.14),
       count: 7,
       spread: width * 0.62,
@@ -53,11 +52,11 @@ export function sierra(view: View): string {
       x: across(view, 0.66),
       y: horizon + 9,
       height: height * 0.38,
-      half: Math.max(width * 0.24, 24),
+      half: Math.max(width * 0.3, 28),
       fill: ground(palette, 0.33),
       count: 3,
-      spread: width * 0.27,
-      snow: 0.26,
+      spread: width * 0.3,
+      snow: 0.28,
       mist: 0.6,
     }) +
     land(view, hill, hillInk, { mist: 0.25 }) +
@@ -66,13 +65,20 @@ export function sierra(view: View): string {
     land(view, low, lowInk) +
     carve(view, low, lowInk, { count: 40, depth: 12, towards: 'shade' }) +
     wood.map((at) => fir(view, { ...at, colour: shade(lowInk, palette, 0.45 + random() * 0.2) })).join('') +
-    front.drawing +
-    stonePine(view, {
-      x: pine,
-      y: heightAt(front.line, pine) + 1,
-      size: height * 0.34,
-      colour: palette.near,
-      lean: view.side * 2,
-    })
+    framing(view, front.line) +
+    front.drawing
   )
+}
+
+/** Trees close by, at the edge: pines in the dry hills, firs in the wet ones. */
+function framing(view: View, line: Ridge): string {
+  const { palette, random, height } = view
+  const at = (share: number, size: number) => {
+    const x = across(view, share)
+    return { x, y: heightAt(line, x) + 1, size, colour: palette.near }
+  }
+  if (random.chance(0.4)) return stonePine(view, { ...at(0.1, height * 0.36), lean: view.side * 2 })
+  return [0.16, 0.03, 0.09, 0.22, -0.02]
+    .map((share, index) => fir(view, at(share, height * [0.26, 0.4, 0.48, 0.17, 0.3][index]!)))
+    .join('')
 }

@@ -36,7 +36,7 @@ export function strait(view: View): string {
   const tree = across(view, 0.1)
   const plant = { x: tree, y: heightAt(front.line, tree) + 1, size: height * 0.4, colour: palette.near }
   return (
-    sky(view, horizon, [sun, horizon - height * 0.13]) +
+    sky(view, horizon, sun) +
     mount(0.32, horizon + 0.4, 0.07, 0.2, 0.1) +
     mount(0.08, horizon + 0.4, 0.13, 0.28, 0.16) +
     sea(view, horizon, height, sun) +

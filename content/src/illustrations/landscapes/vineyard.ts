@@ -29,7 +29,7 @@ export function vineyard(view: View): string {
     edge((index / 39) * width),
   ])
   return (
-    sky(view, horizon + 5, [across(view, 0.28), height * 0.29]) +
+    sky(view, horizon + 5, across(view, 0.28)) +
     range(view, {
       x: across(view, 0.45),
       y: horizon + 4,

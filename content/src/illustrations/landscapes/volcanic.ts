@@ -32,7 +32,7 @@ export function volcanic(view: View): string {
     })
   }
   return (
-    sky(view, foot, [across(view, 0.18), height * 0.32]) +
+    sky(view, foot, across(view, 0.18)) +
     backdrop(view, { horizon: foot - 8, rise: 3, jagged: 0.6, count: 2 }) +
     peak(view, {
       x,
