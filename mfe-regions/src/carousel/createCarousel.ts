@@ -1,0 +1,63 @@
+import type { Site } from '@tessera/kit/contract/remote'
+import { createPages, type Pages } from './createPages.ts'
+import { findParts, type CarouselParts } from './parts.ts'
+import { shownNow, watchShown } from './watchShown.ts'
+
+export interface Carousel {
+  /** Puts the server's row back and leaves no listener. */
+  destroy(): void
+}
+
+/** Turns the server's row into pages, and into others when the width asks for it. */
+export function createCarousel(section: HTMLElement, site: Pick<Site, 'announce'>): Carousel {
+  const parts = findParts(section)
+  const listening = new AbortController()
+  let pages = createPagesFor(parts, firstTileInView(parts))
+
+  watchShown(function paginateAnew() {
+    const firstTile = pages?.firstTile() ?? 0
+    pages?.destroy()
+    pages = createPagesFor(parts, firstTile)
+  }, listening.signal)
+
+  for (const [button, step] of [[parts.previous, -1] as const, [parts.next, 1] as const]) {
+    const press = () => pages && site.announce(pages.turn(step))
+    button.addEventListener('click', press, { signal: listening.signal })
+  }
+
+  function turnByKey(event: KeyboardEvent): void {
+    const step = pages && stepOfKey(event, section)
+    if (!step) return
+    event.preventDefault()
+    pages?.turn(step)
+  }
+  section.addEventListener('keydown', turnByKey, { signal: listening.signal })
+
+  return {
+    destroy() {
+      listening.abort()
+      pages?.destroy()
+      pages = undefined
+    },
+  }
+}
+
+/** A row that fits as it is stays as it is (RC3). */
+function createPagesFor(parts: CarouselParts, firstTile: number): Pages | undefined {
+  const shown = shownNow()
+  return parts.tiles.length > shown ? createPages(parts, shown, firstTile) : undefined
+}
+
+/** The visitor may have scrolled the row before it came alive. */
+function firstTileInView({ view, tiles }: CarouselParts): number {
+  const [first, second] = tiles
+  if (!first || !second) return 0
+  return Math.round(Math.abs(view.scrollLeft) / Math.abs(second.offsetLeft - first.offsetLeft))
+}
+
+function stepOfKey(event: KeyboardEvent, section: HTMLElement): 1 | -1 | undefined {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return undefined
+  const forward = getComputedStyle(section).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
+  if (event.key === forward) return 1
+  return event.key === 'ArrowLeft' || event.key === 'ArrowRight' ? -1 : undefined
+}

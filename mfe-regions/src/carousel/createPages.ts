@@ -1,0 +1,119 @@
+import Swiper from 'swiper'
+import { pageHolding, pageMessage, pageStarts, tilesOfPage } from '../paging/pages.ts'
+import type { CarouselParts } from './parts.ts'
+import { showOnly } from './showOnly.ts'
+
+/** The tiles as pages that turn, in a loop. */
+export interface Pages {
+  firstTile(): number
+  /** Gives the message about the new page. */
+  turn(step: 1 | -1): string
+  /** Puts the row back. */
+  destroy(): void
+}
+
+const pageTurn = {
+  speed: 250, // ms
+  /** Of the width; a shorter drag snaps back, however fast it was (RC5). */
+  longSwipesRatio: 0.2,
+  longSwipesMs: 0,
+  shortSwipes: false,
+}
+
+/** Makes one Swiper slide of each page, so that counts which are no multiple leave no place empty. */
+export function createPages(parts: CarouselParts, shown: number, firstTile: number): Pages {
+  const { section, view, row, tiles, previous, next } = parts
+  const starts = pageStarts(tiles.length, shown)
+  const initial = pageHolding(firstTile, shown)
+  const gap = Number.parseFloat(getComputedStyle(row).columnGap) || 0
+  const focused = focusedIn(view)
+  const pages = layOut(parts, starts, shown, initial)
+  setLive(true)
+  const swiper = new Swiper(view, {
+    ...pageTurn,
+    speed: speed(),
+    loop: true,
+    spaceBetween: gap,
+    initialSlide: initial,
+    wrapperClass: 'regions-pages',
+    slideClass: 'regions-page',
+    containerModifierClass: 'regions-swiper-',
+    on: { realIndexChange: showCurrent },
+  })
+  showOnly(pages, initial)
+  focused?.focus({ preventScroll: true })
+  view.addEventListener('pointerenter', fetchNeighbours)
+  view.addEventListener('focusin', fetchNeighbours)
+
+  function showCurrent({ realIndex }: Swiper): void {
+    showOnly(pages, realIndex)
+    fetchNeighbours()
+  }
+
+  function current(): number {
+    return starts[swiper.realIndex] ?? 0
+  }
+
+  /** Pictures of pages that a turn may show next are fetched once a turn is likely. */
+  function fetchNeighbours(): void {
+    for (const step of [-1, 1]) {
+      const page = pages.at((swiper.realIndex + step) % pages.length)
+      for (const image of page?.querySelectorAll('img') ?? []) image.loading = 'eager'
+    }
+  }
+
+  function setLive(live: boolean): void {
+    section.dataset['live'] = String(live)
+    previous.hidden = next.hidden = !live
+  }
+
+  return {
+    firstTile: current,
+    turn(step) {
+      if (step === 1) swiper.slideNext(speed())
+      else swiper.slidePrev(speed())
+      return pageMessage(current(), tiles.length, shown)
+    },
+    destroy() {
+      view.removeEventListener('pointerenter', fetchNeighbours)
+      view.removeEventListener('focusin', fetchNeighbours)
+      swiper.destroy(true, true)
+      row.replaceChildren(...tiles)
+      view.replaceChildren(row)
+      setLive(false)
+    },
+  }
+}
+
+/** Moves the tiles into pages. A tile that stands on two pages is itself on the one in view, a copy on the other. */
+function layOut(parts: CarouselParts, starts: readonly number[], shown: number, initial: number) {
+  const { view, row, tiles } = parts
+  const kept = new Set(tilesOfPage(starts[initial] ?? 0, tiles.length, shown))
+  const placed = new Set<number>()
+  const pages = starts.map((start, page) => {
+    const list = document.createElement('ul')
+    list.className = 'regions-row regions-page'
+    for (const tile of tilesOfPage(start, tiles.length, shown)) {
+      const isCopy = placed.has(tile) || (kept.has(tile) && page !== initial)
+      const node = tiles[tile]
+      if (!isCopy) placed.add(tile)
+      if (node) list.append(isCopy ? node.cloneNode(true) : node)
+    }
+    return list
+  })
+  const wrapper = document.createElement('div')
+  wrapper.className = 'regions-pages'
+  wrapper.append(...pages)
+  row.replaceWith(wrapper)
+  view.scrollLeft = 0
+  return pages
+}
+
+function focusedIn(view: HTMLElement): HTMLElement | undefined {
+  const { activeElement } = document
+  return activeElement instanceof HTMLElement && view.contains(activeElement) ? activeElement : undefined
+}
+
+function speed(): number {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : pageTurn.speed
+}

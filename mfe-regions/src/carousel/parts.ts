@@ -1,0 +1,27 @@
+/** The nodes of the server's row that the carousel works with. */
+export interface CarouselParts {
+  section: HTMLElement
+  view: HTMLElement
+  row: HTMLElement
+  tiles: readonly HTMLElement[]
+  previous: HTMLButtonElement
+  next: HTMLButtonElement
+}
+
+export function findParts(section: HTMLElement): CarouselParts {
+  const row = find(section, '.regions-row')
+  return {
+    section,
+    row,
+    view: find(section, '.regions-view'),
+    tiles: [...row.children].filter((child) => child instanceof HTMLElement),
+    previous: find(section, '[data-turn=previous]'),
+    next: find(section, '[data-turn=next]'),
+  }
+}
+
+function find<Found extends HTMLElement>(section: HTMLElement, selector: string): Found {
+  const found = section.querySelector<Found>(selector)
+  if (found) return found
+  throw new Error(`the regions carousel has no ${selector}`)
+}

@@ -1,0 +1,36 @@
+/** How many tiles a width shows, and by how many it steps (RC1). Strictly below: 1023 → 3, 599 → 2, 479 → 1. */
+export const narrowWidths = [
+  { below: 480, shown: 1 },
+  { below: 600, shown: 2 },
+  { below: 1024, shown: 3 },
+] as const
+
+/** From 1024 px. */
+export const mostShown = 4
+
+/** `width` as `window.innerWidth` has it. */
+export function shownAt(width: number): number {
+  return narrowWidths.find(({ below }) => width < below)?.shown ?? mostShown
+}
+
+/** The first tile of each page. The last page is filled from the end, so that it has no empty place (RC2). */
+export function pageStarts(tiles: number, shown: number): number[] {
+  const count = Math.ceil(tiles / shown)
+  return Array.from({ length: count }, (_, page) => Math.max(0, Math.min(page * shown, tiles - shown)))
+}
+
+/** The tiles of one page, left to right. */
+export function tilesOfPage(start: number, tiles: number, shown: number): number[] {
+  return Array.from({ length: Math.min(shown, tiles) }, (_, place) => start + place)
+}
+
+/** The page to be on when the number of tiles shown changes (RC4). */
+export function pageHolding(firstTile: number, shown: number): number {
+  return Math.floor(firstTile / shown)
+}
+
+/** `Regions 5 to 8 of 19` (RC6). */
+export function pageMessage(start: number, tiles: number, shown: number): string {
+  if (shown === 1) return `Region ${start + 1} of ${tiles}`
+  return `Regions ${start + 1} to ${start + shown} of ${tiles}`
+}

@@ -1,0 +1,47 @@
+import type { RegionsCarouselData } from '@tessera/kit/contract/content'
+import type { Island } from '@tessera/kit/contract/remote'
+import { createCarousel, type Carousel } from './carousel/createCarousel.ts'
+import './row/row.css'
+import './row/tile.css'
+import './carousel/carousel.css'
+
+/**
+ * Takes over the server's own nodes, so that no picture is drawn twice and no React is fetched. Only a host without
+ * the server's row, and new data, need React: to draw the row.
+ */
+const island: Island<RegionsCarouselData> = {
+  async mount(host, data, site) {
+    let carousel = findRow(host) ? bringToLife(host) : await drawAndBringToLife(data)
+
+    function bringToLife(parent: HTMLElement): Carousel | undefined {
+      const row = findRow(parent)
+      return row && createCarousel(row, site)
+    }
+
+    async function drawAndBringToLife(fresh: RegionsCarouselData): Promise<Carousel | undefined> {
+      const { drawRow } = await import('./row/drawRow.tsx')
+      if (site.signal.aborted) return undefined
+      drawRow(host, fresh)
+      return bringToLife(host)
+    }
+
+    function report(fault: unknown): void {
+      site.report({ name: 'remoteNotLoaded', cause: String(fault), slot: 'regions-carousel' })
+    }
+
+    return {
+      update(fresh) {
+        carousel?.destroy()
+        carousel = undefined
+        drawAndBringToLife(fresh).then((drawn) => (carousel = drawn), report)
+      },
+      unmount: () => carousel?.destroy(),
+    }
+  },
+}
+
+export default island
+
+function findRow(host: HTMLElement): HTMLElement | undefined {
+  return host.querySelector<HTMLElement>('.regions-carousel') ?? undefined
+}

@@ -1,0 +1,8 @@
+import type { RemoteDeclaration } from '@tessera/kit/contract/remote'
+
+export const remote = {
+  name: 'regions',
+  contract: 1,
+  slots: ['regions-carousel'],
+  budgetKb: 32,
+} as const satisfies RemoteDeclaration

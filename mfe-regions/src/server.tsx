@@ -1,0 +1,9 @@
+import type { ServerHalves } from '@tessera/kit/contract/remote'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { RegionsRow } from './row/RegionsRow.tsx'
+
+const halves: ServerHalves = {
+  'regions-carousel': { render: (data) => renderToStaticMarkup(<RegionsRow {...data} />) },
+}
+
+export default halves
