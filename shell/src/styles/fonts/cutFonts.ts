@@ -9,7 +9,14 @@ import subsetFont from 'subset-font'
  */
 const { resolve } = createRequire(import.meta.url)
 
-const faces = [
+interface Face {
+  source: string
+  file: string
+  /** An axis is pinned, or kept within bounds. */
+  axes: Readonly<Record<string, number | { min: number; max: number }>>
+}
+
+const faces: readonly Face[] = [
   {
     source: '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2',
     file: 'fraunces-latin.woff2',
