@@ -2,6 +2,7 @@ import type { Picture } from '@tessera/kit/contract/content'
 import { encodeMail, storedShift } from '../../mail/token.ts'
 import type { ReadBlock } from '../documents/readDocument.ts'
 import type { Block, FormDefinition } from '../port.ts'
+import { linkMedia } from '../html/mediaLinks.ts'
 import type { EmailDocument } from '../schema/email.ts'
 import type { Faults } from './faults.ts'
 
@@ -32,6 +33,12 @@ function resolve(
   missing: (field: string, what: string) => void,
 ): Block | undefined {
   switch (block.kind) {
+    case 'prose':
+    case 'html':
+      return {
+        kind: block.kind,
+        html: linkMedia(block.html, named.pictures, (id) => missing('html', `picture ${id}`)),
+      }
     case 'picture':
       return pictureBlock(block, named, missing)
     case 'gallery':

@@ -6,15 +6,15 @@ import { addLazyFallbacks } from './lazyFallbacks.ts'
 import { isSafeId } from './safeId.ts'
 
 const addressOfThisSite = /^\/(?![/\\])/
-const webProtocols = new Set(['http:', 'https:', 'tel:'])
+const linkProtocols = new Set(['http:', 'https:', 'tel:', 'media:'])
 
 /** Content's HTML as it may be served: an allow-list, the marks of docs/markup.md kept, no plain e-mail address (EM2). */
 export function sanitise(html: string): string {
   const clean = sanitizeHtml(html, {
     allowedTags,
     allowedAttributes,
-    allowedSchemes: ['http', 'https', 'tel'],
-    allowedSchemesByTag: { a: ['http', 'https', 'tel', 'javascript'] }, // `keepLink` lets one exact call through
+    allowedSchemes: ['http', 'https', 'tel', 'media'], // `media:<id>` becomes the picture's address in `linkMedia`
+    allowedSchemesByTag: { a: ['http', 'https', 'tel', 'media', 'javascript'] }, // `keepLink` lets one exact call through
     allowedSchemesAppliedToAttributes: ['href', 'src', 'poster', 'data-src'],
     allowProtocolRelative: false,
     transformTags: { h1: 'h2', a: keepLink, '*': keepAttributes },
@@ -33,7 +33,7 @@ function linkTo(href: string): Attributes {
   if (tokenOfHref(href) !== undefined) return { href }
   const protocol = protocolOf(href)
   if (protocol === 'mailto:') return mailLink(href)
-  return webProtocols.has(protocol) ? { href: href.replace(/(?<=[\w.+%-])@(?=[\w-]+\.)/g, '%40') } : {}
+  return linkProtocols.has(protocol) ? { href: href.replace(/(?<=[\w.+%-])@(?=[\w-]+\.)/g, '%40') } : {}
 }
 
 /** A link's address as the token that the browser's half decodes. */
@@ -59,7 +59,7 @@ function keepAttributes(tagName: string, attributes: Attributes): Tag {
 
 function mayStay(name: string, value: string): boolean {
   if (name === 'id') return isSafeId(value)
-  if (name === 'data-src') return addressOfThisSite.test(value) || /^https?:\/\//.test(value)
+  if (name === 'data-src') return addressOfThisSite.test(value) || /^(?:https?:\/\/|media:)/.test(value)
   return true
 }
 
