@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -29,6 +29,7 @@ const asked = parseArgs({ allowPositionals: true }).positionals
 const names = (Object.keys(targets) as Target[]).filter((name) => asked.length === 0 || asked.includes(name))
 
 await Promise.all(names.map((name) => run({ ...common(name), ...targets[name]() })))
+await cp(join(import.meta.dirname, 'src/icons'), join(dist, 'icons'), { recursive: true })
 await writeFile(join(dist, 'build.json'), JSON.stringify(await describeBuild(), null, 2) + '\n')
 
 /** The Node program. Packages stay outside, except this repository's own and React, which would run its slow development build. */
@@ -145,12 +146,16 @@ async function describeBuild(): Promise<object> {
   await rm(join(dist, 'styles/site.js'), { force: true })
   const files: Record<string, { folder: string; integrity: string }> = {}
   for (const folder of ['browser', 'styles']) {
-    for (const file of (await readdir(join(dist, folder)).catch(() => [])).toSorted()) {
+    for (const file of (await readdir(join(dist, folder)).catch(() => [])).toSorted(byName)) {
       files[file] = { folder, integrity: integrityOf(await readFile(join(dist, folder, file))) }
     }
   }
   const starting = (pattern: RegExp) => Object.keys(files).find((file) => pattern.test(file)) ?? null
   return { entry: starting(/^browser\..*\.js$/), styles: starting(/^site\..*\.css$/), files }
+}
+
+function byName(one: string, other: string): number {
+  return one < other ? -1 : 1
 }
 
 function integrityOf(bytes: Uint8Array): string {

@@ -1,31 +1,29 @@
 import { Server as SocketServer } from 'node:net'
 import type { Server } from 'node:http'
-import type { Site } from './answer.ts'
-import type { Log } from './log.ts'
 
-const idleTime = 3_000 /* ms; a proxy needs a moment to see `Connection: close` on its idle connections */
-const longest = 15_000 /* ms; then a hanging connection is cut */
+export interface DrainTimes {
+  /** Milliseconds during which new connections are still taken, while `/readyz` already says no. */
+  wait: number
+  /** Milliseconds until idle connections are closed: what is in front needs a moment to read `Connection: close`. */
+  idle: number
+  /** Milliseconds until connections that still hang are cut. */
+  longest: number
+}
 
 /**
- * On SIGTERM or SIGINT: `/readyz` says no, new connections are still taken for `wait` ms, then none; each reply
- * closes its connection. `server.close()` alone would cut idle connections on which a request is under way.
+ * Leaves without losing a request; resolves when the last connection is closed. `server.close()` alone would cut
+ * idle connections on which a request is already under way.
  */
-export function drainOnSignal(server: Server, site: Site, wait: number, log: Log): void {
-  let draining = false
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void drain(signal))
-
-  async function drain(signal: string): Promise<void> {
-    if (draining) process.exit(1)
-    draining = true
-    log.info('draining', { signal })
-    site.leave()
-    await passed(signal === 'SIGINT' ? 0 : wait)
-    server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'))
-    SocketServer.prototype.close.call(server, () => process.exit(0))
-    setTimeout(() => server.closeAllConnections(), longest).unref()
-    await passed(signal === 'SIGINT' ? 0 : idleTime)
-    setInterval(() => server.closeIdleConnections(), 100)
-  }
+export async function drain(server: Server, { wait, idle, longest }: DrainTimes): Promise<void> {
+  await passed(wait)
+  server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'))
+  const closed = new Promise<void>((resolve) => SocketServer.prototype.close.call(server, () => resolve()))
+  const cut = setTimeout(() => server.closeAllConnections(), longest)
+  await Promise.race([closed, passed(idle)])
+  const closing = setInterval(() => server.closeIdleConnections(), 50)
+  await closed
+  clearInterval(closing)
+  clearTimeout(cut)
 }
 
 function passed(milliseconds: number): Promise<void> {

@@ -2,33 +2,36 @@ import { createServer, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Site } from './answer.ts'
 import type { Config } from './config.ts'
-import { drainOnSignal } from './drain.ts'
-import type { Log } from './log.ts'
 
-/** Puts the site on a port; resolves with its URL once it answers. */
-export async function listen(site: Site, config: Config, log: Log): Promise<string> {
-  const server = createServer(
-    timeouts,
-    getRequestListener((request) => site.answer(request)),
-  )
-  server.maxConnections = config.MAX_CONNECTIONS
-  await opened(server, config)
-  drainOnSignal(server, site, config.DRAIN_MS, log)
-  return urlOf(server, config.HOST)
+export interface Listening {
+  server: Server
+  url: string
 }
 
-const timeouts = {
+/** Puts the site on its port; resolves once it answers there. */
+export async function listen(
+  site: Pick<Site, 'answer'>,
+  config: Pick<Config, 'PORT' | 'HOST' | 'MAX_CONNECTIONS'>,
+): Promise<Listening> {
+  const respond = getRequestListener((request) => site.answer(request))
+  const server = createServer(limits, (incoming, outgoing) => void respond(incoming, outgoing))
+  server.maxConnections = config.MAX_CONNECTIONS
+  await opened(server, config)
+  return { server, url: urlOf(server, config.HOST) }
+}
+
+const limits = {
   headersTimeout: 10_000 /* ms; a slow sender of headers holds a connection no longer */,
-  requestTimeout: 30_000,
-  keepAliveTimeout: 65_000 /* longer than the 60 s of the usual proxies in front */,
-  connectionsCheckingInterval: 5_000,
+  requestTimeout: 30_000 /* ms */,
+  keepAliveTimeout: 65_000 /* ms; longer than the 60 s of the usual proxies in front */,
+  connectionsCheckingInterval: 5_000 /* ms */,
   maxHeaderSize: 16_384 /* bytes */,
 }
 
-function opened(server: Server, { PORT, HOST }: Config): Promise<void> {
+function opened(server: Server, { PORT, HOST }: Pick<Config, 'PORT' | 'HOST'>): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      const busy = `Port ${PORT} on ${HOST} is taken by another program. Set PORT to a free one, or 0 for any.`
+      const busy = `Port ${PORT} on ${HOST} is taken by another program. Set PORT to a free one, or to 0 for any.`
       reject(error.code === 'EADDRINUSE' ? new Error(busy) : error)
     })
     server.listen(PORT, HOST, resolve)

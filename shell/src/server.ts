@@ -1,11 +1,13 @@
+import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { openRegistry } from '@tessera/release/registry/open'
-import { createSite } from './answer.ts'
+import { createSite, type Site } from './answer.ts'
 import { readShellBuild } from './assets/shellBuild.ts'
-import { helpFor, readConfig } from './config.ts'
+import { helpFor, readConfig, type Config } from './config.ts'
 import { openFileContent } from './content/fileContent.ts'
+import { drain } from './drain.ts'
 import { listen } from './listen.ts'
-import { createLog } from './log.ts'
+import { createLog, type Log } from './log.ts'
 import { followCompositions } from './remotes/compositions.ts'
 
 await start().catch(function explain(error: unknown) {
@@ -32,6 +34,22 @@ async function start(): Promise<void> {
     readShellBuild(join(import.meta.dirname, '..')),
   ])
   const site = createSite({ content, compositions, build, log, origin: config.SITE_ORIGIN })
-  const url = await listen(site, config, log)
+  const { server, url } = await listen(site, config)
+  leaveOnSignal(server, site, config, log)
   process.stdout.write(`Tessera is at ${url}\n`)
+}
+
+/** SIGTERM leaves without losing a request; SIGINT, sent by hand, leaves at once. A second signal ends it. */
+function leaveOnSignal(server: Server, site: Site, { DRAIN_MS }: Config, log: Log): void {
+  let leaving = false
+  async function leave(signal: NodeJS.Signals): Promise<void> {
+    if (leaving || signal === 'SIGINT') process.exit(0)
+    leaving = true
+    log.info('leaving', { signal })
+    site.leave()
+    await drain(server, { wait: DRAIN_MS, idle: 3_000, longest: 15_000 })
+    process.exit(0)
+  }
+  process.on('SIGTERM', (signal) => void leave(signal))
+  process.on('SIGINT', (signal) => void leave(signal))
 }

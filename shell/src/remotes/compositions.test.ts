@@ -45,10 +45,10 @@ describe('while the site runs', () => {
   test('[CP2] under requests, no page lacks its slot while remotes are replaced', async () => {
     const { registry } = await createLive()
     const running = (site = await openSite(registry))
-    let done = false
+    const done = new AbortController()
     const seen: string[] = []
     async function visit(): Promise<void> {
-      for (let number = 0; !done; number++) {
+      for (let number = 0; !done.signal.aborted; number++) {
         seen.push(await running.text(`/places?text=${number % 7}`))
         await new Promise((resolve) => setTimeout(resolve, 2))
       }
@@ -58,7 +58,7 @@ describe('while the site runs', () => {
       await promote(registry, maps(text))
       await running.shows('/places', `>${text}</p>`, 2000)
     }
-    done = true
+    done.abort()
     await Promise.all(visitors)
     expect(seen.length).toBeGreaterThan(20)
     expect(

@@ -33,8 +33,14 @@ export async function answerRoute(
       return replyIfThere(await compositions.file(route.remote, route.file), visit)
     case 'shell-file':
       return replyIfThere(build.files.get(route.file), visit)
+    case 'icon':
+      return replyIfThere(build.icons.get(route.file), visit, caching.day)
     case 'media':
-      return replyIfThere(await media.file(route.file), visit, isHashed(route.file) ? caching.immutable : caching.day)
+      return replyIfThere(
+        await media.file(route.file),
+        visit,
+        isHashed(route.file) ? caching.immutable : caching.day,
+      )
     case 'banner':
       return replyWithBanner(await content.banner(route.file), visit)
     case 'markers': {

@@ -3,7 +3,7 @@ export type Route =
   | { kind: 'page'; path: string }
   | { kind: 'redirect'; to: string }
   | { kind: 'remote-file'; remote: string; file: string }
-  | { kind: 'shell-file' | 'media' | 'banner'; file: string }
+  | { kind: 'shell-file' | 'icon' | 'media' | 'banner'; file: string }
   | { kind: 'markers' | 'health' | 'readiness' | 'robots' | 'sitemap' }
 
 const single: Readonly<Record<string, Route>> = {
@@ -24,7 +24,7 @@ const folders: Readonly<Record<string, 'shell-file' | 'media' | 'banner'>> = {
 export function matchRoute(path: string): Route {
   const alone = Object.hasOwn(single, path) ? single[path] : undefined
   if (alone) return alone
-  if (path === '/favicon.ico' || path === '/favicon.svg') return { kind: 'media', file: path.slice(1) }
+  if (/^\/[\w-]+\.(svg|png|ico)$/.test(path)) return { kind: 'icon', file: path.slice(1) }
   const [folder = '', ...rest] = path.slice(1).split('/').map(decoded)
   const [first, second] = rest
   if (folder === 'remotes' && rest.length === 2 && first && second) {

@@ -33,7 +33,7 @@ const allowedModules = [
 ]
 
 const halves = load(workerData as Program)
-parentPort?.on('message', async (job: Job) => say(await draw(job)))
+parentPort?.on('message', (job: Job) => void draw(job).then(say))
 say({ status: 'ready' })
 
 function load({ source, file }: Program): Readonly<Record<string, unknown>> {

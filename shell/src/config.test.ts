@@ -1,0 +1,32 @@
+import { expect, test } from '@jest/globals'
+import { helpFor, readConfig } from './config.ts'
+
+test('without any setting the site runs at http://127.0.0.1:4000 on the local registry', () => {
+  expect(readConfig({})).toMatchObject({
+    PORT: 4000,
+    HOST: '127.0.0.1',
+    REGISTRY_URL: 'file:.tessera/registry',
+    ENVIRONMENT: 'production',
+  })
+})
+
+test('all faults are told together, each with its variable', () => {
+  const read = () =>
+    readConfig({ PORT: 'many', LOG_LEVEL: 'loud', SITE_ORIGIN: 'ftp://x', SLOT_DEADLINE_MS: '0' })
+  for (const name of ['PORT', 'LOG_LEVEL', 'SITE_ORIGIN', 'SLOT_DEADLINE_MS'])
+    expect(read).toThrow(`  ${name}: `)
+})
+
+test('an empty variable means its default; an origin loses its path', () => {
+  const config = readConfig({ PORT: '', SITE_ORIGIN: 'https://example.org/' })
+  expect(config.PORT).toBe(4000)
+  expect(config.SITE_ORIGIN).toBe('https://example.org')
+})
+
+test('--help lists every setting with its default', () => {
+  expect(helpFor([])).toBeUndefined()
+  const help = helpFor(['--help'])
+  for (const name of Object.keys(readConfig({ SITE_ORIGIN: 'https://example.org' })))
+    expect(help).toContain(`  ${name} `)
+  expect(help).toContain('(4000)')
+})
