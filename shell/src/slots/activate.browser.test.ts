@@ -110,6 +110,18 @@ test('[CP1] a container that is missing leaves the server HTML and reports it', 
   })
 })
 
+test('[CP1] a remote that the page could not be made with leaves its slot and every image', async () => {
+  await visit(async (visitor) => {
+    visitor.site.routes.set('/b.svg', { type: 'image/svg+xml', body: picture })
+    servePage(visitor, `<img data-lazy data-src="/b.svg" alt="">${slot('page-media', '')}`, {
+      facts: { remotes: {} },
+    })
+    await open(visitor, '/')
+    expect(await state(visitor)).toBe('failed')
+    expect(visitor.site.requests).toContain('GET /b.svg')
+  })
+})
+
 test('a fallback is emptied before the island mounts', async () => {
   await visit(async (visitor) => {
     serveRemote(visitor, 'host.append("island"); return { update() {}, unmount() {} }')

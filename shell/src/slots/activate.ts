@@ -1,5 +1,5 @@
 import type { Mounted } from '@tessera/kit/contract/remote'
-import { activationOf, isSlotName, type SlotState } from '@tessera/kit/contract/slots'
+import { activationOf, isSlotName, type SlotActivation, type SlotState } from '@tessera/kit/contract/slots'
 import type { PageFacts } from '../document/facts.ts'
 import { createSite } from './createSite.ts'
 import { catchEarlyClicks, type EarlyClick } from './earlyClicks.ts'
@@ -37,16 +37,15 @@ export function createSlots(clicks: EarlyClick[] = []): Slots {
 
   function enter(root: ParentNode, page: PageFacts): void {
     for (const host of root.querySelectorAll<HTMLElement>('[data-slot][data-remote]')) {
-      if (slots.has(host) || !isSlotName(host.dataset['slot'] ?? '')) continue
+      const name = host.dataset['slot'] ?? ''
+      if (slots.has(host) || !isSlotName(name)) continue
       slots.set(host, { page, life: new AbortController() })
-      schedule(host)
+      schedule(host, activationOf[name])
     }
-    const media = root.querySelector<HTMLElement>('[data-slot=page-media][data-remote]')
-    if (!media && !liveMedia()) showLazyImages(root)
+    if (!document.querySelector('[data-slot=page-media][data-remote]')) showLazyImages(root)
   }
 
-  function schedule(host: HTMLElement): void {
-    const activation = activationOf[slotName(host)]
+  function schedule(host: HTMLElement, activation: SlotActivation): void {
     if (activation === 'near-view') near.observe(host)
     if (activation === 'at-once' || clicks.some((click) => click.host === host)) void wake(host)
   }
@@ -63,18 +62,24 @@ export function createSlots(clicks: EarlyClick[] = []): Slots {
     const occupant = occupantOf(host)
     const remote = slot.page.remotes[occupant.remote]
     const data = readData(host)
-    if (!remote || data === undefined) return setState(host, 'failed')
+    if (!remote || data === undefined) return fail(host)
     const site = createSite(`${host.dataset['slotId']}-`, occupant, slot.life.signal)
     const result = await mountIsland(host, remote, data, site)
     if (result.status === 'left') return
     if (result.status === 'failed') {
-      setState(host, 'failed')
-      if (occupant.slot === 'page-media') showLazyImages(document)
-      return report({ ...occupant, ...result.problem })
+      report({ ...occupant, ...result.problem })
+      return fail(host)
     }
     slot.mounted = result.mounted
     setState(host, 'live')
     replayClicks(host)
+  }
+
+  /** The server's HTML stays; nothing else on the page waits for this slot any more. */
+  function fail(host: HTMLElement): void {
+    setState(host, 'failed')
+    clicks = clicks.filter((click) => click.host !== host)
+    if (host.dataset['slot'] === 'page-media') showLazyImages(document)
   }
 
   function replayClicks(host: HTMLElement): void {
@@ -115,17 +120,6 @@ export function createSlots(clicks: EarlyClick[] = []): Slots {
       report({ name: 'remoteThrew', cause: `update: ${String(fault)}`, ...occupantOf(host) })
     }
   }
-
-  function liveMedia(): boolean {
-    return [...slots.keys()].some(
-      (host) => slotName(host) === 'page-media' && host.dataset['state'] !== 'failed',
-    )
-  }
-}
-
-function slotName(host: HTMLElement) {
-  const name = host.dataset['slot'] ?? ''
-  return isSlotName(name) ? name : 'page-media'
 }
 
 function occupantOf({ dataset }: HTMLElement) {

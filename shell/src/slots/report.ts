@@ -5,10 +5,18 @@ const mostReports = 10
 
 const sent = new Set<string>()
 
+/** Characters of a text that are sent; the server takes no longer ones. */
+const longestText = 500
+
 /** Tells ops of one fault, once; visitors see nothing of it. */
 export function report(problem: Problem): void {
-  const body = JSON.stringify({ ...problem, detail: { ...problem.detail, page: location.pathname } })
+  const detail = { ...problem.detail, page: location.pathname }
+  const body = JSON.stringify({ ...problem, detail }, shorten)
   if (sent.has(body) || sent.size >= mostReports) return
   sent.add(body)
   navigator.sendBeacon('/problems', new Blob([body], { type: 'application/json' }))
+}
+
+function shorten(_key: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.slice(0, longestText) : value
 }
