@@ -155,8 +155,8 @@ function tower(view: View, [x, y]: Point, size: number): string {
 
 function castle(view: View, [x, y]: Point, size: number): string {
   const { lit, dim, hole } = walls(view)
-  const stone = mix(lit, view.palette.lit, 0.35)
-  const dark = mix(dim, view.palette.near, 0.25)
+  const stone = mix(lit, view.palette.accent, 0.16)
+  const dark = mix(mix(dim, view.palette.accent, 0.12), view.palette.near, 0.25)
   const curtain = (left: number, width: number, height: number) =>
     box(left, y - height, width, height + size * 0.2, stone) +
     battlements(left, y - height, width, size * 0.05, Math.round(width / size / 0.09), stone)

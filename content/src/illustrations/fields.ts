@@ -58,7 +58,7 @@ export function furrows(view: View, { top, bottom, vanish }: Field, count: numbe
 export function vines(view: View, { top, bottom, vanish }: Field, rows: number, colour: Ink): string {
   const { width, random, palette } = view
   const plants: { y: number; drawing: string }[] = []
-  const shadow = shade(colour, palette, 0.45)
+  const shadow = shade(palette.second, palette, 0.4)
   const lit = mix(colour, palette.second, 0.45)
   for (let row = 0; row < rows; row += 1) {
     const low = vanish[0] + ((row + 0.5) / rows - 0.5) * width * 3.6

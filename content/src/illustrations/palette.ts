@@ -14,6 +14,8 @@ export interface Palette {
   haze: Ink
   lit: Ink
   near: Ink
+  /** What grows: greener than the ground it grows on. */
+  leaf: Ink
   /** A second ground colour beside `lit`: the other crop, the other slope. */
   second: Ink
   seaFar: Ink
@@ -54,7 +56,8 @@ const morning: Light = (land, sky) => {
     cloud: ink(0.975, 0.02, 75),
     haze: ink(0.82, 0.04, mixHues(sky, 290, 0.25)),
     lit: ink(0.68, 0.085, land),
-    near: ink(0.33, 0.058, mixHues(land, sky, 0.35)),
+    near: mix(ink(0.33, 0.055, mixHues(land, 140, 0.6)), ink(0.3, 0.06, sky), 0.35),
+    leaf: ink(0.52, 0.08, mixHues(land, 135, 0.7)),
     second: ink(0.8, 0.088, mixHues(land, 85, 0.6)),
     seaFar: ink(0.86, 0.04, sky),
     seaNear: ink(0.55, 0.085, sky),
@@ -75,7 +78,8 @@ const noon: Light = (land, sky) => {
     cloud: ink(0.98, 0.012, 85),
     haze: ink(0.77, 0.055, mixHues(sky, 270, 0.15)),
     lit: ink(0.72, 0.108, land),
-    near: ink(0.37, 0.07, mixHues(land, sky, 0.25)),
+    near: mix(ink(0.37, 0.065, mixHues(land, 138, 0.65)), ink(0.34, 0.07, sky), 0.28),
+    leaf: ink(0.55, 0.1, mixHues(land, 133, 0.75)),
     second: ink(0.85, 0.1, mixHues(land, 87, 0.65)),
     seaFar: ink(0.74, 0.08, mixHues(sky, 210, 0.4)),
     seaNear: ink(0.48, 0.095, sky),
@@ -96,7 +100,8 @@ const rain: Light = (land, sky) => {
     cloud: ink(0.68, 0.025, sky),
     haze: ink(0.76, 0.025, sky),
     lit: ink(0.62, 0.082, land),
-    near: ink(0.29, 0.05, mixHues(land, sky, 0.4)),
+    near: mix(ink(0.3, 0.045, mixHues(land, 145, 0.6)), ink(0.28, 0.05, sky), 0.45),
+    leaf: ink(0.46, 0.065, mixHues(land, 140, 0.7)),
     second: ink(0.72, 0.08, mixHues(land, 100, 0.35)),
     seaFar: ink(0.78, 0.03, sky),
     seaNear: ink(0.45, 0.055, sky),
@@ -107,7 +112,7 @@ const rain: Light = (land, sky) => {
 
 /** The land's own hue warms the whole sky. */
 const dusk: Light = (land, sky) => {
-  const warm = mixHues(42, land, 0.42)
+  const warm = mixHues(40, land, 0.38)
   const skyTop = ink(0.5, 0.062, mixHues(sky, 280, 0.35))
   const skyLow = ink(0.89, 0.085, 76)
   return {
@@ -118,7 +123,8 @@ const dusk: Light = (land, sky) => {
     cloud: ink(0.68, 0.105, mixHues(warm, 20, 0.5)),
     haze: ink(0.71, 0.075, mixHues(warm, 15, 0.4)),
     lit: ink(0.5, 0.082, mixHues(land, 20, 0.3)),
-    near: ink(0.24, 0.045, mixHues(sky, land, 0.3)),
+    near: mix(ink(0.25, 0.045, mixHues(land, 20, 0.2)), ink(0.24, 0.05, mixHues(sky, 285, 0.3)), 0.55),
+    leaf: ink(0.37, 0.055, mixHues(land, 120, 0.5)),
     second: ink(0.62, 0.095, mixHues(land, 50, 0.5)),
     seaFar: ink(0.82, 0.085, mixHues(warm, 70, 0.5)),
     seaNear: ink(0.4, 0.06, mixHues(sky, 280, 0.25)),
@@ -139,6 +145,7 @@ const night: Light = (land, sky) => {
     haze: ink(0.53, 0.05, sky),
     lit: ink(0.39, 0.052, mixHues(land, sky, 0.5)),
     near: ink(0.18, 0.035, mixHues(sky, 270, 0.5)),
+    leaf: ink(0.27, 0.04, mixHues(sky, 200, 0.5)),
     second: ink(0.46, 0.055, mixHues(land, sky, 0.35)),
     seaFar: ink(0.58, 0.055, sky),
     seaNear: ink(0.28, 0.052, sky),

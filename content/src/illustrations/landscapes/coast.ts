@@ -14,7 +14,7 @@ import { sea } from '../water.ts'
 /** A bay that sweeps from a headland to our feet. */
 export function coast(view: View): string {
   const { palette, width, height, random } = view
-  const horizon = height * 0.44
+  const horizon = height * random.between(0.41, 0.47)
   const sun = across(view, 0.3)
   const headFoot = horizon + height * 0.05
   const head = ridge(view, {
@@ -86,7 +86,7 @@ function bay(view: View, top: number): string {
     const at = (share: number, y: number) => `${round(across(view, share + inset))} ${round(y)}`
     return `M${at(1.1, top)}L${at(0.62, top)}C${at(0.5, top + 1)} ${at(0.4, top + height * 0.1)} ${at(0.44, top + height * 0.22)}C${at(0.47, top + height * 0.32)} ${at(0.3, height * 0.92)} ${at(0.12, height + 1)}L${at(1.1, height + 1)}Z`
   }
-  const green = mix(ground(palette, 0.55), palette.second, 0.25)
+  const green = mix(mix(palette.leaf, palette.second, 0.6), palette.lit, 0.3)
   return (
     path(sweep(-0.028), palette.white, 0.55) +
     path(sweep(-0.014), palette.white, 0.85) +
@@ -100,8 +100,9 @@ function bay(view: View, top: number): string {
 
 /** Fruit trees in rows that widen towards us, with fruit on the near ones. */
 function garden(view: View, top: number, soil: Ink): string {
-  const { palette, random, height } = view
-  const leaf = shade(mix(soil, palette.lit, 0.5), palette, 0.45)
+  const { palette, random, height, time } = view
+  const ripe = time === 'morning' || time === 'noon'
+  const leaf = mix(palette.leaf, soil, 0.15)
   const rows = 9
   return Array.from({ length: rows }, (_, row) => {
     const down = (row / rows) ** 1.3
@@ -110,7 +111,7 @@ function garden(view: View, top: number, soil: Ink): string {
     const from = 0.62 + 0.1 * Math.cos(down * 5)
     return Array.from({ length: 14 }, (_, index) => {
       const x = across(view, from) + view.side * (index + (row % 2) * 0.5) * size * 1.25
-      const fruit = Array.from({ length: size > 3.4 ? 4 : 0 }, () =>
+      const fruit = Array.from({ length: ripe && size > 3.4 ? 4 : 0 }, () =>
         circle(
           x + random.between(-0.38, 0.38) * size,
           y - random.between(0.2, 0.7) * size,
@@ -131,7 +132,7 @@ function palms(view: View, y: number): string {
         x: across(view, share),
         y: y + index * 2.4,
         size: random.between(20, 27),
-        colour: shade(ground(palette, 0.62), palette, 0.8),
+        colour: shade(palette.leaf, palette, 0.75),
         lean: random.between(-2, 2),
       }),
     )

@@ -12,7 +12,7 @@ import { across, type View } from '../view.ts'
 /** Pastures under holm oaks, with one great oak before us. */
 export function dehesa(view: View): string {
   const { palette, width, height, random } = view
-  const horizon = height * 0.47
+  const horizon = height * random.between(0.44, 0.5)
   const back = ridge(view, {
     y: height * 0.55,
     rise: 2,
@@ -79,7 +79,12 @@ function oaks(
           ),
           shade(soil, palette, 0.4),
           0.8,
-        ) + oak(view, { ...at, colour: shade(soil, palette, 0.68), trunk: shade(soil, palette, 0.85) }),
+        ) +
+        oak(view, {
+          ...at,
+          colour: shade(mix(palette.leaf, soil, 0.12), palette, 0.3),
+          trunk: shade(palette.leaf, palette, 0.8),
+        }),
     )
     .join('')
 }
@@ -97,7 +102,7 @@ function speckle(
       x,
       y: top(x) + random.between(0.4, depth),
       size: random.between(1, 2.1),
-      colour: shade(soil, palette, 0.5),
+      colour: mix(palette.leaf, soil, 0.35),
     })
   }).join('')
 }

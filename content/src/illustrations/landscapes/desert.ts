@@ -13,7 +13,7 @@ import { across, type View } from '../view.ts'
 /** Bare tables of clay and stone, cut by rain. */
 export function desert(view: View): string {
   const { palette, width, height, random } = view
-  const horizon = height * 0.53
+  const horizon = height * random.between(0.5, 0.56)
   const plain = ridge(view, { y: height * 0.7, rise: 1.2, stride: 50 })
   const plainInk = mix(ground(palette, 0.5), palette.second, 0.5)
   const near = ridge(view, { y: height * 0.84, rise: 2.4, stride: 30 })
@@ -116,7 +116,7 @@ function shrubs(
         x,
         y: heightAt(line, x) + 1 + down * height * 0.1,
         size: small + down * (large - small),
-        colour: shade(soil, palette, 0.5),
+        colour: mix(palette.leaf, soil, 0.25),
       },
       shade(soil, palette, 0.3),
     )

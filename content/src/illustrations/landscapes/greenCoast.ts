@@ -13,7 +13,7 @@ import { foam, sea } from '../water.ts'
 /** Meadows that end in cliffs, headland behind headland. */
 export function greenCoast(view: View): string {
   const { palette, width, height, random } = view
-  const horizon = height * 0.4
+  const horizon = height * random.between(0.37, 0.43)
   const sun = across(view, 0.22)
   const cliffs = [
     { edge: 0.34, y: horizon + height * 0.012, crest: 0.045, nearness: 0.2 },

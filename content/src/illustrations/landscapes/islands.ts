@@ -12,8 +12,8 @@ import { foam, sea } from '../water.ts'
 
 /** Islands behind islands in a calm sea, seen from under the pines of a cove. */
 export function islands(view: View): string {
-  const { palette, width, height } = view
-  const horizon = height * 0.42
+  const { palette, width, height, random } = view
+  const horizon = height * random.between(0.39, 0.45)
   const sun = across(view, 0.36)
   const shallow = mix(palette.seaFar, palette.seaNear, 0.35)
   const front = foreground(view, { y: height * 0.92, rise: 2.4, grows: 'rocks' })
@@ -63,7 +63,7 @@ function isle(view: View, share: number, y: number, rise: number, half: number, 
       x: x + away * half,
       y: y - random() * rise * 0.5 * (1 - Math.abs(away)),
       size: random.between(0.8, 1.6) * (0.5 + rise / 12),
-      colour: shade(fill, palette, 0.4),
+      colour: mix(shade(fill, palette, 0.3), palette.leaf, 0.6),
     })
   })
   return (

@@ -12,7 +12,7 @@ import { across, type View } from '../view.ts'
 /** Fields to the horizon and one hill with what stands on it. */
 export function plain(view: View): string {
   const { palette, width, height, random } = view
-  const horizon = height * 0.54
+  const horizon = height * random.between(0.51, 0.57)
   const rise = ridge(view, {
     y: horizon + 2.5,
     rise: 0.6,
@@ -45,7 +45,7 @@ export function plain(view: View): string {
         x: across(view, 0.03 + index * 0.026 + random.between(0, 0.008)),
         y: horizon + 7,
         size: random.between(8, 13),
-        colour: shade(ground(palette, 0.6), palette, 0.4),
+        colour: shade(palette.leaf, palette, 0.35),
       }),
     ).join('') +
     shape([...edge, [width + 3, height + 1], [-3, height + 1]], wheat) +

@@ -10,7 +10,7 @@ import { across, type View } from '../view.ts'
 /** High mountains behind a valley with one settlement. */
 export function sierra(view: View): string {
   const { palette, width, height, random } = view
-  const horizon = height * 0.56
+  const horizon = height * random.between(0.53, 0.59)
   const hill = ridge(view, {
     y: height * 0.68,
     rise: 2.6,
@@ -39,8 +39,8 @@ export function sierra(view: View): string {
     sky(view, horizon + 6, across(view, 0.2)) +
     range(view, {
       x: across(view, 0.3),
-      y: horizon + 4,
-      height: height * 0.22,
+      y: height * 0.66,
+      height: height * 0.27,
       half: Math.max(width * 0.2, 18),
       fill: ground(palette, 0.14),
       count: 7,
@@ -50,8 +50,8 @@ export function sierra(view: View): string {
     }) +
     range(view, {
       x: across(view, 0.66),
-      y: horizon + 9,
-      height: height * 0.38,
+      y: height * 0.7,
+      height: height * 0.42,
       half: Math.max(width * 0.3, 28),
       fill: ground(palette, 0.33),
       count: 3,
@@ -64,7 +64,9 @@ export function sierra(view: View): string {
     focalPoint(view, [stand, heightAt(hill, stand) + 0.8], 12) +
     land(view, low, lowInk) +
     carve(view, low, lowInk, { count: 40, depth: 12, towards: 'shade' }) +
-    wood.map((at) => fir(view, { ...at, colour: shade(lowInk, palette, 0.45 + random() * 0.2) })).join('') +
+    wood
+      .map((at) => fir(view, { ...at, colour: shade(palette.leaf, palette, 0.3 + random() * 0.4) }))
+      .join('') +
     framing(view, front.line) +
     front.drawing
   )

@@ -13,7 +13,7 @@ import { foam, sea } from '../water.ts'
 /** Two continents, the water between them and a town on its rock. */
 export function strait(view: View): string {
   const { palette, width, height, random } = view
-  const horizon = height * 0.44
+  const horizon = height * random.between(0.41, 0.47)
   const sun = across(view, 0.45)
   const foot = horizon + height * 0.07
   const rock = ground(palette, 0.42)

@@ -12,8 +12,8 @@ import { across, type View } from '../view.ts'
 
 /** Rows of vines that run up to a house among cypresses. */
 export function vineyard(view: View): string {
-  const { palette, width, height } = view
-  const horizon = height * 0.48
+  const { palette, width, height, random } = view
+  const horizon = height * random.between(0.45, 0.51)
   const hill = ridge(view, {
     y: height * 0.57,
     rise: 1.6,
@@ -51,7 +51,7 @@ export function vineyard(view: View): string {
           x,
           y: heightAt(hill, x) + 1,
           size: 8 + (index % 3) * 2.4,
-          colour: shade(hillInk, palette, 0.65),
+          colour: shade(palette.leaf, palette, 0.55),
         }),
       )
       .join('') +
@@ -60,7 +60,7 @@ export function vineyard(view: View): string {
       view,
       { top: edge, bottom: height * 1.08, vanish: [across(view, 0.6), height * 0.53] },
       15,
-      shade(ground(palette, 0.6), palette, 0.1),
+      mix(palette.leaf, palette.lit, 0.25),
     )
   )
 }
