@@ -57,7 +57,7 @@ async function tellUnreleased({ registry, root, remotes, environment, log }: See
     const built = await builtVersion(root, remote).catch(() => undefined)
     if (!built || built === newest.record.remotes[remote]?.version) continue
     log(
-      `  ${remote} ${built} is built and not live: \`release publish ${remote}\`, \`release promote ${remote}\``,
+      `  ${remote} ${built} is built and not live: \`npx release publish ${remote}\`, \`npx release promote ${remote}\``,
     )
   }
 }
