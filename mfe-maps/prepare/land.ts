@@ -1,9 +1,11 @@
 import { createRequire } from 'node:module'
-import type { GeometryObject as Shape, MultiLineString, MultiPolygon } from 'geojson'
+import type { Bounds } from '@tessera/kit/contract/content'
+import type { Feature, GeometryObject as Shape, MultiLineString, MultiPolygon } from 'geojson'
 import { feature, merge, mesh } from 'topojson-client'
 import { topology } from 'topojson-server'
 import { filter, filterWeight, presimplify, simplify } from 'topojson-simplify'
 import type { GeometryCollection, MultiPolygon as Area, Polygon, Topology } from 'topojson-specification'
+import { provincesOf, regionIds } from './regions.ts'
 
 interface Named {
   properties?: object
@@ -55,15 +57,42 @@ export function landOfSpain(): Topology {
       land: feature(spain, regions),
       outline: mesh(spain, regions, (a, b) => a === b),
       regions: mesh(spain, regions, (a, b) => a !== b),
-      provinces: mesh(spain, provinces, (a, b) => a !== b),
+      provinces: mesh(spain, provinces, (a, b) => a !== b && regionOf(a) === regionOf(b)),
     },
     1e4,
   )
 }
 
-/** The municipalities' inner lines, for close views. */
-export function townshipLines(): Topology {
-  return topology({ townships: mesh(spain, spain.objects.municipalities, (a, b) => a !== b) }, 1e4)
+/** The municipalities' lines inside a region's provinces, for close views. */
+export function townshipLines(region: string): Topology {
+  const townships = spain.objects.municipalities.geometries.filter((one) => regionOf(one) === region)
+  const inside: GeometryCollection = { type: 'GeometryCollection', geometries: townships }
+  return topology(
+    { townships: mesh(spain, inside, (a, b) => a !== b && provinceOf(a) === provinceOf(b)) },
+    1e4,
+  )
+}
+
+/** Each region's bounds, as `CloseUps` looks them up. */
+export function regionBounds(): Record<string, Bounds> {
+  const areas = feature(spain, spain.objects.autonomous_regions).features
+  return Object.fromEntries(
+    areas.filter(({ id }) => regionIds.includes(String(id))).map((area) => [String(area.id), boundsOf(area)]),
+  )
+}
+
+function boundsOf(area: Feature): Bounds {
+  const [west, south, east, north] = topology({ area }).bbox ?? [0, 0, 0, 0]
+  return [south, west, north, east]
+}
+
+/** An INE code starts with its province's two digits. */
+function provinceOf({ id }: { id?: string | number }): string {
+  return String(id).slice(0, 2)
+}
+
+function regionOf(one: { id?: string | number }): string | undefined {
+  return regionIds.find((region) => provincesOf[region]?.includes(provinceOf(one)))
 }
 
 function drawnFrom(scale: '10m' | '50m' | '110m', weight: number, names?: string): Countries {

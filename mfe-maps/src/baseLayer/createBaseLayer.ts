@@ -6,12 +6,16 @@ import { asText, ownAttribution } from './attribution.ts'
 import { openService } from './mapService.ts'
 
 /** The ground that the pins stand on (MP5); what it needs is only asked for here. */
-export async function createBaseLayer(settings: MapSettings): Promise<L.GridLayer> {
+export async function createBaseLayer(settings: MapSettings, region?: string): Promise<L.GridLayer> {
   const { maxZoom, tileSize, baseLayer } = settings
   const options = { maxZoom, tileSize }
   switch (baseLayer.kind) {
     case 'own':
-      return new OwnLayer(await loadBaseMap(), { ...options, attribution: ownAttribution })
+      return new OwnLayer(await loadBaseMap(), {
+        ...options,
+        attribution: ownAttribution,
+        ...(region && { region }),
+      })
     case 'xyz':
       return L.tileLayer(baseLayer.url, { ...options, attribution: asText(baseLayer.attribution) })
     case 'service': {

@@ -1,24 +1,27 @@
-import type GeoJSONVT from 'geojson-vt'
 import L from 'leaflet'
+import { closeUpsHere, fetchCloseUps } from './closeUps.ts'
 import { drawNames, measureName } from './drawNames.ts'
 import { drawTile, type Piece } from './drawTile.ts'
 import { readInks, type Inks } from './inks.ts'
-import { loadTownships, type BaseMap } from './loadBaseMap.ts'
+import type { BaseMap } from './loadBaseMap.ts'
 import { placeNames, type PlacedName } from './placeNames.ts'
 
-/** From this zoom on the municipalities' lines are drawn too. */
-const townshipsFrom = 10
+interface OwnLayerOptions extends L.GridLayerOptions {
+  /** The region whose land is set off. */
+  region?: string
+}
 
 /** The own base map: each tile is a canvas drawn from vectors, without a request. */
 export class OwnLayer extends L.GridLayer {
   readonly #data: BaseMap
-  readonly #namesAt = new Map<number, readonly PlacedName[]>()
+  readonly #region: string | undefined
+  readonly #namesAt = new Map<string, readonly PlacedName[]>()
   #inks: Inks | undefined
-  #townships: GeoJSONVT | undefined
 
-  constructor(data: BaseMap, options: L.GridLayerOptions) {
+  constructor(data: BaseMap, { region, ...options }: OwnLayerOptions) {
     super(options)
     this.#data = data
+    this.#region = region
   }
 
   /** Draws again in the colours that the page has now. */
@@ -33,38 +36,28 @@ export class OwnLayer extends L.GridLayer {
     const density = Math.min(2, window.devicePixelRatio)
     tile.width = tile.height = size * density
     const canvas = tile.getContext('2d')
+    const piece = { zoom: coords.z, left: coords.x * size, top: coords.y * size, size }
     if (!canvas) return tile
     canvas.scale(density, density)
-    this.#draw(canvas, { zoom: coords.z, left: coords.x * size, top: coords.y * size, size })
+    this.#draw(canvas, piece)
+    void fetchCloseUps(piece).then((areNew) => areNew && this._map && this.#draw(canvas, piece))
     return tile
   }
 
   #draw(canvas: CanvasRenderingContext2D, piece: Piece): void {
     const inks = (this.#inks ??= readInks(this._map.getContainer()))
-    const townships = piece.zoom >= townshipsFrom ? this.#townshipsOnceThere() : undefined
-    drawTile(canvas, piece, { ...this.#data, ...(townships && { townships }) }, inks)
+    const closeUp = closeUpsHere().map(({ lines }) => lines)
+    drawTile(canvas, piece, { ...this.#data, closeUp }, inks, this.#region)
     drawNames(canvas, piece, this.#names(canvas, piece.zoom, inks), inks)
   }
 
   #names(canvas: CanvasRenderingContext2D, zoom: number, inks: Inks): readonly PlacedName[] {
-    const known = this.#namesAt.get(zoom)
+    const lists = [this.#data.names, ...closeUpsHere().map(({ names }) => names)]
+    const key = `${zoom} ${lists.length}`
+    const known = this.#namesAt.get(key)
     if (known) return known
-    const placed = placeNames(this.#data.names, zoom, (text, kind) => measureName(canvas, inks, text, kind))
-    this.#namesAt.set(zoom, placed)
+    const placed = placeNames(lists, zoom, (text, kind) => measureName(canvas, inks, text, kind))
+    this.#namesAt.set(key, placed)
     return placed
-  }
-
-  #townshipsOnceThere(): GeoJSONVT | undefined {
-    if (!this.#townships) {
-      void loadTownships().then(
-        (townships) => {
-          const isFirst = !this.#townships
-          this.#townships = townships
-          if (isFirst && this._map) this.redraw()
-        },
-        () => undefined,
-      )
-    }
-    return this.#townships
   }
 }

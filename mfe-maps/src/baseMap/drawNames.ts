@@ -1,18 +1,18 @@
 import type { Piece } from './drawTile.ts'
 import type { Inks } from './inks.ts'
+import type { NameKind } from './names.ts'
 import { touch, type PlacedName } from './placeNames.ts'
 
-type Kind = PlacedName['kind']
-
-/** Size in px, weight and letter-spacing of each kind of name. */
+/** Sizes and letter-spacing in px. */
 const styles = {
-  country: { size: 15, weight: 500, spacing: 3, face: 'displayFont' },
-  region: { size: 14, weight: 500, spacing: 0.4, face: 'displayFont' },
-  city: { size: 13, weight: 600, spacing: 0, face: 'font' },
-  town: { size: 11.5, weight: 500, spacing: 0, face: 'font' },
+  country: { size: 15, font: '500', spacing: 3, face: 'displayFont', ink: 'nameSoft' },
+  sea: { size: 14, font: 'italic 400', spacing: 1, face: 'displayFont', ink: 'seaName' },
+  region: { size: 14, font: '500', spacing: 0.4, face: 'displayFont', ink: 'nameSoft' },
+  city: { size: 13, font: '600', spacing: 0, face: 'font', ink: 'name' },
+  town: { size: 11.5, font: '500', spacing: 0, face: 'font', ink: 'nameSoft' },
 } as const
 
-export function measureName(canvas: CanvasRenderingContext2D, inks: Inks, text: string, kind: Kind) {
+export function measureName(canvas: CanvasRenderingContext2D, inks: Inks, text: string, kind: NameKind) {
   setType(canvas, inks, kind)
   return { width: canvas.measureText(lettering(text, kind)).width, height: styles[kind].size * 1.3 }
 }
@@ -47,8 +47,8 @@ function drawName(
   canvas.textBaseline = 'middle'
   canvas.textAlign = isCity ? 'left' : 'center'
   canvas.lineWidth = 3.5
-  canvas.strokeStyle = inks.halo
-  canvas.fillStyle = kind === 'city' ? inks.name : inks.nameSoft
+  canvas.strokeStyle = kind === 'sea' ? inks.sea : inks.halo
+  canvas.fillStyle = inks[styles[kind].ink]
   const start = isCity ? x + 7 : x
   canvas.strokeText(lettering(text, kind), start, y)
   canvas.fillText(lettering(text, kind), start, y)
@@ -63,12 +63,12 @@ function drawDot(canvas: CanvasRenderingContext2D, x: number, y: number, radius:
   canvas.fill()
 }
 
-function setType(canvas: CanvasRenderingContext2D, inks: Inks, kind: Kind): void {
-  const { size, weight, spacing, face } = styles[kind]
-  canvas.font = `${weight} ${size}px ${inks[face]}`
+function setType(canvas: CanvasRenderingContext2D, inks: Inks, kind: NameKind): void {
+  const { size, font, spacing, face } = styles[kind]
+  canvas.font = `${font} ${size}px ${inks[face]}`
   canvas.letterSpacing = `${spacing}px`
 }
 
-function lettering(text: string, kind: Kind): string {
+function lettering(text: string, kind: NameKind): string {
   return kind === 'country' ? text.toLocaleUpperCase('es') : text
 }

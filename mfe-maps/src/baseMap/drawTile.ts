@@ -1,6 +1,6 @@
 import type GeoJSONVT from 'geojson-vt'
 import type { Inks } from './inks.ts'
-import { deepestZoom } from './loadBaseMap.ts'
+import { deepestZoom } from './readTiles.ts'
 
 /** A piece of the world's canvas at one zoom, in px from its north-west corner. */
 export interface Piece {
@@ -13,28 +13,40 @@ export interface Piece {
 
 /** One drawing pass: which lines or areas of which layer, and how. */
 interface Pass {
-  from: 'around' | 'spain' | 'townships'
+  from: 'around' | 'spain' | 'closeUp'
   layer: string
+  /** Only this region's. */
+  region?: string
   fill?: string
   stroke?: string
   width?: number
 }
 
-type Sources = Partial<Record<Pass['from'], GeoJSONVT>>
+export interface Sources {
+  around: GeoJSONVT
+  spain: GeoJSONVT
+  /** Those that are here yet. */
+  closeUp: readonly GeoJSONVT[]
+}
 
 /** Draws land and lines of a piece; the canvas is `size` px wide after its own scaling. */
-export function drawTile(canvas: CanvasRenderingContext2D, piece: Piece, sources: Sources, inks: Inks): void {
+export function drawTile(
+  canvas: CanvasRenderingContext2D,
+  piece: Piece,
+  sources: Sources,
+  inks: Inks,
+  region?: string,
+): void {
   canvas.fillStyle = inks.sea
   canvas.fillRect(0, 0, piece.size, piece.size)
   canvas.lineJoin = 'round'
   canvas.lineCap = 'round'
-  for (const pass of passes(piece.zoom, inks)) {
-    const source = sources[pass.from]
-    if (source) drawPass(canvas, piece, source, pass)
+  for (const pass of passes(piece.zoom, inks, region)) {
+    for (const source of [sources[pass.from]].flat()) drawPass(canvas, piece, source, pass)
   }
 }
 
-function passes(zoom: number, inks: Inks): Pass[] {
+function passes(zoom: number, inks: Inks, region: string | undefined): Pass[] {
   return [
     { from: 'around', layer: 'land', stroke: inks.shallows, width: shore(zoom) },
     { from: 'spain', layer: 'land', stroke: inks.shallows, width: shore(zoom) },
@@ -42,7 +54,8 @@ function passes(zoom: number, inks: Inks): Pass[] {
     { from: 'around', layer: 'seams', stroke: inks.abroad, width: seam(zoom) },
     { from: 'around', layer: 'borders', stroke: inks.region, width: 0.8 },
     { from: 'spain', layer: 'land', fill: inks.land, stroke: inks.land, width: 0.6 },
-    { from: 'townships', layer: 'townships', stroke: inks.township, width: 0.7 },
+    ...(region && zoom < 10 ? [{ from: 'spain', layer: 'land', region, fill: inks.here } as const] : []),
+    { from: 'closeUp', layer: 'townships', stroke: inks.township, width: 0.7 },
     { from: 'spain', layer: 'provinces', stroke: inks.province, width: zoom < 7 ? 0.6 : 0.9 },
     { from: 'spain', layer: 'regions', stroke: inks.region, width: zoom < 7 ? 0.9 : 1.4 },
     { from: 'spain', layer: 'outline', stroke: inks.coast, width: zoom < 7 ? 0.8 : 1.2 },
@@ -61,7 +74,7 @@ function seam(zoom: number): number {
 
 function drawPass(canvas: CanvasRenderingContext2D, piece: Piece, source: GeoJSONVT, pass: Pass): void {
   canvas.beginPath()
-  tracePiece(canvas, piece, source, pass.layer)
+  tracePiece(canvas, piece, source, pass)
   if (pass.stroke) {
     canvas.strokeStyle = pass.stroke
     canvas.lineWidth = pass.width ?? 1
@@ -74,7 +87,12 @@ function drawPass(canvas: CanvasRenderingContext2D, piece: Piece, source: GeoJSO
 }
 
 /** Finds the index's tiles under a piece: one, or the enlarged deepest one, or several under a large piece. */
-function tracePiece(canvas: CanvasRenderingContext2D, piece: Piece, source: GeoJSONVT, layer: string): void {
+function tracePiece(
+  canvas: CanvasRenderingContext2D,
+  piece: Piece,
+  source: GeoJSONVT,
+  { layer, region }: Pass,
+): void {
   const zoom = Math.min(piece.zoom, deepestZoom)
   const side = 256 * 2 ** (piece.zoom - zoom)
   const last = (start: number) => Math.ceil((start + piece.size) / side) - 1
@@ -83,6 +101,7 @@ function tracePiece(canvas: CanvasRenderingContext2D, piece: Piece, source: GeoJ
       const features = source.getTileRaw(zoom, x, y)?.features ?? []
       for (const feature of features) {
         if (feature.tags?.['layer'] !== layer || feature.type === 4 || feature.type === 1) continue
+        if (region && feature.tags['region'] !== region) continue
         const at = { x: x * side - piece.left, y: y * side - piece.top, scale: side / extent }
         for (const line of feature.geometry) traceLine(canvas, line, at, feature.type === 3)
       }

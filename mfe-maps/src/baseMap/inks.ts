@@ -3,6 +3,8 @@ export interface Inks {
   sea: string
   shallows: string
   land: string
+  /** The land of the region that the map is about. */
+  here: string
   abroad: string
   township: string
   province: string
@@ -10,6 +12,7 @@ export interface Inks {
   coast: string
   name: string
   nameSoft: string
+  seaName: string
   halo: string
   /** A list of font families. */
   font: string
@@ -20,6 +23,7 @@ const colours = {
   sea: '--maps-sea',
   shallows: '--maps-shallows',
   land: '--maps-land',
+  here: '--maps-here',
   abroad: '--maps-abroad',
   township: '--maps-township',
   province: '--maps-province',
@@ -27,6 +31,7 @@ const colours = {
   coast: '--maps-coast',
   name: '--maps-name',
   nameSoft: '--maps-name-soft',
+  seaName: '--maps-sea-name',
   halo: '--maps-halo',
 } as const
 

@@ -1,9 +1,9 @@
-import type { NameColumns, NamesOnMap } from './loadBaseMap.ts'
+import type { NameKind, NamesOnMap } from './names.ts'
 
 /** A name with its place on the world's canvas at one zoom, in px. */
 export interface PlacedName {
   text: string
-  kind: 'country' | 'region' | 'city' | 'town'
+  kind: NameKind
   /** Where its anchor is: the middle of the text, or the dot left of it. */
   x: number
   y: number
@@ -17,61 +17,33 @@ export interface Box {
   bottom: number
 }
 
-type Measure = (text: string, kind: PlacedName['kind']) => { width: number; height: number }
+type Measure = (text: string, kind: NameKind) => { width: number; height: number }
 
-/** The smallest city that has its name on the map at a zoom, by people. */
-export function leastPopulation(zoom: number): number {
-  const steps = [
-    [5, Infinity],
-    [6, 500_000],
-    [7, 150_000],
-    [8, 60_000],
-    [9, 20_000],
-    [10, 5_000],
-    [11, 2_000],
-  ] as const
-  return steps.find(([upTo]) => zoom <= upTo)?.[1] ?? 0
-}
-
-/** Chooses the names for a zoom, most important first, so that none touches another. */
-export function placeNames(names: NamesOnMap, zoom: number, measure: Measure): PlacedName[] {
+/** Chooses the names for a zoom, those of earlier lists first, so that none touches another. */
+export function placeNames(lists: readonly NamesOnMap[], zoom: number, measure: Measure): PlacedName[] {
   const placed: PlacedName[] = []
   const grid = new Map<string, Box[]>()
-  for (const candidate of candidates(names, zoom)) {
+  for (const candidate of lists.flatMap((names) => candidates(names, zoom))) {
     const name = { ...candidate, box: boxOf(candidate, measure(candidate.text, candidate.kind)) }
-    if (!claim(grid, name.box)) continue
-    placed.push(name)
+    if (claim(grid, name.box)) placed.push(name)
   }
   return placed
 }
 
 type Candidate = Omit<PlacedName, 'box'>
 
-function* candidates({ countries, regions, cities }: NamesOnMap, zoom: number): Generator<Candidate> {
-  if (zoom <= 6) yield* row(countries, 'country', zoom)
-  const least = leastPopulation(zoom)
-  const shown = cities.population.findIndex((population) => population < least)
-  if (zoom >= 6 && zoom <= 8) yield* row(regions, 'region', zoom)
-  yield* row(
-    cities,
-    'city',
-    zoom,
-    shown < 0 ? undefined : shown,
-    (index) => (cities.population[index] ?? 0) >= 100_000,
-  )
-}
-
-function* row(
-  columns: NameColumns,
-  kind: PlacedName['kind'],
-  zoom: number,
-  count = columns.name.length,
-  isCity = (_index: number) => true,
-): Generator<Candidate> {
-  for (let index = 0; index < count; index++) {
-    const [x, y] = worldPixel(columns.lon[index] ?? 0, columns.lat[index] ?? 0, zoom)
-    yield { text: columns.name[index] ?? '', kind: kind === 'city' && !isCity(index) ? 'town' : kind, x, y }
-  }
+function candidates(names: NamesOnMap, zoom: number): Candidate[] {
+  return names.text.flatMap((text, row) => {
+    const [from = 0, until = 0, lon = 0, lat = 0] = [
+      names.from[row],
+      names.until[row],
+      names.lon[row],
+      names.lat[row],
+    ]
+    if (zoom < from || zoom > until) return []
+    const [x, y] = worldPixel(lon, lat, zoom)
+    return [{ text, kind: names.kind[row] ?? 'town', x, y }]
+  })
 }
 
 /** Web Mercator, 256 px for the world at zoom 0. */

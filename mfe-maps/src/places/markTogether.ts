@@ -11,8 +11,8 @@ export function markTogether(pins: Pins, clusters: L.MarkerClusterGroup, site: S
   const life = new AbortController()
   tellOfRows(site, life.signal)
   tellOfPins(pins, site)
-  const pinMark = createMark((element) => element.classList.toggle('maps-marked'))
-  const rowMark = createMark((element) => element.toggleAttribute('data-marked'))
+  const pinMark = createMark((element, on) => element.classList.toggle('maps-marked', on))
+  const rowMark = createMark((element, on) => element.setAttribute('data-marked', String(on)))
   const stopHearing = site.on('place-marked', ({ placeId, by }) => {
     if (by === 'list') pinMark(pinElement(pins, clusters, placeId))
     else rowMark(rowElement(placeId))
@@ -52,12 +52,12 @@ function tellOfPins(pins: Pins, site: Site): void {
 }
 
 /** Keeps one element marked at a time. */
-function createMark(toggle: (element: Element) => void): (next: Element | undefined) => void {
+function createMark(set: (element: Element, on: boolean) => void): (next: Element | undefined) => void {
   let marked: Element | undefined
   return function mark(next) {
     if (next === marked) return
-    if (marked) toggle(marked)
-    if (next) toggle(next)
+    if (marked) set(marked, false)
+    if (next) set(next, true)
     marked = next
   }
 }

@@ -6,15 +6,22 @@ import { createBaseLayer } from '../baseLayer/createBaseLayer.ts'
 import { OwnLayer } from '../baseMap/OwnLayer.ts'
 import type { MapSettings } from '../settings.ts'
 
+interface BaseLayerProps {
+  settings: MapSettings
+  /** Set off from the land around. */
+  region: string | undefined
+  site: Site
+}
+
 /** The map's ground. Without it the pins stand on plain colour, and one event says why. */
-export function BaseLayer({ settings, site }: { settings: MapSettings; site: Site }): ReactNode {
+export function BaseLayer({ settings, region, site }: BaseLayerProps): ReactNode {
   const map = useMap()
   const settled = JSON.stringify(settings)
   useEffect(
     function layGround() {
       let ground: GridLayer | undefined
       let left = false
-      createBaseLayer(JSON.parse(settled) as MapSettings).then(
+      createBaseLayer(JSON.parse(settled) as MapSettings, region).then(
         (layer) => {
           if (left) return
           ground = layer.addTo(map)
@@ -30,7 +37,7 @@ export function BaseLayer({ settings, site }: { settings: MapSettings; site: Sit
         ground?.remove()
       }
     },
-    [map, settled, site],
+    [map, settled, region, site],
   )
   return null
 }

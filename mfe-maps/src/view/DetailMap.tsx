@@ -26,6 +26,7 @@ export default function DetailMap({ data, site, open }: DetailMapProps): ReactNo
   return (
     <SiteMap
       label={data.label}
+      region={data.region}
       site={site}
       settings={settings}
       open={open}

@@ -2,7 +2,7 @@ import { useEffect, type ReactNode } from 'react'
 import { useMap } from 'react-leaflet'
 import { leafletAttribution } from '../baseLayer/attribution.ts'
 
-/** Gives Leaflet's own element a name, one writing direction, and a plain credit line. */
+/** Gives Leaflet's own element a name, one writing direction, a plain credit line, and leaves the wheel to the page. */
 export function Dressing({ label }: { label: string }): ReactNode {
   const map = useMap()
   useEffect(
@@ -14,6 +14,18 @@ export function Dressing({ label }: { label: string }): ReactNode {
       map.attributionControl.setPrefix(leafletAttribution)
     },
     [map, label],
+  )
+  useEffect(
+    function zoomByWheelWhileInUse() {
+      const { scrollWheelZoom } = map
+      const begin = () => scrollWheelZoom.enable()
+      const end = () => scrollWheelZoom.disable()
+      map.on('focus', begin).on('blur', end)
+      return () => {
+        map.off('focus', begin).off('blur', end)
+      }
+    },
+    [map],
   )
   return null
 }

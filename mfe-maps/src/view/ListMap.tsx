@@ -24,6 +24,7 @@ export default function ListMap({ data, site, open }: ListMapProps): ReactNode {
     <>
       <SiteMap
         label={data.label}
+        region={data.region}
         site={site}
         settings={settings}
         open={open}

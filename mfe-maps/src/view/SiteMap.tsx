@@ -12,6 +12,7 @@ import './map.css'
 
 interface SiteMapProps {
   label: string
+  region: string | undefined
   site: Site
   settings: MapSettings
   open: boolean
@@ -24,6 +25,7 @@ interface SiteMapProps {
 /** What both maps share: ground, controls, and redrawing when they are shown. */
 export function SiteMap({
   label,
+  region,
   site,
   settings,
   open,
@@ -33,14 +35,15 @@ export function SiteMap({
 }: SiteMapProps): ReactNode {
   const moves = !prefersStillness()
   return (
-    <div className="maps-frame" data-scheme={settings.scheme}>
+    <div className="maps-frame" data-region={region} data-scheme={settings.scheme}>
       <MapContainer
         className="maps-map"
         {...view}
-        boundsOptions={{ padding: [24, 24] }}
+        boundsOptions={{ padding: [8, 8] }}
         minZoom={3}
         maxZoom={settings.maxZoom}
         maxBounds={world}
+        scrollWheelZoom={false}
         zoomAnimation={moves}
         fadeAnimation={moves}
         markerZoomAnimation={moves}
@@ -48,7 +51,7 @@ export function SiteMap({
       >
         <Dressing label={label} />
         <RedrawOnceShown open={open} after={redrawsAfter} />
-        <BaseLayer settings={settings} site={site} />
+        <BaseLayer settings={settings} region={region} site={site} />
         {children}
         <NearMe settings={settings} site={site} />
       </MapContainer>

@@ -1,0 +1,26 @@
+import GeoJSONVT from 'geojson-vt'
+import type { Feature } from 'geojson'
+import { feature } from 'topojson-client'
+import type { Topology } from 'topojson-specification'
+
+/** Beyond it the same tiles are drawn larger. */
+export const deepestZoom = 12
+
+/** A topology's objects become the tiles' layers, their ids the tag `region`. */
+export function indexTiles(topology: Topology): GeoJSONVT {
+  const features = Object.entries(topology.objects).flatMap(([layer, object]): Feature[] => {
+    const shape = feature(topology, object)
+    const all = shape.type === 'FeatureCollection' ? shape.features : [shape]
+    return all.map((one) => ({ ...one, properties: { layer, region: one.id } }))
+  })
+  return new GeoJSONVT(
+    { type: 'FeatureCollection', features },
+    { maxZoom: deepestZoom, buffer: 160, indexMaxZoom: 4 },
+  )
+}
+
+export async function readJson<Content>(url: URL): Promise<Content> {
+  const response = await fetch(url)
+  if (!response.ok) throw new Error(`${url.pathname} answered ${response.status}`)
+  return (await response.json()) as Content
+}

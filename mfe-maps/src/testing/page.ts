@@ -1,0 +1,100 @@
+import type { Island, Mounted, Site, SiteEvents } from '@tessera/kit/contract/remote'
+import type { Problem } from '@tessera/kit/contract/problems'
+import * as React from 'react'
+import * as jsx from 'react/jsx-runtime'
+import * as ReactDom from 'react-dom'
+import * as client from 'react-dom/client'
+
+interface Container {
+  init(scope: object, path: unknown[]): unknown
+  get(expose: string): Promise<() => { default: Island<unknown> }>
+}
+
+/** What a test page offers to its test, in place of the shell. */
+const stage = {
+  problems: [] as Problem[],
+  announced: [] as string[],
+  facts: [] as unknown[],
+  wake,
+  leave,
+  update: (data: unknown) => mounted?.update(data),
+  emit,
+}
+declare global {
+  interface Window {
+    stage: typeof stage
+  }
+}
+window.stage = stage
+
+let mounted: Mounted<unknown> | undefined
+let life = new AbortController()
+type Listener = (fact: never) => void
+const listeners = new Map<string, Set<Listener>>()
+
+/** Mounts the page's one slot and presses its control, as the shell does. */
+async function wake(press = true): Promise<void> {
+  const host = document.querySelector<HTMLElement>('[data-slot]')!
+  const container = (await import(/* webpackIgnore: true */ host.dataset['entry']!)) as Container
+  await container.init(scope, [])
+  const island = (await container.get(`./${host.dataset['slot']}`))().default
+  const data: unknown = JSON.parse(document.querySelector('[data-slot-data]')!.textContent)
+  life = new AbortController()
+  mounted = await island.mount(host, data, createSite())
+  host.dataset['state'] = 'live'
+  if (press) host.querySelector<HTMLElement>('[data-slot-control]')!.click()
+}
+
+function leave(): void {
+  life.abort()
+  mounted?.unmount()
+}
+
+function createSite(): Site {
+  return {
+    idPrefix: 'map-',
+    signal: life.signal,
+    navigate: () => undefined,
+    on: (name, listener) => {
+      const heard = listeners.get(name) ?? new Set()
+      listeners.set(name, heard.add(listener as Listener))
+      return () => heard.delete(listener as Listener)
+    },
+    emit,
+    announce: (text) => stage.announced.push(text),
+    report: (problem) => stage.problems.push(problem),
+  }
+}
+
+function emit<Name extends keyof SiteEvents>(name: Name, fact: SiteEvents[Name]): void {
+  stage.facts.push({ name, ...fact })
+  for (const listener of listeners.get(name) ?? []) listener(fact as never)
+}
+
+const scope = Object.fromEntries(
+  Object.entries({
+    react: React,
+    'react/jsx-runtime': jsx,
+    'react-dom': ReactDom,
+    'react-dom/client': client,
+  }).map(([name, module]) => [name, { [React.version]: shared(module) }]),
+)
+
+function shared(module: object) {
+  return {
+    version: React.version,
+    scope: ['default'],
+    from: 'shell',
+    get: async () => () => module,
+    loaded: true,
+    strategy: 'loaded-first',
+    shareConfig: {
+      singleton: true,
+      eager: false,
+      strictVersion: false,
+      requiredVersion: `^${React.version}`,
+    },
+    useIn: [],
+    deps: [],
+  }
+}

@@ -1,0 +1,115 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildRemote } from '@tessera/kit/build/buildRemote'
+import type { RemoteManifest } from '@tessera/kit/contract/composition'
+import type { ServerHalves } from '@tessera/kit/contract/remote'
+import type { SlotData } from '@tessera/kit/contract/slots'
+import { launchBrowser } from '@tessera/kit/testing/browser'
+import { bundlePage } from '@tessera/kit/testing/bundlePage'
+import { serveFiles } from '@tessera/kit/testing/fileServer'
+import type { Browser, Page } from 'puppeteer'
+import { prepareBaseMap } from '../../prepare/prepareBaseMap.ts'
+
+const folder = join(import.meta.dirname, '../..')
+
+export interface Stage {
+  browser: Browser
+  manifest: RemoteManifest
+  halves: ServerHalves
+  /** Opens a page with one map slot in it. */
+  open(act: Act): Promise<Scene>
+  close(): Promise<void>
+}
+
+type MapSlotName = 'list-map' | 'detail-map'
+
+export interface Act<Name extends MapSlotName = MapSlotName> {
+  slot: Name
+  data: SlotData[Name]
+  /** Answers by path, e.g. the markers. */
+  answers?: Record<string, string>
+  /** HTML after the slot. */
+  after?: string
+  query?: string
+  prepare?(page: Page): Promise<unknown>
+}
+
+export interface Scene {
+  page: Page
+  /** Paths asked for so far. */
+  requests: string[]
+  /** Console errors and warnings, uncaught errors. */
+  complaints: string[]
+  close(): Promise<void>
+}
+
+/** Builds the remote as it is released, and a page that mounts it as the shell does. */
+export async function setStage(): Promise<Stage> {
+  await prepareBaseMap()
+  await buildRemote(folder)
+  const bundle = await mkdtemp(join(tmpdir(), 'maps-stage-'))
+  await bundlePage(join(import.meta.dirname, 'page.ts'), bundle)
+  const dist = join(folder, 'dist')
+  const manifest = JSON.parse(await readFile(join(dist, 'manifest.json'), 'utf8')) as RemoteManifest
+  const halves = (
+    createRequire(import.meta.url)(join(dist, manifest.server?.file ?? '')) as { default: ServerHalves }
+  ).default
+  const browser = await launchBrowser()
+  const tokens = await readFile(join(folder, '../shell/src/styles/tokens.css'), 'utf8')
+  await writeFile(join(bundle, 'styles.css'), tokens + regionColours)
+
+  async function open(act: Act): Promise<Scene> {
+    const html = await drawPage(act, manifest, halves)
+    const server = await serveFiles({ dist, bundle }, { '/list': html, ...act.answers })
+    const context = await browser.createBrowserContext()
+    const page = await context.newPage()
+    const scene: Scene = { page, requests: [], complaints: [], close }
+    page.on('request', (request) => scene.requests.push(new URL(request.url()).pathname))
+    page.on('pageerror', (fault) => scene.complaints.push(String(fault)))
+    page.on('console', (message) => {
+      if (['error', 'warn'].includes(message.type())) scene.complaints.push(message.text())
+    })
+    await act.prepare?.(page)
+    await page.goto(`${server.origin}/list${act.query ?? ''}`)
+    return scene
+
+    async function close(): Promise<void> {
+      await context.close()
+      server.close()
+    }
+  }
+
+  return {
+    browser,
+    manifest,
+    halves,
+    open,
+    async close() {
+      await browser.close()
+      await rm(bundle, { recursive: true })
+    },
+  }
+}
+
+async function drawPage({ slot, data, after = '' }: Act, manifest: RemoteManifest, halves: ServerHalves) {
+  const html = await halves[slot]?.render(data as never, 'map-')
+  const css = manifest.browser.exposes[slot]?.css ?? []
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Map</title>
+    <meta name="viewport" content="width=device-width"><link rel="icon" href="data:,">
+    <link rel="stylesheet" href="/bundle/styles.css">${css.map((file) => `<link rel="stylesheet" href="/dist/${file}">`).join('')}
+    <script type="module" src="/bundle/page.js"></script></head>
+    <body><main><div data-slot="${slot}" data-entry="/dist/${manifest.browser.entry}" data-state="server">${html}</div>
+    <script type="application/json" data-slot-data="${slot}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>
+    ${after}</main></body></html>`
+}
+
+const regionColours = `
+  body { margin: 0; padding: 24px; background: var(--paper); color: var(--ink); font: 17px/1.6 var(--font-text); }
+  [data-region] {
+    --region: light-dark(oklch(50% 0.1 var(--hue, 40)), oklch(78% 0.095 var(--hue, 40)));
+    --region-deep: light-dark(oklch(36% 0.07 var(--hue, 40)), oklch(67% 0.09 var(--hue, 40)));
+    --region-wash: light-dark(oklch(94.5% 0.028 80), oklch(25.5% 0.03 260));
+  }
+  [data-region='01'] { --hue: 30 } [data-region='09'] { --hue: 250 } [data-region='12'] { --hue: 150 }`
