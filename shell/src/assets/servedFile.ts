@@ -17,7 +17,7 @@ export interface Body {
   encoding: Encoding
 }
 
-/** Brotli's quality: files are compressed once for ever, pages while a visitor waits. */
+/** Brotli's quality: files are compressed once for ever, pages once while a visitor waits, some for each visitor. */
 export const qualities = { file: 11, page: 5, once: 4 } as const
 
 export function createServedFile(name: string, content: Uint8Array): ServedFile {

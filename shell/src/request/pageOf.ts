@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { createServed, qualities } from '../assets/servedFile.ts'
 import type { RenderedDocument } from '../document/render.ts'
 import type { Filled } from '../slots/fill.ts'
@@ -12,7 +13,7 @@ export function pageOf(document: RenderedDocument, status: number, filled: reado
 
 function toPage(document: RenderedDocument, status: number, html: string): Page {
   const { needsNonce, policy } = document
-  if (needsNonce) return { kind: 'once', status, policy, html: document.html }
+  if (needsNonce) return { kind: 'once', status, policy: withPlaces(policy), html: withPlaces(document.html) }
   return {
     kind: 'lasting',
     status,
@@ -25,4 +26,13 @@ function keepFor(status: number, filled: readonly Filled[]): number {
   if (status === 404) return keeping.notFound
   if (status !== 200 || filled.some((slot) => slot.passing)) return keeping.passing
   return keeping.good
+}
+
+/** Stands for the nonce in kept templates; unknown outside this process, so that content cannot hold it. */
+const place = randomBytes(24).toString('hex')
+
+/** Writes the text once, and afterwards only the nonces into it. */
+function withPlaces(write: (nonce: string) => string): (nonce: string) => string {
+  const pieces = write(place).split(place)
+  return (nonce) => pieces.join(nonce)
 }
