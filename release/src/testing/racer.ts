@@ -1,23 +1,16 @@
+import { once } from 'node:events'
 import { promoteRemote } from '../promoteRemote.ts'
 import { openRegistry } from '../registry/open.ts'
 
 /** One writer of a race, in a process of its own: waits for the start, promotes its remote's versions in turn (by force: all fill one slot). */
 const [url = '', remote = '', ...versions] = process.argv.slice(2)
 const registry = openRegistry(url)
+const numbers: number[] = []
 
-process.once('message', async function race() {
-  const numbers: number[] = []
-  for (const version of versions) {
-    const request = {
-      registry,
-      environment: 'production',
-      remote,
-      actor: remote,
-      reason: 'race',
-      force: true,
-    }
-    numbers.push((await promoteRemote({ ...request, version })).number)
-  }
-  process.send?.(numbers, () => process.disconnect())
-})
 process.send?.('ready')
+await once(process, 'message')
+for (const version of versions) {
+  const request = { registry, environment: 'production', remote, actor: remote, reason: 'race', force: true }
+  numbers.push((await promoteRemote({ ...request, version })).number)
+}
+process.send?.(numbers, () => process.disconnect())
