@@ -2,6 +2,7 @@ import Swiper from 'swiper'
 import { pageHolding, pageMessage, pageStarts, tilesOfPage } from '../paging/pages.ts'
 import type { CarouselParts } from './parts.ts'
 import { showOnly } from './showOnly.ts'
+import { watchWidth } from './watchWidth.ts'
 
 /** The tiles as pages that turn, in a loop. */
 export interface Pages {
@@ -33,15 +34,20 @@ export function createPages(parts: CarouselParts, shown: number, firstTile: numb
     ...pageTurn,
     speed: speed(),
     loop: true,
+    loopPreventsSliding: false, // each press counts, also during a turn
     spaceBetween: gap,
     initialSlide: initial,
     wrapperClass: 'regions-pages',
     slideClass: 'regions-page',
+    // Swiper's own answer to a new width moves a frame later, to where its page stood before a turn in between.
+    resizeObserver: false,
+    updateOnWindowResize: false,
     containerModifierClass: 'regions-swiper-',
     on: { realIndexChange: showCurrent },
   })
   showOnly(pages, initial)
   focused?.focus({ preventScroll: true })
+  const stopFitting = watchWidth(view, () => swiper.update())
   view.addEventListener('pointerenter', fetchNeighbours)
   view.addEventListener('focusin', fetchNeighbours)
 
@@ -75,9 +81,11 @@ export function createPages(parts: CarouselParts, shown: number, firstTile: numb
       return pageMessage(current(), tiles.length, shown)
     },
     destroy() {
+      stopFitting()
       view.removeEventListener('pointerenter', fetchNeighbours)
       view.removeEventListener('focusin', fetchNeighbours)
       swiper.destroy(true, true)
+      view.className = 'regions-view'
       row.replaceChildren(...tiles)
       view.replaceChildren(row)
       setLive(false)

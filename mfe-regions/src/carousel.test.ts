@@ -1,0 +1,306 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { createCarouselPages, createData, type CarouselPages, type Visit } from './testing/carouselPage.ts'
+
+interface Recorded {
+  slick: { width: number; tiles: number; visible: number[]; next: number[][]; prev: number[][] }[]
+  resize: {
+    tiles: number
+    fromWidth: number
+    nextClicks: number
+    toWidth: number
+    currentAfter: number
+    show: number
+  }[]
+}
+
+const recorded: Recorded = JSON.parse(
+  readFileSync(new URL('./paging/vectors/carousel.json', import.meta.url), 'utf8'),
+)
+
+let pages: CarouselPages
+
+beforeAll(async () => {
+  pages = await createCarouselPages()
+}, 60_000)
+
+afterAll(() => pages.close())
+
+describe('in Chromium, under the production policy', () => {
+  test.each(recorded.slick)(
+    '[RC2] [RC3] $tiles tiles at $width px show the recorded tiles after every press',
+    ({ tiles, width, visible, next, prev }) =>
+      pages.visit(tiles, width, {}, async (visit) => {
+        await visit.wake()
+        expect(await visit.visible()).toEqual(visible)
+        const turns = tiles > visible.length
+        for (const after of turns ? next : []) expect(await viewAfter(visit, 'next')).toEqual(after)
+        for (const _ of turns ? next : []) await visit.press('previous')
+        for (const after of turns ? prev : []) expect(await viewAfter(visit, 'previous')).toEqual(after)
+        expect(await shownButtons(visit)).toBe(turns ? 2 : 0)
+        expect(visit.faults).toEqual([])
+      }),
+    20_000,
+  )
+
+  test.each(recorded.resize)(
+    '[RC4] $tiles tiles, $nextClicks presses at $fromWidth px: at $toWidth px the page begins with $currentAfter',
+    ({ tiles, fromWidth, nextClicks, toWidth, currentAfter, show }) =>
+      pages.visit(tiles, fromWidth, {}, async (visit) => {
+        await visit.wake()
+        for (let click = 0; click < nextClicks; click++) await visit.press('next')
+        await visit.page.setViewport({ width: toWidth, height: 900 })
+        const expected = Array.from({ length: show }, (_, place) => currentAfter + place)
+        await expectSoon(() => visit.visible(), expected)
+      }),
+  )
+
+  test('[RC7] the row is whole without scripting, and scrolls', () =>
+    pages.visit(19, 1280, { scripting: false }, async (visit) => {
+      expect(await visit.page.$$eval('.regions-row > li', (tiles) => tiles.length)).toBe(19)
+      expect(await visit.visible()).toEqual([0, 1, 2, 3])
+      const scrolled = await visit.page.$eval('.regions-view', (view) => {
+        view.scrollLeft = 600
+        return { left: view.scrollLeft, snap: getComputedStyle(view).scrollSnapType }
+      })
+      expect(scrolled).toEqual({ left: expect.any(Number), snap: 'x mandatory' })
+      expect(scrolled.left).toBeGreaterThan(300)
+      expect(await shownButtons(visit)).toBe(0)
+    }))
+
+  test.each([1440, 1023, 599, 479])(
+    '[RC7] at %i px going live shifts nothing and draws no picture again',
+    (width) =>
+      pages.visit(19, width, {}, async (visit) => {
+        const before = await visit.page.evaluate(rememberTiles)
+        await visit.wake()
+        expect(await visit.page.evaluate(compareTiles)).toEqual({ boxes: before, sameNodes: true, shift: 0 })
+        expect(visit.requests.filter((url) => /react/.test(url))).toEqual([])
+      }),
+  )
+
+  test('[RC2] wrapping forward moves forward', () =>
+    pages.visit(8, 1280, { reducedMotion: false }, async (visit) => {
+      await visit.wake()
+      await visit.press('next')
+      await expectSoon(() => visit.visible(), [4, 5, 6, 7])
+      await pause(300)
+      const [start] = await offsetsDuring(visit, 'next')
+      expect(start).toBeGreaterThan(0)
+      await expectSoon(() => visit.visible(), [0, 1, 2, 3])
+    }))
+
+  test('[RC2] quick presses all count', () =>
+    pages.visit(19, 1280, { reducedMotion: false }, async (visit) => {
+      await visit.wake()
+      for (let press = 0; press < 6; press++) await visit.press('next')
+      await expectSoon(() => visit.visible(), [4, 5, 6, 7])
+      for (let press = 0; press < 3; press++) await visit.press('previous')
+      await expectSoon(() => visit.visible(), [12, 13, 14, 15])
+    }))
+
+  test('[RC4] the page keeps filling the view while the window grows and shrinks', () =>
+    pages.visit(19, 1280, { reducedMotion: false }, async (visit) => {
+      await visit.wake()
+      await visit.press('next')
+      for (const width of [1100, 1440, 1024]) {
+        await visit.page.setViewport({ width, height: 900 })
+        await expectSoon(() => visit.visible(), [4, 5, 6, 7])
+      }
+    }))
+
+  test('[RC5] a drag beyond a fifth turns the page, a shorter one snaps back, and neither follows a link', () =>
+    pages.visit(10, 1280, { reducedMotion: false }, async (visit) => {
+      await visit.wake()
+      await drag(visit, -200)
+      await expectSoon(() => visit.visible(), [0, 1, 2, 3])
+      await drag(visit, -300)
+      await expectSoon(() => visit.visible(), [4, 5, 6, 7])
+      await drag(visit, 300)
+      await expectSoon(() => visit.visible(), [0, 1, 2, 3])
+      await drag(visit, 300)
+      await expectSoon(() => visit.visible(), [6, 7, 8, 9])
+      expect(new URL(visit.page.url()).pathname).toBe('/')
+    }))
+
+  test('[RC5] arrow keys turn the page while focus is inside, and only then', () =>
+    pages.visit(10, 1280, {}, async (visit) => {
+      await visit.wake()
+      await visit.page.focus('#before')
+      await visit.page.keyboard.press('ArrowRight')
+      expect(await visit.visible()).toEqual([0, 1, 2, 3])
+      await visit.page.focus('[data-turn=next]')
+      await visit.page.keyboard.press('ArrowRight')
+      expect(await visit.visible()).toEqual([4, 5, 6, 7])
+      await visit.page.keyboard.press('ArrowLeft')
+      expect(await visit.visible()).toEqual([0, 1, 2, 3])
+      expect(await visit.page.evaluate(() => Reflect.get(window, 'said'))).toEqual([])
+    }))
+
+  test('[RC6] tiles out of view are inert and hidden; Tab goes through the visible ones and leaves', () =>
+    pages.visit(10, 1280, {}, async (visit) => {
+      await visit.wake()
+      await visit.press('next')
+      await visit.page.focus('#before')
+      const stops: string[] = []
+      for (let step = 0; step < 7; step++) {
+        await visit.page.keyboard.press('Tab')
+        stops.push(await visit.page.evaluate(nameOfFocus))
+      }
+      expect(stops).toEqual(['previous', '/regions/4', '/regions/5', '/regions/6', '/regions/7', 'next', '#'])
+      const hidden = await visit.page.$$eval('.regions-page', (lists) =>
+        lists.map((list) => [(list as HTMLElement).inert, list.getAttribute('aria-hidden')]),
+      )
+      expect(hidden.toSorted()).toEqual([
+        [false, null],
+        [true, 'true'],
+        [true, 'true'],
+      ])
+    }))
+
+  test('[RC6] focus on a tile that slides away moves to the tile in its place', () =>
+    pages.visit(10, 1280, {}, async (visit) => {
+      await visit.wake()
+      await visit.page.focus('a[href="/regions/2"]')
+      await visit.page.keyboard.press('ArrowRight')
+      expect(await visit.page.evaluate(nameOfFocus)).toBe('/regions/6')
+      await visit.page.keyboard.press('ArrowRight')
+      expect(await visit.page.evaluate(nameOfFocus)).toBe('/regions/8')
+      await visit.page.keyboard.press('ArrowRight')
+      expect(await visit.page.evaluate(nameOfFocus)).toBe('/regions/2')
+    }))
+
+  test('[RC6] one message after each press, none after anything else', () =>
+    pages.visit(19, 1280, {}, async (visit) => {
+      await visit.wake()
+      await visit.press('next')
+      await visit.press('previous')
+      await visit.press('previous')
+      expect(await visit.page.evaluate(() => Reflect.get(window, 'said'))).toEqual([
+        'Regions 5 to 8 of 19',
+        'Regions 1 to 4 of 19',
+        'Regions 16 to 19 of 19',
+      ])
+    }))
+
+  test('[RC6] controls are at least 44 px high and wide', () =>
+    pages.visit(19, 479, {}, async (visit) => {
+      await visit.wake()
+      for (const { width, height } of await visit.page.$$eval('button.regions-turn', (buttons) =>
+        buttons.map(({ offsetWidth, offsetHeight }) => ({ width: offsetWidth, height: offsetHeight })),
+      )) {
+        expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+      }
+    }))
+
+  test('focus that was on a tile stays there while the carousel comes alive', () =>
+    pages.visit(10, 1280, {}, async (visit) => {
+      await visit.page.focus('a[href="/regions/3"]')
+      await visit.wake()
+      expect(await visit.page.evaluate(nameOfFocus)).toBe('/regions/3')
+    }))
+
+  test('unmounting leaves the server row as it was', () =>
+    pages.visit(10, 1280, {}, async (visit) => {
+      const html = await visit.page.$eval('main', (main) => main.innerHTML)
+      await visit.wake()
+      await visit.press('next')
+      await visit.page.evaluate(() => Reflect.get(window, 'mounted').unmount())
+      const restored = await visit.page.$eval('main', (main) => main.innerHTML)
+      expect(withoutTraces(restored)).toBe(withoutTraces(html))
+    }))
+
+  test('a host without the row is filled, and new data replaces it', () =>
+    pages.visit(10, 1280, { serverHtml: false }, async (visit) => {
+      expect(await visit.visible()).toEqual([])
+      await visit.wake()
+      await visit.press('next')
+      expect(await visit.visible()).toEqual([4, 5, 6, 7])
+      await visit.page.evaluate((data) => Reflect.get(window, 'mounted').update(data), createData(5) as never)
+      await expectSoon(() => visit.visible(), [0, 1, 2, 3])
+      await visit.press('next')
+      expect(await visit.visible()).toEqual([1, 2, 3, 4])
+      expect(visit.faults).toEqual([])
+    }))
+})
+
+async function viewAfter(visit: Visit, direction: 'next' | 'previous'): Promise<number[]> {
+  await visit.press(direction)
+  return visit.visible()
+}
+
+function shownButtons({ page }: Visit): Promise<number> {
+  return page.$$eval(
+    '.regions-turn',
+    (buttons) => buttons.filter((button) => button.checkVisibility()).length,
+  )
+}
+
+async function expectSoon<Value>(read: () => Promise<Value>, expected: Value): Promise<void> {
+  for (let left = 40; left > 0; left--) {
+    if (JSON.stringify(await read()) === JSON.stringify(expected)) return
+    await pause(25)
+  }
+  expect(await read()).toEqual(expected)
+}
+
+/** From the middle of the view, slowly enough for a finger. */
+async function drag({ page }: Visit, distance: number): Promise<void> {
+  await page.mouse.move(640, 200)
+  await page.mouse.down()
+  await page.mouse.move(640 + distance / 2, 200, { steps: 4 })
+  await page.mouse.move(640 + distance, 200, { steps: 4 })
+  await page.mouse.up()
+  await pause(350)
+}
+
+/** How far from its place the next page is, just after the press: positive is to the right of it. */
+function offsetsDuring({ page }: Visit, direction: string): Promise<number[]> {
+  return page.$eval(`[data-turn=${direction}]`, async (button) => {
+    ;(button as HTMLElement).click()
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    const left = document.querySelector('.regions-view')?.getBoundingClientRect().left ?? 0
+    const shown = [...document.querySelectorAll('.regions-page:not([inert])')]
+    return shown.map((list) => list.getBoundingClientRect().left - left)
+  })
+}
+
+/** Runs in the page. */
+function nameOfFocus(): string {
+  const focused = document.activeElement
+  return focused?.getAttribute('href') ?? focused?.getAttribute('data-turn') ?? String(focused?.tagName)
+}
+
+/** Runs in the page: where the tiles in view are. Marks their pictures, to know them again. */
+function rememberTiles(): string {
+  Object.assign(window, { shift: 0 })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      Object.assign(window, { shift: Reflect.get(window, 'shift') + Reflect.get(entry, 'value') })
+    }
+  }).observe({ type: 'layout-shift' })
+  const tiles = [...document.querySelectorAll('.regions-tile')].slice(0, 4)
+  for (const tile of tiles) Object.assign(tile.querySelector('img') ?? {}, { fromServer: true })
+  return JSON.stringify(tiles.map((tile) => tile.getBoundingClientRect()))
+}
+
+/** Runs in the page. */
+async function compareTiles() {
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  const tiles = [0, 1, 2, 3].map((tile) => document.querySelector(`.regions-tile[href="/regions/${tile}"]`))
+  const inView = document.querySelectorAll('.regions-page:not([inert]) img')
+  return {
+    boxes: JSON.stringify(tiles.map((tile) => tile?.getBoundingClientRect())),
+    sameNodes: [...inView].every((image) => Reflect.has(image, 'fromServer')),
+    shift: Reflect.get(window, 'shift'),
+  }
+}
+
+/** Pictures that were about to be shown may stay fetched; empty attributes say nothing. */
+function withoutTraces(html: string): string {
+  return html.replaceAll(/ (class|style)=""/g, '').replaceAll('loading="eager"', 'loading="lazy"')
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
+}

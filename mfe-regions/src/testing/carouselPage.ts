@@ -1,0 +1,177 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { promisify } from 'node:util'
+import { fileURLToPath } from 'node:url'
+import type { RemoteManifest } from '@tessera/kit/contract/composition'
+import type { RegionsCarouselData } from '@tessera/kit/contract/content'
+import { launchBrowser } from '@tessera/kit/testing/browser'
+import { bundlePage } from '@tessera/kit/testing/bundlePage'
+import { serveFiles } from '@tessera/kit/testing/fileServer'
+
+const remote = join(import.meta.dirname, '../..')
+const dist = join(remote, 'dist')
+
+/** Plays the shell: knows the container protocol, has React ready, and remembers what the island says. */
+const host = `
+  const share = (load) => ({ '19.0.0': { get: () => load().then((module) => () => module.default) } })
+  const scope = {
+    react: share(() => import('react')),
+    'react/jsx-runtime': share(() => import('react/jsx-runtime')),
+    'react-dom': share(() => import('react-dom')),
+    'react-dom/client': share(() => import('react-dom/client')),
+  }
+  const said = []
+  const problems = []
+  const ending = new AbortController()
+  const site = {
+    idPrefix: 's-', signal: ending.signal, navigate() {}, on: () => () => {}, emit() {},
+    announce: (text) => said.push(text), report: (problem) => problems.push(problem),
+  }
+  const slot = document.querySelector('main')
+  window.wake = async (entry, data) => {
+    const container = await import(/* webpackIgnore: true */ entry)
+    await container.init(scope)
+    const { default: island } = (await container.get('./regions-carousel'))()
+    window.mounted = await island.mount(slot, data, site)
+  }
+  Object.assign(window, { said, problems })`
+
+const drawing =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="500"><rect width="400" height="250" fill="teal"/></svg>'
+
+export interface Visit {
+  page: Awaited<ReturnType<Awaited<ReturnType<typeof launchBrowser>>['newPage']>>
+  /** Loads the browser half and mounts it, as the shell does. */
+  wake(): Promise<void>
+  /** Numbers of the tiles in the view, left to right. */
+  visible(): Promise<number[]>
+  press(direction: 'next' | 'previous'): Promise<void>
+  /** Everything the console, the page and the network complained about. */
+  faults: string[]
+  requests: string[]
+}
+
+export interface CarouselPages {
+  visit(
+    tiles: number,
+    width: number,
+    options: VisitOptions,
+    test: (visit: Visit) => Promise<void>,
+  ): Promise<void>
+  close(): Promise<void>
+}
+
+export interface VisitOptions {
+  /** Default true: turns take no time. */
+  reducedMotion?: boolean
+  /** Default true. */
+  serverHtml?: boolean
+  /** Default true. */
+  scripting?: boolean
+}
+
+/** Builds the remote and serves pages that hold nothing but the carousel. */
+export async function createCarouselPages(): Promise<CarouselPages> {
+  await promisify(execFile)(
+    process.execPath,
+    [fileURLToPath(import.meta.resolve('@tessera/kit/cli')), 'build'],
+    {
+      cwd: remote,
+    },
+  )
+  const folder = await mkdtemp(join(tmpdir(), 'tessera-carousel-'))
+  await writeFile(join(folder, 'host.ts'), host)
+  for (const { picture } of createData(19).regions)
+    await writeFile(join(folder, basename(picture.src)), drawing)
+  await bundlePage(join(folder, 'host.ts'), folder)
+  const manifest = JSON.parse(await readFile(join(dist, 'manifest.json'), 'utf8')) as RemoteManifest
+  const pages: Record<string, string> = {}
+  const folders = { host: folder, regions: dist, styles: join(remote, '../shell/src/styles') }
+  const server = await serveFiles(folders, pages)
+  const browser = await launchBrowser()
+
+  return {
+    async visit(tiles, width, { reducedMotion = true, serverHtml = true, scripting = true }, test) {
+      const data = createData(tiles)
+      pages['/'] = drawPage(manifest, serverHtml ? data : createData(0))
+      const page = await browser.newPage()
+      const faults: string[] = []
+      const requests: string[] = []
+      page.on('pageerror', (fault) => faults.push(String(fault)))
+      page.on('console', (message) => {
+        if (['error', 'warn'].includes(message.type())) faults.push(message.text())
+      })
+      page.on('request', (request) => requests.push(request.url()))
+      await page.setJavaScriptEnabled(scripting)
+      await page.setViewport({ width, height: 900 })
+      await page.emulateMediaFeatures([
+        { name: 'prefers-reduced-motion', value: reducedMotion ? 'reduce' : 'no-preference' },
+      ])
+      await page.goto(server.origin)
+      try {
+        await test({
+          page,
+          faults,
+          requests,
+          wake: () => page.evaluate(wakeInPage, `/regions/${manifest.browser.entry}`, data),
+          visible: () => page.evaluate(visibleInPage),
+          press: (direction) => page.click(`[data-turn=${direction}]`),
+        })
+      } finally {
+        await page.close()
+      }
+    },
+    async close() {
+      await browser.close()
+      server.close()
+      await rm(folder, { recursive: true })
+    },
+  }
+}
+
+export function createData(tiles: number): RegionsCarouselData {
+  return {
+    label: 'Regions of Spain',
+    regions: Array.from({ length: tiles }, (_, tile) => ({
+      id: `region-${tile}`,
+      name: `Region ${tile}`,
+      href: `/regions/${tile}`,
+      line: 'Olive groves, white towns and two seas',
+      placeCount: tile * 100 + 1,
+      outline: { path: 'M0 0h10v10z', width: 10, height: 10 },
+      picture: { alt: '', width: 400, height: 500, src: `/host/${tile}.svg`, sources: [] },
+    })),
+  }
+}
+
+function drawPage(manifest: RemoteManifest, data: RegionsCarouselData): string {
+  const halves = createRequire(import.meta.url)(join(dist, manifest.server?.file ?? '')).default
+  const styles = manifest.browser.exposes['regions-carousel']?.css ?? []
+  return `<!doctype html><html lang="en"><title>Regions</title><link rel="icon" href="data:,">
+    <link rel="stylesheet" href="/styles/tokens.css">
+    ${styles.map((file) => `<link rel="stylesheet" href="/regions/${file}" data-href="${file}">`).join('')}
+    <body><a id="before" href="#">Before</a><main>${halves['regions-carousel'].render(data, 's-')}</main>
+    <a id="after" href="#">After</a><script type="module" src="/host/page.js"></script>`
+}
+
+/** Runs in the page. */
+async function wakeInPage(entry: string, data: unknown): Promise<void> {
+  while (!('wake' in window)) await new Promise((resolve) => setTimeout(resolve, 5))
+  await (window.wake as (entry: string, data: unknown) => Promise<void>)(entry, data)
+}
+
+/** Runs in the page. */
+function visibleInPage(): number[] {
+  const view = document.querySelector('.regions-view')?.getBoundingClientRect()
+  if (!view) return []
+  return [...document.querySelectorAll('.regions-tile')]
+    .map((tile) => ({ tile, box: tile.getBoundingClientRect() }))
+    .filter(
+      ({ tile, box }) => !tile.closest('[inert]') && box.left >= view.left - 1 && box.right <= view.right + 1,
+    )
+    .toSorted((one, other) => one.box.left - other.box.left)
+    .map(({ tile }) => Number(tile.getAttribute('href')?.slice('/regions/'.length)))
+}
