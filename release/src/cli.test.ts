@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from '@jest/globals'
+import { expect, jest, test } from '@jest/globals'
 import { createSite, type Site } from './testing/createSite.ts'
 import { fakeBuild, writeBuild } from './testing/fakeRemote.ts'
+
+jest.setTimeout(30_000) // each call is a process
 
 test('[CP2] publish, promote, status, rollback, history: the whole way on the command line', async () => {
   await using site = await createSite()
@@ -26,7 +28,7 @@ test('[CP2] publish, promote, status, rollback, history: the whole way on the co
   const history = await release(site, 'history', 'maps')
   expect(history.out).toContain(`rollback maps ${version} → ${first}`)
   expect(history.out).toContain(`promote maps ${first} → ${version}`)
-}, 20_000)
+})
 
 test('every verb answers scripts in JSON', async () => {
   await using site = await createSite()
@@ -55,7 +57,7 @@ test('every verb answers scripts in JSON', async () => {
     entries: [{ number: 1, kind: 'promote', to: version }],
   })
   expect(await json(site, 'rollback', 'maps')).toMatchObject({ ok: false, code: 'NOTHING_BEFORE' })
-}, 20_000)
+})
 
 test.each([
   [2, ['promot', 'maps'], 'Did you mean promote?'],
