@@ -12,11 +12,12 @@ import { isCurrent, noStamp, readStamp, sha256, writeGenerated, writeWhole, type
 
 const help = `Generates the demo content that is not written by hand: places, shapes, illustrations, schemas.
 
-  npm run generate -w content [-- --force] [-- --documents <folder>]
+  npm run generate -w content [-- <options>]
 
-  --force       write everything anew, edited files too
-  --documents   the content folder; default content/documents
-  --help        this text
+  --force              write everything anew, edited files too
+  --documents <folder> the content folder; default content/documents
+  --without-pictures   leave the illustrations out; the site shows two flat colours instead
+  --help               this text
 
 Nothing is done when nothing changed. A generated file that was edited since is kept.`
 
@@ -24,22 +25,23 @@ const { values: options } = parseArgs({
   options: {
     help: { type: 'boolean', default: false },
     force: { type: 'boolean', default: false },
+    'without-pictures': { type: 'boolean', default: false },
     documents: { type: 'string', default: join(import.meta.dirname, '../documents') },
   },
 })
 if (options.help) console.log(help)
-else await generate(resolve(options.documents), options.force)
+else await generate(resolve(options.documents), options.force, !options['without-pictures'])
 
-async function generate(documents: string, force: boolean): Promise<void> {
+async function generate(documents: string, force: boolean, draw: boolean): Promise<void> {
   const folder = join(documents, 'generated')
   const regions = await readRegions(documents)
   const schemas = publishSchemas()
-  const inputs = await hashInputs(regions, schemas)
+  const inputs = await hashInputs({ regions, schemas, draw })
   const stamp = force ? noStamp : await readStamp(folder)
   if (isCurrent(stamp, inputs, folder)) return say('Content is up to date.')
 
   const made = { ...(await createGeographyAndPlaces(regions)), ...schemas }
-  const media = await drawIllustrations(regions, join(folder, 'media'), { log: say, force })
+  const media = draw ? await drawIllustrations(regions, join(folder, 'media'), { log: say, force }) : []
   const texts = textsOf({ ...made, 'media.json': { media } })
   const files = media.flatMap((picture) => picture.files.map(({ file }) => file))
   const hashes = await writeAll(folder, texts, stamp, force)

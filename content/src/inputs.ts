@@ -13,15 +13,15 @@ const packages = [
   'zod',
 ]
 
-/** One hash of all that decides what is generated: the program, its libraries, the region documents, the schemas. */
-export async function hashInputs(regions: unknown, schemas: unknown): Promise<string> {
+/** One hash of all that decides what is generated: the program, its libraries, and `settings`. */
+export async function hashInputs(settings: object): Promise<string> {
   const folder = import.meta.dirname
   const names = (await readdir(folder, { recursive: true }))
     .filter((name) => /(?<!\.test)\.ts$/.test(name))
     .sort()
   const program = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
   const versions = await Promise.all(packages.map(packageOf))
-  return sha256(JSON.stringify([versions, regions, schemas, names, program]))
+  return sha256(JSON.stringify([versions, settings, names, program]))
 }
 
 async function packageOf(name: string): Promise<string> {

@@ -23,7 +23,8 @@ export async function openFileContent(
   report()
 
   const stopWatching = await watchDocuments(dir, async function takeChanges(files) {
-    for (const file of files) await store.refresh(file)
+    const changes = await Promise.all(files.map(store.refresh))
+    if (!changes.includes(true)) return
     world = assembleWorld(dir, store)
     log.info('content changed', { files, revision: world.revision, problems: world.problems.length })
     report()

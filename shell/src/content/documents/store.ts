@@ -14,8 +14,8 @@ export interface DocumentStore {
   broken(): readonly { kind: DocumentKind; name: string; problem: Problem }[]
   /** Changes with every accepted change. */
   revision(): string
-  /** Reads a file again, or for the first time, or forgets it when it is gone. */
-  refresh(file: string): Promise<void>
+  /** Reads a file again, or for the first time, or forgets it when it is gone. False when it is as it was. */
+  refresh(file: string): Promise<boolean>
 }
 
 interface Stored {
@@ -24,23 +24,22 @@ interface Stored {
   document?: Document
   /** Of the text that `document` was read from. */
   hash?: string
+  /** Of what the file last was, good or bad. */
+  seen: string
   problems: readonly Problem[]
 }
 
 export async function openDocuments(dir: string): Promise<DocumentStore> {
   const files = new Map<string, Stored>()
 
-  async function refresh(file: string): Promise<void> {
+  async function refresh(file: string): Promise<boolean> {
     const is = kindOf(file)
-    if (!is) return
+    if (!is) return false
     const before = files.get(file)
-    const text = await textOf(join(dir, file)).catch((error: Error) => error)
-    if (text instanceof Error)
-      files.set(file, { ...is, ...before, problems: [invalid(file, '', text.message)] })
-    else if (text !== undefined) files.set(file, read(file, is, text, before))
-    else if (is.kind === 'site' && before)
-      files.set(file, { ...before, problems: [invalid(file, '', 'is missing')] })
+    const after = next(file, is, await textOf(join(dir, file)), before)
+    if (after) files.set(file, after)
     else files.delete(file)
+    return after?.seen !== before?.seen
   }
 
   await Promise.all((await filesBelow(dir)).map(refresh))
@@ -54,17 +53,29 @@ export async function openDocuments(dir: string): Promise<DocumentStore> {
     revision: () =>
       hashOf(
         sorted(files)
-          .map(([file, { hash }]) => `${file} ${hash ?? ''}`)
+          .flatMap(([file, { hash }]) => (hash === undefined ? [] : `${file} ${hash}`))
           .join('\n'),
       ).slice(0, 16),
     refresh,
   }
 }
 
-function read(file: string, is: { kind: DocumentKind; name: string }, text: string, before?: Stored): Stored {
+type Is = Pick<Stored, 'kind' | 'name'>
+
+/** The site's document is never forgotten; what cannot be read or is not valid keeps its last good revision. */
+function next(file: string, is: Is, text: string | Error | undefined, before?: Stored): Stored | undefined {
+  if (text === undefined && (is.kind !== 'site' || !before)) return undefined
+  if (typeof text !== 'string') {
+    const reason = text?.message ?? 'is missing'
+    return { ...is, ...lastGood(before), seen: reason, problems: [invalid(file, '', reason)] }
+  }
   const { document, problems } = readDocument(file, is, text)
-  if (document) return { ...is, document, hash: hashOf(text), problems }
-  return { ...is, ...(before?.document && { document: before.document, hash: before.hash }), problems }
+  const hash = hashOf(text)
+  return { ...is, ...(document ? { document, hash } : lastGood(before)), seen: hash, problems }
+}
+
+function lastGood(before?: Stored): Pick<Stored, 'document' | 'hash'> {
+  return before?.document ? { document: before.document, hash: before.hash } : {}
 }
 
 async function filesBelow(dir: string): Promise<readonly string[]> {
@@ -79,12 +90,13 @@ async function filesBelow(dir: string): Promise<readonly string[]> {
     )
 }
 
-async function textOf(path: string): Promise<string | undefined> {
+/** Nothing when there is no such file. */
+async function textOf(path: string): Promise<string | Error | undefined> {
   try {
     return await readFile(path, 'utf8')
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
-    throw error
+    return error instanceof Error ? error : new Error(String(error))
   }
 }
 

@@ -18,9 +18,8 @@ export function sanitise(html: string): string {
     allowedSchemesAppliedToAttributes: ['href', 'src', 'poster', 'data-src'],
     allowProtocolRelative: false,
     transformTags: { h1: 'h2', a: keepLink, '*': keepAttributes },
-    textFilter: hideAddresses,
   })
-  return addLazyFallbacks(clean)
+  return addLazyFallbacks(clean.replace(/(?<=^|>)[^<]*@[^<]*/g, hideAddresses)) // whole texts: the parser cuts them at entities
 }
 
 function keepLink(tagName: string, attributes: Attributes): Tag {
