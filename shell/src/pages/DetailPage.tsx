@@ -19,7 +19,7 @@ interface DetailPageProps {
 
 export function DetailPage({ page, site, language }: DetailPageProps): ReactNode {
   const { place, region, facts, gallery, neighbours } = page
-  const picture = region.pictures[0] ?? gallery[0]
+  const picture = gallery[0] ?? region.pictures[0]
   return (
     <article data-region={region.id}>
       <header className="shell-place-header">

@@ -33,16 +33,18 @@ export function ListPage({ page, list, site, language }: ListPageProps): ReactNo
       )}
       <FilterBox path={page.path} query={query} result={result} language={language} />
       <div className="shell-list" data-main="" data-pushed="false">
-        <Slot
-          name="list-map"
-          data={{
-            label: `Map of ${page.heading}`,
-            ...(page.region && { region: page.region.id }),
-            bounds: page.bounds,
-            markersUrl: markersHref({ ...query, ...(page.region && { region: page.region.id }) }),
-            options: site.map,
-          }}
-        />
+        <div className="shell-map">
+          <Slot
+            name="list-map"
+            data={{
+              label: `Map of ${page.heading}`,
+              ...(page.region && { region: page.region.id }),
+              bounds: page.bounds,
+              markersUrl: markersHref({ ...query, ...(page.region && { region: page.region.id }) }),
+              options: site.map,
+            }}
+          />
+        </div>
         <section className="shell-results" aria-labelledby="results">
           <h2 id="results" data-result-count="">
             {countOfPlaces(result.total, language)}

@@ -27,7 +27,7 @@ function FeaturedPlace({ place, region }: { place: Place; region: Region | undef
   const picture = region?.pictures[0]
   return (
     <li className="shell-card" data-region={place.region.id}>
-      {picture && <LazyPicture picture={{ ...picture, alt: '' }} sizes="(min-width: 64rem) 23rem, 92vw" />}
+      {picture && <LazyPicture picture={{ ...picture, alt: '' }} sizes="(min-width: 40rem) 17rem, 46vw" />}
       <h3>
         <a href={placePath(place)}>{place.name}</a>
       </h3>
