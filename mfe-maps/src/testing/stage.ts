@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -45,10 +45,9 @@ export interface Scene {
   close(): Promise<void>
 }
 
-/** Builds the remote as it is released, and a page that mounts it as the shell does. */
+/** The remote as it is released, and a page that mounts it as the shell does. */
 export async function setStage(): Promise<Stage> {
-  await prepareBaseMap()
-  await buildRemote(folder)
+  await buildIfChanged()
   const bundle = await mkdtemp(join(tmpdir(), 'maps-stage-'))
   await bundlePage(join(import.meta.dirname, 'page.ts'), bundle)
   const dist = join(folder, 'dist')
@@ -91,6 +90,24 @@ export async function setStage(): Promise<Stage> {
       await rm(bundle, { recursive: true })
     },
   }
+}
+
+/** Other processes may be reading `dist`, so it is left alone when it is up to date. */
+async function buildIfChanged(): Promise<void> {
+  const built = await stat(join(folder, 'dist/manifest.json')).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => 0,
+  )
+  const sources = await Promise.all(['src', 'prepare'].map((part) => newest(join(folder, part))))
+  if (built > Math.max(...sources)) return
+  await prepareBaseMap()
+  await buildRemote(folder)
+}
+
+async function newest(path: string): Promise<number> {
+  const files = await readdir(path, { recursive: true })
+  const built = files.filter((file) => !/test|vectors/.test(file))
+  return Math.max(...(await Promise.all(built.map(async (file) => (await stat(join(path, file))).mtimeMs))))
 }
 
 async function drawPage({ slot, data, after = '' }: Act, manifest: RemoteManifest, halves: ServerHalves) {

@@ -1,0 +1,336 @@
+import type { DetailMapData, ListMapData, MarkerColumns } from '@tessera/kit/contract/content'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import type { Page } from 'puppeteer'
+import { createMarkers } from './testing/createMarkers.ts'
+import { setStage, type Act, type Scene, type Stage } from './testing/stage.ts'
+
+let stage: Stage
+
+beforeAll(async () => {
+  stage = await setStage()
+}, 120_000)
+afterAll(() => stage.close())
+
+const list: ListMapData = {
+  label: 'Map of places in Andalucía',
+  region: '01',
+  bounds: [36.4, -6.4, 37.4, -5],
+  markersUrl: '/data/markers?region=01',
+  options: {},
+}
+const detail: DetailMapData = {
+  label: 'Map of Ronda',
+  region: '01',
+  place: { id: 'ronda', name: 'Ronda', at: { lat: 36.742, lon: -5.167 } },
+  neighbours: [{ id: 'n', name: 'Arriate', href: '/places/arriate', at: { lat: 36.8, lon: -5.14 } }],
+  options: {},
+}
+
+async function play(act: Partial<Act>, watch: (scene: Scene) => Promise<void>): Promise<void> {
+  const scene = await stage.open({ slot: 'detail-map', data: detail, ...act } as Act)
+  try {
+    await watch(scene)
+    expect(scene.complaints).toEqual([])
+  } finally {
+    await scene.close()
+  }
+}
+
+const withList = (markers: MarkerColumns, more: Partial<Act> = {}): Partial<Act> => ({
+  slot: 'list-map',
+  data: list,
+  answers: { '/data/markers': JSON.stringify(markers) },
+  ...more,
+})
+const wake = (page: Page) => page.evaluate(() => window.stage.wake())
+const pressControl = (page: Page) => page.click('[data-slot-control]')
+const settle = (page: Page) => page.waitForNetworkIdle({ idleTime: 250 })
+const sizes = (page: Page) =>
+  page.evaluate(() => {
+    const box = document.querySelector('.maps-box')!.getBoundingClientRect()
+    const tiles = [...document.querySelectorAll('.leaflet-tile')].map((tile) => tile.getBoundingClientRect())
+    return {
+      box: [Math.round(box.width), Math.round(box.height)],
+      filled:
+        Math.min(...tiles.map(({ left }) => left)) <= box.left &&
+        Math.max(...tiles.map(({ right }) => right)) >= box.right &&
+        Math.min(...tiles.map(({ top }) => top)) <= box.top &&
+        Math.max(...tiles.map(({ bottom }) => bottom)) >= box.bottom,
+    }
+  })
+const expanded = (page: Page) => page.$eval('[data-slot-control]', (one) => one.getAttribute('aria-expanded'))
+/** Names of what can be focused on the map. */
+const pins = (page: Page) =>
+  page.$$eval('.leaflet-marker-icon', (icons) => icons.map((icon) => icon.getAttribute('aria-label')))
+
+test('[MP1] before the press nothing of the map is asked for, and the server’s control is whole', async () => {
+  await play({}, async ({ page, requests }) => {
+    await settle(page)
+    expect(requests.filter((path) => /\/dist\/.*(js|json)$|data/.test(path))).toEqual([])
+    expect(await expanded(page)).toBe('false')
+    const { height, controls } = await page.$eval('[data-slot-control]', (one) => ({
+      height: one.getBoundingClientRect().height,
+      controls: document.getElementById(one.getAttribute('aria-controls')!)!.hidden,
+    }))
+    expect(height).toBeGreaterThanOrEqual(44)
+    expect(controls).toBe(true)
+  })
+})
+
+test('[MP1] the pressed control reveals a map that fills its box, place in the middle', async () => {
+  await play({}, async ({ page }) => {
+    await wake(page)
+    await page.waitForSelector('.leaflet-tile-loaded')
+    await settle(page)
+    expect((await sizes(page)).filled).toBe(true)
+    const offset = await page.evaluate(() => {
+      const box = document.querySelector('.maps-map')!.getBoundingClientRect()
+      const pin = document.querySelector('.maps-spot')!.getBoundingClientRect()
+      return [pin.left + 18 - (box.left + box.width / 2), pin.top + 45 - (box.top + box.height / 2)]
+    })
+    for (const pixels of offset) expect(Math.abs(pixels)).toBeLessThan(2)
+    expect(await pins(page)).toEqual(['1, Arriate', 'Ronda'])
+  })
+})
+
+test('[MP1] hidden, resized and shown again, the map fills its box with its centre kept', async () => {
+  await play({}, async ({ page }) => {
+    await wake(page)
+    await page.waitForSelector('.leaflet-tile-loaded')
+    await pressControl(page)
+    await page.setViewport({ width: 1300, height: 900 })
+    await pressControl(page)
+    await settle(page)
+    expect((await sizes(page)).filled).toBe(true)
+    const offset = await page.evaluate(() => {
+      const box = document.querySelector('.maps-map')!.getBoundingClientRect()
+      const pin = document.querySelector('.maps-spot')!.getBoundingClientRect()
+      return Math.abs(pin.left + 18 - (box.left + box.width / 2))
+    })
+    expect(offset).toBeLessThan(2)
+  })
+})
+
+test('[MP2] the list map is redrawn 100 ms after activation, not earlier, each time it shows', async () => {
+  await play(withList(createMarkers(5)), async ({ page }) => {
+    await wake(page)
+    await page.waitForSelector('.leaflet-tile-loaded')
+    await pressControl(page)
+    await page.setViewport({ width: 1200, height: 900 })
+    await settle(page)
+    const waited = await page.evaluate(async () => {
+      const pane = document.querySelector('.leaflet-map-pane')!
+      const pressed = performance.now()
+      document.querySelector<HTMLElement>('[data-slot-control]')!.click()
+      const tiles = document.querySelector('.leaflet-tile-pane')!
+      return new Promise<number>((resolve) => {
+        new MutationObserver(() => resolve(performance.now() - pressed)).observe(pane, {
+          attributes: true,
+          attributeFilter: ['style'],
+        })
+        new MutationObserver(() => resolve(performance.now() - pressed)).observe(tiles, {
+          childList: true,
+          subtree: true,
+        })
+      })
+    })
+    expect(waited).toBeGreaterThanOrEqual(99)
+    expect(waited).toBeLessThan(400)
+    await settle(page)
+    expect((await sizes(page)).filled).toBe(true)
+  })
+})
+
+test('[MP3] near places gather in clusters whose class follows their number', async () => {
+  await play(withList(createMarkers(1000)), async ({ page }) => {
+    await wake(page)
+    await page.waitForSelector('.marker-cluster')
+    await settle(page)
+    const clusters = await page.$$eval('.marker-cluster', (all) =>
+      all.map((one) => ({ count: Number(one.textContent), name: one.className, label: one.ariaLabel })),
+    )
+    const single = (await page.$$('.maps-pin')).length
+    expect(clusters.reduce((sum, { count }) => sum + count, single)).toBe(1000)
+    for (const { count, name, label } of clusters) {
+      expect(name).toContain(`marker-cluster-${count < 10 ? 'small' : count < 100 ? 'medium' : 'large'}`)
+      expect(label).toContain(String(count))
+    }
+  })
+})
+
+test('[MP5] everything comes from the site’s own origin, and the attribution is in view', async () => {
+  await play(withList(createMarkers(20)), async ({ page, requests }) => {
+    const foreign: string[] = []
+    page.on('request', (request) => {
+      if (!request.url().startsWith('http://127.0.0.1')) foreign.push(request.url())
+    })
+    await wake(page)
+    await page.waitForSelector('.leaflet-tile-loaded')
+    await settle(page)
+    expect(foreign.filter((url) => !url.startsWith('data:'))).toEqual([])
+    expect(requests.filter((path) => path.includes('spain'))).toHaveLength(1)
+    const credit = await page.$('.leaflet-control-attribution')
+    expect(await credit!.isIntersectingViewport()).toBe(true)
+    expect(await credit!.evaluate((one) => one.textContent)).toContain('IGN')
+  })
+})
+
+test('[MP6] the position is asked for on the press only; what fails says why, and the map stays', async () => {
+  const prepare = (page: Page) =>
+    page.evaluateOnNewDocument(() => {
+      const answers = [1, 2, 3]
+      Object.assign(window, { asked: [] })
+      Object.defineProperty(navigator, 'geolocation', {
+        value: {
+          getCurrentPosition(_found: unknown, failed: (fault: { code: number }) => void, options: object) {
+            ;(window as unknown as { asked: object[] }).asked.push(options)
+            failed({ code: answers.shift() ?? 2 })
+          },
+        },
+      })
+    })
+  await play({ prepare }, async ({ page }) => {
+    await wake(page)
+    await page.waitForSelector('.leaflet-tile-loaded')
+    const asked = () => page.evaluate(() => (window as unknown as { asked: object[] }).asked)
+    expect(await asked()).toEqual([])
+    const said = new Set<string>()
+    for (let press = 0; press < 3; press++) {
+      await page.click('.maps-near-button')
+      said.add((await page.$eval('.maps-near-message', (one) => one.textContent)) ?? '')
+    }
+    expect(said.size).toBe(3)
+    expect(await asked()).toContainEqual(expect.objectContaining({ timeout: 10_000 }))
+    await page.click('.leaflet-control-zoom-in')
+  })
+})
+
+test('[MP7] rows and pins mark each other', async () => {
+  const after =
+    '<ol><li data-place-id="p0"><a href="#r" id="row">Place 0</a></li><li data-place-id="p3">Place 3</li></ol>'
+  await play(withList(createMarkers(4), { after }), async ({ page }) => {
+    await wake(page)
+    await page.waitForSelector('.marker-cluster')
+    await page.focus('#row')
+    expect(await page.$$('.maps-marked')).toHaveLength(1)
+    await page.$eval('#row', (row) => (row as HTMLElement).blur())
+    expect(await page.$$('.maps-marked')).toHaveLength(0)
+    await page.evaluate(() => window.stage.emit('place-marked', { placeId: 'p3', by: 'map' }))
+    expect(await page.$$eval('[data-marked=true]', (rows) => rows.map((row) => row.textContent))).toEqual([
+      'Place 3',
+    ])
+    await page.evaluate(() => window.stage.leave())
+    expect(await page.$$('[data-marked=true]')).toHaveLength(0)
+  })
+})
+
+test('[MP7] pins and clusters work from the keyboard; Escape closes a card and gives focus back', async () => {
+  await play(
+    withList(createMarkers(2), { data: { ...list, bounds: [36.59, -6.01, 36.61, -5.97] } }),
+    async ({ page }) => {
+      await wake(page)
+      const pin = await page.waitForSelector('[aria-label^="1, "]')
+      await pin!.focus()
+      await page.keyboard.press('Enter')
+      await page.waitForSelector('.maps-card')
+      expect(await page.$eval('.maps-card', (card) => card.textContent)).toBe('Place <b>0</b>1,000 people')
+      expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe('/places/p0')
+      await page.keyboard.press('Escape')
+      expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe('1, Place <b>0</b>')
+    },
+  )
+})
+
+test('[MP7] places at one spot spread at the last zoom, by Space', async () => {
+  const markers = createMarkers(3)
+  const same = { ...markers, lat: markers.lat.map(() => 36.7), lon: markers.lon.map(() => -5.9) }
+  const bounds = [36.6999, -5.9001, 36.7001, -5.8999] as const
+  await play(withList(same, { data: { ...list, bounds } }), async ({ page }) => {
+    await wake(page)
+    await page.waitForSelector('.marker-cluster')
+    await page.focus('.marker-cluster')
+    await page.keyboard.press('Space')
+    await page.waitForFunction(() => document.querySelectorAll('.maps-pin').length === 3)
+  })
+})
+
+test('[MP8] a place with bad coordinates is reported and left out', async () => {
+  const markers = createMarkers(3)
+  await play(withList({ ...markers, lat: [36.7, 999, 36.9] }), async ({ page }) => {
+    await wake(page)
+    await page.waitForSelector('.leaflet-marker-icon')
+    const problems = await page.evaluate(() => window.stage.problems)
+    expect(problems).toEqual([
+      expect.objectContaining({
+        name: 'mapDataInvalid',
+        detail: expect.objectContaining({ document: 'p1' }),
+      }),
+    ])
+  })
+})
+
+test('[RT4] the open map is in the address, and an address with it opens the map by itself', async () => {
+  await play({}, async ({ page }) => {
+    await wake(page)
+    expect(page.url()).toMatch(/\?map=1$/)
+    await pressControl(page)
+    expect(page.url()).not.toContain('map')
+  })
+  await play({ query: '?map=1' }, async ({ page }) => {
+    await page.evaluate(() => window.stage.wake(false))
+    await page.waitForSelector('.leaflet-tile-loaded')
+    expect(await expanded(page)).toBe('true')
+  })
+})
+
+test('[FB4] a new filter puts other places on the open map', async () => {
+  const answers = { '/data/markers': JSON.stringify(createMarkers(1)) }
+  await play(withList(createMarkers(1), { answers }), async ({ page, requests }) => {
+    await wake(page)
+    await page.waitForSelector('.maps-pin')
+    const asked = page.waitForRequest((request) =>
+      request.url().endsWith('/data/markers?region=01&kinds=city'),
+    )
+    await page.evaluate(() => window.stage.emit('filter-changed', { query: 'kinds=city' }))
+    await asked
+    await page.waitForSelector('.maps-pin')
+    expect(requests.filter((path) => path === '/data/markers')).toHaveLength(2)
+  })
+})
+
+test('no data, or data that cannot be read, leaves the map and says so', async () => {
+  await play(withList(createMarkers(0)), async ({ page }) => {
+    await wake(page)
+    await page.waitForFunction(() => document.body.textContent!.includes('No place matches'))
+    expect((await page.$$('.maps-map')).length).toBe(1)
+  })
+})
+
+test('without scripting the detail page says where the place is', async () => {
+  await play({ prepare: (page) => page.setJavaScriptEnabled(false) }, async ({ page }) => {
+    const html = await page.content()
+    expect(html).toContain('36.742° N, 5.167° W')
+    const shown = await page.$('.maps-plain a')
+    expect(await shown!.isVisible()).toBe(true)
+    expect(await (await page.$('[data-slot-control]'))!.isVisible()).toBe(false)
+  })
+})
+
+test('unmounted, the slot leaves nothing behind', async () => {
+  await play(withList(createMarkers(50)), async ({ page }) => {
+    await wake(page)
+    await page.waitForSelector('.leaflet-tile-loaded')
+    await page.evaluate(() => window.stage.leave())
+    expect(await page.$eval('[data-slot]', (host) => host.childElementCount)).toBe(0)
+  })
+})
+
+test('[MP1] less motion: the map moves at once', async () => {
+  const prepare = (page: Page) =>
+    page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }])
+  await play({ prepare }, async ({ page }) => {
+    await wake(page)
+    await page.waitForSelector('.leaflet-tile-loaded')
+    expect(await page.$('.leaflet-zoom-anim, .leaflet-fade-anim')).toBe(null)
+  })
+})
