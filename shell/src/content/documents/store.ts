@@ -95,8 +95,8 @@ async function textOf(path: string): Promise<string | Error | undefined> {
   try {
     return await readFile(path, 'utf8')
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
-    return error instanceof Error ? error : new Error(String(error))
+    const { code, message } = error as NodeJS.ErrnoException
+    return code === 'ENOENT' ? undefined : new Error(message)
   }
 }
 
