@@ -155,8 +155,8 @@ function tower(view: View, [x, y]: Point, size: number): string {
 
 function castle(view: View, [x, y]: Point, size: number): string {
   const { lit, dim, hole } = walls(view)
-  const stone = mix(lit, view.palette.accent, 0.16)
-  const dark = mix(mix(dim, view.palette.accent, 0.12), view.palette.near, 0.25)
+  const stone = mix(lit, view.palette.second, 0.45)
+  const dark = mix(mix(dim, view.palette.second, 0.3), view.palette.near, 0.22)
   const curtain = (left: number, width: number, height: number) =>
     box(left, y - height, width, height + size * 0.2, stone) +
     battlements(left, y - height, width, size * 0.05, Math.round(width / size / 0.09), stone)
@@ -177,6 +177,44 @@ function castle(view: View, [x, y]: Point, size: number): string {
     turret(x + size * 0.95, size * 0.24, size * 0.54) +
     turret(x - size * 0.36, size * 0.2, size * 0.56) +
     turret(x + size * 0.14, size * 0.34, size * 0.96)
+  )
+}
+
+/** A capital's skyline: blocks, a dome, a few towers, lit windows by night. */
+function city(view: View, [x, y]: Point, size: number): string {
+  const { random, palette } = view
+  const { lit, dim, hole, roof } = walls(view)
+  const block = (left: number, width: number, height: number, fill: Ink) => {
+    const columns = Math.max(2, Math.round(width / (size * 0.07)))
+    const rows = Math.max(2, Math.round(height / (size * 0.1)))
+    const windows = Array.from({ length: columns * rows }, (_, index) => {
+      const wx = left + ((index % columns) + 0.3) * (width / columns)
+      const wy = y - height + (Math.floor(index / columns) + 0.4) * (height / rows)
+      return random.chance(0.4) ? box(wx, wy, width / columns / 2.4, height / rows / 2.6, hole) : ''
+    })
+    return box(left, y - height, width, height + size * 0.1, fill) + windows.join('')
+  }
+  const tall = [0.86, 1, 0.9].map((height, index) =>
+    block(x + size * (0.35 + index * 0.24), size * 0.15, size * height, mix(dim, palette.haze, 0.4)),
+  )
+  const low = Array.from({ length: 13 }, (_, index) =>
+    block(
+      x + size * (-1.5 + index * 0.22),
+      size * random.between(0.2, 0.28),
+      size * random.between(0.22, 0.48),
+      index % 3 === 0 ? dim : lit,
+    ),
+  )
+  const dome = x - size * 0.35
+  return (
+    tall.join('') +
+    low.join('') +
+    block(dome - size * 0.2, size * 0.4, size * 0.5, lit) +
+    path(
+      `M${round(dome - size * 0.17)} ${round(y - size * 0.5)}A${round(size * 0.17)} ${round(size * 0.2)} 0 0 1 ${round(dome + size * 0.17)} ${round(y - size * 0.5)}Z`,
+      roof,
+    ) +
+    box(dome - size * 0.015, y - size * 0.84, size * 0.03, size * 0.2, roof)
   )
 }
 
@@ -456,6 +494,7 @@ function arch(x: number, y: number, width: number, height: number, fill: Ink): s
 }
 
 const drawings = {
+  city,
   village,
   tower,
   castle,

@@ -26,6 +26,7 @@ const things: Readonly<Record<FocalPoint, string>> = {
   village: 'a white village',
   tower: 'an old tower',
   castle: 'a castle',
+  city: 'a great city',
   windmills: 'windmills',
   lighthouse: 'a lighthouse',
   aqueduct: 'an aqueduct',

@@ -48,14 +48,16 @@ const plants = {
       .join(''),
 } as const
 
-function poppies({ palette, random, width }: View, line: Ridge): string {
-  const dark = shade(palette.accent, palette, 0.35)
+function poppies({ palette, random, width, time }: View, line: Ridge): string {
+  const late = time === 'dusk' || time === 'night'
+  const red = late ? mix(palette.cloud, palette.near, 0.25) : palette.accent
+  const dark = shade(red, palette, 0.35)
   return Array.from({ length: Math.round(width * 0.55) }, () => {
     const x = random() ** 1.2 * width
     const y = heightAt(line, x) - random.between(-1.5, 4)
     const size = random.between(0.35, 0.75)
     return (
-      circle(x, y, size, random.chance(0.3) ? dark : palette.accent) +
+      circle(x, y, size, random.chance(0.3) ? dark : red) +
       circle(x, y + size * 0.2, size * 0.25, palette.near)
     )
   }).join('')

@@ -86,7 +86,7 @@ function atlantic(view: View, horizon: number): string {
   const edge = width * 0.115
   const top = ridge(view, { y: horizon - height * 0.04, rise: 0.8, stride: 20 })
   const line = top
-    .filter(([x]) => x > edge && x < width * 0.62)
+    .filter(([x]) => x > edge && x < width * 0.52)
     .map(([x, y]): Point => [x, y + Math.max(0, (x - width * 0.3) * 0.12)])
   const lip = line
     .toReversed()
@@ -105,7 +105,7 @@ function atlantic(view: View, horizon: number): string {
     )
   const stand = width * 0.165
   return (
-    shape([[edge - 2, foot], ...line, [width * 0.62, foot + 6], [edge + 4, foot + 1]], stone) +
+    shape([[edge - 2, foot], ...line, [width * 0.52, foot + 6], [edge + 4, foot + 1]], stone) +
     path(faces(6), shade(stone, palette, 0.35), 0.8) +
     path(faces(3.5), mix(stone, palette.white, 0.45), 0.6) +
     shape([...line, ...lip], fill) +

@@ -25,8 +25,8 @@ export interface Sheet {
 
 /** Quality per type: the lowest at which the flat inks and the grain still look printed. */
 const settings = {
-  'image/avif': { ending: 'avif', quality: 50, effort: 1 },
-  'image/webp': { ending: 'webp', quality: 74, effort: 1 },
+  'image/avif': { ending: 'avif', quality: 60, effort: 1 },
+  'image/webp': { ending: 'webp', quality: 80, effort: 1 },
 } as const
 
 const types = ['image/avif', 'image/webp'] as const

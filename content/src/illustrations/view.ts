@@ -17,6 +17,7 @@ export const focalPoints = [
   'village',
   'tower',
   'castle',
+  'city',
   'windmills',
   'lighthouse',
   'aqueduct',

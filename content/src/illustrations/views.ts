@@ -35,7 +35,7 @@ const known: Readonly<Record<string, readonly [Sketch, Sketch, Sketch, Sketch]>>
     ['green-coast', 'rain', 'village'],
     ['sierra', 'morning', 'village'],
     ['green-coast', 'rain', 'lighthouse'],
-    ['coast', 'dusk', 'village'],
+    ['islands', 'dusk', 'sails'],
   ],
   '04': [
     ['islands', 'noon', 'sails'],
@@ -68,7 +68,7 @@ const known: Readonly<Record<string, readonly [Sketch, Sketch, Sketch, Sketch]>>
     ['plain', 'dusk', 'castle'],
   ],
   '09': [
-    ['sierra', 'noon', 'monastery'],
+    ['coast', 'noon', 'sails'],
     ['coast', 'morning', 'village'],
     ['sierra', 'noon', 'monastery'],
     ['vineyard', 'dusk', 'monastery'],
@@ -92,10 +92,10 @@ const known: Readonly<Record<string, readonly [Sketch, Sketch, Sketch, Sketch]>>
     ['green-coast', 'dusk', 'tower'],
   ],
   '13': [
-    ['sierra', 'night', 'tower'],
-    ['sierra', 'morning', 'monastery'],
-    ['dehesa', 'noon', 'tower'],
-    ['sierra', 'dusk', 'castle'],
+    ['sierra', 'night', 'city'],
+    ['sierra', 'morning', 'city'],
+    ['dehesa', 'noon', 'monastery'],
+    ['plain', 'dusk', 'city'],
   ],
   '14': [
     ['desert', 'noon', 'castle'],
@@ -131,7 +131,7 @@ const known: Readonly<Record<string, readonly [Sketch, Sketch, Sketch, Sketch]>>
     ['strait', 'dusk', 'walls'],
     ['coast', 'morning', 'walls'],
     ['strait', 'noon', 'lighthouse'],
-    ['coast', 'dusk', 'walls'],
+    ['strait', 'dusk', 'walls'],
   ],
 }
 

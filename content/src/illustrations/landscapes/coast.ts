@@ -25,6 +25,7 @@ export function coast(view: View): string {
     lift: summit(across(view, 1), height * 0.12, width * 0.44, 1.7),
   })
   const headInk = ground(palette, 0.46)
+  const afloat = view.focal === 'sails' || view.focal === 'ferry'
   const stand = across(view, 0.8)
   const front = foreground(view, {
     y: height * 0.93,
@@ -66,8 +67,12 @@ export function coast(view: View): string {
       { count: 0, depth: 3 },
     ) +
     bay(view, headFoot) +
-    focalPoint(view, [stand, Math.min(heightAt(head, stand), headFoot) + 1], 11) +
-    palms(view, height * 0.8) +
+    focalPoint(
+      view,
+      afloat ? [across(view, 0.3), height * 0.66] : [stand, Math.min(heightAt(head, stand), headFoot) + 1],
+      11,
+    ) +
+    (view.random.chance(0.5) ? palms(view, height * 0.8) : '') +
     front.drawing +
     stonePine(view, {
       x: across(view, 0.12),
@@ -98,8 +103,13 @@ function bay(view: View, top: number): string {
   )
 }
 
-/** Fruit trees in rows that widen towards us, with fruit on the near ones. */
+/** What grows behind the beach: fruit trees in rows, or pines and scrub. */
 function garden(view: View, top: number, soil: Ink): string {
+  return view.random.chance(0.5) ? orchard(view, top, soil) : pinewood(view, top, soil)
+}
+
+/** Rows that widen towards us, with fruit on the near trees by day. */
+function orchard(view: View, top: number, soil: Ink): string {
   const { palette, random, height, time } = view
   const ripe = time === 'morning' || time === 'noon'
   const leaf = mix(palette.leaf, soil, 0.15)
@@ -108,9 +118,8 @@ function garden(view: View, top: number, soil: Ink): string {
     const down = (row / rows) ** 1.3
     const y = top + down * (height * 0.98 - top)
     const size = 2.4 + down * 6.5
-    const from = 0.62 + 0.1 * Math.cos(down * 5)
     return Array.from({ length: 14 }, (_, index) => {
-      const x = across(view, from) + view.side * (index + (row % 2) * 0.5) * size * 1.25
+      const x = across(view, behindBeach(down)) + view.side * (index + (row % 2) * 0.5) * size * 1.25
       const fruit = Array.from({ length: ripe && size > 3.4 ? 4 : 0 }, () =>
         circle(
           x + random.between(-0.38, 0.38) * size,
@@ -122,6 +131,34 @@ function garden(view: View, top: number, soil: Ink): string {
       return bush(view, { x, y, size, colour: leaf }, shade(soil, palette, 0.35)) + fruit.join('')
     }).join('')
   }).join('')
+}
+
+function pinewood(view: View, top: number, soil: Ink): string {
+  const { palette, random, height, width } = view
+  return Array.from({ length: 34 }, () => random())
+    .toSorted((a, b) => a - b)
+    .map((down) => {
+      const x = across(view, behindBeach(down) + random() * 0.42)
+      const at = {
+        x,
+        y: top + down * (height * 0.96 - top),
+        colour: mix(palette.leaf, shade(soil, palette, 0.5), random.between(0.1, 0.4)),
+      }
+      return x > -4 && x < width + 4 && random.chance(0.55)
+        ? stonePine(view, {
+            ...at,
+            size: 6 + down * 14,
+            trunk: palette.near,
+            lean: view.side * random.between(0, 1.5),
+          })
+        : bush(view, { ...at, size: 1.8 + down * 4 }, shade(soil, palette, 0.3))
+    })
+    .join('')
+}
+
+/** Share of the width where the sand ends, from the far end of the bay to the near one. */
+function behindBeach(down: number): number {
+  return 0.63 + 0.09 * Math.cos(down * 5)
 }
 
 function palms(view: View, y: number): string {
