@@ -1,19 +1,20 @@
 import { openMedia } from './assets/mediaFiles.ts'
+import { drawWhole } from './document/drawWhole.ts'
 import { lastResort } from './document/lastResort.ts'
 import { renderDocument } from './document/render.ts'
-import { drawPage } from './pages/drawPage.tsx'
 import { pageOf } from './request/pageOf.ts'
 import { createPageCache, pageKey } from './request/pageCache.ts'
 import { replyWithPage, replyWithText } from './request/reply.ts'
 import { readVisit, type Visit } from './request/visit.ts'
 import { answerRoute, type RouteParts } from './routes/answerRoute.ts'
+import { openData } from './routes/dataFiles.ts'
 import { loadPage } from './routes/loadPage.ts'
 import { matchRoute } from './routes/match.ts'
 import { createProblemTaker } from './routes/takeProblem.ts'
 import { fillSlots } from './slots/fill.ts'
 import type { Log } from './log.ts'
 
-export interface SiteParts extends Omit<RouteParts, 'media' | 'isReady'> {
+export interface SiteParts extends Omit<RouteParts, 'media' | 'data' | 'isReady'> {
   log: Log
   /** Default: the origin that each request names. */
   origin?: string | undefined
@@ -29,34 +30,34 @@ export interface Site {
 export function createSite(parts: SiteParts): Site {
   const { content, compositions, build, log } = parts
   const pages = createPageCache()
-  const media = openMedia(content)
-  const takeProblem = createProblemTaker(log)
+  const routeParts = { ...parts, media: openMedia(content), data: openData(content), isReady: () => ready }
+  const posts = new Map([['/problems', createProblemTaker(log)]])
   let ready = true
 
   /** A request's whole path. Each step is the folder of the same name. */
   async function answer(request: Request): Promise<Response> {
     const visit = readVisit(request, parts.origin)
-    if (visit.method === 'POST' && visit.path === '/problems') return takeProblem(request)
-    if (visit.method !== 'GET' && visit.method !== 'HEAD') return refuseMethod()
+    if (visit.method !== 'GET' && visit.method !== 'HEAD') return answerPost(request, visit)
     const route = matchRoute(visit.path)
-    if (route.kind !== 'page') {
-      const answered = await answerRoute(route, visit, { ...parts, media, isReady: () => ready })
-      return answered ?? sendPage(visit.path, visit)
-    }
-    return sendPage(route.path, visit)
+    if (route.kind === 'page') return sendPage(route.path, visit)
+    return (await answerRoute(route, visit, routeParts)) ?? sendPage(visit.path, visit)
   }
 
   async function sendPage(path: string, visit: Visit): Promise<Response> {
     const composition = compositions.current()
     const key = pageKey({ path, visit, composition: composition.key, revision: content.revision() })
     const page = await pages.recall(key, async function makePage() {
-      const loaded = await loadPage(path, visit, content, log)
-      const drawn = drawPage(loaded)
+      const { loaded, drawn } = drawWhole(await loadPage(path, visit, content, log), log)
       const filled = await fillSlots(drawn.slots, composition, log)
       const document = renderDocument({ loaded, drawn, filled, composition, build })
       return pageOf(document, loaded.status, filled)
     })
     return replyWithPage(page, visit)
+  }
+
+  async function answerPost(request: Request, { method, path }: Visit): Promise<Response> {
+    const take = method === 'POST' ? posts.get(path) : undefined
+    return take ? take(request) : refuseMethod()
   }
 
   return {

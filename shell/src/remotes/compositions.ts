@@ -104,6 +104,7 @@ export async function followCompositions(options: FollowOptions): Promise<Compos
     for (const [manifest, remote] of live) {
       if (used.has(remote)) continue
       live.delete(manifest)
+      kept.hold(remote)
       remote.renderer?.close()
     }
   }

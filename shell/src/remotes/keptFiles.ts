@@ -2,11 +2,14 @@ import type { CompositionRecord, RemoteFile } from '@tessera/kit/contract/compos
 import type { Registry } from '@tessera/release/registry/registry'
 import { LRUCache } from 'lru-cache'
 import { createServedFile, type ServedFile } from '../assets/servedFile.ts'
+import type { LiveRemote } from './composition.ts'
 import { readFile, readManifest } from './loadRemote.ts'
 
 /** Files of earlier compositions, for tabs that were opened with them (CP2). */
 export interface KeptFiles {
   add(record: CompositionRecord): void
+  /** Keeps what was verified at hand, whatever becomes of the registry. */
+  hold(remote: LiveRemote): void
   /** Nothing when no composition of the time named it, or when it cannot be read. */
   file(remote: string, file: string): Promise<ServedFile | undefined>
 }
@@ -58,18 +61,28 @@ export function keepFiles(registry: Registry, environment: string): KeptFiles {
 
   return {
     add: (record) => void index(record),
+    hold({ name, manifest, files }) {
+      for (const [file, served] of files) {
+        const about = manifest.files[file]
+        if (about) held.set(holdingKey(`${name}/${file}`, about), served)
+      }
+    },
     async file(remote, file) {
       const key = `${remote}/${file}`
       if (!known.has(key)) await readLogAgain()
       const about = known.get(key)
       if (!about) return undefined
-      const holding = held.get(`${key} ${about.sha256}`)
+      const holding = held.get(holdingKey(key, about))
       if (holding) return holding
       const bytes = await readFile(file, about, registry).catch(() => undefined)
       if (!bytes) return undefined
       const served = createServedFile(file, bytes)
-      held.set(`${key} ${about.sha256}`, served)
+      held.set(holdingKey(key, about), served)
       return served
     },
   }
+}
+
+function holdingKey(key: string, { sha256 }: RemoteFile): string {
+  return `${key} ${sha256}`
 }

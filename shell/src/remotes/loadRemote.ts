@@ -6,9 +6,12 @@ import { createServedFile, type ServedFile } from '../assets/servedFile.ts'
 import { createRenderer } from '../slots/renderer.ts'
 import type { PoolOptions } from '../slots/pool.ts'
 import { absoluteUrls } from './absoluteUrls.ts'
+import { within } from './within.ts'
 import { baseOf, type DeadRemote, type LiveRemote } from './composition.ts'
 
 export type Entry = CompositionRecord['remotes'][string]
+
+const patience = 30_000 /* ms; a remote that cannot be read must not hold back the others for ever */
 
 /** Reads and verifies everything of a remote, and starts its server half. Never rejects. */
 export async function loadRemote(
@@ -19,8 +22,8 @@ export async function loadRemote(
 ): Promise<LiveRemote | DeadRemote> {
   let manifest: RemoteManifest | undefined
   try {
-    manifest = await readManifest(name, entry, registry)
-    const contents = await readFiles(manifest, registry)
+    manifest = await within(patience, readManifest(name, entry, registry))
+    const contents = await within(patience, readFiles(manifest, registry))
     return await bringUp(manifest, contents, options)
   } catch (error) {
     const cause = error instanceof Error ? error.message : String(error)

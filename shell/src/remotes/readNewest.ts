@@ -1,5 +1,8 @@
 import { RegistryFault, type Registry, type StoredComposition } from '@tessera/release/registry/registry'
 import type { Log } from '../log.ts'
+import { within } from './within.ts'
+
+const patience = 10_000 /* ms; a store that hangs is out of reach */
 
 /**
  * The composition to show: the newest, or the one shown already when the newest cannot be had. Never rejects.
@@ -12,9 +15,9 @@ export async function readNewest(
   log: Log,
 ): Promise<StoredComposition | undefined> {
   try {
-    const newest = await registry.newest(environment)
-    if (!newest || !shown || newest.record.number >= shown.record.number) return newest ?? shown
-    const cause = `number ${newest.record.number} came after ${shown.record.number}: numbers only grow`
+    const newest = await within(patience, registry.newest(environment))
+    if (!newest || !shown || follows(newest, shown)) return newest ?? shown
+    const cause = `number ${newest.record.number} came after number ${shown.record.number}; each is written once`
     log.problem({ name: 'compositionRefused', cause })
     return shown
   } catch (error) {
@@ -23,6 +26,10 @@ export async function readNewest(
     log.problem({ name, cause })
     return shown ?? (name === 'compositionRefused' ? lastValid(registry, environment) : undefined)
   }
+}
+
+function follows(newest: StoredComposition, shown: StoredComposition): boolean {
+  return newest.sha256 === shown.sha256 || newest.record.number > shown.record.number
 }
 
 async function lastValid(registry: Registry, environment: string): Promise<StoredComposition | undefined> {

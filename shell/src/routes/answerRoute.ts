@@ -7,13 +7,15 @@ import { caching, replyWithFile, replyWithText } from '../request/reply.ts'
 import type { Visit } from '../request/visit.ts'
 import type { Route } from './match.ts'
 import { readPlacesQuery } from './placesQuery.ts'
-import { robotsText, sitemapXml } from './forRobots.ts'
+import type { DataFiles } from './dataFiles.ts'
+import { robotsText } from './forRobots.ts'
 
 export interface RouteParts {
   content: Content
   compositions: Compositions
   build: ShellBuild
   media: MediaFiles
+  data: DataFiles
   isReady(): boolean
 }
 
@@ -25,7 +27,7 @@ export async function answerRoute(
   visit: Visit,
   parts: RouteParts,
 ): Promise<Response | undefined> {
-  const { content, compositions, build, media } = parts
+  const { content, compositions, build, media, data } = parts
   switch (route.kind) {
     case 'redirect':
       return new Response(null, { status: 308, headers: { location: route.to + searchOf(visit) } })
@@ -43,10 +45,8 @@ export async function answerRoute(
       )
     case 'banner':
       return replyWithBanner(await content.banner(route.file), visit)
-    case 'markers': {
-      const markers = await content.markers(readPlacesQuery(visit.search))
-      return replyWithFile(json(markers), visit, caching.revalidate)
-    }
+    case 'markers':
+      return replyWithFile(await data.markers(readPlacesQuery(visit.search)), visit, caching.revalidate)
     case 'health':
       return replyWithText(200, 'ok\n')
     case 'readiness':
@@ -57,10 +57,8 @@ export async function answerRoute(
         visit,
         caching.revalidate,
       )
-    case 'sitemap': {
-      const xml = sitemapXml(await content.paths(), visit.origin)
-      return replyWithFile(text('application/xml; charset=utf-8', xml), visit, caching.revalidate)
-    }
+    case 'sitemap':
+      return replyWithFile(await data.sitemap(visit.origin), visit, caching.revalidate)
   }
 }
 
@@ -84,10 +82,6 @@ async function replyWithBanner(html: string | undefined, visit: Visit): Promise<
 /** `a-480.1f2e3d4c5b.avif`: another picture would have another name. */
 function isHashed(file: string): boolean {
   return /\.[0-9a-f]{8,}\.\w+$/.test(file)
-}
-
-function json(value: unknown): ServedFile {
-  return text('application/json; charset=utf-8', JSON.stringify(value))
 }
 
 function text(type: string, content: string): ServedFile {

@@ -45,7 +45,7 @@ async function draw(request: SlotRequest, { name, version, renderer }: LiveRemot
   const outcome = await renderer?.draw({ slot: request.name, data: request.data, idPrefix: `${request.id}-` })
   if (outcome?.status === 'drawn') return outcome
   if (!outcome || outcome.status === 'resting') return { status: 'failed' }
-  const problem = outcome.status === 'late' ? 'remoteTimedOut' : 'remoteThrew'
+  const problem = outcome.status === 'late' || outcome.status === 'crowded' ? 'remoteTimedOut' : 'remoteThrew'
   return {
     status: 'failed',
     problem: { name: problem, remote: name, version, slot: request.name, cause: outcome.cause },

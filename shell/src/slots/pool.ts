@@ -70,7 +70,7 @@ export function startPool(program: Program, { threads: size = 2, deadline }: Poo
         }
         function leave(): void {
           line = line.filter((one) => one !== waiting)
-          resolve({ status: 'late', cause: `no worker was free within ${deadline} ms` })
+          resolve({ status: 'crowded', cause: `no worker was free within ${deadline} ms` })
         }
         line.push(waiting)
         serveLine()

@@ -17,7 +17,7 @@ export interface Renderer {
 
 export type Drawing =
   | { status: 'drawn'; html: string }
-  | { status: 'threw' | 'late' | 'crashed'; cause: string }
+  | { status: 'threw' | 'late' | 'crashed' | 'crowded'; cause: string }
   | { status: 'resting' }
 
 const remembered = 16 * 1024 * 1024 /* characters of HTML per version */
@@ -40,7 +40,7 @@ export function createRenderer(program: Program, options: PoolOptions): Renderer
     if (!breaker.allows()) return { status: 'resting' }
     const outcome = await pool.run(job)
     if (outcome.status === 'late' || outcome.status === 'crashed') breaker.failed()
-    else breaker.succeeded()
+    else if (outcome.status !== 'crowded') breaker.succeeded()
     if (outcome.status === 'ready') return { status: 'crashed', cause: 'its worker answered out of turn' }
     if (outcome.status === 'drawn') drawn.set(key, outcome.html)
     return outcome

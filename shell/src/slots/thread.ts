@@ -14,7 +14,8 @@ export interface Thread {
 export const threadStates = ['starting', 'idle', 'busy', 'ended'] as const
 export type ThreadState = (typeof threadStates)[number]
 
-export type Outcome = Reply | { status: 'late' | 'crashed'; cause: string }
+/** `crowded`: it never came to run. */
+export type Outcome = Reply | { status: 'late' | 'crashed' | 'crowded'; cause: string }
 
 const startWithin = 5_000 /* ms; a start takes about 100 */
 const limits = {

@@ -1,0 +1,35 @@
+import { LRUCache } from 'lru-cache'
+import { createServed, qualities, type ServedFile } from '../assets/servedFile.ts'
+import type { Content, PlacesQuery } from '../content/port.ts'
+import { sitemapXml } from './forRobots.ts'
+
+/** Answers that are made from all of the content; the latest are kept with their compressed forms. */
+export interface DataFiles {
+  /** `MarkerColumns` as JSON. */
+  markers(query: PlacesQuery): Promise<ServedFile>
+  sitemap(origin: string): Promise<ServedFile>
+}
+
+const kept = 60 /* one per region, and some filters */
+
+export function openData(content: Content): DataFiles {
+  const files = new LRUCache<string, ServedFile>({ max: kept })
+
+  async function recall(key: string, type: string, write: () => Promise<string>): Promise<ServedFile> {
+    const full = `${content.revision()} ${key}`
+    const known = files.get(full)
+    if (known) return known
+    const file = createServed(`${type}; charset=utf-8`, Buffer.from(await write()), qualities.page)
+    files.set(full, file)
+    return file
+  }
+
+  return {
+    markers: (query) =>
+      recall(JSON.stringify(query), 'application/json', async () =>
+        JSON.stringify(await content.markers(query)),
+      ),
+    sitemap: (origin) =>
+      recall(`sitemap ${origin}`, 'application/xml', async () => sitemapXml(await content.paths(), origin)),
+  }
+}
