@@ -34,6 +34,7 @@ test('the generated site has 19 regions, 52 provinces and 6 972 places, each wit
   const causes: string[] = []
   const content = await openFileContent(documents, {
     info: () => {},
+    error: () => {},
     problem: ({ cause }) => causes.push(cause),
   })
   const regions = await content.regions()

@@ -18,7 +18,7 @@ export async function hashInputs(settings: object): Promise<string> {
   const folder = import.meta.dirname
   const names = (await readdir(folder, { recursive: true }))
     .filter((name) => /(?<!\.test)\.ts$/.test(name))
-    .sort()
+    .toSorted()
   const program = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
   const versions = await Promise.all(packages.map(packageOf))
   return sha256(JSON.stringify([versions, settings, names, program]))

@@ -10,9 +10,9 @@ export interface RegionHeader extends IllustratedRegion {
 
 /** What is generated depends on these fields of the hand-written region documents. */
 export async function readRegions(documents: string): Promise<readonly RegionHeader[]> {
-  const files = (await readdir(join(documents, 'regions'))).map((name) => `regions/${name}`).sort()
+  const files = (await readdir(join(documents, 'regions'))).map((name) => `regions/${name}`).toSorted()
   const found = await Promise.all(files.map((file) => readRegion(documents, file)))
-  return found.flatMap((region) => region ?? []).sort((one, other) => (one.id < other.id ? -1 : 1))
+  return found.flatMap((region) => region ?? []).toSorted((one, other) => (one.id < other.id ? -1 : 1))
 }
 
 async function readRegion(documents: string, file: string): Promise<RegionHeader | undefined> {

@@ -22,7 +22,7 @@ export function createGeography(atlas: Atlas): GeographyDocument {
         bounds: boundsOf(geoBounds(region)),
         outline: outlineOf(shapesOf(atlas, String(region.id))),
       }))
-      .sort((one, other) => (one.id < other.id ? -1 : 1)),
+      .toSorted((one, other) => (one.id < other.id ? -1 : 1)),
     provinces: [...nameProvinces(new Map(names))],
   }
 }

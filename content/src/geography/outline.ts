@@ -9,6 +9,7 @@ const side = 120 /* units of the longer side of the outline's box */
 const longestPath = 2000 /* characters, so that 19 outlines stay small in a page */
 
 type Shape = Polygon | MultiPolygon
+type Objects = Atlas['objects']
 
 /** A ring of fewer points looks broken rather than simple. */
 const fewPoints = 20
@@ -26,7 +27,7 @@ export function outlineOf(shapeAt: (finest: number) => Shape): Outline {
 export function shapesOf(atlas: Atlas, id: string): (finest: number) => Shape {
   const weighed = presimplify(atlas)
   return (finest) => {
-    const coarse = simplify(weighed, finest) as Atlas
+    const coarse = simplify<Objects>(weighed, finest)
     const region = coarse.objects.autonomous_regions.geometries.find((geometry) => geometry.id === id)
     if (!region) throw new Error(`es-atlas has no region ${id}`)
     return (feature(coarse, region) as Feature).geometry as Shape
@@ -48,7 +49,7 @@ function fit(shape: Shape) {
       shape,
     )
   const [[left, top], [right, bottom]] = geoPath(projection).bounds(shape)
-  const [x = 0, y = 0] = projection.translate()
+  const [x, y] = projection.translate()
   projection.translate([x - left + 1, y - top + 1])
   const path = geoPath(projection).digits(1)
   const least = 0.0004 * (right - left) * (bottom - top) // of an islet, in square units

@@ -49,5 +49,5 @@ export function nameProvinces(atlasNames: ReadonlyMap<string, string>): readonly
     .flatMap(([region, ids]) =>
       ids.split(' ').map((id) => ({ id, name: shownName[id] ?? atlasNames.get(id) ?? id, region })),
     )
-    .sort((one, other) => (one.id < other.id ? -1 : 1))
+    .toSorted((one, other) => (one.id < other.id ? -1 : 1))
 }

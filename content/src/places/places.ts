@@ -51,7 +51,7 @@ export function createPlaces(
         ...(head && head !== source && { partOf: String(head.cityId) }),
       }
     })
-    .sort((one, other) => Number(one.id) - Number(other.id))
+    .toSorted((one, other) => Number(one.id) - Number(other.id))
 }
 
 /** One thing that can be computed and is true. */

@@ -14,7 +14,7 @@ export interface FileContent extends Content {
 /** Content from a folder of JSON and Markdown documents, see docs/content.md. Rejects only when the folder cannot be read. */
 export async function openFileContent(
   folder: string,
-  log: Pick<Log, 'info' | 'problem'>,
+  log: Pick<Log, 'info' | 'error' | 'problem'>,
 ): Promise<FileContent> {
   const dir = resolve(folder)
   const store = await openDocuments(dir)
@@ -22,14 +22,20 @@ export async function openFileContent(
   let world = assembleWorld(dir, store)
   report()
 
-  const stopWatching = await watchDocuments(dir, async function takeChanges(files) {
+  const stopWatching = await watchDocuments(dir, (files) =>
+    takeChanges(files).catch((error: unknown) =>
+      log.error('content change failed', { files, cause: String(error) }),
+    ),
+  )
+
+  async function takeChanges(files: readonly string[]): Promise<void> {
     const changes = await Promise.all(files.map(store.refresh))
     if (!changes.includes(true)) return
     world = assembleWorld(dir, store)
     log.info('content changed', { files, revision: world.revision, problems: world.problems.length })
     report()
     for (const listener of listeners) listener({ revision: world.revision, problems: world.problems })
-  })
+  }
 
   function report(): void {
     for (const problem of world.problems) log.problem(problem)

@@ -85,7 +85,11 @@ export async function createTestContent(
     await writeFile(join(dir, file), typeof value === 'string' ? value : JSON.stringify(value))
   }
   for (const [file, value] of Object.entries(files)) await write(file, value)
-  const content = await openFileContent(dir, { info: () => {}, problem: (problem) => problems.push(problem) })
+  const content = await openFileContent(dir, {
+    info: () => {},
+    error: () => {},
+    problem: (problem) => problems.push(problem),
+  })
   return {
     content,
     problems,

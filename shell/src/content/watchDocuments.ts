@@ -4,7 +4,7 @@ import { kindOf } from './documents/kinds.ts'
 
 const settle = 100 /* ms without a further change, so that a file that is still being written is read once */
 
-/** Calls `take` with the documents that changed, one batch at a time; returns how to stop. */
+/** Calls `take`, which never rejects, with the documents that changed, one batch at a time; returns how to stop. */
 export async function watchDocuments(
   dir: string,
   take: (files: readonly string[]) => Promise<void>,
@@ -21,7 +21,9 @@ export async function watchDocuments(
     if (kindOf(nameOf(path)) === undefined) return
     changed.add(nameOf(path))
     clearTimeout(timer)
-    timer = setTimeout(() => (batch = batch.then(takeBatch)), settle)
+    timer = setTimeout(function queueBatch() {
+      batch = batch.then(takeBatch)
+    }, settle)
   })
 
   async function takeBatch(): Promise<void> {

@@ -25,7 +25,7 @@ export function gatherRegions(
       if (!shape) faults.add(document.file, 'id', `there is no shape of a region ${document.value.id}`)
       return shape ? regionOf(document, shape, geography.provinces, places, pictures) : []
     })
-    .sort((one, other) => byName(one.name, other.name))
+    .toSorted((one, other) => byName(one.name, other.name))
 }
 
 function regionOf(
@@ -58,7 +58,7 @@ function regionOf(
         name: province.name,
         placeCount: own.filter((place) => place.province.id === province.id).length,
       }))
-      .sort((one, other) => byName(one.name, other.name)),
+      .toSorted((one, other) => byName(one.name, other.name)),
     ...(capital !== undefined && { capital }),
     tile: pictures.get(value.tile ?? `${slug}-tile`) ?? standIn(hues, ...tileSize),
     pictures: widePictures(slug, value, pictures),

@@ -101,7 +101,7 @@ async function textOf(path: string): Promise<string | Error | undefined> {
 }
 
 function sorted(files: ReadonlyMap<string, Stored>): readonly (readonly [string, Stored])[] {
-  return [...files].sort(([one], [other]) => (one < other ? -1 : 1))
+  return [...files].toSorted(([one], [other]) => (one < other ? -1 : 1))
 }
 
 function hashOf(text: string): string {

@@ -119,5 +119,5 @@ test('headings below the page’s own get ids to link to', () => {
 })
 
 function attributesOf(html: string): readonly string[] {
-  return (html.match(/[\w-]+="[^"]*"/g) ?? []).sort()
+  return (html.match(/[\w-]+="[^"]*"/g) ?? []).toSorted()
 }

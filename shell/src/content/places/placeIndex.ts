@@ -23,7 +23,7 @@ const byName = new Intl.Collator('es').compare
 export function createPlaceIndex(places: readonly Place[], provinces: readonly Province[]): PlaceIndex {
   const alphabetical = places
     .map((place) => ({ place, folded: fold(place.name) }))
-    .sort((one, other) => byName(one.place.name, other.place.name) || byId(one, other))
+    .toSorted((one, other) => byName(one.place.name, other.place.name) || byId(one, other))
   const largestFirst = alphabetical.toSorted((one, other) => other.place.population - one.place.population)
   const namedProvinces = provinces.toSorted((one, other) => byName(one.name, other.name))
 
