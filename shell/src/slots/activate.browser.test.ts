@@ -160,3 +160,19 @@ test('[LZ2] every lazy image loads when the media remote fails, and when the she
 })
 
 const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"><path d="M0 0h9v9z"/></svg>'
+
+test('[RT4] an address that a press slot asks for wakes it without a press', async () => {
+  await visit(async (visitor) => {
+    serveRemote(visitor, 'return { update() {}, unmount() {} }')
+    const html = '<div data-slot-wake="map=1"><button data-slot-control>Show</button></div>'
+    visitor.site.routes.set(
+      '/?map=1',
+      createPage(visitor.files, { main: slot('list-map', html), facts: { remotes } }),
+    )
+    servePage(visitor, slot('list-map', html))
+    await open(visitor, '/')
+    expect(await state(visitor)).toBe('server')
+    await open(visitor, '/?map=1')
+    await waitLive(visitor)
+  })
+})

@@ -47,7 +47,9 @@ export function createSlots(clicks: EarlyClick[] = []): Slots {
 
   function schedule(host: HTMLElement, activation: SlotActivation): void {
     if (activation === 'near-view') near.observe(host)
-    if (activation === 'at-once' || clicks.some((click) => click.host === host)) void wake(host)
+    if (activation === 'at-once' || isAskedFor(host) || clicks.some((click) => click.host === host)) {
+      void wake(host)
+    }
   }
 
   function wakeNear(entries: IntersectionObserverEntry[]): void {
@@ -128,6 +130,13 @@ function occupantOf({ dataset }: HTMLElement) {
     version: dataset['version'] ?? '',
     slot: dataset['slot'] ?? '',
   }
+}
+
+/** `data-slot-wake="map=1"`: an address with that parameter restores what a press had opened (RT4). */
+function isAskedFor(host: HTMLElement): boolean {
+  const asked = host.querySelector<HTMLElement>('[data-slot-wake]')?.dataset['slotWake']
+  const [name = '', value] = asked?.split('=') ?? []
+  return value !== undefined && new URLSearchParams(location.search).get(name) === value
 }
 
 function setState(host: HTMLElement, state: SlotState): void {
