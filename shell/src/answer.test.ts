@@ -2,6 +2,7 @@ import type { RemoteManifest } from '@tessera/kit/contract/composition'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { createSite } from './answer.ts'
 import { createRegistryFolder, drawing, promote } from './testing/fixtureRemote.ts'
 import { openSite, type TestSite } from './testing/openSite.ts'
 
@@ -40,6 +41,27 @@ describe('pages', () => {
     const answer = await site.get('/broken')
     expect(answer.status).toBe(500)
     expect(await answer.text()).toContain('<h1')
+  })
+
+  test('[RT1] content that fails in the middle answers a plain page, never a blank one', async () => {
+    const broken = createSite({
+      ...site.parts,
+      content: { ...site.parts.content, site: () => Promise.reject(new Error('disk gone')) },
+    })
+    const answer = await broken.answer(new Request('https://site.test/about'))
+    expect(answer.status).toBe(500)
+    expect(await answer.text()).toContain('<h1>Something went wrong</h1>')
+  })
+
+  test("[RT1] a page that cannot be drawn answers 500 in the site's frame", async () => {
+    const about = await site.parts.content.page('/about')
+    const broken = createSite({
+      ...site.parts,
+      content: { ...site.parts.content, page: async () => ({ ...about, blocks: null }) as never },
+    })
+    const answer = await broken.answer(new Request('https://site.test/about'))
+    expect(answer.status).toBe(500)
+    expect(await answer.text()).toMatch(/<header[^]*<h1/)
   })
 
   test('a trailing slash leads to the address without it, the query kept', async () => {

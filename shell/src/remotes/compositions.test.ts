@@ -102,7 +102,26 @@ describe('while the site runs', () => {
   })
 })
 
+describe('what is refused', () => {
+  test('[CP1] a newest composition that was altered after it was shown', async () => {
+    const { folder, registry } = await createLive()
+    site = await openSite(registry)
+    const file = join(folder, 'env/production/0000000000000002.json')
+    const record = JSON.parse(await readFile(file, 'utf8'))
+    await writeFile(file, JSON.stringify({ ...record, remotes: {} }))
+    await new Promise((resolve) => setTimeout(resolve, 350))
+    expect(await site.text('/places')).toContain('>first</p>')
+    expect(site.problems).toContainEqual(expect.objectContaining({ name: 'compositionRefused' }))
+  })
+})
+
 describe('at the start', () => {
+  test('[CP1] with a registry that never answers the site is there, every page whole', async () => {
+    const { registry } = await createLive()
+    site = await openSite({ ...registry, newest: () => new Promise(() => {}) })
+    expect((await site.get('/places')).status).toBe(200)
+  }, 10_000)
+
   test.each([
     ['deleted', (file: string) => rm(file)],
     ['altered', (file: string) => writeFile(file, 'evil()')],
@@ -147,6 +166,17 @@ describe('at the start', () => {
     await writeFile(join(folder, 'env/production/0000000000000003.json'), 'no json')
     site = await openSite(registry)
     expect(await site.text('/places')).toContain('>first</p>')
+  })
+
+  test('[CP2] files that no composition of the last 30 days named are gone, those live within it stay', async () => {
+    const { registry } = await createRegistryFolder()
+    const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3600 * 1000)
+    const gone = await promote(registry, maps('gone'), daysAgo(50))
+    const live = await promote(registry, maps('live within'), daysAgo(40))
+    await promote(registry, maps('now'), daysAgo(10))
+    site = await openSite(registry)
+    expect((await site.get(`/remotes/maps/${gone.browser.entry}`)).status).toBe(404)
+    expect((await site.get(`/remotes/maps/${live.browser.entry}`)).status).toBe(200)
   })
 
   test('[CP2] files of earlier compositions are served to the tabs that have them', async () => {

@@ -30,7 +30,11 @@ export async function createRegistryFolder(): Promise<{ folder: string; registry
 }
 
 /** Publishes a remote and makes it live. Its version follows from its content. */
-export async function promote(registry: Registry, remote: FixtureRemote): Promise<RemoteManifest> {
+export async function promote(
+  registry: Registry,
+  remote: FixtureRemote,
+  created = new Date(),
+): Promise<RemoteManifest> {
   const { manifest, files } = build(remote)
   const published = await registry.publish(manifest, files)
   const newest = await registry.newest('production')
@@ -40,7 +44,7 @@ export async function promote(registry: Registry, remote: FixtureRemote): Promis
     environment: 'production',
     number: (newest?.record.number ?? 0) + 1,
     previous: newest?.sha256 ?? null,
-    created: new Date().toISOString(),
+    created: created.toISOString(),
     actor: 'test',
     reason: 'test',
     change: { kind: 'promote', remote: remote.name, from: before, to: manifest.version },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Problem } from '@tessera/kit/contract/problems'
 import type { Registry } from '@tessera/release/registry/open'
-import { createSite, type Site } from '../answer.ts'
+import { createSite, type Site, type SiteParts } from '../answer.ts'
 import { createServedFile } from '../assets/servedFile.ts'
 import type { ShellBuild } from '../assets/shellBuild.ts'
 import { openFileContent } from '../content/fileContent.ts'
@@ -12,6 +12,8 @@ import { createContentFolder } from './contentFolder.ts'
 export interface TestSite extends Site {
   get(path: string, headers?: Record<string, string>): Promise<Response>
   text(path: string, headers?: Record<string, string>): Promise<string>
+  /** What it is made of, to make another one from. */
+  parts: SiteParts
   /** Everything reported so far. */
   problems: Problem[]
   /** Resolves once the page at `path` holds `wanted`; fails after `milliseconds`. */
@@ -39,7 +41,7 @@ export async function openSite(registry: Registry, options: { deadline?: number 
   const problems: Problem[] = []
   const log: Log = {
     info: () => {},
-    error: (event, facts) => console.error(event, facts),
+    error: () => {},
     problem: (one) => void problems.push(one),
   }
   const content = await openFileContent(await createContentFolder(), log)
@@ -51,7 +53,8 @@ export async function openSite(registry: Registry, options: { deadline?: number 
     pollEvery: 100,
     recheckEvery: 300,
   })
-  const site = createSite({ content, compositions, build: testBuild, log })
+  const parts = { content, compositions, build: testBuild, log }
+  const site = createSite(parts)
   const get = (path: string, headers: Record<string, string> = {}) =>
     site.answer(new Request(`https://site.test${path}`, { headers }))
   const text = async (path: string, headers?: Record<string, string>) => (await get(path, headers)).text()
@@ -60,6 +63,7 @@ export async function openSite(registry: Registry, options: { deadline?: number 
     ...site,
     get,
     text,
+    parts,
     problems,
     async shows(path, wanted, milliseconds) {
       const until = performance.now() + milliseconds
