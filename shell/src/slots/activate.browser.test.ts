@@ -165,10 +165,6 @@ test('[RT4] an address that a press slot asks for wakes it without a press', asy
   await visit(async (visitor) => {
     serveRemote(visitor, 'return { update() {}, unmount() {} }')
     const html = '<div data-slot-wake="map=1"><button data-slot-control>Show</button></div>'
-    visitor.site.routes.set(
-      '/?map=1',
-      createPage(visitor.files, { main: slot('list-map', html), facts: { remotes } }),
-    )
     servePage(visitor, slot('list-map', html))
     await open(visitor, '/')
     expect(await state(visitor)).toBe('server')
