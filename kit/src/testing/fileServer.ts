@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { basename, extname, join } from 'node:path'
 
@@ -24,19 +24,25 @@ export async function serveFiles(
   folders: Readonly<Record<string, string>>,
   pages: Readonly<Record<string, string>>,
 ): Promise<FileServer> {
-  const server = createServer(async function answer(request, response) {
+  const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
     response.setHeader('content-security-policy', policy)
     const page = pages[pathname]
-    if (page !== undefined) return response.setHeader('content-type', 'text/html; charset=utf-8').end(page)
-    const folder = folders[pathname.split('/')[1] ?? '']
-    const bytes = folder && (await readFile(join(folder, basename(pathname))).catch(() => undefined))
-    if (!bytes) return response.writeHead(404).end()
-    return response
-      .setHeader('content-type', types[extname(pathname)] ?? 'application/octet-stream')
-      .end(bytes)
+    if (page === undefined) void sendFile(response, folders, pathname)
+    else response.setHeader('content-type', 'text/html; charset=utf-8').end(page)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return { origin: `http://127.0.0.1:${port}`, close: () => server.close() }
+}
+
+async function sendFile(
+  response: ServerResponse,
+  folders: Readonly<Record<string, string>>,
+  pathname: string,
+): Promise<void> {
+  const folder = folders[pathname.split('/')[1] ?? '']
+  const bytes = folder && (await readFile(join(folder, basename(pathname))).catch(() => undefined))
+  if (!bytes) response.writeHead(404).end()
+  else response.setHeader('content-type', types[extname(pathname)] ?? 'application/octet-stream').end(bytes)
 }

@@ -4,8 +4,8 @@ export interface CarouselParts {
   view: HTMLElement
   row: HTMLElement
   tiles: readonly HTMLElement[]
-  previous: HTMLButtonElement
-  next: HTMLButtonElement
+  previous: HTMLElement
+  next: HTMLElement
 }
 
 export function findParts(section: HTMLElement): CarouselParts {
@@ -20,8 +20,8 @@ export function findParts(section: HTMLElement): CarouselParts {
   }
 }
 
-function find<Found extends HTMLElement>(section: HTMLElement, selector: string): Found {
-  const found = section.querySelector<Found>(selector)
+function find(section: HTMLElement, selector: string): HTMLElement {
+  const found = section.querySelector<HTMLElement>(selector)
   if (found) return found
   throw new Error(`the regions carousel has no ${selector}`)
 }

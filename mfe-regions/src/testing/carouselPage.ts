@@ -64,7 +64,7 @@ export interface CarouselPages {
   close(): Promise<void>
 }
 
-export interface VisitOptions {
+interface VisitOptions {
   /** Default true: turns take no time. */
   reducedMotion?: boolean
   /** Default true. */
