@@ -283,6 +283,17 @@ test('[RT4] the open map is in the address, and an address with it opens the map
   })
 })
 
+test('[RT4] filtering with the map open keeps it open; with the map closed it does not', async () => {
+  const after = '<form action="/list"><input name="text" value="ro"><button id="apply">Apply</button></form>'
+  await play({ after }, async ({ page }) => {
+    await wake(page)
+    await Promise.all([page.waitForNavigation(), page.click('#apply')])
+    expect(page.url()).toMatch(/\?text=ro&map=1$/)
+    await Promise.all([page.waitForNavigation(), page.click('#apply')])
+    expect(page.url()).toMatch(/\?text=ro$/)
+  })
+})
+
 test('[FB4] a new filter puts other places on the open map', async () => {
   const answers = { '/data/markers': JSON.stringify(createMarkers(1)) }
   await play(withList(createMarkers(1), { answers }), async ({ page, requests }) => {

@@ -1,4 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react'
+import { keepMapInForms } from '../keepMapInForms.ts'
 import { isMapInAddress, rememberInAddress } from '../mapInAddress.ts'
 import { MapIcon } from './MapIcon.tsx'
 import './slot.css'
@@ -27,6 +28,13 @@ export function MapSlot({ idPrefix, labels, children, withoutScripting }: MapSlo
   useEffect(function openAsAddressSays() {
     if (isMapInAddress(location.href)) show(true)
   }, [])
+
+  useEffect(
+    function keepMapWhileOpen() {
+      return open ? keepMapInForms() : undefined
+    },
+    [open],
+  )
 
   function toggle(): void {
     show(!open)
