@@ -6,7 +6,7 @@ import { grainTile } from './grain.ts'
 import { mosaic } from './mosaic.ts'
 
 export interface BrandFiles {
-  /** File names in the folder, without a hash: browsers ask for them by name. */
+  /** File names in the folder, without a hash: others know them by name. */
   favicon: 'favicon.svg'
   icons: { size: number; file: string }[]
   social: { file: string; width: number; height: number; alt: string }
@@ -20,7 +20,7 @@ export async function drawBrand(folder: string): Promise<BrandFiles> {
   await writeFile(join(folder, 'favicon.svg'), mark('rounded'))
   const icons = await Promise.all(
     iconSizes.map(async (size) => {
-      const file = `icon-${size}.png`
+      const file = size === 32 ? 'favicon-32.png' : `icon-${size}.png`
       const svg = mark(size === 180 ? 'full' : 'rounded')
       await sharp(Buffer.from(svg), { density: (72 * size) / 64 })
         .resize(size, size)
@@ -35,12 +35,12 @@ export async function drawBrand(folder: string): Promise<BrandFiles> {
 const social = { width: 1200, height: 630 } as const
 
 async function drawSocial(folder: string): Promise<BrandFiles['social']> {
-  const file = 'social.jpg'
+  const file = 'social.png'
   const flat = await sharp(Buffer.from(mosaic(await readAtlas(), social)))
     .resize(social.width, social.height)
     .flatten()
     .toBuffer()
-  await sharp(flat).composite([grainTile]).jpeg({ quality: 86, mozjpeg: true }).toFile(join(folder, file))
+  await sharp(flat).composite([grainTile]).png({ palette: true, quality: 80 }).toFile(join(folder, file))
   return { file, ...social, alt: 'Spain as a mosaic of coloured tiles' }
 }
 

@@ -2,7 +2,7 @@ import { mix, type Ink } from './ink.ts'
 import { ground, shade } from './palette.ts'
 import { createNoise } from './random.ts'
 import { cut, path, shape, type Point } from './svg.ts'
-import { blob, bush } from './trees.ts'
+import { blob } from './trees.ts'
 import type { View } from './view.ts'
 
 export interface Field {

@@ -1,4 +1,4 @@
-import { focalPoint } from './buildings.ts'
+import { focalPoint } from './buildings/focalPoint.ts'
 import { vines } from './fields.ts'
 import { foreground } from './foreground.ts'
 import { mix, type Ink } from './ink.ts'

@@ -1,4 +1,4 @@
-import { geoBounds, geoConicConformal, geoContains } from 'd3-geo'
+import { geoBounds, geoConicConformal, geoContains, type GeoProjection } from 'd3-geo'
 import { feature } from 'topojson-client'
 import type { Atlas } from '../sources.ts'
 import { hex, ink, mix, type Ink } from './ink.ts'
@@ -8,7 +8,7 @@ import { outline, type Point } from './svg.ts'
 /** Px from one tile to the next. */
 const pitch = 20
 
-/** Mainland Spain and the Balearic Islands laid in tiles, each region in its own colour, on a floor of pale tiles. */
+/** Spain laid in tiles, each region in its own colour, on a floor of pale tiles. */
 export function mosaic(atlas: Atlas, { width, height }: { width: number; height: number }): string {
   const random = createRandom(19, 'mosaic')
   const projection = geoConicConformal()
@@ -30,14 +30,23 @@ export function mosaic(atlas: Atlas, { width, height }: { width: number; height:
       },
     )
   const regionAt = createRegionFinder(atlas)
+  const inset = canaries(projection, { width, height })
+  const mapPoint = ([x, y]: Point): [number, number] =>
+    x < width * 0.28 && y > height * 0.7 ? [x + inset[0], y + inset[1]] : [x, y]
   const tiles: string[] = []
   for (let y = -pitch / 2; y < height + pitch; y += pitch) {
     for (let x = -pitch / 2; x < width + pitch; x += pitch) {
-      const region = regionAt(projection.invert?.([x + pitch / 2, y + pitch / 2]))
+      const region = regionAt(projection.invert?.(mapPoint([x + pitch / 2, y + pitch / 2])))
       tiles.push(tile(random, [x, y], region === undefined ? floor(random) : landOf(region, random)))
     }
   }
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><rect width="${width}" height="${height}" fill="#e6dac4"/>${tiles.join('')}</svg>`
+}
+
+/** How far the Canary Islands lie from the lower left corner, where they are shown. */
+function canaries(projection: GeoProjection, { width, height }: { width: number; height: number }): Point {
+  const [x, y] = projection([-15.7, 28.4]) ?? [0, 0]
+  return [x - width * 0.165, y - height * 0.83]
 }
 
 function tile(random: Random, [x, y]: Point, fill: Ink): string {

@@ -1,5 +1,6 @@
 import { backdrop } from '../backdrop.ts'
-import { focalPoint, houses } from '../buildings.ts'
+import { focalPoint } from '../buildings/focalPoint.ts'
+import { houses } from '../buildings/house.ts'
 import { foreground } from '../foreground.ts'
 import { mix, type Ink } from '../ink.ts'
 import { peak } from '../mountain.ts'

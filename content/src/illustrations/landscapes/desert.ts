@@ -1,5 +1,5 @@
 import { backdrop } from '../backdrop.ts'
-import { focalPoint } from '../buildings.ts'
+import { focalPoint } from '../buildings/focalPoint.ts'
 import { foreground } from '../foreground.ts'
 import { mix, type Ink } from '../ink.ts'
 import { sunSide } from '../mountain.ts'

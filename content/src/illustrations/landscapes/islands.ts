@@ -1,4 +1,4 @@
-import { focalPoint } from '../buildings.ts'
+import { focalPoint } from '../buildings/focalPoint.ts'
 import { foreground } from '../foreground.ts'
 import { mix } from '../ink.ts'
 import { peak } from '../mountain.ts'

@@ -1,4 +1,4 @@
-import { focalPoint } from '../buildings.ts'
+import { focalPoint } from '../buildings/focalPoint.ts'
 import { foreground } from '../foreground.ts'
 import { range } from '../mountain.ts'
 import { ground, shade } from '../palette.ts'
@@ -80,7 +80,12 @@ function framing(view: View, line: Ridge): string {
     return { x, y: heightAt(line, x) + 1, size, colour: palette.near }
   }
   if (random.chance(0.4)) return stonePine(view, { ...at(0.1, height * 0.36), lean: view.side * 2 })
-  return [0.16, 0.03, 0.09, 0.22, -0.02]
-    .map((share, index) => fir(view, at(share, height * [0.26, 0.4, 0.48, 0.17, 0.3][index]!)))
-    .join('')
+  const firs = [
+    [0.16, 0.26],
+    [0.03, 0.4],
+    [0.09, 0.48],
+    [0.22, 0.17],
+    [-0.02, 0.3],
+  ] as const
+  return firs.map(([share, size]) => fir(view, at(share, height * size))).join('')
 }

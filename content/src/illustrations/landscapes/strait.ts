@@ -1,4 +1,4 @@
-import { focalPoint } from '../buildings.ts'
+import { focalPoint } from '../buildings/focalPoint.ts'
 import { foreground } from '../foreground.ts'
 import { mix } from '../ink.ts'
 import { peak } from '../mountain.ts'
@@ -28,10 +28,15 @@ export function strait(view: View): string {
       mist: 0.55,
     })
   const stand = across(view, 0.72)
-  const quay: Point[] = [0.5, 0.53, 0.62, 0.8, 1.05].map((share, index): Point => [
-    across(view, share),
-    foot - [0, 1.4, 2.2, 2.6, 3.4][index]!,
-  ])
+  const quay = (
+    [
+      [0.5, 0],
+      [0.53, 1.4],
+      [0.62, 2.2],
+      [0.8, 2.6],
+      [1.05, 3.4],
+    ] as const
+  ).map(([share, rise]): Point => [across(view, share), foot - rise])
   const front = foreground(view, { y: height * 0.93, rise: 2.2, grows: random.pick(['agaves', 'grass']) })
   const tree = across(view, 0.1)
   const plant = { x: tree, y: heightAt(front.line, tree) + 1, size: height * 0.4, colour: palette.near }

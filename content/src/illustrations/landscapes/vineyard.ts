@@ -1,5 +1,5 @@
 import { backdrop } from '../backdrop.ts'
-import { focalPoint } from '../buildings.ts'
+import { focalPoint } from '../buildings/focalPoint.ts'
 import { vines } from '../fields.ts'
 import { mix } from '../ink.ts'
 import { range } from '../mountain.ts'

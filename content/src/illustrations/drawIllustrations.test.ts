@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { drawIllustrations, type IllustrationRecord } from './drawIllustrations.ts'
+import { drawScene } from './scene.ts'
+import { motifsFor } from './views.ts'
+
+const andalucia = {
+  id: '01',
+  slug: 'andalucia',
+  name: 'Andalucía',
+  landscape: 'sierra',
+  hues: [72, 215],
+  seed: 1,
+} as const
+const ceuta = {
+  id: '18',
+  slug: 'ceuta',
+  name: 'Ceuta',
+  landscape: 'strait',
+  hues: [95, 225],
+  seed: 18,
+} as const
+const scene = { width: 1600, height: 900 }
+
+let folder: string
+let records: IllustrationRecord[]
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'illustrations-'))
+  const started = performance.now()
+  records = await drawIllustrations([andalucia, ceuta], folder)
+  console.info(`${records.length} pictures drawn in ${Math.round(performance.now() - started)} ms`)
+}, 60_000)
+
+afterAll(() => rm(folder, { recursive: true }))
+
+function createSvg(region: typeof andalucia | typeof ceuta, picture: 0 | 1 | 2): string {
+  return drawScene(region, `${region.slug}-${picture + 1}`, motifsFor(region).scenes[picture], scene)
+}
+
+test('the same seed draws the same picture, another region or another scene a different one', () => {
+  expect(createSvg(andalucia, 0)).toBe(createSvg(andalucia, 0))
+  expect(createSvg(andalucia, 0)).not.toBe(createSvg(andalucia, 1))
+  expect(createSvg(andalucia, 0)).not.toBe(createSvg(ceuta, 0))
+})
+
+test('the three scenes of every region differ in time of day; none holds text or a reference outside', () => {
+  for (let number = 1; number <= 19; number += 1) {
+    const id = String(number).padStart(2, '0')
+    const region = { ...andalucia, id, slug: `region-${id}`, seed: number }
+    const { scenes } = motifsFor(region)
+    expect(new Set(scenes.map(({ time }) => time)).size).toBe(3)
+    for (const motif of scenes) {
+      const svg = drawScene(region, region.slug, motif, scene)
+      expect(svg).not.toMatch(/<text|href|NaN|Infinity|undefined/)
+    }
+  }
+})
+
+test('a region without motifs of its own gets pictures of its landscape, an unknown landscape a plain', () => {
+  expect(motifsFor({ id: '99', landscape: 'volcanic', seed: 1 }).tile.landscape).toBe('volcanic')
+  expect(motifsFor({ id: '99', landscape: 'moon', seed: 1 }).tile.landscape).toBe('plain')
+})
+
+test('each region has a tile and three scenes, the home page its panorama, with words for those who do not see them', () => {
+  expect(records.map(({ id }) => id)).toEqual([
+    'andalucia-tile',
+    'andalucia-1',
+    'andalucia-2',
+    'andalucia-3',
+    'ceuta-tile',
+    'ceuta-1',
+    'ceuta-2',
+    'ceuta-3',
+    'home-hero',
+  ])
+  expect(records[3]?.alt).toBe('Illustration of rows of vines with a white village at dusk in Andalucía')
+  const scenes = records.filter(({ id }) => /-\d$/.test(id))
+  expect(new Set(scenes.map(({ alt }) => alt)).size).toBe(6)
+})
+
+test('each file has the size and the type that its record says, and few bytes', async () => {
+  const most: Record<string, number> = {
+    320: 20_000,
+    640: 50_000,
+    800: 45_000,
+    1600: 130_000,
+    960: 60_000,
+    1920: 150_000,
+  }
+  for (const record of records) {
+    for (const { file, type, width } of record.files) {
+      const facts = await sharp(join(folder, file)).metadata()
+      expect([file, facts.width]).toEqual([file, width])
+      expect(Math.abs((facts.height ?? 0) - (width * record.height) / record.width)).toBeLessThan(1)
+      expect(`image/${facts.format === 'heif' ? 'avif' : facts.format}`).toBe(type)
+      expect((await stat(join(folder, file))).size).toBeLessThan(most[width] ?? 0)
+    }
+  }
+})
+
+test('what is there already is left alone; other hues give other file names', async () => {
+  const before = await readdir(folder)
+  const lines: string[] = []
+  expect(await drawIllustrations([andalucia, ceuta], folder, { log: (line) => lines.push(line) })).toEqual(
+    records,
+  )
+  expect(lines.join()).toContain(' 0 files drawn')
+  expect(await readdir(folder)).toEqual(before)
+
+  const changed = motifsFor(andalucia).tile
+  const shape = { width: 640, height: 853 }
+  const greener = { ...andalucia, hues: [130, 215] as const }
+  expect(drawScene(greener, 'andalucia-tile', changed, shape)).not.toBe(
+    drawScene(andalucia, 'andalucia-tile', changed, shape),
+  )
+})
