@@ -1,0 +1,90 @@
+import PhotoSwipe from 'photoswipe'
+import type { Item } from '../items/readItems.ts'
+import { addCaption } from './caption.ts'
+import { keepEarlyKeys } from './earlyKeys.ts'
+import { addFullScreen } from './fullScreen.ts'
+import { leaveKeysAlone } from './keys.ts'
+import { measureImages } from './measureImages.ts'
+import { addSlideshow } from './slideshow.ts'
+import { addThumbnails } from './thumbnails.ts'
+import { showOtherMedia } from './showOtherMedia.ts'
+import { slideOf } from './slideOf.ts'
+import './gallery.css'
+
+export interface OpenGallery {
+  show(item: Item): void
+  /** At once and silently. */
+  remove(): void
+}
+
+/** What the visitor does in a gallery. */
+export interface Visitor {
+  moved(now: Item): void
+  /** After the visitor closed it; not after `remove`. */
+  closed(): void
+}
+
+const words = {
+  closeTitle: 'Close',
+  zoomTitle: 'Zoom',
+  arrowPrevTitle: 'Previous',
+  arrowNextTitle: 'Next',
+  indexIndicatorSep: ' of ',
+  errorMsg: 'The requested content cannot be loaded. Please try again later.',
+}
+
+/** Opens these items at `first`; focus is inside until it closes, then on the link again (LB6). */
+export function openGallery(
+  items: readonly Item[],
+  first: Item,
+  label: string,
+  visitor: Visitor,
+): OpenGallery {
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const pswp = new PhotoSwipe({
+    ...words,
+    dataSource: items.map(slideOf),
+    index: items.indexOf(first),
+    loop: false,
+    bgOpacity: 1,
+    showHideAnimationType: still ? 'none' : 'fade',
+    mainClass: 'media-gallery',
+    returnFocus: false,
+    wheelToZoom: true,
+    paddingFn: ({ x }) => ({ top: 60, bottom: x < 600 ? 96 : 88, left: 0, right: 0 }),
+  })
+  let isQuiet = false
+  keepEarlyKeys(pswp)
+  leaveKeysAlone(pswp)
+  measureImages(pswp)
+  showOtherMedia(pswp, items)
+  addCaption(pswp, items)
+  addSlideshow(pswp)
+  addFullScreen(pswp)
+  addThumbnails(pswp, items)
+  pswp.on('firstUpdate', () => nameDialog(pswp, label))
+  pswp.on('change', function tellMove() {
+    const now = items[pswp.currIndex]
+    if (now && pswp.opener.isOpen) visitor.moved(now)
+  })
+  pswp.on('close', () => {
+    if (!isQuiet) visitor.closed()
+  })
+  pswp.on('destroy', () => first.link.focus({ preventScroll: true }))
+  pswp.init()
+  pswp.element?.focus({ preventScroll: true })
+  return {
+    show: (item) => pswp.goTo(items.indexOf(item)),
+    remove() {
+      isQuiet = true
+      pswp.options.showHideAnimationType = 'none'
+      pswp.destroy()
+    },
+  }
+}
+
+function nameDialog({ element, scrollWrap }: PhotoSwipe, label: string): void {
+  element?.setAttribute('aria-label', label)
+  element?.setAttribute('aria-modal', 'true')
+  scrollWrap?.setAttribute('aria-label', label)
+}

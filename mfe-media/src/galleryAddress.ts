@@ -1,0 +1,29 @@
+/** Marks the history entry that opening a gallery added. */
+interface Marked {
+  lightbox?: true
+}
+
+/** A gallery opens: one new entry, so that Back closes it and stays on the page (LB3). */
+export function enterGallery(hash: string | undefined): void {
+  history.pushState({ ...readState(), lightbox: true } satisfies Marked, '', hash ?? location.href)
+}
+
+/** Another slide: the same entry. */
+export function moveInGallery(hash: string | undefined): void {
+  if (hash && hash !== location.hash) history.replaceState(history.state, '', hash)
+}
+
+/** The visitor closes it: the address before comes back. */
+export function leaveGallery(): void {
+  if (isGalleryEntry()) history.back()
+  else if (location.hash) history.replaceState(history.state, '', location.pathname + location.search)
+}
+
+/** Whether the current entry is one that opening a gallery added. */
+export function isGalleryEntry(): boolean {
+  return readState().lightbox === true
+}
+
+function readState(): Marked {
+  return (history.state as Marked | null) ?? {}
+}

@@ -1,0 +1,22 @@
+/** What the grammar needs of an item. */
+interface Named {
+  name: string
+}
+
+/** `#name-n` with n from 1, `#name` for a gallery of one, nothing for an item without a name (LB3). */
+export function hashOf<Item extends Named>(item: Item, items: readonly Item[]): string | undefined {
+  if (item.name === '') return undefined
+  const gallery = items.filter((other) => other.name === item.name)
+  return gallery.length === 1 ? `#${item.name}` : `#${item.name}-${gallery.indexOf(item) + 1}`
+}
+
+/** The page's own item that a hash means (LB4). A gallery of exactly that name comes first; names are literal. */
+export function findByHash<Item extends Named>(hash: string, items: readonly Item[]): Item | undefined {
+  const text = hash.replace(/^#/, '')
+  if (text === '') return undefined
+  const whole = items.find((item) => item.name === text)
+  if (whole) return whole
+  const [, name = '', number = ''] = /^(.*)-\+?(\d+)$/s.exec(text) ?? []
+  if (name === '') return undefined
+  return items.filter((item) => item.name === name)[Math.max(Number(number), 1) - 1]
+}

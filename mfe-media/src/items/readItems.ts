@@ -1,0 +1,43 @@
+import { typeOf, type MediaKind, type MediaType } from './typeOf.ts'
+
+/** One link that opens in the lightbox. */
+export interface Item {
+  link: HTMLAnchorElement
+  /** Items of one name are one gallery; an empty name stands alone. */
+  name: string
+  media: MediaType
+  alt: string
+  caption: string
+  /** Px of the full picture; 0 when nobody knows yet. */
+  width: number
+  height: number
+}
+
+const kinds: readonly MediaKind[] = ['image', 'iframe', 'video', 'inline', 'ajax']
+
+/** Every marked link of the page, in document order. */
+export function readItems(root: ParentNode = document): Item[] {
+  return [...root.querySelectorAll<HTMLAnchorElement>('a[data-lightbox][href]')].map(readItem)
+}
+
+/** The items that open together with this one. */
+export function galleryOf(item: Item, items: readonly Item[]): Item[] {
+  return item.name === '' ? [item] : items.filter((other) => other.name === item.name)
+}
+
+function readItem(link: HTMLAnchorElement): Item {
+  const { lightbox, type, caption, width, height } = link.dataset
+  const image = link.querySelector('img')
+  return {
+    link,
+    name: lightbox ?? '',
+    media: typeOf(
+      link.getAttribute('href') ?? '',
+      kinds.find((kind) => kind === type),
+    ),
+    alt: image?.alt ?? link.textContent.trim(),
+    caption: caption ?? '',
+    width: Number(width) || 0,
+    height: Number(height) || 0,
+  }
+}

@@ -1,0 +1,118 @@
+import { readFile } from 'node:fs/promises'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { buildRemote } from '@tessera/kit/build/buildRemote'
+import type { RemoteManifest } from '@tessera/kit/contract/composition'
+import { launchBrowser } from '@tessera/kit/testing/browser'
+import type { Browser, Page } from 'puppeteer'
+
+const folder = join(import.meta.dirname, '../..')
+
+/** The built remote on a page under the site's policy. */
+export interface Opened {
+  page: Page
+  origin: string
+  /** Paths, in order. */
+  requests: string[]
+  /** Console errors, warnings and uncaught errors. */
+  complaints: string[]
+}
+
+export interface Answer {
+  type: string
+  body: string
+  status?: number
+}
+
+let browser: Browser
+let entry: string
+
+/** For `beforeAll`. */
+export async function startStage(): Promise<void> {
+  browser = await launchBrowser()
+  await buildRemote(folder)
+  const manifest = JSON.parse(await readFile(join(folder, 'dist/manifest.json'), 'utf8')) as RemoteManifest
+  entry = manifest.browser.entry
+}
+
+/** For `afterAll`. */
+export async function stopStage(): Promise<void> {
+  await browser?.close()
+}
+
+/** Runs a test on a page with this body, in a profile of its own. */
+export async function onPage(
+  body: string,
+  test: (opened: Opened) => Promise<void>,
+  { path = '/page', answers = {} }: { path?: string; answers?: Record<string, Answer> } = {},
+): Promise<void> {
+  const requests: string[] = []
+  const server = createServer((request, response) => void answer(request.url ?? '/', response))
+  async function answer(url: string, response: ServerResponse): Promise<void> {
+    requests.push(url)
+    const name = url.split('?')[0] ?? '/'
+    const { type, body: text, status = 200 } = answers[name] ?? (await findFile(name, body))
+    response.writeHead(status, { 'content-type': type, 'content-security-policy': policy })
+    response.end(text)
+  }
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const context = await browser.createBrowserContext()
+  try {
+    const page = await context.newPage()
+    await page.setViewport({ width: 1000, height: 800 })
+    const complaints: string[] = []
+    page.on('pageerror', (fault) => complaints.push(String(fault)))
+    page.on('console', (message) => {
+      if (['error', 'warn'].includes(message.type())) complaints.push(message.text())
+    })
+    await page.goto(`${origin}/start`)
+    await page.goto(origin + path)
+    await page.waitForSelector('body[data-live]')
+    await test({ page, origin, requests, complaints })
+  } finally {
+    await context.close()
+    server.closeAllConnections()
+    server.close()
+  }
+}
+
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; frame-src 'self'; media-src 'self'"
+
+async function findFile(name: string, body: string): Promise<Answer> {
+  if (name === '/start') return { type: 'text/html', body: '<title>Start</title>' }
+  if (name === '/page') return { type: 'text/html', body: pageAround(body) }
+  if (name === '/stage.js') return { type: 'text/javascript', body: stage() }
+  if (name === '/favicon.ico') return { type: 'text/plain', body: '', status: 204 }
+  if (/^\/p\d+\.svg$/.test(name)) return { type: 'image/svg+xml', body: picture }
+  const file = await readFile(join(folder, 'dist', name.replace('/remote/', '')), 'utf8').catch(
+    () => undefined,
+  )
+  if (file === undefined) return { type: 'text/plain', body: 'nothing here', status: 404 }
+  return { type: name.endsWith('.css') ? 'text/css' : 'text/javascript', body: file }
+}
+
+function pageAround(body: string): string {
+  return `<!doctype html><html lang="en"><title>Page</title>
+    <body><main><h1>Page</h1>${body}</main><div id="host"></div>
+    <script type="module" src="/stage.js"></script></body></html>`
+}
+
+/** What the shell does, as little of it as the slot needs. */
+function stage(): string {
+  return `
+    import * as container from '/remote/${entry}'
+    const life = new AbortController()
+    const reports = []
+    container.init({}, [])
+    const { default: island } = (await container.get('./page-media'))()
+    const site = { idPrefix: 'page-media-', signal: life.signal, report: (problem) => reports.push(problem) }
+    const mounted = island.mount(document.getElementById('host'), { label: 'Pictures of the page' }, site)
+    globalThis.stage = { reports, leave() { life.abort(); mounted.unmount() } }
+    document.body.dataset.live = ''`
+}
+
+const picture =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="400"><rect width="600" height="400" fill="teal"/></svg>'

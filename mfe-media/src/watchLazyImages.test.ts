@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { onPage, startStage, stopStage, type Opened } from './testing/openPage.ts'
+
+beforeAll(startStage, 60_000)
+afterAll(stopStage)
+
+const vectors = JSON.parse(readFileSync(new URL('./vectors/lazy-images.json', import.meta.url), 'utf8'))
+const tops = [0, 400, 799, 800, 801, 1000, 1500, 2000, 2049, 2100, 2500, 3200, 4000, 6000]
+
+const image = (index: number) =>
+  `<img data-lazy data-src="/p${index}.svg" alt="" width="300" height="20" src="data:image/gif;base64,R0lGODlhAQABAAAAACw=">`
+
+/** Pictures at the recorded places, put there by a script: the policy allows no style in the page. */
+async function place({ page }: Opened): Promise<void> {
+  await page.evaluate(
+    (tops, html) => {
+      document.body.style.height = '9000px'
+      for (const [index, top] of tops.entries()) {
+        const holder = document.createElement('div')
+        holder.style.cssText = `position: absolute; top: ${top}px`
+        holder.innerHTML = html[index] ?? ''
+        document.body.append(holder)
+      }
+    },
+    tops,
+    tops.map((_top, index) => image(index)),
+  )
+  await settle()
+}
+
+const settle = () => new Promise((done) => setTimeout(done, 250))
+const seen = (requests: readonly string[]) =>
+  tops.filter((_top, index) => requests.includes(`/p${index}.svg`)).toSorted((a, b) => a - b)
+
+test('[LZ1] exactly the pictures in view are asked for, also after a jump, as recorded', async () => {
+  await onPage('', async (opened) => {
+    await place(opened)
+    expect(seen(opened.requests)).toEqual(vectors.io.requestedAtTop)
+    opened.requests.length = 0
+    await opened.page.evaluate(() => scrollTo(0, 3000))
+    await settle()
+    expect(seen(opened.requests)).toEqual(vectors.io.requestedAfterJumpTo3000)
+    expect(opened.complaints).toEqual([])
+  })
+})
+
+test('[LZ1] of a picture with sources only the one that fits is asked for', async () => {
+  const picture = `<picture><source type="image/svg+xml" data-srcset="/p1.svg">${image(2)}</picture>`
+  await onPage(picture, async ({ requests }) => {
+    await settle()
+    expect(requests.filter((path) => path.startsWith('/p') && path !== '/page')).toEqual(['/p1.svg'])
+  })
+})
+
+test('[LZ2] the place of a picture is reserved: nothing moves when it arrives', async () => {
+  await onPage(image(0), async ({ page }) => {
+    const before = await page.$eval('img', (img) => [img.clientWidth, img.clientHeight])
+    await page.waitForFunction(() => document.querySelector('img')?.naturalWidth === 600)
+    expect(await page.$eval('img', (img) => [img.clientWidth, img.clientHeight])).toEqual(before)
+  })
+})
+
+test('[LZ1] after unmounting nothing is watched any more', async () => {
+  await onPage('', async (opened) => {
+    await opened.page.evaluate(() => (globalThis as unknown as { stage: { leave(): void } }).stage.leave())
+    await place(opened)
+    expect(seen(opened.requests)).toEqual([])
+  })
+})

@@ -1,0 +1,36 @@
+/** Fetches each `img[data-lazy]` of the page once it is scrolled into view, also those added later. Returns how to stop. */
+export function watchLazyImages(): () => void {
+  const inView = new IntersectionObserver(function showSeen(entries) {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting) continue
+      inView.unobserve(target)
+      show(target as HTMLImageElement)
+    }
+  })
+  const added = new MutationObserver(function observeAdded(changes) {
+    for (const { addedNodes } of changes) for (const node of addedNodes) observeIn(node)
+  })
+  observeIn(document.body)
+  added.observe(document.body, { childList: true, subtree: true })
+  return function stop() {
+    inView.disconnect()
+    added.disconnect()
+  }
+
+  function observeIn(node: Node): void {
+    if (!(node instanceof Element)) return
+    if (node.matches('img[data-lazy]')) inView.observe(node)
+    for (const image of node.querySelectorAll('img[data-lazy]')) inView.observe(image)
+  }
+}
+
+/** The sources first: the browser picks among them when the image's own address changes. */
+function show(image: HTMLImageElement): void {
+  for (const source of image.parentElement?.querySelectorAll('source') ?? []) {
+    source.srcset = source.dataset['srcset'] ?? source.srcset
+  }
+  const { src, srcset } = image.dataset
+  if (srcset) image.srcset = srcset
+  if (src) image.src = src
+  image.removeAttribute('data-lazy')
+}

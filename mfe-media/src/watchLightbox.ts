@@ -1,0 +1,87 @@
+import type { Site } from '@tessera/kit/contract/remote'
+import { enterGallery, isGalleryEntry, leaveGallery, moveInGallery } from './galleryAddress.ts'
+import { findByHash, hashOf } from './items/hash.ts'
+import { galleryOf, readItems, type Item } from './items/readItems.ts'
+import type { OpenGallery } from './gallery/openGallery.ts'
+
+export interface Lightbox {
+  rename(label: string): void
+  stop(): void
+}
+
+/** Opens marked links, and follows the address; the gallery's code comes with the first opening. */
+export function watchLightbox(label: string, site: Site): Lightbox {
+  let name = label
+  let gallery: OpenGallery | undefined
+  /** The item that is shown or about to be. */
+  let wanted: Item | undefined
+
+  document.addEventListener('click', onPress, { signal: site.signal })
+  addEventListener('popstate', followAddress, { signal: site.signal })
+  addEventListener('hashchange', followAddress, { signal: site.signal })
+  followAddress()
+  return {
+    rename: (label) => void (name = label),
+    stop: closeQuietly,
+  }
+
+  function onPress(event: MouseEvent): void {
+    const link = event.target instanceof Element ? event.target.closest('a[data-lightbox]') : null
+    if (!link || !isPlain(event)) return
+    const items = readItems()
+    const item = items.find((item) => item.link === link)
+    if (!item) return
+    event.preventDefault()
+    enterGallery(hashOf(item, items))
+    void open(item, items)
+  }
+
+  /** Back, Forward, a changed hash, and the hash that the page was loaded with (LB3, LB4). */
+  function followAddress(): void {
+    const items = readItems()
+    const item = findByHash(location.hash, items)
+    if (!item) {
+      const isUnnamed = wanted?.name === '' && isGalleryEntry()
+      if (!isUnnamed) closeQuietly()
+      return
+    }
+    if (item.link === wanted?.link) return
+    if (gallery && wanted && item.name === wanted.name) return gallery.show(item)
+    closeQuietly()
+    moveInGallery(hashOf(item, items))
+    void open(item, items)
+  }
+
+  async function open(item: Item, items: readonly Item[]): Promise<void> {
+    wanted = item
+    try {
+      const { openGallery } = await import('./gallery/openGallery.ts')
+      if (wanted !== item || site.signal.aborted) return
+      gallery = openGallery(galleryOf(item, items), item, name, {
+        moved(now) {
+          wanted = now
+          moveInGallery(hashOf(now, items))
+        },
+        closed() {
+          gallery = wanted = undefined
+          leaveGallery()
+        },
+      })
+    } catch (fault) {
+      site.report({ name: 'remoteThrew', cause: `The lightbox did not open: ${String(fault)}` })
+      if (wanted === item) location.assign(item.link.href)
+    }
+  }
+
+  /** Without a trace in the history. */
+  function closeQuietly(): void {
+    const open = gallery
+    gallery = wanted = undefined
+    open?.remove()
+  }
+}
+
+function isPlain(event: MouseEvent): boolean {
+  const modified = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
+  return event.button === 0 && !modified && !event.defaultPrevented
+}
