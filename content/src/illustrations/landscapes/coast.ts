@@ -5,7 +5,7 @@ import { foreground } from '../foreground.ts'
 import { mix, type Ink } from '../ink.ts'
 import { peak } from '../mountain.ts'
 import { ground, shade } from '../palette.ts'
-import { carve, heightAt, ridge, summit } from '../ridge.ts'
+import { heightAt, ridge, summit, type Ridge } from '../ridge.ts'
 import { sky } from '../sky.ts'
 import { circle, path, round, shape, type Point } from '../svg.ts'
 import { bush, palm, stonePine } from '../trees.ts'
@@ -53,20 +53,7 @@ export function coast(view: View): string {
       mist: 0.6,
     }) +
     sea(view, horizon, height, sun) +
-    shape(
-      [
-        ...head.map(([x, y]): Point => [x, Math.min(y, headFoot)]),
-        [width + 3, headFoot + 1],
-        [across(view, 0.58), headFoot],
-      ].filter(([x = 0]) => (x - across(view, 0.56)) * view.side > 0) as Point[],
-      headInk,
-    ) +
-    carve(
-      view,
-      head.map(([x, y]): Point => [x, Math.min(y, headFoot)]),
-      headInk,
-      { count: 0, depth: 3 },
-    ) +
+    shape(headland(view, head, headFoot), headInk) +
     bay(view, headFoot) +
     focalPoint(
       view,
@@ -83,6 +70,16 @@ export function coast(view: View): string {
       lean: view.side * 7,
     })
   )
+}
+
+/** The part of a ridge that runs out into the sea as a spit. */
+function headland(view: View, line: Ridge, foot: number): Point[] {
+  const tip = across(view, 0.58)
+  const beyond = across(view, 1.1)
+  const above = line
+    .filter(([x, y]) => (x - tip) * view.side > 0 && y < foot)
+    .toSorted(([one], [other]) => (one - other) * view.side)
+  return [[tip, foot], ...above, [beyond, foot], [beyond, foot + 1]]
 }
 
 /** Surf, wet sand, dry sand, a row of houses and the gardens behind them, each a sweep inside the other. */
