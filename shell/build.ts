@@ -11,7 +11,7 @@ import webpack from 'webpack'
  * Builds the shell into `dist/`: `server`, `browser`, `styles` and `loader`, then `build.json`, which names them.
  * `node build.ts server styles` builds only these.
  */
-const { resolve } = createRequire(import.meta.url)
+const require = createRequire(import.meta.url)
 const dist = join(import.meta.dirname, 'dist')
 
 const targets = { server, browser, styles, loader }
@@ -105,8 +105,8 @@ function common(name: Target): webpack.Configuration {
     module: {
       parser: { javascript: { worker: ['Worker from node:worker_threads'] } },
       rules: [
-        { test: /\.tsx?$/, loader: resolve('swc-loader'), options: typescript },
-        { test: /\.css$/, use: [MiniCssExtractPlugin.loader, resolve('css-loader')] },
+        { test: /\.tsx?$/, loader: require.resolve('swc-loader'), options: typescript },
+        { test: /\.css$/, use: [MiniCssExtractPlugin.loader, require.resolve('css-loader')] },
         { test: /\.(woff2|png|svg|avif|webp)$/, type: 'asset/resource' },
       ],
     },
