@@ -5,7 +5,7 @@ import { z } from 'zod'
 const { banner: _html, ...documents } = schemas
 
 /** File → JSON Schema of each kind of document, for editors' completion and for other content systems. */
-export function publishSchemas(): Readonly<Record<string, object>> {
+export function publishSchemas(): Readonly<Record<string, z.core.JSONSchema.JSONSchema>> {
   const published = { ...documents, places: publishedPlacesSchema }
   return Object.fromEntries(
     Object.entries(published).map(([kind, schema]) => [

@@ -17,14 +17,14 @@ export const blockSchema = z.discriminatedUnion('kind', [
       .string()
       .regex(/^[a-z][a-z0-9-]*$/)
       .describe('Name of its lightbox group'),
-    pictures: z.array(picture).min(1),
+    pictures: z.array(picture).min(1).describe('Ids of pictures'),
   }),
   z.strictObject({ kind: z.literal('quote'), text: line, source: line.optional() }),
   z.strictObject({ kind: z.literal('facts'), facts: z.array(fact).min(1) }),
   z.strictObject({ kind: z.literal('email'), email: line.describe('Name of a document in emails/') }),
   z.strictObject({
     kind: z.literal('banner'),
-    position: line,
+    position: line.describe('Id of the empty element that a banner placement names'),
     width: pixels.optional(),
     height: pixels.optional(),
   }),

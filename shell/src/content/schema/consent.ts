@@ -4,15 +4,15 @@ import { schemaHint } from './value.ts'
 /** Options of the cookie notice; `null` and left out mean the default (CN5). */
 export const consentSchema = z.strictObject({
   ...schemaHint,
-  message: z.string().nullish(),
+  message: z.string().nullish().describe('Text of the notice'),
   dismiss: z.string().nullish().describe('Label of the button'),
-  learnMore: z.string().nullish(),
+  learnMore: z.string().nullish().describe('Label of the link'),
   link: z.string().nullish().describe('Where "more info" leads; the link shows only when this is not empty'),
   container: z.string().nullish().describe('Selector of the element that holds the notice; default body'),
-  theme: z.string().nullish(),
+  theme: z.string().nullish().describe('Default light-floating'),
   domain: z.string().nullish().describe('Of the cookie'),
   path: z.string().nullish().describe('Of the cookie; default /'),
   expiryDays: z.number().positive().nullish().describe('Default 365'),
   markup: z.string().nullish().describe('Replaces the template'),
-  appendToBottom: z.boolean().nullish(),
+  appendToBottom: z.boolean().nullish().describe('At the end of the body; its height is added there (CN2)'),
 })

@@ -10,7 +10,7 @@ const stored = z.strictObject({
   ...schemaHint,
   label: line,
   token: line.describe('The address, mailto: included, shifted'),
-  shift: z.int().min(-10).max(10).default(1),
+  shift: z.int().min(-10).max(10).default(1).describe('What was added to each character (EM1)'),
 })
 
 /** One address that pages can name. */

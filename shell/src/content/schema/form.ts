@@ -2,11 +2,17 @@ import { z } from 'zod'
 import { line, schemaHint } from './value.ts'
 
 const fieldSchema = z.strictObject({
-  name: z.string().regex(/^[a-z][a-z0-9-]*$/, 'must be lower-case letters, digits and dashes'),
+  name: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]*$/, 'must be lower-case letters, digits and dashes')
+    .describe('Unique in the form'),
   label: line,
   control: z.enum(['text', 'textarea', 'select', 'checkbox']),
   required: z.boolean().optional(),
-  pattern: z.enum(['email', 'url', 'card', 'cvv', 'number', 'date']).optional(),
+  pattern: z
+    .enum(['email', 'url', 'card', 'cvv', 'number', 'date'])
+    .optional()
+    .describe('What its value must look like (FV1)'),
   equalTo: z.string().optional().describe('Name of the field whose value it must equal'),
   choices: z.array(line).optional().describe('Of a select'),
   hint: line.optional(),

@@ -18,8 +18,8 @@ export const pageSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('home'),
     ...facts,
-    heading: line,
-    lead: line,
+    heading: line.describe('The h1'),
+    lead: line.describe('One paragraph under the heading'),
     hero: line.describe('Id of a picture'),
     featured: z.array(slug).describe('Slugs of places'),
     blocks,
@@ -27,17 +27,17 @@ export const pageSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('list'),
     ...facts,
-    heading: line,
+    heading: line.describe('The h1'),
     region: slug.optional().describe('Left out: all places'),
   }),
   z.strictObject({
     kind: z.literal('detail'),
     ...facts,
-    title: line.optional(),
-    description: line.optional(),
-    place: slug,
+    title: line.optional().describe('Default: name and region'),
+    description: line.optional().describe('Default: what is known of the place'),
+    place: slug.describe('Slug of a place'),
     gallery: z.array(line).optional().describe("Ids of pictures; default: its region's"),
   }),
-  z.strictObject({ kind: z.literal('text'), ...facts, heading: line, blocks }),
+  z.strictObject({ kind: z.literal('text'), ...facts, heading: line.describe('The h1'), blocks }),
 ])
 export type PageDocument = z.infer<typeof pageSchema>

@@ -2,10 +2,13 @@ import { z } from 'zod'
 import { latitude, line, longitude, schemaHint, slug } from './value.ts'
 
 export const placeSchema = z.strictObject({
-  id: line,
+  id: line.describe('Unique; of a generated place, its GeoNames id'),
   slug: slug.describe('Its page is /places/<slug>'),
   name: line,
-  province: z.string().regex(/^\d\d$/, 'must be the two digits of its province'),
+  province: z
+    .string()
+    .regex(/^\d\d$/, 'must be the two digits of its province')
+    .describe('Two digits of the INE code'),
   population: z.int().min(0).describe('People; 0 where unknown'),
   lat: latitude.describe('Degrees, WGS 84'),
   lon: longitude.describe('Degrees, WGS 84'),

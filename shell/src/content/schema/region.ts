@@ -17,8 +17,11 @@ export const landscapes = [
 /** One region; its file's name is its slug. */
 export const regionSchema = z.strictObject({
   ...schemaHint,
-  id: z.string().regex(/^\d\d$/, 'must be the two digits of its region'),
-  name: line,
+  id: z
+    .string()
+    .regex(/^\d\d$/, 'must be the two digits of its region')
+    .describe('Two digits, those of the shape'),
+  name: line.describe('As it is shown everywhere'),
   line: line.describe('One line for its tile'),
   landscape: z.enum(landscapes).describe('What its illustrations are drawn from'),
   hues: z.tuple([degrees, degrees]).describe("The land's and the sky's hue in degrees of OKLCH"),

@@ -16,23 +16,25 @@ const mapSchema = z.strictObject({
   clusterRadius: pixels.optional().describe('Px; default 80'),
   geolocationTimeout: z.int().positive().optional().describe('Milliseconds; default 10000'),
   markerImagePath: z.string().optional().describe('Folder of marker images (MP4)'),
-  baseLayer: baseLayer.optional(),
+  baseLayer: baseLayer.optional().describe('Default: the own base map (MP5)'),
 })
 
 /** What every page shares. */
 export const siteSchema = z.strictObject({
   ...schemaHint,
-  title: line,
-  tagline: line,
-  language,
+  title: line.describe('Name of the site'),
+  tagline: line.describe('One line beside the name'),
+  language: language.describe('BCP 47, e.g. en; a page may have its own'),
   direction: direction.default('ltr'),
-  navigation: z.array(link),
+  navigation: z.array(link).describe('In the header'),
   footer: z.strictObject({
-    about: line,
+    about: line.describe('One paragraph'),
     links: z.array(link),
-    attributions: z.array(z.strictObject({ label: line, href, licence: line })),
+    attributions: z
+      .array(z.strictObject({ label: line, href, licence: line }))
+      .describe('Where the data comes from'),
   }),
-  map: mapSchema.default({}),
+  map: mapSchema.default({}).describe('Options of every map (MP3)'),
   banners: z.array(bannerSchema).default([]).describe('On every page'),
 })
 export type SiteDocument = z.infer<typeof siteSchema>
