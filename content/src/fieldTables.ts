@@ -40,7 +40,7 @@ function kindSection(kind: string, schema: JsonSchema): string {
 
 /** One table for a plain object; for a union one per alternative, called by its `kind`. */
 function alternativesOf(schema: JsonSchema): readonly Alternative[] {
-  const branches = (schema.oneOf ?? schema.anyOf ?? []) as JsonSchema[]
+  const branches = schema.oneOf ?? schema.anyOf ?? []
   if (branches.length === 0) return [{ title: '', schema }]
   return branches.map((branch) => ({ title: titleOf(branch), schema: branch }))
 }
@@ -56,7 +56,7 @@ function table(schema: JsonSchema): string {
 
 function rows({ properties = {}, required = [] }: JsonSchema, under: string): readonly string[] {
   return Object.entries(properties)
-    .filter(([name, field]) => name !== '$schema' && !(name === 'kind' && under === ''))
+    .filter(([name]) => name !== '$schema' && !(name === 'kind' && under === ''))
     .flatMap(([name, field]) => fieldRows(`${under}${name}`, field as JsonSchema, required.includes(name)))
 }
 
@@ -71,20 +71,18 @@ function fieldRows(name: string, field: JsonSchema, isRequired: boolean): readon
 
 function innerRows(under: string, schema: JsonSchema): readonly string[] {
   if (schema.properties) return rows(schema, under)
-  return (schema.oneOf ?? [])
-    .map((branch) => branch as JsonSchema)
-    .flatMap((branch) => {
-      const kind = titleOf(branch)
-      return [
-        `| \`${under}kind\` = \`${kind}\` | | |`,
-        ...rows(branch, under).filter((row) => !row.includes(`\`${under}kind\` |`)),
-      ]
-    })
+  return (schema.oneOf ?? []).flatMap((branch) => {
+    const kind = titleOf(branch)
+    return [
+      `| \`${under}kind\` = \`${kind}\` | | |`,
+      ...rows(branch, under).filter((row) => !row.includes(`\`${under}kind\` |`)),
+    ]
+  })
 }
 
 function typeOf(field: JsonSchema): string {
   if (field.enum) return `one of ${field.enum.map((one) => `\`${String(one)}\``).join(', ')}`
-  const types = [field.type, ...(field.anyOf ?? []).map((one) => (one as JsonSchema).type)].flat()
+  const types = [field.type, ...(field.anyOf ?? []).map((one) => one.type)].flat()
   const type = types.find((one) => one !== undefined && one !== 'null')
   return type === undefined ? '' : (typeNames[type] ?? type)
 }

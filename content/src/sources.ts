@@ -16,7 +16,7 @@ export interface GeoName {
   muni?: string
 }
 
-export type Shapes = GeometryCollection<{ name: string }>
+type Shapes = GeometryCollection<{ name: string }>
 export type Atlas = Topology<{ autonomous_regions: Shapes; provinces: Shapes }>
 
 export function readSpanishPlaces(): readonly GeoName[] {
