@@ -1,79 +1,37 @@
-import type { DetailMapData, ListMapData, MarkerColumns } from '@tessera/kit/contract/content'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { expect, test } from '@jest/globals'
 import type { Page } from 'puppeteer'
+import { remote } from './remote.ts'
 import { createMarkers } from './testing/createMarkers.ts'
-import { setStage, type Act, type Scene, type Stage } from './testing/stage.ts'
+import {
+  fillsItsBox,
+  isExpanded,
+  isShown,
+  list,
+  offCentre,
+  play,
+  pressControl,
+  settle,
+  useStage,
+  wake,
+  withList,
+} from './testing/scenes.ts'
 
-let stage: Stage
-
-beforeAll(async () => {
-  stage = await setStage()
-}, 120_000)
-afterAll(() => stage.close())
-
-const list: ListMapData = {
-  label: 'Map of places in Andalucía',
-  region: '01',
-  bounds: [36.4, -6.4, 37.4, -5],
-  markersUrl: '/data/markers?region=01',
-  options: {},
-}
-const detail: DetailMapData = {
-  label: 'Map of Ronda',
-  region: '01',
-  place: { id: 'ronda', name: 'Ronda', at: { lat: 36.742, lon: -5.167 } },
-  neighbours: [{ id: 'n', name: 'Arriate', href: '/places/arriate', at: { lat: 36.8, lon: -5.14 } }],
-  options: {},
-}
-
-async function play(act: Partial<Act>, watch: (scene: Scene) => Promise<void>): Promise<void> {
-  const scene = await stage.open({ slot: 'detail-map', data: detail, ...act } as Act)
-  try {
-    await watch(scene)
-    expect(scene.complaints).toEqual([])
-  } finally {
-    await scene.close()
-  }
-}
-
-const withList = (markers: MarkerColumns, more: Partial<Act> = {}): Partial<Act> => ({
-  slot: 'list-map',
-  data: list,
-  answers: { '/data/markers': JSON.stringify(markers) },
-  ...more,
-})
-const wake = (page: Page) => page.evaluate(() => window.stage.wake())
-const pressControl = (page: Page) => page.click('[data-slot-control]')
-const settle = (page: Page) => page.waitForNetworkIdle({ idleTime: 250 })
-const sizes = (page: Page) =>
-  page.evaluate(() => {
-    const box = document.querySelector('.maps-box')!.getBoundingClientRect()
-    const tiles = [...document.querySelectorAll('.leaflet-tile')].map((tile) => tile.getBoundingClientRect())
-    return {
-      box: [Math.round(box.width), Math.round(box.height)],
-      filled:
-        Math.min(...tiles.map(({ left }) => left)) <= box.left &&
-        Math.max(...tiles.map(({ right }) => right)) >= box.right &&
-        Math.min(...tiles.map(({ top }) => top)) <= box.top &&
-        Math.max(...tiles.map(({ bottom }) => bottom)) >= box.bottom,
-    }
-  })
-const expanded = (page: Page) => page.$eval('[data-slot-control]', (one) => one.getAttribute('aria-expanded'))
-/** Names of what can be focused on the map. */
-const pins = (page: Page) =>
-  page.$$eval('.leaflet-marker-icon', (icons) => icons.map((icon) => icon.getAttribute('aria-label')))
+useStage()
 
 test('[MP1] before the press nothing of the map is asked for, and the server’s control is whole', async () => {
   await play({}, async ({ page, requests }) => {
     await settle(page)
     expect(requests.filter((path) => /\/dist\/.*(js|json)$|data/.test(path))).toEqual([])
-    expect(await expanded(page)).toBe('false')
-    const { height, controls } = await page.$eval('[data-slot-control]', (one) => ({
+    expect(await isExpanded(page)).toBe(false)
+    const control = await page.$eval('[data-slot-control]', (one) => ({
       height: one.getBoundingClientRect().height,
-      controls: document.getElementById(one.getAttribute('aria-controls')!)!.hidden,
+      controls: one.getAttribute('aria-controls'),
     }))
-    expect(height).toBeGreaterThanOrEqual(44)
-    expect(controls).toBe(true)
+    expect(control.height).toBeGreaterThanOrEqual(44)
+    expect(await isShown(page, `#${control.controls}`)).toBe(false)
   })
 })
 
@@ -82,14 +40,10 @@ test('[MP1] the pressed control reveals a map that fills its box, place in the m
     await wake(page)
     await page.waitForSelector('.leaflet-tile-loaded')
     await settle(page)
-    expect((await sizes(page)).filled).toBe(true)
-    const offset = await page.evaluate(() => {
-      const box = document.querySelector('.maps-map')!.getBoundingClientRect()
-      const pin = document.querySelector('.maps-spot')!.getBoundingClientRect()
-      return [pin.left + 18 - (box.left + box.width / 2), pin.top + 45 - (box.top + box.height / 2)]
-    })
-    for (const pixels of offset) expect(Math.abs(pixels)).toBeLessThan(2)
-    expect(await pins(page)).toEqual(['1, Arriate', 'Ronda'])
+    expect(await fillsItsBox(page)).toBe(true)
+    expect(await offCentre(page)).toBeLessThan(2)
+    const names = await page.$$eval('.leaflet-marker-icon', (pins) => pins.map((pin) => pin.ariaLabel))
+    expect(names).toEqual(['1, Arriate', 'Ronda'])
   })
 })
 
@@ -101,13 +55,8 @@ test('[MP1] hidden, resized and shown again, the map fills its box with its cent
     await page.setViewport({ width: 1300, height: 900 })
     await pressControl(page)
     await settle(page)
-    expect((await sizes(page)).filled).toBe(true)
-    const offset = await page.evaluate(() => {
-      const box = document.querySelector('.maps-map')!.getBoundingClientRect()
-      const pin = document.querySelector('.maps-spot')!.getBoundingClientRect()
-      return Math.abs(pin.left + 18 - (box.left + box.width / 2))
-    })
-    expect(offset).toBeLessThan(2)
+    expect(await fillsItsBox(page)).toBe(true)
+    expect(await offCentre(page)).toBeLessThan(2)
   })
 })
 
@@ -119,10 +68,10 @@ test('[MP2] the list map is redrawn 100 ms after activation, not earlier, each t
     await page.setViewport({ width: 1200, height: 900 })
     await settle(page)
     const waited = await page.evaluate(async () => {
-      const pane = document.querySelector('.leaflet-map-pane')!
+      const pane = window.stage.find('.leaflet-map-pane')
       const pressed = performance.now()
-      document.querySelector<HTMLElement>('[data-slot-control]')!.click()
-      const tiles = document.querySelector('.leaflet-tile-pane')!
+      window.stage.find('[data-slot-control]').click()
+      const tiles = window.stage.find('.leaflet-tile-pane')
       return new Promise<number>((resolve) => {
         new MutationObserver(() => resolve(performance.now() - pressed)).observe(pane, {
           attributes: true,
@@ -137,7 +86,7 @@ test('[MP2] the list map is redrawn 100 ms after activation, not earlier, each t
     expect(waited).toBeGreaterThanOrEqual(99)
     expect(waited).toBeLessThan(400)
     await settle(page)
-    expect((await sizes(page)).filled).toBe(true)
+    expect(await fillsItsBox(page)).toBe(true)
   })
 })
 
@@ -169,9 +118,8 @@ test('[MP5] everything comes from the site’s own origin, and the attribution i
     await settle(page)
     expect(foreign.filter((url) => !url.startsWith('data:'))).toEqual([])
     expect(requests.filter((path) => path.includes('spain'))).toHaveLength(1)
-    const credit = await page.$('.leaflet-control-attribution')
-    expect(await credit!.isIntersectingViewport()).toBe(true)
-    expect(await credit!.evaluate((one) => one.textContent)).toContain('IGN')
+    expect(await isShown(page, '.leaflet-control-attribution')).toBe(true)
+    expect(await page.$eval('.leaflet-control-attribution', (one) => one.textContent)).toContain('IGN')
   })
 })
 
@@ -230,7 +178,7 @@ test('[MP7] pins and clusters work from the keyboard; Escape closes a card and g
     async ({ page }) => {
       await wake(page)
       const pin = await page.waitForSelector('[aria-label^="1, "]')
-      await pin!.focus()
+      await pin?.focus()
       await page.keyboard.press('Enter')
       await page.waitForSelector('.maps-card')
       expect(await page.$eval('.maps-card', (card) => card.textContent)).toBe('Place <b>0</b>1,000 people')
@@ -279,7 +227,7 @@ test('[RT4] the open map is in the address, and an address with it opens the map
   await play({ query: '?map=1' }, async ({ page }) => {
     await page.evaluate(() => window.stage.wake(false))
     await page.waitForSelector('.leaflet-tile-loaded')
-    expect(await expanded(page)).toBe('true')
+    expect(await isExpanded(page)).toBe(true)
   })
 })
 
@@ -312,7 +260,7 @@ test('[FB4] a new filter puts other places on the open map', async () => {
 test('no data, or data that cannot be read, leaves the map and says so', async () => {
   await play(withList(createMarkers(0)), async ({ page }) => {
     await wake(page)
-    await page.waitForFunction(() => document.body.textContent!.includes('No place matches'))
+    await page.waitForFunction(() => document.body.textContent.includes('No place matches'))
     expect((await page.$$('.maps-map')).length).toBe(1)
   })
 })
@@ -321,9 +269,8 @@ test('without scripting the detail page says where the place is', async () => {
   await play({ prepare: (page) => page.setJavaScriptEnabled(false) }, async ({ page }) => {
     const html = await page.content()
     expect(html).toContain('36.742° N, 5.167° W')
-    const shown = await page.$('.maps-plain a')
-    expect(await shown!.isVisible()).toBe(true)
-    expect(await (await page.$('[data-slot-control]'))!.isVisible()).toBe(false)
+    expect(await (await page.$('.maps-plain a'))?.isVisible()).toBe(true)
+    expect(await (await page.$('[data-slot-control]'))?.isVisible()).toBe(false)
   })
 })
 
@@ -344,4 +291,11 @@ test('[MP1] less motion: the map moves at once', async () => {
     await page.waitForSelector('.leaflet-tile-loaded')
     expect(await page.$('.leaflet-zoom-anim, .leaflet-fade-anim')).toBe(null)
   })
+})
+
+test('all code and styles of both maps fit the budget, what comes after the press’s first files included', () => {
+  const dist = join(import.meta.dirname, '../dist')
+  const code = readdirSync(dist).filter((file) => /\.(js|css)$/.test(file))
+  const bytes = code.map((file) => brotliCompressSync(readFileSync(join(dist, file))).length)
+  expect(bytes.reduce((sum, one) => sum + one, 0) / 1000).toBeLessThanOrEqual(remote.budgetKb)
 })

@@ -4,5 +4,5 @@ export const remote = {
   name: 'maps',
   contract: 1,
   slots: ['list-map', 'detail-map'],
-  budgetKb: 90,
+  budgetKb: 72,
 } satisfies RemoteDeclaration

@@ -16,12 +16,23 @@ export class OwnLayer extends L.GridLayer {
   readonly #data: BaseMap
   readonly #region: string | undefined
   readonly #namesAt = new Map<string, readonly PlacedName[]>()
+  #box: HTMLElement | undefined
   #inks: Inks | undefined
 
   constructor(data: BaseMap, { region, ...options }: OwnLayerOptions) {
     super(options)
     this.#data = data
     this.#region = region
+  }
+
+  override onAdd(map: L.Map): this {
+    this.#box = map.getContainer()
+    return super.onAdd(map)
+  }
+
+  override onRemove(map: L.Map): this {
+    this.#box = undefined
+    return super.onRemove(map)
   }
 
   /** Draws again in the colours that the page has now. */
@@ -40,12 +51,12 @@ export class OwnLayer extends L.GridLayer {
     if (!canvas) return tile
     canvas.scale(density, density)
     this.#draw(canvas, piece)
-    void fetchCloseUps(piece).then((areNew) => areNew && this._map && this.#draw(canvas, piece))
+    void fetchCloseUps(piece).then((areNew) => areNew && this.#box && this.#draw(canvas, piece))
     return tile
   }
 
   #draw(canvas: CanvasRenderingContext2D, piece: Piece): void {
-    const inks = (this.#inks ??= readInks(this._map.getContainer()))
+    const inks = (this.#inks ??= readInks(this.#box ?? document.body))
     const closeUp = closeUpsHere().map(({ lines }) => lines)
     drawTile(canvas, piece, { ...this.#data, closeUp }, inks, this.#region)
     drawNames(canvas, piece, this.#names(canvas, piece.zoom, inks), inks)

@@ -54,10 +54,10 @@ export function NearMe({ settings, site }: { settings: MapSettings; site: Site }
         <NearMeIcon />
         Near me
       </button>
-      <p role="status" className="maps-near-message">
+      <output className="maps-near-message">
         {search.status === 'searching' && 'Finding your position…'}
         {search.status === 'failed' && search.message}
-      </p>
+      </output>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 /** What a visitor reads when the browser gives no position, by the error's code (MP6). */
-export const positionMessages = {
+const positionMessages = {
   1: 'Your browser keeps your position from this site. You can allow it in the browser’s settings.',
   2: 'Your position can’t be found right now. The map works without it.',
   3: 'Finding your position took too long. Please try again.',

@@ -1,5 +1,4 @@
-export const clusterSizes = ['small', 'medium', 'large'] as const
-export type ClusterSize = (typeof clusterSizes)[number]
+export type ClusterSize = 'small' | 'medium' | 'large'
 
 /** Small under 10 places, medium under 100, large otherwise (MP3). */
 export function clusterSize(places: number): ClusterSize {

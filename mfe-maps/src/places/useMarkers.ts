@@ -9,15 +9,14 @@ type Markers = { status: 'loading' } | { status: 'ready'; places: readonly MapPl
 /** The list's places; again whenever the list or its filter changes. */
 export function useMarkers(data: ListMapData, site: Site): Markers {
   const [markers, setMarkers] = useState<Markers>({ status: 'loading' })
-  const [filtered, setFiltered] = useState<string>()
-  const address = filtered ?? data.markersUrl
+  const [filtered, setFiltered] = useState({ of: '', address: '' })
+  const address = filtered.of === data.markersUrl ? filtered.address : data.markersUrl
 
   useEffect(
     function followFilter() {
-      setFiltered(undefined)
       const pageQuery = location.search
       return site.on('filter-changed', ({ query }) =>
-        setFiltered(markersAddress(data.markersUrl, pageQuery, query)),
+        setFiltered({ of: data.markersUrl, address: markersAddress(data.markersUrl, pageQuery, query) }),
       )
     },
     [data.markersUrl, site],

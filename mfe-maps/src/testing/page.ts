@@ -19,6 +19,7 @@ const stage = {
   leave,
   update: (data: unknown) => mounted?.update(data),
   emit,
+  find,
 }
 declare global {
   interface Window {
@@ -34,15 +35,21 @@ const listeners = new Map<string, Set<Listener>>()
 
 /** Mounts the page's one slot and presses its control, as the shell does. */
 async function wake(press = true): Promise<void> {
-  const host = document.querySelector<HTMLElement>('[data-slot]')!
-  const container = (await import(/* webpackIgnore: true */ host.dataset['entry']!)) as Container
+  const host = find('[data-slot]')
+  const container = (await import(/* webpackIgnore: true */ host.dataset['entry'] ?? '')) as Container
   await container.init(scope, [])
   const island = (await container.get(`./${host.dataset['slot']}`))().default
-  const data: unknown = JSON.parse(document.querySelector('[data-slot-data]')!.textContent)
+  const data: unknown = JSON.parse(find('[data-slot-data]').textContent)
   life = new AbortController()
   mounted = await island.mount(host, data, createSite())
   host.dataset['state'] = 'live'
-  if (press) host.querySelector<HTMLElement>('[data-slot-control]')!.click()
+  if (press) find('[data-slot-control]').click()
+}
+
+function find(selector: string): HTMLElement {
+  const element = document.querySelector<HTMLElement>(selector)
+  if (!element) throw new Error(`Nothing on the page is ${selector}`)
+  return element
 }
 
 function leave(): void {
@@ -57,8 +64,8 @@ function createSite(): Site {
     navigate: () => undefined,
     on: (name, listener) => {
       const heard = listeners.get(name) ?? new Set()
-      listeners.set(name, heard.add(listener as Listener))
-      return () => heard.delete(listener as Listener)
+      listeners.set(name, heard.add(listener))
+      return () => heard.delete(listener)
     },
     emit,
     announce: (text) => stage.announced.push(text),

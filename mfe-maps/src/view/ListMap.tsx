@@ -33,10 +33,10 @@ export default function ListMap({ data, site, open }: ListMapProps): ReactNode {
       >
         {markers.status === 'ready' && <Places places={markers.places} settings={settings} site={site} />}
       </SiteMap>
-      <p className="maps-note" role="status">
+      <output className="maps-note">
         {markers.status === 'failed' && 'The places could not be loaded. The list below has them all.'}
         {markers.status === 'ready' && markers.places.length === 0 && 'No place matches; the map is empty.'}
-      </p>
+      </output>
     </>
   )
 }

@@ -16,17 +16,13 @@ interface MapSlotProps {
 
 /** The control and the box that it opens. Closed in the server's HTML, whatever the address says. */
 export function MapSlot({ idPrefix, labels, children, withoutScripting }: MapSlotProps): ReactNode {
-  const [open, setOpen] = useState(false)
-  const [opened, setOpened] = useState(false)
+  const [shown, setShown] = useState<'never' | 'yes' | 'not now'>('never')
+  const open = shown === 'yes'
   const boxId = `${idPrefix}box`
 
-  function show(wanted: boolean): void {
-    setOpen(wanted)
-    if (wanted) setOpened(true)
-  }
-
   useEffect(function openAsAddressSays() {
-    if (isMapInAddress(location.href)) show(true)
+    // oxlint-disable-next-line react/set-state-in-effect -- the server's HTML is closed whatever the address says
+    if (isMapInAddress(location.href)) setShown('yes')
   }, [])
 
   useEffect(
@@ -37,7 +33,7 @@ export function MapSlot({ idPrefix, labels, children, withoutScripting }: MapSlo
   )
 
   function toggle(): void {
-    show(!open)
+    setShown(open ? 'not now' : 'yes')
     rememberInAddress(!open)
   }
 
@@ -56,7 +52,7 @@ export function MapSlot({ idPrefix, labels, children, withoutScripting }: MapSlo
       </button>
       {withoutScripting && <div className="maps-plain">{withoutScripting}</div>}
       <div id={boxId} className="maps-box" hidden={!open}>
-        {opened && children?.(open)}
+        {shown !== 'never' && children?.(open)}
       </div>
     </div>
   )
