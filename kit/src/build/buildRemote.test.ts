@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
@@ -47,7 +47,7 @@ test('only what the browser half takes from the page is required of it', () => {
   })
 })
 
-test('every file is there, flat, with its true hashes, and nothing else', async () => {
+test('[CP2] every file is there, flat, with its true hashes, and nothing else', async () => {
   expect((await readdir(remote.dist)).toSorted()).toEqual(
     [...Object.keys(manifest.files), 'manifest.json'].toSorted(),
   )
@@ -77,16 +77,19 @@ test('the container carries the slim runtime, not the stock one', () => {
   expect(manifest.files[manifest.browser.entry]?.bytes).toBeLessThan(9000)
 })
 
-test('the same input gives the same bytes: again, in another folder, from the cache or without', async () => {
+test('[CP2] the same input gives the same bytes: in another folder, again, and from the cache alone', async () => {
   const elsewhere = await createRemoteFolder()
   await elsewhere.build()
   expect(await elsewhere.manifest()).toEqual(manifest)
   await remote.build()
   expect(await remote.manifest()).toEqual(manifest)
+  await rm(remote.dist, { recursive: true })
+  await remote.build()
+  expect(await remote.manifest()).toEqual(manifest)
   await elsewhere.remove()
 }, 60_000)
 
-test('a change gives another version, keeps the names of what did not change, and leaves no old file', async () => {
+test('[CP2] a change gives another version, keeps the names of what did not change, and leaves no old file', async () => {
   const changed = await createRemoteFolder()
   await changed.build()
   await writeFile(join(changed.dist, 'left-over.js'), '')
@@ -124,7 +127,7 @@ test.each([
   ['more bytes than its budget', declaring(`slots: ['regions-carousel'], budgetKb: 1`), /Over its budget/],
   ['a module that does not parse', { 'src/later.ts': 'export const = 1' }, /later\.ts/],
 ])(
-  '%s fails the build with words that say what to do',
+  '[CP1] %s fails the build with words that say what to do',
   async (_, files, message) => {
     const broken = await createRemoteFolder(files)
     await expect(broken.build()).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(message) })

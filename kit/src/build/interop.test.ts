@@ -70,7 +70,7 @@ describe.each([
     () => full,
   ],
 ])('%s brings %s to life', (_host, _container, host, remote) => {
-  test('it hydrates without a mismatch, takes React from the page, and loads its lazy part, style, worker and picture', async () => {
+  test('[CP3] wherever its files lie, it hydrates without a mismatch, takes React from the page, and loads its lazy part, style, worker and picture', async () => {
     const site = await openSite(remote(), host())
     try {
       await site.page.waitForSelector('main[data-later][data-sum]')

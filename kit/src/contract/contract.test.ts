@@ -3,7 +3,7 @@ import type { RegionsCarouselData } from './content.ts'
 import type { Island, RemoteDeclaration, ServerHalves, Site } from './remote.ts'
 import { activationOf, isSlotName, slotNames, type SlotName } from './slots.ts'
 
-test('the list of slots is closed', () => {
+test('[CP3] the list of slots is closed', () => {
   // @ts-expect-error the list of slots is closed
   const sidebar: SlotName = 'sidebar'
   expect(isSlotName(sidebar)).toBe(false)

@@ -23,12 +23,12 @@ test.each([
   ['a file outside its folder', { '../a.js': file() }, /^files\.\.\.\/a\.js/],
   ['a shortened hash', { 'entry.1a.js': { ...file(), sha256: 'abc' } }, /^files\.entry\.1a\.js\.sha256/],
   ['an entry that is not among its files', {}, /^browser\.entry: entry\.1a\.js is not among the files/],
-])('a manifest with %s is refused', (_, files, fault) => {
+])('[CP1] a manifest with %s is refused', (_, files, fault) => {
   const result = parseManifest({ ...createManifest(), files })
   expect(result.ok ? [] : result.faults).toContainEqual(expect.stringMatching(fault))
 })
 
-test('a manifest that exposes too little for its slots is refused', () => {
+test('[CP1] a manifest that exposes too little for its slots is refused', () => {
   const manifest = { ...createManifest(), browser: { entry: 'entry.1a.js', exposes: {} } }
   expect(parseManifest(manifest)).toEqual({
     ok: false,
@@ -36,7 +36,7 @@ test('a manifest that exposes too little for its slots is refused', () => {
   })
 })
 
-test('a composition is accepted, and refused with the field that is wrong', () => {
+test('[CP1] a composition is accepted, and refused with the field that is wrong', () => {
   const record = createComposition()
   expect(parseComposition(structuredClone(record))).toEqual({ ok: true, value: record })
   expect(parseComposition({ ...record, number: 0 })).toMatchObject({
