@@ -1,0 +1,83 @@
+import type { DetailMapData, ListMapData, MarkerColumns } from '@tessera/kit/contract/content'
+import { afterAll, beforeAll, expect } from '@jest/globals'
+import type { Page } from 'puppeteer'
+import { setStage, type Act, type Scene, type Stage } from './stage.ts'
+
+let stage: Stage
+
+/** Builds and closes what `play` needs, before and after a file's tests. */
+export function useStage(): void {
+  beforeAll(async () => {
+    stage = await setStage()
+  }, 120_000)
+  afterAll(() => stage.close())
+}
+
+export const list: ListMapData = {
+  label: 'Map of places in Andalucía',
+  region: '01',
+  bounds: [36.4, -6.4, 37.4, -5],
+  markersUrl: '/data/markers?region=01',
+  options: {},
+}
+
+const detail: DetailMapData = {
+  label: 'Map of Ronda',
+  region: '01',
+  place: { id: 'ronda', name: 'Ronda', at: { lat: 36.742, lon: -5.167 } },
+  neighbours: [{ id: 'n', name: 'Arriate', href: '/places/arriate', at: { lat: 36.8, lon: -5.14 } }],
+  options: {},
+}
+
+/** A page with the detail map, or what `act` says; nothing may complain on it. */
+export async function play(act: Partial<Act>, watch: (scene: Scene) => Promise<void>): Promise<void> {
+  const scene = await stage.open({ slot: 'detail-map', data: detail, ...act })
+  try {
+    await watch(scene)
+    expect(scene.complaints).toEqual([])
+  } finally {
+    await scene.close()
+  }
+}
+
+export function withList(markers: MarkerColumns, more: Partial<Act> = {}): Partial<Act> {
+  return {
+    slot: 'list-map',
+    data: list,
+    answers: { '/data/markers': JSON.stringify(markers) },
+    ...more,
+  }
+}
+
+/** Loads the island and presses the control. */
+export const wake = (page: Page) => page.evaluate(() => window.stage.wake())
+export const pressControl = (page: Page) => page.click('[data-slot-control]')
+export const settle = (page: Page) => page.waitForNetworkIdle({ idleTime: 250 })
+export const isExpanded = (page: Page) =>
+  page.$eval('[data-slot-control]', (control) => control.getAttribute('aria-expanded') === 'true')
+export const isShown = (page: Page, selector: string) =>
+  page.$eval(selector, (element) => element.checkVisibility())
+
+/** Whether the map's tiles cover its whole box. */
+export function fillsItsBox(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const box = window.stage.find('.maps-map').getBoundingClientRect()
+    const tiles = [...document.querySelectorAll('.leaflet-tile')].map((tile) => tile.getBoundingClientRect())
+    return (
+      box.width > 300 &&
+      Math.min(...tiles.map(({ left }) => left)) <= box.left &&
+      Math.max(...tiles.map(({ right }) => right)) >= box.right &&
+      Math.min(...tiles.map(({ top }) => top)) <= box.top &&
+      Math.max(...tiles.map(({ bottom }) => bottom)) >= box.bottom
+    )
+  })
+}
+
+/** Px between the place's pin and the middle of the map. */
+export function offCentre(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const box = window.stage.find('.maps-map').getBoundingClientRect()
+    const pin = window.stage.find('.maps-spot').getBoundingClientRect()
+    return Math.hypot(pin.left + 18 - (box.left + box.width / 2), pin.top + 45 - (box.top + box.height / 2))
+  })
+}
