@@ -107,6 +107,20 @@ test('[CP2] a change gives another version, keeps the names of what did not chan
   await changed.remove()
 }, 60_000)
 
+test('watching builds again after a change, and still describes both halves', async () => {
+  const watched = await createRemoteFolder()
+  const { reported, stop } = watched.watch()
+  expect(await reported()).toMatch(/server: regions-carousel/)
+  const again = reported()
+  await watched.write('src/later.ts', `export const word = 'even later'`)
+  expect(await again).toMatch(/server: regions-carousel/)
+  stop()
+  const after = await watched.manifest()
+  expect(after.server).toEqual(manifest.server)
+  expect(after.version).not.toBe(manifest.version)
+  await watched.remove()
+}, 60_000)
+
 test.each([
   [
     'no declaration',

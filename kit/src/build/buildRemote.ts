@@ -1,6 +1,6 @@
 import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import webpack, { type MultiCompiler, type MultiStats } from 'webpack'
+import webpack, { type MultiCompiler, type Stats } from 'webpack'
 import type { RemoteManifest } from '../contract/composition.ts'
 import { browserConfig, type Federation, serverConfig } from './configs.ts'
 import { describeBuild } from './manifest.ts'
@@ -15,9 +15,10 @@ export interface BuildOptions {
 /** Builds both halves of the remote in `folder` into `dist/`, with its manifest. Gives the report. */
 export async function buildRemote(folder: string, options: BuildOptions = {}): Promise<string> {
   const remote = await readRemotePackage(folder)
-  const compiler = createCompiler(remote, options.federation ?? 'slim')
+  const { compiler, halves } = createCompiler(remote, options)
   try {
-    return await finish(remote, await run(compiler))
+    await run(compiler)
+    return await finish(remote, halves)
   } finally {
     await close(compiler)
   }
@@ -26,23 +27,33 @@ export async function buildRemote(folder: string, options: BuildOptions = {}): P
 /** Builds again after each change of a file, until the process ends. `tell` hears each report or fault. */
 export async function watchRemote(folder: string, options: BuildOptions, tell: (text: string) => void) {
   const remote = await readRemotePackage(folder)
-  const compiler = createCompiler(remote, options.federation ?? 'slim')
-  compiler.watch({ aggregateTimeout: 50 }, function built(fault, stats) {
-    if (fault || !stats) return tell(String(fault))
-    finish(remote, stats).then(tell, (fault: Error) => tell(fault.message))
+  const { compiler, halves } = createCompiler(remote, options)
+  compiler.watch({ aggregateTimeout: 50 }, function built(fault) {
+    if (fault) return tell(fault.message)
+    finish(remote, halves).then(tell, (fault: Error) => tell(fault.message))
   })
 }
 
-function createCompiler(remote: RemotePackage, federation: Federation): MultiCompiler {
-  return webpack([
-    browserConfig(remote, federation),
-    ...(remote.server ? [serverConfig(remote, remote.server)] : []),
-  ])
+/** The newest result of each half: watching compiles only the half that changed. */
+interface Halves {
+  browser?: Stats
+  server?: Stats
 }
 
-function run(compiler: MultiCompiler): Promise<MultiStats> {
+function createCompiler(remote: RemotePackage, { federation = 'slim' }: BuildOptions) {
+  const configs = [browserConfig(remote, federation)]
+  if (remote.server) configs.push(serverConfig(remote, remote.server))
+  const compiler = webpack(configs)
+  const halves: Halves = {}
+  const [browser, server] = compiler.compilers
+  browser?.hooks.done.tap('tessera-kit', (stats) => void (halves.browser = stats))
+  server?.hooks.done.tap('tessera-kit', (stats) => void (halves.server = stats))
+  return { compiler, halves }
+}
+
+function run(compiler: MultiCompiler): Promise<void> {
   return new Promise((resolve, reject) => {
-    compiler.run((fault, stats) => (fault || !stats ? reject(fault) : resolve(stats)))
+    compiler.run((fault) => (fault ? reject(fault) : resolve()))
   })
 }
 
@@ -53,19 +64,26 @@ function close(compiler: MultiCompiler): Promise<void> {
   })
 }
 
-async function finish(remote: RemotePackage, stats: MultiStats): Promise<string> {
-  if (stats.hasErrors()) throw new BuildFault(stats.toString({ preset: 'errors-only', colors: false }))
-  const [browser, server] = stats.stats.map((half) => half.compilation)
-  if (!browser) throw new Error('webpack gave no result')
-  const manifest = await describeBuild(remote, { browser, server })
-  const weights = await weighSlots(manifest, remote.dist)
-  const report = formatReport(manifest, weights)
-  if (weights.some((weight) => weight.overBudget)) {
-    throw new BuildFault(`${report}\nOver its budget: send less, or raise budgetKb in src/remote.ts`)
+async function finish(remote: RemotePackage, { browser, server }: Halves): Promise<string> {
+  for (const half of [browser, server]) {
+    if (half?.hasErrors()) throw new BuildFault(half.toString({ preset: 'errors-only', colors: false }))
   }
+  if (!browser) throw new Error('webpack gave no result')
+  const manifest = await describeBuild(remote, {
+    browser: browser.compilation,
+    server: server?.compilation,
+  })
+  const report = await checkedReport(remote, manifest)
   await writeFile(join(remote.dist, 'manifest.json'), JSON.stringify(manifest, null, 2) + '\n')
   await removeOldFiles(remote, manifest)
   return report
+}
+
+async function checkedReport(remote: RemotePackage, manifest: RemoteManifest): Promise<string> {
+  const weights = await weighSlots(manifest, remote.dist)
+  const report = formatReport(manifest, weights)
+  if (!weights.some((weight) => weight.overBudget)) return report
+  throw new BuildFault(`${report}\nOver its budget: send less, or raise budgetKb in src/remote.ts`)
 }
 
 async function removeOldFiles(remote: RemotePackage, manifest: RemoteManifest): Promise<void> {

@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -16,6 +17,8 @@ export interface RemoteFolder {
   write(name: string, text: string): Promise<void>
   /** Gives the command's output; fails when the command fails. */
   build(...options: string[]): Promise<string>
+  /** Runs `build --watch`; `reported` waits for the next report. */
+  watch(): { reported(): Promise<string>; stop(): void }
   manifest(): Promise<RemoteManifest>
   remove(): Promise<void>
 }
@@ -41,6 +44,13 @@ function describeFolder(path: string): RemoteFolder {
     async build(...options) {
       const command = [join(kit, 'src/cli.ts'), 'build', ...options]
       return (await run(process.execPath, command, { cwd: path })).stdout
+    },
+    watch() {
+      const watching = spawn(process.execPath, [join(kit, 'src/cli.ts'), 'build', '--watch'], { cwd: path })
+      return {
+        reported: async () => String((await once(watching.stdout, 'data'))[0]),
+        stop: () => watching.kill(),
+      }
     },
     async manifest() {
       return JSON.parse(await readFile(join(dist, 'manifest.json'), 'utf8')) as RemoteManifest
