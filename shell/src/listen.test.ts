@@ -68,6 +68,23 @@ test('[CP2] leaving loses no request: what is under way and what comes on kept c
   expect(answered.at(-1)).toBe('close')
 })
 
+test('[CP2] a request that comes on an idle connection after leaving began is answered', async () => {
+  const { server, url } = await createListening()
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  const ask = () => {
+    socket.write('GET /about HTTP/1.1\r\nHost: site.test\r\n\r\n')
+    return new Promise<string>((resolve, reject) => {
+      socket.once('data', (bytes) => resolve(String(bytes)))
+      socket.once('close', () => reject(new Error('the connection was cut')))
+    })
+  }
+  expect(await ask()).toMatch(/^HTTP\/1\.1 200/)
+  const left = drain(server, { wait: 0, idle: 300, longest: 2000 })
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(await ask()).toMatch(/connection: close/i)
+  await left
+})
+
 test('leaving ends although a visitor holds an idle connection', async () => {
   const { server, url } = await createListening()
   const { port } = new URL(url)

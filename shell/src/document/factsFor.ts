@@ -1,6 +1,6 @@
 import type { ShellBuild } from '../assets/shellBuild.ts'
 import type { BannerPlacement } from '../content/port.ts'
-import { baseOf, type Composition, type LiveRemote } from '../remotes/composition.ts'
+import { baseOf, liveRemotes, type Composition } from '../remotes/composition.ts'
 import type { PageFacts } from './facts.ts'
 
 interface FactsSource {
@@ -42,8 +42,4 @@ export function importMapFor(composition: Composition, build: ShellBuild): objec
     }
   }
   return { integrity }
-}
-
-export function liveRemotes(composition: Composition): LiveRemote[] {
-  return [...composition.remotes.values()].filter((remote) => remote.status === 'live')
 }

@@ -48,3 +48,7 @@ export function remoteFor(slot: SlotName, composition: Composition): Remote | un
 export function baseOf(remote: { name: string }): string {
   return `/remotes/${remote.name}/`
 }
+
+export function liveRemotes(composition: Composition): LiveRemote[] {
+  return [...composition.remotes.values()].filter((remote) => remote.status === 'live')
+}

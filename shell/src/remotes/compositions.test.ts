@@ -144,6 +144,14 @@ describe('at the start', () => {
     await site.shows('/places', '>first</p>', 2000)
   })
 
+  test('[CP1] a registry that hands out other bytes than the manifest names is not believed', async () => {
+    const { registry } = await createLive()
+    site = await openSite({ ...registry, blob: async () => Buffer.from('evil()') })
+    const html = await site.text('/places')
+    expect(html).toMatch(/data-slot="list-map"[^>]*data-from="fallback"/)
+    expect(html).not.toContain('"maps":{"version"')
+  })
+
   test('[CP1] a remote whose manifest is gone is dead, the others work', async () => {
     const { folder, registry } = await createLive()
     const newest = await registry.newest('production')

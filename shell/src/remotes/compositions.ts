@@ -2,7 +2,7 @@ import type { Registry, StoredComposition } from '@tessera/release/registry/regi
 import type { ServedFile } from '../assets/servedFile.ts'
 import type { Log } from '../log.ts'
 import type { PoolOptions } from '../slots/pool.ts'
-import type { Composition, LiveRemote, Remote } from './composition.ts'
+import { liveRemotes, type Composition, type LiveRemote, type Remote } from './composition.ts'
 import { keepFiles } from './keptFiles.ts'
 import { loadRemote, type Entry } from './loadRemote.ts'
 import { readNewest } from './readNewest.ts'
@@ -67,12 +67,13 @@ export async function followCompositions(options: FollowOptions): Promise<Compos
     current = { id, key, remotes }
     log.info('composition', { composition: id, remotes: Object.fromEntries([...remotes].map(describe)) })
     setTimeout(forgetUnused, leaveTime).unref()
-    compressAhead()
+    void compressAhead(current)
   }
 
-  function compressAhead(): void {
-    for (const remote of current.remotes.values()) {
-      if (remote.status === 'live') for (const file of remote.files.values()) void file.body('br')
+  /** One file after the other: pages that are being sent need the same threads. */
+  async function compressAhead(composition: Composition): Promise<void> {
+    for (const remote of liveRemotes(composition)) {
+      for (const file of remote.files.values()) if (composition === current) await file.body('br')
     }
   }
 
