@@ -5,9 +5,9 @@ import { pressable } from './pressable.ts'
 
 /** A pin with the place's number, in its region's colours. Drawn only when it comes into view. */
 export class PlaceIcon extends L.DivIcon {
-  readonly #place: Pick<MapPlace, 'number' | 'name' | 'region'>
+  readonly #place: Pick<MapPlace, 'id' | 'number' | 'name' | 'region'>
 
-  constructor(place: Pick<MapPlace, 'number' | 'name' | 'region'>) {
+  constructor(place: Pick<MapPlace, 'id' | 'number' | 'name' | 'region'>) {
     const width = pinWidth(place.number)
     super({
       className: 'maps-pin',
@@ -19,9 +19,10 @@ export class PlaceIcon extends L.DivIcon {
   }
 
   override createIcon(): HTMLElement {
-    const { number, name, region } = this.#place
+    const { id, number, name, region } = this.#place
     const pin = pressable(super.createIcon())
     pin.dataset['region'] = region
+    pin.dataset['pin'] = id
     pin.setAttribute('aria-label', `${number}, ${name}`)
     pin.append(numberTag(number))
     return pin

@@ -7,10 +7,16 @@ type Pins = ReadonlyMap<string, L.Marker>
  * Hovering or focusing a row of the list marks its pin, or the cluster that holds it, and the other way round (MP7).
  * Rows are the page's elements with `data-place-id`. Returns how to stop.
  */
-export function markTogether(pins: Pins, clusters: L.MarkerClusterGroup, site: Site): () => void {
+export function markTogether(
+  map: HTMLElement,
+  pins: Pins,
+  clusters: L.MarkerClusterGroup,
+  site: Site,
+): () => void {
   const life = new AbortController()
-  tellOfRows(site, life.signal)
-  tellOfPins(pins, site)
+  const tell = (by: 'list' | 'map') => (placeId: string | null) => site.emit('place-marked', { placeId, by })
+  followPointing(document, 'placeId', tell('list'), life.signal)
+  followPointing(map, 'pin', tell('map'), life.signal)
   const pinMark = createMark((element, on) => element.classList.toggle('maps-marked', on))
   const rowMark = createMark((element, on) => element.setAttribute('data-marked', String(on)))
   const stopHearing = site.on('place-marked', ({ placeId, by }) => {
@@ -25,29 +31,25 @@ export function markTogether(pins: Pins, clusters: L.MarkerClusterGroup, site: S
   }
 }
 
-function tellOfRows(site: Site, signal: AbortSignal): void {
-  const tell = (event: Event, leaves: boolean) => {
-    const row = event.target instanceof Element && event.target.closest<HTMLElement>('[data-place-id]')
-    const placeId = row && row.dataset['placeId']
-    if (placeId) site.emit('place-marked', { placeId: leaves ? null : placeId, by: 'list' })
-  }
-  for (const name of ['pointerover', 'focusin']) {
-    document.addEventListener(name, (event) => tell(event, false), { signal })
-  }
-  for (const name of ['pointerout', 'focusout']) {
-    document.addEventListener(name, (event) => tell(event, true), { signal })
-  }
-}
-
-function tellOfPins(pins: Pins, site: Site): void {
-  for (const [placeId, pin] of pins) {
-    const mark = () => site.emit('place-marked', { placeId, by: 'map' })
-    const unmark = () => site.emit('place-marked', { placeId: null, by: 'map' })
-    pin.on('mouseover', mark).on('mouseout', unmark)
-    pin.on('add', function tellOfFocus() {
-      pin.getElement()?.addEventListener('focus', mark)
-      pin.getElement()?.addEventListener('blur', unmark)
-    })
+/** Tells which element with `data-<field>` is hovered or focused, by its value; `null` when it is left. */
+function followPointing(
+  inside: Document | HTMLElement,
+  field: 'placeId' | 'pin',
+  tell: (value: string | null) => void,
+  signal: AbortSignal,
+): void {
+  const selector = field === 'pin' ? '[data-pin]' : '[data-place-id]'
+  const pointed = ({ target }: Event) =>
+    (target instanceof Element && target.closest<HTMLElement>(selector)?.dataset[field]) || null
+  for (const name of ['pointerover', 'focusin', 'pointerout', 'focusout']) {
+    inside.addEventListener(
+      name,
+      (event) => {
+        const value = pointed(event)
+        if (value !== null) tell(name.endsWith('out') ? null : value)
+      },
+      { signal },
+    )
   }
 }
 

@@ -4,7 +4,7 @@ import L from 'leaflet'
 import { useEffect, type ReactNode } from 'react'
 import { useMap } from 'react-leaflet'
 import { createPin } from '../pins/createPin.ts'
-import { imageIcon } from '../pins/imageIcon.ts'
+import { ImageIcon } from '../pins/ImageIcon.ts'
 import { PlaceIcon } from '../pins/PlaceIcon.ts'
 import { SpotIcon } from '../pins/SpotIcon.ts'
 import { isOnEarth, misplaced } from '../places/usablePlaces.ts'
@@ -65,26 +65,22 @@ function PlaceAndNeighbours({ data, site, imageFolder }: PlaceAndNeighboursProps
   return null
 }
 
-function pinsOf(
-  { place, region, neighbours }: DetailMapData,
-  site: Site,
-  imageFolder: string | undefined,
-): L.Marker[] {
-  const image = imageFolder ? imageIcon(imageFolder) : undefined
-  const near = neighbours.flatMap((neighbour, index) => {
-    if (isOnEarth(neighbour.at)) {
-      return [
-        createPin(
-          { ...neighbour, region },
-          image ?? new PlaceIcon({ ...neighbour, number: index + 1, region }),
-        ),
-      ]
-    }
-    site.report(misplaced(neighbour))
-    return []
-  })
-  const spot = createPin({ ...place, region }, image ?? new SpotIcon(place.name, region)).setZIndexOffset(
-    1000,
+function pinsOf({ place, region, neighbours }: DetailMapData, site: Site, imageFolder?: string): L.Marker[] {
+  const iconOf = (id: string, drawn: () => L.DivIcon) =>
+    imageFolder ? new ImageIcon(imageFolder, id) : drawn()
+  for (const neighbour of neighbours) if (!isOnEarth(neighbour.at)) site.report(misplaced(neighbour))
+  const near = neighbours
+    .map((neighbour, index) => ({ ...neighbour, number: index + 1, region }))
+    .filter(({ at }) => isOnEarth(at))
+    .map((neighbour) =>
+      createPin(
+        neighbour,
+        iconOf(neighbour.id, () => new PlaceIcon(neighbour)),
+      ),
+    )
+  const spot = createPin(
+    { ...place, region },
+    iconOf(place.id, () => new SpotIcon(place.name, region)),
   )
-  return [...near, spot]
+  return [...near, spot.setZIndexOffset(1000)]
 }

@@ -4,7 +4,7 @@ import { useEffect, type ReactNode } from 'react'
 import { useMap } from 'react-leaflet'
 import { createClusters, regionOf } from '../pins/createClusters.ts'
 import { createPin } from '../pins/createPin.ts'
-import { imageIcon } from '../pins/imageIcon.ts'
+import { ImageIcon } from '../pins/ImageIcon.ts'
 import { PlaceIcon } from '../pins/PlaceIcon.ts'
 import type { MapPlace } from '../places/usablePlaces.ts'
 import { markTogether } from '../places/markTogether.ts'
@@ -25,7 +25,7 @@ export function Places({ places, settings, site }: PlacesProps): ReactNode {
       const clusters = createClusters(clusterRadius).addTo(map)
       const pins = new Map(places.map((place) => [place.id, pinOf(place, markerImagePath)]))
       clusters.addLayers([...pins.values()])
-      const stopMarking = markTogether(pins, clusters, site)
+      const stopMarking = markTogether(map.getContainer(), pins, clusters, site)
       return () => {
         stopMarking()
         clusters.remove()
@@ -37,7 +37,7 @@ export function Places({ places, settings, site }: PlacesProps): ReactNode {
 }
 
 function pinOf(place: MapPlace, imageFolder: string | undefined): Marker {
-  const pin = createPin(place, imageFolder ? imageIcon(imageFolder) : new PlaceIcon(place))
+  const pin = createPin(place, imageFolder ? new ImageIcon(imageFolder, place.id) : new PlaceIcon(place))
   regionOf.set(pin, place.region)
   return pin
 }
