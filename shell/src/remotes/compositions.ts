@@ -117,7 +117,9 @@ export async function followCompositions(options: FollowOptions): Promise<Compos
     if (!stopped) setTimeout(() => void poll(), pollEvery).unref()
   }
 
-  await Promise.race([poll(), new Promise((resolve) => setTimeout(resolve, patience).unref())])
+  let waiting: ReturnType<typeof setTimeout> | undefined
+  await Promise.race([poll(), new Promise((resolve) => (waiting = setTimeout(resolve, patience)))])
+  clearTimeout(waiting)
 
   return {
     current: () => current,
