@@ -53,6 +53,16 @@ test('the generated site has 19 regions, 52 provinces and 6 972 places, each wit
   expect(causes.filter((cause) => !cause.includes('there is no picture'))).toEqual([])
 })
 
+test('[EM2] no page of the site has a readable e-mail address', async () => {
+  const content = await openFileContent(documents, { info: () => {}, error: () => {}, problem: () => {} })
+  const paths = (await content.paths()).filter((path) => !path.startsWith('/places/'))
+  const pages = await Promise.all(paths.map((path) => content.page(path)))
+  const site = await content.site()
+  await content.close()
+  expect(pages.length).toBeGreaterThan(25)
+  expect(JSON.stringify([pages, site])).not.toMatch(/[\w.]+@[\w-]+\.\w/)
+})
+
 test('what is known of some places is true', async () => {
   const { places } = JSON.parse(await readFile(join(documents, 'generated/places.json'), 'utf8'))
   const factOf = (slug: string) => places.find((place: { slug: string }) => place.slug === slug).fact

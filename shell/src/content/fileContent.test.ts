@@ -146,6 +146,14 @@ test('a place of an unknown province, or with a taken slug, is reported and left
   expect((await content.places({})).total).toBe(5)
 })
 
+test('of two documents for one path the first is the page, the second is reported', async () => {
+  const { problems } = await open({
+    'pages/about.json': { kind: 'text', title: 'T', description: 'D', heading: 'From JSON' },
+  })
+  expect(problems).toMatchObject([{ detail: { file: 'pages/about.md', field: '' } }])
+  expect(await headingAt('/about')).toBe('From JSON')
+})
+
 test('a place document replaces the generated place of the same id', async () => {
   const { content } = await open({
     'places/mine.json': { places: [place('2', 'Ronda', '29', 99, 36.7, -5.1)] },

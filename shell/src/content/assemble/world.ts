@@ -57,7 +57,13 @@ export function assembleWorld(dir: string, store: DocumentStore): World {
     revision: store.revision(),
     problems: [],
   }
+  const seen = new Set<string>()
   for (const document of of('page')) {
+    if (seen.has(document.name)) {
+      faults.add(document.file, '', 'another document is the page of the same path')
+      continue
+    }
+    seen.add(document.name)
     const page = pageOf(document, world, named, faults)
     if (page) pages.set(page.path, page)
   }
