@@ -9,9 +9,14 @@ export function toggleFilter(): void {
     else if (event.target.closest('[data-filter-close]')) setOpen(false)
   })
   document.addEventListener('keydown', function onEscape(event) {
-    if (event.key === 'Escape' && isOpen() && !event.defaultPrevented) setOpen(false)
+    if (event.key === 'Escape' && !event.defaultPrevented && !isBehindDialog()) setOpen(false)
   })
   reserveViewMode({ open: () => setOpen(true), close: () => setOpen(false) })
+}
+
+/** Then Escape is the dialog's. */
+function isBehindDialog(): boolean {
+  return document.querySelector('[aria-modal=true]') !== null
 }
 
 function isOpen(): boolean {

@@ -52,8 +52,11 @@ function linksAround(page: Document): Element[] {
   )
 }
 
+/** Except `style`, which the server never writes: a script of this page has set it and still needs it. */
 function copyAttributes(from: Element, to: Element): void {
-  for (const name of to.getAttributeNames()) if (!from.hasAttribute(name)) to.removeAttribute(name)
+  for (const name of to.getAttributeNames()) {
+    if (!from.hasAttribute(name) && name !== 'style') to.removeAttribute(name)
+  }
   for (const { name, value } of from.attributes) {
     if (to.getAttribute(name) !== value) to.setAttribute(name, value)
   }

@@ -58,7 +58,7 @@ export function createSlots(clicks: EarlyClick[] = []): Slots {
 
   async function wake(host: HTMLElement): Promise<void> {
     const slot = slots.get(host)
-    if (!slot || host.dataset['state'] !== ('server' satisfies SlotState)) return
+    if (!slot || !mayWake(host)) return
     near.unobserve(host)
     setState(host, 'waiting')
     const occupant = occupantOf(host)
@@ -137,6 +137,12 @@ function isAskedFor(host: HTMLElement): boolean {
   const asked = host.querySelector<HTMLElement>('[data-slot-wake]')?.dataset['slotWake']
   const [name = '', value] = asked?.split('=') ?? []
   return value !== undefined && new URLSearchParams(location.search).get(name) === value
+}
+
+/** Asleep, or pressed again after it failed. */
+function mayWake(host: HTMLElement): boolean {
+  const state = host.dataset['state']
+  return state === ('server' satisfies SlotState) || state === ('failed' satisfies SlotState)
 }
 
 function setState(host: HTMLElement, state: SlotState): void {

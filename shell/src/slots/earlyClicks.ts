@@ -4,11 +4,18 @@ export interface EarlyClick {
   control: HTMLElement
 }
 
+/** Where a click waits for the island; one that failed is tried again on the press of its own control. */
+const waiting = [
+  '[data-remote][data-state=server] :is([data-slot-control],button)',
+  '[data-remote][data-state=waiting] :is([data-slot-control],button)',
+  '[data-remote][data-state=failed] [data-slot-control]',
+].join()
+
 /** Takes clicks on controls in slots that are not live yet; returns how to stop. */
 export function catchEarlyClicks(take: (click: EarlyClick) => void): () => void {
   const listen = (event: Event) => {
-    const control = (event.target as Element).closest<HTMLElement>('[data-slot-control],button')
-    const host = control?.closest<HTMLElement>('[data-remote]:is([data-state=server],[data-state=waiting])')
+    const control = (event.target as Element).closest<HTMLElement>(waiting)
+    const host = control?.closest<HTMLElement>('[data-remote]')
     if (!control || !host) return
     event.preventDefault()
     event.stopImmediatePropagation()
