@@ -126,23 +126,33 @@ describe('at the start', () => {
     ['deleted', (file: string) => rm(file)],
     ['altered', (file: string) => writeFile(file, 'evil()')],
     ['cut short', async (file: string) => writeFile(file, (await readFile(file)).subarray(0, 9))],
-  ])('[CP1] a remote with a file %s is dead: one event, the others work, and it heals', async (_, harm) => {
-    const { folder, registry, manifest } = await createLive()
-    const file = blobOf(folder, manifest, manifest.browser.entry)
-    const whole = await readFile(file)
-    await harm(file)
-    site = await openSite(registry)
-    const html = await site.text('/places')
-    expect(html).toMatch(/data-slot="list-map"[^>]*data-remote="maps"[^>]*data-from="fallback"/)
-    expect(html).not.toContain(`/remotes/maps/${manifest.browser.entry}`)
-    expect(html).toContain('/places/ronda')
-    expect(await site.text('/')).toContain('>tiles</p>')
-    expect(site.problems.filter(({ remote }) => remote)).toEqual([
-      expect.objectContaining({ name: 'remoteUnreadable', remote: 'maps', version: manifest.version }),
-    ])
-    await writeFile(file, whole)
-    await site.shows('/places', '>first</p>', 2000)
-  })
+  ])(
+    '[CP1] a remote with a file %s is dead: one event, the others work, and it heals',
+    async (harmed, harm) => {
+      const { folder, registry, manifest } = await createLive()
+      const file = blobOf(folder, manifest, manifest.browser.entry)
+      const whole = await readFile(file)
+      await harm(file)
+      site = await openSite(registry)
+      const html = await site.text('/places')
+      expect(html).toMatch(/data-slot="list-map"[^>]*data-remote="maps"[^>]*data-from="fallback"/)
+      expect(html).not.toContain(`/remotes/maps/${manifest.browser.entry}`)
+      expect(html).toContain('/places/ronda')
+      expect(await site.text('/')).toContain('>tiles</p>')
+      expect(site.problems.filter(({ remote }) => remote)).toEqual([
+        expect.objectContaining({
+          name: 'remoteUnreadable',
+          remote: 'maps',
+          version: manifest.version,
+          cause: expect.stringMatching(
+            `1 of 3 files unreadable; ${manifest.browser.entry} is ${harmed === 'deleted' ? 'missing' : 'altered'}`,
+          ),
+        }),
+      ])
+      await writeFile(file, whole)
+      await site.shows('/places', '>first</p>', 2000)
+    },
+  )
 
   test('[CP1] a registry that hands out other bytes than the manifest names is not believed', async () => {
     const { registry } = await createLive()

@@ -26,7 +26,7 @@ export async function loadRemote(
     const contents = await within(patience, readFiles(manifest, registry))
     return await bringUp(manifest, contents, options)
   } catch (error) {
-    const cause = error instanceof Error ? error.message : String(error)
+    const cause = manifest ? causeOf(error) : `its manifest is ${causeOf(error)}`
     const problem = { name: 'remoteUnreadable', remote: name, version: entry.version, cause } as const
     return { status: 'dead', name, version: entry.version, problem, ...(manifest && { manifest }) }
   }
@@ -54,11 +54,19 @@ export async function readFile(name: string, file: RemoteFile, registry: Registr
   return bytes
 }
 
+/** Fails once for all files together, so that one damaged remote is one line in the log. */
 async function readFiles(manifest: RemoteManifest, registry: Registry): Promise<Map<string, Uint8Array>> {
-  const read = Object.entries(manifest.files).map(async ([name, file]) => {
-    return [name, await readFile(name, file, registry)] as const
-  })
-  return new Map(await Promise.all(read))
+  const named = Object.entries(manifest.files)
+  const read = await Promise.allSettled(named.map(([name, file]) => readFile(name, file, registry)))
+  const contents = new Map<string, Uint8Array>()
+  const faults: string[] = []
+  for (const [index, [name]] of named.entries()) {
+    const outcome = read[index]
+    if (outcome?.status === 'fulfilled') contents.set(name, outcome.value)
+    else faults.push(`${name} is ${causeOf(outcome?.reason)}`)
+  }
+  if (faults.length > 0) throw new Error(`${faults.length} of ${named.length} files unreadable; ${faults[0]}`)
+  return contents
 }
 
 async function bringUp(
@@ -79,6 +87,12 @@ async function bringUp(
     source && createRenderer({ source: textOf(source), file: `${name}@${version}/${server.file}` }, options)
   await renderer?.started
   return { status: 'live', name, version, manifest, files, styles, ...(renderer && { renderer }) }
+}
+
+/** With what is wrong in a word first, e.g. `missing (blobs/1a2b…: it is not there)`. */
+function causeOf(error: unknown): string {
+  if (error instanceof RegistryFault) return `${error.kind} (${error.message})`
+  return error instanceof Error ? error.message : String(error)
 }
 
 function textOf(bytes: Uint8Array): string {
