@@ -1,4 +1,5 @@
 import type { Site } from '@tessera/kit/contract/remote'
+import { namePressedPicture } from './namePressedPicture.ts'
 import { createPages, type Pages } from './createPages.ts'
 import { findParts, type CarouselParts } from './parts.ts'
 import { shownNow, watchShown } from './watchShown.ts'
@@ -32,6 +33,7 @@ export function createCarousel(section: HTMLElement, site: Pick<Site, 'announce'
     pages?.turn(step)
   }
   section.addEventListener('keydown', turnByKey, { signal: listening.signal })
+  section.addEventListener('click', namePressedPicture, { signal: listening.signal })
 
   return {
     destroy() {

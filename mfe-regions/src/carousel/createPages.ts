@@ -43,16 +43,16 @@ export function createPages(parts: CarouselParts, shown: number, firstTile: numb
     resizeObserver: false,
     updateOnWindowResize: false,
     containerModifierClass: 'regions-swiper-',
-    on: { realIndexChange: showCurrent },
   })
+  swiper.on('realIndexChange', showCurrent)
   showOnly(pages, initial)
   focused?.focus({ preventScroll: true })
   const stopFitting = watchWidth(view, () => swiper.update())
   view.addEventListener('pointerenter', fetchNeighbours)
   view.addEventListener('focusin', fetchNeighbours)
 
-  function showCurrent({ realIndex }: Swiper): void {
-    showOnly(pages, realIndex)
+  function showCurrent(): void {
+    showOnly(pages, swiper.realIndex)
     fetchNeighbours()
   }
 
@@ -105,7 +105,7 @@ function layOut(parts: CarouselParts, starts: readonly number[], shown: number, 
       const isCopy = placed.has(tile) || (kept.has(tile) && page !== initial)
       const node = tiles[tile]
       if (!isCopy) placed.add(tile)
-      if (node) list.append(isCopy ? node.cloneNode(true) : node)
+      if (node) list.append(isCopy ? copyOf(node) : node)
     }
     return list
   })
@@ -115,6 +115,12 @@ function layOut(parts: CarouselParts, starts: readonly number[], shown: number, 
   row.replaceWith(wrapper)
   view.scrollLeft = 0
   return pages
+}
+
+function copyOf(tile: HTMLElement): Node {
+  const copy = tile.cloneNode(true)
+  if (copy instanceof HTMLElement) copy.dataset['copy'] = ''
+  return copy
 }
 
 function focusedIn(view: HTMLElement): HTMLElement | undefined {

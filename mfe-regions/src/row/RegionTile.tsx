@@ -15,6 +15,18 @@ export function RegionTile({ tile, first }: RegionTileProps): ReactNode {
   const { picture, outline } = tile
   return (
     <a className="regions-tile" href={tile.href} data-region={tile.id} draggable={false}>
+      <span className="regions-caption">
+        <svg
+          className="regions-outline"
+          viewBox={`0 0 ${outline.width} ${outline.height}`}
+          aria-hidden="true"
+        >
+          <path d={outline.path} />
+        </svg>
+        <strong className="regions-name">{tile.name}</strong>{' '}
+        <span className="regions-line">{tile.line}</span>{' '}
+        <span className="regions-count">{countOfPlaces(tile.placeCount)}</span>
+      </span>
       <picture className="regions-picture">
         {picture.sources.map(({ type, srcset }) => (
           <source key={type} type={type} srcSet={srcset} sizes={sizes} />
@@ -29,18 +41,6 @@ export function RegionTile({ tile, first }: RegionTileProps): ReactNode {
           draggable={false}
         />
       </picture>
-      <span className="regions-caption">
-        <svg
-          className="regions-outline"
-          viewBox={`0 0 ${outline.width} ${outline.height}`}
-          aria-hidden="true"
-        >
-          <path d={outline.path} />
-        </svg>
-        <strong className="regions-name">{tile.name}</strong>{' '}
-        <span className="regions-line">{tile.line}</span>{' '}
-        <span className="regions-count">{countOfPlaces(tile.placeCount)}</span>
-      </span>
     </a>
   )
 }

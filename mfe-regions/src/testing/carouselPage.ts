@@ -49,8 +49,6 @@ export interface Visit {
   /** Numbers of the tiles in the view, left to right. */
   visible(): Promise<number[]>
   press(direction: 'next' | 'previous'): Promise<void>
-  /** Everything the console, the page and the network complained about. */
-  faults: string[]
   requests: string[]
 }
 
@@ -71,9 +69,11 @@ interface VisitOptions {
   serverHtml?: boolean
   /** Default true. */
   scripting?: boolean
+  /** Default `ltr`. */
+  direction?: 'ltr' | 'rtl'
 }
 
-/** Builds the remote and serves pages that hold nothing but the carousel. */
+/** Builds the remote and serves pages that hold nothing but the carousel. A visit fails when its page complains. */
 export async function createCarouselPages(): Promise<CarouselPages> {
   await promisify(execFile)(
     process.execPath,
@@ -94,9 +94,14 @@ export async function createCarouselPages(): Promise<CarouselPages> {
   const browser = await launchBrowser()
 
   return {
-    async visit(tiles, width, { reducedMotion = true, serverHtml = true, scripting = true }, test) {
+    async visit(
+      tiles,
+      width,
+      { reducedMotion = true, serverHtml = true, scripting = true, direction = 'ltr' },
+      test,
+    ) {
       const data = createData(tiles)
-      pages['/'] = drawPage(manifest, serverHtml ? data : createData(0))
+      pages['/'] = drawPage(manifest, serverHtml ? data : createData(0), direction)
       const page = await browser.newPage()
       const faults: string[] = []
       const requests: string[] = []
@@ -114,12 +119,12 @@ export async function createCarouselPages(): Promise<CarouselPages> {
       try {
         await test({
           page,
-          faults,
           requests,
           wake: () => page.evaluate(wakeInPage, `/regions/${manifest.browser.entry}`, data),
           visible: () => page.evaluate(visibleInPage),
           press: (direction) => page.click(`[data-turn=${direction}]`),
         })
+        if (faults.length > 0) throw new Error(`the page complained:\n${faults.join('\n')}`)
       } finally {
         await page.close()
       }
@@ -147,10 +152,10 @@ export function createData(tiles: number): RegionsCarouselData {
   }
 }
 
-function drawPage(manifest: RemoteManifest, data: RegionsCarouselData): string {
+function drawPage(manifest: RemoteManifest, data: RegionsCarouselData, direction: string): string {
   const halves = createRequire(import.meta.url)(join(dist, manifest.server?.file ?? '')).default
   const styles = manifest.browser.exposes['regions-carousel']?.css ?? []
-  return `<!doctype html><html lang="en"><title>Regions</title><link rel="icon" href="data:,">
+  return `<!doctype html><html lang="en" dir="${direction}"><title>Regions</title><link rel="icon" href="data:,">
     <link rel="stylesheet" href="/styles/tokens.css">
     ${styles.map((file) => `<link rel="stylesheet" href="/regions/${file}" data-href="${file}">`).join('')}
     <body><a id="before" href="#">Before</a><main>${halves['regions-carousel'].render(data, 's-')}</main>
