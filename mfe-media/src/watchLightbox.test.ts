@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import type { Page } from 'puppeteer'
-import { onPage, startStage, stopStage } from './testing/openPage.ts'
+import { onPage, startStage, stopStage, type Page } from './testing/openPage.ts'
 
 beforeAll(startStage, 60_000)
 afterAll(stopStage)

@@ -5,9 +5,11 @@ import { join } from 'node:path'
 import { buildRemote } from '@tessera/kit/build/buildRemote'
 import type { RemoteManifest } from '@tessera/kit/contract/composition'
 import { launchBrowser } from '@tessera/kit/testing/browser'
-import type { Browser, Page } from 'puppeteer'
 
 const folder = join(import.meta.dirname, '../..')
+
+type Browser = Awaited<ReturnType<typeof launchBrowser>>
+export type Page = Awaited<ReturnType<Browser['newPage']>>
 
 /** The built remote on a page under the site's policy. */
 export interface Opened {

@@ -84,7 +84,10 @@ test('[RT3] a move keeps the document and changes main, title, facts, styles and
 test('[RT3] back and forward move too, and put the scroll position back', async () => {
   await visit(async (visitor) => {
     await openSite(visitor)
-    await visitor.page.evaluate(() => scrollTo(0, 1500))
+    await visitor.page.evaluate(() => {
+      document.body.style.paddingBottom = '50px'
+      scrollTo(0, 1500)
+    })
     await new Promise((done) => setTimeout(done, 100))
     await press(visitor, 'nav a[href="/list"]')
     await waitTitle(visitor, 'List')
@@ -92,6 +95,7 @@ test('[RT3] back and forward move too, and put the scroll position back', async 
     await waitTitle(visitor, 'Home')
     await visitor.page.waitForFunction(() => scrollY === 1500)
     expect(await visitor.page.$eval('h1', (h1) => getComputedStyle(h1).color)).toBe('rgb(1, 1, 1)')
+    expect(await visitor.page.$eval('body', (body) => body.style.paddingBottom)).toBe('50px')
     await visitor.page.evaluate(() => history.forward())
     await waitTitle(visitor, 'List')
     expect(await wasLoaded(visitor)).toBe(false)

@@ -5,6 +5,7 @@ import { createSite, type Site, type SiteParts } from '../answer.ts'
 import { createServedFile } from '../assets/servedFile.ts'
 import type { ShellBuild } from '../assets/shellBuild.ts'
 import { openFileContent } from '../content/fileContent.ts'
+import type { Submission, Submissions } from '../forms/submissions.ts'
 import type { Log } from '../log.ts'
 import { followCompositions } from '../remotes/compositions.ts'
 import { createContentFolder } from './contentFolder.ts'
@@ -14,6 +15,8 @@ export interface TestSite extends Site {
   text(path: string, headers?: Record<string, string>): Promise<string>
   /** What it is made of, to make another one from. */
   parts: SiteParts
+  /** The forms that were handed over so far. */
+  accepted: Submission[]
   /** Everything reported so far. */
   problems: Problem[]
   /** Resolves once the page at `path` holds `wanted`; fails after `milliseconds`. */
@@ -53,7 +56,9 @@ export async function openSite(registry: Registry, options: { deadline?: number 
     pollEvery: 100,
     recheckEvery: 300,
   })
-  const parts = { content, compositions, build: testBuild, log }
+  const accepted: Submission[] = []
+  const submissions: Submissions = { accept: async (submission) => void accepted.push(submission) }
+  const parts = { content, compositions, submissions, build: testBuild, log }
   const site = createSite(parts)
   const get = (path: string, headers: Record<string, string> = {}) =>
     site.answer(new Request(`https://site.test${path}`, { headers }))
@@ -64,6 +69,7 @@ export async function openSite(registry: Registry, options: { deadline?: number 
     get,
     text,
     parts,
+    accepted,
     problems,
     async shows(path, wanted, milliseconds) {
       const until = performance.now() + milliseconds

@@ -1,7 +1,9 @@
-import type { Browser, Page } from 'puppeteer'
 import { launchBrowser } from '@tessera/kit/testing/browser'
 import { buildBrowser, type BrowserFiles } from './buildBrowser.ts'
 import { openFixtureSite, type FixtureSite } from './fixtureSite.ts'
+
+type Browser = Awaited<ReturnType<typeof launchBrowser>>
+type Page = Awaited<ReturnType<Browser['newPage']>>
 
 /** A browser, a site, and all that went wrong in the page. */
 export interface Visit {
