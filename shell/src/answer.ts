@@ -2,10 +2,14 @@ import { openMedia } from './assets/mediaFiles.ts'
 import { drawWhole } from './document/drawWhole.ts'
 import { lastResort } from './document/lastResort.ts'
 import { renderDocument } from './document/render.ts'
+import type { FormOutcome } from './forms/outcome.ts'
+import type { Submissions } from './forms/submissions.ts'
+import { takeForm } from './forms/takeForm.ts'
 import { pageOf } from './request/pageOf.ts'
-import { createPageCache, pageKey } from './request/pageCache.ts'
-import { replyWithPage, replyWithText } from './request/reply.ts'
+import { createPageCache, pageKey, type MadePage } from './request/pageCache.ts'
+import { caching, replyWithPage, replyWithText } from './request/reply.ts'
 import { readVisit, type Visit } from './request/visit.ts'
+import type { Composition } from './remotes/composition.ts'
 import { answerRoute, type RouteParts } from './routes/answerRoute.ts'
 import { openData } from './routes/dataFiles.ts'
 import { loadPage } from './routes/loadPage.ts'
@@ -15,6 +19,7 @@ import { fillSlots } from './slots/fill.ts'
 import type { Log } from './log.ts'
 
 export interface SiteParts extends Omit<RouteParts, 'media' | 'data' | 'isReady'> {
+  submissions: Submissions
   log: Log
   /** Default: the origin that each request names. */
   origin?: string | undefined
@@ -46,18 +51,36 @@ export function createSite(parts: SiteParts): Site {
   async function sendPage(path: string, visit: Visit): Promise<Response> {
     const composition = compositions.current()
     const key = pageKey({ path, visit, composition: composition.key, revision: content.revision() })
-    const page = await pages.recall(key, async function makePage() {
-      const { loaded, drawn } = drawWhole(await loadPage(path, visit, content, log), log)
-      const filled = await fillSlots(drawn.slots, composition, log)
-      const document = renderDocument({ loaded, drawn, filled, composition, build })
-      return pageOf(document, loaded.status, filled)
-    })
+    const page = await pages.recall(key, () => makePage(path, visit, composition))
     return replyWithPage(page, visit)
   }
 
-  async function answerPost(request: Request, { method, path }: Visit): Promise<Response> {
-    const take = method === 'POST' ? posts.get(path) : undefined
-    return take ? take(request) : refuseMethod()
+  async function makePage(
+    path: string,
+    visit: Visit,
+    composition: Composition,
+    form?: FormOutcome,
+  ): Promise<MadePage> {
+    const { loaded, drawn } = drawWhole(await loadPage(path, visit, content, log, form), log)
+    const filled = await fillSlots(drawn.slots, composition, log)
+    const document = renderDocument({ loaded, drawn, filled, composition, build })
+    return pageOf(document, loaded.status, filled)
+  }
+
+  async function answerPost(request: Request, visit: Visit): Promise<Response> {
+    if (visit.method !== 'POST') return refuseMethod()
+    const take = posts.get(visit.path)
+    return take ? take(request) : answerForm(request, visit)
+  }
+
+  async function answerForm(request: Request, visit: Visit): Promise<Response> {
+    const route = matchRoute(visit.path)
+    if (route.kind !== 'page') return refuseMethod()
+    const taken = await takeForm(request, route.path, visit, parts)
+    if (!taken) return refuseMethod()
+    if (taken instanceof Response) return taken
+    const { page } = await makePage(route.path, visit, compositions.current(), taken)
+    return replyWithPage(page, visit, caching.never)
   }
 
   return {

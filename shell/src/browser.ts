@@ -1,5 +1,6 @@
 import { fillBanners } from './banners/fillBanners.ts'
 import { toggleFilter } from './filter/toggleFilter.ts'
+import { watchForms } from './forms/watchForms.ts'
 import { openMailLinks } from './mail/openMailLinks.ts'
 import { followBackLinks } from './navigation/followBackLinks.ts'
 import { followMoves } from './navigation/followMoves.ts'
@@ -18,6 +19,7 @@ export function start(clicks: EarlyClick[], stopCatching: () => void): void {
   followBackLinks()
   openMailLinks()
   slots.enter(document, page)
+  watchForms(document)
   fillBanners(page.banners)
   followMoves(page, {
     leave: (main) => slots.leave(main),
@@ -25,6 +27,7 @@ export function start(clicks: EarlyClick[], stopCatching: () => void): void {
       refreshSlotsAround(main, document, slots)
       slots.enter(main, next)
       fillBanners(next.banners, main)
+      watchForms(main)
     },
   })
 }

@@ -21,6 +21,7 @@ const settings = z.object({
     .default('production')
     .describe('Which of its environments to show'),
   CONTENT_DIR: z.string().min(1).default('content/documents').describe('Folder of the content documents'),
+  FORMS_DIR: z.string().min(1).default('.tessera/submissions').describe('Folder that sent forms are kept in'),
   SITE_ORIGIN: z
     .url({ protocol: /^https?$/ })
     .transform((url) => new URL(url).origin)
@@ -32,7 +33,7 @@ const settings = z.object({
     .describe(`One of ${logLevels.join(', ')}`),
   SLOT_DEADLINE_MS: milliseconds.default(150).describe("How long a remote's server file may draw one slot"),
   POLL_MS: milliseconds.default(400).describe('How often the registry is asked for a newer composition'),
-  RECHECK_MS: milliseconds.default(5000).describe('How often a broken remote is tried again'),
+  RECHECK_MS: milliseconds.default(2000).describe('How often a broken remote is tried again'),
   DRAIN_MS: z.coerce
     .number()
     .int()

@@ -6,6 +6,7 @@ import { readShellBuild } from './assets/shellBuild.ts'
 import { helpFor, readConfig, type Config } from './config.ts'
 import { openFileContent } from './content/fileContent.ts'
 import { drain } from './drain.ts'
+import { openSubmissionsFolder } from './forms/submissionsFolder.ts'
 import { listen } from './listen.ts'
 import { createLog, type Log } from './log.ts'
 import { followCompositions } from './remotes/compositions.ts'
@@ -33,7 +34,8 @@ async function start(): Promise<void> {
     }),
     readShellBuild(join(import.meta.dirname, '..')),
   ])
-  const site = createSite({ content, compositions, build, log, origin: config.SITE_ORIGIN })
+  const submissions = openSubmissionsFolder(config.FORMS_DIR)
+  const site = createSite({ content, compositions, submissions, build, log, origin: config.SITE_ORIGIN })
   const { server, url } = await listen(site, config)
   leaveOnSignal(server, site, config, log)
   process.stdout.write(`Tessera is at ${url}\n`)

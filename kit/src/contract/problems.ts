@@ -60,6 +60,11 @@ export const problemTable = {
     title: 'An e-mail link does not decode to a mailto address',
     fix: 'Check the stored token and its shift.',
   },
+  submissionNotKept: {
+    code: 'SUBMISSION_NOT_KEPT',
+    title: 'A form that a visitor sent could not be kept',
+    fix: 'Check that FORMS_DIR can be written and that the disk has room; the visitor was asked to send it again.',
+  },
   mapDataInvalid: {
     code: 'MAP_DATA_INVALID',
     title: 'A map could not use some of its data',

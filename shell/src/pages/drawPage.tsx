@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { LoadedPage } from '../content/loaded.ts'
 import type { SlotRequest } from '../slots/request.ts'
 import { SlotRequests } from '../slots/Slot.tsx'
+import { SentForm } from './blocks/SentForm.ts'
 import { BrokenPage } from './BrokenPage.tsx'
 import { contentStyles } from './contentStyles.ts'
 import { DetailPage } from './DetailPage.tsx'
@@ -21,7 +22,9 @@ export function drawPage(loaded: LoadedPage): DrawnPage {
   const facts = pageFacts(loaded)
   const body = renderToStaticMarkup(
     <SlotRequests value={slots}>
-      <PageFrame loaded={loaded}>{drawMain(loaded, facts.language)}</PageFrame>
+      <SentForm value={loaded.form}>
+        <PageFrame loaded={loaded}>{drawMain(loaded, facts.language)}</PageFrame>
+      </SentForm>
     </SlotRequests>,
   )
   return {

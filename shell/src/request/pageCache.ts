@@ -52,5 +52,6 @@ export function createPageCache(): PageCache {
 export function pageKey(from: { path: string; visit: Visit; composition: string; revision: string }): string {
   const { path, visit, composition, revision } = from
   const asked = readPlacesQuery(visit.search, null)
-  return JSON.stringify([path, asked, visit.origin, visit.showNotice, composition, revision])
+  const sent = visit.search.get('sent')
+  return JSON.stringify([path, asked, sent, visit.origin, visit.showNotice, composition, revision])
 }

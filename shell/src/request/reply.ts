@@ -41,14 +41,18 @@ export async function replyWithFile(
   })
 }
 
-export function replyWithPage(page: Page, visit: Visit): Promise<Response> {
+export function replyWithPage(
+  page: Page,
+  visit: Visit,
+  cacheControl: string = caching.own,
+): Promise<Response> {
   if (page.kind === 'once') return replyOnce(page, visit)
   const headers = {
     ...guardingHeaders,
     'content-security-policy': page.policy,
     vary: 'accept-encoding, cookie',
   }
-  return replyWithFile(page.file, visit, caching.own, headers, page.status)
+  return replyWithFile(page.file, visit, cacheControl, headers, page.status)
 }
 
 export function replyWithText(

@@ -1,17 +1,26 @@
 import type { LoadedPage } from '../content/loaded.ts'
 import type { Content, Page } from '../content/port.ts'
+import type { FormOutcome } from '../forms/outcome.ts'
+import { readSent, withOutcome } from '../forms/sentForm.ts'
 import type { Log } from '../log.ts'
 import type { Visit } from '../request/visit.ts'
 import { readPlacesQuery } from './placesQuery.ts'
 
 /** Everything that the page at `path` is drawn from. A document that cannot be read makes a page that says so. */
-export async function loadPage(path: string, visit: Visit, content: Content, log: Log): Promise<LoadedPage> {
+export async function loadPage(
+  path: string,
+  visit: Visit,
+  content: Content,
+  log: Log,
+  form?: FormOutcome,
+): Promise<LoadedPage> {
   const [site, regions] = await Promise.all([content.site(), content.regions()])
   const common = { site, regions, origin: visit.origin, showNotice: visit.showNotice }
   try {
     const page = await content.page(path)
     if (!page) return { ...common, status: 404, page: { kind: 'not-found', path } }
-    return { ...common, status: 200, page, ...(await loadList(page, visit, content)) }
+    const loaded: LoadedPage = { ...common, status: 200, page, ...(await loadList(page, visit, content)) }
+    return withOutcome(loaded, form ?? readSent(page, visit.search))
   } catch (error) {
     log.problem({
       name: 'documentInvalid',

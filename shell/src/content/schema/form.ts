@@ -24,5 +24,19 @@ export const formSchema = z.strictObject({
   heading: line,
   submit: line.describe('Label of the button'),
   thanks: line.describe('Shown after it was accepted'),
-  fields: z.array(fieldSchema).min(1),
+  fields: z.array(fieldSchema).min(1).superRefine(checkTogether),
 })
+
+/** What no field can tell alone. */
+function checkTogether(fields: readonly z.infer<typeof fieldSchema>[], context: z.RefinementCtx): void {
+  const names = fields.map(({ name }) => name)
+  fields.forEach(({ name, control, equalTo, choices = [] }, index) => {
+    const add = (field: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [index, field], message })
+    if (names.indexOf(name) < index) add('name', `is the name of two fields, ${name}`)
+    if (equalTo !== undefined && (equalTo === name || !names.includes(equalTo)))
+      add('equalTo', `names no other field of this form, ${equalTo}`)
+    if (control === 'select' && choices.length === 0) add('choices', 'must hold at least one of a select')
+    if (control !== 'select' && choices.length > 0) add('choices', 'belong to a select')
+  })
+}

@@ -1,22 +1,40 @@
-import type { ReactNode } from 'react'
-import type { FormDefinition, FormField } from '../../content/port.ts'
+import { useContext, type ReactNode } from 'react'
+import type { FormDefinition } from '../../content/port.ts'
+import { idsOf, ownFields } from '../../forms/names.ts'
+import { FormField } from './FormField.tsx'
+import { FormSummary } from './FormSummary.tsx'
+import { SentForm } from './SentForm.ts'
 
-/** A form of the content. The server and the browser show faults in the empty elements it brings for them. */
-export function FormBlock({ name, form }: { name: string; form: FormDefinition }): ReactNode {
+interface FormBlockProps {
+  name: string
+  form: FormDefinition
+}
+
+/** A form of the content, as it is, with its faults, or the thanks in its place. The browser shows faults the same way. */
+export function FormBlock({ name, form }: FormBlockProps): ReactNode {
+  const sent = useContext(SentForm)
+  const outcome = sent?.form === name ? sent : undefined
+  const ids = idsOf(name)
+  if (outcome?.status === 'sent') return <Thanks id={ids.sent} form={form} />
+  const values = outcome?.values ?? {}
+  const faults = outcome?.status === 'refused' ? outcome.faults : []
   return (
-    <form
-      className="shell-form"
-      method="post"
-      data-form={name}
-      aria-labelledby={`${name}-heading`}
-      noValidate
-    >
-      <h2 id={`${name}-heading`}>{form.heading}</h2>
-      <div className="shell-form-summary" data-form-summary="" role="alert" tabIndex={-1} hidden />
-      <input type="hidden" name="form" value={name} />
+    <form className="shell-form" method="post" data-form={name} aria-labelledby={ids.heading}>
+      <h2 id={ids.heading}>{form.heading}</h2>
+      <FormSummary name={name} form={form} outcome={outcome} />
+      <input type="hidden" name={ownFields.form} value={name} />
       {form.fields.map((field) => (
-        <Field key={field.name} id={`${name}-${field.name}`} field={field} />
+        <FormField
+          key={field.name}
+          form={name}
+          field={field}
+          fields={form.fields}
+          value={values[field.name] ?? ''}
+          fault={faults.find((fault) => fault.name === field.name)?.kind}
+          isFirst={faults[0]?.name === field.name}
+        />
       ))}
+      <Trap id={ids.field(ownFields.trap)} />
       <button className="shell-button" type="submit">
         {form.submit}
       </button>
@@ -24,59 +42,26 @@ export function FormBlock({ name, form }: { name: string; form: FormDefinition }
   )
 }
 
-function Field({ id, field }: { id: string; field: FormField }): ReactNode {
+function Thanks({ id, form }: { id: string; form: FormDefinition }): ReactNode {
   return (
-    <div className={`shell-field shell-field-${field.control}`} data-field={field.name}>
-      <label htmlFor={id}>
-        {field.label}
-        {!field.required && <small> (optional)</small>}
-      </label>
-      {field.hint && (
-        <p id={`${id}-hint`} className="shell-hint">
-          {field.hint}
-        </p>
-      )}
-      <Control id={id} field={field} />
-      <p id={`${id}-fault`} className="shell-fault" data-fault="" hidden />
-    </div>
+    <section className="shell-form shell-form-thanks" id={id} tabIndex={-1} aria-labelledby={`${id}-thanks`}>
+      <h2>{form.heading}</h2>
+      <p id={`${id}-thanks`} className="shell-form-said">
+        {form.thanks}
+      </p>
+      <p>
+        <a href="?">Back to the form</a>
+      </p>
+    </section>
   )
 }
 
-function Control({ id, field }: { id: string; field: FormField }): ReactNode {
-  const common = {
-    id,
-    name: field.name,
-    required: field.required,
-    'aria-describedby': [field.hint && `${id}-hint`, `${id}-fault`].filter(Boolean).join(' '),
-    'data-pattern': field.pattern,
-    'data-equal-to': field.equalTo,
-  }
-  switch (field.control) {
-    case 'textarea':
-      return <textarea {...common} rows={6} />
-    case 'select':
-      return (
-        <select {...common}>
-          <option value="">Please choose</option>
-          {field.choices?.map((choice) => (
-            <option key={choice}>{choice}</option>
-          ))}
-        </select>
-      )
-    case 'checkbox':
-      return <input {...common} type="checkbox" value="yes" />
-    case 'text':
-      return (
-        <input
-          {...common}
-          type={field.pattern === 'email' ? 'email' : 'text'}
-          inputMode={keyboardFor(field)}
-        />
-      )
-  }
-}
-
-function keyboardFor({ pattern }: FormField): 'numeric' | 'url' | 'email' | undefined {
-  if (pattern === 'card' || pattern === 'cvv' || pattern === 'number') return 'numeric'
-  return pattern === 'url' || pattern === 'email' ? pattern : undefined
+/** Left empty by people, who neither see nor reach it. */
+function Trap({ id }: { id: string }): ReactNode {
+  return (
+    <div className="shell-visually-hidden" aria-hidden="true">
+      <label htmlFor={id}>Leave this empty</label>
+      <input id={id} name={ownFields.trap} tabIndex={-1} autoComplete="off" />
+    </div>
+  )
 }

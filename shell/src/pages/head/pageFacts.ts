@@ -34,12 +34,17 @@ export function pageFacts(loaded: LoadedPage): PageFacts {
       return {
         language: page.language ?? site.language,
         direction: page.direction ?? site.direction,
-        title: page.title.includes(site.title) ? page.title : `${page.title} – ${site.title}`,
+        title: `${troubleIn(loaded)}${page.title.includes(site.title) ? page.title : `${page.title} – ${site.title}`}`,
         description: page.description,
         canonical: origin + canonicalPath(loaded),
         banners: [...site.banners, ...page.banners],
       }
   }
+}
+
+/** So that a page with a form to mend says so first. */
+function troubleIn({ form }: LoadedPage): string {
+  return form && form.status !== 'sent' ? 'Not sent yet: ' : ''
 }
 
 /** Filtered lists name the whole list; its further pages name themselves. */

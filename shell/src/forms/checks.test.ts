@@ -1,0 +1,105 @@
+import { describe, expect, test } from '@jest/globals'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { findFaults, patterns, type FieldRules, type Pattern } from './checks.ts'
+
+interface Vectors {
+  vectors: Record<Pattern, { value: string; optional: boolean; required: boolean }[]>
+  required: { value: string; ok: boolean }[]
+  equalTo: { a: string; b: string; ok: boolean }[]
+  typeFallback: { type: string; actual: string; ok: boolean }[]
+}
+
+const recorded = JSON.parse(
+  readFileSync(join(import.meta.dirname, 'vectors/form-validation.json'), 'utf8'),
+) as Vectors
+
+/** Where ours is stricter than what was recorded (FV2), each with its reason. */
+const stricter: Readonly<Record<Pattern | 'required', Readonly<Record<string, string>>>> = {
+  required: {
+    ' ': 'only a space',
+    '   ': 'only spaces',
+    '\u00A0': 'only a no-break space',
+  },
+  date: {
+    '2019-02-29': '2019 is no leap year',
+    '1901-02-29': '1901 is no leap year',
+    '12020-01-01': 'a digit before the date',
+    'foo 1999-05-05': 'text before the date',
+  },
+  url: {
+    'http://x<script>': 'text after the host',
+    'https://example.com/path?q=a b': 'a space, and text after it',
+    'http://bücher.de/':
+      'text after the host "b", which is all that was recorded as one; http://ü.de fails too',
+  },
+  number: { '+': 'no digit' },
+  email: {},
+  card: {},
+  cvv: {},
+}
+
+function isValid(rules: Omit<FieldRules, 'name'>, value: string, other = ''): boolean {
+  return findFaults([{ name: 'field', ...rules }], { field: value, other }).length === 0
+}
+
+const cases = Object.entries(recorded.vectors).flatMap(([name, values]) =>
+  values.map((one) => ({ ...one, pattern: name as Pattern })),
+)
+
+describe('[FV1] [FV2] recorded verdicts', () => {
+  test.each(cases)('$pattern $value', ({ pattern, value, optional, required }) => {
+    const reason = stricter[pattern][value]
+    expect({ reason, valid: isValid({ pattern }, value) }).toEqual({ reason, valid: optional && !reason })
+    expect(isValid({ pattern, required: true }, value)).toBe(required && !reason)
+  })
+
+  test.each(recorded.required)('required "$value"', ({ value, ok }) => {
+    const reason = stricter.required[value]
+    expect({ reason, valid: isValid({ required: true }, value) }).toEqual({ reason, valid: ok && !reason })
+  })
+
+  test.each(recorded.equalTo)('"$b" equal to "$a"', ({ a, b, ok }) => {
+    expect(isValid({ equalTo: 'other' }, b, a)).toBe(ok)
+  })
+
+  test.each(recorded.typeFallback)('a $type field that holds "$actual"', ({ type, actual, ok }) => {
+    expect(isValid(type in patterns ? { pattern: type as Pattern } : {}, actual)).toBe(ok)
+  })
+
+  test('every exception is one of the recorded cases and was valid there', () => {
+    for (const [name, exceptions] of Object.entries(stricter)) {
+      const valid =
+        name === 'required'
+          ? recorded.required.filter(({ ok }) => ok)
+          : recorded.vectors[name as Pattern].filter(({ optional }) => optional)
+      expect(valid.map(({ value }) => value)).toEqual(expect.arrayContaining(Object.keys(exceptions)))
+    }
+  })
+})
+
+test('[FV1] checks of several fields are told in their order, one each', () => {
+  const fields: FieldRules[] = [
+    { name: 'mail', required: true, pattern: 'email' },
+    { name: 'again', required: true, equalTo: 'mail' },
+    { name: 'topic', choices: ['Praise', 'Mistake'] },
+    { name: 'copy' },
+  ]
+  expect(findFaults(fields, { mail: 'nope', again: ' ', topic: 'Other', copy: '' })).toEqual([
+    { name: 'mail', kind: 'email' },
+    { name: 'again', kind: 'required' },
+    { name: 'topic', kind: 'choices' },
+  ])
+  expect(findFaults(fields, { mail: 'a@b.co', again: 'a@b.co', topic: '' })).toEqual([])
+})
+
+test('long nonsense is judged at once', () => {
+  const start = performance.now()
+  for (const text of [
+    'http://' + 'a.'.repeat(20_000) + '!',
+    'a'.repeat(40_000) + '@',
+    '1'.repeat(40_000) + '.',
+  ])
+    for (const accepts of Object.values(patterns)) accepts(text)
+  expect(performance.now() - start).toBeLessThan(500)
+})

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import type { FormField as Field } from '../../content/port.ts'
+import type { FaultKind } from '../../forms/checks.ts'
+import { entryOf } from '../../forms/entry.ts'
+import { messageOf } from '../../forms/messages.ts'
+import { idsOf } from '../../forms/names.ts'
+
+interface FormFieldProps {
+  /** Name of the form. */
+  form: string
+  field: Field
+  /** All of the form, for messages that name another one. */
+  fields: readonly Field[]
+  value: string
+  fault: FaultKind | undefined
+  /** Whether it is the first with a fault: that one has the focus. */
+  isFirst: boolean
+}
+
+/** A control with its label, its hint and the place of its fault. */
+export function FormField({ form, field, fields, value, fault, isFirst }: FormFieldProps): ReactNode {
+  const id = idsOf(form).field(field.name)
+  return (
+    <div
+      className={`shell-field shell-field-${field.control}`}
+      data-field={field.name}
+      data-label={field.label}
+    >
+      <label htmlFor={id}>
+        {field.label}
+        {!field.required && <small> (optional)</small>}
+      </label>
+      {field.hint && (
+        <p id={`${id}-hint`} className="shell-hint">
+          {field.hint}
+        </p>
+      )}
+      <Control id={id} field={field} value={value} invalid={fault !== undefined} focused={isFirst} />
+      <p id={`${id}-fault`} className="shell-fault" data-fault="" hidden={!fault}>
+        {fault && messageOf({ name: field.name, kind: fault }, fields)}
+      </p>
+    </div>
+  )
+}
+
+interface ControlProps {
+  id: string
+  field: Field
+  value: string
+  invalid: boolean
+  focused: boolean
+}
+
+function Control({ id, field, value, invalid, focused }: ControlProps): ReactNode {
+  const common = {
+    id,
+    name: field.name,
+    required: field.required,
+    autoFocus: focused,
+    'aria-invalid': invalid || undefined,
+    'aria-describedby': [field.hint && `${id}-hint`, `${id}-fault`].filter(Boolean).join(' '),
+    'data-pattern': field.pattern,
+    'data-equal-to': field.equalTo,
+  }
+  switch (field.control) {
+    case 'textarea':
+      return <textarea {...common} rows={5} defaultValue={value} />
+    case 'select':
+      return (
+        <select {...common} defaultValue={value}>
+          <option value="">Please choose</option>
+          {field.choices?.map((choice) => (
+            <option key={choice}>{choice}</option>
+          ))}
+        </select>
+      )
+    case 'checkbox':
+      return <input {...common} type="checkbox" value="yes" defaultChecked={value !== ''} />
+    case 'text':
+      return <input {...common} {...entryOf(field)} defaultValue={value || undefined} />
+  }
+}

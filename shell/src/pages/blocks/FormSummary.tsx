@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import type { FormDefinition } from '../../content/port.ts'
+import { messageOf, notKept, secretsLeftOut, summaryHeading } from '../../forms/messages.ts'
+import { idsOf } from '../../forms/names.ts'
+import type { FormOutcome } from '../../forms/outcome.ts'
+import { isSecret } from '../../forms/secrets.ts'
+
+interface FormSummaryProps {
+  name: string
+  form: FormDefinition
+  outcome: FormOutcome | undefined
+}
+
+/** What is to be mended, with links to the fields; empty and hidden while there is nothing. */
+export function FormSummary({ name, form, outcome }: FormSummaryProps): ReactNode {
+  if (!outcome || outcome.status === 'sent')
+    return <div className={summaryClass} data-form-summary="" hidden />
+  const faults = outcome.status === 'refused' ? outcome.faults : []
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-autofocus -- the visitor sent the form and must learn that it did not arrive
+    <div className={summaryClass} data-form-summary="" tabIndex={-1} autoFocus={faults.length === 0}>
+      <p>{faults.length > 0 ? summaryHeading(faults.length) : notKept}</p>
+      {faults.length > 0 && (
+        <ul>
+          {faults.map((fault) => (
+            <li key={fault.name}>
+              <a href={`#${idsOf(name).field(fault.name)}`}>{labelOf(form, fault.name)}</a>
+              {`: ${messageOf(fault, form.fields)}`}
+            </li>
+          ))}
+        </ul>
+      )}
+      {form.fields.some(isSecret) && <p>{secretsLeftOut}</p>}
+    </div>
+  )
+}
+
+const summaryClass = 'shell-form-summary'
+
+function labelOf({ fields }: FormDefinition, name: string): string {
+  return fields.find((field) => field.name === name)?.label ?? name
+}
