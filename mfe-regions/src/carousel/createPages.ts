@@ -23,55 +23,32 @@ const pageTurn = {
 
 /** Makes one Swiper slide of each page, so that counts which are no multiple leave no place empty. */
 export function createPages(parts: CarouselParts, shown: number, firstTile: number): Pages {
-  const { section, view, row, tiles, previous, next } = parts
+  const { view, row, tiles } = parts
   const starts = pageStarts(tiles.length, shown)
   const initial = pageHolding(firstTile, shown)
   const gap = Number.parseFloat(getComputedStyle(row).columnGap) || 0
   const focused = focusedIn(view)
   const pages = layOut(parts, starts, shown, initial)
-  setLive(true)
-  const swiper = new Swiper(view, {
-    ...pageTurn,
-    speed: speed(),
-    loop: true,
-    loopPreventsSliding: false, // each press counts, also during a turn
-    spaceBetween: gap,
-    initialSlide: initial,
-    wrapperClass: 'regions-pages',
-    slideClass: 'regions-page',
-    // Swiper's own answer to a new width moves a frame later, to where its page stood before a turn in between.
-    resizeObserver: false,
-    updateOnWindowResize: false,
-    containerModifierClass: 'regions-swiper-',
-  })
+  setLive(parts, true)
+  const swiper = createSwiper(view, initial, gap)
   swiper.on('realIndexChange', showCurrent)
   showOnly(pages, initial)
   focused?.focus({ preventScroll: true })
   const stopFitting = watchWidth(view, () => swiper.update())
-  view.addEventListener('pointerenter', fetchNeighbours)
-  view.addEventListener('focusin', fetchNeighbours)
+  const listening = new AbortController()
+  view.addEventListener('pointerenter', fetchNeighbours, { signal: listening.signal })
+  view.addEventListener('focusin', fetchNeighbours, { signal: listening.signal })
 
   function showCurrent(): void {
     showOnly(pages, swiper.realIndex)
     fetchNeighbours()
   }
 
-  function current(): number {
-    return starts[swiper.realIndex] ?? 0
-  }
-
-  /** Pictures of pages that a turn may show next are fetched once a turn is likely. */
   function fetchNeighbours(): void {
-    for (const step of [-1, 1]) {
-      const page = pages.at((swiper.realIndex + step) % pages.length)
-      for (const image of page?.querySelectorAll('img') ?? []) image.loading = 'eager'
-    }
+    for (const step of [-1, 1]) fetchPictures(pages.at((swiper.realIndex + step) % pages.length))
   }
 
-  function setLive(live: boolean): void {
-    section.dataset['live'] = String(live)
-    previous.hidden = next.hidden = !live
-  }
+  const current = () => starts[swiper.realIndex] ?? 0
 
   return {
     firstTile: current,
@@ -82,15 +59,45 @@ export function createPages(parts: CarouselParts, shown: number, firstTile: numb
     },
     destroy() {
       stopFitting()
-      view.removeEventListener('pointerenter', fetchNeighbours)
-      view.removeEventListener('focusin', fetchNeighbours)
+      listening.abort()
       swiper.destroy(true, true)
-      view.className = 'regions-view'
-      row.replaceChildren(...tiles)
-      view.replaceChildren(row)
-      setLive(false)
+      putBack(parts)
+      setLive(parts, false)
     },
   }
+}
+
+function createSwiper(view: HTMLElement, initialSlide: number, spaceBetween: number): Swiper {
+  return new Swiper(view, {
+    ...pageTurn,
+    speed: speed(),
+    initialSlide,
+    spaceBetween,
+    loop: true,
+    loopPreventsSliding: false, // each press counts, also during a turn
+    wrapperClass: 'regions-pages',
+    slideClass: 'regions-page',
+    containerModifierClass: 'regions-swiper-',
+    // Swiper's own answer to a new width moves a frame later, to where its page stood before a turn in between.
+    resizeObserver: false,
+    updateOnWindowResize: false,
+  })
+}
+
+function setLive({ section, previous, next }: CarouselParts, live: boolean): void {
+  section.dataset['live'] = String(live)
+  previous.hidden = next.hidden = !live
+}
+
+/** A page that a turn may show next: its pictures are fetched once a turn is likely. */
+function fetchPictures(page: HTMLElement | undefined): void {
+  for (const image of page?.querySelectorAll('img') ?? []) image.loading = 'eager'
+}
+
+function putBack({ view, row, tiles }: CarouselParts): void {
+  row.replaceChildren(...tiles)
+  view.replaceChildren(row)
+  view.className = 'regions-view'
 }
 
 /** Moves the tiles into pages. A tile that stands on two pages is itself on the one in view, a copy on the other. */
