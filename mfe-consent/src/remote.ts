@@ -1,0 +1,8 @@
+import type { RemoteDeclaration } from '@tessera/kit/contract/remote'
+
+export const remote = {
+  name: 'consent',
+  contract: 1,
+  slots: ['consent-notice'],
+  budgetKb: 6,
+} satisfies RemoteDeclaration

@@ -1,0 +1,21 @@
+import type { ConsentNoticeData } from '@tessera/kit/contract/content'
+import type { ServerHalves } from '@tessera/kit/contract/remote'
+import { DomUtils, parseDocument } from 'htmlparser2'
+import { readOptions } from './options.ts'
+import { drawNotice, valueOf } from './template.ts'
+
+/** Own markup is parsed and written anew, so that a tag left open cannot swallow the page. */
+function render(data: ConsentNoticeData): string {
+  const html = drawNotice(data)
+  if (!data.markup) return html
+  const options = readOptions(data)
+  const notice = parseDocument(html)
+  for (const element of DomUtils.findAll((one) => 'data-cc-if' in one.attribs, notice.children)) {
+    if (valueOf(element.attribs['data-cc-if'] ?? '', options) === '') DomUtils.removeElement(element)
+  }
+  return DomUtils.getOuterHTML(notice)
+}
+
+const halves: ServerHalves = { 'consent-notice': { render } }
+
+export default halves

@@ -1,0 +1,53 @@
+import { readOptions, type Options } from './options.ts'
+import type { ConsentNoticeData } from '@tessera/kit/contract/content'
+
+/** Marks of the original template, which themes and own markups know, beside our own. */
+export const dismissMark = '[data-cc-event], [data-consent-dismiss]'
+
+/** The notice as HTML: the template, or the page's own markup with its placeholders filled in (CN4, CN5). */
+export function drawNotice(data: ConsentNoticeData): string {
+  const options = readOptions(data)
+  const appended = options.appendToBottom ? ' consent-appended' : ''
+  const theme = options.theme === '' ? '' : ` consent-theme-${className(options.theme)}`
+  const inner = options.markup === '' ? ownTemplate(options) : fillPlaceholders(options.markup, options)
+  return `<div class="cc_banner-wrapper consent-notice${theme}${appended}" role="region" aria-label="Cookies">${inner}</div>`
+}
+
+function ownTemplate({ message, dismiss, learnMore, link }: Options): string {
+  const more = link
+    ? ` <a class="cc_more_info consent-link" data-cc-if="options.link" href="${escape(link)}">${escape(learnMore)}</a>`
+    : ''
+  return `<div class="cc_banner cc_container cc_container--open consent-card"><p class="cc_message consent-message">${escape(message)}${more}</p><button type="button" class="cc_btn cc_btn_accept_all consent-button" data-cc-event="click:dismiss">${escape(dismiss)}</button></div>`
+}
+
+/** `{{options.a || options.b}}` becomes the first option that is not empty, as text. */
+function fillPlaceholders(markup: string, options: Options): string {
+  return markup.replace(/\{\{([^{}]*)\}\}/g, (_, expression: string) =>
+    escape(
+      expression
+        .split('||')
+        .map((name) => valueOf(name, options))
+        .find((value) => value !== '') ?? '',
+    ),
+  )
+}
+
+/** What a markup names `options.message`; anything it names otherwise is empty. */
+export function valueOf(name: string, options: Options): string {
+  const key = name.trim().replace(/^options\./, '')
+  const known = Object.entries(options).find(([option]) => option === key)?.[1]
+  return known === undefined || known === false ? '' : String(known)
+}
+
+function className(theme: string): string {
+  return theme.replaceAll(/[^\w-]+/g, '-')
+}
+
+function escape(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;')
+}

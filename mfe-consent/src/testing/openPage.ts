@@ -1,0 +1,150 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buildRemote } from '@tessera/kit/build/buildRemote'
+import type { RemoteManifest } from '@tessera/kit/contract/composition'
+import type { ConsentNoticeData } from '@tessera/kit/contract/content'
+import type { Problem } from '@tessera/kit/contract/problems'
+import { launchBrowser } from '@tessera/kit/testing/browser'
+import type { Browser, HTTPRequest, Page, ResponseForRequest } from 'puppeteer'
+import halves from '../server.ts'
+
+const folder = join(import.meta.dirname, '../..')
+
+/** The built remote on a page under the site's policy. */
+export interface Opened {
+  page: Page
+  origin: string
+  /** Console errors, warnings and uncaught errors. */
+  complaints: string[]
+  reports(): Promise<Problem[]>
+  announced(): Promise<string[]>
+  update(data: ConsentNoticeData): Promise<void>
+  leave(): Promise<void>
+  shown(): Promise<boolean>
+}
+
+export interface PageSetup {
+  origin?: string
+  /** HTML after the slot. */
+  body?: string
+  /** Set before the page is opened. */
+  cookie?: string
+  /** Leaves the host empty, as after a fallback. */
+  bare?: boolean
+  scripting?: boolean
+  width?: number
+}
+
+let browser: Browser
+let manifest: RemoteManifest
+
+/** For `beforeAll`. */
+export async function startStage(): Promise<void> {
+  await buildRemote(folder)
+  manifest = JSON.parse(await readFile(join(folder, 'dist/manifest.json'), 'utf8')) as RemoteManifest
+  browser = await launchBrowser()
+}
+
+/** For `afterAll`. */
+export async function stopStage(): Promise<void> {
+  await browser?.close()
+}
+
+/** Runs a test on a page that holds the notice with these options, in a profile of its own. */
+export async function onPage(
+  data: ConsentNoticeData,
+  test: (opened: Opened) => Promise<void>,
+  setup: PageSetup = {},
+  using: Browser = browser,
+): Promise<void> {
+  const { origin = 'http://www.site.test', scripting = true, width = 1000 } = setup
+  const html = await pageWith(data, setup)
+  const context = await using.createBrowserContext()
+  try {
+    const page = await context.newPage()
+    const complaints = listen(page)
+    await page.setViewport({ width, height: 700 })
+    await page.setJavaScriptEnabled(scripting)
+    await page.setRequestInterception(true)
+    page.on('request', (request) => void answer(request, html).then((reply) => request.respond(reply)))
+    if (setup.cookie !== undefined) await setCookie(page, origin, setup.cookie)
+    await page.goto(`${origin}/page`)
+    if (scripting) await page.waitForSelector('body[data-live]')
+    await test({ page, origin, complaints, ...handles(page) })
+  } finally {
+    await context.close()
+  }
+}
+
+function handles(page: Page): Pick<Opened, 'reports' | 'announced' | 'update' | 'leave' | 'shown'> {
+  return {
+    reports: () => page.evaluate('stage.reports') as Promise<Problem[]>,
+    announced: () => page.evaluate('stage.announced') as Promise<string[]>,
+    update: async (data) => void (await page.evaluate(`stage.mounted.update(${JSON.stringify(data)})`)),
+    leave: async () => void (await page.evaluate('stage.leave()')),
+    shown: async () => (await page.$('[data-slot] > *')) !== null,
+  }
+}
+
+async function setCookie(page: Page, origin: string, cookie: string): Promise<void> {
+  await page.goto(`${origin}/start`)
+  await page.evaluate((text) => (document.cookie = `${text}; path=/`), cookie)
+}
+
+function listen(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('pageerror', (fault) => complaints.push(String(fault)))
+  page.on('console', (message) => {
+    if (['error', 'warn'].includes(message.type())) complaints.push(message.text())
+  })
+  return complaints
+}
+
+async function answer(request: HTTPRequest, html: string): Promise<Partial<ResponseForRequest>> {
+  const { pathname } = new URL(request.url())
+  const headers = { 'content-security-policy': policy, 'cache-control': 'no-store' }
+  if (pathname === '/start') return { contentType: 'text/html', body: '<title>Start</title>' }
+  if (pathname === '/stage.js') return { contentType: 'text/javascript', body: stage() }
+  if (pathname === '/favicon.ico') return { status: 204 }
+  if (!pathname.startsWith('/remote/'))
+    return { contentType: 'text/html; charset=utf-8', body: html, headers }
+  const body = await readFile(join(folder, 'dist', pathname.replace('/remote/', '')), 'utf8')
+  return { contentType: pathname.endsWith('.css') ? 'text/css' : 'text/javascript', body }
+}
+
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'"
+
+async function pageWith(data: ConsentNoticeData, { body = '', bare = false }: PageSetup): Promise<string> {
+  const notice = bare ? '' : await halves['consent-notice']?.render(data, 'consent-notice-')
+  const styles = manifest.browser.exposes['consent-notice']?.css.map(
+    (file) => `<link rel="stylesheet" href="/remote/${file}">`,
+  )
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Page</title>
+    <meta name="viewport" content="width=device-width">${styles?.join('')}</head>
+    <body><div data-slot="consent-notice" data-slot-id="consent-notice">${notice}</div><script type="application/json" id="data">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>
+    <header><a id="first" href="#first">First</a></header><main><h1>Page</h1>${body}</main>
+    <footer><a id="last" href="#last">Last</a></footer>
+    <script type="module" src="/stage.js"></script></body></html>`
+}
+
+/** What the shell does, as little of it as the slot needs. */
+function stage(): string {
+  return `
+    import * as container from '/remote/${manifest.browser.entry}'
+    const life = new AbortController()
+    const reports = []
+    const announced = []
+    container.init({}, [])
+    const { default: island } = (await container.get('./consent-notice'))()
+    const site = {
+      idPrefix: 'consent-notice-',
+      signal: life.signal,
+      report: (problem) => reports.push(problem),
+      announce: (text) => announced.push(text),
+    }
+    const host = document.querySelector('[data-slot]')
+    const mounted = island.mount(host, JSON.parse(document.getElementById('data').textContent), site)
+    globalThis.stage = { reports, announced, mounted, leave() { life.abort(); mounted.unmount() } }
+    document.body.dataset.live = ''`
+}

@@ -1,0 +1,46 @@
+import { dismissMark } from './template.ts'
+
+/**
+ * Calls `dismiss` when a control in the host is used that bears a dismiss mark. Controls of an own markup that the
+ * keyboard could not reach are made reachable. Ends with `signal`.
+ */
+export function watchDismissal(host: HTMLElement, dismiss: () => void, signal: AbortSignal): void {
+  host.addEventListener('click', onClick, { signal })
+  host.addEventListener('keydown', onKey, { signal })
+
+  function onClick(event: Event): void {
+    if (!controlOf(event)) return
+    event.preventDefault()
+    dismiss()
+  }
+
+  function onKey(event: KeyboardEvent): void {
+    const control = controlOf(event)
+    if (!control || isNative(control) || !['Enter', ' '].includes(event.key)) return
+    event.preventDefault()
+    dismiss()
+  }
+}
+
+/** Gives every dismiss control a role and a place in the tab order, unless it has them by nature. */
+export function makeReachable(host: HTMLElement): void {
+  for (const control of host.querySelectorAll<HTMLElement>(dismissMark)) {
+    if (!dismisses(control) || isNative(control)) continue
+    control.tabIndex = 0
+    control.setAttribute('role', 'button')
+  }
+}
+
+function controlOf({ target }: Event): HTMLElement | null {
+  const control = target instanceof Element ? target.closest<HTMLElement>(dismissMark) : null
+  return control && dismisses(control) ? control : null
+}
+
+/** The original's mark names the event and what it does: `click:dismiss`. */
+function dismisses({ dataset }: HTMLElement): boolean {
+  return dataset['consentDismiss'] !== undefined || dataset['ccEvent'] === 'click:dismiss'
+}
+
+function isNative(control: HTMLElement): boolean {
+  return control.matches('button, a[href], input')
+}
