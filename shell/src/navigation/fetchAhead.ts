@@ -1,7 +1,7 @@
 import { fetchPage } from './fetchPage.ts'
 import { mayBePage, routeOf } from './route.ts'
 
-/** Milliseconds that a pointer rests on a link before it means something. */
+/** Milliseconds that pointer or focus rests on a link before it means something. */
 const restFor = 65
 const mostAtOnce = 2
 
@@ -10,12 +10,13 @@ let underWay = 0
 /** Fetches a page when a visitor's pointer, finger or focus is on its link; not where data is dear. */
 export function fetchAhead(): void {
   let resting: ReturnType<typeof setTimeout> | undefined
-  document.addEventListener('pointerover', function waitForRest(event) {
+  const waitForRest = (event: Event) => {
     clearTimeout(resting)
-    if (event.pointerType === 'mouse') resting = setTimeout(() => ahead(event), restFor)
-  })
+    resting = setTimeout(() => ahead(event), restFor)
+  }
+  document.addEventListener('pointerover', waitForRest)
+  document.addEventListener('focusin', waitForRest)
   document.addEventListener('touchstart', ahead, { passive: true })
-  document.addEventListener('focusin', ahead)
 }
 
 function ahead(event: Event): void {

@@ -265,3 +265,33 @@ test('[BL1] a page that was opened from elsewhere follows its own address', asyn
     expect(await visitor.page.evaluate(() => navigation.currentEntry?.index)).toBe(2)
   })
 })
+
+test('[RT3] a redirect shows the address that it led to, and a malformed fragment stops nothing', async () => {
+  await visit(async (visitor) => {
+    await openSite(visitor)
+    visitor.site.routes.set('/old', { status: 308, headers: { location: '/list' } })
+    await visitor.page.evaluate(() => void navigation.navigate('/old#%'))
+    await waitTitle(visitor, 'List')
+    await visitor.page.waitForFunction(() => location.pathname === '/list')
+    expect(await wasLoaded(visitor)).toBe(false)
+    expect(visitor.complaints).toEqual([])
+  })
+})
+
+test('[RT3] a tab that was left and comes back is as it was', async () => {
+  await visit(async (visitor) => {
+    await openSite(visitor)
+    await press(visitor, '#to-list')
+    await waitTitle(visitor, 'List')
+    const elsewhere = visitor.site.origin.replace('127.0.0.1', 'localhost')
+    visitor.site.routes.set('/elsewhere.html', { body: '<title>Elsewhere</title>' })
+    await visitor.page.evaluate((url) => location.assign(url), `${elsewhere}/elsewhere.html`)
+    await visitor.page.waitForFunction(() => document.title === 'Elsewhere')
+    await visitor.page.evaluate(() => history.back())
+    await visitor.page.waitForFunction(() => document.title === 'List')
+    expect(await wasLoaded(visitor)).toBe(false)
+    await press(visitor, 'nav a[href="/detail"]')
+    await waitTitle(visitor, 'Detail')
+    expect(await wasLoaded(visitor)).toBe(false)
+  })
+})

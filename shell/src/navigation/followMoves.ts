@@ -68,7 +68,7 @@ export function followMoves(first: PageFacts, change: PageChange): void {
       if (event.signal.aborted) return
       if (!page || !(await fits)) return load(() => location.reload())
       await inTransition(() => put(page, event))
-      if (page.url !== routeOf(event.destination.url)) setTimeout(() => showAddress(page.url))
+      if (page.url !== routeOf(event.destination.url)) setTimeout(() => showAddress(page.url + location.hash))
     }
   }
 
@@ -95,7 +95,7 @@ export function followMoves(first: PageFacts, change: PageChange): void {
 function readPage({ url, html }: FetchedPage): NextPage | undefined {
   const document = parsePage(html)
   const facts = readFacts(document)
-  return facts && { url, document, facts }
+  return facts && document.querySelector('main') ? { url, document, facts } : undefined
 }
 
 /** The ordinary load of a move. */
@@ -110,8 +110,7 @@ function showAddress(url: string): void {
 }
 
 function focusHeading(main: HTMLElement): void {
-  const target = document.getElementById(decodeURIComponent(location.hash.slice(1)))
-  const heading = target ?? main.querySelector<HTMLElement>('h1') ?? main
+  const heading = main.querySelector<HTMLElement>(':target') ?? main.querySelector<HTMLElement>('h1') ?? main
   if (heading.tabIndex < 0) heading.tabIndex = -1
   heading.focus({ preventScroll: true })
 }

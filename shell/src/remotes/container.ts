@@ -52,9 +52,11 @@ async function startContainer(entryUrl: string, shareScope: ShareScope): Promise
   return container
 }
 
-class TooLate extends Error {}
+/** What `within` rejects with. */
+export class TooLate extends Error {}
 
-async function within<Value>(milliseconds: number, work: Promise<Value>): Promise<Value> {
+/** Rejects when the work is not done in time. */
+export async function within<Value>(milliseconds: number, work: Promise<Value>): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new TooLate(`no answer within ${milliseconds} ms`)), milliseconds)

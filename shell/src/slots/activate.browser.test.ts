@@ -122,6 +122,19 @@ test('[CP1] a remote that the page could not be made with leaves its slot and ev
   })
 })
 
+test('[LZ2] images do not wait for a media remote that hangs', async () => {
+  await visit(async (visitor) => {
+    visitor.site.routes.set('/b.svg', { type: 'image/svg+xml', body: picture })
+    visitor.site.routes.set('/remotes/demo/entry.js', { after: Infinity })
+    servePage(visitor, `<img data-lazy data-src="/b.svg" alt="">${slot('page-media', '')}`)
+    await visitor.page.goto(`${visitor.site.origin}/`)
+    await visitor.page.waitForFunction(() => document.querySelector('img')?.naturalWidth === 400, {
+      timeout: 6000,
+    })
+    expect(await state(visitor)).toBe('waiting')
+  })
+}, 10_000)
+
 test('a fallback is emptied before the island mounts', async () => {
   await visit(async (visitor) => {
     serveRemote(visitor, 'host.append("island"); return { update() {}, unmount() {} }')

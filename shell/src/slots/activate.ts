@@ -10,6 +10,9 @@ import { showLazyImages } from './showLazyImages.ts'
 /** Near-view slots wake when they are within a screen's height of the view. */
 const nearView = '100% 0px'
 
+/** Milliseconds that images wait for the media remote before they all load without it (LZ2). */
+const mediaPatience = 4000
+
 export interface Slots {
   /** Brings the slots inside `root` alive, each at its own time. */
   enter(root: ParentNode, page: PageFacts): void
@@ -61,6 +64,7 @@ export function createSlots(clicks: EarlyClick[] = []): Slots {
     if (!slot || !mayWake(host)) return
     near.unobserve(host)
     setState(host, 'waiting')
+    if (isMedia(host)) setTimeout(showImagesIfWaiting, mediaPatience, host)
     const occupant = occupantOf(host)
     const remote = slot.page.remotes[occupant.remote]
     const data = readData(host)
@@ -81,7 +85,7 @@ export function createSlots(clicks: EarlyClick[] = []): Slots {
   function fail(host: HTMLElement): void {
     setState(host, 'failed')
     clicks = clicks.filter((click) => click.host !== host)
-    if (host.dataset['slot'] === 'page-media') showLazyImages(document)
+    if (isMedia(host)) showLazyImages(document)
   }
 
   function replayClicks(host: HTMLElement): void {
@@ -137,6 +141,14 @@ function isAskedFor(host: HTMLElement): boolean {
   const asked = host.querySelector<HTMLElement>('[data-slot-wake]')?.dataset['slotWake']
   const [name = '', value] = asked?.split('=') ?? []
   return value !== undefined && new URLSearchParams(location.search).get(name) === value
+}
+
+function isMedia(host: HTMLElement): boolean {
+  return host.dataset['slot'] === 'page-media'
+}
+
+function showImagesIfWaiting(media: HTMLElement): void {
+  if (media.dataset['state'] === ('waiting' satisfies SlotState)) showLazyImages(document)
 }
 
 /** Asleep, or pressed again after it failed. */

@@ -2,9 +2,12 @@ import type { Island, Mounted, Site } from '@tessera/kit/contract/remote'
 import type { Problem } from '@tessera/kit/contract/problems'
 import type { SlotData, SlotName } from '@tessera/kit/contract/slots'
 import type { RemoteFacts } from '../document/facts.ts'
-import { loadExposed } from '../remotes/container.ts'
+import { loadExposed, TooLate, within } from '../remotes/container.ts'
 import { loadStyles } from '../remotes/loadStyles.ts'
 import { shareScope } from '../remotes/shareScope.ts'
+
+/** Milliseconds that an island may take to mount, parts that it loads first included. */
+const mountTimeout = 15_000
 
 export type AnyData = SlotData[SlotName]
 
@@ -39,13 +42,22 @@ async function mountOver(
   const serverHtml = [...host.childNodes].map((node) => node.cloneNode(true))
   try {
     if (host.dataset['from'] === 'fallback') emptyInPlace(host)
-    const mounted = await island.mount(host, data, site)
+    const mounting = Promise.resolve(island.mount(host, data, site))
+    const mounted = await within(mountTimeout, mounting).catch((fault: unknown) => {
+      if (fault instanceof TooLate)
+        mounting.then(
+          (late) => late.unmount(),
+          () => {},
+        )
+      throw fault
+    })
     if (!site.signal.aborted) return { status: 'live', mounted }
     mounted.unmount()
     return { status: 'left' }
   } catch (fault) {
     host.replaceChildren(...serverHtml)
-    return { status: 'failed', problem: { name: 'remoteThrew', cause: describe(fault) } }
+    const name = fault instanceof TooLate ? 'remoteTimedOut' : 'remoteThrew'
+    return { status: 'failed', problem: { name, cause: describe(fault) } }
   } finally {
     host.style.minHeight = ''
   }
