@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
+import TerserPlugin from 'terser-webpack-plugin'
 import webpack, { type Configuration } from 'webpack'
 import { assetName, browserRules, serverRules } from './rules.ts'
 import type { RemotePackage } from './remotePackage.ts'
@@ -36,7 +37,7 @@ export function browserConfig(remote: RemotePackage, federation: Federation): Co
       chunkLoadTimeout: 10_000,
     },
     module: { rules: browserRules },
-    optimization: { chunkIds: 'deterministic', minimizer: ['...', new CssMinimizerPlugin()] },
+    optimization: { chunkIds: 'deterministic', minimizer: [minified, new CssMinimizerPlugin()] },
     plugins: [
       new MiniCssExtractPlugin({
         filename: '[name].[contenthash].css',
@@ -63,10 +64,14 @@ export function serverConfig(remote: RemotePackage, entry: string): Configuratio
       assetModuleFilename: assetName,
       hashDigestLength: 12,
     },
+    optimization: { minimizer: [minified] },
     module: { rules: serverRules, parser: { javascript: { dynamicImportMode: 'eager' } } },
     plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
   }
 }
+
+/** Licences stay in the file that they are about: as files of their own, two remotes would share a blob. */
+const minified = new TerserPlugin({ extractComments: false })
 
 function common(remote: RemotePackage, half: string): Configuration {
   return {

@@ -1,8 +1,9 @@
 import { createRequire } from 'node:module'
+import type { JscTarget, Options } from '@swc/core'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import type { RuleSetRule } from 'webpack'
 
-const { resolve } = createRequire(import.meta.url)
+const require = createRequire(import.meta.url)
 
 /** Files that a module imports for their URL. */
 const dataFile = /\.(avif|webp|png|jpe?g|gif|svg|woff2|topojson|geojson|bin|mp4|webm)$/
@@ -11,7 +12,7 @@ export const assetName = '[name].[contenthash][ext]'
 
 export const browserRules: RuleSetRule[] = [
   ...scriptRules('es2022'),
-  { test: /\.css$/, sideEffects: true, use: [MiniCssExtractPlugin.loader, resolve('css-loader')] },
+  { test: /\.css$/, sideEffects: true, use: [MiniCssExtractPlugin.loader, require.resolve('css-loader')] },
   { test: dataFile, type: 'asset/resource' },
 ]
 
@@ -20,22 +21,25 @@ export const serverRules: RuleSetRule[] = [
   ...scriptRules('es2024'),
   {
     test: /\.css$/,
-    use: { loader: resolve('css-loader'), options: { modules: { auto: true, exportOnlyLocals: true } } },
+    use: {
+      loader: require.resolve('css-loader'),
+      options: { modules: { auto: true, exportOnlyLocals: true } },
+    },
   },
   { test: dataFile, type: 'asset/resource', generator: { emit: false } },
 ]
 
-function scriptRules(target: string): RuleSetRule[] {
+function scriptRules(target: JscTarget): RuleSetRule[] {
   return [scriptRule(/\.ts$/, false, target), scriptRule(/\.tsx$/, true, target)]
 }
 
-function scriptRule(test: RegExp, tsx: boolean, target: string): RuleSetRule {
-  const options = {
+function scriptRule(test: RegExp, tsx: boolean, target: JscTarget): RuleSetRule {
+  const options: Options = {
     jsc: {
       parser: { syntax: 'typescript', tsx },
       transform: { react: { runtime: 'automatic' } },
       target,
     },
   }
-  return { test, use: { loader: resolve('swc-loader'), options } }
+  return { test, use: { loader: require.resolve('swc-loader'), options } }
 }
