@@ -115,6 +115,14 @@ describe('a server file that fails', () => {
   })
 })
 
+test('[CP1] what came too late for one visitor is there for the next', async () => {
+  const site = await openWithMaps(`module.exports = {
+    'list-map': { render: () => new Promise((done) => setTimeout(() => done('<p>slow map</p>'), 400)) },
+  }`)
+  expect(await site.text('/places')).toMatch(/data-slot="list-map"[^>]*data-from="fallback"/)
+  await site.shows('/places', '<p>slow map</p>', 2500)
+})
+
 test('[RT2] the same data is drawn once', async () => {
   const site = await openWithMaps(
     "let calls = 0; module.exports = { 'list-map': { render: () => '<p>call ' + ++calls + '</p>' } }",

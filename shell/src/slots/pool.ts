@@ -5,9 +5,16 @@ import type { Job, Program } from './worker.ts'
 export interface Pool {
   /** Resolves when every thread is up, or has failed to come up. */
   started: Promise<readonly Outcome[]>
-  /** Never rejects; settles within the deadline, the waiting included. */
-  run(job: Job): Promise<Outcome>
+  run(job: Job): Run
   close(): void
+}
+
+/** Neither rejects. */
+export interface Run {
+  /** What there is at the deadline, the waiting in line included. */
+  inTime: Promise<Outcome>
+  /** What became of it in the end. */
+  atLast: Promise<Outcome>
 }
 
 export interface PoolOptions {
@@ -17,10 +24,7 @@ export interface PoolOptions {
 }
 
 interface Waiting {
-  job: Job
-  until: number
-  resolve(outcome: Outcome): void
-  timer: ReturnType<typeof setTimeout>
+  start(thread: Thread): void
 }
 
 const restBeforeRestart = 2_000 /* ms; for a server file that does not even start */
@@ -35,7 +39,7 @@ export function startPool(program: Program, { threads: size = 2, deadline }: Poo
     let wasUp = false
     const thread = startThread(program, function replace() {
       threads = threads.filter((one) => one !== thread)
-      if (!closed) setTimeout(() => !closed && void add(), wasUp ? 0 : restBeforeRestart).unref()
+      if (!closed && threads.length < size) setTimeout(addUnlessClosed, wasUp ? 0 : restBeforeRestart).unref()
     })
     threads.push(thread)
     return thread.started.then(function open(outcome) {
@@ -45,36 +49,42 @@ export function startPool(program: Program, { threads: size = 2, deadline }: Poo
     })
   }
 
+  function addUnlessClosed(): void {
+    if (!closed) void add()
+  }
+
   function serveLine(): void {
-    for (const thread of threads) {
-      if (thread.state() !== 'idle') continue
-      const next = line.shift()
-      if (!next) return
-      clearTimeout(next.timer)
-      void thread.run(next.job, Math.max(1, next.until - performance.now())).then(function pass(outcome) {
-        next.resolve(outcome)
-        serveLine()
-      })
+    for (const thread of threads.filter((one) => one.state() === 'idle')) line.shift()?.start(thread)
+  }
+
+  /** A thread that may be hanging is not waited for; its place is taken at once. */
+  function addSpare(): void {
+    if (!closed && threads.length < 2 * size) void add()
+  }
+
+  function run(job: Job): Run {
+    const atLast = Promise.withResolvers<Outcome>()
+    const late = Promise.withResolvers<Outcome>()
+    const waiting: Waiting = {
+      start: (thread) => void thread.run(job).then(atLast.resolve).then(serveLine),
     }
+    const timer = setTimeout(function giveUp() {
+      if (line.includes(waiting)) {
+        line = line.filter((one) => one !== waiting)
+        return atLast.resolve({ status: 'crowded', cause: `no worker was free within ${deadline} ms` })
+      }
+      addSpare()
+      late.resolve({ status: 'late', cause: `no answer within ${deadline} ms` })
+    }, deadline)
+    void atLast.promise.then(() => clearTimeout(timer))
+    line.push(waiting)
+    serveLine()
+    return { inTime: Promise.race([atLast.promise, late.promise]), atLast: atLast.promise }
   }
 
   return {
     started,
-    run: (job) =>
-      new Promise((resolve) => {
-        const waiting: Waiting = {
-          job,
-          until: performance.now() + deadline,
-          resolve,
-          timer: setTimeout(leave, deadline),
-        }
-        function leave(): void {
-          line = line.filter((one) => one !== waiting)
-          resolve({ status: 'crowded', cause: `no worker was free within ${deadline} ms` })
-        }
-        line.push(waiting)
-        serveLine()
-      }),
+    run,
     close() {
       closed = true
       for (const thread of threads) thread.end()

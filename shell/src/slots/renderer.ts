@@ -38,11 +38,14 @@ export function createRenderer(program: Program, options: PoolOptions): Renderer
 
     const breaker = breakerOf(job.slot)
     if (!breaker.allows()) return { status: 'resting' }
-    const outcome = await pool.run(job)
+    const { inTime, atLast } = pool.run(job)
+    void atLast.then(function learn(outcome) {
+      if (outcome.status === 'drawn') drawn.set(key, outcome.html)
+      if (outcome.status === 'drawn' || outcome.status === 'threw') breaker.succeeded()
+    })
+    const outcome = await inTime
     if (outcome.status === 'late' || outcome.status === 'crashed') breaker.failed()
-    else if (outcome.status !== 'crowded') breaker.succeeded()
     if (outcome.status === 'ready') return { status: 'crashed', cause: 'its worker answered out of turn' }
-    if (outcome.status === 'drawn') drawn.set(key, outcome.html)
     return outcome
   }
 

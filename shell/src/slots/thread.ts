@@ -6,18 +6,19 @@ export interface Thread {
   state(): ThreadState
   /** Resolves when it may take its first job, or cannot. */
   started: Promise<Outcome>
-  /** Only while it is idle. A job that is late or takes the thread down ends the thread. */
-  run(job: Job, milliseconds: number): Promise<Outcome>
+  /** Only while it is idle. A job that hangs or takes the thread down ends the thread. */
+  run(job: Job): Promise<Outcome>
   end(): void
 }
 
 export const threadStates = ['starting', 'idle', 'busy', 'ended'] as const
 export type ThreadState = (typeof threadStates)[number]
 
-/** `crowded`: it never came to run. */
+/** `late`: nobody waits for it any more. `crowded`: it never came to run. */
 export type Outcome = Reply | { status: 'late' | 'crashed' | 'crowded'; cause: string }
 
 const startWithin = 5_000 /* ms; a start takes about 100 */
+const hangsAfter = 1_500 /* ms; a job that visitors no longer wait for may still end and be of use to the next */
 const limits = {
   maxOldGenerationSizeMb: 64,
   maxYoungGenerationSizeMb: 16,
@@ -72,9 +73,9 @@ export function startThread(program: Program, onEnd: () => void): Thread {
   return {
     state: () => state,
     started: within(startWithin),
-    run(job, milliseconds) {
+    run(job) {
       state = 'busy'
-      const outcome = within(milliseconds)
+      const outcome = within(hangsAfter)
       worker.postMessage(job)
       return outcome
     },
