@@ -20,6 +20,7 @@ interface Pass {
   fill?: string
   stroke?: string
   width?: number
+  cap?: CanvasLineCap
 }
 
 export interface Sources {
@@ -40,7 +41,6 @@ export function drawTile(
   canvas.fillStyle = inks.sea
   canvas.fillRect(0, 0, piece.size, piece.size)
   canvas.lineJoin = 'round'
-  canvas.lineCap = 'round'
   for (const pass of passes(piece.zoom, inks, region)) {
     for (const source of [sources[pass.from]].flat()) drawPass(canvas, piece, source, pass)
   }
@@ -51,7 +51,7 @@ function passes(zoom: number, inks: Inks, region: string | undefined): Pass[] {
     { from: 'around', layer: 'land', stroke: inks.shallows, width: shore(zoom) },
     { from: 'spain', layer: 'land', stroke: inks.shallows, width: shore(zoom) },
     { from: 'around', layer: 'land', fill: inks.abroad, stroke: inks.abroad, width: 0.6 },
-    { from: 'around', layer: 'seams', stroke: inks.abroad, width: seam(zoom) },
+    { from: 'around', layer: 'seams', stroke: inks.abroad, width: seam(zoom), cap: 'butt' },
     { from: 'around', layer: 'borders', stroke: inks.region, width: 0.8 },
     { from: 'spain', layer: 'land', fill: inks.land, stroke: inks.land, width: 0.6 },
     ...(region && zoom < 10 ? [{ from: 'spain', layer: 'land', region, fill: inks.here } as const] : []),
@@ -67,15 +67,16 @@ function shore(zoom: number): number {
   return zoom < 6 ? 4 : Math.min(14, 4 + (zoom - 5) * 2)
 }
 
-/** Spain is drawn finer than its neighbours; what shows between them is at most about 3 km wide. */
+/** Spain is drawn finer than its neighbours: what shows between them is about 2 km wide. Up close it would hide coasts. */
 function seam(zoom: number): number {
-  return (3 / 40_075) * 256 * 2 ** zoom * 1.3
+  return Math.min(24, (2 / 40_075) * 256 * 2 ** zoom * 1.3)
 }
 
 function drawPass(canvas: CanvasRenderingContext2D, piece: Piece, source: GeoJSONVT, pass: Pass): void {
   canvas.beginPath()
   tracePiece(canvas, piece, source, pass)
   if (pass.stroke) {
+    canvas.lineCap = pass.cap ?? 'round'
     canvas.strokeStyle = pass.stroke
     canvas.lineWidth = pass.width ?? 1
     canvas.stroke()

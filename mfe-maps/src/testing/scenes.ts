@@ -21,7 +21,7 @@ export const list: ListMapData = {
   options: {},
 }
 
-const detail: DetailMapData = {
+export const detail: DetailMapData = {
   label: 'Map of Ronda',
   region: '01',
   place: { id: 'ronda', name: 'Ronda', at: { lat: 36.742, lon: -5.167 } },

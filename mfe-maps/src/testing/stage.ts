@@ -1,8 +1,7 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildRemote } from '@tessera/kit/build/buildRemote'
 import type { RemoteManifest } from '@tessera/kit/contract/composition'
 import type { ServerHalves } from '@tessera/kit/contract/remote'
 import type { SlotData } from '@tessera/kit/contract/slots'
@@ -10,7 +9,7 @@ import { launchBrowser } from '@tessera/kit/testing/browser'
 import { bundlePage } from '@tessera/kit/testing/bundlePage'
 import { serveFiles } from '@tessera/kit/testing/fileServer'
 import type { Browser, Page } from 'puppeteer'
-import { prepareBaseMap } from '../../prepare/prepareBaseMap.ts'
+import { buildIfChanged } from './buildIfChanged.ts'
 
 const folder = join(import.meta.dirname, '../..')
 
@@ -90,24 +89,6 @@ export async function setStage(): Promise<Stage> {
       await rm(bundle, { recursive: true })
     },
   }
-}
-
-/** Other processes may be reading `dist`, so it is left alone when it is up to date. */
-async function buildIfChanged(): Promise<void> {
-  const built = await stat(join(folder, 'dist/manifest.json')).then(
-    ({ mtimeMs }) => mtimeMs,
-    () => 0,
-  )
-  const sources = await Promise.all(['src', 'prepare'].map((part) => newest(join(folder, part))))
-  if (built > Math.max(...sources)) return
-  await prepareBaseMap()
-  await buildRemote(folder)
-}
-
-async function newest(path: string): Promise<number> {
-  const files = await readdir(path, { recursive: true })
-  const built = files.filter((file) => !/test|vectors/.test(file))
-  return Math.max(...(await Promise.all(built.map(async (file) => (await stat(join(path, file))).mtimeMs))))
 }
 
 async function drawPage({ slot, data, after = '' }: Act, manifest: RemoteManifest, halves: ServerHalves) {

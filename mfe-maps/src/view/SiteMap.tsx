@@ -39,7 +39,7 @@ export function SiteMap({
       <MapContainer
         className="maps-map"
         {...view}
-        boundsOptions={{ padding: [8, 8] }}
+        boundsOptions={{ padding: [8, 8], maxZoom: closestStart }}
         minZoom={3}
         maxZoom={settings.maxZoom}
         maxBounds={world}
@@ -58,6 +58,9 @@ export function SiteMap({
     </div>
   )
 }
+
+/** However small a region is, the map opens with its surroundings. */
+const closestStart = 11
 
 const world: LatLngBoundsExpression = [
   [-80, -180],

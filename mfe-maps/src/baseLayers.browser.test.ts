@@ -1,0 +1,87 @@
+import { expect, test } from '@jest/globals'
+import type { Page } from 'puppeteer'
+import { createMarkers } from './testing/createMarkers.ts'
+import { detail, isShown, play, settle, useStage, wake, withList } from './testing/scenes.ts'
+
+useStage()
+
+test('[MP5] everything comes from the site’s own origin, and the attribution is in view', async () => {
+  await play(withList(createMarkers(20)), async ({ page, requests }) => {
+    const foreign: string[] = []
+    page.on('request', (request) => {
+      if (!request.url().startsWith('http://127.0.0.1')) foreign.push(request.url())
+    })
+    await wake(page)
+    await page.waitForSelector('.leaflet-tile-loaded')
+    await settle(page)
+    expect(foreign.filter((url) => !url.startsWith('data:'))).toEqual([])
+    expect(requests.filter((path) => path.includes('spain'))).toHaveLength(1)
+    expect(await isShown(page, '.leaflet-control-attribution')).toBe(true)
+    expect(await page.$eval('.leaflet-control-attribution', (one) => one.textContent)).toContain('IGN')
+  })
+})
+
+test('[MP5] any XYZ tiles may be the ground; their attribution stays text', async () => {
+  const baseLayer = { kind: 'xyz', url: '/tiles/{z}/{x}/{y}', attribution: '<b>Us</b> & them' } as const
+  await play({ data: { ...detail, options: { baseLayer } } }, async ({ page, requests, complaints }) => {
+    await wake(page)
+    await page.waitForSelector('.leaflet-tile')
+    await settle(page)
+    expect(requests.filter((path) => path.startsWith('/tiles/11/')).length).toBeGreaterThan(3)
+    expect(requests.filter((path) => path.includes('spain'))).toEqual([])
+    expect(await page.$eval('.leaflet-control-attribution', (one) => one.textContent)).toContain(
+      '<b>Us</b> & them',
+    )
+    complaints.length = 0 // the tiles themselves are not there
+  })
+})
+
+test('[MP5] without its data the ground is plain, the pins are there and one event says why', async () => {
+  const prepare = async (page: Page) => {
+    await page.setRequestInterception(true)
+    page.on('request', (request) => {
+      void (request.url().includes('/spain.') ? request.respond({ status: 503 }) : request.continue())
+    })
+  }
+  await play({ prepare }, async ({ page, complaints }) => {
+    await wake(page)
+    await page.waitForFunction(() => window.stage.problems.length > 0)
+    expect((await page.evaluate(() => window.stage.problems)).map(({ cause }) => cause)).toEqual([
+      expect.stringContaining('503'),
+    ])
+    expect(await page.$('.maps-spot')).not.toBe(null)
+    complaints.length = 0 // the browser's own note of the 503
+  })
+})
+
+test('[MP5] the ground follows the colour scheme, and stays left to right on any page', async () => {
+  await play({ data: { ...detail, options: { scheme: 'auto' } } }, async ({ page }) => {
+    const corner = () =>
+      page.$eval('canvas.leaflet-tile-loaded', (tile: HTMLCanvasElement) => [
+        ...(tile.getContext('2d')?.getImageData(1, 1, 1, 1).data ?? []),
+      ])
+    await page.evaluate(() => (document.documentElement.dir = 'rtl'))
+    await wake(page)
+    await page.waitForSelector('.leaflet-tile-loaded')
+    const light = await corner()
+    await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'dark' }])
+    await settle(page)
+    expect((await corner())[0]).toBeLessThan((light[0] ?? 0) - 100)
+    expect(await page.$eval('.maps-map', (map) => getComputedStyle(map).direction)).toBe('ltr')
+  })
+})
+
+test('[MP4] the content system’s own marker image takes the place of the drawn pins', async () => {
+  await play(
+    { data: { ...detail, options: { markerImagePath: '/media/markers' } } },
+    async ({ page, complaints }) => {
+      await wake(page)
+      const source = await page.waitForSelector('img.leaflet-marker-icon')
+      expect(await source?.evaluate((image) => image.getAttribute('src'))).toBe(
+        '/media/markers/marker-icon.png',
+      )
+      expect(await page.$$('.maps-pin, .maps-spot')).toHaveLength(0)
+      complaints.length = 0 // the image itself is not there
+    },
+  )
+})
