@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
-import TerserPlugin from 'terser-webpack-plugin'
+import MinimizerPlugin from 'minimizer-webpack-plugin'
 import webpack, { type Configuration } from 'webpack'
 import { assetName, browserRules, serverRules } from './rules.ts'
 import type { RemotePackage } from './remotePackage.ts'
@@ -71,7 +71,7 @@ export function serverConfig(remote: RemotePackage, entry: string): Configuratio
 }
 
 /** Licences stay in the file that they are about: as files of their own, two remotes would share a blob. */
-const minified = new TerserPlugin({ extractComments: false })
+const minified = new MinimizerPlugin({ extractComments: false })
 
 function common(remote: RemotePackage, half: string): Configuration {
   return {
