@@ -64,6 +64,27 @@ const documents: Readonly<Record<string, unknown>> = {
     heading: 'Season',
     banners: [{ position: 'top', url: '/banners/season', mode: 'page' }],
   },
+  'pages/order.json': {
+    kind: 'text',
+    title: 'Order',
+    description: 'With a form.',
+    heading: 'Order',
+    blocks: [{ kind: 'form', form: 'order' }],
+  },
+  'forms/order.json': {
+    heading: 'Order a print',
+    submit: 'Order',
+    thanks: 'Your print is on its way.',
+    fields: [
+      { name: 'name', label: 'Your name', control: 'text', required: true },
+      { name: 'email', label: 'E-mail', control: 'text', pattern: 'email' },
+      { name: 'email-again', label: 'E-mail again', control: 'text', equalTo: 'email' },
+      { name: 'card', label: 'Card', control: 'text', pattern: 'card' },
+      { name: 'code', label: 'Code', control: 'text', pattern: 'cvv' },
+      { name: 'size', label: 'Size', control: 'select', choices: ['Small', 'Large'] },
+      { name: 'agreed', label: 'Agreed', control: 'checkbox', required: true },
+    ],
+  },
   'pages/broken.json': { kind: 'text', title: 'No heading' },
 }
 

@@ -1,0 +1,200 @@
+import { afterAll, expect, test } from '@jest/globals'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'puppeteer'
+import { useSite } from '../support/suite.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'tessera-forms-'))
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const { visit } = useSite({ env: { FORMS_DIR: folder } })
+
+const answers = {
+  walk: 'Cuenca: the two gorges',
+  day: '2027-05-17',
+  people: '2',
+  name: 'Ana Núñez',
+  email: 'ana@example.org',
+  'email-again': 'ana@example.org',
+  club: 'https://example.org/',
+  card: '4111111111111111',
+  code: '123',
+  wishes: 'A slow\npace',
+}
+
+async function fillIn(page: Page, values: Partial<typeof answers>): Promise<void> {
+  for (const [name, value] of Object.entries(values)) {
+    const field = `.shell-form [name="${name}"]`
+    if (name === 'walk') await page.select(field, value)
+    else {
+      await page.$eval(field, (element) => ((element as HTMLInputElement).value = ''))
+      await page.type(field, value)
+    }
+  }
+}
+
+/** What the form says is wrong: above it, and by field. */
+const faults = (page: Page) =>
+  page.evaluate(() => ({
+    focus: document.activeElement?.id,
+    summary: document.querySelector<HTMLElement>('[data-form-summary]')?.hidden
+      ? []
+      : [...document.querySelectorAll('[data-form-summary] li')].map((item) => item.textContent),
+    fields: [...document.querySelectorAll('[data-field]')]
+      .filter((box) => box.querySelector('[aria-invalid=true]'))
+      .map((box) => [box.getAttribute('data-field'), box.querySelector('[data-fault]')?.textContent]),
+  }))
+
+const send = '.shell-form button[type="submit"]'
+const untilChecked = (page: Page) =>
+  page.waitForFunction(() => document.querySelector<HTMLFormElement>('form[data-form]')?.noValidate)
+const kept = async () => (await readFile(join(folder, 'guided-walk.jsonl'), 'utf8')).trimEnd().split('\n')
+
+test('[FV1] [FV3] faults are shown in the page, mended one by one, and the form arrives', () =>
+  visit(async ({ page, requests, go, expectCalm }) => {
+    await go('/walks')
+    await untilChecked(page)
+    await fillIn(page, {
+      day: '2027-02-29',
+      people: '+',
+      email: 'ana@example',
+      club: 'https://x y',
+      code: '12',
+    })
+    expect((await faults(page)).fields).toEqual([])
+    await page.click(send)
+    expect(await faults(page)).toEqual({
+      focus: 'guided-walk-walk',
+      summary: expect.arrayContaining([
+        'Which walk?: Choose one.',
+        'E-mail address, once more: Fill this in.',
+      ]),
+      fields: [
+        ['walk', 'Choose one.'],
+        ['day', 'Enter a day that exists as year-month-day, for example 2027-05-17.'],
+        ['people', 'Enter a number, for example 4 or 2.5.'],
+        ['name', 'Fill this in.'],
+        ['email', 'Enter a whole e-mail address, with an @ and a domain.'],
+        ['email-again', 'Fill this in.'],
+        ['club', 'Enter a whole web address, starting with https:// or http://.'],
+        ['card', 'Fill this in.'],
+        ['code', 'Enter the 3 or 4 digits of the security code.'],
+        ['demo', 'Tick this box to go on.'],
+      ],
+    })
+    expect(requests.filter((url) => url.endsWith('/walks'))).toHaveLength(1)
+
+    await fillIn(page, { ...answers, 'email-again': 'anna@example.org' })
+    await page.click('.shell-form [name="demo"]')
+    await page.click(send)
+    expect((await faults(page)).fields).toEqual([['email-again', 'Enter the same as in “E-mail address”.']])
+    await fillIn(page, { 'email-again': answers['email-again'] })
+    await Promise.all([page.waitForNavigation(), page.click(send)])
+
+    expect(new URL(page.url()).search).toBe('?sent=guided-walk')
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('guided-walk-sent')
+    expect(await page.$eval('.shell-form-said', (text) => text.checkVisibility())).toBe(true)
+    const { code, ...rest } = answers
+    const line = (await kept()).at(-1) ?? ''
+    expect(JSON.parse(line)).toMatchObject({
+      form: 'guided-walk',
+      page: '/walks',
+      values: { ...rest, wishes: 'A slow\r\npace', card: '…1111', demo: 'yes' },
+    })
+    expect(line).not.toContain(`"code":"${code}"`)
+    expect(line).not.toContain(answers.card)
+    expectCalm()
+  }))
+
+test('[FV3] leaving a field says at once that it is mended; the press that leaves it still counts', () =>
+  visit(async ({ page, go, expectCalm }) => {
+    await go('/contact')
+    await untilChecked(page)
+    await page.click(send)
+    expect((await faults(page)).fields).toHaveLength(4)
+    expect((await faults(page)).focus).toBe('contact-name')
+    await page.keyboard.type('Ana')
+    await page.click('.shell-form [name="copy"]')
+    await page.waitForFunction(() => document.querySelectorAll('[data-form] [aria-invalid]').length === 3)
+    expect(await page.$eval('.shell-form [name="copy"]', (box) => (box as HTMLInputElement).checked)).toBe(
+      true,
+    )
+    await page.click('[data-form-summary] a')
+    expect((await faults(page)).focus).toBe('contact-email')
+    expectCalm()
+  }))
+
+test('[FV3] with JavaScript off the server shows the faults, keeps the values, and takes the form', () =>
+  visit(
+    async ({ page, go }) => {
+      await go('/walks')
+      await fillIn(page, { ...answers, day: '2027-02-29' })
+      await page.click('.shell-form [name="demo"]')
+      const [response] = await Promise.all([page.waitForNavigation(), page.click(send)])
+      expect(response?.status()).toBe(422)
+      expect(await faults(page)).toEqual({
+        focus: 'guided-walk-day',
+        summary: ['On which day?: Enter a day that exists as year-month-day, for example 2027-05-17.'],
+        fields: [['day', 'Enter a day that exists as year-month-day, for example 2027-05-17.']],
+      })
+      const values = await page.$$eval('.shell-form :is(input, select, textarea)', (fields) =>
+        Object.fromEntries(
+          fields.map((field) => [field.getAttribute('name'), (field as HTMLInputElement).value]),
+        ),
+      )
+      expect(values).toMatchObject({
+        walk: answers.walk,
+        wishes: answers.wishes,
+        email: answers.email,
+        card: '',
+        code: '',
+      })
+
+      await fillIn(page, { day: answers.day, card: answers.card, code: answers.code })
+      await Promise.all([page.waitForNavigation(), page.click(send)])
+      expect(new URL(page.url()).search).toBe('?sent=guided-walk')
+      expect(await page.evaluate(() => document.activeElement?.id)).toBe('guided-walk-sent')
+    },
+    { scripting: false },
+  ))
+
+test('[FV3] a page that comes back with faults is checked on, and says the same as the server', () =>
+  visit(async ({ page, go, expectCalm, complaints }) => {
+    await go('/contact')
+    await untilChecked(page)
+    await fillIn(page, { name: ' ', email: 'ana@example' })
+    await page.click(send)
+    const inPage = await faults(page)
+    const sent = page.waitForNavigation()
+    await page.$eval('form[data-form]', (form) => HTMLFormElement.prototype.submit.call(form))
+    await sent
+    await untilChecked(page)
+    expect(await faults(page)).toEqual(inPage)
+    await page.focus('.shell-form [name="name"]')
+    await page.keyboard.type('Ana')
+    await page.keyboard.press('Tab')
+    await page.waitForFunction(() => document.querySelector('[name=name]')?.ariaInvalid === null)
+    expect(complaints.splice(0)).toEqual([expect.stringContaining('422')])
+    expectCalm()
+  }))
+
+test('[FV3] [RT3] a form reached by a move in the client is checked too, and moves go on after it was sent', () =>
+  visit(async ({ page, go, expectCalm }) => {
+    await go('/')
+    await page.waitForNetworkIdle({ idleTime: 200 })
+    await page.evaluate(() => ((window as { firstLoad?: boolean }).firstLoad = true))
+    await page.$eval('footer a[href="/walks"]', (link) => (link as HTMLElement).click())
+    await untilChecked(page)
+    expect(await page.evaluate(() => (window as { firstLoad?: boolean }).firstLoad)).toBe(true)
+    await fillIn(page, answers)
+    await page.click('.shell-form [name="demo"]')
+    await Promise.all([page.waitForNavigation(), page.click(send)])
+    expect(new URL(page.url()).search).toBe('?sent=guided-walk')
+    await page.waitForNetworkIdle({ idleTime: 200 })
+    await page.$eval('.shell-form-thanks a', (link) => (link as HTMLElement).click())
+    await untilChecked(page)
+    await page.evaluate(() => history.back())
+    await page.waitForSelector('.shell-form-thanks')
+    expectCalm()
+  }))
