@@ -1,7 +1,6 @@
 import { ink, mix, mixHues, type Ink } from './ink.ts'
 
-export const times = ['morning', 'noon', 'rain', 'dusk', 'night'] as const
-export type Time = (typeof times)[number]
+export type Time = 'morning' | 'noon' | 'rain' | 'dusk' | 'night'
 
 /** The inks of one print: few, all from the region's two hues and the light of the hour. */
 export interface Palette {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import { grainTile } from './grain.ts'
 
-export type PrintType = 'image/avif' | 'image/webp'
+type PrintType = 'image/avif' | 'image/webp'
 
 export interface PrintFile {
   width: number

@@ -13,21 +13,19 @@ export interface View {
   focal: FocalPoint
 }
 
-export const focalPoints = [
-  'village',
-  'tower',
-  'castle',
-  'city',
-  'windmills',
-  'lighthouse',
-  'aqueduct',
-  'monastery',
-  'walls',
-  'sails',
-  'ferry',
-  'none',
-] as const
-export type FocalPoint = (typeof focalPoints)[number]
+export type FocalPoint =
+  | 'village'
+  | 'tower'
+  | 'castle'
+  | 'city'
+  | 'windmills'
+  | 'lighthouse'
+  | 'aqueduct'
+  | 'monastery'
+  | 'walls'
+  | 'sails'
+  | 'ferry'
+  | 'none'
 
 /** The x at a share of the width, counted from the focal side's opposite: 0.62 is the golden cut beside the focal point. */
 export function across(view: View, share: number): number {
