@@ -19,7 +19,11 @@ export async function createBaseLayer(settings: MapSettings, region?: string): P
     case 'xyz':
       return L.tileLayer(baseLayer.url, { ...options, attribution: asText(baseLayer.attribution) })
     case 'service': {
-      const { url, attribution } = await openService(baseLayer.key, settings)
+      const { url, attribution } = await openService(
+        baseLayer.key,
+        settings,
+        document.documentElement.lang || 'en',
+      )
       return L.tileLayer(url, { ...options, attribution: asText(attribution) })
     }
   }

@@ -13,12 +13,17 @@ export function sessionRequest({ type, scheme }: Pick<MapSettings, 'type' | 'sch
 }
 
 /** Opens a session with the product's key; its tiles are then as any XYZ layer's. */
-export async function openService(key: string, settings: MapSettings, api = tilesApi) {
+export async function openService(
+  key: string,
+  settings: Pick<MapSettings, 'type' | 'scheme'>,
+  language: string,
+  api = tilesApi,
+) {
   const asked = encodeURIComponent(key)
   const response = await fetch(`${api}/createSession?key=${asked}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(sessionRequest(settings, document.documentElement.lang || 'en')),
+    body: JSON.stringify(sessionRequest(settings, language)),
   })
   if (!response.ok) throw new Error(`The maps service answered ${response.status}`)
   const { session } = (await response.json()) as { session: string }
