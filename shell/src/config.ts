@@ -40,7 +40,7 @@ const settings = z.object({
     .min(0)
     .max(600_000)
     .default(3000)
-    .describe('On SIGTERM: how long to go on accepting after /readyz says no'),
+    .describe('On SIGTERM: how long to accept after /readyz says no, then how long to keep idle connections'),
   MAX_CONNECTIONS: z.coerce
     .number()
     .int()

@@ -49,7 +49,7 @@ function leaveOnSignal(server: Server, site: Site, { DRAIN_MS }: Config, log: Lo
     leaving = true
     log.info('leaving', { signal })
     site.leave()
-    await drain(server, { wait: DRAIN_MS, idle: 3_000, longest: 15_000 })
+    await drain(server, { wait: DRAIN_MS, idle: DRAIN_MS, longest: 15_000 })
     process.exit(0)
   }
   process.on('SIGTERM', (signal) => void leave(signal))
