@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import type { Page } from 'puppeteer'
 import { createMarkers } from './testing/createMarkers.ts'
-import { detail, isShown, play, settle, useStage, wake, withList } from './testing/scenes.ts'
+import { detail, isExpanded, isShown, play, settle, useStage, wake, withList } from './testing/scenes.ts'
 
 useStage()
 
@@ -84,4 +84,22 @@ test('[MP4] the content system’s own marker image takes the place of the drawn
       complaints.length = 0 // the image itself is not there
     },
   )
+})
+
+test('[CP1] when the map’s code does not come, the opened box says so and one event says why', async () => {
+  const prepare = async (page: Page) => {
+    await page.setRequestInterception(true)
+    page.on('request', (request) => {
+      void (/\/dist\/\d+\./.test(request.url()) ? request.abort() : request.continue())
+    })
+  }
+  await play({ prepare }, async ({ page, complaints }) => {
+    await wake(page)
+    await page.waitForFunction(() => document.body.textContent.includes('The map could not be loaded'))
+    expect((await page.evaluate(() => window.stage.problems)).map(({ name }) => name)).toEqual([
+      'remoteNotLoaded',
+    ])
+    expect(await isExpanded(page)).toBe(true)
+    complaints.length = 0 // the browser's own note of it
+  })
 })
