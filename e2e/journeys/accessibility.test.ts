@@ -31,7 +31,7 @@ async function findings(page: Page): Promise<string[]> {
   )
 }
 
-const pages = ['/', '/regions/andalucia', '/places/ronda', '/about', '/contact', '/regions/nowhere']
+const pages = ['/', '/regions/andalucia', '/places/ronda', '/about', '/contact', '/walks', '/regions/nowhere']
 
 test.each(pages.flatMap((path) => [[path, 'light'] as const, [path, 'dark'] as const]))(
   '[RT2] axe finds nothing on %s in %s',
@@ -44,6 +44,21 @@ test.each(pages.flatMap((path) => [[path, 'light'] as const, [path, 'dark'] as c
       },
       { scheme, noticeDismissed: false, calm: true },
     ),
+)
+
+test.each(['light', 'dark'] as const)('[FV3] axe finds nothing on a form with faults in %s', (scheme) =>
+  visit(
+    async ({ page, go }) => {
+      await go('/walks')
+      await page.waitForFunction(() => document.querySelector<HTMLFormElement>('form[data-form]')?.noValidate)
+      await page.click('.shell-form button[type="submit"]')
+      await page.waitForSelector('[aria-invalid="true"]')
+      expect(await findings(page)).toEqual([])
+      await go('/walks?sent=guided-walk')
+      expect(await findings(page)).toEqual([])
+    },
+    { scheme, calm: true },
+  ),
 )
 
 test.each(['light', 'dark'] as const)(

@@ -25,7 +25,7 @@ const good: Readonly<Record<string, string>> = {
 
 interface Post {
   path?: string
-  headers?: Record<string, string>
+  headers?: Readonly<Record<string, string | undefined>>
   body?: string
 }
 
@@ -163,7 +163,7 @@ describe('what is no form of this page', () => {
     [{ origin: 'null' }, 403],
     [{}, 303],
   ])('without Sec-Fetch-Site, Origin decides: %j', async (headers, status) => {
-    const request = createPost({}, { headers: headers as Record<string, string> })
+    const request = createPost({}, { headers })
     request.headers.delete('sec-fetch-site')
     expect((await site.answer(request)).status).toBe(status)
   })
