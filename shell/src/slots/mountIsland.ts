@@ -39,7 +39,7 @@ async function mountOver(
   data: AnyData,
   site: Site,
 ): Promise<MountResult> {
-  const serverHtml = [...host.childNodes].map((node) => node.cloneNode(true))
+  const serverHtml = host.innerHTML // as text: copies of pictures would load, or wait for ever
   try {
     if (host.dataset['from'] === 'fallback') emptyInPlace(host)
     const mounting = Promise.resolve(island.mount(host, data, site))
@@ -55,7 +55,7 @@ async function mountOver(
     mounted.unmount()
     return { status: 'left' }
   } catch (fault) {
-    host.replaceChildren(...serverHtml)
+    host.innerHTML = serverHtml
     const name = fault instanceof TooLate ? 'remoteTimedOut' : 'remoteThrew'
     return { status: 'failed', problem: { name, cause: describe(fault) } }
   } finally {
