@@ -52,7 +52,7 @@ export async function openSite(registry: Registry, options: { deadline?: number 
     registry,
     environment: 'production',
     log,
-    deadline: options.deadline ?? 150,
+    deadline: options.deadline ?? 3000,
     pollEvery: 100,
     recheckEvery: 300,
   })
