@@ -39,5 +39,7 @@ const browser = (displayName, folders) => ({
 })
 
 export default {
+  testTimeout: 20_000, // ms; browser journeys on a busy machine
+  maxWorkers: 3,
   projects: [...unit, browser('e2e', ['journeys', 'failures', 'releases'])],
 }

@@ -38,6 +38,21 @@ export async function slotsOf(
   )
 }
 
+/** Waits until a slot's HTML comes from the given side; fails after `within` ms (default 8000). */
+export async function untilSlotFrom(
+  origin: string,
+  path: string,
+  slot: string,
+  from: 'remote' | 'fallback',
+  within = 8000,
+): Promise<void> {
+  for (const end = performance.now() + within; performance.now() < end;) {
+    if ((await slotsOf(origin, path))[slot]?.from === from) return
+    await new Promise((wake) => setTimeout(wake, 50))
+  }
+  throw new Error(`${slot} on ${path} did not come from the ${from}`)
+}
+
 function valueOf(attributes: string, name: string): string {
   return new RegExp(`${name}="([^"]*)"`).exec(attributes)?.[1] ?? ''
 }

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { startSite } from '../../support/site.ts'
-import { expectWholePages, slotsOf } from '../../support/wholeness.ts'
+import { expectWholePages, slotsOf, untilSlotFrom } from '../../support/wholeness.ts'
 
 test('[CP1] an altered server file is never run; the slot falls back, one line says so, and mending heals without a restart', async () => {
   let mend = (): Promise<void> => Promise.resolve()
@@ -23,11 +23,7 @@ test('[CP1] an altered server file is never run; the slot falls back, one line s
     expect(await site.logged(({ code }) => code === 'REMOTE_UNREADABLE')).toMatchObject({ remote: 'regions' })
     expect((await slotsOf(site.origin, '/'))['regions-carousel']?.from).toBe('fallback')
     await mend()
-    for (let tries = 0; tries < 40; tries++) {
-      if ((await slotsOf(site.origin, '/'))['regions-carousel']?.from === 'remote') return
-      await new Promise((wake) => setTimeout(wake, 100))
-    }
-    throw new Error('It did not heal')
+    await untilSlotFrom(site.origin, '/', 'regions-carousel', 'remote')
   } finally {
     await site.stop()
   }

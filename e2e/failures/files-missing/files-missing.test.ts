@@ -4,7 +4,7 @@ import { describe, expect, test } from '@jest/globals'
 import { untilLive } from '../../support/visitor.ts'
 import { remoteNames, startSite, type RunningSite } from '../../support/site.ts'
 import { useSite } from '../../support/suite.ts'
-import { expectWholePages, slotsOf } from '../../support/wholeness.ts'
+import { expectWholePages, untilSlotFrom } from '../../support/wholeness.ts'
 
 /** Deletes every file of one remote's live version. */
 async function deleteFiles(
@@ -32,9 +32,7 @@ test.each(remoteNames)(
       await expectWholePages(site.origin)
       const line = await site.logged(({ code }) => code === 'REMOTE_UNREADABLE')
       expect(line).toMatchObject({ remote: name, version, cause: expect.stringMatching(/missing/) })
-      const home = await slotsOf(site.origin, '/')
-      if (name !== 'regions') expect(home['regions-carousel']?.from).toBe('remote')
-      else expect(home['regions-carousel']?.from).toBe('fallback')
+      await untilSlotFrom(site.origin, '/', 'regions-carousel', name === 'regions' ? 'fallback' : 'remote')
     } finally {
       await site.stop()
     }

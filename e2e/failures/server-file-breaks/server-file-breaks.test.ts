@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { alteredRemote, editServer } from '../../support/alteredRemote.ts'
 import { putLive, release } from '../../support/release.ts'
 import { useSite } from '../../support/suite.ts'
-import { expectWholePages, slotsOf } from '../../support/wholeness.ts'
+import { expectWholePages, slotsOf, untilSlotFrom } from '../../support/wholeness.ts'
 
 const { site } = useSite({ env: { POLL_MS: '100' } })
 
@@ -19,7 +19,7 @@ test.each(Object.entries(faults))(
   async (name, wrap) => {
     const remote = await alteredRemote('regions', name, editServer(wrap))
     await putLive(site(), remote)
-    await untilCarousel('fallback')
+    await untilSlotFrom(site().origin, '/', 'regions-carousel', 'fallback')
     await expectWholePages(site().origin)
     expect((await slotsOf(site().origin, '/regions/andalucia'))['list-map']?.from).toBe('remote')
     const line = await site().logged(
@@ -27,14 +27,6 @@ test.each(Object.entries(faults))(
     )
     expect(line).toMatchObject({ code: expect.stringMatching(/^REMOTE_/), cause: expect.any(String) })
     await release(site(), 'rollback', 'regions')
-    await untilCarousel('remote')
+    await untilSlotFrom(site().origin, '/', 'regions-carousel', 'remote')
   },
 )
-
-async function untilCarousel(from: 'remote' | 'fallback'): Promise<void> {
-  for (let tries = 0; tries < 100; tries++) {
-    if ((await slotsOf(site().origin, '/'))['regions-carousel']?.from === from) return
-    await new Promise((wake) => setTimeout(wake, 50))
-  }
-  throw new Error(`The carousel did not come from the ${from}`)
-}

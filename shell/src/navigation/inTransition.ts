@@ -5,5 +5,21 @@ export async function inTransition(update: () => void): Promise<void> {
   const transition = document.startViewTransition(update)
   transition.ready.catch(() => {})
   transition.finished.catch(() => {})
+  const stop = passPressesOn(transition)
+  void transition.finished.then(stop, stop)
   await transition.updateCallbackDone
+}
+
+/** While pages cross-fade, presses hit the root: the fade gives way, and what lies there is pressed. */
+function passPressesOn(transition: ViewTransition): () => void {
+  const passOn = (press: MouseEvent): void => {
+    if (press.target !== document.documentElement) return
+    press.stopImmediatePropagation()
+    transition.skipTransition()
+    requestAnimationFrame(() => {
+      document.elementFromPoint(press.clientX, press.clientY)?.dispatchEvent(new MouseEvent('click', press))
+    })
+  }
+  addEventListener('click', passOn, true)
+  return () => removeEventListener('click', passOn, true)
 }
