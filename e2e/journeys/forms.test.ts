@@ -189,9 +189,11 @@ test('[FV3] [RT3] a form reached by a move in the client is checked too, and mov
     expect(await page.evaluate(() => (window as { firstLoad?: boolean }).firstLoad)).toBe(true)
     await fillIn(page, answers)
     await page.click('.shell-form [name="demo"]')
-    await Promise.all([page.waitForNavigation(), page.click(send)])
+    const before = (await kept()).length
+    await Promise.all([page.waitForNavigation(), page.click(send, { count: 2 })])
     expect(new URL(page.url()).search).toBe('?sent=guided-walk')
     await page.waitForNetworkIdle({ idleTime: 200 })
+    expect(await kept()).toHaveLength(before + 1)
     await page.$eval('.shell-form-thanks a', (link) => (link as HTMLElement).click())
     await untilChecked(page)
     await page.evaluate(() => history.back())
