@@ -1,7 +1,7 @@
 import type { LoadedPage } from '../content/loaded.ts'
 import type { Content, Page } from '../content/port.ts'
 import type { FormOutcome } from '../forms/outcome.ts'
-import { readSent, withOutcome } from '../forms/sentForm.ts'
+import { readSent, withOutcome } from '../forms/withOutcome.ts'
 import type { Log } from '../log.ts'
 import type { Visit } from '../request/visit.ts'
 import { readPlacesQuery } from './placesQuery.ts'
