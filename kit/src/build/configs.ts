@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin'
@@ -83,12 +81,8 @@ function common(remote: RemotePackage, half: string): Configuration {
     performance: { hints: false },
     stats: 'errors-warnings',
     infrastructureLogging: { level: 'error' },
-    cache: {
-      type: 'filesystem',
-      name: half,
-      version: buildVersion,
-      cacheDirectory: join(remote.folder, 'node_modules/.cache/tessera-kit'),
-    },
+    // A cache on disk once mixed chunks of two builds; the task runner keeps whole builds instead.
+    cache: { type: 'memory' },
   }
 }
 
@@ -114,14 +108,3 @@ function slimRuntime(): webpack.NormalModuleReplacementPlugin {
     join(import.meta.dirname, 'slimRuntime.ts'),
   )
 }
-
-/** Any change of the build itself makes its cache stale. */
-const buildVersion = createHash('sha256')
-  .update(
-    readdirSync(import.meta.dirname)
-      .toSorted()
-      .map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'))
-      .join('\0'),
-  )
-  .update(webpack.version)
-  .digest('hex')
