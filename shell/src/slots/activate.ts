@@ -64,13 +64,14 @@ export function createSlots(clicks: EarlyClick[] = []): Slots {
     if (!slot || !mayWake(host)) return
     near.unobserve(host)
     setState(host, 'waiting')
-    if (isMedia(host)) setTimeout(showImagesIfWaiting, mediaPatience, host)
     const occupant = occupantOf(host)
     const remote = slot.page.remotes[occupant.remote]
     const data = readData(host)
     if (!remote || data === undefined) return fail(host)
     const site = createSite(`${host.dataset['slotId']}-`, occupant, slot.life.signal)
+    const stopWaiting = isMedia(host) ? showImagesLater(site.signal) : undefined
     const result = await mountIsland(host, remote, data, site)
+    stopWaiting?.()
     if (result.status === 'left') return
     if (result.status === 'failed') {
       report({ ...occupant, ...result.problem })
@@ -147,8 +148,11 @@ function isMedia(host: HTMLElement): boolean {
   return host.dataset['slot'] === 'page-media'
 }
 
-function showImagesIfWaiting(media: HTMLElement): void {
-  if (media.dataset['state'] === ('waiting' satisfies SlotState)) showLazyImages(document)
+function showImagesLater(signal: AbortSignal): () => void {
+  const timer = setTimeout(showLazyImages, mediaPatience, document)
+  const stop = () => clearTimeout(timer)
+  signal.addEventListener('abort', stop)
+  return stop
 }
 
 /** Asleep, or pressed again after it failed. */
