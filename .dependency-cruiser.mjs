@@ -5,7 +5,8 @@ export default {
   forbidden: [
     {
       name: 'contract-imports-nothing',
-      comment: 'The contract is what everything else agrees on; it may lean only on itself and its schema library.',
+      comment:
+        'The contract is what everything else agrees on; it may lean only on itself and its schema library.',
       severity: 'error',
       from: { path: '^kit/src/contract/', pathNot: '\\.test\\.tsx?$' },
       to: { pathNot: ['^kit/src/contract/', 'node_modules/zod/'] },
@@ -36,7 +37,12 @@ export default {
       from: { path: '^kit/', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^(shell|release|content|mfe-|e2e)' },
     },
-    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    {
+      name: 'no-circles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

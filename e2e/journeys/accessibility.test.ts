@@ -1,16 +1,10 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
+import axe from 'axe-core'
 import type { Page } from 'puppeteer'
 import { useSite } from '../support/suite.ts'
 import { untilLive } from '../support/visitor.ts'
 
 const { visit } = useSite()
-
-let axe: string
-beforeAll(async () => {
-  axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-})
 
 interface Finding {
   id: string
@@ -18,7 +12,7 @@ interface Finding {
 }
 
 async function findings(page: Page): Promise<string[]> {
-  await page.evaluate(axe)
+  await page.evaluate(axe.source)
   const violations = await page.evaluate(async () => {
     const { run } = Reflect.get(window, 'axe') as { run(): Promise<{ violations: Finding[] }> }
     return (await run()).violations.map(({ id, nodes }) => ({

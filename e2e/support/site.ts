@@ -24,7 +24,7 @@ export interface RunningSite {
   stop(): Promise<void>
 }
 
-export type LogLine = Readonly<Record<string, unknown>>
+type LogLine = Readonly<Record<string, unknown>>
 
 interface SiteOptions {
   /** Runs before the server starts, e.g. to damage the registry. */

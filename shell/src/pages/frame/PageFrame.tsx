@@ -15,9 +15,6 @@ export function PageFrame({ loaded, children }: PageFrameProps): ReactNode {
   return (
     <>
       {showNotice && <Slot name="consent-notice" data={site.consent} />}
-      <a className="shell-skip" href="#main">
-        Skip to content
-      </a>
       <SiteHeader site={site} path={page.path} />
       <main id="main" className={`shell-main shell-main-${page.kind}`}>
         {children}

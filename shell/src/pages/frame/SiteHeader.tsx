@@ -6,6 +6,9 @@ import { MosaicMark } from './MosaicMark.tsx'
 export function SiteHeader({ site, path }: { site: SiteInfo; path: string }): ReactNode {
   return (
     <header className="shell-header">
+      <a className="shell-skip" href="#main">
+        Skip to content
+      </a>
       <div className="shell-header-row">
         <a className="shell-wordmark" href={homePath}>
           <MosaicMark />
