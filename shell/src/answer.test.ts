@@ -239,6 +239,21 @@ describe('files', () => {
     expect(markers.name).toEqual(['Granada'])
   })
 
+  test('[FB4] the places of a list, or of all lists, are there for the live filter', async () => {
+    const places = await (await site.get('/data/places?region=01')).json()
+    expect(places).toMatchObject({ name: ['Granada', 'Ronda'], kind: [0, 1], slug: ['', ''] })
+    expect(await (await site.get('/data/places?region=99')).json()).toMatchObject({ name: [] })
+    expect((await (await site.get('/data/places')).json()).name).toHaveLength(2)
+  })
+
+  test('a name that is being typed is answered with places, misspelt names too', async () => {
+    const suggestions = await (await site.get('/data/search?text=rodna')).json()
+    expect(suggestions).toEqual([
+      { name: 'Ronda', province: 'Málaga', region: 'Andalucía', href: '/places/ronda' },
+    ])
+    expect(await (await site.get('/data/search')).json()).toEqual([])
+  })
+
   test('robots.txt and sitemap.xml name every page', async () => {
     expect(await site.text('/robots.txt')).toContain('Sitemap: https://site.test/sitemap.xml')
     expect(await site.text('/sitemap.xml')).toContain('<loc>https://site.test/places/ronda</loc>')

@@ -51,6 +51,7 @@ export async function openFileContent(
     },
     regions: async () => world.regions,
     places: async (query) => world.places.find(query),
+    search: async (text, most) => world.places.search(text, most),
     markers: async (query) => world.places.columns(query),
     media: async (id) => world.pictures.get(id),
     mediaFile: async (name) => world.mediaFiles.get(name),

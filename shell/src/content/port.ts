@@ -17,6 +17,8 @@ export interface Content {
   /** Every region, in the site's order. */
   regions(): Promise<readonly Region[]>
   places(query: PlacesQuery): Promise<PlacesResult>
+  /** Up to `most` places for a name that is being typed, best first; misspelt names are found too. */
+  search(text: string, most: number): Promise<readonly Place[]>
   /** The same places as `places` without paging, as columns for a map. */
   markers(query: PlacesQuery): Promise<MarkerColumns>
   media(id: string): Promise<Picture | undefined>
@@ -119,15 +121,18 @@ export interface Place {
   fact: string
 }
 
+/** What a row of a list shows. */
+export type ListedPlace = Omit<Place, 'at'>
+
 export interface PlacesQuery {
   /** Region id. */
   region?: string
   /** Province ids, any of them. */
   provinces?: readonly string[]
   kinds?: readonly PlaceKind[]
-  /** Part of a name; case and accents don't count. */
+  /** Part of a name; case and accents don't count. Where no name has it, names that are close to it. */
   text?: string
-  /** Default `population`. */
+  /** Default `population`, whole names before it. */
   sort?: 'population' | 'name'
   /** From 1; default 1. */
   page?: number
@@ -135,10 +140,12 @@ export interface PlacesQuery {
   pageSize?: number
 }
 
-export interface PlacesResult {
+export interface PlacesResult<Listed extends ListedPlace = Place> {
   /** Of the page asked for. */
-  places: readonly Place[]
+  places: readonly Listed[]
   total: number
+  /** No name contains the text; these are only close to it. */
+  close?: true
   page: number
   pages: number
   /** How many places each choice would leave, given the other facets' choices. */

@@ -7,6 +7,7 @@ import { caching, replyWithFile, replyWithText } from '../request/reply.ts'
 import type { Visit } from '../request/visit.ts'
 import type { Route } from './match.ts'
 import { readPlacesQuery } from './placesQuery.ts'
+import { suggestionsFor } from './suggestions.ts'
 import type { DataFiles } from './dataFiles.ts'
 import { robotsText } from './forRobots.ts'
 
@@ -47,6 +48,10 @@ export async function answerRoute(
       return replyWithBanner(await content.banner(route.file), visit)
     case 'markers':
       return replyWithFile(await data.markers(readPlacesQuery(visit.search)), visit, caching.revalidate)
+    case 'places':
+      return replyIfThere(await data.places(visit.search.get('region')), visit, caching.revalidate)
+    case 'search':
+      return replyWithFile(await suggest(visit.search.get('text'), content), visit, caching.revalidate)
     case 'health':
       return replyWithText(200, 'ok\n')
     case 'readiness':
@@ -82,6 +87,11 @@ async function replyWithBanner(html: string | undefined, visit: Visit): Promise<
 /** `a-480.1f2e3d4c5b.avif`: another picture would have another name. */
 function isHashed(file: string): boolean {
   return /\.[0-9a-f]{8,}\.\w+$/.test(file)
+}
+
+async function suggest(asked: string | null, content: Content): Promise<ServedFile> {
+  const suggestions = await suggestionsFor(asked, content)
+  return text('application/json; charset=utf-8', JSON.stringify(suggestions))
 }
 
 function text(type: string, content: string): ServedFile {

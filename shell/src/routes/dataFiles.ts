@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { createServed, qualities, type ServedFile } from '../assets/servedFile.ts'
+import { packPlaces } from '../content/places/placeColumns.ts'
 import type { Content, PlacesQuery } from '../content/port.ts'
 import { sitemapXml } from './forRobots.ts'
 
@@ -7,9 +8,12 @@ import { sitemapXml } from './forRobots.ts'
 export interface DataFiles {
   /** `MarkerColumns` as JSON. */
   markers(query: PlacesQuery): Promise<ServedFile>
+  /** `PlaceColumns` as JSON, of a region or of all; nothing when they are too many for a browser to filter. */
+  places(region: string | null): Promise<ServedFile | undefined>
   sitemap(origin: string): Promise<ServedFile>
 }
 
+const mostToFilter = 10_000 /* places; about 120 kB on the way */
 const kept = 60 /* one per region, and some filters */
 
 export function openData(content: Content): DataFiles {
@@ -29,6 +33,11 @@ export function openData(content: Content): DataFiles {
       recall(JSON.stringify(query), 'application/json', async () =>
         JSON.stringify(await content.markers(query)),
       ),
+    async places(region) {
+      const result = await content.places({ ...(region && { region }), pageSize: mostToFilter })
+      if (result.total > mostToFilter) return undefined
+      return recall(`places ${region}`, 'application/json', async () => JSON.stringify(packPlaces(result)))
+    },
     sitemap: (origin) =>
       recall(`sitemap ${origin}`, 'application/xml', async () => sitemapXml(await content.paths(), origin)),
   }

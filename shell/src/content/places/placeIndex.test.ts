@@ -85,3 +85,39 @@ test('[MP7] markers are the same places in the same order, unpaged, as columns',
   expect(new Set(Object.values(columns).map(({ length }) => length))).toEqual(new Set([5]))
   expect(columns.href[0]).toBe('/places/málaga')
 })
+
+test.each(['malga', 'málgaa', 'malgaa', 'maalga'])(
+  '[FB4] the misspelt %p finds Málaga and says that it is only close',
+  (text) => {
+    expect(index.find({ text })).toMatchObject({ total: 1, close: true, places: [{ name: 'Málaga' }] })
+  },
+)
+
+test('[FB4] close names are looked for only where no name contains the text', () => {
+  expect(index.find({ text: 'teruel' }).close).toBeUndefined()
+  expect(index.find({ text: 'ronda', region: '02' })).toMatchObject({ total: 0, places: [] })
+  expect(index.find({ text: 'xyzzy' })).toMatchObject({ total: 0, places: [] })
+})
+
+test('[FB4] a whole name comes before larger places that contain it, unless the order is by name', () => {
+  const places = [createPlace('San Roque', '29', 'town', 30_000), createPlace('Roque', '29', 'village', 300)]
+  const few = createPlaceIndex(places, provinces)
+  const ordered = (query: object) => few.find({ text: 'roque', ...query }).places.map(({ name }) => name)
+  expect(ordered({})).toEqual(['Roque', 'San Roque'])
+  expect(ordered({ sort: 'name' })).toEqual(['Roque', 'San Roque'])
+  expect(few.find({ text: 'ro' }).places.map(({ name }) => name)).toEqual(['San Roque', 'Roque'])
+})
+
+test('a name that is being typed offers whole names, then beginnings, then the rest, then what is close', () => {
+  const places = ['Aro', 'Castro de Aro', 'Faro', 'Aroche', 'Arona', 'Arda'].map((name, row) =>
+    createPlace(name, '29', 'town', 1000 * row),
+  )
+  const offered = (text: string, most = 8) =>
+    createPlaceIndex(places, provinces)
+      .search(text, most)
+      .map(({ name }) => name)
+  expect(offered('aro')).toEqual(['Aro', 'Arona', 'Aroche', 'Castro de Aro', 'Faro'])
+  expect(offered('aro', 2)).toEqual(['Aro', 'Arona'])
+  expect(offered('arxna')).toEqual(['Arona', 'Arda'])
+  expect(offered('  ')).toEqual([])
+})

@@ -1,0 +1,22 @@
+import type { Content } from '../content/port.ts'
+import { placePath } from '../pages/paths.ts'
+
+/** A place that a search field offers while a visitor types. */
+export interface Suggestion {
+  name: string
+  province: string
+  region: string
+  href: string
+}
+
+const most = 8 /* fit beside a telephone's keyboard */
+
+export async function suggestionsFor(text: string | null, content: Content): Promise<Suggestion[]> {
+  const places = await content.search((text ?? '').slice(0, 80), most)
+  return places.map((place) => ({
+    name: place.name,
+    province: place.province.name,
+    region: place.region.name,
+    href: placePath(place),
+  }))
+}
