@@ -30,7 +30,7 @@ async function generate(...options: readonly string[]): Promise<string> {
   return stdout
 }
 
-test('the generated site has 19 regions, 52 provinces and 6 972 places, each with its page', async () => {
+test('[RT1] the generated site has 19 regions, 52 provinces and 6 972 places, each with its page', async () => {
   const causes: string[] = []
   const content = await openFileContent(documents, {
     info: () => {},

@@ -37,7 +37,7 @@ afterAll(() => pages.close())
 
 describe('in Chromium, under the production policy', () => {
   test.each(recorded.slick)(
-    '[RC2] [RC3] $tiles tiles at $width px show the recorded tiles after every press',
+    '[RC1] [RC2] [RC3] $tiles tiles at $width px show the recorded tiles after every press',
     ({ tiles, width, visible, next, prev }) =>
       pages.visit(tiles, width, {}, async (visit) => {
         await visit.wake()

@@ -1,0 +1,75 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/** `npm run rules`: each rule stands in a part's RULES.md, and a test linked there carries its id. */
+const rows = globSync('*/RULES.md').flatMap(readRows)
+const listed = new Set(rows.flatMap(({ rules }) => rules))
+const proven = new Set(rows.flatMap(({ proofs }) => proofs.flatMap(rulesTestedIn)))
+const tests = globSync('*/**/*.test.{ts,tsx}', { exclude: ['**/node_modules/**', '**/dist/**'] })
+
+const faults = [
+  ...without(specifiedRules(), listed).map((rule) => `${rule} stands in no RULES.md.`),
+  ...without(tests.flatMap(rulesTestedIn), listed).map((rule) => `A test names ${rule}; no RULES.md does.`),
+  ...without(listed, proven).map((rule) => `${rule}: no test carries [${rule}] in its name.`),
+  ...rows.flatMap(faultsOf),
+]
+for (const fault of faults) console.error(fault)
+console.log(`Rules: ${listed.size} listed, ${proven.size} proven`)
+process.exit(faults.length > 0 ? 1 : 0)
+
+interface Row {
+  page: string
+  rules: string[]
+  /** The files that the row links to. */
+  proofs: string[]
+}
+
+function readRows(page: string): Row[] {
+  return readFileSync(page, 'utf8')
+    .split('\n')
+    .map((line) => line.split('|').slice(1, -1))
+    .map((cells) => ({ page, rules: readRules(cells[0] ?? ''), proofs: readLinks(page, cells.at(-1) ?? '') }))
+    .filter(({ rules }) => rules.length > 0)
+}
+
+/** `BL1–BL3, FB5` names four rules. */
+function readRules(cell: string): string[] {
+  return [...cell.matchAll(/([A-Z]{2})(\d+)(?:–\1(\d+))?/g)].flatMap(([, kind, first, last = first]) =>
+    Array.from({ length: Number(last) - Number(first) + 1 }, (_, step) => `${kind}${Number(first) + step}`),
+  )
+}
+
+function readLinks(page: string, cell: string): string[] {
+  return [...cell.matchAll(/\]\(([^)]+)\)/g)].map(([, link]) => join(dirname(page), link ?? ''))
+}
+
+/** A row without a link names another proof, such as the check of boundaries. */
+function faultsOf({ page, rules, proofs }: Row): string[] {
+  const tested = new Set(proofs.flatMap(rulesTestedIn))
+  return [
+    ...proofs.filter((file) => !existsSync(file)).map((file) => `${page}: there is no ${file}.`),
+    ...proofs
+      .filter((file) => existsSync(file) && !rulesTestedIn(file).some((rule) => rules.includes(rule)))
+      .map((file) => `${page}: ${file} proves none of ${rules.join(', ')}.`),
+    ...(proofs.length > 0 ? without(rules, tested) : []).map(
+      (rule) => `${page}: no file of its row carries [${rule}].`,
+    ),
+  ]
+}
+
+/** Ids in the names of a file's tests. */
+function rulesTestedIn(file: string): string[] {
+  if (!existsSync(file)) return []
+  return [...readFileSync(file, 'utf8').matchAll(/['"`\s]\[([A-Z]{2}\d+)\]/g)].map(([, rule]) => rule ?? '')
+}
+
+/** The specification lies beside a team's working copy; in a public clone the RULES.md pages are the list. */
+function specifiedRules(): string[] {
+  const file = '../shared/BEHAVIOUR.md'
+  if (!existsSync(file)) return []
+  return [...readFileSync(file, 'utf8').matchAll(/^- ([A-Z]{2}\d+) /gm)].map(([, rule]) => rule ?? '')
+}
+
+function without(rules: Iterable<string>, known: ReadonlySet<string>): string[] {
+  return [...new Set(rules)].filter((rule) => !known.has(rule))
+}
