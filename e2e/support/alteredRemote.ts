@@ -13,21 +13,31 @@ export interface AlteredRemote {
 /** What a team changed: gets a file's name and text, gives its new text. */
 export type Edit = (file: string, text: string) => string
 
-/** A built remote as another team's edit would leave it: changed files, a true manifest, a version of its own. */
-export async function alteredRemote(name: RemoteName, suffix: string, edit: Edit): Promise<AlteredRemote> {
-  const folder = join(root, `mfe-${name}`, 'dist')
-  const built = parseManifest(JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')))
+/** The manifest of a built remote. `folder` holds the remote; default: the one in this repository. */
+export async function readBuild(name: RemoteName, folder = folderOf(name)): Promise<RemoteManifest> {
+  const built = parseManifest(JSON.parse(await readFile(join(folder, 'dist/manifest.json'), 'utf8')))
   if (!built.ok) throw new Error(built.faults.join('\n'))
+  return built.value
+}
+
+/** A built remote as another team's edit would leave it: changed files, a true manifest, a version of its own. */
+export async function alteredRemote(
+  name: RemoteName,
+  suffix: string,
+  edit: Edit,
+  folder = folderOf(name),
+): Promise<AlteredRemote> {
+  const built = await readBuild(name, folder)
   const files = new Map<string, Uint8Array>()
   const described: Record<string, RemoteFile> = {}
-  for (const file of Object.keys(built.value.files)) {
-    const bytes = await readFile(join(folder, file))
+  for (const file of Object.keys(built.files)) {
+    const bytes = await readFile(join(folder, 'dist', file))
     const edited = /\.(c?js|css)$/.test(file) ? Buffer.from(edit(file, bytes.toString('utf8'))) : bytes
     files.set(file, edited)
     described[file] = describeFile(edited)
   }
   return {
-    manifest: { ...built.value, version: `${built.value.version}.${suffix}`, files: described },
+    manifest: { ...built, version: `${built.version}.${suffix}`, files: described },
     files,
   }
 }
@@ -38,6 +48,10 @@ export function editServer(wrap: string): Edit {
     file.startsWith('server.')
       ? `${text}\n;(function(halves){${wrap}})(module.exports.default ?? module.exports)`
       : text
+}
+
+function folderOf(name: RemoteName): string {
+  return join(root, `mfe-${name}`)
 }
 
 function describeFile(bytes: Uint8Array): RemoteFile {
