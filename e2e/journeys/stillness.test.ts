@@ -1,0 +1,34 @@
+import { expect, test } from '@jest/globals'
+import { countShifts, scrollThrough } from '../support/shifts.ts'
+import { useSite } from '../support/suite.ts'
+import { untilLive } from '../support/visitor.ts'
+
+const { site, visit } = useSite({ env: { SLOT_DEADLINE_MS: '1000' } })
+const pages = [
+  '/',
+  '/regions/andalucia',
+  '/places',
+  '/places/ronda',
+  '/about',
+  '/contact',
+  '/regions/nowhere',
+]
+
+test.each(pages.flatMap((path) => [[path, 375] as const, [path, 1440] as const]))(
+  '[LZ2] [RC7] nothing of %s shifts at %i px while its slots come alive, and nobody else is asked',
+  (path, width) =>
+    visit(
+      async ({ page, go, complaints, requests }) => {
+        const shifted = await countShifts(page)
+        await go(path)
+        await untilLive(page, 'page-media')
+        await untilLive(page, 'consent-notice')
+        await scrollThrough(page)
+        if (path === '/') await untilLive(page, 'regions-carousel')
+        expect(await shifted()).toBeLessThanOrEqual(0.001)
+        expect(requests.filter((url) => /^https?:/.test(url) && !url.startsWith(site().origin))).toEqual([])
+        expect(complaints.filter((complaint) => !complaint.includes('404'))).toEqual([])
+      },
+      { width, noticeDismissed: false },
+    ),
+)
