@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { relative, sep } from 'node:path'
 
 const parts = [
@@ -31,7 +31,7 @@ export function countTests(report: string): {
   passed: number
   failed: number
 } {
-  const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as TestResults
+  const { testResults } = readReport(report)
   const counts = parts.map((part) => countPart(part, testResults))
   return {
     parts: counts,
@@ -39,6 +39,11 @@ export function countTests(report: string): {
     passed: counts.reduce((sum, { passed }) => sum + passed, 0),
     failed: counts.reduce((sum, { failed }) => sum + failed, 0),
   }
+}
+
+function readReport(report: string): TestResults {
+  if (!existsSync(report)) return { testResults: [] }
+  return JSON.parse(readFileSync(report, 'utf8')) as TestResults
 }
 
 function countPart(part: string, files: TestResults['testResults']): PartCount {

@@ -8,9 +8,14 @@ import { run, step } from './steps.ts'
 const root = resolve(import.meta.dirname, '..')
 const remotes = ['regions', 'maps', 'consent', 'media']
 
-await step('Building the shell and the remotes', () => run('npm', ['run', '--silent', 'build']))
-await step('Making the demo content', () => run('npm', ['run', '--silent', 'generate', '-w', 'content']))
-await step('Looking after the registry', seed)
+const faults = [
+  ...(await step('Building the shell and the remotes', () => run('npm', ['run', '--silent', 'build']))),
+  ...(await step('Making the demo content', () =>
+    run('npm', ['run', '--silent', 'generate', '-w', 'content']),
+  )),
+  ...(await step('Looking after the registry', seed)),
+]
+if (faults.length > 0) process.exit(1)
 serve()
 
 async function seed(): Promise<void> {

@@ -3,17 +3,18 @@ import { resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '..')
 
-/** Runs one titled step and says how long it took. A failure ends the program, its output shown. */
-export async function step(title: string, work: () => Promise<void>): Promise<void> {
+/** Runs one titled step and says how long it took. Gives its title when it failed, its output shown. */
+export async function step(title: string, work: () => Promise<void>): Promise<string[]> {
   const start = performance.now()
   process.stdout.write(`${title} …\n`)
   try {
     await work()
   } catch (fault) {
     console.error(`${title}: failed.\n${fault instanceof Error ? fault.message : String(fault)}`)
-    process.exit(1)
+    return [`${title}: failed`]
   }
   console.log(`${title}: done in ${((performance.now() - start) / 1000).toFixed(1)} s`)
+  return []
 }
 
 /** Runs a command at the root; its output is kept and shown only when it fails, unless `loud`. */
