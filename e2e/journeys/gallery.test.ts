@@ -43,7 +43,7 @@ test('[LZ1] lazy pictures are asked for only when they scroll into view', () =>
         document.querySelector('[data-lightbox]')?.scrollIntoView({ block: 'center' }),
       )
       await page.waitForFunction(() =>
-        [...document.querySelectorAll<HTMLImageElement>('[data-lightbox] img')].some(
+        [...document.querySelectorAll<HTMLImageElement>('[data-lightbox] img')].every(
           (image) => image.naturalWidth > 1,
         ),
       )
