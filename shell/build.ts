@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -29,7 +29,6 @@ const asked = parseArgs({ allowPositionals: true }).positionals
 const names = (Object.keys(targets) as Target[]).filter((name) => asked.length === 0 || asked.includes(name))
 
 await Promise.all(names.map((name) => run({ ...common(name), ...targets[name]() })))
-await cp(join(import.meta.dirname, 'src/icons'), join(dist, 'icons'), { recursive: true })
 await writeFile(join(dist, 'build.json'), JSON.stringify(await describeBuild(), null, 2) + '\n')
 
 /** The Node program. Packages stay outside, except this repository's own and React, which would run its slow development build. */

@@ -1,7 +1,9 @@
 import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { markTiles } from '@tessera/shell/pages/frame/mark'
 import { createGeography } from './geography/geography.ts'
+import { drawBrand } from './illustrations/drawBrand.ts'
 import { drawIllustrations } from './illustrations/drawIllustrations.ts'
 import { hashInputs } from './inputs.ts'
 import { createPlaces } from './places/places.ts'
@@ -36,12 +38,12 @@ async function generate(documents: string, force: boolean, draw: boolean): Promi
   const folder = join(documents, 'generated')
   const regions = await readRegions(documents)
   const schemas = publishSchemas()
-  const inputs = await hashInputs({ regions, schemas, draw })
+  const inputs = await hashInputs({ regions, schemas, markTiles, draw })
   const stamp = force ? noStamp : await readStamp(folder)
   if (isCurrent(stamp, inputs, folder)) return say('Content is up to date.')
 
   const made = { ...(await createGeographyAndPlaces(regions)), ...schemas }
-  const media = draw ? await drawIllustrations(regions, join(folder, 'media'), { log: say, force }) : []
+  const media = draw ? await drawAll(regions, join(folder, 'media'), force) : []
   const texts = textsOf({ ...made, 'media.json': { media } })
   const files = media.flatMap((picture) => picture.files.map(({ file }) => file))
   const hashes = await writeAll(folder, texts, stamp, force)
@@ -51,6 +53,11 @@ async function generate(documents: string, force: boolean, draw: boolean): Promi
     JSON.stringify({ inputs, documents: hashes, media: files } satisfies Stamp),
   )
   say(`Content is in ${folder}.`)
+}
+
+async function drawAll(regions: readonly RegionHeader[], folder: string, force: boolean) {
+  const brand = await drawBrand(folder)
+  return [...(await drawIllustrations(regions, folder, { log: say, force })), ...brand]
 }
 
 async function createGeographyAndPlaces(regions: readonly RegionHeader[]) {

@@ -37,6 +37,17 @@ describe('pages', () => {
     expect(await answer.text()).toContain('<h1')
   })
 
+  test('icons are the files of the content, at the names that browsers know', async () => {
+    const icon = await site.get('/favicon.svg')
+    expect(icon.status).toBe(200)
+    expect(icon.headers.get('content-type')).toBe('image/svg+xml')
+    expect(icon.headers.get('cache-control')).toBe(
+      (await site.get('/media/favicon.svg')).headers.get('cache-control'),
+    )
+    expect((await site.get('/favicon.ico')).status).toBe(404)
+    expect((await site.get('/another.svg')).status).toBe(404)
+  })
+
   test('[RT1] a document that was never valid answers a 500 page, never a blank one', async () => {
     const answer = await site.get('/broken')
     expect(answer.status).toBe(500)

@@ -7,15 +7,18 @@ import { drawBrand } from './drawBrand.ts'
 
 test('the mark and the social image have the sizes that are asked for', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'brand-'))
-  const { icons, social, favicon } = await drawBrand(folder)
-  for (const { size, file } of icons) {
-    expect(await sharp(join(folder, file)).metadata()).toMatchObject({
-      width: size,
-      height: size,
-      format: 'png',
-    })
+  const media = await drawBrand(folder)
+  for (const { width, type, file } of media.flatMap(({ files }) => files)) {
+    if (type !== 'image/png') continue
+    expect(await sharp(join(folder, file)).metadata()).toMatchObject({ width, format: 'png' })
   }
-  expect(await sharp(join(folder, social.file)).metadata()).toMatchObject({ width: 1200, height: 630 })
-  expect(await readFile(join(folder, favicon), 'utf8')).toContain('viewBox="0 0 64 64"')
+  expect(await sharp(join(folder, 'social.png')).metadata()).toMatchObject({ width: 1200, height: 630 })
+  expect(await readFile(join(folder, 'favicon.svg'), 'utf8')).toContain('viewBox="0 0 64 64"')
+  const icon = await readFile(join(folder, 'favicon.ico'))
+  expect([...icon.subarray(0, 4)]).toEqual([0, 0, 1, 0])
+  expect(await sharp(icon.subarray(icon.readUInt32LE(18))).metadata()).toMatchObject({
+    width: 32,
+    height: 32,
+  })
   await rm(folder, { recursive: true })
 })

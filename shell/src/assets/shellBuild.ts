@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { createServedFile, type ServedFile } from './servedFile.ts'
@@ -12,8 +12,6 @@ export interface ShellBuild {
   entry: string
   /** By file name, as under `/assets/`. */
   files: ReadonlyMap<string, ServedFile>
-  /** By file name, at the site's root. */
-  icons: ReadonlyMap<string, ServedFile>
   /** Script URL → integrity. */
   integrity: Readonly<Record<string, string>>
   /** The inlined style sheet. */
@@ -42,17 +40,8 @@ export async function readShellBuild(dist: string): Promise<ShellBuild> {
     hash: createHash('sha256').update(text).digest('hex').slice(0, 16),
     entry: `/assets/${build.entry}`,
     files,
-    icons: await readFolder(join(dist, 'icons')),
     integrity,
     styles: await readFile(join(dist, 'styles', build.styles), 'utf8'),
     loader: await readFile(join(dist, 'loader/loader.js'), 'utf8'),
   }
-}
-
-async function readFolder(folder: string): Promise<Map<string, ServedFile>> {
-  const names = await readdir(folder)
-  const read = names.map(
-    async (name) => [name, createServedFile(name, await readFile(join(folder, name)))] as const,
-  )
-  return new Map(await Promise.all(read))
 }

@@ -37,7 +37,7 @@ export async function answerRoute(
     case 'shell-file':
       return replyIfThere(build.files.get(route.file), visit)
     case 'icon':
-      return replyIfThere(build.icons.get(route.file), visit, caching.day)
+      return replyIfThere(await media.file(route.file), visit, caching.day)
     case 'media':
       return replyIfThere(
         await media.file(route.file),

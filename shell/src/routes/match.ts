@@ -22,11 +22,14 @@ const folders: Readonly<Record<string, 'shell-file' | 'media' | 'banner'>> = {
   banners: 'banner',
 }
 
+/** What browsers and other sites ask for at the root, by names that they know. */
+const brandFile = /^\/(favicon(-32)?|icon-(180|512)|social)\.(svg|png|ico)$/
+
 /** Never fails: a path that means nothing is a page that is not there. */
 export function matchRoute(path: string): Route {
   const alone = Object.hasOwn(single, path) ? single[path] : undefined
   if (alone) return alone
-  if (/^\/[\w-]+\.(svg|png|ico)$/.test(path)) return { kind: 'icon', file: path.slice(1) }
+  if (brandFile.test(path)) return { kind: 'icon', file: path.slice(1) }
   const [folder = '', ...rest] = path.slice(1).split('/').map(decoded)
   const [first, second] = rest
   if (folder === 'remotes' && rest.length === 2 && first && second) {

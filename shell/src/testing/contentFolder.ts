@@ -85,6 +85,17 @@ const documents: Readonly<Record<string, unknown>> = {
       { name: 'agreed', label: 'Agreed', control: 'checkbox', required: true },
     ],
   },
+  'media/brand.json': {
+    media: [
+      {
+        id: 'brand-mark',
+        width: 64,
+        height: 64,
+        alt: '',
+        files: [{ width: 64, type: 'image/svg+xml', file: 'favicon.svg' }],
+      },
+    ],
+  },
   'pages/broken.json': { kind: 'text', title: 'No heading' },
 }
 
@@ -92,6 +103,7 @@ const documents: Readonly<Record<string, unknown>> = {
 export async function createContentFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'tessera-content-'))
   for (const [file, document] of Object.entries(documents)) await put(folder, file, JSON.stringify(document))
+  await put(folder, 'media/favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')
   await put(folder, 'banners/season.html', '<b>Season</b><script>document.title = "banner"</script>')
   return folder
 }

@@ -31,7 +31,6 @@ export const testBuild: ShellBuild = {
   hash: 'test',
   entry: '/assets/browser.test.js',
   files: new Map([['browser.test.js', createServedFile('browser.test.js', Buffer.from(script))]]),
-  icons: new Map([['favicon.svg', createServedFile('favicon.svg', Buffer.from('<svg/>'))]]),
   integrity: {
     '/assets/browser.test.js': `sha384-${createHash('sha384').update(script).digest('base64')}`,
   },

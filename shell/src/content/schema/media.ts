@@ -5,7 +5,7 @@ const fileName = z.string().regex(/^[A-Za-z0-9][\w.-]*$/, 'must be the name of a
 
 const fileSchema = z.strictObject({
   width: pixels.describe('Px'),
-  type: z.enum(['image/avif', 'image/webp', 'image/jpeg', 'image/png', 'image/svg+xml']),
+  type: z.enum(['image/avif', 'image/webp', 'image/jpeg', 'image/png', 'image/svg+xml', 'image/x-icon']),
   file: fileName.describe('Name of a file, without folders'),
 })
 
