@@ -44,6 +44,7 @@ test('[RT1] the generated site has 19 regions, 52 provinces and 6 972 places, ea
 
   expect(regions).toHaveLength(19)
   expect(regions.every(({ placeCount, outline }) => placeCount > 0 && outline.path.length <= 2000)).toBe(true)
+  expect(regions.every(({ icon }) => icon.path.length <= 400)).toBe(true)
   expect(regions.reduce((sum, { placeCount }) => sum + placeCount, 0)).toBe(6972)
   expect(total).toBe(6972)
   expect(facets.provinces).toHaveLength(52)

@@ -3,7 +3,7 @@ import { geoBounds } from 'd3-geo'
 import type { GeographyDocument } from '@tessera/shell/content/schema/geography'
 import { feature } from 'topojson-client'
 import type { Atlas } from '../sources.ts'
-import { outlineOf, shapesOf } from './outline.ts'
+import { iconOf, outlineOf, shapesOf } from './outline.ts'
 import { nameProvinces } from './provinces.ts'
 
 const gibraltar = '20' // in the atlas, but no region
@@ -17,11 +17,15 @@ export function createGeography(atlas: Atlas): GeographyDocument {
   return {
     regions: regions
       .filter(({ id }) => id !== gibraltar)
-      .map((region) => ({
-        id: String(region.id),
-        bounds: boundsOf(geoBounds(region)),
-        outline: outlineOf(shapesOf(atlas, String(region.id))),
-      }))
+      .map((region) => {
+        const shapeAt = shapesOf(atlas, String(region.id))
+        return {
+          id: String(region.id),
+          bounds: boundsOf(geoBounds(region)),
+          outline: outlineOf(shapeAt),
+          icon: iconOf(shapeAt),
+        }
+      })
       .toSorted((one, other) => (one.id < other.id ? -1 : 1)),
     provinces: [...nameProvinces(new Map(names))],
   }

@@ -5,26 +5,44 @@ import { feature } from 'topojson-client'
 import { presimplify, simplify } from 'topojson-simplify'
 import type { Atlas } from '../sources.ts'
 
-const side = 120 /* units of the longer side of the outline's box */
-const longestPath = 2000 /* characters, so that 19 outlines stay small in a page */
+interface Detail {
+  /** Units of the longer side of the outline's box. */
+  side: number
+  /** After the point of a coordinate. */
+  digits: number
+  /** Characters of the path. */
+  longest: number
+  /** Share of the box below which an island is left out. */
+  islet: number
+  /** A ring of fewer points looks broken rather than simple, and is rounded. */
+  fewPoints: number
+}
+
+const large: Detail = { side: 120, digits: 1, longest: 2000, islet: 0.0004, fewPoints: 20 }
+const small: Detail = { side: 60, digits: 0, longest: 400, islet: 0.0015, fewPoints: 0 }
 
 type Shape = Polygon | MultiPolygon
 type Objects = Atlas['objects']
 
-/** A ring of fewer points looks broken rather than simple. */
-const fewPoints = 20
+type ShapeAt = (finest: number) => Shape
 
-/** A region's outline in its own box: simplified until the path is short, its smallest islets left out. */
-export function outlineOf(shapeAt: (finest: number) => Shape): Outline {
-  const fitted = fit(shapeAt(0))
+/** A region's outline in its own box, for where it is drawn large: its smallest islets are left out. */
+export const outlineOf = (shapeAt: ShapeAt): Outline => draw(shapeAt, large)
+
+/** The same shape up to some forty pixels: many of them stand on one page. */
+export const iconOf = (shapeAt: ShapeAt): Outline => draw(shapeAt, small)
+
+/** Simplified until the path is short. */
+function draw(shapeAt: ShapeAt, detail: Detail): Outline {
+  const fitted = fit(shapeAt(0), detail)
   for (let finest = 0; ; finest = Math.max(1e-6, finest * 1.6)) {
     const path = fitted.draw(shapeAt(finest))
-    if (path.length <= longestPath) return { path, width: fitted.width, height: fitted.height }
+    if (path.length <= detail.longest) return { path, width: fitted.width, height: fitted.height }
   }
 }
 
 /** Shapes of a region in any coarseness: `finest` is the least triangle kept, in square degrees. */
-export function shapesOf(atlas: Atlas, id: string): (finest: number) => Shape {
+export function shapesOf(atlas: Atlas, id: string): ShapeAt {
   const weighed = presimplify(atlas)
   return (finest) => {
     const coarse = simplify<Objects>(weighed, finest)
@@ -34,7 +52,7 @@ export function shapesOf(atlas: Atlas, id: string): (finest: number) => Shape {
   }
 }
 
-function fit(shape: Shape) {
+function fit(shape: Shape, { side, digits, islet, fewPoints }: Detail) {
   const [lon, lat] = geoCentroid(shape)
   const [[, south], [, north]] = geoBounds(shape)
   const projection = geoConicEqualArea()
@@ -51,8 +69,8 @@ function fit(shape: Shape) {
   const [[left, top], [right, bottom]] = geoPath(projection).bounds(shape)
   const [x, y] = projection.translate()
   projection.translate([x - left + 1, y - top + 1])
-  const path = geoPath(projection).digits(1)
-  const least = 0.0004 * (right - left) * (bottom - top) // of an islet, in square units
+  const path = geoPath(projection).digits(digits)
+  const least = islet * (right - left) * (bottom - top) // of an islet, in square units
   return {
     width: Math.ceil(right - left + 2),
     height: Math.ceil(bottom - top + 2),
@@ -60,7 +78,7 @@ function fit(shape: Shape) {
       path(
         mapRings(
           withoutIslets(coarse, (polygon) => path.area(polygon) >= least),
-          rounded,
+          (ring) => rounded(ring, fewPoints),
         ),
       ) ?? '',
   }
@@ -79,13 +97,13 @@ function mapRings(shape: Shape, change: (ring: Position[]) => Position[]): Shape
 }
 
 /** Cuts the corners of a ring that the source has few points of (Chaikin's way). */
-function rounded(ring: Position[]): Position[] {
+function rounded(ring: Position[], fewPoints: number): Position[] {
   if (ring.length >= fewPoints) return ring
   const cut = ring.slice(0, -1).flatMap((from, index) => {
     const to = ring[index + 1] ?? from
     return [between(from, to, 0.12), between(from, to, 0.88)]
   })
-  return rounded([...cut, ...cut.slice(0, 1)])
+  return rounded([...cut, ...cut.slice(0, 1)], fewPoints)
 }
 
 function between([x = 0, y = 0]: Position, [toX = 0, toY = 0]: Position, part: number): Position {

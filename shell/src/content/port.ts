@@ -92,9 +92,12 @@ export interface Region {
   /** Hue pair in degrees, derived from its landscape. */
   hues: readonly [number, number]
   outline: Outline
+  /** The outline with fewer points, for cards and tiles. */
+  icon: Outline
   bounds: Bounds
   placeCount: number
-  population: number
+  /** People, where its document says so. */
+  population?: number
   provinces: readonly { id: string; name: string; placeCount: number }[]
   capital?: string
   /** Portrait picture of its tile. */

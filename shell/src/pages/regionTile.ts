@@ -4,6 +4,6 @@ import { regionPath } from './paths.ts'
 
 /** What a tile shows of a region. */
 export function regionTile(region: Region): RegionTile {
-  const { id, name, line, placeCount, outline, tile } = region
-  return { id, name, href: regionPath(region), line, placeCount, outline, picture: tile }
+  const { id, name, line, placeCount, icon, tile } = region
+  return { id, name, href: regionPath(region), line, placeCount, outline: icon, picture: tile }
 }

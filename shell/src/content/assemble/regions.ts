@@ -35,7 +35,7 @@ function regionOf(
   places: GatheredPlaces,
   pictures: ReadonlyMap<string, Picture>,
 ): Region {
-  const { id, name, line, introduction, landscape, hues, capital } = value
+  const { id, name, line, introduction, landscape, hues, capital, population } = value
   const own = places.places.filter(({ region }) => region.id === id)
   return {
     id,
@@ -46,11 +46,9 @@ function regionOf(
     landscape,
     hues,
     outline: shape.outline,
+    icon: shape.icon ?? shape.outline,
     bounds: shape.bounds,
     placeCount: own.length,
-    population:
-      value.population ??
-      own.reduce((sum, place) => (places.districts.has(place.id) ? sum : sum + place.population), 0),
     provinces: provinces
       .filter(({ region }) => region === id)
       .map((province) => ({
@@ -60,6 +58,7 @@ function regionOf(
       }))
       .toSorted((one, other) => byName(one.name, other.name)),
     ...(capital !== undefined && { capital }),
+    ...(population !== undefined && { population }),
     tile: pictures.get(value.tile ?? `${slug}-tile`) ?? standIn(hues, ...tileSize),
     pictures: widePictures(slug, value, pictures),
   }

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { bounds, line, pixels, schemaHint } from './value.ts'
 
+const outlineSchema = z.strictObject({ path: line, width: pixels, height: pixels })
+
 /** Shapes of the regions and names of the provinces; generated. */
 export const geographySchema = z.strictObject({
   ...schemaHint,
@@ -8,7 +10,8 @@ export const geographySchema = z.strictObject({
     z.strictObject({
       id: line,
       bounds,
-      outline: z.strictObject({ path: line, width: pixels, height: pixels }),
+      outline: outlineSchema.describe('For where it is drawn large'),
+      icon: outlineSchema.optional().describe('For where it is drawn small; default: the outline'),
     }),
   ),
   provinces: z.array(z.strictObject({ id: line, name: line, region: line })),

@@ -26,7 +26,7 @@ export const regionSchema = z.strictObject({
   landscape: z.enum(landscapes).describe('What its illustrations are drawn from'),
   hues: z.tuple([degrees, degrees]).describe("The land's and the sky's hue in degrees of OKLCH"),
   capital: line.optional().describe('Seat of its government'),
-  population: z.int().min(0).optional().describe('People; default: those of its places'),
+  population: z.int().min(0).optional().describe('People; left out of its figures when it is left out here'),
   tile: line.optional().describe('Id of its portrait picture; default <slug>-tile'),
   pictures: z.array(line).optional().describe('Ids of its wide pictures; default <slug>-1, <slug>-2, …'),
   introduction: line.describe('Markdown; in a .md file it is the body'),

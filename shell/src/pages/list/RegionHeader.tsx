@@ -37,7 +37,7 @@ function figuresOf(region: Region, language: string): { term: string; detail: st
   const number = (value: number): string => formatNumber(value, language)
   return [
     { term: 'Places', detail: number(region.placeCount) },
-    { term: 'People', detail: number(region.population) },
+    ...(region.population === undefined ? [] : [{ term: 'People', detail: number(region.population) }]),
     { term: 'Provinces', detail: number(region.provinces.length) },
     ...(region.capital ? [{ term: 'Capital', detail: region.capital }] : []),
   ]

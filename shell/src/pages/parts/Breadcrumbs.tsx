@@ -22,7 +22,7 @@ export function Breadcrumbs({ steps = [], here, region }: BreadcrumbsProps): Rea
         ))}
         <li>
           <span aria-current="page">
-            {region && <RegionOutline outline={region.outline} />}
+            {region && <RegionOutline outline={region.icon} />}
             {here}
           </span>
         </li>

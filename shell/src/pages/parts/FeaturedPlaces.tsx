@@ -32,7 +32,7 @@ function FeaturedPlace({ place, region }: { place: Place; region: Region | undef
         <a href={placePath(place)}>{place.name}</a>
       </h3>
       <p className="shell-card-where">
-        {region && <RegionOutline outline={region.outline} />}
+        {region && <RegionOutline outline={region.icon} />}
         {place.region.name}
       </p>
       <p className="shell-card-fact">{place.fact}</p>

@@ -1,6 +1,5 @@
 import type { Picture } from '@tessera/kit/contract/content'
 import type { ReactNode } from 'react'
-import { EagerPicture } from './EagerPicture.tsx'
 
 interface LazyPictureProps {
   picture: Picture
@@ -26,9 +25,24 @@ export function LazyPicture({ picture, sizes }: LazyPictureProps): ReactNode {
         />
       </picture>
       <noscript>
-        <EagerPicture picture={picture} sizes={sizes} />
+        <PlainPicture picture={picture} sizes={sizes} />
       </noscript>
     </>
+  )
+}
+
+/** In the type that every browser reads: its sizes once more, but not its other types. */
+function PlainPicture({ picture, sizes }: LazyPictureProps): ReactNode {
+  return (
+    <img
+      src={picture.src}
+      srcSet={picture.sources.at(-1)?.srcset}
+      sizes={sizes}
+      alt={picture.alt}
+      width={picture.width}
+      height={picture.height}
+      decoding="async"
+    />
   )
 }
 

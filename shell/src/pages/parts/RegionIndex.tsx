@@ -15,7 +15,7 @@ export function RegionIndex({ regions, language }: RegionIndexProps): ReactNode 
     <ul className="shell-region-index">
       {regions.map((region) => (
         <li key={region.id} data-region={region.id}>
-          <RegionOutline outline={region.outline} />
+          <RegionOutline outline={region.icon} />
           <a href={regionPath(region)}>{region.name}</a>
           <span>{countOfPlaces(region.placeCount, language)}</span>
         </li>

@@ -30,6 +30,7 @@ export const andalucia: Region = {
   landscape: 'sierra',
   hues: [55, 235],
   outline: { path: 'M0 0h100v60z', width: 100, height: 60 },
+  icon: { path: 'M0 0h50v30z', width: 50, height: 30 },
   bounds: [36, -7.5, 38.7, -1.6],
   placeCount: 781,
   population: 8_630_000,
