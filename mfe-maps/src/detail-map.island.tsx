@@ -13,7 +13,7 @@ const DetailMap = lazy(() => arriving)
 const island: Island<DetailMapData> = {
   mount: (host, data, site) =>
     mountSlot(host, data, site, (newest) => (
-      <DetailMapSlot idPrefix={site.idPrefix} place={newest.place}>
+      <DetailMapSlot idPrefix={site.idPrefix} data={newest}>
         {(open) => (
           <MapArrives site={site}>
             <DetailMap data={newest} site={site} open={open} />

@@ -13,7 +13,7 @@ const ListMap = lazy(() => arriving)
 const island: Island<ListMapData> = {
   mount: (host, data, site) =>
     mountSlot(host, data, site, (newest) => (
-      <ListMapSlot idPrefix={site.idPrefix}>
+      <ListMapSlot idPrefix={site.idPrefix} data={newest}>
         {(open) => (
           <MapArrives site={site}>
             <ListMap data={newest} site={site} open={open} />

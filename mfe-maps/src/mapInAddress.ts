@@ -1,4 +1,11 @@
-/** The map view is in the address as `?map=1`, so that reload, share and back restore it (RT4). */
+/** Where the map looks. */
+export interface MapView {
+  lat: number
+  lon: number
+  zoom: number
+}
+
+/** An open map is in the address as `?map=1`, and once the visitor moved it `&view=36.742,-5.167,11` (RT4). */
 export function isMapInAddress(address: string): boolean {
   return new URL(address).searchParams.get('map') === '1'
 }
@@ -6,11 +13,40 @@ export function isMapInAddress(address: string): boolean {
 export function withMapInAddress(address: string, open: boolean): string {
   const url = new URL(address)
   if (open) url.searchParams.set('map', '1')
-  else url.searchParams.delete('map')
-  return url.href
+  else for (const name of ['map', 'view']) url.searchParams.delete(name)
+  return asWritten(url)
+}
+
+export function viewInAddress(address: string): MapView | undefined {
+  const parts = new URL(address).searchParams.get('view')?.split(',') ?? []
+  const [lat = NaN, lon = NaN, zoom = NaN] = parts.map((part) => (part.trim() === '' ? NaN : Number(part)))
+  const isView = parts.length === 3 && Math.abs(lat) <= 90 && Math.abs(lon) <= 180 && zoom >= 0 && zoom <= 24
+  return isView ? { lat, lon, zoom } : undefined
+}
+
+export function withViewInAddress(address: string, { lat, lon, zoom }: MapView): string {
+  const url = new URL(address)
+  url.searchParams.set('view', [lat.toFixed(4), lon.toFixed(4), Number(zoom.toFixed(2))].join())
+  return asWritten(url)
 }
 
 export function rememberInAddress(open: boolean): void {
   if (isMapInAddress(location.href) === open) return
-  history.replaceState(history.state, '', withMapInAddress(location.href, open))
+  replaceAddress(withMapInAddress(location.href, open))
+}
+
+/** Once it led the visitor back to the map's box, a fragment would only be in the way of what is shared. */
+export function forgetFragment(boxId: string): void {
+  if (location.hash !== `#${boxId}`) return
+  replaceAddress(location.href.slice(0, location.href.indexOf('#')))
+}
+
+export function replaceAddress(address: string): void {
+  if (address !== location.href) history.replaceState(history.state, '', address)
+}
+
+/** Commas need no escape in a query, and an address is also read by people. */
+function asWritten(url: URL): string {
+  url.search = url.search.replaceAll('%2C', ',')
+  return url.href
 }

@@ -49,6 +49,9 @@ export interface Coordinates {
 export type Bounds = readonly [south: number, west: number, north: number, east: number]
 
 /** A page may override each; what is left out has the default of MP3. */
+/** Where the maps service's tiles and its session come from. */
+export const mapServiceOrigin = 'https://tile.googleapis.com'
+
 export interface MapOptions {
   type?: 'road' | 'satellite'
   scheme?: 'light' | 'dark' | 'auto'
@@ -75,6 +78,10 @@ export interface ListMapData {
   /** `data-region` of the pins' colours; none on the list of all places. */
   region?: string
   bounds: Bounds
+  /** The list holds only places inside it: where the visitor searched on the map. */
+  area?: Bounds
+  /** The address asks for the map: its box stands open in the server's HTML. */
+  open?: boolean
   /** GET it on activation: `MarkerColumns` as JSON. */
   markersUrl: string
   options: MapOptions
@@ -100,6 +107,8 @@ export interface DetailMapData {
   neighbours: readonly { id: string; name: string; href: string; at: Coordinates }[]
   /** Default 11. */
   zoom?: number
+  /** As the list map's. */
+  open?: boolean
   options: MapOptions
 }
 

@@ -39,8 +39,12 @@ export type ServerHalves = { [Name in SlotName]?: IslandServer<SlotData[Name]> }
 export interface SiteEvents {
   /** A list row or its pin was hovered or focused (MP7); `null` when it was left. */
   'place-marked': { placeId: string | null; by: 'list' | 'map' }
-  /** The filter changed without a page load; the new query string of the page's URL, without `?`. */
-  'filter-changed': { query: string }
+  /**
+   * The filter changed without a page load; a listener that comes later is told the newest one. `query` is the new
+   * query string of the page's URL, without `?`. `list`, where the page knows it: the address of all the list's
+   * `MarkerColumns`, unfiltered, and the ids of those that are left, in the list's new order.
+   */
+  'filter-changed': { query: string; list?: { markersUrl: string; placeIds: readonly string[] } }
 }
 
 /** What the shell lends to an island. It ends with the island. */

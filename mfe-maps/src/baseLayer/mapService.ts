@@ -1,6 +1,7 @@
+import { mapServiceOrigin } from '@tessera/kit/contract/content'
 import type { MapSettings } from '../settings.ts'
 
-const tilesApi = 'https://tile.googleapis.com/v1'
+const tilesApi = `${mapServiceOrigin}/v1`
 
 /** What a session of the maps service is asked for: https://developers.google.com/maps/documentation/tile */
 export function sessionRequest({ type, scheme }: Pick<MapSettings, 'type' | 'scheme'>, language: string) {

@@ -16,7 +16,7 @@ export class OwnLayer extends L.GridLayer {
   readonly #data: BaseMap
   readonly #region: string | undefined
   readonly #namesAt = new Map<string, readonly PlacedName[]>()
-  #box: HTMLElement | undefined
+  #map: L.Map | undefined
   #inks: Inks | undefined
 
   constructor(data: BaseMap, { region, ...options }: OwnLayerOptions) {
@@ -26,12 +26,12 @@ export class OwnLayer extends L.GridLayer {
   }
 
   override onAdd(map: L.Map): this {
-    this.#box = map.getContainer()
+    this.#map = map
     return super.onAdd(map)
   }
 
   override onRemove(map: L.Map): this {
-    this.#box = undefined
+    this.#map = undefined
     return super.onRemove(map)
   }
 
@@ -44,19 +44,25 @@ export class OwnLayer extends L.GridLayer {
   protected override createTile(coords: L.Coords): HTMLElement {
     const { x: size } = this.getTileSize()
     const tile = document.createElement('canvas')
-    const density = Math.min(2, window.devicePixelRatio)
-    tile.width = tile.height = size * density
+    const density = this.#density()
+    tile.width = tile.height = Math.ceil(size * density)
     const canvas = tile.getContext('2d')
     const piece = { zoom: coords.z, left: coords.x * size, top: coords.y * size, size }
     if (!canvas) return tile
-    canvas.scale(density, density)
+    canvas.scale(tile.width / size, tile.height / size)
     this.#draw(canvas, piece)
-    void fetchCloseUps(piece).then((areNew) => areNew && this.#box && this.#draw(canvas, piece))
+    void fetchCloseUps(piece).then((areNew) => areNew && this.#map && this.#draw(canvas, piece))
     return tile
   }
 
+  /** Px of canvas per CSS px: more where the map opened between two zooms, so that names stay sharp. */
+  #density(): number {
+    const isBetween = !Number.isInteger(this.#map?.getZoom() ?? 0)
+    return Math.min(2.5, window.devicePixelRatio * (isBetween ? 2 : 1))
+  }
+
   #draw(canvas: CanvasRenderingContext2D, piece: Piece): void {
-    const inks = (this.#inks ??= readInks(this.#box ?? document.body))
+    const inks = (this.#inks ??= readInks(this.#map?.getContainer() ?? document.body))
     const closeUp = closeUpsHere().map(({ lines }) => lines)
     drawTile(canvas, piece, { ...this.#data, closeUp }, inks, this.#region)
     drawNames(canvas, piece, this.#names(canvas, piece.zoom, inks), inks)

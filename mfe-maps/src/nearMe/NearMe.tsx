@@ -47,7 +47,7 @@ export function NearMe({ settings, site }: { settings: MapSettings; site: Site }
     <div ref={corner} className="maps-near leaflet-control">
       <button
         type="button"
-        className="maps-near-button"
+        className="maps-button maps-near-button"
         aria-busy={search.status === 'searching'}
         onClick={locate}
       >

@@ -1,15 +1,18 @@
+import type { Coordinates } from '@tessera/kit/contract/content'
+import { directionsHref } from '../places/directionsHref.ts'
 import type { MapPlace } from '../places/usablePlaces.ts'
 
-type Shown = Pick<MapPlace, 'name'> & Partial<Pick<MapPlace, 'href' | 'population' | 'region'>>
+type Shown = Pick<MapPlace, 'name' | 'at'> & Partial<Pick<MapPlace, 'href' | 'population' | 'region'>>
 
-/** A popup's content: name, population and link, as on the site's cards. Nodes, so texts stay texts. */
-export function placeCard({ name, href, population, region }: Shown): HTMLElement {
+/** A popup's content: name, population and links, as on the site's cards. Nodes, so texts stay texts. */
+export function placeCard({ name, at, href, population, region }: Shown): HTMLElement {
   const card = document.createElement('div')
   card.className = 'maps-card'
   card.dir = 'auto'
   if (region) card.dataset['region'] = region
   card.append(title(name, href))
   if (population) card.append(line(`${people(population)} people`))
+  card.append(wayThere(at, name))
   return card
 }
 
@@ -26,6 +29,16 @@ function line(text: string): HTMLElement {
   fact.className = 'maps-card-fact'
   fact.textContent = text
   return fact
+}
+
+function wayThere(at: Coordinates, name: string): HTMLElement {
+  const link = document.createElement('a')
+  link.className = 'maps-card-way'
+  link.href = directionsHref(at)
+  link.rel = 'noreferrer'
+  link.textContent = 'Directions'
+  link.setAttribute('aria-label', `Directions to ${name} on OpenStreetMap`)
+  return link
 }
 
 function people(count: number): string {

@@ -15,4 +15,4 @@ export function markersAddress(markersUrl: string, pageQuery: string, query: str
 }
 
 /** Parameters of the page that choose a view, not places. */
-const notAboutPlaces = ['map', 'page']
+const notAboutPlaces = ['map', 'view', 'page']

@@ -1,27 +1,51 @@
 import type { ListMapData, MarkerColumns } from '@tessera/kit/contract/content'
 import type { Site } from '@tessera/kit/contract/remote'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { inOrderOf } from './inOrderOf.ts'
 import { markersAddress } from './markersAddress.ts'
 import { usablePlaces, type MapPlace } from './usablePlaces.ts'
 
 type Markers = { status: 'loading' } | { status: 'ready'; places: readonly MapPlace[] } | { status: 'failed' }
 
+/** What is shown of the list: the places at `address`, or those of them with `placeIds`. */
+interface Choice {
+  /** The list that was filtered, by its `markersUrl`. */
+  of: string
+  address: string
+  placeIds?: readonly string[]
+}
+
 /** The list's places; again whenever the list or its filter changes. */
 export function useMarkers(data: ListMapData, site: Site): Markers {
-  const [markers, setMarkers] = useState<Markers>({ status: 'loading' })
-  const [filtered, setFiltered] = useState({ of: '', address: '' })
-  const address = filtered.of === data.markersUrl ? filtered.address : data.markersUrl
+  const [filtered, setFiltered] = useState<Choice>()
+  const choice = filtered?.of === data.markersUrl ? filtered : { of: '', address: data.markersUrl }
+  const markers = useMarkersAt(choice.address, site)
 
   useEffect(
     function followFilter() {
       const pageQuery = location.search
-      return site.on('filter-changed', ({ query }) =>
-        setFiltered({ of: data.markersUrl, address: markersAddress(data.markersUrl, pageQuery, query) }),
+      return site.on('filter-changed', ({ query, list }) =>
+        setFiltered({
+          of: data.markersUrl,
+          address: list?.markersUrl ?? markersAddress(data.markersUrl, pageQuery, query),
+          ...(list && { placeIds: list.placeIds }),
+        }),
       )
     },
     [data.markersUrl, site],
   )
 
+  return useMemo(
+    function narrow() {
+      if (markers.status !== 'ready' || !choice.placeIds) return markers
+      return { status: 'ready', places: inOrderOf(choice.placeIds, markers.places) }
+    },
+    [markers, choice.placeIds],
+  )
+}
+
+function useMarkersAt(address: string, site: Site): Markers {
+  const [markers, setMarkers] = useState<Markers>({ status: 'loading' })
   useEffect(
     function readMarkers() {
       const request = new AbortController()
@@ -45,7 +69,6 @@ export function useMarkers(data: ListMapData, site: Site): Markers {
     },
     [address, site],
   )
-
   return markers
 }
 

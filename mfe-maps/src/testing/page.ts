@@ -15,6 +15,7 @@ const stage = {
   problems: [] as Problem[],
   announced: [] as string[],
   facts: [] as unknown[],
+  navigated: [] as string[],
   wake,
   leave,
   update: (data: unknown) => mounted?.update(data),
@@ -61,7 +62,7 @@ function createSite(): Site {
   return {
     idPrefix: 'map-',
     signal: life.signal,
-    navigate: () => undefined,
+    navigate: (href) => stage.navigated.push(href),
     on: (name, listener) => {
       const heard = listeners.get(name) ?? new Set()
       listeners.set(name, heard.add(listener))

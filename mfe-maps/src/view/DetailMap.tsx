@@ -9,6 +9,7 @@ import { PlaceIcon } from '../pins/PlaceIcon.ts'
 import { SpotIcon } from '../pins/SpotIcon.ts'
 import { isOnEarth, misplaced } from '../places/usablePlaces.ts'
 import { settingsFor } from '../settings.ts'
+import { Note } from './Note.tsx'
 import { SiteMap } from './SiteMap.tsx'
 
 interface DetailMapProps {
@@ -41,7 +42,7 @@ export default function DetailMap({ data, site, open }: DetailMapProps): ReactNo
 /** A place without usable coordinates has no map; one event says which (MP8). */
 function Nowhere({ data, site }: Pick<DetailMapProps, 'data' | 'site'>): ReactNode {
   useEffect(() => site.report(misplaced(data.place)), [data, site])
-  return <p className="maps-note">We don’t know yet where {data.place.name} is on the map.</p>
+  return <Note>We don’t know yet where {data.place.name} is on the map.</Note>
 }
 
 interface PlaceAndNeighboursProps {

@@ -2,6 +2,7 @@ import type { ListMapData } from '@tessera/kit/contract/content'
 import type { Site } from '@tessera/kit/contract/remote'
 import type { ReactNode } from 'react'
 import { useMarkers } from '../places/useMarkers.ts'
+import { SearchArea } from '../searchArea/SearchArea.tsx'
 import { listMapRedrawsAfter, settingsFor } from '../settings.ts'
 import { Places } from './Places.tsx'
 import { SiteMap } from './SiteMap.tsx'
@@ -15,7 +16,7 @@ interface ListMapProps {
 export default function ListMap({ data, site, open }: ListMapProps): ReactNode {
   const settings = settingsFor(data.options)
   const markers = useMarkers(data, site)
-  const [south, west, north, east] = data.bounds
+  const [south, west, north, east] = data.area ?? data.bounds
   const bounds: [[number, number], [number, number]] = [
     [south, west],
     [north, east],
@@ -31,6 +32,7 @@ export default function ListMap({ data, site, open }: ListMapProps): ReactNode {
         redrawsAfter={listMapRedrawsAfter}
         view={{ bounds }}
       >
+        <SearchArea area={data.area} site={site} />
         {markers.status === 'ready' && <Places places={markers.places} settings={settings} site={site} />}
       </SiteMap>
       <output className="maps-note">

@@ -1,5 +1,6 @@
 import type { Site } from '@tessera/kit/contract/remote'
 import { Component, Suspense, type ReactNode } from 'react'
+import { Note } from './Note.tsx'
 
 interface MapArrivesProps {
   site: Site
@@ -19,8 +20,7 @@ export class MapArrives extends Component<MapArrivesProps, { failed: boolean }> 
   }
 
   override render(): ReactNode {
-    if (this.state.failed)
-      return <p className="maps-note">The map could not be loaded. Please try again later.</p>
-    return <Suspense fallback={<p className="maps-note">Loading the map…</p>}>{this.props.children}</Suspense>
+    if (this.state.failed) return <Note>The map could not be loaded. Please try again later.</Note>
+    return <Suspense fallback={<Note>Loading the map…</Note>}>{this.props.children}</Suspense>
   }
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { keepMapInForms } from '../keepMapInForms.ts'
-import { isMapInAddress, rememberInAddress } from '../mapInAddress.ts'
+import { forgetFragment, isMapInAddress, rememberInAddress } from '../mapInAddress.ts'
+import { Note } from './Note.tsx'
 import { MapIcon } from './MapIcon.tsx'
 import './slot.css'
 
@@ -8,22 +9,30 @@ interface MapSlotProps {
   idPrefix: string
   /** What the control says, e.g. "Show list map" and "Hide list map". */
   labels: { show: string; hide: string }
+  /** The address asks for the map: its box stands open from the first byte. */
+  startsOpen: boolean
   /** The map, drawn from the first opening on; nothing on the server. */
-  children?: (open: boolean) => ReactNode
-  /** Shown instead of the control where there is no scripting. */
-  withoutScripting?: ReactNode
+  children?: ((open: boolean) => ReactNode) | undefined
+  /** Beside the control, and all there is without scripting. */
+  aside?: ReactNode
 }
 
-/** The control and the box that it opens. Closed in the server's HTML, whatever the address says. */
-export function MapSlot({ idPrefix, labels, children, withoutScripting }: MapSlotProps): ReactNode {
-  const [shown, setShown] = useState<'never' | 'yes' | 'not now'>('never')
+/** The control and the box that it opens. */
+export function MapSlot({ idPrefix, labels, startsOpen, children, aside }: MapSlotProps): ReactNode {
+  const [shown, setShown] = useState<'never' | 'yes' | 'not now'>(startsOpen ? 'yes' : 'never')
+  const [isLive, setLive] = useState(false)
   const open = shown === 'yes'
   const boxId = `${idPrefix}box`
 
-  useEffect(function openAsAddressSays() {
-    // oxlint-disable-next-line react/set-state-in-effect -- the server's HTML is closed whatever the address says
-    if (isMapInAddress(location.href)) setShown('yes')
-  }, [])
+  useEffect(
+    function comeAlive() {
+      // oxlint-disable-next-line react/set-state-in-effect -- the server draws no map, and a cached page may not know its address
+      setLive(true)
+      if (isMapInAddress(location.href)) setShown('yes')
+      forgetFragment(boxId)
+    },
+    [boxId],
+  )
 
   useEffect(
     function keepMapWhileOpen() {
@@ -39,20 +48,22 @@ export function MapSlot({ idPrefix, labels, children, withoutScripting }: MapSlo
 
   return (
     <div className="maps-slot" data-slot-wake="map=1">
-      <button
-        type="button"
-        className="maps-control"
-        data-slot-control
-        aria-expanded={open}
-        aria-controls={boxId}
-        onClick={toggle}
-      >
-        <MapIcon />
-        {open ? labels.hide : labels.show}
-      </button>
-      {withoutScripting && <div className="maps-plain">{withoutScripting}</div>}
+      <div className="maps-bar">
+        <button
+          type="button"
+          className="maps-control"
+          data-slot-control
+          aria-expanded={open}
+          aria-controls={boxId}
+          onClick={toggle}
+        >
+          <MapIcon />
+          {open ? labels.hide : labels.show}
+        </button>
+        {aside}
+      </div>
       <div id={boxId} className="maps-box" hidden={!open}>
-        {shown !== 'never' && children?.(open)}
+        {shown !== 'never' && (isLive ? children?.(open) : <Note>Loading the map…</Note>)}
       </div>
     </div>
   )

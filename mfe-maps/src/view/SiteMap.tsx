@@ -1,13 +1,17 @@
 import type { Site } from '@tessera/kit/contract/remote'
-import type { LatLngBoundsExpression, LatLngExpression } from 'leaflet'
+import type { LatLngBoundsExpression } from 'leaflet'
 import type { ReactNode } from 'react'
 import { MapContainer } from 'react-leaflet'
 import { NearMe } from '../nearMe/NearMe.tsx'
 import type { MapSettings } from '../settings.ts'
 import { BaseLayer } from './BaseLayer.tsx'
 import { Dressing } from './Dressing.tsx'
+import { Keys } from './Keys.tsx'
 import { prefersStillness } from './motion.ts'
 import { RedrawOnceShown } from './RedrawOnceShown.tsx'
+import { StartView, type View } from './StartView.tsx'
+import { ViewInAddress } from './ViewInAddress.tsx'
+import { WholeOnPaper } from './WholeOnPaper.tsx'
 import './map.css'
 
 interface SiteMapProps {
@@ -18,7 +22,7 @@ interface SiteMapProps {
   open: boolean
   /** Ms from opening to redrawing. */
   redrawsAfter: number
-  view: { bounds: LatLngBoundsExpression } | { center: LatLngExpression; zoom: number }
+  view: View
   children: ReactNode
 }
 
@@ -38,8 +42,6 @@ export function SiteMap({
     <div className="maps-frame" data-region={region} data-scheme={settings.scheme}>
       <MapContainer
         className="maps-map"
-        {...view}
-        boundsOptions={{ padding: [8, 8], maxZoom: closestStart }}
         minZoom={3}
         maxZoom={settings.maxZoom}
         maxBounds={world}
@@ -49,7 +51,11 @@ export function SiteMap({
         markerZoomAnimation={moves}
         inertia={moves}
       >
+        <StartView view={view} />
+        <ViewInAddress open={open} />
         <Dressing label={label} />
+        <Keys />
+        <WholeOnPaper />
         <RedrawOnceShown open={open} after={redrawsAfter} />
         <BaseLayer settings={settings} region={region} site={site} />
         {children}
@@ -58,9 +64,6 @@ export function SiteMap({
     </div>
   )
 }
-
-/** However small a region is, the map opens with its surroundings. */
-const closestStart = 11
 
 const world: LatLngBoundsExpression = [
   [-80, -180],

@@ -1,0 +1,33 @@
+/** Px to the right and down, a unit long. */
+export type Direction = readonly [right: number, down: number]
+
+type Box = Pick<DOMRect, 'x' | 'y' | 'width' | 'height'>
+
+/** The item nearest to a box; with a direction, the nearest of those that lie more that way than aside. */
+export function nearestTowards<Item>(
+  from: Box,
+  items: readonly Item[],
+  boxOf: (item: Item) => Box,
+  direction?: Direction,
+): Item | undefined {
+  let best: Item | undefined
+  let least = Infinity
+  const [startX, startY] = middleOf(from)
+  for (const item of items) {
+    const [x, y] = middleOf(boxOf(item))
+    const cost = costOf(x - startX, y - startY, direction)
+    if (cost < least) [best, least] = [item, cost]
+  }
+  return best
+}
+
+function costOf(right: number, down: number, direction: Direction | undefined): number {
+  if (!direction) return Math.hypot(right, down)
+  const along = right * direction[0] + down * direction[1]
+  const aside = Math.abs(right * direction[1]) + Math.abs(down * direction[0])
+  return along > 0 && along >= aside ? along + 2 * aside : Infinity
+}
+
+function middleOf({ x, y, width, height }: Box): [x: number, y: number] {
+  return [x + width / 2, y + height / 2]
+}

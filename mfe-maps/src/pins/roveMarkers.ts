@@ -1,0 +1,92 @@
+import type L from 'leaflet'
+import { nearestTowards, type Direction } from './nearestTowards.ts'
+
+const directions: Readonly<Record<string, Direction>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
+
+/**
+ * One tab stop for all pins and clusters: arrow keys go to the nearest one that way, Escape to the map itself (MP7).
+ * When a focused one goes, as a cluster that opens does, the nearest to it has the focus. Returns how to stop.
+ */
+export function roveMarkers(map: L.Map): () => void {
+  const pane = map.getPane('markerPane')
+  if (!pane) return () => undefined
+  const life = new AbortController()
+  const { signal } = life
+  let stop: HTMLElement | undefined
+  let held: { marker: HTMLElement; at: DOMRect; isPressed?: true } | undefined
+  pane.role = 'group'
+  pane.ariaLabel = 'Places on the map; arrow keys go from one to the next'
+  document.addEventListener('focusin', follow, { signal })
+  document.addEventListener('pointerdown', letGo, { signal })
+  pane.addEventListener('keydown', go, { signal })
+  const changes = new MutationObserver(keepOneStop)
+  changes.observe(pane, { childList: true })
+  keepOneStop()
+  return function leave() {
+    changes.disconnect()
+    life.abort()
+  }
+
+  function markers(): HTMLElement[] {
+    return [...(pane?.children ?? [])].filter(
+      (child): child is HTMLElement => child instanceof HTMLElement && child.hasAttribute('tabindex'),
+    )
+  }
+
+  function keepOneStop(): void {
+    const all = markers()
+    if (held?.isPressed && held.marker.isConnected) held.marker.focus({ preventScroll: true })
+    if (held && !held.marker.isConnected) passOn(all, held.at)
+    if (!stop?.isConnected) stop = all[0]
+    for (const marker of all) marker.tabIndex = marker === stop ? 0 : -1
+  }
+
+  /** Not from elsewhere on the page, where the visitor may have gone meanwhile. */
+  function passOn(all: readonly HTMLElement[], from: DOMRect): void {
+    const { activeElement } = document
+    if (activeElement !== document.body && activeElement !== map.getContainer()) letGo()
+    else nearestTowards(from, all, boxOf)?.focus({ preventScroll: true })
+  }
+
+  function follow({ target }: FocusEvent): void {
+    if (target === map.getContainer() && held?.isPressed) return // the cluster library gives it the focus on Enter
+    letGo()
+    const marker = markers().find((one) => one === target)
+    if (!marker) return
+    if (marker.matches(':focus-visible')) held = { marker, at: boxOf(marker) }
+    if (stop && stop !== marker) stop.tabIndex = -1
+    stop = marker
+    marker.tabIndex = 0
+  }
+
+  function letGo(): void {
+    held = undefined
+  }
+
+  function go(event: KeyboardEvent): void {
+    const { key, target } = event
+    if (key === 'Enter' && held?.marker === target) held = { ...held, isPressed: true }
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    const marker = markers().find((one) => one === target)
+    const direction = directions[key]
+    if (!marker || (!direction && key !== 'Escape')) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (direction) {
+      const others = markers().filter((one) => one !== marker)
+      nearestTowards(boxOf(marker), others, boxOf, direction)?.focus({ preventScroll: true })
+    } else {
+      map.closePopup()
+      map.getContainer().focus({ preventScroll: true })
+    }
+  }
+}
+
+function boxOf(marker: HTMLElement): DOMRect {
+  return marker.getBoundingClientRect()
+}

@@ -1,0 +1,72 @@
+import type { Bounds } from '@tessera/kit/contract/content'
+import type { Site } from '@tessera/kit/contract/remote'
+import L from 'leaflet'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useMap } from 'react-leaflet'
+import { areaAddress, everywhereAddress } from './areaAddress.ts'
+import './searchArea.css'
+
+interface SearchAreaProps {
+  /** What the list is narrowed to now. */
+  area: Bounds | undefined
+  site: Site
+}
+
+/** Narrows the list to what the map shows, on the press of a button that comes once the map was moved. */
+export function SearchArea({ area, site }: SearchAreaProps): ReactNode {
+  const map = useMap()
+  const [isMoved, setMoved] = useState(false)
+  const corner = useRef<HTMLDivElement>(null)
+  const boxId = `${site.idPrefix}box`
+
+  useEffect(
+    function noticeMoves() {
+      if (corner.current) L.DomEvent.disableClickPropagation(corner.current)
+      const moved = () => setMoved(true)
+      map.on('dragend zoomend', moved)
+      return () => {
+        map.off('dragend zoomend', moved)
+      }
+    },
+    [map],
+  )
+
+  useEffect(
+    function outlineArea() {
+      if (!area) return
+      const [south, west, north, east] = area
+      const corners = L.latLngBounds([south, west], [north, east])
+      const outline = L.rectangle(corners, { className: 'maps-area', interactive: false }).addTo(map)
+      return () => {
+        outline.remove()
+      }
+    },
+    [map, area],
+  )
+
+  function searchHere(): void {
+    const bounds = map.getBounds()
+    const here = [bounds.getSouth(), bounds.getWest(), bounds.getNorth(), bounds.getEast()] as const
+    const { lat, lng: lon } = map.getCenter()
+    site.navigate(areaAddress(location.href, here, { lat, lon, zoom: map.getZoom() }, boxId))
+  }
+
+  return (
+    <div ref={corner} className="maps-search leaflet-control">
+      {isMoved && (
+        <button type="button" className="maps-button" onClick={searchHere}>
+          Search this area
+        </button>
+      )}
+      {area && (
+        <button
+          type="button"
+          className="maps-button"
+          onClick={() => site.navigate(everywhereAddress(location.href, boxId))}
+        >
+          Search everywhere
+        </button>
+      )}
+    </div>
+  )
+}
