@@ -13,9 +13,37 @@ export interface TreeAt {
   trunk?: Ink
 }
 
-/** Broad, low and round: the holm oak of the dehesa. */
-export function oak(view: View, { x, y, size, colour, trunk = colour }: TreeAt): string {
+/** A holm oak that stands before us: several heads, so that it is no single dark mass. */
+export function greatOak(view: View, at: TreeAt): string {
   const { random, palette } = view
+  const { x, y, size, colour } = at
+  const heads = [
+    [-0.42, 0.55, 0.3, 0.17],
+    [0.42, 0.57, 0.3, 0.17],
+    [-0.12, 0.68, 0.4, 0.2],
+    [0.2, 0.74, 0.34, 0.18],
+    [-0.22, 0.84, 0.28, 0.14],
+  ].map(([dx = 0, dy = 0, rx = 0, ry = 0]) => {
+    const middle: Point = [x + dx * size, y - dy * size]
+    const lit: Point = [middle[0] + view.side * size * 0.05, middle[1] - ry * size * 0.42]
+    return (
+      path(blob(view, middle, rx * size * random.between(0.92, 1.08), ry * size, 11), colour) +
+      path(blob(view, lit, rx * size * 0.6, ry * size * 0.42, 8), light(colour, palette, 0.16), 0.8)
+    )
+  })
+  return stemOf(view, at) + heads.join('')
+}
+
+/** Broad, low and round: the holm oak of the dehesa. */
+export function oak(view: View, at: TreeAt): string {
+  const { palette } = view
+  const { x, y, size, colour } = at
+  const crown = blob(view, [x, y - size * 0.62], size * 0.62, size * 0.36, 11)
+  const lit = blob(view, [x - view.side * -1 * size * 0.14, y - size * 0.74], size * 0.36, size * 0.17, 8)
+  return stemOf(view, at) + path(crown, colour) + path(lit, light(colour, palette, 0.16), 0.8)
+}
+
+function stemOf({ random }: View, { x, y, size, colour, trunk = colour }: TreeAt): string {
   const stem = shape(
     [
       [x - size * 0.06, y],
@@ -25,8 +53,6 @@ export function oak(view: View, { x, y, size, colour, trunk = colour }: TreeAt):
     ],
     trunk,
   )
-  const crown = blob(view, [x, y - size * 0.62], size * 0.62, size * 0.36, 11)
-  const lit = blob(view, [x - view.side * -1 * size * 0.14, y - size * 0.74], size * 0.36, size * 0.17, 8)
   const branches = [-1, 1].map((way) =>
     stroke(
       [
@@ -37,7 +63,7 @@ export function oak(view: View, { x, y, size, colour, trunk = colour }: TreeAt):
       size * 0.035,
     ),
   )
-  return stem + branches.join('') + path(crown, colour) + path(lit, light(colour, palette, 0.16), 0.8)
+  return stem + branches.join('')
 }
 
 /** The olive: a knotted trunk under a few loose silver heads. */

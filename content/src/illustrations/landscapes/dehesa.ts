@@ -6,7 +6,7 @@ import { ground, shade } from '../palette.ts'
 import { carve, heightAt, land, ridge, summit } from '../ridge.ts'
 import { sky } from '../sky.ts'
 import { cut, path } from '../svg.ts'
-import { bush, oak } from '../trees.ts'
+import { bush, greatOak, oak } from '../trees.ts'
 import { across, type View } from '../view.ts'
 
 /** Pastures under holm oaks, with one great oak before us. */
@@ -45,10 +45,10 @@ export function dehesa(view: View): string {
     carve(view, near, nearInk, { count: 60, depth: 14, towards: 'shade', length: 5 }) +
     oaks(view, (x) => heightAt(near, x), [8, 12], height * 0.06, 6, nearInk) +
     front.drawing +
-    oak(view, {
+    greatOak(view, {
       x: great,
       y: heightAt(front.line, great) + 1.5,
-      size: Math.min(height * 0.5, width * 0.42),
+      size: Math.min(height * 0.42, width * 0.34),
       colour: palette.near,
     })
   )
