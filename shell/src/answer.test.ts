@@ -31,6 +31,13 @@ describe('pages', () => {
     },
   )
 
+  test('[RT4] an address that asks for the map gets another page than one that does not', async () => {
+    for (const path of ['/places', '/places/ronda', '/regions/andalucia']) {
+      expect(await (await site.get(path)).text()).not.toContain('"open":true')
+      expect(await (await site.get(`${path}?map=1`)).text()).toContain('"open":true')
+    }
+  })
+
   test('[RT1] an unknown path answers 404 with a real page', async () => {
     const answer = await site.get('/regions/nowhere')
     expect(answer.status).toBe(404)

@@ -1,4 +1,5 @@
 import { fillBanners } from './banners/fillBanners.ts'
+import { followFilters, leaveFilter } from './filter/followFilters.ts'
 import { toggleFilter } from './filter/toggleFilter.ts'
 import { watchForms } from './forms/watchForms.ts'
 import { openMailLinks } from './mail/openMailLinks.ts'
@@ -16,13 +17,17 @@ export function start(clicks: EarlyClick[], stopCatching: () => void): void {
   const slots = createSlots(clicks)
   stopCatching()
   toggleFilter()
+  followFilters()
   followBackLinks()
   openMailLinks()
   slots.enter(document, page)
   watchForms(document)
   fillBanners(page.banners)
   followMoves(page, {
-    leave: (main) => slots.leave(main),
+    leave(main) {
+      leaveFilter()
+      slots.leave(main)
+    },
     enter(main, next, document) {
       refreshSlotsAround(main, document, slots)
       slots.enter(main, next)

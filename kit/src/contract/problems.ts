@@ -65,6 +65,11 @@ export const problemTable = {
     title: 'A form that a visitor sent could not be kept',
     fix: 'Check that FORMS_DIR can be written and that the disk has room; the visitor was asked to send it again.',
   },
+  shellPartFailed: {
+    code: 'SHELL_PART_FAILED',
+    title: "A part of the shell's browser code did not start",
+    fix: 'The page works without it. Check that the files under /assets answer, and what the cause names.',
+  },
   mapDataInvalid: {
     code: 'MAP_DATA_INVALID',
     title: 'A map could not use some of its data',

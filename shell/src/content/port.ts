@@ -130,6 +130,8 @@ export type ListedPlace = Omit<Place, 'at'>
 export interface PlacesQuery {
   /** Region id. */
   region?: string
+  /** Only places inside it. */
+  area?: Bounds
   /** Province ids, any of them. */
   provinces?: readonly string[]
   kinds?: readonly PlaceKind[]

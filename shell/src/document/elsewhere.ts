@@ -1,3 +1,4 @@
+import { mapServiceOrigin } from '@tessera/kit/contract/content'
 import type { BannerPlacement } from '../content/port.ts'
 import type { FilledSlot } from '../slots/request.ts'
 
@@ -12,12 +13,16 @@ export function bannersIn(placements: readonly BannerPlacement[]): {
   }
 }
 
-/** Where the page's maps take their tiles from, when they are configured to. */
-export function tileOrigins(filled: readonly FilledSlot[]): string[] {
-  return filled.flatMap(({ request: { data } }) => {
-    const layer = 'options' in data ? data.options.baseLayer : undefined
-    return layer?.kind === 'xyz' ? originOf(layer.url.replace('{s}', '*')) : []
-  })
+/** Whom the page's maps ask for tiles and sessions, when they are configured to (MP5): nobody by default. */
+export function mapOrigins(filled: readonly FilledSlot[]): { images: string[]; fetched: string[] } {
+  const layers = filled.flatMap(({ request: { data } }) =>
+    'options' in data && data.options.baseLayer ? [data.options.baseLayer] : [],
+  )
+  const service = layers.some(({ kind }) => kind === 'service') ? [mapServiceOrigin] : []
+  const tiles = layers.flatMap((layer) =>
+    layer.kind === 'xyz' ? originOf(layer.url.replace('{s}', '*')) : [],
+  )
+  return { images: [...tiles, ...service], fetched: service }
 }
 
 /** None for a path of this site. */

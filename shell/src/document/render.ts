@@ -4,7 +4,7 @@ import type { DrawnPage } from '../pages/drawn.ts'
 import { listHref } from '../pages/listUrl.ts'
 import type { Composition } from '../remotes/composition.ts'
 import type { FilledSlot } from '../slots/request.ts'
-import { bannersIn, tileOrigins } from './elsewhere.ts'
+import { bannersIn, mapOrigins } from './elsewhere.ts'
 import { factsFor, importMapFor } from './factsFor.ts'
 import { escapeHtml, scriptJson, styleText } from './html.ts'
 import { placeSlots } from './placeSlots.ts'
@@ -31,6 +31,7 @@ export function renderDocument(source: DocumentSource): RenderedDocument {
   const { loaded, drawn, filled, composition, build } = source
   const path = listHref(loaded.page.path, loaded.list?.query ?? {})
   const banners = bannersIn(drawn.banners)
+  const maps = mapOrigins(filled)
   const loader = build.loader.replaceAll('</script', '<\\/script')
   const importMap = scriptJson(importMapFor(composition, build))
   const facts = scriptJson(
@@ -61,8 +62,8 @@ export function renderDocument(source: DocumentSource): RenderedDocument {
         scripts: [importMap, loader],
         styles: [...own, ...styles.map(({ css }) => css)],
         ...(nonce && { nonce }),
-        images: tileOrigins(filled),
-        fetched: banners.origins,
+        images: maps.images,
+        fetched: [...banners.origins, ...maps.fetched],
         framed: banners.origins,
       }),
   }

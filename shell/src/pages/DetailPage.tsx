@@ -14,10 +14,11 @@ import { kindNames } from './words.ts'
 interface DetailPageProps {
   page: DetailPageData
   site: SiteInfo
+  mapOpen?: boolean | undefined
   language: string
 }
 
-export function DetailPage({ page, site, language }: DetailPageProps): ReactNode {
+export function DetailPage({ page, site, mapOpen, language }: DetailPageProps): ReactNode {
   const { place, region, facts, gallery, neighbours } = page
   const picture = gallery[0] ?? region.pictures[0]
   return (
@@ -52,6 +53,7 @@ export function DetailPage({ page, site, language }: DetailPageProps): ReactNode
               href: placePath({ slug }),
               at,
             })),
+            ...(mapOpen && { open: true }),
             options: site.map,
           }}
         />

@@ -49,7 +49,7 @@ test('[FB4] the filter is a GET form to the list itself, with a count at every c
 test('[FB1] the filter has its control, its closed box, and the content that is pushed down', () => {
   const { body } = drawPage(createList())
   expect(body).toMatch(/<button [^>]*data-toggle-main="" aria-controls="filter-box" aria-expanded="false">/)
-  expect(body).toMatch(/<section id="filter-box" [^>]*data-filter-box="" data-open="false">/)
+  expect(body).toMatch(/<section id="filter-box" [^>]*data-filter-box="" data-open="false"/)
   expect(body).toContain('data-filter-close=""')
   expect(body).toContain('data-main="" data-pushed="false"')
 })
@@ -102,3 +102,23 @@ function checkedValues(body: string): string[] {
     .filter((tag) => tag.includes(' checked=""'))
     .map((tag) => / value="([^"]*)"/.exec(tag)?.[1] ?? '')
 }
+
+test('[RT4] [MP7] an area of the map is kept by the form, told to the map, and can be taken off', () => {
+  const area = [36, -6, 37, -5] as const
+  const { body, slots } = drawPage(createList({ region: '01', area }))
+  expect(body).toContain('<input type="hidden" name="bbox" value="36,-6,37,-5"/>')
+  expect(body).toContain('data-places="/data/places?region=01&amp;bbox=36%2C-6%2C37%2C-5"')
+  expect(slots.find(({ name }) => name === 'list-map')?.data).toMatchObject({
+    area,
+    markersUrl: '/data/markers?bbox=36%2C-6%2C37%2C-5&region=01',
+  })
+  expect(textOf(body)).toContain('Area of the map (remove)')
+})
+
+test('[RT4] [MP1] the map of an address that asks for it is told to stand open', () => {
+  const openOf = (mapOpen?: true) =>
+    drawPage({ ...createList(), ...(mapOpen && { mapOpen }) }).slots.find(({ name }) => name === 'list-map')
+      ?.data
+  expect(openOf()).not.toHaveProperty('open')
+  expect(openOf(true)).toHaveProperty('open', true)
+})

@@ -2,26 +2,23 @@ import type { ReactNode } from 'react'
 import type { LoadedPage } from '../content/loaded.ts'
 import type { ListPage as ListPageData, SiteInfo } from '../content/port.ts'
 import { Slot } from '../slots/Slot.tsx'
-import { ChosenFilters } from './list/ChosenFilters.tsx'
 import { FilterBox } from './list/FilterBox.tsx'
-import { NoResults } from './list/NoResults.tsx'
-import { Pagination } from './list/Pagination.tsx'
-import { PlaceRows } from './list/PlaceRows.tsx'
 import { PlacesHeader } from './list/PlacesHeader.tsx'
 import { RegionHeader } from './list/RegionHeader.tsx'
+import { Results } from './list/Results.tsx'
 import { markersHref } from './listUrl.ts'
 import { BackLink } from './parts/BackLink.tsx'
 import { homePath } from './paths.ts'
-import { countOfPlaces } from './words.ts'
 
 interface ListPageProps {
   page: ListPageData
   list: LoadedPage['list']
   site: SiteInfo
+  mapOpen?: boolean | undefined
   language: string
 }
 
-export function ListPage({ page, list, site, language }: ListPageProps): ReactNode {
+export function ListPage({ page, list, site, mapOpen, language }: ListPageProps): ReactNode {
   if (!list) throw new Error(`The list page ${page.path} was loaded without its list`)
   const { query, result } = list
   return (
@@ -40,22 +37,21 @@ export function ListPage({ page, list, site, language }: ListPageProps): ReactNo
               label: `Map of ${page.heading}`,
               ...(page.region && { region: page.region.id }),
               bounds: page.bounds,
+              ...(query.area && { area: query.area }),
+              ...(mapOpen && { open: true }),
               markersUrl: markersHref({ ...query, ...(page.region && { region: page.region.id }) }),
               options: site.map,
             }}
           />
         </div>
-        <section className="shell-results" aria-labelledby="results">
-          <h2 id="results" data-result-count="">
-            {countOfPlaces(result.total, language)}
-          </h2>
-          <ChosenFilters path={page.path} query={query} result={result} />
-          {result.total === 0 ? (
-            <NoResults path={page.path} query={query} />
-          ) : (
-            <PlaceRows result={result} query={query} withRegion={!page.region} language={language} />
-          )}
-          <Pagination path={page.path} query={query} result={result} />
+        <section className="shell-results" aria-labelledby="results" data-results="">
+          <Results
+            path={page.path}
+            query={query}
+            result={result}
+            withRegion={!page.region}
+            language={language}
+          />
         </section>
         <BackLink href={homePath}>Back to all regions</BackLink>
       </div>

@@ -42,14 +42,14 @@ export function drawPage(loaded: LoadedPage): DrawnPage {
 }
 
 function drawMain(loaded: LoadedPage, language: string): ReactNode {
-  const { page, site, regions, list } = loaded
+  const { page, site, regions, list, mapOpen } = loaded
   switch (page.kind) {
     case 'home':
       return <HomePage page={page} regions={regions} language={language} />
     case 'list':
-      return <ListPage page={page} list={list} site={site} language={language} />
+      return <ListPage page={page} list={list} site={site} mapOpen={mapOpen} language={language} />
     case 'detail':
-      return <DetailPage page={page} site={site} language={language} />
+      return <DetailPage page={page} site={site} mapOpen={mapOpen} language={language} />
     case 'text':
       return <TextPage page={page} regions={regions} language={language} />
     case 'not-found':

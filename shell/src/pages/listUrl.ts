@@ -7,6 +7,7 @@ export function listSearch(query: PlacesQuery): string {
   for (const kind of query.kinds ?? []) search.append('kinds', kind)
   for (const province of query.provinces ?? []) search.append('provinces', province)
   if (query.sort && query.sort !== 'population') search.set('sort', query.sort)
+  if (query.area) search.set('bbox', query.area.join(','))
   if (query.page && query.page > 1) search.set('page', String(query.page))
   return search.toString()
 }
@@ -25,7 +26,15 @@ export function markersHref(query: PlacesQuery): string {
   return text === '' ? '/data/markers' : `/data/markers?${text}`
 }
 
+/** Where the browser gets all places of the list, to filter them itself. */
+export function placesHref({ region, area }: PlacesQuery): string {
+  const search = new URLSearchParams({ ...(region && { region }), ...(area && { bbox: area.join(',') }) })
+  return search.size > 0 ? `/data/places?${search}` : '/data/places'
+}
+
 /** How many choices of the filter are in force. */
 export function choicesIn(query: PlacesQuery): number {
-  return (query.text ? 1 : 0) + (query.kinds?.length ?? 0) + (query.provinces?.length ?? 0)
+  return (
+    (query.text ? 1 : 0) + (query.area ? 1 : 0) + (query.kinds?.length ?? 0) + (query.provinces?.length ?? 0)
+  )
 }

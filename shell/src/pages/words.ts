@@ -8,8 +8,13 @@ export const kindNames: Readonly<Record<PlaceKind, { one: string; many: string; 
 
 /** Digits grouped as the page's language does it. */
 export function formatNumber(value: number, language: string): string {
-  return new Intl.NumberFormat(language).format(value)
+  const format = formats.get(language) ?? new Intl.NumberFormat(language)
+  formats.set(language, format)
+  return format.format(value)
 }
+
+/** Making one takes longer than a hundred uses. */
+const formats = new Map<string, Intl.NumberFormat>()
 
 /** `1 place`, `1,204 places`. */
 export function countOfPlaces(count: number, language: string): string {

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { asksForMap } from '../routes/asksForMap.ts'
 import { readPlacesQuery } from '../routes/placesQuery.ts'
 import type { Page } from './reply.ts'
 import type { Visit } from './visit.ts'
@@ -53,5 +54,6 @@ export function pageKey(from: { path: string; visit: Visit; composition: string;
   const { path, visit, composition, revision } = from
   const asked = readPlacesQuery(visit.search, null)
   const sent = visit.search.get('sent')
-  return JSON.stringify([path, asked, sent, visit.origin, visit.showNotice, composition, revision])
+  const map = asksForMap(visit.search)
+  return JSON.stringify([path, asked, sent, map, visit.origin, visit.showNotice, composition, revision])
 }

@@ -49,7 +49,7 @@ export async function answerRoute(
     case 'markers':
       return replyWithFile(await data.markers(readPlacesQuery(visit.search)), visit, caching.revalidate)
     case 'places':
-      return replyIfThere(await data.places(visit.search.get('region')), visit, caching.revalidate)
+      return replyIfThere(await data.places(readPlacesQuery(visit.search)), visit, caching.revalidate)
     case 'search':
       return replyWithFile(await suggest(visit.search.get('text'), content), visit, caching.revalidate)
     case 'health':

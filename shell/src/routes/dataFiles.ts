@@ -9,7 +9,7 @@ export interface DataFiles {
   /** `MarkerColumns` as JSON. */
   markers(query: PlacesQuery): Promise<ServedFile>
   /** `PlaceColumns` as JSON, of a region or of all; nothing when they are too many for a browser to filter. */
-  places(region: string | null): Promise<ServedFile | undefined>
+  places(query: Pick<PlacesQuery, 'region' | 'area'>): Promise<ServedFile | undefined>
   sitemap(origin: string): Promise<ServedFile>
 }
 
@@ -33,10 +33,13 @@ export function openData(content: Content): DataFiles {
       recall(JSON.stringify(query), 'application/json', async () =>
         JSON.stringify(await content.markers(query)),
       ),
-    async places(region) {
-      const result = await content.places({ ...(region && { region }), pageSize: mostToFilter })
+    async places({ region, area }) {
+      const within = { ...(region && { region }), ...(area && { area }) }
+      const result = await content.places({ ...within, pageSize: mostToFilter })
       if (result.total > mostToFilter) return undefined
-      return recall(`places ${region}`, 'application/json', async () => JSON.stringify(packPlaces(result)))
+      return recall(`places ${JSON.stringify(within)}`, 'application/json', async () =>
+        JSON.stringify(packPlaces(result)),
+      )
     },
     sitemap: (origin) =>
       recall(`sitemap ${origin}`, 'application/xml', async () => sitemapXml(await content.paths(), origin)),

@@ -4,6 +4,7 @@ import type { FormOutcome } from '../forms/outcome.ts'
 import { readSent, withOutcome } from '../forms/withOutcome.ts'
 import type { Log } from '../log.ts'
 import type { Visit } from '../request/visit.ts'
+import { asksForMap } from './asksForMap.ts'
 import { readPlacesQuery } from './placesQuery.ts'
 
 /** Everything that the page at `path` is drawn from. A document that cannot be read makes a page that says so. */
@@ -15,7 +16,13 @@ export async function loadPage(
   form?: FormOutcome,
 ): Promise<LoadedPage> {
   const [site, regions] = await Promise.all([content.site(), content.regions()])
-  const common = { site, regions, origin: visit.origin, showNotice: visit.showNotice }
+  const common = {
+    site,
+    regions,
+    origin: visit.origin,
+    showNotice: visit.showNotice,
+    ...(asksForMap(visit.search) && { mapOpen: true as const }),
+  }
   try {
     const page = await content.page(path)
     if (!page) return { ...common, status: 404, page: { kind: 'not-found', path } }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { join } from 'node:path'
 import { openFileContent, type FileContent } from '../fileContent.ts'
 import type { ListedPlace, PlacesQuery } from '../port.ts'
-import { createPlaceFinder, type PlaceFinder } from './findPlaces.ts'
+import { createPlaceFinder, type PlaceFinder } from './placeFinder.ts'
 import { packPlaces, unpackPlaces, type PlaceColumns } from './placeColumns.ts'
 
 const demo = join(import.meta.dirname, '../../../../content/documents')
@@ -41,7 +41,7 @@ test.each([undefined, '01', '17'])(
     for (const choice of choices) {
       const query = { ...choice, ...(region && { region }) }
       const { places, ...rest } = await content.places(query)
-      const listed = places.map(({ at: _, ...place }) => place)
+      const listed = places.map((place) => ({ ...place, at: undefined }))
       expect(browser.find(query)).toEqual({ places: listed, ...rest })
     }
   },

@@ -121,3 +121,12 @@ test('a name that is being typed offers whole names, then beginnings, then the r
   expect(offered('arxna')).toEqual(['Arona', 'Arda'])
   expect(offered('  ')).toEqual([])
 })
+
+test('[MP7] an area of the map narrows the list, its counts and its markers', () => {
+  const area = [0.01, -2, 0.1, 0] as const
+  const { total, facets } = index.find({ area })
+  expect(total).toBe(3)
+  expect(counts(facets.provinces)).toEqual({ '18': 0, '29': 2, '44': 1 })
+  expect(index.columns({ area, sort: 'name' }).name).toEqual(['Álora', 'Ronda', 'Teruel'])
+  expect(names({ area: [10, 0, 20, 5] })).toEqual([])
+})

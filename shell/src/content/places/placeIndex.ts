@@ -1,6 +1,6 @@
-import type { MarkerColumns } from '@tessera/kit/contract/content'
+import type { Bounds, MarkerColumns } from '@tessera/kit/contract/content'
 import type { Place, PlacesQuery } from '../port.ts'
-import { createPlaceFinder, type PlaceFinder, type Province } from './findPlaces.ts'
+import { createPlaceFinder, type PlaceFinder, type Province } from './placeFinder.ts'
 
 /** Every place, ready to be searched. */
 export interface PlaceIndex extends PlaceFinder<Place> {
@@ -9,12 +9,16 @@ export interface PlaceIndex extends PlaceFinder<Place> {
 }
 
 export function createPlaceIndex(places: readonly Place[], provinces: readonly Province[]): PlaceIndex {
-  const finder = createPlaceFinder(places, provinces)
+  const finder = createPlaceFinder(places, provinces, isInside)
   return {
     ...finder,
     bySlug: new Map(places.map((place) => [place.slug, place])),
     columns: (query) => columnsOf(finder.matching(query)),
   }
+}
+
+function isInside({ at: { lat, lon } }: Place, [south, west, north, east]: Bounds): boolean {
+  return lat >= south && lat <= north && lon >= west && lon <= east
 }
 
 function columnsOf(places: readonly Place[]): MarkerColumns {

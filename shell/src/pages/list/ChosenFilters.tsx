@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PlacesQuery, PlacesResult } from '../../content/port.ts'
+import type { ListedPlace, PlacesQuery, PlacesResult } from '../../content/port.ts'
 import { choicesIn, listHref } from '../listUrl.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { kindNames } from '../words.ts'
@@ -7,7 +7,7 @@ import { kindNames } from '../words.ts'
 interface ChosenFiltersProps {
   path: string
   query: PlacesQuery
-  result: PlacesResult
+  result: PlacesResult<ListedPlace>
 }
 
 /** What narrows the list, each a link to the list without it. */
@@ -35,11 +35,12 @@ export function ChosenFilters({ path, query, result }: ChosenFiltersProps): Reac
 
 function removals(
   query: PlacesQuery,
-  result: PlacesResult,
+  result: PlacesResult<ListedPlace>,
 ): { label: string; without: Partial<PlacesQuery> }[] {
-  const { text, kinds = [], provinces = [] } = query
+  const { text, area, kinds = [], provinces = [] } = query
   return [
     ...(text ? [{ label: `“${text}”`, without: { text: '' } }] : []),
+    ...(area ? [{ label: 'Area of the map', without: { area: undefined } }] : []),
     ...kinds.map((kind) => ({
       label: kindNames[kind].many,
       without: { kinds: kinds.filter((other) => other !== kind) },

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PlacesQuery, PlacesResult } from '../../content/port.ts'
-import { choicesIn, listHref } from '../listUrl.ts'
+import { choicesIn, placesHref } from '../listUrl.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { formatNumber, kindNames } from '../words.ts'
 
@@ -13,7 +13,6 @@ interface FilterBoxProps {
 
 /** The control that pushes the list down, and the form it uncovers: plain GET, so that it works without scripting. */
 export function FilterBox({ path, query, result, language }: FilterBoxProps): ReactNode {
-  const chosen = choicesIn(query)
   return (
     <>
       <div className="shell-filter-bar">
@@ -25,7 +24,7 @@ export function FilterBox({ path, query, result, language }: FilterBoxProps): Re
           aria-expanded="false"
         >
           <Icon name="filter" />
-          Filter places{chosen > 0 && ` (${chosen})`}
+          <span data-filter-label="">{filterLabel(query)}</span>
         </button>
       </div>
       <section
@@ -34,6 +33,7 @@ export function FilterBox({ path, query, result, language }: FilterBoxProps): Re
         aria-label="Filter places"
         data-filter-box=""
         data-open="false"
+        data-places={placesHref(query)}
       >
         <form className="shell-filter-form" method="get" action={path}>
           <div className="shell-filter-text">
@@ -63,11 +63,12 @@ export function FilterBox({ path, query, result, language }: FilterBoxProps): Re
               language={language}
             />
           )}
+          {query.area && <input type="hidden" name="bbox" value={query.area.join(',')} />}
           <div className="shell-filter-actions">
-            <button className="shell-button" type="submit">
+            <button className="shell-button" type="submit" data-filter-submit="">
               Show places
             </button>
-            <a className="shell-button shell-button-quiet" href={listHref(path, {})}>
+            <a className="shell-button shell-button-quiet" href={path} data-filter-clear="">
               Clear all
             </a>
             <button className="shell-button shell-button-quiet" type="button" data-filter-close="">
@@ -79,6 +80,12 @@ export function FilterBox({ path, query, result, language }: FilterBoxProps): Re
       </section>
     </>
   )
+}
+
+/** What the control says: how many choices are in force. */
+export function filterLabel(query: PlacesQuery): string {
+  const chosen = choicesIn(query)
+  return chosen > 0 ? `Filter places (${chosen})` : 'Filter places'
 }
 
 interface FacetProps {
@@ -94,7 +101,7 @@ function Facet({ legend, name, chosen, choices, language }: FacetProps): ReactNo
     <fieldset className={`shell-facet shell-facet-${name}`}>
       <legend>{legend}</legend>
       {choices.map(({ id, label, count }) => (
-        <label key={id} className="shell-choice">
+        <label key={id} className="shell-choice" data-none={count === 0 ? '' : undefined}>
           <input type="checkbox" name={name} value={id} defaultChecked={chosen.includes(id)} />
           <span>{label}</span>
           <span className="shell-count" data-facet-count={`${name}:${id}`}>

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import type { PlacesQuery, PlacesResult } from '../../content/port.ts'
+import type { ListedPlace, PlacesQuery, PlacesResult } from '../../content/port.ts'
 import { listHref } from '../listUrl.ts'
 import { Icon } from '../parts/Icon.tsx'
 
 interface PaginationProps {
   path: string
   query: PlacesQuery
-  result: PlacesResult
+  result: PlacesResult<ListedPlace>
 }
 
 /** Links to the list's other pages, the visitor's choices kept. */

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import type { Place, PlacesQuery, PlacesResult } from '../../content/port.ts'
+import type { ListedPlace, PlacesQuery, PlacesResult } from '../../content/port.ts'
 import { placePath } from '../paths.ts'
 import { formatNumber } from '../words.ts'
 
 interface PlaceRowsProps {
-  result: PlacesResult
+  result: PlacesResult<ListedPlace>
   query: PlacesQuery
   /** Says each place's region too. */
   withRegion: boolean
@@ -44,10 +44,10 @@ export function PlaceRows({ result, query, withRegion, language }: PlaceRowsProp
   )
 }
 
-function firstNumber({ page }: PlacesResult, { pageSize = 48 }: PlacesQuery): number {
+function firstNumber({ page }: PlacesResult<ListedPlace>, { pageSize = 48 }: PlacesQuery): number {
   return (page - 1) * pageSize + 1
 }
 
-function whereIs({ province, region }: Place, withRegion: boolean): string {
+function whereIs({ province, region }: ListedPlace, withRegion: boolean): string {
   return withRegion && region.name !== province.name ? `${province.name}, ${region.name}` : province.name
 }

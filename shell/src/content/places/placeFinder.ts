@@ -1,3 +1,4 @@
+import type { Bounds } from '@tessera/kit/contract/content'
 import { fold } from '../documents/slugOf.ts'
 import { placeKinds, type ListedPlace, type PlaceKind, type PlacesQuery, type PlacesResult } from '../port.ts'
 import { createNameSearch } from './nameSearch.ts'
@@ -23,9 +24,11 @@ const defaultPageSize = 48 /* rows; divides by 2, 3 and 4 columns */
 const largestPageSize = 10_000
 const byName = new Intl.Collator('es').compare
 
+/** `isInside` is left out where the places are already those of an area: the browser is sent no others, nor where they are. */
 export function createPlaceFinder<Listed extends ListedPlace>(
   places: readonly Listed[],
   provinces: readonly Province[],
+  isInside: (place: Listed, area: Bounds) => boolean = () => true,
 ): PlaceFinder<Listed> {
   const alphabetical = places
     .map((place) => ({ place, folded: fold(place.name) }))
@@ -38,7 +41,9 @@ export function createPlaceFinder<Listed extends ListedPlace>(
     const ordered = query.sort === 'name' ? alphabetical : largestFirst
     const inRegion =
       query.region === undefined ? ordered : ordered.filter(({ place }) => place.region.id === query.region)
-    const { entries, close } = named(inRegion, query)
+    const { area } = query
+    const inArea = area ? inRegion.filter(({ place }) => isInside(place, area)) : inRegion
+    const { entries, close } = named(inArea, query)
     return { ...narrow(entries, query), close }
   }
 

