@@ -234,6 +234,24 @@ test('[RT4] filtering with the map open keeps it open; with the map closed it do
   })
 })
 
+test('[RT4] the list’s own links keep the open map; others are left alone', async () => {
+  const after = '<a id="next" href="/list?page=2">2</a><a id="other" href="/places/ronda">Ronda</a>'
+  await play({ after, query: '?view=36.7,-5.1,9' }, async ({ page }) => {
+    await wake(page)
+    const follow = (id: string) =>
+      page.$eval(`#${id}`, (link) => {
+        link.addEventListener('click', (event) => event.preventDefault(), { once: true })
+        ;(link as HTMLAnchorElement).click()
+        return link.getAttribute('href') ?? ''
+      })
+    expect(await follow('next')).toMatch(/\/list\?page=2&map=1&view=36\.7000,-5\.1000,9$/)
+    expect(await follow('other')).toBe('/places/ronda')
+    await pressControl(page)
+    await page.$eval('#next', (link) => link.setAttribute('href', '/list?page=2'))
+    expect(await follow('next')).toBe('/list?page=2')
+  })
+})
+
 test('[FB4] a new filter puts other places on the open map', async () => {
   const answers = { '/data/markers': JSON.stringify(createMarkers(1)) }
   await play(withList(createMarkers(1), { answers }), async ({ page, requests }) => {

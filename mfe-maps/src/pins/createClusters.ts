@@ -10,9 +10,6 @@ export const regionOf = new WeakMap<L.Marker, string>()
 export function createClusters(radius: number): L.MarkerClusterGroup {
   return L.markerClusterGroup({
     maxClusterRadius: radius,
-    chunkedLoading: true,
-    chunkInterval: 20 /* ms of work at a time, so that the page stays quick to answer */,
-    chunkDelay: 4 /* ms between */,
     spiderfyOnMaxZoom: true,
     showCoverageOnHover: false,
     animate: !prefersStillness(),

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { keepMapInForms } from '../keepMapInForms.ts'
+import { keepMap } from '../keepMap.ts'
 import { forgetFragment, isMapInAddress, rememberInAddress } from '../mapInAddress.ts'
 import { Note } from './Note.tsx'
 import { MapIcon } from './MapIcon.tsx'
@@ -36,7 +36,7 @@ export function MapSlot({ idPrefix, labels, startsOpen, children, aside }: MapSl
 
   useEffect(
     function keepMapWhileOpen() {
-      return open ? keepMapInForms() : undefined
+      return open ? keepMap() : undefined
     },
     [open],
   )

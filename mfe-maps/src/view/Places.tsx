@@ -1,11 +1,10 @@
 import type { Site } from '@tessera/kit/contract/remote'
 import type { Marker } from 'leaflet'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useMemo, type ReactNode } from 'react'
 import { useMap } from 'react-leaflet'
-import { createClusters, regionOf } from '../pins/createClusters.ts'
-import { createPin } from '../pins/createPin.ts'
-import { ImageIcon } from '../pins/ImageIcon.ts'
-import { PlaceIcon } from '../pins/PlaceIcon.ts'
+import { createClusters } from '../pins/createClusters.ts'
+import { createPinBox } from '../pins/createPinBox.ts'
+import { inPieces } from '../places/inPieces.ts'
 import type { MapPlace } from '../places/usablePlaces.ts'
 import { markTogether } from '../places/markTogether.ts'
 import type { MapSettings } from '../settings.ts'
@@ -20,24 +19,34 @@ interface PlacesProps {
 export function Places({ places, settings, site }: PlacesProps): ReactNode {
   const map = useMap()
   const { clusterRadius, markerImagePath } = settings
+  const clusters = useMemo(() => createClusters(clusterRadius), [clusterRadius])
+  const pinFor = useMemo(() => createPinBox(markerImagePath), [markerImagePath])
+
   useEffect(
-    function pinPlaces() {
-      const clusters = createClusters(clusterRadius).addTo(map)
-      const pins = new Map(places.map((place) => [place.id, pinOf(place, markerImagePath)]))
-      clusters.addLayers([...pins.values()])
-      const stopMarking = markTogether(map.getContainer(), pins, clusters, site)
+    function showClusters() {
+      clusters.addTo(map)
       return () => {
-        stopMarking()
         clusters.remove()
       }
     },
-    [map, places, clusterRadius, markerImagePath, site],
+    [map, clusters],
+  )
+
+  useEffect(
+    function pinPlaces() {
+      const pins = new Map<string, Marker>()
+      const stopAdding = inPieces(places, function addPins(some) {
+        for (const place of some) pins.set(place.id, pinFor(place))
+        clusters.addLayers(some.map(pinFor))
+      })
+      const stopMarking = markTogether(map.getContainer(), pins, clusters, site)
+      return () => {
+        stopAdding()
+        stopMarking()
+        clusters.clearLayers()
+      }
+    },
+    [map, places, clusters, pinFor, site],
   )
   return null
-}
-
-function pinOf(place: MapPlace, imageFolder: string | undefined): Marker {
-  const pin = createPin(place, imageFolder ? new ImageIcon(imageFolder, place.id) : new PlaceIcon(place))
-  regionOf.set(pin, place.region)
-  return pin
 }

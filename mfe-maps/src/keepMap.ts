@@ -1,0 +1,26 @@
+import { isMapInAddress, withMapInAddress, withViewInAddress, viewInAddress } from './mapInAddress.ts'
+
+/** While the map is open, filtering and paging this list keep it and its view: by its GET form and by links (RT4, FB4). */
+export function keepMap(): () => void {
+  const life = new AbortController()
+  document.addEventListener('formdata', addToForm, life)
+  document.addEventListener('click', addToLink, { capture: true, signal: life.signal })
+  return () => life.abort()
+}
+
+function addToForm({ target, formData }: FormDataEvent): void {
+  if (!(target instanceof HTMLFormElement) || target.method !== 'get') return
+  if (new URL(target.action).pathname !== location.pathname) return
+  formData.set('map', '1')
+  const view = new URLSearchParams(location.search).get('view')
+  if (view) formData.set('view', view)
+}
+
+function addToLink({ target }: MouseEvent): void {
+  const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href]')
+  if (!link || link.getAttribute('href')?.startsWith('#') || isMapInAddress(link.href)) return
+  if (link.origin !== location.origin || link.pathname !== location.pathname) return
+  const view = viewInAddress(location.href)
+  const open = withMapInAddress(link.href, true)
+  link.href = view ? withViewInAddress(open, view) : open
+}
