@@ -12,7 +12,7 @@ const round = ['/regions/la-rioja?map=1', '/places/ronda', '/legal', '/']
 async function moveAround(page: Page, rounds: number): Promise<void> {
   for (let number = 0; number < rounds; number++) {
     for (const path of round) {
-      await page.evaluate((to) => navigation.navigate(to).finished.then(() => {}), path)
+      await page.evaluate((to) => navigation.navigate(to).finished?.then(() => {}), path)
       if (path.includes('map=1') && number % 5 === 0) await untilPins(page)
     }
   }
