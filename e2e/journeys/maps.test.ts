@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals'
+import type { Page } from 'puppeteer'
 import { useSite } from '../support/suite.ts'
 import { untilLive } from '../support/visitor.ts'
 
@@ -44,4 +45,94 @@ test("[MP2] [MP3] the list map shows the region's places in clusters, and hides 
     await page.click(control)
     await page.waitForSelector('[data-slot="list-map"] .leaflet-container', { hidden: true })
     expectCalm()
+  }))
+
+/** How many places the open map shows, in clusters and alone. */
+const onMap = (page: Page) =>
+  page.evaluate(() => {
+    const clusters = [...document.querySelectorAll('.marker-cluster')].map((one) => Number(one.textContent))
+    return clusters.reduce((sum, count) => sum + count, document.querySelectorAll('.maps-pin').length)
+  })
+const inList = (page: Page) =>
+  page.$eval('[data-result-count]', (element) => Number(element.getAttribute('data-result-count')))
+const untilMapHas = (page: Page, count: number) =>
+  page.waitForFunction(
+    (wanted) =>
+      [...document.querySelectorAll('.marker-cluster')].reduce(
+        (sum, one) => sum + Number(one.textContent),
+        document.querySelectorAll('.maps-pin').length,
+      ) === wanted,
+    {},
+    count,
+  )
+
+test('[FB4] [MP7] the open map follows the filter, and one that is opened later has it', () =>
+  visit(async ({ page, go, expectCalm }) => {
+    await go('/regions/andalucia?map=1')
+    const all = await inList(page)
+    await untilMapHas(page, all)
+    await page.click('[data-toggle-main]')
+    await page.type('#filter-text', 'ar')
+    await page.waitForFunction(
+      (before) =>
+        document.querySelector('[data-result-count]')?.getAttribute('data-result-count') !== String(before),
+      {},
+      all,
+    )
+    const left = await inList(page)
+    expect(left).toBeLessThan(all)
+    await untilMapHas(page, left)
+    await go('/regions/andalucia')
+    await page.click('[data-toggle-main]')
+    await page.type('#filter-text', 'ar')
+    await page.waitForFunction(() => location.search.includes('text=ar'))
+    await page.click('[data-filter-close]')
+    await page.click('[data-slot="list-map"] [data-slot-control]')
+    await untilMapHas(page, left)
+    expectCalm()
+  }))
+
+test('[MP7] [RT4] “Search this area” narrows the list to the map’s view; Back widens it again', () =>
+  visit(async ({ page, go, expectCalm }) => {
+    await go('/places?map=1&view=36.7,-5.1,9')
+    await page.waitForSelector('.marker-cluster')
+    const all = await inList(page)
+    await page.click('.leaflet-control-zoom-in')
+    await page.waitForFunction(() => /view=[^&]*,10(&|$)/.test(location.search))
+    const before = page.url()
+    await (await page.waitForSelector('.maps-search button'))?.click()
+    await page.waitForSelector('.maps-area')
+    expect(page.url()).toMatch(/bbox=36\.\d+,-5\.\d+,3\d\.\d+,-4\.\d+/)
+    const left = await inList(page)
+    expect(left).toBeLessThan(all / 10)
+    await untilMapHas(page, left)
+    await page.goBack()
+    await page.waitForFunction(
+      (wanted) =>
+        document.querySelector('[data-result-count]')?.getAttribute('data-result-count') === String(wanted),
+      {},
+      all,
+    )
+    expect(page.url()).toBe(before)
+    await page.waitForSelector('[data-slot="list-map"] .marker-cluster')
+    expect(await onMap(page)).toBeLessThan(all)
+    expectCalm()
+  }))
+
+test('[RT4] [LZ2] an address with an open map draws its box at once: nothing below it shifts', () =>
+  visit(async ({ page, go }) => {
+    await page.evaluateOnNewDocument(() => {
+      const seen = { shifts: 0 }
+      Object.assign(window, { seen })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          seen.shifts += (entry as PerformanceEntry & { value: number }).value
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    for (const path of ['/places?map=1', '/places/ronda?map=1']) {
+      await go(path)
+      await page.waitForSelector('.leaflet-tile-loaded')
+      const { shifts } = await page.evaluate(() => (window as unknown as { seen: { shifts: number } }).seen)
+      expect(shifts).toBeLessThan(0.001)
+    }
   }))

@@ -1,3 +1,4 @@
+import { forgetFilter } from '../slots/siteEvents.ts'
 import { report } from '../slots/report.ts'
 
 /** The list that is being filtered. */
@@ -25,6 +26,7 @@ export function followFilters(): void {
 /** Ends what filters the page that is being left. */
 export function leaveFilter(): void {
   life.abort()
+  forgetFilter()
   life = new AbortController()
   awake = undefined
 }

@@ -5,6 +5,13 @@ type Listener = (fact: never) => void
 
 const listeners = new Map<Name, Set<Listener>>()
 
+/** The newest filter of the page, for a map that is opened later. */
+let filter: SiteEvents['filter-changed'] | undefined
+
+export function forgetFilter(): void {
+  filter = undefined
+}
+
 /** Calls `listener` for each such fact until the signal aborts or the returned function is called. */
 export function on<N extends Name>(
   name: N,
@@ -14,6 +21,7 @@ export function on<N extends Name>(
   const ofName = listeners.get(name) ?? new Set()
   listeners.set(name, ofName)
   ofName.add(listener)
+  if (name === 'filter-changed' && filter) call(listener, filter as SiteEvents[N])
   const off = () => {
     ofName.delete(listener)
     signal?.removeEventListener('abort', off)
@@ -24,11 +32,14 @@ export function on<N extends Name>(
 
 /** Tells every listener; one that throws stops no other. */
 export function emit<N extends Name>(name: N, fact: SiteEvents[N]): void {
-  for (const listener of listeners.get(name) ?? []) {
-    try {
-      ;(listener as (fact: SiteEvents[N]) => void)(fact)
-    } catch (fault) {
-      reportError(fault)
-    }
+  if (name === 'filter-changed') filter = fact as SiteEvents['filter-changed']
+  for (const listener of listeners.get(name) ?? []) call(listener as (fact: SiteEvents[N]) => void, fact)
+}
+
+function call<Fact>(listener: (fact: Fact) => void, fact: Fact): void {
+  try {
+    listener(fact)
+  } catch (fault) {
+    reportError(fault)
   }
 }

@@ -4,8 +4,9 @@ import type { PlaceFinder } from '../../content/places/placeFinder.ts'
 import type { ListedPlace, PlacesQuery } from '../../content/port.ts'
 import { filterLabel } from '../../pages/list/FilterBox.tsx'
 import { Results } from '../../pages/list/Results.tsx'
-import { markersHref } from '../../pages/listUrl.ts'
+import { listSearch, markersHref } from '../../pages/listUrl.ts'
 import { countOfPlaces } from '../../pages/words.ts'
+import { readPlacesQuery } from '../../routes/placesQuery.ts'
 import { announce } from '../../slots/announce.ts'
 import { emit } from '../../slots/siteEvents.ts'
 import { clearChoices, readChoices, showCounts } from './choices.ts'
@@ -53,8 +54,8 @@ function filterLive({ box, form, results, finder, region }: LiveList, signal: Ab
     emit('filter-changed', {
       query: searchWith(location.search, query),
       list: {
-        markersUrl: markersHref({ ...query, ...(region && { region }) }),
-        placeIds: result.places.map(({ id }) => id),
+        markersUrl: markersHref({ ...(query.area && { area: query.area }), ...(region && { region }) }),
+        placeIds: finder.matching(query).map(({ id }) => id),
       },
     })
     clearTimeout(later)
@@ -69,6 +70,7 @@ function filterLive({ box, form, results, finder, region }: LiveList, signal: Ab
   form.addEventListener('input', update, { signal })
   form.addEventListener('submit', showList, { signal })
   form.addEventListener('click', clearAll, { signal })
+  if (isChanged(form)) update() // while this was on its way
   signal.addEventListener('abort', function end() {
     clearTimeout(later)
     root?.unmount()
@@ -87,4 +89,10 @@ function filterLive({ box, form, results, finder, region }: LiveList, signal: Ab
     clearChoices(form)
     update()
   }
+}
+
+/** Whether the form asks for another list than the address does. */
+function isChanged(form: HTMLFormElement): boolean {
+  const { page: _, ...shown } = readPlacesQuery(new URLSearchParams(location.search), null)
+  return listSearch(readChoices(form)) !== listSearch(shown)
 }
