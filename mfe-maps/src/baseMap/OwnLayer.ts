@@ -1,7 +1,7 @@
 import L from 'leaflet'
 import { closeUpsHere, fetchCloseUps } from './closeUps.ts'
 import { drawNames, measureName } from './drawNames.ts'
-import { drawTile, type Piece } from './drawTile.ts'
+import { drawTile, overlap, type Piece } from './drawTile.ts'
 import { readInks, type Inks } from './inks.ts'
 import type { BaseMap } from './loadBaseMap.ts'
 import { placeNames, type PlacedName } from './placeNames.ts'
@@ -23,6 +23,10 @@ export class OwnLayer extends L.GridLayer {
     super(options)
     this.#data = data
     this.#region = region
+    this.on('tileload', function overlapNext({ tile, target }: L.TileEvent) {
+      const { x: size } = (target as OwnLayer).getTileSize()
+      tile.style.width = tile.style.height = `${size + overlap}px`
+    })
   }
 
   override onAdd(map: L.Map): this {
@@ -44,12 +48,12 @@ export class OwnLayer extends L.GridLayer {
   protected override createTile(coords: L.Coords): HTMLElement {
     const { x: size } = this.getTileSize()
     const tile = document.createElement('canvas')
-    const density = this.#density()
-    tile.width = tile.height = Math.ceil(size * density)
+    tile.width = tile.height = Math.ceil((size + overlap) * this.#density())
     const canvas = tile.getContext('2d')
     const piece = { zoom: coords.z, left: coords.x * size, top: coords.y * size, size }
     if (!canvas) return tile
-    canvas.scale(tile.width / size, tile.height / size)
+    const density = tile.width / (size + overlap)
+    canvas.scale(density, density)
     this.#draw(canvas, piece)
     void fetchCloseUps(piece).then((areNew) => areNew && this.#map && this.#draw(canvas, piece))
     return tile

@@ -30,7 +30,10 @@ export interface Sources {
   closeUp: readonly GeoJSONVT[]
 }
 
-/** Draws land and lines of a piece; the canvas is `size` px wide after its own scaling. */
+/** Px of the next tiles that each one covers, so that no seam shows where tiles are scaled or printed. */
+export const overlap = 1
+
+/** Draws land and lines of a piece; the canvas is `size` and `overlap` px wide after its own scaling. */
 export function drawTile(
   canvas: CanvasRenderingContext2D,
   piece: Piece,
@@ -39,7 +42,7 @@ export function drawTile(
   region?: string,
 ): void {
   canvas.fillStyle = inks.sea
-  canvas.fillRect(0, 0, piece.size, piece.size)
+  canvas.fillRect(0, 0, piece.size + overlap, piece.size + overlap)
   canvas.lineJoin = 'round'
   for (const pass of passes(piece.zoom, inks, region)) {
     for (const source of [sources[pass.from]].flat()) drawPass(canvas, piece, source, pass)
