@@ -36,6 +36,38 @@ test('[MP5] any XYZ tiles may be the ground; their attribution stays text', asyn
   })
 })
 
+test('[MP3] [MP5] the own ground looks the same in tiles of any size', async () => {
+  const lands: string[] = []
+  for (const tileSize of [256, 512]) {
+    await play({ data: { ...detail, zoom: 7, options: { tileSize } } }, async ({ page }) => {
+      await wake(page)
+      await page.waitForSelector('.leaflet-tile-loaded')
+      await settle(page)
+      lands.push(await page.evaluate(landShare))
+    })
+  }
+  expect(lands[1]).toBe(lands[0])
+})
+
+/** The share of the map's land in what is seen, in hundredths. */
+function landShare(): string {
+  const box = window.stage.find('.maps-map').getBoundingClientRect()
+  const seen = { land: 0, all: 0 }
+  for (const tile of document.querySelectorAll<HTMLCanvasElement>('canvas.leaflet-tile-loaded')) {
+    const { left, top, width } = tile.getBoundingClientRect()
+    const pixels = tile.getContext('2d')?.getImageData(0, 0, tile.width, tile.height).data ?? []
+    for (let x = 0; x < width - 1; x++) {
+      for (let y = 0; y < width - 1; y++) {
+        if (left + x < box.left || left + x > box.right || top + y < box.top || top + y > box.bottom) continue
+        const at = 4 * (y * tile.width + x)
+        seen.all++
+        if ((pixels[at] ?? 0) > (pixels[at + 2] ?? 0)) seen.land++
+      }
+    }
+  }
+  return (seen.land / seen.all).toFixed(2)
+}
+
 test('[MP5] without its data the ground is plain, the pins are there and one event says why', async () => {
   const prepare = async (page: Page) => {
     await page.setRequestInterception(true)

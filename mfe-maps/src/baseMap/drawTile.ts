@@ -75,41 +75,66 @@ function seam(zoom: number): number {
   return Math.min(24, (2 / 40_075) * 256 * 2 ** zoom * 1.3)
 }
 
+/** Paints the index's tiles under a piece one by one, each cut at its edges, where its outlines would show. */
 function drawPass(canvas: CanvasRenderingContext2D, piece: Piece, source: GeoJSONVT, pass: Pass): void {
-  canvas.beginPath()
-  tracePiece(canvas, piece, source, pass)
-  if (pass.stroke) {
-    canvas.lineCap = pass.cap ?? 'round'
-    canvas.strokeStyle = pass.stroke
-    canvas.lineWidth = pass.width ?? 1
+  for (const tile of tilesUnder(piece)) {
+    canvas.save()
+    canvas.beginPath()
+    canvas.rect(tile.left, tile.top, tile.side + overlap, tile.side + overlap)
+    canvas.clip()
+    canvas.beginPath()
+    traceTile(canvas, tile, source, pass)
+    paint(canvas, pass)
+    canvas.restore()
+  }
+}
+
+function paint(canvas: CanvasRenderingContext2D, { stroke, width, cap, fill }: Pass): void {
+  if (stroke) {
+    canvas.lineCap = cap ?? 'round'
+    canvas.strokeStyle = stroke
+    canvas.lineWidth = width ?? 1
     canvas.stroke()
   }
-  if (pass.fill) {
-    canvas.fillStyle = pass.fill
+  if (fill) {
+    canvas.fillStyle = fill
     canvas.fill('evenodd')
   }
 }
 
-/** Finds the index's tiles under a piece: one, or the enlarged deepest one, or several under a large piece. */
-function tracePiece(
-  canvas: CanvasRenderingContext2D,
-  piece: Piece,
-  source: GeoJSONVT,
-  { layer, region }: Pass,
-): void {
+/** A tile of the index, and where it lies on a piece in px. */
+interface TileUnder {
+  zoom: number
+  x: number
+  y: number
+  left: number
+  top: number
+  side: number
+}
+
+/** One, or the enlarged deepest one, or several under a large piece. */
+function* tilesUnder(piece: Piece): Generator<TileUnder> {
   const zoom = Math.min(piece.zoom, deepestZoom)
   const side = 256 * 2 ** (piece.zoom - zoom)
   const last = (start: number) => Math.ceil((start + piece.size) / side) - 1
   for (let x = Math.floor(piece.left / side); x <= last(piece.left); x++) {
     for (let y = Math.floor(piece.top / side); y <= last(piece.top); y++) {
-      const features = source.getTileRaw(zoom, x, y)?.features ?? []
-      for (const feature of features) {
-        if (feature.tags?.['layer'] !== layer || feature.type === 4 || feature.type === 1) continue
-        if (region && feature.tags['region'] !== region) continue
-        const at = { x: x * side - piece.left, y: y * side - piece.top, scale: side / extent }
-        for (const line of feature.geometry) traceLine(canvas, line, at, feature.type === 3)
-      }
+      yield { zoom, x, y, left: x * side - piece.left, top: y * side - piece.top, side }
     }
+  }
+}
+
+function traceTile(
+  canvas: CanvasRenderingContext2D,
+  { zoom, x, y, left, top, side }: TileUnder,
+  source: GeoJSONVT,
+  { layer, region }: Pass,
+): void {
+  for (const feature of source.getTileRaw(zoom, x, y)?.features ?? []) {
+    if (feature.tags?.['layer'] !== layer || feature.type === 4 || feature.type === 1) continue
+    if (region && feature.tags['region'] !== region) continue
+    const at = { x: left, y: top, scale: side / extent }
+    for (const line of feature.geometry) traceLine(canvas, line, at, feature.type === 3)
   }
 }
 
