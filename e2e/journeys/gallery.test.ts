@@ -44,7 +44,7 @@ test('[LZ1] lazy pictures are asked for only when they scroll into view', () =>
       )
       await page.waitForFunction(() =>
         [...document.querySelectorAll<HTMLImageElement>('[data-lightbox] img')].every(
-          (image) => image.naturalWidth > 1,
+          (image) => image.complete && image.currentSrc.includes('/media/'),
         ),
       )
       expect(requests.filter((url) => url.includes('/media/')).length).toBeGreaterThan(before)

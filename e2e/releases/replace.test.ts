@@ -4,7 +4,7 @@ import { startLoad } from '../support/load.ts'
 import { putLive, release } from '../support/release.ts'
 import { useSite } from '../support/suite.ts'
 import { untilLive } from '../support/visitor.ts'
-import { slotsOf } from '../support/wholeness.ts'
+import { slotsOf, untilSlotFrom } from '../support/wholeness.ts'
 
 const { site, visit } = useSite()
 
@@ -49,6 +49,7 @@ test('[CP2] under load a remote is promoted and rolled back: live within a secon
     const remote = await alteredRemote('regions', 'edited', edited)
     await putLive(site(), remote)
     const promoted = await untilVersion(remote.manifest.version)
+    await untilSlotFrom(site().origin, '/', 'regions-carousel', 'remote')
     expect(await (await fetch(site().origin)).text()).toContain(mark)
 
     await page.$eval('[data-slot="regions-carousel"]', (host) => host.scrollIntoView({ block: 'center' }))

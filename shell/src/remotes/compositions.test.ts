@@ -42,6 +42,20 @@ describe('while the site runs', () => {
     expect((await site.get(`/remotes/maps/${manifest.browser.entry}`)).status).toBe(200)
   })
 
+  test('[CP2] what was asked for lately is drawn before a new version is shown', async () => {
+    const { registry } = await createLive()
+    const running = (site = await openSite(registry))
+    await running.text('/places')
+    const slowAtFirst = {
+      ...maps('slow'),
+      server: `let cold = 250; module.exports.default = { 'list-map': { render: () => {
+        const end = Date.now() + cold; cold = 0; while (Date.now() < end); return '<p>slow</p>' } } }`,
+    }
+    await promote(registry, slowAtFirst)
+    await running.shows('/places', '"composition":"production/3"', 3000)
+    expect(await running.text('/places')).toContain('<p>slow</p>')
+  })
+
   test('[CP2] under requests, no page lacks its slot while remotes are replaced', async () => {
     const { registry } = await createLive()
     const running = (site = await openSite(registry))

@@ -5,6 +5,7 @@ import type { PoolOptions } from '../slots/pool.ts'
 import { liveRemotes, type Composition, type LiveRemote, type Remote } from './composition.ts'
 import { keepFiles } from './keptFiles.ts'
 import { loadRemote, type Entry } from './loadRemote.ts'
+import { within } from './within.ts'
 import { readNewest } from './readNewest.ts'
 
 /** The composition that pages are made with, kept up with the registry. */
@@ -26,6 +27,7 @@ export interface FollowOptions extends PoolOptions {
 }
 
 const patience = 5_000 /* ms; a registry that does not answer must not keep the site from starting */
+const warmest = 400 /* ms; a promotion is live within a second, warm or not */
 const leaveTime = 5_000 /* ms; pages that are being made may still need the versions before */
 
 /** Resolves with the first composition, or with none when the registry is empty or out of reach. Never rejects. */
@@ -85,8 +87,17 @@ export async function followCompositions(options: FollowOptions): Promise<Compos
     else {
       live.set(entry.manifest, remote)
       await reportStart(remote)
+      await warmUp(remote)
     }
     return remote
+  }
+
+  /** What the version before was asked for lately is drawn before visitors ask for it. */
+  async function warmUp({ name, renderer }: LiveRemote): Promise<void> {
+    const before = current.remotes.get(name)
+    if (!renderer || before?.status !== 'live') return
+    const warm = renderer.warm(before.renderer?.recent() ?? [])
+    await within(warmest, warm).catch(() => {})
   }
 
   async function reportStart({ name, version, renderer }: LiveRemote): Promise<void> {

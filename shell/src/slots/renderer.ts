@@ -11,15 +11,22 @@ export interface Renderer {
   /** Resolves when its threads are up, or with why they are not. */
   started: Promise<string | undefined>
   /** Never rejects. `resting`: the slot failed so often that it is not tried for a while. */
-  draw(job: Job & { slot: SlotName }): Promise<Drawing>
+  draw(job: SlotJob): Promise<Drawing>
+  /** What it was asked for lately. */
+  recent(): SlotJob[]
+  /** Draws these ahead of the visitors, so that none of them meets cold threads. Never rejects. */
+  warm(jobs: readonly SlotJob[]): Promise<void>
   close(): void
 }
+
+export type SlotJob = Job & { slot: SlotName }
 
 export type Drawing =
   | { status: 'drawn'; html: string }
   | { status: 'threw' | 'late' | 'crashed' | 'crowded'; cause: string }
   | { status: 'resting' }
 
+const jobsToWarm = 16
 const remembered = 16 * 1024 * 1024 /* characters of HTML per version */
 
 export function createRenderer(program: Program, options: PoolOptions): Renderer {
@@ -31,8 +38,11 @@ export function createRenderer(program: Program, options: PoolOptions): Renderer
     sizeCalculation: (html) => html.length + 1,
   })
 
-  async function draw(job: Job & { slot: SlotName }): Promise<Drawing> {
+  const asked = new LRUCache<string, SlotJob>({ max: jobsToWarm })
+
+  async function draw(job: SlotJob): Promise<Drawing> {
     const key = keyOf(job)
+    asked.set(key, job)
     const known = drawn.get(key)
     if (known !== undefined) return { status: 'drawn', html: known }
 
@@ -49,6 +59,15 @@ export function createRenderer(program: Program, options: PoolOptions): Renderer
     return outcome
   }
 
+  async function warm(jobs: readonly SlotJob[]): Promise<void> {
+    await Promise.all(
+      jobs.map(async function drawAhead(job) {
+        const outcome = await pool.run(job).atLast
+        if (outcome.status === 'drawn') drawn.set(keyOf(job), outcome.html)
+      }),
+    )
+  }
+
   function breakerOf(slot: SlotName): Breaker {
     const known = breakers.get(slot)
     if (known) return known
@@ -60,6 +79,8 @@ export function createRenderer(program: Program, options: PoolOptions): Renderer
   return {
     started: pool.started.then(whyNotUp),
     draw,
+    recent: () => [...asked.values()],
+    warm,
     close: () => pool.close(),
   }
 }
