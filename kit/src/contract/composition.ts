@@ -45,8 +45,57 @@ export interface CompositionRecord {
   created: string
   actor: string
   reason: string
-  change: { kind: 'promote' | 'rollback'; remote: string; from: string | null; to: string }
-  remotes: Readonly<
-    Record<string, { version: string; /** sha256 of the stored manifest. */ manifest: string }>
-  >
+  /**
+   * The one remote that differs from the record before. `canary` starts a canary or gives it to more visitors;
+   * `promote` ends one by giving it to all, `rollback` by giving it to nobody (then `from` is the canary's version).
+   */
+  change: {
+    kind: 'promote' | 'rollback' | 'canary'
+    remote: string
+    from: string | null
+    to: string
+    /** Of a canary: how many of 100 visitors get it from now on. */
+    percent?: number
+  }
+  remotes: Readonly<Record<string, NamedRelease>>
+  /** Releases that part of the visitors get in the place of the one in `remotes`. */
+  canaries?: Readonly<Record<string, Canary>>
+  /** Number of the trust record that was in force when it was signed; none in a registry without trust. */
+  trust?: number
+  /** Over the record's canonical bytes without this field. */
+  signature?: Signature
+}
+
+export interface NamedRelease {
+  version: string
+  /** sha256 of the stored manifest. */
+  manifest: string
+}
+
+export interface Canary extends NamedRelease {
+  /** How many of 100 visitors get it, 1–99. */
+  percent: number
+  /** Number of the composition that gave it to this many: figures are counted from there. */
+  since: number
+  rules: CanaryRules
+}
+
+/** When a canary goes on by itself, and when it is taken back. Recorded with it. */
+export interface CanaryRules {
+  /** Percents, ascending, each above the one before; after the last it goes to all. */
+  steps: readonly number[]
+  /** How long it stays at each step at least. */
+  holdSeconds: number
+  /** Page views of the canary that a verdict needs at least. */
+  leastViews: number
+  /** Without a verdict after this long at one step it has failed. */
+  patienceSeconds: number
+}
+
+/** Ed25519. */
+export interface Signature {
+  /** Id of the key that signed. */
+  key: string
+  /** Base64. */
+  value: string
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import type { CompositionRecord, RemoteManifest } from './composition.ts'
+import { vitalNames, type Figures } from './figures.ts'
 import { slotNames } from './slots.ts'
+import type { TrustRecord } from './trust.ts'
 
 export type Parsed<Value> = { ok: true; value: Value } | { ok: false; faults: string[] }
 
@@ -12,6 +14,16 @@ export function parseManifest(value: unknown): Parsed<RemoteManifest> {
 /** Server-side only (it carries zod). Each fault names its field: `change.kind: …`. */
 export function parseComposition(value: unknown): Parsed<CompositionRecord> {
   return parse(compositionSchema, value)
+}
+
+/** Server-side only (it carries zod). Each fault names its field: `grants.0.key: …`. */
+export function parseTrust(value: unknown): Parsed<TrustRecord> {
+  return parse(trustSchema, value)
+}
+
+/** Server-side only (it carries zod). Each fault names its field: `remotes.maps.since: …`. */
+export function parseFigures(value: unknown): Parsed<Figures> {
+  return parse(figuresSchema, value)
 }
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'must be 64 hex digits')
@@ -50,6 +62,24 @@ const manifestSchema = z
     }
   }) satisfies z.ZodType<RemoteManifest>
 
+const signature = z.strictObject({
+  key: z.string().regex(/^[0-9a-f]{16}$/, 'must be 16 hex digits'),
+  value: z.base64().length(88),
+})
+const namedRelease = { version, manifest: sha256 }
+const percent = z.int().min(1).max(99)
+const canary = z.strictObject({
+  ...namedRelease,
+  percent,
+  since: z.int().positive(),
+  rules: z.strictObject({
+    steps: z.array(percent),
+    holdSeconds: z.number().nonnegative(),
+    leastViews: z.int().positive(),
+    patienceSeconds: z.number().positive(),
+  }),
+})
+
 const compositionSchema = z.strictObject({
   format: z.literal(1),
   environment: remoteName,
@@ -59,13 +89,67 @@ const compositionSchema = z.strictObject({
   actor: z.string(),
   reason: z.string(),
   change: z.strictObject({
-    kind: z.enum(['promote', 'rollback']),
+    kind: z.enum(['promote', 'rollback', 'canary']),
     remote: remoteName,
     from: version.nullable(),
     to: version,
+    percent: percent.optional(),
   }),
-  remotes: z.record(remoteName, z.strictObject({ version, manifest: sha256 })),
+  remotes: z.record(remoteName, z.strictObject(namedRelease)),
+  canaries: z.record(remoteName, canary).optional(),
+  trust: z.int().positive().optional(),
+  signature: signature.optional(),
 }) satisfies z.ZodType<CompositionRecord>
+
+const trustSchema = z.strictObject({
+  format: z.literal(1),
+  number: z.int().positive(),
+  previous: sha256.nullable(),
+  created: z.iso.datetime(),
+  actor: z.string(),
+  reason: z.string(),
+  roots: z.array(signature.shape.key).min(1),
+  keys: z.record(
+    signature.shape.key,
+    z.strictObject({
+      name: remoteName,
+      public: z.base64(),
+      state: z.enum(['active', 'retired', 'revoked']),
+    }),
+  ),
+  grants: z.array(
+    z.strictObject({
+      key: signature.shape.key,
+      remotes: z.union([z.literal('*'), z.array(remoteName)]),
+      environments: z.union([z.literal('*'), z.array(remoteName)]),
+    }),
+  ),
+  signature,
+}) satisfies z.ZodType<TrustRecord>
+
+const count = z.int().nonnegative()
+const figuresSchema = z.strictObject({
+  format: z.literal(1),
+  environment: remoteName,
+  instance: remoteName,
+  written: z.iso.datetime(),
+  remotes: z.record(
+    remoteName,
+    z.strictObject({
+      since: z.int().positive(),
+      versions: z.record(
+        version,
+        z.strictObject({
+          views: count,
+          failedViews: count,
+          drawn: count,
+          notDrawn: count,
+          vitals: z.partialRecord(z.enum(vitalNames), z.array(count)),
+        }),
+      ),
+    }),
+  ),
+}) satisfies z.ZodType<Figures>
 
 function parse<Value>(schema: z.ZodType<Value>, value: unknown): Parsed<Value> {
   const result = schema.safeParse(value)

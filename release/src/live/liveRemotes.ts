@@ -1,3 +1,4 @@
+import type { CompositionRecord } from '@tessera/kit/contract/composition'
 import type { StoredComposition } from '../registry/registry.ts'
 
 export interface LiveRemote {
@@ -9,7 +10,7 @@ export interface LiveRemote {
   since: string
   actor: string
   reason: string
-  by: 'promote' | 'rollback'
+  by: CompositionRecord['change']['kind']
 }
 
 /** What the newest composition names, each with the release that put it there. `history` is newest first. */

@@ -27,7 +27,7 @@ export function registryConformance(name: string, create: () => Promise<Engine>)
     })
     afterAll(async () => engine.end())
 
-    const damage = (key: string, text: string) => engine.store.restore(key, Buffer.from(text))
+    const damage = (key: string, text: string) => engine.store.replace(key, Buffer.from(text))
     const another = () => createRegistry(engine.store)
 
     test('[CP2] an object is created once; whoever comes later is told, and changes nothing', async () => {
@@ -46,6 +46,21 @@ export function registryConformance(name: string, create: () => Promise<Engine>)
       expect(await registry.newest('nowhere')).toBeUndefined()
       expect(await registry.history('nowhere')).toEqual([])
       expect(await registry.versions('nobody')).toEqual([])
+    })
+
+    test('an object is replaced whole, tells when it was written, and can be removed more than once', async () => {
+      const { store } = engine
+      const key = keyOf.figures('production', 'one')
+      expect(await store.modified(key)).toBeUndefined()
+      const before = Date.now()
+      await store.replace(key, Buffer.from('a longer text'))
+      await store.replace(key, Buffer.from('short'))
+      expect(Buffer.from((await store.read(key)) ?? []).toString()).toBe('short')
+      const seconds = Math.abs(((await store.modified(key))?.getTime() ?? 0) - before) / 1000
+      expect(seconds).toBeLessThan(5)
+      await store.remove(key)
+      await store.remove(key)
+      expect(await store.read(key)).toBeUndefined()
     })
 
     test('[CP2] a published remote reads back as it was built; published again it changes nothing', async () => {
@@ -150,7 +165,7 @@ export function registryConformance(name: string, create: () => Promise<Engine>)
       await registry.append(first)
       const [entry] = await registry.log('rewritten')
       await registry.append({ ...first, number: 2, previous: entry?.sha256 ?? null })
-      await engine.store.restore(
+      await engine.store.replace(
         keyOf.composition('rewritten', 1),
         canonicalBytes({ ...first, actor: 'eve' }),
       )

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type FileHandle, link, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { type FileHandle, link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { RegistryFault } from './registry.ts'
 import type { Store } from './store.ts'
@@ -9,8 +9,10 @@ export function createDirectoryStore(root: string): Store {
   return {
     read: (key) => reaching(key, () => readIfThere(join(root, key))),
     create: (key, bytes) => reaching(key, () => createFile(root, key, bytes)),
-    restore: (key, bytes) => reaching(key, () => restoreFile(root, key, bytes)),
+    replace: (key, bytes) => reaching(key, () => replaceFile(root, key, bytes)),
     list: (folder) => reaching(folder, () => listIfThere(join(root, folder))),
+    modified: (key) => reaching(key, () => modifiedIfThere(join(root, key))),
+    remove: (key) => reaching(key, () => rm(join(root, key), { force: true })),
   }
 }
 
@@ -28,6 +30,15 @@ async function listIfThere(path: string): Promise<readonly string[]> {
     return (await readdir(path)).toSorted()
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return []
+    throw error
+  }
+}
+
+async function modifiedIfThere(path: string): Promise<Date | undefined> {
+  try {
+    return (await stat(path)).mtime
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined
     throw error
   }
 }
@@ -56,7 +67,7 @@ async function linkIfFree(from: string, to: string): Promise<boolean> {
   }
 }
 
-async function restoreFile(root: string, key: string, bytes: Uint8Array): Promise<void> {
+async function replaceFile(root: string, key: string, bytes: Uint8Array): Promise<void> {
   const path = join(root, key)
   const written = await writeAside(root, bytes)
   await makeFolder(dirname(path))

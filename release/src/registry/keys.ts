@@ -8,6 +8,13 @@ export const keyOf = {
   version: (remote: string, version: string) => `versions/${partName(remote)}/${versionName(version)}`,
   log: (environment: string) => `env/${partName(environment)}`,
   composition: (environment: string, number: number) => `env/${partName(environment)}/${numberName(number)}`,
+  trustLog: () => 'trust',
+  trust: (number: number) => `trust/${numberName(number)}`,
+  signatures: (manifest: string) => `signatures/${hash(manifest)}`,
+  signature: (manifest: string, key: string) => `signatures/${hash(manifest)}/${keyId(key)}`,
+  allFigures: (environment: string) => `figures/${partName(environment)}`,
+  figures: (environment: string, instance: string) =>
+    `figures/${partName(environment)}/${partName(instance)}.json`,
 }
 
 /** The number in a log entry's file name; nothing for any other file. */
@@ -22,6 +29,8 @@ const partName = (text: string) =>
 
 const versionName = (text: string) =>
   valid(text, /^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/, 'is no version: it must read like 0.1.0-ab12cd34')
+
+const keyId = (text: string) => valid(text, /^[0-9a-f]{16}$/, 'is no id of a key: it must be 16 hex digits')
 
 function numberName(number: number): string {
   if (!Number.isSafeInteger(number) || number < 1) {

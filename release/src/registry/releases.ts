@@ -79,7 +79,7 @@ async function keep(store: Store, key: string, bytes: Uint8Array): Promise<Kept>
   const there = await store.read(key)
   if (there && Buffer.from(there).equals(bytes)) return 'unchanged'
   if (there) {
-    await store.restore(key, bytes)
+    await store.replace(key, bytes)
     return 'mended'
   }
   return (await store.create(key, bytes)) === 'created' ? 'written' : 'unchanged'
@@ -95,7 +95,7 @@ async function nameVersion(store: Store, manifest: RemoteManifest, sha256: strin
   if (named && (await store.read(keyOf.manifest(named)))) {
     throw new RegistryFault('invalid', key, 'another build was published as this version; raise the version')
   }
-  await store.restore(key, name)
+  await store.replace(key, name)
 }
 
 async function isIntact(store: Store, file: RemoteFile): Promise<boolean> {

@@ -10,8 +10,15 @@ export interface Store {
    * When it resolves, the object outlives a power cut. An engine that cannot know its outcome finds out first.
    */
   create(key: string, bytes: Uint8Array): Promise<'created' | 'exists'>
-  /** Puts right bytes in the place of damaged ones, all at once. Only for objects whose name says what they hold. */
-  restore(key: string, bytes: Uint8Array): Promise<void>
+  /**
+   * Puts bytes in the place of what is there, all at once. Only for damaged objects whose name says what they hold,
+   * and for those that one process alone writes.
+   */
+  replace(key: string, bytes: Uint8Array): Promise<void>
   /** The names directly under a folder, ascending; none when there is no such folder. */
   list(folder: string): Promise<readonly string[]>
+  /** When an object was written last; nothing when there is no such object. */
+  modified(key: string): Promise<Date | undefined>
+  /** It may be gone already. */
+  remove(key: string): Promise<void>
 }
