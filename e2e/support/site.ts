@@ -36,18 +36,37 @@ export async function startSite({ prepare, env = {} }: SiteOptions = {}): Promis
   const registryFolder = await seededRegistry()
   const registry = openRegistry(pathToFileURL(registryFolder).href)
   await prepare?.({ registry, registryFolder })
-  const origin = `http://127.0.0.1:${await freePort()}`
+  const server = await startServer(registryFolder, { DRAIN_MS: '0', ...env })
+  return {
+    ...server,
+    registry,
+    registryFolder,
+    async stop() {
+      await server.stop()
+      await rm(registryFolder, { recursive: true, force: true })
+    },
+  }
+}
+
+export type RunningServer = Pick<RunningSite, 'origin' | 'log' | 'logged' | 'stop'>
+
+/** One process of the shell on a registry that others may use too; on a free port unless `env` names one. */
+export async function startServer(
+  registryFolder: string,
+  env: Readonly<Record<string, string>>,
+): Promise<RunningServer> {
+  const port = env['PORT'] ?? String(await freePort())
+  const origin = `http://127.0.0.1:${port}`
   const server = spawn('node', ['shell/dist/server/server.js'], {
     cwd: root,
     env: {
       ...process.env,
       NODE_OPTIONS: '',
-      PORT: new URL(origin).port,
       HOST: '127.0.0.1',
       REGISTRY_URL: pathToFileURL(registryFolder).href,
       LOG_LEVEL: 'info',
-      DRAIN_MS: '0',
       ...env,
+      PORT: port,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -55,21 +74,16 @@ export async function startSite({ prepare, env = {} }: SiteOptions = {}): Promis
   await untilReady(origin, server, log)
   return {
     origin,
-    registry,
-    registryFolder,
     log,
     logged: (fits, within = 5000) => untilLogged(log, fits, within),
-    async stop() {
-      await ended(server)
-      await rm(registryFolder, { recursive: true, force: true })
-    },
+    stop: () => ended(server),
   }
 }
 
 let seeded: Promise<string> | undefined
 
 /** A fresh copy of a registry that holds the four built remotes, all promoted. */
-async function seededRegistry(): Promise<string> {
+export async function seededRegistry(): Promise<string> {
   seeded ??= seedOnce()
   const folder = await mkdtemp(join(tmpdir(), 'tessera-registry-'))
   await cp(await seeded, folder, { recursive: true })
@@ -84,7 +98,7 @@ async function seedOnce(): Promise<string> {
   return folder
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((done, failed) => {
     const probe = createServer().once('error', failed)
     probe.listen(0, '127.0.0.1', () => {
