@@ -38,8 +38,22 @@ const browser = (displayName, folders) => ({
   testMatch: folders.map((folder) => `<rootDir>/e2e/${folder}/**/*.test.ts`),
 })
 
-export default {
+const projects = [...unit, browser('e2e', ['journeys', 'failures', 'releases'])]
+const common = {
   testTimeout: 20_000, // ms; browser journeys on a busy machine
   maxWorkers: 3,
-  projects: [...unit, browser('e2e', ['journeys', 'failures', 'releases'])],
 }
+
+export default {
+  ...common,
+  projects: projects.map((project) => ({
+    ...project,
+    testPathIgnorePatterns: ['/node_modules/', '\\.(faults|s3)\\.test\\.ts$'],
+  })),
+}
+
+/** The slow suites, each behind a command of its own: files named `x.<suite>.test.ts`. */
+export const suite = (name) => ({
+  ...common,
+  projects: projects.map((project) => ({ ...project, testMatch: [`**/*.${name}.test.ts`] })),
+})

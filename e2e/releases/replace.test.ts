@@ -4,7 +4,7 @@ import { startLoad } from '../support/load.ts'
 import { putLive, release } from '../support/release.ts'
 import { useSite } from '../support/suite.ts'
 import { untilLive } from '../support/visitor.ts'
-import { slotsOf, untilSlotFrom } from '../support/wholeness.ts'
+import { mixesVersions, slotsOf, untilSlotFrom } from '../support/wholeness.ts'
 
 const { site, visit } = useSite()
 
@@ -22,17 +22,6 @@ async function untilVersion(version: string): Promise<number> {
     await new Promise((wake) => setTimeout(wake, 20))
   }
   return performance.now() - start
-}
-
-/** A page is of one composition: each slot's version is the one its facts name. */
-function mixesVersions(html: string): string | undefined {
-  const facts = /id="tessera-page">([^<]*)</.exec(html)?.[1]
-  const { remotes } = JSON.parse(facts ?? '{"remotes":{}}') as {
-    remotes: Record<string, { version: string }>
-  }
-  const hosts = [...html.matchAll(/data-remote="([^"]*)" data-version="([^"]*)"/g)]
-  const mixed = hosts.find(([, remote, version]) => remotes[remote ?? '']?.version !== version)
-  return mixed ? `mixed: ${mixed[0]}` : undefined
 }
 
 test('[CP2] under load a remote is promoted and rolled back: live within a second, no failed request, an open tab lives on', () =>

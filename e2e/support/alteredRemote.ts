@@ -42,6 +42,20 @@ export async function alteredRemote(
   }
 }
 
+/** A built remote after an edit of everything: none of its files has the name that it had. */
+export async function renamedRemote(name: RemoteName, suffix: string): Promise<AlteredRemote> {
+  const built = await readBuild(name)
+  const hashes = Object.keys(built.files).map((file) => file.split('.').at(-2) ?? '')
+  const rename = (text: string) =>
+    hashes.reduce((now, hash) => now.replaceAll(hash, renamedHash(hash, suffix)), text)
+  const { manifest, files } = await alteredRemote(name, suffix, (_file, text) => rename(text))
+  const describedAs = JSON.parse(rename(JSON.stringify({ ...manifest, files: {} }))) as RemoteManifest
+  return {
+    manifest: { ...describedAs, files: withNames(manifest.files, rename) },
+    files: new Map(Array.from(files, ([file, bytes]) => [rename(file), bytes])),
+  }
+}
+
 /** An edit of the server half alone: `wrap` is the body of a function that gets `halves` and changes them. */
 export function editServer(wrap: string): Edit {
   return (file, text) =>
@@ -52,6 +66,17 @@ export function editServer(wrap: string): Edit {
 
 function folderOf(name: RemoteName): string {
   return join(root, `mfe-${name}`)
+}
+
+function renamedHash(hash: string, suffix: string): string {
+  return createHash('sha256').update(`${hash} ${suffix}`).digest('hex').slice(0, hash.length)
+}
+
+function withNames(
+  files: RemoteManifest['files'],
+  rename: (name: string) => string,
+): RemoteManifest['files'] {
+  return Object.fromEntries(Object.entries(files).map(([file, about]) => [rename(file), about]))
 }
 
 function describeFile(bytes: Uint8Array): RemoteFile {

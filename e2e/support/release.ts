@@ -6,8 +6,10 @@ import { root, type RunningSite } from './site.ts'
 
 const runFile = promisify(execFile)
 
+type SiteRegistry = Pick<RunningSite, 'registry' | 'registryFolder'>
+
 /** Runs the real `release` command on a site's registry; gives what it printed. */
-export async function release(site: RunningSite, ...args: string[]): Promise<string> {
+export async function release(site: SiteRegistry, ...args: string[]): Promise<string> {
   const url = pathToFileURL(site.registryFolder).href
   const { stdout } = await runFile('node', ['release/src/cli.ts', ...args, '--registry', url], {
     cwd: root,
@@ -17,7 +19,7 @@ export async function release(site: RunningSite, ...args: string[]): Promise<str
 }
 
 /** Publishes an altered remote and promotes it with the command. */
-export async function putLive(site: RunningSite, { manifest, files }: AlteredRemote): Promise<void> {
+export async function putLive(site: SiteRegistry, { manifest, files }: AlteredRemote): Promise<void> {
   await site.registry.publish(manifest, files)
   await release(site, 'promote', manifest.name, manifest.version)
 }

@@ -38,6 +38,17 @@ export async function slotsOf(
   )
 }
 
+/** A page is of one composition: each slot's version is the one its facts name. */
+export function mixesVersions(html: string): string | undefined {
+  const facts = /id="tessera-page">([^<]*)</.exec(html)?.[1]
+  const { remotes } = JSON.parse(facts ?? '{"remotes":{}}') as {
+    remotes: Record<string, { version: string }>
+  }
+  const hosts = [...html.matchAll(/data-remote="([^"]*)" data-version="([^"]*)"/g)]
+  const mixed = hosts.find(([, remote, version]) => remotes[remote ?? '']?.version !== version)
+  return mixed ? `mixed: ${mixed[0]}` : undefined
+}
+
 /** Waits until a slot's HTML comes from the given side; fails after `within` ms (default 8000). */
 export async function untilSlotFrom(
   origin: string,

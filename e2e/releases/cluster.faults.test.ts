@@ -1,0 +1,80 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { launchBrowser } from '@tessera/kit/testing/browser'
+import { openRegistry } from '@tessera/release/registry/open'
+import type { Browser } from 'puppeteer'
+import { pathToFileURL } from 'node:url'
+import { renamedRemote } from '../support/alteredRemote.ts'
+import { startLoad } from '../support/load.ts'
+import { hasNginx, startNginx, type Nginx } from '../support/nginx.ts'
+import { putLive } from '../support/release.ts'
+import { freePort, seededRegistry, startServer, type RunningServer } from '../support/site.ts'
+import { openVisitor, untilLive, type Visitor } from '../support/visitor.ts'
+import { mixesVersions } from '../support/wholeness.ts'
+
+const promotions = 20
+const restarts = 6
+const perSecond = 300
+const paths = ['/', '/regions/galicia', '/regions/andalucia', '/places/ronda', '/places?text=san', '/about']
+
+let folder: string
+let shells: [RunningServer, RunningServer]
+let nginx: Nginx
+let browser: Browser
+
+beforeAll(async function startCluster() {
+  folder = await seededRegistry()
+  const ports = [await freePort(), await freePort()] as const
+  shells = await Promise.all([start(ports[0]), start(ports[1])])
+  nginx = await startNginx([shells[0].origin, shells[1].origin])
+  browser = await launchBrowser()
+}, 60_000)
+
+afterAll(async function stopCluster() {
+  await Promise.all([browser?.close(), nginx?.stop(), ...(shells ?? []).map((shell) => shell.stop())])
+}, 40_000)
+
+const start = (port: number) => startServer(folder, { PORT: String(port), DRAIN_MS: '500' })
+
+async function restartInTurn(): Promise<void> {
+  for (let turn = 0; turn < restarts; turn++) {
+    const index = turn % 2 === 0 ? 0 : 1
+    const port = Number(new URL(shells[index].origin).port)
+    await shells[index].stop()
+    shells[index] = await start(port)
+    await wait(1500)
+  }
+}
+
+async function promoteInTurn(): Promise<void> {
+  const site = { registry: openRegistry(pathToFileURL(folder).href), registryFolder: folder }
+  for (let turn = 0; turn < promotions; turn++) {
+    await putLive(site, await renamedRemote(turn % 2 ? 'maps' : 'regions', `turn${turn}`))
+    await wait(700)
+  }
+}
+
+/** The tab was opened before any promotion; everything that it loads now is of the versions that it started with. */
+async function expectAlive({ page, expectCalm }: Visitor): Promise<void> {
+  await page.click('[data-slot="list-map"] [data-slot-control]')
+  await untilLive(page, 'list-map')
+  await page.waitForSelector('.leaflet-marker-icon')
+  expectCalm()
+}
+
+const testWhereNginxIs = hasNginx ? test : test.skip
+
+testWhereNginxIs(
+  `[CP2] two shells behind nginx under ${perSecond} requests/s: ${promotions} promotions and ${restarts} restarts lose no request, mix no page and leave every tab alive`,
+  async () => {
+    const tabs = await Promise.all(Array.from({ length: 3 }, () => openVisitor(browser, nginx.origin)))
+    for (const tab of tabs) await tab.go('/regions/andalucia')
+    const load = startLoad(nginx.origin, paths, perSecond, mixesVersions)
+    await Promise.all([promoteInTurn(), restartInTurn()])
+    const { requests, failures } = await load.stop()
+    expect(failures).toEqual([])
+    expect(requests).toBeGreaterThan(perSecond * 10)
+    for (const tab of tabs) await expectAlive(tab)
+  },
+  180_000,
+)

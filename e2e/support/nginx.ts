@@ -1,0 +1,66 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort, root } from './site.ts'
+
+export interface Nginx {
+  origin: string
+  /** What it complained about. */
+  complaints(): Promise<string>
+  stop(): Promise<void>
+}
+
+export const hasNginx = spawnSync('nginx', ['-v']).status === 0
+
+/** Runs nginx with the example configuration, its ports replaced. */
+export async function startNginx(shells: readonly [string, string]): Promise<Nginx> {
+  const folder = await mkdtemp(join(tmpdir(), 'tessera-nginx-'))
+  const port = await freePort()
+  const example = await readFile(join(root, 'examples/nginx/tessera.conf'), 'utf8')
+  const site = example
+    .replace('127.0.0.1:4001', new URL(shells[0]).host)
+    .replace('127.0.0.1:4002', new URL(shells[1]).host)
+    .replace('listen 8080', `listen 127.0.0.1:${port}`)
+  await mkdir(join(folder, 'temp'))
+  await writeFile(join(folder, 'site.conf'), site)
+  await writeFile(join(folder, 'nginx.conf'), whole(folder))
+  const nginx = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], { stdio: 'ignore' })
+  const origin = `http://127.0.0.1:${port}`
+  await untilUp(origin)
+  return {
+    origin,
+    complaints: () => readFile(join(folder, 'error.log'), 'utf8'),
+    async stop() {
+      const gone = new Promise((resolve) => nginx.once('exit', resolve))
+      nginx.kill('SIGQUIT')
+      await gone
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function whole(folder: string): string {
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+  return `
+daemon off;
+worker_processes 1;
+pid ${folder}/nginx.pid;
+error_log ${folder}/error.log warn;
+events { worker_connections 4096; }
+http {
+  access_log off;
+  ${temporary.map((name) => `${name}_temp_path ${folder}/temp/${name};`).join('\n  ')}
+  include ${folder}/site.conf;
+}
+`
+}
+
+async function untilUp(origin: string): Promise<void> {
+  for (let tries = 0; tries < 100; tries++) {
+    const answer = await fetch(`${origin}/healthz`).catch(() => undefined)
+    if (answer?.ok) return
+    await new Promise((wake) => setTimeout(wake, 50))
+  }
+  throw new Error('nginx did not get up')
+}
