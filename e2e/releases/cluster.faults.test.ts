@@ -62,6 +62,20 @@ async function expectAlive({ page, expectCalm }: Visitor): Promise<void> {
   expectCalm()
 }
 
+/** New visitors, one after the other, whose page and files come from either shell; gives how many there were. */
+async function visitUntil(done: Promise<unknown>): Promise<number> {
+  let over = false
+  let visitors = 0
+  void done.finally(() => (over = true))
+  for (; !over; visitors++) {
+    const visitor = await openVisitor(browser, nginx.origin)
+    await visitor.go('/regions/andalucia')
+    await expectAlive(visitor)
+    await visitor.close()
+  }
+  return visitors
+}
+
 const testWhereNginxIs = hasNginx ? test : test.skip
 
 testWhereNginxIs(
@@ -70,10 +84,13 @@ testWhereNginxIs(
     const tabs = await Promise.all(Array.from({ length: 3 }, () => openVisitor(browser, nginx.origin)))
     for (const tab of tabs) await tab.go('/regions/andalucia')
     const load = startLoad(nginx.origin, paths, perSecond, mixesVersions)
-    await Promise.all([promoteInTurn(), restartInTurn()])
+    const changes = Promise.all([promoteInTurn(), restartInTurn()])
+    const visitors = await visitUntil(changes)
+    await changes
     const { requests, failures } = await load.stop()
     expect(failures).toEqual([])
     expect(requests).toBeGreaterThan(perSecond * 10)
+    expect(visitors).toBeGreaterThan(10)
     for (const tab of tabs) await expectAlive(tab)
   },
   180_000,
