@@ -1,0 +1,75 @@
+import type { Browser, CDPSession } from 'puppeteer'
+
+/** One visit with an empty cache. Milliseconds; bytes as they were sent. */
+export interface PageFigures {
+  fcp: number
+  lcp: number
+  tbt: number
+  /** Until the page's near slot is alive. */
+  live: number
+  scriptKb: number
+  htmlKb: number
+}
+
+const network = { latency: 150 /* ms */, bitsPerSecond: 1_600_000 }
+const cpuSlowdown = 4
+const settle = 1000 /* ms after the slot is alive: late long tasks count too */
+
+/** Opens `url` as a visitor with a slow phone on a slow network. */
+export async function measurePage(browser: Browser, url: string, slot: string): Promise<PageFigures> {
+  const context = await browser.createBrowserContext()
+  const page = await context.newPage()
+  try {
+    await page.setViewport({ width: 412, height: 823, deviceScaleFactor: 2 })
+    await page.emulateCPUThrottling(cpuSlowdown)
+    const session = await page.createCDPSession()
+    const sent = await countBytes(session)
+    await session.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: network.latency,
+      downloadThroughput: network.bitsPerSecond / 8,
+      uploadThroughput: network.bitsPerSecond / 8,
+    })
+    await page.evaluateOnNewDocument(watchPage, slot)
+    await page.goto(url, { waitUntil: 'load' })
+    await page.$eval(`[data-slot="${slot}"]`, (host) => host.scrollIntoView({ block: 'center' }))
+    await page.waitForFunction(() => Reflect.get(window, 'benchFigures').live > 0, { timeout: 60_000 })
+    await new Promise((resolve) => setTimeout(resolve, settle))
+    const seen = await page.evaluate(
+      () => Reflect.get(window, 'benchFigures') as Pick<PageFigures, 'fcp' | 'lcp' | 'tbt' | 'live'>,
+    )
+    return { ...seen, scriptKb: sent('Script') / 1000, htmlKb: sent('Document') / 1000 }
+  } finally {
+    await context.close()
+  }
+}
+
+async function countBytes(session: CDPSession): Promise<(type: string) => number> {
+  const types = new Map<string, string>()
+  const bytes = new Map<string, number>()
+  session.on('Network.responseReceived', ({ requestId, type }) => types.set(requestId, type))
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const type = types.get(requestId) ?? ''
+    bytes.set(type, (bytes.get(type) ?? 0) + encodedDataLength)
+  })
+  await session.send('Network.enable')
+  return (type) => bytes.get(type) ?? 0
+}
+
+/** Runs in the page, before anything else. */
+function watchPage(slot: string): void {
+  const figures = { fcp: 0, lcp: 0, tbt: 0, live: 0 }
+  Object.assign(window, { benchFigures: figures })
+  const watch = (type: string, take: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true })
+  watch('paint', (entry) => {
+    if (entry.name === 'first-contentful-paint') figures.fcp = entry.startTime
+  })
+  watch('largest-contentful-paint', (entry) => (figures.lcp = entry.startTime))
+  watch('longtask', (entry) => (figures.tbt += Math.max(0, entry.duration - 50)))
+  new MutationObserver(() => {
+    if (figures.live === 0 && document.querySelector(`[data-slot="${slot}"][data-state="live"]`)) {
+      figures.live = performance.now()
+    }
+  }).observe(document, { attributes: true, subtree: true, attributeFilter: ['data-state'] })
+}

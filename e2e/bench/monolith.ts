@@ -1,0 +1,94 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { browserRules } from '@tessera/kit/build/rules'
+import MiniCssExtractPlugin from 'mini-css-extract-plugin'
+import webpack from 'webpack'
+import { readBuild } from '../support/alteredRemote.ts'
+import { remoteNames, root } from '../support/site.ts'
+
+/** The same code built as one program: what the site would be without federation. */
+export interface Monolith {
+  entry: string
+  files: ReadonlyMap<string, Uint8Array>
+}
+
+/** What wakes on a press is a chunk of its own, as in any careful program; the rest is one file with React in it. */
+const onPress = ['list-map', 'detail-map']
+
+/** `folders` may name another folder for a remote, e.g. one with a change in it. */
+export async function buildMonolith(
+  folders: Readonly<Partial<Record<string, string>>> = {},
+): Promise<Monolith> {
+  const work = await mkdtemp(join(root, '.tessera', 'monolith-'))
+  try {
+    await writeFile(join(work, 'container.ts'), await containerSource(folders))
+    await bundle(work)
+    const names = (await readdir(join(work, 'out'))).filter((name) => name.endsWith('.js'))
+    const files = await Promise.all(
+      names.map(async (name) => [name, await readFile(join(work, 'out', name))] as const),
+    )
+    const entry = names.find((name) => name.startsWith('monolith.')) ?? ''
+    return { entry, files: new Map(files) }
+  } finally {
+    await rm(work, { recursive: true, force: true })
+  }
+}
+
+/** Stands in the place of `shell/src/remotes/container.ts`: the islands are just there. */
+async function containerSource(folders: Readonly<Partial<Record<string, string>>>): Promise<string> {
+  const lines: string[] = []
+  const slots: string[] = []
+  for (const name of remoteNames) {
+    const folder = folders[name] ?? join(root, `mfe-${name}`)
+    const sources = await readdir(join(folder, 'src'))
+    for (const slot of (await readBuild(name)).slots) {
+      const file = sources.find((source) => source.startsWith(`${slot}.island.`)) ?? ''
+      const path = JSON.stringify(join(folder, 'src', file))
+      const variable = slot.replaceAll('-', '_')
+      if (onPress.includes(slot)) slots.push(`'./${slot}': () => import(${path})`)
+      else {
+        lines.push(`import ${variable} from ${path}`)
+        slots.push(`'./${slot}': async () => ({ default: ${variable} })`)
+      }
+    }
+  }
+  const own = JSON.stringify(join(root, 'shell/src/remotes/container.ts?own'))
+  return `
+${lines.join('\n')}
+export { TooLate, within } from ${own}
+const slots = { ${slots.join(', ')} }
+export const loadExposed = async (_url, slot) => ({ status: 'ready', module: await slots[slot]() })
+`
+}
+
+async function bundle(work: string): Promise<void> {
+  const compiler = webpack({
+    entry: { monolith: join(root, 'shell/src/browser.ts') },
+    context: root,
+    mode: 'production',
+    devtool: false,
+    target: ['web', 'es2022'],
+    experiments: { outputModule: true },
+    output: {
+      path: join(work, 'out'),
+      module: true,
+      filename: '[name].[contenthash].js',
+      chunkFormat: 'module',
+      library: { type: 'module' },
+      publicPath: '/monolith/',
+    },
+    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
+    module: { rules: browserRules },
+    performance: { hints: false },
+    plugins: [
+      new MiniCssExtractPlugin(),
+      new webpack.NormalModuleReplacementPlugin(/remotes\/container\.ts$/, join(work, 'container.ts')),
+    ],
+  })
+  await new Promise<void>((resolve, reject) => {
+    compiler.run((fault, stats) => {
+      if (fault || !stats || stats.hasErrors()) reject(fault ?? new Error(stats?.toString('errors-only')))
+      else resolve()
+    })
+  })
+}

@@ -1,0 +1,42 @@
+/** What was measured, ours and the other's in the same run. */
+export interface Comparison {
+  what: string
+  unit: string
+  ours: number
+  peer: number
+}
+
+export interface BenchResult {
+  title: string
+  /** Who the peer is, in a line. */
+  peer: string
+  comparisons: readonly Comparison[]
+}
+
+export function printResult({ title, peer, comparisons }: BenchResult): void {
+  const rows = comparisons.map(({ what, unit, ours, peer: other }) => [
+    what,
+    `${inFigures(ours)} ${unit}`,
+    `${inFigures(other)} ${unit}`,
+    other === 0 ? '–' : (ours / other).toFixed(2),
+  ])
+  const table = [['', 'ours', 'peer', 'ours / peer'], ...rows]
+  const widths = (table[0] ?? []).map((_, column) =>
+    Math.max(...table.map((row) => row[column]?.length ?? 0)),
+  )
+  console.log(`\n${title}\nPeer: ${peer}`)
+  for (const row of table) {
+    console.log(`  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`.trimEnd())
+  }
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other)
+  const middle = Math.floor(sorted.length / 2)
+  const upper = sorted[middle] ?? 0
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2
+}
+
+function inFigures(value: number): string {
+  return value >= 100 ? value.toFixed(0) : value.toFixed(value >= 10 ? 1 : 2)
+}

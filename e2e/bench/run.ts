@@ -1,0 +1,58 @@
+import { parseArgs } from 'node:util'
+import { benchFilter } from './filter.ts'
+import { benchPageLoad } from './pageLoad.ts'
+import { benchRedeploy } from './redeploy.ts'
+import { printResult, type BenchResult } from './report.ts'
+import { benchThroughput } from './throughput.ts'
+
+const help = `npm run bench -- [bench…] [--runs 7] [--json]
+
+Compares the site with its peer in one run, so that the ratio holds on any machine.
+
+  page        the home page on a slow phone, against the same code built as one program
+  redeploy    what a returning visitor fetches after a one-line change
+  filter      a key press in the filter, for 1 000 to 100 000 places
+  throughput  pages a second, against a server that only sends the same bytes
+
+Build first: npm run build. The machine should have nothing else to do.`
+
+const benches: Readonly<Record<string, (runs: number) => BenchResult | Promise<BenchResult>>> = {
+  page: benchPageLoad,
+  redeploy: benchRedeploy,
+  filter: benchFilter,
+  throughput: benchThroughput,
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    runs: { type: 'string', default: '7' },
+    json: { type: 'boolean', default: false },
+    help: { type: 'boolean', short: 'h' },
+  },
+})
+const unknown = positionals.find((name) => !Object.hasOwn(benches, name))
+const runs = Number(values.runs)
+
+if (values.help) console.log(help)
+else if (unknown !== undefined)
+  fail(`There is no bench \`${unknown}\`. Call one of: ${Object.keys(benches).join(', ')}.`)
+else if (!Number.isInteger(runs) || runs < 1) fail('`--runs` must be a whole number from 1.')
+else await runAll(positionals.length > 0 ? positionals : Object.keys(benches))
+
+async function runAll(names: readonly string[]): Promise<void> {
+  const results: Record<string, BenchResult> = {}
+  for (const name of names) {
+    console.error(`${name} …`)
+    const result = await benches[name]?.(runs)
+    if (!result) continue
+    results[name] = result
+    if (!values.json) printResult(result)
+  }
+  if (values.json) console.log(JSON.stringify(results, null, 2))
+}
+
+function fail(message: string): void {
+  console.error(message)
+  process.exitCode = 2
+}
