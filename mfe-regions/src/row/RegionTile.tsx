@@ -6,12 +6,10 @@ const sizes = '(width < 480px) 92vw, (width < 600px) 46vw, (width < 1024px) 31vw
 
 interface RegionTileProps {
   tile: Tile
-  /** In the first view: its picture is fetched at once. */
-  first: boolean
 }
 
 /** One region as a printed card; the whole of it is one link. */
-export function RegionTile({ tile, first }: RegionTileProps): ReactNode {
+export function RegionTile({ tile }: RegionTileProps): ReactNode {
   const { picture, outline } = tile
   return (
     <a className="regions-tile" href={tile.href} data-region={tile.id} draggable={false}>
@@ -36,7 +34,7 @@ export function RegionTile({ tile, first }: RegionTileProps): ReactNode {
           alt={picture.alt}
           width={picture.width}
           height={picture.height}
-          loading={first ? 'eager' : 'lazy'}
+          loading="lazy" // also in the first view: the page's largest picture comes before
           decoding="async"
           draggable={false}
         />

@@ -1,6 +1,5 @@
 import type { RegionsCarouselData } from '@tessera/kit/contract/content'
 import type { ReactNode } from 'react'
-import { mostShown } from '../paging/pages.ts'
 import { RegionTile } from './RegionTile.tsx'
 
 /** The row as the server sends it: a list that scrolls and snaps, whole without scripting (RC7). */
@@ -11,9 +10,9 @@ export function RegionsRow({ label, regions }: RegionsCarouselData): ReactNode {
       <TurnButton direction="previous" />
       <div className="regions-view">
         <ul className="regions-row">
-          {regions.map((tile, place) => (
+          {regions.map((tile) => (
             <li key={tile.id}>
-              <RegionTile tile={tile} first={place < mostShown} />
+              <RegionTile tile={tile} />
             </li>
           ))}
         </ul>
