@@ -65,7 +65,9 @@ function watchPage(slot: string): void {
   watch('paint', (entry) => {
     if (entry.name === 'first-contentful-paint') figures.fcp = entry.startTime
   })
-  watch('largest-contentful-paint', (entry) => (figures.lcp = entry.startTime))
+  watch('largest-contentful-paint', (entry) => {
+    if (scrollY === 0) figures.lcp = entry.startTime
+  })
   watch('longtask', (entry) => (figures.tbt += Math.max(0, entry.duration - 50)))
   new MutationObserver(() => {
     if (figures.live === 0 && document.querySelector(`[data-slot="${slot}"][data-state="live"]`)) {
