@@ -32,12 +32,12 @@ export function factsFor({ kind, path, banners, composition, build }: FactsSourc
   }
 }
 
-/** URL → integrity of every file that the page's scripts may load, now or in a month. */
+/** URL → integrity of every script and style sheet that the page may load, now or in a month. */
 export function importMapFor(composition: Composition, build: ShellBuild): object {
   const integrity: Record<string, string> = { ...build.integrity }
   for (const remote of liveRemotes(composition)) {
     for (const file of remote.files.keys()) {
-      const listed = remote.manifest.files[file]
+      const listed = /\.(js|css)$/.test(file) ? remote.manifest.files[file] : undefined
       if (listed) integrity[baseOf(remote) + file] = listed.integrity
     }
   }
