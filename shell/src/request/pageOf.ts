@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { createServed, qualities } from '../assets/servedFile.ts'
+import { createImproving } from '../assets/improving.ts'
 import type { RenderedDocument } from '../document/render.ts'
 import type { Filled } from '../slots/fill.ts'
 import { keeping, type MadePage } from './pageCache.ts'
@@ -18,7 +18,7 @@ function toPage(document: RenderedDocument, status: number, html: string): Page 
     kind: 'lasting',
     status,
     policy: policy(),
-    file: createServed('text/html; charset=utf-8', Buffer.from(html), qualities.page),
+    file: createImproving('text/html; charset=utf-8', Buffer.from(html)),
   }
 }
 
