@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from '@jest/globals'
+import { root } from '../support/site.ts'
+import { useSite } from '../support/suite.ts'
+
+const { site } = useSite()
+
+/** The rows of the table in `docs/delivery.md`: each example address with the header that it promises. */
+async function promises(): Promise<[address: string, header: string][]> {
+  const page = await readFile(join(root, 'docs/delivery.md'), 'utf8')
+  const rows = [...page.matchAll(/^\| [^|]+ \| (`\/[^|]*) \| `([^`]+)` \|/gm)]
+  return rows.flatMap(([, examples = '', header = '']) =>
+    [...examples.matchAll(/`([^`]+)`/g)].map(([, address = '']): [string, string] => [address, header]),
+  )
+}
+
+/** The table leaves hashes out; the home page names the real files. */
+function realAddress(example: string, home: string): string {
+  if (!example.includes('<')) return example
+  const pattern = example.replace('<remote>', '[a-z]+').replaceAll('.', '\\.').replace('<hash>', '[0-9a-f]+')
+  const found = new RegExp(pattern).exec(home)?.[0]
+  return found ?? `nothing on the home page is like ${example}`
+}
+
+test('every cache header is the one that docs/delivery.md promises', async () => {
+  const home = await (await fetch(site().origin)).text()
+  const promised = await promises()
+  expect(promised.length).toBeGreaterThanOrEqual(14)
+  const answered = await Promise.all(
+    promised.map(async ([example]): Promise<[string, string]> => {
+      const response = await fetch(site().origin + realAddress(example, home))
+      await response.body?.cancel()
+      return [example, `${response.status} ${response.headers.get('cache-control')}`]
+    }),
+  )
+  expect(answered).toEqual(promised.map(([example, header]) => [example, `200 ${header}`]))
+})
+
+test('no shared cache keeps what is not there', async () => {
+  for (const path of [
+    '/remotes/maps/gone.0123456789ab.js',
+    '/assets/gone.js',
+    '/media/gone.avif',
+    '/nowhere',
+  ]) {
+    const response = await fetch(site().origin + path)
+    await response.body?.cancel()
+    expect([path, response.status, response.headers.get('cache-control')]).toEqual([
+      path,
+      404,
+      expect.stringMatching(/^private/),
+    ])
+  }
+})
