@@ -17,6 +17,7 @@ export interface KeptFiles {
 const keptFor = 30 * 24 * 3600 * 1000 /* ms; the life of a tab */
 const heldFiles = 300 /* verified files in memory; more are read again */
 const readAgainAfter = 5_000 /* ms; a flood of unknown names must not become a flood of reads */
+const askNewestAfter = 100 /* ms; another process may give out pages of a composition that this one has yet to see */
 
 export function keepFiles(registry: Registry, environment: string): KeptFiles {
   const known = new Map<string, RemoteFile>()
@@ -24,6 +25,18 @@ export function keepFiles(registry: Registry, environment: string): KeptFiles {
   const held = new LRUCache<string, ServedFile>({ max: heldFiles })
   let log: Promise<void> = Promise.resolve()
   let logReadAt = -Infinity
+  let newest: Promise<void> = Promise.resolve()
+  let newestAskedAt = -Infinity
+
+  function askNewestAgain(): Promise<void> {
+    if (performance.now() - newestAskedAt < askNewestAfter) return newest
+    newestAskedAt = performance.now()
+    newest = registry
+      .newest(environment)
+      .then((stored) => stored && index(stored.record))
+      .catch(() => undefined)
+    return newest
+  }
 
   function readLogAgain(): Promise<void> {
     if (performance.now() - logReadAt < readAgainAfter) return log
@@ -69,6 +82,7 @@ export function keepFiles(registry: Registry, environment: string): KeptFiles {
     },
     async file(remote, file) {
       const key = `${remote}/${file}`
+      if (!known.has(key)) await askNewestAgain()
       if (!known.has(key)) await readLogAgain()
       const about = known.get(key)
       if (!about) return undefined
