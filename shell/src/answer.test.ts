@@ -267,7 +267,14 @@ describe('files', () => {
   test('a name that is being typed is answered with places, misspelt names too', async () => {
     const suggestions = await (await site.get('/data/search?text=rodna')).json()
     expect(suggestions).toEqual([
-      { name: 'Ronda', province: 'Málaga', region: 'Andalucía', href: '/places/ronda' },
+      {
+        name: 'Ronda',
+        province: 'Málaga',
+        region: 'Andalucía',
+        regionId: '01',
+        kind: 'town',
+        href: '/places/ronda',
+      },
     ])
     expect(await (await site.get('/data/search')).json()).toEqual([])
   })

@@ -6,6 +6,8 @@ import { openMailLinks } from './mail/openMailLinks.ts'
 import { followBackLinks } from './navigation/followBackLinks.ts'
 import { followMoves } from './navigation/followMoves.ts'
 import { readFacts } from './navigation/readFacts.ts'
+import { offerPlaces } from './search/offerPlaces.ts'
+import { sharePages } from './share/sharePages.ts'
 import { createSlots } from './slots/activate.ts'
 import type { EarlyClick } from './slots/earlyClicks.ts'
 import { refreshSlotsAround } from './slots/refreshSlotsAround.ts'
@@ -20,6 +22,8 @@ export function start(clicks: EarlyClick[], stopCatching: () => void): void {
   followFilters()
   followBackLinks()
   openMailLinks()
+  offerPlaces()
+  sharePages()
   slots.enter(document, page)
   watchForms(document)
   fillBanners(page.banners)

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import type { DetailPage as DetailPageData, SiteInfo } from '../content/port.ts'
 import { Slot } from '../slots/Slot.tsx'
 import { BackLink } from './parts/BackLink.tsx'
-import { Breadcrumbs } from './parts/Breadcrumbs.tsx'
 import { FactsList } from './parts/FactsList.tsx'
 import { Gallery } from './parts/Gallery.tsx'
 import { HeaderPicture } from './parts/HeaderPicture.tsx'
 import { Neighbours } from './parts/Neighbours.tsx'
 import { Section } from './parts/Section.tsx'
+import { TitleBar } from './parts/TitleBar.tsx'
 import { placePath, regionPath } from './paths.ts'
 import { kindNames } from './words.ts'
 
@@ -26,7 +26,7 @@ export function DetailPage({ page, site, mapOpen, language }: DetailPageProps): 
       <header className="shell-place-header">
         {picture && <HeaderPicture picture={picture} className="shell-region-picture" />}
         <div className="shell-place-title">
-          <Breadcrumbs
+          <TitleBar
             steps={[{ label: region.name, href: regionPath(region) }]}
             here={place.name}
             region={region}

@@ -1,4 +1,4 @@
-import type { Content } from '../content/port.ts'
+import type { Content, PlaceKind } from '../content/port.ts'
 import { placePath } from '../pages/paths.ts'
 
 /** A place that a search field offers while a visitor types. */
@@ -6,6 +6,9 @@ export interface Suggestion {
   name: string
   province: string
   region: string
+  /** Whose colours it has. */
+  regionId: string
+  kind: PlaceKind
   href: string
 }
 
@@ -17,6 +20,8 @@ export async function suggestionsFor(text: string | null, content: Content): Pro
     name: place.name,
     province: place.province.name,
     region: place.region.name,
+    regionId: place.region.id,
+    kind: place.kind,
     href: placePath(place),
   }))
 }

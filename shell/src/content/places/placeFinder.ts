@@ -68,15 +68,19 @@ export function createPlaceFinder<Listed extends ListedPlace>(
     search(asked, most) {
       const text = fold(asked.trim())
       if (text === '') return []
+      const named = ranked(text, new Map()).slice(0, most)
+      if (named.length > 0) return named
       const near = names.near(text, { enough: most })
-      const nearness = new Map(near.map((id, row) => [id, row / near.length]))
-      return largestFirst
-        .map((entry) => ({ place: entry.place, rank: rankOf(entry, text, nearness) }))
-        .filter(({ rank }) => rank < ranks.none)
-        .toSorted((one, other) => one.rank - other.rank)
-        .slice(0, most)
-        .map(({ place }) => place)
+      return ranked(text, new Map(near.map((id, row) => [id, row / near.length]))).slice(0, most)
     },
+  }
+
+  function ranked(text: string, nearness: ReadonlyMap<string, number>): Listed[] {
+    return largestFirst
+      .map((entry) => ({ place: entry.place, rank: rankOf(entry, text, nearness) }))
+      .filter(({ rank }) => rank < ranks.none)
+      .toSorted((one, other) => one.rank - other.rank)
+      .map(({ place }) => place)
   }
 }
 

@@ -108,7 +108,7 @@ test('[FB4] a whole name comes before larger places that contain it, unless the 
   expect(few.find({ text: 'ro' }).places.map(({ name }) => name)).toEqual(['San Roque', 'Roque'])
 })
 
-test('a name that is being typed offers whole names, then beginnings, then the rest, then what is close', () => {
+test('a name that is being typed offers whole names, then beginnings, then the rest; what is close only without these', () => {
   const places = ['Aro', 'Castro de Aro', 'Faro', 'Aroche', 'Arona', 'Arda'].map((name, row) =>
     createPlace(name, '29', 'town', 1000 * row),
   )
@@ -118,6 +118,7 @@ test('a name that is being typed offers whole names, then beginnings, then the r
       .map(({ name }) => name)
   expect(offered('aro')).toEqual(['Aro', 'Arona', 'Aroche', 'Castro de Aro', 'Faro'])
   expect(offered('aro', 2)).toEqual(['Aro', 'Arona'])
+  expect(offered('arda')).toEqual(['Arda'])
   expect(offered('arxna')).toEqual(['Arona', 'Arda'])
   expect(offered('  ')).toEqual([])
 })

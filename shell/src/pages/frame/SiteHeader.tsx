@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { SiteInfo } from '../../content/port.ts'
 import { homePath } from '../paths.ts'
+import { HeaderSearch } from './HeaderSearch.tsx'
 import { MosaicMark } from './MosaicMark.tsx'
 
 export function SiteHeader({ site, path }: { site: SiteInfo; path: string }): ReactNode {
@@ -14,6 +15,7 @@ export function SiteHeader({ site, path }: { site: SiteInfo; path: string }): Re
           <MosaicMark />
           {site.title}
         </a>
+        <HeaderSearch />
         <nav aria-label="Main">
           <ul className="shell-nav">
             {site.navigation.map(({ label, href }) => (

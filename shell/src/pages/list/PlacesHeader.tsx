@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { ListPage } from '../../content/port.ts'
-import { Breadcrumbs } from '../parts/Breadcrumbs.tsx'
+import { TitleBar } from '../parts/TitleBar.tsx'
 
 /** Top of the list of all places, which has no region to show. */
 export function PlacesHeader({ page }: { page: ListPage }): ReactNode {
   return (
     <header className="shell-page-header">
-      <Breadcrumbs here={page.heading} />
+      <TitleBar here={page.heading} />
       <h1 tabIndex={-1}>{page.heading}</h1>
       <p className="shell-lead">{page.description}</p>
     </header>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { ListPage, Region } from '../../content/port.ts'
-import { Breadcrumbs } from '../parts/Breadcrumbs.tsx'
 import { HeaderPicture } from '../parts/HeaderPicture.tsx'
 import { RegionOutline } from '../parts/RegionOutline.tsx'
 import { FactsList } from '../parts/FactsList.tsx'
+import { TitleBar } from '../parts/TitleBar.tsx'
 import { formatNumber } from '../words.ts'
 
 interface RegionHeaderProps {
@@ -20,7 +20,7 @@ export function RegionHeader({ page, region, language }: RegionHeaderProps): Rea
       {picture && <HeaderPicture picture={picture} className="shell-region-picture" />}
       <div className="shell-region-intro">
         <div className="shell-region-text">
-          <Breadcrumbs here={region.name} region={region} />
+          <TitleBar here={region.name} region={region} />
           <h1 tabIndex={-1}>{page.heading}</h1>
           <div className="shell-prose" dangerouslySetInnerHTML={{ __html: region.introduction }} />
         </div>

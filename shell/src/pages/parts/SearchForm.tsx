@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { allPlacesPath } from '../paths.ts'
 
-/** Finds places by name; works without scripting. */
+/** Finds places by name; works without scripting, with it offers places while a visitor types. */
 export function SearchForm({ label }: { label: string }): ReactNode {
   return (
     <search>
@@ -14,6 +14,7 @@ export function SearchForm({ label }: { label: string }): ReactNode {
             name="text"
             autoComplete="off"
             placeholder="Ronda, Cádiz, Ávila …"
+            data-place-search=""
           />
           <button className="shell-button" type="submit">
             Search
