@@ -38,7 +38,7 @@ test('[RT2] search engines read the place, and no name can end its script', () =
   const data = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(head)?.[1] ?? ''
   expect(tagsOf(head, 'script')).toHaveLength(1)
   expect(JSON.parse(data)['@graph'][0]).toMatchObject({
-    '@type': 'Place',
+    '@type': 'City',
     name,
     geo: { latitude: 36.74, longitude: -5.16 },
   })

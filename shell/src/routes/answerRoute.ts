@@ -63,7 +63,11 @@ export async function answerRoute(
         caching.revalidate,
       )
     case 'sitemap':
-      return replyWithFile(await data.sitemap(visit.origin), visit, caching.revalidate)
+      return replyIfThere(
+        await data.sitemap(visit.origin, visit.search.get('part')),
+        visit,
+        caching.revalidate,
+      )
   }
 }
 

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { createServed, qualities, type ServedFile } from '../assets/servedFile.ts'
 import { packPlaces } from '../content/places/placeColumns.ts'
 import type { Content, PlacesQuery } from '../content/port.ts'
-import { sitemapXml } from './forRobots.ts'
+import { isSitemapPart, sitemapXml } from './forRobots.ts'
 
 /** Answers that are made from all of the content; the latest are kept with their compressed forms. */
 export interface DataFiles {
@@ -10,7 +10,8 @@ export interface DataFiles {
   markers(query: PlacesQuery): Promise<ServedFile>
   /** `PlaceColumns` as JSON, of a region or of all; nothing when they are too many for a browser to filter. */
   places(query: Pick<PlacesQuery, 'region' | 'area'>): Promise<ServedFile | undefined>
-  sitemap(origin: string): Promise<ServedFile>
+  /** Nothing for a part that is not there. */
+  sitemap(origin: string, part: string | null): Promise<ServedFile | undefined>
 }
 
 const mostToFilter = 10_000 /* places; about 120 kB on the way */
@@ -41,7 +42,12 @@ export function openData(content: Content): DataFiles {
         JSON.stringify(packPlaces(result)),
       )
     },
-    sitemap: (origin) =>
-      recall(`sitemap ${origin}`, 'application/xml', async () => sitemapXml(await content.paths(), origin)),
+    async sitemap(origin, part) {
+      const paths = await content.paths()
+      if (!isSitemapPart(paths.length, part)) return undefined
+      return recall(`sitemap ${origin} ${part}`, 'application/xml', async () =>
+        sitemapXml(paths, origin, part),
+      )
+    },
   }
 }

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import type { LoadedPage } from '../../content/loaded.ts'
-import { placeData } from './placeData.ts'
+import { linkedData } from './linkedData.ts'
 import type { PageFacts } from './pageFacts.ts'
 
 /** Icons, colours, and what other sites and search engines read. */
 export function HeadExtras({ loaded, facts }: { loaded: LoadedPage; facts: PageFacts }): ReactNode {
+  const data = linkedData(loaded)
   return (
     <>
       {loaded.status !== 200 && <meta name="robots" content="noindex" />}
@@ -19,17 +20,15 @@ export function HeadExtras({ loaded, facts }: { loaded: LoadedPage; facts: PageF
       <meta property="og:title" content={facts.title} />
       <meta property="og:description" content={facts.description} />
       <meta property="og:url" content={facts.canonical} />
-      <meta property="og:locale" content={facts.language.replace('-', '_')} />
+      {facts.language.includes('-') && (
+        <meta property="og:locale" content={facts.language.replace('-', '_')} />
+      )}
       <meta property="og:image" content={`${loaded.origin}/social.png`} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={`${loaded.site.title}: ${loaded.site.tagline}`} />
       <meta name="twitter:card" content="summary_large_image" />
-      {loaded.page.kind === 'detail' && (
-        <script
-          type="application/ld+json"
-          dangerouslySetInnerHTML={{ __html: placeData(loaded.page, loaded.origin) }}
-        />
-      )}
+      {data && <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: data }} />}
     </>
   )
 }

@@ -1,0 +1,45 @@
+import { expect, test } from '@jest/globals'
+import { isSitemapPart, robotsText, sitemapXml } from './forRobots.ts'
+
+const origin = 'https://site.test'
+const addressesIn = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)
+
+test('the sitemap names every page by its whole address, safe as XML', () => {
+  const xml = sitemapXml(['/', '/places/málaga', '/places/a&b'], origin, null)
+  expect(addressesIn(xml)).toEqual([
+    'https://site.test/',
+    'https://site.test/places/m%C3%A1laga',
+    'https://site.test/places/a&#38;b',
+  ])
+})
+
+test('more pages than a file may hold come in parts, each once', () => {
+  const paths = Array.from(
+    { length: 100_001 },
+    (_, index) => `/places/a-town-with-a-rather-long-name-${index}`,
+  )
+  const parts = addressesIn(sitemapXml(paths, origin, null))
+  expect(parts).toEqual([1, 2, 3].map((number) => `https://site.test/sitemap.xml?part=${number}`))
+  const files = ['1', '2', '3'].map((number) => sitemapXml(paths, origin, number))
+  expect(files.map((file) => addressesIn(file).length)).toEqual([50_000, 50_000, 1])
+  expect(new Set(files.flatMap(addressesIn)).size).toBe(100_001)
+  expect(Math.max(...files.map((file) => Buffer.byteLength(file)))).toBeLessThan(50_000_000)
+})
+
+test.each([
+  [100_001, null, true],
+  [100_001, '3', true],
+  [100_001, '4', false],
+  [100_001, '0', false],
+  [100_001, 'x', false],
+  [50_000, null, true],
+  [50_000, '1', false],
+])('of %d pages the part %s is there: %s', (pages, part, isThere) => {
+  expect(isSitemapPart(pages, part)).toBe(isThere)
+})
+
+test('robots may read all but what pages fetch', () => {
+  expect(robotsText(origin)).toBe(
+    'User-agent: *\nAllow: /\nDisallow: /data/\n\nSitemap: https://site.test/sitemap.xml\n',
+  )
+})
