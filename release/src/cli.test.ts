@@ -66,7 +66,7 @@ test.each([
   [2, ['promote', 'maps', '--force'], '--force --reason "<why>"'],
   [2, ['promote', 'maps', '1.0.0-ab12cd34'], 'Run `release publish maps`'],
   [3, ['rollback', 'maps'], 'Run `release promote maps` to put it live'],
-  [4, ['status', '--registry', 's3://bucket'], 'Set REGISTRY_URL to a folder'],
+  [4, ['status', '--registry', 'ftp://bucket'], 'Set REGISTRY_URL to a folder'],
 ])('a mistake exits with %i and names the next step: release %j', async (exit, args, next) => {
   await using site = await createSite()
   await writeBuild(site.root, fakeBuild('regions', 'r1'))

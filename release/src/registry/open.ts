@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { createDirectoryStore } from './directory.ts'
 import { createRegistry } from './createRegistry.ts'
 import { type Registry, RegistryFault } from './registry.ts'
+import { openS3Store } from './s3Url.ts'
 import type { Store } from './store.ts'
 
 export { RegistryFault } from './registry.ts'
@@ -22,10 +23,11 @@ export function openStore(url: string, cwd: string = process.cwd()): Store {
 
 const engines: Readonly<Record<string, (url: string, cwd: string) => Store>> = {
   file: (url, cwd) => createDirectoryStore(folderOf(url, cwd)),
+  s3: openS3Store,
 }
 
 const noEngine =
-  'is no registry that can be opened. Set REGISTRY_URL to a folder, like file:.tessera/registry'
+  'is no registry that can be opened. Set REGISTRY_URL to a folder, like file:.tessera/registry, or to a bucket, like s3://bucket'
 
 function folderOf(url: string, cwd: string): string {
   const path = url.slice('file:'.length)
