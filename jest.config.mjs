@@ -1,3 +1,5 @@
+import { findBrowser } from './kit/src/testing/browser.ts'
+
 /** Each part is its own project, so that the count of its tests is printed and never silently zero. */
 const parts = ['kit', 'release', 'content', 'shell', 'mfe-regions', 'mfe-maps', 'mfe-consent', 'mfe-media']
 
@@ -38,7 +40,15 @@ const browser = (displayName, folders) => ({
   testMatch: folders.map((folder) => `<rootDir>/e2e/${folder}/**/*.test.ts`),
 })
 
-const projects = [...unit, browser('e2e', ['journeys', 'failures', 'releases'])]
+/** The journeys once more, where there is a Firefox; `docs/browsers.md` says what it cannot do. */
+const firefox = { ...browser('e2e-firefox', ['journeys']), globals: { TESSERA_BROWSER: 'firefox' } }
+const firefoxIsHere = (await findBrowser('firefox')) !== undefined
+
+const projects = [
+  ...unit,
+  browser('e2e', ['journeys', 'failures', 'releases']),
+  ...(firefoxIsHere ? [firefox] : []),
+]
 const common = {
   testTimeout: 20_000, // ms; browser journeys on a busy machine
   maxWorkers: 3,

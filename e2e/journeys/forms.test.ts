@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'puppeteer'
+import { chromiumOnly } from '../support/chromiumOnly.ts'
 import { useSite } from '../support/suite.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'tessera-forms-'))
@@ -125,39 +126,42 @@ test('[FV3] leaving a field says at once that it is mended; the press that leave
     expectCalm()
   }))
 
-test('[FV3] with JavaScript off the server shows the faults, keeps the values, and takes the form', () =>
-  visit(
-    async ({ page, go }) => {
-      await go('/walks')
-      await fillIn(page, { ...answers, day: '2027-02-29' })
-      await page.click('.shell-form [name="demo"]')
-      const [response] = await Promise.all([page.waitForNavigation(), page.click(send)])
-      expect(response?.status()).toBe(422)
-      expect(await faults(page)).toEqual({
-        focus: 'guided-walk-day',
-        summary: ['On which day?: Enter a day that exists as year-month-day, for example 2027-05-17.'],
-        fields: [['day', 'Enter a day that exists as year-month-day, for example 2027-05-17.']],
-      })
-      const values = await page.$$eval('.shell-form :is(input, select, textarea)', (fields) =>
-        Object.fromEntries(
-          fields.map((field) => [field.getAttribute('name'), (field as HTMLInputElement).value]),
-        ),
-      )
-      expect(values).toMatchObject({
-        walk: answers.walk,
-        wishes: answers.wishes,
-        email: answers.email,
-        card: '',
-        code: '',
-      })
+chromiumOnly(
+  '[FV3] with JavaScript off the server shows the faults, keeps the values, and takes the form',
+  () =>
+    visit(
+      async ({ page, go }) => {
+        await go('/walks')
+        await fillIn(page, { ...answers, day: '2027-02-29' })
+        await page.click('.shell-form [name="demo"]')
+        const [response] = await Promise.all([page.waitForNavigation(), page.click(send)])
+        expect(response?.status()).toBe(422)
+        expect(await faults(page)).toEqual({
+          focus: 'guided-walk-day',
+          summary: ['On which day?: Enter a day that exists as year-month-day, for example 2027-05-17.'],
+          fields: [['day', 'Enter a day that exists as year-month-day, for example 2027-05-17.']],
+        })
+        const values = await page.$$eval('.shell-form :is(input, select, textarea)', (fields) =>
+          Object.fromEntries(
+            fields.map((field) => [field.getAttribute('name'), (field as HTMLInputElement).value]),
+          ),
+        )
+        expect(values).toMatchObject({
+          walk: answers.walk,
+          wishes: answers.wishes,
+          email: answers.email,
+          card: '',
+          code: '',
+        })
 
-      await fillIn(page, { day: answers.day, card: answers.card, code: answers.code })
-      await Promise.all([page.waitForNavigation(), page.click(send)])
-      expect(new URL(page.url()).search).toBe('?sent=guided-walk')
-      expect(await page.evaluate(() => document.activeElement?.id)).toBe('guided-walk-sent')
-    },
-    { scripting: false },
-  ))
+        await fillIn(page, { day: answers.day, card: answers.card, code: answers.code })
+        await Promise.all([page.waitForNavigation(), page.click(send)])
+        expect(new URL(page.url()).search).toBe('?sent=guided-walk')
+        expect(await page.evaluate(() => document.activeElement?.id)).toBe('guided-walk-sent')
+      },
+      { scripting: false },
+    ),
+)
 
 test('[FV3] a page that comes back with faults is checked on, and says the same as the server', () =>
   visit(async ({ page, go, expectCalm, complaints }) => {
@@ -175,7 +179,7 @@ test('[FV3] a page that comes back with faults is checked on, and says the same 
     await page.keyboard.type('Ana')
     await page.keyboard.press('Tab')
     await page.waitForFunction(() => document.querySelector('[name=name]')?.ariaInvalid === null)
-    expect(complaints.splice(0)).toEqual([expect.stringContaining('422')])
+    expect(complaints.splice(0).filter((complaint) => !complaint.includes('422'))).toEqual([])
     expectCalm()
   }))
 

@@ -1,5 +1,6 @@
-import { expect, test } from '@jest/globals'
+import { expect } from '@jest/globals'
 import type { CDPSession, Page } from 'puppeteer'
+import { chromiumOnly } from '../support/chromiumOnly.ts'
 import { useSite } from '../support/suite.ts'
 import { untilLive } from '../support/visitor.ts'
 
@@ -33,7 +34,7 @@ async function held(page: Page, session: CDPSession) {
   return { heap: usedSize, nodes, listeners: jsEventListeners, documents }
 }
 
-test(
+chromiumOnly(
   '[RT3] two hundred moves leave no listener, document or map behind, and the heap grows by less than 5 MB',
   () =>
     visit(async ({ page, go, expectCalm }) => {

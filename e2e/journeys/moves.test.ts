@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
 import type { Page } from 'puppeteer'
+import { chromiumOnly } from '../support/chromiumOnly.ts'
 import { useSite } from '../support/suite.ts'
 import { untilLive } from '../support/visitor.ts'
 
@@ -106,7 +107,7 @@ test('[FB3] [FB5] a stored view mode has no effect and toggling stores nothing',
     expect(await stored()).toBe(before)
   }))
 
-test('[EM1] an e-mail link navigates to the decoded address', () =>
+chromiumOnly('[EM1] an e-mail link navigates to the decoded address', () =>
   visit(async ({ page, go }) => {
     await go('/contact')
     await untilShell(page)
@@ -117,4 +118,5 @@ test('[EM1] an e-mail link navigates to the decoded address', () =>
     )
     await page.click('[data-mailto-token]')
     expect(await asked).toMatch(/^mailto:[^@]+@[^@]+$/)
-  }))
+  }),
+)

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals'
+import { chromiumOnly } from '../support/chromiumOnly.ts'
 import { useSite } from '../support/suite.ts'
 
 const { site, visit } = useSite()
@@ -34,25 +35,28 @@ test('[RT1] an unknown path answers 404 with a real page', async () => {
   expect(html).toMatch(/<form[^>]+action="\/places"/)
 })
 
-test('[RT2] with JavaScript off a region can be read, its rows and links are there, and every picture is visible', () =>
-  visit(
-    async ({ page, go }) => {
-      await go('/regions/andalucia')
-      expect(await page.$$eval('[data-place-id]', (rows) => rows.length)).toBeGreaterThanOrEqual(40)
-      await page.click('[data-place-id] a')
-      await page.waitForSelector('dl')
-      expect(new URL(page.url()).pathname).toMatch(/^\/places\//)
-      await page.evaluate(() => document.querySelector('footer')?.scrollIntoView())
-      await page.waitForFunction(() =>
-        [...document.images]
-          .filter((image) => image.checkVisibility())
-          .every((image) => image.complete && image.naturalWidth > 1),
-      )
-    },
-    { scripting: false },
-  ))
+chromiumOnly(
+  '[RT2] with JavaScript off a region can be read, its rows and links are there, and every picture is visible',
+  () =>
+    visit(
+      async ({ page, go }) => {
+        await go('/regions/andalucia')
+        expect(await page.$$eval('[data-place-id]', (rows) => rows.length)).toBeGreaterThanOrEqual(40)
+        await page.click('[data-place-id] a')
+        await page.waitForSelector('dl')
+        expect(new URL(page.url()).pathname).toMatch(/^\/places\//)
+        await page.evaluate(() => document.querySelector('footer')?.scrollIntoView())
+        await page.waitForFunction(() =>
+          [...document.images]
+            .filter((image) => image.checkVisibility())
+            .every((image) => image.complete && image.naturalWidth > 1),
+        )
+      },
+      { scripting: false },
+    ),
+)
 
-test('[RT2] [RT4] with JavaScript off the filter is a form whose state is in the URL', () =>
+chromiumOnly('[RT2] [RT4] with JavaScript off the filter is a form whose state is in the URL', () =>
   visit(
     async ({ page, go }) => {
       await go('/regions/andalucia')
@@ -65,7 +69,8 @@ test('[RT2] [RT4] with JavaScript off the filter is a form whose state is in the
       ).toBe('ronda')
     },
     { scripting: false },
-  ))
+  ),
+)
 
 test('[EM2] no page holds a plain e-mail address', async () => {
   for (const path of ['/', '/about', '/contact', '/legal', '/privacy', '/travel']) {

@@ -1,4 +1,5 @@
-import { expect, test } from '@jest/globals'
+import { expect } from '@jest/globals'
+import { chromiumOnly } from '../support/chromiumOnly.ts'
 import { countShifts, scrollThrough } from '../support/shifts.ts'
 import { useSite } from '../support/suite.ts'
 import { untilLive } from '../support/visitor.ts'
@@ -14,7 +15,7 @@ const pages = [
   '/regions/nowhere',
 ]
 
-test.each(pages.flatMap((path) => [[path, 375] as const, [path, 1440] as const]))(
+chromiumOnly.each(pages.flatMap((path) => [[path, 375] as const, [path, 1440] as const]))(
   '[LZ2] [RC7] nothing of %s shifts at %i px while its slots come alive, and nobody else is asked',
   (path, width) =>
     visit(

@@ -1,10 +1,7 @@
 import { afterAll, beforeAll } from '@jest/globals'
-import { launchBrowser } from '@tessera/kit/testing/browser'
-import type { Browser } from 'puppeteer'
+import { openBrowsers } from './browsers.ts'
 import { startSite, type RunningSite } from './site.ts'
-import { openVisitor, type Visitor } from './visitor.ts'
-
-type VisitorOptions = Parameters<typeof openVisitor>[2]
+import { openVisitor, type Visitor, type VisitorOptions } from './visitor.ts'
 
 /** One site and one browser for a file of tests; `visit` opens a tab that is closed with the test. */
 export function useSite(options: Parameters<typeof startSite>[0] = {}): {
@@ -13,16 +10,17 @@ export function useSite(options: Parameters<typeof startSite>[0] = {}): {
   visit(journey: (visitor: Visitor) => Promise<void>, options?: VisitorOptions): Promise<void>
 } {
   let site: RunningSite
-  let browser: Browser
+  const browsers = openBrowsers()
   beforeAll(async function startBoth() {
-    ;[site, browser] = await Promise.all([startSite(options), launchBrowser()])
+    ;[site] = await Promise.all([startSite(options), browsers.suiting({})])
   }, 60_000)
   afterAll(async function stopBoth() {
-    await Promise.all([browser?.close(), site?.stop()])
+    await Promise.all([browsers.close(), site?.stop()])
   }, 20_000)
   return {
     site: () => site,
     async visit(journey, visitorOptions = {}) {
+      const browser = await browsers.suiting(visitorOptions)
       const visitor = await openVisitor(browser, site.origin, visitorOptions)
       try {
         await journey(visitor)

@@ -1,4 +1,5 @@
 import { expect } from '@jest/globals'
+import { browserName } from '@tessera/kit/testing/browser'
 import type { Browser, Page } from 'puppeteer'
 
 /** One visitor's tab, which remembers everything that should not have happened. */
@@ -15,7 +16,7 @@ export interface Visitor {
   close(): Promise<void>
 }
 
-interface VisitorOptions {
+export interface VisitorOptions {
   width?: number
   height?: number
   scripting?: boolean
@@ -47,11 +48,13 @@ export async function openVisitor(
   page.on('pageerror', (error) => complaints.push(`uncaught: ${String(error)}`))
   page.on('request', (request) => requests.push(request.url()))
   await page.setViewport({ width, height })
-  await page.setJavaScriptEnabled(scripting)
-  await page.emulateMediaFeatures([
-    { name: 'prefers-color-scheme', value: scheme },
-    { name: 'prefers-reduced-motion', value: calm ? 'reduce' : 'no-preference' },
-  ])
+  if (browserName === 'chrome') {
+    await page.setJavaScriptEnabled(scripting)
+    await page.emulateMediaFeatures([
+      { name: 'prefers-color-scheme', value: scheme },
+      { name: 'prefers-reduced-motion', value: calm ? 'reduce' : 'no-preference' },
+    ])
+  }
   if (noticeDismissed) {
     await context.setCookie({
       name: 'cookieconsent_dismissed',
