@@ -5,6 +5,8 @@ import { type Step, runChecks } from '../checks/check.ts'
 import { providedByShell } from '../checks/provided.ts'
 import { ReleaseFault } from '../fault.ts'
 import type { Registry } from '../registry/registry.ts'
+import type { Signer } from '../trust/signer.ts'
+import { signComposition } from '../trust/signed.ts'
 import { type Base, readBase } from './readBase.ts'
 
 export interface ChangeRequest {
@@ -13,6 +15,8 @@ export interface ChangeRequest {
   remote: string
   actor: string
   reason: string
+  /** What the record is signed with; a registry with trust accepts nothing unsigned. */
+  signer?: Signer
   /** Overrules checks that refuse; the record says which. */
   force?: boolean
   dryRun?: boolean
@@ -58,14 +62,21 @@ export async function changeLive(
     const change = { remote, environment, from, to: target.version }
     if (from === target.version && !base.damage)
       return { ...change, outcome: 'unchanged', number: base.newest, steps: [] }
+    if (!dryRun) await registry.claim(target.manifest)
     const steps = await checkAll(request, base, target, lost > 0)
     const number = base.newest + 1
     if (dryRun) return { ...change, outcome: 'would-go-live', number, steps }
-    const record = nextRecord(request, kind, base, target, steps)
+    const record = await signed(request, nextRecord(request, kind, base, target, steps))
     if ((await registry.append(record)) === 'appended') return { ...change, outcome: 'live', number, steps }
     await wait(Math.random() * rebaseWait)
   }
   throw new ReleaseFault('overtaken', `${remote}: other releases were first ${rebaseLimit} times in a row.`)
+}
+
+/** In an open registry a signature would prove nothing, and is left out. */
+async function signed({ registry, signer }: ChangeRequest, record: CompositionRecord) {
+  const trust = signer && (await registry.trust())
+  return trust ? signComposition(record, signer, trust.record.number) : record
 }
 
 async function checkAll(request: ChangeRequest, base: Base, target: Target, again: boolean) {

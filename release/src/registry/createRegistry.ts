@@ -1,3 +1,4 @@
+import { claim } from './claims.ts'
 import { appendComposition, readHistory, readLog, readNumber } from './compositions.ts'
 import { createNewestReader } from './newest.ts'
 import { brokenFiles, readBlob, readManifest, readVersion, storeRelease } from './releases.ts'
@@ -13,6 +14,7 @@ export function createRegistry(store: Store): Registry {
     log: (environment, limit) => readLog(store, environment, limit),
     history: (environment, limit) => readHistory(store, environment, limit),
     append: (record) => appendComposition(store, record),
+    claim: (manifest) => claim(store, manifest),
 
     manifest: (sha256) => readManifest(store, sha256),
     blob: (sha256) => readBlob(store, sha256),

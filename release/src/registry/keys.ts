@@ -8,6 +8,10 @@ export const keyOf = {
   version: (remote: string, version: string) => `versions/${partName(remote)}/${versionName(version)}`,
   log: (environment: string) => `env/${partName(environment)}`,
   composition: (environment: string, number: number) => `env/${partName(environment)}/${numberName(number)}`,
+  claims: () => 'claims',
+  claim: (day: string, manifest: string) => `claims/${dayName(day)}-${hash(manifest)}`,
+  setAside: (name: string) => `removed/${valid(name, /^[\w.~-]+$/, 'is no name of an object set aside')}`,
+  allSetAside: () => 'removed',
   trustLog: () => 'trust',
   trust: (number: number) => `trust/${numberName(number)}`,
   signatures: (manifest: string) => `signatures/${hash(manifest)}`,
@@ -29,6 +33,8 @@ const partName = (text: string) =>
 
 const versionName = (text: string) =>
   valid(text, /^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/, 'is no version: it must read like 0.1.0-ab12cd34')
+
+const dayName = (text: string) => valid(text, /^\d{4}-\d{2}-\d{2}$/, 'is no day')
 
 const keyId = (text: string) => valid(text, /^[0-9a-f]{16}$/, 'is no id of a key: it must be 16 hex digits')
 

@@ -33,6 +33,8 @@ export interface Registry {
    * `previous` must be the sha256 of the entry before, good or damaged, as `log` gives it.
    */
   append(record: CompositionRecord): Promise<'appended' | 'conflict'>
+  /** Keeps a manifest and its files from being cleaned up for a week; to be called before they are looked for. */
+  claim(manifest: string): Promise<void>
 }
 
 export interface StoredComposition {

@@ -1,6 +1,7 @@
 import type { RemoteFile, RemoteManifest } from '@tessera/kit/contract/composition'
 import { parseManifest } from '@tessera/kit/contract/parse'
 import { canonicalBytes, jsonIn, sha256Of } from './canonical.ts'
+import { claim } from './claims.ts'
 import { keyOf } from './keys.ts'
 import { type Published, RegistryFault } from './registry.ts'
 import type { Store } from './store.ts'
@@ -41,13 +42,15 @@ export async function storeRelease(
   files: ReadonlyMap<string, Uint8Array>,
 ): Promise<Published> {
   const named = canonicalBytes(checkedManifest(manifest))
+  const sha256 = sha256Of(named)
   const blobs = blobsOf(manifest, files)
+  await claim(store, sha256)
   const outcomes = await Promise.all(
     Array.from(blobs, ([sha256, bytes]) => keep(store, keyOf.blob(sha256), bytes)),
   )
-  const sha256 = sha256Of(named)
   await keep(store, keyOf.manifest(sha256), named)
   await nameVersion(store, manifest, sha256)
+  await putBack(store, sha256, named, blobs)
   const count = (wanted: Kept) => outcomes.filter((outcome) => outcome === wanted).length
   return { manifest: sha256, written: count('written'), mended: count('mended') }
 }
@@ -70,6 +73,20 @@ function blobsOf(manifest: RemoteManifest, files: ReadonlyMap<string, Uint8Array
     blobs.set(file.sha256, bytes)
   }
   return blobs
+}
+
+/** A clean-up that began before the claim may have taken what was found after it; none takes anything now. */
+async function putBack(
+  store: Store,
+  manifest: string,
+  named: Uint8Array,
+  blobs: ReadonlyMap<string, Uint8Array>,
+): Promise<void> {
+  const objects = [[keyOf.manifest(manifest), named] as const]
+  for (const [sha256, bytes] of blobs) objects.push([keyOf.blob(sha256), bytes])
+  await Promise.all(
+    objects.map(async ([key, bytes]) => (await store.modified(key)) ?? (await store.create(key, bytes))),
+  )
 }
 
 type Kept = 'written' | 'mended' | 'unchanged'

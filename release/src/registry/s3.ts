@@ -94,7 +94,8 @@ export function createS3Store(place: S3Place): Store {
     throw new RegistryFault('unreachable', key, `it may be written or not: ${cause}`)
   }
 
-  async function* namesIn(folder: string): AsyncGenerator<string> {
+  async function namesIn(folder: string): Promise<readonly string[]> {
+    const names: string[] = []
     const Prefix = `${prefix}${folder}/`
     for (let ContinuationToken: string | undefined; ;) {
       const asked = new ListObjectsV2Command({
@@ -104,9 +105,9 @@ export function createS3Store(place: S3Place): Store {
         ...(ContinuationToken && { ContinuationToken }),
       })
       const page = await reaching(folder, (abortSignal) => client.send(asked, { abortSignal }))
-      for (const { Key = '' } of page.Contents ?? []) yield Key.slice(Prefix.length)
-      for (const inner of page.CommonPrefixes ?? []) yield (inner.Prefix ?? '').slice(Prefix.length, -1)
-      if (!page.IsTruncated) return
+      names.push(...(page.Contents ?? []).map(({ Key = '' }) => Key.slice(Prefix.length)))
+      names.push(...(page.CommonPrefixes ?? []).map((inner) => (inner.Prefix ?? '').slice(Prefix.length, -1)))
+      if (!page.IsTruncated) return names.filter((name) => name !== '').toSorted()
       ContinuationToken = page.NextContinuationToken
     }
   }
@@ -118,7 +119,7 @@ export function createS3Store(place: S3Place): Store {
       const command = new PutObjectCommand({ ...object(key), Body: bytes })
       await reaching(key, (abortSignal) => client.send(command, { abortSignal }))
     },
-    list: async (folder) => (await Array.fromAsync(namesIn(folder))).filter((name) => name !== '').toSorted(),
+    list: namesIn,
     modified: (key) =>
       reaching(key, async (abortSignal) => {
         try {
