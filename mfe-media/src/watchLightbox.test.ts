@@ -145,7 +145,7 @@ test('[LB6] Tab stays inside, captions and alt texts are there', async () => {
     await look(page)
     for (let press = 0; press < 15; press++) {
       await page.keyboard.press('Tab')
-      const where = await page.evaluate(() => document.activeElement?.closest('main') === null)
+      const where = await page.evaluate(() => document.activeElement?.closest('.pswp') !== null)
       expect(where).toBe(true)
     }
     const dialog = await page.evaluate(() => ({

@@ -3,6 +3,7 @@ import type { Item } from '../items/readItems.ts'
 import { addCaption } from './caption.ts'
 import { keepEarlyKeys } from './earlyKeys.ts'
 import { addFullScreen } from './fullScreen.ts'
+import { keepTabInside } from './keepTabInside.ts'
 import { leaveKeysAlone } from './keys.ts'
 import { measureImages } from './measureImages.ts'
 import { addSlideshow } from './slideshow.ts'
@@ -56,6 +57,7 @@ export function openGallery(
   let isQuiet = false
   keepEarlyKeys(pswp)
   leaveKeysAlone(pswp)
+  keepTabInside(pswp)
   measureImages(pswp)
   showOtherMedia(pswp, items)
   addCaption(pswp, items)

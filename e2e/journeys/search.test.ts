@@ -1,0 +1,143 @@
+import { expect, test } from '@jest/globals'
+import axe from 'axe-core'
+import type { Page } from 'puppeteer'
+import { useSite } from '../support/suite.ts'
+import { untilLive } from '../support/visitor.ts'
+
+const { visit } = useSite()
+
+async function type(page: Page, field: string, text: string): Promise<void> {
+  await untilLive(page, 'page-media')
+  await page.focus(field)
+  await page.waitForSelector(`${field}[role=combobox]`)
+  await page.type(field, text)
+  await page.waitForSelector('[role=option]', { visible: true })
+}
+
+async function axeFindings(page: Page): Promise<unknown[]> {
+  await page.evaluate(axe.source)
+  return page.evaluate(async () => {
+    const { run } = Reflect.get(window, 'axe') as {
+      run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>
+    }
+    return (await run()).violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])
+  })
+}
+
+const namesOffered = (page: Page) =>
+  page.$$eval('.shell-offer-name', (names) => names.map(({ textContent }) => textContent))
+
+test('a visitor finds a place by the keyboard, misspelt and without accents, and goes there without a load', () =>
+  visit(async ({ page, go, expectCalm }) => {
+    await go('/')
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+    await type(page, '#search-text', 'cadis')
+    expect((await namesOffered(page))[0]).toBe('Cádiz')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.waitForFunction(() => document.activeElement?.textContent === 'Cádiz')
+    expect(await page.evaluate(() => [location.pathname, 'sameDocument' in window])).toEqual([
+      '/places/cadiz',
+      true,
+    ])
+    expectCalm()
+  }))
+
+test('the search of the header serves page after page, and is out of the way where the page has one', () =>
+  visit(async ({ page, go, expectCalm }) => {
+    await go('/')
+    const isSeen = () =>
+      page.$eval('#search-header', (field) => field.checkVisibility({ visibilityProperty: true }))
+    expect(await isSeen()).toBe(false)
+    await go('/places/ronda')
+    expect(await isSeen()).toBe(true)
+    for (const [typed, name] of [
+      ['albarra', 'Albarracín'],
+      ['trujillo', 'Trujillo'],
+    ] as const) {
+      await type(page, '#search-header', typed)
+      await page.waitForFunction(
+        (wanted) => document.querySelector('.shell-offer-name')?.textContent === wanted,
+        {},
+        name,
+      )
+      await page.click('[role=option]')
+      await page.waitForFunction((wanted) => document.activeElement?.textContent === wanted, {}, name)
+      expect(await page.$eval('#search-header', (field) => (field as HTMLInputElement).value)).toBe('')
+      expect(await page.$$('.shell-offers:not([hidden])')).toEqual([])
+    }
+    expectCalm()
+  }))
+
+test('the last option lists all places that fit', () =>
+  visit(async ({ page, go }) => {
+    await go('/regions/andalucia')
+    await type(page, '#search-header', 'san juan')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    await page.waitForFunction(() => location.pathname + location.search === '/places?text=san+juan')
+    await page.waitForFunction(
+      () => Number(document.querySelector('[data-result-count]')?.getAttribute('data-result-count')) > 8,
+    )
+  }))
+
+test('Escape closes the places offered, not the filter behind them', () =>
+  visit(async ({ page, go }) => {
+    await go('/regions/andalucia')
+    await untilLive(page, 'page-media')
+    await page.click('[data-toggle-main]')
+    await type(page, '#search-header', 'ron')
+    await page.keyboard.press('Escape')
+    expect(await page.$('.shell-offers:not([hidden])')).toBeNull()
+    expect(await page.$('[data-filter-box][data-open="true"]')).not.toBeNull()
+  }))
+
+test.each([
+  [375, 'light', 'ltr'],
+  [375, 'dark', 'rtl'],
+  [1440, 'dark', 'ltr'],
+  [1440, 'light', 'rtl'],
+] as const)(
+  'offered places move nothing, fit the screen and pass axe at %d px, %s, %s',
+  (width, scheme, direction) =>
+    visit(
+      async ({ page, go }) => {
+        for (const [path, field] of [
+          ['/', '#search-text'],
+          ['/places/ronda', '#search-header'],
+          ['/regions/nowhere', '#search-text'],
+        ] as const) {
+          await go(path)
+          await page.evaluate((dir) => (document.documentElement.dir = dir), direction)
+          await untilLive(page, 'page-media')
+          const height = await page.evaluate(() => document.documentElement.scrollHeight)
+          const place = await page.$eval('h1', (heading) => heading.getBoundingClientRect().top + scrollY)
+          await type(page, field, 'san ju')
+          await page.keyboard.press('ArrowDown')
+          const box = await (await page.$('.shell-offers'))?.boundingBox()
+          expect(box?.x).toBeGreaterThanOrEqual(0)
+          expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width)
+          expect(box?.y).toBeGreaterThanOrEqual(0)
+          expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(900)
+          expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height)
+          expect(await page.$eval('h1', (heading) => heading.getBoundingClientRect().top + scrollY)).toBe(
+            place,
+          )
+          expect(await axeFindings(page)).toEqual([])
+        }
+      },
+      { width, scheme, calm: true },
+    ),
+)
+
+test('without scripting the field is a form to the list of all places', () =>
+  visit(
+    async ({ page, go }) => {
+      await go('/places/ronda')
+      await page.type('#search-header', 'cudillero')
+      await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')])
+      expect(new URL(page.url()).search).toBe('?text=cudillero')
+      expect(await page.$eval('.shell-row-name', ({ textContent }) => textContent)).toBe('Cudillero')
+    },
+    { scripting: false },
+  ))

@@ -1,0 +1,50 @@
+import type { KeyInput, Page } from 'puppeteer'
+
+const most = 120 /* stops; a page with more on the way is itself a fault */
+
+/** Presses Tab until the focus is on what `selector` names; fails with where it went instead. */
+export async function tabTo(page: Page, selector: string, by: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  const way: string[] = []
+  for (let stops = 0; stops < most; stops++) {
+    if (by === 'Tab') await page.keyboard.press('Tab')
+    else await pressWith(page, 'Shift', 'Tab')
+    const { found, name } = await page.evaluate(describeFocus, selector)
+    if (found) return
+    way.push(name)
+  }
+  throw new Error(`${by} never came to ${selector}; it went over ${way.slice(-30).join(' · ')}`)
+}
+
+/** Presses `key` until the focus is on what `selector` names. */
+export async function pressUntil(page: Page, key: KeyInput, selector: string, times = 40): Promise<void> {
+  for (let pressed = 0; pressed < times; pressed++) {
+    if ((await page.evaluate(describeFocus, selector)).found) return
+    await page.keyboard.press(key)
+  }
+  throw new Error(`${key} never came to ${selector}`)
+}
+
+/** Whether what has the focus can be seen to have it: an outline, a shadow or a border of its own. */
+export function focusShows(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const focused = document.activeElement
+    if (!focused || focused === document.body) return false
+    const near = [focused, ...focused.querySelectorAll('*'), focused.parentElement ?? focused]
+    return near.some((element) => {
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)
+      return (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2) || boxShadow !== 'none'
+    })
+  })
+}
+
+async function pressWith(page: Page, modifier: KeyInput, key: KeyInput): Promise<void> {
+  await page.keyboard.down(modifier)
+  await page.keyboard.press(key)
+  await page.keyboard.up(modifier)
+}
+
+function describeFocus(selector: string): { found: boolean; name: string } {
+  const focused = document.activeElement
+  const name = focused?.getAttribute('aria-label') ?? focused?.textContent?.trim().slice(0, 30) ?? 'nothing'
+  return { found: focused?.matches(selector) ?? false, name: `${focused?.localName} “${name}”` }
+}
