@@ -1,7 +1,8 @@
-import { type Command, InvalidArgumentError, Option } from 'commander'
+import { type Command, Option } from 'commander'
 import type { LogEntry } from '../registry/registry.ts'
 import { type Answer, answering } from './answer.ts'
 import { type Context, readContext, remoteName, withContext } from './context.ts'
+import { count } from './count.ts'
 import { table } from './print.ts'
 
 export function addHistory(program: Command): void {
@@ -44,10 +45,4 @@ function rowOf(entry: LogEntry): string[] {
   const { number, created, actor, reason, change } = entry.stored.record
   const what = `${change.kind} ${change.remote} ${change.from ?? '(none)'} → ${change.to}`
   return [String(number), `${created.slice(0, 19).replace('T', ' ')} UTC`, what, actor, reason]
-}
-
-function count(text: string): number {
-  const number = Number(text)
-  if (Number.isSafeInteger(number) && number > 0) return number
-  throw new InvalidArgumentError('It must be a whole number from 1.')
 }

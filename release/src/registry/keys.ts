@@ -2,20 +2,28 @@ import { RegistryFault } from './registry.ts'
 
 /** Where each object lies. Nothing that a caller passes can lead out of the registry. */
 export const keyOf = {
+  blobs: () => 'blobs',
   blob: (sha256: string) => `blobs/${hash(sha256)}`,
+  manifests: () => 'manifests',
   manifest: (sha256: string) => `manifests/${hash(sha256)}`,
+  allVersions: () => 'versions',
   versions: (remote: string) => `versions/${partName(remote)}`,
   version: (remote: string, version: string) => `versions/${partName(remote)}/${versionName(version)}`,
+  logs: () => 'env',
   log: (environment: string) => `env/${partName(environment)}`,
   composition: (environment: string, number: number) => `env/${partName(environment)}/${numberName(number)}`,
+  /** Files being written, and what is left from a crash. */
+  unfinished: () => 'unfinished',
   claims: () => 'claims',
   claim: (day: string, manifest: string) => `claims/${dayName(day)}-${hash(manifest)}`,
   setAside: (name: string) => `removed/${valid(name, /^[\w.~-]+$/, 'is no name of an object set aside')}`,
   allSetAside: () => 'removed',
   trustLog: () => 'trust',
   trust: (number: number) => `trust/${numberName(number)}`,
+  allSignatures: () => 'signatures',
   signatures: (manifest: string) => `signatures/${hash(manifest)}`,
   signature: (manifest: string, key: string) => `signatures/${hash(manifest)}/${keyId(key)}`,
+  figuresFolder: () => 'figures',
   allFigures: (environment: string) => `figures/${partName(environment)}`,
   figures: (environment: string, instance: string) =>
     `figures/${partName(environment)}/${partName(instance)}.json`,

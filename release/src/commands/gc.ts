@@ -1,0 +1,42 @@
+import { type Command, Option } from 'commander'
+import { collectGarbage, type GcResult } from '../gc/collect.ts'
+import { openStore } from '../registry/open.ts'
+import { type Answer, answering } from './answer.ts'
+import { readContext, withContext } from './context.ts'
+import { count } from './count.ts'
+import { done } from './print.ts'
+import { inBytes } from './inBytes.ts'
+
+export function addGc(program: Command): void {
+  withContext(program.command('gc'))
+    .summary('remove what nobody needs any more')
+    .description(
+      'Removes versions and files that no environment has live, that none of the last compositions names, that no tab of the last 30 days may ask for, and that nobody published in the last 7 days. The logs stay.',
+    )
+    .addOption(
+      new Option('--keep-last <count>', 'compositions of each environment that stay whole')
+        .argParser(count)
+        .default(20),
+    )
+    .option('-n, --dry-run', 'say what would go, remove nothing')
+    .addHelpText('after', '\nExamples:\n  $ release gc --dry-run\n  $ release gc --keep-last 50')
+    .action(answering(gc))
+}
+
+async function gc(command: Command): Promise<Answer> {
+  const { registry, registryUrl, root, say } = readContext(command)
+  const { dryRun = false, keepLast } = command.opts<{ dryRun?: boolean; keepLast: number }>()
+  const store = openStore(registryUrl, root)
+  const result = await collectGarbage({ registry, store, last: keepLast, dryRun, onProgress: say })
+  return { facts: result, lines: linesOf(result) }
+}
+
+function linesOf({ dryRun, removed, spared, bytes }: GcResult): string[] {
+  if (removed.length === 0) return [done('Everything in the registry is needed; nothing was removed.')]
+  const kept = spared.length > 0 ? [`  ${spared.length} were claimed meanwhile and stay.`] : []
+  if (!dryRun) return [done(`Removed ${removed.length} objects, ${inBytes(bytes)}.`), ...kept]
+  return [
+    ...removed.map((key) => `  ${key}`),
+    done(`${removed.length} objects would go, ${inBytes(bytes)}. Nothing was removed.`),
+  ]
+}
