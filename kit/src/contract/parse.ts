@@ -124,6 +124,7 @@ const trustSchema = z.strictObject({
       environments: z.union([z.literal('*'), z.array(remoteName)]),
     }),
   ),
+  heads: z.record(remoteName, z.strictObject({ number: z.int().positive(), sha256 })),
   signature,
 }) satisfies z.ZodType<TrustRecord>
 

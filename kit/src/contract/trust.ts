@@ -16,6 +16,11 @@ export interface TrustRecord {
   /** Every key that anything was ever signed with, by its id: the first 16 hex digits of the sha256 of `public`. */
   keys: Readonly<Record<string, TrustedKey>>
   grants: readonly Grant[]
+  /**
+   * The newest entry of each environment's log when this was made: what comes after it must be allowed by this record
+   * too, whichever number it names. In number 1 it is where signing begins: what is older may be unsigned.
+   */
+  heads: Readonly<Record<string, { number: number; sha256: string }>>
   /** By a root of the record before; that of number 1 by one of its own. Over the canonical bytes without this field. */
   signature: Signature
 }

@@ -1,90 +1,104 @@
 import type { CompositionRecord } from '@tessera/kit/contract/composition'
-import { parseComposition } from '@tessera/kit/contract/parse'
-import { canonicalBytes, jsonIn, sha256Of } from './canonical.ts'
-import { keyOf, numberIn } from './keys.ts'
-import { type LogEntry, RegistryFault, type StoredComposition } from './registry.ts'
+import { createJudgedLog, type JudgedLog } from '../trust/judgedLog.ts'
+import type { Memory } from '../trust/memory.ts'
+import type { Trust } from '../trust/trustLog.ts'
+import { canonicalBytes, sha256Of } from './canonical.ts'
+import { newestNumber, parseEntry, readEntries, readEntry } from './entries.ts'
+import { keyOf } from './keys.ts'
+import { type LogEntry, type Registry, RegistryFault, type StoredComposition } from './registry.ts'
 import type { Store } from './store.ts'
 
-/** Nothing when the number was not given out yet. */
-export async function readNumber(
-  store: Store,
-  environment: string,
-  number: number,
-): Promise<StoredComposition | undefined> {
-  const bytes = await store.read(keyOf.composition(environment, number))
-  return bytes && parseEntry(bytes, environment, number)
-}
+export type Compositions = Pick<Registry, 'composition' | 'log' | 'history' | 'append'>
 
-/** Newest first. An entry is damaged too when the one after it was made on other bytes than are there now. */
-export async function readLog(
+/** The logs of all environments; what is not trusted is damaged in them. */
+export function createCompositions(
   store: Store,
-  environment: string,
-  limit = Number.POSITIVE_INFINITY,
-): Promise<readonly LogEntry[]> {
-  const newest = await newestNumber(store, environment)
-  const oldest = Math.max(1, newest - limit + 1)
-  const numbers = Array.from({ length: newest - oldest + 1 }, (_, index) => newest - index)
-  const entries = await Promise.all(numbers.map((number) => readEntry(store, environment, number)))
-  return entries.map((entry, index) => chained(entry, entries[index - 1]))
-}
+  readTrust: () => Promise<Trust | undefined>,
+  memory: Memory | undefined,
+): Compositions {
+  const judgedLogs = new Map<string, JudgedLog>()
 
-/** Newest first: as many as `limit` that read, looking past those that do not. */
-export async function readHistory(
-  store: Store,
-  environment: string,
-  limit = Number.POSITIVE_INFINITY,
-): Promise<readonly StoredComposition[]> {
-  for (let reach = limit; ; reach *= 2) {
-    const entries = await readLog(store, environment, reach)
-    const good = entries.flatMap((entry) => (entry.status === 'good' ? [entry.stored] : []))
-    if (good.length >= limit || entries.length < reach) return good.slice(0, limit)
+  function judgedLog(environment: string): JudgedLog {
+    const known = judgedLogs.get(environment) ?? createJudgedLog()
+    judgedLogs.set(environment, known)
+    return known
+  }
+
+  /** Oldest first. Trust is read again after the entries: one of them may name a number that came with it. */
+  async function entriesIn(
+    environment: string,
+    oldest: number,
+    newest: number,
+  ): Promise<readonly LogEntry[]> {
+    const trust = await readTrust()
+    const from = trust ? Math.min(oldest, judgedLog(environment).neededUnder(trust)) : oldest
+    const entries = await readEntries(store, environment, from, newest)
+    if ((await readTrust())?.sha256 !== trust?.sha256) return entriesIn(environment, oldest, newest)
+    const judged = trust ? judgedLog(environment).judge(entries, trust) : entries
+    return judged.slice(Math.max(0, oldest - from))
+  }
+
+  async function judgedNewestFirst(
+    environment: string,
+    limit = Number.POSITIVE_INFINITY,
+  ): Promise<readonly LogEntry[]> {
+    const newest = await newestNumber(store, environment)
+    await refuseShortened(environment, newest)
+    return newestFirst(await entriesIn(environment, Math.max(1, newest - limit + 1), newest))
+  }
+
+  async function refuseShortened(environment: string, newest: number): Promise<void> {
+    const known = memory?.composition(environment)
+    if (!known) return
+    const { number } = known.record
+    const there = number <= newest ? await readEntry(store, environment, number) : undefined
+    if (there?.sha256 === known.sha256) return
+    const cause = `it was there and is ${there ? 'another one' : 'gone'}: restore it. ${memory?.hint}`
+    throw new RegistryFault('refused', keyOf.composition(environment, number), cause)
+  }
+
+  async function append(record: CompositionRecord): Promise<'appended' | 'conflict'> {
+    const { environment, number } = record
+    const key = keyOf.composition(environment, number)
+    const bytes = canonicalBytes(record)
+    const stored = parseEntry(bytes, environment, number)
+    await refuseBrokenChain(store, record, key)
+    await entriesIn(environment, number, number - 1)
+    const trust = await readTrust()
+    if (trust) judgedLog(environment).verifyNext(stored, trust)
+    return (await store.create(key, bytes)) === 'created' ? 'appended' : 'conflict'
+  }
+
+  return {
+    log: judgedNewestFirst,
+    append,
+    async composition(environment, number) {
+      const key = keyOf.composition(environment, number)
+      const entry = (await entriesIn(environment, number, number))[0]
+      if (!entry || (entry.status === 'damaged' && entry.fault.kind === 'missing')) return undefined
+      if (entry.status === 'damaged') throw new RegistryFault(entry.fault.kind, key, entry.fault.message)
+      return entry.stored
+    },
+    async history(environment, limit = Number.POSITIVE_INFINITY) {
+      for (let reach = limit; ; reach *= 2) {
+        const entries = await judgedNewestFirst(environment, reach)
+        const good = entries.flatMap((entry) => (entry.status === 'good' ? [entry.stored] : []))
+        if (good.length >= limit || entries.length < reach) return good.slice(0, limit)
+      }
+    },
   }
 }
 
-/** 0 when the log is empty. */
-export async function newestNumber(store: Store, environment: string): Promise<number> {
-  const names = await store.list(keyOf.log(environment))
-  return names.reduce((newest, name) => Math.max(newest, numberIn(name) ?? 0), 0)
+/** A whole log as it lies there, newest first, whoever made it. */
+export async function readLog(store: Store, environment: string): Promise<readonly LogEntry[]> {
+  return newestFirst(await readEntries(store, environment, 1, await newestNumber(store, environment)))
 }
 
-export async function appendComposition(
-  store: Store,
-  record: CompositionRecord,
-): Promise<'appended' | 'conflict'> {
-  const key = keyOf.composition(record.environment, record.number)
-  const bytes = canonicalBytes(record)
-  parseEntry(bytes, record.environment, record.number)
-  await refuseBrokenChain(store, record, key)
-  return (await store.create(key, bytes)) === 'created' ? 'appended' : 'conflict'
+function newestFirst(entries: readonly LogEntry[]): readonly LogEntry[] {
+  return entries.toReversed().map((entry, index, all) => chained(entry, all[index - 1]))
 }
 
-/** Fails with `RegistryFault` when the bytes are not this number's record, written as `append` writes it. */
-export function parseEntry(bytes: Uint8Array, environment: string, number: number): StoredComposition {
-  const key = keyOf.composition(environment, number)
-  const parsed = parseComposition(jsonIn(bytes, key))
-  if (!parsed.ok) throw new RegistryFault('invalid', key, parsed.faults.join('; '))
-  const record = parsed.value
-  if (record.environment !== environment || record.number !== number) {
-    throw new RegistryFault('altered', key, `it says that it is ${record.environment}/${record.number}`)
-  }
-  if (!Buffer.from(canonicalBytes(record)).equals(bytes)) {
-    throw new RegistryFault('altered', key, 'it is not written as a release writes it')
-  }
-  return { record, sha256: sha256Of(bytes) }
-}
-
-async function readEntry(store: Store, environment: string, number: number): Promise<LogEntry> {
-  const bytes = await store.read(keyOf.composition(environment, number))
-  const sha256 = sha256Of(bytes ?? new Uint8Array())
-  try {
-    if (!bytes) throw new RegistryFault('missing', keyOf.composition(environment, number), 'it is not there')
-    return { status: 'good', number, sha256, stored: parseEntry(bytes, environment, number) }
-  } catch (error) {
-    if (!(error instanceof RegistryFault)) throw error
-    return { status: 'damaged', number, sha256, fault: error }
-  }
-}
-
+/** An entry is damaged too when the one after it was made on other bytes than are there now. */
 function chained(entry: LogEntry, next: LogEntry | undefined): LogEntry {
   if (next?.status !== 'good' || entry.status !== 'good') return entry
   if (next.stored.record.previous === entry.sha256) return entry

@@ -1,26 +1,44 @@
 import { claim } from './claims.ts'
-import { appendComposition, readHistory, readLog, readNumber } from './compositions.ts'
-import { createNewestReader } from './newest.ts'
+import { createCompositions } from './compositions.ts'
+import { createNewestReader, readHeads } from './newest.ts'
 import { brokenFiles, readBlob, readManifest, readVersion, storeRelease } from './releases.ts'
 import { keyOf } from './keys.ts'
 import type { Registry } from './registry.ts'
 import type { Store } from './store.ts'
+import { appendTrust } from '../trust/appendTrust.ts'
+import type { Memory } from '../trust/memory.ts'
+import { createTrustReader } from '../trust/trustLog.ts'
 
-/** What a registry promises, on any store. */
-export function createRegistry(store: Store): Registry {
+export interface TrustOptions {
+  /** Id of the key that the trust log must begin with; without it the first one that is found is believed. */
+  root?: string
+  memory?: Memory
+}
+
+/** What a registry promises, on any store. What it gives is trusted, where the registry has a trust log. */
+export function createRegistry(store: Store, { root, memory }: TrustOptions = {}): Registry {
+  const trust = createTrustReader(store, root, memory)
+  const compositions = createCompositions(store, trust, memory)
+
   return {
-    newest: createNewestReader(store),
-    composition: (environment, number) => readNumber(store, environment, number),
-    log: (environment, limit) => readLog(store, environment, limit),
-    history: (environment, limit) => readHistory(store, environment, limit),
-    append: (record) => appendComposition(store, record),
+    ...compositions,
+    newest: createNewestReader(store, compositions, trust, memory),
     claim: (manifest) => claim(store, manifest),
 
-    manifest: (sha256) => readManifest(store, sha256),
+    manifest: async (sha256) => readManifest(store, sha256, await trust()),
     blob: (sha256) => readBlob(store, sha256),
     missing: (manifest) => brokenFiles(store, manifest),
     version: (remote, version) => readVersion(store, remote, version),
     versions: (remote) => store.list(keyOf.versions(remote)),
-    publish: (manifest, files) => storeRelease(store, manifest, files),
+    publish: async (manifest, files, signer) => storeRelease(store, manifest, files, await trust(), signer),
+
+    trust,
+    appendTrust: async (record) => appendTrust(store, record, await trust()),
+    heads: () => readHeads(store),
+    async stillTrusted({ signature }) {
+      const now = signature && (await trust())?.record
+      return !now || now.keys[signature.key]?.state !== 'revoked'
+    },
+    remembered: (environment) => memory?.composition(environment),
   }
 }

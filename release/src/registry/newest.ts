@@ -1,37 +1,61 @@
-import { newestNumber, parseEntry } from './compositions.ts'
+import type { Memory } from '../trust/memory.ts'
+import type { Trust } from '../trust/trustLog.ts'
+import { sha256Of } from './canonical.ts'
+import type { Compositions } from './compositions.ts'
+import { newestNumber } from './entries.ts'
 import { keyOf } from './keys.ts'
 import { RegistryFault, type StoredComposition } from './registry.ts'
 import type { Store } from './store.ts'
 
 interface Seen {
-  bytes: Uint8Array
   stored: StoredComposition
+  /** sha256 of the trust record under which it was found good. */
+  trust: string | undefined
 }
 
-/** Lists the log once; afterwards an unchanged log costs two small reads. */
-export function createNewestReader(store: Store) {
+/** Reads the log once; afterwards an unchanged log costs three small reads. */
+export function createNewestReader(
+  store: Store,
+  { log }: Compositions,
+  readTrust: () => Promise<Trust | undefined>,
+  memory: Memory | undefined,
+) {
   const lastSeen = new Map<string, Seen>()
+
+  async function isStillNewest(environment: string, { stored, trust }: Seen): Promise<boolean> {
+    const { number } = stored.record
+    const [same, next, now] = await Promise.all([
+      store.read(keyOf.composition(environment, number)),
+      store.read(keyOf.composition(environment, number + 1)),
+      readTrust(),
+    ])
+    return (
+      next === undefined && same !== undefined && sha256Of(same) === stored.sha256 && now?.sha256 === trust
+    )
+  }
 
   return async function newest(environment: string): Promise<StoredComposition | undefined> {
     const seen = lastSeen.get(environment)
-    if (seen && (await isStillNewest(store, environment, seen))) return seen.stored
-    const number = await newestNumber(store, environment)
-    if (number === 0) return refuseVanished(environment, seen)
-    const bytes = await store.read(keyOf.composition(environment, number))
-    if (!bytes) return newest(environment)
-    const stored = parseEntry(bytes, environment, number)
-    lastSeen.set(environment, { bytes, stored })
-    return stored
+    if (seen && (await isStillNewest(environment, seen))) return seen.stored
+    const [entry] = await log(environment, 1)
+    if (!entry) return refuseVanished(environment, seen)
+    if (entry.status === 'damaged') throw entry.fault
+    const trust = await readTrust()
+    lastSeen.set(environment, { stored: entry.stored, trust: trust?.sha256 })
+    if (trust) await memory?.keepComposition(entry.stored)
+    return entry.stored
   }
 }
 
-async function isStillNewest(store: Store, environment: string, seen: Seen): Promise<boolean> {
-  const { number } = seen.stored.record
-  const [same, next] = await Promise.all([
-    store.read(keyOf.composition(environment, number)),
-    store.read(keyOf.composition(environment, number + 1)),
-  ])
-  return next === undefined && same !== undefined && Buffer.from(same).equals(seen.bytes)
+/** What is newest in each environment, as it lies there. */
+export async function readHeads(store: Store): Promise<Record<string, { number: number; sha256: string }>> {
+  const heads: Record<string, { number: number; sha256: string }> = {}
+  for (const environment of await store.list(keyOf.logs())) {
+    const number = await newestNumber(store, environment)
+    const bytes = number > 0 ? await store.read(keyOf.composition(environment, number)) : undefined
+    if (bytes) heads[environment] = { number, sha256: sha256Of(bytes) }
+  }
+  return heads
 }
 
 function refuseVanished(environment: string, seen: Seen | undefined): undefined {

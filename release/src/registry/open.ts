@@ -5,13 +5,33 @@ import { createRegistry } from './createRegistry.ts'
 import { type Registry, RegistryFault } from './registry.ts'
 import { openS3Store } from './s3Url.ts'
 import type { Store } from './store.ts'
+import { openMemory } from '../trust/memory.ts'
 
 export { RegistryFault } from './registry.ts'
 export type { LogEntry, Published, Registry, StoredComposition } from './registry.ts'
 
 /** `file:.tessera/registry` lies under `cwd`; `file:/srv/registry` and `file:///srv/registry` are absolute. */
-export function openRegistry(url: string, cwd: string = process.cwd()): Registry {
-  return createRegistry(openStore(url, cwd))
+export function openRegistry(
+  url: string,
+  cwd: string = process.cwd(),
+  { trustRoot, stateFolder }: OpenOptions = {},
+): Registry {
+  return createRegistry(openStore(url, cwd), {
+    ...(trustRoot && { root: trustRoot }),
+    ...(stateFolder && { memory: openMemory(resolve(cwd, stateFolder), placeOf(url, cwd)) }),
+  })
+}
+
+export interface OpenOptions {
+  /** Id of the root key that the registry's trust log must begin with. */
+  trustRoot?: string | undefined
+  /** Where this machine remembers what it saw of a signed registry; without it a shortened log is believed. */
+  stateFolder?: string | undefined
+}
+
+/** The same for every way to write the same place. */
+export function placeOf(url: string, cwd: string): string {
+  return url.startsWith('file:') ? `file:${folderOf(url, cwd)}` : url
 }
 
 export function openStore(url: string, cwd: string = process.cwd()): Store {

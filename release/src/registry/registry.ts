@@ -1,4 +1,7 @@
 import type { CompositionRecord, RemoteManifest } from '@tessera/kit/contract/composition'
+import type { TrustRecord } from '@tessera/kit/contract/trust'
+import type { Signer } from '../trust/signer.ts'
+import type { Trust } from '../trust/trustLog.ts'
 
 /**
  * Where releases live: `blobs/<sha256>`, `manifests/<sha256>` and `env/<environment>/<16-digit number>.json`.
@@ -27,12 +30,28 @@ export interface Registry {
   versions(remote: string): Promise<readonly string[]>
 
   /** Stores the files' blobs, the manifest, then the version's name; mends what is damaged, leaves what is good. */
-  publish(manifest: RemoteManifest, files: ReadonlyMap<string, Uint8Array>): Promise<Published>
+  publish(
+    manifest: RemoteManifest,
+    files: ReadonlyMap<string, Uint8Array>,
+    /** A registry with trust takes nothing unsigned. */
+    signer?: Signer,
+  ): Promise<Published>
   /**
    * Creates the next number only if it is absent; `conflict` when another writer was first.
    * `previous` must be the sha256 of the entry before, good or damaged, as `log` gives it.
    */
   append(record: CompositionRecord): Promise<'appended' | 'conflict'>
+
+  /** Who may release what; nothing in an open registry. Fails with `RegistryFault` when the log is not believed. */
+  trust(): Promise<Trust | undefined>
+  /** Creates the next number of the trust log only if it is absent. */
+  appendTrust(record: TrustRecord): Promise<'appended' | 'conflict'>
+  /** What is newest in each environment. */
+  heads(): Promise<TrustRecord['heads']>
+  /** Whether the key that signed it is still in good hands. */
+  stillTrusted(record: CompositionRecord): Promise<boolean>
+  /** The newest composition that this machine saw, whatever has become of the log since. */
+  remembered(environment: string): StoredComposition | undefined
   /** Keeps a manifest and its files from being cleaned up for a week; to be called before they are looked for. */
   claim(manifest: string): Promise<void>
 }
@@ -60,7 +79,8 @@ export interface Published {
 /** Says which object and what is wrong with it. */
 export class RegistryFault extends Error {
   readonly object: string
-  readonly kind: 'missing' | 'altered' | 'invalid' | 'unreachable'
+  /** `refused`: it reads, and nobody whom this registry trusts for it has signed it. */
+  readonly kind: 'missing' | 'altered' | 'invalid' | 'unreachable' | 'refused'
 
   constructor(kind: RegistryFault['kind'], object: string, cause: string) {
     super(`${object}: ${cause}`)

@@ -3,6 +3,9 @@ import { parseManifest } from '@tessera/kit/contract/parse'
 import { canonicalBytes, jsonIn, sha256Of } from './canonical.ts'
 import { claim } from './claims.ts'
 import { keyOf } from './keys.ts'
+import { publisherOf, storeSignature, verifySignatures } from '../trust/manifests.ts'
+import type { Signer } from '../trust/signer.ts'
+import type { Trust } from '../trust/trustLog.ts'
 import { type Published, RegistryFault } from './registry.ts'
 import type { Store } from './store.ts'
 
@@ -10,10 +13,12 @@ export async function readBlob(store: Store, sha256: string): Promise<Uint8Array
   return readNamedByContent(store, keyOf.blob(sha256), sha256)
 }
 
-export async function readManifest(store: Store, sha256: string): Promise<RemoteManifest> {
+/** With `trust`, only what is signed by a key that may release that remote. */
+export async function readManifest(store: Store, sha256: string, trust?: Trust): Promise<RemoteManifest> {
   const key = keyOf.manifest(sha256)
   const parsed = parseManifest(jsonIn(await readNamedByContent(store, key, sha256), key))
   if (!parsed.ok) throw new RegistryFault('invalid', key, parsed.faults.join('; '))
+  if (trust) await verifySignatures(store, sha256, parsed.value.name, trust)
   return parsed.value
 }
 
@@ -40,8 +45,11 @@ export async function storeRelease(
   store: Store,
   manifest: RemoteManifest,
   files: ReadonlyMap<string, Uint8Array>,
+  trust?: Trust,
+  signer?: Signer,
 ): Promise<Published> {
   const named = canonicalBytes(checkedManifest(manifest))
+  const signing = trust && publisherOf(manifest.name, trust, signer)
   const sha256 = sha256Of(named)
   const blobs = blobsOf(manifest, files)
   await claim(store, sha256)
@@ -49,6 +57,7 @@ export async function storeRelease(
     Array.from(blobs, ([sha256, bytes]) => keep(store, keyOf.blob(sha256), bytes)),
   )
   await keep(store, keyOf.manifest(sha256), named)
+  if (signing) await storeSignature(store, sha256, signing)
   await nameVersion(store, manifest, sha256)
   await putBack(store, sha256, named, blobs)
   const count = (wanted: Kept) => outcomes.filter((outcome) => outcome === wanted).length

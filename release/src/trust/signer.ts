@@ -1,8 +1,34 @@
+import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
 import type { Signature } from '@tessera/kit/contract/composition'
 
 /** A private key at work. It never leaves the process that holds it. */
 export interface Signer {
   /** Id of the key. */
   key: string
+  /** Its public half: SPKI, DER, base64. */
+  public: string
   sign(bytes: Uint8Array): Signature
+}
+
+/** `pem` is PKCS#8. Fails when it is no Ed25519 key. */
+export function createSigner(pem: string): Signer {
+  const key = createPrivateKey(pem)
+  if (key.asymmetricKeyType !== 'ed25519') throw new Error('it is no Ed25519 key')
+  const spki = createPublicKey(key).export({ type: 'spki', format: 'der' })
+  const id = keyIdOf(spki)
+  return {
+    key: id,
+    public: spki.toString('base64'),
+    sign: (bytes) => ({ key: id, value: sign(null, bytes, key).toString('base64') }),
+  }
+}
+
+/** PKCS#8, PEM. */
+export function newPrivateKey(): string {
+  return generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+}
+
+/** `spki` is the public key in DER. */
+export function keyIdOf(spki: Uint8Array): string {
+  return createHash('sha256').update(spki).digest('hex').slice(0, 16)
 }

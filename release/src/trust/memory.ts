@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { CompositionRecord } from '@tessera/kit/contract/composition'
+import { parseComposition } from '@tessera/kit/contract/parse'
+import { z } from 'zod'
+import { canonicalBytes, sha256Of } from '../registry/canonical.ts'
+import type { StoredComposition } from '../registry/registry.ts'
+
+/**
+ * What this machine saw of a signed registry: whoever can write to the registry can take the end of a log away, and
+ * nobody who starts anew would know. Only ever goes up.
+ */
+export interface Memory {
+  /** Id of the key that the trust log began with. */
+  readonly root: string | undefined
+  readonly trust: Seen | undefined
+  composition(environment: string): StoredComposition | undefined
+  keepTrust(root: string, trust: Seen): Promise<void>
+  keepComposition(stored: StoredComposition): Promise<void>
+  /** What to do when going back was meant. */
+  readonly hint: string
+}
+
+interface Seen {
+  number: number
+  sha256: string
+}
+
+/** One file per registry in `folder`; several processes may share it. */
+export function openMemory(folder: string, url: string): Memory {
+  const file = memoryFile(folder, url)
+  let held = read(file)
+
+  async function keep(changes: (fresh: Contents) => Contents): Promise<void> {
+    held = changes(read(file))
+    write(file, held)
+  }
+
+  return {
+    get root() {
+      return held.root
+    },
+    get trust() {
+      return held.trust
+    },
+    hint: `If going back was meant, remove ${file}.`,
+    composition(environment) {
+      const record = held.environments[environment]
+      return record && { record, sha256: sha256Of(canonicalBytes(record)) }
+    },
+    keepTrust: (root, trust) =>
+      keep((fresh) => (isAfter(trust, fresh.trust) ? { ...fresh, root, trust } : fresh)),
+    keepComposition: ({ record }) =>
+      keep((fresh) =>
+        isAfter(record, fresh.environments[record.environment])
+          ? { ...fresh, environments: { ...fresh.environments, [record.environment]: record } }
+          : fresh,
+      ),
+  }
+}
+
+export function memoryFile(folder: string, url: string): string {
+  return join(folder, `registry-${createHash('sha256').update(url).digest('hex').slice(0, 16)}.json`)
+}
+
+const composition = z.custom<CompositionRecord>((value) => parseComposition(value).ok)
+const contents = z.object({
+  root: z.string().optional(),
+  trust: z.object({ number: z.number(), sha256: z.string() }).optional(),
+  environments: z.record(z.string(), composition).default({}),
+})
+type Contents = z.infer<typeof contents>
+
+/** What cannot be read is forgotten: a machine that lost its memory starts like a new one. */
+function read(file: string): Contents {
+  try {
+    return contents.parse(JSON.parse(readFileSync(file, 'utf8')))
+  } catch {
+    return { environments: {} }
+  }
+}
+
+function write(file: string, held: Contents): void {
+  mkdirSync(dirname(file), { recursive: true })
+  const aside = `${file}.${process.pid}`
+  writeFileSync(aside, JSON.stringify(held))
+  renameSync(aside, file)
+}
+
+function isAfter(one: { number: number }, other: { number: number } | undefined): boolean {
+  return !other || one.number > other.number
+}

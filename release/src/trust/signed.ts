@@ -1,0 +1,53 @@
+import { createPublicKey, verify } from 'node:crypto'
+import type { CompositionRecord, Signature } from '@tessera/kit/contract/composition'
+import type { TrustRecord } from '@tessera/kit/contract/trust'
+import { canonicalBytes } from '../registry/canonical.ts'
+import { keyIdOf, type Signer } from './signer.ts'
+
+/** `trust` is the number of the trust record in force. */
+export function signComposition(record: CompositionRecord, signer: Signer, trust: number): CompositionRecord {
+  const named = { ...record, trust }
+  return { ...named, signature: signer.sign(compositionStatement(named)) }
+}
+
+export function signTrust(record: Omit<TrustRecord, 'signature'>, signer: Signer): TrustRecord {
+  return { ...record, signature: signer.sign(trustStatement(record)) }
+}
+
+export function signManifest(sha256: string, signer: Signer): Signature {
+  return signer.sign(manifestStatement(sha256))
+}
+
+/** What is signed says what it is: a signature under one kind of document is worth nothing under another. */
+export function manifestStatement(sha256: string): Uint8Array {
+  return Buffer.from(`tessera manifest ${sha256}`)
+}
+
+export function compositionStatement(record: CompositionRecord): Uint8Array {
+  const { signature: _, ...said } = record
+  return statement('composition', said)
+}
+
+export function trustStatement(record: Omit<TrustRecord, 'signature'> & Partial<TrustRecord>): Uint8Array {
+  const { signature: _, ...said } = record
+  return statement('trust', said)
+}
+
+/** `publicKey` is SPKI, DER, base64. Never throws: what is no key has signed nothing. */
+export function isSignedBy(statement: Uint8Array, { key, value }: Signature, publicKey: string): boolean {
+  const spki = Buffer.from(publicKey, 'base64')
+  if (keyIdOf(spki) !== key) return false
+  try {
+    const verifier = createPublicKey({ key: spki, format: 'der', type: 'spki' })
+    return (
+      verifier.asymmetricKeyType === 'ed25519' &&
+      verify(null, statement, verifier, Buffer.from(value, 'base64'))
+    )
+  } catch {
+    return false
+  }
+}
+
+function statement(kind: string, said: object): Uint8Array {
+  return Buffer.concat([Buffer.from(`tessera ${kind} `), canonicalBytes(said)])
+}

@@ -1,0 +1,139 @@
+import { parseTrust } from '@tessera/kit/contract/parse'
+import type { TrustRecord } from '@tessera/kit/contract/trust'
+import { canonicalBytes, jsonIn, sha256Of } from '../registry/canonical.ts'
+import { keyOf, numberIn } from '../registry/keys.ts'
+import { RegistryFault } from '../registry/registry.ts'
+import type { Store } from '../registry/store.ts'
+import type { Memory } from './memory.ts'
+import { isSignedBy, trustStatement } from './signed.ts'
+import { keyIdOf } from './signer.ts'
+
+/** The trust log as far as it is believed. */
+export interface Trust {
+  /** In force. */
+  record: TrustRecord
+  /** sha256 of its stored bytes. */
+  sha256: string
+  /** Id of the key that number 1 is signed with. */
+  root: string
+  /** Every record that is believed, by number. */
+  records: ReadonlyMap<number, TrustRecord>
+  /** The last number that was given out, believed or not, and its bytes' sha256. */
+  newest: { number: number; sha256: string }
+  /** What lies in the log and is not believed. */
+  refused: readonly RegistryFault[]
+}
+
+/** Reads only what is new since it was asked last. `root`: the key that number 1 must be signed with. */
+export function createTrustReader(
+  store: Store,
+  root: string | undefined,
+  memory: Memory | undefined,
+): () => Promise<Trust | undefined> {
+  let trust: Trust | undefined
+  let reading: Promise<Trust | undefined> | undefined
+
+  async function readOn(): Promise<Trust | undefined> {
+    for (;;) {
+      const number = (trust?.newest.number ?? 0) + 1
+      const bytes = await store.read(keyOf.trust(number))
+      if (!bytes) break
+      trust = trust ? next(trust, bytes, number) : first(bytes, root ?? memory?.root)
+    }
+    if (!trust) await refuseMissing()
+    else await recollect(trust)
+    return trust
+  }
+
+  /** A log without a beginning is not an open registry: somebody took the beginning away. */
+  async function refuseMissing(): Promise<void> {
+    const pinned = root ?? memory?.root
+    const names = pinned ? [] : await store.list(keyOf.trustLog())
+    if (!pinned && names.every((name) => numberIn(name) === undefined)) return
+    const cause = pinned
+      ? `it must begin with a record signed by the root key ${pinned}`
+      : 'its number 1 is gone'
+    throw new RegistryFault('refused', keyOf.trustLog(), cause)
+  }
+
+  async function recollect({ record: { number }, sha256, root: signer }: Trust): Promise<void> {
+    const known = memory?.trust
+    if (known && (number < known.number || (number === known.number && sha256 !== known.sha256))) {
+      const cause = `number ${known.number} was in force and is gone or altered: restore it. ${memory?.hint}`
+      throw new RegistryFault('refused', keyOf.trustLog(), cause)
+    }
+    if (!known || number > known.number) await memory?.keepTrust(signer, { number, sha256 })
+  }
+
+  return function read() {
+    reading ??= readOn().finally(() => (reading = undefined))
+    return reading
+  }
+}
+
+function first(bytes: Uint8Array, root: string | undefined): Trust {
+  const record = verifyTrust(parsed(bytes, 1), undefined)
+  const signer = record.signature.key
+  if (root && signer !== root)
+    throw new RegistryFault(
+      'refused',
+      keyOf.trust(1),
+      `it is signed by ${signer}; the root key must be ${root}`,
+    )
+  const sha256 = sha256Of(bytes)
+  return {
+    record,
+    sha256,
+    root: signer,
+    records: new Map([[1, record]]),
+    newest: { number: 1, sha256 },
+    refused: [],
+  }
+}
+
+/** A number that holds something else than a root signed is passed over: nobody can end the log with rubbish. */
+function next(trust: Trust, bytes: Uint8Array, number: number): Trust {
+  const sha256 = sha256Of(bytes)
+  const newest = { number, sha256 }
+  try {
+    const record = verifyTrust(parsed(bytes, number), trust)
+    return { ...trust, record, sha256, records: new Map([...trust.records, [number, record]]), newest }
+  } catch (error) {
+    if (!(error instanceof RegistryFault)) throw error
+    return { ...trust, newest, refused: [...trust.refused, error] }
+  }
+}
+
+/** Fails with `RegistryFault` when `record` may not follow; without `trust` it is the first. */
+export function verifyTrust(record: TrustRecord, trust: Trust | undefined): TrustRecord {
+  const key = keyOf.trust(record.number)
+  const { number, sha256 } = trust?.newest ?? { number: 0, sha256: null }
+  if (record.number !== number + 1 || record.previous !== sha256)
+    throw new RegistryFault('refused', key, 'it was made to follow another record')
+  refuseUnsigned(record, trust?.record ?? record, key)
+  return record
+}
+
+function refuseUnsigned(record: TrustRecord, before: TrustRecord, key: string): void {
+  const { signature } = record
+  const refuse = (cause: string) => new RegistryFault('refused', key, cause)
+  if (!before.roots.includes(signature.key))
+    throw refuse(`it is signed by ${signature.key}, which is no root key`)
+  const root = before.keys[signature.key]
+  if (!root || root.state !== 'active') throw refuse(`the root key ${signature.key} is not active`)
+  if (!isSignedBy(trustStatement(record), signature, root.public)) throw refuse('its signature is not right')
+  for (const [id, { public: spki }] of Object.entries(record.keys)) {
+    if (keyIdOf(Buffer.from(spki, 'base64')) !== id) throw refuse(`the key under ${id} has another id`)
+  }
+}
+
+function parsed(bytes: Uint8Array, number: number): TrustRecord {
+  const key = keyOf.trust(number)
+  const result = parseTrust(jsonIn(bytes, key))
+  if (!result.ok) throw new RegistryFault('refused', key, result.faults.join('; '))
+  if (result.value.number !== number)
+    throw new RegistryFault('refused', key, `it says that it is number ${result.value.number}`)
+  if (!Buffer.from(canonicalBytes(result.value)).equals(bytes))
+    throw new RegistryFault('refused', key, 'it is not written as a release writes it')
+  return result.value
+}
