@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { oneLine } from './commands/context.ts'
+import { addDoctor } from './commands/doctor.ts'
 import { addGc } from './commands/gc.ts'
 import { addHistory } from './commands/history.ts'
 import { addPromote } from './commands/promote.ts'
@@ -17,7 +18,7 @@ export function createProgram(): Command {
     .configureOutput({ outputError: (text, write) => write(unknownVerb(text)) })
     .addHelpText('after', footnote)
     .exitOverride()
-  for (const add of [addPublish, addPromote, addRollback, addStatus, addHistory, addGc]) add(program)
+  for (const add of [addPublish, addPromote, addRollback, addStatus, addHistory, addDoctor, addGc]) add(program)
   return program
 }
 

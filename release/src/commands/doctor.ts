@@ -1,0 +1,44 @@
+import { styleText } from 'node:util'
+import type { Command } from 'commander'
+import { examine } from '../doctor/examine.ts'
+import type { Finding } from '../doctor/finding.ts'
+import { exitCodes } from '../fault.ts'
+import { openStore } from '../registry/open.ts'
+import { type Answer, answering } from './answer.ts'
+import { readContext, withContext } from './context.ts'
+import { done, warning } from './print.ts'
+
+export function addDoctor(program: Command): void {
+  withContext(program.command('doctor'))
+    .summary('examine the store and what it keeps')
+    .description(
+      'Writes a few objects and removes them again, races 16 writers for one number, then reads every log, every live file and who is trusted. Exits with 4 where something must be mended, or the store is not fit for releases.',
+    )
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ release doctor\n  $ release doctor --registry "s3://bucket?region=eu-west-1"',
+    )
+    .action(answering(doctor))
+}
+
+async function doctor(command: Command): Promise<Answer> {
+  const { registry, registryUrl, root, say } = readContext(command)
+  const store = openStore(registryUrl, root)
+  const findings = await examine({ registry, store }, (finding) => say(lineOf(finding)))
+  const isWell = findings.every(({ status }) => status !== 'refused')
+  return {
+    facts: { registry: registryUrl, steps: findings },
+    lines: [isWell ? done(`${registryUrl} is fit for releases.`) : notFit(registryUrl)],
+    exit: isWell ? exitCodes.done : exitCodes.registry,
+  }
+}
+
+function lineOf(finding: Finding): string {
+  if (finding.status === 'passed')
+    return done(finding.detail ? `${finding.title}: ${finding.detail}` : finding.title)
+  const line =
+    finding.status === 'warned' ? warning(finding.title) : `${styleText('red', '✖')} ${finding.title}`
+  return `${line}\n  ${finding.cause}\n  ${styleText('bold', 'Next:')} ${finding.fix}`
+}
+
+const notFit = (url: string) => `${styleText('red', '✖')} ${url} is not fit for releases as it is.`

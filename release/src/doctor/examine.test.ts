@@ -1,0 +1,80 @@
+import { rm, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from '@jest/globals'
+import { createDirectoryStore } from '../registry/directory.ts'
+import type { Store } from '../registry/store.ts'
+import { createSite, type Site } from '../testing/createSite.ts'
+import { fakeBuild } from '../testing/fakeRemote.ts'
+import { examine } from './examine.ts'
+import type { Finding } from './finding.ts'
+
+test('[CP2] a store that is fit passes every step, and nothing of the examination stays', async () => {
+  await using site = await createSite()
+  await site.release('maps', 'm1')
+  const findings = await findingsOf(site)
+  expect(findings.filter(({ status }) => status === 'refused')).toEqual([])
+  expect(findings).toHaveLength(9)
+  expect(await storeOf(site).list('unfinished')).toEqual([])
+})
+
+test.each<[string, string, (store: Store) => Partial<Store>]>([
+  ['ignores conditions', 'it told 16 of 16 writers that they were first', ignoringConditions],
+  ['lists late', 'its lists lag behind', () => ({ list: async () => [] })],
+  [
+    'gives back other bytes',
+    'it gave back other bytes',
+    (store) => ({ read: async (key) => (await store.read(key))?.subarray(1) }),
+  ],
+  ['does not answer', 'no answer', () => ({ list: async () => Promise.reject(new Error('no answer')) })],
+])('[CP2] a store that %s is refused', async (_, cause, change) => {
+  await using site = await createSite()
+  const store = storeOf(site)
+  const findings = await findingsOf(site, { ...store, ...change(store) })
+  expect(findings.find(({ status }) => status === 'refused')).toMatchObject({
+    cause: expect.stringContaining(cause),
+  })
+})
+
+test('a clock that is off is told', async () => {
+  await using site = await createSite()
+  const modified = async () => new Date(Date.now() - 600_000)
+  expect(await findingsOf(site, { ...storeOf(site), modified })).toContainEqual(
+    expect.objectContaining({ status: 'warned', cause: 'the store is 600 s behind.' }),
+  )
+})
+
+test('[CP1] damage to a live file or the newest record is refused, with what to do; leftovers are told', async () => {
+  await using site = await createSite()
+  await site.release('maps', 'm1')
+  const left = join(site.root, 'registry/unfinished/left')
+  await writeFile(left, 'half')
+  await utimes(left, 0, 0)
+  await rm(
+    join(site.root, 'registry/blobs', fakeBuild('maps', 'm1').manifest.files['entry.js']?.sha256 ?? ''),
+  )
+  const findings = await findingsOf(site)
+  expect(findings).toContainEqual(
+    expect.objectContaining({ status: 'refused', fix: expect.stringContaining('`release publish maps`') }),
+  )
+  expect(findings).toContainEqual(expect.objectContaining({ status: 'warned', fix: 'Run `release gc`.' }))
+  await writeFile(join(site.root, 'registry/env/production/0000000000000001.json'), '{')
+  expect(await findingsOf(site)).toContainEqual(
+    expect.objectContaining({ status: 'refused', cause: expect.stringContaining('it is not JSON') }),
+  )
+})
+
+const storeOf = (site: Site) => createDirectoryStore(join(site.root, 'registry'))
+
+function findingsOf({ registry, root }: Site, store = createDirectoryStore(join(root, 'registry'))) {
+  const told: Finding[] = []
+  return examine({ registry, store }, (finding) => told.push(finding))
+}
+
+function ignoringConditions(store: Store): Partial<Store> {
+  return {
+    async create(key, bytes) {
+      await store.replace(key, bytes)
+      return 'created'
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import type { Registry } from '../registry/registry.ts'
+import type { Store } from '../registry/store.ts'
+import type { Finding, Trouble } from './finding.ts'
+import { everyLogReads, leftoversAreFew, liveFilesAreIntact, trustIsInForce } from './registrySteps.ts'
+import {
+  clocksAgree,
+  conditionsAreHonoured,
+  listsAreFresh,
+  storeAnswers,
+  writesReadBack,
+} from './storeSteps.ts'
+
+export interface Patient {
+  registry: Registry
+  /** The same, uninterpreted. */
+  store: Store
+}
+
+/** A step's question, and what answers it: a text to print beside a pass, or nothing, or the trouble. */
+export interface DoctorStep {
+  title: string
+  /** Nothing after it can be asked when it is refused. */
+  decides?: boolean
+  examine(patient: Patient): Promise<string | void | Trouble>
+}
+
+const steps: readonly DoctorStep[] = [
+  storeAnswers,
+  writesReadBack,
+  conditionsAreHonoured,
+  listsAreFresh,
+  clocksAgree,
+  trustIsInForce,
+  everyLogReads,
+  liveFilesAreIntact,
+  leftoversAreFew,
+]
+
+/** Asks one question after the other, each told as soon as it is answered. */
+export async function examine(
+  patient: Patient,
+  onFinding: (finding: Finding) => void,
+): Promise<readonly Finding[]> {
+  const findings: Finding[] = []
+  for (const step of steps) {
+    const finding = await answerOf(step, patient)
+    findings.push(finding)
+    onFinding(finding)
+    if (finding.status === 'refused' && step.decides) break
+  }
+  return findings
+}
+
+async function answerOf({ title, examine: ask }: DoctorStep, patient: Patient): Promise<Finding> {
+  try {
+    const answer = await ask(patient)
+    if (typeof answer === 'object') return { title, ...answer }
+    return { title, status: 'passed', ...(answer && { detail: answer }) }
+  } catch (error) {
+    const cause = error instanceof Error ? error.message : String(error)
+    return { title, status: 'refused', cause, fix: 'Mend what it names, then run `release doctor` again.' }
+  }
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { keyOf } from '../registry/keys.ts'
+import type { Store } from '../registry/store.ts'
+import type { DoctorStep } from './examine.ts'
+import { refused, warned } from './finding.ts'
+
+export const storeAnswers: DoctorStep = {
+  title: 'The store answers',
+  decides: true,
+  async examine({ store }) {
+    const began = performance.now()
+    await store.list(keyOf.logs())
+    return `in ${Math.round(performance.now() - began)} ms`
+  },
+}
+
+export const writesReadBack: DoctorStep = {
+  title: 'What is written reads back, and can be removed',
+  decides: true,
+  examine: ({ store }) =>
+    withProbe(store, async (key) => {
+      const bytes = Buffer.from(randomUUID().repeat(2000))
+      await store.create(key, bytes)
+      const back = await store.read(key)
+      if (!back || !bytes.equals(back))
+        return refused('it gave back other bytes than it was given.', elsewhere)
+      await store.remove(key)
+      if (await store.read(key)) return refused('what was removed is still there.', elsewhere)
+      return undefined
+    }),
+}
+
+const writers = 16
+const rounds = 8
+
+export const conditionsAreHonoured: DoctorStep = {
+  title: `Of ${writers} writers of one number exactly one succeeds, ${rounds} times`,
+  decides: true,
+  async examine({ store }) {
+    for (let round = 0; round < rounds; round += 1) {
+      const trouble = await withProbe(store, (key) => race(store, key))
+      if (trouble) return refused(trouble, elsewhere)
+    }
+    return undefined
+  },
+}
+
+/** In words what is wrong. */
+async function race(store: Store, key: string): Promise<string | undefined> {
+  const entries = Array.from({ length: writers }, (_, writer) =>
+    Buffer.from(`writer ${writer} ${randomUUID()}`),
+  )
+  const outcomes = await Promise.all(entries.map((bytes) => store.create(key, bytes)))
+  const winners = outcomes.filter((outcome) => outcome === 'created').length
+  if (winners !== 1) {
+    return `it told ${winners} of ${writers} writers that they were first: it ignores conditions, and releases would be lost.`
+  }
+  const winner = entries[outcomes.indexOf('created')]
+  const late = await store.create(key, Buffer.from('late'))
+  const there = await store.read(key)
+  if (late === 'exists' && there && winner?.equals(there)) return undefined
+  return 'it lets a late writer overwrite the first: releases would be lost.'
+}
+
+export const listsAreFresh: DoctorStep = {
+  title: 'What was just written is listed',
+  examine: ({ store }) =>
+    withProbe(store, async (key) => {
+      await store.create(key, Buffer.from('listed?'))
+      const names = await store.list(keyOf.unfinished())
+      if (names.includes(key.slice(keyOf.unfinished().length + 1))) return undefined
+      return refused('its lists lag behind: a release could be overlooked.', elsewhere)
+    }),
+}
+
+const mostApart = 60 /* seconds */
+
+export const clocksAgree: DoctorStep = {
+  title: "This machine's clock and the store's agree",
+  examine: ({ store }) =>
+    withProbe(store, async (key) => {
+      await store.create(key, Buffer.from('what time is it?'))
+      const theirs = (await store.modified(key))?.getTime() ?? 0
+      const apart = Math.round((theirs - Date.now()) / 1000)
+      if (Math.abs(apart) <= mostApart)
+        return Math.abs(apart) <= 1 ? 'within a second' : `${Math.abs(apart)} s apart`
+      return warned(
+        `the store is ${Math.abs(apart)} s ${apart > 0 ? 'ahead' : 'behind'}.`,
+        'Set this machine to network time (timedatectl set-ntp true): the log and canaries carry its time.',
+      )
+    }),
+}
+
+const elsewhere =
+  'Keep the registry on a store with conditional writes and strong consistency: a directory, Amazon S3, Ceph 16 or later, MinIO.'
+
+/** A key of its own, gone afterwards; what a crash leaves lies among what `gc` removes. */
+async function withProbe<Result>(store: Store, act: (key: string) => Promise<Result>): Promise<Result> {
+  const key = `${keyOf.unfinished()}/doctor-${randomUUID()}`
+  try {
+    return await act(key)
+  } finally {
+    await store.remove(key)
+  }
+}
