@@ -71,10 +71,14 @@ function browser(): webpack.Configuration {
   }
 }
 
-/** The one style sheet, inlined into every page, and the fonts that it names. */
+/** The style sheets that pages inline, and the fonts that they name. */
 function styles(): webpack.Configuration {
   return {
-    entry: { site: './src/styles/site.css' },
+    entry: {
+      site: './src/styles/site.css',
+      list: './src/styles/list.css',
+      forms: './src/styles/forms.css',
+    },
     target: ['web', 'es2022'],
     output: { ...output('styles', '[name].js'), publicPath: '/assets/' },
   }
@@ -142,7 +146,8 @@ async function run(config: webpack.Configuration): Promise<void> {
 
 /** Which files visitors may fetch, with their integrity, and which of them the page starts with. */
 async function describeBuild(): Promise<object> {
-  await rm(join(dist, 'styles/site.js'), { force: true })
+  const sheets = Object.keys(styles().entry ?? {})
+  for (const sheet of sheets) await rm(join(dist, `styles/${sheet}.js`), { force: true })
   const files: Record<string, { folder: string; integrity: string }> = {}
   for (const folder of ['browser', 'styles']) {
     for (const file of (await readdir(join(dist, folder)).catch(() => [])).toSorted(byName)) {
@@ -150,7 +155,11 @@ async function describeBuild(): Promise<object> {
     }
   }
   const starting = (pattern: RegExp) => Object.keys(files).find((file) => pattern.test(file)) ?? null
-  return { entry: starting(/^browser\..*\.js$/), styles: starting(/^site\..*\.css$/), files }
+  return {
+    entry: starting(/^browser\..*\.js$/),
+    styles: Object.fromEntries(sheets.map((sheet) => [sheet, starting(new RegExp(`^${sheet}\\..*\\.css$`))])),
+    files,
+  }
 }
 
 function byName(one: string, other: string): number {

@@ -4,6 +4,10 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { createServedFile, type ServedFile } from './servedFile.ts'
 
+/** `site` is in every page, the others where they are needed. */
+export const sheetNames = ['site', 'list', 'forms'] as const
+export type SheetName = (typeof sheetNames)[number]
+
 /** What `npm run build -w shell` made, held in memory. */
 export interface ShellBuild {
   /** Of all its files; another build has another. */
@@ -14,15 +18,15 @@ export interface ShellBuild {
   files: ReadonlyMap<string, ServedFile>
   /** Script URL → integrity. */
   integrity: Readonly<Record<string, string>>
-  /** The inlined style sheet. */
-  styles: string
+  /** The style sheets that pages inline. */
+  styles: Readonly<Record<SheetName, string>>
   /** The inlined script. */
   loader: string
 }
 
 const buildSchema = z.object({
   entry: z.string(),
-  styles: z.string(),
+  styles: z.record(z.enum(sheetNames), z.string()),
   files: z.record(z.string(), z.object({ folder: z.string(), integrity: z.string() })),
 })
 
@@ -41,7 +45,15 @@ export async function readShellBuild(dist: string): Promise<ShellBuild> {
     entry: `/assets/${build.entry}`,
     files,
     integrity,
-    styles: await readFile(join(dist, 'styles', build.styles), 'utf8'),
+    styles: {
+      site: await readSheet('site'),
+      list: await readSheet('list'),
+      forms: await readSheet('forms'),
+    },
     loader: await readFile(join(dist, 'loader/loader.js'), 'utf8'),
+  }
+
+  function readSheet(name: SheetName): Promise<string> {
+    return readFile(join(dist, 'styles', build.styles[name]), 'utf8')
   }
 }

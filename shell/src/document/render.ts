@@ -38,7 +38,7 @@ export function renderDocument(source: DocumentSource): RenderedDocument {
     factsFor({ kind: loaded.page.kind, path, banners: drawn.banners, composition, build }),
   )
   const body = placeSlots(drawn.body, filled)
-  const own = [build.styles, drawn.styles].filter(Boolean).map(styleText)
+  const own = [...drawn.sheets.map((name) => build.styles[name]), drawn.styles].filter(Boolean).map(styleText)
   const styles = [...slotStyles(filled, composition)].map(([href, css]) => ({ href, css: styleText(css) }))
 
   return {

@@ -14,6 +14,7 @@ import { pageFacts } from './head/pageFacts.ts'
 import { HomePage } from './HomePage.tsx'
 import { ListPage } from './ListPage.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
+import { sheetsOf } from './sheetsOf.ts'
 import { TextPage } from './TextPage.tsx'
 
 /** Draws the whole page on the server. Its slots are marked in the body and filled afterwards. */
@@ -36,6 +37,7 @@ export function drawPage(loaded: LoadedPage): DrawnPage {
     body,
     slots,
     head: renderToStaticMarkup(<HeadExtras loaded={loaded} facts={facts} />),
+    sheets: sheetsOf(loaded),
     styles: contentStyles(loaded),
     banners: facts.banners,
   }

@@ -1,3 +1,4 @@
+import type { SheetName } from '../assets/shellBuild.ts'
 import type { SlotRequest } from '../slots/request.ts'
 import type { BannerPlacement } from '../content/port.ts'
 
@@ -14,6 +15,8 @@ export interface DrawnPage {
   slots: readonly SlotRequest[]
   /** Further elements for `<head>`, e.g. Open Graph, JSON-LD, icons; no scripts that run. */
   head: string
+  /** The site's own style sheets that the page needs, in order. */
+  sheets: readonly SheetName[]
   /** Styles that come from content, e.g. the regions' colours; hashed into the policy. */
   styles: string
   banners: readonly BannerPlacement[]
