@@ -1,6 +1,8 @@
 import { Command } from 'commander'
 import { oneLine } from './commands/context.ts'
+import { addDiff } from './commands/diff.ts'
 import { addDoctor } from './commands/doctor.ts'
+import { addExport } from './commands/export.ts'
 import { addGc } from './commands/gc.ts'
 import { addHistory } from './commands/history.ts'
 import { addPromote } from './commands/promote.ts'
@@ -18,12 +20,23 @@ export function createProgram(): Command {
     .configureOutput({ outputError: (text, write) => write(unknownVerb(text)) })
     .addHelpText('after', footnote)
     .exitOverride()
-  for (const add of [addPublish, addPromote, addRollback, addStatus, addHistory, addDoctor, addGc]) add(program)
+  for (const add of [
+    addPublish,
+    addPromote,
+    addRollback,
+    addStatus,
+    addHistory,
+    addDiff,
+    addDoctor,
+    addGc,
+    addExport,
+  ])
+    add(program)
   return program
 }
 
 function unknownVerb(text: string): string {
-  return `${failure(faultTable.calledWrongly.code, oneLine(text), 'Call publish, promote, rollback, status or history; see `release --help`.')}\n`
+  return `${failure(faultTable.calledWrongly.code, oneLine(text), 'See `release --help` for its verbs.')}\n`
 }
 
 const footnote = `

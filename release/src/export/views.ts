@@ -1,0 +1,77 @@
+import type { CompositionRecord, RemoteManifest } from '@tessera/kit/contract/composition'
+
+export interface ExportRequest {
+  record: CompositionRecord
+  /** By the sha256 of the stored manifest. */
+  manifests: ReadonlyMap<string, RemoteManifest>
+  /** Where visitors fetch the site's files; without a trailing slash. Empty: from the page's own origin. */
+  base: string
+}
+
+export const formats = ['import-map', 'frontend-discovery'] as const
+export type Format = (typeof formats)[number]
+
+/** The composition in a form that other tools read. */
+export const views: Readonly<Record<Format, (request: ExportRequest) => object>> = {
+  'import-map': importMap,
+  'frontend-discovery': frontendDiscovery,
+}
+
+/** Each remote's container under `@tessera/<remote>`; the integrity of every file that a browser may fetch. */
+function importMap(request: ExportRequest): object {
+  const live = Object.entries(request.record.remotes).map(
+    ([remote, { manifest }]) => [remote, manifestOf(request, manifest)] as const,
+  )
+  const integrity = live.flatMap(([remote, manifest]) =>
+    browserFiles(manifest).map(([file, about]) => [urlOf(request, remote, file), about.integrity] as const),
+  )
+  return {
+    imports: Object.fromEntries(
+      live.map(([remote, { browser }]) => [`@tessera/${remote}`, urlOf(request, remote, browser.entry)]),
+    ),
+    integrity: Object.fromEntries(integrity),
+  }
+}
+
+/** https://github.com/awslabs/frontend-discovery, schema v1-pre. A canary is a second version with its share of traffic. */
+function frontendDiscovery(request: ExportRequest): object {
+  const { remotes, canaries = {} } = request.record
+  const entries = Object.entries(remotes).map(([remote, stable]) => {
+    const canary = canaries[remote]
+    const share = canary?.percent ?? 0
+    const versions = [discovered(request, remote, stable.manifest, 100 - share, true)]
+    if (canary) versions.push(discovered(request, remote, canary.manifest, share, false))
+    return [`@tessera/${remote}`, versions] as const
+  })
+  return { schema, microFrontends: Object.fromEntries(entries) }
+}
+
+const schema = 'https://github.com/awslabs/frontend-discovery/blob/main/schema/v1-pre.json'
+
+function discovered(
+  request: ExportRequest,
+  remote: string,
+  sha256: string,
+  traffic: number,
+  isDefault: boolean,
+) {
+  const { version, browser, files, slots, requires, contract } = manifestOf(request, sha256)
+  return {
+    url: urlOf(request, remote, browser.entry),
+    metadata: { integrity: files[browser.entry]?.integrity ?? '', version },
+    deployment: { traffic, default: isDefault },
+    extras: { slots, requires, contract, exposes: browser.exposes },
+  }
+}
+
+function manifestOf({ manifests }: ExportRequest, sha256: string): RemoteManifest {
+  const manifest = manifests.get(sha256)
+  if (manifest) return manifest
+  throw new Error(`manifest ${sha256} was not given`)
+}
+
+function browserFiles({ files, server }: RemoteManifest) {
+  return Object.entries(files).filter(([file]) => file !== server?.file && /\.(js|css)$/.test(file))
+}
+
+const urlOf = ({ base }: ExportRequest, remote: string, file: string) => `${base}/remotes/${remote}/${file}`
