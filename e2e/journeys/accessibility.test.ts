@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import axe from 'axe-core'
 import type { Page } from 'puppeteer'
+import { card, marker, openACard, tabTo } from '../support/keyboard.ts'
 import { useSite } from '../support/suite.ts'
 import { untilLive } from '../support/visitor.ts'
 
@@ -25,57 +26,97 @@ async function findings(page: Page): Promise<string[]> {
   )
 }
 
-const pages = ['/', '/regions/andalucia', '/places/ronda', '/about', '/contact', '/walks', '/regions/nowhere']
+/** Each state that a page of its type can be in, and how a visitor brings it about. */
+const states: readonly [name: string, path: string, reach: (page: Page) => Promise<unknown>][] = [
+  ...[
+    '/',
+    '/regions/andalucia',
+    '/places',
+    '/places/ronda',
+    '/about',
+    '/travel',
+    '/legal',
+    '/contact',
+    '/walks',
+  ].map((path): [string, string, typeof untilNotice] => ['with the notice', path, untilNotice]),
+  ['with the notice', '/regions/nowhere', untilNotice],
+  ['with the filter open', '/regions/la-rioja', openFilter],
+  ['with the map open', '/regions/la-rioja', openListMap],
+  ['with a place chosen on the map', '/regions/la-rioja', openCard],
+  [
+    'with filter and map open',
+    '/regions/la-rioja',
+    async (page) => (await openListMap(page), openFilter(page)),
+  ],
+  ['with the map open', '/places/ronda', openDetailMap],
+  ['with the lightbox open', '/places/ronda', openLightbox],
+  ['with places offered', '/', typeName],
+  ['with places offered', '/regions/nowhere', typeName],
+  ['with faults in the form', '/walks', sendEmptyForm],
+  ['after the form was sent', '/walks?sent=guided-walk', async () => {}],
+]
+const looks = [
+  ['light', 1280],
+  ['dark', 375],
+  ['dark', 1280],
+] as const
 
-test.each(pages.flatMap((path) => [[path, 'light'] as const, [path, 'dark'] as const]))(
-  '[RT2] axe finds nothing on %s in %s',
-  (path, scheme) =>
-    visit(
-      async ({ page, go }) => {
-        await go(path)
-        await untilLive(page, 'page-media')
-        expect(await findings(page)).toEqual([])
-      },
-      { scheme, noticeDismissed: false, calm: true },
-    ),
-)
-
-test.each(['light', 'dark'] as const)('[FV3] axe finds nothing on a form with faults in %s', (scheme) =>
+test.each(
+  looks.flatMap(([scheme, width]) => states.map(([name, path]) => [path, name, scheme, width] as const)),
+)('[RT2] [MP7] [LB6] [FV3] axe finds nothing on %s %s, %s at %i px', (path, name, scheme, width) =>
   visit(
-    async ({ page, go }) => {
-      await go('/walks')
-      await page.waitForFunction(() => document.querySelector<HTMLFormElement>('form[data-form]')?.noValidate)
-      await page.click('.shell-form button[type="submit"]')
-      await page.waitForSelector('[aria-invalid="true"]')
+    async ({ page, go, expectCalm }) => {
+      const reach = states.find(([one, at]) => one === name && at === path)?.[2]
+      await go(path)
+      await untilLive(page, 'page-media')
+      await reach?.(page)
       expect(await findings(page)).toEqual([])
-      await go('/walks?sent=guided-walk')
-      expect(await findings(page)).toEqual([])
+      if (path !== '/regions/nowhere') expectCalm()
     },
-    { scheme, calm: true },
+    { scheme, width, noticeDismissed: !name.includes('notice'), calm: true },
   ),
 )
 
-test.each(['light', 'dark'] as const)(
-  '[MP7] axe finds nothing with filter, map and lightbox open in %s',
-  (scheme) =>
-    visit(
-      async ({ page, go }) => {
-        await go('/regions/la-rioja')
-        await untilLive(page, 'page-media')
-        await page.click('[data-slot="list-map"] [data-slot-control]')
-        await page.waitForSelector('.leaflet-container', { visible: true })
-        await page.waitForSelector('.leaflet-marker-icon')
-        expect(await findings(page)).toEqual([])
-        await page.click('[data-toggle-main]')
-        expect(await findings(page)).toEqual([])
-        await go('/places/ronda#')
-        await untilLive(page, 'page-media')
-        await page.$eval('[data-lightbox]', (link) => link.scrollIntoView({ block: 'center' }))
-        await page.click('[data-lightbox]')
-        await page.waitForSelector('.pswp--open')
-        await new Promise((settle) => setTimeout(settle, 600))
-        expect(await findings(page)).toEqual([])
-      },
-      { scheme, calm: true },
-    ),
-)
+async function untilNotice(page: Page): Promise<void> {
+  await untilLive(page, 'consent-notice')
+}
+
+async function openFilter(page: Page): Promise<void> {
+  await page.click('[data-toggle-main]')
+  await page.waitForSelector('[data-filter-box][data-open="true"]', { visible: true })
+}
+
+async function openListMap(page: Page): Promise<void> {
+  await page.click('[data-slot="list-map"] [data-slot-control]')
+  await page.waitForSelector('.leaflet-marker-icon', { visible: true })
+}
+
+async function openCard(page: Page): Promise<void> {
+  await openListMap(page)
+  await tabTo(page, marker)
+  await openACard(page)
+  await page.waitForSelector(card, { visible: true })
+}
+
+async function openDetailMap(page: Page): Promise<void> {
+  await page.click('[data-slot="detail-map"] [data-slot-control]')
+  await page.waitForSelector('[data-slot="detail-map"] .leaflet-container', { visible: true })
+}
+
+async function openLightbox(page: Page): Promise<void> {
+  await page.$eval('[data-lightbox]', (link) => link.scrollIntoView({ block: 'center' }))
+  await page.click('[data-lightbox]')
+  await page.waitForSelector('.pswp--open.pswp--ui-visible')
+  await page.waitForSelector('.pswp__img:not(.pswp__img--placeholder)')
+}
+
+async function typeName(page: Page): Promise<void> {
+  await page.type('main [role="combobox"], main input[type="search"]', 'ron')
+  await page.waitForSelector('[role="option"]', { visible: true })
+}
+
+async function sendEmptyForm(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.querySelector<HTMLFormElement>('form[data-form]')?.noValidate)
+  await page.click('.shell-form button[type="submit"]')
+  await page.waitForSelector('[aria-invalid="true"]')
+}

@@ -1,38 +1,18 @@
 import { expect, test } from '@jest/globals'
 import type { Page } from 'puppeteer'
-import { focusShows, pressUntil, tabTo } from '../support/keyboard.ts'
+import { card, focusShows, marker, openACard, pressUntil, tabTo } from '../support/keyboard.ts'
 import { useSite } from '../support/suite.ts'
 import { untilLive } from '../support/visitor.ts'
 
 const { visit } = useSite()
 
 const mapControl = '[data-slot="list-map"] [data-slot-control]'
-const marker = '.leaflet-marker-pane > [tabindex="0"]'
-const card = '.maps-popup a'
 const picture = 'a[data-lightbox]'
 
 async function expectVisibleFocus(page: Page): Promise<void> {
-  expect([
-    await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 120)),
-    await focusShows(page),
-  ]).toEqual([expect.any(String), true])
-}
-
-/** From cluster to cluster, each pressed opens, until a single pin has the focus and its card is open. */
-async function openACard(page: Page): Promise<void> {
-  for (let press = 0; press < 20 && !(await page.$(card)); press++) {
-    const before = await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
-    await page.keyboard.press('Enter')
-    await page.waitForFunction(
-      (was, wanted) =>
-        document.querySelector(wanted) !== null ||
-        (document.activeElement?.closest('.leaflet-marker-pane') &&
-          document.activeElement.getAttribute('aria-label') !== was),
-      {},
-      before,
-      card,
-    )
-  }
+  if (await focusShows(page)) return
+  const focused = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200))
+  throw new Error(`nothing shows that the focus is on ${focused}`)
 }
 
 test(

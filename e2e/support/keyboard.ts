@@ -1,5 +1,9 @@
 import type { KeyInput, Page } from 'puppeteer'
 
+/** The map's one tab stop, and what a pin opens. */
+export const marker = '.leaflet-marker-pane > [tabindex="0"]'
+export const card = '.maps-popup a'
+
 const most = 120 /* stops; a page with more on the way is itself a fault */
 
 /** Presses Tab until the focus is on what `selector` names; fails with where it went instead. */
@@ -22,6 +26,23 @@ export async function pressUntil(page: Page, key: KeyInput, selector: string, ti
     await page.keyboard.press(key)
   }
   throw new Error(`${key} never came to ${selector}`)
+}
+
+/** From cluster to cluster, each pressed opens, until a single pin has the focus and its card is open. */
+export async function openACard(page: Page): Promise<void> {
+  for (let press = 0; press < 20 && !(await page.$(card)); press++) {
+    const before = await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+    await page.keyboard.press('Enter')
+    await page.waitForFunction(
+      (was, wanted) =>
+        document.querySelector(wanted) !== null ||
+        (document.activeElement?.closest('.leaflet-marker-pane') &&
+          document.activeElement.getAttribute('aria-label') !== was),
+      {},
+      before,
+      card,
+    )
+  }
 }
 
 /** Whether what has the focus can be seen to have it: an outline, a shadow or a border of its own. */
