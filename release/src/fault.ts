@@ -46,6 +46,18 @@ export const faultTable = {
     fix: 'Run `release history <remote>`, then `release rollback <remote> --to <version>` or promote a good one.',
     exit: exitCodes.refused,
   },
+  keyMissing: {
+    code: 'KEY_MISSING',
+    title: 'There is no key at hand that may sign this, or several',
+    fix: 'Name one with `--key <name or file>`; `release trust show` lists who may release what.',
+    exit: exitCodes.calledWrongly,
+  },
+  notTrusted: {
+    code: 'NOT_TRUSTED',
+    title: 'What was given or found is not signed by who may make it',
+    fix: 'See `release trust show` and docs/trust.md. Nothing was changed.',
+    exit: exitCodes.refused,
+  },
   checksRefused: {
     code: 'CHECKS_REFUSED',
     title: 'A check refused the release; nothing was changed',

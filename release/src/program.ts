@@ -5,10 +5,12 @@ import { addDoctor } from './commands/doctor.ts'
 import { addExport } from './commands/export.ts'
 import { addGc } from './commands/gc.ts'
 import { addHistory } from './commands/history.ts'
+import { addKeys } from './commands/keys.ts'
 import { addPromote } from './commands/promote.ts'
 import { addPublish } from './commands/publish.ts'
 import { addRollback } from './commands/rollback.ts'
 import { addStatus } from './commands/status.ts'
+import { addTrust } from './commands/trust.ts'
 import { failure } from './commands/print.ts'
 import { exitCodes, faultTable } from './fault.ts'
 
@@ -30,6 +32,8 @@ export function createProgram(): Command {
     addDoctor,
     addGc,
     addExport,
+    addKeys,
+    addTrust,
   ])
     add(program)
   return program

@@ -1,12 +1,15 @@
 import { newerSource } from './build/newerSource.ts'
 import { readBuild } from './build/readBuild.ts'
 import type { Registry } from './registry/registry.ts'
+import type { Signer } from './trust/signer.ts'
 
 export interface PublishRequest {
   registry: Registry
   /** The folder that holds `mfe-<remote>`. */
   root: string
   remote: string
+  /** Signs the manifest; a registry with trust takes nothing unsigned. */
+  signer?: Signer
   dryRun?: boolean
 }
 
@@ -29,7 +32,7 @@ export async function publishRemote(request: PublishRequest): Promise<PublishRes
   const { manifest, files } = await readBuild(root, remote)
   const standing = await standingOf(registry, remote, manifest.version)
   const stored = await registry.missing(manifest)
-  if (!dryRun) await registry.publish(manifest, files)
+  if (!dryRun) await registry.publish(manifest, files, request.signer)
   const newer = await newerSource(root, remote)
   return {
     remote,

@@ -20,6 +20,16 @@ const settings = z.object({
     .regex(/^[a-z][a-z0-9-]*$/)
     .default('production')
     .describe('Which of its environments to show'),
+  TRUST_ROOT: z
+    .string()
+    .regex(/^[0-9a-f]{16}$/, 'must be the id of a key: 16 hex digits')
+    .optional()
+    .describe('Id of the root key that the registry must begin with; default: what it says is believed'),
+  STATE_DIR: z
+    .string()
+    .min(1)
+    .default('.tessera/state')
+    .describe('Folder that keeps what was seen of a signed registry, so that nobody can take its end away'),
   CONTENT_DIR: z.string().min(1).default('content/documents').describe('Folder of the content documents'),
   FORMS_DIR: z.string().min(1).default('.tessera/submissions').describe('Folder that sent forms are kept in'),
   SITE_ORIGIN: z

@@ -10,6 +10,7 @@ import { openSubmissionsFolder } from './forms/submissionsFolder.ts'
 import { listen } from './listen.ts'
 import { createLog, type Log } from './log.ts'
 import { followCompositions } from './remotes/compositions.ts'
+import { tellTrust } from './remotes/tellTrust.ts'
 
 await start().catch(function explain(error: unknown) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
@@ -22,10 +23,15 @@ async function start(): Promise<void> {
 
   const config = readConfig(process.env)
   const log = createLog(config.LOG_LEVEL)
+  const registry = openRegistry(config.REGISTRY_URL, process.cwd(), {
+    trustRoot: config.TRUST_ROOT,
+    stateFolder: config.STATE_DIR,
+  })
+  void tellTrust(registry, config.TRUST_ROOT, log)
   const [content, compositions, build] = await Promise.all([
     openFileContent(config.CONTENT_DIR, log),
     followCompositions({
-      registry: openRegistry(config.REGISTRY_URL),
+      registry,
       environment: config.ENVIRONMENT,
       log,
       deadline: config.SLOT_DEADLINE_MS,

@@ -40,6 +40,16 @@ export const problemTable = {
     title: 'A composition in the registry is not valid',
     fix: 'The site goes on with the one before. Run `release history` and promote a good version.',
   },
+  signatureRefused: {
+    code: 'SIGNATURE_REFUSED',
+    title: 'A document in the registry is not signed by who may make it',
+    fix: 'The site goes on with what is trusted. Run `release status` and `release trust show`; release anew with a key that may. If nobody of yours wrote it, somebody else can write to the registry: see docs/trust.md.',
+  },
+  trustNotPinned: {
+    code: 'TRUST_NOT_PINNED',
+    title: 'Releases are not held against a root key that this server knows',
+    fix: 'Turn signing on with `release trust init` where it is off, then start the server with TRUST_ROOT=<id of the root key>: see docs/trust.md.',
+  },
   documentInvalid: {
     code: 'DOCUMENT_INVALID',
     title: 'A content document is not valid',

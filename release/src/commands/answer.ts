@@ -37,6 +37,8 @@ function tell(error: unknown, json: boolean): void {
 
 function faultIn(error: unknown): { fault: FaultName; cause: string; fix: string } {
   if (error instanceof ReleaseFault) return { fault: error.fault, cause: error.message, fix: error.fix }
+  if (error instanceof RegistryFault && error.kind === 'refused')
+    return { fault: 'notTrusted', cause: error.message, fix: faultTable.notTrusted.fix }
   if (error instanceof RegistryFault)
     return { fault: 'registryFaulty', cause: error.message, fix: faultTable.registryFaulty.fix }
   const cause = error instanceof Error ? error.message : String(error)

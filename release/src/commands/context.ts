@@ -10,6 +10,7 @@ import type { ChangeRequest } from '../live/changeLive.ts'
 import { providedByShell } from '../checks/provided.ts'
 import { openRegistry } from '../registry/open.ts'
 import type { Registry } from '../registry/registry.ts'
+import { chooseSigner } from '../trust/chooseSigner.ts'
 import { failure, stepLine } from './print.ts'
 
 /** What every verb works with. */
@@ -19,6 +20,8 @@ export interface Context {
   environment: string
   /** The folder that holds the remotes' folders. */
   root: string
+  /** The folder of private keys. */
+  keys: string
   /** Tells what happens while it happens; silent with `--json`. */
   say: (line: string) => void
 }
@@ -41,12 +44,37 @@ export function withContext(command: Command): Command {
         'the repository',
       ),
     )
+    .addOption(
+      new Option('--root-key <id>', 'the root key that the registry must begin with').env('TRUST_ROOT'),
+    )
     .option('--json', 'answer in JSON, for scripts')
+}
+
+/** `--key` and `--keys`. */
+export function withSigning(command: Command): Command {
+  return command
+    .addOption(
+      new Option('--key <name or file>', 'sign with this private key')
+        .env('RELEASE_KEY')
+        .default(undefined, 'the one in the folder that may'),
+    )
+    .addOption(keysOption())
+}
+
+export function keysOption(): Option {
+  return new Option('--keys <folder>', 'private keys').env('TESSERA_KEYS').default('.tessera/keys')
+}
+
+/** The key for one remote; nothing in an open registry. */
+export async function readSigner(command: Command, context: Context, remote: string, environment?: string) {
+  const { key: named } = signingOptions.parse(command.opts())
+  const { registry, keys: folder } = context
+  return chooseSigner({ registry, remote, folder, named, ...(environment && { environment }) })
 }
 
 /** `--dry-run` and what is recorded with a release. */
 export function withChange(command: Command): Command {
-  return withContext(command)
+  return withSigning(withContext(command))
     .option('-n, --dry-run', 'run the checks, change nothing')
     .option('--reason <text>', 'why; recorded in the log')
     .option('--actor <name>', "who; recorded in the log (default: git's user.name, else the system's user)")
@@ -58,10 +86,14 @@ export function readContext(command: Command): Context & { json: boolean } {
   const options = contextOptions.parse(command.opts())
   const root = options.root ? resolve(options.root) : repositoryRoot(process.cwd())
   return {
-    registry: openRegistry(options.registry, root),
+    registry: openRegistry(options.registry, root, {
+      trustRoot: options.rootKey,
+      stateFolder: process.env['STATE_DIR'] ?? '.tessera/state',
+    }),
     registryUrl: options.registry,
     environment: options.environment,
     root,
+    keys: resolve(root, options.keys),
     say: options.json ? () => {} : (line) => console.log(line),
     json: options.json,
   }
@@ -78,10 +110,12 @@ export async function readChange(command: Command, context: Context, remote: str
     )
   }
   const { registry, environment, say } = context
+  const signer = await readSigner(command, context, remote, environment)
   return {
     registry,
     environment,
     remote,
+    ...(signer && { signer }),
     actor: options.actor ?? (await whoIsCalling()),
     reason: options.reason ?? '',
     force: options.force,
@@ -102,8 +136,12 @@ const contextOptions = z.object({
   environment: z.string(),
   registry: z.string(),
   root: z.string().optional(),
+  rootKey: z.string().optional(),
+  keys: z.string().default('.tessera/keys'),
   json: z.boolean().default(false),
 })
+
+const signingOptions = z.object({ key: z.string().optional() })
 
 const changeOptions = z.object({
   dryRun: z.boolean().default(false),
@@ -144,7 +182,7 @@ function repositoryRoot(from: string): string {
   return dirname(from) === from ? process.cwd() : repositoryRoot(dirname(from))
 }
 
-async function whoIsCalling(): Promise<string> {
+export async function whoIsCalling(): Promise<string> {
   const git = await promisify(execFile)('git', ['config', 'user.name']).catch(() => undefined)
   return git?.stdout.trim() || userInfo().username
 }

@@ -1,11 +1,11 @@
 import { type Command, Option } from 'commander'
 import { type PublishResult, publishRemote } from '../publishRemote.ts'
-import { readContext, remoteName, withContext } from './context.ts'
+import { readContext, readSigner, remoteName, withContext, withSigning } from './context.ts'
 import { done, warning } from './print.ts'
 import { type Answer, answering } from './answer.ts'
 
 export function addPublish(program: Command): void {
-  withContext(program.command('publish'))
+  withSigning(withContext(program.command('publish')))
     .summary("store a remote's build in the registry; nobody sees it yet")
     .description(
       "Stores the build in mfe-<remote>/dist. Every file is compared with the build's manifest first. Publishing the same build again changes nothing, and restores files that are missing or altered.",
@@ -20,8 +20,11 @@ export function addPublish(program: Command): void {
 }
 
 async function publish(command: Command, remote: string): Promise<Answer> {
-  const { registry, root } = readContext(command)
-  const result = await publishRemote({ registry, root, remote, dryRun: command.opts()['dryRun'] === true })
+  const context = readContext(command)
+  const { registry, root } = context
+  const dryRun = command.opts()['dryRun'] === true
+  const signer = dryRun ? undefined : await readSigner(command, context, remote)
+  const result = await publishRemote({ registry, root, remote, dryRun, ...(signer && { signer }) })
   return { facts: result, lines: linesOf(result) }
 }
 

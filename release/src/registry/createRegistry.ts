@@ -7,6 +7,7 @@ import type { Registry } from './registry.ts'
 import type { Store } from './store.ts'
 import { appendTrust } from '../trust/appendTrust.ts'
 import type { Memory } from '../trust/memory.ts'
+import { storeSignature } from '../trust/manifests.ts'
 import { createTrustReader } from '../trust/trustLog.ts'
 
 export interface TrustOptions {
@@ -23,17 +24,20 @@ export function createRegistry(store: Store, { root, memory }: TrustOptions = {}
   return {
     ...compositions,
     newest: createNewestReader(store, compositions, trust, memory),
+    settle: (environment) => store.settle([keyOf.composition(environment, 1)]),
     claim: (manifest) => claim(store, manifest),
 
     manifest: async (sha256) => readManifest(store, sha256, await trust()),
     blob: (sha256) => readBlob(store, sha256),
     missing: (manifest) => brokenFiles(store, manifest),
     version: (remote, version) => readVersion(store, remote, version),
+    remotes: () => store.list(keyOf.remotes()),
     versions: (remote) => store.list(keyOf.versions(remote)),
     publish: async (manifest, files, signer) => storeRelease(store, manifest, files, await trust(), signer),
 
     trust,
     appendTrust: async (record) => appendTrust(store, record, await trust()),
+    signManifest: (sha256, signer) => storeSignature(store, sha256, signer),
     heads: () => readHeads(store),
     async stillTrusted({ signature }) {
       const now = signature && (await trust())?.record

@@ -7,6 +7,7 @@ export const keyOf = {
   manifests: () => 'manifests',
   manifest: (sha256: string) => `manifests/${hash(sha256)}`,
   allVersions: () => 'versions',
+  remotes: () => 'versions',
   versions: (remote: string) => `versions/${partName(remote)}`,
   version: (remote: string, version: string) => `versions/${partName(remote)}/${versionName(version)}`,
   logs: () => 'env',

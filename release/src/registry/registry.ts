@@ -28,6 +28,8 @@ export interface Registry {
   /** sha256 of a published version's stored manifest; nothing when it was not published. */
   version(remote: string, version: string): Promise<string | undefined>
   versions(remote: string): Promise<readonly string[]>
+  /** Names of all remotes of which a version was published. */
+  remotes(): Promise<readonly string[]>
 
   /** Stores the files' blobs, the manifest, then the version's name; mends what is damaged, leaves what is good. */
   publish(
@@ -46,12 +48,16 @@ export interface Registry {
   trust(): Promise<Trust | undefined>
   /** Creates the next number of the trust log only if it is absent. */
   appendTrust(record: TrustRecord): Promise<'appended' | 'conflict'>
+  /** Adds a signature to a manifest that is there. */
+  signManifest(sha256: string, signer: Signer): Promise<void>
   /** What is newest in each environment. */
   heads(): Promise<TrustRecord['heads']>
   /** Whether the key that signed it is still in good hands. */
   stillTrusted(record: CompositionRecord): Promise<boolean>
   /** The newest composition that this machine saw, whatever has become of the log since. */
   remembered(environment: string): StoredComposition | undefined
+  /** From then on an environment's log outlives a power cut, whoever wrote it. */
+  settle(environment: string): Promise<void>
   /** Keeps a manifest and its files from being cleaned up for a week; to be called before they are looked for. */
   claim(manifest: string): Promise<void>
 }

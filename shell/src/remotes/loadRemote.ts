@@ -27,7 +27,9 @@ export async function loadRemote(
     return await bringUp(manifest, contents, options)
   } catch (error) {
     const cause = manifest ? causeOf(error) : `its manifest is ${causeOf(error)}`
-    const problem = { name: 'remoteUnreadable', remote: name, version: entry.version, cause } as const
+    const isRefused = error instanceof RegistryFault && error.kind === 'refused'
+    const problemName = isRefused ? 'signatureRefused' : 'remoteUnreadable'
+    const problem = { name: problemName, remote: name, version: entry.version, cause } as const
     return { status: 'dead', name, version: entry.version, problem, ...(manifest && { manifest }) }
   }
 }

@@ -1,3 +1,4 @@
+import type { ProblemName } from '@tessera/kit/contract/problems'
 import { RegistryFault, type Registry, type StoredComposition } from '@tessera/release/registry/registry'
 import type { Log } from '../log.ts'
 import { within } from './within.ts'
@@ -6,7 +7,8 @@ const patience = 10_000 /* ms; a store that hangs is out of reach */
 
 /**
  * The composition to show: the newest, or the one shown already when the newest cannot be had. Never rejects.
- * At the start, when none is shown yet, an invalid newest makes way for the last valid one before it.
+ * At the start, when none is shown yet, an invalid newest makes way for the last valid one before it; so does one
+ * whose key was revoked since.
  */
 export async function readNewest(
   registry: Registry,
@@ -15,6 +17,7 @@ export async function readNewest(
   log: Log,
 ): Promise<StoredComposition | undefined> {
   try {
+    await tellRefusedTrust(registry, log)
     const newest = await within(patience, registry.newest(environment))
     if (!newest || !shown || follows(newest, shown)) return newest ?? shown
     const cause = `number ${newest.record.number} came after number ${shown.record.number}; each is written once`
@@ -22,9 +25,10 @@ export async function readNewest(
     return shown
   } catch (error) {
     const cause = error instanceof Error ? error.message : String(error)
-    const name = isUnreachable(error) ? 'registryUnreachable' : 'compositionRefused'
+    const name = nameOf(error)
     log.problem({ name, cause })
-    return shown ?? (name === 'compositionRefused' ? lastValid(registry, environment) : undefined)
+    if (name === 'registryUnreachable' || (shown && (await isTrusted(registry, shown)))) return shown
+    return lastValid(registry, environment)
   }
 }
 
@@ -32,11 +36,26 @@ function follows(newest: StoredComposition, shown: StoredComposition): boolean {
   return newest.sha256 === shown.sha256 || newest.record.number > shown.record.number
 }
 
+/** When the log was shortened, what was shown before the restart is newer than what it still has. */
 async function lastValid(registry: Registry, environment: string): Promise<StoredComposition | undefined> {
-  const history = await registry.history(environment, 50).catch(() => [])
-  return history[0]
+  const remembered = registry.remembered(environment)
+  const history = await registry.history(environment, 50).catch(() => remembered && [remembered])
+  for (const stored of history ?? []) if (await isTrusted(registry, stored)) return stored
+  return undefined
 }
 
-function isUnreachable(error: unknown): boolean {
-  return !(error instanceof RegistryFault) || error.kind === 'unreachable'
+function isTrusted(registry: Registry, { record }: StoredComposition): Promise<boolean> {
+  return registry.stillTrusted(record).catch(() => true)
+}
+
+/** A refused trust record is told until one that is believed follows it. */
+async function tellRefusedTrust(registry: Registry, log: Log): Promise<void> {
+  const trust = await within(patience, registry.trust())
+  if (!trust || trust.newest.number === trust.record.number) return
+  log.problem({ name: 'signatureRefused', cause: trust.refused.at(-1)?.message ?? '' })
+}
+
+function nameOf(error: unknown): ProblemName {
+  if (!(error instanceof RegistryFault) || error.kind === 'unreachable') return 'registryUnreachable'
+  return error.kind === 'refused' ? 'signatureRefused' : 'compositionRefused'
 }

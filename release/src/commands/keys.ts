@@ -1,0 +1,129 @@
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import { rm } from 'node:fs/promises'
+import { changeTrust, withGrant, withKey, withState } from '../trust/changeTrust.ts'
+import { chooseRoot } from '../trust/chooseSigner.ts'
+import { createKey, type NamedSigner, readKey, readKeys, replaceKey } from '../trust/keyFolder.ts'
+import type { Trust } from '../trust/trustLog.ts'
+import { type Answer, answering } from './answer.ts'
+import { keysOption, readContext, whoIsCalling, withContext } from './context.ts'
+import { done, table } from './print.ts'
+
+export function addKeys(program: Command): void {
+  const keys = program.command('keys').summary('make, list and rotate private keys')
+  withKeys(keys.command('new'))
+    .summary('make a key')
+    .description(
+      'Writes <name>.pem, which nobody else may see, and <name>.pub, which you hand to who holds a root key.',
+    )
+    .argument('<name>', 'for example team-maps', keyName)
+    .addOption(dryRun())
+    .addHelpText('after', '\nExamples:\n  $ release keys new team-maps')
+    .action(answering(make))
+  withKeys(keys.command('list'))
+    .summary('the keys of this machine, and what each may')
+    .addHelpText('after', '\nExamples:\n  $ release keys list --json')
+    .action(answering(list))
+  withKeys(keys.command('rotate'))
+    .summary('put a new key in the place of one')
+    .description(
+      'Makes a new key that may what the old one may, and retires the old one: it signs nothing new, what it signed stays valid. Needs a root key.',
+    )
+    .argument('<name>', 'for example team-maps', keyName)
+    .option('--sign-with <name or file>', 'the root key to sign with')
+    .addOption(dryRun())
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ release keys rotate team-maps\n  $ release keys rotate team-maps --sign-with /media/usb/root.pem',
+    )
+    .action(answering(rotate))
+}
+
+async function make(command: Command, name: string): Promise<Answer> {
+  const { keys } = readContext(command)
+  if (command.opts()['dryRun'] === true)
+    return { facts: { name, folder: keys, dryRun: true }, lines: [done(`${name} would be made in ${keys}.`)] }
+  const { key } = await createKey(keys, name)
+  return {
+    facts: { name, key, folder: keys },
+    lines: [
+      done(`${name} is made: ${key}. Its private half is ${keys}/${name}.pem; keep it to yourself.`),
+      `  Next: who holds a root key runs release trust grant ${name} <remotes>, with ${name}.pub in the folder of keys`,
+    ],
+  }
+}
+
+async function list(command: Command): Promise<Answer> {
+  const { keys: folder, registry } = readContext(command)
+  const [keys, trust] = [await readKeys(folder), await registry.trust()]
+  const all = keys.map((key) => ({ name: key.name, key: key.key, ...standing(key, trust) }))
+  if (all.length === 0)
+    return {
+      facts: { keys: [] },
+      lines: [`There is no key in ${folder}.`, '  Next: release keys new <name>'],
+    }
+  const rows = all.map(({ name, key, state, may }) => [name, key, state, may])
+  return { facts: { keys: all }, lines: [table([['name', 'id', 'state', 'may release'], ...rows])] }
+}
+
+/** The new key takes the old one's name only when the registry trusts it: until then the old one goes on. */
+async function rotate(command: Command, name: string): Promise<Answer> {
+  const { keys: folder, registry } = readContext(command)
+  const options: { signWith?: string; dryRun?: boolean } = command.opts()
+  const old = await readKey(folder, name)
+  const signer = await chooseRoot(registry, folder, options.signWith)
+  if (options.dryRun)
+    return {
+      facts: { name, old: old.key, dryRun: true },
+      lines: [done(`${name} (${old.key}) would be retired, a new key may what it may.`)],
+    }
+  const fresh = await createKey(folder, `${name}-next`)
+  try {
+    const request = { registry, signer, actor: await whoIsCalling(), reason: `${name} is rotated` }
+    await changeTrust(request, function handOver(said) {
+      const key = { ...fresh, name: said.keys[old.key]?.name ?? name }
+      const own = said.grants.filter((grant) => grant.key === old.key)
+      const granted = own.reduce(
+        (so, { remotes, environments }) => withGrant(so, key, { remotes, environments }),
+        withKey(said, key),
+      )
+      const roots = said.roots.includes(old.key) ? [...granted.roots, key.key] : granted.roots
+      return withState({ ...granted, roots }, old.key, 'retired')
+    })
+  } catch (error) {
+    for (const end of ['pem', 'pub']) await rm(`${folder}/${fresh.name}.${end}`, { force: true })
+    throw error
+  }
+  await replaceKey(folder, old, fresh)
+  return {
+    facts: { name, key: fresh.key, retired: old.key },
+    lines: [done(`${name} is ${fresh.key} now; ${old.key} signs nothing new.`)],
+  }
+}
+
+function standing({ key }: NamedSigner, trust: Trust | undefined): { state: string; may: string } {
+  if (!trust) return { state: 'the registry is open', may: 'everything, like everybody' }
+  const { keys, roots, grants } = trust.record
+  const may = grants
+    .filter((grant) => grant.key === key)
+    .map(({ remotes, environments }) => grantText(remotes, environments))
+  if (roots.includes(key)) may.unshift('(root: says who may)')
+  return { state: keys[key]?.state ?? 'unknown', may: may.join(', ') || 'nothing' }
+}
+
+export function grantText(remotes: readonly string[] | '*', environments: readonly string[] | '*'): string {
+  const what = remotes === '*' ? 'all remotes' : remotes.join(', ')
+  return environments === '*' ? what : `${what} to ${environments.join(', ')}`
+}
+
+export function withKeys(command: Command): Command {
+  return withContext(command).addOption(keysOption())
+}
+
+export function dryRun(): Option {
+  return new Option('-n, --dry-run', 'say what would be changed, change nothing')
+}
+
+function keyName(text: string): string {
+  if (/^[a-z][a-z0-9-]{0,50}$/.test(text)) return text
+  throw new InvalidArgumentError('A key has a name like `team-maps`: lower-case letters, digits and dashes.')
+}

@@ -1,0 +1,166 @@
+import type { Command } from 'commander'
+import type { TrustRecord } from '@tessera/kit/contract/trust'
+import { changeTrust, idOf, type Said, withGrant, withRoot, withState } from '../trust/changeTrust.ts'
+import { chooseRoot } from '../trust/chooseSigner.ts'
+import { initTrust } from '../trust/initTrust.ts'
+import { readKey, readPublicKey } from '../trust/keyFolder.ts'
+import { type Answer, answering } from './answer.ts'
+import { type Context, readContext, whoIsCalling } from './context.ts'
+import { dryRun, grantText, withKeys } from './keys.ts'
+import { done, table, warning, when } from './print.ts'
+
+export function addTrust(program: Command): void {
+  const trust = program.command('trust').summary('who may release what')
+  withKeys(trust.command('show'))
+    .summary('who may release what, and who says so')
+    .addHelpText('after', '\nExamples:\n  $ release trust show --json')
+    .action(answering(show))
+  changing(trust.command('init'))
+    .summary('turn signing on')
+    .description(
+      'From then on the site and this command take only what is signed. What was published and released before stays valid: the ops key signs it.',
+    )
+    .option('--ops <name or file>', 'the key that may release everything', 'ops')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ release keys new root && release keys new ops && release trust init',
+    )
+    .action(answering(init))
+  changing(trust.command('grant'))
+    .summary('let a key release remotes')
+    .argument('<key>', 'name of a key or of a .pub file in the folder of keys, or a file')
+    .argument('<remotes>', "names with commas, or '*'")
+    .option('--environments <names>', "names with commas, or '*'", '*')
+    .addHelpText(
+      'after',
+      "\nExamples:\n  $ release trust grant team-maps maps\n  $ release trust grant ci '*' --environments dev,staging",
+    )
+    .action(answering(grant))
+  for (const [verb, state, summary] of endings) {
+    changing(trust.command(verb))
+      .summary(summary)
+      .argument('<key>', 'its name or id')
+      .addHelpText('after', `\nExamples:\n  $ release trust ${verb} team-maps --reason "laptop lost"`)
+      .action(answering((command, key: string) => end(command, key, state)))
+  }
+  changing(trust.command('add-root'))
+    .summary('let a key say who may release what')
+    .argument('<key>', 'name of a key or of a .pub file in the folder of keys, or a file')
+    .addHelpText('after', '\nExamples:\n  $ release trust add-root root-of-ann')
+    .action(answering(addRoot))
+}
+
+const endings = [
+  ['retire', 'retired', 'end a key: it signs nothing new, what it signed stays valid'],
+  ['revoke', 'revoked', 'end a key in wrong hands: nothing that it ever signed is valid'],
+] as const
+
+async function show(command: Command): Promise<Answer> {
+  const { registry, registryUrl } = readContext(command)
+  const trust = await registry.trust()
+  if (!trust)
+    return {
+      facts: { open: true },
+      lines: [
+        warning(`The registry is open (${registryUrl}): whoever can write to it can release anything.`),
+        '  Next: release keys new root, release keys new ops, release trust init; see docs/trust.md',
+      ],
+    }
+  const { record, root, refused } = trust
+  return {
+    facts: { open: false, root, record, refused: refused.map(({ message }) => message) },
+    lines: [
+      `Trust is at number ${record.number}, since ${when(record.created)}, by ${record.actor}. It began with the root key ${root}.`,
+      ...refused.map(({ message }) => warning(`Passed over: ${message}`)),
+      '',
+      tableOf(record),
+    ],
+  }
+}
+
+async function init(command: Command): Promise<Answer> {
+  const context = readContext(command)
+  const signer = await rootOf(command, context)
+  const ops = await readKey(context.keys, String(command.opts()['ops']))
+  const { record, adopted } = await initTrust({ ...(await changeOf(command, context)), signer, ops })
+  return answerOf(
+    command,
+    record,
+    `Signing is on. ${adopted} published manifests are signed by ${ops.name}.`,
+    [
+      `  Next: start the site with TRUST_ROOT=${signer.key}, then release trust grant <key> <remotes> for each team`,
+    ],
+  )
+}
+
+async function grant(command: Command, named: string, remotes: string): Promise<Answer> {
+  const { keys } = readContext(command)
+  const key = await readPublicKey(keys, named)
+  const what = { remotes: listOf(remotes), environments: listOf(String(command.opts()['environments'])) }
+  const record = await edit(command, (said) => withGrant(said, key, what))
+  return answerOf(
+    command,
+    record,
+    `${key.name} (${key.key}) may release ${grantText(what.remotes, what.environments)}.`,
+  )
+}
+
+async function end(command: Command, named: string, state: 'retired' | 'revoked'): Promise<Answer> {
+  const record = await edit(command, (said) => withState(said, idOf(said, named), state))
+  return answerOf(command, record, `${named} is ${state}.`, state === 'revoked' ? [whatNow] : [])
+}
+
+const whatNow =
+  '  Next: release status; publish again with another key what it published, and release anew what it released'
+
+async function addRoot(command: Command, named: string): Promise<Answer> {
+  const { keys } = readContext(command)
+  const key = await readPublicKey(keys, named)
+  const record = await edit(command, (said) => withRoot(said, key))
+  return answerOf(command, record, `${key.name} (${key.key}) is a root key.`)
+}
+
+async function edit(command: Command, change: (said: Said) => Said): Promise<TrustRecord> {
+  const context = readContext(command)
+  const signer = await rootOf(command, context)
+  return changeTrust({ ...(await changeOf(command, context)), signer }, change)
+}
+
+async function changeOf(command: Command, { registry }: Context) {
+  const options: { actor?: string; reason?: string; dryRun?: boolean } = command.opts()
+  const { actor = await whoIsCalling(), reason = '', dryRun: isDry = false } = options
+  return { registry, actor, reason, dryRun: isDry }
+}
+
+async function rootOf(command: Command, { registry, keys }: Context) {
+  const { signWith }: { signWith?: string } = command.opts()
+  return chooseRoot(registry, keys, signWith)
+}
+
+function answerOf(command: Command, record: TrustRecord, said: string, more: string[] = []): Answer {
+  const isDry = command.opts()['dryRun'] === true
+  const line = isDry
+    ? `${said} Not yet: nothing was changed.`
+    : `${said} Trust is at number ${record.number}.`
+  return { facts: { record, dryRun: isDry }, lines: [done(line), ...(isDry ? [] : more)] }
+}
+
+function tableOf({ keys, roots, grants }: TrustRecord): string {
+  const rows = Object.entries(keys).map(([id, { name, state }]) => {
+    const may = grants.filter(({ key }) => key === id).map((one) => grantText(one.remotes, one.environments))
+    return [name, id, state, [...(roots.includes(id) ? ['(root)'] : []), ...may].join(', ')]
+  })
+  return table([['name', 'id', 'state', 'may release'], ...rows])
+}
+
+function listOf(text: string): readonly string[] | '*' {
+  return text === '*' ? '*' : text.split(',').map((name) => name.trim())
+}
+
+function changing(command: Command): Command {
+  return withKeys(command)
+    .option('--sign-with <name or file>', 'the root key to sign with')
+    .option('--reason <text>', 'why; recorded')
+    .option('--actor <name>', "who; recorded (default: git's user.name, else the system's user)")
+    .addOption(dryRun())
+}
