@@ -60,8 +60,10 @@ export async function changeLive(
     const target = await chooseTarget(base)
     const from = base.remotes[remote]?.version ?? null
     const change = { remote, environment, from, to: target.version }
-    if (from === target.version && !base.damage)
+    if (from === target.version && !base.damage) {
+      if (!dryRun) await registry.settle(environment)
       return { ...change, outcome: 'unchanged', number: base.newest, steps: [] }
+    }
     if (!dryRun) await registry.claim(target.manifest)
     const steps = await checkAll(request, base, target, lost > 0)
     const number = base.newest + 1

@@ -6,13 +6,23 @@ import type { Store } from './store.ts'
 
 /** A folder on one machine (or on a shared file system with hard links). It is made at the first write. */
 export function createDirectoryStore(root: string): Store {
+  const settleFolder = createSettler(root)
   return {
     read: (key) => reaching(key, () => readIfThere(join(root, key))),
-    create: (key, bytes) => reaching(key, () => createFile(root, key, bytes)),
-    replace: (key, bytes) => reaching(key, () => replaceFile(root, key, bytes)),
+    create: (key, bytes) => reaching(key, () => createFile(root, key, bytes, settleFolder)),
+    replace: (key, bytes) => reaching(key, () => replaceFile(root, key, bytes, settleFolder)),
     list: (folder) => reaching(folder, () => listIfThere(join(root, folder))),
     modified: (key) => reaching(key, () => modifiedIfThere(join(root, key))),
-    remove: (key) => reaching(key, () => rm(join(root, key), { force: true })),
+    settle: (keys) =>
+      reaching(keys.join(' '), async () => {
+        const folders = new Set(keys.map((key) => dirname(join(root, key))))
+        await Promise.all([...folders].map(settleFolder))
+      }),
+    remove: (key) =>
+      reaching(key, async () => {
+        await rm(join(root, key), { force: true })
+        await settleFolder(dirname(join(root, key)))
+      }),
   }
 }
 
@@ -44,13 +54,18 @@ async function modifiedIfThere(path: string): Promise<Date | undefined> {
 }
 
 /** `link` is the one call that both is atomic and refuses a name that is taken. */
-async function createFile(root: string, key: string, bytes: Uint8Array): Promise<'created' | 'exists'> {
+async function createFile(
+  root: string,
+  key: string,
+  bytes: Uint8Array,
+  settleFolder: SettleFolder,
+): Promise<'created' | 'exists'> {
   const path = join(root, key)
   const written = await writeAside(root, bytes)
   try {
     await makeFolder(dirname(path))
     const created = await linkIfFree(written, path)
-    await syncFolder(dirname(path)) // also when it exists: whoever made it may have died before this line
+    await settleFolder(dirname(path)) // also when it exists: whoever made it may have died before this line
     return created ? 'created' : 'exists'
   } finally {
     await rm(written, { force: true })
@@ -67,12 +82,17 @@ async function linkIfFree(from: string, to: string): Promise<boolean> {
   }
 }
 
-async function replaceFile(root: string, key: string, bytes: Uint8Array): Promise<void> {
+async function replaceFile(
+  root: string,
+  key: string,
+  bytes: Uint8Array,
+  settleFolder: SettleFolder,
+): Promise<void> {
   const path = join(root, key)
   const written = await writeAside(root, bytes)
   await makeFolder(dirname(path))
   await rename(written, path)
-  await syncFolder(dirname(path))
+  await settleFolder(dirname(path))
 }
 
 /** Writes to a file of its own beside the store, safe on the disk and read back, before it gets a name. */
@@ -112,6 +132,30 @@ async function makeFolder(path: string): Promise<void> {
   const first = await mkdir(path, { recursive: true })
   if (first === undefined) return
   for (let made = path; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made))
+}
+
+type SettleFolder = (path: string) => Promise<void>
+
+/** Names in a folder are safe once it is flushed, and it once those above are: whoever made them may have died first. */
+function createSettler(root: string): SettleFolder {
+  const above = new Set<string>()
+
+  return async function settleFolder(path) {
+    await syncIfThere(path)
+    if (above.has(path)) return
+    for (let folder = path; folder.length >= root.length; folder = dirname(folder)) {
+      await syncIfThere(dirname(folder))
+    }
+    above.add(path)
+  }
+}
+
+async function syncIfThere(path: string): Promise<void> {
+  try {
+    await syncFolder(path)
+  } catch (error) {
+    if (!['ENOENT', 'EACCES'].includes(codeOf(error) ?? '')) throw error // the folder above may be somebody else's
+  }
 }
 
 async function syncFolder(path: string): Promise<void> {

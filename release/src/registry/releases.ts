@@ -51,6 +51,7 @@ export async function storeRelease(
   const named = canonicalBytes(checkedManifest(manifest))
   const signing = trust && publisherOf(manifest.name, trust, signer)
   const sha256 = sha256Of(named)
+  const name = keyOf.version(manifest.name, manifest.version)
   const blobs = blobsOf(manifest, files)
   await claim(store, sha256)
   const outcomes = await Promise.all(
@@ -60,6 +61,7 @@ export async function storeRelease(
   if (signing) await storeSignature(store, sha256, signing)
   await nameVersion(store, manifest, sha256)
   await putBack(store, sha256, named, blobs)
+  await store.settle([...blobs.keys()].map(keyOf.blob).concat(keyOf.manifest(sha256), name))
   const count = (wanted: Kept) => outcomes.filter((outcome) => outcome === wanted).length
   return { manifest: sha256, written: count('written'), mended: count('mended') }
 }

@@ -129,6 +129,7 @@ export function createS3Store(place: S3Place): Store {
           throw error
         }
       }),
+    settle: async () => {}, // what it acknowledged is safe
     async remove(key) {
       await reaching(key, (abortSignal) => client.send(new DeleteObjectCommand(object(key)), { abortSignal }))
     },

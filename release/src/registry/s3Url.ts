@@ -27,6 +27,7 @@ export function openS3Store(url: string): Store {
     replace: async (key, bytes) => (await opened()).replace(key, bytes),
     list: async (folder) => (await opened()).list(folder),
     modified: async (key) => (await opened()).modified(key),
+    settle: async (keys) => (await opened()).settle(keys),
     remove: async (key) => (await opened()).remove(key),
   }
 }

@@ -19,6 +19,8 @@ export interface Store {
   list(folder: string): Promise<readonly string[]>
   /** When an object was written last; nothing when there is no such object. */
   modified(key: string): Promise<Date | undefined>
+  /** From then on these outlive a power cut, whoever wrote them. */
+  settle(keys: readonly string[]): Promise<void>
   /** It may be gone already. */
   remove(key: string): Promise<void>
 }
