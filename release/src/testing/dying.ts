@@ -2,7 +2,7 @@ import fs from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 
 /**
- * Publishes or promotes in this process and kills it just before its n-th call that writes to the file system.
+ * Publishes, promotes or cleans up in this process and kills it just before its n-th call to the file system.
  * Without n it runs to the end and prints how many such calls there are.
  */
 const [verb, url = '', root = '', version = '', dieAt = '0'] = process.argv.slice(2)
@@ -18,22 +18,27 @@ function dyingBefore<Args extends unknown[], Result>(call: (...args: Args) => Re
 
 const handle = await fs.open('/dev/null')
 const handles = Object.getPrototypeOf(handle)
-for (const name of ['write', 'sync', 'close']) handles[name] = dyingBefore(handles[name])
+for (const name of ['write', 'sync', 'close', 'readFile']) handles[name] = dyingBefore(handles[name])
 Object.assign(fs, {
   open: dyingBefore(fs.open),
   link: dyingBefore(fs.link),
   rename: dyingBefore(fs.rename),
   rm: dyingBefore(fs.rm),
   mkdir: dyingBefore(fs.mkdir),
+  readFile: dyingBefore(fs.readFile),
+  readdir: dyingBefore(fs.readdir),
+  stat: dyingBefore(fs.stat),
 })
 syncBuiltinESMExports()
 
-const { openRegistry } = await import('../registry/open.ts')
+const { openRegistry, openStore } = await import('../registry/open.ts')
 const { publishRemote } = await import('../publishRemote.ts')
 const { promoteRemote } = await import('../promoteRemote.ts')
+const { collectGarbage } = await import('../gc/collect.ts')
 const registry = openRegistry(url)
 calls = 0
 if (verb === 'publish') await publishRemote({ registry, root, remote: 'maps' })
+else if (verb === 'gc') await collectGarbage({ registry, store: openStore(url), last: 1 })
 else
   await promoteRemote({
     registry,
