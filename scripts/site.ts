@@ -1,12 +1,16 @@
 import { spawn } from 'node:child_process'
-import { resolve } from 'node:path'
-import { openRegistry } from '@tessera/release/registry/open'
+import { join, resolve } from 'node:path'
+import { forgetRegistry, openRegistry, type Registry } from '@tessera/release/registry/open'
+import { readKeys } from '@tessera/release/trust/keyFolder'
 import { seedRegistry } from '@tessera/release/seed'
 import { run, step } from './steps.ts'
 
 /** `npm start`: builds what changed, seeds an empty registry, then serves the whole site. */
 const root = resolve(import.meta.dirname, '..')
 const remotes = ['regions', 'maps', 'consent', 'media']
+const keysFolder = resolve(root, process.env['TESSERA_KEYS'] ?? '.tessera/keys')
+/** For the server, where the environment does not say otherwise. */
+const settings: Record<string, string> = {}
 
 const faults = [
   ...(await step('Building the shell and the remotes', () => run('npm', ['run', '--silent', 'build']))),
@@ -21,11 +25,26 @@ serve()
 async function seed(): Promise<void> {
   const url = process.env['REGISTRY_URL'] ?? 'file:.tessera/registry'
   const environment = process.env['ENVIRONMENT'] ?? 'production'
-  await seedRegistry({ registry: openRegistry(url, root), root, remotes, environment, log: console.log })
+  const onBegun = () => forgetRegistry(url, root, process.env['STATE_DIR'] ?? '.tessera/state')
+  const registry = openRegistry(url, root)
+  await seedRegistry({ registry, root, remotes, environment, keys: keysFolder, onBegun, log: console.log })
+  Object.assign(settings, await trustSettings(registry))
+}
+
+/** The site believes the registry that its own root key began. */
+async function trustSettings(registry: Registry): Promise<Record<string, string>> {
+  const trust = await registry.trust().catch(() => undefined)
+  const keys = await readKeys(keysFolder).catch(() => [])
+  const ops = keys.find(({ name, key }) => name === 'ops' && trust?.record.keys[key]?.state === 'active')
+  return {
+    ...(trust && keys.some(({ key }) => key === trust.root) && { TRUST_ROOT: trust.root }),
+    ...(ops && { CANARY_KEY: join(keysFolder, 'ops.pem') }),
+  }
 }
 
 function serve(): void {
-  const server = spawn('node', ['shell/dist/server/server.js'], { cwd: root, stdio: 'inherit' })
+  const env = { ...settings, ...process.env }
+  const server = spawn('node', ['shell/dist/server/server.js'], { cwd: root, env, stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal))
   server.on('exit', (code, signal) => process.exit(signal ? 0 : (code ?? 1)))
 }

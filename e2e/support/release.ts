@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { pathToFileURL } from 'node:url'
+import { readKey } from '@tessera/release/trust/keyFolder'
 import type { AlteredRemote } from './alteredRemote.ts'
-import { root, type RunningSite } from './site.ts'
+import { keysFolder, root, stateOf, type RunningSite } from './site.ts'
 
 const runFile = promisify(execFile)
 
@@ -13,13 +14,18 @@ export async function release(site: SiteRegistry, ...args: string[]): Promise<st
   const url = pathToFileURL(site.registryFolder).href
   const { stdout } = await runFile('node', ['release/src/cli.ts', ...args, '--registry', url], {
     cwd: root,
-    env: { ...process.env, NODE_OPTIONS: '' },
+    env: {
+      ...process.env,
+      NODE_OPTIONS: '',
+      TESSERA_KEYS: keysFolder,
+      STATE_DIR: stateOf(site.registryFolder),
+    },
   })
   return stdout
 }
 
 /** Publishes an altered remote and promotes it with the command. */
 export async function putLive(site: SiteRegistry, { manifest, files }: AlteredRemote): Promise<void> {
-  await site.registry.publish(manifest, files)
+  await site.registry.publish(manifest, files, await readKey(keysFolder, 'ops'))
   await release(site, 'promote', manifest.name, manifest.version)
 }

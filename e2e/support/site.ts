@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { rmSync } from 'node:fs'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -11,6 +12,12 @@ import { seedRegistry } from '@tessera/release/seed'
 export const root = resolve(import.meta.dirname, '../..')
 export const remoteNames = ['regions', 'maps', 'consent', 'media'] as const
 export type RemoteName = (typeof remoteNames)[number]
+
+/** The private keys of every site that these tests start. */
+export const keysFolder = join(tmpdir(), `tessera-keys-${process.pid}`)
+
+/** Where the server and the command remember what they saw of a registry. */
+export const stateOf = (registryFolder: string) => `${registryFolder}-state`
 
 /** A whole site of its own: a registry in a temporary folder and a server process on a free port. */
 export interface RunningSite {
@@ -43,7 +50,8 @@ export async function startSite({ prepare, env = {} }: SiteOptions = {}): Promis
     registryFolder,
     async stop() {
       await server.stop()
-      await rm(registryFolder, { recursive: true, force: true })
+      for (const folder of [registryFolder, stateOf(registryFolder)])
+        await rm(folder, { recursive: true, force: true })
     },
   }
 }
@@ -57,6 +65,9 @@ export async function startServer(
 ): Promise<RunningServer> {
   const port = env['PORT'] ?? String(await freePort())
   const origin = `http://127.0.0.1:${port}`
+  const trust = await openRegistry(pathToFileURL(registryFolder).href)
+    .trust()
+    .catch(() => undefined)
   const server = spawn('node', ['shell/dist/server/server.js'], {
     cwd: root,
     env: {
@@ -65,6 +76,8 @@ export async function startServer(
       HOST: '127.0.0.1',
       REGISTRY_URL: pathToFileURL(registryFolder).href,
       LOG_LEVEL: 'info',
+      STATE_DIR: stateOf(registryFolder),
+      ...(trust && { TRUST_ROOT: trust.root }),
       ...env,
       PORT: port,
     },
@@ -93,8 +106,11 @@ export async function seededRegistry(): Promise<string> {
 async function seedOnce(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'tessera-seed-'))
   const registry = openRegistry(pathToFileURL(folder).href)
-  await seedRegistry({ registry, root, remotes: [...remoteNames], environment: 'production', log: () => {} })
-  process.once('exit', () => void rm(folder, { recursive: true, force: true }))
+  const seeding = { registry, root, remotes: [...remoteNames], environment: 'production', keys: keysFolder }
+  await seedRegistry({ ...seeding, log: () => {} })
+  process.once('exit', () =>
+    [folder, keysFolder].forEach((made) => rmSync(made, { recursive: true, force: true })),
+  )
   return folder
 }
 

@@ -2,6 +2,8 @@ import { ReleaseFault } from './fault.ts'
 import { type Registry, RegistryFault } from './registry/registry.ts'
 import { builtVersion, promoteRemote } from './promoteRemote.ts'
 import { publishRemote } from './publishRemote.ts'
+import { chooseSigner } from './trust/chooseSigner.ts'
+import { seedTrust } from './trust/seedTrust.ts'
 
 export interface SeedRequest {
   registry: Registry
@@ -9,6 +11,10 @@ export interface SeedRequest {
   root: string
   remotes: readonly string[]
   environment: string
+  /** Folder of private keys: an empty registry is signed from the beginning. Without it nothing is signed. */
+  keys?: string
+  /** Told when signing began just now. */
+  onBegun?: () => void
   log: (line: string) => void
 }
 
@@ -19,12 +25,28 @@ export interface SeedRequest {
 export async function seedRegistry(request: SeedRequest): Promise<void> {
   const { registry, environment, remotes, log } = request
   try {
+    await seedKeys(request)
     if (!(await isUntouched(request))) return await tellUnreleased(request)
     const live = (await registry.newest(environment))?.record.remotes ?? {}
     for (const remote of remotes.filter((name) => !live[name])) await seedRemote(request, remote)
   } catch (error) {
     if (!(error instanceof RegistryFault)) throw error
     log(`✖ The registry could not be filled: ${error.message}`)
+  }
+}
+
+async function seedKeys({ registry, keys, remotes, log, onBegun }: SeedRequest): Promise<void> {
+  if (keys === undefined) return
+  const outcome = await seedTrust(registry, keys, remotes)
+  if (outcome === 'begun') {
+    log(`✔ Releases are signed from now on; the private keys are in ${keys}`)
+    onBegun?.()
+  }
+  if (outcome === 'open') {
+    log('! The registry is open: what lies there is taken unsigned. Turn signing on:')
+    log(
+      '  `npx release keys new root`, `npx release keys new ops`, `npx release trust init`; see docs/trust.md',
+    )
   }
 }
 
@@ -37,11 +59,24 @@ async function isUntouched({ registry, environment, remotes }: SeedRequest): Pro
   return entries.every((entry) => entry.status === 'good' && entry.stored.record.actor === seeder)
 }
 
-async function seedRemote({ registry, root, environment, log }: SeedRequest, remote: string): Promise<void> {
+async function seedRemote(
+  { registry, root, environment, keys: folder, log }: SeedRequest,
+  remote: string,
+): Promise<void> {
   try {
-    const { version } = await publishRemote({ registry, root, remote })
+    const key = folder && (await chooseSigner({ registry, remote, environment, folder }))
+    const signing = key && { signer: key }
+    const { version } = await publishRemote({ registry, root, remote, ...signing })
     const reason = `first version in ${environment}`
-    const { number } = await promoteRemote({ registry, environment, remote, version, actor: seeder, reason })
+    const { number } = await promoteRemote({
+      registry,
+      environment,
+      remote,
+      version,
+      actor: seeder,
+      reason,
+      ...signing,
+    })
     log(`✔ ${remote} ${version} is live in ${environment} (number ${number})`)
   } catch (error) {
     if (!(error instanceof ReleaseFault) && !(error instanceof RegistryFault)) throw error

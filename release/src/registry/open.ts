@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createDirectoryStore } from './directory.ts'
@@ -5,7 +6,7 @@ import { createRegistry } from './createRegistry.ts'
 import { type Registry, RegistryFault } from './registry.ts'
 import { openS3Store } from './s3Url.ts'
 import type { Store } from './store.ts'
-import { openMemory } from '../trust/memory.ts'
+import { memoryFile, openMemory } from '../trust/memory.ts'
 
 export { RegistryFault } from './registry.ts'
 export type { LogEntry, Published, Registry, StoredComposition } from './registry.ts'
@@ -29,8 +30,13 @@ export interface OpenOptions {
   stateFolder?: string | undefined
 }
 
+/** A registry that was begun anew owes nothing to the one that lay in its place. */
+export function forgetRegistry(url: string, cwd: string, stateFolder: string): void {
+  rmSync(memoryFile(resolve(cwd, stateFolder), placeOf(url, cwd)), { force: true })
+}
+
 /** The same for every way to write the same place. */
-export function placeOf(url: string, cwd: string): string {
+function placeOf(url: string, cwd: string): string {
   return url.startsWith('file:') ? `file:${folderOf(url, cwd)}` : url
 }
 
