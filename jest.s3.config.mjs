@@ -1,4 +1,10 @@
 import { suite } from './jest.config.mjs'
 
 /** `npm run test:s3`: the registry, the shell and the command on a real S3 engine. */
-export default { ...suite('s3'), maxWorkers: 1 }
+const { projects, ...common } = suite('s3')
+const withS3 = ['release', 'e2e']
+export default {
+  ...common,
+  projects: projects.filter(({ displayName }) => withS3.includes(displayName)),
+  maxWorkers: 1,
+}
