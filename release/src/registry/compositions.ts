@@ -44,7 +44,9 @@ export function createCompositions(
   ): Promise<readonly LogEntry[]> {
     const newest = await newestNumber(store, environment)
     await refuseShortened(environment, newest)
-    return newestFirst(await entriesIn(environment, Math.max(1, newest - limit + 1), newest))
+    const entries = newestFirst(await entriesIn(environment, Math.max(1, newest - limit + 1), newest))
+    if (entries[0]?.status === 'good' && (await readTrust())) memory?.keepComposition(entries[0].stored)
+    return entries
   }
 
   async function refuseShortened(environment: string, newest: number): Promise<void> {
@@ -52,7 +54,7 @@ export function createCompositions(
     if (!known) return
     const { number } = known.record
     const there = number <= newest ? await readEntry(store, environment, number) : undefined
-    if (there?.sha256 === known.sha256) return
+    if (there?.sha256 === known.sha256 || isGarbled(there)) return
     const cause = `it was there and is ${there ? 'another one' : 'gone'}: restore it. ${memory?.hint}`
     throw new RegistryFault('refused', keyOf.composition(environment, number), cause)
   }
@@ -87,6 +89,11 @@ export function createCompositions(
       }
     },
   }
+}
+
+/** Damage is told by the log itself, and a release by force goes on after it. */
+function isGarbled(entry: LogEntry | undefined): boolean {
+  return entry?.status === 'damaged' && entry.fault.kind !== 'missing'
 }
 
 /** A whole log as it lies there, newest first, whoever made it. */

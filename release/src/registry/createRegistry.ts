@@ -23,7 +23,7 @@ export function createRegistry(store: Store, { root, memory }: TrustOptions = {}
 
   return {
     ...compositions,
-    newest: createNewestReader(store, compositions, trust, memory),
+    newest: createNewestReader(store, compositions, trust),
     settle: (environment) => store.settle([keyOf.composition(environment, 1)]),
     claim: (manifest) => claim(store, manifest),
 

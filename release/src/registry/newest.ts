@@ -1,4 +1,3 @@
-import type { Memory } from '../trust/memory.ts'
 import type { Trust } from '../trust/trustLog.ts'
 import { sha256Of } from './canonical.ts'
 import type { Compositions } from './compositions.ts'
@@ -18,7 +17,6 @@ export function createNewestReader(
   store: Store,
   { log }: Compositions,
   readTrust: () => Promise<Trust | undefined>,
-  memory: Memory | undefined,
 ) {
   const lastSeen = new Map<string, Seen>()
 
@@ -42,7 +40,6 @@ export function createNewestReader(
     if (entry.status === 'damaged') throw entry.fault
     const trust = await readTrust()
     lastSeen.set(environment, { stored: entry.stored, trust: trust?.sha256 })
-    if (trust) await memory?.keepComposition(entry.stored)
     return entry.stored
   }
 }

@@ -16,8 +16,8 @@ export interface Memory {
   readonly root: string | undefined
   readonly trust: Seen | undefined
   composition(environment: string): StoredComposition | undefined
-  keepTrust(root: string, trust: Seen): Promise<void>
-  keepComposition(stored: StoredComposition): Promise<void>
+  keepTrust(root: string, trust: Seen): void
+  keepComposition(stored: StoredComposition): void
   /** What to do when going back was meant. */
   readonly hint: string
 }
@@ -32,7 +32,8 @@ export function openMemory(folder: string, url: string): Memory {
   const file = memoryFile(folder, url)
   let held = read(file)
 
-  async function keep(changes: (fresh: Contents) => Contents): Promise<void> {
+  /** Another process may have seen more. */
+  function keep(changes: (fresh: Contents) => Contents): void {
     held = changes(read(file))
     write(file, held)
   }
@@ -49,14 +50,18 @@ export function openMemory(folder: string, url: string): Memory {
       const record = held.environments[environment]
       return record && { record, sha256: sha256Of(canonicalBytes(record)) }
     },
-    keepTrust: (root, trust) =>
-      keep((fresh) => (isAfter(trust, fresh.trust) ? { ...fresh, root, trust } : fresh)),
-    keepComposition: ({ record }) =>
-      keep((fresh) =>
-        isAfter(record, fresh.environments[record.environment])
-          ? { ...fresh, environments: { ...fresh.environments, [record.environment]: record } }
-          : fresh,
-      ),
+    keepTrust(root, trust) {
+      if (isAfter(trust, held.trust))
+        keep((fresh) => (isAfter(trust, fresh.trust) ? { ...fresh, root, trust } : fresh))
+    },
+    keepComposition({ record }) {
+      const { environment } = record
+      if (!isAfter(record, held.environments[environment])) return
+      keep(({ environments, ...fresh }) => {
+        const newer = isAfter(record, environments[environment]) && { [environment]: record }
+        return { ...fresh, environments: { ...environments, ...newer } }
+      })
+    },
   }
 }
 

@@ -62,7 +62,7 @@ export function createTrustReader(
       const cause = `number ${known.number} was in force and is gone or altered: restore it. ${memory?.hint}`
       throw new RegistryFault('refused', keyOf.trustLog(), cause)
     }
-    if (!known || number > known.number) await memory?.keepTrust(signer, { number, sha256 })
+    if (!known || number > known.number) memory?.keepTrust(signer, { number, sha256 })
   }
 
   return function read() {

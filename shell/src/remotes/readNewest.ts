@@ -36,12 +36,12 @@ function follows(newest: StoredComposition, shown: StoredComposition): boolean {
   return newest.sha256 === shown.sha256 || newest.record.number > shown.record.number
 }
 
-/** When the log was shortened, what was shown before the restart is newer than what it still has. */
+/** What was shown before a restart may be newer than what the log still has: then somebody took its end away. */
 async function lastValid(registry: Registry, environment: string): Promise<StoredComposition | undefined> {
   const remembered = registry.remembered(environment)
-  const history = await registry.history(environment, 50).catch(() => remembered && [remembered])
-  for (const stored of history ?? []) if (await isTrusted(registry, stored)) return stored
-  return undefined
+  const [newest] = await registry.history(environment, 1).catch(() => [])
+  if (!remembered || !(await isTrusted(registry, remembered))) return newest
+  return newest && newest.record.number > remembered.record.number ? newest : remembered
 }
 
 function isTrusted(registry: Registry, { record }: StoredComposition): Promise<boolean> {
