@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ListPage, Region } from '../../content/port.ts'
 import { HeaderPicture } from '../parts/HeaderPicture.tsx'
+import { Icon } from '../parts/Icon.tsx'
 import { RegionOutline } from '../parts/RegionOutline.tsx'
 import { FactsList } from '../parts/FactsList.tsx'
 import { TitleBar } from '../parts/TitleBar.tsx'
@@ -22,6 +23,10 @@ export function RegionHeader({ page, region, language }: RegionHeaderProps): Rea
         <div className="shell-region-text">
           <TitleBar here={region.name} region={region} />
           <h1 tabIndex={-1}>{page.heading}</h1>
+          <a className="shell-to-list" href="#results">
+            <Icon name="down" />
+            To the list of places
+          </a>
           <div className="shell-prose" dangerouslySetInnerHTML={{ __html: region.introduction }} />
         </div>
         <aside className="shell-region-figures" aria-label={`${region.name} in figures`}>

@@ -5,6 +5,7 @@ const paths = {
   close: 'M6 6l12 12M18 6 6 18',
   back: 'M20 12H5M11 6l-6 6 6 6',
   next: 'M4 12h15M13 6l6 6-6 6',
+  down: 'M12 4v15M6 13l6 6 6-6',
   search: 'M4.5 10.5a6 6 0 1 0 12 0 6 6 0 1 0-12 0M15 15l5 5',
   share: 'M12 15V4M8 7.5 12 3.5l4 4M8 11H5.5v9h13v-9H16',
 }
