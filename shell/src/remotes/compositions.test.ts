@@ -203,9 +203,9 @@ describe('at the start', () => {
   test('[CP2] files that no composition of the last 30 days named are gone, those live within it stay', async () => {
     const { registry } = await createRegistryFolder()
     const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3600 * 1000)
-    const gone = await promote(registry, maps('gone'), daysAgo(50))
-    const live = await promote(registry, maps('live within'), daysAgo(40))
-    await promote(registry, maps('now'), daysAgo(10))
+    const gone = await promote(registry, maps('gone'), { created: daysAgo(50) })
+    const live = await promote(registry, maps('live within'), { created: daysAgo(40) })
+    await promote(registry, maps('now'), { created: daysAgo(10) })
     site = await openSite(registry)
     expect((await site.get(`/remotes/maps/${gone.browser.entry}`)).status).toBe(404)
     expect((await site.get(`/remotes/maps/${live.browser.entry}`)).status).toBe(200)

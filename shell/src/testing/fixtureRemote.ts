@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import type { CompositionRecord, RemoteManifest } from '@tessera/kit/contract/composition'
 import type { SlotName } from '@tessera/kit/contract/slots'
 import { openRegistry, type Registry } from '@tessera/release/registry/open'
+import { signComposition } from '@tessera/release/trust/signed'
+import type { Signer } from '@tessera/release/trust/signer'
 
 export interface FixtureRemote {
   name: string
@@ -33,10 +35,10 @@ export async function createRegistryFolder(): Promise<{ folder: string; registry
 export async function promote(
   registry: Registry,
   remote: FixtureRemote,
-  created = new Date(),
+  { created = new Date(), signer }: { created?: Date; signer?: Signer } = {},
 ): Promise<RemoteManifest> {
   const { manifest, files } = build(remote)
-  const published = await registry.publish(manifest, files)
+  const published = await registry.publish(manifest, files, signer)
   const newest = await registry.newest('production')
   const before = newest?.record.remotes[remote.name]?.version ?? null
   const record: CompositionRecord = {
@@ -53,7 +55,7 @@ export async function promote(
       [remote.name]: { version: manifest.version, manifest: published.manifest },
     },
   }
-  await registry.append(record)
+  await registry.append(signer ? signComposition(record, signer, 1) : record)
   return manifest
 }
 
