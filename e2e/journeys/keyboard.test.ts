@@ -63,7 +63,7 @@ test(
         await page.waitForSelector('.pswp--open', { hidden: true })
         expect(await page.evaluate((opener) => document.activeElement?.matches(opener), picture)).toBe(true)
 
-        await tabTo(page, '[data-back-link]', 'Shift+Tab')
+        await tabTo(page, '[data-back-link]')
         await expectVisibleFocus(page)
         await page.keyboard.press('Enter')
         await page.waitForFunction((path) => location.pathname === path, {}, list)

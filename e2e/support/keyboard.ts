@@ -7,16 +7,15 @@ export const card = '.maps-popup a'
 const most = 120 /* stops; a page with more on the way is itself a fault */
 
 /** Presses Tab until the focus is on what `selector` names; fails with where it went instead. */
-export async function tabTo(page: Page, selector: string, by: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+export async function tabTo(page: Page, selector: string): Promise<void> {
   const way: string[] = []
   for (let stops = 0; stops < most; stops++) {
-    if (by === 'Tab') await page.keyboard.press('Tab')
-    else await pressWith(page, 'Shift', 'Tab')
+    await page.keyboard.press('Tab')
     const { found, name } = await page.evaluate(describeFocus, selector)
     if (found) return
     way.push(name)
   }
-  throw new Error(`${by} never came to ${selector}; it went over ${way.slice(-30).join(' · ')}`)
+  throw new Error(`Tab never came to ${selector}; it went over ${way.slice(-30).join(' · ')}`)
 }
 
 /** Presses `key` until the focus is on what `selector` names. */
@@ -56,12 +55,6 @@ export function focusShows(page: Page): Promise<boolean> {
       return (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2) || boxShadow !== 'none'
     })
   })
-}
-
-async function pressWith(page: Page, modifier: KeyInput, key: KeyInput): Promise<void> {
-  await page.keyboard.down(modifier)
-  await page.keyboard.press(key)
-  await page.keyboard.up(modifier)
 }
 
 function describeFocus(selector: string): { found: boolean; name: string } {
