@@ -23,7 +23,7 @@ test('[RT2] every row has its number, name, province, fact and population', () =
 
 test('[RT2] a region is shown with its name, figures and introduction', () => {
   const text = textOf(drawPage(createList()).body)
-  expect(text).toContain('Andalucía Between the Sierra Morena and two seas.')
+  expect(text).toContain('Andalucía To the list of places Between the Sierra Morena and two seas.')
   expect(text).toContain('Places 781 People 8,630,000 Provinces 2 Capital Sevilla')
 })
 
