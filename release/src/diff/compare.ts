@@ -78,7 +78,8 @@ function filesOf(before: RemoteManifest | undefined, after: RemoteManifest | und
 /** Files whose names differ by their hash alone are one; two such in one build count together. */
 function byPlainName(manifest: RemoteManifest | undefined): Map<string, { content: string; bytes: number }> {
   const plain = new Map<string, { content: string; bytes: number }>()
-  for (const [name, { sha256, bytes }] of Object.entries(manifest?.files ?? {}).toSorted()) {
+  const files = Object.entries(manifest?.files ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  for (const [name, { sha256, bytes }] of files) {
     const file = name.replace(/\.[0-9a-f]{8,32}(?=\.)/, '')
     const same = plain.get(file)
     plain.set(file, { content: `${same?.content ?? ''} ${sha256}`, bytes: bytes + (same?.bytes ?? 0) })

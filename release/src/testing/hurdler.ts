@@ -5,8 +5,10 @@ import { openRegistry } from '../registry/open.ts'
 const [url = '', writer = ''] = process.argv.slice(2)
 const registry = openRegistry(url)
 
-process.on('message', async (record: CompositionRecord) => {
-  const outcome = await registry.append({ ...record, actor: writer })
-  process.send?.(outcome)
-})
+process.on('message', (record: CompositionRecord) => void jump(record))
+
+async function jump(record: CompositionRecord): Promise<void> {
+  process.send?.(await registry.append({ ...record, actor: writer }))
+}
+
 process.send?.('ready')

@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, jest, test } from '@jest/globals'
+import { createSite, type Site } from '../testing/createSite.ts'
+
+jest.setTimeout(30_000) // each call is a process
+
+test('[CP2] doctor, gc, diff and export on the command line', async () => {
+  await using site = await createSite()
+  const from = await site.release('maps', 'm1')
+  const to = await site.release('maps', 'm2')
+  expect(await release(site, 'doctor')).toMatchObject({
+    exit: 0,
+    out: expect.stringContaining('✔ Of 16 writers of one number exactly one succeeds, 8 times'),
+  })
+  expect((await release(site, 'diff')).out).toContain(`maps  ${from} → ${to}`)
+  expect((await release(site, 'gc', '--dry-run')).out).toContain('Everything in the registry is needed')
+  const file = join(site.root, 'map.json')
+  await release(site, 'export', '--format', 'import-map', '--base', 'https://site.test/', '--out', file)
+  expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({
+    imports: { '@tessera/maps': 'https://site.test/remotes/maps/entry.js' },
+  })
+})
+
+test('each of them answers scripts in JSON, and names the next step of a mistake', async () => {
+  await using site = await createSite()
+  await site.release('maps', 'm1')
+  const json = async (...args: string[]): Promise<unknown> =>
+    JSON.parse((await release(site, ...args, '--json')).out)
+  expect(await json('gc', '--dry-run')).toMatchObject({ ok: true, dryRun: true, removed: [], bytes: 0 })
+  expect(await json('diff', '1', 'production')).toMatchObject({ ok: true, remotes: [] })
+  expect(await json('diff')).toMatchObject({ ok: false, code: 'CALLED_WRONGLY' })
+  expect(await json('export', '--format', 'frontend-discovery')).toMatchObject({ ok: true })
+  await rm(join(site.root, 'registry/blobs'), { recursive: true })
+  expect(await json('doctor')).toMatchObject({ ok: false, steps: expect.any(Array) })
+  expect((await release(site, 'doctor')).exit).toBe(4)
+  expect((await release(site, 'export', '--format', 'import-map', '-e', 'staging')).err).toContain(
+    'Nothing is live in staging',
+  )
+})
+
+test.each(['doctor', 'gc', 'diff', 'export'])('release %s --help shows examples', async (verb) => {
+  await using site = await createSite()
+  expect((await release(site, verb, '--help')).out).toContain(`$ release ${verb}`)
+})
+
+function release(site: Site, ...args: string[]): Promise<{ exit: number; out: string; err: string }> {
+  const env = {
+    PATH: process.env['PATH'],
+    NO_COLOR: '1',
+    REGISTRY_URL: site.url,
+    STATE_DIR: join(site.root, 'state'),
+  }
+  const call = [join(import.meta.dirname, '../cli.ts'), ...args, '--root', site.root]
+  return new Promise((resolve) => {
+    const child = execFile(process.execPath, call, { env, cwd: site.root }, (_, out, err) => {
+      resolve({ exit: child.exitCode ?? -1, out, err })
+    })
+  })
+}
