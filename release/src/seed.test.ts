@@ -1,7 +1,10 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
+import { openRegistry } from './registry/open.ts'
 import { seedRegistry } from './seed.ts'
+import { initTrust } from './trust/initTrust.ts'
+import { createKey, readKeys } from './trust/keyFolder.ts'
 import { createSite, type Site } from './testing/createSite.ts'
 import { carousel, fakeBuild, writeBuild } from './testing/fakeRemote.ts'
 
@@ -51,10 +54,58 @@ test('[CP1] a registry that cannot be read stops no start', async () => {
   expect((await seed(site))[0]).toMatch(/^✖ The registry could not be filled/)
 })
 
-async function seed({ registry, root }: Site): Promise<string[]> {
+test('[CP1] with a folder for keys an empty registry is signed from the beginning, each remote by its team', async () => {
+  await using site = await createSite()
+  await buildBoth(site)
+  const keys = join(site.root, 'keys')
+  expect((await seed(site, keys))[0]).toBe(
+    `✔ Releases are signed from now on; the private keys are in ${keys}`,
+  )
+  const { record } = (await site.registry.newest('production')) ?? {}
+  const signers = (await readKeys(keys)).map(({ key, name }) => [key, name])
+  expect(new Map(signers as [string, string][]).get(record?.signature?.key ?? '')).toBe('team-regions')
+  expect(await seed(site, keys)).toEqual([])
+  expect((await stat(join(keys, 'team-maps.pem'))).mode & 0o777).toBe(0o600)
+})
+
+test('[CP1] a registry that was filled before signing goes on as it is, and how to turn it on is told', async () => {
+  await using site = await createSite()
+  await buildBoth(site)
+  await seed(site)
+  const lines = await seed(site, join(site.root, 'keys'))
+  expect(lines.join(' ')).toMatch(/The registry is open.*release trust init/)
+  expect(await site.registry.trust()).toBeUndefined()
+  expect(Object.keys(await site.live())).toEqual(['maps', 'regions'])
+})
+
+test('[CP1] signing is turned on under a site that is live: nothing of it is refused', async () => {
+  await using site = await createSite()
+  await site.release('maps', 'm1')
+  const before = await site.release('maps', 'm2')
+  const keys = join(site.root, 'keys')
+  const [signer, ops] = [await createKey(keys, 'root'), await createKey(keys, 'ops')]
+  const { adopted } = await initTrust({ registry: site.registry, signer, ops, actor: 'ann', reason: '' })
+  expect(adopted).toBe(2)
+  const pinned = openRegistry(site.url, site.root, { trustRoot: signer.key })
+  const newest = await pinned.newest('production')
+  expect((await pinned.manifest(newest?.record.remotes['maps']?.manifest ?? '')).version).toBe(before)
+  expect((await pinned.log('production')).map(({ status }) => status)).toEqual(['good', 'good'])
+  const file = join(site.root, 'registry/env/production/0000000000000002.json')
+  await writeFile(file, (await readFile(file, 'utf8')).replace('"actor":"ann"', '"actor":"eve"'))
+  await expect(openRegistry(site.url, site.root).newest('production')).rejects.toThrow(/it is not signed/)
+})
+
+async function seed({ registry, root }: Site, keys?: string): Promise<string[]> {
   const lines: string[] = []
   const log = (line: string) => void lines.push(line)
-  await seedRegistry({ registry, root, remotes: ['maps', 'regions'], environment: 'production', log })
+  await seedRegistry({
+    registry,
+    root,
+    remotes: ['maps', 'regions'],
+    environment: 'production',
+    log,
+    ...(keys && { keys }),
+  })
   return lines
 }
 

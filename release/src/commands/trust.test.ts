@@ -1,0 +1,99 @@
+import { execFile } from 'node:child_process'
+import { mkdir, readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, jest, test } from '@jest/globals'
+import { createSite, type Site } from '../testing/createSite.ts'
+import { fakeBuild, writeBuild } from '../testing/fakeRemote.ts'
+
+jest.setTimeout(60_000) // each call is a process
+
+test('[CP2] signing on, a team granted, its key rotated and revoked: the whole way on the command line', async () => {
+  await using site = await createSite()
+  const first = await site.release('maps', 'm1')
+  for (const name of ['root', 'ops', 'team-maps', 'team-regions']) await done(site, 'keys', 'new', name)
+  expect((await stat(join(site.root, '.tessera/keys/root.pem'))).mode & 0o777).toBe(0o600)
+  expect((await done(site, 'trust', 'show')).out).toContain('The registry is open')
+  expect((await done(site, 'trust', 'init', '--dry-run')).out).toContain('nothing was changed')
+  expect((await done(site, 'trust', 'init')).out).toContain('1 published manifests are signed by ops')
+  await done(site, 'trust', 'grant', 'team-maps', 'maps', '--environments', 'production')
+  await done(site, 'trust', 'grant', 'team-regions', 'regions')
+
+  await writeBuild(site.root, fakeBuild('maps', 'm2'))
+  const { version } = fakeBuild('maps', 'm2').manifest
+  expect(await release(site, 'publish', 'maps', '--key', 'team-regions')).toMatchObject({
+    exit: 3,
+    err: expect.stringContaining('NOT_TRUSTED'),
+  })
+  await done(site, 'publish', 'maps')
+  expect(await release(site, 'promote', 'maps', '--key', 'team-regions')).toMatchObject({
+    exit: 3,
+    err: expect.stringContaining('may not release maps'),
+  })
+  expect((await done(site, 'promote', 'maps')).out).toContain(`maps ${version} is live`)
+  expect((await done(site, 'rollback', 'maps')).out).toContain(`maps ${first} is live`)
+
+  expect((await done(site, 'keys', 'rotate', 'team-maps')).out).toContain('signs nothing new')
+  const old =
+    (await readdir(join(site.root, '.tessera/keys'))).find((name) => /^team-maps-.*\.pem$/.test(name)) ?? ''
+  expect((await release(site, 'promote', 'maps', '--key', old.replace('.pem', ''))).err).toContain(
+    'is retired',
+  )
+  await done(site, 'promote', 'maps')
+  await done(site, 'trust', 'revoke', 'team-maps', '--reason', 'laptop lost')
+  expect((await release(site, 'status')).exit).toBe(4)
+  const publish = await release(site, 'publish', 'maps', '--key', 'team-maps')
+  expect(publish.err).toContain('the key team-maps is revoked')
+  await done(site, 'publish', 'maps', '--key', 'ops')
+  await done(site, 'promote', 'maps', '--key', 'ops', '--force', '--reason', 'after the theft')
+  expect((await done(site, 'status')).out).toContain(version)
+  expect(JSON.parse((await done(site, 'trust', 'show', '--json')).out)).toMatchObject({
+    ok: true,
+    open: false,
+  })
+})
+
+test('where no key at hand may release a remote, those that may are named', async () => {
+  await using site = await createSite()
+  await site.publish('maps', 'm1')
+  for (const name of ['root', 'ops']) await done(site, 'keys', 'new', name)
+  await done(site, 'trust', 'init')
+  await mkdir(join(site.root, 'none'))
+  const { exit, err } = await release(site, 'promote', 'maps', '--keys', 'none')
+  expect(exit).toBe(2)
+  expect(err).toMatch(/KEY_MISSING.*Keys that may: ops \([0-9a-f]{16}\)/)
+})
+
+test('a registry that another root began is refused by name', async () => {
+  await using site = await createSite()
+  for (const name of ['root', 'ops']) await done(site, 'keys', 'new', name)
+  await done(site, 'trust', 'init')
+  const { exit, err } = await release(site, 'status', '--root-key', '0123456789abcdef')
+  expect(exit).toBe(3)
+  expect(err).toContain('the root key must be 0123456789abcdef')
+})
+
+async function done(site: Site, ...args: string[]) {
+  const answer = await release(site, ...args)
+  expect(answer).toMatchObject({ exit: 0 })
+  return answer
+}
+
+function release(site: Site, ...args: string[]): Promise<{ exit: number; out: string; err: string }> {
+  const cli = join(import.meta.dirname, '../cli.ts')
+  const env = {
+    PATH: process.env['PATH'],
+    NO_COLOR: '1',
+    REGISTRY_URL: site.url,
+    STATE_DIR: join(site.root, 'state'),
+  }
+  return new Promise((resolve) => {
+    const child = execFile(
+      process.execPath,
+      [cli, ...args, '--root', site.root],
+      { env, cwd: site.root },
+      (_, out, err) => {
+        resolve({ exit: child.exitCode ?? -1, out, err })
+      },
+    )
+  })
+}
