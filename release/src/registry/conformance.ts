@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { CompositionRecord } from '@tessera/kit/contract/composition'
+import type { Figures } from '@tessera/kit/contract/figures'
 import { fakeBuild } from '../testing/fakeRemote.ts'
 import { race } from '../testing/race.ts'
 import { canonicalBytes } from './canonical.ts'
@@ -61,6 +62,30 @@ export function registryConformance(name: string, create: () => Promise<Engine>)
       await store.remove(key)
       await store.remove(key)
       expect(await store.read(key)).toBeUndefined()
+    })
+
+    test('each process keeps its own figures; what does not read is left out', async () => {
+      const figures = (instance: string, views: number): Figures => ({
+        format: 1,
+        environment: 'counted',
+        instance,
+        written: '2026-01-01T00:00:00.000Z',
+        remotes: {
+          maps: {
+            since: 3,
+            versions: {
+              '0.1.0-aa': { views, failedViews: 1, drawn: 2, notDrawn: 0, vitals: { lcp: [1, 2] } },
+            },
+          },
+        },
+      })
+      await registry.keepFigures(figures('one', 5))
+      await registry.keepFigures(figures('two', 7))
+      await registry.keepFigures(figures('one', 6))
+      await engine.store.replace(keyOf.figures('counted', 'three'), Buffer.from('{"format":1'))
+      const read = await another().figures('counted')
+      expect(read).toEqual([figures('one', 6), figures('two', 7)])
+      await expect(registry.keepFigures(figures('../one', 6))).rejects.toMatchObject({ kind: 'invalid' })
     })
 
     test('[CP2] a published remote reads back as it was built; published again it changes nothing', async () => {

@@ -1,5 +1,6 @@
 import { claim } from './claims.ts'
 import { createCompositions } from './compositions.ts'
+import { readFigures, writeFigures } from './figures.ts'
 import { createNewestReader, readHeads } from './newest.ts'
 import { brokenFiles, readBlob, readManifest, readVersion, storeRelease } from './releases.ts'
 import { keyOf } from './keys.ts'
@@ -34,6 +35,9 @@ export function createRegistry(store: Store, { root, memory }: TrustOptions = {}
     remotes: () => store.list(keyOf.remotes()),
     versions: (remote) => store.list(keyOf.versions(remote)),
     publish: async (manifest, files, signer) => storeRelease(store, manifest, files, await trust(), signer),
+
+    figures: (environment) => readFigures(store, environment),
+    keepFigures: (figures) => writeFigures(store, figures),
 
     trust,
     appendTrust: async (record) => appendTrust(store, record, await trust()),

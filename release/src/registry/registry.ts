@@ -1,4 +1,5 @@
 import type { CompositionRecord, RemoteManifest } from '@tessera/kit/contract/composition'
+import type { Figures } from '@tessera/kit/contract/figures'
 import type { TrustRecord } from '@tessera/kit/contract/trust'
 import type { Signer } from '../trust/signer.ts'
 import type { Trust } from '../trust/trustLog.ts'
@@ -43,6 +44,11 @@ export interface Registry {
    * `previous` must be the sha256 of the entry before, good or damaged, as `log` gives it.
    */
   append(record: CompositionRecord): Promise<'appended' | 'conflict'>
+
+  /** What every process of the shell saw of each release, those that ended included. */
+  figures(environment: string): Promise<readonly Figures[]>
+  /** Puts what one process saw in the place of what it wrote before. */
+  keepFigures(figures: Figures): Promise<void>
 
   /** Who may release what; nothing in an open registry. Fails with `RegistryFault` when the log is not believed. */
   trust(): Promise<Trust | undefined>
