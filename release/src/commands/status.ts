@@ -24,6 +24,7 @@ async function status(command: Command): Promise<Answer> {
   const history = await registry.history(environment, lookedBackOn)
   const shown = history[0]?.record
   const remotes = liveRemotes(history)
+  const trust = await registry.trust()
   const damage = newest?.status === 'damaged' ? newest.fault.message : undefined
   return {
     facts: {
@@ -32,15 +33,20 @@ async function status(command: Command): Promise<Answer> {
       created: shown?.created ?? null,
       remotes,
       ...(damage && { damage }),
+      open: trust === undefined,
     },
     lines: [
       ...heading(context, shown),
       ...(damage ? [damageLine(damage, shown?.number)] : []),
       ...body(remotes),
+      ...(trust ? [] : [warning(openRegistry)]),
     ],
     exit: damage ? exitCodes.registry : exitCodes.done,
   }
 }
+
+const openRegistry =
+  'The registry is open: whoever can write to it can release anything. See `release trust show`.'
 
 function heading(
   { environment, registryUrl }: Context,

@@ -2,10 +2,10 @@ import type { CompositionRecord } from '@tessera/kit/contract/composition'
 import { createJudgedLog, type JudgedLog } from '../trust/judgedLog.ts'
 import type { Memory } from '../trust/memory.ts'
 import type { Trust } from '../trust/trustLog.ts'
-import { canonicalBytes, sha256Of } from './canonical.ts'
+import { canonicalBytes } from './canonical.ts'
 import { newestNumber, parseEntry, readEntries, readEntry } from './entries.ts'
 import { keyOf } from './keys.ts'
-import { type LogEntry, type Registry, RegistryFault, type StoredComposition } from './registry.ts'
+import { type LogEntry, type Registry, RegistryFault } from './registry.ts'
 import type { Store } from './store.ts'
 
 export type Compositions = Pick<Registry, 'composition' | 'log' | 'history' | 'append'>

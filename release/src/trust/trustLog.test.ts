@@ -7,13 +7,13 @@ import { changeTrust, withGrant, withRoot, withState } from './changeTrust.ts'
 import { signTrust } from './signed.ts'
 import type { Signer } from './signer.ts'
 
-test('a trust record signed by a root is in force', async () => {
+test('[CP1] a trust record signed by a root is in force', async () => {
   await using site = await createSignedRegistry()
   await change(site, site.keys.root)
   expect((await site.reopen().trust())?.record).toMatchObject({ number: 2, reason: 'a change' })
 })
 
-test('a trust record signed by a team’s key, or by the one for all remotes, is refused', async () => {
+test('[CP1] a trust record signed by a team’s key, or by the one for all remotes, is refused', async () => {
   await using site = await createSignedRegistry()
   await expectRefused(site, signed(await next(site), site.keys['team-maps']), /which is no root key/)
   await expectRefused(
@@ -23,20 +23,20 @@ test('a trust record signed by a team’s key, or by the one for all remotes, is
   )
 })
 
-test('a trust record that names its own signer a root is refused', async () => {
+test('[CP1] a trust record that names its own signer a root is refused', async () => {
   await using site = await createSignedRegistry()
   const { stranger } = site.keys
   const said = { ...(await next(site)), ...withRoot(await next(site), stranger) }
   await expectRefused(site, signed(said, stranger), /which is no root key/)
 })
 
-test('an unsigned trust record is refused', async () => {
+test('[CP1] an unsigned trust record is refused', async () => {
   await using site = await createSignedRegistry()
   const { signature: _, ...unsigned } = signed(await next(site), site.keys.root)
   await expectRefused(site, unsigned as TrustRecord, /signature/)
 })
 
-test('a trust record altered after it was signed is refused', async () => {
+test('[CP1] a trust record altered after it was signed is refused', async () => {
   await using site = await createSignedRegistry()
   await expectRefused(
     site,
@@ -45,7 +45,7 @@ test('a trust record altered after it was signed is refused', async () => {
   )
 })
 
-test('a trust record whose key is not the one that its id says is refused', async () => {
+test('[CP1] a trust record whose key is not the one that its id says is refused', async () => {
   await using site = await createSignedRegistry()
   const record = await next(site)
   const maps = site.keys['team-maps'].key
@@ -56,14 +56,14 @@ test('a trust record whose key is not the one that its id says is refused', asyn
   await expectRefused(site, signed({ ...record, keys }, site.keys.root), /has another id/)
 })
 
-test('the same trust record under another number is refused', async () => {
+test('[CP1] the same trust record under another number is refused', async () => {
   await using site = await createSignedRegistry()
   const first = await site.store.read(keyOf.trust(1))
   await site.store.create(keyOf.trust(2), first ?? new Uint8Array())
   await expectPassedOver(site, /it says that it is number 1/)
 })
 
-test('an older trust record copied on top of the newest is refused', async () => {
+test('[CP1] an older trust record copied on top of the newest is refused', async () => {
   await using site = await createSignedRegistry()
   await change(site, site.keys.root)
   await site.reopen().trust()
@@ -71,7 +71,7 @@ test('an older trust record copied on top of the newest is refused', async () =>
   await expect(site.reopen().trust()).rejects.toThrow(/number 2 was in force and is gone or altered/)
 })
 
-test('a shortened trust log is refused after a restart: a revoked key does not come back', async () => {
+test('[CP1] a shortened trust log is refused after a restart: a revoked key does not come back', async () => {
   await using site = await createSignedRegistry()
   await change(site, site.keys.root)
   await site.reopen().trust()
@@ -80,14 +80,14 @@ test('a shortened trust log is refused after a restart: a revoked key does not c
   await expect(site.reopen().newest('production')).rejects.toMatchObject({ kind: 'refused' })
 })
 
-test('a trust record with a lower number than the newest is not taken', async () => {
+test('[CP1] a trust record with a lower number than the newest is not taken', async () => {
   await using site = await createSignedRegistry()
   const record = signed(await next(site), site.keys.root)
   await change(site, site.keys.root)
   expect(await site.registry.appendTrust(record)).toBe('conflict')
 })
 
-test('a trust record by a root that was revoked is refused', async () => {
+test('[CP1] a trust record by a root that was revoked is refused', async () => {
   await using site = await createSignedRegistry()
   const second = site.keys.stranger
   const request = { registry: site.registry, signer: site.keys.root, actor: 'ann', reason: '' }
@@ -96,7 +96,7 @@ test('a trust record by a root that was revoked is refused', async () => {
   await expectRefused(site, signed(await next(site), site.keys.root), /which is no root key/)
 })
 
-test('rubbish in the trust log is passed over; who holds a root key goes on after it', async () => {
+test('[CP1] rubbish in the trust log is passed over; who holds a root key goes on after it', async () => {
   await using site = await createSignedRegistry()
   await site.store.create(keyOf.trust(2), Buffer.from('rubbish'))
   await expectPassedOver(site, /it is not JSON/)
@@ -104,13 +104,13 @@ test('rubbish in the trust log is passed over; who holds a root key goes on afte
   expect((await site.reopen().trust())?.record.number).toBe(3)
 })
 
-test('a registry with a trust log of another root is refused where the root is pinned', async () => {
+test('[CP1] a registry with a trust log of another root is refused where the root is pinned', async () => {
   await using site = await createSignedRegistry()
   const pinned = openRegistry(site.url, site.root, { trustRoot: site.keys.stranger.key })
   await expect(pinned.trust()).rejects.toThrow(/the root key must be/)
 })
 
-test('a registry without a trust log is refused where the root is pinned, or was seen before', async () => {
+test('[CP1] a registry without a trust log is refused where the root is pinned, or was seen before', async () => {
   await using site = await createSignedRegistry()
   await site.reopen().trust()
   await site.store.remove(keyOf.trust(1))
@@ -122,7 +122,7 @@ test('a registry without a trust log is refused where the root is pinned, or was
     )
 })
 
-test('without a pinned root the first one is believed, and no other one after it', async () => {
+test('[CP1] without a pinned root the first one is believed, and no other one after it', async () => {
   await using site = await createSignedRegistry()
   const reader = () => openRegistry(site.url, site.root, { stateFolder: 'elsewhere' })
   expect((await reader().trust())?.root).toBe(site.keys.root.key)
