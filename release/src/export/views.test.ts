@@ -22,7 +22,7 @@ async function createRequest(base: string, withCanary = false) {
   return { stable, other, request: { record, manifests, base } }
 }
 
-test('an import map names each container, and the integrity of every file under its URL', async () => {
+test('[CP2] an import map names each container, and the integrity of every file under its URL', async () => {
   const { stable, request } = await createRequest('https://site.test')
   expect(views['import-map'](request)).toEqual({
     imports: { '@tessera/maps': 'https://site.test/remotes/maps/entry.js' },
@@ -33,7 +33,7 @@ test('an import map names each container, and the integrity of every file under 
   })
 })
 
-test('frontend discovery names a canary as a second version with its share of the traffic', async () => {
+test('[CP2] frontend discovery names a canary as a second version with its share of the traffic', async () => {
   const { stable, other, request } = await createRequest('', true)
   expect(views['frontend-discovery'](request)).toMatchObject({
     schema: expect.stringContaining('frontend-discovery'),

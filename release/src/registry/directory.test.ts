@@ -66,7 +66,7 @@ test('[CP2] a publish killed at any point leaves nothing half there, and complet
 }, 60_000)
 
 test('[CP2] a promotion killed at any point leaves the old or the new composition, and completes when run again', async () => {
-  for (const dieAt of await pointsIn('promote', 1)) {
+  for (const dieAt of await pointsIn('promote', 6)) {
     await using folder = await createFolder()
     const { registry, next, root, url } = await createReleased(folder.path)
     const { version } = next.manifest
@@ -89,6 +89,18 @@ test('[CP2] a promotion killed at any point leaves the old or the new compositio
     expect(await readdir(join(root, 'registry/env/production'))).toHaveLength(2)
   }
 }, 60_000)
+
+test('[CP2] published again, also what is there already is flushed: a killed process may have written it', async () => {
+  await using folder = await createFolder()
+  const { registry, root, url } = await createReleased(folder.path)
+  await publishRemote({ registry, root, remote: 'maps' })
+  const flushing = join(import.meta.dirname, '../testing/flushed.ts')
+  const { stdout } = await promisify(execFile)(process.execPath, [flushing, url, root])
+  const folders = ['blobs', 'manifests', 'versions/maps', 'versions', '']
+  expect(stdout.split('\n')).toEqual(
+    expect.arrayContaining(folders.map((name) => join(root, 'registry', name).replace(/\/$/, ''))),
+  )
+})
 
 /** One version of maps live, the next one built. */
 async function createReleased(root: string) {
