@@ -28,7 +28,7 @@ export default {
       name: 'shell-uses-the-registry-only',
       comment: 'Of the release part the shell reads the registry and nothing else.',
       severity: 'error',
-      from: { path: '^shell/src/', pathNot: '\\.test\\.tsx?$' },
+      from: { path: '^shell/src/', pathNot: '(\\.test\\.tsx?$|^shell/src/testing/)' },
       to: { path: '^release/', pathNot: '^release/src/registry/' },
     },
     {
