@@ -25,11 +25,11 @@ export default {
       to: { path: '^mfe-' },
     },
     {
-      name: 'shell-uses-the-registry-only',
-      comment: 'Of the release part the shell reads the registry and nothing else.',
+      name: 'shell-reads-the-registry-and-judges-canaries',
+      comment: 'Of the release part the shell reads the registry, and judges canaries where it is given a key.',
       severity: 'error',
       from: { path: '^shell/src/', pathNot: '(\\.test\\.tsx?$|^shell/src/testing/)' },
-      to: { path: '^release/', pathNot: '^release/src/registry/' },
+      to: { path: '^release/', pathNot: '^release/src/(registry|canary|trust)/' },
     },
     {
       name: 'kit-imports-no-part',

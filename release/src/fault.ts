@@ -46,6 +46,18 @@ export const faultTable = {
     fix: 'Run `release history <remote>`, then `release rollback <remote> --to <version>` or promote a good one.',
     exit: exitCodes.refused,
   },
+  canaryRuns: {
+    code: 'CANARY_RUNS',
+    title: 'A canary of another version runs',
+    fix: 'Advance or abort it first; see `release status`.',
+    exit: exitCodes.refused,
+  },
+  noCanary: {
+    code: 'NO_CANARY',
+    title: 'No canary of that remote runs',
+    fix: 'See `release status`; `release promote <remote> --canary 10` puts one out.',
+    exit: exitCodes.calledWrongly,
+  },
   keyMissing: {
     code: 'KEY_MISSING',
     title: 'There is no key at hand that may sign this, or several',

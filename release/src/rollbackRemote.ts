@@ -1,11 +1,13 @@
+import type { NamedRelease } from '@tessera/kit/contract/composition'
+import { abortOf } from './canary/moves.ts'
 import { ReleaseFault } from './fault.ts'
-import { type Change, type ChangeRequest, type Target, changeLive } from './live/changeLive.ts'
+import { type Change, type ChangeRequest, changeLive } from './live/changeLive.ts'
 import type { Base } from './live/readBase.ts'
 import { versionBefore } from './live/versionBefore.ts'
 import { publishedVersion } from './promoteRemote.ts'
 
 export type RollbackRequest = ChangeRequest & {
-  /** Default: the version that was live before the present one. */
+  /** Default: the version that was live before the present one; while a canary runs, that of the other visitors. */
   to?: string
 }
 
@@ -13,19 +15,21 @@ export type RollbackRequest = ChangeRequest & {
 export async function rollbackRemote(request: RollbackRequest): Promise<Change> {
   let leaving: string | undefined
 
-  async function chooseTarget(base: Base): Promise<Target> {
-    const present = liveVersion(request, base)
+  return changeLive(request, async function chooseMove(base) {
+    const present = presentVersion(request, base)
     leaving ??= present
     if (present !== leaving) throw overtaken(request.remote, leaving, present)
-    return earlier(request, present)
-  }
-
-  return changeLive(request, 'rollback', chooseTarget)
+    const canary = base.canaries[request.remote]
+    if (canary && request.to === undefined) return abortOf(request.remote, canary, base)
+    const to = await earlier(request, base.remotes[request.remote]?.version ?? present)
+    return { kind: 'rollback', from: present, to, stable: to }
+  })
 }
 
-function liveVersion({ remote, environment }: RollbackRequest, base: Base): string {
-  const live = base.remotes[remote]?.version
-  if (live) return live
+/** What a rollback takes away: the newest that any visitor gets. */
+function presentVersion({ remote, environment }: RollbackRequest, base: Base): string {
+  const live = base.canaries[remote] ?? base.remotes[remote]
+  if (live) return live.version
   throw new ReleaseFault(
     'nothingBefore',
     `${remote} is not live in ${environment}.`,
@@ -36,7 +40,7 @@ function liveVersion({ remote, environment }: RollbackRequest, base: Base): stri
 async function earlier(
   { registry, environment, remote, to }: RollbackRequest,
   present: string,
-): Promise<Target> {
+): Promise<NamedRelease> {
   if (to !== undefined) return publishedVersion(registry, remote, to)
   const target = versionBefore(await registry.history(environment, lookedBackOn), remote)
   if (target) return target

@@ -1,4 +1,4 @@
-import type { CompositionRecord } from '@tessera/kit/contract/composition'
+import type { Canary, CompositionRecord, NamedRelease } from '@tessera/kit/contract/composition'
 import { setTimeout as wait } from 'node:timers/promises'
 import { allChecks } from '../checks/all.ts'
 import { type Step, runChecks } from '../checks/check.ts'
@@ -25,54 +25,71 @@ export interface ChangeRequest {
   onStep?: (step: Step) => void
 }
 
-export interface Target {
-  version: string
-  /** sha256 of the stored manifest. */
-  manifest: string
+/** What a release does to its remote. */
+export interface Move {
+  kind: CompositionRecord['change']['kind']
+  from: string | null
+  /** What is checked, and who is told of. */
+  to: NamedRelease
+  /** What all visitors get from then on, but for those who get the canary. */
+  stable: NamedRelease
+  canary?: Omit<Canary, 'since'>
 }
 
 export interface Change {
   /** `would-go-live` on a dry run. */
   outcome: 'live' | 'unchanged' | 'would-go-live'
+  kind: Move['kind']
   remote: string
   environment: string
   number: number
   from: string | null
   to: string
+  /** Of 100 visitors, of a canary. */
+  percent?: number
   steps: readonly Step[]
 }
 
-/** Names a target on the composition that is live now; asked again when another writer was first. */
-export type ChooseTarget = (base: Base) => Promise<Target>
+/** Says what to do to the composition that is live now, or that it is so already; asked again when another writer was first. */
+export type ChooseMove = (base: Base) => Promise<Move>
 
 const rebaseLimit = 200 /* lost races; 16 writers at once need at most 16 */
 const rebaseWait = 8 /* ms at most, so that racing writers fall out of step */
 
-/** Replaces one remote in the newest composition and appends that as the next number. */
-export async function changeLive(
-  request: ChangeRequest,
-  kind: CompositionRecord['change']['kind'],
-  chooseTarget: ChooseTarget,
-): Promise<Change> {
-  const { registry, environment, remote, dryRun } = request
+/** Changes one remote in the newest composition and appends that as the next number. */
+export async function changeLive(request: ChangeRequest, chooseMove: ChooseMove): Promise<Change> {
+  const { registry, environment, dryRun } = request
   for (let lost = 0; lost < rebaseLimit; lost += 1) {
     const base = await readBase(registry, environment)
-    const target = await chooseTarget(base)
-    const from = base.remotes[remote]?.version ?? null
-    const change = { remote, environment, from, to: target.version }
-    if (from === target.version && !base.damage) {
+    const move = await chooseMove(base)
+    if (isSoAlready(request, base, move)) {
       if (!dryRun) await registry.settle(environment)
-      return { ...change, outcome: 'unchanged', number: base.newest, steps: [] }
+      return { ...changeOf(request, move), outcome: 'unchanged', number: base.newest, steps: [] }
     }
-    if (!dryRun) await registry.claim(target.manifest)
-    const steps = await checkAll(request, base, target, lost > 0)
+    if (!dryRun) await registry.claim(move.to.manifest)
+    const steps = await checkAll(request, base, move, lost > 0)
     const number = base.newest + 1
-    if (dryRun) return { ...change, outcome: 'would-go-live', number, steps }
-    const record = await signed(request, nextRecord(request, kind, base, target, steps))
-    if ((await registry.append(record)) === 'appended') return { ...change, outcome: 'live', number, steps }
+    const change = { ...changeOf(request, move), number, steps }
+    if (dryRun) return { ...change, outcome: 'would-go-live' }
+    const record = await signed(request, nextRecord(request, base, move, steps))
+    if ((await registry.append(record)) === 'appended') return { ...change, outcome: 'live' }
     await wait(Math.random() * rebaseWait)
   }
-  throw new ReleaseFault('overtaken', `${remote}: other releases were first ${rebaseLimit} times in a row.`)
+  throw new ReleaseFault(
+    'overtaken',
+    `${request.remote}: other releases were first ${rebaseLimit} times in a row.`,
+  )
+}
+
+function isSoAlready({ remote }: ChangeRequest, base: Base, { stable, canary }: Move): boolean {
+  if (base.damage || base.remotes[remote]?.version !== stable.version) return false
+  const running = base.canaries[remote]
+  return running?.version === canary?.version && running?.percent === canary?.percent
+}
+
+function changeOf({ remote, environment }: ChangeRequest, { kind, from, to, canary }: Move) {
+  const percent = canary && { percent: canary.percent }
+  return { kind, remote, environment, from, to: to.version, ...percent }
 }
 
 /** In an open registry a signature would prove nothing, and is left out. */
@@ -81,36 +98,46 @@ async function signed({ registry, signer }: ChangeRequest, record: CompositionRe
   return trust ? signComposition(record, signer, trust.record.number) : record
 }
 
-async function checkAll(request: ChangeRequest, base: Base, target: Target, again: boolean) {
+async function checkAll(request: ChangeRequest, base: Base, { to }: Move, again: boolean) {
   const { registry, remote, force = false, provided = providedByShell, onStep } = request
   const report = again || !onStep ? () => {} : onStep
-  const steps = await runChecks(allChecks, { registry, remote, ...target, base, provided }, force, report)
+  const { version, manifest } = to
+  const candidate = { registry, remote, version, manifest, base, provided }
+  const steps = await runChecks(allChecks, candidate, force, report)
   const refused = steps.filter(({ status }) => status === 'refused')
   if (refused.length === 0) return steps
   const causes = refused.map(({ cause }) => cause).join(' ')
   const fixes = refused.map(({ fix }) => fix).join(' ')
-  throw new ReleaseFault('checksRefused', `${remote} ${target.version} was not released: ${causes}`, fixes)
+  throw new ReleaseFault('checksRefused', `${remote} ${version} was not released: ${causes}`, fixes)
 }
 
 function nextRecord(
   request: ChangeRequest,
-  kind: CompositionRecord['change']['kind'],
   base: Base,
-  target: Target,
+  move: Move,
   steps: readonly Step[],
 ): CompositionRecord {
   const { environment, remote, actor } = request
+  const { kind, from, to, stable, canary } = move
+  const number = base.newest + 1
+  const { [remote]: _ended, ...others } = base.canaries
+  const canaries = canary ? { ...others, [remote]: { ...canary, since: number } } : others
   return {
     format: 1,
     environment,
-    number: base.newest + 1,
+    number,
     previous: base.previous,
     created: new Date().toISOString(),
     actor,
     reason: reasonWith(request.reason, steps),
-    change: { kind, remote, from: base.remotes[remote]?.version ?? null, to: target.version },
-    remotes: { ...base.remotes, [remote]: { version: target.version, manifest: target.manifest } },
+    change: { kind, remote, from, to: to.version, ...(canary && { percent: canary.percent }) },
+    remotes: { ...base.remotes, [remote]: named(stable) },
+    ...(Object.keys(canaries).length > 0 && { canaries }),
   }
+}
+
+function named({ version, manifest }: NamedRelease): NamedRelease {
+  return { version, manifest }
 }
 
 function reasonWith(reason: string, steps: readonly Step[]): string {

@@ -8,15 +8,16 @@ export interface Base {
   /** sha256 of the newest entry as it is stored. */
   previous: string | null
   remotes: CompositionRecord['remotes']
-  /** In words: where `remotes` comes from. */
+  canaries: NonNullable<CompositionRecord['canaries']>
+  /** In words: where these come from. */
   from: string
-  /** Set when the newest does not read and `remotes` is from one before. */
+  /** Set when the newest does not read and the rest is from one before. */
   damage?: RegistryFault
 }
 
 export async function readBase(registry: Registry, environment: string): Promise<Base> {
   const [newest] = await registry.log(environment, 1)
-  if (!newest) return { newest: 0, previous: null, remotes: {}, from: 'an empty environment' }
+  if (!newest) return { newest: 0, previous: null, remotes: {}, canaries: {}, from: 'an empty environment' }
   if (newest.status === 'good') return baseOn(newest, newest)
   const [good] = await registry.history(environment, 1)
   return { ...baseOn(newest, good && { stored: good }), damage: newest.fault }
@@ -27,6 +28,7 @@ function baseOn(newest: LogEntry, good: Pick<LogEntry & { status: 'good' }, 'sto
     newest: newest.number,
     previous: newest.sha256,
     remotes: good?.stored.record.remotes ?? {},
+    canaries: good?.stored.record.canaries ?? {},
     from: good ? `number ${good.stored.record.number}` : 'an empty environment',
   }
 }

@@ -1,0 +1,68 @@
+/** How often something went wrong. */
+export interface Failures {
+  failed: number
+  of: number
+}
+
+/** When a canary counts as worse than what the other visitors have. */
+export const thresholds = {
+  /** Chance that versions of equal quality look so different; small, as it is asked again every second. */
+  chance: 0.0005,
+  /** Least difference of the two rates; what is smaller is nobody's trouble, however certain. */
+  margin: 0.01,
+  /** A canary that fails this often needs no comparison, */
+  hopeless: 0.5,
+  /** once it was tried this often. */
+  hopelessAfter: 10,
+} as const
+
+/** Whether `canary` fails more often than `stable`, beyond chance and beyond what matters. */
+export function isWorse(canary: Failures, stable: Failures): boolean {
+  const [rate, stableRate] = [rateOf(canary), rateOf(stable)]
+  if (rate - stableRate < thresholds.margin) return false
+  if (stable.of === 0) return canary.of >= thresholds.hopelessAfter && rate >= thresholds.hopeless
+  return chanceOf(canary, stable) < thresholds.chance
+}
+
+/** 0 when nothing was seen. */
+export function rateOf({ failed, of }: Failures): number {
+  return of === 0 ? 0 : failed / of
+}
+
+/**
+ * Fisher's exact test, one-sided: how likely the canary has that many of all failures or more when both fail equally
+ * often. Exact at any count, which a comparison of two rates by the normal curve is not below a few dozen failures.
+ */
+export function chanceOf(canary: Failures, stable: Failures): number {
+  const all = canary.of + stable.of
+  const failed = canary.failed + stable.failed
+  const most = Math.min(canary.of, failed)
+  const ways = logChoose(all, failed)
+  let chance = 0
+  for (let count = canary.failed; count <= most; count++) {
+    chance += Math.exp(logChoose(canary.of, count) + logChoose(stable.of, failed - count) - ways)
+  }
+  return Math.min(1, chance)
+}
+
+function logChoose(of: number, chosen: number): number {
+  return logFactorial(of) - logFactorial(chosen) - logFactorial(of - chosen)
+}
+
+/** Exact sums for small numbers, Stirling's series beyond: its error is below 1e-10 there. */
+function logFactorial(number: number): number {
+  if (number < 0) return Number.POSITIVE_INFINITY
+  for (; logs.length <= smallest; logs.push((logs.at(-1) ?? 0) + Math.log(logs.length))) continue
+  const known = logs[number]
+  if (known !== undefined) return known
+  return (
+    number * Math.log(number) -
+    number +
+    0.5 * Math.log(2 * Math.PI * number) +
+    1 / (12 * number) -
+    1 / (360 * number ** 3)
+  )
+}
+
+const smallest = 256
+const logs = [0]
