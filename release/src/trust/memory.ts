@@ -86,11 +86,18 @@ function read(file: string): Contents {
   }
 }
 
+/** A site must not go down because its disk is full: then it remembers as long as it runs. */
 function write(file: string, held: Contents): void {
-  mkdirSync(dirname(file), { recursive: true })
   const aside = `${file}.${process.pid}`
-  writeFileSync(aside, JSON.stringify(held))
-  renameSync(aside, file)
+  try {
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(aside, JSON.stringify(held))
+    renameSync(aside, file)
+  } catch (error) {
+    process.emitWarning(
+      `STATE_DIR cannot be written; after a restart a shortened log would be believed: ${error}`,
+    )
+  }
 }
 
 function isAfter(one: { number: number }, other: { number: number } | undefined): boolean {
