@@ -95,7 +95,7 @@ function write(file: string, held: Contents): void {
     renameSync(aside, file)
   } catch (error) {
     process.emitWarning(
-      `STATE_DIR cannot be written; after a restart a shortened log would be believed: ${error}`,
+      `STATE_DIR cannot be written; after a restart a shortened log would be believed: ${String(error)}`,
     )
   }
 }
