@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { oneLine } from './commands/context.ts'
+import { addCanary } from './commands/canary.ts'
 import { addDiff } from './commands/diff.ts'
 import { addDoctor } from './commands/doctor.ts'
 import { addExport } from './commands/export.ts'
@@ -25,6 +26,7 @@ export function createProgram(): Command {
   for (const add of [
     addPublish,
     addPromote,
+    addCanary,
     addRollback,
     addStatus,
     addHistory,

@@ -43,6 +43,7 @@ function linesOf({ environment }: Context, entries: readonly LogEntry[]): string
 function rowOf(entry: LogEntry): string[] {
   if (entry.status === 'damaged') return [String(entry.number), '', `damaged: ${entry.fault.message}`, '', '']
   const { number, created, actor, reason, change } = entry.stored.record
-  const what = `${change.kind} ${change.remote} ${change.from ?? '(none)'} → ${change.to}`
+  const share = change.percent === undefined ? '' : ` (${change.percent} %)`
+  const what = `${change.kind} ${change.remote} ${change.from ?? '(none)'} → ${change.to}${share}`
   return [String(number), `${created.slice(0, 19).replace('T', ' ')} UTC`, what, actor, reason]
 }

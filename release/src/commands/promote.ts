@@ -1,20 +1,23 @@
 import type { Command } from 'commander'
-import { builtVersion, promoteRemote } from '../promoteRemote.ts'
+import { ReleaseFault } from '../fault.ts'
+import { builtVersion, liveVersion, promoteRemote } from '../promoteRemote.ts'
 import { type Answer, answering } from './answer.ts'
+import { readCanary, withCanary } from './canaryOptions.ts'
 import { changeLines } from './changeLines.ts'
-import { readChange, readContext, remoteName, withChange } from './context.ts'
+import { type Context, readChange, readContext, remoteName, withChange } from './context.ts'
 
 export function addPromote(program: Command): void {
-  withChange(program.command('promote'))
+  withCanary(withChange(program.command('promote')))
     .summary('put a published version live')
     .description(
       'Checks a published version, then replaces that one remote in the live composition. The site picks it up within a second.',
     )
     .argument('<remote>', 'for example maps', remoteName)
     .argument('[version]', 'a published version (default: that of the build in mfe-<remote>/dist)')
+    .option('--from <environment>', 'take the version that is live there')
     .addHelpText(
       'after',
-      '\nExamples:\n  $ release promote maps\n  $ release promote maps 0.1.0-ab12cd34 --reason "new base map"\n  $ release promote maps --environment staging --dry-run',
+      '\nExamples:\n  $ release promote maps\n  $ release promote maps --canary 10\n  $ release promote maps --from staging\n  $ release promote maps 0.1.0-ab12cd34 --reason "new base map"\n  $ release promote maps --environment staging --dry-run',
     )
     .action(answering(promote))
 }
@@ -22,7 +25,24 @@ export function addPromote(program: Command): void {
 async function promote(command: Command, remote: string, named?: string): Promise<Answer> {
   const context = readContext(command)
   const request = await readChange(command, context, remote)
-  const version = named ?? (await builtVersion(context.root, remote))
-  const change = await promoteRemote({ ...request, version })
+  const version = await chosenVersion(context, command, remote, named)
+  const canary = readCanary(command)
+  const change = await promoteRemote({ ...request, version, ...(canary && { canary }) })
   return { facts: change, lines: changeLines(change) }
+}
+
+async function chosenVersion(
+  { registry, root }: Context,
+  command: Command,
+  remote: string,
+  named: string | undefined,
+): Promise<string> {
+  const { from } = command.opts<{ from?: string }>()
+  if (from === undefined) return named ?? (await builtVersion(root, remote))
+  if (named === undefined) return liveVersion(registry, remote, from)
+  throw new ReleaseFault(
+    'calledWrongly',
+    `Both a version and \`--from ${from}\` are given.`,
+    `Call \`release promote ${remote} ${named}\` or \`release promote ${remote} --from ${from}\`.`,
+  )
 }

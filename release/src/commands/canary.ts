@@ -1,0 +1,96 @@
+import { type Command, Option } from 'commander'
+import { setTimeout as wait } from 'node:timers/promises'
+import { abortCanary, advanceCanary } from '../canary/changeCanary.ts'
+import { type Judgement, judgeCanaries } from '../canary/judge.ts'
+import { chooseSigner } from '../trust/chooseSigner.ts'
+import { type Answer, answering } from './answer.ts'
+import { changeLines } from './changeLines.ts'
+import {
+  type Context,
+  readChange,
+  readContext,
+  remoteName,
+  withChange,
+  withContext,
+  withSigning,
+} from './context.ts'
+import { percent, seconds } from './durations.ts'
+import { done, failure, warning } from './print.ts'
+
+export function addCanary(program: Command): void {
+  const canary = program.command('canary').summary('give a canary to more visitors, or take it back')
+  withChange(canary.command('advance'))
+    .summary('give a running canary to more visitors')
+    .description('Goes to the next of its steps; after the last, to all. Nobody who has it loses it.')
+    .argument('<remote>', 'for example maps', remoteName)
+    .addOption(
+      new Option('--to <percent>', 'to this many of 100 visitors; 100 is everybody').argParser(percent),
+    )
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ release canary advance maps\n  $ release canary advance maps --to 100',
+    )
+    .action(answering(advance))
+  withChange(canary.command('abort'))
+    .summary('take a running canary back from everybody')
+    .argument('<remote>', 'for example maps', remoteName)
+    .addHelpText('after', '\nExamples:\n  $ release canary abort maps --reason "pins are missing"')
+    .action(answering(abort))
+  withSigning(withContext(canary.command('watch')))
+    .summary('judge running canaries by what visitors saw')
+    .description(
+      'Gives good canaries to more visitors, takes bad ones back, until none runs. Only needed where the site itself has no key to do so (CANARY_KEY).',
+    )
+    .addOption(new Option('--every <time>', 'how often').argParser(seconds).default(2, '2s'))
+    .option('--once', 'judge once, do not wait')
+    .addHelpText('after', '\nExamples:\n  $ release canary watch\n  $ release canary watch --once --json')
+    .action(answering(watch))
+}
+
+async function advance(command: Command, remote: string): Promise<Answer> {
+  const request = await readChange(command, readContext(command), remote)
+  const to: unknown = command.opts()['to']
+  const change = await advanceCanary({ ...request, ...(typeof to === 'number' && { to }) })
+  return { facts: change, lines: changeLines(change) }
+}
+
+async function abort(command: Command, remote: string): Promise<Answer> {
+  const change = await abortCanary(await readChange(command, readContext(command), remote))
+  return { facts: change, lines: changeLines(change) }
+}
+
+async function watch(command: Command): Promise<Answer> {
+  const context = readContext(command)
+  const { every, once } = command.opts<{ every: number; once?: boolean }>()
+  const judged: Judgement[] = []
+  for (;;) {
+    const now = await judgeAll(context, command)
+    judged.push(...now.filter(({ number }) => number !== undefined || once))
+    if (once || now.length === 0) break
+    await wait(every * 1000)
+  }
+  const lines = judged.length > 0 ? judged.map(judgementLine) : [`No canary runs in ${context.environment}.`]
+  return {
+    facts: { environment: context.environment, judged },
+    lines: once ? lines : [done('No canary runs any more.')],
+  }
+}
+
+async function judgeAll(context: Context, command: Command): Promise<readonly Judgement[]> {
+  const { registry, environment, keys: folder, say } = context
+  const running = Object.keys((await registry.newest(environment))?.record.canaries ?? {})
+  const named = command.opts<{ key?: string }>().key
+  const remote = running[0]
+  if (remote === undefined) return []
+  const signer = await chooseSigner({ registry, remote, folder, named, environment })
+  const judged = await judgeCanaries({ registry, environment, ...(signer && { signer }) })
+  for (const one of judged) say(judgementLine(one))
+  return judged
+}
+
+function judgementLine({ remote, version, percent: share, verdict, cause, number }: Judgement): string {
+  const what = `${remote} ${version} with ${share} %: ${cause}`
+  if (number === undefined) return warning(`${what}; waiting`)
+  if (verdict === 'good') return done(`${what}; went on with number ${number}`)
+  return failure('CANARY_TAKEN_BACK', `${what}; number ${number}`, `See \`release history ${remote}\`.`)
+}

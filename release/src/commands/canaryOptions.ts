@@ -1,0 +1,79 @@
+import type { CanaryRules } from '@tessera/kit/contract/composition'
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import { z } from 'zod'
+import { ReleaseFault } from '../fault.ts'
+import { count } from './count.ts'
+import { percent, seconds } from './durations.ts'
+
+/** How a canary goes on, unless its release says otherwise. */
+const defaults: CanaryRules = {
+  steps: [10, 50],
+  holdSeconds: 300 /* what goes wrong after some minutes of use shows too */,
+  leastViews: 200 /* enough to tell 5 % from none */,
+  patienceSeconds: 3600,
+}
+
+/** `--canary` and its rules. */
+export function withCanary(command: Command): Command {
+  return command
+    .addOption(
+      new Option('--canary <percent>', 'give it to this many of 100 visitors first').argParser(share),
+    )
+    .addOption(
+      new Option('--steps <percents>', 'where the canary goes on by itself, before it goes to all')
+        .argParser(percents)
+        .default(defaults.steps, defaults.steps.join(',')),
+    )
+    .addOption(
+      new Option('--hold <time>', 'how long it stays at each step at least')
+        .argParser(seconds)
+        .default(defaults.holdSeconds, '5m'),
+    )
+    .addOption(
+      new Option('--least-views <count>', 'page views that a verdict needs')
+        .argParser(count)
+        .default(defaults.leastViews),
+    )
+    .addOption(
+      new Option('--patience <time>', 'without enough views after this long it has failed')
+        .argParser(seconds)
+        .default(defaults.patienceSeconds, '1h'),
+    )
+}
+
+/** Nothing when it is no canary. */
+export function readCanary(command: Command): { percent: number; rules: CanaryRules } | undefined {
+  const options = canaryOptions.parse(command.opts())
+  const { canary, steps, hold, leastViews, patience } = options
+  if (canary === undefined) return undefined
+  if (patience < hold) {
+    throw new ReleaseFault(
+      'calledWrongly',
+      '`--patience` is shorter than `--hold`: no canary could pass.',
+      'Give it more time with `--patience`.',
+    )
+  }
+  const ahead = steps.filter((step) => step > canary)
+  const rules = { steps: ahead, holdSeconds: hold, leastViews, patienceSeconds: patience }
+  return { percent: canary, rules }
+}
+
+const canaryOptions = z.object({
+  canary: z.number().optional(),
+  steps: z.array(z.number()),
+  hold: z.number(),
+  leastViews: z.number(),
+  patience: z.number(),
+})
+
+function share(text: string): number {
+  const number = percent(text)
+  if (number < 100) return number
+  throw new InvalidArgumentError('100 is everybody: leave `--canary` out.')
+}
+
+function percents(text: string): number[] {
+  const steps = text.split(',').map((step) => share(step.trim()))
+  if (steps.every((step, index) => index === 0 || step > (steps[index - 1] ?? 0))) return steps
+  throw new InvalidArgumentError('Each must be above the one before, like 10,25,50.')
+}
