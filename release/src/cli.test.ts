@@ -21,7 +21,9 @@ test('[CP2] publish, promote, status, rollback, history: the whole way on the co
   const promoted = await release(site, 'promote', 'maps', '--actor', 'bob', '--reason', 'new pins')
   expect(promoted.out).toContain('✔ Every file is in the registry, unaltered')
   expect(promoted.out).toContain(`maps ${version} is live in production as number 2 in place of ${first}`)
-  expect((await release(site, 'status')).out).toMatch(new RegExp(`maps +${version} .* 2 +bob +new pins`))
+  expect((await release(site, 'status')).out).toMatch(
+    new RegExp(`maps +${version} .* 2 +bob +none seen +new pins`),
+  )
   expect((await release(site, 'rollback', 'maps')).out).toContain(
     `maps ${first} is live in production as number 3`,
   )
@@ -29,6 +31,30 @@ test('[CP2] publish, promote, status, rollback, history: the whole way on the co
   expect(history.out).toContain(`rollback maps ${version} → ${first}`)
   expect(history.out).toContain(`promote maps ${first} → ${version}`)
 })
+
+test('[CP2] a canary on the command line: out, on to more, taken back; from one environment to the next', async () => {
+  await using site = await createSite()
+  const first = await site.release('maps', 'm1')
+  const version = await site.publish('maps', 'm2')
+  const out = await release(site, 'promote', 'maps', version, '--canary', '10', '--hold', '2m')
+  expect(out.out).toContain(`maps ${version} is with 10 % of the visitors of production as number 2`)
+  const status = await release(site, 'status')
+  expect(status.out).toMatch(new RegExp(`maps +${first} `))
+  expect(status.out).toMatch(new RegExp(`maps +${version} +10 % +50 % +none seen`))
+  expect((await release(site, 'canary', 'advance', 'maps')).out).toContain('with 50 % of the visitors')
+  expect((await release(site, 'canary', 'watch', '--once')).out).toContain(
+    'of the 200 views that a verdict needs',
+  )
+  expect((await release(site, 'history')).out).toMatch(/canary maps .* → .* \(50 %\)/)
+  expect((await release(site, 'canary', 'abort', 'maps')).out).toContain(
+    `maps ${first} is live in production`,
+  )
+  expect((await release(site, 'promote', 'maps', version, '--environment', 'staging')).exit).toBe(0)
+  expect((await release(site, 'promote', 'maps', '--from', 'staging')).out).toContain(
+    `maps ${version} is live`,
+  )
+  expect((await release(site, 'status')).out).toContain(`staging is at number 1: maps ${version}`)
+}, 60_000)
 
 test('every verb answers scripts in JSON', async () => {
   await using site = await createSite()
@@ -64,6 +90,10 @@ test.each([
   [2, ['promote'], 'release promote [options] <remote> [version]'],
   [2, ['publish', 'maps'], 'npm run build -w mfe-maps'],
   [2, ['promote', 'maps', '--force'], '--force --reason "<why>"'],
+  [2, ['promote', 'maps', '1.0.0-ab12cd34', '--from', 'staging'], 'release promote maps --from staging'],
+  [2, ['promote', 'maps', '--canary', '100'], 'leave `--canary` out'],
+  [2, ['promote', 'maps', '--canary', '10', '--steps', '50,20'], 'above the one before'],
+  [2, ['canary', 'abort', 'maps'], 'No canary of maps runs'],
   [2, ['promote', 'maps', '1.0.0-ab12cd34'], 'Run `release publish maps`'],
   [3, ['rollback', 'maps'], 'Run `release promote maps` to put it live'],
   [4, ['status', '--registry', 'ftp://bucket'], 'Set REGISTRY_URL to a folder'],
