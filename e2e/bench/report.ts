@@ -1,5 +1,5 @@
 /** What was measured, ours and the other's in the same run. */
-export interface Comparison {
+interface Comparison {
   what: string
   unit: string
   ours: number
