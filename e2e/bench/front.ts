@@ -34,22 +34,27 @@ function passOn(
 ): void {
   const isPage = incoming.headers['sec-fetch-dest'] === 'document'
   const headers = { ...incoming.headers, ...(monolith && isPage && { 'accept-encoding': 'identity' }) }
-  const asked = request(new URL(incoming.url ?? '/', site), { headers }, async function answer(answer) {
-    if (!monolith || !isPage) {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
-      return void answer.pipe(outgoing)
-    }
-    const html = asMonolith(await text(answer), monolith)
-    const body = compressed(Buffer.from(html), 5)
-    outgoing.writeHead(200, {
-      'content-type': 'text/html; charset=utf-8',
-      'content-encoding': 'br',
-      'content-length': body.length,
-    })
-    outgoing.end(body)
+  const asked = request(new URL(incoming.url ?? '/', site), { headers }, (answer) => {
+    if (monolith && isPage) return void sendPage(answer, outgoing, monolith)
+    outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+    answer.pipe(outgoing)
   })
   asked.on('error', () => outgoing.destroy())
   asked.end()
+}
+
+async function sendPage(
+  answer: IncomingMessage,
+  outgoing: ServerResponse,
+  monolith: Monolith,
+): Promise<void> {
+  const body = compressed(Buffer.from(asMonolith(await text(answer), monolith)), 5)
+  outgoing.writeHead(200, {
+    'content-type': 'text/html; charset=utf-8',
+    'content-encoding': 'br',
+    'content-length': body.length,
+  })
+  outgoing.end(body)
 }
 
 /** The same page; its script is the monolith's, and it needs no import map. */

@@ -53,7 +53,7 @@ const untilChecked = (page: Page) =>
 const kept = async () => (await readFile(join(folder, 'guided-walk.jsonl'), 'utf8')).trimEnd().split('\n')
 
 test('[FV1] [FV3] faults are shown in the page, mended one by one, and the form arrives', () =>
-  visit(async ({ page, requests, go, expectCalm }) => {
+  visit(async ({ page, requests, go }) => {
     await go('/walks')
     await untilChecked(page)
     await fillIn(page, {
@@ -105,11 +105,10 @@ test('[FV1] [FV3] faults are shown in the page, mended one by one, and the form 
     })
     expect(line).not.toContain(`"code":"${code}"`)
     expect(line).not.toContain(answers.card)
-    expectCalm()
   }))
 
 test('[FV3] leaving a field says at once that it is mended; the press that leaves it still counts', () =>
-  visit(async ({ page, go, expectCalm }) => {
+  visit(async ({ page, go }) => {
     await go('/contact')
     await untilChecked(page)
     await page.click(send)
@@ -123,7 +122,6 @@ test('[FV3] leaving a field says at once that it is mended; the press that leave
     )
     await page.click('[data-form-summary] a')
     expect((await faults(page)).focus).toBe('contact-email')
-    expectCalm()
   }))
 
 chromiumOnly(
@@ -164,7 +162,7 @@ chromiumOnly(
 )
 
 test('[FV3] a page that comes back with faults is checked on, and says the same as the server', () =>
-  visit(async ({ page, go, expectCalm, complaints }) => {
+  visit(async ({ page, go }) => {
     await go('/contact')
     await untilChecked(page)
     await fillIn(page, { name: ' ', email: 'ana@example' })
@@ -179,12 +177,10 @@ test('[FV3] a page that comes back with faults is checked on, and says the same 
     await page.keyboard.type('Ana')
     await page.keyboard.press('Tab')
     await page.waitForFunction(() => document.querySelector('[name=name]')?.ariaInvalid === null)
-    expect(complaints.splice(0).filter((complaint) => !complaint.includes('422'))).toEqual([])
-    expectCalm()
   }))
 
 test('[FV3] [RT3] a form reached by a move in the client is checked too, and moves go on after it was sent', () =>
-  visit(async ({ page, go, expectCalm }) => {
+  visit(async ({ page, go }) => {
     await go('/')
     await page.waitForNetworkIdle({ idleTime: 200 })
     await page.evaluate(() => ((window as { firstLoad?: boolean }).firstLoad = true))
@@ -202,5 +198,4 @@ test('[FV3] [RT3] a form reached by a move in the client is checked too, and mov
     await untilChecked(page)
     await page.evaluate(() => history.back())
     await page.waitForSelector('.shell-form-thanks')
-    expectCalm()
   }))

@@ -19,7 +19,7 @@ test(
   '[MP7] [LB6] [BL1] from home to a place on the map, its gallery and back, by keyboard alone',
   () =>
     visit(
-      async ({ page, go, expectCalm }) => {
+      async ({ page, go }) => {
         await go('/')
         await untilLive(page, 'page-media')
         await page.keyboard.press('Tab')
@@ -69,7 +69,6 @@ test(
         await page.waitForFunction((path) => location.pathname === path, {}, list)
         expect(await page.evaluate(() => location.search)).toContain('map=1')
         await page.waitForSelector('.leaflet-container')
-        expectCalm()
       },
       { calm: true },
     ),

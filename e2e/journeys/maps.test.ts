@@ -6,7 +6,7 @@ import { untilLive } from '../support/visitor.ts'
 const { visit } = useSite()
 
 test('[MP1] no map code or tile before the press; then the map fills its box', () =>
-  visit(async ({ page, go, requests, expectCalm }) => {
+  visit(async ({ page, go, requests }) => {
     await go('/places/ronda')
     await new Promise((settle) => setTimeout(settle, 500))
     expect(requests.filter((url) => url.includes('/remotes/maps/'))).toEqual([])
@@ -20,11 +20,10 @@ test('[MP1] no map code or tile before the press; then the map fills its box', (
     })
     expect(map).toBeGreaterThan(40_000)
     expect(map / box).toBeGreaterThan(0.9)
-    expectCalm()
   }))
 
 test("[MP2] [MP3] the list map shows the region's places in clusters, and hides again", () =>
-  visit(async ({ page, go, expectCalm }) => {
+  visit(async ({ page, go }) => {
     await go('/regions/andalucia')
     const control = '[data-slot="list-map"] [data-slot-control]'
     await page.click(control)
@@ -44,7 +43,6 @@ test("[MP2] [MP3] the list map shows the region's places in clusters, and hides 
     expect(clusters.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThan(total * 0.5)
     await page.click(control)
     await page.waitForSelector('[data-slot="list-map"] .leaflet-container', { hidden: true })
-    expectCalm()
   }))
 
 /** How many places the open map shows, in clusters and alone. */
@@ -67,7 +65,7 @@ const untilMapHas = (page: Page, count: number) =>
   )
 
 test('[FB4] [MP7] the open map follows the filter, and one that is opened later has it', () =>
-  visit(async ({ page, go, expectCalm }) => {
+  visit(async ({ page, go }) => {
     await go('/regions/andalucia?map=1')
     const all = await inList(page)
     await untilMapHas(page, all)
@@ -89,11 +87,10 @@ test('[FB4] [MP7] the open map follows the filter, and one that is opened later 
     await page.click('[data-filter-close]')
     await page.click('[data-slot="list-map"] [data-slot-control]')
     await untilMapHas(page, left)
-    expectCalm()
   }))
 
 test('[MP7] [RT4] “Search this area” narrows the list to the map’s view; Back widens it again', () =>
-  visit(async ({ page, go, expectCalm }) => {
+  visit(async ({ page, go }) => {
     await go('/places?map=1&view=36.7,-5.1,9')
     await page.waitForSelector('.marker-cluster')
     const all = await inList(page)
@@ -116,7 +113,6 @@ test('[MP7] [RT4] “Search this area” narrows the list to the map’s view; B
     expect(page.url()).toBe(before)
     await page.waitForSelector('[data-slot="list-map"] .marker-cluster')
     expect(await onMap(page)).toBeLessThan(all)
-    expectCalm()
   }))
 
 test('[RT4] [LZ2] an address with an open map draws its box at once: nothing below it shifts', () =>

@@ -7,7 +7,7 @@ const notice = '[data-slot="consent-notice"]'
 
 test('[CN1] [CN3] the notice is shown, dismissed, and stays away', () =>
   visit(
-    async ({ page, go, expectCalm }) => {
+    async ({ page, go }) => {
       await go('/')
       await untilLive(page, 'consent-notice')
       expect(await page.$eval('body', (body) => body.firstElementChild?.getAttribute('data-slot'))).toBe(
@@ -24,7 +24,6 @@ test('[CN1] [CN3] the notice is shown, dismissed, and stays away', () =>
       expect(await page.$(notice)).toBeNull()
       await go('/about')
       expect(await page.$(notice)).toBeNull()
-      expectCalm()
     },
     { noticeDismissed: false },
   ))

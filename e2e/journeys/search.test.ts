@@ -33,7 +33,7 @@ const namesOffered = (page: Page) =>
   page.$$eval('.shell-offer-name', (names) => names.map(({ textContent }) => textContent))
 
 test('a visitor finds a place by the keyboard, misspelt and without accents, and goes there without a load', () =>
-  visit(async ({ page, go, expectCalm }) => {
+  visit(async ({ page, go }) => {
     await go('/')
     await page.evaluate(() => Object.assign(window, { sameDocument: true }))
     await type(page, '#search-text', 'cadis')
@@ -45,12 +45,11 @@ test('a visitor finds a place by the keyboard, misspelt and without accents, and
       '/places/cadiz',
       true,
     ])
-    expectCalm()
   }))
 
 test('the search of the header serves page after page, and is out of the way where the page has one', () =>
   visit(
-    async ({ page, go, expectCalm }) => {
+    async ({ page, go }) => {
       await go('/')
       const isSeen = () =>
         page.$eval('#search-header', (field) => field.checkVisibility({ visibilityProperty: true }))
@@ -68,7 +67,6 @@ test('the search of the header serves page after page, and is out of the way whe
         expect(await page.$eval('#search-header', (field) => (field as HTMLInputElement).value)).toBe('')
         expect(await page.$$('.shell-offers:not([hidden])')).toEqual([])
       }
-      expectCalm()
     },
     { calm: true }, // else a press so soon would meet the transition
   ))

@@ -1,11 +1,12 @@
 import { expect, test } from '@jest/globals'
+import { chromiumOnly } from '../support/chromiumOnly.ts'
 import { useSite } from '../support/suite.ts'
 import { untilLive } from '../support/visitor.ts'
 
 const { site, visit } = useSite()
 
-test('a visitor copies the address of a place, then of a filtered list, as it stands', () =>
-  visit(async ({ page, go, expectCalm }) => {
+chromiumOnly('a visitor copies the address of a place, then of a filtered list, as it stands', () =>
+  visit(async ({ page, go }) => {
     await page
       .browserContext()
       .overridePermissions(site().origin, ['clipboard-read', 'clipboard-sanitized-write'])
@@ -21,8 +22,8 @@ test('a visitor copies the address of a place, then of a filtered list, as it st
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(site().origin + path)
       expect(await page.$eval('[data-share-said]', ({ textContent }) => textContent)).toBe('Link copied')
     }
-    expectCalm()
-  }))
+  }),
+)
 
 test('places and lists have a share button with a name; without scripting it is not there', async () => {
   const shown = async (path: string, scripting: boolean) => {

@@ -64,10 +64,10 @@ async function expectAlive({ page, expectCalm }: Visitor): Promise<void> {
 
 /** New visitors, one after the other, whose page and files come from either shell; gives how many there were. */
 async function visitUntil(done: Promise<unknown>): Promise<number> {
-  let over = false
+  const life = new AbortController()
   let visitors = 0
-  void done.finally(() => (over = true))
-  for (; !over; visitors++) {
+  void done.finally(() => life.abort())
+  for (; !life.signal.aborted; visitors++) {
     const visitor = await openVisitor(browser, nginx.origin)
     await visitor.go('/regions/andalucia')
     await expectAlive(visitor)

@@ -23,8 +23,8 @@ export function openBrowsers(): Browsers {
       return opened
     },
     async close() {
-      const all = await Promise.allSettled(open.values())
-      await Promise.all(all.map((one) => (one.status === 'fulfilled' ? one.value.close() : undefined)))
+      for (const one of await Promise.allSettled(open.values()))
+        if (one.status === 'fulfilled') await one.value.close()
     },
   }
 }

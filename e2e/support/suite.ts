@@ -6,7 +6,7 @@ import { openVisitor, type Visitor, type VisitorOptions } from './visitor.ts'
 /** One site and one browser for a file of tests; `visit` opens a tab that is closed with the test. */
 export function useSite(options: Parameters<typeof startSite>[0] = {}): {
   site(): RunningSite
-  /** Runs `journey` as a new visitor. */
+  /** Runs `journey` as a new visitor; fails when the browser complained of anything that the journey did not take. */
   visit(journey: (visitor: Visitor) => Promise<void>, options?: VisitorOptions): Promise<void>
 } {
   let site: RunningSite
@@ -24,6 +24,7 @@ export function useSite(options: Parameters<typeof startSite>[0] = {}): {
       const visitor = await openVisitor(browser, site.origin, visitorOptions)
       try {
         await journey(visitor)
+        if (!visitorOptions.mayComplain) visitor.expectCalm()
       } finally {
         await visitor.close()
       }

@@ -50,6 +50,6 @@ test.each(remoteNames)(
           )
         }
       },
-      { noticeDismissed: false },
+      { noticeDismissed: false, mayComplain: true },
     ),
 )
