@@ -96,21 +96,21 @@ test('[MP7] [RT4] “Search this area” narrows the list to the map’s view; B
     const all = await inList(page)
     await page.click('.leaflet-control-zoom-in')
     await page.waitForFunction(() => /view=[^&]*,10(&|$)/.test(location.search))
-    const before = page.url()
+    const before = await page.evaluate(() => location.href)
     await (await page.waitForSelector('.maps-search button'))?.click()
     await page.waitForSelector('.maps-area')
-    expect(page.url()).toMatch(/bbox=36\.\d+,-5\.\d+,3\d\.\d+,-4\.\d+/)
+    expect(await page.evaluate(() => location.href)).toMatch(/bbox=36\.\d+,-5\.\d+,3\d\.\d+,-4\.\d+/)
     const left = await inList(page)
     expect(left).toBeLessThan(all / 10)
     await untilMapHas(page, left)
-    await page.goBack()
+    await page.evaluate(() => history.back())
     await page.waitForFunction(
       (wanted) =>
         document.querySelector('[data-result-count]')?.getAttribute('data-result-count') === String(wanted),
       {},
       all,
     )
-    expect(page.url()).toBe(before)
+    expect(await page.evaluate(() => location.href)).toBe(before)
     await page.waitForSelector('[data-slot="list-map"] .marker-cluster')
     expect(await onMap(page)).toBeLessThan(all)
   }))
