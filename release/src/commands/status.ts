@@ -1,9 +1,7 @@
 import type { Command } from 'commander'
-import { type Health, healthOf } from '../canary/healthOf.ts'
-import { nextPercent } from '../canary/moves.ts'
+import type { Health } from '../canary/healthOf.ts'
 import { exitCodes } from '../fault.ts'
-import { type LiveRemote, liveRemotes } from '../live/liveRemotes.ts'
-import type { Registry, StoredComposition } from '../registry/registry.ts'
+import { type RemoteStatus, type Status, statusOf } from '../live/statusOf.ts'
 import { type Answer, answering } from './answer.ts'
 import { type Context, readContext, withContext } from './context.ts'
 import { table, warning, when } from './print.ts'
@@ -18,40 +16,16 @@ export function addStatus(program: Command): void {
     .action(answering(status))
 }
 
-const lookedBackOn = 500 /* log entries, read in under 100 ms */
-
-const openRegistry =
-  'The registry is open: whoever can write to it can release anything. See `release trust show`.'
-
-interface RemoteStatus extends LiveRemote {
-  health: Health
-  canary?: { version: string; percent: number; next: number; since: number; health: Health }
-}
-
 async function status(command: Command): Promise<Answer> {
   const context = readContext(command)
-  const { registry, environment } = context
-  const [newest] = await registry.log(environment, 1)
-  const history = await registry.history(environment, lookedBackOn)
-  const remotes = await remoteStatuses(context, history)
-  const others = await otherEnvironments(registry, environment)
-  const trust = await registry.trust()
-  const shown = history[0]?.record
-  const damage = newest?.status === 'damaged' ? newest.fault.message : undefined
+  const found = await statusOf(context.registry, context.environment)
+  const { remotes, others, damage, open } = found
   return {
-    facts: {
-      environment,
-      number: shown?.number ?? 0,
-      created: shown?.created ?? null,
-      open: trust === undefined,
-      remotes,
-      others,
-      ...(damage && { damage }),
-    },
+    facts: found,
     lines: [
-      ...heading(context, shown),
-      ...(damage ? [damageLine(damage, shown?.number)] : []),
-      ...(trust ? [] : [warning(openRegistry)]),
+      ...heading(context, found),
+      ...(damage ? [damageLine(damage, found.number)] : []),
+      ...(open ? [warning(openRegistry)] : []),
       ...body(remotes),
       ...canaryLines(remotes),
       ...otherLines(others),
@@ -60,53 +34,19 @@ async function status(command: Command): Promise<Answer> {
   }
 }
 
-async function remoteStatuses(
-  { registry, environment }: Context,
-  history: readonly StoredComposition[],
-): Promise<readonly RemoteStatus[]> {
-  const figures = await registry.figures(environment)
-  const canaries = history[0]?.record.canaries ?? {}
-  return liveRemotes(history).map(function withHealth(live) {
-    const health = healthOf(figures, live.remote, live.version)
-    const canary = canaries[live.remote]
-    if (!canary) return { ...live, health }
-    const { version, percent, since } = canary
-    const its = healthOf(figures, live.remote, version)
-    return { ...live, health, canary: { version, percent, next: nextPercent(canary), since, health: its } }
-  })
-}
+const openRegistry =
+  'The registry is open: whoever can write to it can release anything. See `release trust show`.'
 
-/** Environment → remote → version. */
-type Others = Readonly<Record<string, { number: number; remotes: Readonly<Record<string, string>> }>>
-
-async function otherEnvironments(registry: Registry, shown: string): Promise<Others> {
-  const names = Object.keys(await registry.heads()).filter((name) => name !== shown)
-  const read = await Promise.all(
-    names.map(async (name) => {
-      const [stored] = await registry.history(name, 1)
-      const remotes = Object.entries(stored?.record.remotes ?? {}).map(([remote, { version }]) => [
-        remote,
-        version,
-      ])
-      return [name, { number: stored?.record.number ?? 0, remotes: Object.fromEntries(remotes) }] as const
-    }),
-  )
-  return Object.fromEntries(read)
-}
-
-function heading(
-  { environment, registryUrl }: Context,
-  shown: { number: number; created: string } | undefined,
-): string[] {
-  if (!shown)
+function heading({ registryUrl }: Context, { environment, number, created }: Status): string[] {
+  if (created === null)
     return [
       `Nothing is live in ${environment} (${registryUrl}).`,
       '  Next: release publish <remote>, then release promote <remote>',
     ]
-  return [`${environment} is at number ${shown.number}, since ${when(shown.created)} (${registryUrl})`, '']
+  return [`${environment} is at number ${number}, since ${when(created)} (${registryUrl})`, '']
 }
 
-function damageLine(damage: string, shown: number | undefined): string {
+function damageLine(damage: string, shown: number): string {
   return warning(
     `${damage}. The site stays with ${shown ? `number ${shown}` : 'what it has'}. See \`release history\`.`,
   )
@@ -139,7 +79,7 @@ function canaryLines(remotes: readonly RemoteStatus[]): string[] {
   return ['', table([['canary', 'version', 'with', 'then', 'visitors'], ...rows])]
 }
 
-function otherLines(others: Others): string[] {
+function otherLines(others: Status['others']): string[] {
   const lines = Object.entries(others).map(([name, { number, remotes }]) => {
     const live = Object.entries(remotes).map(([remote, version]) => `${remote} ${version}`)
     return `${name} is at number ${number}: ${live.join(', ')}`
