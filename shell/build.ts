@@ -78,6 +78,7 @@ function styles(): webpack.Configuration {
       site: './src/styles/site.css',
       list: './src/styles/list.css',
       forms: './src/styles/forms.css',
+      ops: './src/ops/ops.css',
     },
     target: ['web', 'es2022'],
     output: { ...output('styles', '[name].js'), publicPath: '/assets/' },

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { createServedFile, type ServedFile } from './servedFile.ts'
 
-/** `site` is in every page, the others where they are needed. */
-export const sheetNames = ['site', 'list', 'forms'] as const
+/** `site` is in every page of the site, `list` and `forms` where they are needed; `ops` stands alone. */
+export const sheetNames = ['site', 'list', 'forms', 'ops'] as const
 export type SheetName = (typeof sheetNames)[number]
 
 /** What `npm run build -w shell` made, held in memory. */
@@ -49,6 +49,7 @@ export async function readShellBuild(dist: string): Promise<ShellBuild> {
       site: await readSheet('site'),
       list: await readSheet('list'),
       forms: await readSheet('forms'),
+      ops: await readSheet('ops'),
     },
     loader: await readFile(join(dist, 'loader/loader.js'), 'utf8'),
   }

@@ -34,7 +34,7 @@ export const testBuild: ShellBuild = {
   integrity: {
     '/assets/browser.test.js': `sha384-${createHash('sha384').update(script).digest('base64')}`,
   },
-  styles: { site: '@layer shell { body { color: #123 } }', list: '', forms: '' },
+  styles: { site: '@layer shell { body { color: #123 } }', list: '', forms: '', ops: '' },
   loader: 'document.documentElement.dataset.loader = 1',
 }
 
