@@ -8,18 +8,22 @@ import { takeForm } from './forms/takeForm.ts'
 import { pageOf } from './request/pageOf.ts'
 import { createPageCache, pageKey, type MadePage } from './request/pageCache.ts'
 import { caching, replyWithPage, replyWithText } from './request/reply.ts'
-import { readVisit, type Visit } from './request/visit.ts'
+import { bucketCookie, readVisit, type Visit } from './request/visit.ts'
+import { drawBucket } from './remotes/bucket.ts'
 import type { Composition } from './remotes/composition.ts'
 import { answerRoute, type RouteParts } from './routes/answerRoute.ts'
 import { openData } from './routes/dataFiles.ts'
 import { loadPage } from './routes/loadPage.ts'
 import { matchRoute } from './routes/match.ts'
+import type { Ops } from './ops/createOps.ts'
 import { createProblemTaker } from './routes/takeProblem.ts'
 import { fillSlots } from './slots/fill.ts'
 import type { Log } from './log.ts'
 
 export interface SiteParts extends Omit<RouteParts, 'media' | 'data' | 'isReady'> {
   submissions: Submissions
+  /** Default: there is no ops view. */
+  ops?: Ops | undefined
   log: Log
   /** Default: the origin that each request names. */
   origin?: string | undefined
@@ -41,18 +45,20 @@ export function createSite(parts: SiteParts): Site {
 
   /** A request's whole path. Each step is the folder of the same name. */
   async function answer(request: Request): Promise<Response> {
-    const visit = readVisit(request, parts.origin)
+    const visit = placed(readVisit(request, parts.origin))
+    const ops = await parts.ops?.answer(request, visit.path, visit.origin)
+    if (ops) return ops
     if (visit.method !== 'GET' && visit.method !== 'HEAD') return answerPost(request, visit)
     const route = matchRoute(visit.path)
     if (route.kind === 'page') return sendPage(route.path, visit)
     return (await answerRoute(route, visit, routeParts)) ?? sendPage(visit.path, visit)
   }
 
-  async function sendPage(path: string, visit: Visit): Promise<Response> {
-    const composition = compositions.current()
+  async function sendPage(path: string, visit: Placed): Promise<Response> {
+    const composition = compositions.current(visit.bucket)
     const key = pageKey({ path, visit, composition: composition.key, revision: content.revision() })
     const page = await pages.recall(key, () => makePage(path, visit, composition))
-    return replyWithPage(page, visit)
+    return withBucket(await replyWithPage(page, visit), visit)
   }
 
   async function makePage(
@@ -67,26 +73,40 @@ export function createSite(parts: SiteParts): Site {
     return pageOf(document, loaded.status, filled)
   }
 
-  async function answerPost(request: Request, visit: Visit): Promise<Response> {
+  async function answerPost(request: Request, visit: Placed): Promise<Response> {
     if (visit.method !== 'POST') return refuseMethod()
     const take = posts.get(visit.path)
     return take ? take(request) : answerForm(request, visit)
   }
 
-  async function answerForm(request: Request, visit: Visit): Promise<Response> {
+  async function answerForm(request: Request, visit: Placed): Promise<Response> {
     const route = matchRoute(visit.path)
     if (route.kind !== 'page') return refuseMethod()
     const taken = await takeForm(request, route.path, visit, parts)
     if (!taken) return refuseMethod()
     if (taken instanceof Response) return taken
-    const { page } = await makePage(route.path, visit, compositions.current(), taken)
-    return replyWithPage(page, visit, caching.never)
+    const { page } = await makePage(route.path, visit, compositions.current(visit.bucket), taken)
+    return withBucket(await replyWithPage(page, visit, caching.never), visit)
+  }
+
+  /** Visitors belong to a group while a canary runs, and only then. */
+  function placed(visit: Visit): Placed {
+    if (!compositions.record()?.canaries) return { ...visit, bucket: undefined }
+    return { ...visit, bucket: visit.bucket ?? drawBucket(), isNew: visit.bucket === undefined }
   }
 
   return {
     answer: (request) => answer(request).catch((error: unknown) => lastResort(error, request, log)),
     leave: () => void (ready = false),
   }
+}
+
+/** `isNew` was put into its group just now. */
+type Placed = Visit & { isNew?: boolean }
+
+function withBucket(response: Response, { bucket, isNew, origin }: Placed): Response {
+  if (isNew && bucket !== undefined) response.headers.append('set-cookie', bucketCookie(bucket, origin))
+  return response
 }
 
 function refuseMethod(): Response {

@@ -1,16 +1,21 @@
+import type { CompositionRecord } from '@tessera/kit/contract/composition'
 import type { Registry, StoredComposition } from '@tessera/release/registry/registry'
 import type { ServedFile } from '../assets/servedFile.ts'
 import type { Log } from '../log.ts'
 import type { PoolOptions } from '../slots/pool.ts'
-import { liveRemotes, type Composition, type LiveRemote, type Remote } from './composition.ts'
+import type { Composition, LiveRemote, Remote } from './composition.ts'
 import { keepFiles } from './keptFiles.ts'
 import { loadRemote, type Entry } from './loadRemote.ts'
 import { within } from './within.ts'
 import { readNewest } from './readNewest.ts'
+import { createVariants, type Variants } from './variants.ts'
 
 /** The composition that pages are made with, kept up with the registry. */
 export interface Compositions {
-  current(): Composition
+  /** Visitors of another bucket may have another while a canary runs. */
+  current(bucket?: number): Composition
+  /** Nothing until there is one. */
+  record(): CompositionRecord | undefined
   /** A file of a remote in this or an earlier composition. */
   file(remote: string, file: string): Promise<ServedFile | undefined>
   stop(): void
@@ -37,7 +42,8 @@ export async function followCompositions(options: FollowOptions): Promise<Compos
   /** Live remotes by their manifest's hash: what was verified once is not read again. */
   const live = new Map<string, LiveRemote>()
   let shown: StoredComposition | undefined
-  let current: Composition = { id: `${environment}/0`, key: `${environment}/0`, remotes: new Map() }
+  let variants: Variants | undefined
+  const nothing: Composition = { id: `${environment}/0`, key: `${environment}/0`, remotes: new Map() }
   let checkedAt = 0
   let stopped = false
 
@@ -48,34 +54,40 @@ export async function followCompositions(options: FollowOptions): Promise<Compos
   }
 
   function isDueAgain(): boolean {
-    const anyDead = [...current.remotes.values()].some((remote) => remote.status === 'dead')
-    return anyDead && performance.now() - checkedAt >= recheckEvery
+    const anyDead = variants?.remotes.some((remote) => remote.status === 'dead')
+    return anyDead === true && performance.now() - checkedAt >= recheckEvery
   }
 
   async function show(stored: StoredComposition, isNew: boolean): Promise<void> {
-    const remotes = new Map(
-      await Promise.all(
-        Object.entries(stored.record.remotes).map(
-          async ([name, entry]) => [name, await load(name, entry)] as const,
-        ),
-      ),
-    )
-    const id = `${environment}/${stored.record.number}`
-    const key = `${id} ${[...remotes.values()].map((remote) => `${remote.name}=${remote.status}`).join(' ')}`
+    const { record } = stored
+    const [remotes, canaries] = await Promise.all([loadAll(record.remotes), loadAll(record.canaries ?? {})])
+    const next = createVariants(record, remotes, canaries)
     checkedAt = performance.now()
-    if (!isNew && key === current.key) return
-    kept.add(stored.record)
+    if (!isNew && isSame(next.remotes, variants?.remotes ?? [])) return
+    kept.add(record)
     shown = stored
-    current = { id, key, remotes }
-    log.info('composition', { composition: id, remotes: Object.fromEntries([...remotes].map(describe)) })
+    variants = next
+    log.info('composition', {
+      composition: next.of().id,
+      remotes: Object.fromEntries([...remotes].map(describe)),
+      ...(canaries.size > 0 && { canaries: Object.fromEntries([...canaries].map(describe)) }),
+    })
     setTimeout(forgetUnused, leaveTime).unref()
-    void compressAhead(current)
+    void compressAhead(next)
+  }
+
+  async function loadAll(entries: Readonly<Record<string, Entry>>): Promise<Map<string, Remote>> {
+    const loaded = Object.entries(entries).map(
+      async ([name, entry]) => [name, await load(name, entry)] as const,
+    )
+    return new Map(await Promise.all(loaded))
   }
 
   /** One file after the other: pages that are being sent need the same threads. */
-  async function compressAhead(composition: Composition): Promise<void> {
-    for (const remote of liveRemotes(composition)) {
-      for (const file of remote.files.values()) if (composition === current) await file.body('br')
+  async function compressAhead(ahead: Variants): Promise<void> {
+    for (const remote of ahead.remotes) {
+      if (remote.status === 'dead') continue
+      for (const file of remote.files.values()) if (ahead === variants) await file.body('br')
     }
   }
 
@@ -94,7 +106,7 @@ export async function followCompositions(options: FollowOptions): Promise<Compos
 
   /** What the version before was asked for lately is drawn before visitors ask for it. */
   async function warmUp({ name, renderer }: LiveRemote): Promise<void> {
-    const before = current.remotes.get(name)
+    const before = variants?.of().remotes.get(name)
     if (!renderer || before?.status !== 'live') return
     const warm = renderer.warm(before.renderer?.recent() ?? [])
     await within(warmest, warm).catch(() => {})
@@ -112,7 +124,7 @@ export async function followCompositions(options: FollowOptions): Promise<Compos
   }
 
   function forgetUnused(): void {
-    const used = new Set<Remote>(current.remotes.values())
+    const used = new Set<Remote>(variants?.remotes)
     for (const [manifest, remote] of live) {
       if (used.has(remote)) continue
       live.delete(manifest)
@@ -133,10 +145,14 @@ export async function followCompositions(options: FollowOptions): Promise<Compos
   clearTimeout(waiting)
 
   return {
-    current: () => current,
+    current: (bucket) => variants?.of(bucket) ?? nothing,
+    record: () => variants?.record,
     async file(remote, file) {
-      const found = current.remotes.get(remote)
-      return (found?.status === 'live' ? found.files.get(file) : undefined) ?? kept.file(remote, file)
+      for (const found of variants?.remotes ?? []) {
+        const served = found.status === 'live' && found.name === remote && found.files.get(file)
+        if (served) return served
+      }
+      return kept.file(remote, file)
     },
     stop() {
       stopped = true
@@ -147,4 +163,8 @@ export async function followCompositions(options: FollowOptions): Promise<Compos
 
 function describe([name, remote]: [string, Remote]): [string, string] {
   return [name, remote.status === 'live' ? remote.version : `${remote.version} (dead)`]
+}
+
+function isSame(some: readonly Remote[], others: readonly Remote[]): boolean {
+  return some.length === others.length && some.every(({ status }, place) => status === others[place]?.status)
 }

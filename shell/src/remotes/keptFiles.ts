@@ -54,7 +54,8 @@ export function keepFiles(registry: Registry, environment: string): KeptFiles {
   }
 
   async function index(record: CompositionRecord): Promise<void> {
-    await Promise.all(Object.entries(record.remotes).map(([name, entry]) => indexOnce(name, entry)))
+    const named = [...Object.entries(record.remotes), ...Object.entries(record.canaries ?? {})]
+    await Promise.all(named.map(([name, entry]) => indexOnce(name, entry)))
   }
 
   function indexOnce(name: string, entry: CompositionRecord['remotes'][string]): Promise<void> {

@@ -14,10 +14,14 @@ export interface Visit {
   known: readonly string[]
   /** False once the cookie notice was dismissed (CN1). */
   showNotice: boolean
+  /** Which group of visitors this one is in, 0–99; nothing for who was in none yet. */
+  bucket?: number | undefined
 }
 
 export function readVisit(request: Request, siteOrigin: string | undefined): Visit {
   const url = new URL(request.url)
+  const cookies = request.headers.get('cookie') ?? ''
+  const bucket = /(?:^|;\s*)tessera_bucket=(\d{1,2})(?:;|$)/.exec(cookies)?.[1]
   return {
     method: request.method,
     path: url.pathname,
@@ -25,7 +29,8 @@ export function readVisit(request: Request, siteOrigin: string | undefined): Vis
     origin: siteOrigin ?? url.origin,
     encoding: bestEncoding(request.headers.get('accept-encoding') ?? ''),
     known: (request.headers.get('if-none-match') ?? '').split(',').map(withoutWeakness),
-    showNotice: !hasCookie(request.headers.get('cookie') ?? '', 'cookieconsent_dismissed'),
+    showNotice: !hasCookie(cookies, 'cookieconsent_dismissed'),
+    ...(bucket !== undefined && { bucket: Number(bucket) }),
   }
 }
 
@@ -45,4 +50,12 @@ function withoutWeakness(tag: string): string {
 
 function hasCookie(header: string, name: string): boolean {
   return header.split(';').some((pair) => pair.split('=', 1)[0]?.trim() === name)
+}
+
+const halfAYear = 180 * 24 * 3600 /* s */
+
+/** `Set-Cookie` for a visitor who was put into a group: a number that a hundredth of all visitors have. */
+export function bucketCookie(bucket: number, origin: string): string {
+  const secure = origin.startsWith('https:') ? '; Secure' : ''
+  return `tessera_bucket=${bucket}; Path=/; Max-Age=${halfAYear}; HttpOnly; SameSite=Lax${secure}`
 }

@@ -31,6 +31,13 @@ export async function createRegistryFolder(): Promise<{ folder: string; registry
   return { folder, registry: openRegistry(`file:${folder}`) }
 }
 
+/** Stores a remote; nobody sees it. */
+export async function publish(registry: Registry, remote: FixtureRemote): Promise<RemoteManifest> {
+  const { manifest, files } = build(remote)
+  await registry.publish(manifest, files)
+  return manifest
+}
+
 /** Publishes a remote and makes it live. Its version follows from its content. */
 export async function promote(
   registry: Registry,

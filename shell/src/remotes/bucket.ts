@@ -1,0 +1,19 @@
+import { createHash, randomInt } from 'node:crypto'
+import type { Canary } from '@tessera/kit/contract/composition'
+
+/** Visitors are in one of as many groups, for good. */
+const buckets = 100
+
+/** Where a new visitor belongs, 0–99. */
+export function drawBucket(): number {
+  return randomInt(buckets)
+}
+
+/**
+ * Whether the visitors of a bucket get a canary. When it is given to more of them, those who had it keep it; and no
+ * bucket is always among the first, as each version begins to count elsewhere.
+ */
+export function getsCanary(bucket: number, remote: string, { version, percent }: Canary): boolean {
+  const first = createHash('sha256').update(`${remote}@${version}`).digest().readUInt32BE() % buckets
+  return (bucket - first + buckets) % buckets < percent
+}
