@@ -16,6 +16,8 @@ import { openData } from './routes/dataFiles.ts'
 import { loadPage } from './routes/loadPage.ts'
 import { matchRoute } from './routes/match.ts'
 import type { Ops } from './ops/createOps.ts'
+import { createTally, type Tally } from './figures/createTally.ts'
+import { createBeaconTaker } from './routes/takeBeacon.ts'
 import { createProblemTaker } from './routes/takeProblem.ts'
 import { fillSlots } from './slots/fill.ts'
 import type { Log } from './log.ts'
@@ -24,6 +26,8 @@ export interface SiteParts extends Omit<RouteParts, 'media' | 'data' | 'isReady'
   submissions: Submissions
   /** Default: there is no ops view. */
   ops?: Ops | undefined
+  /** Counts how versions do; default: nobody reads it. */
+  tally?: Tally
   log: Log
   /** Default: the origin that each request names. */
   origin?: string | undefined
@@ -37,10 +41,13 @@ export interface Site {
 }
 
 export function createSite(parts: SiteParts): Site {
-  const { content, compositions, build, log } = parts
+  const { content, compositions, build, log, tally = createTally() } = parts
   const pages = createPageCache()
   const routeParts = { ...parts, media: openMedia(content), data: openData(content), isReady: () => ready }
-  const posts = new Map([['/problems', createProblemTaker(log)]])
+  const posts = new Map([
+    ['/problems', createProblemTaker(log)],
+    ['/beacons', createBeaconTaker(tally)],
+  ])
   let ready = true
 
   /** A request's whole path. Each step is the folder of the same name. */
@@ -68,7 +75,7 @@ export function createSite(parts: SiteParts): Site {
     form?: FormOutcome,
   ): Promise<MadePage> {
     const { loaded, drawn } = drawWhole(await loadPage(path, visit, content, log, form), log)
-    const filled = await fillSlots(drawn.slots, composition, log)
+    const filled = await fillSlots(drawn.slots, composition, log, tally.drew)
     const document = renderDocument({ loaded, drawn, filled, composition, build })
     return pageOf(document, loaded.status, filled)
   }

@@ -1,4 +1,5 @@
 import { fillBanners } from './banners/fillBanners.ts'
+import { watchViews } from './beacons/watchView.ts'
 import { followFilters, leaveFilter } from './filter/followFilters.ts'
 import { toggleFilter } from './filter/toggleFilter.ts'
 import { watchForms } from './forms/watchForms.ts'
@@ -16,7 +17,9 @@ import { refreshSlotsAround } from './slots/refreshSlotsAround.ts'
 export function start(clicks: EarlyClick[], stopCatching: () => void): void {
   const page = readFacts(document)
   if (!page) return
-  const slots = createSlots(clicks)
+  const views = watchViews()
+  views.begin(page)
+  const slots = createSlots(clicks, views.slot)
   stopCatching()
   toggleFilter()
   followFilters()
@@ -33,6 +36,7 @@ export function start(clicks: EarlyClick[], stopCatching: () => void): void {
       slots.leave(main)
     },
     enter(main, next, document) {
+      views.begin(next)
       refreshSlotsAround(main, document, slots)
       slots.enter(main, next)
       fillBanners(next.banners, main)

@@ -37,6 +37,16 @@ const settings = z.object({
     .transform((url) => new URL(url).origin)
     .optional()
     .describe('Public origin, e.g. https://example.org; default: the one each request names'),
+  CANARY_KEY: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('File of the private key that canaries are judged and rolled back with'),
+  OPS_TOKEN: z
+    .string()
+    .min(16)
+    .optional()
+    .describe('Opens /ops and /metrics to who has it, 16 characters or more; default: they are not there'),
   LOG_LEVEL: z
     .enum(logLevels)
     .default('info')

@@ -1,14 +1,21 @@
+import { readFile } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { openRegistry } from '@tessera/release/registry/open'
+import { createSigner } from '@tessera/release/trust/signer'
 import { createSite, type Site } from './answer.ts'
 import { readShellBuild } from './assets/shellBuild.ts'
 import { helpFor, readConfig, type Config } from './config.ts'
 import { openFileContent } from './content/fileContent.ts'
 import { drain } from './drain.ts'
+import { createTally } from './figures/createTally.ts'
+import { judgeAll } from './figures/judgeAll.ts'
+import { keepFigures } from './figures/keepFigures.ts'
 import { openSubmissionsFolder } from './forms/submissionsFolder.ts'
 import { listen } from './listen.ts'
 import { createLog, type Log } from './log.ts'
+import { createMetrics } from './ops/createMetrics.ts'
+import { createOps } from './ops/createOps.ts'
 import { followCompositions } from './remotes/compositions.ts'
 import { tellTrust } from './remotes/tellTrust.ts'
 
@@ -41,7 +48,26 @@ async function start(): Promise<void> {
     readShellBuild(join(import.meta.dirname, '..')),
   ])
   const submissions = openSubmissionsFolder(config.FORMS_DIR)
-  const site = createSite({ content, compositions, submissions, build, log, origin: config.SITE_ORIGIN })
+  const environment = config.ENVIRONMENT
+  const tally = createTally()
+  const signer =
+    config.CANARY_KEY === undefined ? undefined : createSigner(await readFile(config.CANARY_KEY, 'utf8'))
+  keepFigures({ registry, environment, tally, record: compositions.record, log })
+  if (signer) judgeAll({ registry, environment, signer, record: compositions.record, log })
+  const ops =
+    config.OPS_TOKEN === undefined
+      ? undefined
+      : createOps({
+          token: config.OPS_TOKEN,
+          registry,
+          environment,
+          ...(signer && { signer }),
+          sheet: build.styles.ops,
+          metrics: createMetrics(compositions, tally),
+          log,
+        })
+  const origin = config.SITE_ORIGIN
+  const site = createSite({ content, compositions, submissions, build, log, tally, ops, origin })
   const { server, url } = await listen(site, config)
   leaveOnSignal(server, site, config, log)
   process.stdout.write(`Tessera is at ${url}\n`)

@@ -28,8 +28,11 @@ interface Slot {
   mounted?: Mounted<AnyData>
 }
 
+/** Is told how it went with a slot of a remote. */
+export type TellSlot = (remote: string, outcome: 'live' | 'failed') => void
+
 /** The life of every slot of the tab. `clicks` were made before this code was there. */
-export function createSlots(clicks: EarlyClick[] = []): Slots {
+export function createSlots(clicks: EarlyClick[] = [], tell: TellSlot = () => {}): Slots {
   const slots = new Map<HTMLElement, Slot>()
   const near = new IntersectionObserver(wakeNear, { rootMargin: nearView })
   catchEarlyClicks(function wakePressed(click) {
@@ -79,12 +82,14 @@ export function createSlots(clicks: EarlyClick[] = []): Slots {
     }
     slot.mounted = result.mounted
     setState(host, 'live')
+    tell(occupant.remote, 'live')
     replayClicks(host)
   }
 
   /** The server's HTML stays; nothing else on the page waits for this slot any more. */
   function fail(host: HTMLElement): void {
     setState(host, 'failed')
+    tell(occupantOf(host).remote, 'failed')
     clicks = clicks.filter((click) => click.host !== host)
     if (isMedia(host)) showLazyImages(document)
   }

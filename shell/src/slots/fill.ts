@@ -7,6 +7,8 @@ import type { FilledSlot, SlotRequest } from './request.ts'
 export interface Filled extends FilledSlot {
   /** The remote failed this once: the page that it is in is not worth keeping. */
   passing?: true
+  /** Of a remote that was to draw it. */
+  draw?: 'done' | 'failed'
 }
 
 /** Fills all slots of a page at once. Never rejects: what a remote cannot draw has its fallback (CP1). */
@@ -14,9 +16,20 @@ export function fillSlots(
   requests: readonly SlotRequest[],
   composition: Composition,
   log: Log,
+  drew: TellDraw = () => {},
 ): Promise<readonly Filled[]> {
-  return Promise.all(requests.map((request) => fillSlot(request, composition, log)))
+  return Promise.all(
+    requests.map(async function fillOne(request) {
+      const filled = await fillSlot(request, composition, log)
+      if (filled.remote && filled.draw)
+        drew(filled.remote.name, filled.remote.version, filled.draw === 'done')
+      return filled
+    }),
+  )
 }
+
+/** Is told whether a version drew a slot that it has a server half for. */
+export type TellDraw = (remote: string, version: string, succeeded: boolean) => void
 
 async function fillSlot(request: SlotRequest, composition: Composition, log: Log): Promise<Filled> {
   const fallback: Filled = { request, html: request.fallback, from: 'fallback' }
@@ -30,13 +43,13 @@ async function fillSlot(request: SlotRequest, composition: Composition, log: Log
     return fallback
   }
   const remote = { name: found.name, version: found.version }
-  if (found.status === 'dead' || !found.manifest.server?.slots.includes(request.name))
-    return { ...fallback, remote }
+  if (found.status === 'dead') return { ...fallback, remote, draw: 'failed' }
+  if (!found.manifest.server?.slots.includes(request.name)) return { ...fallback, remote }
 
   const drawn = await draw(request, found)
-  if (drawn.status === 'drawn') return { request, html: drawn.html, from: 'remote', remote }
+  if (drawn.status === 'drawn') return { request, html: drawn.html, from: 'remote', remote, draw: 'done' }
   if (drawn.problem) log.problem(drawn.problem)
-  return { ...fallback, remote, passing: true }
+  return { ...fallback, remote, passing: true, draw: 'failed' }
 }
 
 type Drawn = { status: 'drawn'; html: string } | { status: 'failed'; problem?: Problem }

@@ -31,6 +31,7 @@ export async function openFixtureSite(files: BrowserFiles): Promise<FixtureSite>
   const requests: string[] = []
   for (const [name, body] of files) routes.set(`/assets/${name}`, { type: 'text/javascript', body })
   routes.set('/problems', { status: 204 })
+  routes.set('/beacons', { status: 204 })
   routes.set('/favicon.ico', { status: 204 })
   const server = createServer((request, response) => {
     requests.push(`${request.method} ${request.url}`)
