@@ -1,0 +1,111 @@
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, test } from '@jest/globals'
+import { readKey } from '@tessera/release/trust/keyFolder'
+import { alteredRemote, type AlteredRemote, type Edit } from '../support/alteredRemote.ts'
+import { release } from '../support/release.ts'
+import { keysFolder } from '../support/site.ts'
+import { useSite } from '../support/suite.ts'
+import { startVisitors } from '../support/visitors.ts'
+
+const { site, visit } = useSite({ env: { CANARY_KEY: join(keysFolder, 'ops.pem') } })
+
+/** An island that throws in this part of all browsers. */
+function throwing(part: number): Edit {
+  return (file, text) =>
+    file.startsWith('regions-carousel.') && file.endsWith('.js')
+      ? text.replace(/(\bmount\([^)]*\)\{)/, `$1if(Math.random()<${part})throw new Error("flaky");`)
+      : text
+}
+
+async function putOut(remote: AlteredRemote, ...options: string[]): Promise<string> {
+  const { name, version } = remote.manifest
+  await site().registry.publish(remote.manifest, remote.files, await readKey(keysFolder, 'ops'))
+  await release(site(), 'promote', name, version, '--canary', '10', ...options)
+  return version
+}
+
+const newest = async () => (await site().registry.newest('production'))?.record
+
+/** Seconds until no canary of regions runs. */
+async function untilEnded(within: number): Promise<number> {
+  const start = performance.now()
+  while ((await newest())?.canaries?.['regions']) {
+    if (performance.now() - start > within * 1000) throw new Error('the canary still runs')
+    await wait(100)
+  }
+  return (performance.now() - start) / 1000
+}
+
+test('[CP1] a remote that throws in 30 % of browsers, put out as a 10 % canary, is taken back by itself within 30 s', async () => {
+  const stable = (await newest())?.remotes['regions']?.version
+  const bad = await putOut(await alteredRemote('regions', 'flaky', throwing(0.3)), '--least-views', '50')
+  const visitors = startVisitors(site().origin, 60, (versions) =>
+    versions['regions'] === bad && Math.random() < 0.3 ? ['regions'] : [],
+  )
+  const seconds = await untilEnded(30)
+  const { failures, views } = await visitors.stop()
+  expect(seconds).toBeLessThan(30)
+  expect(failures).toEqual([])
+  expect(views.get(bad) ?? 0).toBeGreaterThan(3)
+  expect(await newest()).toMatchObject({
+    actor: 'canary judge',
+    reason: expect.stringMatching(/^worse: \d+\.\d % of \d+ views failed, of the others 0\.0 % of \d+$/),
+    change: { kind: 'rollback', remote: 'regions', from: bad, to: stable },
+  })
+}, 45_000)
+
+test('[CP2] a good canary goes to all visitors by itself, and nobody who had it loses it', async () => {
+  const good = await putOut(
+    await alteredRemote('regions', 'good', (_file, text) => text),
+    ...['--steps', '50', '--hold', '1s', '--least-views', '30', '--patience', '60s'],
+  )
+  const visitors = startVisitors(site().origin, 60, () => [])
+  await untilEnded(30)
+  const { failures, movedBack } = await visitors.stop()
+  expect(failures).toEqual([])
+  expect(movedBack).toEqual([])
+  expect((await newest())?.remotes['regions']?.version).toBe(good)
+  const [last, half] = await site().registry.history('production', 3)
+  expect([half?.record.change, last?.record.change]).toMatchObject([
+    { kind: 'canary', to: good, percent: 50 },
+    { kind: 'promote', to: good },
+  ])
+}, 45_000)
+
+test("[CP1] a real browser's failure reaches the figures of the version that failed", async () => {
+  const bad = await putOut(await alteredRemote('regions', 'broken', throwing(1)), '--least-views', '5000')
+  await visit(
+    async ({ page, go }) => {
+      const value = String(await bucketThatGets(bad))
+      const { hostname: domain } = new URL(site().origin)
+      await page.browserContext().setCookie({ name: 'tessera_bucket', value, domain, path: '/' })
+      await go('/')
+      await page.$eval('[data-slot="regions-carousel"]', (host) => host.scrollIntoView({ block: 'center' }))
+      await page.waitForSelector('[data-slot="regions-carousel"][data-state="failed"]')
+      expect(await page.$$eval('[data-slot="regions-carousel"] a', (tiles) => tiles.length)).toBeGreaterThan(
+        18,
+      )
+      for (let tries = 0; tries < 60 && (await failedViewsOf(bad)) === 0; tries++) await wait(100)
+      expect(await failedViewsOf(bad)).toBe(1)
+    },
+    { mayComplain: true },
+  )
+  await release(site(), 'canary', 'abort', 'regions')
+}, 30_000)
+
+/** Asks until the site has taken the version up. */
+async function bucketThatGets(version: string): Promise<number> {
+  for (let tries = 0; tries < 2000; tries++) {
+    const bucket = tries % 100
+    const response = await fetch(site().origin, { headers: { cookie: `tessera_bucket=${bucket}` } })
+    if ((await response.text()).includes(`data-version="${version}"`)) return bucket
+  }
+  throw new Error(`nobody gets ${version}`)
+}
+
+async function failedViewsOf(version: string): Promise<number> {
+  const figures = await site().registry.figures('production')
+  const counts = figures.map(({ remotes }) => remotes['regions']?.versions[version]?.failedViews ?? 0)
+  return counts.reduce((sum, count) => sum + count, 0)
+}
