@@ -1,8 +1,9 @@
 import { expect, test } from '@jest/globals'
+import { chromiumOnly } from '../support/chromiumOnly.ts'
 import { useSite } from '../support/suite.ts'
 import { untilLive } from '../support/visitor.ts'
 
-const { visit } = useSite()
+const { site, visit } = useSite()
 const open = '.pswp--open'
 
 test('[LB3] [LB4] a gallery opens with a hash, the hash reopens it, Back closes it and stays on the page', () =>
@@ -49,4 +50,67 @@ test('[LZ1] lazy pictures are asked for only when they scroll into view', () =>
       expect(requests.filter((url) => url.includes('/media/')).length).toBeGreaterThan(before)
     },
     { height: 600 },
+  ))
+
+chromiumOnly(
+  '[LB1] films and maps of others are asked for after a press only, and the page lets them be shown',
+  () =>
+    visit(
+      async ({ page, go, requests, complaints }) => {
+        const elsewhere = () => requests.filter((url) => /youtube|vimeo|google/.test(url))
+        await page.setRequestInterception(true)
+        page.on('request', (request) => {
+          const isOurs = request.url().startsWith(site().origin) || !request.url().startsWith('http')
+          void (isOurs
+            ? request.continue()
+            : request.respond({ status: 200, contentType: 'text/html', body: '<h1>From elsewhere</h1>' }))
+        })
+        await go('/about')
+        await untilLive(page, 'page-media')
+        const links = await page.$$('a[data-lightbox="samples"]')
+        const expected = [
+          /^https:\/\/www\.youtube-nocookie\.com\/embed\//,
+          /\/\/player\.vimeo\.com\//,
+          /\/\/maps\.google\.com\//,
+        ]
+        for (const [place, wanted] of expected.entries()) {
+          await links[place]?.evaluate((link) => link.scrollIntoView({ block: 'center' }))
+          await links[place]?.click()
+          await page.waitForSelector('.pswp--open .pswp__item[aria-hidden="false"] .media-ask button')
+          expect(elsewhere()).toHaveLength(place)
+          await page.click('.pswp__item[aria-hidden="false"] .media-ask button')
+          const frame = await page.waitForFrame((one) => wanted.test(one.url()))
+          await frame.waitForSelector('h1')
+          expect(elsewhere()).toHaveLength(place + 1)
+          await page.keyboard.press('Escape')
+          await page.waitForSelector('.pswp--open', { hidden: true })
+        }
+        expect(complaints).toEqual([])
+      },
+      { mayComplain: true, calm: true },
+    ),
+)
+
+test('[LB1] what is the site\u2019s own opens at once: overlay HTML, a frame, an element of the page', () =>
+  visit(
+    async ({ page, go }) => {
+      await go('/about')
+      await untilLive(page, 'page-media')
+      const open = async (text: string, shown: string) => {
+        await page.evaluate((wanted) => {
+          const link = [...document.querySelectorAll<HTMLElement>('a[data-lightbox]')].find(
+            ({ textContent }) => textContent === wanted,
+          )
+          link?.click()
+        }, text)
+        await page.waitForSelector(`.pswp--open .pswp__item[aria-hidden="false"] ${shown}`, { visible: true })
+        await page.keyboard.press('Escape')
+        await page.waitForSelector('.pswp--open', { hidden: true })
+      }
+      await open('A suggestion', '.media-card aside')
+      await open('the licences', 'iframe')
+      await open('What storks have to do with it', '.media-card #about-storks')
+      expect(await page.$eval('main #about-storks', (note) => note.checkVisibility())).toBe(true)
+    },
+    { calm: true },
   ))

@@ -20,7 +20,6 @@ function load(place: HTMLElement, url: URL, title: string): Promise<void> {
   const frame = document.createElement('iframe')
   frame.title = title || url.hostname
   frame.allow = 'autoplay; fullscreen; picture-in-picture'
-  frame.allowFullscreen = true
   frame.referrerPolicy = 'strict-origin-when-cross-origin'
   frame.src = url.href
   place.replaceChildren(frame)

@@ -24,9 +24,8 @@ function createFrame({ url, width, height }: BannerPlacement): HTMLIFrameElement
   frame.title = 'Banner'
   frame.referrerPolicy = 'strict-origin'
   frame.src = url
-  if (width) frame.width = String(width)
   if (height) frame.height = String(height)
-  frame.style.cssText = 'border: 0; max-inline-size: 100%; display: none'
+  frame.style.cssText = `border: 0; inline-size: ${width ? `${width}px` : '100%'}; max-inline-size: 100%; display: none`
   return frame
 }
 

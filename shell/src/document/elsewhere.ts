@@ -1,4 +1,5 @@
 import { mapServiceOrigin } from '@tessera/kit/contract/content'
+import { embedSourcesOf } from '@tessera/kit/contract/embeds'
 import type { BannerPlacement } from '../content/port.ts'
 import type { FilledSlot } from '../slots/request.ts'
 
@@ -23,6 +24,24 @@ export function mapOrigins(filled: readonly FilledSlot[]): { images: string[]; f
     layer.kind === 'xyz' ? originOf(layer.url.replace('{s}', '*')) : [],
   )
   return { images: [...tiles, ...service], fetched: service }
+}
+
+/**
+ * Whose frames the lightbox of a page may show: those of the video sites and maps that its marked links lead to, and of
+ * any address that a link says is a frame (LB1). Nobody's by default; nothing is asked of them before a press.
+ */
+export function frameSources(body: string): string[] {
+  const marked = [...body.matchAll(/<a\s[^>]*\bdata-lightbox=[^>]*>/g)].map(([tag]) => tag)
+  return [...new Set(marked.flatMap(sourcesOf))].toSorted()
+}
+
+function sourcesOf(tag: string): readonly string[] {
+  const href = /\bhref="((?:https?:)?\/\/[^"]*)"/.exec(tag)?.[1]
+  const url = href === undefined ? null : URL.parse(href.replaceAll('&amp;', '&'), 'https://none.invalid')
+  if (!url) return []
+  const embeds = embedSourcesOf(url.hostname)
+  if (embeds.length > 0) return embeds
+  return tag.includes('data-type="iframe"') ? originOf(url.href) : []
 }
 
 /** None for a path of this site. */

@@ -15,6 +15,8 @@ export interface PageFacts {
   /** The live remotes, by name. */
   remotes: Readonly<Record<string, RemoteFacts>>
   banners: readonly BannerPlacement[]
+  /** Whom else its policy lets it ask, for maps, banners and frames; nobody when it is left out. */
+  elsewhere?: readonly string[]
 }
 
 export interface RemoteFacts {

@@ -7,11 +7,12 @@ interface FactsSource {
   kind: string
   path: string
   banners: readonly BannerPlacement[]
+  elsewhere: readonly string[]
   composition: Composition
   build: ShellBuild
 }
 
-export function factsFor({ kind, path, banners, composition, build }: FactsSource): PageFacts {
+export function factsFor({ kind, path, banners, elsewhere, composition, build }: FactsSource): PageFacts {
   const remotes = liveRemotes(composition).map((remote) => [
     remote.name,
     {
@@ -29,6 +30,7 @@ export function factsFor({ kind, path, banners, composition, build }: FactsSourc
     entry: build.entry,
     remotes: Object.fromEntries(remotes),
     banners,
+    ...(elsewhere.length > 0 && { elsewhere }),
   }
 }
 

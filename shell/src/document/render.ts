@@ -4,7 +4,7 @@ import type { DrawnPage } from '../pages/drawn.ts'
 import { listHref } from '../pages/listUrl.ts'
 import type { Composition } from '../remotes/composition.ts'
 import type { FilledSlot } from '../slots/request.ts'
-import { bannersIn, mapOrigins } from './elsewhere.ts'
+import { bannersIn, frameSources, mapOrigins } from './elsewhere.ts'
 import { factsFor, importMapFor } from './factsFor.ts'
 import { escapeHtml, scriptJson, styleText } from './html.ts'
 import { placeSlots } from './placeSlots.ts'
@@ -32,10 +32,16 @@ export function renderDocument(source: DocumentSource): RenderedDocument {
   const path = listHref(loaded.page.path, loaded.list?.query ?? {})
   const banners = bannersIn(drawn.banners)
   const maps = mapOrigins(filled)
+  const allowed = {
+    images: maps.images,
+    fetched: [...banners.origins, ...maps.fetched],
+    framed: [...banners.origins, ...frameSources(drawn.body)],
+  }
+  const elsewhere = [...new Set(Object.values(allowed).flat())].toSorted()
   const loader = build.loader.replaceAll('</script', '<\\/script')
   const importMap = scriptJson(importMapFor(composition, build))
   const facts = scriptJson(
-    factsFor({ kind: loaded.page.kind, path, banners: drawn.banners, composition, build }),
+    factsFor({ kind: loaded.page.kind, path, banners: drawn.banners, elsewhere, composition, build }),
   )
   const body = placeSlots(drawn.body, filled)
   const own = [...drawn.sheets.map((name) => build.styles[name]), drawn.styles].filter(Boolean).map(styleText)
@@ -62,9 +68,7 @@ export function renderDocument(source: DocumentSource): RenderedDocument {
         scripts: [importMap, loader],
         styles: [...own, ...styles.map(({ css }) => css)],
         ...(nonce && { nonce }),
-        images: maps.images,
-        fetched: [...banners.origins, ...maps.fetched],
-        framed: banners.origins,
+        ...allowed,
       }),
   }
 }

@@ -6,7 +6,8 @@ export function fitsTab(tab: PageFacts, next: PageFacts): boolean {
     next.composition === tab.composition &&
     next.shell === tab.shell &&
     !hasPageBanners(tab) &&
-    !hasPageBanners(next)
+    !hasPageBanners(next) &&
+    (next.elsewhere ?? []).every((source) => tab.elsewhere?.includes(source))
   )
 }
 

@@ -1,0 +1,12 @@
+/**
+ * Whose frames the lightbox shows for links to a host (LB1): what a page with such links lets its visitors load. Written
+ * as policies name sources; without a scheme, it is the page's own.
+ */
+export function embedSourcesOf(host: string): readonly string[] {
+  if (/^(?:(?:www|m)\.)?youtube(?:-nocookie)?\.com$|^youtu\.be$/.test(host)) {
+    return ['https://www.youtube-nocookie.com']
+  }
+  if (/^(?:www\.|player\.)?vimeo\.com$/.test(host)) return ['player.vimeo.com']
+  const country = /^(?:www|maps)\.google\.((?:com?\.)?[a-z]{2,3})$/.exec(host)?.[1]
+  return country ? [`maps.google.${country}`, `www.google.${country}`] : []
+}
