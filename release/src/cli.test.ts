@@ -134,9 +134,16 @@ function release(site: Site, ...args: string[]): Promise<{ exit: number; out: st
   const cli = join(import.meta.dirname, 'cli.ts')
   const env = { PATH: process.env['PATH'], NO_COLOR: '1', REGISTRY_URL: site.url }
   return new Promise((resolve) => {
-    const rooted = args.includes('--help') || args[0] === 'promot' ? args : [...args, '--root', site.root]
+    const rooted =
+      args.includes('--help') || args[0] === 'promot' ? args : [...untried(args), '--root', site.root]
     const child = execFile(process.execPath, [cli, ...rooted], { env, cwd: site.root }, (_, out, err) => {
       resolve({ exit: child.exitCode ?? -1, out, err })
     })
   })
+}
+
+/** These remotes are no real ones: there is nothing to try in a browser. */
+function untried(args: readonly string[]): readonly string[] {
+  if (args[0] !== 'promote' || args.length < 2 || args.includes('--force')) return args
+  return [...args, '--skip-browser', ...(args.includes('--reason') ? [] : ['--reason', 'test'])]
 }

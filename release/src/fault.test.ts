@@ -16,7 +16,7 @@ test('the operations page lists every fault as the command has it', async () => 
 
 test('the operations page lists the checks in their order', async () => {
   const page = await readOperations()
-  const listed = Array.from(page.matchAll(/^\d\. (.*?)(?: \(.*)?$/gm), ([, title]) => title)
+  const listed = Array.from(page.matchAll(/^\d+\. (.*?)(?: \(.*)?$/gm), ([, title]) => title)
   const titles = allChecks.map(({ title }) => title.replace('contract 1', 'the contract of the shell'))
   expect(listed).toEqual(titles)
 })

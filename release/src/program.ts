@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { oneLine } from './commands/context.ts'
 import { addCanary } from './commands/canary.ts'
+import { addCheck } from './commands/check.ts'
 import { addDiff } from './commands/diff.ts'
 import { addDoctor } from './commands/doctor.ts'
 import { addExport } from './commands/export.ts'
@@ -25,6 +26,7 @@ export function createProgram(): Command {
     .exitOverride()
   for (const add of [
     addPublish,
+    addCheck,
     addPromote,
     addCanary,
     addRollback,

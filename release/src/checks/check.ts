@@ -12,19 +12,29 @@ export interface Candidate {
   base: Base
   /** Shared package → the version that the shell has of it. */
   provided: Readonly<Record<string, string>>
+  environment: string
+  /** The repository: its built shell and its content are what the candidate is tried in. */
+  root: string
 }
 
 /** One question asked before a promotion. The printed list of titles is its documentation. */
 export interface Check {
+  /** What it is called on the command line. */
+  id: string
   title: string
   /** Without this nothing could go live at all, so `--force` does not overrule it. */
   always?: true
+  /** Begins what takes long, while earlier checks run. */
+  begin?(candidate: Candidate): void
   run(candidate: Candidate): Promise<Finding>
+  /** Called once all have run. */
+  end?(candidate: Candidate): Promise<void>
 }
 
-export type Finding = { status: 'passed' } | { status: 'refused'; cause: string; fix: string }
+export type Finding = { status: 'passed'; note?: string } | { status: 'refused'; cause: string; fix: string }
 
 export interface Step {
+  id: string
   title: string
   status: 'passed' | 'refused' | 'overruled'
   cause?: string
@@ -41,12 +51,17 @@ export async function runChecks(
   onStep: (step: Step) => void,
 ): Promise<readonly Step[]> {
   const steps: Step[] = []
-  for (const check of checks) {
-    const step = stepOf(check, await runCheck(check, candidate), force)
-    onStep(step)
-    steps.push(step)
+  for (const check of checks) check.begin?.(candidate)
+  try {
+    for (const check of checks) {
+      const step = stepOf(check, await runCheck(check, candidate), force)
+      onStep(step)
+      steps.push(step)
+    }
+    return steps
+  } finally {
+    await Promise.all(checks.map((check) => check.end?.(candidate)))
   }
-  return steps
 }
 
 async function runCheck(check: Check, candidate: Candidate): Promise<Finding> {
@@ -54,13 +69,19 @@ async function runCheck(check: Check, candidate: Candidate): Promise<Finding> {
     return await check.run(candidate)
   } catch (error) {
     if (!(error instanceof RegistryFault) || error.kind === 'unreachable') throw error
+    if (error.kind === 'refused') return { status: 'refused', cause: error.message, fix: unsigned(candidate) }
     const fix = `Build ${candidate.remote} ${candidate.version} again and run \`release publish ${candidate.remote}\`: it restores what is damaged.`
     return { status: 'refused', cause: error.message, fix }
   }
 }
 
 function stepOf(check: Check, finding: Finding, force: boolean): Step {
-  if (finding.status === 'passed') return { title: check.title, status: 'passed' }
+  const { id, title } = check
+  if (finding.status === 'passed') return { id, title, status: 'passed' }
   const status = force && !check.always ? 'overruled' : 'refused'
-  return { title: check.title, status, cause: finding.cause, fix: finding.fix }
+  return { id, title, status, cause: finding.cause, fix: finding.fix }
+}
+
+function unsigned({ remote }: Candidate): string {
+  return `Publish it with a key that is granted ${remote}: \`release publish ${remote} --key <name>\`; \`release trust show\` lists who may.`
 }

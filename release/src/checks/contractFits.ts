@@ -2,6 +2,7 @@ import { contractNumber } from '@tessera/kit/contract/remote'
 import { type Check, passed } from './check.ts'
 
 export const contractFits: Check = {
+  id: 'contract',
   title: `It is built for contract ${contractNumber}`,
   async run({ registry, remote, version, manifest }) {
     const { contract } = await registry.manifest(manifest)

@@ -1,6 +1,7 @@
 import { type Check, passed } from './check.ts'
 
 export const filesIntact: Check = {
+  id: 'files',
   title: 'Every file is in the registry, unaltered',
   always: true,
   async run({ registry, remote, version, manifest }) {

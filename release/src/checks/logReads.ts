@@ -1,6 +1,7 @@
 import { type Check, passed } from './check.ts'
 
 export const logReads: Check = {
+  id: 'log',
   title: "The environment's newest composition reads",
   async run({ base }) {
     if (!base.damage) return passed

@@ -1,6 +1,7 @@
 import { type Check, passed } from './check.ts'
 
 export const manifestReads: Check = {
+  id: 'manifest',
   title: 'The stored manifest reads and is of this version',
   always: true,
   async run({ registry, remote, version, manifest }) {

@@ -2,6 +2,7 @@ import semver from 'semver'
 import { type Check, passed } from './check.ts'
 
 export const sharedVersionsMet: Check = {
+  id: 'shared',
   title: 'The shell has the shared packages that it requires',
   async run({ registry, remote, version, manifest, provided }) {
     const { requires } = await registry.manifest(manifest)

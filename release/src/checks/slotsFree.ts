@@ -3,6 +3,7 @@ import type { RemoteManifest } from '@tessera/kit/contract/composition'
 import { type Candidate, type Check, passed } from './check.ts'
 
 export const slotsFree: Check = {
+  id: 'slots',
   title: 'No other live remote fills its slots',
   async run(candidate) {
     const { slots } = await candidate.registry.manifest(candidate.manifest)

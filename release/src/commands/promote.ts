@@ -1,5 +1,8 @@
 import type { Command } from 'commander'
+import { allChecks } from '../checks/all.ts'
+import type { Check } from '../checks/check.ts'
 import { ReleaseFault } from '../fault.ts'
+import type { ChangeRequest } from '../live/changeLive.ts'
 import { builtVersion, liveVersion, promoteRemote } from '../promoteRemote.ts'
 import { type Answer, answering } from './answer.ts'
 import { readCanary, withCanary } from './canaryOptions.ts'
@@ -15,6 +18,7 @@ export function addPromote(program: Command): void {
     .argument('<remote>', 'for example maps', remoteName)
     .argument('[version]', 'a published version (default: that of the build in mfe-<remote>/dist)')
     .option('--from <environment>', 'take the version that is live there')
+    .option('--skip-browser', 'do not try it in the site; needs --reason')
     .addHelpText(
       'after',
       '\nExamples:\n  $ release promote maps\n  $ release promote maps --canary 10\n  $ release promote maps --from staging\n  $ release promote maps 0.1.0-ab12cd34 --reason "new base map"\n  $ release promote maps --environment staging --dry-run',
@@ -27,8 +31,28 @@ async function promote(command: Command, remote: string, named?: string): Promis
   const request = await readChange(command, context, remote)
   const version = await chosenVersion(context, command, remote, named)
   const canary = readCanary(command)
-  const change = await promoteRemote({ ...request, version, ...(canary && { canary }) })
+  const checks = readChecks(command, request)
+  const untried = checks.length < allChecks.length
+  const change = await promoteRemote({
+    ...request,
+    ...(untried && { reason: `${request.reason} (not tried in a browser)` }),
+    version,
+    checks,
+    root: context.root,
+    ...(canary && { canary }),
+  })
   return { facts: change, lines: changeLines(change) }
+}
+
+/** Without a browser it is not tried in the site; the log says so. */
+function readChecks(command: Command, request: ChangeRequest): readonly Check[] {
+  if (!command.opts<{ skipBrowser?: boolean }>().skipBrowser) return allChecks
+  if (request.reason) return allChecks.filter((check) => check.begin === undefined)
+  throw new ReleaseFault(
+    'calledWrongly',
+    '`--skip-browser` needs a reason, which is recorded.',
+    `Call \`release promote ${request.remote} --skip-browser --reason "<why>"\`.`,
+  )
 }
 
 async function chosenVersion(

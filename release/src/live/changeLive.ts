@@ -1,7 +1,7 @@
 import type { Canary, CompositionRecord, NamedRelease } from '@tessera/kit/contract/composition'
 import { setTimeout as wait } from 'node:timers/promises'
-import { allChecks } from '../checks/all.ts'
-import { type Step, runChecks } from '../checks/check.ts'
+import { quickChecks } from '../checks/all.ts'
+import { type Check, type Step, runChecks } from '../checks/check.ts'
 import { providedByShell } from '../checks/provided.ts'
 import { ReleaseFault } from '../fault.ts'
 import type { Registry } from '../registry/registry.ts'
@@ -22,6 +22,10 @@ export interface ChangeRequest {
   dryRun?: boolean
   /** Shared package → version; default: what this repository's shell has. */
   provided?: Readonly<Record<string, string>>
+  /** What is asked before it goes live; default: whether it can be live at all. */
+  checks?: readonly Check[]
+  /** The repository; default: where the process runs. */
+  root?: string
   onStep?: (step: Step) => void
 }
 
@@ -99,11 +103,12 @@ async function signed({ registry, signer }: ChangeRequest, record: CompositionRe
 }
 
 async function checkAll(request: ChangeRequest, base: Base, { to }: Move, again: boolean) {
-  const { registry, remote, force = false, provided = providedByShell, onStep } = request
+  const { registry, remote, environment, force = false, provided = providedByShell, onStep } = request
+  const { checks = quickChecks, root = process.cwd() } = request
   const report = again || !onStep ? () => {} : onStep
   const { version, manifest } = to
-  const candidate = { registry, remote, version, manifest, base, provided }
-  const steps = await runChecks(allChecks, candidate, force, report)
+  const candidate = { registry, remote, version, manifest, base, provided, environment, root }
+  const steps = await runChecks(checks, candidate, force, report)
   const refused = steps.filter(({ status }) => status === 'refused')
   if (refused.length === 0) return steps
   const causes = refused.map(({ cause }) => cause).join(' ')

@@ -7,8 +7,9 @@ import type { Build } from '../build/readBuild.ts'
 
 /** A small remote with real hashes; `text` makes the build, so another text is another version. */
 export function fakeBuild(name: string, text: string, changes: Partial<RemoteManifest> = {}): Build {
+  const exposes = (changes.slots ?? ['list-map']).map((slot) => `./${slot}`).join(' ')
   const files = new Map([
-    ['entry.js', Buffer.from(`export const ${name} = ${JSON.stringify(text)}`)],
+    ['entry.js', Buffer.from(`export const ${name} = ${JSON.stringify(text)} // ${exposes}`)],
     ['style.css', Buffer.from(`.${name} { color: teal }`)],
   ])
   const described = Object.fromEntries(Array.from(files, ([file, bytes]) => [file, describe(bytes)]))

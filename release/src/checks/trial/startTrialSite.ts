@@ -1,0 +1,118 @@
+import { spawn } from 'node:child_process'
+import { access, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { createRegistry } from '../../registry/createRegistry.ts'
+import { createDirectoryStore } from '../../registry/directory.ts'
+import type { Registry } from '../../registry/registry.ts'
+import type { Candidate } from '../check.ts'
+
+export interface TrialSite {
+  origin: string
+  stop(): Promise<void>
+}
+
+export type Started = { status: 'ready'; site: TrialSite } | { status: 'failed'; cause: string; fix: string }
+
+const patience = 20_000 /* ms; the real shell on the real content takes one or two seconds */
+
+/** The built shell on a registry of its own: what is live, with the candidate in its place. */
+export async function startTrialSite(candidate: Candidate): Promise<Started> {
+  const server = join(candidate.root, 'shell/dist/server/server.js')
+  const built = await access(server).then(
+    () => true,
+    () => false,
+  )
+  if (!built) {
+    const fix = 'Run `npm run build -w shell` and `npm run generate -w content` first, or `npm start` once.'
+    return { status: 'failed', cause: 'The shell, in which it would be tried, is not built.', fix }
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'tessera-trial-'))
+  try {
+    await fillRegistry(join(folder, 'registry'), candidate)
+    return { status: 'ready', site: await startServer(candidate.root, folder, server) }
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true })
+    const cause = `The site did not start with it: ${error instanceof Error ? error.message : String(error)}`
+    return { status: 'failed', cause, fix: 'Run `npm start` and look at its log.' }
+  }
+}
+
+async function fillRegistry(
+  folder: string,
+  { registry, remote, version, manifest, base }: Candidate,
+): Promise<void> {
+  const trial = createRegistry(createDirectoryStore(folder))
+  const remotes = { ...base.remotes, [remote]: { version, manifest } }
+  await Promise.all(Object.values(remotes).map((named) => copyRelease(registry, trial, named.manifest)))
+  await trial.append({
+    format: 1,
+    environment: 'trial',
+    number: 1,
+    previous: null,
+    created: new Date().toISOString(),
+    actor: 'release check',
+    reason: '',
+    change: { kind: 'promote', remote, from: null, to: version },
+    remotes,
+  })
+}
+
+/** A live remote that does not read is left out: that is its own trouble. */
+async function copyRelease(from: Registry, to: Registry, sha256: string): Promise<void> {
+  try {
+    const manifest = await from.manifest(sha256)
+    const files = await Promise.all(
+      Object.entries(manifest.files).map(
+        async ([name, file]) => [name, await from.blob(file.sha256)] as const,
+      ),
+    )
+    await to.publish(manifest, new Map(files))
+  } catch {
+    return
+  }
+}
+
+function startServer(root: string, folder: string, server: string): Promise<TrialSite> {
+  const child = spawn(process.execPath, [server], {
+    cwd: root,
+    env: {
+      PATH: process.env['PATH'],
+      CONTENT_DIR: process.env['CONTENT_DIR'] ?? '',
+      PORT: '0',
+      HOST: '127.0.0.1',
+      REGISTRY_URL: pathToFileURL(join(folder, 'registry')).href,
+      ENVIRONMENT: 'trial',
+      STATE_DIR: join(folder, 'state'),
+      FORMS_DIR: join(folder, 'forms'),
+      LOG_LEVEL: 'error',
+      DRAIN_MS: '0',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  async function stop(): Promise<void> {
+    child.kill('SIGKILL')
+    await gone
+    await rm(folder, { recursive: true, force: true })
+  }
+  return new Promise((resolve, reject) => {
+    let said = ''
+    const late = setTimeout(() => fail('it took too long'), patience)
+    function fail(cause: string): void {
+      clearTimeout(late)
+      void stop()
+      reject(new Error(`${cause} ${said.trim()}`.trim()))
+    }
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text))
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      const origin = /http:\/\/[\w.:[\]]+/.exec(text)?.[0]
+      if (!origin) return
+      clearTimeout(late)
+      resolve({ origin, stop })
+    })
+    child.once('error', (error) => fail(error.message))
+    child.once('exit', () => fail('it ended'))
+  })
+}

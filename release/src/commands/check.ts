@@ -1,0 +1,64 @@
+import { type Command, Option } from 'commander'
+import { allChecks } from '../checks/all.ts'
+import { type Check, runChecks } from '../checks/check.ts'
+import { providedByShell } from '../checks/provided.ts'
+import { exitCodes, ReleaseFault } from '../fault.ts'
+import { readBase } from '../live/readBase.ts'
+import { builtVersion, publishedVersion } from '../promoteRemote.ts'
+import { type Answer, answering } from './answer.ts'
+import { readContext, remoteName, withContext } from './context.ts'
+import { done, failure, stepLine, table } from './print.ts'
+
+export function addCheck(program: Command): void {
+  withContext(program.command('check'))
+    .summary('run the checks of a promotion alone')
+    .description(
+      'Asks everything that a promotion asks, of a published version among what is live. Changes nothing. What passed in a browser is remembered, so that the promotion after it is quick.',
+    )
+    .argument('[remote]', 'for example maps', remoteName)
+    .argument('[version]', 'a published version (default: that of the build in mfe-<remote>/dist)')
+    .addOption(new Option('--only <id...>', 'only these checks').choices(allChecks.map(({ id }) => id)))
+    .option('--list', 'list the checks, run none')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ release check maps\n  $ release check maps --only size server\n  $ release check --list',
+    )
+    .action(answering(check))
+}
+
+async function check(command: Command, remote?: string, named?: string): Promise<Answer> {
+  const { list, only } = command.opts<{ list?: boolean; only?: string[] }>()
+  if (list) return listOf(allChecks)
+  if (remote === undefined) {
+    throw new ReleaseFault('calledWrongly', 'It is not said which remote.', 'Call `release check maps`.')
+  }
+  const { registry, environment, root, say } = readContext(command)
+  const version = named ?? (await builtVersion(root, remote))
+  const { manifest } = await publishedVersion(registry, remote, version)
+  const base = await readBase(registry, environment)
+  const candidate = {
+    registry,
+    remote,
+    version,
+    manifest,
+    base,
+    provided: providedByShell,
+    environment,
+    root,
+  }
+  const asked = allChecks.filter(({ id }) => only === undefined || only.includes(id))
+  const steps = await runChecks(asked, candidate, false, (step) => say(stepLine(step)))
+  const refused = steps.filter(({ status }) => status === 'refused')
+  const facts = { remote, version, environment, steps }
+  if (refused.length === 0) {
+    return { facts, lines: [done(`${remote} ${version} may be promoted to ${environment}.`)] }
+  }
+  const verdict = `${refused.length} of ${steps.length} checks refuse ${remote} ${version}.`
+  const fix = 'Mend what they name, publish again; `release promote` refuses it too.'
+  return { facts, lines: [failure('CHECKS_REFUSED', verdict, fix)], exit: exitCodes.refused }
+}
+
+function listOf(checks: readonly Check[]): Answer {
+  const facts = { checks: checks.map(({ id, title }) => ({ id, title })) }
+  return { facts, lines: [table([['id', 'what is asked'], ...checks.map(({ id, title }) => [id, title])])] }
+}
