@@ -1,11 +1,14 @@
 import { type Check, passed } from './check.ts'
-import { endTrial, tryInSite } from './trial/tryInSite.ts'
+import { endTrial, tryInSite, wakeBrowser } from './trial/tryInSite.ts'
 
 export const worksInTheSite: Check = {
   id: 'browser',
   title:
     'In a real browser, among the live remotes and under the real policy, each slot comes alive and leaves cleanly',
-  begin: (candidate) => void tryInSite(candidate),
+  begin(candidate) {
+    wakeBrowser(candidate)
+    void tryInSite(candidate)
+  },
   async run(candidate) {
     const { site, browser } = await tryInSite(candidate)
     if (site.status === 'failed') return { status: 'refused', cause: site.cause, fix: site.fix }

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { access, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Browser } from 'puppeteer'
 import type { Candidate } from '../check.ts'
 import { findPages, type SlotSeen } from './findPages.ts'
 import { startTrialSite, type TrialSite } from './startTrialSite.ts'
-import { type BrowserSeen, visitPages } from './visitPages.ts'
+import { visitPages } from './visitPages.ts'
 
 /** A candidate in the site as it is live, but for itself: served by the real shell, on real content. */
 export interface Trial {
@@ -13,12 +14,17 @@ export interface Trial {
   browser(): Promise<BrowserSeen>
 }
 
+export type BrowserSeen =
+  | { status: 'seen'; /** In whole sentences. */ faults: readonly string[] }
+  | { status: 'failed'; cause: string; fix: string }
+
 interface Running {
   trial: Promise<Trial>
   site: Promise<TrialSite | undefined>
 }
 
 const running = new Map<string, Running>()
+const browsers = new Map<string, Promise<Browser | undefined>>()
 
 /** Begins at the first call; the later ones share it. */
 export function tryInSite(candidate: Candidate): Promise<Trial> {
@@ -32,11 +38,20 @@ export function tryInSite(candidate: Candidate): Promise<Trial> {
   return trial
 }
 
+/** Starts a browser beside the site, unless one saw it pass before. */
+export function wakeBrowser(candidate: Candidate): void {
+  const key = keyOf(candidate)
+  const waking = passedBefore(candidate).then((passed) => (passed ? undefined : openBrowser()))
+  browsers.set(key, browsers.get(key) ?? waking)
+}
+
 export async function endTrial(candidate: Candidate): Promise<void> {
   const key = keyOf(candidate)
   const { site } = running.get(key) ?? {}
+  const browser = browsers.get(key)
   running.delete(key)
-  await (await site)?.stop()
+  browsers.delete(key)
+  await Promise.all([site?.then((started) => started?.stop()), browser?.then((opened) => opened?.close())])
 }
 
 async function begin(candidate: Candidate, starting: ReturnType<typeof startTrialSite>): Promise<Trial> {
@@ -45,33 +60,46 @@ async function begin(candidate: Candidate, starting: ReturnType<typeof startTria
     const { cause, fix } = started
     return { site: { status: 'failed', cause, fix }, browser: async () => ({ status: 'failed', cause, fix }) }
   }
-  const { site } = started
   const manifest = await candidate.registry.manifest(candidate.manifest)
-  const slots = await findPages(site.origin, manifest)
-  let seen: Promise<BrowserSeen> | undefined
-  return {
-    site: { status: 'ready', slots },
-    browser: () => (seen ??= lookOnce(candidate, () => visitPages(site.origin, slots))),
-  }
+  const slots = await findPages(started.site.origin, manifest)
+  return { site: { status: 'ready', slots }, browser: () => look(candidate, started.site.origin, slots) }
 }
 
-/** Remembers in `.tessera/checked` what passed. */
-async function lookOnce(candidate: Candidate, look: () => Promise<BrowserSeen>): Promise<BrowserSeen> {
-  const mark = join(candidate.root, '.tessera/checked', await markOf(candidate))
-  const passedBefore = await stat(mark).then(
+async function look(candidate: Candidate, origin: string, slots: readonly SlotSeen[]): Promise<BrowserSeen> {
+  if (await passedBefore(candidate)) return { status: 'seen', faults: [] }
+  const browser = await browsers.get(keyOf(candidate))
+  if (!browser) return noBrowser
+  const faults = await visitPages(browser, origin, slots)
+  if (faults.length === 0) await rememberPassed(candidate)
+  return { status: 'seen', faults }
+}
+
+const noBrowser: BrowserSeen = {
+  status: 'failed',
+  cause: 'There is no Chromium on this machine to try it in.',
+  fix: 'Run `npm run browser`, or name one by CHROME_PATH; `--skip-browser --reason "<why>"` goes on without.',
+}
+
+async function openBrowser(): Promise<Browser | undefined> {
+  const { findBrowser, launchBrowser } = await import('@tessera/kit/testing/browser')
+  return (await findBrowser()) === undefined ? undefined : launchBrowser()
+}
+
+async function passedBefore(candidate: Candidate): Promise<boolean> {
+  return access(await markOf(candidate)).then(
     () => true,
     () => false,
   )
-  if (passedBefore) return { status: 'seen', faults: [] }
-  const seen = await look()
-  if (seen.status === 'seen' && seen.faults.length === 0) {
-    await mkdir(join(candidate.root, '.tessera/checked'), { recursive: true }).catch(() => {})
-    await writeFile(mark, '').catch(() => {})
-  }
-  return seen
 }
 
-/** The same candidate among the same remotes in the same shell. */
+async function rememberPassed(candidate: Candidate): Promise<void> {
+  const mark = await markOf(candidate)
+  await mkdir(dirname(mark), { recursive: true })
+    .then(() => writeFile(mark, ''))
+    .catch(() => {}) // the next promotion looks again
+}
+
+/** A file for the same candidate among the same remotes in the same shell. */
 async function markOf(candidate: Candidate): Promise<string> {
   const shell = await readFile(join(candidate.root, 'shell/dist/build.json'), 'utf8').catch(() => '')
   return createHash('sha256')

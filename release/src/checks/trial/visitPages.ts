@@ -1,37 +1,18 @@
 import type { Browser, Page } from 'puppeteer'
 import type { SlotSeen } from './findPages.ts'
 
-export type BrowserSeen =
-  | { status: 'seen'; /** In whole sentences. */ faults: readonly string[] }
-  | { status: 'failed'; cause: string; fix: string }
-
 const patience = 6000 /* ms until a slot is alive */
 
-/** Opens every page that has a slot of the candidate, brings the slots alive, and moves on. */
-export async function visitPages(origin: string, slots: readonly SlotSeen[]): Promise<BrowserSeen> {
-  const { findBrowser, launchBrowser } = await import('@tessera/kit/testing/browser')
-  if (!(await findBrowser())) {
-    const fix =
-      'Run `npm run browser`, or name one by CHROME_PATH; `--skip-browser --reason "<why>"` goes on without.'
-    return { status: 'failed', cause: 'There is no Chromium on this machine to try it in.', fix }
-  }
-  const browser = await launchBrowser()
-  try {
-    const paths = [...new Set(slots.flatMap(({ path }) => path ?? []))]
-    const faults = await Promise.all(
-      paths.map((path) =>
-        visitPage(
-          browser,
-          origin,
-          path,
-          slots.filter((slot) => slot.path === path),
-        ),
-      ),
-    )
-    return { status: 'seen', faults: [...new Set(faults.flat())] }
-  } finally {
-    await browser.close()
-  }
+/** Opens every page that has a slot of the candidate, brings the slots alive, and moves on. Gives what went wrong. */
+export async function visitPages(
+  browser: Browser,
+  origin: string,
+  slots: readonly SlotSeen[],
+): Promise<readonly string[]> {
+  const paths = [...new Set(slots.flatMap(({ path }) => path ?? []))]
+  const on = (path: string) => slots.filter((slot) => slot.path === path)
+  const faults = await Promise.all(paths.map((path) => visitPage(browser, origin, path, on(path))))
+  return [...new Set(faults.flat())]
 }
 
 async function visitPage(
