@@ -1,30 +1,11 @@
 import { expect, test } from '@jest/globals'
-import axe from 'axe-core'
 import type { Page } from 'puppeteer'
+import { findings } from '../support/findings.ts'
 import { card, marker, openACard, tabTo } from '../support/keyboard.ts'
 import { useSite } from '../support/suite.ts'
 import { untilLive } from '../support/visitor.ts'
 
 const { visit } = useSite()
-
-interface Finding {
-  id: string
-  nodes: { html: string; failureSummary?: string }[]
-}
-
-async function findings(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source)
-  const violations = await page.evaluate(async () => {
-    const { run } = Reflect.get(window, 'axe') as { run(): Promise<{ violations: Finding[] }> }
-    return (await run()).violations.map(({ id, nodes }) => ({
-      id,
-      nodes: nodes.map(({ html, failureSummary }) => ({ html, failureSummary })),
-    }))
-  })
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary ?? ''}`),
-  )
-}
 
 /** Each state that a page of its type can be in, and how a visitor brings it about. */
 const states: readonly [name: string, path: string, reach: (page: Page) => Promise<unknown>][] = [

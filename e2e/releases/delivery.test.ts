@@ -43,6 +43,8 @@ test('no shared cache keeps what is not there', async () => {
     '/assets/gone.js',
     '/media/gone.avif',
     '/nowhere',
+    '/ops',
+    '/metrics',
   ]) {
     const response = await fetch(site().origin + path)
     await response.body?.cancel()

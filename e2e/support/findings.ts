@@ -1,0 +1,22 @@
+import axe from 'axe-core'
+import type { Page } from 'puppeteer'
+
+interface Finding {
+  id: string
+  nodes: { html: string; failureSummary?: string }[]
+}
+
+/** What axe has against the page as it is now: a rule, the element and why, each. */
+export async function findings(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source)
+  const violations = await page.evaluate(async () => {
+    const { run } = Reflect.get(window, 'axe') as { run(): Promise<{ violations: Finding[] }> }
+    return (await run()).violations.map(({ id, nodes }) => ({
+      id,
+      nodes: nodes.map(({ html, failureSummary }) => ({ html, failureSummary })),
+    }))
+  })
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary ?? ''}`),
+  )
+}
