@@ -34,6 +34,7 @@ async function start(): Promise<void> {
     trustRoot: config.TRUST_ROOT,
     stateFolder: config.STATE_DIR,
   })
+  const tally = createTally()
   void tellTrust(registry, config.TRUST_ROOT, log)
   const [content, compositions, build] = await Promise.all([
     openFileContent(config.CONTENT_DIR, log),
@@ -44,12 +45,12 @@ async function start(): Promise<void> {
       deadline: config.SLOT_DEADLINE_MS,
       pollEvery: config.POLL_MS,
       recheckEvery: config.RECHECK_MS,
+      onShown: tally.follow,
     }),
     readShellBuild(join(import.meta.dirname, '..')),
   ])
   const submissions = openSubmissionsFolder(config.FORMS_DIR)
   const environment = config.ENVIRONMENT
-  const tally = createTally()
   const signer =
     config.CANARY_KEY === undefined ? undefined : createSigner(await readFile(config.CANARY_KEY, 'utf8'))
   keepFigures({ registry, environment, tally, record: compositions.record, log })

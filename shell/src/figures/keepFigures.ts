@@ -28,7 +28,6 @@ export function keepFigures({ registry, environment, tally, record, log }: KeepO
   async function write(): Promise<void> {
     const now = record()
     if (!now || busy) return
-    tally.follow(now)
     const remotes = tally.figures()
     const text = JSON.stringify(remotes)
     const pause = now.canaries ? whileCanary : otherwise

@@ -29,6 +29,8 @@ export interface FollowOptions extends PoolOptions {
   pollEvery: number
   /** Milliseconds until a dead remote is tried again. */
   recheckEvery: number
+  /** Is told of each composition just before the first page is made with it. */
+  onShown?: (record: CompositionRecord) => void
 }
 
 const patience = 5_000 /* ms; a registry that does not answer must not keep the site from starting */
@@ -66,6 +68,7 @@ export async function followCompositions(options: FollowOptions): Promise<Compos
     if (!isNew && isSame(next.remotes, variants?.remotes ?? [])) return
     kept.add(record)
     shown = stored
+    options.onShown?.(record)
     variants = next
     log.info('composition', {
       composition: next.of().id,
