@@ -102,9 +102,8 @@ async function rememberPassed(candidate: Candidate): Promise<void> {
 /** A file for the same candidate among the same remotes in the same shell. */
 async function markOf(candidate: Candidate): Promise<string> {
   const shell = await readFile(join(candidate.root, 'shell/dist/build.json'), 'utf8').catch(() => '')
-  return createHash('sha256')
-    .update(`${keyOf(candidate)} ${shell}`)
-    .digest('hex')
+  const name = createHash('sha256').update(`${keyOf(candidate)} ${shell}`)
+  return join(candidate.root, '.tessera/checked', name.digest('hex'))
 }
 
 function keyOf({ remote, manifest, base, root }: Candidate): string {
