@@ -26,10 +26,14 @@ export default {
     },
     {
       name: 'shell-reads-the-registry-and-judges-canaries',
-      comment: 'Of the release part the shell reads the registry, and judges canaries where it is given a key.',
+      comment:
+        'Of the release part the shell reads the registry, and judges canaries where it is given a key.',
       severity: 'error',
       from: { path: '^shell/src/', pathNot: '(\\.test\\.tsx?$|^shell/src/testing/)' },
-      to: { path: '^release/', pathNot: '^release/src/(registry/|canary/|trust/|live/|rollbackRemote|fault)' },
+      to: {
+        path: '^release/',
+        pathNot: '^release/src/(registry/|canary/|trust/|live/|rollbackRemote|fault)',
+      },
     },
     {
       name: 'kit-imports-no-part',

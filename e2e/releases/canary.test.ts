@@ -59,7 +59,14 @@ test('[CP1] a remote that throws in 30 % of browsers, put out as a 10 % canary, 
 test('[CP2] a good canary goes to all visitors by itself, and nobody who had it loses it', async () => {
   const good = await putOut(
     await alteredRemote('regions', 'good', (_file, text) => text),
-    ...['--steps', '50', '--hold', '1s', '--least-views', '30', '--patience', '60s'],
+    '--steps',
+    '50',
+    '--hold',
+    '1s',
+    '--least-views',
+    '30',
+    '--patience',
+    '60s',
   )
   const visitors = startVisitors(site().origin, 60, () => [])
   await untilEnded(30)

@@ -11,8 +11,8 @@ import { judgeCanaries, judgeName } from './judge.ts'
 const rules: CanaryRules = { steps: [10, 50], holdSeconds: 60, leastViews: 100, patienceSeconds: 600 }
 const none: VersionFigures = { views: 0, failedViews: 0, drawn: 0, notDrawn: 0, vitals: {} }
 
-async function createCanary() {
-  const site = await createSite()
+/** A canary of maps beside its stable version. */
+async function putOut(site: Site) {
   const stable = await site.release('maps', 'm1')
   await site.release('regions', 'r1', carousel)
   const canary = await site.publish('maps', 'm2')
@@ -23,7 +23,7 @@ async function createCanary() {
     version: canary,
     canary: { percent: 10, rules },
   })
-  return { site, stable, canary }
+  return { stable, canary }
 }
 
 async function see(
@@ -48,8 +48,8 @@ const judge = ({ registry }: Site, secondsLater = 0) =>
 const newest = async ({ registry }: Site) => (await registry.newest('production'))?.record
 
 test('[CP2] a canary is beside the version that the other visitors have, and is recorded with its rules', async () => {
-  const { site, stable, canary } = await createCanary()
-  await using _end = site
+  await using site = await createSite()
+  const { stable, canary } = await putOut(site)
   expect(await newest(site)).toMatchObject({
     number: 3,
     change: { kind: 'canary', remote: 'maps', from: stable, to: canary, percent: 10 },
@@ -60,8 +60,8 @@ test('[CP2] a canary is beside the version that the other visitors have, and is 
 })
 
 test('[CP2] a good canary goes step by step to all visitors by itself, and no step is left out', async () => {
-  const { site, stable, canary } = await createCanary()
-  await using _end = site
+  await using site = await createSite()
+  const { stable, canary } = await putOut(site)
   await see(site, 'one', 3, { [canary]: { views: 60 }, [stable]: { views: 500 } })
   expect(await judge(site, 90)).toMatchObject([
     { verdict: 'waiting', cause: expect.stringContaining('60 of the 100') },
@@ -88,8 +88,8 @@ test('[CP2] a good canary goes step by step to all visitors by itself, and no st
 })
 
 test('[CP1] a canary that fails more often is taken back at once, with figures as the reason', async () => {
-  const { site, stable, canary } = await createCanary()
-  await using _end = site
+  await using site = await createSite()
+  const { stable, canary } = await putOut(site)
   await see(site, 'one', 3, { [canary]: { views: 20, failedViews: 6 }, [stable]: { views: 180 } })
   expect(await judge(site)).toMatchObject([{ verdict: 'worse', number: 4 }])
   const done = await newest(site)
@@ -103,8 +103,8 @@ test('[CP1] a canary that fails more often is taken back at once, with figures a
 })
 
 test('[CP1] a canary whose server half cannot draw is taken back', async () => {
-  const { site, stable, canary } = await createCanary()
-  await using _end = site
+  await using site = await createSite()
+  const { stable, canary } = await putOut(site)
   await see(site, 'one', 3, { [canary]: { drawn: 10, notDrawn: 10 }, [stable]: { drawn: 200 } })
   expect(await judge(site)).toMatchObject([
     { verdict: 'worse', cause: expect.stringContaining('could not draw 50.0 %') },
@@ -112,8 +112,8 @@ test('[CP1] a canary whose server half cannot draw is taken back', async () => {
 })
 
 test('[CP1] no data is a failure once patience is over', async () => {
-  const { site, canary } = await createCanary()
-  await using _end = site
+  await using site = await createSite()
+  const { canary } = await putOut(site)
   expect(await judge(site, 599)).toMatchObject([{ verdict: 'waiting' }])
   expect(await judge(site, 601)).toMatchObject([{ verdict: 'no-data', number: 4 }])
   expect(await newest(site)).toMatchObject({
@@ -123,8 +123,8 @@ test('[CP1] no data is a failure once patience is over', async () => {
 })
 
 test('[CP2] figures of an earlier step, and of another canary, count for nothing', async () => {
-  const { site, stable, canary } = await createCanary()
-  await using _end = site
+  await using site = await createSite()
+  const { stable, canary } = await putOut(site)
   await see(site, 'one', 2, { [canary]: { views: 900, failedViews: 900 }, [stable]: { views: 900 } })
   expect(await judge(site)).toMatchObject([
     { verdict: 'waiting', cause: '0 of the 100 views that a verdict needs' },
@@ -132,8 +132,8 @@ test('[CP2] figures of an earlier step, and of another canary, count for nothing
 })
 
 test('[CP2] of several judges at once one ends the step, the others do nothing', async () => {
-  const { site, stable, canary } = await createCanary()
-  await using _end = site
+  await using site = await createSite()
+  const { stable, canary } = await putOut(site)
   await see(site, 'one', 3, { [canary]: { views: 500 }, [stable]: { views: 500 } })
   const all = await Promise.all(Array.from({ length: 6 }, () => judge(site, 90)))
   expect(all.flat().filter(({ number }) => number !== undefined)).toHaveLength(1)
@@ -141,8 +141,8 @@ test('[CP2] of several judges at once one ends the step, the others do nothing',
 })
 
 test('[CP2] two remotes have canaries at once; ending one leaves the other', async () => {
-  const { site, canary } = await createCanary()
-  await using _end = site
+  await using site = await createSite()
+  const { canary } = await putOut(site)
   const regions = await site.publish('regions', 'r2', carousel)
   await promoteRemote({
     ...asAnn,
@@ -159,8 +159,8 @@ test('[CP2] two remotes have canaries at once; ending one leaves the other', asy
 })
 
 test('[CP2] by hand: advance takes the next step or the one named, never one back', async () => {
-  const { site, canary } = await createCanary()
-  await using _end = site
+  await using site = await createSite()
+  const { canary } = await putOut(site)
   const request = { ...asAnn, registry: site.registry, remote: 'maps' }
   expect(await advanceCanary(request)).toMatchObject({ kind: 'canary', percent: 50, number: 4 })
   await expect(advanceCanary({ ...request, to: 20 })).rejects.toMatchObject({ fault: 'calledWrongly' })
@@ -177,8 +177,8 @@ test('[CP2] by hand: advance takes the next step or the one named, never one bac
 })
 
 test('[CP2] a rollback while a canary runs takes the canary back, the next one what was live before', async () => {
-  const { site, stable, canary } = await createCanary()
-  await using _end = site
+  await using site = await createSite()
+  const { stable, canary } = await putOut(site)
   const first = await rollbackRemote({ ...asAnn, registry: site.registry, remote: 'maps' })
   expect(first).toMatchObject({ from: canary, to: stable, number: 4 })
   await expect(rollbackRemote({ ...asAnn, registry: site.registry, remote: 'maps' })).rejects.toMatchObject({
@@ -187,16 +187,16 @@ test('[CP2] a rollback while a canary runs takes the canary back, the next one w
 })
 
 test('[CP2] a rollback after a canary that went to all finds the version before it', async () => {
-  const { site, stable, canary } = await createCanary()
-  await using _end = site
+  await using site = await createSite()
+  const { stable, canary } = await putOut(site)
   const request = { ...asAnn, registry: site.registry, remote: 'maps' }
   await advanceCanary({ ...request, to: 100 })
   expect(await rollbackRemote(request)).toMatchObject({ from: canary, to: stable })
 })
 
 test('another version is not promoted over a running canary, but by force', async () => {
-  const { site } = await createCanary()
-  await using _end = site
+  await using site = await createSite()
+  await putOut(site)
   const version = await site.publish('maps', 'm3')
   const request = { ...asAnn, registry: site.registry, remote: 'maps', version }
   await expect(promoteRemote(request)).rejects.toMatchObject({

@@ -60,7 +60,7 @@ export async function runChecks(
     }
     return steps
   } finally {
-    await Promise.all(checks.map((check) => check.end?.(candidate)))
+    for (const check of checks) await check.end?.(candidate)
   }
 }
 

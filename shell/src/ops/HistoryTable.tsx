@@ -1,11 +1,12 @@
 import type { LogEntry } from '@tessera/release/registry/registry'
 import type { ReactNode } from 'react'
 import { Moment } from './Moment.tsx'
+import { Sheet } from './Sheet.tsx'
 
 /** Who released what, when and why; newest first, what is damaged included. */
 export function HistoryTable({ entries }: { entries: readonly LogEntry[] }): ReactNode {
   return (
-    <div className="ops-sheet" role="region" aria-labelledby="history" tabIndex={0}>
+    <Sheet labelledBy="history">
       <table>
         <thead>
           <tr>
@@ -25,7 +26,7 @@ export function HistoryTable({ entries }: { entries: readonly LogEntry[] }): Rea
           ))}
         </tbody>
       </table>
-    </div>
+    </Sheet>
   )
 }
 

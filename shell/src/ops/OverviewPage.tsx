@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { HistoryTable } from './HistoryTable.tsx'
 import { OpsPage } from './OpsPage.tsx'
 import { Moment } from './Moment.tsx'
+import { Sheet } from './Sheet.tsx'
 
 interface OverviewPageProps {
   status: Status
@@ -25,11 +26,7 @@ export function OverviewPage({ status, entries, said, mayRollBack }: OverviewPag
           since <Moment iso={created} />
         </p>
       )}
-      {said && (
-        <p className="ops-said" role="status">
-          {said}
-        </p>
-      )}
+      {said && <output className="ops-said">{said}</output>}
       {damage && (
         <p className="ops-warning" role="alert">
           {damage}. The site stays with number {number}.
@@ -61,7 +58,7 @@ function RemotesTable({
   mayRollBack,
 }: Pick<OverviewPageProps, 'mayRollBack'> & { remotes: readonly RemoteStatus[] }): ReactNode {
   return (
-    <div className="ops-sheet" role="region" aria-labelledby="live" tabIndex={0}>
+    <Sheet labelledBy="live">
       <table>
         <thead>
           <tr>
@@ -102,7 +99,7 @@ function RemotesTable({
           ))}
         </tbody>
       </table>
-    </div>
+    </Sheet>
   )
 }
 
@@ -110,7 +107,7 @@ function CanariesTable({ remotes }: { remotes: readonly RemoteStatus[] }): React
   return (
     <>
       <h2 id="canaries">Canaries</h2>
-      <div className="ops-sheet" role="region" aria-labelledby="canaries" tabIndex={0}>
+      <Sheet labelledBy="canaries">
         <table>
           <thead>
             <tr>
@@ -147,7 +144,7 @@ function CanariesTable({ remotes }: { remotes: readonly RemoteStatus[] }): React
             )}
           </tbody>
         </table>
-      </div>
+      </Sheet>
     </>
   )
 }
