@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
 import { access, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Browser } from 'puppeteer'
 import type { Candidate } from '../check.ts'
 import { findPages, type SlotSeen } from './findPages.ts'
 import { startTrialSite, type TrialSite } from './startTrialSite.ts'
-import { visitPages } from './visitPages.ts'
+import { type Browser, visitPages } from './visitPages.ts'
 
 /** A candidate in the site as it is live, but for itself: served by the real shell, on real content. */
 export interface Trial {

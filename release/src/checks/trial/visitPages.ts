@@ -1,5 +1,8 @@
-import type { Browser, Page } from 'puppeteer'
+import type { launchBrowser } from '@tessera/kit/testing/browser'
 import type { SlotSeen } from './findPages.ts'
+
+export type Browser = Awaited<ReturnType<typeof launchBrowser>>
+type Page = Awaited<ReturnType<Browser['newPage']>>
 
 const patience = 6000 /* ms until a slot is alive */
 
