@@ -36,7 +36,7 @@ const inMount =
       ? text.replace(/(\bmount\([^)]*\)\{)/, (start) => `${start}${code}`)
       : text
 
-test('a good version of each remote passes every check, in a real browser too', async () => {
+test('[CP1] a good version of each remote passes every check, in a real browser too', async () => {
   for (const name of ['regions', 'maps', 'consent', 'media'] as const) {
     const checked = await check(await alteredRemote(name, 'good', (_file, text) => text))
     expect(checked.steps.filter(({ status }) => status !== 'passed')).toEqual([])
@@ -79,7 +79,7 @@ test.each<[string, string, Edit, RegExp]>([
     /names https:\/\/tracker\.test/,
   ],
 ])(
-  'a version that %s is refused with what, where and how to mend it',
+  '[CP1] a version that %s is refused with what, where and how to mend it',
   async (_what, id, edit, cause) => {
     const suffix = cause.source.replace(/\W/g, '').slice(0, 20)
     const checked = await check(await alteredRemote('regions', suffix, edit), id)
@@ -93,7 +93,7 @@ test.each<[string, string, Edit, RegExp]>([
   30_000,
 )
 
-test('a version that is heavier than its budget, and one that exposes less than it declares, are refused', async () => {
+test('[CP1] a version that is heavier than its budget, and one that exposes less than it declares, are refused', async () => {
   const { manifest, files } = await alteredRemote('regions', 'heavy', (_file, text) => text)
   const heavy = await check({ manifest: { ...manifest, budgetKb: 1 }, files }, 'size')
   expect(refusalOf(heavy, 'size')?.cause).toMatch(
