@@ -19,7 +19,7 @@ test('[LB3] [LB4] a gallery opens with a hash, the hash reopens it, Back closes 
     const hash = await page.evaluate(() => location.hash)
     await page.keyboard.press('ArrowRight')
     await page.waitForFunction(() => location.hash.endsWith('-2'))
-    await page.evaluate(() => history.back())
+    await page.evaluate(() => void setTimeout(() => history.back()))
     await page.waitForSelector(open, { hidden: true })
     expect(await page.evaluate(() => location.pathname + location.hash)).toBe('/places/ronda')
     await go('/about')

@@ -103,7 +103,7 @@ test('[MP7] [RT4] “Search this area” narrows the list to the map’s view; B
     const left = await inList(page)
     expect(left).toBeLessThan(all / 10)
     await untilMapHas(page, left)
-    await page.evaluate(() => history.back())
+    await page.evaluate(() => void setTimeout(() => history.back()))
     await page.waitForFunction(
       (wanted) =>
         document.querySelector('[data-result-count]')?.getAttribute('data-result-count') === String(wanted),
