@@ -10,8 +10,10 @@ interface Finding {
 export async function findings(page: Page): Promise<string[]> {
   await page.evaluate(axe.source)
   const violations = await page.evaluate(async () => {
-    const { run } = Reflect.get(window, 'axe') as { run(): Promise<{ violations: Finding[] }> }
-    return (await run()).violations.map(({ id, nodes }) => ({
+    const { run } = Reflect.get(window, 'axe') as {
+      run(context: Document, options: object): Promise<{ violations: Finding[] }>
+    }
+    return (await run(document, { iframes: false })).violations.map(({ id, nodes }) => ({
       id,
       nodes: nodes.map(({ html, failureSummary }) => ({ html, failureSummary })),
     }))
