@@ -44,7 +44,7 @@ describe('while the site runs', () => {
 
   test('[CP2] what was asked for lately is drawn before a new version is shown', async () => {
     const { registry } = await createLive()
-    const running = (site = await openSite(registry))
+    const running = (site = await openSite(registry, { deadline: 150 }))
     await running.text('/places')
     const slowAtFirst = {
       ...maps('slow'),
