@@ -25,8 +25,12 @@ export async function release(site: SiteRegistry, ...args: string[]): Promise<st
 }
 
 /** Publishes an altered remote and promotes it with the command. */
-export async function putLive(site: SiteRegistry, { manifest, files }: AlteredRemote): Promise<void> {
+export async function putLive(
+  site: SiteRegistry,
+  { manifest, files }: AlteredRemote,
+  ...options: string[]
+): Promise<void> {
   await site.registry.publish(manifest, files, await readKey(keysFolder, 'ops'))
   const untried = ['--skip-browser', '--reason', 'test'] // what breaks in a browser is what is tested
-  await release(site, 'promote', manifest.name, manifest.version, ...untried)
+  await release(site, 'promote', manifest.name, manifest.version, ...untried, ...options)
 }
