@@ -3,6 +3,7 @@ import { watchViews } from './beacons/watchView.ts'
 import { followFilters, leaveFilter } from './filter/followFilters.ts'
 import { toggleFilter } from './filter/toggleFilter.ts'
 import { watchForms } from './forms/watchForms.ts'
+import { inspectIfAsked } from './inspect/inspectIfAsked.ts'
 import { openMailLinks } from './mail/openMailLinks.ts'
 import { followBackLinks } from './navigation/followBackLinks.ts'
 import { followMoves } from './navigation/followMoves.ts'
@@ -30,6 +31,7 @@ export function start(clicks: EarlyClick[], stopCatching: () => void): void {
   slots.enter(document, page)
   watchForms(document)
   fillBanners(page.banners)
+  inspectIfAsked()
   followMoves(page, {
     leave(main) {
       leaveFilter()

@@ -4,6 +4,9 @@ import type { Beacon } from './beacon.ts'
 /** Milliseconds after which a view is told of, when nothing failed before. */
 const settles = 3000
 
+/** Where the view begins in the browser's timeline. */
+export const viewMark = 'view'
+
 /** Tells how each page view goes, for each version that the page carries. */
 export interface ViewWatch {
   /** A view begins: a page was loaded, or moved to. */
@@ -34,6 +37,8 @@ export function watchViews(): ViewWatch {
   function begin(page: PageFacts): void {
     if (view) tell(view)
     const start = view ? performance.now() : 0
+    performance.clearMarks(viewMark)
+    performance.mark(viewMark, { startTime: start })
     view = {
       page,
       start,

@@ -5,6 +5,7 @@ import { createSite } from './createSite.ts'
 import { catchEarlyClicks, type EarlyClick } from './earlyClicks.ts'
 import { mountIsland, type AnyData } from './mountIsland.ts'
 import { report } from './report.ts'
+import { setState } from './setState.ts'
 import { showLazyImages } from './showLazyImages.ts'
 
 /** Near-view slots wake when they are within a screen's height of the view. */
@@ -164,10 +165,6 @@ function showImagesLater(signal: AbortSignal): () => void {
 function mayWake(host: HTMLElement): boolean {
   const state = host.dataset['state']
   return state === ('server' satisfies SlotState) || state === ('failed' satisfies SlotState)
-}
-
-function setState(host: HTMLElement, state: SlotState): void {
-  host.dataset['state'] = state
 }
 
 function readData(host: HTMLElement): AnyData | undefined {
