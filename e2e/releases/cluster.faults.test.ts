@@ -76,7 +76,7 @@ async function visitUntil(done: Promise<unknown>): Promise<number> {
   return visitors
 }
 
-const testWhereNginxIs = hasNginx ? test : test.skip
+const testWhereNginxIs = hasNginx() ? test : test.skip
 
 testWhereNginxIs(
   `[CP2] two shells behind nginx under ${perSecond} requests/s: ${promotions} promotions and ${restarts} restarts lose no request, mix no page and leave every tab alive`,
