@@ -4,6 +4,8 @@ export const bannerLimits = {
   bytes: 256 * 1024,
 } as const
 
+const tooLong = `over ${bannerLimits.bytes} bytes`
+
 export type BannerHtml = { status: 'ready'; html: string } | { status: 'failed'; cause: string }
 
 /** One GET of a banner. Never rejects. */
@@ -23,7 +25,7 @@ export function whyRefused({ ok, status, headers }: Response): string | undefine
   if (!ok) return `answered ${status}`
   const type = headers.get('content-type')?.split(';')[0]?.trim() ?? ''
   if (!['text/html', 'text/plain'].includes(type)) return `answered ${type || 'no type'}, not HTML`
-  return undefined
+  return Number(headers.get('content-length')) > bannerLimits.bytes ? tooLong : undefined
 }
 
 export function explain(fault: unknown): string {
@@ -37,7 +39,7 @@ async function readBody(response: Response): Promise<BannerHtml> {
   let bytes = 0
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength
-    if (bytes > bannerLimits.bytes) return { status: 'failed', cause: `over ${bannerLimits.bytes} bytes` }
+    if (bytes > bannerLimits.bytes) return { status: 'failed', cause: tooLong }
     html += decoder.decode(chunk, { stream: true })
   }
   return { status: 'ready', html: html + decoder.decode() }

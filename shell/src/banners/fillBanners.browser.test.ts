@@ -198,3 +198,16 @@ test('[BN3] a frame that is not there leaves what the slot had', async () => {
     expect(visitor.problems).toMatchObject([{ name: 'bannerFailed', cause: 'answered 404' }])
   })
 })
+
+test('[BN3] [BN4] a frame whose answer says that it is too long is not shown', async () => {
+  await visit(async (visitor) => {
+    const body = 'x'.repeat(256 * 1024 + 1)
+    const headers = { 'content-length': String(body.length) }
+    await openBanners(visitor, [{ position: 'slot', url: '/b/long', mode: 'frame' }], {
+      long: { body, headers },
+    })
+    expect(await content(visitor)).toBe('old')
+    expect(visitor.problems).toMatchObject([{ name: 'bannerFailed', cause: 'over 262144 bytes' }])
+    expect(visitor.site.requests).not.toContain('GET /b/long')
+  })
+})
