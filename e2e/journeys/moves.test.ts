@@ -41,6 +41,48 @@ test('[RT3] a move happens in the client: title, focus, scroll and back are righ
     await page.waitForFunction((y) => Math.abs(window.scrollY - y) < 40, {}, scrolled)
   }))
 
+/** What leads to `path` arrives late, as on a slow line. */
+async function delay(page: Page, path: string, ms: number): Promise<void> {
+  await page.setRequestInterception(true)
+  page.on('request', (request) => {
+    const wait = new URL(request.url()).pathname.startsWith(path) ? ms : 0
+    setTimeout(() => void request.continue(), wait)
+  })
+}
+
+test('[RT3] [FB4] a click just after a key press in the filter leads to the place, though the address was about to follow', () =>
+  visit(async ({ page, go }) => {
+    await go('/places')
+    await untilShell(page)
+    const places = page.waitForResponse((response) => response.url().includes('/data/places'))
+    await page.click('[data-toggle-main]')
+    await places
+    await delay(page, '/places/', 600)
+    await page.type('[data-filter-box] input[name="text"]', 'ronda', { delay: 10 })
+    await page.evaluate(() => document.querySelector<HTMLElement>('[data-place-id] a')?.click())
+    await page.waitForSelector('main.shell-main-detail')
+    expect(await page.evaluate(() => location.search)).toBe('')
+    await page.goBack()
+    await page.waitForFunction(() => location.search === '?text=ronda')
+  }))
+
+test('[RT3] [RT4] a click just after the map was moved leads to the place, though its view was about to be kept', () =>
+  visit(async ({ page, go }) => {
+    await go('/regions/andalucia?map=1')
+    await untilLive(page, 'list-map')
+    await page.waitForSelector('.leaflet-marker-pane > *')
+    await delay(page, '/places/', 600)
+    await page.focus('.leaflet-container')
+    await page.keyboard.press('ArrowRight')
+    await page.waitForSelector('.leaflet-pan-anim')
+    await page.waitForFunction(() => !document.querySelector('.leaflet-pan-anim'))
+    await page.evaluate(() => document.querySelector<HTMLElement>('[data-place-id] a')?.click())
+    await page.waitForSelector('main.shell-main-detail')
+    expect(await page.evaluate(() => location.search)).toBe('')
+    await page.goBack()
+    await page.waitForFunction(() => location.search.includes('view='))
+  }))
+
 test('[BL1] [BL4] after a client move the back link goes back in history', () =>
   visit(async ({ page, go }) => {
     await go('/places?text=ronda')

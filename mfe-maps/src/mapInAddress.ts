@@ -1,3 +1,5 @@
+import { replaceAddress } from '@tessera/kit/contract/address'
+
 /** Where the map looks. */
 export interface MapView {
   lat: number
@@ -39,10 +41,6 @@ export function rememberInAddress(open: boolean): void {
 export function forgetFragment(boxId: string): void {
   if (location.hash !== `#${boxId}`) return
   replaceAddress(location.href.slice(0, location.href.indexOf('#')))
-}
-
-export function replaceAddress(address: string): void {
-  if (address !== location.href) history.replaceState(history.state, '', address)
 }
 
 /** Commas need no escape in a query, and an address is also read by people. */

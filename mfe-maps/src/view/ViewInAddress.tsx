@@ -1,9 +1,7 @@
+import { keepInAddress } from '@tessera/kit/contract/address'
 import { useEffect, type ReactNode } from 'react'
 import { useMap } from 'react-leaflet'
-import { replaceAddress, withViewInAddress } from '../mapInAddress.ts'
-
-/** Ms of rest; browsers allow about 100 changes of the address in 30 s. */
-const rest = 300
+import { withViewInAddress } from '../mapInAddress.ts'
 
 /** Where the visitor moved the map goes into the address, so that reload, share and back restore it (RT4). */
 export function ViewInAddress({ open }: { open: boolean }): ReactNode {
@@ -11,21 +9,21 @@ export function ViewInAddress({ open }: { open: boolean }): ReactNode {
   useEffect(
     function followVisitor() {
       if (!open) return
-      let isMoved = false
-      let timer: ReturnType<typeof setTimeout> | undefined
-      const begin = () => void (isMoved = true)
-      const keepSoon = () => {
-        clearTimeout(timer)
-        if (isMoved) timer = setTimeout(keep, rest)
-      }
-      const keep = () => {
-        const { lat, lng: lon } = map.getCenter()
-        replaceAddress(withViewInAddress(location.href, { lat, lon, zoom: map.getZoom() }))
-      }
-      map.on('movestart', begin).on('moveend', keepSoon)
+      const life = new AbortController()
+      const keepSoon = keepInAddress(withView, life.signal)
+      map.once('movestart', begin)
       return () => {
-        clearTimeout(timer)
+        life.abort()
         map.off('movestart', begin).off('moveend', keepSoon)
+      }
+
+      /** Not before: a map that is put in its place has not been moved. */
+      function begin(): void {
+        map.on('moveend', keepSoon)
+      }
+      function withView(): string {
+        const { lat, lng: lon } = map.getCenter()
+        return withViewInAddress(location.href, { lat, lon, zoom: map.getZoom() })
       }
     },
     [map, open],

@@ -1,7 +1,8 @@
+import { keepInAddress } from '@tessera/kit/contract/address'
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import type { PlaceFinder } from '../../content/places/placeFinder.ts'
-import type { ListedPlace, PlacesQuery } from '../../content/port.ts'
+import type { ListedPlace } from '../../content/port.ts'
 import { filterLabel } from '../../pages/list/FilterBox.tsx'
 import { Results } from '../../pages/list/Results.tsx'
 import { listSearch, markersHref } from '../../pages/listUrl.ts'
@@ -13,7 +14,7 @@ import { clearChoices, readChoices, showCounts } from './choices.ts'
 import { fetchFinder } from './fetchFinder.ts'
 import { searchWith } from './searchWith.ts'
 
-const settled = 300 /* ms without a change: then the address follows and the count is said */
+const settled = 300 /* ms without a change: then the count is said */
 
 /** The list that is being filtered, and what filters it. */
 interface LiveList {
@@ -39,6 +40,7 @@ function filterLive({ box, form, results, finder, region }: LiveList, signal: Ab
   const language = document.documentElement.lang
   let root: Root | undefined
   let later: ReturnType<typeof setTimeout> | undefined
+  const keepSoon = keepInAddress(withQuery, signal)
 
   function update(): void {
     const query = readChoices(form)
@@ -58,13 +60,13 @@ function filterLive({ box, form, results, finder, region }: LiveList, signal: Ab
         placeIds: finder.matching(query).map(({ id }) => id),
       },
     })
+    keepSoon()
     clearTimeout(later)
-    later = setTimeout(() => settle(query, result.total), settled)
+    later = setTimeout(() => announce(countOfPlaces(result.total, language)), settled)
   }
 
-  function settle(query: PlacesQuery, total: number): void {
-    history.replaceState(history.state, '', location.pathname + searchWith(location.search, query))
-    announce(countOfPlaces(total, language))
+  function withQuery(): string {
+    return location.origin + location.pathname + searchWith(location.search, readChoices(form))
   }
 
   form.addEventListener('input', update, { signal })

@@ -1,0 +1,36 @@
+/** Ms without a change before the address follows; browsers allow about 100 changes of it in 30 s. */
+const rest = 300
+
+/**
+ * Writes what the page now shows into its own history entry, for reload, sharing and back (RT4). Does nothing while the
+ * tab is on its way to another page: a browser gives up a move when the address changes under it.
+ */
+export function replaceAddress(address: string): void {
+  if (address === location.href || isMoving()) return
+  history.replaceState(history.state, '', address)
+}
+
+/**
+ * For what changes many times a second. Returns how to tell that it changed: the address that `wanted` gives is written
+ * after a rest, or before a click, which may lead away.
+ */
+export function keepInAddress(wanted: () => string, signal: AbortSignal): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  document.addEventListener('click', keep, { capture: true, signal })
+  signal.addEventListener('abort', () => clearTimeout(timer))
+  return function keepSoon() {
+    clearTimeout(timer)
+    timer = setTimeout(keep, rest)
+  }
+
+  function keep(): void {
+    if (timer === undefined) return
+    clearTimeout(timer)
+    timer = undefined
+    replaceAddress(wanted())
+  }
+}
+
+function isMoving(): boolean {
+  return 'navigation' in window && window.navigation.transition !== null
+}
