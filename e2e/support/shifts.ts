@@ -1,20 +1,40 @@
 import type { Page } from 'puppeteer'
 
-/** Counts layout shifts from now on; call it before the page is opened. Gives the sum so far. */
-export async function countShifts(page: Page): Promise<() => Promise<number>> {
-  await page.evaluateOnNewDocument(() => {
-    Object.assign(window, { shifted: 0 })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const { value, hadRecentInput } = entry as PerformanceEntry & {
-          value: number
-          hadRecentInput: boolean
-        }
-        if (!hadRecentInput) Object.assign(window, { shifted: Reflect.get(window, 'shifted') + value })
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  return () => page.evaluate(() => Number(Reflect.get(window, 'shifted')))
+/** One layout shift that no input of the visitor's explains. */
+interface Shift {
+  /** The share of the view that moved, as browsers score it. */
+  value: number
+  /** What moved: its tag and class, with its box before and after. */
+  moved: string[]
+}
+
+/** Keeps layout shifts from now on; call it before the page is opened. Gives those so far. */
+export async function watchShifts(page: Page): Promise<() => Promise<Shift[]>> {
+  await page.evaluateOnNewDocument(keepShifts)
+  return () => page.evaluate(() => Reflect.get(window, 'shifts') as Shift[])
+}
+
+function keepShifts(): void {
+  interface LayoutShift extends PerformanceEntry {
+    value: number
+    hadRecentInput: boolean
+    sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
+  }
+  const shifts: Shift[] = []
+  Object.assign(window, { shifts })
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, sources } of list.getEntries() as LayoutShift[]) {
+      if (!hadRecentInput) shifts.push({ value, moved: sources.map(inWords) })
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+
+  function inWords({ node, previousRect, currentRect }: LayoutShift['sources'][number]): string {
+    const name = node instanceof Element ? `${node.localName}.${node.className}` : (node?.nodeName ?? 'gone')
+    return `${name}: ${box(previousRect)} → ${box(currentRect)}`
+  }
+  function box({ x, y, width, height }: DOMRectReadOnly): string {
+    return `${width}×${height} at ${x},${y}`
+  }
 }
 
 /** Scrolls to the end in steps of half a screen, so that everything that comes alive near the view does. */
