@@ -70,6 +70,33 @@ for (const [name, answer] of Object.entries(fragments)) {
   })
 }
 
+/** Recorded, and not the same here: each has a test below that says how and why. */
+const otherwise = ['write', 'json', 'js', '500', '404', 'handler', 'cur']
+
+test('[BN1] [BN2] every recorded fragment is run', () => {
+  const names = Object.keys(recorded).flatMap((path) => /^\/b\/(.+)/.exec(path)?.[1] ?? [])
+  expect(names.toSorted()).toEqual([...Object.keys(fragments), ...otherwise].toSorted())
+})
+
+test('[BN2] a handler written into an attribute does not run: the policy allows scripts of the page alone', async () => {
+  await visit(async (visitor) => {
+    const body = `<img src="data:," onerror="ran.push('onerror')">`
+    await openBanners(visitor, [{ position: 'slot', url: '/b/handler' }], { handler: { body } })
+    expect(await content(visitor)).toBe(body)
+    expect(await ran(visitor)).toEqual([])
+    expect(recorded['/b/handler']?.ran).toEqual(['onerror'])
+  })
+})
+
+test('[BN2] a script runs in its own place, not in the head as recorded', async () => {
+  await visit(async (visitor) => {
+    const body = '<script>ran.push("cur:" + document.currentScript.parentNode.id)</script>'
+    await openBanners(visitor, [{ position: 'slot', url: '/b/cur' }], { cur: { body } })
+    expect(await ran(visitor)).toEqual(['cur:slot'])
+    expect(recorded['/b/cur']?.ran).toEqual(['cur:HEAD'])
+  })
+})
+
 test('[BN1] the order of the list decides, whichever answers first', async () => {
   await visit(async (visitor) => {
     await openBanners(
