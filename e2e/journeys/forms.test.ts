@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Page } from 'puppeteer'
 import { chromiumOnly } from '../support/chromiumOnly.ts'
 import { useSite } from '../support/suite.ts'
+import { untilLive } from '../support/visitor.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'tessera-forms-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -182,7 +183,7 @@ test('[FV3] a page that comes back with faults is checked on, and says the same 
 test('[FV3] [RT3] a form reached by a move in the client is checked too, and moves go on after it was sent', () =>
   visit(async ({ page, go }) => {
     await go('/')
-    await page.waitForNetworkIdle({ idleTime: 200 })
+    await untilLive(page, 'page-media')
     await page.evaluate(() => ((window as { firstLoad?: boolean }).firstLoad = true))
     await page.$eval('footer a[href="/walks"]', (link) => (link as HTMLElement).click())
     await untilChecked(page)
@@ -192,7 +193,7 @@ test('[FV3] [RT3] a form reached by a move in the client is checked too, and mov
     const before = (await kept()).length
     await Promise.all([page.waitForNavigation(), page.click(send, { count: 2 })])
     expect(new URL(page.url()).search).toBe('?sent=guided-walk')
-    await page.waitForNetworkIdle({ idleTime: 200 })
+    await untilLive(page, 'page-media')
     expect(await kept()).toHaveLength(before + 1)
     await page.$eval('.shell-form-thanks a', (link) => (link as HTMLElement).click())
     await untilChecked(page)

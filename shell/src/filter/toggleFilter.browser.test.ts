@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { createPage } from '../testing/fixtureSite.ts'
-import { open, startBrowser, stopBrowser, visit, type Visit } from '../testing/visitor.ts'
+import { open, reload, startBrowser, stopBrowser, visit, type Visit } from '../testing/visitor.ts'
 
 beforeAll(startBrowser, 60_000)
 afterAll(stopBrowser)
@@ -74,8 +74,7 @@ test('[FB3][FB5] a stored view mode opens nothing, and toggling stores nothing',
       return document.cookie
     })
     await visitor.page.click('[data-toggle-main]')
-    await visitor.page.reload()
-    await visitor.page.waitForNetworkIdle({ idleTime: 100 })
+    await reload(visitor)
     expect(await look(visitor)).toMatchObject(normal)
     await visitor.page.click('[data-toggle-main]')
     const kept = await visitor.page.evaluate(() => [

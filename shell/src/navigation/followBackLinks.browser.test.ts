@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { openSite, press, waitTitle } from '../testing/smallSite.ts'
-import { open, startBrowser, stopBrowser, visit } from '../testing/visitor.ts'
+import { open, reload, startBrowser, stopBrowser, visit } from '../testing/visitor.ts'
 
 beforeAll(startBrowser, 60_000)
 afterAll(stopBrowser)
@@ -38,8 +38,7 @@ test('[BL4] a reload does not forget the route before', async () => {
     await waitTitle(visitor, 'List')
     await press(visitor, 'nav a[href="/detail"]')
     await waitTitle(visitor, 'Detail')
-    await visitor.page.reload()
-    await visitor.page.waitForNetworkIdle({ idleTime: 100 })
+    await reload(visitor)
     await press(visitor, '[data-back-link]')
     await visitor.page.waitForFunction(() => document.title === 'List')
   })

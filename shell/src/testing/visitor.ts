@@ -54,5 +54,23 @@ export async function visit(test: (visit: Visit) => Promise<void>): Promise<void
 /** Opens a path and waits until the shell's browser code runs. */
 export async function open({ page, site }: Visit, path: string): Promise<void> {
   await page.goto(site.origin + path)
+  await untilAwake(page)
+}
+
+/** Loads the page again and waits until the shell's browser code runs. */
+export async function reload({ page }: Visit): Promise<void> {
+  await page.reload()
+  await untilAwake(page)
+}
+
+/** Until the loader's `start` has run, and what that asks for at once is there. */
+async function untilAwake(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const facts = JSON.parse(document.getElementById('tessera-page')?.textContent ?? '{}') as {
+      entry?: string
+    }
+    if (facts.entry) await import(facts.entry).catch(() => undefined)
+    await new Promise((next) => setTimeout(next))
+  })
   await page.waitForNetworkIdle({ idleTime: 100 })
 }
