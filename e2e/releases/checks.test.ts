@@ -93,6 +93,20 @@ test.each<[string, string, Edit, RegExp]>([
   30_000,
 )
 
+test('[CP1] a version that hydrates other than it was drawn, and one that fails as it is taken down, are refused', async () => {
+  const other = editServer(
+    "const { render } = halves['list-map']; halves['list-map'].render = (...given) => render(...given).replace('Show', 'See')",
+  )
+  const unlike = await check(await alteredRemote('maps', 'unlike', other), 'browser')
+  expect(refusalOf(unlike, 'browser')?.cause).toMatch(/On \/regions\/\S+: .*(#418|hydrat)/)
+  const stuck: Edit = (file, text) =>
+    file.startsWith('regions-carousel.') && file.endsWith('.js')
+      ? text.replace('unmount:()=>', 'unmount:()=>{throw new Error("stuck")},never:()=>')
+      : text
+  const staying = await check(await alteredRemote('regions', 'staying', stuck), 'browser')
+  expect(refusalOf(staying, 'browser')?.cause).toMatch(/On \/: .*stuck/)
+}, 60_000)
+
 test('[CP1] a version that is heavier than its budget, and one that exposes less than it declares, are refused', async () => {
   const { manifest, files } = await alteredRemote('regions', 'heavy', (_file, text) => text)
   const heavy = await check({ manifest: { ...manifest, budgetKb: 1 }, files }, 'size')

@@ -13,7 +13,7 @@ export const serverDraws: Check = {
     return {
       status: 'refused',
       cause: faults.join(' '),
-      fix: `Mend \`src/server.tsx\` of ${candidate.remote}; it has 150 ms, no window, and the same data must give the same HTML.`,
+      fix: `Mend \`src/server.tsx\` of ${candidate.remote}; it has 150 ms and no window.`,
     }
   },
   end: endTrial,

@@ -98,10 +98,11 @@ async function rememberPassed(candidate: Candidate): Promise<void> {
     .catch(() => {}) // the next promotion looks again
 }
 
-/** A file for the same candidate among the same remotes in the same shell. */
+/** A file for the same candidate among the same remotes in the same shell, asked the same. */
 async function markOf(candidate: Candidate): Promise<string> {
   const shell = await readFile(join(candidate.root, 'shell/dist/build.json'), 'utf8').catch(() => '')
-  const name = createHash('sha256').update(`${keyOf(candidate)} ${shell}`)
+  const questions = await readFile(new URL('./visitPages.ts', import.meta.url), 'utf8')
+  const name = createHash('sha256').update(`${keyOf(candidate)} ${shell} ${questions}`)
   return join(candidate.root, '.tessera/checked', name.digest('hex'))
 }
 

@@ -1,4 +1,5 @@
 import type { launchBrowser } from '@tessera/kit/testing/browser'
+import type { Problem } from '@tessera/kit/contract/problems'
 import type { SlotSeen } from './findPages.ts'
 
 export type Browser = Awaited<ReturnType<typeof launchBrowser>>
@@ -27,19 +28,21 @@ async function visitPage(
   const context = await browser.createBrowserContext()
   const page = await context.newPage()
   const faults: string[] = []
-  listen(page, origin, (fault) => faults.push(`On ${path}: ${fault}.`))
+  const tell = (fault: string) => void faults.push(`On ${path}: ${fault}.`)
+  listen(page, origin, tell)
+  const reported = listenToReports(page, origin, tell)
   await page.goto(origin + path, { waitUntil: 'load' })
   for (const { slot } of slots) {
-    if (!(await comesAlive(page, slot))) faults.push(`On ${path}: ${slot} did not come alive.`)
+    if (!(await comesAlive(page, slot))) tell(`${slot} did not come alive`)
   }
   const broken = await page.$$eval('[data-slot][data-state="failed"]', (hosts) =>
     hosts.map((host) => host.getAttribute('data-slot') ?? ''),
   )
   for (const slot of broken) {
-    if (!slots.some((own) => own.slot === slot))
-      faults.push(`On ${path}: ${slot}, another remote's, broke with it.`)
+    if (!slots.some((own) => own.slot === slot)) tell(`${slot}, another remote's, broke with it`)
   }
-  if (!(await leaves(page))) faults.push(`On ${path}: a move to another page did not end.`)
+  if (!(await leaves(page))) tell('a move to another page did not end')
+  await reported()
   await context.close()
   return faults
 }
@@ -59,6 +62,21 @@ function listen(page: Page, origin: string, tell: (fault: string) => void): void
   })
 }
 
+/** What the page tells ops, such as a hydration that did not fit. Returns how to wait for what is still being read. */
+function listenToReports(page: Page, origin: string, tell: (fault: string) => void): () => Promise<unknown> {
+  const reading: Promise<void>[] = []
+  page.on('request', (request) => {
+    if (request.url() !== `${origin}/problems`) return
+    reading.push(request.fetchPostData().then((body) => tell(`it reports ${inWords(body)}`)))
+  })
+  return () => Promise.allSettled(reading)
+}
+
+function inWords(body: string | undefined): string {
+  const { name, cause } = JSON.parse(body ?? '{}') as Partial<Problem>
+  return `${name ?? 'a problem'}: ${cause ?? 'it does not say why'}`
+}
+
 async function comesAlive(page: Page, slot: string): Promise<boolean> {
   const host = `[data-slot="${slot}"]`
   await page.$eval(host, (element) => element.scrollIntoView({ block: 'center' }))
@@ -72,19 +90,17 @@ async function comesAlive(page: Page, slot: string): Promise<boolean> {
 
 /** By a link of the page's own, so that its slots are taken down in the living tab. */
 async function leaves(page: Page): Promise<boolean> {
-  const before = await page.evaluate(() => location.pathname)
   await page.evaluate(() => {
+    document.querySelector('main')?.setAttribute('data-trial-left', '')
     const links = [
       ...document.querySelectorAll<HTMLAnchorElement>('header a[href^="/"], footer a[href^="/"]'),
     ]
     links.find((link) => link.pathname !== location.pathname)?.click()
   })
   return page
-    .waitForFunction(
-      (path) => location.pathname !== path && document.querySelector('h1') !== null,
-      { timeout: patience },
-      before,
-    )
+    .waitForFunction(() => document.querySelector('main:not([data-trial-left])') !== null, {
+      timeout: patience,
+    })
     .then(
       () => true,
       () => false,
