@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { launchBrowser } from '@tessera/kit/testing/browser'
@@ -8,7 +10,7 @@ import { renamedRemote } from '../support/alteredRemote.ts'
 import { startLoad } from '../support/load.ts'
 import { hasNginx, startNginx, type Nginx } from '../support/nginx.ts'
 import { putLive } from '../support/release.ts'
-import { freePort, seededRegistry, startServer, type RunningServer } from '../support/site.ts'
+import { freePort, seededRegistry, startServer, stateOf, type RunningServer } from '../support/site.ts'
 import { openVisitor, untilLive, type Visitor } from '../support/visitor.ts'
 import { mixesVersions } from '../support/wholeness.ts'
 
@@ -34,7 +36,9 @@ afterAll(async function stopCluster() {
   await Promise.all([browser?.close(), nginx?.stop(), ...(shells ?? []).map((shell) => shell.stop())])
 }, 40_000)
 
-const start = (port: number) => startServer(folder, { PORT: String(port), DRAIN_MS: '500' })
+/** Each has a memory of its own, as on a machine of its own. */
+const start = (port: number) =>
+  startServer(folder, { PORT: String(port), DRAIN_MS: '500', STATE_DIR: stateOf(`${folder}-${port}`) })
 
 async function restartInTurn(): Promise<void> {
   for (let turn = 0; turn < restarts; turn++) {
@@ -95,3 +99,17 @@ testWhereNginxIs(
   },
   180_000,
 )
+
+testWhereNginxIs('[CP2] a file of the shell that one process has is had from the site', async () => {
+  const port = new URL(shells[1].origin).port
+  const assets = join(stateOf(`${folder}-${port}`), 'assets')
+  await writeFile(join(assets, 'search.earlier.js'), 'export {}')
+  const statuses = await Promise.all(
+    Array.from({ length: 20 }, async () => {
+      const response = await fetch(`${nginx.origin}/assets/search.earlier.js`)
+      await response.body?.cancel()
+      return response.status
+    }),
+  )
+  expect(new Set(statuses)).toEqual(new Set([200]))
+})

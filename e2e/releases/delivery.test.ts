@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
-import { root } from '../support/site.ts'
+import { root, stateOf } from '../support/site.ts'
 import { useSite } from '../support/suite.ts'
 
 const { site } = useSite()
@@ -35,6 +35,14 @@ test('every cache header is the one that docs/delivery.md promises', async () =>
     }),
   )
   expect(answered).toEqual(promised.map(([example, header]) => [example, `200 ${header}`]))
+})
+
+test('[CP2] files of the shell as it was before its release are there for tabs that are open', async () => {
+  const assets = join(stateOf(site().registryFolder), 'assets')
+  await writeFile(join(assets, 'search.earlier.js'), 'export {}')
+  const response = await fetch(`${site().origin}/assets/search.earlier.js`)
+  expect([response.status, await response.text()]).toEqual([200, 'export {}'])
+  expect(response.headers.get('cache-control')).toMatch(/immutable/)
 })
 
 test('no shared cache keeps what is not there', async () => {

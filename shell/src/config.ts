@@ -29,7 +29,9 @@ const settings = z.object({
     .string()
     .min(1)
     .default('.tessera/state')
-    .describe('Folder that keeps what was seen of a signed registry, so that nobody can take its end away'),
+    .describe(
+      'Folder that keeps what was seen of a signed registry, so that nobody can take its end away, and the files of builds before, for open tabs',
+    ),
   CONTENT_DIR: z.string().min(1).default('content/documents').describe('Folder of the content documents'),
   FORMS_DIR: z.string().min(1).default('.tessera/submissions').describe('Folder that sent forms are kept in'),
   SITE_ORIGIN: z

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { openRegistry } from '@tessera/release/registry/open'
 import { createSigner } from '@tessera/release/trust/signer'
 import { createSite, type Site } from './answer.ts'
+import { keepBuilds } from './assets/keepBuilds.ts'
 import { readShellBuild } from './assets/shellBuild.ts'
 import { helpFor, readConfig, type Config } from './config.ts'
 import { openFileContent } from './content/fileContent.ts'
@@ -49,6 +50,7 @@ async function start(): Promise<void> {
     }),
     readShellBuild(join(import.meta.dirname, '..')),
   ])
+  const otherBuilds = await keepBuilds(build.files, join(config.STATE_DIR, 'assets'), log)
   const submissions = openSubmissionsFolder(config.FORMS_DIR)
   const environment = config.ENVIRONMENT
   const signer =
@@ -68,7 +70,7 @@ async function start(): Promise<void> {
           log,
         })
   const origin = config.SITE_ORIGIN
-  const site = createSite({ content, compositions, submissions, build, log, tally, ops, origin })
+  const site = createSite({ content, compositions, submissions, build, otherBuilds, log, tally, ops, origin })
   const { server, url } = await listen(site, config)
   leaveOnSignal(server, site, config, log)
   process.stdout.write(`Tessera is at ${url}\n`)

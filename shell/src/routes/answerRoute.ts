@@ -1,4 +1,5 @@
 import { createServed, qualities, type ServedFile } from '../assets/servedFile.ts'
+import type { OtherBuilds } from '../assets/keepBuilds.ts'
 import type { MediaFiles } from '../assets/mediaFiles.ts'
 import type { ShellBuild } from '../assets/shellBuild.ts'
 import type { Content } from '../content/port.ts'
@@ -15,6 +16,8 @@ export interface RouteParts {
   content: Content
   compositions: Compositions
   build: ShellBuild
+  /** Default: only this build's files are there. */
+  otherBuilds?: OtherBuilds
   media: MediaFiles
   data: DataFiles
   isReady(): boolean
@@ -28,14 +31,14 @@ export async function answerRoute(
   visit: Visit,
   parts: RouteParts,
 ): Promise<Response | undefined> {
-  const { content, compositions, build, media, data } = parts
+  const { content, compositions, build, otherBuilds, media, data } = parts
   switch (route.kind) {
     case 'redirect':
       return new Response(null, { status: 308, headers: { location: route.to + searchOf(visit) } })
     case 'remote-file':
       return replyIfThere(await compositions.file(route.remote, route.file), visit)
     case 'shell-file':
-      return replyIfThere(build.files.get(route.file), visit)
+      return replyIfThere(build.files.get(route.file) ?? (await otherBuilds?.file(route.file)), visit)
     case 'icon':
       return replyIfThere(await media.file(route.file), visit, caching.day)
     case 'media':
