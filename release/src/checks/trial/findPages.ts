@@ -12,9 +12,10 @@ export interface SlotSeen {
 
 /** Looks through the kinds of pages for each slot of a remote: home, a region, a place. */
 export async function findPages(origin: string, manifest: RemoteManifest): Promise<readonly SlotSeen[]> {
-  const home = await read(origin, '/')
-  const region = await read(origin, linkIn(home.html, /href="(\/regions\/[^"?#]+)"/))
-  const place = await read(origin, linkIn(region.html, /href="(\/places\/[^"?#]+)"/))
+  const drawn = manifest.server?.slots ?? []
+  const home = await read(origin, '/', drawn)
+  const region = await read(origin, linkIn(home.html, /href="(\/regions\/[^"?#]+)"/), drawn)
+  const place = await read(origin, linkIn(region.html, /href="(\/places\/[^"?#]+)"/), drawn)
   const pages = [home, region, place]
   return manifest.slots.map((slot) => {
     const page = pages.find(({ html }) => html.includes(`data-slot="${slot}"`))
@@ -30,14 +31,19 @@ interface Page {
 
 const tries = 5 /* a first drawing in a fresh process may be late */
 
-async function read(origin: string, path: string): Promise<Page> {
+async function read(origin: string, path: string, drawn: readonly SlotName[]): Promise<Page> {
   let html = ''
   for (let turn = 0; turn < tries; turn++) {
     html = await (await fetch(origin + path)).text()
-    if (!html.includes('data-from="fallback"')) break
+    if (!drawn.some((slot) => isFallback(slot, html))) break
     await new Promise((wake) => setTimeout(wake, 50))
   }
   return { path, html }
+}
+
+function isFallback(slot: SlotName, html: string): boolean {
+  const [tag = ''] = new RegExp(`<div class="shell-slot" data-slot="${slot}"[^>]*>`).exec(html) ?? []
+  return tag.includes('data-from="fallback"')
 }
 
 function linkIn(html: string, pattern: RegExp): string {
