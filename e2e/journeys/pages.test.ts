@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { chromiumOnly } from '../support/chromiumOnly.ts'
 import { useSite } from '../support/suite.ts'
+import { untilLive } from '../support/visitor.ts'
 
 const { site, visit } = useSite()
 
@@ -85,4 +86,20 @@ test('[LZ2] pages hold no inline style attribute and a policy without unsafe wor
     expect(headers.get('content-security-policy')).toMatch(/script-src/)
     expect(headers.get('content-security-policy')).not.toMatch(/unsafe-/)
   }
+})
+
+chromiumOnly('[CN2] on paper neither the notice nor the room that it takes is left', async () => {
+  const sheets: Record<string, number> = {}
+  for (const noticeDismissed of [true, false]) {
+    await visit(
+      async ({ page, go }) => {
+        await go('/places/ronda')
+        await untilLive(page, noticeDismissed ? 'page-media' : 'consent-notice')
+        const paper = Buffer.from(await page.pdf({ format: 'A4' })).toString('latin1')
+        sheets[noticeDismissed ? 'without' : 'with'] = paper.match(/\/Type \/Page\b/g)?.length ?? 0
+      },
+      { noticeDismissed },
+    )
+  }
+  expect(sheets['with']).toBe(sheets['without'])
 })
