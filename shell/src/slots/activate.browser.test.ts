@@ -27,6 +27,12 @@ function servePage({ site, files }: Visit, main: string, page: FixturePage = {})
   site.routes.set('/', createPage(files, { main: `<h1>Home</h1>${main}`, facts: { remotes }, ...page }))
 }
 
+/** Waits for the first event that ops get. */
+async function untilReported({ problems }: Visit): Promise<void> {
+  const end = performance.now() + 10_000
+  while (problems.length === 0 && performance.now() < end) await new Promise((wake) => setTimeout(wake, 20))
+}
+
 const state = ({ page }: Visit) => page.$eval('[data-slot]', (host) => host.getAttribute('data-state'))
 const waitLive = ({ page }: Visit) => page.waitForSelector('[data-state=live]')
 
@@ -95,8 +101,47 @@ test('[CP1] an island that throws leaves the server HTML and reports remote, ver
     await open(visitor, '/')
     await visitor.page.waitForSelector('[data-state=failed]')
     expect(await visitor.page.$eval('[data-slot]', (host) => host.innerHTML)).toBe('<b>from server</b>')
+    await untilReported(visitor)
     expect(visitor.problems).toMatchObject([{ name: 'remoteThrew', remote: 'demo', version: '1' }])
     expect(visitor.problems[0]?.cause).toContain('boom')
+  })
+})
+
+/** Waits of ten seconds and more are over at once, from the next page on. */
+async function shortenLongWaits({ page }: Visit): Promise<void> {
+  await page.evaluateOnNewDocument(() => {
+    const { setTimeout: wait } = window
+    Object.assign(window, {
+      setTimeout: (act: () => void, after = 0) => wait(act, after >= 10_000 ? 100 : after),
+    })
+  })
+}
+
+test('[CP1] an island that never mounts is given up: its server HTML is back, and one event says so', async () => {
+  await visit(async (visitor) => {
+    await shortenLongWaits(visitor)
+    serveRemote(visitor, 'host.textContent = "half done"; return new Promise(() => {})')
+    servePage(visitor, slot('regions-carousel', '<b>from server</b>'))
+    await open(visitor, '/')
+    await visitor.page.waitForSelector('[data-state=failed]')
+    expect(await visitor.page.$eval('[data-slot]', (host) => host.innerHTML)).toBe('<b>from server</b>')
+    await untilReported(visitor)
+    expect(visitor.problems).toMatchObject([
+      { name: 'remoteTimedOut', cause: expect.stringContaining('15000 ms') },
+    ])
+  })
+})
+
+test('[CP1] a container that never answers is given up', async () => {
+  await visit(async (visitor) => {
+    await shortenLongWaits(visitor)
+    visitor.site.routes.set('/remotes/demo/entry.js', { after: Infinity })
+    servePage(visitor, slot('regions-carousel', '<b>from server</b>'))
+    await visitor.page.goto(`${visitor.site.origin}/`)
+    await visitor.page.waitForSelector('[data-state=failed]')
+    expect(await visitor.page.$eval('[data-slot]', (host) => host.innerHTML)).toBe('<b>from server</b>')
+    await untilReported(visitor)
+    expect(visitor.problems).toMatchObject([{ name: 'remoteTimedOut', slot: 'regions-carousel' }])
   })
 })
 
@@ -106,6 +151,7 @@ test('[CP1] a container that is missing leaves the server HTML and reports it', 
     await open(visitor, '/')
     await visitor.page.waitForSelector('[data-state=failed]')
     expect(await visitor.page.$eval('[data-slot]', (host) => host.innerHTML)).toBe('<b>from server</b>')
+    await untilReported(visitor)
     expect(visitor.problems).toMatchObject([{ name: 'remoteNotLoaded', slot: 'regions-carousel' }])
   })
 })
