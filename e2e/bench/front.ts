@@ -34,13 +34,14 @@ function passOn(
 ): void {
   const isPage = incoming.headers['sec-fetch-dest'] === 'document'
   const headers = { ...incoming.headers, ...(monolith && isPage && { 'accept-encoding': 'identity' }) }
-  const asked = request(new URL(incoming.url ?? '/', site), { headers }, (answer) => {
+  const { method } = incoming
+  const asked = request(new URL(incoming.url ?? '/', site), { method, headers }, (answer) => {
     if (monolith && isPage) return void sendPage(answer, outgoing, monolith)
     outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
     answer.pipe(outgoing)
   })
   asked.on('error', () => outgoing.destroy())
-  asked.end()
+  incoming.pipe(asked)
 }
 
 async function sendPage(
