@@ -1,3 +1,5 @@
+import { replaceAddress } from '@tessera/kit/contract/address'
+
 /** Marks the history entry that opening a gallery added. */
 interface Marked {
   lightbox?: true
@@ -10,13 +12,13 @@ export function enterGallery(hash: string | undefined): void {
 
 /** Another slide: the same entry. */
 export function moveInGallery(hash: string | undefined): void {
-  if (hash && hash !== location.hash) history.replaceState(history.state, '', hash)
+  if (hash) replaceAddress(new URL(hash, location.href).href)
 }
 
 /** The visitor closes it: the address before comes back. */
 export function leaveGallery(): void {
   if (isGalleryEntry()) history.back()
-  else if (location.hash) history.replaceState(history.state, '', location.pathname + location.search)
+  else if (location.hash) replaceAddress(location.origin + location.pathname + location.search)
 }
 
 /** Whether the current entry is one that opening a gallery added. */
