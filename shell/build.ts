@@ -15,6 +15,9 @@ const require = createRequire(import.meta.url)
 const dist = join(import.meta.dirname, 'dist')
 
 const targets = { server, browser, styles, loader }
+
+/** The letters that every page has. */
+const startFonts = /^(?:fraunces|inter)-latin\.\w+\.woff2$/
 type Target = keyof typeof targets
 
 const typescript = {
@@ -158,6 +161,7 @@ async function describeBuild(): Promise<object> {
   const starting = (pattern: RegExp) => Object.keys(files).find((file) => pattern.test(file)) ?? null
   return {
     entry: starting(/^browser\..*\.js$/),
+    fonts: Object.keys(files).filter((file) => startFonts.test(file)),
     styles: Object.fromEntries(sheets.map((sheet) => [sheet, starting(new RegExp(`^${sheet}\\..*\\.css$`))])),
     files,
   }

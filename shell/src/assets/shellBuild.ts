@@ -18,6 +18,8 @@ export interface ShellBuild {
   files: ReadonlyMap<string, ServedFile>
   /** Script URL → integrity. */
   integrity: Readonly<Record<string, string>>
+  /** URLs of the fonts that every page needs at once. */
+  fonts: readonly string[]
   /** The style sheets that pages inline. */
   styles: Readonly<Record<SheetName, string>>
   /** The inlined script. */
@@ -26,6 +28,7 @@ export interface ShellBuild {
 
 const buildSchema = z.object({
   entry: z.string(),
+  fonts: z.array(z.string()),
   styles: z.record(z.enum(sheetNames), z.string()),
   files: z.record(z.string(), z.object({ folder: z.string(), integrity: z.string() })),
 })
@@ -45,6 +48,7 @@ export async function readShellBuild(dist: string): Promise<ShellBuild> {
     entry: `/assets/${build.entry}`,
     files,
     integrity,
+    fonts: build.fonts.map((name) => `/assets/${name}`),
     styles: {
       site: await readSheet('site'),
       list: await readSheet('list'),

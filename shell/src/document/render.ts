@@ -53,6 +53,7 @@ export function renderDocument(source: DocumentSource): RenderedDocument {
       [
         `<!doctype html><html lang="${escapeHtml(drawn.language)}" dir="${drawn.direction}"><head><meta charset="utf-8">`,
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
+        ...build.fonts.map(preloadOf),
         `<title>${escapeHtml(drawn.title)}</title>`,
         `<meta name="description" content="${escapeHtml(drawn.description)}">`,
         `<link rel="canonical" href="${escapeHtml(drawn.canonical)}">`,
@@ -71,6 +72,11 @@ export function renderDocument(source: DocumentSource): RenderedDocument {
         ...allowed,
       }),
   }
+}
+
+/** Fonts are asked for before the first layout: what comes after it is left for the next page, as nothing may move. */
+function preloadOf(font: string): string {
+  return `<link rel="preload" as="font" type="font/woff2" href="${escapeHtml(font)}" crossorigin>`
 }
 
 function nonceAttribute(nonce: string | undefined): string {

@@ -34,6 +34,7 @@ export const testBuild: ShellBuild = {
   integrity: {
     '/assets/browser.test.js': `sha384-${createHash('sha384').update(script).digest('base64')}`,
   },
+  fonts: ['/assets/letters.woff2'],
   styles: { site: '@layer shell { body { color: #123 } }', list: '', forms: '', ops: '' },
   loader: 'document.documentElement.dataset.loader = 1',
 }
