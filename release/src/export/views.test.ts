@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals'
+import { z } from 'zod'
 import { createSite } from '../testing/createSite.ts'
 import { fakeBuild } from '../testing/fakeRemote.ts'
 import { views } from './views.ts'
@@ -48,4 +49,26 @@ test('[CP2] frontend discovery names a canary as a second version with its share
       ],
     },
   })
+})
+
+/** What https://github.com/awslabs/frontend-discovery demands of a document, schema v1-pre. */
+const discovery = z.strictObject({
+  schema: z.string(),
+  microFrontends: z.record(
+    z.string(),
+    z.array(
+      z.strictObject({
+        url: z.string(),
+        fallbackUrl: z.string().optional(),
+        metadata: z.strictObject({ integrity: z.string(), version: z.string() }),
+        extras: z.object({}).optional(),
+        deployment: z.object({ traffic: z.number().min(0).max(100), default: z.boolean() }).optional(),
+      }),
+    ),
+  ),
+})
+
+test('[CP2] frontend discovery keeps to its schema', async () => {
+  const { request } = await createRequest('', true)
+  expect(discovery.safeParse(views['frontend-discovery'](request)).error).toBeUndefined()
 })
