@@ -101,5 +101,6 @@ chromiumOnly('[CN2] on paper neither the notice nor the room that it takes is le
       { noticeDismissed },
     )
   }
+  expect(sheets['without']).toBeGreaterThan(0)
   expect(sheets['with']).toBe(sheets['without'])
 })
