@@ -14,7 +14,6 @@ async function openFilter(page: Page): Promise<void> {
   const places = page.waitForResponse((response) => response.url().includes('/data/places'))
   await page.click('[data-toggle-main]')
   await places
-  await page.waitForNetworkIdle({ idleTime: 100 })
 }
 
 test('[FB4] [RT4] each key press changes rows, count, facets and address; reload keeps them; clear all undoes them', () =>

@@ -32,7 +32,6 @@ export async function openFixtureSite(files: BrowserFiles): Promise<FixtureSite>
   for (const [name, body] of files) routes.set(`/assets/${name}`, { type: 'text/javascript', body })
   routes.set('/problems', { status: 204 })
   routes.set('/beacons', { status: 204 })
-  routes.set('/favicon.ico', { status: 204 })
   const server = createServer((request, response) => {
     requests.push(`${request.method} ${request.url}`)
     void answer(request, response)
@@ -81,7 +80,7 @@ export interface FixturePage {
   nonce?: string
 }
 
-/** A page as the server writes it, under the same strict policy. */
+/** A page as the server writes it, under the same strict policy. It has no icon to fetch. */
 export function createPage(files: BrowserFiles, page: FixturePage = {}): Answer {
   const loader = files.get('loader.js') ?? ''
   const styles = page.styles ?? []
@@ -99,6 +98,7 @@ export function createPage(files: BrowserFiles, page: FixturePage = {}): Answer 
 <html lang="en">
   <head>
     <title>${page.title ?? 'Fixture'}</title>
+    <link rel="icon" href="data:,">
     ${styles.map(({ text, href }) => `<style${href ? ` data-href="${href}"` : ''}>${text}</style>`).join('\n')}
     <script type="application/json" id="tessera-page">${facts}</script>
     ${page.head ?? ''}

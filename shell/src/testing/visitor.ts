@@ -55,15 +55,19 @@ export async function visit(test: (visit: Visit) => Promise<void>): Promise<void
 export async function open({ page, site }: Visit, path: string): Promise<void> {
   await page.goto(site.origin + path)
   await untilAwake(page)
+  await page.waitForNetworkIdle({ idleTime: 100 })
 }
 
-/** Loads the page again and waits until the shell's browser code runs. */
+/**
+ * Loads the page again and waits until the shell's browser code runs. Not until the network is quiet: what the page
+ * before sent as it was left is never told to have ended.
+ */
 export async function reload({ page }: Visit): Promise<void> {
   await page.reload()
   await untilAwake(page)
 }
 
-/** Until the loader's `start` has run, and what that asks for at once is there. */
+/** Until the loader's `start` has run. */
 async function untilAwake(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const facts = JSON.parse(document.getElementById('tessera-page')?.textContent ?? '{}') as {
@@ -72,5 +76,4 @@ async function untilAwake(page: Page): Promise<void> {
     if (facts.entry) await import(facts.entry).catch(() => undefined)
     await new Promise((next) => setTimeout(next))
   })
-  await page.waitForNetworkIdle({ idleTime: 100 })
 }
