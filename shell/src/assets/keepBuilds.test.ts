@@ -54,6 +54,14 @@ test('no name leads out of the folder', async () => {
   await rm(`${folder}-secret`)
 })
 
+test('processes that start at one time share the folder; what is half written is given to nobody', async () => {
+  const names = Array.from({ length: 50 }, (_, index) => `part.${index}.js`)
+  await writeFile(join(folder, '.search.1.js.7'), 'half')
+  const all = await Promise.all(Array.from({ length: 8 }, () => keepBuilds(build(...names), folder, log)))
+  expect(await all[0]?.file('.search.1.js.7')).toBeUndefined()
+  expect(await textOf(await all[0]?.file('part.49.js'))).toBe('part.49.js')
+})
+
 test('a folder that cannot be written is logged', async () => {
   const errors: string[] = []
   const taken = join(folder, 'file')

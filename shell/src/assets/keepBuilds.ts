@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
@@ -13,6 +14,7 @@ export interface OtherBuilds {
 const keptFor = 30 * 24 * 3600 * 1000 /* ms since a process last had it; the life of a tab */
 const markEvery = 24 * 3600 * 1000 /* ms */
 const listAgainAfter = 200 /* ms; a flood of unknown names must not become a flood of reads */
+const unfinished = '.' /* begins the names of files that are being written */
 const heldFiles = 100 /* in memory; more are read again */
 
 /**
@@ -41,7 +43,7 @@ export async function keepBuilds(
     if (performance.now() - listedAt < listAgainAfter) return names
     listedAt = performance.now()
     names = readdir(folder).then(
-      (found) => new Set(found),
+      (found) => new Set(found.filter((name) => !name.startsWith(unfinished))),
       () => new Set(),
     )
     return names
@@ -78,7 +80,7 @@ async function putIn(folder: string, name: string, file: ServedFile): Promise<vo
   )
   if (isThere) return
   const { bytes } = await file.body('identity')
-  const aside = `${path}.${process.pid}`
+  const aside = join(folder, `${unfinished}${randomUUID()}`)
   await writeFile(aside, bytes)
   await rename(aside, path)
 }
@@ -86,7 +88,7 @@ async function putIn(folder: string, name: string, file: ServedFile): Promise<vo
 async function removeOld(folder: string): Promise<void> {
   const oldest = Date.now() - keptFor
   for (const name of await readdir(folder)) {
-    const { mtimeMs } = await stat(join(folder, name))
-    if (mtimeMs < oldest) await rm(join(folder, name), { force: true })
+    const found = await stat(join(folder, name)).catch(() => undefined) // another process may just have taken it away
+    if (found && found.mtimeMs < oldest) await rm(join(folder, name), { force: true })
   }
 }
