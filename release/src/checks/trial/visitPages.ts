@@ -67,13 +67,14 @@ function listenToReports(page: Page, origin: string, tell: (fault: string) => vo
   const reading: Promise<void>[] = []
   page.on('request', (request) => {
     if (request.url() !== `${origin}/problems`) return
-    reading.push(request.fetchPostData().then((body) => tell(`it reports ${inWords(body)}`)))
+    const told = request.fetchPostData().then(inWords, () => 'a problem that could not be read')
+    reading.push(told.then((words) => tell(`it reports ${words}`)))
   })
-  return () => Promise.allSettled(reading)
+  return () => Promise.all(reading)
 }
 
-function inWords(body: string | undefined): string {
-  const { name, cause } = JSON.parse(body ?? '{}') as Partial<Problem>
+function inWords(body = '{}'): string {
+  const { name, cause } = JSON.parse(body) as Partial<Problem>
   return `${name ?? 'a problem'}: ${cause ?? 'it does not say why'}`
 }
 
