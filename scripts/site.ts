@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { join, resolve } from 'node:path'
-import { forgetRegistry, openRegistry, type Registry } from '@tessera/release/registry/open'
-import { readKeys } from '@tessera/release/trust/keyFolder'
-import { seedRegistry } from '@tessera/release/seed'
+import { forgetRegistry, openRegistry, type Registry } from '@tessera/release/registry'
+import { readKeys } from '@tessera/release/keys'
+import { seedRegistry } from '@tessera/release/seeding'
 import { run, step } from './steps.ts'
 
 /** `npm start`: builds what changed, seeds an empty registry, then serves the whole site. */

@@ -37,7 +37,7 @@ await writeFile(join(dist, 'build.json'), JSON.stringify(await describeBuild(), 
 /** The Node program. Packages stay outside, except this repository's own and React, which would run its slow development build. */
 function server(): webpack.Configuration {
   return {
-    entry: { server: './src/server.ts' },
+    entry: { server: './src/server/server.ts' },
     target: 'node24',
     experiments: { outputModule: true },
     output: {
@@ -60,7 +60,7 @@ function isOutside(request: string): boolean {
 /** What visitors' browsers run; React in a chunk that only islands ask for. */
 function browser(): webpack.Configuration {
   return {
-    entry: { browser: './src/browser.ts' },
+    entry: { browser: './src/browser/start.ts' },
     target: ['web', 'es2022'],
     experiments: { outputModule: true },
     output: {
@@ -81,7 +81,7 @@ function styles(): webpack.Configuration {
       site: './src/styles/site.css',
       list: './src/styles/list.css',
       forms: './src/styles/forms.css',
-      ops: './src/ops/ops.css',
+      ops: './src/server/ops/ops.css',
     },
     target: ['web', 'es2022'],
     output: { ...output('styles', '[name].js'), publicPath: '/assets/' },
@@ -91,7 +91,7 @@ function styles(): webpack.Configuration {
 /** The inline script of every page: nothing but itself. */
 function loader(): webpack.Configuration {
   return {
-    entry: { loader: './src/loader.ts' },
+    entry: { loader: './src/browser/loader.ts' },
     target: ['web', 'es2022'],
     output: { ...output('loader', '[name].js'), iife: true },
   }

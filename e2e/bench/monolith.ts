@@ -34,7 +34,7 @@ export async function buildMonolith(
   }
 }
 
-/** Stands in the place of `shell/src/remotes/container.ts`: the islands are just there. */
+/** Stands in the place of `shell/src/browser/remotes/loadExposed.ts`: the islands are just there. */
 async function containerSource(folders: Readonly<Partial<Record<string, string>>>): Promise<string> {
   const lines: string[] = []
   const slots: string[] = []
@@ -52,7 +52,7 @@ async function containerSource(folders: Readonly<Partial<Record<string, string>>
       }
     }
   }
-  const own = JSON.stringify(join(root, 'shell/src/remotes/container.ts?own'))
+  const own = JSON.stringify(join(root, 'shell/src/browser/remotes/loadExposed.ts?own'))
   return `
 ${lines.join('\n')}
 export { TooLate, within } from ${own}
@@ -63,7 +63,7 @@ export const loadExposed = async (_url, slot) => ({ status: 'ready', module: awa
 
 async function bundle(work: string): Promise<void> {
   const compiler = webpack({
-    entry: { monolith: join(root, 'shell/src/browser.ts') },
+    entry: { monolith: join(root, 'shell/src/browser/start.ts') },
     context: root,
     mode: 'production',
     devtool: false,

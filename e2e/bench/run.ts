@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
-import { benchFilter } from './filter.ts'
-import { benchPageLoad } from './pageLoad.ts'
-import { benchRedeploy } from './redeploy.ts'
+import { benchFilter } from './benchFilter.ts'
+import { benchPageLoad } from './benchPageLoad.ts'
+import { benchRedeploy } from './benchRedeploy.ts'
 import { printResult, type BenchResult } from './report.ts'
-import { benchThroughput } from './throughput.ts'
+import { benchThroughput } from './benchThroughput.ts'
 
 const help = `npm run bench -- [bench…] [--runs 7] [--json]
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from '@jest/globals'
-import { readKey } from '@tessera/release/trust/keyFolder'
+import { readKey } from '@tessera/release/keys'
 import { alteredRemote, type AlteredRemote, type Edit } from '../support/alteredRemote.ts'
 import { release } from '../support/release.ts'
 import { keysFolder } from '../support/site.ts'
@@ -113,7 +113,7 @@ async function bucketThatGets(version: string): Promise<number> {
 }
 
 async function failedViewsOf(version: string): Promise<number> {
-  const figures = await site().registry.figures('production')
+  const figures = await site().registry.metrics('production')
   const counts = figures.map(({ remotes }) => remotes['regions']?.versions[version]?.failedViews ?? 0)
   return counts.reduce((sum, count) => sum + count, 0)
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
-import { readKey } from '@tessera/release/trust/keyFolder'
+import { readKey } from '@tessera/release/keys'
 import { findings } from '../support/findings.ts'
 import { alteredRemote } from '../support/alteredRemote.ts'
 import { putLive, release } from '../support/release.ts'

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { pathToFileURL } from 'node:url'
-import { readKey } from '@tessera/release/trust/keyFolder'
+import { readKey } from '@tessera/release/keys'
 import type { AlteredRemote } from './alteredRemote.ts'
 import { keysFolder, root, stateOf, type RunningSite } from './site.ts'
 

@@ -5,9 +5,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { openRegistry } from '@tessera/release/registry/open'
-import type { Registry } from '@tessera/release/registry/registry'
-import { seedRegistry } from '@tessera/release/seed'
+import { openRegistry, type Registry } from '@tessera/release/registry'
+import { seedRegistry } from '@tessera/release/seeding'
 
 export const root = resolve(import.meta.dirname, '../..')
 export const remoteNames = ['regions', 'maps', 'consent', 'media'] as const

@@ -1,5 +1,5 @@
 import type { ConsentNoticeData } from '@tessera/kit/contract/content'
-import type { ServerHalves } from '@tessera/kit/contract/remote'
+import type { ServerEntries } from '@tessera/kit/contract/remote'
 import { DomUtils, parseDocument } from 'htmlparser2'
 import { readOptions } from './options.ts'
 import { drawNotice, valueOf } from './template.ts'
@@ -16,6 +16,6 @@ function render(data: ConsentNoticeData): string {
   return DomUtils.getOuterHTML(notice)
 }
 
-const halves: ServerHalves = { 'consent-notice': { render } }
+const halves: ServerEntries = { 'consent-notice': { render } }
 
 export default halves

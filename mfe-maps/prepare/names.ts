@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import type { NameKind, NamesOnMap } from '../src/baseMap/names.ts'
+import type { NameKind, NamesOnMap } from '../src/baseMap/NamesOnMap.ts'
 import { regionOfAdmin1 } from './regions.ts'
 
 interface City {

@@ -1,10 +1,10 @@
-import type { ServerHalves } from '@tessera/kit/contract/remote'
+import type { ServerEntries } from '@tessera/kit/contract/remote'
 import { renderToString } from 'react-dom/server'
 import { DetailMapSlot } from './view/DetailMapSlot.tsx'
 import { ListMapSlot } from './view/ListMapSlot.tsx'
 
 /** The control of each map and its box; no map code is needed to draw it. */
-const halves: ServerHalves = {
+const halves: ServerEntries = {
   'list-map': {
     render: (data, idPrefix) =>
       renderToString(<ListMapSlot idPrefix={idPrefix} data={data} />, { identifierPrefix: idPrefix }),

@@ -1,6 +1,6 @@
 import type { Site } from '@tessera/kit/contract/remote'
 import { enterGallery, isGalleryEntry, leaveGallery, moveInGallery } from './galleryAddress.ts'
-import { findByHash, hashOf } from './items/hash.ts'
+import { findByHash, hashOf } from './items/hashOf.ts'
 import { galleryOf, readItems, type Item } from './items/readItems.ts'
 import type { OpenGallery } from './gallery/openGallery.ts'
 

@@ -19,7 +19,7 @@ const island: Island<RegionsCarouselData> = {
     }
 
     async function drawAndBringToLife(fresh: RegionsCarouselData): Promise<Carousel | undefined> {
-      const { drawRow } = await import('./row/drawRow.tsx')
+      const { renderRow: drawRow } = await import('./row/renderRow.tsx')
       if (site.signal.aborted) return undefined
       drawRow(host, fresh)
       return bringToLife(host)

@@ -1,8 +1,8 @@
-import type { ServerHalves } from '@tessera/kit/contract/remote'
+import type { ServerEntries } from '@tessera/kit/contract/remote'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { RegionsRow } from './row/RegionsRow.tsx'
 
-const halves: ServerHalves = {
+const halves: ServerEntries = {
   'regions-carousel': { render: (data) => renderToStaticMarkup(<RegionsRow {...data} />) },
 }
 

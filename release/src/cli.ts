@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { CommanderError } from 'commander'
-import { exitCodes } from './fault.ts'
+import { exitCodes } from './errors/ReleaseError.ts'
 import { createProgram } from './program.ts'
 
 try {

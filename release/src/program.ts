@@ -14,7 +14,7 @@ import { addRollback } from './commands/rollback.ts'
 import { addStatus } from './commands/status.ts'
 import { addTrust } from './commands/trust.ts'
 import { failure } from './commands/print.ts'
-import { exitCodes, faultTable } from './fault.ts'
+import { exitCodes, errorTable } from './errors/ReleaseError.ts'
 
 /** The whole command line. */
 export function createProgram(): Command {
@@ -44,7 +44,7 @@ export function createProgram(): Command {
 }
 
 function unknownVerb(text: string): string {
-  return `${failure(faultTable.calledWrongly.code, oneLine(text), 'See `release --help` for its verbs.')}\n`
+  return `${failure(errorTable.calledWrongly.code, oneLine(text), 'See `release --help` for its verbs.')}\n`
 }
 
 const footnote = `

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import webpack, { type MultiCompiler, type Stats } from 'webpack'
 import type { RemoteManifest } from '../contract/composition.ts'
 import { browserConfig, type Federation, serverConfig } from './configs.ts'
-import { describeBuild } from './manifest.ts'
+import { describeBuild } from './describeBuild.ts'
 import { BuildFault, readRemotePackage, type RemotePackage } from './remotePackage.ts'
 import { formatReport, weighSlots } from './report.ts'
 

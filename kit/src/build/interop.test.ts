@@ -35,8 +35,8 @@ const stockHost = `
 
 /** Puts it to life with the shell's own container protocol. */
 const shellHost = `
-  import { loadExposed } from '${join(repository, 'shell/src/remotes/container.ts')}'
-  import { shareScope } from '${join(repository, 'shell/src/remotes/shareScope.ts')}'
+  import { loadExposed } from '${join(repository, 'shell/src/browser/remotes/loadExposed.ts')}'
+  import { shareScope } from '${join(repository, 'shell/src/browser/remotes/shareScope.ts')}'
   const entry = document.body.dataset.entry
   loadExposed(entry, './regions-carousel', shareScope).then((loaded) => {
     if (loaded.status === 'failed') throw new Error(loaded.problem.cause)

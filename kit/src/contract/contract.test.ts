@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import type { RegionsCarouselData } from './content.ts'
-import type { Island, RemoteDeclaration, ServerHalves, Site } from './remote.ts'
+import type { Island, RemoteDeclaration, ServerEntries, Site } from './remote.ts'
 import { activationOf, isSlotName, slotNames, type SlotName } from './slots.ts'
 
 test('[CP3] the list of slots is closed', () => {
@@ -35,7 +35,7 @@ export const mustNotCompile = [
   {
     // @ts-expect-error a server half gets the data of its slot
     'list-map': { render: (data: RegionsCarouselData) => data.label + data.regions.length },
-  } satisfies ServerHalves,
+  } satisfies ServerEntries,
   (site: Site) =>
     // @ts-expect-error parts tell each other facts of the list only
     site.emit('carousel-turned', {}),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { CompositionRecord, RemoteManifest } from './composition.ts'
-import { vitalNames, type Figures } from './figures.ts'
+import { vitalNames, type Metrics } from './metrics.ts'
 import { slotNames } from './slots.ts'
 import type { TrustRecord } from './trust.ts'
 
@@ -22,7 +22,7 @@ export function parseTrust(value: unknown): Parsed<TrustRecord> {
 }
 
 /** Server-side only (it carries zod). Each fault names its field: `remotes.maps.since: …`. */
-export function parseFigures(value: unknown): Parsed<Figures> {
+export function parseMetrics(value: unknown): Parsed<Metrics> {
   return parse(figuresSchema, value)
 }
 
@@ -150,7 +150,7 @@ const figuresSchema = z.strictObject({
       ),
     }),
   ),
-}) satisfies z.ZodType<Figures>
+}) satisfies z.ZodType<Metrics>
 
 function parse<Value>(schema: z.ZodType<Value>, value: unknown): Parsed<Value> {
   const result = schema.safeParse(value)

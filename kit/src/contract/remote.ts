@@ -33,7 +33,7 @@ export interface IslandServer<Data> {
 }
 
 /** What `src/server.tsx` exports by default: a server half for each slot that has HTML to give. */
-export type ServerHalves = { [Name in SlotName]?: IslandServer<SlotData[Name]> }
+export type ServerEntries = { [Name in SlotName]?: IslandServer<SlotData[Name]> }
 
 /** What parts of one page tell each other. Names are past-tense facts, never commands. */
 export interface SiteEvents {

@@ -68,7 +68,7 @@ async function link(path: string, name: string): Promise<void> {
 const greeter = {
   'package.json': JSON.stringify({ name: 'greeter', version: '1.2.3', type: 'module' }),
   'src/remote.ts': `
-    import type { RemoteDeclaration } from '@tessera/kit/contract/remote'
+    import type { RemoteDeclaration } from '../contract/remote.ts'
     export const remote = {
       name: 'greeter', contract: 1, slots: ['regions-carousel'], budgetKb: 60,
     } as const satisfies RemoteDeclaration`,
@@ -79,8 +79,8 @@ const greeter = {
       return <button onClick={() => setCount(count + 1)}>{label} {count} with {version}</button>
     }`,
   'src/regions-carousel.island.tsx': `
-    import type { RegionsCarouselData } from '@tessera/kit/contract/content'
-    import type { Island } from '@tessera/kit/contract/remote'
+    import type { RegionsCarouselData } from '../contract/content.ts'
+    import type { Island } from '../contract/remote.ts'
     import { hydrateRoot } from 'react-dom/client'
     import { Greeting } from './Greeting.tsx'
     import picture from './picture.svg'
@@ -106,7 +106,7 @@ const greeter = {
   'src/later.css': `@layer regions { .regions-later { color: blue; } }`,
   'src/picture.svg': `<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>`,
   'src/server.tsx': `
-    import type { ServerHalves } from '@tessera/kit/contract/remote'
+    import type { ServerHalves } from '../contract/remote.ts'
     import { renderToString } from 'react-dom/server'
     import { Greeting } from './Greeting.tsx'
     const halves: ServerHalves = {

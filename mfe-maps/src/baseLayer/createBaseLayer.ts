@@ -1,9 +1,9 @@
 import L from 'leaflet'
 import { loadBaseMap } from '../baseMap/loadBaseMap.ts'
 import { OwnLayer } from '../baseMap/OwnLayer.ts'
-import type { MapSettings } from '../settings.ts'
-import { asText, ownAttribution } from './attribution.ts'
-import { openService } from './mapService.ts'
+import type { MapSettings } from '../settings/settingsFor.ts'
+import { asText, ownAttribution } from './ownAttribution.ts'
+import { openService } from './openService.ts'
 
 /** The ground that the pins stand on (MP5); what it needs is only asked for here. */
 export async function createBaseLayer(settings: MapSettings, region?: string): Promise<L.GridLayer> {

@@ -2,7 +2,7 @@ import type GeoJSONVT from 'geojson-vt'
 import type { Topology } from 'topojson-specification'
 import { closeUpFiles } from './closeUpFiles.ts'
 import type { Piece } from './drawTile.ts'
-import type { NamesOnMap } from './names.ts'
+import type { NamesOnMap } from './NamesOnMap.ts'
 import { touch, worldPixel, type Box } from './placeNames.ts'
 import { indexTiles, readJson } from './readTiles.ts'
 

@@ -1,6 +1,6 @@
 import type { Piece } from './drawTile.ts'
 import type { Inks } from './inks.ts'
-import type { NameKind } from './names.ts'
+import type { NameKind } from './NamesOnMap.ts'
 import { touch, type PlacedName } from './placeNames.ts'
 
 /** Sizes and letter-spacing in px. */

@@ -1,6 +1,6 @@
 import type GeoJSONVT from 'geojson-vt'
 import type { Topology } from 'topojson-specification'
-import type { NamesOnMap } from './names.ts'
+import type { NamesOnMap } from './NamesOnMap.ts'
 import { indexTiles, readJson } from './readTiles.ts'
 
 /** The own base map's data, cut into tiles as they are asked for. */

@@ -1,4 +1,4 @@
-import type { NameKind, NamesOnMap } from './names.ts'
+import type { NameKind, NamesOnMap } from './NamesOnMap.ts'
 
 /** A name with its place on the world's canvas at one zoom, in px. */
 export interface PlacedName {

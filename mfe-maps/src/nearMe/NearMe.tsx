@@ -2,10 +2,10 @@ import type { Site } from '@tessera/kit/contract/remote'
 import L, { type ErrorEvent, type LocationEvent } from 'leaflet'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useMap } from 'react-leaflet'
-import type { MapSettings } from '../settings.ts'
-import { prefersStillness } from '../view/motion.ts'
+import type { MapSettings } from '../settings/settingsFor.ts'
+import { prefersStillness } from '../motion/prefersStillness.ts'
 import './nearMe.css'
-import { positionMessage } from './messages.ts'
+import { positionMessage } from './positionMessage.ts'
 
 type Search = { status: 'idle' } | { status: 'searching' } | { status: 'failed'; message: string }
 

@@ -1,6 +1,6 @@
 import L from 'leaflet'
 import 'leaflet.markercluster'
-import { prefersStillness } from '../view/motion.ts'
+import { prefersStillness } from '../motion/prefersStillness.ts'
 import { ClusterIcon } from './ClusterIcon.ts'
 
 /** Which region a pin belongs to. */

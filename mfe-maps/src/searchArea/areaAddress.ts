@@ -1,5 +1,5 @@
 import type { Bounds } from '@tessera/kit/contract/content'
-import { withMapInAddress, withViewInAddress, type MapView } from '../mapInAddress.ts'
+import { withMapInAddress, withViewInAddress, type MapView } from '../address/mapInAddress.ts'
 
 /** The address of the list narrowed to `area`, with the map open where it is; the page comes back to `boxId`. */
 export function areaAddress(address: string, area: Bounds, view: MapView, boxId: string): string {

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { RemoteManifest } from '@tessera/kit/contract/composition'
-import type { ServerHalves } from '@tessera/kit/contract/remote'
+import type { ServerEntries } from '@tessera/kit/contract/remote'
 import type { SlotData } from '@tessera/kit/contract/slots'
 import { launchBrowser } from '@tessera/kit/testing/browser'
 import { bundlePage } from '@tessera/kit/testing/bundlePage'
@@ -16,7 +16,7 @@ const folder = join(import.meta.dirname, '../..')
 export interface Stage {
   browser: Browser
   manifest: RemoteManifest
-  halves: ServerHalves
+  halves: ServerEntries
   /** Opens a page with one map slot in it. */
   open(act: Act): Promise<Scene>
   close(): Promise<void>
@@ -52,7 +52,7 @@ export async function setStage(): Promise<Stage> {
   const dist = join(folder, 'dist')
   const manifest = JSON.parse(await readFile(join(dist, 'manifest.json'), 'utf8')) as RemoteManifest
   const halves = (
-    createRequire(import.meta.url)(join(dist, manifest.server?.file ?? '')) as { default: ServerHalves }
+    createRequire(import.meta.url)(join(dist, manifest.server?.file ?? '')) as { default: ServerEntries }
   ).default
   const browser = await launchBrowser()
   const tokens = await readFile(join(folder, '../shell/src/styles/tokens.css'), 'utf8')
@@ -91,7 +91,7 @@ export async function setStage(): Promise<Stage> {
   }
 }
 
-async function drawPage({ slot, data, after = '' }: Act, manifest: RemoteManifest, halves: ServerHalves) {
+async function drawPage({ slot, data, after = '' }: Act, manifest: RemoteManifest, halves: ServerEntries) {
   const html = await halves[slot]?.render(data as never, 'map-')
   const css = manifest.browser.exposes[slot]?.css ?? []
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Map</title>

@@ -4,7 +4,7 @@ import { useEffect, type ReactNode } from 'react'
 import { useMap } from 'react-leaflet'
 import { createBaseLayer } from '../baseLayer/createBaseLayer.ts'
 import { OwnLayer } from '../baseMap/OwnLayer.ts'
-import type { MapSettings } from '../settings.ts'
+import type { MapSettings } from '../settings/settingsFor.ts'
 
 interface BaseLayerProps {
   settings: MapSettings

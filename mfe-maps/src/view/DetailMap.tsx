@@ -8,7 +8,7 @@ import { ImageIcon } from '../pins/ImageIcon.ts'
 import { PlaceIcon } from '../pins/PlaceIcon.ts'
 import { SpotIcon } from '../pins/SpotIcon.ts'
 import { isOnEarth, misplaced } from '../places/usablePlaces.ts'
-import { settingsFor } from '../settings.ts'
+import { settingsFor } from '../settings/settingsFor.ts'
 import { Note } from './Note.tsx'
 import { SiteMap } from './SiteMap.tsx'
 

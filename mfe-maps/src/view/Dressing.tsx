@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react'
 import { useMap } from 'react-leaflet'
-import { leafletAttribution } from '../baseLayer/attribution.ts'
+import { leafletAttribution } from '../baseLayer/ownAttribution.ts'
 
 /** Gives Leaflet's own element a name, one writing direction, a plain credit line, and leaves the wheel to the page. */
 export function Dressing({ label }: { label: string }): ReactNode {

@@ -3,7 +3,7 @@ import type { Site } from '@tessera/kit/contract/remote'
 import type { ReactNode } from 'react'
 import { useMarkers } from '../places/useMarkers.ts'
 import { SearchArea } from '../searchArea/SearchArea.tsx'
-import { listMapRedrawsAfter, settingsFor } from '../settings.ts'
+import { listMapRedrawsAfter, settingsFor } from '../settings/settingsFor.ts'
 import { Places } from './Places.tsx'
 import { SiteMap } from './SiteMap.tsx'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { keepMap } from '../keepMap.ts'
-import { forgetFragment, isMapInAddress, rememberInAddress } from '../mapInAddress.ts'
+import { keepMap } from '../address/keepMap.ts'
+import { forgetFragment, isMapInAddress, rememberInAddress } from '../address/mapInAddress.ts'
 import { Note } from './Note.tsx'
 import { MapIcon } from './MapIcon.tsx'
 import './slot.css'

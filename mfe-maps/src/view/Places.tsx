@@ -7,7 +7,7 @@ import { createPinBox } from '../pins/createPinBox.ts'
 import { inPieces } from '../places/inPieces.ts'
 import type { MapPlace } from '../places/usablePlaces.ts'
 import { markTogether } from '../places/markTogether.ts'
-import type { MapSettings } from '../settings.ts'
+import type { MapSettings } from '../settings/settingsFor.ts'
 
 interface PlacesProps {
   places: readonly MapPlace[]

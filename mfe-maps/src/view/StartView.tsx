@@ -1,7 +1,7 @@
 import L, { type LatLngBoundsExpression, type LatLngExpression } from 'leaflet'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useMap } from 'react-leaflet'
-import { viewInAddress } from '../mapInAddress.ts'
+import { viewInAddress } from '../address/mapInAddress.ts'
 
 export type View = { bounds: LatLngBoundsExpression } | { center: LatLngExpression; zoom: number }
 

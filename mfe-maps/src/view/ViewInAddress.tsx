@@ -1,7 +1,7 @@
 import { keepInAddress } from '@tessera/kit/contract/address'
 import { useEffect, type ReactNode } from 'react'
 import { useMap } from 'react-leaflet'
-import { withViewInAddress } from '../mapInAddress.ts'
+import { withViewInAddress } from '../address/mapInAddress.ts'
 
 /** Where the visitor moved the map goes into the address, so that reload, share and back restore it (RT4). */
 export function ViewInAddress({ open }: { open: boolean }): ReactNode {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
-import { findByHash, hashOf } from './hash.ts'
+import { findByHash, hashOf } from './hashOf.ts'
 import { typeOf } from './typeOf.ts'
 
 const vectors = JSON.parse(readFileSync(new URL('../vectors/lightbox.json', import.meta.url), 'utf8'))

@@ -1,7 +1,7 @@
 import type { Site } from '@tessera/kit/contract/remote'
 import { namePressedPicture } from './namePressedPicture.ts'
 import { createPages, type Pages } from './createPages.ts'
-import { findParts, type CarouselParts } from './parts.ts'
+import { findParts, type CarouselParts } from './findParts.ts'
 import { shownNow, watchShown } from './watchShown.ts'
 
 export interface Carousel {

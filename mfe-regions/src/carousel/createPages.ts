@@ -1,6 +1,6 @@
 import Swiper from 'swiper'
 import { pageHolding, pageMessage, pageStarts, tilesOfPage } from '../paging/pages.ts'
-import type { CarouselParts } from './parts.ts'
+import type { CarouselParts } from './findParts.ts'
 import { showOnly } from './showOnly.ts'
 import { watchWidth } from './watchWidth.ts'
 

@@ -1,6 +1,6 @@
 import type { Registry } from '../registry/registry.ts'
-import { RegistryFault } from '../registry/registry.ts'
-import type { Base } from '../live/readBase.ts'
+import { RegistryError } from '../store/RegistryError.ts'
+import type { Base } from '../registry/readBase.ts'
 
 /** A version on its way to be live, and what it would join. */
 export interface Candidate {
@@ -68,7 +68,7 @@ async function runCheck(check: Check, candidate: Candidate): Promise<Finding> {
   try {
     return await check.run(candidate)
   } catch (error) {
-    if (!(error instanceof RegistryFault) || error.kind === 'unreachable') throw error
+    if (!(error instanceof RegistryError) || error.kind === 'unreachable') throw error
     if (error.kind === 'refused') return { status: 'refused', cause: error.message, fix: unsigned(candidate) }
     const fix = `Build ${candidate.remote} ${candidate.version} again and run \`release publish ${candidate.remote}\`: it restores what is damaged.`
     return { status: 'refused', cause: error.message, fix }

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import { exitCodes, ReleaseFault, type FaultName, faultTable } from '../fault.ts'
-import { RegistryFault } from '../registry/registry.ts'
+import { exitCodes, ReleaseError, type ErrorName, errorTable } from '../errors/ReleaseError.ts'
+import { RegistryError } from '../store/RegistryError.ts'
 import { failure } from './print.ts'
 
 /** What a verb found or did: for scripts, and for people. */
@@ -29,19 +29,19 @@ export function answering(verb: (command: Command, ...args: never[]) => Promise<
 
 function tell(error: unknown, json: boolean): void {
   const { fault, cause, fix } = faultIn(error)
-  const { code, exit } = faultTable[fault]
+  const { code, exit } = errorTable[fault]
   if (json) console.log(JSON.stringify({ ok: false, code, cause, fix }, null, 2))
   else console.error(failure(code, cause, fix))
   process.exitCode = exit
 }
 
-function faultIn(error: unknown): { fault: FaultName; cause: string; fix: string } {
-  if (error instanceof ReleaseFault) return { fault: error.fault, cause: error.message, fix: error.fix }
-  if (error instanceof RegistryFault && error.kind === 'refused')
-    return { fault: 'notTrusted', cause: error.message, fix: faultTable.notTrusted.fix }
-  if (error instanceof RegistryFault)
-    return { fault: 'registryFaulty', cause: error.message, fix: faultTable.registryFaulty.fix }
+function faultIn(error: unknown): { fault: ErrorName; cause: string; fix: string } {
+  if (error instanceof ReleaseError) return { fault: error.fault, cause: error.message, fix: error.fix }
+  if (error instanceof RegistryError && error.kind === 'refused')
+    return { fault: 'notTrusted', cause: error.message, fix: errorTable.notTrusted.fix }
+  if (error instanceof RegistryError)
+    return { fault: 'registryFaulty', cause: error.message, fix: errorTable.registryFaulty.fix }
   const cause = error instanceof Error ? error.message : String(error)
   if (process.env['DEBUG'] === 'release') console.error(error)
-  return { fault: 'unforeseen', cause, fix: faultTable.unforeseen.fix }
+  return { fault: 'unforeseen', cause, fix: errorTable.unforeseen.fix }
 }

@@ -1,8 +1,8 @@
 import { type Command, Option } from 'commander'
 import { setTimeout as wait } from 'node:timers/promises'
 import { abortCanary, advanceCanary } from '../canary/changeCanary.ts'
-import { type Judgement, judgeCanaries } from '../canary/judge.ts'
-import { chooseSigner } from '../trust/chooseSigner.ts'
+import { type Evaluation, evaluateCanaries } from '../canary/evaluateCanaries.ts'
+import { chooseSigner } from '../signing/chooseSigner.ts'
 import { type Answer, answering } from './answer.ts'
 import { changeLines } from './changeLines.ts'
 import {
@@ -62,7 +62,7 @@ async function abort(command: Command, remote: string): Promise<Answer> {
 async function watch(command: Command): Promise<Answer> {
   const context = readContext(command)
   const { every, once } = command.opts<{ every: number; once?: boolean }>()
-  const judged: Judgement[] = []
+  const judged: Evaluation[] = []
   for (;;) {
     const now = await judgeAll(context, command)
     judged.push(...now.filter(({ number }) => number !== undefined || once))
@@ -76,19 +76,19 @@ async function watch(command: Command): Promise<Answer> {
   }
 }
 
-async function judgeAll(context: Context, command: Command): Promise<readonly Judgement[]> {
+async function judgeAll(context: Context, command: Command): Promise<readonly Evaluation[]> {
   const { registry, environment, keys: folder, say } = context
   const running = Object.keys((await registry.newest(environment))?.record.canaries ?? {})
   const named = command.opts<{ key?: string }>().key
   const remote = running[0]
   if (remote === undefined) return []
   const signer = await chooseSigner({ registry, remote, folder, named, environment })
-  const judged = await judgeCanaries({ registry, environment, ...(signer && { signer }) })
+  const judged = await evaluateCanaries({ registry, environment, ...(signer && { signer }) })
   for (const one of judged) say(judgementLine(one))
   return judged
 }
 
-function judgementLine({ remote, version, percent: share, verdict, cause, number }: Judgement): string {
+function judgementLine({ remote, version, percent: share, verdict, cause, number }: Evaluation): string {
   const what = `${remote} ${version} with ${share} %: ${cause}`
   if (number === undefined) return warning(`${what}; waiting`)
   if (verdict === 'good') return done(`${what}; went on with number ${number}`)

@@ -1,7 +1,7 @@
 import type { CanaryRules } from '@tessera/kit/contract/composition'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { z } from 'zod'
-import { ReleaseFault } from '../fault.ts'
+import { ReleaseError } from '../errors/ReleaseError.ts'
 import { count } from './count.ts'
 import { percent, seconds } from './durations.ts'
 
@@ -47,7 +47,7 @@ export function readCanary(command: Command): { percent: number; rules: CanaryRu
   const { canary, steps, hold, leastViews, patience } = options
   if (canary === undefined) return undefined
   if (patience < hold) {
-    throw new ReleaseFault(
+    throw new ReleaseError(
       'calledWrongly',
       '`--patience` is shorter than `--hold`: no canary could pass.',
       'Give it more time with `--patience`.',

@@ -1,4 +1,4 @@
-import type { Change } from '../live/changeLive.ts'
+import type { Change } from '../promotion/changeCurrent.ts'
 import { done } from './print.ts'
 
 /** What a release or a rollback came to, in words. */

@@ -1,10 +1,10 @@
 import { type Command, Option } from 'commander'
-import { allChecks } from '../checks/all.ts'
+import { allChecks } from '../checks/allChecks.ts'
 import { type Check, runChecks } from '../checks/check.ts'
 import { providedByShell } from '../checks/provided.ts'
-import { exitCodes, ReleaseFault } from '../fault.ts'
-import { readBase } from '../live/readBase.ts'
-import { builtVersion, publishedVersion } from '../promoteRemote.ts'
+import { exitCodes, ReleaseError } from '../errors/ReleaseError.ts'
+import { readBase } from '../registry/readBase.ts'
+import { builtVersion, publishedVersion } from '../promotion/promoteRemote.ts'
 import { type Answer, answering } from './answer.ts'
 import { readContext, remoteName, withContext } from './context.ts'
 import { done, failure, stepLine, table } from './print.ts'
@@ -30,7 +30,7 @@ async function check(command: Command, remote?: string, named?: string): Promise
   const { list, only } = command.opts<{ list?: boolean; only?: string[] }>()
   if (list) return listOf(allChecks)
   if (remote === undefined) {
-    throw new ReleaseFault('calledWrongly', 'It is not said which remote.', 'Call `release check maps`.')
+    throw new ReleaseError('calledWrongly', 'It is not said which remote.', 'Call `release check maps`.')
   }
   const { registry, environment, root, say } = readContext(command)
   const version = named ?? (await builtVersion(root, remote))

@@ -5,12 +5,12 @@ import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { z } from 'zod'
-import { faultTable, ReleaseFault } from '../fault.ts'
-import type { ChangeRequest } from '../live/changeLive.ts'
+import { errorTable, ReleaseError } from '../errors/ReleaseError.ts'
+import type { ChangeRequest } from '../promotion/changeCurrent.ts'
 import { providedByShell } from '../checks/provided.ts'
-import { openRegistry } from '../registry/open.ts'
+import { openRegistry } from '../registry/openRegistry.ts'
 import type { Registry } from '../registry/registry.ts'
-import { chooseSigner } from '../trust/chooseSigner.ts'
+import { chooseSigner } from '../signing/chooseSigner.ts'
 import { failure, stepLine } from './print.ts'
 
 /** What every verb works with. */
@@ -103,7 +103,7 @@ export async function readChange(command: Command, context: Context, remote: str
   const options = changeOptions.parse(command.opts())
   if (options.force && !options.reason) {
     const call = `release ${command.name()} ${remote} --force --reason "<why>"`
-    throw new ReleaseFault(
+    throw new ReleaseError(
       'calledWrongly',
       '`--force` needs a reason, which is recorded.',
       `Call \`${call}\`.`,
@@ -164,13 +164,13 @@ export function oneLine(text: string): string {
 
 function wrongCall(command: Command, text: string): string {
   const call = `Call it like \`release ${command.name()} ${command.usage()}\`; examples: \`release ${command.name()} --help\`.`
-  return `${failure(faultTable.calledWrongly.code, oneLine(text), call)}\n`
+  return `${failure(errorTable.calledWrongly.code, oneLine(text), call)}\n`
 }
 
 function packageAndVersion(text: string): [name: string, version: string] {
   const match = /^(.+)@(\d+\.\d+\.\d+.*)$/.exec(text)
   if (match?.[1] && match[2]) return [match[1], match[2]]
-  throw new ReleaseFault(
+  throw new ReleaseError(
     'calledWrongly',
     `\`--provides ${text}\` names no version.`,
     'Call it like `--provides react@19.3.1`.',

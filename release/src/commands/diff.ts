@@ -1,8 +1,8 @@
 import { styleText } from 'node:util'
 import type { Command } from 'commander'
 import { compare, type RemoteDifference } from '../diff/compare.ts'
-import { readSide } from '../diff/sideOf.ts'
-import { ReleaseFault } from '../fault.ts'
+import { readSide } from '../diff/readSide.ts'
+import { ReleaseError } from '../errors/ReleaseError.ts'
 import type { Registry } from '../registry/registry.ts'
 import { type Answer, answering } from './answer.ts'
 import { readContext, withContext } from './context.ts'
@@ -45,7 +45,7 @@ async function diff(command: Command, from?: string, to?: string): Promise<Answe
 async function numberBefore(registry: Registry, environment: string): Promise<string> {
   const before = (await registry.history(environment, 2))[1]
   if (before) return String(before.record.number)
-  throw new ReleaseFault(
+  throw new ReleaseError(
     'calledWrongly',
     `${environment} has no two compositions yet.`,
     'Name what to compare: `release diff production staging`.',

@@ -1,9 +1,9 @@
 import { styleText } from 'node:util'
 import type { Command } from 'commander'
 import { examine } from '../doctor/examine.ts'
-import type { Finding } from '../doctor/finding.ts'
-import { exitCodes } from '../fault.ts'
-import { openStore } from '../registry/open.ts'
+import type { Diagnosis } from '../doctor/finding.ts'
+import { exitCodes } from '../errors/ReleaseError.ts'
+import { openStore } from '../registry/openRegistry.ts'
 import { type Answer, answering } from './answer.ts'
 import { readContext, withContext } from './context.ts'
 import { done, warning } from './print.ts'
@@ -33,7 +33,7 @@ async function doctor(command: Command): Promise<Answer> {
   }
 }
 
-function lineOf(finding: Finding): string {
+function lineOf(finding: Diagnosis): string {
   if (finding.status === 'passed')
     return done(finding.detail ? `${finding.title}: ${finding.detail}` : finding.title)
   const line =

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { type Format, formats, views } from '../export/views.ts'
-import { ReleaseFault } from '../fault.ts'
+import { ReleaseError } from '../errors/ReleaseError.ts'
 import { type Answer, answering } from './answer.ts'
 import { type Context, readContext, withContext } from './context.ts'
 import { done } from './print.ts'
@@ -40,7 +40,7 @@ async function exportView(command: Command): Promise<Answer> {
 async function readLive({ registry, environment }: Context) {
   const newest = await registry.newest(environment)
   if (!newest) {
-    throw new ReleaseFault(
+    throw new ReleaseError(
       'calledWrongly',
       `Nothing is live in ${environment}.`,
       'Run `release promote <remote>` first.',

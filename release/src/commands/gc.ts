@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander'
-import { collectGarbage, type GcResult } from '../gc/collect.ts'
-import { openStore } from '../registry/open.ts'
+import { collectGarbage, type GcResult } from '../gc/collectGarbage.ts'
+import { openStore } from '../registry/openRegistry.ts'
 import { type Answer, answering } from './answer.ts'
 import { readContext, withContext } from './context.ts'
 import { count } from './count.ts'

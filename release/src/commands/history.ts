@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander'
-import type { LogEntry } from '../registry/registry.ts'
+import type { LogEntry } from '../log/LogEntry.ts'
 import { type Answer, answering } from './answer.ts'
 import { type Context, readContext, remoteName, withContext } from './context.ts'
 import { count } from './count.ts'

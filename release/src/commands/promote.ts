@@ -1,9 +1,9 @@
 import type { Command } from 'commander'
-import { allChecks } from '../checks/all.ts'
+import { allChecks } from '../checks/allChecks.ts'
 import type { Check } from '../checks/check.ts'
-import { ReleaseFault } from '../fault.ts'
-import type { ChangeRequest } from '../live/changeLive.ts'
-import { builtVersion, liveVersion, promoteRemote } from '../promoteRemote.ts'
+import { ReleaseError } from '../errors/ReleaseError.ts'
+import type { ChangeRequest } from '../promotion/changeCurrent.ts'
+import { builtVersion, currentVersion, promoteRemote } from '../promotion/promoteRemote.ts'
 import { type Answer, answering } from './answer.ts'
 import { readCanary, withCanary } from './canaryOptions.ts'
 import { changeLines } from './changeLines.ts'
@@ -48,7 +48,7 @@ async function promote(command: Command, remote: string, named?: string): Promis
 function readChecks(command: Command, request: ChangeRequest): readonly Check[] {
   if (!command.opts<{ skipBrowser?: boolean }>().skipBrowser) return allChecks
   if (request.reason) return allChecks.filter((check) => check.begin === undefined)
-  throw new ReleaseFault(
+  throw new ReleaseError(
     'calledWrongly',
     '`--skip-browser` needs a reason, which is recorded.',
     `Call \`release promote ${request.remote} --skip-browser --reason "<why>"\`.`,
@@ -63,8 +63,8 @@ async function chosenVersion(
 ): Promise<string> {
   const { from } = command.opts<{ from?: string }>()
   if (from === undefined) return named ?? (await builtVersion(root, remote))
-  if (named === undefined) return liveVersion(registry, remote, from)
-  throw new ReleaseFault(
+  if (named === undefined) return currentVersion(registry, remote, from)
+  throw new ReleaseError(
     'calledWrongly',
     `Both a version and \`--from ${from}\` are given.`,
     `Call \`release promote ${remote} ${named}\` or \`release promote ${remote} --from ${from}\`.`,

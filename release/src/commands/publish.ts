@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander'
-import { type PublishResult, publishRemote } from '../publishRemote.ts'
+import { type PublishResult, publishRemote } from '../publishing/publishRemote.ts'
 import { readContext, readSigner, remoteName, withContext, withSigning } from './context.ts'
 import { done, warning } from './print.ts'
 import { type Answer, answering } from './answer.ts'

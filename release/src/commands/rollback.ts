@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { rollbackRemote } from '../rollbackRemote.ts'
+import { rollbackRemote } from '../promotion/rollbackRemote.ts'
 import { type Answer, answering } from './answer.ts'
 import { changeLines } from './changeLines.ts'
 import { readChange, readContext, remoteName, withChange } from './context.ts'

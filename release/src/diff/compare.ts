@@ -1,5 +1,5 @@
 import type { RemoteManifest } from '@tessera/kit/contract/composition'
-import type { Side } from './sideOf.ts'
+import type { Side } from './readSide.ts'
 
 /** A remote that is not the same on both sides. */
 export interface RemoteDifference {

@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals'
 import S3rver from 's3rver'
-import { openRegistry, openStore } from '../registry/open.ts'
+import { openRegistry, openStore } from '../registry/openRegistry.ts'
 import { createBucket } from '../testing/createBucket.ts'
 import { createFolder } from '../testing/fakeRemote.ts'
 import { examine } from './examine.ts'
-import type { Finding } from './finding.ts'
+import type { Diagnosis } from './finding.ts'
 
 const findingsOf = async (url: string) => {
-  const findings: Finding[] = []
+  const findings: Diagnosis[] = []
   await examine({ registry: openRegistry(url), store: openStore(url) }, (finding) => findings.push(finding))
   return findings
 }

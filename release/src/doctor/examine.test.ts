@@ -1,12 +1,12 @@
 import { rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
-import { createDirectoryStore } from '../registry/directory.ts'
-import type { Store } from '../registry/store.ts'
+import { createDirectoryStore } from '../store/createDirectoryStore.ts'
+import type { Store } from '../store/store.ts'
 import { createSite, type Site } from '../testing/createSite.ts'
 import { fakeBuild } from '../testing/fakeRemote.ts'
 import { examine } from './examine.ts'
-import type { Finding } from './finding.ts'
+import type { Diagnosis } from './finding.ts'
 
 test('[CP2] a store that is fit passes every step, and nothing of the examination stays', async () => {
   await using site = await createSite()
@@ -66,7 +66,7 @@ test('[CP1] damage to a live file or the newest record is refused, with what to 
 const storeOf = (site: Site) => createDirectoryStore(join(site.root, 'registry'))
 
 function findingsOf({ registry, root }: Site, store = createDirectoryStore(join(root, 'registry'))) {
-  const told: Finding[] = []
+  const told: Diagnosis[] = []
   return examine({ registry, store }, (finding) => told.push(finding))
 }
 

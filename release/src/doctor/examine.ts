@@ -1,6 +1,6 @@
 import type { Registry } from '../registry/registry.ts'
-import type { Store } from '../registry/store.ts'
-import type { Finding, Trouble } from './finding.ts'
+import type { Store } from '../store/store.ts'
+import type { Diagnosis, Trouble } from './finding.ts'
 import { everyLogReads, leftoversAreFew, liveFilesAreIntact, trustIsInForce } from './registrySteps.ts'
 import {
   clocksAgree,
@@ -39,9 +39,9 @@ const steps: readonly DoctorStep[] = [
 /** Asks one question after the other, each told as soon as it is answered. */
 export async function examine(
   patient: Patient,
-  onFinding: (finding: Finding) => void,
-): Promise<readonly Finding[]> {
-  const findings: Finding[] = []
+  onFinding: (finding: Diagnosis) => void,
+): Promise<readonly Diagnosis[]> {
+  const findings: Diagnosis[] = []
   for (const step of steps) {
     const finding = await answerOf(step, patient)
     findings.push(finding)
@@ -51,7 +51,7 @@ export async function examine(
   return findings
 }
 
-async function answerOf({ title, examine: ask }: DoctorStep, patient: Patient): Promise<Finding> {
+async function answerOf({ title, examine: ask }: DoctorStep, patient: Patient): Promise<Diagnosis> {
   try {
     const answer = await ask(patient)
     if (typeof answer === 'object') return { title, ...answer }

@@ -1,5 +1,5 @@
 /** What one step of an examination came to. */
-export type Finding =
+export type Diagnosis =
   | { title: string; status: 'passed'; detail?: string }
   | {
       title: string

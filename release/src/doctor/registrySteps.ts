@@ -1,6 +1,6 @@
-import { keyOf } from '../registry/keys.ts'
+import { keyOf } from '../store/keyOf.ts'
 import type { Registry } from '../registry/registry.ts'
-import type { Store } from '../registry/store.ts'
+import type { Store } from '../store/store.ts'
 import type { DoctorStep } from './examine.ts'
 import { refused, warned } from './finding.ts'
 
@@ -60,7 +60,7 @@ export const leftoversAreFew: DoctorStep = {
       }),
     )
     const left = old.filter(Boolean).length
-    const aside = (await store.list(keyOf.allSetAside())).length
+    const aside = (await store.list(keyOf.quarantine())).length
     if (left + aside === 0) return undefined
     const what = [
       left > 0 && `${left} half-written`,

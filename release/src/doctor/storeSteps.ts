@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { keyOf } from '../registry/keys.ts'
-import type { Store } from '../registry/store.ts'
+import { keyOf } from '../store/keyOf.ts'
+import type { Store } from '../store/store.ts'
 import type { DoctorStep } from './examine.ts'
 import { refused, warned } from './finding.ts'
 

@@ -1,11 +1,12 @@
 import type { CompositionRecord } from '@tessera/kit/contract/composition'
 import { parseComposition } from '@tessera/kit/contract/parse'
-import { ReleaseFault } from '../fault.ts'
-import { versionBefore } from '../live/versionBefore.ts'
-import { jsonIn } from '../registry/canonical.ts'
-import { keyOf } from '../registry/keys.ts'
-import type { LogEntry, Registry } from '../registry/registry.ts'
-import type { Store } from '../registry/store.ts'
+import { ReleaseError } from '../errors/ReleaseError.ts'
+import { versionBefore } from '../registry/versionBefore.ts'
+import { jsonIn } from '../store/canonicalBytes.ts'
+import { keyOf } from '../store/keyOf.ts'
+import type { Registry } from '../registry/registry.ts'
+import type { LogEntry } from '../log/LogEntry.ts'
+import type { Store } from '../store/store.ts'
 
 export interface Window {
   /** Compositions of each environment that stay, whatever their age. */
@@ -53,7 +54,7 @@ async function recordIn(store: Store, environment: string, entry: LogEntry): Pro
   const bytes = (await store.read(key)) ?? new Uint8Array()
   const parsed = entry.fault.kind === 'refused' ? parseComposition(jsonIn(bytes, key)) : undefined
   if (parsed?.ok) return parsed.value
-  throw new ReleaseFault(
+  throw new ReleaseError(
     'registryFaulty',
     `${entry.fault.message}. What it named cannot be told, so nothing was removed.`,
     'Put the record back from a copy of the registry, or clean up when it is older than the time that is kept.',

@@ -1,8 +1,8 @@
-import { claimedSince, claimsBefore } from '../registry/claims.ts'
-import { keyOf } from '../registry/keys.ts'
+import { leasedSince, leasesBefore } from '../registry/leases.ts'
+import { keyOf } from '../store/keyOf.ts'
 import { readManifest, readVersion } from '../registry/releases.ts'
 import type { Registry } from '../registry/registry.ts'
-import type { Store } from '../registry/store.ts'
+import type { Store } from '../store/store.ts'
 import { neededManifests } from './neededManifests.ts'
 
 export interface PlanOptions {
@@ -13,7 +13,7 @@ export interface PlanOptions {
 }
 
 /** An object that nobody needs any more. */
-export interface Doomed {
+export interface Unreachable {
   key: string
   /** The manifest that it belongs to; none of a blob, which may belong to many. */
   manifest?: string
@@ -22,12 +22,12 @@ export interface Doomed {
 
 export interface Plan {
   /** In the order of removal: at any moment, what can be found is whole. */
-  versions: readonly Doomed[]
-  manifests: readonly Doomed[]
-  signatures: readonly Doomed[]
-  blobs: readonly Doomed[]
+  versions: readonly Unreachable[]
+  manifests: readonly Unreachable[]
+  signatures: readonly Unreachable[]
+  blobs: readonly Unreachable[]
   /** Left from crashes, from processes that are gone, and claims that ran out. */
-  leftovers: readonly Doomed[]
+  leftovers: readonly Unreachable[]
   /** The manifests that stay. */
   kept: ReadonlySet<string>
   /** Claims of that day or later hold. */
@@ -45,7 +45,7 @@ export async function planRemoval(
 ): Promise<Plan> {
   const ago = (age: number) => new Date(now.getTime() - age)
   const needed = await neededManifests(registry, store, { last, since: ago(tabLife) })
-  const claimed = await claimedSince(store, ago(young))
+  const claimed = await leasedSince(store, ago(young))
   const isOld = async (key: string) => ((await store.modified(key)) ?? now) < ago(young)
 
   const names = await namedVersions(store)
@@ -132,17 +132,17 @@ async function signaturesWithout(
 }
 
 async function leftoversOf(store: Store, dayAgo: Date, weekAgo: Date): Promise<string[]> {
-  const environments = await store.list(keyOf.figuresFolder())
+  const environments = await store.list(keyOf.metricsFolder())
   const figures = await Promise.all(
     environments.map(async (name) =>
-      (await store.list(keyOf.allFigures(name))).map((file) => `${keyOf.allFigures(name)}/${file}`),
+      (await store.list(keyOf.allMetrics(name))).map((file) => `${keyOf.allMetrics(name)}/${file}`),
     ),
   )
   const unfinished = (await store.list(keyOf.unfinished())).map((name) => `${keyOf.unfinished()}/${name}`)
   const old = await filter([...unfinished, ...figures.flat()], async (key) => {
     return ((await store.modified(key)) ?? weekAgo) < dayAgo
   })
-  return [...old, ...(await claimsBefore(store, weekAgo))]
+  return [...old, ...(await leasesBefore(store, weekAgo))]
 }
 
 async function filter<Item>(items: readonly Item[], fits: (item: Item) => Promise<boolean>): Promise<Item[]> {

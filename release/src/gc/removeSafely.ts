@@ -1,15 +1,15 @@
-import { claimedSince } from '../registry/claims.ts'
-import { keyOf } from '../registry/keys.ts'
+import { leasedSince } from '../registry/leases.ts'
+import { keyOf } from '../store/keyOf.ts'
 import { readManifest } from '../registry/releases.ts'
-import type { Store } from '../registry/store.ts'
-import type { Doomed, Plan } from './plan.ts'
+import type { Store } from '../store/store.ts'
+import type { Unreachable, Plan } from './plan.ts'
 
 const atOnce = 32 /* objects set aside between two looks at what was claimed */
 
 export interface Removal {
-  removed: readonly Doomed[]
+  removed: readonly Unreachable[]
   /** Claimed while they were being removed, and put back. */
-  spared: readonly Doomed[]
+  spared: readonly Unreachable[]
 }
 
 /**
@@ -18,12 +18,12 @@ export interface Removal {
  */
 export async function removeSafely(
   store: Store,
-  doomed: readonly Doomed[],
+  doomed: readonly Unreachable[],
   plan: Plan,
   onProgress: (count: number) => void,
 ): Promise<Removal> {
-  const removed: Doomed[] = []
-  const spared: Doomed[] = []
+  const removed: Unreachable[] = []
+  const spared: Unreachable[] = []
   for (let start = 0; start < doomed.length; start += atOnce) {
     const batch = doomed.slice(start, start + atOnce)
     await Promise.all(batch.map(({ key }) => setAside(store, key)))
@@ -32,7 +32,7 @@ export async function removeSafely(
       batch.map(async (object) => {
         const wanted = isWanted(object)
         if (wanted) await putBack(store, nameAside(object.key))
-        else await store.remove(keyOf.setAside(nameAside(object.key)))
+        else await store.remove(keyOf.quarantined(nameAside(object.key)))
         ;(wanted ? spared : removed).push(object)
       }),
     )
@@ -43,26 +43,26 @@ export async function removeSafely(
 
 /** What a clean-up that was killed had set aside; none of it is gone. */
 export async function putAllBack(store: Store): Promise<void> {
-  for (const name of await store.list(keyOf.allSetAside())) await putBack(store, name)
+  for (const name of await store.list(keyOf.quarantine())) await putBack(store, name)
 }
 
 async function setAside(store: Store, key: string): Promise<void> {
   const bytes = await store.read(key)
   if (!bytes) return
-  await store.create(keyOf.setAside(nameAside(key)), bytes)
+  await store.create(keyOf.quarantined(nameAside(key)), bytes)
   await store.remove(key)
 }
 
 async function putBack(store: Store, name: string): Promise<void> {
-  const bytes = await store.read(keyOf.setAside(name))
+  const bytes = await store.read(keyOf.quarantined(name))
   if (bytes) await store.create(name.replaceAll('~', '/'), bytes)
-  await store.remove(keyOf.setAside(name))
+  await store.remove(keyOf.quarantined(name))
 }
 
 const nameAside = (key: string) => key.replaceAll('/', '~')
 
-async function wantedNow(store: Store, plan: Plan): Promise<(object: Doomed) => boolean> {
-  const claimed = await claimedSince(store, plan.claimsSince)
+async function wantedNow(store: Store, plan: Plan): Promise<(object: Unreachable) => boolean> {
+  const claimed = await leasedSince(store, plan.claimsSince)
   const stored = await store.list(keyOf.manifests())
   const doomed = new Set(plan.manifests.map(({ manifest }) => manifest))
   const wanted = new Set([...claimed, ...stored.filter((sha256) => !doomed.has(sha256))])

@@ -1,25 +1,27 @@
 import type { CompositionRecord } from '@tessera/kit/contract/composition'
-import { createJudgedLog, type JudgedLog } from '../trust/judgedLog.ts'
-import type { Memory } from '../trust/memory.ts'
+import { createVerifiedLog, type VerifiedLog } from '../trust/verifiedLog.ts'
+import type { TrustedState } from '../trust/trustedState.ts'
 import type { Trust } from '../trust/trustLog.ts'
-import { canonicalBytes } from './canonical.ts'
-import { newestNumber, parseEntry, readEntries, readEntry } from './entries.ts'
-import { keyOf } from './keys.ts'
-import { type LogEntry, type Registry, RegistryFault } from './registry.ts'
-import type { Store } from './store.ts'
+import { canonicalBytes } from '../store/canonicalBytes.ts'
+import { newestNumber, parseEntry, readEntries, readEntry } from '../log/entries.ts'
+import { keyOf } from '../store/keyOf.ts'
+import type { Registry } from './registry.ts'
+import type { LogEntry } from '../log/LogEntry.ts'
+import { RegistryError } from '../store/RegistryError.ts'
+import type { Store } from '../store/store.ts'
 
-export type Compositions = Pick<Registry, 'composition' | 'log' | 'history' | 'append'>
+export type CompositionLog = Pick<Registry, 'composition' | 'log' | 'history' | 'append'>
 
 /** The logs of all environments; what is not trusted is damaged in them. */
-export function createCompositions(
+export function createCompositionLog(
   store: Store,
   readTrust: () => Promise<Trust | undefined>,
-  memory: Memory | undefined,
-): Compositions {
-  const judgedLogs = new Map<string, JudgedLog>()
+  memory: TrustedState | undefined,
+): CompositionLog {
+  const judgedLogs = new Map<string, VerifiedLog>()
 
-  function judgedLog(environment: string): JudgedLog {
-    const known = judgedLogs.get(environment) ?? createJudgedLog()
+  function judgedLog(environment: string): VerifiedLog {
+    const known = judgedLogs.get(environment) ?? createVerifiedLog()
     judgedLogs.set(environment, known)
     return known
   }
@@ -56,7 +58,7 @@ export function createCompositions(
     const there = number <= newest ? await readEntry(store, environment, number) : undefined
     if (there?.sha256 === known.sha256 || isGarbled(there)) return
     const cause = `it was there and is ${there ? 'another one' : 'gone'}: restore it. ${memory?.hint}`
-    throw new RegistryFault('refused', keyOf.composition(environment, number), cause)
+    throw new RegistryError('refused', keyOf.composition(environment, number), cause)
   }
 
   async function append(record: CompositionRecord): Promise<'appended' | 'conflict'> {
@@ -78,7 +80,7 @@ export function createCompositions(
       const key = keyOf.composition(environment, number)
       const entry = (await entriesIn(environment, number, number))[0]
       if (!entry || (entry.status === 'damaged' && entry.fault.kind === 'missing')) return undefined
-      if (entry.status === 'damaged') throw new RegistryFault(entry.fault.kind, key, entry.fault.message)
+      if (entry.status === 'damaged') throw new RegistryError(entry.fault.kind, key, entry.fault.message)
       return entry.stored
     },
     async history(environment, limit = Number.POSITIVE_INFINITY) {
@@ -110,16 +112,16 @@ function chained(entry: LogEntry, next: LogEntry | undefined): LogEntry {
   if (next?.status !== 'good' || entry.status !== 'good') return entry
   if (next.stored.record.previous === entry.sha256) return entry
   const key = keyOf.composition(entry.stored.record.environment, entry.number)
-  const fault = new RegistryFault('altered', key, `number ${next.number} was made on another record`)
+  const fault = new RegistryError('altered', key, `number ${next.number} was made on another record`)
   return { status: 'damaged', number: entry.number, sha256: entry.sha256, fault }
 }
 
 async function refuseBrokenChain(store: Store, record: CompositionRecord, key: string): Promise<void> {
   const before = record.number > 1 ? await readEntry(store, record.environment, record.number - 1) : undefined
   if (before?.status === 'damaged' && before.fault.kind === 'missing') {
-    throw new RegistryFault('invalid', key, `number ${record.number - 1} comes first and is not there`)
+    throw new RegistryError('invalid', key, `number ${record.number - 1} comes first and is not there`)
   }
   if (record.previous !== (before?.sha256 ?? null)) {
-    throw new RegistryFault('invalid', key, 'its `previous` is not the record before it')
+    throw new RegistryError('invalid', key, 'its `previous` is not the record before it')
   }
 }

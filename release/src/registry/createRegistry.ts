@@ -1,32 +1,32 @@
-import { claim } from './claims.ts'
-import { createCompositions } from './compositions.ts'
-import { readFigures, writeFigures } from './figures.ts'
-import { createNewestReader, readHeads } from './newest.ts'
+import { lease } from './leases.ts'
+import { createCompositionLog } from './compositions.ts'
+import { readMetrics, writeMetrics } from './metrics.ts'
+import { createNewestReader, readHeads } from './createNewestReader.ts'
 import { brokenFiles, readBlob, readManifest, readVersion, storeRelease } from './releases.ts'
-import { keyOf } from './keys.ts'
+import { keyOf } from '../store/keyOf.ts'
 import type { Registry } from './registry.ts'
-import type { Store } from './store.ts'
+import type { Store } from '../store/store.ts'
 import { appendTrust } from '../trust/appendTrust.ts'
-import type { Memory } from '../trust/memory.ts'
-import { storeSignature } from '../trust/manifests.ts'
+import type { TrustedState } from '../trust/trustedState.ts'
+import { storeSignature } from '../trust/verifySignatures.ts'
 import { createTrustReader } from '../trust/trustLog.ts'
 
 export interface TrustOptions {
   /** Id of the key that the trust log must begin with; without it the first one that is found is believed. */
   root?: string
-  memory?: Memory
+  memory?: TrustedState
 }
 
 /** What a registry promises, on any store. What it gives is trusted, where the registry has a trust log. */
 export function createRegistry(store: Store, { root, memory }: TrustOptions = {}): Registry {
   const trust = createTrustReader(store, root, memory)
-  const compositions = createCompositions(store, trust, memory)
+  const compositions = createCompositionLog(store, trust, memory)
 
   return {
     ...compositions,
     newest: createNewestReader(store, compositions, trust),
-    settle: (environment) => store.settle([keyOf.composition(environment, 1)]),
-    claim: (manifest) => claim(store, manifest),
+    flush: (environment) => store.flush([keyOf.composition(environment, 1)]),
+    lease: (manifest) => lease(store, manifest),
 
     manifest: async (sha256) => readManifest(store, sha256, await trust()),
     blob: (sha256) => readBlob(store, sha256),
@@ -36,8 +36,8 @@ export function createRegistry(store: Store, { root, memory }: TrustOptions = {}
     versions: (remote) => store.list(keyOf.versions(remote)),
     publish: async (manifest, files, signer) => storeRelease(store, manifest, files, await trust(), signer),
 
-    figures: (environment) => readFigures(store, environment),
-    keepFigures: (figures) => writeFigures(store, figures),
+    metrics: (environment) => readMetrics(store, environment),
+    keepMetrics: (figures) => writeMetrics(store, figures),
 
     trust,
     appendTrust: async (record) => appendTrust(store, record, await trust()),
@@ -47,6 +47,6 @@ export function createRegistry(store: Store, { root, memory }: TrustOptions = {}
       const now = signature && (await trust())?.record
       return !now || now.keys[signature.key]?.state !== 'revoked'
     },
-    remembered: (environment) => memory?.composition(environment),
+    trustedState: (environment) => memory?.composition(environment),
   }
 }

@@ -5,7 +5,7 @@ import { expect, test } from '@jest/globals'
 import type { CompositionRecord } from '@tessera/kit/contract/composition'
 import { createFolder, fakeBuild } from '../testing/fakeRemote.ts'
 import { race } from '../testing/race.ts'
-import { openRegistry } from './open.ts'
+import { openRegistry } from './openRegistry.ts'
 
 const rounds = 1000
 const writers = 16

@@ -1,5 +1,6 @@
+import type { LogEntry, StoredComposition } from '../log/LogEntry.ts'
 import type { CompositionRecord, RemoteManifest } from '@tessera/kit/contract/composition'
-import type { Figures } from '@tessera/kit/contract/figures'
+import type { Metrics } from '@tessera/kit/contract/metrics'
 import type { TrustRecord } from '@tessera/kit/contract/trust'
 import type { Signer } from '../trust/signer.ts'
 import type { Trust } from '../trust/trustLog.ts'
@@ -46,9 +47,9 @@ export interface Registry {
   append(record: CompositionRecord): Promise<'appended' | 'conflict'>
 
   /** What every process of the shell saw of each release, those that ended included. */
-  figures(environment: string): Promise<readonly Figures[]>
+  metrics(environment: string): Promise<readonly Metrics[]>
   /** Puts what one process saw in the place of what it wrote before. */
-  keepFigures(figures: Figures): Promise<void>
+  keepMetrics(figures: Metrics): Promise<void>
 
   /** Who may release what; nothing in an open registry. Fails with `RegistryFault` when the log is not believed. */
   trust(): Promise<Trust | undefined>
@@ -61,23 +62,12 @@ export interface Registry {
   /** Whether the key that signed it is still in good hands. */
   stillTrusted(record: CompositionRecord): Promise<boolean>
   /** The newest composition that this machine saw, whatever has become of the log since. */
-  remembered(environment: string): StoredComposition | undefined
+  trustedState(environment: string): StoredComposition | undefined
   /** From then on an environment's log outlives a power cut, whoever wrote it. */
-  settle(environment: string): Promise<void>
+  flush(environment: string): Promise<void>
   /** Keeps a manifest and its files from being cleaned up for a week; to be called before they are looked for. */
-  claim(manifest: string): Promise<void>
+  lease(manifest: string): Promise<void>
 }
-
-export interface StoredComposition {
-  record: CompositionRecord
-  /** Of the stored bytes. */
-  sha256: string
-}
-
-/** One place in an environment's log. */
-export type LogEntry =
-  | { status: 'good'; number: number; sha256: string; stored: StoredComposition }
-  | { status: 'damaged'; number: number; /** Of what is there now. */ sha256: string; fault: RegistryFault }
 
 export interface Published {
   /** sha256 of the stored manifest. */
@@ -85,19 +75,5 @@ export interface Published {
   /** How many blobs were new. */
   written: number
   /** How many blobs were there, but altered, and are right again. */
-  mended: number
-}
-
-/** Says which object and what is wrong with it. */
-export class RegistryFault extends Error {
-  readonly object: string
-  /** `refused`: it reads, and nobody whom this registry trusts for it has signed it. */
-  readonly kind: 'missing' | 'altered' | 'invalid' | 'unreachable' | 'refused'
-
-  constructor(kind: RegistryFault['kind'], object: string, cause: string) {
-    super(`${object}: ${cause}`)
-    this.name = 'RegistryFault'
-    this.kind = kind
-    this.object = object
-  }
+  repaired: number
 }

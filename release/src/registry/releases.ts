@@ -1,13 +1,14 @@
 import type { RemoteFile, RemoteManifest } from '@tessera/kit/contract/composition'
 import { parseManifest } from '@tessera/kit/contract/parse'
-import { canonicalBytes, jsonIn, sha256Of } from './canonical.ts'
-import { claim } from './claims.ts'
-import { keyOf } from './keys.ts'
-import { publisherOf, storeSignature, verifySignatures } from '../trust/manifests.ts'
+import { canonicalBytes, jsonIn, sha256Of } from '../store/canonicalBytes.ts'
+import { lease } from './leases.ts'
+import { keyOf } from '../store/keyOf.ts'
+import { publisherOf, storeSignature, verifySignatures } from '../trust/verifySignatures.ts'
 import type { Signer } from '../trust/signer.ts'
 import type { Trust } from '../trust/trustLog.ts'
-import { type Published, RegistryFault } from './registry.ts'
-import type { Store } from './store.ts'
+import type { Published } from './registry.ts'
+import { RegistryError } from '../store/RegistryError.ts'
+import type { Store } from '../store/store.ts'
 
 export async function readBlob(store: Store, sha256: string): Promise<Uint8Array> {
   return readNamedByContent(store, keyOf.blob(sha256), sha256)
@@ -17,7 +18,7 @@ export async function readBlob(store: Store, sha256: string): Promise<Uint8Array
 export async function readManifest(store: Store, sha256: string, trust?: Trust): Promise<RemoteManifest> {
   const key = keyOf.manifest(sha256)
   const parsed = parseManifest(jsonIn(await readNamedByContent(store, key, sha256), key))
-  if (!parsed.ok) throw new RegistryFault('invalid', key, parsed.faults.join('; '))
+  if (!parsed.ok) throw new RegistryError('invalid', key, parsed.faults.join('; '))
   if (trust) await verifySignatures(store, sha256, parsed.value.name, trust)
   return parsed.value
 }
@@ -53,7 +54,7 @@ export async function storeRelease(
   const sha256 = sha256Of(named)
   const name = keyOf.version(manifest.name, manifest.version)
   const blobs = blobsOf(manifest, files)
-  await claim(store, sha256)
+  await lease(store, sha256)
   const outcomes = await Promise.all(
     Array.from(blobs, ([sha256, bytes]) => keep(store, keyOf.blob(sha256), bytes)),
   )
@@ -61,14 +62,14 @@ export async function storeRelease(
   if (signing) await storeSignature(store, sha256, signing)
   await nameVersion(store, manifest, sha256)
   await putBack(store, sha256, named, blobs)
-  await store.settle([...blobs.keys()].map(keyOf.blob).concat(keyOf.manifest(sha256), name))
+  await store.flush([...blobs.keys()].map(keyOf.blob).concat(keyOf.manifest(sha256), name))
   const count = (wanted: Kept) => outcomes.filter((outcome) => outcome === wanted).length
-  return { manifest: sha256, written: count('written'), mended: count('mended') }
+  return { manifest: sha256, written: count('written'), repaired: count('mended') }
 }
 
 function checkedManifest(manifest: RemoteManifest): RemoteManifest {
   const parsed = parseManifest(manifest)
-  if (!parsed.ok) throw new RegistryFault('invalid', `manifest of ${manifest.name}`, parsed.faults.join('; '))
+  if (!parsed.ok) throw new RegistryError('invalid', `manifest of ${manifest.name}`, parsed.faults.join('; '))
   return parsed.value
 }
 
@@ -77,9 +78,9 @@ function blobsOf(manifest: RemoteManifest, files: ReadonlyMap<string, Uint8Array
   const blobs = new Map<string, Uint8Array>()
   for (const [name, file] of Object.entries(manifest.files)) {
     const bytes = files.get(name)
-    if (!bytes) throw new RegistryFault('missing', name, 'the manifest names it and it was not given')
+    if (!bytes) throw new RegistryError('missing', name, 'the manifest names it and it was not given')
     if (sha256Of(bytes) !== file.sha256) {
-      throw new RegistryFault('altered', name, 'it differs from what the manifest says')
+      throw new RegistryError('altered', name, 'it differs from what the manifest says')
     }
     blobs.set(file.sha256, bytes)
   }
@@ -121,7 +122,7 @@ async function nameVersion(store: Store, manifest: RemoteManifest, sha256: strin
   const named = await readVersion(store, manifest.name, manifest.version)
   if (named === sha256) return
   if (named && (await store.read(keyOf.manifest(named)))) {
-    throw new RegistryFault('invalid', key, 'another build was published as this version; raise the version')
+    throw new RegistryError('invalid', key, 'another build was published as this version; raise the version')
   }
   await store.replace(key, name)
 }
@@ -133,7 +134,7 @@ async function isIntact(store: Store, file: RemoteFile): Promise<boolean> {
 
 async function readNamedByContent(store: Store, key: string, sha256: string): Promise<Uint8Array> {
   const bytes = await store.read(key)
-  if (!bytes) throw new RegistryFault('missing', key, 'it is not there')
-  if (sha256Of(bytes) !== sha256) throw new RegistryFault('altered', key, 'its content differs from its name')
+  if (!bytes) throw new RegistryError('missing', key, 'it is not there')
+  if (sha256Of(bytes) !== sha256) throw new RegistryError('altered', key, 'its content differs from its name')
   return bytes
 }

@@ -1,7 +1,7 @@
 import type { RemoteManifest } from '@tessera/kit/contract/composition'
-import { promoteRemote } from '../promoteRemote.ts'
-import { publishRemote } from '../publishRemote.ts'
-import { type Registry, openRegistry } from '../registry/open.ts'
+import { promoteRemote } from '../promotion/promoteRemote.ts'
+import { publishRemote } from '../publishing/publishRemote.ts'
+import { type Registry, openRegistry } from '../registry/openRegistry.ts'
 import { createFolder, fakeBuild, writeBuild } from './fakeRemote.ts'
 
 export interface Site extends AsyncDisposable {

@@ -31,10 +31,10 @@ Object.assign(fs, {
 })
 syncBuiltinESMExports()
 
-const { openRegistry, openStore } = await import('../registry/open.ts')
-const { publishRemote } = await import('../publishRemote.ts')
-const { promoteRemote } = await import('../promoteRemote.ts')
-const { collectGarbage } = await import('../gc/collect.ts')
+const { openRegistry, openStore } = await import('../registry/openRegistry.ts')
+const { publishRemote } = await import('../publishing/publishRemote.ts')
+const { promoteRemote } = await import('../promotion/promoteRemote.ts')
+const { collectGarbage } = await import('../gc/collectGarbage.ts')
 const registry = openRegistry(url)
 calls = 0
 if (verb === 'publish') await publishRemote({ registry, root, remote: 'maps' })

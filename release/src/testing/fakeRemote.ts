@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { RemoteFile, RemoteManifest } from '@tessera/kit/contract/composition'
-import type { Build } from '../build/readBuild.ts'
+import type { Build } from '../publishing/readBuild.ts'
 
 /** A small remote with real hashes; `text` makes the build, so another text is another version. */
 export function fakeBuild(name: string, text: string, changes: Partial<RemoteManifest> = {}): Build {

@@ -19,6 +19,6 @@ fs.open = async function remembered(...args) {
 }
 syncBuiltinESMExports()
 
-const { openRegistry } = await import('../registry/open.ts')
-const { publishRemote } = await import('../publishRemote.ts')
+const { openRegistry } = await import('../registry/openRegistry.ts')
+const { publishRemote } = await import('../publishing/publishRemote.ts')
 await publishRemote({ registry: openRegistry(url), root, remote: 'maps' })

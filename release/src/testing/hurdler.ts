@@ -1,5 +1,5 @@
 import type { CompositionRecord } from '@tessera/kit/contract/composition'
-import { openRegistry } from '../registry/open.ts'
+import { openRegistry } from '../registry/openRegistry.ts'
 
 /** One writer of many rounds, in a process of its own: told a record per round, says whether its own was appended. */
 const [url = '', writer = ''] = process.argv.slice(2)

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
-import { promoteRemote } from '../promoteRemote.ts'
-import { openRegistry } from '../registry/open.ts'
+import { promoteRemote } from '../promotion/promoteRemote.ts'
+import { openRegistry } from '../registry/openRegistry.ts'
 
 /** One writer of a race, in a process of its own: waits for the start, promotes its remote's versions in turn (by force: all fill one slot). */
 const [url = '', remote = '', ...versions] = process.argv.slice(2)

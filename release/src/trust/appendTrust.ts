@@ -1,9 +1,9 @@
 import type { TrustRecord } from '@tessera/kit/contract/trust'
 import { parseTrust } from '@tessera/kit/contract/parse'
-import { canonicalBytes } from '../registry/canonical.ts'
-import { keyOf } from '../registry/keys.ts'
-import { RegistryFault } from '../registry/registry.ts'
-import type { Store } from '../registry/store.ts'
+import { canonicalBytes } from '../store/canonicalBytes.ts'
+import { keyOf } from '../store/keyOf.ts'
+import { RegistryError } from '../store/RegistryError.ts'
+import type { Store } from '../store/store.ts'
 import { type Trust, verifyTrust } from './trustLog.ts'
 
 /** Creates the next number of the trust log only if it is free. Fails with `RegistryFault` when nobody would believe it. */
@@ -14,7 +14,7 @@ export async function appendTrust(
 ): Promise<'appended' | 'conflict'> {
   const key = keyOf.trust(record.number)
   const parsed = parseTrust(record)
-  if (!parsed.ok) throw new RegistryFault('invalid', key, parsed.faults.join('; '))
+  if (!parsed.ok) throw new RegistryError('invalid', key, parsed.faults.join('; '))
   if (trust && record.number <= trust.newest.number) return 'conflict'
   verifyTrust(record, trust)
   return (await store.create(key, canonicalBytes(record))) === 'created' ? 'appended' : 'conflict'

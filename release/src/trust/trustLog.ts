@@ -1,10 +1,10 @@
 import { parseTrust } from '@tessera/kit/contract/parse'
 import type { TrustRecord } from '@tessera/kit/contract/trust'
-import { canonicalBytes, jsonIn, sha256Of } from '../registry/canonical.ts'
-import { keyOf, numberIn } from '../registry/keys.ts'
-import { RegistryFault } from '../registry/registry.ts'
-import type { Store } from '../registry/store.ts'
-import type { Memory } from './memory.ts'
+import { canonicalBytes, jsonIn, sha256Of } from '../store/canonicalBytes.ts'
+import { keyOf, numberIn } from '../store/keyOf.ts'
+import { RegistryError } from '../store/RegistryError.ts'
+import type { Store } from '../store/store.ts'
+import type { TrustedState } from './trustedState.ts'
 import { isSignedBy, trustStatement } from './signed.ts'
 import { keyIdOf } from './signer.ts'
 
@@ -21,14 +21,14 @@ export interface Trust {
   /** The last number that was given out, believed or not, and its bytes' sha256. */
   newest: { number: number; sha256: string }
   /** What lies in the log and is not believed. */
-  refused: readonly RegistryFault[]
+  refused: readonly RegistryError[]
 }
 
 /** Reads only what is new since it was asked last. `root`: the key that number 1 must be signed with. */
 export function createTrustReader(
   store: Store,
   root: string | undefined,
-  memory: Memory | undefined,
+  memory: TrustedState | undefined,
 ): () => Promise<Trust | undefined> {
   let trust: Trust | undefined
   let reading: Promise<Trust | undefined> | undefined
@@ -53,14 +53,14 @@ export function createTrustReader(
     const cause = pinned
       ? `it must begin with a record signed by the root key ${pinned}`
       : 'its number 1 is gone'
-    throw new RegistryFault('refused', keyOf.trustLog(), cause)
+    throw new RegistryError('refused', keyOf.trustLog(), cause)
   }
 
   async function recollect({ record: { number }, sha256, root: signer }: Trust): Promise<void> {
     const known = memory?.trust
     if (known && (number < known.number || (number === known.number && sha256 !== known.sha256))) {
       const cause = `number ${known.number} was in force and is gone or altered: restore it. ${memory?.hint}`
-      throw new RegistryFault('refused', keyOf.trustLog(), cause)
+      throw new RegistryError('refused', keyOf.trustLog(), cause)
     }
     if (!known || number > known.number) memory?.keepTrust(signer, { number, sha256 })
   }
@@ -75,7 +75,7 @@ function first(bytes: Uint8Array, root: string | undefined): Trust {
   const record = verifyTrust(parsed(bytes, 1), undefined)
   const signer = record.signature.key
   if (root && signer !== root)
-    throw new RegistryFault(
+    throw new RegistryError(
       'refused',
       keyOf.trust(1),
       `it is signed by ${signer}; the root key must be ${root}`,
@@ -99,7 +99,7 @@ function next(trust: Trust, bytes: Uint8Array, number: number): Trust {
     const record = verifyTrust(parsed(bytes, number), trust)
     return { ...trust, record, sha256, records: new Map([...trust.records, [number, record]]), newest }
   } catch (error) {
-    if (!(error instanceof RegistryFault)) throw error
+    if (!(error instanceof RegistryError)) throw error
     return { ...trust, newest, refused: [...trust.refused, error] }
   }
 }
@@ -109,14 +109,14 @@ export function verifyTrust(record: TrustRecord, trust: Trust | undefined): Trus
   const key = keyOf.trust(record.number)
   const { number, sha256 } = trust?.newest ?? { number: 0, sha256: null }
   if (record.number !== number + 1 || record.previous !== sha256)
-    throw new RegistryFault('refused', key, 'it was made to follow another record')
+    throw new RegistryError('refused', key, 'it was made to follow another record')
   refuseUnsigned(record, trust?.record ?? record, key)
   return record
 }
 
 function refuseUnsigned(record: TrustRecord, before: TrustRecord, key: string): void {
   const { signature } = record
-  const refuse = (cause: string) => new RegistryFault('refused', key, cause)
+  const refuse = (cause: string) => new RegistryError('refused', key, cause)
   if (!before.roots.includes(signature.key))
     throw refuse(`it is signed by ${signature.key}, which is no root key`)
   const root = before.keys[signature.key]
@@ -130,10 +130,10 @@ function refuseUnsigned(record: TrustRecord, before: TrustRecord, key: string): 
 function parsed(bytes: Uint8Array, number: number): TrustRecord {
   const key = keyOf.trust(number)
   const result = parseTrust(jsonIn(bytes, key))
-  if (!result.ok) throw new RegistryFault('refused', key, result.faults.join('; '))
+  if (!result.ok) throw new RegistryError('refused', key, result.faults.join('; '))
   if (result.value.number !== number)
-    throw new RegistryFault('refused', key, `it says that it is number ${result.value.number}`)
+    throw new RegistryError('refused', key, `it says that it is number ${result.value.number}`)
   if (!Buffer.from(canonicalBytes(result.value)).equals(bytes))
-    throw new RegistryFault('refused', key, 'it is not written as a release writes it')
+    throw new RegistryError('refused', key, 'it is not written as a release writes it')
   return result.value
 }

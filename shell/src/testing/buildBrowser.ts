@@ -6,6 +6,7 @@ import webpack, { type Configuration } from 'webpack'
 
 const { resolve } = createRequire(import.meta.url)
 const source = join(import.meta.dirname, '..')
+const entries = { browser: './browser/start.ts', loader: './browser/loader.ts' }
 
 /** The shell's browser files as visitors get them, by name; `browser.js` and `loader.js` among them. */
 export type BrowserFiles = ReadonlyMap<string, string>
@@ -46,7 +47,7 @@ function common(name: 'browser' | 'loader', folder: string): Configuration {
     mode: 'production',
     devtool: false,
     context: source,
-    entry: { [name]: `./${name}.ts` },
+    entry: { [name]: entries[name] },
     output: { path: folder, filename: '[name].js', chunkFilename: '[name].js' },
     resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js'] },
     module: {

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CompositionRecord, RemoteManifest } from '@tessera/kit/contract/composition'
 import type { SlotName } from '@tessera/kit/contract/slots'
-import { openRegistry, type Registry } from '@tessera/release/registry/open'
-import { signComposition } from '@tessera/release/trust/signed'
-import type { Signer } from '@tessera/release/trust/signer'
+import { openRegistry, type Registry } from '@tessera/release/registry'
+import { signComposition } from '@tessera/release/testing/forging'
+import type { Signer } from '@tessera/release/signer'
 
 export interface FixtureRemote {
   name: string

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { PageFacts } from '../document/facts.ts'
+import type { PageMetadata } from '../shared/page/PageMetadata.ts'
 import type { BrowserFiles } from './buildBrowser.ts'
 
 /** What an address of the fixture site answers. */
@@ -75,7 +75,7 @@ export interface FixturePage {
   /** Further markup of `<head>`. */
   head?: string
   styles?: readonly { text: string; href?: string }[]
-  facts?: Partial<PageFacts>
+  facts?: Partial<PageMetadata>
   /** Scripts in the page run under this nonce instead of hashes. */
   nonce?: string
 }
@@ -113,7 +113,7 @@ export function createPage(files: BrowserFiles, page: FixturePage = {}): Answer 
   return { body, headers: { 'content-security-policy': policy } }
 }
 
-const defaultFacts: PageFacts = {
+const defaultFacts: PageMetadata = {
   composition: 'test/1',
   kind: 'text',
   path: '/',

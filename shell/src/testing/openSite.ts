@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { Problem } from '@tessera/kit/contract/problems'
-import type { Registry } from '@tessera/release/registry/open'
-import { createSite, type Site, type SiteParts } from '../answer.ts'
-import { createServedFile } from '../assets/servedFile.ts'
-import type { ShellBuild } from '../assets/shellBuild.ts'
-import { openFileContent } from '../content/fileContent.ts'
-import type { Submission, Submissions } from '../forms/submissions.ts'
-import type { Log } from '../log.ts'
-import { followCompositions } from '../remotes/compositions.ts'
-import { createContentFolder } from './contentFolder.ts'
+import type { Registry } from '@tessera/release/registry'
+import { createSiteServer, type SiteServer, type SiteParts } from '../server/answer.ts'
+import { createServedFile } from '../server/http/servedFile.ts'
+import type { ShellBuild } from '../server/assets/shellBuild.ts'
+import { openFileContent } from '@tessera/content/engine'
+import type { Submission, Submissions } from '../server/forms/submissions.ts'
+import type { Log } from '../server/logging/log.ts'
+import { followCompositions } from '../server/remotes/followCompositions.ts'
+import { createContentFolder } from '@tessera/content/testing/createContentFolder'
 
-export interface TestSite extends Site {
+export interface TestSite extends SiteServer {
   get(path: string, headers?: Record<string, string>): Promise<Response>
   text(path: string, headers?: Record<string, string>): Promise<string>
   /** What it is made of, to make another one from. */
@@ -59,7 +59,7 @@ export async function openSite(registry: Registry, options: { deadline?: number 
   const accepted: Submission[] = []
   const submissions: Submissions = { accept: async (submission) => void accepted.push(submission) }
   const parts = { content, compositions, submissions, build: testBuild, log }
-  const site = createSite(parts)
+  const site = createSiteServer(parts)
   const get = (path: string, headers: Record<string, string> = {}) =>
     site.answer(new Request(`https://site.test${path}`, { headers }))
   const text = async (path: string, headers?: Record<string, string>) => (await get(path, headers)).text()

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createRegistry } from '../../registry/createRegistry.ts'
-import { createDirectoryStore } from '../../registry/directory.ts'
+import { createDirectoryStore } from '../../store/createDirectoryStore.ts'
 import type { Registry } from '../../registry/registry.ts'
 import type { Candidate } from '../check.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Block, Region } from '../../content/port.ts'
+import type { Block, Region } from '@tessera/content/port'
 import { FactsList } from '../parts/FactsList.tsx'
 import { Gallery, PictureCaption } from '../parts/Gallery.tsx'
 import { LazyPicture } from '../parts/LazyPicture.tsx'

@@ -1,6 +1,6 @@
 import { useContext, type ReactNode } from 'react'
-import type { FormDefinition } from '../../content/port.ts'
-import { idsOf, ownFields } from '../../forms/names.ts'
+import type { FormDefinition } from '@tessera/content/port'
+import { idsOf, ownFields } from '../../shared/forms/idsOf.ts'
 import { FormField } from './FormField.tsx'
 import { FormSummary } from './FormSummary.tsx'
 import { SentForm } from './SentForm.ts'

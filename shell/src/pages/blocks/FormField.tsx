@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import type { FormField as Field } from '../../content/port.ts'
-import type { FaultKind } from '../../forms/checks.ts'
-import { entryOf } from '../../forms/entry.ts'
-import { messageOf } from '../../forms/messages.ts'
-import { idsOf } from '../../forms/names.ts'
+import type { FormField as Field } from '@tessera/content/port'
+import type { FaultKind } from '../../shared/forms/checks.ts'
+import { entryOf } from '../../shared/forms/entry.ts'
+import { messageOf } from '../../shared/forms/messageOf.ts'
+import { idsOf } from '../../shared/forms/idsOf.ts'
 
 interface FormFieldProps {
   /** Name of the form. */

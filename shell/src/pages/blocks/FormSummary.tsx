@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import type { FormDefinition } from '../../content/port.ts'
-import { messageOf, notKept, secretsLeftOut, summaryHeading } from '../../forms/messages.ts'
-import { idsOf } from '../../forms/names.ts'
-import type { FormOutcome } from '../../forms/outcome.ts'
-import { isSecret } from '../../forms/secrets.ts'
+import type { FormDefinition } from '@tessera/content/port'
+import { messageOf, notKept, secretsLeftOut, summaryHeading } from '../../shared/forms/messageOf.ts'
+import { idsOf } from '../../shared/forms/idsOf.ts'
+import type { FormOutcome } from '../../shared/forms/FormOutcome.ts'
+import { isSecret } from '../../shared/forms/isSecret.ts'
 
 interface FormSummaryProps {
   name: string

@@ -1,5 +1,5 @@
 import { createContext } from 'react'
-import type { FormOutcome } from '../../forms/outcome.ts'
+import type { FormOutcome } from '../../shared/forms/FormOutcome.ts'
 
 /** What became of the form that was sent to the page that is being drawn. */
 export const SentForm = createContext<FormOutcome | undefined>(undefined)

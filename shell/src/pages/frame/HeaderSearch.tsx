@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../parts/Icon.tsx'
-import { allPlacesPath } from '../paths.ts'
+import { allPlacesPath } from '../words/paths.ts'
 
 /** The search of every page; styles hide it where the page itself has one. */
 export function HeaderSearch(): ReactNode {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { markTile, markTiles, turnOf } from './mark.ts'
+import { markTile, markTiles, turnOf } from '@tessera/kit/design/markTile'
 
 /** The mark of the icons without their paper, in the colours of the visitor's scheme. */
 export function MosaicMark(): ReactNode {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { LoadedPage } from '../../content/loaded.ts'
-import { Slot } from '../../slots/Slot.tsx'
+import type { LoadedPage } from '../loading/LoadedPage.ts'
+import { Slot } from '../slots/Slot.tsx'
 import { SiteFooter } from './SiteFooter.tsx'
 import { SiteHeader } from './SiteHeader.tsx'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Region, SiteInfo } from '../../content/port.ts'
-import { homePath, regionPath } from '../paths.ts'
+import type { Region, SiteInfo } from '@tessera/content/port'
+import { homePath, regionPath } from '../words/paths.ts'
 import { MosaicMark } from './MosaicMark.tsx'
 
 interface SiteFooterProps {

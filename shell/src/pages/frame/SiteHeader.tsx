@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { SiteInfo } from '../../content/port.ts'
-import { homePath } from '../paths.ts'
+import type { SiteInfo } from '@tessera/content/port'
+import { homePath } from '../words/paths.ts'
 import { HeaderSearch } from './HeaderSearch.tsx'
 import { MosaicMark } from './MosaicMark.tsx'
 

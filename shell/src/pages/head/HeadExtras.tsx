@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { LoadedPage } from '../../content/loaded.ts'
+import type { LoadedPage } from '../loading/LoadedPage.ts'
 import { linkedData } from './linkedData.ts'
 import type { PageFacts } from './pageFacts.ts'
 

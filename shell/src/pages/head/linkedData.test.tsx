@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
-import type { LoadedPage } from '../../content/loaded.ts'
-import { drawPage } from '../drawPage.tsx'
+import type { LoadedPage } from '../loading/LoadedPage.ts'
+import { renderPage } from '../renderPage.tsx'
 import {
   createBroken,
   createDetail,
@@ -27,7 +27,7 @@ const required: Record<string, readonly string[]> = {
 }
 
 function scriptOf(loaded: LoadedPage): string | undefined {
-  return /<script type="application\/ld\+json">(.*?)<\/script>/.exec(drawPage(loaded).head)?.[1]
+  return /<script type="application\/ld\+json">(.*?)<\/script>/.exec(renderPage(loaded).head)?.[1]
 }
 
 /** Every thing of the page's graph, those inside others too. */
@@ -81,7 +81,7 @@ test('a text cannot end the script that describes the page', () => {
 })
 
 test('other sites get title, text and a picture with its size and words', () => {
-  const { head } = drawPage(createDetail())
+  const { head } = renderPage(createDetail())
   const facts = Object.fromEntries(
     [...head.matchAll(/<meta property="og:([^"]+)" content="([^"]*)"/g)].map(([, name, content]) => [
       name,
@@ -98,5 +98,5 @@ test('other sites get title, text and a picture with its size and words', () => 
     'image:alt': expect.stringContaining('Tessera'),
   })
   expect(facts['locale']).toBeUndefined()
-  expect(drawPage(createText({ language: 'ca-ES' })).head).toContain('content="ca_ES"')
+  expect(renderPage(createText({ language: 'ca-ES' })).head).toContain('content="ca_ES"')
 })

@@ -1,6 +1,6 @@
-import type { LoadedPage } from '../../content/loaded.ts'
-import type { DetailPage, ListPage, Region } from '../../content/port.ts'
-import { allPlacesPath, homePath, placePath, regionPath } from '../paths.ts'
+import type { LoadedPage } from '../loading/LoadedPage.ts'
+import type { DetailPage, ListPage, Region } from '@tessera/content/port'
+import { allPlacesPath, homePath, placePath, regionPath } from '../words/paths.ts'
 
 /** What search engines read of a page, as JSON-LD that is safe inside a script element; nothing of pages with a fault. */
 export function linkedData(loaded: LoadedPage): string | undefined {

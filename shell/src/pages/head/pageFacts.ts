@@ -1,5 +1,5 @@
-import type { LoadedPage } from '../../content/loaded.ts'
-import type { BannerPlacement } from '../../content/port.ts'
+import type { LoadedPage } from '../loading/LoadedPage.ts'
+import type { BannerPlacement } from '@tessera/content/port'
 
 export interface PageFacts {
   language: string
@@ -12,7 +12,7 @@ export interface PageFacts {
 }
 
 /** What the head says about a page, whichever kind it is. */
-export function pageFacts(loaded: LoadedPage): PageFacts {
+export function headOf(loaded: LoadedPage): PageFacts {
   const { page, site, origin } = loaded
   const common = { language: site.language, direction: site.direction, canonical: origin + page.path }
   switch (page.kind) {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { ListedPlace, PlacesQuery, PlacesResult } from '../../content/port.ts'
-import { choicesIn, listHref } from '../listUrl.ts'
+import type { ListedPlace, PlacesQuery, PlacesResult } from '@tessera/content/port'
+import { choicesIn, listHref } from '../../shared/list/listHref.ts'
 import { Icon } from '../parts/Icon.tsx'
-import { kindNames } from '../words.ts'
+import { kindNames } from '../words/words.ts'
 
 interface ChosenFiltersProps {
   path: string

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { PlacesQuery, PlacesResult } from '../../content/port.ts'
-import { choicesIn, placesHref } from '../listUrl.ts'
+import type { PlacesQuery, PlacesResult } from '@tessera/content/port'
+import { choicesIn, placesHref } from '../../shared/list/listHref.ts'
 import { Icon } from '../parts/Icon.tsx'
-import { formatNumber, kindNames } from '../words.ts'
+import { formatNumber, kindNames } from '../words/words.ts'
 
 interface FilterBoxProps {
   path: string

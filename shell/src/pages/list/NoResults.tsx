@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { PlacesQuery } from '../../content/port.ts'
-import { allPlacesPath } from '../paths.ts'
-import { listHref } from '../listUrl.ts'
+import type { PlacesQuery } from '@tessera/content/port'
+import { allPlacesPath } from '../words/paths.ts'
+import { listHref } from '../../shared/list/listHref.ts'
 
 /** An empty list and the ways out of it. */
 export function NoResults({ path, query }: { path: string; query: PlacesQuery }): ReactNode {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { ListedPlace, PlacesQuery, PlacesResult } from '../../content/port.ts'
-import { listHref } from '../listUrl.ts'
+import type { ListedPlace, PlacesQuery, PlacesResult } from '@tessera/content/port'
+import { listHref } from '../../shared/list/listHref.ts'
 import { Icon } from '../parts/Icon.tsx'
 
 interface PaginationProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ListPage } from '../../content/port.ts'
+import type { ListPage } from '@tessera/content/port'
 import { TitleBar } from '../parts/TitleBar.tsx'
 
 /** Top of the list of all places, which has no region to show. */

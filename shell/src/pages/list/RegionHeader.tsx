@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import type { ListPage, Region } from '../../content/port.ts'
+import type { ListPage, Region } from '@tessera/content/port'
 import { HeaderPicture } from '../parts/HeaderPicture.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { RegionOutline } from '../parts/RegionOutline.tsx'
 import { FactsList } from '../parts/FactsList.tsx'
 import { TitleBar } from '../parts/TitleBar.tsx'
-import { formatNumber } from '../words.ts'
+import { formatNumber } from '../words/words.ts'
 
 interface RegionHeaderProps {
   page: ListPage

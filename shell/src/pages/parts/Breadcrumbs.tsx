@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Region } from '../../content/port.ts'
-import { homePath } from '../paths.ts'
+import type { Region } from '@tessera/content/port'
+import { homePath } from '../words/paths.ts'
 import { RegionOutline } from './RegionOutline.tsx'
 
 interface BreadcrumbsProps {

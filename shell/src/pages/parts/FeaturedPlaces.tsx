@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Place, Region } from '../../content/port.ts'
-import { placePath } from '../paths.ts'
+import type { Place, Region } from '@tessera/content/port'
+import { placePath } from '../words/paths.ts'
 import { LazyPicture } from './LazyPicture.tsx'
 import { RegionOutline } from './RegionOutline.tsx'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { Region } from '../../content/port.ts'
-import { regionPath } from '../paths.ts'
-import { countOfPlaces } from '../words.ts'
+import type { Region } from '@tessera/content/port'
+import { regionPath } from '../words/paths.ts'
+import { countOfPlaces } from '../words/words.ts'
 import { RegionOutline } from './RegionOutline.tsx'
 
 interface RegionIndexProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { allPlacesPath } from '../paths.ts'
+import { allPlacesPath } from '../words/paths.ts'
 
 /** Finds places by name; works without scripting, with it offers places while a visitor types. */
 export function SearchForm({ label }: { label: string }): ReactNode {

@@ -1,5 +1,5 @@
 import type { Picture } from '@tessera/kit/contract/content'
-import type { LoadedPage } from '../../content/loaded.ts'
+import type { LoadedPage } from '../loading/LoadedPage.ts'
 import type {
   DetailPage,
   HomePage,
@@ -10,7 +10,7 @@ import type {
   Region,
   SiteInfo,
   TextPage,
-} from '../../content/port.ts'
+} from '@tessera/content/port'
 
 const picture: Picture = {
   alt: 'Illustration of olive hills',

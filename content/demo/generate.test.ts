@@ -1,0 +1,94 @@
+import { execFile } from 'node:child_process'
+import { appendFile, cp, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { openFileContent } from '../src/openFileContent.ts'
+
+const run = promisify(execFile)
+const source = join(import.meta.dirname, './documents')
+let documents: string
+
+beforeAll(async () => {
+  documents = await mkdtemp(join(tmpdir(), 'content-'))
+  await cp(source, documents, { recursive: true, filter: (path) => !path.includes('generated') })
+  await generate()
+}, 60_000)
+
+afterAll(() => rm(documents, { recursive: true }))
+
+async function generate(...options: readonly string[]): Promise<string> {
+  const program = join(import.meta.dirname, 'generate.ts')
+  const { stdout } = await run(process.execPath, [
+    program,
+    '--without-pictures',
+    '--documents',
+    documents,
+    ...options,
+  ])
+  return stdout
+}
+
+test('[RT1] the generated site has 19 regions, 52 provinces and 6 972 places, each with its page', async () => {
+  const causes: string[] = []
+  const content = await openFileContent(documents, {
+    info: () => {},
+    error: () => {},
+    problem: ({ cause }) => causes.push(cause),
+  })
+  const regions = await content.regions()
+  const { total, facets } = await content.places({})
+  const paths = await content.paths()
+  await content.close()
+
+  expect(regions).toHaveLength(19)
+  expect(regions.every(({ placeCount, outline }) => placeCount > 0 && outline.path.length <= 2000)).toBe(true)
+  expect(regions.every(({ icon }) => icon.path.length <= 400)).toBe(true)
+  expect(regions.reduce((sum, { placeCount }) => sum + placeCount, 0)).toBe(6972)
+  expect(total).toBe(6972)
+  expect(facets.provinces).toHaveLength(52)
+  expect(facets.provinces.every(({ count }) => count > 0)).toBe(true)
+  expect(new Set(paths).size).toBe(paths.length)
+  expect(paths.filter((path) => path.startsWith('/places/'))).toHaveLength(6972)
+  expect(causes.filter((cause) => !cause.includes('there is no picture'))).toEqual([])
+})
+
+test('[EM2] no page of the site has a readable e-mail address', async () => {
+  const content = await openFileContent(documents, { info: () => {}, error: () => {}, problem: () => {} })
+  const paths = (await content.paths()).filter((path) => !path.startsWith('/places/'))
+  const pages = await Promise.all(paths.map((path) => content.page(path)))
+  const site = await content.site()
+  await content.close()
+  expect(pages.length).toBeGreaterThan(25)
+  expect(JSON.stringify([pages, site])).not.toMatch(/[\w.]+@[\w-]+\.\w/)
+})
+
+test('what is known of some places is true', async () => {
+  const { places } = JSON.parse(await readFile(join(documents, 'generated/places.json'), 'utf8'))
+  const factOf = (slug: string) => places.find((place: { slug: string }) => place.slug === slug).fact
+  expect(factOf('madrid')).toBe('Capital of Spain')
+  expect(factOf('merida')).toBe('Capital of Extremadura')
+  expect(factOf('badajoz')).toBe('Capital of the province of Badajoz')
+  expect(factOf('ceuta')).toBe('Autonomous city')
+  expect(factOf('gracia')).toBe('Part of Barcelona')
+  expect(factOf('ronda')).toBe('67 km from Málaga')
+})
+
+test('a second run within two seconds finds nothing to do', async () => {
+  const started = performance.now()
+  expect(await generate()).toContain('up to date')
+  expect(performance.now() - started).toBeLessThan(2000)
+})
+
+test('a generated file that was edited since is kept, until --force', async () => {
+  const file = join(documents, 'generated/geography.json')
+  await appendFile(file, '\n')
+  const edited = await stat(file)
+  await rm(join(documents, 'generated/schemas/site.json'))
+
+  expect(await generate()).toContain('geography.json: kept')
+  expect((await stat(file)).size).toBe(edited.size)
+  expect(await generate('--force')).toContain('geography.json: written')
+  expect((await stat(file)).size).toBe(edited.size - 1)
+}, 30_000)

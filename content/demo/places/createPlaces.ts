@@ -1,0 +1,89 @@
+import { distanceBetween } from '../../src/places/distanceBetween.ts'
+import type { PlaceDocument } from '../../src/schema/placeSchema.ts'
+import { provinceCapitals, type Province } from '../geography/nameProvinces.ts'
+import type { Atlas, GeoName } from '../inputs/sources.ts'
+import { mainPlaces, provinceFinder } from './municipalities.ts'
+import { shownName, uniqueSlugs } from './shownName.ts'
+
+/** What is said of a place depends on its region's name and seat of government. */
+export interface RegionNames {
+  id: string
+  name: string
+  capital?: string
+}
+
+const districtCodes = new Set(['PPLX', 'PPLQ'])
+const autonomousCities = new Set(['18', '19'])
+const grownTogether = { people: 200_000, kilometres: 10 } // a large city and what lies within it
+
+/** Every place, by its id. */
+export function createPlaces(
+  sources: readonly GeoName[],
+  atlas: Atlas,
+  provinces: readonly Province[],
+  regions: readonly RegionNames[],
+): readonly PlaceDocument[] {
+  const provinceOf = provinceFinder(atlas)
+  const provinceById = new Map(provinces.map((province) => [province.id, province]))
+  const regionById = new Map(regions.map((region) => [region.id, region]))
+  const main = mainPlaces(sources)
+  const capitals = new Map(
+    [...main]
+      .filter(([muni]) => provinceCapitals.has(muni))
+      .map(([muni, place]) => [muni.slice(0, 2), place]),
+  )
+  const slugs = uniqueSlugs(sources, (place) => provinceById.get(provinceOf(place))?.name ?? '')
+
+  return sources
+    .map((source) => {
+      const province = provinceOf(source)
+      const head = source.muni === undefined ? undefined : main.get(source.muni)
+      const [lon, lat] = source.loc.coordinates
+      return {
+        id: String(source.cityId),
+        slug: slugs.get(source.cityId) ?? String(source.cityId),
+        name: shownName(source.name),
+        province,
+        population: source.population,
+        lat,
+        lon,
+        fact: factOf(source, head, capitals.get(province), provinceById.get(province), regionById),
+        ...(head && head !== source && { partOf: String(head.cityId) }),
+      }
+    })
+    .toSorted((one, other) => Number(one.id) - Number(other.id))
+}
+
+/** One thing that can be computed and is true. */
+function factOf(
+  place: GeoName,
+  head: GeoName | undefined,
+  capital: GeoName | undefined,
+  province: Province | undefined,
+  regions: ReadonlyMap<string, RegionNames>,
+): string {
+  const region = province && regions.get(province.region)
+  if (place.featureCode === 'PPLC') return 'Capital of Spain'
+  if (head === place && autonomousCities.has(region?.id ?? '')) return 'Autonomous city'
+  if (head === place && region?.capital === shownName(place.name)) return `Capital of ${region.name}`
+  if (place === capital) return `Capital of the province of ${province?.name ?? ''}`
+  if (head && head !== place && isPartOf(place, head)) return `Part of ${shownName(head.name)}`
+  return capital ? distanceFact(place, capital) : (region?.name ?? '')
+}
+
+function isPartOf(place: GeoName, head: GeoName): boolean {
+  if (districtCodes.has(place.featureCode)) return true
+  return (
+    head.population >= grownTogether.people && distanceBetween(at(place), at(head)) < grownTogether.kilometres
+  )
+}
+
+function distanceFact(place: GeoName, capital: GeoName): string {
+  const distance = Math.round(distanceBetween(at(place), at(capital)))
+  const name = shownName(capital.name)
+  return distance < 1 ? `Beside ${name}` : `${distance} km from ${name}`
+}
+
+function at({ loc: { coordinates } }: GeoName): { lat: number; lon: number } {
+  return { lat: coordinates[1], lon: coordinates[0] }
+}

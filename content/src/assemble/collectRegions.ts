@@ -1,0 +1,75 @@
+import type { Picture } from '@tessera/kit/contract/content'
+import type { DocumentOf } from '../documents/readDocument.ts'
+import type { Region } from '../port/port.ts'
+import type { GeographyDocument } from '../schema/geographySchema.ts'
+import type { Faults } from './faults.ts'
+import type { CollectedPlaces } from './collectPlaces.ts'
+import { placeholder } from './placeholder.ts'
+
+const byName = new Intl.Collator('es').compare
+const tileSize = [900, 1200] as const
+const wideSize = [1600, 900] as const
+
+/** In alphabetical order. A region without a shape is left out. */
+export function collectRegions(
+  documents: readonly DocumentOf<'region'>[],
+  geography: GeographyDocument,
+  places: CollectedPlaces,
+  pictures: ReadonlyMap<string, Picture>,
+  faults: Faults,
+): readonly Region[] {
+  const shapes = new Map(geography.regions.map((shape) => [shape.id, shape]))
+  return documents
+    .flatMap((document) => {
+      const shape = shapes.get(document.value.id)
+      if (!shape) faults.add(document.file, 'id', `there is no shape of a region ${document.value.id}`)
+      return shape ? regionOf(document, shape, geography.provinces, places, pictures) : []
+    })
+    .toSorted((one, other) => byName(one.name, other.name))
+}
+
+function regionOf(
+  { name: slug, value }: DocumentOf<'region'>,
+  shape: GeographyDocument['regions'][number],
+  provinces: GeographyDocument['provinces'],
+  places: CollectedPlaces,
+  pictures: ReadonlyMap<string, Picture>,
+): Region {
+  const { id, name, line, introduction, landscape, hues, capital, population } = value
+  const own = places.places.filter(({ region }) => region.id === id)
+  return {
+    id,
+    slug,
+    name,
+    line,
+    introduction,
+    landscape,
+    hues,
+    outline: shape.outline,
+    icon: shape.icon ?? shape.outline,
+    bounds: shape.bounds,
+    placeCount: own.length,
+    provinces: provinces
+      .filter(({ region }) => region === id)
+      .map((province) => ({
+        id: province.id,
+        name: province.name,
+        placeCount: own.filter((place) => place.province.id === province.id).length,
+      }))
+      .toSorted((one, other) => byName(one.name, other.name)),
+    ...(capital !== undefined && { capital }),
+    ...(population !== undefined && { population }),
+    tile: pictures.get(value.tile ?? `${slug}-tile`) ?? placeholder(hues, ...tileSize),
+    pictures: widePictures(slug, value, pictures),
+  }
+}
+
+function widePictures(
+  slug: string,
+  { hues, pictures: named }: DocumentOf<'region'>['value'],
+  pictures: ReadonlyMap<string, Picture>,
+): readonly Picture[] {
+  const ids = named ?? Array.from({ length: 12 }, (_none, index) => `${slug}-${index + 1}`)
+  const found = ids.flatMap((id) => pictures.get(id) ?? [])
+  return found.length > 0 ? found : [placeholder(hues, ...wideSize)]
+}

@@ -1,0 +1,97 @@
+import type { Picture } from '@tessera/kit/contract/content'
+import type { Problem } from '@tessera/kit/contract/problems'
+import type { DocumentStore } from '../documents/openDocuments.ts'
+import type { Document, DocumentOf } from '../documents/readDocument.ts'
+import type { DocumentKind } from '../documents/kindOf.ts'
+import { createPlaceIndex, type PlaceIndex } from '../places/placeIndex.ts'
+import type { MediaFile, Page, Region, SiteInfo } from '../port/port.ts'
+import { detailPage } from './detailPage.ts'
+import { createFaults } from './faults.ts'
+import { pageFrom, pathOf, regionPage } from './pageFrom.ts'
+import { collectPictures } from './pictures.ts'
+import { collectPlaces } from './collectPlaces.ts'
+import { collectRegions } from './collectRegions.ts'
+import { siteFrom } from './siteFrom.ts'
+
+/** All content of one revision, ready to be asked. */
+export interface ContentSnapshot {
+  site: SiteInfo
+  regions: readonly Region[]
+  places: PlaceIndex
+  /** Ids of places that belong to another place's municipality. */
+  districts: ReadonlySet<string>
+  pictures: ReadonlyMap<string, Picture>
+  mediaFiles: ReadonlyMap<string, MediaFile>
+  banners: ReadonlyMap<string, string>
+  page(path: string): Page | undefined
+  paths(): readonly string[]
+  /** Path → why there is no page. */
+  broken: ReadonlyMap<string, Problem>
+  revision: string
+  problems: readonly Problem[]
+}
+
+export function assembleSnapshot(dir: string, store: DocumentStore): ContentSnapshot {
+  const of = byKind(store.documents())
+  const faults = createFaults()
+  const geography = of('geography').at(-1)?.value ?? { regions: [], provinces: [] }
+  const { byId: pictures, files } = collectPictures(dir, of('media'))
+  const gathered = collectPlaces(of('places'), geography.provinces, of('region'), faults)
+  const regions = collectRegions(of('region'), geography, gathered, pictures, faults)
+  const named = { pictures, emails: values(of('email')), forms: values(of('form')) }
+
+  const pages = new Map<string, Page>(
+    regions.map((region) => [`/regions/${region.slug}`, regionPage(region)]),
+  )
+  const world: ContentSnapshot = {
+    site: siteFrom(of('site').at(-1), of('consent').at(-1)),
+    regions,
+    places: createPlaceIndex(gathered.places, geography.provinces),
+    districts: gathered.districts,
+    pictures,
+    mediaFiles: files,
+    banners: values(of('banner')),
+    page: (path) => pages.get(path) ?? placePage(world, path),
+    paths: () => [...new Set([...pages.keys(), ...world.places.all.map(({ slug }) => `/places/${slug}`)])],
+    broken: brokenPaths(store),
+    revision: store.revision(),
+    problems: [],
+  }
+  const seen = new Set<string>()
+  for (const document of of('page')) {
+    if (seen.has(document.name)) {
+      faults.add(document.file, '', 'another document is the page of the same path')
+      continue
+    }
+    seen.add(document.name)
+    const page = pageFrom(document, world, named, faults)
+    if (page) pages.set(page.path, page)
+  }
+  return { ...world, problems: [...store.problems(), ...faults.list()] }
+}
+
+function placePage(world: ContentSnapshot, path: string): Page | undefined {
+  const place = path.startsWith('/places/')
+    ? world.places.bySlug.get(path.slice('/places/'.length))
+    : undefined
+  const region = world.regions.find(({ id }) => id === place?.region.id)
+  return place && region && detailPage(world, place, region)
+}
+
+function brokenPaths(store: DocumentStore): ReadonlyMap<string, Problem> {
+  return new Map(
+    store.broken().flatMap(({ kind, name, problem }) => {
+      if (kind === 'page') return [[pathOf(name), problem] as const]
+      return kind === 'region' ? [[`/regions/${name}`, problem] as const] : []
+    }),
+  )
+}
+
+function byKind(documents: readonly Document[]) {
+  return <Kind extends DocumentKind>(kind: Kind) =>
+    documents.filter((document) => document.kind === kind) as DocumentOf<Kind>[]
+}
+
+function values<Value>(documents: readonly { name: string; value: Value }[]): ReadonlyMap<string, Value> {
+  return new Map(documents.map(({ name, value }) => [name, value]))
+}

@@ -1,0 +1,113 @@
+import type { Bounds } from '@tessera/kit/contract/content'
+import type { DocumentOf, ReadPage } from '../documents/readDocument.ts'
+import type { Page, Region } from '../port/port.ts'
+import { collectBlocks, type Named } from './collectBlocks.ts'
+import { detailPage } from './detailPage.ts'
+import type { Faults } from './faults.ts'
+import { placeholder } from './placeholder.ts'
+import type { ContentSnapshot } from './contentSnapshot.ts'
+
+const spain: Bounds = [27.6, -18.2, 43.8, 4.4]
+const heroSize = [1920, 1080] as const
+const heroHues = [60, 225] as const
+
+/** `pages/index.md` → `/`, `pages/about.md` → `/about`. */
+export function pathOf(name: string): string {
+  return name === 'index' ? '/' : `/${name}`
+}
+
+/** The page that a document describes; nothing when what it is about is not there. */
+export function pageFrom(
+  { file, name, value }: DocumentOf<'page'>,
+  world: ContentSnapshot,
+  named: Named,
+  faults: Faults,
+): Page | undefined {
+  const facts = factsOf(name, value)
+  switch (value.kind) {
+    case 'text':
+      return {
+        ...facts,
+        kind: 'text',
+        heading: value.heading,
+        blocks: collectBlocks(file, value.blocks, named, faults),
+      }
+    case 'home':
+      return {
+        ...facts,
+        kind: 'home',
+        heading: value.heading,
+        lead: value.lead,
+        hero: named.pictures.get(value.hero) ?? placeholder(heroHues, ...heroSize),
+        featured: featured(file, value.featured, world, faults),
+        blocks: collectBlocks(file, value.blocks, named, faults),
+      }
+    case 'list': {
+      const region = world.regions.find(({ slug }) => slug === value.region)
+      if (value.region === undefined) return { ...facts, kind: 'list', heading: value.heading, bounds: spain }
+      if (region) return { ...regionPage(region), ...facts, heading: value.heading }
+      faults.add(file, 'region', `there is no region ${value.region}`)
+      return undefined
+    }
+    case 'detail':
+      return detailOf(file, value, facts, world, named, faults)
+  }
+}
+
+/** The list of a region's places, derived from its document. */
+export function regionPage(region: Region): Extract<Page, { kind: 'list' }> {
+  return {
+    kind: 'list',
+    path: `/regions/${region.slug}`,
+    title: region.name,
+    description: `${region.line} ${region.placeCount.toLocaleString('en')} places of ${region.name} on a list and a map.`,
+    banners: [],
+    heading: region.name,
+    region,
+    bounds: region.bounds,
+  }
+}
+
+function factsOf(name: string, value: ReadPage) {
+  return {
+    path: pathOf(name),
+    title: value.title ?? '',
+    description: value.description ?? '',
+    banners: value.banners,
+    ...(value.language !== undefined && { language: value.language }),
+    ...(value.direction !== undefined && { direction: value.direction }),
+  }
+}
+
+function featured(file: string, slugs: readonly string[], world: ContentSnapshot, faults: Faults) {
+  return slugs.flatMap((slug, index) => {
+    const place = world.places.bySlug.get(slug)
+    if (!place) faults.add(file, `featured[${index}]`, `there is no place ${slug}`)
+    return place ?? []
+  })
+}
+
+function detailOf(
+  file: string,
+  value: Extract<ReadPage, { kind: 'detail' }>,
+  facts: ReturnType<typeof factsOf>,
+  world: ContentSnapshot,
+  named: Named,
+  faults: Faults,
+): Page | undefined {
+  const place = world.places.bySlug.get(value.place)
+  const region = world.regions.find(({ id }) => id === place?.region.id)
+  if (!place || !region) {
+    faults.add(file, 'place', `there is no place ${value.place}`)
+    return undefined
+  }
+  const derived = detailPage(world, place, region)
+  const gallery = value.gallery?.flatMap((id) => named.pictures.get(id) ?? [])
+  return {
+    ...derived,
+    ...facts,
+    title: value.title ?? derived.title,
+    description: value.description ?? derived.description,
+    ...(gallery && gallery.length > 0 && { gallery }),
+  }
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { consentSchema } from '../schema/consentSchema.ts'
+import { emailSchema } from '../schema/emailSchema.ts'
+import { formSchema } from '../schema/formSchema.ts'
+import { geographySchema } from '../schema/geographySchema.ts'
+import { mediaSchema } from '../schema/mediaSchema.ts'
+import { pageSchema } from '../schema/pageSchema.ts'
+import { placesSchema } from '../schema/placeSchema.ts'
+import { regionSchema } from '../schema/regionSchema.ts'
+import { siteSchema } from '../schema/siteSchema.ts'
+
+/** Every kind of document and what it must be. */
+export const schemas = {
+  site: siteSchema,
+  consent: consentSchema,
+  page: pageSchema,
+  region: regionSchema,
+  places: placesSchema,
+  geography: geographySchema,
+  media: mediaSchema,
+  email: emailSchema,
+  form: formSchema,
+  banner: z.string().max(256 * 1024, 'must be at most 256 KB'),
+} as const
+export type DocumentKind = keyof typeof schemas
+
+/** Where documents live, below the content folder. What matches none is no document. */
+const whereabouts: readonly { kind: DocumentKind; file: RegExp }[] = [
+  { kind: 'site', file: /^(site)\.json$/ },
+  { kind: 'consent', file: /^(consent)\.json$/ },
+  { kind: 'page', file: /^pages\/(.+)\.(?:md|json)$/ },
+  { kind: 'region', file: /^regions\/([a-z0-9-]+)\.(?:md|json)$/ },
+  { kind: 'places', file: /^(generated\/places|places\/[^/]+)\.json$/ },
+  { kind: 'geography', file: /^(generated\/geography|geography)\.json$/ },
+  { kind: 'media', file: /^(generated\/media|media\/[^/]+)\.json$/ },
+  { kind: 'email', file: /^emails\/([^/]+)\.json$/ },
+  { kind: 'form', file: /^forms\/([^/]+)\.json$/ },
+  { kind: 'banner', file: /^banners\/([a-z0-9-]+)\.html$/ },
+]
+
+/** A file's kind and the name that others know it by. */
+export function kindOf(file: string): { kind: DocumentKind; name: string } | undefined {
+  for (const { kind, file: pattern } of whereabouts) {
+    const name = pattern.exec(file)?.[1]
+    if (name !== undefined) return { kind, name }
+  }
+  return undefined
+}

@@ -1,0 +1,114 @@
+import type { Problem } from '@tessera/kit/contract/problems'
+import { parse } from 'yaml'
+import type { z } from 'zod'
+import { withoutAddresses } from '../html/hideAddresses.ts'
+import { renderMarkdown, splitBlocks } from '../html/renderMarkdown.ts'
+import { sanitise } from '../html/sanitise.ts'
+import type { BlockDocument } from '../schema/blockSchema.ts'
+import type { PageDocument } from '../schema/pageSchema.ts'
+import { placeSchema, type PlaceDocument } from '../schema/placeSchema.ts'
+import { invalid, invalidFields } from './invalid.ts'
+import { schemas, type DocumentKind } from './kindOf.ts'
+
+/** A block whose HTML is ready to be served. */
+export type ReadBlock = Exclude<BlockDocument, { kind: 'prose' }> | { kind: 'prose'; html: string }
+type WithReadBlocks<Page> = Page extends { blocks: unknown }
+  ? Omit<Page, 'blocks'> & { blocks: ReadBlock[] }
+  : Page
+export type ReadPage = WithReadBlocks<PageDocument>
+
+type Values = { [Kind in Exclude<DocumentKind, 'page' | 'places'>]: z.output<(typeof schemas)[Kind]> } & {
+  page: ReadPage
+  /** Its good ones, and where each stands in the document. */
+  places: readonly { place: PlaceDocument; field: string }[]
+}
+/** A document of one kind: checked, its HTML sanitised, its plain e-mail addresses hidden. */
+export type DocumentOf<Kind extends DocumentKind> = {
+  kind: Kind
+  file: string
+  name: string
+  value: Values[Kind]
+}
+export type Document = { [Kind in DocumentKind]: DocumentOf<Kind> }[DocumentKind]
+
+/** Without a document, it was refused; with both, parts of it were. */
+export interface ReadResult {
+  document?: Document
+  problems: readonly Problem[]
+}
+
+export function readDocument(
+  file: string,
+  { kind, name }: { kind: DocumentKind; name: string },
+  text: string,
+): ReadResult {
+  let raw: unknown
+  try {
+    raw = parseText(file, kind, text)
+  } catch (error) {
+    return {
+      problems: [invalid(file, '', error instanceof Error ? firstLine(error.message) : String(error))],
+    }
+  }
+  const checked = schemas[kind].safeParse(raw)
+  if (!checked.success) return { problems: invalidFields(file, checked.error) }
+  return finish(file, kind, name, checked.data)
+}
+
+function parseText(file: string, kind: DocumentKind, text: string): unknown {
+  if (file.endsWith('.json')) return JSON.parse(text)
+  if (kind === 'banner') return text
+  const { fields, body } = splitFrontMatter(text)
+  if (body.trim() === '') return fields
+  return kind === 'region' ? { ...fields, introduction: body } : { ...fields, blocks: splitBlocks(body) }
+}
+
+function splitFrontMatter(text: string): { fields: Record<string, unknown>; body: string } {
+  const parts = /^---\r?\n(.*?)^---[ \t]*(?:\r?\n|$)(.*)$/ms.exec(text.replace(/^\uFEFF/, ''))
+  const fields: unknown = parts ? parse(parts[1] ?? '') : undefined
+  if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) {
+    throw new Error('must begin with fields in YAML between two lines of ---')
+  }
+  return { fields: { ...fields }, body: parts?.[2] ?? '' }
+}
+
+function firstLine(text: string): string {
+  return text.split('\n', 1)[0] ?? text
+}
+
+/** `data` was checked against the kind's schema, which is what the casts rest on. */
+function finish(file: string, kind: DocumentKind, name: string, data: unknown): ReadResult {
+  if (kind === 'places') return finishPlaces(file, name, (data as { places: unknown[] }).places)
+  const value = kind === 'banner' ? data : withHtml(kind, withoutHint(withoutAddresses(data)))
+  return { document: { file, kind, name, value } as Document, problems: [] }
+}
+
+function withoutHint(data: unknown): unknown {
+  const { $schema: _hint, ...rest } = data as { $schema?: string }
+  return rest
+}
+
+function withHtml(kind: DocumentKind, data: unknown): unknown {
+  if (kind === 'region') {
+    const region = data as DocumentOf<'region'>['value']
+    return { ...region, introduction: renderMarkdown(region.introduction) }
+  }
+  const page = data as PageDocument
+  return kind === 'page' && 'blocks' in page ? { ...page, blocks: page.blocks.map(readBlock) } : data
+}
+
+function readBlock(block: BlockDocument): ReadBlock {
+  if (block.kind === 'prose') return { kind: 'prose', html: renderMarkdown(block.markdown) }
+  return block.kind === 'html' ? { kind: 'html', html: sanitise(block.html) } : block
+}
+
+function finishPlaces(file: string, name: string, rows: readonly unknown[]): ReadResult {
+  const places: { place: PlaceDocument; field: string }[] = []
+  const problems: Problem[] = []
+  for (const [index, row] of rows.entries()) {
+    const checked = placeSchema.safeParse(row)
+    if (checked.success) places.push({ place: withoutAddresses(checked.data), field: `places[${index}]` })
+    else problems.push(...invalidFields(file, checked.error, ['places', index]))
+  }
+  return { document: { file, kind: 'places', name, value: places }, problems }
+}

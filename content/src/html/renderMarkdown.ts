@@ -1,0 +1,46 @@
+import MarkdownIt from 'markdown-it'
+import { parse } from 'yaml'
+import { slugOf } from '../text/slugOf.ts'
+import { sanitise } from './sanitise.ts'
+
+const markdown = new MarkdownIt({ html: true, typographer: true })
+const blockFence = /^block\s+([\w-]+)\s*$/
+
+markdown.core.ruler.push('heading-ids', ({ tokens }) => {
+  for (const [index, token] of tokens.entries()) {
+    const text = tokens[index + 1]?.content
+    if (token.type === 'heading_open' && text) token.attrSet('id', slugOf(text))
+  }
+})
+
+export function renderMarkdown(text: string): string {
+  return sanitise(markdown.render(text))
+}
+
+/**
+ * A Markdown body as the blocks it stands for, not yet checked: prose, and a fence ```` ```block <kind> ```` for each other
+ * kind, its content the block's fields as YAML (of `html`: the HTML itself).
+ */
+export function splitBlocks(body: string): readonly unknown[] {
+  const lines = body.split('\n')
+  const blocks: unknown[] = []
+  let from = 0
+  for (const token of markdown.parse(body, {})) {
+    const kind = token.type === 'fence' && token.level === 0 ? blockFence.exec(token.info)?.[1] : undefined
+    if (kind === undefined || !token.map) continue
+    blocks.push(...prose(lines.slice(from, token.map[0])), blockOf(kind, token.content))
+    from = token.map[1]
+  }
+  return [...blocks, ...prose(lines.slice(from))]
+}
+
+function prose(lines: readonly string[]): readonly unknown[] {
+  const text = lines.join('\n').trim()
+  return text === '' ? [] : [{ kind: 'prose', markdown: text }]
+}
+
+function blockOf(kind: string, content: string): unknown {
+  if (kind === 'html') return { kind, html: content }
+  const fields: unknown = parse(content)
+  return typeof fields === 'object' ? { kind, ...fields } : { kind, fields }
+}

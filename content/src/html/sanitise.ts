@@ -1,0 +1,67 @@
+import sanitizeHtml, { type Attributes, type Tag } from 'sanitize-html'
+import { encodeMail, storedShift, tokenOfHref } from '../mail/mailToken.ts'
+import { hideAddresses } from './hideAddresses.ts'
+import { allowedAttributes, allowedTags } from './allowedTags.ts'
+import { addLazyFallbacks } from './addLazyFallbacks.ts'
+import { isSafeId } from './isSafeId.ts'
+
+const addressOfThisSite = /^\/(?![/\\])/
+const linkProtocols = new Set(['http:', 'https:', 'tel:', 'media:'])
+
+/** Content's HTML as it may be served: an allow-list, the marks of docs/markup.md kept, no plain e-mail address (EM2). */
+export function sanitise(html: string): string {
+  const clean = sanitizeHtml(html, {
+    allowedTags,
+    allowedAttributes,
+    allowedSchemes: ['http', 'https', 'tel', 'media'], // `media:<id>` becomes the picture's address in `linkMedia`
+    allowedSchemesByTag: { a: ['http', 'https', 'tel', 'media', 'javascript'] }, // `keepLink` lets one exact call through
+    allowedSchemesAppliedToAttributes: ['href', 'src', 'poster', 'data-src'],
+    allowProtocolRelative: false,
+    transformTags: { h1: 'h2', a: keepLink, '*': keepAttributes },
+  })
+  return addLazyFallbacks(clean.replace(/(?<=^|>)[^<]*@[^<]*/g, hideAddresses)) // whole texts: the parser cuts them at entities
+}
+
+function keepLink(tagName: string, attributes: Attributes): Tag {
+  const { href, ...rest } = attributes
+  const attribs = href === undefined ? rest : { ...rest, ...linkTo(href.trim()) }
+  return { tagName, attribs: attribs.target === '_blank' ? { ...attribs, rel: 'noopener' } : attribs }
+}
+
+function linkTo(href: string): Attributes {
+  if (tokenOfHref(href) !== undefined) return { href }
+  const protocol = protocolOf(href)
+  if (protocol === 'mailto:') return mailLink(href)
+  return linkProtocols.has(protocol) ? { href: href.replace(/(?<=[\w.+%-])@(?=[\w-]+\.)/g, '%40') } : {}
+}
+
+/** A link's address as the token that the browser's half decodes. */
+function mailLink(href: string): Attributes {
+  return { href: '#', 'data-mailto-token': encodeMail(href), 'data-mailto-vector': String(storedShift) }
+}
+
+function protocolOf(href: string): string {
+  try {
+    return new URL(href, 'https://site.invalid').protocol
+  } catch {
+    return ''
+  }
+}
+
+function keepAttributes(tagName: string, attributes: Attributes): Tag {
+  const kept = Object.entries(attributes).filter(([name, value]) => mayStay(name, value))
+  return {
+    tagName,
+    attribs: Object.fromEntries(kept.map(([name, value]) => [name, hiddenUnlessLink(name, value)])),
+  }
+}
+
+function mayStay(name: string, value: string): boolean {
+  if (name === 'id') return isSafeId(value)
+  if (name === 'data-src') return addressOfThisSite.test(value) || /^(?:https?:\/\/|media:)/.test(value)
+  return true
+}
+
+function hiddenUnlessLink(name: string, value: string): string {
+  return name === 'href' || name === 'src' || name === 'data-mailto-token' ? value : hideAddresses(value)
+}

@@ -1,0 +1,248 @@
+import { afterEach, expect, test } from '@jest/globals'
+import { join } from 'node:path'
+import { BrokenDocument } from './port/BrokenDocument.ts'
+import {
+  createTestContent,
+  place,
+  smallSite,
+  textPage,
+  type TestContent,
+} from './testing/createTestContent.ts'
+
+let site: TestContent
+
+async function open(more: Readonly<Record<string, string | object>> = {}): Promise<TestContent> {
+  site = await createTestContent({ ...smallSite, ...more })
+  return site
+}
+
+afterEach(() => site.close())
+
+const headingAt = async (path: string) => {
+  const page = await site.content.page(path)
+  return page && 'heading' in page ? page.heading : undefined
+}
+
+test('every region and every place has its page; other paths have none', async () => {
+  const { content } = await open()
+  expect(await content.page('/regions/andalucia')).toMatchObject({ kind: 'list', heading: 'Andalucía' })
+  const detail = await content.page('/places/ronda')
+  expect(detail).toMatchObject({ kind: 'detail', title: 'Ronda, Andalucía', region: { id: '01' } })
+  expect(detail?.kind === 'detail' && detail.neighbours.map(({ place: { name } }) => name)).toEqual([
+    'Júzcar',
+    'Málaga',
+    'Granada',
+    'Albarracín',
+  ])
+  for (const path of ['/nowhere', '/places/nowhere', '/regions/nowhere', '/places/', '/constructor']) {
+    expect(await content.page(path)).toBeUndefined()
+  }
+  expect((await content.paths()).toSorted()).toEqual([
+    '/about',
+    '/places/albarracin',
+    '/places/granada',
+    '/places/juzcar',
+    '/places/malaga',
+    '/places/ronda',
+    '/regions/andalucia',
+    '/regions/aragon',
+  ])
+})
+
+test('a change of a file is live within a second, with a new revision', async () => {
+  const { content, write, nextChange } = await open()
+  const before = content.revision()
+  const started = performance.now()
+  const change = nextChange()
+  await write('pages/about.md', textPage('Second'))
+  const { revision, problems } = await change
+
+  expect(performance.now() - started).toBeLessThan(1000)
+  expect(await headingAt('/about')).toBe('Second')
+  expect(problems).toEqual([])
+  expect(revision).not.toBe(before)
+  expect(content.revision()).toBe(revision)
+})
+
+test('a new file is a new page, and its removal removes it', async () => {
+  const { write, remove, nextChange } = await open()
+  const added = nextChange()
+  await write('pages/guides/north.md', textPage('North'))
+  await added
+  expect(await headingAt('/guides/north')).toBe('North')
+
+  const removed = nextChange()
+  await remove('pages/guides/north.md')
+  await removed
+  expect(await headingAt('/guides/north')).toBeUndefined()
+})
+
+test('[RT1] an invalid document keeps its last good revision and is reported by file and field', async () => {
+  const { content, write, nextChange, problems } = await open()
+  const before = content.revision()
+  const change = nextChange()
+  await write('pages/about.md', textPage(''))
+  const announced = await change
+
+  expect(await headingAt('/about')).toBe('First')
+  expect(announced.problems).toHaveLength(1)
+  expect(problems).toMatchObject([
+    { name: 'documentInvalid', detail: { file: 'pages/about.md', field: 'heading' } },
+  ])
+  expect(content.revision()).toBe(before)
+})
+
+test('[RT1] a document that was never valid is reported, and its page answers as broken', async () => {
+  const { content, problems } = await open({ 'pages/broken.md': textPage('X').replace('"title"', '"titel"') })
+  expect(problems.map(({ detail }) => detail)).toEqual([
+    { file: 'pages/broken.md', field: 'title' },
+    { file: 'pages/broken.md', field: 'titel' },
+  ])
+  await expect(content.page('/broken')).rejects.toThrow(BrokenDocument)
+  expect(await headingAt('/about')).toBe('First')
+})
+
+test.each([
+  ['JSON that ends early', 'places/more.json', '{"places": [', ''],
+  ['front matter that is missing', 'pages/x.md', 'Text', ''],
+  ['YAML that is none', 'pages/x.md', '---\nkind: [\n---\n', ''],
+  ['a block of no kind', 'pages/x.md', textPage('X', '```block map\n```'), 'blocks[0].kind'],
+  [
+    'a picture that is not there',
+    'pages/x.md',
+    textPage('X', '```block picture\npicture: no\n```'),
+    'blocks[0].picture',
+  ],
+  [
+    'a form that is not there',
+    'pages/x.md',
+    textPage('X', 'A\n\n```block form\nform: no\n```'),
+    'blocks[1].form',
+  ],
+])('%s is reported', async (_what, file, text, field) => {
+  const { problems } = await open({ [file]: text })
+  expect(problems).toMatchObject([{ name: 'documentInvalid', detail: { file, field } }])
+})
+
+test.each([
+  ['lat', 91],
+  ['lon', -181],
+  ['lat', '36.7'],
+  ['lon', null],
+])(
+  '[MP8] bad coordinates (%s %p) are reported by document and field; the rest is there',
+  async (field, value) => {
+    const bad = { ...place('9', 'Nowhere', '29', 10, 36, -5), [field]: value }
+    const good = place('8', 'Casares', '29', 10, 36.44, -5.27)
+    const { content, problems } = await open({ 'places/more.json': { places: [bad, good] } })
+
+    expect(problems).toMatchObject([{ detail: { file: 'places/more.json', field: `places[0].${field}` } }])
+    expect((await content.places({})).total).toBe(6)
+    expect((await content.markers({})).name).not.toContain('Nowhere')
+    expect(await content.page('/places/casares')).toBeDefined()
+    expect(await content.page('/places/nowhere')).toBeUndefined()
+  },
+)
+
+test('a place of an unknown province, or with a taken slug, is reported and left out', async () => {
+  const { content, problems } = await open({
+    'places/more.json': { places: [place('8', 'Far', '99', 1, 0, 0), place('9', 'Ronda', '18', 1, 37, -3)] },
+  })
+  expect(problems.map(({ detail }) => detail?.['field'])).toEqual(['places[0].province', 'places[1].slug'])
+  expect((await content.places({})).total).toBe(5)
+})
+
+test('of two documents for one path the first is the page, the second is reported', async () => {
+  const { problems } = await open({
+    'pages/about.json': { kind: 'text', title: 'T', description: 'D', heading: 'From JSON' },
+  })
+  expect(problems).toMatchObject([{ detail: { file: 'pages/about.md', field: '' } }])
+  expect(await headingAt('/about')).toBe('From JSON')
+})
+
+test('a place document replaces the generated place of the same id', async () => {
+  const { content } = await open({
+    'places/mine.json': { places: [place('2', 'Ronda', '29', 99, 36.7, -5.1)] },
+  })
+  const { places, total } = await content.places({ text: 'ronda' })
+  expect([total, places[0]?.population]).toEqual([1, 99])
+})
+
+test('[EM2] no address leaves the engine, wherever it stood', async () => {
+  const address = 'office@site.test'
+  const { content } = await open({
+    'emails/office.json': { label: `Write to ${address}`, address },
+    'forms/contact.json': {
+      heading: 'Contact',
+      submit: 'Send',
+      thanks: `Or write to ${address}`,
+      fields: [{ name: 'email', label: 'E-mail', control: 'text', hint: address }],
+    },
+    'pages/contact.md': textPage(
+      address,
+      `Write to [us](mailto:${address}) or <${address}> or ${address}.\n\n` +
+        '```block email\nemail: office\n```\n\n```block form\nform: contact\n```\n\n' +
+        `\`\`\`block quote\ntext: ask ${address}\n\`\`\`\n\n\`\`\`block html\n<b title="${address}">${address}</b>\n\`\`\``,
+    ),
+  })
+  const page = await content.page('/contact')
+  expect(JSON.stringify(page)).not.toContain(address)
+  expect(page?.kind === 'text' && page.blocks.find(({ kind }) => kind === 'email')).toEqual({
+    kind: 'email',
+    label: 'Write to office (at) site.test',
+    token: 'nbjmup+pggjdfAtjuf/uftu',
+    shift: 1,
+  })
+})
+
+test('media and banners are found by listed names only, never by a path', async () => {
+  const { content, dir } = await open({
+    'media/own.json': {
+      media: [
+        {
+          id: 'sea',
+          width: 800,
+          height: 600,
+          alt: 'The sea',
+          files: [
+            { width: 400, type: 'image/webp', file: 'sea-400.webp' },
+            { width: 800, type: 'image/webp', file: 'sea-800.webp' },
+            { width: 800, type: 'image/avif', file: 'sea-800.avif' },
+          ],
+        },
+      ],
+    },
+    'banners/season.html': '<p>Season</p><script>1</script>',
+  })
+  expect(await content.media('sea')).toEqual({
+    alt: 'The sea',
+    width: 800,
+    height: 600,
+    src: '/media/sea-800.webp',
+    sources: [
+      { type: 'image/avif', srcset: '/media/sea-800.avif 800w' },
+      { type: 'image/webp', srcset: '/media/sea-400.webp 400w, /media/sea-800.webp 800w' },
+    ],
+  })
+  expect(await content.mediaFile('sea-400.webp')).toEqual({
+    path: join(dir, 'media/sea-400.webp'),
+    type: 'image/webp',
+  })
+  expect(await content.banner('season')).toBe('<p>Season</p><script>1</script>')
+  for (const name of ['own.json', '../site.json', 'sea', '', '__proto__', 'media/sea-400.webp']) {
+    expect(await content.mediaFile(name)).toBeUndefined()
+    expect(await content.banner(name)).toBeUndefined()
+  }
+})
+
+test('the site stays when its document is removed or never was valid', async () => {
+  const { content, remove, nextChange } = await open()
+  const change = nextChange()
+  await remove('site.json')
+  expect((await change).problems).toMatchObject([{ detail: { file: 'site.json' } }])
+  expect((await content.site()).title).toBe('Small')
+  await site.close()
+
+  await open({ 'site.json': { title: 'X' } })
+  expect((await site.content.site()).language).toBe('en')
+})

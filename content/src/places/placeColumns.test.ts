@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { join } from 'node:path'
+import { openFileContent, type FileContent } from '../openFileContent.ts'
+import type { ListedPlace, PlacesQuery } from '../port/port.ts'
+import { createPlaceFinder, type PlaceFinder } from './placeFinder.ts'
+import { packPlaces, unpackPlaces, type PlaceColumns } from './placeColumns.ts'
+
+const demo = join(import.meta.dirname, '../../demo/documents')
+const silent = { info: () => {}, error: () => {}, problem: () => {} }
+
+let content: FileContent
+beforeAll(async () => void (content = await openFileContent(demo, silent)))
+afterAll(() => content.close())
+
+/** The finder that a browser makes of what it was sent. */
+async function browserFinder(region?: string): Promise<PlaceFinder<ListedPlace>> {
+  const sent = packPlaces(await content.places({ ...(region && { region }), pageSize: 10_000 }))
+  const columns = JSON.parse(JSON.stringify(sent)) as PlaceColumns
+  const provinces = columns.provinces.map((province) => ({ ...province, region: region ?? '' }))
+  return createPlaceFinder(unpackPlaces(columns), provinces)
+}
+
+const choices: readonly PlacesQuery[] = [
+  {},
+  { sort: 'name' },
+  { text: 'ron' },
+  { text: 'SAN s' },
+  { text: 'á', sort: 'name' },
+  { text: 'villaneuva canada' },
+  { text: 'barclona' },
+  { text: 'no such place' },
+  { kinds: ['city'] },
+  { kinds: ['town', 'village'], provinces: ['29', '18', '28'], text: 'al' },
+  { provinces: ['29'], page: 3 },
+]
+
+test.each([undefined, '01', '17'])(
+  '[FB4] the browser finds in region %p exactly what the server finds, counts and order included',
+  async (region) => {
+    const browser = await browserFinder(region)
+    for (const choice of choices) {
+      const query = { ...choice, ...(region && { region }) }
+      const { places, ...rest } = await content.places(query)
+      const listed = places.map((place) => ({ ...place, at: undefined }))
+      expect(browser.find(query)).toEqual({ places: listed, ...rest })
+    }
+  },
+)

@@ -1,0 +1,55 @@
+import { slugOf } from '../text/slugOf.ts'
+import { placeKinds, type ListedPlace, type PlacesResult } from '../port/port.ts'
+
+/** A whole list for the browser, small on the way: a column per field, equal lengths, in the list's order. */
+export interface PlaceColumns {
+  regions: readonly ListedPlace['region'][]
+  /** In the order of their facet; those without a place as well. */
+  provinces: readonly ListedPlace['province'][]
+  id: readonly string[]
+  name: readonly string[]
+  /** Empty where it follows from the name. */
+  slug: readonly string[]
+  /** Indices into `regions`, `provinces` and `placeKinds`. */
+  region: readonly number[]
+  province: readonly number[]
+  kind: readonly number[]
+  population: readonly number[]
+  fact: readonly string[]
+}
+
+export function packPlaces({ places, facets }: PlacesResult<ListedPlace>): PlaceColumns {
+  const regions = [...new Map(places.map(({ region }) => [region.id, region])).values()]
+  const regionIds = regions.map(({ id }) => id)
+  const provinceIds = facets.provinces.map(({ id }) => id)
+  return {
+    regions,
+    provinces: facets.provinces.map(({ id, name }) => ({ id, name })),
+    id: places.map(({ id }) => id),
+    name: places.map(({ name }) => name),
+    slug: places.map(({ slug, name }) => (slug === slugOf(name) ? '' : slug)),
+    region: places.map(({ region }) => regionIds.indexOf(region.id)),
+    province: places.map(({ province }) => provinceIds.indexOf(province.id)),
+    kind: places.map(({ kind }) => placeKinds.indexOf(kind)),
+    population: places.map(({ population }) => population),
+    fact: places.map(({ fact }) => fact),
+  }
+}
+
+const nowhere = { id: '', slug: '', name: '' }
+
+export function unpackPlaces(columns: PlaceColumns): ListedPlace[] {
+  return columns.id.map((id, row) => {
+    const name = columns.name[row] ?? ''
+    return {
+      id,
+      slug: columns.slug[row] || slugOf(name),
+      name,
+      region: columns.regions[columns.region[row] ?? -1] ?? nowhere,
+      province: columns.provinces[columns.province[row] ?? -1] ?? nowhere,
+      kind: placeKinds[columns.kind[row] ?? -1] ?? 'village',
+      population: columns.population[row] ?? 0,
+      fact: columns.fact[row] ?? '',
+    }
+  })
+}

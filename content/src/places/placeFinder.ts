@@ -1,0 +1,176 @@
+import type { Bounds } from '@tessera/kit/contract/content'
+import { fold } from '../text/slugOf.ts'
+import {
+  placeKinds,
+  type ListedPlace,
+  type PlaceKind,
+  type PlacesQuery,
+  type PlacesResult,
+} from '../port/port.ts'
+import { createNameSearch } from './nameSearch.ts'
+
+/** Filters and searches places; the same on the server and in the browser's live filter (FB4). */
+export interface PlaceFinder<Listed extends ListedPlace> {
+  /** Largest first. */
+  all: readonly Listed[]
+  find(query: PlacesQuery): PlacesResult<Listed>
+  /** Every place that the query leaves, in its order. */
+  matching(query: PlacesQuery): readonly Listed[]
+  /** Places for a name that is being typed, best first. */
+  search(text: string, most: number): readonly Listed[]
+}
+
+interface Entry<Listed> {
+  place: Listed
+  folded: string
+}
+export type Province = { id: string; name: string; region: string }
+
+const defaultPageSize = 48 /* rows; divides by 2, 3 and 4 columns */
+const largestPageSize = 10_000
+const byName = new Intl.Collator('es').compare
+
+/** `isInside` is left out where the places are already those of an area: the browser is sent no others, nor where they are. */
+export function createPlaceFinder<Listed extends ListedPlace>(
+  places: readonly Listed[],
+  provinces: readonly Province[],
+  isInside: (place: Listed, area: Bounds) => boolean = () => true,
+): PlaceFinder<Listed> {
+  const alphabetical = places
+    .map((place) => ({ place, folded: fold(place.name) }))
+    .toSorted((one, other) => byName(one.place.name, other.place.name) || byId(one, other))
+  const largestFirst = alphabetical.toSorted((one, other) => other.place.population - one.place.population)
+  const namedProvinces = provinces.toSorted((one, other) => byName(one.name, other.name))
+  const names = createNameSearch(places)
+
+  function matches(query: PlacesQuery): Matches<Listed> {
+    const ordered = query.sort === 'name' ? alphabetical : largestFirst
+    const inRegion =
+      query.region === undefined ? ordered : ordered.filter(({ place }) => place.region.id === query.region)
+    const { area } = query
+    const inArea = area ? inRegion.filter(({ place }) => isInside(place, area)) : inRegion
+    const { entries, close } = named(inArea, query)
+    return { ...narrow(entries, query), close }
+  }
+
+  /** Names that contain the text; where none does, names that are close to it. */
+  function named(entries: readonly Entry<Listed>[], { text: asked = '', sort }: PlacesQuery) {
+    const text = fold(asked.trim())
+    if (text === '') return { entries, close: false }
+    const containing = entries.filter(({ folded }) => folded.includes(text))
+    if (containing.length > 0) {
+      return { entries: sort === 'name' ? containing : wholeNamesFirst(containing, text), close: false }
+    }
+    const ids = new Set(entries.map(({ place }) => place.id))
+    const near = new Set(names.near(text, { among: (id) => ids.has(id) }))
+    const closest = entries.filter(({ place }) => near.has(place.id))
+    return { entries: closest, close: closest.length > 0 }
+  }
+
+  return {
+    all: largestFirst.map(({ place }) => place),
+    find: (query) => resultsPage(matches(query), query, namedProvinces),
+    matching: (query) => matches(query).places,
+    search(asked, most) {
+      const text = fold(asked.trim())
+      if (text === '') return []
+      const named = ranked(text, new Map()).slice(0, most)
+      if (named.length > 0) return named
+      const near = names.near(text, { enough: most })
+      return ranked(text, new Map(near.map((id, row) => [id, row / near.length]))).slice(0, most)
+    },
+  }
+
+  function ranked(text: string, nearness: ReadonlyMap<string, number>): Listed[] {
+    return largestFirst
+      .map((entry) => ({ place: entry.place, rank: rankOf(entry, text, nearness) }))
+      .filter(({ rank }) => rank < ranks.none)
+      .toSorted((one, other) => one.rank - other.rank)
+      .map(({ place }) => place)
+  }
+}
+
+interface Matches<Listed> {
+  places: readonly Listed[]
+  /** Whether no name contains the text, and these are only close to it. */
+  close: boolean
+  /** Counts given every choice but the facet's own. */
+  provinces: ReadonlyMap<string, number>
+  kinds: ReadonlyMap<PlaceKind, number>
+}
+
+/** One pass: who matches, and what each facet's choices would leave. */
+function narrow<Listed extends ListedPlace>(
+  entries: readonly Entry<Listed>[],
+  query: PlacesQuery,
+): Omit<Matches<Listed>, 'close'> {
+  const chosenProvinces = query.provinces?.length ? new Set(query.provinces) : undefined
+  const chosenKinds = query.kinds?.length ? new Set(query.kinds) : undefined
+  const places: Listed[] = []
+  const provinces = new Map<string, number>()
+  const kinds = new Map<PlaceKind, number>()
+  for (const { place } of entries) {
+    const inProvinces = chosenProvinces?.has(place.province.id) ?? true
+    const inKinds = chosenKinds?.has(place.kind) ?? true
+    if (inKinds) addOne(provinces, place.province.id)
+    if (inProvinces) addOne(kinds, place.kind)
+    if (inProvinces && inKinds) places.push(place)
+  }
+  return { places, provinces, kinds }
+}
+
+/** Who types a whole name means that place, however small it is. */
+function wholeNamesFirst<Listed>(entries: readonly Entry<Listed>[], text: string): readonly Entry<Listed>[] {
+  const isWhole = ({ folded }: Entry<Listed>) => folded === text
+  return [...entries.filter(isWhole), ...entries.filter((entry) => !isWhole(entry))]
+}
+
+/** Close names are ranked among themselves, from 4 to below 5. */
+const ranks = { whole: 0, begins: 1, word: 2, contains: 3, near: 4, none: 5 } as const
+
+function rankOf<Listed extends ListedPlace>(
+  { place, folded }: Entry<Listed>,
+  text: string,
+  nearness: ReadonlyMap<string, number>,
+): number {
+  if (folded === text) return ranks.whole
+  if (folded.startsWith(text)) return ranks.begins
+  if (folded.includes(` ${text}`)) return ranks.word
+  if (folded.includes(text)) return ranks.contains
+  return ranks.near + (nearness.get(place.id) ?? 1)
+}
+
+function resultsPage<Listed extends ListedPlace>(
+  found: Matches<Listed>,
+  query: PlacesQuery,
+  provinces: readonly Province[],
+): PlacesResult<Listed> {
+  const size = clamp(query.pageSize ?? defaultPageSize, 1, largestPageSize)
+  const pages = Math.max(1, Math.ceil(found.places.length / size))
+  const page = clamp(query.page ?? 1, 1, pages)
+  return {
+    places: found.places.slice((page - 1) * size, page * size),
+    total: found.places.length,
+    page,
+    pages,
+    ...(found.close && { close: true }),
+    facets: {
+      provinces: provinces
+        .filter(({ region }) => query.region === undefined || region === query.region)
+        .map(({ id, name }) => ({ id, name, count: found.provinces.get(id) ?? 0 })),
+      kinds: placeKinds.map((id) => ({ id, count: found.kinds.get(id) ?? 0 })),
+    },
+  }
+}
+
+function addOne<Key>(counts: Map<Key, number>, key: Key): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1)
+}
+
+function clamp(number: number, least: number, most: number): number {
+  return Math.min(most, Math.max(least, Math.trunc(number) || least))
+}
+
+function byId(one: Entry<ListedPlace>, other: Entry<ListedPlace>): number {
+  return one.place.id < other.place.id ? -1 : 1
+}

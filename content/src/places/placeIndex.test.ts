@@ -1,0 +1,133 @@
+import { expect, test } from '@jest/globals'
+import type { Place, PlaceKind } from '../port/port.ts'
+import { createPlaceIndex } from './placeIndex.ts'
+
+const provinces = [
+  { id: '29', name: 'Málaga', region: '01' },
+  { id: '18', name: 'Granada', region: '01' },
+  { id: '44', name: 'Teruel', region: '02' },
+]
+
+function createPlace(name: string, province: string, kind: PlaceKind, population: number): Place {
+  const region = province === '44' ? '02' : '01'
+  return {
+    id: name,
+    slug: name.toLowerCase(),
+    name,
+    region: { id: region, slug: region, name: region },
+    province: { id: province, name: province },
+    kind,
+    population,
+    at: { lat: population / 1e6, lon: -1 },
+    fact: '',
+  }
+}
+
+const index = createPlaceIndex(
+  [
+    createPlace('Ronda', '29', 'town', 36_000),
+    createPlace('Málaga', '29', 'city', 570_000),
+    createPlace('Álora', '29', 'town', 13_000),
+    createPlace('Granada', '18', 'city', 230_000),
+    createPlace('Órgiva', '18', 'town', 6_000),
+    createPlace('Teruel', '44', 'town', 36_000),
+  ],
+  provinces,
+)
+const names = (query: Parameters<typeof index.find>[0]) => index.find(query).places.map(({ name }) => name)
+const counts = (facet: readonly { id: string; count: number }[]) =>
+  Object.fromEntries(facet.map(({ id, count }) => [id, count]))
+
+test('the largest come first; by name, accents sort with their letters', () => {
+  expect(names({})).toEqual(['Málaga', 'Granada', 'Ronda', 'Teruel', 'Álora', 'Órgiva'])
+  expect(names({ sort: 'name' })).toEqual(['Álora', 'Granada', 'Málaga', 'Órgiva', 'Ronda', 'Teruel'])
+})
+
+test.each(['malaga', 'MÁLAGA', 'Ála', 'lag', '  málaga '])('the text %p finds Málaga', (text) => {
+  expect(names({ text })).toEqual(['Málaga'])
+})
+
+test('[FB4] each facet counts what its choices would leave, given the other choices', () => {
+  const { facets, total } = index.find({ region: '01', provinces: ['29'], kinds: ['town'] })
+  expect(total).toBe(2)
+  expect(counts(facets.provinces)).toEqual({ '18': 1, '29': 2 })
+  expect(counts(facets.kinds)).toEqual({ city: 1, town: 2, village: 0 })
+})
+
+test('[FB4] the text narrows every count; nothing chosen counts all', () => {
+  expect(counts(index.find({ text: 'or' }).facets.provinces)).toEqual({ '18': 1, '29': 1, '44': 0 })
+  expect(counts(index.find({}).facets.kinds)).toEqual({ city: 2, town: 4, village: 0 })
+})
+
+test('[FB4] every count is what choosing it alone leaves', () => {
+  for (const query of [{}, { kinds: ['town' as const] }, { text: 'a' }, { region: '01' }]) {
+    for (const { id, count } of index.find(query).facets.provinces) {
+      expect(index.find({ ...query, provinces: [id] }).total).toBe(count)
+    }
+  }
+})
+
+test('pages hold what is asked for; a page that is not there is the nearest that is', () => {
+  expect(index.find({ pageSize: 4, page: 2 })).toMatchObject({
+    total: 6,
+    page: 2,
+    pages: 2,
+    places: { length: 2 },
+  })
+  expect(index.find({ pageSize: 4, page: 99 }).page).toBe(2)
+  expect(index.find({ page: -1, pageSize: 0 })).toMatchObject({ page: 1, pages: 6 })
+  expect(index.find({ text: 'nowhere' })).toMatchObject({ total: 0, page: 1, pages: 1, places: [] })
+})
+
+test('[MP7] markers are the same places in the same order, unpaged, as columns', () => {
+  const columns = index.columns({ region: '01', pageSize: 1 })
+  expect(columns.name).toEqual(names({ region: '01' }))
+  expect(new Set(Object.values(columns).map(({ length }) => length))).toEqual(new Set([5]))
+  expect(columns.href[0]).toBe('/places/málaga')
+})
+
+test.each(['malga', 'málgaa', 'malgaa', 'maalga'])(
+  '[FB4] the misspelt %p finds Málaga and says that it is only close',
+  (text) => {
+    expect(index.find({ text })).toMatchObject({ total: 1, close: true, places: [{ name: 'Málaga' }] })
+  },
+)
+
+test('[FB4] close names are looked for only where no name contains the text', () => {
+  expect(index.find({ text: 'teruel' }).close).toBeUndefined()
+  expect(index.find({ text: 'ronda', region: '02' })).toMatchObject({ total: 0, places: [] })
+  expect(index.find({ text: 'xyzzy' })).toMatchObject({ total: 0, places: [] })
+})
+
+test('[FB4] a whole name comes before larger places that contain it, unless the order is by name', () => {
+  const places = [createPlace('San Roque', '29', 'town', 30_000), createPlace('Roque', '29', 'village', 300)]
+  const few = createPlaceIndex(places, provinces)
+  const ordered = (query: object) => few.find({ text: 'roque', ...query }).places.map(({ name }) => name)
+  expect(ordered({})).toEqual(['Roque', 'San Roque'])
+  expect(ordered({ sort: 'name' })).toEqual(['Roque', 'San Roque'])
+  expect(few.find({ text: 'ro' }).places.map(({ name }) => name)).toEqual(['San Roque', 'Roque'])
+})
+
+test('a name that is being typed offers whole names, then beginnings, then the rest; what is close only without these', () => {
+  const places = ['Aro', 'Castro de Aro', 'Faro', 'Aroche', 'Arona', 'Arda'].map((name, row) =>
+    createPlace(name, '29', 'town', 1000 * row),
+  )
+  const offered = (text: string, most = 8) =>
+    createPlaceIndex(places, provinces)
+      .search(text, most)
+      .map(({ name }) => name)
+  expect(offered('aro')).toEqual(['Aro', 'Arona', 'Aroche', 'Castro de Aro', 'Faro'])
+  expect(offered('aro', 2)).toEqual(['Aro', 'Arona'])
+  expect(offered('arda')).toEqual(['Arda'])
+  expect(offered('arxna')).toEqual(['Arona', 'Arda'])
+  expect(offered('  ')).toEqual([])
+})
+
+test('[MP7] an area of the map narrows the list, its counts and its markers', () => {
+  const area = [0.01, -2, 0.1, 0] as const
+  const { total, facets } = index.find({ area })
+  expect(total).toBe(3)
+  expect(counts(facets.provinces)).toEqual({ '18': 0, '29': 2, '44': 1 })
+  expect(index.columns({ area, sort: 'name' }).name).toEqual(['Álora', 'Ronda', 'Teruel'])
+  expect(names({ area: [10, 0, 20, 5] })).toEqual([])
+})

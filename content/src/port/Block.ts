@@ -1,0 +1,35 @@
+import type { Picture } from '@tessera/kit/contract/content'
+
+/** A part of a text page. HTML is sanitised before it gets here, the marks of docs/markup.md kept. */
+export type Block =
+  | { kind: 'prose'; html: string }
+  | { kind: 'html'; html: string }
+  | { kind: 'picture'; picture: Picture }
+  | { kind: 'gallery'; name: string; pictures: readonly Picture[] }
+  | { kind: 'quote'; text: string; source?: string }
+  | { kind: 'facts'; facts: readonly { term: string; detail: string }[] }
+  /** Obfuscated: the plain address is nowhere in the page (EM2). */
+  | { kind: 'email'; label: string; token: string; shift: number }
+  | { kind: 'banner'; position: string; width?: number; height?: number }
+  | { kind: 'regions' }
+  | { kind: 'form'; name: string; form: FormDefinition }
+
+export interface FormDefinition {
+  heading: string
+  submit: string
+  /** Shown after it was accepted. */
+  thanks: string
+  fields: readonly FormField[]
+}
+
+export interface FormField {
+  name: string
+  label: string
+  control: 'text' | 'textarea' | 'select' | 'checkbox'
+  required?: boolean
+  pattern?: 'email' | 'url' | 'card' | 'cvv' | 'number' | 'date'
+  /** Name of the field whose raw value it must equal. */
+  equalTo?: string
+  choices?: readonly string[]
+  hint?: string
+}

@@ -1,0 +1,44 @@
+import type { MarkerColumns, Picture } from '@tessera/kit/contract/content'
+import type { Problem } from '@tessera/kit/contract/problems'
+import type { Page } from './Page.ts'
+import type { Place, PlacesQuery, PlacesResult } from './Place.ts'
+import type { Region } from './Region.ts'
+import type { SiteInfo } from './SiteInfo.ts'
+
+/** What the site reads its content through. The file engine is the default; another content system is another engine. */
+export interface Content {
+  site(): Promise<SiteInfo>
+  /** The page at a URL path such as `/regions/andalucia`, or nothing. Rejects with `BrokenDocument` when no revision of it was ever valid. */
+  page(path: string): Promise<Page | undefined>
+  /** Every region, in the site's order. */
+  regions(): Promise<readonly Region[]>
+  places(query: PlacesQuery): Promise<PlacesResult>
+  /** Up to `most` places for a name that is being typed, best first; misspelt names are found too. */
+  search(text: string, most: number): Promise<readonly Place[]>
+  /** The same places as `places` without paging, as columns for a map. */
+  markers(query: PlacesQuery): Promise<MarkerColumns>
+  media(id: string): Promise<Picture | undefined>
+  /** The file behind `/media/<name>`; only files that a media document names. */
+  mediaFile(name: string): Promise<MediaFile | undefined>
+  /** The HTML behind `/banners/<name>`; trusted: its scripts run. */
+  banner(name: string): Promise<string | undefined>
+  /** Every page's path, for the sitemap. */
+  paths(): Promise<readonly string[]>
+  /** Changes with every accepted change of content; part of every page's cache key. */
+  revision(): string
+  /** Calls `listener` after each accepted or refused change; returns how to stop. */
+  watch(listener: (change: ContentChange) => void): () => void
+}
+
+export interface MediaFile {
+  /** Absolute, on disk. */
+  path: string
+  /** Of its content, e.g. `image/avif`. */
+  type: string
+}
+
+export interface ContentChange {
+  revision: string
+  /** The documents that were refused; their last good revision stays. */
+  problems: readonly Problem[]
+}

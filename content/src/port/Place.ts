@@ -1,0 +1,55 @@
+import type { Bounds, Coordinates } from '@tessera/kit/contract/content'
+
+export const placeKinds = ['city', 'town', 'village'] as const
+export type PlaceKind = (typeof placeKinds)[number]
+
+export interface Place {
+  id: string
+  slug: string
+  name: string
+  region: { id: string; slug: string; name: string }
+  province: { id: string; name: string }
+  /** By population: city from 50 000, town from 5 000, village below. */
+  kind: PlaceKind
+  /** People; 0 where the source has none. */
+  population: number
+  at: Coordinates
+  /** A single fact for its list row, e.g. "31 km from Málaga". */
+  fact: string
+}
+
+/** What a row of a list shows. */
+export type ListedPlace = Omit<Place, 'at'>
+
+export interface PlacesQuery {
+  /** Region id. */
+  region?: string
+  /** Only places inside it. */
+  area?: Bounds
+  /** Province ids, any of them. */
+  provinces?: readonly string[]
+  kinds?: readonly PlaceKind[]
+  /** Part of a name; case and accents don't count. Where no name has it, names that are close to it. */
+  text?: string
+  /** Default `population`, whole names before it. */
+  sort?: 'population' | 'name'
+  /** From 1; default 1. */
+  page?: number
+  /** Default 48. */
+  pageSize?: number
+}
+
+export interface PlacesResult<Listed extends ListedPlace = Place> {
+  /** Of the page asked for. */
+  places: readonly Listed[]
+  total: number
+  /** No name contains the text; these are only close to it. */
+  close?: true
+  page: number
+  pages: number
+  /** How many places each choice would leave, given the other facets' choices. */
+  facets: {
+    provinces: readonly { id: string; name: string; count: number }[]
+    kinds: readonly { id: PlaceKind; count: number }[]
+  }
+}

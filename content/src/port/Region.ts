@@ -1,0 +1,28 @@
+import type { Bounds, Outline, Picture } from '@tessera/kit/contract/content'
+
+export interface Region {
+  id: string
+  slug: string
+  name: string
+  /** One line for its tile. */
+  line: string
+  /** HTML, sanitised: an introduction of a few paragraphs. */
+  introduction: string
+  /** The character its landscape is drawn from, e.g. `volcanic`. */
+  landscape: string
+  /** Hue pair in degrees, derived from its landscape. */
+  hues: readonly [number, number]
+  outline: Outline
+  /** The outline with fewer points, for cards and tiles. */
+  icon: Outline
+  bounds: Bounds
+  placeCount: number
+  /** People, where its document says so. */
+  population?: number
+  provinces: readonly { id: string; name: string; placeCount: number }[]
+  capital?: string
+  /** Portrait picture of its tile. */
+  tile: Picture
+  /** Wide pictures; the first is its header. */
+  pictures: readonly Picture[]
+}

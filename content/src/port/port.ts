@@ -1,0 +1,8 @@
+/** What the site reads its content through: the door of this package that needs no Node. */
+export type { Block, FormDefinition, FormField } from './Block.ts'
+export type { Content, ContentChange, MediaFile } from './Content.ts'
+export type { DetailPage, HomePage, ListPage, Page, TextPage } from './Page.ts'
+export type { ListedPlace, Place, PlaceKind, PlacesQuery, PlacesResult } from './Place.ts'
+export { placeKinds } from './Place.ts'
+export type { Region } from './Region.ts'
+export type { BannerPlacement, Link, SiteInfo } from './SiteInfo.ts'

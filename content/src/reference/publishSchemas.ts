@@ -1,0 +1,16 @@
+import { schemas } from '../documents/kindOf.ts'
+import { publishedPlacesSchema } from '../schema/placeSchema.ts'
+import { z } from 'zod'
+
+const { banner: _html, ...documents } = schemas
+
+/** File → JSON Schema of each kind of document, for editors' completion and for other content systems. */
+export function publishSchemas(): Readonly<Record<string, z.core.JSONSchema.JSONSchema>> {
+  const published = { ...documents, places: publishedPlacesSchema }
+  return Object.fromEntries(
+    Object.entries(published).map(([kind, schema]) => [
+      `schemas/${kind}.json`,
+      z.toJSONSchema(schema, { io: 'input' }),
+    ]),
+  )
+}

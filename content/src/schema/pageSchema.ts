@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { bannerSchema } from './bannerSchema.ts'
+import { blockSchema } from './blockSchema.ts'
+import { direction, language, line, schemaHint, slug } from './value.ts'
+
+const facts = {
+  ...schemaHint,
+  title: line.describe('Of the browser tab and search results'),
+  description: line.describe('One or two sentences for search results'),
+  language: language.optional().describe("Default: the site's"),
+  direction: direction.optional(),
+  banners: z.array(bannerSchema).default([]),
+}
+const blocks = z.array(blockSchema).default([]).describe('In a .md file, its body')
+
+/** One page; its path is the file's path below pages/, and index is `/`. */
+export const pageSchema = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('home'),
+    ...facts,
+    heading: line.describe('The h1'),
+    lead: line.describe('One paragraph under the heading'),
+    hero: line.describe('Id of a picture'),
+    featured: z.array(slug).describe('Slugs of places'),
+    blocks,
+  }),
+  z.strictObject({
+    kind: z.literal('list'),
+    ...facts,
+    heading: line.describe('The h1'),
+    region: slug.optional().describe('Left out: all places'),
+  }),
+  z.strictObject({
+    kind: z.literal('detail'),
+    ...facts,
+    title: line.optional().describe('Default: name and region'),
+    description: line.optional().describe('Default: what is known of the place'),
+    place: slug.describe('Slug of a place'),
+    gallery: z.array(line).optional().describe("Ids of pictures; default: its region's"),
+  }),
+  z.strictObject({ kind: z.literal('text'), ...facts, heading: line.describe('The h1'), blocks }),
+])
+export type PageDocument = z.infer<typeof pageSchema>

@@ -1,0 +1,10 @@
+import { expect, test } from '@jest/globals'
+import { asText, ownAttribution } from './ownAttribution.ts'
+
+test('[MP5] an attribution from a page is text, never HTML', () => {
+  expect(asText('<img src=x onerror="1"> & co')).toBe('&lt;img src=x onerror=&quot;1&quot;&gt; &amp; co')
+})
+
+test('[MP5] the own base map names its sources', () => {
+  for (const source of ['IGN', 'Natural Earth', 'GeoNames']) expect(ownAttribution).toContain(source)
+})

@@ -1,0 +1,137 @@
+import { expect, test } from '@jest/globals'
+import type { Page } from 'puppeteer'
+import { createMarkers } from '../testing/createMarkers.ts'
+import { detail, isExpanded, isShown, play, settle, useStage, wake, withList } from '../testing/scenes.ts'
+
+useStage()
+
+test('[MP5] everything comes from the site’s own origin, and the attribution is in view', async () => {
+  await play(withList(createMarkers(20)), async ({ page, requests }) => {
+    const foreign: string[] = []
+    page.on('request', (request) => {
+      if (!request.url().startsWith('http://127.0.0.1')) foreign.push(request.url())
+    })
+    await wake(page)
+    await page.waitForSelector('.leaflet-tile-loaded')
+    await settle(page)
+    expect(foreign.filter((url) => !url.startsWith('data:'))).toEqual([])
+    expect(requests.filter((path) => path.includes('spain'))).toHaveLength(1)
+    expect(await isShown(page, '.leaflet-control-attribution')).toBe(true)
+    expect(await page.$eval('.leaflet-control-attribution', (one) => one.textContent)).toContain('IGN')
+  })
+})
+
+test('[MP5] any XYZ tiles may be the ground; their attribution stays text', async () => {
+  const baseLayer = { kind: 'xyz', url: '/tiles/{z}/{x}/{y}', attribution: '<b>Us</b> & them' } as const
+  await play({ data: { ...detail, options: { baseLayer } } }, async ({ page, requests, complaints }) => {
+    await wake(page)
+    await page.waitForSelector('.leaflet-tile')
+    await settle(page)
+    expect(requests.filter((path) => path.startsWith('/tiles/11/')).length).toBeGreaterThan(3)
+    expect(requests.filter((path) => path.includes('spain'))).toEqual([])
+    expect(await page.$eval('.leaflet-control-attribution', (one) => one.textContent)).toContain(
+      '<b>Us</b> & them',
+    )
+    complaints.length = 0 // the tiles themselves are not there
+  })
+})
+
+test('[MP3] [MP5] the own ground looks the same in tiles of any size', async () => {
+  const lands: string[] = []
+  for (const tileSize of [256, 512]) {
+    await play({ data: { ...detail, zoom: 7, options: { tileSize } } }, async ({ page }) => {
+      await wake(page)
+      await page.waitForSelector('.leaflet-tile-loaded')
+      await settle(page)
+      lands.push(await page.evaluate(landShare))
+    })
+  }
+  expect(lands[1]).toBe(lands[0])
+})
+
+/** The share of the map's land in what is seen, in hundredths. */
+function landShare(): string {
+  const box = window.stage.find('.maps-map').getBoundingClientRect()
+  const seen = { land: 0, all: 0 }
+  for (const tile of document.querySelectorAll<HTMLCanvasElement>('canvas.leaflet-tile-loaded')) {
+    const { left, top, width } = tile.getBoundingClientRect()
+    const pixels = tile.getContext('2d')?.getImageData(0, 0, tile.width, tile.height).data ?? []
+    for (let x = 0; x < width - 1; x++) {
+      for (let y = 0; y < width - 1; y++) {
+        if (left + x < box.left || left + x > box.right || top + y < box.top || top + y > box.bottom) continue
+        const at = 4 * (y * tile.width + x)
+        seen.all++
+        if ((pixels[at] ?? 0) > (pixels[at + 2] ?? 0)) seen.land++
+      }
+    }
+  }
+  return (seen.land / seen.all).toFixed(2)
+}
+
+test('[MP5] without its data the ground is plain, the pins are there and one event says why', async () => {
+  const prepare = async (page: Page) => {
+    await page.setRequestInterception(true)
+    page.on('request', (request) => {
+      void (request.url().includes('/spain.') ? request.respond({ status: 503 }) : request.continue())
+    })
+  }
+  await play({ prepare }, async ({ page, complaints }) => {
+    await wake(page)
+    await page.waitForFunction(() => window.stage.problems.length > 0)
+    expect((await page.evaluate(() => window.stage.problems)).map(({ cause }) => cause)).toEqual([
+      expect.stringContaining('503'),
+    ])
+    expect(await page.$('.maps-spot')).not.toBe(null)
+    complaints.length = 0 // the browser's own note of the 503
+  })
+})
+
+test('[MP5] the ground follows the colour scheme, and stays left to right on any page', async () => {
+  await play({ data: { ...detail, options: { scheme: 'auto' } } }, async ({ page }) => {
+    const corner = () =>
+      page.$eval('canvas.leaflet-tile-loaded', (tile: HTMLCanvasElement) => [
+        ...(tile.getContext('2d')?.getImageData(1, 1, 1, 1).data ?? []),
+      ])
+    await page.evaluate(() => (document.documentElement.dir = 'rtl'))
+    await wake(page)
+    await page.waitForSelector('.leaflet-tile-loaded')
+    const light = await corner()
+    await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'dark' }])
+    await settle(page)
+    expect((await corner())[0]).toBeLessThan((light[0] ?? 0) - 100)
+    expect(await page.$eval('.maps-map', (map) => getComputedStyle(map).direction)).toBe('ltr')
+  })
+})
+
+test('[MP4] the content system’s own marker image takes the place of the drawn pins', async () => {
+  await play(
+    { data: { ...detail, options: { markerImagePath: '/media/markers' } } },
+    async ({ page, complaints }) => {
+      await wake(page)
+      const source = await page.waitForSelector('img.leaflet-marker-icon')
+      expect(await source?.evaluate((image) => image.getAttribute('src'))).toBe(
+        '/media/markers/marker-icon.png',
+      )
+      expect(await page.$$('.maps-pin, .maps-spot')).toHaveLength(0)
+      complaints.length = 0 // the image itself is not there
+    },
+  )
+})
+
+test('[CP1] when the map’s code does not come, the opened box says so and one event says why', async () => {
+  const prepare = async (page: Page) => {
+    await page.setRequestInterception(true)
+    page.on('request', (request) => {
+      void (/\/dist\/\d+\./.test(request.url()) ? request.abort() : request.continue())
+    })
+  }
+  await play({ prepare }, async ({ page, complaints }) => {
+    await wake(page)
+    await page.waitForFunction(() => document.body.textContent.includes('The map could not be loaded'))
+    expect((await page.evaluate(() => window.stage.problems)).map(({ name }) => name)).toEqual([
+      'remoteNotLoaded',
+    ])
+    expect(await isExpanded(page)).toBe(true)
+    complaints.length = 0 // the browser's own note of it
+  })
+})

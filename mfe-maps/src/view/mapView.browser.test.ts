@@ -1,0 +1,214 @@
+import { expect, test } from '@jest/globals'
+import type { Page } from 'puppeteer'
+import { createMarkers } from '../testing/createMarkers.ts'
+import { detail, isShown, list, play, settle, useStage, wake, withList } from '../testing/scenes.ts'
+
+useStage()
+
+const spread = {
+  ...list,
+  bounds: [36.5, -6.2, 36.8, -5.7] as const,
+  options: { clusterRadius: 10 },
+}
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.ariaLabel ?? null)
+const tabStops = (page: Page) =>
+  page.$$eval(
+    '.leaflet-marker-pane [tabindex]',
+    (all) => all.filter((one) => (one as HTMLElement).tabIndex === 0).length,
+  )
+const shifted = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0
+        const watch = new PerformanceObserver((seen) => {
+          for (const entry of seen.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value
+        })
+        watch.observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolve(sum), 100)
+      }),
+  )
+
+test('[RT4] [MP1] a page whose address asks for the map has its box open from the first byte: nothing shifts', async () => {
+  const after = '<p>What comes below the map</p>'
+  await play({ query: '?map=1', data: { ...detail, open: true }, after }, async ({ page }) => {
+    expect(await isShown(page, '.maps-box')).toBe(true)
+    expect(await page.$eval('.maps-box', (box) => box.textContent)).toBe('Loading the map…')
+    await page.evaluate(() => window.stage.wake(false))
+    await page.waitForSelector('.leaflet-tile-loaded')
+    await settle(page)
+    expect(await shifted(page)).toBe(0)
+    expect(await page.evaluate(() => window.stage.problems)).toEqual([])
+  })
+})
+
+test('[RT4] where the visitor moved the map is in the address, and is restored from it', async () => {
+  let moved = ''
+  await play({}, async ({ page }) => {
+    await wake(page)
+    await page.waitForSelector('.leaflet-tile-loaded')
+    await settle(page)
+    expect(page.url()).not.toContain('view')
+    await page.click('.leaflet-control-zoom-in')
+    await page.waitForFunction(() => location.search.includes('view='))
+    moved = new URL(page.url()).search
+    expect(moved).toMatch(/^\?map=1&view=36\.74\d\d,-5\.16\d\d,12$/)
+  })
+  await play({ query: moved, data: { ...detail, zoom: 8 } }, async ({ page }) => {
+    await page.evaluate(() => window.stage.wake(false))
+    await page.waitForSelector('.leaflet-tile-loaded')
+    const apart = await pinsApart(page)
+    await page.click('.leaflet-control-zoom-out')
+    await settle(page)
+    expect((await pinsApart(page)) / apart).toBeCloseTo(0.5, 1)
+    await page.waitForFunction(() => location.search.endsWith(',11'))
+  })
+})
+
+/** Px between the two pins of the detail map. */
+const pinsApart = (page: Page) =>
+  page.evaluate(() => {
+    const [one, other] = [...document.querySelectorAll('.leaflet-marker-icon')].map((pin) => {
+      const { left, bottom } = pin.getBoundingClientRect()
+      return { left, bottom }
+    })
+    return Math.hypot((one?.left ?? 0) - (other?.left ?? 0), (one?.bottom ?? 0) - (other?.bottom ?? 0))
+  })
+
+test('[MP7] “Search this area” comes once the map was moved and names the view in the address', async () => {
+  await play(withList(createMarkers(20), { query: '?kinds=town&page=2' }), async ({ page }) => {
+    await wake(page)
+    await page.waitForSelector('.leaflet-marker-icon')
+    expect(await page.$('.maps-search button')).toBe(null)
+    await page.click('.leaflet-control-zoom-in')
+    const button = await page.waitForSelector('.maps-search button')
+    await button?.click()
+    const [href = ''] = await page.evaluate(() => window.stage.navigated)
+    const { searchParams, hash } = new URL(href)
+    expect([searchParams.get('kinds'), searchParams.get('page'), searchParams.get('map')]).toEqual([
+      'town',
+      null,
+      '1',
+    ])
+    const [south = 0, west = 0, north = 0, east = 0] = searchParams.get('bbox')?.split(',').map(Number) ?? []
+    const [lat = 0, lon = 0] = searchParams.get('view')?.split(',').map(Number) ?? []
+    expect((west + east) / 2).toBeCloseTo(lon, 2)
+    expect([south < lat, north > lat]).toEqual([true, true])
+    expect(await page.$(hash)).not.toBe(null)
+  })
+})
+
+test('[MP7] a list narrowed to an area opens there and leads back to everywhere', async () => {
+  const area = [36.5, -6.1, 36.7, -5.9] as const
+  const query = `?bbox=${area.join()}&map=1#map-box`
+  await play(withList(createMarkers(3), { data: { ...list, area, open: true }, query }), async ({ page }) => {
+    await page.evaluate(() => window.stage.wake(false))
+    await page.waitForSelector('.maps-area')
+    expect(new URL(page.url()).hash).toBe('')
+    await page.click('.maps-search button')
+    expect(await page.evaluate(() => window.stage.navigated)).toEqual([
+      expect.stringMatching(/\/list\?map=1#map-box$/),
+    ])
+  })
+})
+
+test('[MP7] markers are one tab stop; arrow keys go between them, Escape to the map', async () => {
+  await play(withList(createMarkers(4), { data: spread }), async ({ page }) => {
+    await wake(page)
+    await page.waitForSelector('.maps-pin')
+    expect(await tabStops(page)).toBe(1)
+    await page.focus('[data-pin=p0]')
+    await page.keyboard.press('ArrowRight')
+    expect(await focused(page)).toContain('2, ')
+    await page.keyboard.press('ArrowUp')
+    expect(await focused(page)).toContain('4, ')
+    await page.keyboard.press('ArrowRight')
+    expect(await focused(page)).toContain('4, ')
+    await page.keyboard.press('ArrowLeft')
+    expect(await focused(page)).toContain('3, ')
+    expect(await tabStops(page)).toBe(1)
+    await page.keyboard.press('Escape')
+    expect(await focused(page)).toBe(list.label)
+  })
+})
+
+test('[MP7] a cluster that is opened by Enter leaves the focus on what was in it', async () => {
+  await play(withList(createMarkers(4)), async ({ page }) => {
+    await wake(page)
+    await page.waitForSelector('.marker-cluster')
+    await settle(page)
+    await page.focus('.marker-cluster')
+    await page.keyboard.press('Enter')
+    await page.waitForSelector('.maps-pin')
+    await settle(page)
+    await page.waitForFunction(() => document.activeElement?.closest('.leaflet-marker-pane'))
+    expect(await tabStops(page)).toBe(1)
+  })
+})
+
+test('[MP7] a card and a detail page have a plain link to the way there', async () => {
+  await play({}, async ({ page }) => {
+    expect(await page.$eval('.maps-way a', (link) => link.href)).toBe(
+      'https://www.openstreetmap.org/directions?to=36.742%2C-5.167',
+    )
+    await wake(page)
+    const pin = await page.waitForSelector('[aria-label="1, Arriate"]')
+    await pin?.focus()
+    await page.keyboard.press('Enter')
+    const way = await page.waitForSelector('.maps-card-way')
+    expect(await way?.evaluate((link) => link.getAttribute('href'))).toContain('to=36.8%2C-5.14')
+  })
+})
+
+test('[FB4] a filter in the page shows its places at once, numbered as its rows, without asking again', async () => {
+  await play(withList(createMarkers(4), { data: spread }), async ({ page, requests }) => {
+    await wake(page)
+    await page.waitForSelector('[data-pin=p3]')
+    await page.evaluate((markersUrl) => {
+      const change = { query: 'text=x', list: { markersUrl, placeIds: ['p3', 'p1'] } }
+      window.stage.emit('filter-changed', change)
+    }, spread.markersUrl)
+    await page.waitForFunction(() => document.querySelectorAll('.maps-pin').length === 2)
+    expect(await page.$eval('[data-pin=p3]', (pin) => pin.ariaLabel)).toMatch(/^1, /)
+    expect(requests.filter((path) => path === '/data/markers')).toHaveLength(1)
+  })
+})
+
+test('[MP5] a map that is printed is whole, as wide as paper', async () => {
+  await play({}, async ({ page }) => {
+    await wake(page)
+    await page.waitForSelector('.leaflet-tile-loaded')
+    await settle(page)
+    const widthOnPaper = page.evaluate(
+      () =>
+        new Promise<number>((resolve) =>
+          addEventListener('beforeprint', () =>
+            queueMicrotask(() => resolve(window.stage.find('.maps-map').getBoundingClientRect().width)),
+          ),
+        ),
+    )
+    await page.pdf()
+    expect(await widthOnPaper).toBeCloseTo(640, 0)
+    expect(await page.$eval('.maps-frame', (frame) => (frame as HTMLElement).style.zoom)).toBe('')
+  })
+})
+
+test('[MP1] a page from right to left has the map left to right, its controls in place', async () => {
+  const prepare = (page: Page) =>
+    page.evaluateOnNewDocument(() =>
+      addEventListener('DOMContentLoaded', () => (document.documentElement.dir = 'rtl')),
+    )
+  await play({ prepare }, async ({ page }) => {
+    await wake(page)
+    await page.waitForSelector('.leaflet-tile-loaded')
+    await settle(page)
+    const sides = await page.evaluate(() => {
+      const map = window.stage.find('.maps-map').getBoundingClientRect()
+      const near = window.stage.find('.maps-near-button').getBoundingClientRect()
+      const control = window.stage.find('.maps-control').getBoundingClientRect()
+      return { near: map.right - near.right, control: map.right - control.right }
+    })
+    expect(sides.near).toBeCloseTo(10, 0)
+    expect(Math.abs(sides.control)).toBeLessThan(2)
+  })
+})

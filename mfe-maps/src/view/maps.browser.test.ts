@@ -1,0 +1,314 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { expect, test } from '@jest/globals'
+import type { Page } from 'puppeteer'
+import { remote } from '../remote.ts'
+import { createMarkers } from '../testing/createMarkers.ts'
+import {
+  fillsItsBox,
+  isExpanded,
+  isShown,
+  list,
+  offCentre,
+  play,
+  pressControl,
+  settle,
+  useStage,
+  wake,
+  withList,
+} from '../testing/scenes.ts'
+
+useStage()
+
+test('[MP1] before the press nothing of the map is asked for, and the server’s control is whole', async () => {
+  await play({}, async ({ page, requests }) => {
+    await settle(page)
+    expect(requests.filter((path) => /\/dist\/.*(js|json)$|data/.test(path))).toEqual([])
+    expect(await isExpanded(page)).toBe(false)
+    const control = await page.$eval('[data-slot-control]', (one) => ({
+      height: one.getBoundingClientRect().height,
+      controls: one.getAttribute('aria-controls'),
+    }))
+    expect(control.height).toBeGreaterThanOrEqual(44)
+    expect(await isShown(page, `#${control.controls}`)).toBe(false)
+  })
+})
+
+test('[MP1] the pressed control reveals a map that fills its box, place in the middle', async () => {
+  await play({}, async ({ page }) => {
+    await wake(page)
+    await page.waitForSelector('.leaflet-tile-loaded')
+    await settle(page)
+    expect(await fillsItsBox(page)).toBe(true)
+    expect(await offCentre(page)).toBeLessThan(2)
+    const names = await page.$$eval('.leaflet-marker-icon', (pins) => pins.map((pin) => pin.ariaLabel))
+    expect(names).toEqual(['1, Arriate', 'Ronda'])
+  })
+})
+
+test('[MP1] hidden, resized and shown again, the map fills its box with its centre kept', async () => {
+  await play({}, async ({ page }) => {
+    await wake(page)
+    await page.waitForSelector('.leaflet-tile-loaded')
+    await pressControl(page)
+    await page.setViewport({ width: 1300, height: 900 })
+    await pressControl(page)
+    await settle(page)
+    expect(await fillsItsBox(page)).toBe(true)
+    expect(await offCentre(page)).toBeLessThan(2)
+  })
+})
+
+test('[MP2] the list map is redrawn 100 ms after activation, not earlier, each time it shows', async () => {
+  await play(withList(createMarkers(5)), async ({ page }) => {
+    await wake(page)
+    await page.waitForSelector('.leaflet-tile-loaded')
+    await pressControl(page)
+    await page.setViewport({ width: 1200, height: 900 })
+    await settle(page)
+    const waited = await page.evaluate(async () => {
+      const pane = window.stage.find('.leaflet-map-pane')
+      const pressed = performance.now()
+      window.stage.find('[data-slot-control]').click()
+      const tiles = window.stage.find('.leaflet-tile-pane')
+      return new Promise<number>((resolve) => {
+        new MutationObserver(() => resolve(performance.now() - pressed)).observe(pane, {
+          attributes: true,
+          attributeFilter: ['style'],
+        })
+        new MutationObserver(() => resolve(performance.now() - pressed)).observe(tiles, {
+          childList: true,
+          subtree: true,
+        })
+      })
+    })
+    expect(waited).toBeGreaterThanOrEqual(99)
+    expect(waited).toBeLessThan(1000)
+    await settle(page)
+    expect(await fillsItsBox(page)).toBe(true)
+  })
+})
+
+test('[MP3] near places gather in clusters whose class follows their number', async () => {
+  await play(withList(createMarkers(1000)), async ({ page }) => {
+    await wake(page)
+    await page.waitForSelector('.marker-cluster')
+    await settle(page)
+    const clusters = await page.$$eval('.marker-cluster', (all) =>
+      all.map((one) => ({ count: Number(one.textContent), name: one.className, label: one.ariaLabel })),
+    )
+    const single = (await page.$$('.maps-pin')).length
+    expect(clusters.reduce((sum, { count }) => sum + count, single)).toBe(1000)
+    for (const { count, name, label } of clusters) {
+      expect(name).toContain(`marker-cluster-${count < 10 ? 'small' : count < 100 ? 'medium' : 'large'}`)
+      expect(label).toContain(String(count))
+    }
+  })
+})
+
+test('[MP6] the position is asked for on the press only; what fails says why, and the map stays', async () => {
+  const prepare = (page: Page) =>
+    page.evaluateOnNewDocument(() => {
+      const answers = [1, 2, 3]
+      Object.assign(window, { asked: [] })
+      Object.defineProperty(navigator, 'geolocation', {
+        value: {
+          getCurrentPosition(_found: unknown, failed: (fault: { code: number }) => void, options: object) {
+            ;(window as unknown as { asked: object[] }).asked.push(options)
+            failed({ code: answers.shift() ?? 2 })
+          },
+        },
+      })
+    })
+  await play({ prepare }, async ({ page }) => {
+    await wake(page)
+    await page.waitForSelector('.leaflet-tile-loaded')
+    const asked = () => page.evaluate(() => (window as unknown as { asked: object[] }).asked)
+    expect(await asked()).toEqual([])
+    const said = new Set<string>()
+    for (let press = 0; press < 3; press++) {
+      await page.click('.maps-near-button')
+      said.add((await page.$eval('.maps-near-message', (one) => one.textContent)) ?? '')
+    }
+    expect(said.size).toBe(3)
+    expect(await asked()).toContainEqual(expect.objectContaining({ timeout: 10_000 }))
+    await page.click('.leaflet-control-zoom-in')
+  })
+})
+
+test('[MP7] rows and pins mark each other', async () => {
+  const after =
+    '<ol><li data-place-id="p0"><a href="#r" id="row">Place 0</a></li><li data-place-id="p3">Place 3</li></ol>'
+  await play(withList(createMarkers(4), { after }), async ({ page }) => {
+    await wake(page)
+    await page.waitForSelector('.marker-cluster')
+    await page.focus('#row')
+    expect(await page.$$('.maps-marked')).toHaveLength(1)
+    await page.$eval('#row', (row) => (row as HTMLElement).blur())
+    expect(await page.$$('.maps-marked')).toHaveLength(0)
+    await page.click('.marker-cluster')
+    await page.mouse.move(0, 0)
+    await page.waitForSelector('[data-pin=p3]')
+    await settle(page)
+    await page.focus('[data-pin=p3]')
+    expect(await page.$$eval('[data-marked=true]', (rows) => rows.map((row) => row.textContent))).toEqual([
+      'Place 3',
+    ])
+    await page.evaluate(() => window.stage.leave())
+    expect(await page.$$('[data-marked=true]')).toHaveLength(0)
+  })
+})
+
+test('[MP7] pins and clusters work from the keyboard; Escape closes a card and gives focus back', async () => {
+  await play(
+    withList(createMarkers(2), {
+      data: { ...list, bounds: [36.59, -6.01, 36.61, -5.97], options: { clusterRadius: 10 } },
+    }),
+    async ({ page }) => {
+      await wake(page)
+      const pin = await page.waitForSelector('[aria-label^="1, "]')
+      await pin?.focus()
+      await page.keyboard.press('Enter')
+      await page.waitForSelector('.maps-card')
+      expect(await page.$eval('.maps-card', (card) => card.textContent)).toBe(
+        'Place <b>0</b>1,000 peopleDirections',
+      )
+      expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe('/places/p0')
+      await page.keyboard.press('Escape')
+      expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe('1, Place <b>0</b>')
+    },
+  )
+})
+
+test('[MP7] places at one spot spread at the last zoom, by Space', async () => {
+  const markers = createMarkers(3)
+  const same = { ...markers, lat: markers.lat.map(() => 36.7), lon: markers.lon.map(() => -5.9) }
+  const bounds = [36.6999, -5.9001, 36.7001, -5.8999] as const
+  await play(withList(same, { data: { ...list, bounds } }), async ({ page }) => {
+    await wake(page)
+    await page.waitForSelector('.marker-cluster')
+    await page.focus('.marker-cluster')
+    await page.keyboard.press('Space')
+    await page.waitForFunction(() => document.querySelectorAll('.maps-pin').length === 3)
+  })
+})
+
+test('[MP8] a place with bad coordinates is reported and left out', async () => {
+  const markers = createMarkers(3)
+  await play(withList({ ...markers, lat: [36.7, 999, 36.9] }), async ({ page }) => {
+    await wake(page)
+    await page.waitForSelector('.leaflet-marker-icon')
+    const problems = await page.evaluate(() => window.stage.problems)
+    expect(problems).toEqual([
+      expect.objectContaining({
+        name: 'mapDataInvalid',
+        detail: expect.objectContaining({ document: 'p1' }),
+      }),
+    ])
+  })
+})
+
+test('[RT4] the open map is in the address, and an address with it opens the map by itself', async () => {
+  await play({}, async ({ page }) => {
+    await wake(page)
+    expect(page.url()).toMatch(/\?map=1$/)
+    await pressControl(page)
+    expect(page.url()).not.toContain('map')
+  })
+  await play({ query: '?map=1' }, async ({ page }) => {
+    await page.evaluate(() => window.stage.wake(false))
+    await page.waitForSelector('.leaflet-tile-loaded')
+    expect(await isExpanded(page)).toBe(true)
+  })
+})
+
+test('[RT4] filtering with the map open keeps it open; with the map closed it does not', async () => {
+  const after = '<form action="/list"><input name="text" value="ro"><button id="apply">Apply</button></form>'
+  await play({ after }, async ({ page }) => {
+    await wake(page)
+    await Promise.all([page.waitForNavigation(), page.click('#apply')])
+    expect(page.url()).toMatch(/\?text=ro&map=1$/)
+    await Promise.all([page.waitForNavigation(), page.click('#apply')])
+    expect(page.url()).toMatch(/\?text=ro$/)
+  })
+})
+
+test('[RT4] the list’s own links keep the open map; others are left alone', async () => {
+  const after = '<a id="next" href="/list?page=2">2</a><a id="other" href="/places/ronda">Ronda</a>'
+  await play({ after, query: '?view=36.7,-5.1,9' }, async ({ page }) => {
+    await wake(page)
+    const follow = (id: string) =>
+      page.$eval(`#${id}`, (link) => {
+        link.addEventListener('click', (event) => event.preventDefault(), { once: true })
+        ;(link as HTMLAnchorElement).click()
+        return link.getAttribute('href') ?? ''
+      })
+    expect(await follow('next')).toMatch(/\/list\?page=2&map=1&view=36\.7000,-5\.1000,9$/)
+    expect(await follow('other')).toBe('/places/ronda')
+    await pressControl(page)
+    await page.$eval('#next', (link) => link.setAttribute('href', '/list?page=2'))
+    expect(await follow('next')).toBe('/list?page=2')
+  })
+})
+
+test('[FB4] a new filter puts other places on the open map', async () => {
+  const answers = { '/data/markers': JSON.stringify(createMarkers(1)) }
+  await play(withList(createMarkers(1), { answers }), async ({ page, requests }) => {
+    await wake(page)
+    await page.waitForSelector('.maps-pin')
+    const asked = page.waitForRequest((request) =>
+      request.url().endsWith('/data/markers?region=01&kinds=city'),
+    )
+    await page.evaluate(() => window.stage.emit('filter-changed', { query: 'kinds=city' }))
+    await asked
+    await page.waitForSelector('.maps-pin')
+    expect(requests.filter((path) => path === '/data/markers')).toHaveLength(2)
+  })
+})
+
+test('no data, or data that cannot be read, leaves the map and says so', async () => {
+  await play(withList(createMarkers(0)), async ({ page }) => {
+    await wake(page)
+    await page.waitForFunction(() => document.body.textContent.includes('No place matches'))
+    expect((await page.$$('.maps-map')).length).toBe(1)
+  })
+})
+
+test('without scripting the detail page says where the place is', async () => {
+  await play({ prepare: (page) => page.setJavaScriptEnabled(false) }, async ({ page }) => {
+    const html = await page.content()
+    expect(html).toContain('36.742° N, 5.167° W')
+    expect(await (await page.$('.maps-way a'))?.isVisible()).toBe(true)
+    expect(await (await page.$('[data-slot-control]'))?.isVisible()).toBe(false)
+  })
+})
+
+test('unmounted, the slot leaves nothing behind', async () => {
+  await play(withList(createMarkers(50)), async ({ page }) => {
+    await wake(page)
+    await page.waitForSelector('.leaflet-tile-loaded')
+    await page.evaluate(() => window.stage.leave())
+    expect(await page.$eval('[data-slot]', (host) => host.childElementCount)).toBe(0)
+  })
+})
+
+test('[MP1] less motion: the map moves at once', async () => {
+  const prepare = (page: Page) =>
+    page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }])
+  await play({ prepare }, async ({ page }) => {
+    await wake(page)
+    await page.waitForSelector('.leaflet-tile-loaded')
+    expect(await page.$('.leaflet-zoom-anim, .leaflet-fade-anim')).toBe(null)
+  })
+})
+
+test.each(remote.slots)('all code and styles that %s may load fit the budget', (slot) => {
+  const dist = join(import.meta.dirname, '../../dist')
+  const others = remote.slots.filter((other) => other !== slot)
+  const code = readdirSync(dist).filter(
+    (file) => /\.(js|css)$/.test(file) && !others.some((other) => file.startsWith(`${other}.`)),
+  )
+  const bytes = code.map((file) => brotliCompressSync(readFileSync(join(dist, file))).length)
+  expect(bytes.reduce((sum, one) => sum + one, 0) / 1000).toBeLessThanOrEqual(remote.budgetKb)
+})

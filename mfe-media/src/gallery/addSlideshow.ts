@@ -1,0 +1,61 @@
+import type PhotoSwipe from 'photoswipe'
+import { icons } from './icons.ts'
+import { onKey } from './onKey.ts'
+
+/** Milliseconds that a slide stays. */
+const perSlide = 4000
+
+/** A button, P and Space start and stop it; it stops at the last slide and when the gallery closes. */
+export function addSlideshow(pswp: PhotoSwipe): void {
+  let timer: ReturnType<typeof setInterval> | undefined
+  let button: HTMLElement | undefined
+  if (pswp.getNumItems() < 2) return
+  onKey(pswp, ['p', ' '], toggle)
+  pswp.on('close', stop)
+  pswp.on('uiRegister', () =>
+    pswp.ui?.registerElement({
+      name: 'slideshow',
+      className: 'media-tool',
+      isButton: true,
+      order: 8,
+      html: icons.play,
+      title: 'Slideshow (P)',
+      ariaLabel: 'Slideshow',
+      onInit(element) {
+        button = element
+        element.ariaPressed = 'false'
+      },
+      onClick: toggle,
+    }),
+  )
+
+  function toggle(): void {
+    if (timer === undefined) start()
+    else stop()
+  }
+
+  function start(): void {
+    if (isLast()) pswp.goTo(0)
+    timer = setInterval(function next() {
+      pswp.next()
+      if (isLast()) stop()
+    }, perSlide)
+    show(true)
+  }
+
+  function stop(): void {
+    clearInterval(timer)
+    timer = undefined
+    show(false)
+  }
+
+  function show(plays: boolean): void {
+    if (!button) return
+    button.ariaPressed = String(plays)
+    button.innerHTML = plays ? icons.pause : icons.play
+  }
+
+  function isLast(): boolean {
+    return pswp.potentialIndex >= pswp.getNumItems() - 1
+  }
+}

@@ -1,0 +1,13 @@
+import type { RegionsCarouselData } from '@tessera/kit/contract/content'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { RegionsRow } from './RegionsRow.tsx'
+
+/** Fills `host` with the row that the server would send. React leaves the nodes to their new owner. */
+export function renderRow(host: HTMLElement, data: RegionsCarouselData): void {
+  const sheet = document.createElement('div')
+  const root = createRoot(sheet)
+  flushSync(() => root.render(<RegionsRow {...data} />))
+  host.replaceChildren(...Array.from(sheet.childNodes, (node) => node.cloneNode(true)))
+  root.unmount()
+}

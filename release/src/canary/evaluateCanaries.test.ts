@@ -1,0 +1,222 @@
+import { expect, test } from '@jest/globals'
+import type { CanaryRules } from '@tessera/kit/contract/composition'
+import type { VersionFigures } from '@tessera/kit/contract/metrics'
+import { promoteRemote } from '../promotion/promoteRemote.ts'
+import { rollbackRemote } from '../promotion/rollbackRemote.ts'
+import { asAnn, createSite, type Site } from '../testing/createSite.ts'
+import { carousel } from '../testing/fakeRemote.ts'
+import { abortCanary, advanceCanary } from './changeCanary.ts'
+import { evaluateCanaries, evaluatorName } from './evaluateCanaries.ts'
+
+const rules: CanaryRules = { steps: [10, 50], holdSeconds: 60, leastViews: 100, patienceSeconds: 600 }
+const none: VersionFigures = { views: 0, failedViews: 0, drawn: 0, notDrawn: 0, vitals: {} }
+
+/** A canary of maps beside its stable version. */
+async function putOut(site: Site) {
+  const stable = await site.release('maps', 'm1')
+  await site.release('regions', 'r1', carousel)
+  const canary = await site.publish('maps', 'm2')
+  await promoteRemote({
+    ...asAnn,
+    registry: site.registry,
+    remote: 'maps',
+    version: canary,
+    canary: { percent: 10, rules },
+  })
+  return { stable, canary }
+}
+
+async function see(
+  { registry }: Site,
+  instance: string,
+  since: number,
+  versions: Readonly<Record<string, Partial<VersionFigures>>>,
+): Promise<void> {
+  const whole = Object.entries(versions).map(([version, figures]) => [version, { ...none, ...figures }])
+  await registry.keepMetrics({
+    format: 1,
+    environment: 'production',
+    instance,
+    written: new Date().toISOString(),
+    remotes: { maps: { since, versions: Object.fromEntries(whole) } },
+  })
+}
+
+const judge = ({ registry }: Site, secondsLater = 0) =>
+  evaluateCanaries({ registry, environment: 'production', now: () => Date.now() + secondsLater * 1000 })
+
+const newest = async ({ registry }: Site) => (await registry.newest('production'))?.record
+
+test('[CP2] a canary is beside the version that the other visitors have, and is recorded with its rules', async () => {
+  await using site = await createSite()
+  const { stable, canary } = await putOut(site)
+  expect(await newest(site)).toMatchObject({
+    number: 3,
+    change: { kind: 'canary', remote: 'maps', from: stable, to: canary, percent: 10 },
+    remotes: { maps: { version: stable } },
+    canaries: { maps: { version: canary, percent: 10, since: 3, rules } },
+  })
+  expect((await newest(site))?.canaries).not.toHaveProperty('regions')
+})
+
+test('[CP2] a good canary goes step by step to all visitors by itself, and no step is left out', async () => {
+  await using site = await createSite()
+  const { stable, canary } = await putOut(site)
+  await see(site, 'one', 3, { [canary]: { views: 60 }, [stable]: { views: 500 } })
+  expect(await judge(site, 90)).toMatchObject([
+    { verdict: 'waiting', cause: expect.stringContaining('60 of the 100') },
+  ])
+  await see(site, 'two', 3, {
+    [canary]: { views: 60, failedViews: 1 },
+    [stable]: { views: 500, failedViews: 4 },
+  })
+  expect(await judge(site, 30)).toMatchObject([
+    { verdict: 'waiting', cause: expect.stringContaining('30 of 60 s') },
+  ])
+  expect(await judge(site, 90)).toMatchObject([{ verdict: 'good', number: 4, percent: 10 }])
+  expect((await newest(site))?.canaries?.['maps']).toMatchObject({ percent: 50, since: 4 })
+  expect(await judge(site, 90)).toMatchObject([
+    { verdict: 'waiting', cause: expect.stringContaining('0 of the 100') },
+  ])
+  await see(site, 'one', 4, { [canary]: { views: 300 }, [stable]: { views: 300 } })
+  expect(await judge(site, 90)).toMatchObject([{ verdict: 'good', number: 5, percent: 50 }])
+  const done = await newest(site)
+  expect(done).toMatchObject({ actor: evaluatorName, change: { kind: 'promote', from: stable, to: canary } })
+  expect(done).not.toHaveProperty('canaries')
+  expect(done?.remotes['maps']?.version).toBe(canary)
+  expect(await judge(site, 90)).toEqual([])
+})
+
+test('[CP1] a canary that fails more often is taken back at once, with figures as the reason', async () => {
+  await using site = await createSite()
+  const { stable, canary } = await putOut(site)
+  await see(site, 'one', 3, { [canary]: { views: 20, failedViews: 6 }, [stable]: { views: 180 } })
+  expect(await judge(site)).toMatchObject([{ verdict: 'worse', number: 4 }])
+  const done = await newest(site)
+  expect(done).toMatchObject({
+    actor: evaluatorName,
+    reason: 'worse: 30.0 % of 20 views failed, of the others 0.0 % of 180',
+    change: { kind: 'rollback', remote: 'maps', from: canary, to: stable },
+  })
+  expect(done?.remotes['maps']?.version).toBe(stable)
+  expect(done).not.toHaveProperty('canaries')
+})
+
+test('[CP1] a canary whose server half cannot draw is taken back', async () => {
+  await using site = await createSite()
+  const { stable, canary } = await putOut(site)
+  await see(site, 'one', 3, { [canary]: { drawn: 10, notDrawn: 10 }, [stable]: { drawn: 200 } })
+  expect(await judge(site)).toMatchObject([
+    { verdict: 'worse', cause: expect.stringContaining('could not draw 50.0 %') },
+  ])
+})
+
+test('[CP1] no data is a failure once patience is over', async () => {
+  await using site = await createSite()
+  const { canary } = await putOut(site)
+  expect(await judge(site, 599)).toMatchObject([{ verdict: 'waiting' }])
+  expect(await judge(site, 601)).toMatchObject([{ verdict: 'no-data', number: 4 }])
+  expect(await newest(site)).toMatchObject({
+    reason: expect.stringMatching(/^no-data: after 60\d s there were 0 of the 100 views/),
+    change: { kind: 'rollback', from: canary },
+  })
+})
+
+test('[CP2] figures of an earlier step, and of another canary, count for nothing', async () => {
+  await using site = await createSite()
+  const { stable, canary } = await putOut(site)
+  await see(site, 'one', 2, { [canary]: { views: 900, failedViews: 900 }, [stable]: { views: 900 } })
+  expect(await judge(site)).toMatchObject([
+    { verdict: 'waiting', cause: '0 of the 100 views that a verdict needs' },
+  ])
+})
+
+test('[CP2] of several judges at once one ends the step, the others do nothing', async () => {
+  await using site = await createSite()
+  const { stable, canary } = await putOut(site)
+  await see(site, 'one', 3, { [canary]: { views: 500 }, [stable]: { views: 500 } })
+  const all = await Promise.all(Array.from({ length: 6 }, () => judge(site, 90)))
+  expect(all.flat().filter(({ number }) => number !== undefined)).toHaveLength(1)
+  expect(await newest(site)).toMatchObject({ number: 4, canaries: { maps: { percent: 50 } } })
+})
+
+test('[CP2] two remotes have canaries at once; ending one leaves the other', async () => {
+  await using site = await createSite()
+  const { canary } = await putOut(site)
+  const regions = await site.publish('regions', 'r2', carousel)
+  await promoteRemote({
+    ...asAnn,
+    registry: site.registry,
+    remote: 'regions',
+    version: regions,
+    canary: { percent: 5, rules },
+  })
+  await abortCanary({ ...asAnn, registry: site.registry, remote: 'maps' })
+  expect((await newest(site))?.canaries).toEqual({
+    regions: expect.objectContaining({ version: regions, percent: 5 }),
+  })
+  expect(canary).not.toBe(regions)
+})
+
+test('[CP2] by hand: advance takes the next step or the one named, never one back', async () => {
+  await using site = await createSite()
+  const { canary } = await putOut(site)
+  const request = { ...asAnn, registry: site.registry, remote: 'maps' }
+  expect(await advanceCanary(request)).toMatchObject({ kind: 'canary', percent: 50, number: 4 })
+  await expect(advanceCanary({ ...request, to: 20 })).rejects.toMatchObject({ fault: 'calledWrongly' })
+  expect(await advanceCanary({ ...request, dryRun: true })).toMatchObject({
+    kind: 'promote',
+    outcome: 'would-go-live',
+  })
+  expect(await advanceCanary({ ...request, to: 100 })).toMatchObject({
+    kind: 'promote',
+    to: canary,
+    number: 5,
+  })
+  await expect(advanceCanary(request)).rejects.toMatchObject({ fault: 'noCanary' })
+})
+
+test('[CP2] a rollback while a canary runs takes the canary back, the next one what was live before', async () => {
+  await using site = await createSite()
+  const { stable, canary } = await putOut(site)
+  const first = await rollbackRemote({ ...asAnn, registry: site.registry, remote: 'maps' })
+  expect(first).toMatchObject({ from: canary, to: stable, number: 4 })
+  await expect(rollbackRemote({ ...asAnn, registry: site.registry, remote: 'maps' })).rejects.toMatchObject({
+    fault: 'nothingBefore',
+  })
+})
+
+test('[CP2] a rollback after a canary that went to all finds the version before it', async () => {
+  await using site = await createSite()
+  const { stable, canary } = await putOut(site)
+  const request = { ...asAnn, registry: site.registry, remote: 'maps' }
+  await advanceCanary({ ...request, to: 100 })
+  expect(await rollbackRemote(request)).toMatchObject({ from: canary, to: stable })
+})
+
+test('another version is not promoted over a running canary, but by force', async () => {
+  await using site = await createSite()
+  await putOut(site)
+  const version = await site.publish('maps', 'm3')
+  const request = { ...asAnn, registry: site.registry, remote: 'maps', version }
+  await expect(promoteRemote(request)).rejects.toMatchObject({
+    fault: 'canaryRuns',
+    fix: expect.stringContaining('release canary abort maps'),
+  })
+  await promoteRemote({ ...request, force: true, reason: 'urgent' })
+  expect(await newest(site)).toMatchObject({ remotes: { maps: { version } } })
+  expect(await newest(site)).not.toHaveProperty('canaries')
+})
+
+test('a remote that is not live yet has no canary', async () => {
+  await using site = await createSite()
+  const version = await site.publish('maps', 'm1')
+  const request = {
+    ...asAnn,
+    registry: site.registry,
+    remote: 'maps',
+    version,
+    canary: { percent: 10, rules },
+  }
+  await expect(promoteRemote(request)).rejects.toMatchObject({ fault: 'nothingBefore' })
+})

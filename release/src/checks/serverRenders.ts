@@ -1,0 +1,20 @@
+import { type Check, passed } from './check.ts'
+import { endTrial, tryInSite } from './trial/tryInSite.ts'
+
+export const serverRenders: Check = {
+  id: 'server',
+  title: 'Its server half draws each slot of the live pages in time, as plain HTML',
+  begin: (candidate) => void tryInSite(candidate),
+  async run(candidate) {
+    const { site } = await tryInSite(candidate)
+    if (site.status === 'failed') return { status: 'refused', cause: site.cause, fix: site.fix }
+    const faults = site.slots.flatMap(({ drawnFaults }) => drawnFaults)
+    if (faults.length === 0) return passed
+    return {
+      status: 'refused',
+      cause: faults.join(' '),
+      fix: `Mend \`src/server.tsx\` of ${candidate.remote}; it has 150 ms and no window.`,
+    }
+  },
+  end: endTrial,
+}

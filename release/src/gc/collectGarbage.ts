@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import { keyOf } from '../store/keyOf.ts'
+import type { Registry } from '../registry/registry.ts'
+import type { Store } from '../store/store.ts'
+import { type Plan, planRemoval } from './plan.ts'
+import { putAllBack, removeSafely } from './removeSafely.ts'
+
+export interface GcRequest {
+  registry: Registry
+  /** The same, uninterpreted. */
+  store: Store
+  /** Compositions of each environment that stay, whatever their age. */
+  last: number
+  dryRun?: boolean
+  /** Default: the store's clock. */
+  now?: Date
+  onProgress?: (line: string) => void
+}
+
+export interface GcResult {
+  dryRun: boolean
+  /** Keys; on a dry run those that would go. */
+  removed: readonly string[]
+  spared: readonly string[]
+  bytes: number
+}
+
+const kinds = ['versions', 'manifests', 'signatures', 'blobs'] as const
+
+/** Removes what nobody needs any more. The logs stay, each environment's history with them. */
+export async function collectGarbage(request: GcRequest): Promise<GcResult> {
+  const { registry, store, last, dryRun = false, onProgress = () => {} } = request
+  if (!dryRun) await putAllBack(store)
+  const now = request.now ?? (dryRun ? new Date() : await storesTime(store))
+  onProgress('Reading the logs, and what they name')
+  const plan = await planRemoval(registry, store, { now, last })
+  if (dryRun) return resultOf(kinds.flatMap((kind) => plan[kind]).concat(plan.leftovers), [], true)
+
+  const removals = []
+  for (const kind of kinds) {
+    const report = (count: number) => onProgress(`Removing ${kind}: ${count} of ${plan[kind].length}`)
+    removals.push(await removeSafely(store, plan[kind], plan, report))
+  }
+  await Promise.all(plan.leftovers.map(({ key }) => store.remove(key)))
+  const removed = removals.flatMap((removal) => removal.removed)
+  const spared = removals.flatMap((removal) => removal.spared)
+  return resultOf([...removed, ...plan.leftovers], spared, false)
+}
+
+function resultOf(removed: Plan['blobs'], spared: Plan['blobs'], dryRun: boolean): GcResult {
+  return {
+    dryRun,
+    removed: removed.map(({ key }) => key),
+    spared: spared.map(({ key }) => key),
+    bytes: removed.reduce((sum, { bytes }) => sum + bytes, 0),
+  }
+}
+
+/** A machine whose clock is a month ahead must not remove what is young. */
+async function storesTime(store: Store): Promise<Date> {
+  const key = `${keyOf.unfinished()}/gc-${randomUUID()}`
+  await store.create(key, Buffer.from('now'))
+  const time = await store.modified(key)
+  await store.remove(key)
+  return time ?? new Date()
+}

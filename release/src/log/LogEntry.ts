@@ -1,0 +1,14 @@
+import type { CompositionRecord } from '@tessera/kit/contract/composition'
+import type { RegistryError } from '../store/RegistryError.ts'
+
+/** An entry of an environment's log that reads. */
+export interface StoredComposition {
+  record: CompositionRecord
+  /** Of the stored bytes. */
+  sha256: string
+}
+
+/** One place in an environment's log. */
+export type LogEntry =
+  | { status: 'good'; number: number; sha256: string; stored: StoredComposition }
+  | { status: 'damaged'; number: number; /** Of what is there now. */ sha256: string; fault: RegistryError }

@@ -1,0 +1,151 @@
+import type { Canary, CompositionRecord, NamedRelease } from '@tessera/kit/contract/composition'
+import { setTimeout as wait } from 'node:timers/promises'
+import { quickChecks } from '../checks/allChecks.ts'
+import { type Check, type Step, runChecks } from '../checks/check.ts'
+import { providedByShell } from '../checks/provided.ts'
+import { ReleaseError } from '../errors/ReleaseError.ts'
+import type { Registry } from '../registry/registry.ts'
+import type { Signer } from '../trust/signer.ts'
+import { signComposition } from '../trust/signed.ts'
+import { type Base, readBase } from '../registry/readBase.ts'
+
+export interface ChangeRequest {
+  registry: Registry
+  environment: string
+  remote: string
+  actor: string
+  reason: string
+  /** What the record is signed with; a registry with trust accepts nothing unsigned. */
+  signer?: Signer
+  /** Overrules checks that refuse; the record says which. */
+  force?: boolean
+  dryRun?: boolean
+  /** Shared package → version; default: what this repository's shell has. */
+  provided?: Readonly<Record<string, string>>
+  /** What is asked before it goes live; default: whether it can be live at all. */
+  checks?: readonly Check[]
+  /** The repository; default: where the process runs. */
+  root?: string
+  onStep?: (step: Step) => void
+}
+
+/** What a release does to its remote. */
+export interface Move {
+  kind: CompositionRecord['change']['kind']
+  from: string | null
+  /** What is checked, and who is told of. */
+  to: NamedRelease
+  /** What all visitors get from then on, but for those who get the canary. */
+  stable: NamedRelease
+  canary?: Omit<Canary, 'since'>
+}
+
+export interface Change {
+  /** `would-go-live` on a dry run. */
+  outcome: 'live' | 'unchanged' | 'would-go-live'
+  kind: Move['kind']
+  remote: string
+  environment: string
+  number: number
+  from: string | null
+  to: string
+  /** Of 100 visitors, of a canary. */
+  percent?: number
+  steps: readonly Step[]
+}
+
+/** Says what to do to the composition that is live now, or that it is so already; asked again when another writer was first. */
+export type ChooseMove = (base: Base) => Promise<Move>
+
+const rebaseLimit = 200 /* lost races; 16 writers at once need at most 16 */
+const rebaseWait = 8 /* ms at most, so that racing writers fall out of step */
+
+/** Changes one remote in the newest composition and appends that as the next number. */
+export async function changeCurrent(request: ChangeRequest, chooseMove: ChooseMove): Promise<Change> {
+  const { registry, environment, dryRun } = request
+  for (let lost = 0; lost < rebaseLimit; lost += 1) {
+    const base = await readBase(registry, environment)
+    const move = await chooseMove(base)
+    if (isSoAlready(request, base, move)) {
+      if (!dryRun) await registry.flush(environment)
+      return { ...changeOf(request, move), outcome: 'unchanged', number: base.newest, steps: [] }
+    }
+    if (!dryRun) await registry.lease(move.to.manifest)
+    const steps = await checkAll(request, base, move, lost > 0)
+    const number = base.newest + 1
+    const change = { ...changeOf(request, move), number, steps }
+    if (dryRun) return { ...change, outcome: 'would-go-live' }
+    const record = await signed(request, nextRecord(request, base, move, steps))
+    if ((await registry.append(record)) === 'appended') return { ...change, outcome: 'live' }
+    await wait(Math.random() * rebaseWait)
+  }
+  throw new ReleaseError(
+    'overtaken',
+    `${request.remote}: other releases were first ${rebaseLimit} times in a row.`,
+  )
+}
+
+function isSoAlready({ remote }: ChangeRequest, base: Base, { stable, canary }: Move): boolean {
+  if (base.damage || base.remotes[remote]?.version !== stable.version) return false
+  const running = base.canaries[remote]
+  return running?.version === canary?.version && running?.percent === canary?.percent
+}
+
+function changeOf({ remote, environment }: ChangeRequest, { kind, from, to, canary }: Move) {
+  const percent = canary && { percent: canary.percent }
+  return { kind, remote, environment, from, to: to.version, ...percent }
+}
+
+/** In an open registry a signature would prove nothing, and is left out. */
+async function signed({ registry, signer }: ChangeRequest, record: CompositionRecord) {
+  const trust = signer && (await registry.trust())
+  return trust ? signComposition(record, signer, trust.record.number) : record
+}
+
+async function checkAll(request: ChangeRequest, base: Base, { to }: Move, again: boolean) {
+  const { registry, remote, environment, force = false, provided = providedByShell, onStep } = request
+  const { checks = quickChecks, root = process.cwd() } = request
+  const report = again || !onStep ? () => {} : onStep
+  const { version, manifest } = to
+  const candidate = { registry, remote, version, manifest, base, provided, environment, root }
+  const steps = await runChecks(checks, candidate, force, report)
+  const refused = steps.filter(({ status }) => status === 'refused')
+  if (refused.length === 0) return steps
+  const causes = refused.map(({ cause }) => cause).join(' ')
+  const fixes = refused.map(({ fix }) => fix).join(' ')
+  throw new ReleaseError('checksRefused', `${remote} ${version} was not released: ${causes}`, fixes)
+}
+
+function nextRecord(
+  request: ChangeRequest,
+  base: Base,
+  move: Move,
+  steps: readonly Step[],
+): CompositionRecord {
+  const { environment, remote, actor } = request
+  const { kind, from, to, stable, canary } = move
+  const number = base.newest + 1
+  const { [remote]: _ended, ...others } = base.canaries
+  const canaries = canary ? { ...others, [remote]: { ...canary, since: number } } : others
+  return {
+    format: 1,
+    environment,
+    number,
+    previous: base.previous,
+    created: new Date().toISOString(),
+    actor,
+    reason: reasonWith(request.reason, steps),
+    change: { kind, remote, from, to: to.version, ...(canary && { percent: canary.percent }) },
+    remotes: { ...base.remotes, [remote]: named(stable) },
+    ...(Object.keys(canaries).length > 0 && { canaries }),
+  }
+}
+
+function named({ version, manifest }: NamedRelease): NamedRelease {
+  return { version, manifest }
+}
+
+function reasonWith(reason: string, steps: readonly Step[]): string {
+  const overruled = steps.filter(({ status }) => status === 'overruled').map(({ title }) => title)
+  return overruled.length === 0 ? reason : `${reason} (overruled: ${overruled.join('; ')})`
+}

@@ -1,0 +1,23 @@
+import type { Canary } from '@tessera/kit/contract/composition'
+import type { Move } from './changeCurrent.ts'
+import type { Base } from '../registry/readBase.ts'
+
+/** Gives a canary to `percent` of 100 visitors, or to all. */
+export function advanceOf(remote: string, canary: Canary, base: Base, percent: number): Move {
+  const { version, manifest, rules } = canary
+  const to = { version, manifest }
+  const stable = base.remotes[remote] ?? to
+  if (percent >= 100) return { kind: 'promote', from: stable.version, to, stable: to }
+  return { kind: 'canary', from: stable.version, to, stable, canary: { ...to, percent, rules } }
+}
+
+/** Takes a canary back from everybody. */
+export function abortOf(remote: string, canary: Canary, base: Base): Move {
+  const stable = base.remotes[remote] ?? canary
+  return { kind: 'rollback', from: canary.version, to: stable, stable }
+}
+
+/** Where a canary goes next; 100 after the last of its steps. */
+export function nextPercent({ percent, rules }: Canary): number {
+  return rules.steps.find((step) => step > percent) ?? 100
+}

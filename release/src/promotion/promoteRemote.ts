@@ -1,0 +1,84 @@
+import type { CanaryRules, NamedRelease } from '@tessera/kit/contract/composition'
+import { readBuiltManifest } from '../publishing/readBuild.ts'
+import { ReleaseError } from '../errors/ReleaseError.ts'
+import { type Change, type ChangeRequest, changeCurrent, type Move } from './changeCurrent.ts'
+import type { Base } from '../registry/readBase.ts'
+import type { Registry } from '../registry/registry.ts'
+
+export type PromoteRequest = ChangeRequest & {
+  version: string
+  /** Gives it to this many of 100 visitors first; the rules say how it goes on. */
+  canary?: { percent: number; rules: CanaryRules }
+}
+
+/** Puts a published version live, for all visitors or as a canary. */
+export async function promoteRemote(request: PromoteRequest): Promise<Change> {
+  const to = await publishedVersion(request.registry, request.remote, request.version)
+  return changeCurrent(request, async (base) => {
+    refuseToInterrupt(request, base)
+    return request.canary ? canaryOf(request, to, base) : promotionOf(request, to, base)
+  })
+}
+
+function promotionOf({ remote }: PromoteRequest, to: NamedRelease, base: Base): Move {
+  return { kind: 'promote', from: base.remotes[remote]?.version ?? null, to, stable: to }
+}
+
+function canaryOf({ remote, environment, canary }: PromoteRequest, to: NamedRelease, base: Base): Move {
+  const stable = base.remotes[remote]
+  if (!stable || !canary) {
+    throw new ReleaseError(
+      'nothingBefore',
+      `${remote} is not live in ${environment}: there is nothing that the other visitors could have.`,
+      `Run \`release promote ${remote}\` without \`--canary\`.`,
+    )
+  }
+  return { kind: 'canary', from: stable.version, to, stable, canary: { ...to, ...canary } }
+}
+
+/** A canary of another version is somebody's release under way. */
+function refuseToInterrupt({ remote, environment, version, force }: PromoteRequest, base: Base): void {
+  const running = base.canaries[remote]
+  if (!running || running.version === version || force) return
+  throw new ReleaseError(
+    'canaryRuns',
+    `${remote} ${running.version} is with ${running.percent} % of the visitors of ${environment}.`,
+    `Run \`release canary advance ${remote} --to 100\` or \`release canary abort ${remote}\` first; \`--force --reason "<why>"\` puts this version in its place.`,
+  )
+}
+
+/** The version that is live for all in another environment. */
+export async function currentVersion(
+  registry: Registry,
+  remote: string,
+  environment: string,
+): Promise<string> {
+  const live = (await registry.history(environment, 1))[0]?.record.remotes[remote]
+  if (live) return live.version
+  throw new ReleaseError(
+    'versionUnknown',
+    `${remote} is not live in ${environment}.`,
+    `Run \`release status --environment ${environment}\`, or name a version.`,
+  )
+}
+
+/** The version of the build that lies in `mfe-<remote>/dist`. */
+export async function builtVersion(root: string, remote: string): Promise<string> {
+  return (await readBuiltManifest(root, remote)).version
+}
+
+export async function publishedVersion(
+  registry: Registry,
+  remote: string,
+  version: string,
+): Promise<NamedRelease> {
+  const manifest = await registry.version(remote, version)
+  if (manifest) return { version, manifest }
+  const known = await registry.versions(remote)
+  const cause = `${remote} ${version} is not in the registry. Published: ${known.join(', ') || 'nothing yet'}.`
+  throw new ReleaseError(
+    'versionUnknown',
+    cause,
+    `Run \`release publish ${remote}\`, then \`release promote ${remote}\`.`,
+  )
+}

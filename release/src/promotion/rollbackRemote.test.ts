@@ -1,0 +1,88 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from '@jest/globals'
+import { promoteRemote } from './promoteRemote.ts'
+import type { Registry } from '../registry/registry.ts'
+import { rollbackRemote } from './rollbackRemote.ts'
+import { asAnn, createSite } from '../testing/createSite.ts'
+import { carousel } from '../testing/fakeRemote.ts'
+
+test('[CP2] a rollback finds the version before by itself and leaves the other remotes', async () => {
+  await using site = await createSite()
+  const first = await site.release('maps', 'm1')
+  const second = await site.release('maps', 'm2')
+  const regions = await site.release('regions', 'r1', carousel)
+  const change = await rollbackRemote({ ...asAnn, registry: site.registry, remote: 'maps' })
+  expect(change).toMatchObject({ outcome: 'live', number: 4, from: second, to: first })
+  expect(await site.live()).toEqual({ maps: first, regions })
+})
+
+test('[CP2] two rollbacks go back two versions; then there is none', async () => {
+  await using site = await createSite()
+  const versions = [
+    await site.release('maps', 'm1'),
+    await site.release('maps', 'm2'),
+    await site.release('maps', 'm3'),
+  ]
+  const request = { ...asAnn, registry: site.registry, remote: 'maps' }
+  expect((await rollbackRemote(request)).to).toBe(versions[1])
+  expect((await rollbackRemote(request)).to).toBe(versions[0])
+  await expect(rollbackRemote(request)).rejects.toMatchObject({ fault: 'nothingBefore' })
+})
+
+test('[CP2] a release after a rollback goes back to what was live before it', async () => {
+  await using site = await createSite()
+  const first = await site.release('maps', 'm1')
+  await site.release('maps', 'm2')
+  const request = { ...asAnn, registry: site.registry, remote: 'maps' }
+  await rollbackRemote(request)
+  await site.release('maps', 'm3')
+  expect((await rollbackRemote(request)).to).toBe(first)
+})
+
+test('`to` names the version', async () => {
+  await using site = await createSite()
+  const first = await site.release('maps', 'm1')
+  await site.release('maps', 'm2')
+  await site.release('maps', 'm3')
+  expect((await rollbackRemote({ ...asAnn, registry: site.registry, remote: 'maps', to: first })).to).toBe(
+    first,
+  )
+})
+
+test('a remote that is not live has nothing to go back to', async () => {
+  await using site = await createSite()
+  const rollback = rollbackRemote({ ...asAnn, registry: site.registry, remote: 'maps' })
+  await expect(rollback).rejects.toMatchObject({
+    fault: 'nothingBefore',
+    fix: expect.stringContaining('release promote maps'),
+  })
+})
+
+test('[CP1] a version whose files are gone is not gone back to', async () => {
+  await using site = await createSite()
+  await site.release('maps', 'm1')
+  const second = await site.release('maps', 'm2')
+  await rm(join(site.root, 'registry/blobs'), { recursive: true })
+  const rollback = rollbackRemote({ ...asAnn, registry: site.registry, remote: 'maps' })
+  await expect(rollback).rejects.toMatchObject({ fault: 'checksRefused' })
+  expect(await site.live()).toEqual({ maps: second })
+})
+
+test('[CP2] a rollback gives way when somebody else released the same remote meanwhile', async () => {
+  await using site = await createSite()
+  await site.release('maps', 'm1')
+  await site.release('maps', 'm2')
+  const third = await site.publish('maps', 'm3')
+  const registry: Registry = {
+    ...site.registry,
+    async append(record) {
+      await promoteRemote({ ...asAnn, registry: site.registry, remote: 'maps', version: third })
+      return site.registry.append(record)
+    },
+  }
+  await expect(rollbackRemote({ ...asAnn, registry, remote: 'maps' })).rejects.toMatchObject({
+    fault: 'overtaken',
+  })
+  expect(await site.live()).toEqual({ maps: third })
+})

@@ -1,0 +1,60 @@
+import type { NamedRelease } from '@tessera/kit/contract/composition'
+import { abortOf } from './moves.ts'
+import { ReleaseError } from '../errors/ReleaseError.ts'
+import { type Change, type ChangeRequest, changeCurrent } from './changeCurrent.ts'
+import type { Base } from '../registry/readBase.ts'
+import { versionBefore } from '../registry/versionBefore.ts'
+import { publishedVersion } from './promoteRemote.ts'
+
+export type RollbackRequest = ChangeRequest & {
+  /** Default: the version that was live before the present one; while a canary runs, that of the other visitors. */
+  to?: string
+}
+
+/** Puts an earlier version live, as a new number. */
+export async function rollbackRemote(request: RollbackRequest): Promise<Change> {
+  let leaving: string | undefined
+
+  return changeCurrent(request, async function chooseMove(base) {
+    const present = presentVersion(request, base)
+    leaving ??= present
+    if (present !== leaving) throw overtaken(request.remote, leaving, present)
+    const canary = base.canaries[request.remote]
+    if (canary && request.to === undefined) return abortOf(request.remote, canary, base)
+    const to = await earlier(request, base.remotes[request.remote]?.version ?? present)
+    return { kind: 'rollback', from: present, to, stable: to }
+  })
+}
+
+/** What a rollback takes away: the newest that any visitor gets. */
+function presentVersion({ remote, environment }: RollbackRequest, base: Base): string {
+  const live = base.canaries[remote] ?? base.remotes[remote]
+  if (live) return live.version
+  throw new ReleaseError(
+    'nothingBefore',
+    `${remote} is not live in ${environment}.`,
+    `Run \`release promote ${remote}\` to put it live.`,
+  )
+}
+
+async function earlier(
+  { registry, environment, remote, to }: RollbackRequest,
+  present: string,
+): Promise<NamedRelease> {
+  if (to !== undefined) return publishedVersion(registry, remote, to)
+  const target = versionBefore(await registry.history(environment, lookedBackOn), remote)
+  if (target) return target
+  throw new ReleaseError(
+    'nothingBefore',
+    `${remote} ${present} is the first version in the log of ${environment}.`,
+  )
+}
+
+function overtaken(remote: string, leaving: string, present: string): ReleaseError {
+  return new ReleaseError(
+    'overtaken',
+    `${remote} went from ${leaving} to ${present} while this rollback ran.`,
+  )
+}
+
+const lookedBackOn = 500 /* log entries: enough for years, and read in under 100 ms */

@@ -1,0 +1,60 @@
+import { newerSource } from './newerSource.ts'
+import { readBuild } from './readBuild.ts'
+import type { Registry } from '../registry/registry.ts'
+import type { Signer } from '../trust/signer.ts'
+
+export interface PublishRequest {
+  registry: Registry
+  /** The folder that holds `mfe-<remote>`. */
+  root: string
+  remote: string
+  /** Signs the manifest; a registry with trust takes nothing unsigned. */
+  signer?: Signer
+  dryRun?: boolean
+}
+
+export interface PublishResult {
+  remote: string
+  version: string
+  /** `mended`: it was there, with damage. */
+  outcome: 'new' | 'mended' | 'unchanged'
+  /** Files that the registry did not have, or had altered. */
+  stored: readonly string[]
+  total: number
+  /** A source file younger than the build. */
+  newerSource?: string
+  dryRun: boolean
+}
+
+/** Stores a remote's build in the registry. Nobody sees it before it is promoted. */
+export async function publishRemote(request: PublishRequest): Promise<PublishResult> {
+  const { registry, root, remote, dryRun = false } = request
+  const { manifest, files } = await readBuild(root, remote)
+  const standing = await standingOf(registry, remote, manifest.version)
+  const stored = await registry.missing(manifest)
+  if (!dryRun) await registry.publish(manifest, files, request.signer)
+  const newer = await newerSource(root, remote)
+  return {
+    remote,
+    version: manifest.version,
+    outcome: standing === 'unchanged' && stored.length > 0 ? 'mended' : standing,
+    stored,
+    total: files.size,
+    ...(newer && { newerSource: newer }),
+    dryRun,
+  }
+}
+
+/** Of the version's name and manifest; its files are looked at by themselves. */
+async function standingOf(
+  registry: Registry,
+  remote: string,
+  version: string,
+): Promise<PublishResult['outcome']> {
+  const manifest = await registry.version(remote, version)
+  if (!manifest) return 'new'
+  return registry.manifest(manifest).then(
+    () => 'unchanged',
+    () => 'mended',
+  )
+}

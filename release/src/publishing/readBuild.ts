@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { RemoteFile, RemoteManifest } from '@tessera/kit/contract/composition'
+import { parseManifest } from '@tessera/kit/contract/parse'
+import { ReleaseError } from '../errors/ReleaseError.ts'
+
+export interface Build {
+  manifest: RemoteManifest
+  files: ReadonlyMap<string, Uint8Array>
+}
+
+/** A remote's build, every file proved to be what the manifest says. */
+export async function readBuild(root: string, remote: string): Promise<Build> {
+  const manifest = await readBuiltManifest(root, remote)
+  const names = Object.keys(manifest.files)
+  const bytes = await Promise.all(names.map((name) => readBuiltFile(root, remote, name)))
+  const files = new Map(names.map((name, index) => [name, bytes[index] ?? missingFile(remote, name)]))
+  const altered = Object.entries(manifest.files).filter(([name, file]) => !isBuilt(file, files.get(name)))
+  if (altered.length === 0) return { manifest, files }
+  throw new ReleaseError(
+    'buildBroken',
+    `mfe-${remote}/dist: ${altered.map(([name]) => name).join(', ')} changed after the build.`,
+    buildAgain(remote),
+  )
+}
+
+export async function readBuiltManifest(root: string, remote: string): Promise<RemoteManifest> {
+  const text = await readFile(join(distOf(root, remote), 'manifest.json'), 'utf8').catch(() => undefined)
+  if (text === undefined) throw await nothingBuilt(root, remote)
+  const parsed = parseManifest(jsonOrNothing(text))
+  if (!parsed.ok) throw brokenManifest(remote, parsed.faults.join('; '))
+  if (parsed.value.name !== remote)
+    throw brokenManifest(remote, `it is of a remote named ${parsed.value.name}`)
+  return parsed.value
+}
+
+export function distOf(root: string, remote: string): string {
+  return join(root, `mfe-${remote}`, 'dist')
+}
+
+/** The names of the remotes that have a folder here. */
+export async function remotesIn(root: string): Promise<readonly string[]> {
+  const names = await readdir(root).catch(() => [])
+  return names.filter((name) => name.startsWith('mfe-')).map((name) => name.slice('mfe-'.length))
+}
+
+async function nothingBuilt(root: string, remote: string): Promise<ReleaseError> {
+  const known = await remotesIn(root)
+  if (known.includes(remote)) {
+    return new ReleaseError(
+      'buildMissing',
+      `mfe-${remote}/dist/manifest.json is not there.`,
+      buildAgain(remote),
+    )
+  }
+  return new ReleaseError(
+    'remoteUnknown',
+    `There is no folder mfe-${remote}. Known here: ${known.join(', ') || 'none'}.`,
+  )
+}
+
+async function readBuiltFile(root: string, remote: string, name: string): Promise<Uint8Array | undefined> {
+  return readFile(join(distOf(root, remote), name)).catch(() => undefined)
+}
+
+function missingFile(remote: string, name: string): never {
+  throw new ReleaseError('buildBroken', `mfe-${remote}/dist/${name} is not there.`, buildAgain(remote))
+}
+
+function isBuilt(file: RemoteFile, bytes: Uint8Array | undefined): boolean {
+  return (
+    bytes?.length === file.bytes &&
+    createHash('sha256').update(bytes).digest('hex') === file.sha256 &&
+    `sha384-${createHash('sha384').update(bytes).digest('base64')}` === file.integrity
+  )
+}
+
+function brokenManifest(remote: string, cause: string): ReleaseError {
+  return new ReleaseError('buildBroken', `mfe-${remote}/dist/manifest.json: ${cause}.`, buildAgain(remote))
+}
+
+const buildAgain = (remote: string) =>
+  `Run \`npm run build -w mfe-${remote}\`, then \`release publish ${remote}\`.`
+
+function jsonOrNothing(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

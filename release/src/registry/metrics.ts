@@ -1,0 +1,34 @@
+import type { Metrics } from '@tessera/kit/contract/metrics'
+import { parseMetrics } from '@tessera/kit/contract/parse'
+import { canonicalBytes, jsonIn } from '../store/canonicalBytes.ts'
+import { keyOf } from '../store/keyOf.ts'
+import { RegistryError } from '../store/RegistryError.ts'
+import type { Store } from '../store/store.ts'
+
+/** What every process of the shell saw. What does not read is left out: its process writes it again in seconds. */
+export async function readMetrics(store: Store, environment: string): Promise<readonly Metrics[]> {
+  const names = await store.list(keyOf.allMetrics(environment))
+  const instances = names.flatMap((name) => (name.endsWith('.json') ? [name.slice(0, -'.json'.length)] : []))
+  const read = await Promise.all(instances.map((instance) => readOne(store, environment, instance)))
+  return read.filter((figures) => figures !== undefined)
+}
+
+/** Puts them in the place of those that this process wrote before. Fails with `RegistryFault` when they are none. */
+export async function writeMetrics(store: Store, figures: Metrics): Promise<void> {
+  const key = keyOf.metrics(figures.environment, figures.instance)
+  const parsed = parseMetrics(figures)
+  if (!parsed.ok) throw new RegistryError('invalid', key, parsed.faults.join('; '))
+  await store.replace(key, canonicalBytes(parsed.value))
+}
+
+async function readOne(store: Store, environment: string, instance: string): Promise<Metrics | undefined> {
+  try {
+    const key = keyOf.metrics(environment, instance)
+    const bytes = await store.read(key)
+    const parsed = bytes && parseMetrics(jsonIn(bytes, key))
+    return parsed?.ok ? parsed.value : undefined
+  } catch (error) {
+    if (error instanceof RegistryError && error.kind === 'invalid') return undefined
+    throw error
+  }
+}

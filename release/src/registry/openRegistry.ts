@@ -1,0 +1,63 @@
+import { rmSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createDirectoryStore } from '../store/createDirectoryStore.ts'
+import { createRegistry } from './createRegistry.ts'
+import type { Registry } from './registry.ts'
+import { RegistryError } from '../store/RegistryError.ts'
+import { openS3Store } from '../store/openS3Store.ts'
+import type { Store } from '../store/store.ts'
+import { trustedStateFile, openTrustedState } from '../trust/trustedState.ts'
+
+export { RegistryError as RegistryFault } from '../store/RegistryError.ts'
+export type { Published, Registry } from './registry.ts'
+export type { LogEntry, StoredComposition } from '../log/LogEntry.ts'
+
+/** `file:.tessera/registry` lies under `cwd`; `file:/srv/registry` and `file:///srv/registry` are absolute. */
+export function openRegistry(
+  url: string,
+  cwd: string = process.cwd(),
+  { trustRoot, stateFolder }: OpenOptions = {},
+): Registry {
+  return createRegistry(openStore(url, cwd), {
+    ...(trustRoot && { root: trustRoot }),
+    ...(stateFolder && { memory: openTrustedState(resolve(cwd, stateFolder), placeOf(url, cwd)) }),
+  })
+}
+
+export interface OpenOptions {
+  /** Id of the root key that the registry's trust log must begin with. */
+  trustRoot?: string | undefined
+  /** Where this machine remembers what it saw of a signed registry; without it a shortened log is believed. */
+  stateFolder?: string | undefined
+}
+
+/** A registry that was begun anew owes nothing to the one that lay in its place. */
+export function forgetRegistry(url: string, cwd: string, stateFolder: string): void {
+  rmSync(trustedStateFile(resolve(cwd, stateFolder), placeOf(url, cwd)), { force: true })
+}
+
+/** The same for every way to write the same place. */
+function placeOf(url: string, cwd: string): string {
+  return url.startsWith('file:') ? `file:${folderOf(url, cwd)}` : url
+}
+
+export function openStore(url: string, cwd: string = process.cwd()): Store {
+  const scheme = /^([a-z][a-z0-9+.-]*):./i.exec(url)?.[1]?.toLowerCase() ?? ''
+  const engine = engines[scheme]
+  if (!engine) throw new RegistryError('invalid', JSON.stringify(url), noEngine)
+  return engine(url, cwd)
+}
+
+const engines: Readonly<Record<string, (url: string, cwd: string) => Store>> = {
+  file: (url, cwd) => createDirectoryStore(folderOf(url, cwd)),
+  s3: openS3Store,
+}
+
+const noEngine =
+  'is no registry that can be opened. Set REGISTRY_URL to a folder, like file:.tessera/registry, or to a bucket, like s3://bucket'
+
+function folderOf(url: string, cwd: string): string {
+  const path = url.slice('file:'.length)
+  return path.startsWith('//') ? fileURLToPath(url) : resolve(cwd, decodeURIComponent(path))
+}

@@ -1,0 +1,99 @@
+import { ReleaseError } from '../errors/ReleaseError.ts'
+import type { Registry } from '../registry/registry.ts'
+import { RegistryError } from '../store/RegistryError.ts'
+import { builtVersion, promoteRemote } from '../promotion/promoteRemote.ts'
+import { publishRemote } from '../publishing/publishRemote.ts'
+import { chooseSigner } from '../signing/chooseSigner.ts'
+import { seedTrust } from '../signing/seedTrust.ts'
+
+export interface SeedRequest {
+  registry: Registry
+  /** The folder that holds the remotes' folders. */
+  root: string
+  remotes: readonly string[]
+  environment: string
+  /** Folder of private keys: an empty registry is signed from the beginning. Without it nothing is signed. */
+  keys?: string
+  /** Told when signing began just now. */
+  onBegun?: () => void
+  log: (line: string) => void
+}
+
+/**
+ * Publishes and promotes each remote into an environment that nobody has released to. It goes on where an earlier
+ * start was cut off. Never fails: a site with a part missing is better than none, and each fault is told by `log`.
+ */
+export async function seedRegistry(request: SeedRequest): Promise<void> {
+  const { registry, environment, remotes, log } = request
+  try {
+    await seedKeys(request)
+    if (!(await isUntouched(request))) return await tellUnreleased(request)
+    const live = (await registry.newest(environment))?.record.remotes ?? {}
+    for (const remote of remotes.filter((name) => !live[name])) await seedRemote(request, remote)
+  } catch (error) {
+    if (!(error instanceof RegistryError)) throw error
+    log(`✖ The registry could not be filled: ${error.message}`)
+  }
+}
+
+async function seedKeys({ registry, keys, remotes, log, onBegun }: SeedRequest): Promise<void> {
+  if (keys === undefined) return
+  const outcome = await seedTrust(registry, keys, remotes)
+  if (outcome === 'begun') {
+    log(`✔ Releases are signed from now on; the private keys are in ${keys}`)
+    onBegun?.()
+  }
+  if (outcome === 'open') {
+    log('! The registry is open: what lies there is taken unsigned. Turn signing on:')
+    log(
+      '  `npx release keys new root`, `npx release keys new ops`, `npx release trust init`; see docs/trust.md',
+    )
+  }
+}
+
+/** Recorded as who released; a log that names only this is still ours to complete. */
+const seeder = 'npm start'
+
+async function isUntouched({ registry, environment, remotes }: SeedRequest): Promise<boolean> {
+  const entries = await registry.log(environment, remotes.length + 1)
+  if (entries.length > remotes.length) return false
+  return entries.every((entry) => entry.status === 'good' && entry.stored.record.actor === seeder)
+}
+
+async function seedRemote(
+  { registry, root, environment, keys: folder, log }: SeedRequest,
+  remote: string,
+): Promise<void> {
+  try {
+    const key = folder && (await chooseSigner({ registry, remote, environment, folder }))
+    const signing = key && { signer: key }
+    const { version } = await publishRemote({ registry, root, remote, ...signing })
+    const reason = `first version in ${environment}`
+    const { number } = await promoteRemote({
+      registry,
+      environment,
+      remote,
+      version,
+      actor: seeder,
+      reason,
+      ...signing,
+    })
+    log(`✔ ${remote} ${version} is live in ${environment} (number ${number})`)
+  } catch (error) {
+    if (!(error instanceof ReleaseError) && !(error instanceof RegistryError)) throw error
+    log(`✖ ${remote} is not live: ${error.message}${error instanceof ReleaseError ? ` ${error.fix}` : ''}`)
+  }
+}
+
+async function tellUnreleased({ registry, root, remotes, environment, log }: SeedRequest): Promise<void> {
+  const [newest] = await registry.history(environment, 1)
+  if (!newest) return
+  log(`✔ ${environment} is at number ${newest.record.number}`)
+  for (const remote of remotes) {
+    const built = await builtVersion(root, remote).catch(() => undefined)
+    if (!built || built === newest.record.remotes[remote]?.version) continue
+    log(
+      `  ${remote} ${built} is built and not live: \`npx release publish ${remote}\`, \`npx release promote ${remote}\``,
+    )
+  }
+}

@@ -1,0 +1,97 @@
+import type { Grant, TrustRecord, TrustedKey } from '@tessera/kit/contract/trust'
+import { ReleaseError } from '../errors/ReleaseError.ts'
+import type { Registry } from '../registry/registry.ts'
+import type { PublicKey } from './keyFolder.ts'
+import { signTrust } from '../trust/signed.ts'
+import type { Signer } from '../trust/signer.ts'
+
+export interface TrustChange {
+  registry: Registry
+  /** A root key. */
+  signer: Signer
+  actor: string
+  reason: string
+  dryRun?: boolean
+}
+
+/** Who may do what. */
+export type Said = Pick<TrustRecord, 'roots' | 'keys' | 'grants'>
+
+const rebaseLimit = 20 /* lost races; few people hold a root key */
+
+/** Appends the next trust record; `edit` is asked again when another writer was first. */
+export async function changeTrust(request: TrustChange, edit: (said: Said) => Said): Promise<TrustRecord> {
+  const { registry, signer, actor, reason, dryRun } = request
+  for (let lost = 0; lost < rebaseLimit; lost += 1) {
+    const trust = await registry.trust()
+    const { roots, keys, grants } = edit(trust?.record ?? { roots: [], keys: {}, grants: [] })
+    const record = signTrust(
+      {
+        format: 1,
+        number: (trust?.newest.number ?? 0) + 1,
+        previous: trust?.newest.sha256 ?? null,
+        created: new Date().toISOString(),
+        actor,
+        reason,
+        roots,
+        keys,
+        grants,
+        heads: await registry.heads(),
+      },
+      signer,
+    )
+    if (dryRun || (await registry.appendTrust(record)) === 'appended') return record
+  }
+  throw new ReleaseError('overtaken', 'Others changed who is trusted at the same time, again and again.')
+}
+
+export function withKey(said: Said, { key, name, public: spki }: PublicKey): Said {
+  const known = said.keys[key]
+  if (known && known.state !== 'active')
+    throw new ReleaseError(
+      'calledWrongly',
+      `The key ${name} (${key}) is ${known.state}.`,
+      'Make a new one with `release keys new <name>`.',
+    )
+  return { ...said, keys: { ...said.keys, [key]: { name, public: spki, state: 'active' } } }
+}
+
+/** In the place of what it was granted before for the same remotes. */
+export function withGrant(said: Said, key: PublicKey, grant: Omit<Grant, 'key'>): Said {
+  const others = said.grants.filter(
+    (one) => one.key !== key.key || String(one.remotes) !== String(grant.remotes),
+  )
+  return { ...withKey(said, key), grants: [...others, { key: key.key, ...grant }] }
+}
+
+export function withRoot(said: Said, key: PublicKey): Said {
+  return { ...withKey(said, key), roots: [...new Set([...said.roots, key.key])] }
+}
+
+/** A key that signs nothing more is no root any more. The last root stays: nobody could change anything after it. */
+export function withState(said: Said, id: string, state: 'retired' | 'revoked'): Said {
+  const known = said.keys[id]
+  if (!known) throw new ReleaseError('keyMissing', `This registry knows no key ${id}.`)
+  const roots = said.roots.filter((root) => root !== id)
+  if (roots.length === 0)
+    throw new ReleaseError(
+      'calledWrongly',
+      `${known.name} (${id}) is the only root key.`,
+      'Add another one first: `release trust add-root <key>`.',
+    )
+  return { ...said, roots, keys: { ...said.keys, [id]: { ...known, state } } }
+}
+
+/** The id of a trusted key, by its id or by its name. */
+export function idOf({ keys }: Said, named: string): string {
+  if (Object.hasOwn(keys, named)) return named
+  const isWanted = ([, key]: [string, TrustedKey]) => key.name === named && key.state === 'active'
+  const found = Object.entries(keys).filter(isWanted)
+  if (found.length === 1 && found[0]) return found[0][0]
+  const cause = found.length === 0 ? `no active key ${named}` : `several active keys ${named}`
+  throw new ReleaseError(
+    'keyMissing',
+    `This registry knows ${cause}.`,
+    'Name it by its id: see `release trust show`.',
+  )
+}

@@ -1,0 +1,78 @@
+import { ReleaseError } from '../errors/ReleaseError.ts'
+import type { Registry } from '../registry/registry.ts'
+import { isGranted } from '../trust/verifyAuthor.ts'
+import { type NamedSigner, readKey, readKeys } from './keyFolder.ts'
+import type { Trust } from '../trust/trustLog.ts'
+
+export interface SignerWanted {
+  registry: Registry
+  remote: string
+  /** Without it: any. */
+  environment?: string
+  /** Folder of private keys. */
+  folder: string
+  /** Name or file of the one to use. */
+  named?: string | undefined
+}
+
+/**
+ * The key to sign with: the one that was named, else the only one in the folder that may. One that may release this
+ * remote by name goes before one that may release all. None in an open registry.
+ */
+export async function chooseSigner(wanted: SignerWanted): Promise<NamedSigner | undefined> {
+  const { registry, folder, named } = wanted
+  if (named) return readKey(folder, named)
+  const trust = await registry.trust()
+  if (!trust) return undefined
+  const may = (await readKeys(folder)).filter(({ key }) => mayRelease(trust, key, wanted))
+  const own = may.filter(({ key }) => isNamedFor(trust, key, wanted.remote))
+  const best = own.length > 0 ? own : may
+  if (best.length === 1) return best[0]
+  throw best.length === 0 ? noKey(trust, wanted) : manyKeys(best, wanted)
+}
+
+/** The root key to sign a trust record with. */
+export async function chooseRoot(registry: Registry, folder: string, named?: string): Promise<NamedSigner> {
+  if (named) return readKey(folder, named)
+  const trust = await registry.trust()
+  const roots = (await readKeys(folder)).filter(({ key, name }) =>
+    trust ? trust.record.roots.includes(key) : name === 'root',
+  )
+  if (roots.length === 1 && roots[0]) return roots[0]
+  const cause =
+    roots.length === 0 ? `No key in ${folder} is a root key.` : `Several keys in ${folder} are root keys.`
+  throw new ReleaseError(
+    'keyMissing',
+    cause,
+    'Name it: `--sign-with <name or file>`. `release trust show` lists the root keys.',
+  )
+}
+
+function mayRelease({ record }: Trust, key: string, { remote, environment }: SignerWanted): boolean {
+  return record.keys[key]?.state === 'active' && isGranted(record.grants, key, remote, environment)
+}
+
+function isNamedFor({ record }: Trust, key: string, remote: string): boolean {
+  return record.grants.some(
+    (grant) => grant.key === key && grant.remotes !== '*' && grant.remotes.includes(remote),
+  )
+}
+
+function noKey(trust: Trust, wanted: SignerWanted): ReleaseError {
+  const may = Object.entries(trust.record.keys).filter(([key]) => mayRelease(trust, key, wanted))
+  const names = may.map(([key, { name }]) => `${name} (${key})`).join(', ') || 'none'
+  const place = wanted.environment ? ` to ${wanted.environment}` : ''
+  return new ReleaseError(
+    'keyMissing',
+    `No key in ${wanted.folder} may release ${wanted.remote}${place}. Keys that may: ${names}.`,
+  )
+}
+
+function manyKeys(keys: readonly NamedSigner[], { folder, remote }: SignerWanted): ReleaseError {
+  const names = keys.map(({ name }) => name).join(', ')
+  return new ReleaseError(
+    'keyMissing',
+    `Several keys in ${folder} may release ${remote}: ${names}.`,
+    'Choose one: `--key <name>`.',
+  )
+}

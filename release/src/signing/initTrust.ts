@@ -1,0 +1,52 @@
+import type { TrustRecord } from '@tessera/kit/contract/trust'
+import type { Registry } from '../registry/registry.ts'
+import { ReleaseError } from '../errors/ReleaseError.ts'
+import { changeTrust, type TrustChange, withGrant, withRoot } from './changeTrust.ts'
+import type { PublicKey } from './keyFolder.ts'
+import type { Signer } from '../trust/signer.ts'
+
+export interface InitRequest extends TrustChange {
+  signer: TrustChange['signer'] & PublicKey
+  /** May release every remote; signs what was published before. */
+  ops: Signer & PublicKey
+  /** Further keys, each for the remotes it is granted. */
+  teams?: readonly { key: PublicKey; remotes: readonly string[] }[]
+}
+
+export interface Begun {
+  record: TrustRecord
+  /** How many manifests that were there are signed by the key for all remotes. */
+  adopted: number
+}
+
+/**
+ * Turns signing on. What was published before is signed first, so that in no moment anything live is refused; what was
+ * released before is pinned by the first record.
+ */
+export async function initTrust(request: InitRequest): Promise<Begun> {
+  const { registry, signer, ops, teams = [], dryRun } = request
+  const trust = await registry.trust()
+  if (trust)
+    throw new ReleaseError(
+      'calledWrongly',
+      `Signing is on since ${trust.records.get(1)?.created}.`,
+      'See `release trust show`.',
+    )
+  const manifests = await publishedManifests(registry)
+  if (!dryRun) for (const sha256 of manifests) await registry.signManifest(sha256, ops)
+  const record = await changeTrust(request, (said) => {
+    const begun = withGrant(withRoot(said, signer), ops, { remotes: '*', environments: '*' })
+    return teams.reduce((so, { key, remotes }) => withGrant(so, key, { remotes, environments: '*' }), begun)
+  })
+  return { record, adopted: manifests.length }
+}
+
+async function publishedManifests(registry: Registry): Promise<readonly string[]> {
+  const remotes = await registry.remotes()
+  const versions = await Promise.all(
+    remotes.map(async (remote) =>
+      Promise.all((await registry.versions(remote)).map((version) => registry.version(remote, version))),
+    ),
+  )
+  return versions.flat().filter((sha256) => sha256 !== undefined)
+}

@@ -1,0 +1,87 @@
+import { createPublicKey } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { basename, join, resolve } from 'node:path'
+import { ReleaseError } from '../errors/ReleaseError.ts'
+import { createSigner, keyIdOf, newPrivateKey, type Signer } from '../trust/signer.ts'
+
+export interface NamedSigner extends Signer {
+  name: string
+}
+
+/** A public key that somebody handed over. */
+export interface PublicKey {
+  name: string
+  key: string
+  /** SPKI, DER, base64. */
+  public: string
+}
+
+/** Writes `<name>.pem`, which only its owner may read, and `<name>.pub`, which may be handed on. */
+export async function createKey(folder: string, name: string): Promise<NamedSigner> {
+  const pem = newPrivateKey()
+  const signer = createSigner(pem)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const file = pemOf(folder, name)
+  await writeFile(file, pem, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+    throw new ReleaseError(
+      'calledWrongly',
+      `There is a key ${name} in ${folder}.`,
+      `Choose another name, or \`release keys rotate ${name}\`.`,
+    )
+  })
+  await writeFile(join(folder, `${name}.pub`), publicPem(signer.public))
+  return { ...signer, name }
+}
+
+/** All private keys of a folder, by name; none when there is no folder. */
+export async function readKeys(folder: string): Promise<readonly NamedSigner[]> {
+  const names = await readdir(folder).catch((): string[] => [])
+  const pems = names.filter((name) => name.endsWith('.pem')).toSorted()
+  return Promise.all(pems.map((name) => readSigner(join(folder, name))))
+}
+
+/** `named`: the name of a key in the folder, or a file. */
+export async function readKey(folder: string, named: string): Promise<NamedSigner> {
+  const file = existsSync(pemOf(folder, named)) ? pemOf(folder, named) : resolve(named)
+  if (existsSync(file)) return readSigner(file)
+  throw new ReleaseError('keyMissing', `There is no key ${named} in ${folder}, and no such file.`)
+}
+
+/** `named`: the name of a key in the folder, with or without its private half, or a `.pub` file. */
+export async function readPublicKey(folder: string, named: string): Promise<PublicKey> {
+  const file = [join(folder, `${named}.pub`), resolve(named)].find(
+    (path) => path.endsWith('.pub') && existsSync(path),
+  )
+  if (!file) return readKey(folder, named)
+  const spki = createPublicKey(await readFile(file)).export({ type: 'spki', format: 'der' })
+  return { name: basename(file, '.pub'), key: keyIdOf(spki), public: spki.toString('base64') }
+}
+
+/** Keeps a key under a name that says it is old, and lets another one take its name. */
+export async function replaceKey(folder: string, old: NamedSigner, fresh: NamedSigner): Promise<void> {
+  for (const end of ['pem', 'pub']) {
+    const from = join(folder, `${old.name}.${end}`)
+    if (existsSync(from)) await rename(from, join(folder, `${old.name}-${old.key.slice(0, 8)}.${end}`))
+    await rename(join(folder, `${fresh.name}.${end}`), from)
+  }
+}
+
+async function readSigner(file: string): Promise<NamedSigner> {
+  try {
+    return { ...createSigner(await readFile(file, 'utf8')), name: basename(file, '.pem') }
+  } catch (error) {
+    const cause = error instanceof Error ? error.message : String(error)
+    throw new ReleaseError('keyMissing', `${file} cannot be read as a private key: ${cause}.`)
+  }
+}
+
+function publicPem(spki: string): string {
+  const der = Buffer.from(spki, 'base64')
+  return createPublicKey({ key: der, format: 'der', type: 'spki' })
+    .export({ type: 'spki', format: 'pem' })
+    .toString()
+}
+
+const pemOf = (folder: string, name: string) => join(folder, `${name}.pem`)

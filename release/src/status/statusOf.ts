@@ -1,0 +1,78 @@
+import { type Health, healthOf } from './healthOf.ts'
+import { nextPercent } from '../promotion/moves.ts'
+import type { Registry } from '../registry/registry.ts'
+import type { StoredComposition } from '../log/LogEntry.ts'
+import { type CurrentRemote, currentRemotes } from './currentRemotes.ts'
+
+export type { Health }
+
+/** An environment at a glance. */
+export interface Status {
+  environment: string
+  /** 0 when nothing is live. */
+  number: number
+  /** ISO 8601, UTC. */
+  created: string | null
+  /** Whether anybody who can write to the registry can release. */
+  open: boolean
+  remotes: readonly RemoteStatus[]
+  /** The other environments: what is live in each, remote → version. */
+  others: Readonly<Record<string, { number: number; remotes: Readonly<Record<string, string>> }>>
+  /** Why the newest entry of the log does not count; the rest is then of the one before. */
+  damage?: string
+}
+
+export interface RemoteStatus extends CurrentRemote {
+  health: Health
+  canary?: { version: string; percent: number; next: number; since: number; health: Health }
+}
+
+const lookedBackOn = 500 /* log entries, read in under 100 ms */
+
+/** What is live, since when, by whom, and how it does with visitors. */
+export async function statusOf(registry: Registry, environment: string): Promise<Status> {
+  const [newest] = await registry.log(environment, 1)
+  const history = await registry.history(environment, lookedBackOn)
+  const shown = history[0]?.record
+  return {
+    environment,
+    number: shown?.number ?? 0,
+    created: shown?.created ?? null,
+    open: (await registry.trust()) === undefined,
+    remotes: await remoteStatuses(registry, environment, history),
+    others: await otherEnvironments(registry, environment),
+    ...(newest?.status === 'damaged' && { damage: newest.fault.message }),
+  }
+}
+
+async function remoteStatuses(
+  registry: Registry,
+  environment: string,
+  history: readonly StoredComposition[],
+): Promise<readonly RemoteStatus[]> {
+  const figures = await registry.metrics(environment)
+  const canaries = history[0]?.record.canaries ?? {}
+  return currentRemotes(history).map(function withHealth(live) {
+    const health = healthOf(figures, live.remote, live.version)
+    const canary = canaries[live.remote]
+    if (!canary) return { ...live, health }
+    const { version, percent, since } = canary
+    const its = healthOf(figures, live.remote, version)
+    return { ...live, health, canary: { version, percent, next: nextPercent(canary), since, health: its } }
+  })
+}
+
+async function otherEnvironments(registry: Registry, shown: string): Promise<Status['others']> {
+  const names = Object.keys(await registry.heads()).filter((name) => name !== shown)
+  const read = await Promise.all(
+    names.map(async (name) => {
+      const [stored] = await registry.history(name, 1)
+      const remotes = Object.entries(stored?.record.remotes ?? {}).map(([remote, { version }]) => [
+        remote,
+        version,
+      ])
+      return [name, { number: stored?.record.number ?? 0, remotes: Object.fromEntries(remotes) }] as const
+    }),
+  )
+  return Object.fromEntries(read)
+}

@@ -1,0 +1,137 @@
+import { execFile } from 'node:child_process'
+import { readdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from '@jest/globals'
+import { promoteRemote } from '../promotion/promoteRemote.ts'
+import { publishRemote } from '../publishing/publishRemote.ts'
+import { createFolder, fakeBuild, writeBuild } from '../testing/fakeRemote.ts'
+import { registryConformance } from '../testing/registryConformance.ts'
+import { createDirectoryStore } from './createDirectoryStore.ts'
+import { openRegistry } from '../registry/openRegistry.ts'
+
+registryConformance('a directory', async () => {
+  const folder = await createFolder()
+  const store = createDirectoryStore(folder.path)
+  return { store, url: `file:${folder.path}`, end: () => folder[Symbol.asyncDispose]() }
+})
+
+test('[CP1] deleted files come back by publishing again', async () => {
+  await using folder = await createFolder()
+  const registry = openRegistry('file:registry', folder.path)
+  const { manifest, files } = fakeBuild('maps', 'deleted')
+  await registry.publish(manifest, files)
+  await rm(join(folder.path, 'registry/blobs'), { recursive: true })
+  expect(await registry.missing(manifest)).toEqual(['entry.js', 'style.css'])
+  expect(await registry.publish(manifest, files)).toMatchObject({ written: 2 })
+  expect(await registry.missing(manifest)).toEqual([])
+})
+
+test('[CP1] a log that vanishes under a reader is a fault, not an empty site', async () => {
+  await using folder = await createFolder()
+  const { registry } = await createReleased(folder.path)
+  expect((await registry.newest('production'))?.record.number).toBe(1)
+  await rm(join(folder.path, 'registry'), { recursive: true })
+  await expect(registry.newest('production')).rejects.toMatchObject({ kind: 'unreachable' })
+})
+
+test('[CP1] a registry that is no folder says so', async () => {
+  await using folder = await createFolder()
+  await writeFile(join(folder.path, 'registry'), 'a file')
+  const registry = openRegistry('file:registry', folder.path)
+  await expect(registry.newest('production')).rejects.toMatchObject({ kind: 'unreachable' })
+})
+
+test('asking for the newest over and over is cheap', async () => {
+  await using folder = await createFolder()
+  const { registry } = await createReleased(folder.path)
+  const began = performance.now()
+  for (let turn = 0; turn < 200; turn += 1) await registry.newest('production')
+  expect((performance.now() - began) / 200).toBeLessThan(20)
+})
+
+test('[CP2] a publish killed at any point leaves nothing half there, and completes when run again', async () => {
+  for (const dieAt of await pointsIn('publish', 6)) {
+    await using folder = await createFolder()
+    const { registry, next, root, url } = await createReleased(folder.path)
+    await expect(runDying(['publish', url, root, '', String(dieAt)])).rejects.toMatchObject({
+      signal: 'SIGKILL',
+    })
+    const named = await registry.version('maps', next.manifest.version)
+    if (named) expect(await registry.missing(await registry.manifest(named))).toEqual([])
+    await publishRemote({ registry, root, remote: 'maps' })
+    expect(await registry.missing(next.manifest)).toEqual([])
+    expect(await registry.version('maps', next.manifest.version)).toBeDefined()
+  }
+}, 60_000)
+
+test('[CP2] a promotion killed at any point leaves the old or the new composition, and completes when run again', async () => {
+  for (const dieAt of await pointsIn('promote', 6)) {
+    await using folder = await createFolder()
+    const { registry, next, root, url } = await createReleased(folder.path)
+    const { version } = next.manifest
+    await publishRemote({ registry, root, remote: 'maps' })
+    await expect(runDying(['promote', url, root, version, String(dieAt)])).rejects.toMatchObject({
+      signal: 'SIGKILL',
+    })
+    const log = await registry.log('production')
+    expect(log.every(({ status }) => status === 'good')).toBe(true)
+    expect([1, 2]).toContain(log[0]?.number)
+    await promoteRemote({
+      registry,
+      environment: 'production',
+      remote: 'maps',
+      version,
+      actor: 'ann',
+      reason: '',
+    })
+    expect((await registry.newest('production'))?.record.remotes['maps']?.version).toBe(version)
+    expect(await readdir(join(root, 'registry/env/production'))).toHaveLength(2)
+  }
+}, 60_000)
+
+test('[CP2] published again, also what is there already is flushed: a killed process may have written it', async () => {
+  await using folder = await createFolder()
+  const { registry, root, url } = await createReleased(folder.path)
+  await publishRemote({ registry, root, remote: 'maps' })
+  const flushing = join(import.meta.dirname, '../testing/flushed.ts')
+  const { stdout } = await promisify(execFile)(process.execPath, [flushing, url, root])
+  const folders = ['blobs', 'manifests', 'versions/maps', 'versions', '']
+  expect(stdout.split('\n')).toEqual(
+    expect.arrayContaining(folders.map((name) => join(root, 'registry', name).replace(/\/$/, ''))),
+  )
+})
+
+/** One version of maps live, the next one built. */
+async function createReleased(root: string) {
+  const registry = openRegistry('file:registry', root)
+  const first = fakeBuild('maps', 'first')
+  const { manifest } = await registry.publish(first.manifest, first.files)
+  const { version } = first.manifest
+  await promoteRemote({
+    registry,
+    environment: 'production',
+    remote: 'maps',
+    version,
+    actor: 'ann',
+    reason: '',
+  })
+  const next = fakeBuild('maps', 'next')
+  await writeBuild(root, next)
+  return { registry, root, url: `file:${join(root, 'registry')}`, manifest, next }
+}
+
+/** Every n-th of the points at which the verb writes. */
+async function pointsIn(verb: string, everyNth: number): Promise<number[]> {
+  await using folder = await createFolder()
+  const { registry, root, url, next } = await createReleased(folder.path)
+  if (verb === 'promote') await publishRemote({ registry, root, remote: 'maps' })
+  const { stdout } = await runDying([verb, url, root, next.manifest.version])
+  const count = Number(stdout)
+  expect(count).toBeGreaterThan(5)
+  return Array.from({ length: Math.floor(count / everyNth) }, (_, index) => 1 + index * everyNth)
+}
+
+function runDying(args: readonly string[]) {
+  return promisify(execFile)(process.execPath, [join(import.meta.dirname, '../testing/dying.ts'), ...args])
+}

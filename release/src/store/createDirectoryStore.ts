@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto'
+import { type FileHandle, link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { RegistryError } from './RegistryError.ts'
+import type { Store } from './store.ts'
+
+/** A folder on one machine (or on a shared file system with hard links). It is made at the first write. */
+export function createDirectoryStore(root: string): Store {
+  const settleFolder = createSettler(root)
+  return {
+    read: (key) => reaching(key, () => readIfThere(join(root, key))),
+    create: (key, bytes) => reaching(key, () => createFile(root, key, bytes, settleFolder)),
+    replace: (key, bytes) => reaching(key, () => replaceFile(root, key, bytes, settleFolder)),
+    list: (folder) => reaching(folder, () => listIfThere(join(root, folder))),
+    modified: (key) => reaching(key, () => modifiedIfThere(join(root, key))),
+    flush: (keys) =>
+      reaching(keys.join(' '), async () => {
+        const folders = new Set(keys.map((key) => dirname(join(root, key))))
+        await Promise.all([...folders].map(settleFolder))
+      }),
+    remove: (key) =>
+      reaching(key, async () => {
+        await rm(join(root, key), { force: true })
+        await settleFolder(dirname(join(root, key)))
+      }),
+  }
+}
+
+async function readIfThere(path: string): Promise<Uint8Array | undefined> {
+  try {
+    return await readFile(path)
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+async function listIfThere(path: string): Promise<readonly string[]> {
+  try {
+    return (await readdir(path)).toSorted()
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return []
+    throw error
+  }
+}
+
+async function modifiedIfThere(path: string): Promise<Date | undefined> {
+  try {
+    return (await stat(path)).mtime
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/** `link` is the one call that both is atomic and refuses a name that is taken. */
+async function createFile(
+  root: string,
+  key: string,
+  bytes: Uint8Array,
+  settleFolder: SettleFolder,
+): Promise<'created' | 'exists'> {
+  const path = join(root, key)
+  const written = await writeAside(root, bytes)
+  try {
+    await makeFolder(dirname(path))
+    const created = await linkIfFree(written, path)
+    await settleFolder(dirname(path)) // also when it exists: whoever made it may have died before this line
+    return created ? 'created' : 'exists'
+  } finally {
+    await rm(written, { force: true })
+  }
+}
+
+async function linkIfFree(from: string, to: string): Promise<boolean> {
+  try {
+    await link(from, to)
+    return true
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false
+    throw error
+  }
+}
+
+async function replaceFile(
+  root: string,
+  key: string,
+  bytes: Uint8Array,
+  settleFolder: SettleFolder,
+): Promise<void> {
+  const path = join(root, key)
+  const written = await writeAside(root, bytes)
+  await makeFolder(dirname(path))
+  await rename(written, path)
+  await settleFolder(dirname(path))
+}
+
+/** Writes to a file of its own beside the store, safe on the disk and read back, before it gets a name. */
+async function writeAside(root: string, bytes: Uint8Array): Promise<string> {
+  const path = join(root, 'unfinished', randomUUID())
+  await makeFolder(dirname(path))
+  const file = await open(path, 'wx+')
+  try {
+    await writeWhole(file, bytes)
+    await file.sync()
+    await verifyWritten(file, bytes)
+    return path
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
+  } finally {
+    await file.close()
+  }
+}
+
+/** A full disk can take fewer bytes than given without an error. */
+async function writeWhole(file: FileHandle, bytes: Uint8Array): Promise<void> {
+  let position = 0
+  while (position < bytes.length) {
+    const { bytesWritten } = await file.write(bytes, position, bytes.length - position, position)
+    if (bytesWritten === 0) throw new Error('the disk takes no more bytes')
+    position += bytesWritten
+  }
+}
+
+async function verifyWritten(file: FileHandle, bytes: Uint8Array): Promise<void> {
+  const back = await file.readFile() // from the start: writing at a position moves nothing
+  if (!back.equals(bytes)) throw new Error('the disk gave back other bytes')
+}
+
+async function makeFolder(path: string): Promise<void> {
+  const first = await mkdir(path, { recursive: true })
+  if (first === undefined) return
+  for (let made = path; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made))
+}
+
+type SettleFolder = (path: string) => Promise<void>
+
+/** Names in a folder are safe once it is flushed, and it once those above are: whoever made them may have died first. */
+function createSettler(root: string): SettleFolder {
+  const above = new Set<string>()
+
+  return async function settleFolder(path) {
+    await syncIfThere(path)
+    if (above.has(path)) return
+    for (let folder = path; folder.length >= root.length; folder = dirname(folder)) {
+      await syncIfThere(dirname(folder))
+    }
+    above.add(path)
+  }
+}
+
+async function syncIfThere(path: string): Promise<void> {
+  try {
+    await syncFolder(path)
+  } catch (error) {
+    if (!['ENOENT', 'EACCES'].includes(codeOf(error) ?? '')) throw error // the folder above may be somebody else's
+  }
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}
+
+async function reaching<Result>(key: string, act: () => Promise<Result>): Promise<Result> {
+  try {
+    return await act()
+  } catch (error) {
+    const cause = error instanceof Error ? error.message : String(error)
+    throw new RegistryError('unreachable', key, causes[codeOf(error) ?? ''] ?? cause)
+  }
+}
+
+const causes: Readonly<Record<string, string>> = {
+  ENOSPC: 'the disk is full; nothing was changed',
+  EROFS: 'the disk is read-only; nothing was changed',
+  EACCES: 'the file system denies access to it',
+  EPERM: 'the file system denies it; it must allow hard links',
+  ENOTSUP: 'the file system has no hard links; keep the registry on one that has',
+}
+
+function codeOf(error: unknown): string | undefined {
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : undefined
+}

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+  type S3ClientConfig,
+} from '@aws-sdk/client-s3'
+import pLimit from 'p-limit'
+import { RegistryError } from './RegistryError.ts'
+import { faultIn, isMissing, isTaken } from './s3Errors.ts'
+import type { S3Place } from './openS3Store.ts'
+import type { Store } from './store.ts'
+
+const patience = 10_000 /* ms for one request, its body included */
+const connectPatience = 2000 /* ms */
+const triesToKnow = 5 /* requests until the outcome of a write counts as unknowable */
+const atOnce = 48 /* requests; below the 50 sockets that the SDK opens, so that none waits for one unnoticed */
+
+/** A bucket, or part of one. Needs nothing of the store but put-if-absent (`If-None-Match: *`). */
+export function createS3Store(place: S3Place): Store {
+  const { bucket, prefix } = place
+  const settings: S3ClientConfig = {
+    region: place.region,
+    ...(place.endpoint && { endpoint: place.endpoint }),
+    forcePathStyle: place.pathStyle,
+    requestHandler: { connectionTimeout: connectPatience, requestTimeout: patience },
+    requestChecksumCalculation: 'WHEN_REQUIRED', // stores other than Amazon's refuse its newer checksums
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  }
+  const client = new S3Client(settings)
+  /** Whose conditional writes are sent once: sent again by itself, the second would find the first in its way. */
+  const once = new S3Client({ ...settings, maxAttempts: 1 })
+  const turn = pLimit(atOnce)
+  const object = (key: string) => ({ Bucket: bucket, Key: prefix + key })
+
+  function reaching<Result>(
+    key: string,
+    act: (abortSignal: AbortSignal) => Promise<Result>,
+  ): Promise<Result> {
+    return turn(() => act(AbortSignal.timeout(patience))).catch((error: unknown) => {
+      throw faultIn(error, key, place)
+    })
+  }
+
+  async function get(key: string): Promise<{ bytes: Uint8Array; writer: string | undefined } | undefined> {
+    return reaching(key, async (abortSignal) => {
+      try {
+        const { Body, Metadata } = await client.send(new GetObjectCommand(object(key)), { abortSignal })
+        const bytes = Body ? await within(abortSignal, Body.transformToByteArray()) : new Uint8Array()
+        return { bytes, writer: Metadata?.['writer'] }
+      } catch (error) {
+        if (isMissing(error)) return undefined
+        throw error
+      }
+    })
+  }
+
+  async function putIfAbsent(key: string, bytes: Uint8Array, writer: string): Promise<PutOutcome> {
+    const command = new PutObjectCommand({
+      ...object(key),
+      Body: bytes,
+      IfNoneMatch: '*',
+      Metadata: { writer },
+    })
+    try {
+      await reaching(key, (abortSignal) => once.send(command, { abortSignal }))
+      return { status: 'created' }
+    } catch (error) {
+      if (!(error instanceof RegistryError)) throw error
+      if (isTaken(error.cause)) return { status: 'taken' }
+      if (error.kind !== 'unreachable') throw error
+      return { status: 'unknown', fault: error }
+    }
+  }
+
+  /** After an answer that was lost or says neither yes nor no, the object itself tells who wrote it. */
+  async function create(key: string, bytes: Uint8Array): Promise<'created' | 'exists'> {
+    const writer = randomUUID()
+    let last: RegistryError | undefined
+    for (let tries = 0; tries < triesToKnow; tries += 1) {
+      const outcome = await putIfAbsent(key, bytes, writer)
+      if (outcome.status === 'created') return 'created'
+      if (outcome.status === 'taken' && tries === 0) return 'exists'
+      const there = await get(key).catch(() => undefined)
+      if (there) return there.writer === writer ? 'created' : 'exists'
+      if (outcome.status === 'unknown') last = outcome.fault
+      await wait(100 * 2 ** tries * Math.random())
+    }
+    const cause = last?.message.slice(key.length + 2) ?? 'it is taken and cannot be read'
+    throw new RegistryError('unreachable', key, `it may be written or not: ${cause}`)
+  }
+
+  async function namesIn(folder: string): Promise<readonly string[]> {
+    const names: string[] = []
+    const Prefix = `${prefix}${folder}/`
+    for (let ContinuationToken: string | undefined; ;) {
+      const asked = new ListObjectsV2Command({
+        Bucket: bucket,
+        Prefix,
+        Delimiter: '/',
+        ...(ContinuationToken && { ContinuationToken }),
+      })
+      const page = await reaching(folder, (abortSignal) => client.send(asked, { abortSignal }))
+      names.push(...(page.Contents ?? []).map(({ Key = '' }) => Key.slice(Prefix.length)))
+      names.push(...(page.CommonPrefixes ?? []).map((inner) => (inner.Prefix ?? '').slice(Prefix.length, -1)))
+      if (!page.IsTruncated) return names.filter((name) => name !== '').toSorted()
+      ContinuationToken = page.NextContinuationToken
+    }
+  }
+
+  return {
+    read: async (key) => (await get(key))?.bytes,
+    create,
+    async replace(key, bytes) {
+      const command = new PutObjectCommand({ ...object(key), Body: bytes })
+      await reaching(key, (abortSignal) => client.send(command, { abortSignal }))
+    },
+    list: namesIn,
+    modified: (key) =>
+      reaching(key, async (abortSignal) => {
+        try {
+          return (await client.send(new HeadObjectCommand(object(key)), { abortSignal })).LastModified
+        } catch (error) {
+          if (isMissing(error)) return undefined
+          throw error
+        }
+      }),
+    flush: async () => {}, // what it acknowledged is safe
+    async remove(key) {
+      await reaching(key, (abortSignal) => client.send(new DeleteObjectCommand(object(key)), { abortSignal }))
+    },
+  }
+}
+
+type PutOutcome = { status: 'created' } | { status: 'taken' } | { status: 'unknown'; fault: RegistryError }
+
+/** The SDK stops listening to the signal once the head of an answer is there. */
+function within<Result>(signal: AbortSignal, reading: Promise<Result>): Promise<Result> {
+  const late = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+  return Promise.race([reading, late])
+}

@@ -1,0 +1,60 @@
+import { RegistryError } from './RegistryError.ts'
+
+/** Where each object lies. Nothing that a caller passes can lead out of the registry. */
+export const keyOf = {
+  blobs: () => 'blobs',
+  blob: (sha256: string) => `blobs/${hash(sha256)}`,
+  manifests: () => 'manifests',
+  manifest: (sha256: string) => `manifests/${hash(sha256)}`,
+  allVersions: () => 'versions',
+  remotes: () => 'versions',
+  versions: (remote: string) => `versions/${partName(remote)}`,
+  version: (remote: string, version: string) => `versions/${partName(remote)}/${versionName(version)}`,
+  logs: () => 'env',
+  log: (environment: string) => `env/${partName(environment)}`,
+  composition: (environment: string, number: number) => `env/${partName(environment)}/${numberName(number)}`,
+  /** Files being written, and what is left from a crash. */
+  unfinished: () => 'unfinished',
+  leases: () => 'claims',
+  lease: (day: string, manifest: string) => `claims/${dayName(day)}-${hash(manifest)}`,
+  quarantined: (name: string) => `removed/${valid(name, /^[\w.~-]+$/, 'is no name of an object set aside')}`,
+  quarantine: () => 'removed',
+  trustLog: () => 'trust',
+  trust: (number: number) => `trust/${numberName(number)}`,
+  allSignatures: () => 'signatures',
+  signatures: (manifest: string) => `signatures/${hash(manifest)}`,
+  signature: (manifest: string, key: string) => `signatures/${hash(manifest)}/${keyId(key)}`,
+  metricsFolder: () => 'figures',
+  allMetrics: (environment: string) => `figures/${partName(environment)}`,
+  metrics: (environment: string, instance: string) =>
+    `figures/${partName(environment)}/${partName(instance)}.json`,
+}
+
+/** The number in a log entry's file name; nothing for any other file. */
+export function numberIn(name: string): number | undefined {
+  return /^\d{16}\.json$/.test(name) ? Number.parseInt(name, 10) : undefined
+}
+
+const hash = (text: string) => valid(text, /^[0-9a-f]{64}$/, 'is no sha256: it must be 64 hex digits')
+
+const partName = (text: string) =>
+  valid(text, /^[a-z][a-z0-9-]{0,63}$/, 'is no name: it must be lower-case letters, digits and dashes')
+
+const versionName = (text: string) =>
+  valid(text, /^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/, 'is no version: it must read like 0.1.0-ab12cd34')
+
+const dayName = (text: string) => valid(text, /^\d{4}-\d{2}-\d{2}$/, 'is no day')
+
+const keyId = (text: string) => valid(text, /^[0-9a-f]{16}$/, 'is no id of a key: it must be 16 hex digits')
+
+function numberName(number: number): string {
+  if (!Number.isSafeInteger(number) || number < 1) {
+    throw new RegistryError('invalid', String(number), 'is no number of a composition: they start at 1')
+  }
+  return `${String(number).padStart(16, '0')}.json`
+}
+
+function valid(text: string, pattern: RegExp, complaint: string): string {
+  if (!pattern.test(text)) throw new RegistryError('invalid', JSON.stringify(text), complaint)
+  return text
+}

@@ -1,0 +1,45 @@
+import { S3ServiceException } from '@aws-sdk/client-s3'
+import { RegistryError } from './RegistryError.ts'
+import type { S3Place } from './openS3Store.ts'
+
+/** There is no such object; a bucket that is not there is something else. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound')
+}
+
+/** The condition of a write was weighed and not met. */
+export function isTaken(error: unknown): boolean {
+  return error instanceof S3ServiceException && error.$metadata.httpStatusCode === 412
+}
+
+/** In the operator's words. Its `cause` is what the store or the network said. */
+export function faultIn(error: unknown, key: string, place: S3Place): RegistryError {
+  if (error instanceof RegistryError) return error
+  const name = error instanceof Error ? error.name : ''
+  const fault = new RegistryError(kindOf(error), key, explained(name, error, place))
+  fault.cause = error
+  return fault
+}
+
+/** A store that says no is as sure of it the next time; one that cannot answer may know better then. */
+function kindOf(error: unknown): 'invalid' | 'unreachable' {
+  const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
+  return status !== undefined && (status === 501 || status === 405) ? 'invalid' : 'unreachable'
+}
+
+function explained(name: string, error: unknown, { bucket, endpoint }: S3Place): string {
+  const where = endpoint ?? 'Amazon S3'
+  const known: Readonly<Record<string, string>> = {
+    NoSuchBucket: `there is no bucket ${bucket} at ${where}; create it, or mend REGISTRY_URL`,
+    AccessDenied: `${where} denies access to bucket ${bucket}; check the credentials and the bucket's policy`,
+    InvalidAccessKeyId: `${where} does not know the access key; check AWS_ACCESS_KEY_ID`,
+    SignatureDoesNotMatch: `${where} refuses the secret key; check AWS_SECRET_ACCESS_KEY`,
+    CredentialsProviderError: 'no credentials were found; set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY',
+    PermanentRedirect: `bucket ${bucket} is in another region; add ?region=… to REGISTRY_URL`,
+    AuthorizationHeaderMalformed: `bucket ${bucket} is in another region; add ?region=… to REGISTRY_URL`,
+    NotImplemented: `${where} does not know conditional writes; keep the registry on a store that does`,
+    TimeoutError: `${where} does not answer in time`,
+    AbortError: `${where} does not answer in time`,
+  }
+  return known[name] ?? `${where}: ${error instanceof Error ? error.message || name : String(error)}`
+}

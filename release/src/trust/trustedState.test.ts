@@ -1,0 +1,34 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, jest, test } from '@jest/globals'
+import { createFolder } from '../testing/fakeRemote.ts'
+import { trustedStateFile, openTrustedState } from './trustedState.ts'
+
+const url = 'file:/srv/registry'
+
+test('[CP1] what one process saw the next one knows; it only ever goes up, whoever writes last', async () => {
+  await using folder = await createFolder()
+  const slow = openTrustedState(folder.path, url)
+  openTrustedState(folder.path, url).keepTrust('a', { number: 3, sha256: 'three' })
+  slow.keepTrust('a', { number: 2, sha256: 'two' })
+  expect(openTrustedState(folder.path, url)).toMatchObject({ root: 'a', trust: { number: 3 } })
+  expect(openTrustedState(folder.path, 's3://another').trust).toBeUndefined()
+})
+
+test('[CP1] a state folder that cannot be written stops nothing, and is told', async () => {
+  await using folder = await createFolder()
+  const file = join(folder.path, 'a-file')
+  await writeFile(file, '')
+  const warn = jest.spyOn(process, 'emitWarning').mockImplementation(() => {})
+  const memory = openTrustedState(file, url)
+  memory.keepTrust('a', { number: 1, sha256: 'one' })
+  expect(memory.trust?.number).toBe(1)
+  expect(warn).toHaveBeenCalledWith(expect.stringContaining('STATE_DIR cannot be written'))
+  warn.mockRestore()
+})
+
+test('[CP1] a memory that does not read is forgotten', async () => {
+  await using folder = await createFolder()
+  await writeFile(trustedStateFile(folder.path, url), '{')
+  expect(openTrustedState(folder.path, url).trust).toBeUndefined()
+})

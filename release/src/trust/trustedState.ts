@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { CompositionRecord } from '@tessera/kit/contract/composition'
+import { parseComposition } from '@tessera/kit/contract/parse'
+import { z } from 'zod'
+import { canonicalBytes, sha256Of } from '../store/canonicalBytes.ts'
+import type { StoredComposition } from '../log/LogEntry.ts'
+
+/**
+ * What this machine saw of a signed registry: whoever can write to the registry can take the end of a log away, and
+ * nobody who starts anew would know. Only ever goes up.
+ */
+export interface TrustedState {
+  /** Id of the key that the trust log began with. */
+  readonly root: string | undefined
+  readonly trust: Seen | undefined
+  composition(environment: string): StoredComposition | undefined
+  keepTrust(root: string, trust: Seen): void
+  keepComposition(stored: StoredComposition): void
+  /** What to do when going back was meant. */
+  readonly hint: string
+}
+
+interface Seen {
+  number: number
+  sha256: string
+}
+
+/** One file per registry in `folder`; several processes may share it. */
+export function openTrustedState(folder: string, url: string): TrustedState {
+  const file = trustedStateFile(folder, url)
+  let held = read(file)
+
+  /** Another process may have seen more. */
+  function keep(changes: (fresh: Contents) => Contents): void {
+    held = changes(read(file))
+    write(file, held)
+  }
+
+  return {
+    get root() {
+      return held.root
+    },
+    get trust() {
+      return held.trust
+    },
+    hint: `If going back was meant, remove ${file}.`,
+    composition(environment) {
+      const record = held.environments[environment]
+      return record && { record, sha256: sha256Of(canonicalBytes(record)) }
+    },
+    keepTrust(root, trust) {
+      if (isAfter(trust, held.trust))
+        keep((fresh) => (isAfter(trust, fresh.trust) ? { ...fresh, root, trust } : fresh))
+    },
+    keepComposition({ record }) {
+      const { environment } = record
+      if (!isAfter(record, held.environments[environment])) return
+      keep(({ environments, ...fresh }) => {
+        const newer = isAfter(record, environments[environment]) && { [environment]: record }
+        return { ...fresh, environments: { ...environments, ...newer } }
+      })
+    },
+  }
+}
+
+export function trustedStateFile(folder: string, url: string): string {
+  return join(folder, `registry-${createHash('sha256').update(url).digest('hex').slice(0, 16)}.json`)
+}
+
+const composition = z.custom<CompositionRecord>((value) => parseComposition(value).ok)
+const contents = z.object({
+  root: z.string().optional(),
+  trust: z.object({ number: z.number(), sha256: z.string() }).optional(),
+  environments: z.record(z.string(), composition).default({}),
+})
+type Contents = z.infer<typeof contents>
+
+/** What cannot be read is forgotten: a machine that lost its memory starts like a new one. */
+function read(file: string): Contents {
+  try {
+    return contents.parse(JSON.parse(readFileSync(file, 'utf8')))
+  } catch {
+    return { environments: {} }
+  }
+}
+
+/** A site must not go down because its disk is full: then it remembers as long as it runs. */
+function write(file: string, held: Contents): void {
+  const aside = `${file}.${process.pid}`
+  try {
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(aside, JSON.stringify(held))
+    renameSync(aside, file)
+  } catch (error) {
+    process.emitWarning(
+      `STATE_DIR cannot be written; after a restart a shortened log would be believed: ${String(error)}`,
+    )
+  }
+}
+
+function isAfter(one: { number }, other: { number } | undefined): boolean {
+  return !other || one.number > other.number
+}

@@ -1,0 +1,75 @@
+import type { Signature } from '@tessera/kit/contract/composition'
+import { z } from 'zod'
+import { canonicalBytes, jsonIn } from '../store/canonicalBytes.ts'
+import { keyOf } from '../store/keyOf.ts'
+import { RegistryError } from '../store/RegistryError.ts'
+import type { Store } from '../store/store.ts'
+import { isGranted } from './verifyAuthor.ts'
+import { isSignedBy, manifestStatement, signManifest } from './signed.ts'
+import type { Signer } from './signer.ts'
+import type { Trust } from './trustLog.ts'
+
+/** Fails with `RegistryFault` unless a key that may release the remote, and is in good hands, has signed it. */
+export async function verifySignatures(
+  store: Store,
+  sha256: string,
+  remote: string,
+  { record }: Trust,
+): Promise<void> {
+  const key = keyOf.manifest(sha256)
+  const signers = (await store.list(keyOf.signatures(sha256))).filter((name) =>
+    Object.hasOwn(record.keys, name),
+  )
+  const causes: string[] = []
+  for (const id of signers) {
+    const cause = await whyNot(store, sha256, id, remote, record)
+    if (!cause) return
+    causes.push(cause)
+  }
+  const cause = causes.join('; ') || 'no key that this registry trusts has signed it'
+  throw new RegistryError('refused', key, `${cause}. Publish it with a key that may release ${remote}`)
+}
+
+/** The signer, when it may publish the remote. Fails with `RegistryFault` otherwise. */
+export function publisherOf(remote: string, { record }: Trust, signer: Signer | undefined): Signer {
+  const refuse = (cause: string) => new RegistryError('refused', `manifest of ${remote}`, cause)
+  if (!signer) throw refuse('it is not signed, and this registry takes nothing unsigned')
+  const { name = signer.key, state } = record.keys[signer.key] ?? {}
+  if (state !== 'active') throw refuse(`the key ${name} is ${state ?? 'none that this registry trusts'}`)
+  if (!isGranted(record.grants, signer.key, remote)) throw refuse(`the key ${name} may not release ${remote}`)
+  return signer
+}
+
+export async function storeSignature(store: Store, sha256: string, signer: Signer): Promise<void> {
+  const key = keyOf.signature(sha256, signer.key)
+  const bytes = canonicalBytes(signManifest(sha256, signer))
+  const there = await store.read(key)
+  if (there && Buffer.from(there).equals(bytes)) return
+  if (there || (await store.create(key, bytes)) === 'exists') await store.replace(key, bytes)
+}
+
+async function whyNot(
+  store: Store,
+  sha256: string,
+  id: string,
+  remote: string,
+  { keys, grants }: Trust['record'],
+): Promise<string | undefined> {
+  const { name = id, state, public: spki = '' } = keys[id] ?? {}
+  if (state === 'revoked') return `the key ${name} that signed it is revoked`
+  if (!isGranted(grants, id, remote)) return `the key ${name} may not release ${remote}`
+  const signature = await readSignature(store, keyOf.signature(sha256, id))
+  if (signature && isSignedBy(manifestStatement(sha256), signature, spki)) return undefined
+  return `the signature of ${name} is not right`
+}
+
+async function readSignature(store: Store, key: string): Promise<Signature | undefined> {
+  const bytes = await store.read(key)
+  try {
+    return bytes && schema.parse(jsonIn(bytes, key))
+  } catch {
+    return undefined
+  }
+}
+
+const schema = z.strictObject({ key: z.string(), value: z.string() })

@@ -1,0 +1,69 @@
+import type { BannerPlacement } from '@tessera/content/port'
+import { report } from '../telemetry/report.ts'
+import { fetchBanner, type BannerHtml } from './fetchBanner.ts'
+import { runScripts } from './runScripts.ts'
+import { showFrame } from './showFrame.ts'
+
+/** Banners that wait come when they are within a screen's height of the view. */
+const nearView = '100% 0px'
+
+/** Fetches all placements at once and fills their elements; `within` leaves those outside it as they are. */
+export function fillBanners(placements: readonly BannerPlacement[], within?: Element): void {
+  const turns = new Map<string, Promise<void>>()
+  for (const placement of placements) {
+    const element = document.getElementById(placement.position)
+    if (!element) fail(placement, 'no element has this id')
+    else if (!within || within.contains(element)) {
+      const turn = turns.get(placement.position) ?? Promise.resolve()
+      turns.set(placement.position, fillInTurn(placement, element, turn))
+    }
+  }
+}
+
+/** Placements that name one element fill it in the order of the list, whichever answers first (BN1). */
+async function fillInTurn(
+  placement: BannerPlacement,
+  element: HTMLElement,
+  turn: Promise<void>,
+): Promise<void> {
+  reserve(placement, element)
+  if (placement.when === 'near-view') await isNearView(element)
+  const answer = placement.mode === 'frame' ? undefined : fetchBanner(placement.url)
+  await turn
+  const filled = answer ? await put(await answer, element) : await showFrame(placement, element)
+  if (filled.status === 'failed' && element.isConnected) fail(placement, filled.cause)
+}
+
+async function put(answer: BannerHtml, element: HTMLElement): Promise<BannerHtml> {
+  if (answer.status === 'failed' || !element.isConnected) return answer
+  const template = document.createElement('template')
+  template.innerHTML = answer.html
+  element.replaceChildren(template.content)
+  await runScripts(element)
+  return answer
+}
+
+/** Keeps the place of a banner that says how large it will be (BN4). */
+function reserve({ width, height }: BannerPlacement, element: HTMLElement): void {
+  if (width) element.style.maxInlineSize = '100%'
+  if (width) element.style.inlineSize = `${width}px`
+  if (height) element.style.minBlockSize = `${height}px`
+}
+
+function isNearView(element: Element): Promise<void> {
+  return new Promise((resolve) => {
+    const near = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return
+        near.disconnect()
+        resolve()
+      },
+      { rootMargin: nearView },
+    )
+    near.observe(element)
+  })
+}
+
+function fail({ position, url }: BannerPlacement, cause: string): void {
+  report({ name: 'bannerFailed', cause, detail: { position, url } })
+}

@@ -1,0 +1,47 @@
+import type { BannerPlacement } from '@tessera/content/port'
+import { bannerLimits, explain, whyRefused } from './fetchBanner.ts'
+
+export type FrameShown = { status: 'ready' } | { status: 'failed'; cause: string }
+
+/**
+ * Shows a banner in a frame of its own origin and policy: its scripts run, and reach nothing of the page (BN4).
+ * A frame does not tell whether its GET was answered well, so a HEAD asks first.
+ */
+export async function showFrame(placement: BannerPlacement, element: HTMLElement): Promise<FrameShown> {
+  try {
+    const signal = AbortSignal.timeout(bannerLimits.timeout)
+    const refusal = whyRefused(await fetch(placement.url, { method: 'HEAD', signal }))
+    if (refusal) return { status: 'failed', cause: refusal }
+    return await replaceWhenLoaded(createFrame(placement), element)
+  } catch (fault) {
+    return { status: 'failed', cause: explain(fault) }
+  }
+}
+
+function createFrame({ url, width, height }: BannerPlacement): HTMLIFrameElement {
+  const frame = document.createElement('iframe')
+  frame.sandbox.add('allow-scripts', 'allow-popups', 'allow-popups-to-escape-sandbox')
+  frame.title = 'Banner'
+  frame.referrerPolicy = 'strict-origin'
+  frame.src = url
+  if (height) frame.height = String(height)
+  frame.style.cssText = `border: 0; inline-size: ${width ? `${width}px` : '100%'}; max-inline-size: 100%; display: none`
+  return frame
+}
+
+/** What the element held stays until the frame is there; moving a frame would load it twice. */
+function replaceWhenLoaded(frame: HTMLIFrameElement, element: HTMLElement): Promise<FrameShown> {
+  return new Promise((resolve) => {
+    const late = setTimeout(() => {
+      frame.remove()
+      resolve({ status: 'failed', cause: `no answer within ${bannerLimits.timeout} ms` })
+    }, bannerLimits.timeout)
+    frame.onload = () => {
+      clearTimeout(late)
+      while (element.firstChild && element.firstChild !== frame) element.firstChild.remove()
+      frame.style.display = 'block'
+      resolve({ status: 'ready' })
+    }
+    element.append(frame)
+  })
+}

@@ -1,0 +1,30 @@
+import type { ListedPlace, PlacesQuery, PlacesResult } from '@tessera/content/port'
+import { formatNumber } from '../../../pages/words/words.ts'
+import { readPlacesQuery } from '../../../shared/list/readPlacesQuery.ts'
+
+/** What the form asks for, read as the server reads the same form. */
+export function readChoices(form: HTMLFormElement): PlacesQuery {
+  const search = new URLSearchParams()
+  for (const [name, value] of new FormData(form)) if (typeof value === 'string') search.append(name, value)
+  return readPlacesQuery(search, null)
+}
+
+/** Empties every field; `reset` would go back to what the page came with. */
+export function clearChoices(form: HTMLFormElement): void {
+  for (const field of form.querySelectorAll('input')) {
+    if (field.type === 'checkbox') field.checked = false
+    else if (field.type !== 'hidden') field.value = ''
+  }
+  for (const field of form.querySelectorAll('select')) field.selectedIndex = 0
+}
+
+/** Writes beside each choice how many places it would leave. */
+export function showCounts(box: HTMLElement, { facets }: PlacesResult<ListedPlace>, language: string): void {
+  for (const [name, choices] of Object.entries(facets)) {
+    for (const { id, count } of choices) {
+      const shown = box.querySelector(`[data-facet-count="${name}:${id}"]`)
+      if (shown) shown.textContent = formatNumber(count, language)
+      shown?.closest('label')?.toggleAttribute('data-none', count === 0)
+    }
+  }
+}

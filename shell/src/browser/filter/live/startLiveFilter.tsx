@@ -1,0 +1,100 @@
+import { keepInAddress } from '@tessera/kit/contract/address'
+import { flushSync } from 'react-dom'
+import { createRoot, type Root } from 'react-dom/client'
+import type { PlaceFinder } from '@tessera/content/placeFinder'
+import type { ListedPlace } from '@tessera/content/port'
+import { filterLabel } from '../../../pages/list/FilterBox.tsx'
+import { Results } from '../../../pages/list/Results.tsx'
+import { listSearch, markersHref } from '../../../shared/list/listHref.ts'
+import { countOfPlaces } from '../../../pages/words/words.ts'
+import { readPlacesQuery } from '../../../shared/list/readPlacesQuery.ts'
+import { announce } from '../../tab/announce.ts'
+import { emit } from '../../slots/siteEvents.ts'
+import { clearChoices, readChoices, showCounts } from './choices.ts'
+import { fetchFinder } from './fetchFinder.ts'
+import { searchWith } from './searchWith.ts'
+
+const settled = 300 /* ms without a change: then the count is said */
+
+/** The list that is being filtered, and what filters it. */
+interface LiveList {
+  box: HTMLElement
+  form: HTMLFormElement
+  results: HTMLElement
+  finder: PlaceFinder<ListedPlace>
+  region: string | undefined
+}
+
+/** From now on each change in the box changes the list, its count, the facets' counts and the map at once (FB4). */
+export async function startLiveFilter(box: HTMLElement, signal: AbortSignal): Promise<void> {
+  const form = box.querySelector('form')
+  const results = document.querySelector<HTMLElement>('[data-results]')
+  if (!form || !results) return
+  const places = new URL(box.dataset['places'] ?? '', location.href)
+  const finder = await fetchFinder(places, signal)
+  const region = places.searchParams.get('region') ?? undefined
+  if (!signal.aborted) filterLive({ box, form, results, finder, region }, signal)
+}
+
+function filterLive({ box, form, results, finder, region }: LiveList, signal: AbortSignal): void {
+  const language = document.documentElement.lang
+  let root: Root | undefined
+  let later: ReturnType<typeof setTimeout> | undefined
+  const keepSoon = keepInAddress(withQuery, signal)
+
+  function update(): void {
+    const query = readChoices(form)
+    const result = finder.find(query)
+    root ??= createRoot(results)
+    const withRegion = region === undefined
+    flushSync(() =>
+      root?.render(<Results path={location.pathname} {...{ query, result, withRegion, language }} />),
+    )
+    showCounts(box, result, language)
+    for (const label of document.querySelectorAll('[data-filter-label]'))
+      label.textContent = filterLabel(query)
+    emit('filter-changed', {
+      query: searchWith(location.search, query),
+      list: {
+        markersUrl: markersHref({ ...(query.area && { area: query.area }), ...(region && { region }) }),
+        placeIds: finder.matching(query).map(({ id }) => id),
+      },
+    })
+    keepSoon()
+    clearTimeout(later)
+    later = setTimeout(() => announce(countOfPlaces(result.total, language)), settled)
+  }
+
+  function withQuery(): string {
+    return location.origin + location.pathname + searchWith(location.search, readChoices(form))
+  }
+
+  form.addEventListener('input', update, { signal })
+  form.addEventListener('submit', showList, { signal })
+  form.addEventListener('click', clearAll, { signal })
+  if (isChanged(form)) update() // while this was on its way
+  signal.addEventListener('abort', function end() {
+    clearTimeout(later)
+    root?.unmount()
+  })
+
+  function showList(event: Event): void {
+    event.preventDefault()
+    box.querySelector<HTMLElement>('[data-filter-close]')?.click()
+    results.querySelector('h2')?.focus()
+  }
+
+  function clearAll(event: Event): void {
+    if (!(event.target instanceof Element) || !event.target.closest('[data-filter-clear]')) return
+    if (readChoices(form).area) return // the places outside it are not here: the link fetches them
+    event.preventDefault()
+    clearChoices(form)
+    update()
+  }
+}
+
+/** Whether the form asks for another list than the address does. */
+function isChanged(form: HTMLFormElement): boolean {
+  const { page: _, ...shown } = readPlacesQuery(new URLSearchParams(location.search), null)
+  return listSearch(readChoices(form)) !== listSearch(shown)
+}

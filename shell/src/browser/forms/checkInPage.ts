@@ -1,0 +1,38 @@
+import { announce } from '../tab/announce.ts'
+import { findFaults, type FieldFault } from '../../shared/forms/checks.ts'
+import { summaryHeading } from '../../shared/forms/messageOf.ts'
+import { fieldsOf, valuesOf } from './pageFields.ts'
+import { showFaults } from './showFaults.ts'
+import { whenPressEnds } from './whenPressEnds.ts'
+
+/** Milliseconds in which a second press does not send the same form again. */
+const sendingFor = 5000
+
+/** Checks a form in the page: when it is sent, and from then on whenever a field is left (FV3). */
+export function checkInPage(form: HTMLFormElement): void {
+  const fields = fieldsOf(form)
+  let tried = form.querySelector('[aria-invalid]') !== null
+  let sentAt = -Infinity
+  form.noValidate = true
+
+  function check(): readonly FieldFault[] {
+    const faults = findFaults(fields, valuesOf(fields))
+    showFaults(form, fields, faults)
+    return faults
+  }
+
+  form.addEventListener('submit', function checkAll(event) {
+    tried = true
+    const faults = check()
+    const isRepeated = event.timeStamp - sentAt < sendingFor
+    if (faults.length > 0 || isRepeated) event.preventDefault()
+    else sentAt = event.timeStamp
+    if (faults.length === 0) return
+    announce(summaryHeading(faults.length))
+    fields.find(({ name }) => name === faults[0]?.name)?.element.focus()
+  })
+
+  form.addEventListener('focusout', function checkAgain() {
+    if (tried) whenPressEnds(check)
+  })
+}

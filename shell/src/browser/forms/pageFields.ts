@@ -1,0 +1,51 @@
+import { patterns, type FieldRules, type Pattern, type Values } from '../../shared/forms/checks.ts'
+import type { Labelled } from '../../shared/forms/messageOf.ts'
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+/** A field of a form in the page: the definition read back from its markup. */
+export interface PageField extends FieldRules, Labelled {
+  element: Control
+  /** Where its fault is told. */
+  told: HTMLElement
+}
+
+export function fieldsOf(form: HTMLFormElement): readonly PageField[] {
+  return [...form.querySelectorAll<HTMLElement>('[data-field]')].flatMap((box) => readField(box) ?? [])
+}
+
+export function valuesOf(fields: readonly PageField[]): Values {
+  return Object.fromEntries(fields.map(({ name, element }) => [name, valueOf(element)]))
+}
+
+function readField(box: HTMLElement): PageField | undefined {
+  const element = box.querySelector<Control>('input, select, textarea')
+  const told = box.querySelector<HTMLElement>('[data-fault]')
+  if (!element || !told) return undefined
+  const { pattern, equalTo } = element.dataset
+  return {
+    name: element.name,
+    label: box.dataset['label'] ?? '',
+    control: kindOf(element),
+    required: element.required,
+    ...(isPattern(pattern) && { pattern }),
+    ...(equalTo !== undefined && { equalTo }),
+    element,
+    told,
+  }
+}
+
+function kindOf(element: Control): Labelled['control'] {
+  if (element instanceof HTMLSelectElement) return 'select'
+  if (element instanceof HTMLTextAreaElement) return 'textarea'
+  return element.type === 'checkbox' ? 'checkbox' : 'text'
+}
+
+function isPattern(name: string | undefined): name is Pattern {
+  return name !== undefined && Object.hasOwn(patterns, name)
+}
+
+function valueOf(element: Control): string {
+  const left = element instanceof HTMLInputElement && element.type === 'checkbox' && !element.checked
+  return left ? '' : element.value
+}

@@ -1,0 +1,52 @@
+/**
+ * Stands inline in every page, so it must stay under 1 kB. Nothing that it fetches competes with the page's
+ * largest image; a click made meanwhile is kept for the slot that it was meant for.
+ */
+import { activationOf, type SlotName } from '@tessera/kit/contract/slots'
+import { readMetadata } from './tab/readMetadata.ts'
+import { catchEarlyClicks, type EarlyClick } from './slots/earlyClicks.ts'
+import { showLazyImages } from './slots/showLazyImages.ts'
+import type { PageMetadata } from '../shared/page/PageMetadata.ts'
+
+/** Milliseconds after which a slow image holds nothing back any more. */
+const longestWait = 3000
+
+const clicks: EarlyClick[] = []
+const stopCatching = catchEarlyClicks((click) => clicks.push(click))
+const facts = readMetadata(document)
+
+if (facts) void largestImage().then(() => wakeShell(facts))
+
+function largestImage(): Promise<unknown> {
+  return new Promise((resolve) => {
+    const image = document.querySelector<HTMLImageElement>('img[fetchpriority=high]')
+    if (!image || image.complete) return resolve(0)
+    image.onload = image.onerror = resolve
+    setTimeout(resolve, longestWait)
+  })
+}
+
+function wakeShell(page: PageMetadata): void {
+  hint(page.entry)
+  for (const host of document.querySelectorAll<HTMLElement>('[data-remote]')) hintFiles(page, host)
+  import(/* webpackIgnore: true */ page.entry)
+    .then((shell) => shell.start(clicks, stopCatching))
+    .catch(() => {
+      stopCatching()
+      showLazyImages(document)
+    })
+}
+
+function hintFiles(page: PageMetadata, host: HTMLElement): void {
+  const name = host.dataset['slot'] as SlotName
+  const remote = page.remotes[host.dataset['remote'] ?? '']
+  if (!remote || activationOf[name] === 'press') return
+  for (const file of [remote.entry, ...(remote.slots[name]?.js ?? [])]) hint(remote.base + file)
+}
+
+function hint(url: string): void {
+  const link = document.createElement('link')
+  link.rel = 'modulepreload'
+  link.href = url
+  document.head.append(link)
+}

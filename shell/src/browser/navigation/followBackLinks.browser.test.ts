@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { openSite, press, waitTitle } from '../../testing/smallSite.ts'
+import { open, reload, startBrowser, stopBrowser, visit } from '../../testing/visitor.ts'
+
+beforeAll(startBrowser, 60_000)
+afterAll(stopBrowser)
+
+test('[BL4] after a move the back link goes back to the route before', async () => {
+  await visit(async (visitor) => {
+    await openSite(visitor)
+    await press(visitor, '#to-list')
+    await waitTitle(visitor, 'List')
+    await press(visitor, 'nav a[href="/detail"]')
+    await waitTitle(visitor, 'Detail')
+    const before = await visitor.page.evaluate(() => navigation.currentEntry?.index)
+    await press(visitor, '[data-back-link]')
+    await waitTitle(visitor, 'List')
+    expect(await visitor.page.evaluate(() => navigation.currentEntry?.index)).toBe((before ?? 0) - 1)
+  })
+})
+
+test('[BL5] after a fragment the back link still leaves the page', async () => {
+  await visit(async (visitor) => {
+    await openSite(visitor)
+    await press(visitor, 'nav a[href="/detail"]')
+    await waitTitle(visitor, 'Detail')
+    await visitor.page.evaluate(() => (location.hash = 'one'))
+    await visitor.page.evaluate(() => (location.hash = 'two'))
+    await press(visitor, '[data-back-link]')
+    await waitTitle(visitor, 'Home')
+  })
+})
+
+test('[BL4] a reload does not forget the route before', async () => {
+  await visit(async (visitor) => {
+    await openSite(visitor)
+    await press(visitor, '#to-list')
+    await waitTitle(visitor, 'List')
+    await press(visitor, 'nav a[href="/detail"]')
+    await waitTitle(visitor, 'Detail')
+    await reload(visitor)
+    await press(visitor, '[data-back-link]')
+    await visitor.page.waitForFunction(() => document.title === 'List')
+  })
+})
+
+test('[BL1] a page that was opened from elsewhere follows its own address', async () => {
+  await visit(async (visitor) => {
+    await openSite(visitor)
+    await open(visitor, '/detail')
+    await press(visitor, '[data-back-link]')
+    await waitTitle(visitor, 'Home')
+    expect(await visitor.page.evaluate(() => navigation.currentEntry?.index)).toBe(2)
+  })
+})
+
+test('[BL6] a click with a modifier or another button is left to the browser', async () => {
+  await visit(async (visitor) => {
+    await openSite(visitor)
+    await press(visitor, 'nav a[href="/detail"]')
+    await waitTitle(visitor, 'Detail')
+    const left = await visitor.page.evaluate(() => {
+      const link = document.querySelector('[data-back-link]')
+      const wasTaken: boolean[] = []
+      addEventListener('click', (event) => {
+        wasTaken.push(event.defaultPrevented)
+        event.preventDefault()
+      })
+      const ways = [
+        { ctrlKey: true },
+        { metaKey: true },
+        { shiftKey: true },
+        { altKey: true },
+        { button: 1 },
+        {},
+      ]
+      for (const way of ways) {
+        link?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...way }))
+      }
+      return wasTaken
+    })
+    expect(left).toEqual([false, false, false, false, false, true])
+  })
+})

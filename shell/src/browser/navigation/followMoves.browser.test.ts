@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { openSite, press, waitTitle, wasLoaded } from '../../testing/smallSite.ts'
+import { startBrowser, stopBrowser, visit } from '../../testing/visitor.ts'
+
+beforeAll(startBrowser, 60_000)
+afterAll(stopBrowser)
+
+test('[RT3] a move keeps the document and changes main, title, facts, styles and the current link', async () => {
+  await visit(async (visitor) => {
+    await openSite(visitor)
+    await press(visitor, '#to-list')
+    await waitTitle(visitor, 'List')
+    expect(await wasLoaded(visitor)).toBe(false)
+    const seen = await visitor.page.evaluate(() => ({
+      path: location.pathname,
+      heading: document.activeElement?.textContent,
+      colour: getComputedStyle(document.activeElement ?? document.body).color,
+      current: document.querySelector('[aria-current=page]')?.textContent,
+      description: document.querySelector<HTMLMetaElement>('meta[name=description]')?.content,
+      canonical: document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href,
+      scroll: scrollY,
+    }))
+    expect(seen).toEqual({
+      path: '/list',
+      heading: 'List',
+      colour: 'rgb(2, 2, 2)',
+      current: 'List',
+      description: 'The list',
+      canonical: 'https://site.test/list',
+      scroll: 0,
+    })
+    await visitor.page.waitForFunction(() => document.getElementById('announcer')?.textContent === 'List')
+    expect(visitor.site.requests).not.toContain('GET /never.svg')
+    expect(visitor.complaints).toEqual([])
+  })
+})
+
+test('[RT3] back and forward move too, and put the scroll position back', async () => {
+  await visit(async (visitor) => {
+    await openSite(visitor)
+    await visitor.page.evaluate(() => {
+      document.body.style.paddingBottom = '50px'
+      scrollTo(0, 1500)
+    })
+    await new Promise((done) => setTimeout(done, 100))
+    await press(visitor, 'nav a[href="/list"]')
+    await waitTitle(visitor, 'List')
+    await visitor.page.evaluate(() => history.back())
+    await waitTitle(visitor, 'Home')
+    await visitor.page.waitForFunction(() => scrollY === 1500)
+    expect(await visitor.page.$eval('h1', (h1) => getComputedStyle(h1).color)).toBe('rgb(1, 1, 1)')
+    expect(await visitor.page.$eval('body', (body) => body.style.paddingBottom)).toBe('50px')
+    await visitor.page.evaluate(() => history.forward())
+    await waitTitle(visitor, 'List')
+    expect(await wasLoaded(visitor)).toBe(false)
+    expect(visitor.complaints).toEqual([])
+  })
+})
+
+test('[RT4] a GET form moves as a link does', async () => {
+  await visit(async (visitor) => {
+    await openSite(visitor)
+    await press(visitor, '#to-list')
+    await waitTitle(visitor, 'List')
+    await press(visitor, 'form button')
+    await visitor.page.waitForFunction(() => location.search === '?q=ron')
+    await waitTitle(visitor, 'List')
+    expect(await wasLoaded(visitor)).toBe(false)
+    expect(visitor.site.requests).toContain('GET /list?q=ron')
+  })
+})
+
+test('[RT3] a fragment of the page is left to the browser', async () => {
+  await visit(async (visitor) => {
+    await openSite(visitor)
+    await press(visitor, '#to-list')
+    await waitTitle(visitor, 'List')
+    visitor.site.requests.length = 0
+    await press(visitor, 'a[href="#part"]')
+    await visitor.page.waitForFunction(() => location.hash === '#part' && scrollY > 0)
+    expect(visitor.site.requests).not.toContain('GET /list')
+  })
+})
+
+test('[CP2] a page of another composition is an ordinary load', async () => {
+  await visit(async (visitor) => {
+    await openSite(visitor, { '/list': { facts: { composition: 'test/2' } } })
+    await press(visitor, '#to-list')
+    await visitor.page.waitForFunction(() => document.title === 'List')
+    expect(await wasLoaded(visitor)).toBe(true)
+    await visitor.page.evaluate(() => history.back())
+    await visitor.page.waitForFunction(() => document.title === 'Home')
+  })
+})
+
+test('a page with banners that run in the page is an ordinary load', async () => {
+  await visit(async (visitor) => {
+    await openSite(visitor, { '/list': { facts: { banners: [{ position: 'x', url: '/x' }] } } })
+    await press(visitor, '#to-list')
+    await visitor.page.waitForFunction(() => document.title === 'List')
+    expect(await wasLoaded(visitor)).toBe(true)
+    await visitor.page.evaluate(() => history.back())
+    await visitor.page.waitForFunction(() => document.title === 'Home')
+  })
+})
+
+test('an answer that is no page of this site is an ordinary load', async () => {
+  await visit(async (visitor) => {
+    await openSite(visitor)
+    visitor.site.routes.set('/list', { body: '<title>Foreign</title>' })
+    await press(visitor, '#to-list')
+    await visitor.page.waitForFunction(() => document.title === 'Foreign')
+    expect(await visitor.page.evaluate(() => location.pathname)).toBe('/list')
+    await visitor.page.evaluate(() => history.back())
+    await visitor.page.waitForFunction(() => document.title === 'Home')
+  })
+})
+
+test('resting on a link fetches its page once, ahead of the press', async () => {
+  await visit(async (visitor) => {
+    await openSite(visitor)
+    await visitor.page.hover('nav a[href="/list"]')
+    await visitor.page.waitForNetworkIdle({ idleTime: 200 })
+    await visitor.page.click('nav a[href="/list"]')
+    await waitTitle(visitor, 'List')
+    expect(visitor.site.requests.filter((request) => request === 'GET /list').length).toBe(1)
+  })
+})
+
+test("[RT3] an island's styles arrive with the page and are not fetched again", async () => {
+  await visit(async (visitor) => {
+    const styles = [{ text: '.island { color: rgb(9, 9, 9) }', href: '/remotes/demo/island.css' }]
+    await openSite(visitor, { '/list': { styles, main: '<h1>List</h1><p class="island">x</p>' } })
+    await press(visitor, '#to-list')
+    await waitTitle(visitor, 'List')
+    expect(await visitor.page.$eval('.island', (p) => getComputedStyle(p).color)).toBe('rgb(9, 9, 9)')
+    expect(visitor.site.requests.filter((request) => request.endsWith('.css'))).toEqual([])
+    expect(visitor.complaints).toEqual([])
+  })
+})
+
+test('[RT3] a redirect shows the address that it led to, and a malformed fragment stops nothing', async () => {
+  await visit(async (visitor) => {
+    await openSite(visitor)
+    visitor.site.routes.set('/old', { status: 308, headers: { location: '/list' } })
+    await visitor.page.evaluate(() => void navigation.navigate('/old#%'))
+    await waitTitle(visitor, 'List')
+    await visitor.page.waitForFunction(() => location.pathname === '/list')
+    expect(await wasLoaded(visitor)).toBe(false)
+    expect(visitor.complaints).toEqual([])
+  })
+})
+
+test('[RT3] a tab that was left and comes back is as it was', async () => {
+  await visit(async (visitor) => {
+    await openSite(visitor)
+    await press(visitor, '#to-list')
+    await waitTitle(visitor, 'List')
+    const elsewhere = visitor.site.origin.replace('127.0.0.1', 'localhost')
+    visitor.site.routes.set('/elsewhere.html', { body: '<title>Elsewhere</title>' })
+    await visitor.page.evaluate((url) => location.assign(url), `${elsewhere}/elsewhere.html`)
+    await visitor.page.waitForFunction(() => document.title === 'Elsewhere')
+    await visitor.page.evaluate(() => history.back())
+    await visitor.page.waitForFunction(() => document.title === 'List')
+    expect(await wasLoaded(visitor)).toBe(false)
+    await press(visitor, 'nav a[href="/detail"]')
+    await waitTitle(visitor, 'Detail')
+    expect(await wasLoaded(visitor)).toBe(false)
+  })
+})

@@ -1,0 +1,116 @@
+import type { PageMetadata } from '../../shared/page/PageMetadata.ts'
+import { announce } from '../tab/announce.ts'
+import { fetchAhead } from './fetchAhead.ts'
+import { fetchPage, type FetchedPage } from './fetchPage.ts'
+import { fitsTab, hasPageBanners } from './fitsTab.ts'
+import { inTransition } from './inTransition.ts'
+import { isPageMove } from './isPageMove.ts'
+import { rememberRoute } from './previousRoute.ts'
+import { readMetadata } from '../tab/readMetadata.ts'
+import { routeOf } from './route.ts'
+import { parsePage, swapPage } from './swapPage.ts'
+
+/** What the tab does around a change of page. */
+export interface PageChange {
+  leave(main: Element): void
+  enter(main: Element, page: PageMetadata, next: Document): void
+}
+
+interface NextPage {
+  url: string
+  document: Document
+  facts: PageMetadata
+}
+
+/** Moves between pages without a load, where the browser has the Navigation API (RT3). */
+export function followMoves(first: PageMetadata, change: PageChange): void {
+  if (!('navigation' in window)) return
+  let tab = first
+  let shown = location.href
+  let loading = false
+  fetchAhead()
+  navigation.addEventListener('navigate', function takeOver(event) {
+    if (loading || !isPageMove(event, shown)) return
+    if (hasPageBanners(tab) && event.navigationType !== 'traverse') return
+    intercept(event)
+  })
+  addEventListener('pageshow', function comeBack() {
+    loading = false
+  })
+
+  /** Where the browser can wait, the address changes only once the page is known to fit. */
+  function intercept(event: NavigateEvent): void {
+    const cameFrom = shown
+    const state = navigation.currentEntry?.getState()
+    const next = fetchPage(event.destination.url)
+      .then(readPage)
+      .catch(() => undefined)
+    const fits = next.then((page) => page !== undefined && fitsTab(tab, page.facts))
+    const waits: NavigationInterceptOptions = {
+      focusReset: 'manual',
+      scroll: 'manual',
+      handler: finish,
+    }
+    if (
+      'NavigationPrecommitController' in window &&
+      event.cancelable &&
+      event.navigationType !== 'traverse'
+    ) {
+      waits.precommitHandler = async () => {
+        if (!(await fits) && !event.signal.aborted) await load(() => open(event))
+      }
+    }
+    event.intercept(waits)
+
+    async function finish(): Promise<void> {
+      rememberRoute(event.navigationType, cameFrom, state)
+      const page = await next
+      if (event.signal.aborted) return
+      if (!page || !(await fits)) return load(() => location.reload())
+      await inTransition(() => put(page, event))
+      if (page.url !== routeOf(event.destination.url)) setTimeout(() => showAddress(page.url + location.hash))
+    }
+  }
+
+  function load(start: () => void): Promise<void> {
+    loading = true
+    start()
+    return new Promise(() => {})
+  }
+
+  function put(next: NextPage, event: NavigateEvent): void {
+    if (event.signal.aborted) return
+    const old = document.querySelector('main')
+    if (old) change.leave(old)
+    const main = swapPage(next.document)
+    tab = next.facts
+    shown = event.destination.url
+    event.scroll()
+    focusHeading(main)
+    change.enter(main, next.facts, next.document)
+    announce(document.title)
+  }
+}
+
+function readPage({ url, html }: FetchedPage): NextPage | undefined {
+  const document = parsePage(html)
+  const facts = readMetadata(document)
+  return facts && document.querySelector('main') ? { url, document, facts } : undefined
+}
+
+/** The ordinary load of a move. */
+function open({ navigationType, destination }: NavigateEvent): void {
+  if (navigationType === 'replace') location.replace(destination.url)
+  else location.assign(destination.url)
+}
+
+/** After a redirect: the address that the page was found at. */
+function showAddress(url: string): void {
+  history.replaceState(history.state, '', url)
+}
+
+function focusHeading(main: HTMLElement): void {
+  const heading = main.querySelector<HTMLElement>(':target') ?? main.querySelector<HTMLElement>('h1') ?? main
+  if (heading.tabIndex < 0) heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
+}

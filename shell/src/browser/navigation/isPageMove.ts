@@ -1,0 +1,20 @@
+import { mayBePage, routeOf } from './route.ts'
+
+/** What is asked of a `NavigateEvent`. */
+export interface PageMove {
+  canIntercept: boolean
+  hashChange: boolean
+  downloadRequest: string | null
+  formData: FormData | null
+  navigationType: 'push' | 'replace' | 'reload' | 'traverse'
+  destination: { url: string; sameDocument: boolean }
+}
+
+/** Whether a move leads to another page of this site that can be put in place here. `shown` is the page in place. */
+export function isPageMove(move: PageMove, shown: string): boolean {
+  const { destination, navigationType } = move
+  if (!move.canIntercept || move.hashChange || move.downloadRequest !== null || move.formData) return false
+  if (navigationType === 'reload' || !mayBePage(new URL(destination.url))) return false
+  if (navigationType === 'traverse') return routeOf(destination.url) !== routeOf(shown)
+  return !destination.sameDocument // a part of the page wrote history itself
+}

@@ -1,0 +1,74 @@
+import Combobox from '@github/combobox-nav'
+import { isPlainClick } from '../tab/isPlainClick.ts'
+import { announce } from '../tab/announce.ts'
+import { askForPlaces, type Offered } from './askForPlaces.ts'
+import { createOffers, summaryOf } from './offers.ts'
+
+/** Milliseconds after the last key before the server is asked. */
+const pause = 80
+/** Milliseconds after the last change before it is said: a reader that still speaks letters would drop it. */
+const settled = 600
+
+/** Makes a field a combobox over all places: typing offers, arrows choose, Enter or a press goes there. */
+export function enhancePlaceField(input: HTMLInputElement): void {
+  const offers = createOffers(input)
+  const combobox = new Combobox(input, offers.list, { tabInsertsSuggestions: false })
+  let asking = new AbortController()
+  let waiting: ReturnType<typeof setTimeout> | undefined
+  let saying: ReturnType<typeof setTimeout> | undefined
+
+  input.addEventListener('input', askSoon)
+  input.addEventListener('blur', close)
+  input.form?.addEventListener('submit', close)
+  input.addEventListener('keydown', function onKey(event) {
+    if (event.key === 'Escape' && offers.isOpen()) {
+      event.preventDefault() // neither the field's text nor what lies behind is meant
+      close()
+    } else if (/^Arrow(Up|Down)$/.test(event.key) && !offers.isOpen()) {
+      void ask()
+    }
+  })
+  offers.list.addEventListener('click', function onChoice(event) {
+    if (!isPlainClick(event)) return
+    close()
+    input.value = ''
+  })
+  if (input.value && input === document.activeElement) askSoon()
+
+  function askSoon(): void {
+    stop()
+    waiting = setTimeout(() => void ask(), pause)
+  }
+
+  async function ask(): Promise<void> {
+    stop()
+    const text = input.value.trim()
+    if (!text) return close()
+    const { signal } = asking
+    const offered = await askForPlaces(text, signal)
+    if (signal.aborted) return
+    if (!offered || input !== document.activeElement) close()
+    else show(offered)
+  }
+
+  function show(offered: Offered): void {
+    combobox.stop()
+    offers.show(offered)
+    if (offered.places.length > 0) combobox.start()
+    saying = setTimeout(() => announce(summaryOf(offered)), settled)
+  }
+
+  function close(): void {
+    stop()
+    offers.hide()
+    combobox.stop()
+  }
+
+  /** What is under way belongs to an earlier text. */
+  function stop(): void {
+    asking.abort()
+    asking = new AbortController()
+    clearTimeout(waiting)
+    clearTimeout(saying)
+  }
+}

@@ -1,0 +1,37 @@
+import { fold } from '@tessera/content/slugOf'
+
+export interface NamePart {
+  text: string
+  /** Whether the visitor typed it. */
+  typed: boolean
+}
+
+/** Cuts a name where its words begin as a typed text's words do; case and accents don't count. */
+export function matchesIn(name: string, text: string): NamePart[] {
+  const letters = Array.from(graphemes.segment(name), ({ segment }) => segment)
+  const typed = typedLetters(letters, fold(text).match(words) ?? [])
+  const parts: NamePart[] = []
+  for (const [index, letter] of letters.entries()) {
+    const last = parts.at(-1)
+    if (last && last.typed === typed[index]) last.text += letter
+    else parts.push({ text: letter, typed: typed[index] ?? false })
+  }
+  return parts
+}
+
+const graphemes = new Intl.Segmenter()
+const words = /[\p{L}\p{N}]+/gu
+
+/** Per letter. Folding a letter can leave any number of them, so each keeps where it came from. */
+function typedLetters(letters: readonly string[], beginnings: readonly string[]): boolean[] {
+  const origins = letters.flatMap((letter, index) => Array<number>(fold(letter).length).fill(index))
+  const typed = letters.map(() => false)
+  for (const { 0: word, index } of letters.map(fold).join('').matchAll(words)) {
+    const longest = Math.max(
+      0,
+      ...beginnings.filter((begin) => word.startsWith(begin)).map(({ length }) => length),
+    )
+    for (const origin of origins.slice(index, index + longest)) typed[origin] = true
+  }
+  return typed
+}

@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import type { Suggestion } from '../../server/routes/suggestionsFor.ts'
+import { createPage } from '../../testing/fixtureSite.ts'
+import { open, startBrowser, stopBrowser, visit, type Visit } from '../../testing/visitor.ts'
+
+beforeAll(startBrowser, 60_000)
+afterAll(stopBrowser)
+
+const places = ['Ronda', 'Rondín & <b>co</b>', 'San Rondo'].map((name, row): Suggestion => ({
+  name,
+  province: 'Málaga',
+  region: 'Andalucía',
+  regionId: '01',
+  kind: 'town',
+  href: `/places/${row}`,
+}))
+
+const main = `<h1>Home</h1>
+  <form action="/places"><label for="q">Find</label><div><input id="q" type="search" name="text" data-place-search></div></form>
+  <button id="next">Next</button>`
+
+/** How the made-up server answers; by default it finds all places. */
+type Search = (text: string) => { body?: string; status?: number; after?: number }
+
+async function openSearch(visitor: Visit, search: Search = () => ({})): Promise<void> {
+  const { site, files } = visitor
+  site.routes.set('/', createPage(files, { main }))
+  for (const path of ['/places', '/places/0', '/places/1'])
+    site.routes.set(path, createPage(files, { main: `<h1>${path}</h1>`, title: path }))
+  site.routes.set('/data/search', (request) => ({
+    type: 'application/json',
+    body: JSON.stringify(places),
+    ...search(new URL(request.url ?? '', site.origin).searchParams.get('text') ?? ''),
+  }))
+  await open(visitor, '/')
+  await visitor.page.focus('#q')
+}
+
+async function type({ page }: Visit, text: string): Promise<void> {
+  await page.type('#q', text)
+  await page.waitForSelector('[role=option]', { visible: true })
+}
+
+const look = ({ page }: Visit) =>
+  page.evaluate(() => {
+    const field = document.querySelector<HTMLInputElement>('#q')
+    const chosen = field?.getAttribute('aria-activedescendant')
+    return {
+      expanded: field?.getAttribute('aria-expanded'),
+      text: field?.value,
+      chosen: chosen ? document.getElementById(chosen)?.querySelector('span')?.textContent : null,
+      focused: document.activeElement === field,
+    }
+  })
+
+const searches = ({ site }: Visit) => site.requests.filter((request) => request.includes('/data/search'))
+
+test('a field gets its code when it is first focused, and is a combobox then', async () => {
+  await visit(async (visitor) => {
+    const { page, site, files } = visitor
+    site.routes.set('/', createPage(files, { main }))
+    await open(visitor, '/')
+    const before = site.requests.length
+    expect(await page.$eval('#q', (field) => field.getAttribute('role'))).toBeNull()
+    await page.focus('#q')
+    await page.waitForSelector('#q[role=combobox][aria-expanded=false][aria-controls="q-offers"]')
+    expect(site.requests.slice(before)).toEqual([expect.stringMatching(/^GET \/assets\/.*\.js$/)])
+    await page.focus('#next')
+    await page.focus('#q')
+    expect(await page.$$eval('.shell-offers', (panels) => panels.length)).toBe(1)
+    expect(visitor.complaints).toEqual([])
+  })
+})
+
+test('arrows go round the places and the field, Enter goes to the chosen one', async () => {
+  await visit(async (visitor) => {
+    const { page } = visitor
+    await openSearch(visitor)
+    await type(visitor, 'rond')
+    expect(await look(visitor)).toEqual({ expanded: 'true', text: 'rond', chosen: null, focused: true })
+    await page.keyboard.press('ArrowDown')
+    expect(await look(visitor)).toMatchObject({ chosen: 'Ronda', text: 'rond', focused: true })
+    await page.keyboard.press('ArrowDown')
+    expect((await look(visitor)).chosen).toBe('Rondín & <b>co</b>')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ArrowUp')
+    expect((await look(visitor)).chosen).toBeNull()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.waitForFunction(() => location.pathname === '/places/0')
+  })
+})
+
+test('Home and End are the text’s own: they leave the places', async () => {
+  await visit(async (visitor) => {
+    const { page } = visitor
+    await openSearch(visitor)
+    await type(visitor, 'rond')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Home')
+    expect((await look(visitor)).chosen).toBeNull()
+    expect(await page.$eval('#q', (field) => (field as HTMLInputElement).selectionStart)).toBe(0)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('End')
+    expect((await look(visitor)).chosen).toBeNull()
+    expect(await page.$eval('#q', (field) => (field as HTMLInputElement).selectionStart)).toBe(4)
+  })
+})
+
+test('Enter without a choice sends the form', async () => {
+  await visit(async (visitor) => {
+    await openSearch(visitor)
+    await type(visitor, 'rond')
+    await visitor.page.keyboard.press('Enter')
+    await visitor.page.waitForFunction(() => location.pathname + location.search === '/places?text=rond')
+  })
+})
+
+test('Escape closes and keeps the text, an arrow opens again, leaving the field closes', async () => {
+  await visit(async (visitor) => {
+    const { page } = visitor
+    await openSearch(visitor)
+    await type(visitor, 'rond')
+    await page.keyboard.press('Escape')
+    expect(await look(visitor)).toMatchObject({ expanded: 'false', text: 'rond', focused: true })
+    expect(await page.$('.shell-offers:not([hidden])')).toBeNull()
+    await page.keyboard.press('ArrowDown')
+    await page.waitForSelector('#q[aria-expanded=true]')
+    await page.keyboard.press('Tab')
+    expect(await look(visitor)).toMatchObject({ expanded: 'false', text: 'rond', focused: false })
+  })
+})
+
+test('a press on a place goes there; the field keeps the focus until then', async () => {
+  await visit(async (visitor) => {
+    const { page } = visitor
+    await openSearch(visitor)
+    await type(visitor, 'rond')
+    const second = await page.waitForSelector('[role=option]:nth-child(2)')
+    await second?.hover()
+    await page.mouse.down()
+    expect((await look(visitor)).focused).toBe(true)
+    await page.mouse.up()
+    await page.waitForFunction(() => location.pathname === '/places/1')
+  })
+})
+
+test('what was typed is marked, and a name is never markup', async () => {
+  await visit(async (visitor) => {
+    await openSearch(visitor)
+    await type(visitor, 'rond')
+    const names = await visitor.page.$$eval('.shell-offer-name', (offers) =>
+      offers.map((offer) => offer.innerHTML),
+    )
+    expect(names).toEqual([
+      '<mark>Rond</mark>a',
+      '<mark>Rond</mark>ín &amp; &lt;b&gt;co&lt;/b&gt;',
+      'San <mark>Rond</mark>o',
+    ])
+  })
+})
+
+test('quick typing asks once, and an earlier answer that comes late is not shown', async () => {
+  await visit(async (visitor) => {
+    const { page } = visitor
+    const slow = { after: 400, body: JSON.stringify(places.slice(0, 1)) }
+    await openSearch(visitor, (text) => (text === 'ro' ? slow : {}))
+    await page.waitForSelector('#q[role=combobox]')
+    await page.type('#q', 'ro')
+    await new Promise((settle) => setTimeout(settle, 150))
+    await type(visitor, 'n')
+    expect(searches(visitor)).toEqual(['GET /data/search?text=ro', 'GET /data/search?text=ron'])
+    await new Promise((settle) => setTimeout(settle, 450))
+    expect(await page.$$eval('[data-region]', (offers) => offers.length)).toBe(3)
+  })
+})
+
+test('the number of places is said once, when typing has settled', async () => {
+  await visit(async (visitor) => {
+    const { page } = visitor
+    await openSearch(visitor)
+    await page.evaluate(() => {
+      const said: string[] = []
+      Object.assign(window, { said })
+      const region = document.getElementById('announcer')
+      if (region)
+        new MutationObserver(() => region.textContent && said.push(region.textContent)).observe(region, {
+          childList: true,
+        })
+    })
+    await type(visitor, 'r')
+    await page.type('#q', 'ond')
+    await page.waitForFunction(() => document.getElementById('announcer')?.textContent !== '')
+    await new Promise((settle) => setTimeout(settle, 800))
+    expect(await page.evaluate(() => Reflect.get(window, 'said'))).toEqual([
+      '3 places to choose from with the arrow keys.',
+    ])
+  })
+})
+
+test('a name that no place has is said; a server that cannot say leaves a plain form', async () => {
+  await visit(async (visitor) => {
+    const { page } = visitor
+    await openSearch(visitor, (text) => (text === 'x' ? { body: '[]' } : { status: 503, body: 'no' }))
+    await page.type('#q', 'x')
+    const note = await page.waitForSelector('.shell-offers-note', { visible: true })
+    expect(await note?.evaluate(({ textContent }) => textContent)).toBe(
+      'No place is called anything like “x”.',
+    )
+    expect(await look(visitor)).toMatchObject({ expanded: 'false' })
+    await page.type('#q', 'y')
+    await page.waitForSelector('.shell-offers[hidden]')
+    await page.keyboard.press('Enter')
+    await page.waitForFunction(() => location.search === '?text=xy')
+  })
+})

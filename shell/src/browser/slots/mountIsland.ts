@@ -1,0 +1,75 @@
+import type { Island, Mounted, Site } from '@tessera/kit/contract/remote'
+import type { Problem } from '@tessera/kit/contract/problems'
+import type { SlotData, SlotName } from '@tessera/kit/contract/slots'
+import type { RemoteMetadata } from '../../shared/page/PageMetadata.ts'
+import { loadExposed, TooLate, within } from '../remotes/loadExposed.ts'
+import { loadStyles } from '../remotes/loadStyles.ts'
+import { shareScope } from '../remotes/shareScope.ts'
+
+/** Milliseconds that an island may take to mount, parts that it loads first included. */
+const mountTimeout = 15_000
+
+export type AnyData = SlotData[SlotName]
+
+export type MountResult =
+  | { status: 'live'; mounted: Mounted<AnyData> }
+  | { status: 'failed'; problem: Problem }
+  | { status: 'left' }
+
+/** Loads a slot's island and mounts it. Whatever fails, the host shows the server's HTML afterwards. */
+export async function mountIsland(
+  host: HTMLElement,
+  remote: RemoteMetadata,
+  data: AnyData,
+  site: Site,
+): Promise<MountResult> {
+  const name = host.dataset['slot'] as SlotName
+  const [loaded] = await Promise.all([
+    loadExposed<{ default: Island<AnyData> }>(remote.base + remote.entry, `./${name}`, shareScope),
+    loadStyles((remote.slots[name]?.css ?? []).map((file) => remote.base + file)),
+  ])
+  if (site.signal.aborted) return { status: 'left' }
+  if (loaded.status === 'failed') return loaded
+  return mountOver(host, loaded.module.default, data, site)
+}
+
+async function mountOver(
+  host: HTMLElement,
+  island: Island<AnyData>,
+  data: AnyData,
+  site: Site,
+): Promise<MountResult> {
+  const serverHtml = host.innerHTML // as text: copies of pictures would load, or wait for ever
+  try {
+    if (host.dataset['from'] === 'fallback') emptyInPlace(host)
+    const mounting = Promise.resolve(island.mount(host, data, site))
+    const mounted = await within(mountTimeout, mounting).catch((fault: unknown) => {
+      if (fault instanceof TooLate)
+        mounting.then(
+          (late) => late.unmount(),
+          () => {},
+        )
+      throw fault
+    })
+    if (!site.signal.aborted) return { status: 'live', mounted }
+    mounted.unmount()
+    return { status: 'left' }
+  } catch (fault) {
+    host.innerHTML = serverHtml
+    const name = fault instanceof TooLate ? 'remoteTimedOut' : 'remoteThrew'
+    return { status: 'failed', problem: { name, cause: describe(fault) } }
+  } finally {
+    host.style.minHeight = ''
+  }
+}
+
+/** Keeps the height, so that nothing below moves until the island fills it. */
+function emptyInPlace(host: HTMLElement): void {
+  host.style.minHeight = `${host.offsetHeight}px`
+  host.replaceChildren()
+}
+
+function describe(fault: unknown): string {
+  const line = fault instanceof Error ? fault.stack?.split('\n')[1]?.trim() : undefined
+  return line ? `${String(fault)} ${line}` : String(fault)
+}

@@ -1,0 +1,177 @@
+import type { Mounted } from '@tessera/kit/contract/remote'
+import { activationOf, isSlotName, type SlotActivation, type SlotState } from '@tessera/kit/contract/slots'
+import type { PageMetadata } from '../../shared/page/PageMetadata.ts'
+import { lendSite } from './createSite.ts'
+import { catchEarlyClicks, type EarlyClick } from './earlyClicks.ts'
+import { mountIsland, type AnyData } from './mountIsland.ts'
+import { report } from '../telemetry/report.ts'
+import { setState } from './setState.ts'
+import { showLazyImages } from './showLazyImages.ts'
+
+/** Near-view slots wake when they are within a screen's height of the view. */
+const nearView = '100% 0px'
+
+/** Milliseconds that images wait for the media remote before they all load without it (LZ2). */
+const mediaPatience = 4000
+
+export interface Slots {
+  /** Brings the slots inside `root` alive, each at its own time. */
+  enter(root: ParentNode, page: PageMetadata): void
+  /** Takes the slots inside `root` down, live or on their way. */
+  leave(root: Node): void
+  /** Gives a slot that stays new data. */
+  update(host: HTMLElement, data: AnyData): void
+}
+
+interface Slot {
+  page: PageMetadata
+  life: AbortController
+  mounted?: Mounted<AnyData>
+}
+
+/** Is told how it went with a slot of a remote. */
+export type OnSlot = (remote: string, outcome: 'live' | 'failed') => void
+
+/** The life of every slot of the tab. `clicks` were made before this code was there. */
+export function createSlots(clicks: EarlyClick[] = [], tell: OnSlot = () => {}): Slots {
+  const slots = new Map<HTMLElement, Slot>()
+  const near = new IntersectionObserver(wakeNear, { rootMargin: nearView })
+  catchEarlyClicks(function wakePressed(click) {
+    clicks.push(click)
+    void wake(click.host)
+  })
+  return { enter, leave, update }
+
+  function enter(root: ParentNode, page: PageMetadata): void {
+    for (const host of root.querySelectorAll<HTMLElement>('[data-slot][data-remote]')) {
+      const name = host.dataset['slot'] ?? ''
+      if (slots.has(host) || !isSlotName(name)) continue
+      slots.set(host, { page, life: new AbortController() })
+      schedule(host, activationOf[name])
+    }
+    if (!document.querySelector('[data-slot=page-media][data-remote]')) showLazyImages(root)
+  }
+
+  function schedule(host: HTMLElement, activation: SlotActivation): void {
+    if (activation === 'near-view') near.observe(host)
+    if (activation === 'at-once' || isAskedFor(host) || clicks.some((click) => click.host === host)) {
+      void wake(host)
+    }
+  }
+
+  function wakeNear(entries: IntersectionObserverEntry[]): void {
+    for (const { isIntersecting, target } of entries) if (isIntersecting) void wake(target as HTMLElement)
+  }
+
+  async function wake(host: HTMLElement): Promise<void> {
+    const slot = slots.get(host)
+    if (!slot || !mayWake(host)) return
+    near.unobserve(host)
+    setState(host, 'waiting')
+    const occupant = occupantOf(host)
+    const remote = slot.page.remotes[occupant.remote]
+    const data = readData(host)
+    if (!remote || data === undefined) return fail(host)
+    const site = lendSite(`${host.dataset['slotId']}-`, occupant, slot.life.signal)
+    const stopWaiting = isMedia(host) ? showImagesLater(site.signal) : undefined
+    const result = await mountIsland(host, remote, data, site)
+    stopWaiting?.()
+    if (result.status === 'left') return
+    if (result.status === 'failed') {
+      report({ ...occupant, ...result.problem })
+      return fail(host)
+    }
+    slot.mounted = result.mounted
+    setState(host, 'live')
+    tell(occupant.remote, 'live')
+    replayClicks(host)
+  }
+
+  /** The server's HTML stays; nothing else on the page waits for this slot any more. */
+  function fail(host: HTMLElement): void {
+    setState(host, 'failed')
+    tell(occupantOf(host).remote, 'failed')
+    clicks = clicks.filter((click) => click.host !== host)
+    if (isMedia(host)) showLazyImages(document)
+  }
+
+  function replayClicks(host: HTMLElement): void {
+    const kept = clicks.filter((click) => click.host === host)
+    clicks = clicks.filter((click) => click.host !== host)
+    setTimeout(function replay() {
+      for (const { control } of kept) {
+        const now = control.isConnected ? control : host.querySelector<HTMLElement>('[data-slot-control]')
+        now?.click()
+      }
+    })
+  }
+
+  function leave(root: Node): void {
+    for (const [host, slot] of slots) {
+      if (!root.contains(host)) continue
+      slots.delete(host)
+      near.unobserve(host)
+      takeDown(host, slot)
+    }
+    clicks = clicks.filter((click) => slots.has(click.host))
+  }
+
+  function takeDown(host: HTMLElement, { life, mounted }: Slot): void {
+    setState(host, 'removed')
+    life.abort()
+    try {
+      mounted?.unmount()
+    } catch (fault) {
+      report({ name: 'remoteThrew', cause: `unmount: ${String(fault)}`, ...occupantOf(host) })
+    }
+  }
+
+  function update(host: HTMLElement, data: AnyData): void {
+    try {
+      slots.get(host)?.mounted?.update(data)
+    } catch (fault) {
+      report({ name: 'remoteThrew', cause: `update: ${String(fault)}`, ...occupantOf(host) })
+    }
+  }
+}
+
+function occupantOf({ dataset }: HTMLElement) {
+  return {
+    remote: dataset['remote'] ?? '',
+    version: dataset['version'] ?? '',
+    slot: dataset['slot'] ?? '',
+  }
+}
+
+/** `data-slot-wake="map=1"`: an address with that parameter restores what a press had opened (RT4). */
+function isAskedFor(host: HTMLElement): boolean {
+  const asked = host.querySelector<HTMLElement>('[data-slot-wake]')?.dataset['slotWake']
+  const [name = '', value] = asked?.split('=') ?? []
+  return value !== undefined && new URLSearchParams(location.search).get(name) === value
+}
+
+function isMedia(host: HTMLElement): boolean {
+  return host.dataset['slot'] === 'page-media'
+}
+
+function showImagesLater(signal: AbortSignal): () => void {
+  const timer = setTimeout(showLazyImages, mediaPatience, document)
+  const stop = () => clearTimeout(timer)
+  signal.addEventListener('abort', stop)
+  return stop
+}
+
+/** Asleep, or pressed again after it failed. */
+function mayWake(host: HTMLElement): boolean {
+  const state = host.dataset['state']
+  return state === ('server' satisfies SlotState) || state === ('failed' satisfies SlotState)
+}
+
+function readData(host: HTMLElement): AnyData | undefined {
+  const script = host.parentElement?.querySelector(`[data-slot-data="${host.dataset['slotId']}"]`)
+  try {
+    return JSON.parse(script?.textContent ?? '') as AnyData
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,48 @@
+import { fillBanners } from './banners/fillBanners.ts'
+import { watchViews } from './telemetry/watchViews.ts'
+import { followFilters, leaveFilter } from './filter/followFilters.ts'
+import { toggleFilter } from './filter/toggleFilter.ts'
+import { watchForms } from './forms/watchForms.ts'
+import { inspectIfAsked } from './inspect/inspectIfAsked.ts'
+import { openMailLinks } from './mail/openMailLinks.ts'
+import { followBackLinks } from './navigation/followBackLinks.ts'
+import { followMoves } from './navigation/followMoves.ts'
+import { readMetadata } from './tab/readMetadata.ts'
+import { offerPlaces } from './search/offerPlaces.ts'
+import { sharePages } from './share/sharePages.ts'
+import { createSlots } from './slots/slots.ts'
+import type { EarlyClick } from './slots/earlyClicks.ts'
+import { refreshSlotsAround } from './slots/refreshSlotsAround.ts'
+
+/** Everything that the shell does in the browser; the inline loader calls it with the clicks it kept. */
+export function start(clicks: EarlyClick[], stopCatching: () => void): void {
+  const page = readMetadata(document)
+  if (!page) return
+  const views = watchViews()
+  views.begin(page)
+  const slots = createSlots(clicks, views.slot)
+  stopCatching()
+  toggleFilter()
+  followFilters()
+  followBackLinks()
+  openMailLinks()
+  offerPlaces()
+  sharePages()
+  slots.enter(document, page)
+  watchForms(document)
+  fillBanners(page.banners)
+  inspectIfAsked()
+  followMoves(page, {
+    leave(main) {
+      leaveFilter()
+      slots.leave(main)
+    },
+    enter(main, next, document) {
+      views.begin(next)
+      refreshSlotsAround(main, document, slots)
+      slots.enter(main, next)
+      fillBanners(next.banners, main)
+      watchForms(main)
+    },
+  })
+}

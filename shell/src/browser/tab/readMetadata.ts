@@ -1,0 +1,11 @@
+import type { PageMetadata } from '../../shared/page/PageMetadata.ts'
+
+/** The facts that a page carries, or nothing when it is not one of this site's pages. */
+export function readMetadata(page: Document): PageMetadata | undefined {
+  const text = page.getElementById('tessera-page')?.textContent
+  try {
+    return text ? (JSON.parse(text) as PageMetadata) : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,31 @@
+import type { Beacon } from '../../shared/telemetry/Beacon.ts'
+
+type Vitals = NonNullable<Beacon['vitals']>
+
+/** Interactions so short that nobody felt them are not reported. */
+const felt = 40 /* ms */
+
+/** Looks back at the page load, and from then on at what the visitor does; gives how to read it. */
+export function observeVitals(): () => Vitals {
+  let lcp: number | undefined
+  let cls = 0
+  let inp = 0
+  watch('largest-contentful-paint', ({ startTime }) => (lcp = startTime))
+  watch('layout-shift', (entry) => {
+    const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
+    if (!hadRecentInput) cls += value
+  })
+  watch('event', ({ duration }) => (inp = Math.max(inp, duration)))
+  return () => ({
+    ...(lcp !== undefined && { lcp: Math.round(lcp) }),
+    cls: Math.round(cls * 1000),
+    inp: Math.round(inp),
+  })
+}
+
+/** What a browser does not know of is not observed. */
+function watch(type: string, take: (entry: PerformanceEntry) => void): void {
+  if (!PerformanceObserver.supportedEntryTypes.includes(type)) return
+  const observer = new PerformanceObserver((list) => list.getEntries().forEach(take))
+  observer.observe({ type, buffered: true, durationThreshold: felt } as PerformanceObserverInit)
+}

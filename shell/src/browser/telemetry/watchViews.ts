@@ -1,0 +1,113 @@
+import type { PageMetadata } from '../../shared/page/PageMetadata.ts'
+import type { Beacon } from '../../shared/telemetry/Beacon.ts'
+
+/** Milliseconds after which a view is told of, when nothing failed before. */
+const settles = 3000
+
+/** Where the view begins in the browser's timeline. */
+export const viewMark = 'view'
+
+/** Tells how each page view goes, for each version that the page carries. */
+export interface ViewWatch {
+  /** A view begins: a page was loaded, or moved to. */
+  begin(page: PageMetadata): void
+  /** A slot of a remote is alive, `after` ms since its view began, or will not be. */
+  slot(remote: string, outcome: 'live' | 'failed'): void
+}
+
+interface View {
+  page: PageMetadata
+  start: number
+  isTold: boolean
+  failed: Set<string>
+  live: Map<string, number>
+  timer: ReturnType<typeof setTimeout>
+}
+
+export function watchViews(): ViewWatch {
+  let view: View | undefined
+  let vitals: Promise<unknown> | undefined
+  let readVitals: (() => Beacon['vitals']) | undefined
+  addEventListener('error', ({ error, filename }) => blame(`${filename} ${stackOf(error)}`))
+  addEventListener('unhandledrejection', ({ reason }) => blame(stackOf(reason)))
+  addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') end()
+  })
+
+  function begin(page: PageMetadata): void {
+    if (view) tell(view)
+    const start = view ? performance.now() : 0
+    performance.clearMarks(viewMark)
+    performance.mark(viewMark, { startTime: start })
+    view = {
+      page,
+      start,
+      isTold: false,
+      failed: new Set(),
+      live: new Map(),
+      timer: setTimeout(settle, settles),
+    }
+  }
+
+  function settle(): void {
+    if (view) tell(view)
+    vitals ??= import('./observeVitals.ts').then(({ observeVitals }) => (readVitals = observeVitals()))
+  }
+
+  function slot(remote: string, outcome: 'live' | 'failed'): void {
+    if (!view) return
+    if (outcome === 'failed') fail(remote)
+    else if (!view.live.has(remote)) view.live.set(remote, Math.round(performance.now() - view.start))
+  }
+
+  /** Code of a remote threw where nobody caught it. */
+  function blame(trace: string): void {
+    const remote = /\/remotes\/([a-z0-9-]+)\//.exec(trace)?.[1]
+    if (remote) fail(remote)
+  }
+
+  function fail(remote: string): void {
+    const version = view?.page.remotes[remote]?.version
+    if (!view || !version || view.failed.has(remote)) return
+    view.failed.add(remote)
+    if (view.isTold) send({ isView: false, remotes: { [remote]: { version, failed: true } } })
+    else tell(view)
+  }
+
+  /** What a page load was like is known when the tab is left. */
+  function end(): void {
+    if (!view) return
+    tell(view)
+    const told = readVitals?.()
+    readVitals = undefined
+    if (told) send({ isView: false, remotes: versionsOf(view), vitals: told })
+  }
+
+  return { begin, slot }
+}
+
+function tell(view: View): void {
+  if (view.isTold) return
+  view.isTold = true
+  clearTimeout(view.timer)
+  const remotes = Object.entries(view.page.remotes).map(([name, { version }]) => {
+    const live = view.live.get(name)
+    return [
+      name,
+      { version, ...(view.failed.has(name) && { failed: true }), ...(live !== undefined && { live }) },
+    ]
+  })
+  send({ isView: true, remotes: Object.fromEntries(remotes) as Beacon['remotes'] })
+}
+
+function versionsOf({ page }: View): Beacon['remotes'] {
+  return Object.fromEntries(Object.entries(page.remotes).map(([name, { version }]) => [name, { version }]))
+}
+
+function send(beacon: Beacon): void {
+  navigator.sendBeacon('/beacons', new Blob([JSON.stringify(beacon)], { type: 'application/json' }))
+}
+
+function stackOf(reason: unknown): string {
+  return reason instanceof Error ? (reason.stack ?? '') : ''
+}

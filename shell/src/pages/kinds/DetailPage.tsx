@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import type { DetailPage as DetailPageData, SiteInfo } from '@tessera/content/port'
+import { Slot } from '../slots/Slot.tsx'
+import { BackLink } from '../parts/BackLink.tsx'
+import { FactsList } from '../parts/FactsList.tsx'
+import { Gallery } from '../parts/Gallery.tsx'
+import { HeaderPicture } from '../parts/HeaderPicture.tsx'
+import { Neighbours } from '../parts/Neighbours.tsx'
+import { Section } from '../parts/Section.tsx'
+import { TitleBar } from '../parts/TitleBar.tsx'
+import { placePath, regionPath } from '../words/paths.ts'
+import { kindNames } from '../words/words.ts'
+
+interface DetailPageProps {
+  page: DetailPageData
+  site: SiteInfo
+  mapOpen?: boolean | undefined
+  language: string
+}
+
+export function DetailPage({ page, site, mapOpen, language }: DetailPageProps): ReactNode {
+  const { place, region, facts, gallery, neighbours } = page
+  const picture = gallery[0] ?? region.pictures[0]
+  return (
+    <article data-region={region.id}>
+      <header className="shell-place-header">
+        {picture && <HeaderPicture picture={picture} className="shell-region-picture" />}
+        <div className="shell-place-title">
+          <TitleBar
+            steps={[{ label: region.name, href: regionPath(region) }]}
+            here={place.name}
+            region={region}
+          />
+          <h1 tabIndex={-1}>{place.name}</h1>
+          <p className="shell-lead">
+            {kindNames[place.kind].one} in {whereIs(page)}
+          </p>
+        </div>
+      </header>
+      <Section id="facts" heading="At a glance">
+        <FactsList facts={facts} />
+      </Section>
+      <div className="shell-map">
+        <Slot
+          name="detail-map"
+          data={{
+            label: `Map of ${place.name}`,
+            region: region.id,
+            place: { id: place.id, name: place.name, at: place.at },
+            neighbours: neighbours.map(({ place: { id, name, slug, at } }) => ({
+              id,
+              name,
+              href: placePath({ slug }),
+              at,
+            })),
+            ...(mapOpen && { open: true }),
+            options: site.map,
+          }}
+        />
+      </div>
+      {gallery.length > 0 && (
+        <Section id="pictures" heading="Pictures">
+          <Gallery name="gallery" pictures={gallery} />
+        </Section>
+      )}
+      {neighbours.length > 0 && (
+        <Section id="nearby" heading="Nearby">
+          <Neighbours neighbours={neighbours} language={language} />
+        </Section>
+      )}
+      <BackLink href={regionPath(region)}>Back to {region.name}</BackLink>
+    </article>
+  )
+}
+
+function whereIs({ place, region }: DetailPageData): string {
+  return place.province.name === region.name ? region.name : `${place.province.name}, ${region.name}`
+}

@@ -1,0 +1,35 @@
+import { expect, test } from '@jest/globals'
+import { renderPage } from '../renderPage.tsx'
+import { createHome } from '../testing/loadedPages.ts'
+import { hrefsOf, tagsOf, textOf } from '../testing/readHtml.ts'
+
+const drawn = renderPage(createHome())
+const carousel = drawn.slots.find(({ name }) => name === 'regions-carousel')
+
+test('[RT1] home has the regions carousel, with every region in it', () => {
+  expect(carousel?.data).toMatchObject({
+    label: 'Regions of Spain',
+    regions: [
+      { id: '01', name: 'Andalucía', href: '/regions/andalucia', placeCount: 781 },
+      { id: '15', name: 'Navarra', href: '/regions/navarra' },
+    ],
+  })
+})
+
+test('[CP1] without the carousel every region is still named and linked', () => {
+  const fallback = carousel?.fallback ?? ''
+  expect(hrefsOf(fallback)).toEqual(['/regions/andalucia', '/regions/navarra'])
+  expect(textOf(fallback)).toBe('Andalucía 781 places Navarra 781 places')
+})
+
+test('[RT1] home has its featured places', () => {
+  expect(hrefsOf(drawn.body)).toContain('/places/ronda')
+  expect(textOf(drawn.body)).toContain('Ronda Andalucía 62 km from Málaga')
+})
+
+test('[RT2] the panorama is fetched first and at once', () => {
+  const [hero] = tagsOf(drawn.body, 'img')
+  expect(hero).toContain('fetchPriority="high"')
+  expect(hero).toContain(' src="/media/hills.webp"')
+  expect(drawn.body).not.toContain('rel="preload"')
+})

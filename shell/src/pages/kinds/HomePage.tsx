@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import type { HomePage as HomePageData, Region } from '@tessera/content/port'
+import { Slot } from '../slots/Slot.tsx'
+import { Blocks } from '../blocks/Blocks.tsx'
+import { FeaturedPlaces } from '../parts/FeaturedPlaces.tsx'
+import { HeaderPicture } from '../parts/HeaderPicture.tsx'
+import { RegionIndex } from '../parts/RegionIndex.tsx'
+import { SearchForm } from '../parts/SearchForm.tsx'
+import { Section } from '../parts/Section.tsx'
+import { allPlacesPath } from '../words/paths.ts'
+import { regionTile } from './regionTile.ts'
+
+interface HomePageProps {
+  page: HomePageData
+  regions: readonly Region[]
+  language: string
+}
+
+export function HomePage({ page, regions, language }: HomePageProps): ReactNode {
+  return (
+    <>
+      <div className="shell-hero">
+        <HeaderPicture picture={page.hero} className="shell-hero-picture" />
+        <div className="shell-hero-card">
+          <h1 tabIndex={-1}>{page.heading}</h1>
+          <p className="shell-lead">{page.lead}</p>
+          <SearchForm label="Find a place" />
+        </div>
+      </div>
+      <Section id="regions" heading="Regions" more={{ label: 'All places', href: allPlacesPath }}>
+        <Slot
+          name="regions-carousel"
+          data={{ label: 'Regions of Spain', regions: regions.map(regionTile) }}
+          fallback={<RegionIndex regions={regions} language={language} />}
+        />
+      </Section>
+      {page.featured.length > 0 && (
+        <Section id="featured" heading="Places to begin with">
+          <FeaturedPlaces places={page.featured} regions={regions} />
+        </Section>
+      )}
+      <div className="shell-blocks">
+        <Blocks blocks={page.blocks} regions={regions} language={language} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import type { LoadedPage } from '../loading/LoadedPage.ts'
+import type { ListPage as ListPageData, SiteInfo } from '@tessera/content/port'
+import { Slot } from '../slots/Slot.tsx'
+import { FilterBox } from '../list/FilterBox.tsx'
+import { PlacesHeader } from '../list/PlacesHeader.tsx'
+import { RegionHeader } from '../list/RegionHeader.tsx'
+import { Results } from '../list/Results.tsx'
+import { markersHref } from '../../shared/list/listHref.ts'
+import { BackLink } from '../parts/BackLink.tsx'
+import { homePath } from '../words/paths.ts'
+
+interface ListPageProps {
+  page: ListPageData
+  list: LoadedPage['list']
+  site: SiteInfo
+  mapOpen?: boolean | undefined
+  language: string
+}
+
+export function ListPage({ page, list, site, mapOpen, language }: ListPageProps): ReactNode {
+  if (!list) throw new Error(`The list page ${page.path} was loaded without its list`)
+  const { query, result } = list
+  return (
+    <div data-region={page.region?.id}>
+      {page.region ? (
+        <RegionHeader page={page} region={page.region} language={language} />
+      ) : (
+        <PlacesHeader page={page} />
+      )}
+      <FilterBox path={page.path} query={query} result={result} language={language} />
+      <div className="shell-list" data-main="" data-pushed="false">
+        <div className="shell-map">
+          <Slot
+            name="list-map"
+            data={{
+              label: `Map of ${page.heading}`,
+              ...(page.region && { region: page.region.id }),
+              bounds: page.bounds,
+              ...(query.area && { area: query.area }),
+              ...(mapOpen && { open: true }),
+              markersUrl: markersHref({ ...query, ...(page.region && { region: page.region.id }) }),
+              options: site.map,
+            }}
+          />
+        </div>
+        <section className="shell-results" aria-labelledby="results" data-results="">
+          <Results
+            path={page.path}
+            query={query}
+            result={result}
+            withRegion={!page.region}
+            language={language}
+          />
+        </section>
+        <BackLink href={homePath}>Back to all regions</BackLink>
+      </div>
+    </div>
+  )
+}

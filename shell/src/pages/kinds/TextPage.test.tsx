@@ -1,0 +1,59 @@
+import { expect, test } from '@jest/globals'
+import { renderPage } from '../renderPage.tsx'
+import { createText } from '../testing/loadedPages.ts'
+import { hrefsOf, tagsOf, textOf } from '../testing/readHtml.ts'
+
+const drawn = renderPage(createText())
+
+test('[RT2] blocks of every kind are drawn in order', () => {
+  const text = textOf(drawn.body)
+  const order = [
+    'Prose.',
+    'Markup',
+    'Hills Illustration',
+    'Go there.',
+    'Regions 19',
+    'Write to us',
+    'Navarra 781 places',
+  ]
+  const places = order.map((part) => text.indexOf(part))
+  expect(places).not.toContain(-1)
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+})
+
+test('[EM2] the plain address is nowhere', () => {
+  const served = JSON.stringify(drawn)
+  expect(served).not.toContain('mailto:')
+  expect(served).not.toContain('info@')
+  expect(drawn.body).toContain('data-mailto-token="nbjmup;jogpAufttfsb/fybnqmf" data-mailto-vector="1"')
+})
+
+test('[LB3] a gallery of the text is a group of its own name', () => {
+  const links = tagsOf(drawn.body, 'a').filter((tag) => tag.includes('data-lightbox="tour"'))
+  expect(links).toHaveLength(2)
+})
+
+test('[BN4] a banner reserves its space by a rule, whatever its id', () => {
+  expect(drawn.body).toContain('<div id="side &quot;1&quot;" class="shell-banner">')
+  expect(drawn.styles).toContain(
+    String.raw`[id="side \22 1\22 "]{inline-size:min(100%,300px);min-block-size:250px}`,
+  )
+})
+
+test('[BN4] no position can leave the style element', () => {
+  const banner = { position: '</style><b>', url: '/banners/x', height: 10 }
+  expect(renderPage(createText({ banners: [banner] })).styles).not.toContain('<')
+})
+
+test('[FV3] a field has its label, hint and a place for its fault', () => {
+  expect(drawn.body).toContain('<label for="contact-mail">E-mail</label>')
+  expect(drawn.body).toMatch(
+    /<input id="contact-mail" [^>]*required="" aria-describedby="contact-mail-hint contact-mail-fault" data-pattern="email"/,
+  )
+  expect(drawn.body).toContain('<p id="contact-mail-fault" class="shell-fault" data-fault="" hidden=""></p>')
+  expect(drawn.body).toContain('data-equal-to="mail"')
+})
+
+test('[RT2] the regions block links every region', () => {
+  expect(hrefsOf(drawn.body)).toEqual(expect.arrayContaining(['/regions/andalucia', '/regions/navarra']))
+})

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import type { Region, TextPage as TextPageData } from '@tessera/content/port'
+import { Blocks } from '../blocks/Blocks.tsx'
+import { Breadcrumbs } from '../parts/Breadcrumbs.tsx'
+
+interface TextPageProps {
+  page: TextPageData
+  regions: readonly Region[]
+  language: string
+}
+
+export function TextPage({ page, regions, language }: TextPageProps): ReactNode {
+  return (
+    <article>
+      <header className="shell-page-header">
+        <Breadcrumbs here={page.heading} />
+        <h1 tabIndex={-1}>{page.heading}</h1>
+        {page.description && <p className="shell-lead">{page.description}</p>}
+      </header>
+      <div className="shell-blocks">
+        <Blocks blocks={page.blocks} regions={regions} language={language} />
+      </div>
+    </article>
+  )
+}

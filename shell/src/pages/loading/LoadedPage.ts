@@ -1,0 +1,21 @@
+import type { FormOutcome } from '../../shared/forms/FormOutcome.ts'
+import type { Page, PlacesQuery, PlacesResult, Region, SiteInfo } from '@tessera/content/port'
+
+/** All that a page is drawn from. Plain data: the same value draws the same HTML. */
+export interface LoadedPage {
+  status: 200 | 404 | 422 | 500 | 503
+  /** The page asked for, or why there is none. */
+  page: Page | { kind: 'not-found'; path: string } | { kind: 'broken'; path: string }
+  site: SiteInfo
+  regions: readonly Region[]
+  /** On list pages: what the URL asks for and what it leaves. */
+  list?: { query: PlacesQuery; result: PlacesResult }
+  /** The address asks for the page's map. */
+  mapOpen?: true
+  /** When a form on the page was sent: what became of it. */
+  form?: FormOutcome
+  /** Absolute, without a trailing slash, e.g. `https://tessera.example`. */
+  origin: string
+  /** False once the visitor dismissed the cookie notice. */
+  showNotice: boolean
+}

@@ -1,0 +1,23 @@
+import type { SheetName } from '../styles/SheetName.ts'
+import type { SlotRequest } from '../slots/SlotRequest.ts'
+import type { BannerPlacement } from '@tessera/content/port'
+
+/** What `drawPage` makes of a loaded page; `renderDocument` puts it into a document. */
+export interface RenderedPage {
+  language: string
+  direction: 'ltr' | 'rtl'
+  title: string
+  description: string
+  /** Absolute URL. */
+  canonical: string
+  /** Everything inside `<body>`, with a `<template data-slot-place>` for each slot. */
+  body: string
+  slots: readonly SlotRequest[]
+  /** Further elements for `<head>`, e.g. Open Graph, JSON-LD, icons; no scripts that run. */
+  head: string
+  /** The site's own style sheets that the page needs, in order. */
+  sheets: readonly SheetName[]
+  /** Styles that come from content, e.g. the regions' colours; hashed into the policy. */
+  styles: string
+  banners: readonly BannerPlacement[]
+}

@@ -1,0 +1,39 @@
+import type { LoadedPage } from '../loading/LoadedPage.ts'
+import type { Region } from '@tessera/content/port'
+
+/** Styles that follow from content: each region's hue, and the space that its banners reserve. */
+export function contentStyles(loaded: LoadedPage): string {
+  const hues = loaded.regions.map(hueOf)
+  const spaces = bannersOf(loaded).map(spaceOf)
+  return `@layer shell{${[...hues, ...spaces].join('')}}`
+}
+
+interface BannerSpace {
+  position: string
+  width?: number
+  height?: number
+}
+
+function hueOf({ id, hues: [hue] }: Region): string {
+  return `[data-region=${cssString(id)}]{--hue:${hue}}`
+}
+
+function bannersOf({ page, site }: LoadedPage): readonly BannerSpace[] {
+  if (page.kind === 'not-found' || page.kind === 'broken') return []
+  const blocks = page.kind === 'home' || page.kind === 'text' ? page.blocks : []
+  return [...site.banners, ...page.banners, ...blocks.filter((block) => block.kind === 'banner')]
+}
+
+function spaceOf({ position, width, height }: BannerSpace): string {
+  const rules = [
+    ...(width === undefined ? [] : [`inline-size:min(100%,${width}px)`]),
+    ...(height === undefined ? [] : [`min-block-size:${height}px`]),
+  ]
+  return rules.length === 0 ? '' : `[id=${cssString(position)}]{${rules.join(';')}}`
+}
+
+/** Any text as a CSS string that can leave neither the string nor the style element. */
+function cssString(text: string): string {
+  const escaped = text.replace(/["\\<>\p{Cc}]/gu, (sign) => `\\${sign.codePointAt(0)?.toString(16)} `)
+  return `"${escaped}"`
+}

@@ -1,0 +1,12 @@
+import type { Place, Region } from '@tessera/content/port'
+
+export const homePath = '/'
+export const allPlacesPath = '/places'
+
+export function regionPath(region: Pick<Region, 'slug'>): string {
+  return `/regions/${region.slug}`
+}
+
+export function placePath(place: Pick<Place, 'slug'>): string {
+  return `/places/${place.slug}`
+}

@@ -1,0 +1,22 @@
+import type { PlaceKind } from '@tessera/content/port'
+
+export const kindNames: Readonly<Record<PlaceKind, { one: string; many: string; size: string }>> = {
+  city: { one: 'City', many: 'Cities', size: '50,000 people or more' },
+  town: { one: 'Town', many: 'Towns', size: '5,000 to 49,999 people' },
+  village: { one: 'Village', many: 'Villages', size: 'under 5,000 people' },
+}
+
+/** Digits grouped as the page's language does it. */
+export function formatNumber(value: number, language: string): string {
+  const format = formats.get(language) ?? new Intl.NumberFormat(language)
+  formats.set(language, format)
+  return format.format(value)
+}
+
+/** Making one takes longer than a hundred uses. */
+const formats = new Map<string, Intl.NumberFormat>()
+
+/** `1 place`, `1,204 places`. */
+export function countOfPlaces(count: number, language: string): string {
+  return `${formatNumber(count, language)} ${count === 1 ? 'place' : 'places'}`
+}

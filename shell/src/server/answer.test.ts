@@ -1,0 +1,323 @@
+import type { RemoteManifest } from '@tessera/kit/contract/composition'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { createHash } from 'node:crypto'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { createSiteServer } from './answer.ts'
+import { createRegistryFolder, drawing, promote } from '../testing/fixtureRemote.ts'
+import { openSite, type TestSite } from '../testing/openSite.ts'
+
+let site: TestSite
+let maps: RemoteManifest
+
+beforeAll(async function openWithMaps() {
+  const { registry } = await createRegistryFolder()
+  maps = await promote(registry, { name: 'maps', slots: ['list-map'], server: drawing('map', ['list-map']) })
+  site = await openSite(registry)
+})
+afterAll(() => site.close())
+
+describe('pages', () => {
+  test.each(['/', '/places', '/regions/andalucia', '/places/ronda', '/about'])(
+    '[RT2] %s answers 200 with complete HTML',
+    async (path) => {
+      const answer = await site.get(path)
+      const html = await answer.text()
+      expect(answer.status).toBe(200)
+      expect(html).toMatch(/^<!doctype html><html lang="en" dir="ltr"><head><meta charset="utf-8">/)
+      expect(html).toMatch(/<title>[^<]+<\/title>/)
+      expect(html).toMatch(/<h1/)
+      expect(html).toContain(`<link rel="canonical" href="https://site.test${path}">`)
+      expect(html.trim()).toMatch(/<\/body><\/html>$/)
+    },
+  )
+
+  test('[RT4] an address that asks for the map gets another page than one that does not', async () => {
+    for (const path of ['/places', '/places/ronda', '/regions/andalucia']) {
+      expect(await (await site.get(path)).text()).not.toContain('"open":true')
+      expect(await (await site.get(`${path}?map=1`)).text()).toContain('"open":true')
+    }
+  })
+
+  test('[RT1] an unknown path answers 404 with a real page', async () => {
+    const answer = await site.get('/regions/nowhere')
+    expect(answer.status).toBe(404)
+    expect(await answer.text()).toContain('<h1')
+  })
+
+  test('icons are the files of the content, at the names that browsers know', async () => {
+    const icon = await site.get('/favicon.svg')
+    expect(icon.status).toBe(200)
+    expect(icon.headers.get('content-type')).toBe('image/svg+xml')
+    expect(icon.headers.get('cache-control')).toBe(
+      (await site.get('/media/favicon.svg')).headers.get('cache-control'),
+    )
+    expect((await site.get('/favicon.ico')).status).toBe(404)
+    expect((await site.get('/another.svg')).status).toBe(404)
+  })
+
+  test('[RT1] a document that was never valid answers a 500 page, never a blank one', async () => {
+    const answer = await site.get('/broken')
+    expect(answer.status).toBe(500)
+    expect(await answer.text()).toContain('<h1')
+  })
+
+  test('[RT1] content that fails in the middle answers a plain page, never a blank one', async () => {
+    const broken = createSiteServer({
+      ...site.parts,
+      content: { ...site.parts.content, site: () => Promise.reject(new Error('disk gone')) },
+    })
+    const answer = await broken.answer(new Request('https://site.test/about'))
+    expect(answer.status).toBe(500)
+    expect(await answer.text()).toContain('<h1>Something went wrong</h1>')
+  })
+
+  test("[RT1] a page that cannot be drawn answers 500 in the site's frame", async () => {
+    const about = await site.parts.content.page('/about')
+    const broken = createSiteServer({
+      ...site.parts,
+      content: { ...site.parts.content, page: async () => ({ ...about, blocks: null }) as never },
+    })
+    const answer = await broken.answer(new Request('https://site.test/about'))
+    expect(answer.status).toBe(500)
+    expect(await answer.text()).toMatch(/<header[^]*<h1/)
+  })
+
+  test('a trailing slash leads to the address without it, the query kept', async () => {
+    const answer = await site.get('/about/?a=1')
+    expect(answer.status).toBe(308)
+    expect(answer.headers.get('location')).toBe('/about?a=1')
+    expect((await site.get('//evil.test/')).headers.get('location')).not.toMatch(/^\/\//)
+  })
+
+  test('[RT4] the query string of a list narrows it', async () => {
+    const html = await site.text('/places?provinces=29')
+    expect(html).toContain('/places/ronda')
+    expect(html).not.toContain('href="/places/granada"')
+    expect((await site.get('/places?page=x&sort=%00&kinds=moon')).status).toBe(200)
+  })
+
+  test('only GET and HEAD are taken', async () => {
+    const post = await site.answer(new Request('https://site.test/about', { method: 'POST', body: 'x' }))
+    expect(post.status).toBe(405)
+    expect(post.headers.get('allow')).toBe('GET, HEAD')
+    const head = await site.answer(new Request('https://site.test/about', { method: 'HEAD' }))
+    expect(head.status).toBe(200)
+    expect(await head.text()).toBe('')
+    expect(Number(head.headers.get('content-length'))).toBeGreaterThan(500)
+  })
+
+  test('a visitor who has the page gets 304', async () => {
+    const etag = (await site.get('/about')).headers.get('etag') ?? ''
+    const again = await site.get('/about', { 'if-none-match': `"other", W/${etag}` })
+    expect(again.status).toBe(304)
+    expect(again.headers.get('content-security-policy')).toContain("default-src 'none'")
+  })
+
+  test('pages are compressed as the visitor accepts', async () => {
+    const plain = await site.text('/about')
+    const brotli = await site.get('/about', { 'accept-encoding': 'gzip, deflate, br;q=0.9' })
+    expect(brotli.headers.get('content-encoding')).toBe('br')
+    expect(brotliDecompressSync(Buffer.from(await brotli.arrayBuffer())).toString()).toBe(plain)
+    const gzip = await site.get('/about', { 'accept-encoding': 'gzip, br;q=0' })
+    expect(gzip.headers.get('content-encoding')).toBe('gzip')
+    expect(gunzipSync(Buffer.from(await gzip.arrayBuffer())).toString()).toBe(plain)
+    expect(gzip.headers.get('vary')).toBe('accept-encoding, cookie')
+  })
+})
+
+describe('the cookie notice', () => {
+  test.each([
+    'cookieconsent_dismissed=yes',
+    'a=1; cookieconsent_dismissed=',
+    'cookieconsent_dismissed=0;b=2',
+  ])('[CN1] is left out when the cookie exists: %s', async (cookie) => {
+    expect(await site.text('/about', { cookie })).not.toContain('data-slot="consent-notice"')
+  })
+
+  test.each(['', 'xcookieconsent_dismissed=yes', 'a=cookieconsent_dismissed'])(
+    '[CN1] is on the page otherwise: %s',
+    async (cookie) => {
+      expect(await site.text('/about', { cookie })).toContain('data-slot="consent-notice"')
+    },
+  )
+})
+
+describe('slots', () => {
+  test("[CP3] a slot holds its remote's HTML, the version that drew it, and its data", async () => {
+    const html = await site.text('/places')
+    const host = /<div class="shell-slot" data-slot="list-map"[^>]*>/.exec(html)?.[0]
+    expect(host).toMatch(/data-slot-id="list-map" data-remote="maps" data-version="0\.1\.0-[0-9a-f]{8}"/)
+    expect(host).toMatch(/data-from="remote" data-state="server"/)
+    expect(html).toContain(
+      '<p id="list-map-p">map</p></div><script type="application/json" data-slot-data="list-map">',
+    )
+  })
+
+  test('[CP1] a slot that no remote fills has its fallback', async () => {
+    expect(await site.text('/')).toMatch(/data-slot="regions-carousel" [^>]*data-from="fallback"/)
+    expect(site.problems).toContainEqual(
+      expect.objectContaining({ name: 'remoteMissing', slot: 'regions-carousel' }),
+    )
+  })
+
+  test("an island's styles stand in the page with absolute addresses", async () => {
+    const html = await site.text('/places')
+    expect(html).toMatch(
+      /<style data-href="\/remotes\/maps\/island\.\w+\.css">\.maps-x\{background:url\(\/remotes\/maps\/x\.png\)\}/,
+    )
+    expect(await site.text('/about')).not.toContain('data-href="/remotes/maps')
+  })
+})
+
+describe('what a page may run', () => {
+  test('every inline script and style is named by its hash, and nothing else', async () => {
+    const answer = await site.get('/places')
+    const policy = answer.headers.get('content-security-policy') ?? ''
+    const html = await answer.text()
+    const scripts = [...html.matchAll(/<script(?: type="importmap")?>([^]*?)<\/script>/g)]
+    const styles = [...html.matchAll(/<style[^>]*>([^]*?)<\/style>/g)]
+    const hashes = [...scripts, ...styles].map((match) => hashOf(match[1] ?? ''))
+    expect(scripts).toHaveLength(2)
+    expect(new Set(policy.match(/'sha256-[^']+'/g))).toEqual(new Set(hashes))
+    expect(policy).not.toContain('unsafe')
+    expect(html).not.toMatch(/<[^>]+\sstyle="/)
+  })
+
+  test('the import map lists every file of every remote and of the shell, the server file left out', async () => {
+    const html = await site.text('/about')
+    const map = JSON.parse(/<script type="importmap">([^<]*)/.exec(html)?.[1] ?? '')
+    expect(Object.keys(map)).toEqual(['integrity'])
+    const browserFiles = Object.keys(maps.files).filter((file) => file !== maps.server?.file)
+    expect(Object.keys(map.integrity).toSorted()).toEqual(
+      ['/assets/browser.test.js', ...browserFiles.map((file) => `/remotes/maps/${file}`)].toSorted(),
+    )
+    for (const [url, integrity] of Object.entries(map.integrity)) {
+      const bytes = Buffer.from(await (await site.get(url)).arrayBuffer())
+      expect(`sha384-${createHash('sha384').update(bytes).digest('base64')}`).toBe(integrity)
+    }
+  })
+
+  test('[BN2] a page whose banners run scripts has a nonce of its own each time and is not stored', async () => {
+    const [first, second] = [await site.get('/season'), await site.get('/season')]
+    const nonce = /'nonce-([^']+)' 'strict-dynamic'/.exec(
+      first.headers.get('content-security-policy') ?? '',
+    )?.[1]
+    expect(nonce).toBeTruthy()
+    expect((await first.text()).split(`nonce="${nonce}"`)).toHaveLength(3)
+    expect(await second.text()).not.toContain(nonce)
+    expect(first.headers.get('etag')).toBeNull()
+    expect(first.headers.get('cache-control')).toBe('private, no-store')
+  })
+
+  test('content stays data: nothing in it ends a script', async () => {
+    const html = await site.text('/places?text=%3C/script%3E%3Cscript%3Ealert(1)%3C/script%3E')
+    expect(html).not.toContain('<script>alert(1)')
+  })
+})
+
+describe('files', () => {
+  test('hashed files are kept for ever', async () => {
+    const answer = await site.get('/assets/browser.test.js')
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(answer.headers.get('content-type')).toMatch(/^text\/javascript/)
+  })
+
+  test.each([
+    '/remotes/maps/../../etc/passwd',
+    '/remotes/maps/..%2f..%2f..%2fetc%2fpasswd',
+    '/remotes/maps/%2e%2e/%2e%2e/etc/passwd',
+    '/remotes/maps/....//etc/passwd',
+    '/remotes/maps/%00',
+    '/remotes/__proto__/constructor',
+    '/remotes/maps/',
+    '/assets/../server/server.js',
+    '/assets/..%5cserver%5cserver.js',
+    '/media/..%2f..%2fsite.json',
+    '/media/%E0%A4%A',
+    '/banners/..%2fsite',
+  ])('no file is served from a path: %s', async (path) => {
+    const answer = await site.get(path)
+    expect(answer.status === 404 || answer.status === 308).toBe(true)
+  })
+
+  test('the server file of a remote is not served', async () => {
+    expect(maps.server?.file).toMatch(/^server\.\w+\.cjs$/)
+    expect((await site.get(`/remotes/maps/${maps.server?.file}`)).status).toBe(404)
+  })
+
+  test('a banner opened by itself has no part in the site', async () => {
+    const answer = await site.get('/banners/season')
+    expect(answer.headers.get('content-security-policy')).toMatch(/^sandbox allow-scripts/)
+    expect(await answer.text()).toContain('<b>Season</b>')
+  })
+
+  test('[MP2] the markers of a list are columns of equal length', async () => {
+    const markers = await (await site.get('/data/markers?region=01&kinds=city')).json()
+    expect(markers.name).toEqual(['Granada'])
+  })
+
+  test('[FB4] the places of a list, or of all lists, are there for the live filter', async () => {
+    const places = await (await site.get('/data/places?region=01')).json()
+    expect(places).toMatchObject({ name: ['Granada', 'Ronda'], kind: [0, 1], slug: ['', ''] })
+    expect(await (await site.get('/data/places?region=99')).json()).toMatchObject({ name: [] })
+    expect((await (await site.get('/data/places')).json()).name).toHaveLength(2)
+  })
+
+  test('a name that is being typed is answered with places, misspelt names too', async () => {
+    const suggestions = await (await site.get('/data/search?text=rodna')).json()
+    expect(suggestions).toEqual([
+      {
+        name: 'Ronda',
+        province: 'Málaga',
+        region: 'Andalucía',
+        regionId: '01',
+        kind: 'town',
+        href: '/places/ronda',
+      },
+    ])
+    expect(await (await site.get('/data/search')).json()).toEqual([])
+  })
+
+  test('robots.txt and sitemap.xml name every page', async () => {
+    expect(await site.text('/robots.txt')).toContain('Sitemap: https://site.test/sitemap.xml')
+    expect(await site.text('/sitemap.xml')).toContain('<loc>https://site.test/places/ronda</loc>')
+  })
+
+  test('/healthz and /readyz answer; once the site leaves, /readyz says no', async () => {
+    const { registry } = await createRegistryFolder()
+    const leaving = await openSite(registry)
+    expect((await leaving.get('/readyz')).status).toBe(200)
+    leaving.drain()
+    expect((await leaving.get('/readyz')).status).toBe(503)
+    expect((await leaving.get('/healthz')).status).toBe(200)
+    await leaving.close()
+  })
+})
+
+describe('problems that browsers report', () => {
+  const report = (body: string, headers: Record<string, string> = {}) =>
+    site.answer(
+      new Request('https://site.test/problems', {
+        method: 'POST',
+        body,
+        headers: { 'content-length': String(body.length), ...headers },
+      }),
+    )
+
+  test('[CP1] are logged with remote, version and cause', async () => {
+    const problem = { name: 'remoteNotLoaded', remote: 'maps', version: '0.1.0-x', cause: 'no answer' }
+    expect((await report(JSON.stringify(problem))).status).toBe(204)
+    expect(site.problems).toContainEqual({ ...problem, detail: { seenBy: 'browser' } })
+  })
+
+  test('are refused when they are none, too long, or from another site', async () => {
+    expect((await report('{"name":"nothing"}')).status).toBe(400)
+    expect((await report('x'.repeat(9000))).status).toBe(400)
+    expect((await report('{}', { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+  })
+})
+
+function hashOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { LRUCache } from 'lru-cache'
+import type { Log } from '../logging/log.ts'
+import { createServedFile, type ServedFile } from '../http/servedFile.ts'
+
+/** Files of other builds of the shell on this machine: those before, and one that the next process already shows. */
+export interface OtherBuilds {
+  /** Nothing when no build of the last 30 days had it. */
+  file(name: string): Promise<ServedFile | undefined>
+}
+
+const keptFor = 30 * 24 * 3600 * 1000 /* ms since a process last had it; the life of a tab */
+const markEvery = 24 * 3600 * 1000 /* ms */
+const listAgainAfter = 200 /* ms; a flood of unknown names must not become a flood of reads */
+const unfinished = '.' /* begins the names of files that are being written */
+const heldFiles = 100 /* in memory; more are read again */
+
+/**
+ * Puts this build's files into `folder` for the processes after it, so that a tab finds what it was opened with (CP2).
+ * A folder that cannot be written is logged: this build is served all the same.
+ */
+export async function retainBuilds(
+  own: ReadonlyMap<string, ServedFile>,
+  folder: string,
+  log: Pick<Log, 'error'>,
+): Promise<OtherBuilds> {
+  const held = new LRUCache<string, ServedFile>({ max: heldFiles })
+  let names: Promise<ReadonlySet<string>> = Promise.resolve(new Set())
+  let listedAt = -Infinity
+
+  await keep().catch(tell)
+  setInterval(() => void keep().catch(tell), markEvery).unref()
+
+  async function keep(): Promise<void> {
+    await mkdir(folder, { recursive: true })
+    await Promise.all(Array.from(own, ([name, file]) => putIn(folder, name, file)))
+    await removeOld(folder)
+  }
+
+  function list(): Promise<ReadonlySet<string>> {
+    if (performance.now() - listedAt < listAgainAfter) return names
+    listedAt = performance.now()
+    names = readdir(folder).then(
+      (found) => new Set(found.filter((name) => !name.startsWith(unfinished))),
+      () => new Set(),
+    )
+    return names
+  }
+
+  function tell(error: unknown): void {
+    log.error('the files of this build could not be kept for open tabs', {
+      cause: String(error),
+      fix: 'Let the shell write to STATE_DIR, before it is released anew.',
+    })
+  }
+
+  return {
+    async file(name) {
+      const known = held.get(name)
+      if (known) return known
+      if (!(await list()).has(name)) return undefined
+      const bytes = await readFile(join(folder, name)).catch(() => undefined)
+      if (!bytes) return undefined
+      const file = createServedFile(name, bytes)
+      held.set(name, file)
+      return file
+    },
+  }
+}
+
+/** Whole or not at all; one that is there is marked as still in use. */
+async function putIn(folder: string, name: string, file: ServedFile): Promise<void> {
+  const path = join(folder, name)
+  const now = new Date()
+  const isThere = await utimes(path, now, now).then(
+    () => true,
+    () => false,
+  )
+  if (isThere) return
+  const { bytes } = await file.body('identity')
+  const aside = join(folder, `${unfinished}${randomUUID()}`)
+  await writeFile(aside, bytes)
+  await rename(aside, path)
+}
+
+async function removeOld(folder: string): Promise<void> {
+  const oldest = Date.now() - keptFor
+  for (const name of await readdir(folder)) {
+    const found = await stat(join(folder, name)).catch(() => undefined) // another process may just have taken it away
+    if (found && found.mtimeMs < oldest) await rm(join(folder, name), { force: true })
+  }
+}

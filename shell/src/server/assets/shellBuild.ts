@@ -1,0 +1,61 @@
+import { sheetNames, type SheetName } from '../../pages/styles/SheetName.ts'
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { createServedFile, type ServedFile } from '../http/servedFile.ts'
+
+/** What `npm run build -w shell` made, held in memory. */
+export interface ShellBuild {
+  /** Of all its files; another build has another. */
+  hash: string
+  /** URL of the browser module. */
+  entry: string
+  /** By file name, as under `/assets/`. */
+  files: ReadonlyMap<string, ServedFile>
+  /** Script URL → integrity. */
+  integrity: Readonly<Record<string, string>>
+  /** URLs of the fonts that every page needs at once. */
+  fonts: readonly string[]
+  /** The style sheets that pages inline. */
+  styles: Readonly<Record<SheetName, string>>
+  /** The inlined script. */
+  loader: string
+}
+
+const buildSchema = z.object({
+  entry: z.string(),
+  fonts: z.array(z.string()),
+  styles: z.record(z.enum(sheetNames), z.string()),
+  files: z.record(z.string(), z.object({ folder: z.string(), integrity: z.string() })),
+})
+
+/** Fails when the shell was not built. */
+export async function readShellBuild(dist: string): Promise<ShellBuild> {
+  const text = await readFile(join(dist, 'build.json'), 'utf8')
+  const build = buildSchema.parse(JSON.parse(text))
+  const files = new Map<string, ServedFile>()
+  const integrity: Record<string, string> = {}
+  for (const [name, file] of Object.entries(build.files)) {
+    files.set(name, createServedFile(name, await readFile(join(dist, file.folder, name))))
+    if (name.endsWith('.js')) integrity[`/assets/${name}`] = file.integrity
+  }
+  return {
+    hash: createHash('sha256').update(text).digest('hex').slice(0, 16),
+    entry: `/assets/${build.entry}`,
+    files,
+    integrity,
+    fonts: build.fonts.map((name) => `/assets/${name}`),
+    styles: {
+      site: await readSheet('site'),
+      list: await readSheet('list'),
+      forms: await readSheet('forms'),
+      ops: await readSheet('ops'),
+    },
+    loader: await readFile(join(dist, 'loader/loader.js'), 'utf8'),
+  }
+
+  function readSheet(name: SheetName): Promise<string> {
+    return readFile(join(dist, 'styles', build.styles[name]), 'utf8')
+  }
+}

@@ -1,0 +1,98 @@
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { logLevels } from './logging/log.ts'
+
+const milliseconds = z.coerce.number().int().min(1).max(600_000)
+
+/** Every setting: its environment variable, what it accepts, its default and what it does. */
+const settings = z.object({
+  PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65_535)
+    .default(4000)
+    .describe('Port to listen on; 0 takes a free one'),
+  HOST: z.string().min(1).default('127.0.0.1').describe('Address to listen on'),
+  REGISTRY_URL: z.string().min(1).default('file:.tessera/registry').describe('Where the releases are'),
+  ENVIRONMENT: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]*$/)
+    .default('production')
+    .describe('Which of its environments to show'),
+  TRUST_ROOT: z
+    .string()
+    .regex(/^[0-9a-f]{16}$/, 'must be the id of a key: 16 hex digits')
+    .optional()
+    .describe('Id of the root key that the registry must begin with; default: what it says is believed'),
+  STATE_DIR: z
+    .string()
+    .min(1)
+    .default('.tessera/state')
+    .describe(
+      'Folder that keeps what was seen of a signed registry, so that nobody can take its end away, and the files of builds before, for open tabs',
+    ),
+  CONTENT_DIR: z
+    .string()
+    .min(1)
+    .default('content/demo/documents')
+    .describe('Folder of the content documents'),
+  FORMS_DIR: z.string().min(1).default('.tessera/submissions').describe('Folder that sent forms are kept in'),
+  SITE_ORIGIN: z
+    .url({ protocol: /^https?$/ })
+    .transform((url) => new URL(url).origin)
+    .optional()
+    .describe('Public origin, e.g. https://example.org; default: the one each request names'),
+  CANARY_KEY: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('File of the private key that canaries are judged and rolled back with'),
+  OPS_TOKEN: z
+    .string()
+    .min(16)
+    .optional()
+    .describe('Opens /ops and /metrics to who has it, 16 characters or more; default: they are not there'),
+  LOG_LEVEL: z
+    .enum(logLevels)
+    .default('info')
+    .describe(`One of ${logLevels.join(', ')}`),
+  SLOT_DEADLINE_MS: milliseconds.default(150).describe("How long a remote's server file may draw one slot"),
+  POLL_MS: milliseconds.default(400).describe('How often the registry is asked for a newer composition'),
+  RECHECK_MS: milliseconds.default(2000).describe('How often a broken remote is tried again'),
+  DRAIN_MS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(600_000)
+    .default(3000)
+    .describe('On SIGTERM: how long to accept after /readyz says no, then how long to keep idle connections'),
+  MAX_CONNECTIONS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(10_000)
+    .describe('Connections at one time; more are refused'),
+})
+
+export type Config = z.infer<typeof settings>
+
+/** Fails with every fault at once. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const result = settings.safeParse(given)
+  if (result.success) return result.data
+  const faults = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+  throw new Error(`These settings are not valid:\n${faults.join('\n')}\nRun with --help for the list.`)
+}
+
+/** The list of settings for `--help`, or nothing when it was not asked for. */
+export function helpFor(args: readonly string[]): string | undefined {
+  const { values } = parseArgs({ args: [...args], options: { help: { type: 'boolean', short: 'h' } } })
+  if (!values.help) return undefined
+  const lines = Object.entries(settings.shape).map(([name, schema]) => {
+    const fallback = schema.safeParse(undefined).data
+    return `  ${name.padEnd(18)}${schema.description}${fallback === undefined ? '' : ` (${fallback})`}`
+  })
+  return `Serves the site. Settings are environment variables:\n\n${lines.join('\n')}\n`
+}

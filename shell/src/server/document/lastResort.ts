@@ -1,0 +1,22 @@
+import type { Log } from '../logging/log.ts'
+import { guardingHeaders } from './policyFor.ts'
+
+/** The answer when a page cannot even be drawn: plain, whole, and never blank (RT1). */
+export function lastResort(error: unknown, request: Request, log: Log): Response {
+  log.error('a page could not be drawn', { url: request.url, cause: causeOf(error) })
+  return new Response(request.method === 'HEAD' ? null : page, {
+    status: 500,
+    headers: {
+      ...guardingHeaders,
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'self'",
+      'cache-control': 'no-store',
+    },
+  })
+}
+
+const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Something went wrong</title></head><body><h1>Something went wrong</h1><p>This page cannot be shown at the moment. Please try again in a minute, or go to the <a href="/">start page</a>.</p></body></html>`
+
+function causeOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}

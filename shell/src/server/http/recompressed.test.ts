@@ -1,0 +1,35 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { brotliDecompressSync } from 'node:zlib'
+import { expect, test } from '@jest/globals'
+import { createRecompressed } from './recompressed.ts'
+import type { Body, ServedFile } from './servedFile.ts'
+
+const page = Buffer.from(
+  Array.from({ length: 400 }, (_, row) => `<li><a href="/places/${row}">Place ${row * 7919}</a></li>`).join(
+    '',
+  ),
+)
+
+test('what is asked for again gets smaller, and stays the same page', async () => {
+  const file = createRecompressed('text/html', page)
+  const first = await file.body('br')
+  for (let again = 0; again < 3; again++) await file.body('br')
+  const later = await untilOther(file, first)
+  expect(later.bytes.length).toBeLessThan(first.bytes.length)
+  expect(brotliDecompressSync(later.bytes)).toEqual(page)
+})
+
+test('what is asked for once stays as it was made', async () => {
+  const file = createRecompressed('text/html', page)
+  const first = await file.body('br')
+  await wait(300)
+  expect(await file.body('br')).toBe(first)
+})
+
+async function untilOther(file: ServedFile, first: Body): Promise<Body> {
+  for (;;) {
+    const now = await file.body('br')
+    if (now !== first) return now
+    await wait(10)
+  }
+}

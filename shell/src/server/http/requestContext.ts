@@ -1,0 +1,61 @@
+export const encodings = ['br', 'gzip', 'identity'] as const
+export type Encoding = (typeof encodings)[number]
+
+/** What the site wants to know of a request. */
+export interface RequestContext {
+  method: string
+  /** As it stands in the URL, percent-encoded. */
+  path: string
+  search: URLSearchParams
+  /** Absolute, without a trailing slash. */
+  origin: string
+  encoding: Encoding
+  /** The entity tags that the visitor has. */
+  ifNoneMatch: readonly string[]
+  /** False once the cookie notice was dismissed (CN1). */
+  showNotice: boolean
+  /** Which group of visitors this one is in, 0–99; nothing for who was in none yet. */
+  bucket?: number | undefined
+}
+
+export function readContext(request: Request, siteOrigin: string | undefined): RequestContext {
+  const url = new URL(request.url)
+  const cookies = request.headers.get('cookie') ?? ''
+  const bucket = /(?:^|;\s*)tessera_bucket=(\d{1,2})(?:;|$)/.exec(cookies)?.[1]
+  return {
+    method: request.method,
+    path: url.pathname,
+    search: url.searchParams,
+    origin: siteOrigin ?? url.origin,
+    encoding: bestEncoding(request.headers.get('accept-encoding') ?? ''),
+    ifNoneMatch: (request.headers.get('if-none-match') ?? '').split(',').map(withoutWeakness),
+    showNotice: !hasCookie(cookies, 'cookieconsent_dismissed'),
+    ...(bucket !== undefined && { bucket: Number(bucket) }),
+  }
+}
+
+function bestEncoding(accepted: string): Encoding {
+  const wanted = accepted
+    .toLowerCase()
+    .split(',')
+    .map((part) => part.split(';').map((piece) => piece.trim()))
+  const accepts = (name: string) =>
+    wanted.some(([coding, quality]) => coding === name && !/^q=0(\.0*)?$/.test(quality ?? ''))
+  return encodings.find(accepts) ?? 'identity'
+}
+
+function withoutWeakness(tag: string): string {
+  return tag.trim().replace(/^W\//, '')
+}
+
+function hasCookie(header: string, name: string): boolean {
+  return header.split(';').some((pair) => pair.split('=', 1)[0]?.trim() === name)
+}
+
+const halfAYear = 180 * 24 * 3600 /* s */
+
+/** `Set-Cookie` for a visitor who was put into a group: a number that a hundredth of all visitors have. */
+export function bucketCookie(bucket: number, origin: string): string {
+  const secure = origin.startsWith('https:') ? '; Secure' : ''
+  return `tessera_bucket=${bucket}; Path=/; Max-Age=${halfAYear}; HttpOnly; SameSite=Lax${secure}`
+}

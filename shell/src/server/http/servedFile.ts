@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { getMimeType } from 'hono/utils/mime'
+import type { Encoding } from './requestContext.ts'
+
+/** Bytes that visitors get as they are. A compressed form is made when it is first asked for, and kept. */
+export interface ServedFile {
+  type: string
+  /** Quoted, of the uncompressed bytes. */
+  etag: string
+  body(wanted: Encoding): Promise<Body>
+}
+
+export interface Body {
+  bytes: Uint8Array<ArrayBuffer>
+  encoding: Encoding
+}
+
+/** Brotli's quality: files are compressed once for ever, pages once while a visitor waits, some for each visitor. */
+export const qualities = { file: 11, page: 5, once: 4 } as const
+
+export function createServedFile(name: string, content: Uint8Array): ServedFile {
+  return createServed(getMimeType(name) ?? 'application/octet-stream', content, qualities.file)
+}
+
+export function createServed(type: string, content: Uint8Array, quality: number): ServedFile {
+  const bytes = Buffer.from(content)
+  const made = new Map<Encoding, Promise<Body>>()
+  return {
+    type,
+    etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+    body(wanted) {
+      const known = made.get(wanted)
+      if (known) return known
+      const body = isCompressible(type) ? compress(bytes, wanted, quality) : whole(bytes)
+      made.set(wanted, body)
+      return body
+    },
+  }
+}
+
+/** A form that comes out no smaller is not used. */
+export async function compress(bytes: Buffer<ArrayBuffer>, wanted: Encoding, quality: number): Promise<Body> {
+  if (wanted === 'identity' || bytes.length < 200) return whole(bytes)
+  const smaller = wanted === 'br' ? await toBrotli(bytes, quality) : await promisify(gzip)(bytes)
+  return smaller.length < bytes.length ? { bytes: smaller, encoding: wanted } : whole(bytes)
+}
+
+async function whole(bytes: Buffer<ArrayBuffer>): Promise<Body> {
+  return { bytes, encoding: 'identity' }
+}
+
+function toBrotli(bytes: Buffer, quality: number): Promise<Buffer<ArrayBuffer>> {
+  return promisify(brotliCompress)(bytes, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    },
+  })
+}
+
+function isCompressible(type: string): boolean {
+  return /^text\/|javascript|json|xml|svg|wasm/.test(type)
+}

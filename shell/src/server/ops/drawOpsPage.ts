@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { styleText } from '../../shared/text/escapeHtml.ts'
+import { guardingHeaders } from '../document/policyFor.ts'
+
+/** Keeps an overview that nobody is using up to date; without it, the page is as it was when it was opened. */
+const refresh = `setInterval(async () => {
+  const main = document.querySelector('main[data-ops-live]')
+  if (!main || document.hidden || main.contains(document.activeElement)) return
+  const answer = await fetch('/ops').catch(() => null)
+  if (!answer?.ok) return
+  const next = new DOMParser().parseFromString(await answer.text(), 'text/html').querySelector('main[data-ops-live]')
+  if (next && !main.contains(document.activeElement)) main.replaceWith(next)
+}, 5000)`
+
+/** An answer of the ops view: whole, kept by nobody, under a policy of its own. */
+export function renderOpsPage(title: string, body: ReactNode, sheet: string, status = 200): Response {
+  const styles = styleText(sheet)
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${styles}</style></head><body>${renderToStaticMarkup(body)}<script>${refresh}</script></body></html>`
+  return new Response(html, {
+    status,
+    headers: {
+      ...guardingHeaders,
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': [
+        "default-src 'none'",
+        `script-src ${hashOf(refresh)}`,
+        `style-src ${hashOf(styles)}`,
+        "connect-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+      ].join('; '),
+    },
+  })
+}
+
+function hashOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+}

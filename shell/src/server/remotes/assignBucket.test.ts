@@ -1,0 +1,42 @@
+import { expect, test } from '@jest/globals'
+import type { Canary } from '@tessera/kit/contract/composition'
+import { drawBucket, getsCanary } from './assignBucket.ts'
+
+const all = Array.from({ length: 100 }, (_, bucket) => bucket)
+const canary = (version: string, percent: number): Canary => ({
+  version,
+  manifest: '0'.repeat(64),
+  percent,
+  since: 1,
+  rules: { steps: [], holdSeconds: 1, leastViews: 1, patienceSeconds: 1 },
+})
+const who = (version: string, percent: number) =>
+  all.filter((bucket) => getsCanary(bucket, 'maps', canary(version, percent)))
+
+test('[CP2] as many of 100 visitors get a canary as it says, and raising it moves nobody back', () => {
+  for (let version = 0; version < 50; version++) {
+    let before: number[] = []
+    for (const percent of [1, 5, 10, 25, 50, 75, 99]) {
+      const now = who(`1.0.${version}`, percent)
+      expect(now).toHaveLength(percent)
+      expect(before.filter((bucket) => !now.includes(bucket))).toEqual([])
+      before = now
+    }
+  }
+})
+
+test('[CP2] no visitor is always among the first', () => {
+  const times = new Map<number, number>()
+  for (let version = 0; version < 1000; version++) {
+    for (const bucket of who(`1.0.${version}`, 10)) times.set(bucket, (times.get(bucket) ?? 0) + 1)
+  }
+  expect(times.size).toBe(100)
+  expect(Math.max(...times.values())).toBeLessThan(200)
+})
+
+test('a drawn bucket is one of 100', () => {
+  const drawn = Array.from({ length: 500 }, drawBucket)
+  expect(Math.min(...drawn)).toBeGreaterThanOrEqual(0)
+  expect(Math.max(...drawn)).toBeLessThan(100)
+  expect(new Set(drawn).size).toBeGreaterThan(50)
+})

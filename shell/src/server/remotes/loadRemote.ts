@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import type { CompositionRecord, RemoteFile, RemoteManifest } from '@tessera/kit/contract/composition'
+import { contractNumber } from '@tessera/kit/contract/remote'
+import { type Registry, RegistryFault } from '@tessera/release/registry'
+import { createServedFile, type ServedFile } from '../http/servedFile.ts'
+import { createRenderer } from '../rendering/renderer.ts'
+import type { PoolOptions } from '../rendering/pool.ts'
+import { absoluteUrls } from './absoluteUrls.ts'
+import { withTimeout } from '../time/withTimeout.ts'
+import { baseOf, type DeadRemote, type LoadedRemote } from './composition.ts'
+
+export type Entry = CompositionRecord['remotes'][string]
+
+const patience = 30_000 /* ms; a remote that cannot be read must not hold back the others for ever */
+
+/** Reads and verifies everything of a remote, and starts its server half. Never rejects. */
+export async function loadRemote(
+  name: string,
+  entry: Entry,
+  registry: Registry,
+  options: PoolOptions,
+): Promise<LoadedRemote | DeadRemote> {
+  let manifest: RemoteManifest | undefined
+  try {
+    manifest = await withTimeout(patience, readRemoteManifest(name, entry, registry))
+    const contents = await withTimeout(patience, readFiles(manifest, registry))
+    return await bringUp(manifest, contents, options)
+  } catch (error) {
+    const cause = manifest ? causeOf(error) : `its manifest is ${causeOf(error)}`
+    const isRefused = error instanceof RegistryFault && error.kind === 'refused'
+    const problemName = isRefused ? 'signatureRefused' : 'remoteUnreadable'
+    const problem = { name: problemName, remote: name, version: entry.version, cause } as const
+    return { status: 'dead', name, version: entry.version, problem, ...(manifest && { manifest }) }
+  }
+}
+
+export async function readRemoteManifest(
+  name: string,
+  entry: Entry,
+  registry: Registry,
+): Promise<RemoteManifest> {
+  const manifest = await registry.manifest(entry.manifest)
+  const refuse = (cause: string) => new RegistryFault('invalid', `manifest ${entry.manifest}`, cause)
+  if (manifest.name !== name) throw refuse(`it is the manifest of ${manifest.name}`)
+  if (manifest.version !== entry.version) throw refuse(`it is of version ${manifest.version}`)
+  if (manifest.contract !== contractNumber) {
+    throw refuse(`it keeps contract ${manifest.contract}; this shell speaks ${contractNumber}`)
+  }
+  return manifest
+}
+
+/** Both hashes: one names the blob, the other is what the browser will hold it against. */
+export async function readFile(name: string, file: RemoteFile, registry: Registry): Promise<Uint8Array> {
+  const bytes = await registry.blob(file.sha256)
+  const integrity = `sha384-${createHash('sha384').update(bytes).digest('base64')}`
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  if (sha256 !== file.sha256 || integrity !== file.integrity) {
+    throw new RegistryFault('altered', name, 'it differs from its manifest')
+  }
+  return bytes
+}
+
+/** Fails once for all files together, so that one damaged remote is one line in the log. */
+async function readFiles(manifest: RemoteManifest, registry: Registry): Promise<Map<string, Uint8Array>> {
+  const named = Object.entries(manifest.files)
+  const read = await Promise.allSettled(named.map(([name, file]) => readFile(name, file, registry)))
+  const contents = new Map<string, Uint8Array>()
+  const faults: string[] = []
+  for (const [index, [name]] of named.entries()) {
+    const outcome = read[index]
+    if (outcome?.status === 'fulfilled') contents.set(name, outcome.value)
+    else faults.push(`${name} is ${causeOf(outcome?.reason)}`)
+  }
+  if (faults.length > 0) throw new Error(`${faults.length} of ${named.length} files unreadable; ${faults[0]}`)
+  return contents
+}
+
+async function bringUp(
+  manifest: RemoteManifest,
+  contents: ReadonlyMap<string, Uint8Array>,
+  options: PoolOptions,
+): Promise<LoadedRemote> {
+  const { name, version, server } = manifest
+  const files = new Map<string, ServedFile>()
+  const styles = new Map<string, string>()
+  for (const [file, bytes] of contents) {
+    if (file === server?.file) continue
+    files.set(file, createServedFile(file, bytes))
+    if (file.endsWith('.css')) styles.set(file, absoluteUrls(textOf(bytes), baseOf(manifest)))
+  }
+  const source = server && contents.get(server.file)
+  const renderer =
+    source && createRenderer({ source: textOf(source), file: `${name}@${version}/${server.file}` }, options)
+  await renderer?.started
+  return { status: 'live', name, version, manifest, files, styles, ...(renderer && { renderer }) }
+}
+
+/** With what is wrong in a word first, e.g. `missing (blobs/1a2b…: it is not there)`. */
+function causeOf(error: unknown): string {
+  if (error instanceof RegistryFault) return `${error.kind} (${error.message})`
+  return error instanceof Error ? error.message : String(error)
+}
+
+function textOf(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('utf8')
+}

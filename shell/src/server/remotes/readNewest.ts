@@ -1,0 +1,61 @@
+import type { ProblemName } from '@tessera/kit/contract/problems'
+import { type Registry, RegistryFault, type StoredComposition } from '@tessera/release/registry'
+import type { Log } from '../logging/log.ts'
+import { withTimeout } from '../time/withTimeout.ts'
+
+const patience = 10_000 /* ms; a store that hangs is out of reach */
+
+/**
+ * The composition to show: the newest, or the one shown already when the newest cannot be had. Never rejects.
+ * At the start, when none is shown yet, an invalid newest makes way for the last valid one before it; so does one
+ * whose key was revoked since.
+ */
+export async function readNewest(
+  registry: Registry,
+  environment: string,
+  shown: StoredComposition | undefined,
+  log: Log,
+): Promise<StoredComposition | undefined> {
+  try {
+    await tellRefusedTrust(registry, log)
+    const newest = await withTimeout(patience, registry.newest(environment))
+    if (!newest || !shown || follows(newest, shown)) return newest ?? shown
+    const cause = `number ${newest.record.number} came after number ${shown.record.number}; each is written once`
+    log.problem({ name: 'compositionRefused', cause })
+    return shown
+  } catch (error) {
+    const cause = error instanceof Error ? error.message : String(error)
+    const name = nameOf(error)
+    log.problem({ name, cause })
+    if (name === 'registryUnreachable' || (shown && (await isTrusted(registry, shown)))) return shown
+    return lastValid(registry, environment)
+  }
+}
+
+function follows(newest: StoredComposition, shown: StoredComposition): boolean {
+  return newest.sha256 === shown.sha256 || newest.record.number > shown.record.number
+}
+
+/** What was shown before a restart may be newer than what the log still has: then somebody took its end away. */
+async function lastValid(registry: Registry, environment: string): Promise<StoredComposition | undefined> {
+  const remembered = registry.trustedState(environment)
+  const [newest] = await registry.history(environment, 1).catch(() => [])
+  if (!remembered || !(await isTrusted(registry, remembered))) return newest
+  return newest && newest.record.number > remembered.record.number ? newest : remembered
+}
+
+function isTrusted(registry: Registry, { record }: StoredComposition): Promise<boolean> {
+  return registry.stillTrusted(record).catch(() => true)
+}
+
+/** A refused trust record is told until one that is believed follows it. */
+async function tellRefusedTrust(registry: Registry, log: Log): Promise<void> {
+  const trust = await withTimeout(patience, registry.trust())
+  if (!trust || trust.newest.number === trust.record.number) return
+  log.problem({ name: 'signatureRefused', cause: trust.refused.at(-1)?.message ?? '' })
+}
+
+function nameOf(error: unknown): ProblemName {
+  if (!(error instanceof RegistryFault) || error.kind === 'unreachable') return 'registryUnreachable'
+  return error.kind === 'refused' ? 'signatureRefused' : 'compositionRefused'
+}

@@ -1,0 +1,221 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { openRegistry } from '@tessera/release/registry'
+import {
+  canonicalBytes,
+  changeTrust,
+  keyOf,
+  sha256Of,
+  signComposition,
+  signTrust,
+  withRoot,
+  withState,
+} from '@tessera/release/testing/forging'
+import { createSignedRegistry, type SignedRegistry } from '@tessera/release/testing/signedRegistry'
+import type { Signer } from '@tessera/release/signer'
+import type { CompositionRecord } from '@tessera/kit/contract/composition'
+import { drawing, promote } from '../../testing/fixtureRemote.ts'
+import { openSite, type TestSite } from '../../testing/openSite.ts'
+import { reportTrust } from './reportTrust.ts'
+
+const slots = ['list-map'] as const
+const maps = (text: string) => ({ name: 'maps', slots, server: drawing(text, slots) })
+
+let signed: SignedRegistry
+let site: TestSite | undefined
+
+beforeEach(async function releaseTwice() {
+  signed = await createSignedRegistry()
+  await promote(signed.registry, maps('first'), { signer: signed.keys['team-maps'] })
+  await promote(signed.registry, maps('second'), { signer: signed.keys['team-maps'] })
+})
+
+afterEach(async function close() {
+  await site?.close()
+  site = undefined
+  await signed[Symbol.asyncDispose]()
+})
+
+test('[CP2] what a team signed is shown, and nothing is told', async () => {
+  site = await openSite(signed.reopen())
+  expect(await site.text('/places')).toContain('>second</p>')
+  expect(refusals(site)).toEqual([])
+})
+
+test.each<[string, (record: CompositionRecord) => CompositionRecord | Promise<CompositionRecord>, RegExp]>([
+  [
+    'signed with a wrong team’s key',
+    (record) => sign(record, signed.keys['team-regions']),
+    /may not release maps/,
+  ],
+  ['signed with a key that nobody trusts', (record) => sign(record, signed.keys.stranger), /nobody trusts/],
+  ['unsigned', (record) => record, /it is not signed/],
+  ['altered', (record) => ({ ...sign(record, mapsKey()), actor: 'eve' }), /signature is not right/],
+  [
+    'of another number',
+    (record) => ({ ...sign({ ...record, number: 9 }, mapsKey()), number: 3 }),
+    /not right/,
+  ],
+  [
+    'of another environment',
+    (record) => ({ ...sign({ ...record, environment: 'dev' }, mapsKey()), environment: 'production' }),
+    /not right/,
+  ],
+  [
+    'that changes another remote than it says',
+    (record) =>
+      sign(
+        { ...record, remotes: { ...record.remotes, regions: record.remotes['maps'] ?? none() } },
+        mapsKey(),
+      ),
+    /changes regions/,
+  ],
+  ['that names a trust number which is not there', (record) => sign(record, mapsKey(), 7), /trust number 7/],
+  [
+    'signed with a retired key',
+    async (record) => (await end('retired'), sign(record, mapsKey())),
+    /is retired/,
+  ],
+  [
+    'signed with a revoked key',
+    async (record) => (await end('revoked'), sign(record, mapsKey())),
+    /is revoked/,
+  ],
+])('[CP1] a newest composition %s is not shown', async (_how, forge, cause) => {
+  const running = (site = await openSite(signed.reopen()))
+  const forged = await forge(await nextRecord())
+  await signed.plant(forged)
+  await waitForRefusal(running, cause)
+  expect(await running.text('/places')).not.toContain('"composition":"production/3"')
+})
+
+test('[CP1] an older composition copied on top of the newest is not shown, now or after a restart', async () => {
+  site = await openSite(signed.reopen())
+  const first = await signed.store.read(keyOf.composition('production', 1))
+  await signed.store.replace(keyOf.composition('production', 2), first ?? none())
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(await site.text('/places')).toContain('>second</p>')
+  await site.close()
+  site = await openSite(signed.reopen())
+  expect(await site.text('/places')).toContain('>second</p>')
+})
+
+test('[CP1] a log whose end was taken away brings no older version back, now or after a restart', async () => {
+  site = await openSite(signed.reopen())
+  await signed.store.remove(keyOf.composition('production', 2))
+  await waitForRefusal(site, /it was there and is gone/)
+  expect(await site.text('/places')).toContain('>second</p>')
+  await site.close()
+  site = await openSite(signed.reopen())
+  expect(await site.text('/places')).toContain('>second</p>')
+  expect(refusals(site)).toHaveLength(1)
+})
+
+test('[CP1] a trust log whose end was taken away brings no revoked key back after a restart', async () => {
+  site = await openSite(signed.reopen())
+  await end('retired')
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  await site.close()
+  await signed.store.remove(keyOf.trust(2))
+  await signed.plant(sign(await planted(), mapsKey()))
+  site = await openSite(signed.reopen())
+  await waitForRefusal(site, /number 2 was in force and is gone/)
+  expect(await site.text('/places')).not.toContain('"composition":"production/3"')
+})
+
+test('[CP1] a trust record that no root signed is told and changes nothing', async () => {
+  const trust = (await signed.registry.trust()) ?? none()
+  const { stranger } = signed.keys
+  const { signature: _, ...record } = { ...trust.record, ...withRoot(trust.record, stranger) }
+  await signed.plantTrust(signTrust({ ...record, number: 2, previous: trust.sha256 }, stranger))
+  site = await openSite(signed.reopen())
+  await waitForRefusal(site, /which is no root key/)
+  expect(await site.text('/places')).toContain('>second</p>')
+})
+
+test('[CP1] a registry that another root began is not shown', async () => {
+  const pinned = openRegistry(signed.url, signed.root, { trustRoot: signed.keys.stranger.key })
+  site = await openSite(pinned)
+  await waitForRefusal(site, /the root key must be/)
+  expect(await site.text('/places')).not.toContain('>second</p>')
+})
+
+test('[CP1] a remote whose manifest nobody trusted has signed is left out, in one line', async () => {
+  const newest = await signed.registry.newest('production')
+  const manifest = newest?.record.remotes['maps']?.manifest ?? none()
+  await signed.store.remove(keyOf.signature(manifest, mapsKey().key))
+  site = await openSite(signed.reopen())
+  expect(await site.text('/places')).toMatch(/data-slot="list-map"[^>]*data-from="fallback"/)
+  expect(refusals(site)).toEqual([
+    expect.objectContaining({ remote: 'maps', cause: expect.stringMatching(/has signed it/) }),
+  ])
+})
+
+test('[CP1] when the key of what is shown is revoked, the last composition of a good key takes its place', async () => {
+  await promote(signed.registry, maps('third'), { signer: signed.keys.ops })
+  await promote(signed.registry, maps('stolen'), { signer: mapsKey() })
+  site = await openSite(signed.reopen())
+  expect(await site.text('/places')).toContain('>stolen</p>')
+  await end('revoked')
+  await site.shows('/places', '>third</p>', 2000)
+})
+
+test('a server that knows no root key says so in one line', async () => {
+  site = await openSite(signed.reopen())
+  const told: unknown[] = []
+  const log = { info: () => {}, error: () => {}, problem: (one: unknown) => void told.push(one) }
+  await reportTrust(signed.registry, signed.keys.root.key, log)
+  expect(told).toEqual([])
+  await reportTrust(signed.registry, undefined, log)
+  await reportTrust(openRegistry('file:none', signed.root), undefined, log)
+  expect(told).toEqual([
+    { name: 'trustNotPinned', cause: expect.stringContaining(signed.keys.root.key) },
+    { name: 'trustNotPinned', cause: expect.stringContaining('the registry is open') },
+  ])
+})
+
+const mapsKey = () => signed.keys['team-maps']
+
+const sign = (record: CompositionRecord, signer: Signer, trust = 1) => signComposition(record, signer, trust)
+
+function end(state: 'retired' | 'revoked') {
+  const request = { registry: signed.registry, signer: signed.keys.root, actor: 'ann', reason: '' }
+  return changeTrust(request, (said) => withState(said, mapsKey().key, state))
+}
+
+/** A rollback to the first version that anybody might write after number 2. */
+async function nextRecord(): Promise<CompositionRecord> {
+  const { record, sha256 } = (await signed.registry.newest('production')) ?? none()
+  const first = (await signed.registry.composition('production', 1))?.record ?? none()
+  const { signature: _signature, trust: _trust, ...before } = record
+  return { ...before, number: 3, previous: sha256, remotes: first.remotes }
+}
+
+/** The same where the registry itself is not to be read any more. */
+async function planted(): Promise<CompositionRecord> {
+  const bytes = (await signed.store.read(keyOf.composition('production', 2))) ?? none()
+  const {
+    signature: _signature,
+    trust: _trust,
+    ...record
+  } = JSON.parse(Buffer.from(bytes).toString()) as CompositionRecord
+  expect(Buffer.from(canonicalBytes(JSON.parse(Buffer.from(bytes).toString())))).toEqual(Buffer.from(bytes))
+  return { ...record, number: 3, previous: sha256Of(bytes) }
+}
+
+/** As the log writes them: the same one once. */
+function refusals({ problems }: TestSite) {
+  const refused = problems.filter(({ name }) => name === 'signatureRefused')
+  return [...new Map(refused.map((one) => [one.cause, one])).values()]
+}
+
+async function waitForRefusal(running: TestSite, cause: RegExp): Promise<void> {
+  const until = performance.now() + 3000
+  while (!refusals(running).some((one) => cause.test(one.cause))) {
+    if (performance.now() > until) throw new Error(`not refused: ${JSON.stringify(running.problems)}`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+function none(): never {
+  throw new Error('there is none')
+}

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import type { SlotName } from '@tessera/kit/contract/slots'
+import { LRUCache } from 'lru-cache'
+import { createBreaker, type Breaker } from './breaker.ts'
+import { startPool, type PoolOptions } from './pool.ts'
+import type { RenderOutcome } from './thread.ts'
+import type { Job, Program } from './worker.ts'
+
+/** Draws the slots of one version of a remote. */
+export interface Renderer {
+  /** Resolves when its threads are up, or with why they are not. */
+  started: Promise<string | undefined>
+  /** Never rejects. `resting`: the slot failed so often that it is not tried for a while. */
+  render(job: SlotJob): Promise<Rendering>
+  /** What it was asked for lately. */
+  recent(): SlotJob[]
+  /** Draws these ahead of the visitors, so that none of them meets cold threads. Never rejects. */
+  warm(jobs: readonly SlotJob[]): Promise<void>
+  close(): void
+}
+
+export type SlotJob = Job & { slot: SlotName }
+
+export type Rendering =
+  | { status: 'drawn'; html: string }
+  | { status: 'threw' | 'late' | 'crashed' | 'crowded'; cause: string }
+  | { status: 'resting' }
+
+const jobsToWarm = 16
+const remembered = 16 * 1024 * 1024 /* characters of HTML per version */
+
+export function createRenderer(program: Program, options: PoolOptions): Renderer {
+  const pool = startPool(program, options)
+  const breakers = new Map<SlotName, Breaker>()
+  const drawn = new LRUCache<string, string>({
+    max: 2000,
+    maxSize: remembered,
+    sizeCalculation: (html) => html.length + 1,
+  })
+
+  const asked = new LRUCache<string, SlotJob>({ max: jobsToWarm })
+
+  async function draw(job: SlotJob): Promise<Rendering> {
+    const key = keyOf(job)
+    asked.set(key, job)
+    const known = drawn.get(key)
+    if (known !== undefined) return { status: 'drawn', html: known }
+
+    const breaker = breakerOf(job.slot)
+    if (!breaker.allows()) return { status: 'resting' }
+    const { inTime, atLast } = pool.run(job)
+    void atLast.then(function learn(outcome) {
+      if (outcome.status === 'drawn') drawn.set(key, outcome.html)
+      if (outcome.status === 'drawn' || outcome.status === 'threw') breaker.succeeded()
+    })
+    const outcome = await inTime
+    if (outcome.status === 'late' || outcome.status === 'crashed') breaker.failed()
+    if (outcome.status === 'ready') return { status: 'crashed', cause: 'its worker answered out of turn' }
+    return outcome
+  }
+
+  async function warm(jobs: readonly SlotJob[]): Promise<void> {
+    await Promise.all(
+      jobs.map(async function drawAhead(job) {
+        const outcome = await pool.run(job).atLast
+        if (outcome.status === 'drawn') drawn.set(keyOf(job), outcome.html)
+      }),
+    )
+  }
+
+  function breakerOf(slot: SlotName): Breaker {
+    const known = breakers.get(slot)
+    if (known) return known
+    const made = createBreaker()
+    breakers.set(slot, made)
+    return made
+  }
+
+  return {
+    started: pool.started.then(whyNotUp),
+    render: draw,
+    recent: () => [...asked.values()],
+    warm,
+    close: () => pool.close(),
+  }
+}
+
+function whyNotUp(outcomes: readonly RenderOutcome[]): string | undefined {
+  const failed = outcomes.find((outcome) => outcome.status !== 'ready')
+  return failed && 'cause' in failed ? failed.cause : undefined
+}
+
+function keyOf({ slot, idPrefix, data }: Job): string {
+  return createHash('sha256')
+    .update(`${slot} ${idPrefix} ${JSON.stringify(data)}`)
+    .digest('base64')
+}

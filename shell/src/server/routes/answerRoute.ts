@@ -1,0 +1,113 @@
+import { createServed, qualities, type ServedFile } from '../http/servedFile.ts'
+import type { OtherBuilds } from '../assets/retainBuilds.ts'
+import type { MediaFiles } from '../assets/mediaFiles.ts'
+import type { ShellBuild } from '../assets/shellBuild.ts'
+import type { Content } from '@tessera/content/port'
+import type { Compositions } from '../remotes/followCompositions.ts'
+import { caching, replyWithFile, replyWithText } from '../http/reply.ts'
+import type { RequestContext } from '../http/requestContext.ts'
+import type { Route } from './matchRoute.ts'
+import { readPlacesQuery } from '../../shared/list/readPlacesQuery.ts'
+import { suggestionsFor } from './suggestionsFor.ts'
+import type { DataFiles } from './dataFiles.ts'
+import { robotsText } from './forRobots.ts'
+
+export interface RouteParts {
+  content: Content
+  compositions: Compositions
+  build: ShellBuild
+  /** Default: only this build's files are there. */
+  otherBuilds?: OtherBuilds
+  media: MediaFiles
+  data: DataFiles
+  isReady(): boolean
+}
+
+type OtherRoute = Exclude<Route, { kind: 'page' }>
+
+/** Answers everything that is not a page; nothing when what is asked for is not there. */
+export async function answerRoute(
+  route: OtherRoute,
+  visit: RequestContext,
+  parts: RouteParts,
+): Promise<Response | undefined> {
+  const { content, compositions, build, otherBuilds, media, data } = parts
+  switch (route.kind) {
+    case 'redirect':
+      return new Response(null, { status: 308, headers: { location: route.to + searchOf(visit) } })
+    case 'remote-file':
+      return replyIfThere(await compositions.file(route.remote, route.file), visit)
+    case 'shell-file':
+      return replyIfThere(build.files.get(route.file) ?? (await otherBuilds?.file(route.file)), visit)
+    case 'icon':
+      return replyIfThere(await media.file(route.file), visit, caching.day)
+    case 'media':
+      return replyIfThere(
+        await media.file(route.file),
+        visit,
+        isHashed(route.file) ? caching.immutable : caching.day,
+      )
+    case 'banner':
+      return replyWithBanner(await content.banner(route.file), visit)
+    case 'markers':
+      return replyWithFile(await data.markers(readPlacesQuery(visit.search)), visit, caching.revalidate)
+    case 'places':
+      return replyIfThere(await data.places(readPlacesQuery(visit.search)), visit, caching.revalidate)
+    case 'search':
+      return replyWithFile(await suggest(visit.search.get('text'), content), visit, caching.revalidate)
+    case 'health':
+      return replyWithText(200, 'ok\n')
+    case 'readiness':
+      return parts.isReady() ? replyWithText(200, 'ready\n') : replyWithText(503, 'leaving\n')
+    case 'robots':
+      return replyWithFile(
+        text('text/plain; charset=utf-8', robotsText(visit.origin)),
+        visit,
+        caching.revalidate,
+      )
+    case 'sitemap':
+      return replyIfThere(
+        await data.sitemap(visit.origin, visit.search.get('part')),
+        visit,
+        caching.revalidate,
+      )
+  }
+}
+
+async function replyIfThere(
+  file: ServedFile | undefined,
+  visit: RequestContext,
+  cacheControl: string = caching.immutable,
+): Promise<Response | undefined> {
+  return file && replyWithFile(file, visit, cacheControl)
+}
+
+/** Opened by itself or in a frame, a banner's scripts have no part in the site's origin. */
+async function replyWithBanner(
+  html: string | undefined,
+  visit: RequestContext,
+): Promise<Response | undefined> {
+  if (html === undefined) return undefined
+  const policy = 'sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox'
+  return replyWithFile(text('text/html; charset=utf-8', html), visit, caching.revalidate, {
+    'content-security-policy': policy,
+  })
+}
+
+/** `a-480.1f2e3d4c5b.avif`: another picture would have another name. */
+function isHashed(file: string): boolean {
+  return /\.[0-9a-f]{8,}\.\w+$/.test(file)
+}
+
+async function suggest(asked: string | null, content: Content): Promise<ServedFile> {
+  const suggestions = await suggestionsFor(asked, content)
+  return text('application/json; charset=utf-8', JSON.stringify(suggestions))
+}
+
+function text(type: string, content: string): ServedFile {
+  return createServed(type, Buffer.from(content), qualities.once)
+}
+
+function searchOf({ search }: RequestContext): string {
+  return search.size > 0 ? `?${search}` : ''
+}

@@ -1,0 +1,27 @@
+import type { Content, PlaceKind } from '@tessera/content/port'
+import { placePath } from '../../pages/words/paths.ts'
+
+/** A place that a search field offers while a visitor types. */
+export interface Suggestion {
+  name: string
+  province: string
+  region: string
+  /** Whose colours it has. */
+  regionId: string
+  kind: PlaceKind
+  href: string
+}
+
+const most = 8 /* fit beside a telephone's keyboard */
+
+export async function suggestionsFor(text: string | null, content: Content): Promise<Suggestion[]> {
+  const places = await content.search((text ?? '').slice(0, 80), most)
+  return places.map((place) => ({
+    name: place.name,
+    province: place.province.name,
+    region: place.region.name,
+    regionId: place.region.id,
+    kind: place.kind,
+    href: placePath(place),
+  }))
+}

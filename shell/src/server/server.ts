@@ -1,0 +1,102 @@
+import { readFile } from 'node:fs/promises'
+import type { Server } from 'node:http'
+import { join } from 'node:path'
+import { openRegistry } from '@tessera/release/registry'
+import { createSigner } from '@tessera/release/signer'
+import { createSiteServer, type SiteServer } from './answer.ts'
+import { retainBuilds } from './assets/retainBuilds.ts'
+import { readShellBuild } from './assets/shellBuild.ts'
+import { helpFor, readConfig, type Config } from './config.ts'
+import { openFileContent } from '@tessera/content/engine'
+import { drain } from './drain.ts'
+import { createVersionMetrics } from './telemetry/createVersionMetrics.ts'
+import { runEvaluator } from './telemetry/runEvaluator.ts'
+import { publishMetrics } from './telemetry/publishMetrics.ts'
+import { openSubmissionsFolder } from './forms/openSubmissionsFolder.ts'
+import { listen } from './listen.ts'
+import { createLog, type Log } from './logging/log.ts'
+import { createMetricsEndpoint } from './ops/createMetrics.ts'
+import { createOps } from './ops/createOps.ts'
+import { followCompositions } from './remotes/followCompositions.ts'
+import { reportTrust } from './remotes/reportTrust.ts'
+
+await start().catch(function explain(error: unknown) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+})
+
+async function start(): Promise<void> {
+  const help = helpFor(process.argv.slice(2))
+  if (help) return void process.stdout.write(help)
+
+  const config = readConfig(process.env)
+  const log = createLog(config.LOG_LEVEL)
+  const registry = openRegistry(config.REGISTRY_URL, process.cwd(), {
+    trustRoot: config.TRUST_ROOT,
+    stateFolder: config.STATE_DIR,
+  })
+  const tally = createVersionMetrics()
+  void reportTrust(registry, config.TRUST_ROOT, log)
+  const [content, compositions, build] = await Promise.all([
+    openFileContent(config.CONTENT_DIR, log),
+    followCompositions({
+      registry,
+      environment: config.ENVIRONMENT,
+      log,
+      deadline: config.SLOT_DEADLINE_MS,
+      pollEvery: config.POLL_MS,
+      recheckEvery: config.RECHECK_MS,
+      onShown: tally.follow,
+    }),
+    readShellBuild(join(import.meta.dirname, '..')),
+  ])
+  const otherBuilds = await retainBuilds(build.files, join(config.STATE_DIR, 'assets'), log)
+  const submissions = openSubmissionsFolder(config.FORMS_DIR)
+  const environment = config.ENVIRONMENT
+  const signer =
+    config.CANARY_KEY === undefined ? undefined : createSigner(await readFile(config.CANARY_KEY, 'utf8'))
+  publishMetrics({ registry, environment, tally, record: compositions.record, log })
+  if (signer) runEvaluator({ registry, environment, signer, record: compositions.record, log })
+  const ops =
+    config.OPS_TOKEN === undefined
+      ? undefined
+      : createOps({
+          token: config.OPS_TOKEN,
+          registry,
+          environment,
+          ...(signer && { signer }),
+          sheet: build.styles.ops,
+          metrics: createMetricsEndpoint(compositions, tally),
+          log,
+        })
+  const origin = config.SITE_ORIGIN
+  const site = createSiteServer({
+    content,
+    compositions,
+    submissions,
+    build,
+    otherBuilds,
+    log,
+    tally,
+    ops,
+    origin,
+  })
+  const { server, url } = await listen(site, config)
+  leaveOnSignal(server, site, config, log)
+  process.stdout.write(`Tessera is at ${url}\n`)
+}
+
+/** SIGTERM leaves without losing a request; SIGINT, sent by hand, leaves at once. A second signal ends it. */
+function leaveOnSignal(server: Server, site: SiteServer, { DRAIN_MS }: Config, log: Log): void {
+  let leaving = false
+  async function leave(signal: NodeJS.Signals): Promise<void> {
+    if (leaving || signal === 'SIGINT') process.exit(0)
+    leaving = true
+    log.info('leaving', { signal })
+    site.drain()
+    await drain(server, { wait: DRAIN_MS, idle: DRAIN_MS, longest: 15_000 })
+    process.exit(0)
+  }
+  process.on('SIGTERM', (signal) => void leave(signal))
+  process.on('SIGINT', (signal) => void leave(signal))
+}

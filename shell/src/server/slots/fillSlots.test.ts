@@ -1,0 +1,132 @@
+import { afterEach, describe, expect, test } from '@jest/globals'
+import { createRegistryFolder, drawing, promote } from '../../testing/fixtureRemote.ts'
+import { openSite, type TestSite } from '../../testing/openSite.ts'
+
+/** Each way in which a server file can fail, and what ops read about it. */
+const failures = [
+  ['hangs for ever', 'render() { for (;;); }', 'remoteTimedOut', 'no answer within'],
+  ['never answers', 'render: () => new Promise(() => {})', 'remoteTimedOut', 'no answer within'],
+  ['throws', "render() { throw new Error('broken here') }", 'remoteThrew', 'broken here'],
+  ['rejects', "render: async () => { throw new Error('broken later') }", 'remoteThrew', 'broken later'],
+  ['throws null', 'render() { throw null }', 'remoteThrew', 'null'],
+  ['takes all memory', 'render() { const all = []; for (;;) all.push(new Array(1e5).fill({})) }', '', ''],
+  ['exits', 'render() { process.exit(0) }', 'remoteThrew', 'exited with code 0'],
+  [
+    'throws later',
+    'render: () => new Promise(() => setTimeout(() => { throw new Error("late") }))',
+    'remoteThrew',
+    'late',
+  ],
+  ['is no function', 'render: 7', 'remoteThrew', 'no function render for list-map'],
+  ['gives no text', 'render: () => ({})', 'remoteThrew', 'gave object instead of HTML'],
+  [
+    'reads a file',
+    "render: () => require('node:fs').readFileSync('/etc/passwd', 'utf8')",
+    'remoteThrew',
+    'may not require',
+  ],
+] as const
+
+let site: TestSite | undefined
+afterEach(() => site?.close())
+
+async function openWithMaps(server: string, deadline = 300): Promise<TestSite> {
+  const { registry } = await createRegistryFolder()
+  await promote(registry, {
+    name: 'regions',
+    slots: ['regions-carousel'],
+    server: drawing('tiles', ['regions-carousel']),
+  })
+  await promote(registry, { name: 'maps', slots: ['list-map', 'detail-map'], server })
+  return (site = await openSite(registry, { deadline }))
+}
+
+describe('a server file that fails', () => {
+  test.each(failures)(
+    '[CP1] one that %s: the fallback at the deadline, one event, the rest as ever',
+    async (_, half, name, cause) => {
+      const site = await openWithMaps(
+        `module.exports = { 'list-map': { ${half} }, 'detail-map': { render: () => '<p>detail map</p>' } }`,
+      )
+      const start = performance.now()
+      const answer = await site.get('/places')
+      const html = await answer.text()
+      expect(performance.now() - start).toBeLessThan(700)
+      expect(answer.status).toBe(200)
+      expect(html).toMatch(
+        /data-slot="list-map" data-slot-id="list-map" data-remote="maps" [^>]*data-from="fallback"/,
+      )
+      expect(html).toContain('/places/ronda')
+      expect(await site.text('/')).toContain('<p id="regions-carousel-p">tiles</p>')
+      expect(await site.text('/places/ronda')).toContain('<p>detail map</p>')
+      const reports = site.problems.filter((problem) => problem.remote === 'maps')
+      expect(reports).toHaveLength(1)
+      expect(reports[0]).toMatchObject({
+        remote: 'maps',
+        slot: 'list-map',
+        version: expect.stringMatching(/^0\.1\.0-/),
+      })
+      if (name) expect(reports[0]).toMatchObject({ name, cause: expect.stringContaining(cause) })
+    },
+  )
+
+  test('[CP1] one that does not even start: fallbacks, its cause is told', async () => {
+    const site = await openWithMaps("throw new Error('no start')")
+    expect(await site.text('/places')).toMatch(/data-slot="list-map"[^>]*data-from="fallback"/)
+    expect(await site.text('/')).toContain('>tiles</p>')
+    expect(site.problems).toContainEqual(
+      expect.objectContaining({
+        name: 'remoteThrew',
+        remote: 'maps',
+        cause: expect.stringContaining('no start'),
+      }),
+    )
+  })
+
+  test('[CP1] after one bad request the next visitors have the slot again', async () => {
+    const site = await openWithMaps(`module.exports = {
+      'list-map': { render: (data) => { if (data.markersUrl.includes('kinds=city')) for (;;); return '<p>list map</p>' } },
+    }`)
+    const [bad, ...others] = await Promise.all([
+      site.text('/places?kinds=city'),
+      site.text('/places'),
+      site.text('/places?kinds=town'),
+      site.text('/regions/andalucia'),
+    ])
+    expect(bad).toMatch(/data-slot="list-map"[^>]*data-from="fallback"/)
+    for (const html of others) expect(html).toContain('<p>list map</p>')
+    expect(await site.text('/places?text=ron')).toContain('<p>list map</p>')
+  })
+
+  test('[CP1] one that keeps hanging is not waited for again and again', async () => {
+    const site = await openWithMaps("module.exports = { 'list-map': { render() { for (;;); } } }", 400)
+    for (const text of ['a', 'b', 'c']) await site.get(`/places?text=${text}`)
+    const start = performance.now()
+    for (const text of ['d', 'e', 'f']) await site.get(`/places?text=${text}`)
+    expect(performance.now() - start).toBeLessThan(1000) // three deadlines are 1200 ms
+  })
+
+  test('[CP1] a fallback is not kept: the page tries again soon', async () => {
+    const site = await openWithMaps(`let calls = 0; module.exports = {
+      'list-map': { render() { if (++calls < 2) throw new Error('cold'); return '<p>list map</p>' } },
+    }`)
+    await site.text('/places')
+    await site.shows('/places', '<p>list map</p>', 4000)
+  })
+})
+
+test('[CP1] what came too late for one visitor is there for the next', async () => {
+  const site = await openWithMaps(`module.exports = {
+    'list-map': { render: () => new Promise((done) => setTimeout(() => done('<p>slow map</p>'), 700)) },
+  }`)
+  expect(await site.text('/places')).toMatch(/data-slot="list-map"[^>]*data-from="fallback"/)
+  await site.shows('/places', '<p>slow map</p>', 2500)
+})
+
+test('[RT2] the same data is drawn once', async () => {
+  const site = await openWithMaps(
+    "let calls = 0; module.exports = { 'list-map': { render: () => '<p>call ' + ++calls + '</p>' } }",
+  )
+  expect(await site.text('/places')).toContain('<p>call 1</p>')
+  expect(await site.text('/places', { cookie: 'cookieconsent_dismissed=yes' })).toContain('<p>call 1</p>')
+})

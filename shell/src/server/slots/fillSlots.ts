@@ -1,0 +1,70 @@
+import type { Problem } from '@tessera/kit/contract/problems'
+import type { Log } from '../logging/log.ts'
+import { remoteFor, type Composition, type LoadedRemote } from '../remotes/composition.ts'
+import type { FilledSlot, SlotRequest } from '../../pages/slots/SlotRequest.ts'
+
+/** A filled slot, and whether the next visitor may well get more of it. */
+export interface FilledOutcome extends FilledSlot {
+  /** The remote failed this once: the page that it is in is not worth keeping. */
+  passing?: true
+  /** Of a remote that was to draw it. */
+  draw?: 'done' | 'failed'
+}
+
+/** Fills all slots of a page at once. Never rejects: what a remote cannot draw has its fallback (CP1). */
+export function fillSlots(
+  requests: readonly SlotRequest[],
+  composition: Composition,
+  log: Log,
+  drew: OnRender = () => {},
+): Promise<readonly FilledOutcome[]> {
+  return Promise.all(
+    requests.map(async function fillOne(request) {
+      const filled = await fillSlot(request, composition, log)
+      if (filled.remote && filled.draw)
+        drew(filled.remote.name, filled.remote.version, filled.draw === 'done')
+      return filled
+    }),
+  )
+}
+
+/** Is told whether a version drew a slot that it has a server half for. */
+export type OnRender = (remote: string, version: string, succeeded: boolean) => void
+
+async function fillSlot(request: SlotRequest, composition: Composition, log: Log): Promise<FilledOutcome> {
+  const fallback: FilledOutcome = { request, html: request.fallback, from: 'fallback' }
+  const found = remoteFor(request.name, composition)
+  if (!found) {
+    log.problem({
+      name: 'remoteMissing',
+      slot: request.name,
+      cause: `nothing fills ${request.name} in ${composition.id}`,
+    })
+    return fallback
+  }
+  const remote = { name: found.name, version: found.version }
+  if (found.status === 'dead') return { ...fallback, remote, draw: 'failed' }
+  if (!found.manifest.server?.slots.includes(request.name)) return { ...fallback, remote }
+
+  const drawn = await draw(request, found)
+  if (drawn.status === 'drawn') return { request, html: drawn.html, from: 'remote', remote, draw: 'done' }
+  if (drawn.problem) log.problem(drawn.problem)
+  return { ...fallback, remote, passing: true, draw: 'failed' }
+}
+
+type Drawn = { status: 'drawn'; html: string } | { status: 'failed'; problem?: Problem }
+
+async function draw(request: SlotRequest, { name, version, renderer }: LoadedRemote): Promise<Drawn> {
+  const outcome = await renderer?.render({
+    slot: request.name,
+    data: request.data,
+    idPrefix: `${request.id}-`,
+  })
+  if (outcome?.status === 'drawn') return outcome
+  if (!outcome || outcome.status === 'resting') return { status: 'failed' }
+  const problem = outcome.status === 'late' || outcome.status === 'crowded' ? 'remoteTimedOut' : 'remoteThrew'
+  return {
+    status: 'failed',
+    problem: { name: problem, remote: name, version, slot: request.name, cause: outcome.cause },
+  }
+}

@@ -1,0 +1,38 @@
+import type { CompositionRecord } from '@tessera/kit/contract/composition'
+import { judgeCanaries } from '@tessera/release/canary'
+import type { Registry } from '@tessera/release/registry'
+import type { Signer } from '@tessera/release/signer'
+import type { Log } from '../logging/log.ts'
+
+interface JudgeOptions {
+  registry: Registry
+  environment: string
+  signer: Signer
+  /** The composition that visitors get now. */
+  record: () => CompositionRecord | undefined
+  log: Log
+}
+
+const every = 1000 /* ms */
+
+/** Judges canaries while there are any; every process may, one of them ends a step. */
+export function runEvaluator({ registry, environment, signer, record, log }: JudgeOptions): void {
+  let busy = false
+
+  async function judge(): Promise<void> {
+    if (busy || !record()?.canaries) return
+    busy = true
+    try {
+      const judged = await judgeCanaries({ registry, environment, signer })
+      for (const { number, ...about } of judged) {
+        if (number !== undefined) log.info('a canary was judged', { ...about, number })
+      }
+    } catch (error) {
+      log.error('canaries could not be judged', { cause: String(error) })
+    } finally {
+      busy = false
+    }
+  }
+
+  setInterval(() => void judge(), every).unref()
+}

@@ -1,0 +1,40 @@
+import type { PlacesQuery } from '@tessera/content/port'
+
+/** The query string of a list: the visitor's choices and nothing that is a default. */
+export function listSearch(query: PlacesQuery): string {
+  const search = new URLSearchParams()
+  if (query.text) search.set('text', query.text)
+  for (const kind of query.kinds ?? []) search.append('kinds', kind)
+  for (const province of query.provinces ?? []) search.append('provinces', province)
+  if (query.sort && query.sort !== 'population') search.set('sort', query.sort)
+  if (query.area) search.set('bbox', query.area.join(','))
+  if (query.page && query.page > 1) search.set('page', String(query.page))
+  return search.toString()
+}
+
+/** The list at `path` with the query changed by `change`. */
+export function listHref(path: string, query: PlacesQuery, change: Partial<PlacesQuery> = {}): string {
+  const search = listSearch({ ...query, ...change })
+  return search === '' ? path : `${path}?${search}`
+}
+
+/** Where the map of the same list gets its places: all pages of them, and the region named. */
+export function markersHref(query: PlacesQuery): string {
+  const search = new URLSearchParams(listSearch({ ...query, page: 1 }))
+  if (query.region) search.set('region', query.region)
+  const text = search.toString()
+  return text === '' ? '/data/markers' : `/data/markers?${text}`
+}
+
+/** Where the browser gets all places of the list, to filter them itself. */
+export function placesHref({ region, area }: PlacesQuery): string {
+  const search = new URLSearchParams({ ...(region && { region }), ...(area && { bbox: area.join(',') }) })
+  return search.size > 0 ? `/data/places?${search}` : '/data/places'
+}
+
+/** How many choices of the filter are in force. */
+export function choicesIn(query: PlacesQuery): number {
+  return (
+    (query.text ? 1 : 0) + (query.area ? 1 : 0) + (query.kinds?.length ?? 0) + (query.provinces?.length ?? 0)
+  )
+}

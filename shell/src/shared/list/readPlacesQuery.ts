@@ -1,0 +1,41 @@
+import type { Bounds } from '@tessera/kit/contract/content'
+import { placeKinds, type PlaceKind, type PlacesQuery } from '@tessera/content/port'
+
+/**
+ * What a list's URL asks for: `?provinces=29&provinces=18&kinds=town&text=ron&sort=name&bbox=36,-6,37,-5&page=2`.
+ * What it does not know or cannot be is left out.
+ */
+export function readPlacesQuery(search: URLSearchParams, region = search.get('region')): PlacesQuery {
+  const provinces = several(search, 'provinces')
+  const kinds = several(search, 'kinds').filter(isKind)
+  const text = (search.get('text') ?? '').trim().slice(0, 80)
+  const page = Number(search.get('page'))
+  const area = readArea(search.get('bbox'))
+  return {
+    ...(region && { region }),
+    ...(area && { area }),
+    ...(provinces.length > 0 && { provinces }),
+    ...(kinds.length > 0 && { kinds }),
+    ...(text && { text }),
+    ...(search.get('sort') === 'name' && { sort: 'name' as const }),
+    ...(Number.isSafeInteger(page) && page > 1 && { page }),
+  }
+}
+
+/** `south,west,north,east` in degrees, kept to three decimals so that near views share what is cached. */
+function readArea(text: string | null): Bounds | undefined {
+  const [south = NaN, west = NaN, north = NaN, east = NaN, ...more] = (text ?? '')
+    .split(',')
+    .map((part) => (part.trim() === '' ? NaN : Math.round(Number(part) * 1000) / 1000))
+  const sides = [south, west, north, east] as const
+  const isArea = more.length === 0 && sides.every(Number.isFinite) && south <= north && west <= east
+  return isArea ? sides : undefined
+}
+
+function several(search: URLSearchParams, name: string): string[] {
+  return [...new Set(search.getAll(name).filter(Boolean))].toSorted()
+}
+
+function isKind(text: string): text is PlaceKind {
+  return (placeKinds as readonly string[]).includes(text)
+}
