@@ -100,6 +100,6 @@ function write(file: string, held: Contents): void {
   }
 }
 
-function isAfter(one: { number: number }, other: { number } | undefined): boolean {
+function isAfter(one: { number: number }, other: { number: number } | undefined): boolean {
   return !other || one.number > other.number
 }
