@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { findBrowser } from './kit/src/testing/browser.ts'
 
 /** Each part is its own project, so that the count of its tests is printed and never silently zero. */
@@ -50,8 +51,8 @@ const projects = [
   ...(firefoxIsHere ? [firefox] : []),
 ]
 const common = {
-  testTimeout: 20_000, // ms; browser journeys on a busy machine
-  maxWorkers: 3,
+  testTimeout: 60_000, // ms; it ends what hangs and asserts nothing: a journey alone takes two seconds
+  maxWorkers: Math.min(availableParallelism(), 8), // a worker of a browser project keeps a browser and a site busy too
 }
 
 export default {

@@ -4,7 +4,7 @@ import { chromiumOnly } from '../support/chromiumOnly.ts'
 import { useSite } from '../support/suite.ts'
 import { untilLive } from '../support/visitor.ts'
 
-const { visit } = useSite({ env: { SLOT_DEADLINE_MS: '1000' } })
+const { visit } = useSite()
 const megabyte = 1024 * 1024
 
 /** List with its map open, detail, text, home. `/about` is not among them: its banners ask for an ordinary load. */

@@ -4,7 +4,7 @@ import { watchShifts, scrollThrough } from '../support/shifts.ts'
 import { useSite } from '../support/suite.ts'
 import { untilLive } from '../support/visitor.ts'
 
-const { visit } = useSite({ env: { SLOT_DEADLINE_MS: '1000' } })
+const { visit } = useSite()
 const pages = [
   '/',
   '/regions/andalucia',

@@ -42,7 +42,7 @@ beforeAll(async function bundleStockHost() {
   folder = await mkdtemp(join(tmpdir(), 'tessera-stock-'))
   await writeFile(join(folder, 'host.ts'), stockHost)
   await bundlePage(join(folder, 'host.ts'), folder)
-}, 60_000)
+})
 afterAll(() => rm(folder, { recursive: true }))
 
 test.each(remoteNames)('[CP3] the stock federation runtime loads every slot of %s', (name) =>
@@ -77,7 +77,7 @@ test('[CP3] the live site runs a remote that was built with the stock plugin and
   } finally {
     await rm(join(copy, '..'), { recursive: true })
   }
-}, 60_000)
+})
 
 /** Builds a copy of mfe-regions, its budget raised by what the stock runtime weighs. */
 async function buildWithStockRuntime(): Promise<string> {

@@ -16,11 +16,8 @@ const edited = editServer(
 
 /** Waits until the page's carousel is of `version`. */
 async function untilVersion(version: string): Promise<void> {
-  const start = performance.now()
-  while ((await slotsOf(site().origin, '/'))['regions-carousel']?.version !== version) {
-    if (performance.now() - start > 5000) throw new Error(`${version} did not get live`)
+  while ((await slotsOf(site().origin, '/'))['regions-carousel']?.version !== version)
     await new Promise((wake) => setTimeout(wake, 20))
-  }
 }
 
 test('[CP2] under load a remote is promoted and rolled back without a restart: no failed request, an open tab lives on', () =>

@@ -53,4 +53,4 @@ test('[CP2] the example workflow releases one remote: published, in staging, wit
   } finally {
     await rm(folder, { recursive: true })
   }
-}, 60_000)
+})

@@ -18,7 +18,7 @@ export function startLoad(
 
   const ask = async (path: string): Promise<void> => {
     try {
-      const response = await fetch(new URL(path, origin), { signal: AbortSignal.timeout(5000) })
+      const response = await fetch(new URL(path, origin), { signal: AbortSignal.timeout(30_000) })
       const fault = response.ok ? check(await response.text()) : `${response.status} ${path}`
       if (fault) failures.push(fault)
     } catch (fault) {

@@ -3,6 +3,9 @@ import { openBrowsers } from './browsers.ts'
 import { startSite, type RunningSite } from './site.ts'
 import { openVisitor, type Visitor, type VisitorOptions } from './visitor.ts'
 
+/** Ms; a slot that is late on a busy machine has its fallback, which is the matter of few tests: they say so. */
+const patientDeadline = '5000'
+
 /** One site and one browser for a file of tests; `visit` opens a tab that is closed with the test. */
 export function useSite(options: Parameters<typeof startSite>[0] = {}): {
   site(): RunningSite
@@ -12,11 +15,12 @@ export function useSite(options: Parameters<typeof startSite>[0] = {}): {
   let site: RunningSite
   const browsers = openBrowsers()
   beforeAll(async function startBoth() {
-    ;[site] = await Promise.all([startSite(options), browsers.suiting({})])
-  }, 60_000)
+    const env = { SLOT_DEADLINE_MS: patientDeadline, ...options.env }
+    ;[site] = await Promise.all([startSite({ ...options, env }), browsers.suiting({})])
+  }, 120_000)
   afterAll(async function stopBoth() {
     await Promise.all([browsers.close(), site?.stop()])
-  }, 20_000)
+  })
   return {
     site: () => site,
     async visit(journey, visitorOptions = {}) {

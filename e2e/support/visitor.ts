@@ -95,5 +95,5 @@ function isStatus(text: string): boolean {
 
 /** Waits until the slot's host says that it is live. */
 export async function untilLive(page: Page, slot: string): Promise<void> {
-  await page.waitForSelector(`[data-slot="${slot}"][data-state="live"]`, { timeout: 10_000 })
+  await page.waitForSelector(`[data-slot="${slot}"][data-state="live"]`)
 }

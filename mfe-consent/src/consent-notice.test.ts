@@ -7,7 +7,7 @@ import type { Page } from 'puppeteer'
 import { cases, vectors } from './testing/cases.ts'
 import { onPage, startStage, stopStage } from './testing/openPage.ts'
 
-beforeAll(startStage, 60_000)
+beforeAll(startStage)
 afterAll(stopStage)
 
 const boxes = '<div id="box"></div><div id="box2"><p>one</p><p>two</p></div>'

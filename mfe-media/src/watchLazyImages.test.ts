@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { onPage, startStage, stopStage, type Opened } from './testing/openPage.ts'
 
-beforeAll(startStage, 60_000)
+beforeAll(startStage)
 afterAll(stopStage)
 
 const vectors = JSON.parse(readFileSync(new URL('./vectors/lazy-images.json', import.meta.url), 'utf8'))

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { onPage, startStage, stopStage, type Page } from './testing/openPage.ts'
 
-beforeAll(startStage, 60_000)
+beforeAll(startStage)
 afterAll(stopStage)
 
 const vectors = JSON.parse(readFileSync(new URL('./vectors/lightbox.json', import.meta.url), 'utf8'))
@@ -69,7 +69,7 @@ test('[LB2][LB3][LB6] pressing, keys, Back, Forward and Escape go as recorded', 
     }
     expect(complaints).toEqual([])
   })
-}, 30_000)
+})
 
 test('[LB3] closing gives back the address that was there before', async () => {
   await onPage(
@@ -82,7 +82,7 @@ test('[LB3] closing gives back the address that was there before', async () => {
     },
     { path: '/page#plain' },
   )
-}, 15_000)
+})
 
 test('[LB3] an item without a name has no hash, and Back closes it too', async () => {
   await onPage(body, async ({ page }) => {
@@ -92,7 +92,7 @@ test('[LB3] an item without a name has no hash, and Back closes it too', async (
     expect(await look(page)).toMatchObject({ open: false, hash: '', focus: 'u1' })
     expect(await page.title()).toBe('Page')
   })
-}, 15_000)
+})
 
 test('[LB4] a page loaded with a hash opens that item without a further entry', async () => {
   for (const [hash, index, after] of [
@@ -113,7 +113,7 @@ test('[LB4] a page loaded with a hash opens that item without a further entry', 
       { path: `/page${hash}` },
     )
   }
-}, 40_000)
+})
 
 test('[LB3] a hash that changes while open moves to that item, and one that is gone closes', async () => {
   await onPage(body, async ({ page }) => {
@@ -124,7 +124,7 @@ test('[LB3] a hash that changes while open moves to that item, and one that is g
     await page.evaluate(() => (location.hash = 'plain'))
     expect(await look(page)).toMatchObject({ open: false, hash: '#plain' })
   })
-}, 15_000)
+})
 
 test('[LB5] what cannot load says so, and the gallery stays navigable', async () => {
   const broken = link('b1', 'mixed', '/none.png') + link('b2', 'mixed')
@@ -136,7 +136,7 @@ test('[LB5] what cannot load says so, and the gallery stays navigable', async ()
     await page.keyboard.press('ArrowRight')
     expect(await look(page)).toMatchObject({ open: true, index: 2 })
   })
-}, 15_000)
+})
 
 test('[LB6] Tab stays inside, captions and alt texts are there', async () => {
   await onPage(body, async ({ page }) => {
@@ -163,7 +163,7 @@ test('[LB6] Tab stays inside, captions and alt texts are there', async () => {
       alt: 'Alt of g2',
     })
   })
-}, 15_000)
+})
 
 test('[LB2] G shows thumbnails, P starts and stops the slideshow, keys with modifiers do nothing', async () => {
   await onPage(body, async ({ page }) => {
@@ -184,7 +184,7 @@ test('[LB2] G shows thumbnails, P starts and stops the slideshow, keys with modi
     await page.keyboard.up('Control')
     expect(await page.$('.media-strip[hidden]')).toBeNull()
   })
-}, 15_000)
+})
 
 test('[LB2] a key pressed while the gallery opens counts', async () => {
   await onPage(body, async ({ page }) => {
@@ -193,7 +193,7 @@ test('[LB2] a key pressed while the gallery opens counts', async () => {
     await page.keyboard.press('ArrowRight')
     expect((await look(page)).index).toBe(2)
   })
-}, 15_000)
+})
 
 test('[LB2] F shows the gallery in full screen', async () => {
   await onPage(body, async ({ page }) => {
@@ -204,7 +204,7 @@ test('[LB2] F shows the gallery in full screen', async () => {
     await page.keyboard.press('f')
     await page.waitForFunction(() => document.fullscreenElement === null)
   })
-}, 15_000)
+})
 
 test('[LB1] a picture whose link names no size has its own', async () => {
   await onPage(link('g1', 'gallery', '/p1.svg', ''), async ({ page }) => {
@@ -216,7 +216,7 @@ test('[LB1] a picture whose link names no size has its own', async () => {
     )
     expect(ratio).toBeCloseTo(1.5, 1)
   })
-}, 15_000)
+})
 
 test('[LB1] elements of the page, fetched HTML, frames and files open in it', async () => {
   const others = `${link('i1', 'other', '#borrowed', '')} ${link('i2', 'other', '/fragment', 'data-type="ajax"')}
@@ -242,7 +242,7 @@ test('[LB1] elements of the page, fetched HTML, frames and files open in it', as
     },
     { answers },
   )
-}, 20_000)
+})
 
 test('[LB1] nothing of another site is asked for before a press of its own', async () => {
   const video = link('v1', 'video', 'https://www.youtube.com/watch?v=abcdefghijk', '')
@@ -257,7 +257,7 @@ test('[LB1] nothing of another site is asked for before a press of its own', asy
     expect(foreign.filter((url) => url.startsWith('http'))).toEqual([])
     expect(await page.$eval('.media-ask button', (button) => button.textContent)).toBe('Load from YouTube')
   })
-}, 15_000)
+})
 
 test('leaving the page takes an open gallery and every listener with it', async () => {
   await onPage(body, async ({ page }) => {
@@ -269,4 +269,4 @@ test('leaving the page takes an open gallery and every listener with it', async 
     await page.evaluate(() => (location.hash = 'gallery-2'))
     expect((await look(page)).open).toBe(false)
   })
-}, 15_000)
+})

@@ -31,7 +31,7 @@ let pages: CarouselPages
 
 beforeAll(async () => {
   pages = await createCarouselPages()
-}, 60_000)
+})
 
 afterAll(() => pages.close())
 

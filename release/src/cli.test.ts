@@ -54,7 +54,7 @@ test('[CP2] a canary on the command line: out, on to more, taken back; from one 
     `maps ${version} is live`,
   )
   expect((await release(site, 'status')).out).toContain(`staging is at number 1: maps ${version}`)
-}, 60_000)
+})
 
 test('every verb answers scripts in JSON', async () => {
   await using site = await createSite()

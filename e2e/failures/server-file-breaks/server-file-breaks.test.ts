@@ -4,7 +4,7 @@ import { putLive, release } from '../../support/release.ts'
 import { useSite } from '../../support/suite.ts'
 import { expectWholePages, slotsOf, untilSlotFrom } from '../../support/wholeness.ts'
 
-const { site } = useSite({ env: { POLL_MS: '100' } })
+const { site } = useSite({ env: { POLL_MS: '100', SLOT_DEADLINE_MS: '500' } })
 
 const faults = {
   throws: `halves['regions-carousel'].render = () => { throw new Error('broken on purpose') }`,

@@ -15,7 +15,7 @@ beforeAll(async () => {
   remote = await createRemoteFolder()
   report = await remote.build()
   manifest = await remote.manifest()
-}, 60_000)
+})
 
 afterAll(() => remote.remove())
 
@@ -87,7 +87,7 @@ test('[CP2] the same input gives the same bytes: in another folder, again, and f
   await remote.build()
   expect(await remote.manifest()).toEqual(manifest)
   await elsewhere.remove()
-}, 60_000)
+})
 
 test('[CP2] a change gives another version, keeps the names of what did not change, and leaves no old file', async () => {
   const changed = await createRemoteFolder()
@@ -105,7 +105,7 @@ test('[CP2] a change gives another version, keeps the names of what did not chan
     [...Object.keys(after.files), 'manifest.json'].toSorted(),
   )
   await changed.remove()
-}, 60_000)
+})
 
 test('watching builds again after a change, and still describes both halves', async () => {
   const watched = await createRemoteFolder()
@@ -119,7 +119,7 @@ test('watching builds again after a change, and still describes both halves', as
   expect(after.server).toEqual(manifest.server)
   expect(after.version).not.toBe(manifest.version)
   await watched.remove()
-}, 60_000)
+})
 
 test.each([
   [
@@ -140,15 +140,11 @@ test.each([
   ],
   ['more bytes than its budget', declaring(`slots: ['regions-carousel'], budgetKb: 1`), /Over its budget/],
   ['a module that does not parse', { 'src/later.ts': 'export const = 1' }, /later\.ts/],
-])(
-  '[CP1] %s fails the build with words that say what to do',
-  async (_, files, message) => {
-    const broken = await createRemoteFolder(files)
-    await expect(broken.build()).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(message) })
-    await broken.remove()
-  },
-  60_000,
-)
+])('[CP1] %s fails the build with words that say what to do', async (_, files, message) => {
+  const broken = await createRemoteFolder(files)
+  await expect(broken.build()).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(message) })
+  await broken.remove()
+})
 
 function declaring(fields: string): Record<string, string> {
   return { 'src/remote.ts': `export const remote = { name: 'greeter', contract: 1, ${fields} }` }

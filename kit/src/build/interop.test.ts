@@ -88,7 +88,7 @@ describe.each([
     } finally {
       await site.close()
     }
-  }, 60_000)
+  })
 })
 
 /** Runs in the page. */

@@ -1,7 +1,9 @@
 import { expect, test } from '@jest/globals'
 import type { CompositionRecord } from '@tessera/kit/contract/composition'
 import { promoteRemote } from '../promotion/promoteRemote.ts'
+import { createRegistry } from './createRegistry.ts'
 import { keyOf } from '../store/keyOf.ts'
+import { createCountingStore } from '../testing/countingStore.ts'
 import { carousel, fakeBuild } from '../testing/fakeRemote.ts'
 import { createSignedRegistry, type SignedRegistry } from '../testing/signedRegistry.ts'
 import { changeTrust, withGrant, withState } from '../signing/changeTrust.ts'
@@ -210,7 +212,7 @@ test('[CP1] the one who may release all puts right what a damaged record between
   expect((await site.reopen().newest('production'))?.record.number).toBe(4)
 })
 
-test('[CP2] 500 signed compositions are read and verified in under a second', async () => {
+test('[CP2] 500 signed compositions are verified, each read once', async () => {
   await using site = await createSite()
   let record = await next(site, 'maps')
   for (let number = 3; number <= 500; number += 1) {
@@ -221,12 +223,11 @@ test('[CP2] 500 signed compositions are read and verified in under a second', as
     await site.plant(one)
     record = one
   }
-  const began = performance.now()
-  const log = await site.reopen().log('production')
-  const took = performance.now() - began
+  const { store, calls } = createCountingStore(site.store)
+  const log = await createRegistry(store, { root: site.keys.root.key }).log('production')
   expect(log.filter(({ status }) => status === 'good')).toHaveLength(500)
-  expect(took).toBeLessThan(1000)
-}, 20_000)
+  expect(calls().read).toBeLessThan(510) // the others are of the trust log
+})
 
 type Site = SignedRegistry & { change(edit: Parameters<typeof changeTrust>[1]): Promise<unknown> }
 

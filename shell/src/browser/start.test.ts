@@ -8,4 +8,4 @@ test('the inline loader is under 1 kB and the browser module under 12 kB, React 
   expect(weigh('loader.js')).toBeLessThan(1000)
   expect(weigh('browser.js')).toBeLessThan(12_000)
   expect(Math.max(...[...files.keys()].map(weigh))).toBeGreaterThan(40_000) // React, in a file of its own
-}, 60_000)
+})

@@ -31,6 +31,8 @@ export interface SiteParts extends Omit<RouteParts, 'media' | 'data' | 'isReady'
   log: Log
   /** Default: the origin that each request names. */
   origin?: string | undefined
+  /** Default true; else each page is made anew for each visitor. */
+  keepsPages?: boolean
 }
 
 export interface SiteServer {
@@ -41,8 +43,8 @@ export interface SiteServer {
 }
 
 export function createSiteServer(parts: SiteParts): SiteServer {
-  const { content, compositions, build, log, tally = createVersionMetrics() } = parts
-  const pages = createPageCache()
+  const { content, compositions, build, log, tally = createVersionMetrics(), keepsPages = true } = parts
+  const pages = createPageCache(keepsPages)
   const routeParts = { ...parts, media: openMedia(content), data: openData(content), isReady: () => ready }
   const posts = new Map([
     ['/problems', createProblemHandler(log)],

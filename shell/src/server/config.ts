@@ -58,6 +58,12 @@ const settings = z.object({
     .default('info')
     .describe(`One of ${logLevels.join(', ')}`),
   SLOT_DEADLINE_MS: milliseconds.default(150).describe("How long a remote's server file may draw one slot"),
+  KEEP_DRAWN: z
+    .enum(['yes', 'no'])
+    .default('yes')
+    .describe(
+      'Whether pages and drawn slots are kept for the next visitor; `no` shows how each is drawn anew',
+    ),
   POLL_MS: milliseconds.default(400).describe('How often the registry is asked for a newer composition'),
   RECHECK_MS: milliseconds.default(2000).describe('How often a broken remote is tried again'),
   DRAIN_MS: z.coerce

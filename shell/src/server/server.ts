@@ -44,6 +44,7 @@ async function start(): Promise<void> {
       environment: config.ENVIRONMENT,
       log,
       deadline: config.SLOT_DEADLINE_MS,
+      keepsDrawn: config.KEEP_DRAWN === 'yes',
       pollEvery: config.POLL_MS,
       recheckEvery: config.RECHECK_MS,
       onShown: tally.follow,
@@ -70,7 +71,8 @@ async function start(): Promise<void> {
           log,
         })
   const origin = config.SITE_ORIGIN
-  const site = createSiteServer({
+  const keepsPages = config.KEEP_DRAWN === 'yes'
+  const parts = {
     content,
     compositions,
     submissions,
@@ -80,7 +82,9 @@ async function start(): Promise<void> {
     tally,
     ops,
     origin,
-  })
+    keepsPages,
+  }
+  const site = createSiteServer(parts)
   const { server, url } = await listen(site, config)
   leaveOnSignal(server, site, config, log)
   process.stdout.write(`Tessera is at ${url}\n`)

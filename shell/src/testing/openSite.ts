@@ -7,7 +7,7 @@ import type { ShellBuild } from '../server/assets/shellBuild.ts'
 import { openFileContent } from '@tessera/content/engine'
 import type { Submission, Submissions } from '../server/forms/submissions.ts'
 import type { Log } from '../server/logging/log.ts'
-import { followCompositions } from '../server/remotes/followCompositions.ts'
+import { followCompositions, type FollowOptions } from '../server/remotes/followCompositions.ts'
 import { createContentFolder } from '@tessera/content/testing/createContentFolder'
 
 export interface TestSite extends SiteServer {
@@ -19,11 +19,12 @@ export interface TestSite extends SiteServer {
   accepted: Submission[]
   /** Everything reported so far. */
   problems: Problem[]
-  /** Resolves once the page at `path` holds `wanted`; fails after `milliseconds`. */
-  shows(path: string, wanted: string, milliseconds: number): Promise<void>
+  /** Resolves once the page at `path` holds `wanted`. */
+  shows(path: string, wanted: string): Promise<void>
   close(): Promise<void>
 }
 
+const patience = 30_000 /* ms; ends what will never come, and asserts nothing */
 const script = 'export const start = () => {}'
 
 /** A stand-in for the shell's own built files; everything else is real. */
@@ -40,7 +41,10 @@ export const testBuild: ShellBuild = {
 }
 
 /** The whole site without a port, on fixture content. */
-export async function openSite(registry: Registry, options: { deadline?: number } = {}): Promise<TestSite> {
+export async function openSite(
+  registry: Registry,
+  { keepsDrawn = true, ...options }: Partial<FollowOptions> = {},
+): Promise<TestSite> {
   const problems: Problem[] = []
   const log: Log = {
     info: () => {},
@@ -52,13 +56,16 @@ export async function openSite(registry: Registry, options: { deadline?: number 
     registry,
     environment: 'production',
     log,
-    deadline: options.deadline ?? 3000,
+    deadline: 3000,
     pollEvery: 100,
     recheckEvery: 300,
+    startWithin: patience,
+    keepsDrawn,
+    ...options,
   })
   const accepted: Submission[] = []
   const submissions: Submissions = { accept: async (submission) => void accepted.push(submission) }
-  const parts = { content, compositions, submissions, build: testBuild, log }
+  const parts = { content, compositions, submissions, build: testBuild, log, keepsPages: keepsDrawn }
   const site = createSiteServer(parts)
   const get = (path: string, headers: Record<string, string> = {}) =>
     site.answer(new Request(`https://site.test${path}`, { headers }))
@@ -71,11 +78,10 @@ export async function openSite(registry: Registry, options: { deadline?: number 
     parts,
     accepted,
     problems,
-    async shows(path, wanted, milliseconds) {
-      const until = performance.now() + milliseconds
+    async shows(path, wanted) {
+      const until = performance.now() + patience
       while (!(await text(path)).includes(wanted)) {
-        if (performance.now() > until)
-          throw new Error(`${path} does not show ${wanted} after ${milliseconds} ms`)
+        if (performance.now() > until) throw new Error(`${path} does not show ${wanted}`)
         await new Promise((resolve) => setTimeout(resolve, 20))
       }
     },

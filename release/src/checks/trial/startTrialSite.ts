@@ -15,10 +15,13 @@ export interface TrialSite {
 
 export type Started = { status: 'ready'; site: TrialSite } | { status: 'failed'; cause: string; fix: string }
 
-const patience = 20_000 /* ms; the real shell on the real content takes one or two seconds */
+const patience = 60_000 /* ms; the real shell on the real content takes one or two seconds, a busy machine many */
 
-/** The built shell on a registry of its own: what is live, with the candidate in its place. */
-export async function startTrialSite(candidate: Candidate): Promise<Started> {
+/** The built shell, under `settings`, on a registry of its own: what is live, with the candidate in its place. */
+export async function startTrialSite(
+  candidate: Candidate,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Started> {
   const server = join(candidate.root, 'shell/dist/server/server.js')
   const built = await access(server).then(
     () => true,
@@ -31,7 +34,7 @@ export async function startTrialSite(candidate: Candidate): Promise<Started> {
   const folder = await mkdtemp(join(tmpdir(), 'tessera-trial-'))
   try {
     await fillRegistry(join(folder, 'registry'), candidate)
-    return { status: 'ready', site: await startServer(candidate.root, folder, server) }
+    return { status: 'ready', site: await startServer(candidate.root, folder, server, settings) }
   } catch (error) {
     await rm(folder, { recursive: true, force: true })
     const cause = `The site did not start with it: ${error instanceof Error ? error.message : String(error)}`
@@ -74,7 +77,12 @@ async function copyRelease(from: Registry, to: Registry, sha256: string): Promis
   }
 }
 
-function startServer(root: string, folder: string, server: string): Promise<TrialSite> {
+function startServer(
+  root: string,
+  folder: string,
+  server: string,
+  settings: Readonly<Record<string, string>>,
+): Promise<TrialSite> {
   const child = spawn(process.execPath, [server], {
     cwd: root,
     env: {
@@ -88,6 +96,7 @@ function startServer(root: string, folder: string, server: string): Promise<Tria
       FORMS_DIR: join(folder, 'forms'),
       LOG_LEVEL: 'error',
       DRAIN_MS: '0',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

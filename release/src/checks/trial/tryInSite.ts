@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { access, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import type { RemoteManifest } from '@tessera/kit/contract/composition'
 import type { Candidate } from '../check.ts'
-import { findPages, type SlotSeen } from './findPages.ts'
+import { drawAgain, findPages, type SlotSeen } from './findPages.ts'
 import { startTrialSite, type TrialSite } from './startTrialSite.ts'
 import { type Browser, visitPages } from './visitPages.ts'
 
@@ -60,8 +61,24 @@ async function begin(candidate: Candidate, starting: ReturnType<typeof startTria
     return { site: { status: 'failed', cause, fix }, browser: async () => ({ status: 'failed', cause, fix }) }
   }
   const manifest = await candidate.registry.manifest(candidate.manifest)
-  const slots = await findPages(started.site.origin, manifest)
+  const slots = await settleMisses(candidate, manifest, await findPages(started.site.origin, manifest))
   return { site: { status: 'ready', slots }, browser: () => look(candidate, started.site.origin, slots) }
+}
+
+/** A site that keeps nothing it draws tells a server half that is slow from a machine that was cold or busy. */
+async function settleMisses(
+  candidate: Candidate,
+  manifest: RemoteManifest,
+  slots: readonly SlotSeen[],
+): Promise<readonly SlotSeen[]> {
+  if (!slots.some(({ missed }) => missed)) return slots
+  const again = await startTrialSite(candidate, { KEEP_DRAWN: 'no' })
+  if (again.status === 'failed') return slots
+  try {
+    return await drawAgain(again.site.origin, manifest, slots)
+  } finally {
+    await again.site.stop()
+  }
 }
 
 async function look(candidate: Candidate, origin: string, slots: readonly SlotSeen[]): Promise<BrowserSeen> {

@@ -5,7 +5,7 @@ import type { SlotSeen } from './findPages.ts'
 export type Browser = Awaited<ReturnType<typeof launchBrowser>>
 type Page = Awaited<ReturnType<Browser['newPage']>>
 
-const patience = 6000 /* ms until a slot is alive */
+const patience = 15_000 /* ms until a slot is alive; on a busy machine it takes some */
 
 /** Opens every page that has a slot of the candidate, brings the slots alive, and moves on. Gives what went wrong. */
 export async function visitPages(

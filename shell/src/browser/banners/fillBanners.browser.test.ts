@@ -4,7 +4,7 @@ import type { BannerPlacement } from '@tessera/content/port'
 import { createPage, type Answer } from '../../testing/fixtureSite.ts'
 import { open, startBrowser, stopBrowser, visit, type Visit } from '../../testing/visitor.ts'
 
-beforeAll(startBrowser, 60_000)
+beforeAll(startBrowser)
 afterAll(stopBrowser)
 
 const vectors = JSON.parse(readFileSync(new URL('./vectors/banners.json', import.meta.url), 'utf8'))
@@ -113,13 +113,16 @@ test('[BN1] the order of the list decides, whichever answers first', async () =>
 
 test('[BN1] all are fetched at once', async () => {
   await visit(async (visitor) => {
-    const slow: Answer = { body: 'x', after: 400 }
+    const unanswered: Answer = { after: Infinity }
     const placements = ['a', 'b', 'c'].map((name) => ({ position: name, url: `/b/${name}` }))
     const main = '<i id="a"></i><i id="b"></i><i id="c"></i>'
-    const started = Date.now()
-    await openBanners(visitor, placements, { a: slow, b: slow, c: slow }, main)
-    expect(Date.now() - started).toBeLessThan(1100)
-    expect(await content(visitor, 'c')).toBe('x')
+    void openBanners(visitor, placements, { a: unanswered, b: unanswered, c: unanswered }, main).catch(
+      () => {},
+    )
+    const asked = () => visitor.site.requests.filter((request) => request.startsWith('GET /b/'))
+    while (asked().length < 3 && visitor.problems.length === 0)
+      await new Promise((next) => setTimeout(next, 20))
+    expect(asked().toSorted()).toEqual(['GET /b/a', 'GET /b/b', 'GET /b/c'])
   })
 })
 
@@ -158,7 +161,7 @@ for (const [name, [answer, cause]] of Object.entries(failing)) {
   test(`[BN3] ${name}: the slot keeps what it had and one event says why`, async () => {
     await visit(async (visitor) => {
       await openBanners(visitor, [{ position: 'slot', url: '/b/bad' }], { bad: answer })
-      const deadline = Date.now() + 4000
+      const deadline = Date.now() + 30_000
       while (visitor.problems.length === 0 && Date.now() < deadline) {
         await new Promise((done) => setTimeout(done, 50))
       }
@@ -169,7 +172,7 @@ for (const [name, [answer, cause]] of Object.entries(failing)) {
       expect(await content(visitor)).toBe('old')
       expect(await ran(visitor)).toEqual([])
     })
-  }, 10_000)
+  })
 }
 
 test('[BN3] a position that no element has is reported', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { createPage } from '../../testing/fixtureSite.ts'
 import { open, startBrowser, stopBrowser, visit, type Visit } from '../../testing/visitor.ts'
 
-beforeAll(startBrowser, 60_000)
+beforeAll(startBrowser)
 afterAll(stopBrowser)
 
 const slot = (name: string) => `<div data-slot="${name}" data-slot-id="${name}" data-remote="demo"

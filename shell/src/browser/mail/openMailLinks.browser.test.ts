@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { createPage } from '../../testing/fixtureSite.ts'
 import { open, startBrowser, stopBrowser, visit, type Visit } from '../../testing/visitor.ts'
 
-beforeAll(startBrowser, 60_000)
+beforeAll(startBrowser)
 afterAll(stopBrowser)
 
 const vectors = JSON.parse(
@@ -49,7 +49,7 @@ test('[EM3] every recorded form opens its address', async () => {
       expect(visitor.complaints).toEqual([])
     })
   }
-}, 30_000)
+})
 
 test('[EM3] a token of another shift opens its address', async () => {
   await visit(async (visitor) => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { openSite, press, waitTitle } from '../../testing/smallSite.ts'
 import { open, reload, startBrowser, stopBrowser, visit } from '../../testing/visitor.ts'
 
-beforeAll(startBrowser, 60_000)
+beforeAll(startBrowser)
 afterAll(stopBrowser)
 
 test('[BL4] after a move the back link goes back to the route before', async () => {

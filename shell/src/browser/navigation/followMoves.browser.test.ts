@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { openSite, press, waitTitle, wasLoaded } from '../../testing/smallSite.ts'
 import { startBrowser, stopBrowser, visit } from '../../testing/visitor.ts'
 
-beforeAll(startBrowser, 60_000)
+beforeAll(startBrowser)
 afterAll(stopBrowser)
 
 test('[RT3] a move keeps the document and changes main, title, facts, styles and the current link', async () => {

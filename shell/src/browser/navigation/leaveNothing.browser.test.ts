@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { openSite, press, waitTitle } from '../../testing/smallSite.ts'
 import { startBrowser, stopBrowser, visit } from '../../testing/visitor.ts'
 
-beforeAll(startBrowser, 60_000)
+beforeAll(startBrowser)
 afterAll(stopBrowser)
 
 test('[CP2] slots are taken down on leaving and come alive on entering, without a trace', async () => {
@@ -68,4 +68,4 @@ test('[RT3] sixty moves leave no node and no listener behind', async () => {
     await measure()
     expect((await measure()) - first).toBeLessThan(20)
   })
-}, 60_000)
+})

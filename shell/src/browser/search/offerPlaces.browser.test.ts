@@ -3,7 +3,7 @@ import type { Suggestion } from '../../server/routes/suggestionsFor.ts'
 import { createPage } from '../../testing/fixtureSite.ts'
 import { open, startBrowser, stopBrowser, visit, type Visit } from '../../testing/visitor.ts'
 
-beforeAll(startBrowser, 60_000)
+beforeAll(startBrowser)
 afterAll(stopBrowser)
 
 const places = ['Ronda', 'Rondín & <b>co</b>', 'San Rondo'].map((name, row): Suggestion => ({

@@ -3,7 +3,7 @@ import { openSite, press, waitTitle } from '../../testing/smallSite.ts'
 import { startBrowser, stopBrowser, visit } from '../../testing/visitor.ts'
 import type { Beacon } from '../../shared/telemetry/Beacon.ts'
 
-beforeAll(startBrowser, 60_000)
+beforeAll(startBrowser)
 afterAll(stopBrowser)
 
 const slot = `<div data-slot="regions-carousel" data-slot-id="regions-carousel" data-remote="demo"
@@ -34,7 +34,7 @@ async function visitWith(
 }
 
 async function untilTold(told: readonly Beacon[], count: number): Promise<void> {
-  for (const end = Date.now() + 8000; told.length < count && Date.now() < end;) {
+  for (const end = Date.now() + 30_000; told.length < count && Date.now() < end;) {
     await new Promise((wake) => setTimeout(wake, 20))
   }
   expect(told.length).toBeGreaterThanOrEqual(count)

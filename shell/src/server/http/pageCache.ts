@@ -5,7 +5,7 @@ import type { ReadyPage } from './reply.ts'
 import type { RequestContext } from './requestContext.ts'
 
 export interface PageCache {
-  /** The page of `key`, made at most once at a time. */
+  /** The page of `key`, made at most once at a time when pages are kept. */
   recall(key: string, make: () => Promise<MadePage>): Promise<ReadyPage>
 }
 
@@ -28,7 +28,7 @@ export const keeping = {
 
 const largest = 96 * 1024 * 1024 /* characters */
 
-export function createPageCache(): PageCache {
+export function createPageCache(keeps = true): PageCache {
   const kept = new LRUCache<string, ReadyPage>({ max: 5_000, maxSize: largest })
   const making = new Map<string, Promise<ReadyPage>>()
 
@@ -40,6 +40,7 @@ export function createPageCache(): PageCache {
 
   return {
     async recall(key, make) {
+      if (!keeps) return (await make()).page
       const known = kept.get(key) ?? making.get(key)
       if (known) return known
       const made = makeAndKeep(key, make).finally(() => making.delete(key))

@@ -2,7 +2,7 @@ import type { CompositionRecord } from '@tessera/kit/contract/composition'
 import type { Registry, StoredComposition } from '@tessera/release/registry'
 import type { ServedFile } from '../http/servedFile.ts'
 import type { Log } from '../logging/log.ts'
-import type { PoolOptions } from '../rendering/pool.ts'
+import type { RendererOptions } from '../rendering/renderer.ts'
 import type { Composition, LoadedRemote, Remote } from './composition.ts'
 import { retainAssets } from './retainedAssets.ts'
 import { loadRemote, type Entry } from './loadRemote.ts'
@@ -21,7 +21,7 @@ export interface Compositions {
   stop(): void
 }
 
-export interface FollowOptions extends PoolOptions {
+export interface FollowOptions extends RendererOptions {
   registry: Registry
   environment: string
   log: Log
@@ -29,17 +29,29 @@ export interface FollowOptions extends PoolOptions {
   pollEvery: number
   /** Milliseconds until a dead remote is tried again. */
   recheckEvery: number
+  /** Milliseconds until the site starts without a registry that does not answer; default 5000. */
+  startWithin?: number
+  /** Milliseconds that a new version may draw ahead before it is shown; default `warmest`. */
+  warmFor?: number
   /** Is told of each composition just before the first page is made with it. */
   onShown?: (record: CompositionRecord) => void
 }
 
 const patience = 5_000 /* ms; a registry that does not answer must not keep the site from starting */
-const warmest = 400 /* ms; a promotion is live within a second, warm or not */
+export const warmest = 400 /* ms; a promotion is live within a second, warm or not */
 const leaveTime = 5_000 /* ms; pages that are being made may still need the versions before */
 
 /** Resolves with the first composition, or with none when the registry is empty or out of reach. Never rejects. */
 export async function followCompositions(options: FollowOptions): Promise<Compositions> {
-  const { registry, environment, log, pollEvery, recheckEvery } = options
+  const {
+    registry,
+    environment,
+    log,
+    pollEvery,
+    recheckEvery,
+    warmFor = warmest,
+    startWithin = patience,
+  } = options
   const kept = retainAssets(registry, environment)
   /** Live remotes by their manifest's hash: what was verified once is not read again. */
   const live = new Map<string, LoadedRemote>()
@@ -112,7 +124,7 @@ export async function followCompositions(options: FollowOptions): Promise<Compos
     const before = variants?.of().remotes.get(name)
     if (!renderer || before?.status !== 'live') return
     const warm = renderer.warm(before.renderer?.recent() ?? [])
-    await withTimeout(warmest, warm).catch(() => {})
+    await withTimeout(warmFor, warm).catch(() => {})
   }
 
   async function reportStart({ name, version, renderer }: LoadedRemote): Promise<void> {
@@ -144,7 +156,7 @@ export async function followCompositions(options: FollowOptions): Promise<Compos
   }
 
   let waiting: ReturnType<typeof setTimeout> | undefined
-  await Promise.race([poll(), new Promise((resolve) => (waiting = setTimeout(resolve, patience)))])
+  await Promise.race([poll(), new Promise((resolve) => (waiting = setTimeout(resolve, startWithin)))])
   clearTimeout(waiting)
 
   return {

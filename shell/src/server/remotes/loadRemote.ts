@@ -3,8 +3,7 @@ import type { CompositionRecord, RemoteFile, RemoteManifest } from '@tessera/kit
 import { contractNumber } from '@tessera/kit/contract/remote'
 import { type Registry, RegistryFault } from '@tessera/release/registry'
 import { createServedFile, type ServedFile } from '../http/servedFile.ts'
-import { createRenderer } from '../rendering/renderer.ts'
-import type { PoolOptions } from '../rendering/pool.ts'
+import { createRenderer, type RendererOptions } from '../rendering/renderer.ts'
 import { absoluteUrls } from './absoluteUrls.ts'
 import { withTimeout } from '../time/withTimeout.ts'
 import { baseOf, type DeadRemote, type LoadedRemote } from './composition.ts'
@@ -18,7 +17,7 @@ export async function loadRemote(
   name: string,
   entry: Entry,
   registry: Registry,
-  options: PoolOptions,
+  options: RendererOptions,
 ): Promise<LoadedRemote | DeadRemote> {
   let manifest: RemoteManifest | undefined
   try {
@@ -78,7 +77,7 @@ async function readFiles(manifest: RemoteManifest, registry: Registry): Promise<
 async function bringUp(
   manifest: RemoteManifest,
   contents: ReadonlyMap<string, Uint8Array>,
-  options: PoolOptions,
+  options: RendererOptions,
 ): Promise<LoadedRemote> {
   const { name, version, server } = manifest
   const files = new Map<string, ServedFile>()

@@ -156,7 +156,7 @@ test('[CP1] when the key of what is shown is revoked, the last composition of a 
   site = await openSite(signed.reopen())
   expect(await site.text('/places')).toContain('>stolen</p>')
   await end('revoked')
-  await site.shows('/places', '>third</p>', 2000)
+  await site.shows('/places', '>third</p>')
 })
 
 test('a server that knows no root key says so in one line', async () => {
@@ -209,7 +209,7 @@ function refusals({ problems }: TestSite) {
 }
 
 async function waitForRefusal(running: TestSite, cause: RegExp): Promise<void> {
-  const until = performance.now() + 3000
+  const until = performance.now() + 30_000
   while (!refusals(running).some((one) => cause.test(one.cause))) {
     if (performance.now() > until) throw new Error(`not refused: ${JSON.stringify(running.problems)}`)
     await new Promise((resolve) => setTimeout(resolve, 20))

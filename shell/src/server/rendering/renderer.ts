@@ -19,6 +19,11 @@ export interface Renderer {
   close(): void
 }
 
+export interface RendererOptions extends PoolOptions {
+  /** Whether what was drawn is given to the next who asks the same; default true. */
+  keepsDrawn?: boolean
+}
+
 export type SlotJob = Job & { slot: SlotName }
 
 export type Rendering =
@@ -29,7 +34,7 @@ export type Rendering =
 const jobsToWarm = 16
 const remembered = 16 * 1024 * 1024 /* characters of HTML per version */
 
-export function createRenderer(program: Program, options: PoolOptions): Renderer {
+export function createRenderer(program: Program, options: RendererOptions): Renderer {
   const pool = startPool(program, options)
   const breakers = new Map<SlotName, Breaker>()
   const drawn = new LRUCache<string, string>({
@@ -38,6 +43,7 @@ export function createRenderer(program: Program, options: PoolOptions): Renderer
     sizeCalculation: (html) => html.length + 1,
   })
 
+  const { keepsDrawn = true } = options
   const asked = new LRUCache<string, SlotJob>({ max: jobsToWarm })
 
   async function draw(job: SlotJob): Promise<Rendering> {
@@ -50,7 +56,7 @@ export function createRenderer(program: Program, options: PoolOptions): Renderer
     if (!breaker.allows()) return { status: 'resting' }
     const { inTime, atLast } = pool.run(job)
     void atLast.then(function learn(outcome) {
-      if (outcome.status === 'drawn') drawn.set(key, outcome.html)
+      if (outcome.status === 'drawn') keep(key, outcome.html)
       if (outcome.status === 'drawn' || outcome.status === 'threw') breaker.succeeded()
     })
     const outcome = await inTime
@@ -63,9 +69,13 @@ export function createRenderer(program: Program, options: PoolOptions): Renderer
     await Promise.all(
       jobs.map(async function drawAhead(job) {
         const outcome = await pool.run(job).atLast
-        if (outcome.status === 'drawn') drawn.set(keyOf(job), outcome.html)
+        if (outcome.status === 'drawn') keep(keyOf(job), outcome.html)
       }),
     )
+  }
+
+  function keep(key: string, html: string): void {
+    if (keepsDrawn) drawn.set(key, html)
   }
 
   function breakerOf(slot: SlotName): Breaker {

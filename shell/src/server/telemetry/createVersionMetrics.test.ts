@@ -6,7 +6,7 @@ const named = (version: string) => ({ version, manifest: '0'.repeat(64) })
 const rules = { steps: [], holdSeconds: 1, leastViews: 1, patienceSeconds: 1 }
 
 function record(
-  number,
+  number: number,
   maps: string,
   canary?: { version: string; percent: number; since: number },
 ): CompositionRecord {

@@ -1,0 +1,64 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test } from '@jest/globals'
+import { carousel, fakeBuild } from '../../testing/fakeRemote.ts'
+import { drawAgain, findPages } from './findPages.ts'
+
+const server = { file: 'server.cjs', slots: ['regions-carousel'] } as const
+const { manifest } = fakeBuild('regions', 'r1', { ...carousel, server })
+const late = /regions-carousel on \/ has its fallback/
+
+let stop = () => {}
+afterEach(() => stop())
+
+/** A site whose home is late so many times, and then in time. */
+async function createSite(timesLate: number, drawn = '<p>tiles</p>') {
+  let asked = 0
+  const site = createServer((_request, response) => {
+    const from = asked++ < timesLate ? 'fallback' : 'remote'
+    response.end(
+      `<div class="shell-slot" data-slot="regions-carousel" data-from="${from}">${drawn}</div><script type="application/json">{}</script>`,
+    )
+  })
+  await new Promise<void>((listening) => site.listen(0, '127.0.0.1', listening))
+  stop = () => void site.close()
+  const { port } = site.address() as AddressInfo
+  return { origin: `http://127.0.0.1:${port}`, asked: () => asked }
+}
+
+/** What was seen of a slot that missed its deadline in the site that visitors would have. */
+async function seeMissed() {
+  const { origin } = await createSite(Infinity)
+  const seen = await findPages(origin, manifest)
+  stop()
+  expect(seen).toMatchObject([{ path: '/', missed: true, drawnFaults: [expect.stringMatching(late)] }])
+  return seen
+}
+
+test.each([1, 2])(
+  '[CP1] a slot that is late %i times while the threads get warm is not refused',
+  async (times) => {
+    const missed = await seeMissed()
+    const { origin } = await createSite(times)
+    expect(await drawAgain(origin, manifest, missed)).toMatchObject([{ path: '/', drawnFaults: [] }])
+  },
+)
+
+test('[CP1] a slot that is late on warm threads too is refused', async () => {
+  const missed = await seeMissed()
+  const { origin, asked } = await createSite(Infinity)
+  expect(await drawAgain(origin, manifest, missed)).toMatchObject([
+    { drawnFaults: [expect.stringMatching(late)] },
+  ])
+  expect(asked()).toBe(3)
+})
+
+test('[CP1] what is wrong with HTML that came in time is no question of time', async () => {
+  const { origin, asked } = await createSite(0, '<p onclick="no()">tiles</p>')
+  const seen = await findPages(origin, manifest)
+  const before = asked()
+  expect(await drawAgain(origin, manifest, seen)).toMatchObject([
+    { drawnFaults: [expect.stringContaining('an inline event handler')] },
+  ])
+  expect(asked()).toBe(before)
+})
