@@ -73,5 +73,17 @@ export const drawing: Readonly<Record<string, readonly string[]>> = {
     'errors',
   ],
   kit: ['', 'build', 'testing', 'contract', 'design'],
-  'mfe-maps': ['', 'view', 'searchArea', 'nearMe', 'pins', 'places', 'baseLayer', 'baseMap', 'address', 'settings', 'motion'],
+  'mfe-maps': [
+    '',
+    'view',
+    'searchArea',
+    'nearMe',
+    'pins',
+    'places',
+    'baseLayer',
+    'baseMap',
+    'address',
+    'settings',
+    'motion',
+  ],
 }

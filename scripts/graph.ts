@@ -36,7 +36,8 @@ function arrowsIn(root: string, all: readonly IModule[]): readonly Arrow[] {
   const found = new Map<string, Arrow>()
   for (const { source, dependencies } of all) {
     for (const { resolved, dependencyTypes } of dependencies) {
-      if (!source.startsWith(`${root}/`) || !resolved.startsWith(`${root}/`) || !/\.tsx?$/.test(resolved)) continue
+      if (!source.startsWith(`${root}/`) || !resolved.startsWith(`${root}/`) || !/\.tsx?$/.test(resolved))
+        continue
       const [from, to] = [folderOf(root, source), folderOf(root, resolved)]
       const typesOnly = dependencyTypes.includes('type-only') || dependencyTypes.includes('type-import')
       if (from !== to) {
@@ -65,7 +66,9 @@ function print(name: string, floors: readonly string[], arrows: readonly Arrow[]
 
 function undrawn(floors: readonly string[], arrows: readonly Arrow[]): readonly string[] {
   const named = new Set(arrows.flatMap(({ from, to }) => [from, to]))
-  return [...named].filter((folder) => !floors.includes(folder)).map((folder) => `${folder} is not in the drawing`)
+  return [...named]
+    .filter((folder) => !floors.includes(folder))
+    .map((folder) => `${folder} is not in the drawing`)
 }
 
 function upward(floors: readonly string[], arrows: readonly Arrow[]): readonly string[] {

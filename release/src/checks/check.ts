@@ -1,21 +1,7 @@
+import type { Candidate } from '../registry/Candidate.ts'
 import type { Registry } from '../registry/registry.ts'
 import { RegistryError } from '../store/RegistryError.ts'
 import type { Base } from '../registry/readBase.ts'
-
-/** A version on its way to be live, and what it would join. */
-export interface Candidate {
-  registry: Registry
-  remote: string
-  version: string
-  /** sha256 of the stored manifest. */
-  manifest: string
-  base: Base
-  /** Shared package → the version that the shell has of it. */
-  provided: Readonly<Record<string, string>>
-  environment: string
-  /** The repository: its built shell and its content are what the candidate is tried in. */
-  root: string
-}
 
 /** One question asked before a promotion. The printed list of titles is its documentation. */
 export interface Check {

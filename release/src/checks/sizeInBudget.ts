@@ -1,7 +1,8 @@
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import type { RemoteManifest } from '@tessera/kit/contract/composition'
-import { type Candidate, type Check, passed } from './check.ts'
+import { type Check, passed } from './check.ts'
+import type { Candidate } from '../registry/Candidate.ts'
 
 export const sizeInBudget: Check = {
   id: 'size',

@@ -1,6 +1,7 @@
 import type { SlotName } from '@tessera/kit/contract/slots'
 import type { RemoteManifest } from '@tessera/kit/contract/composition'
-import { type Candidate, type Check, passed } from './check.ts'
+import { type Check, passed } from './check.ts'
+import type { Candidate } from '../registry/Candidate.ts'
 
 export const slotsFree: Check = {
   id: 'slots',

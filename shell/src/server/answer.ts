@@ -1,33 +1,29 @@
-import { openMedia } from './assets/mediaFiles.ts'
-import { renderOrBroken } from './document/renderOrBroken.ts'
-import { lastResort } from './document/lastResort.ts'
-import { renderDocument } from './document/renderDocument.ts'
 import type { FormOutcome } from '../shared/forms/FormOutcome.ts'
-import type { Submissions } from './forms/submissions.ts'
+import { renderOrBroken } from '../pages/renderOrBroken.ts'
+import { openMedia } from './assets/mediaFiles.ts'
+import { lastResort } from './document/lastResort.ts'
+import { preparePage, renderDocument } from './document/renderDocument.ts'
 import { handleForm } from './forms/handleForm.ts'
-import { preparePage } from './http/preparePage.ts'
+import type { Submissions } from './forms/submissions.ts'
 import { createPageCache, pageKey, type MadePage } from './http/pageCache.ts'
 import { caching, replyWithPage, replyWithText } from './http/reply.ts'
 import { bucketCookie, readContext, type RequestContext } from './http/requestContext.ts'
+import { loadPage } from './loading/loadPage.ts'
+import type { Log } from './logging/log.ts'
 import { drawBucket } from './remotes/assignBucket.ts'
 import type { Composition } from './remotes/composition.ts'
 import { answerRoute, type RouteParts } from './routes/answerRoute.ts'
 import { openData } from './routes/dataFiles.ts'
-import { loadPage } from './loading/loadPage.ts'
 import { matchRoute } from './routes/matchRoute.ts'
-import type { Ops } from './ops/createOps.ts'
-import { createVersionMetrics, type VersionMetrics } from './telemetry/createVersionMetrics.ts'
+import { fillSlots } from './slots/fillSlots.ts'
 import { createBeaconHandler } from './telemetry/createBeaconHandler.ts'
 import { createProblemHandler } from './telemetry/createProblemHandler.ts'
-import { fillSlots } from './slots/fillSlots.ts'
-import type { Log } from './logging/log.ts'
+import { createVersionMetrics, type VersionMetrics } from './telemetry/createVersionMetrics.ts'
 
-export interface SiteParts extends Omit<RouteParts, 'media' | 'data' | 'isReady'> {
+export interface SiteParts extends Omit<RouteParts, 'media' | 'data' | 'reports' | 'isReady'> {
   submissions: Submissions
-  /** Default: there is no ops view. */
-  ops?: Ops | undefined
-  /** Counts how versions do; default: nobody reads it. */
-  tally?: VersionMetrics
+  /** Counts how versions do; default: no one reads it. */
+  metrics?: VersionMetrics
   log: Log
   /** Default: the origin that each request names. */
   origin?: string | undefined
@@ -43,65 +39,59 @@ export interface SiteServer {
 }
 
 export function createSiteServer(parts: SiteParts): SiteServer {
-  const { content, compositions, build, log, tally = createVersionMetrics(), keepsPages = true } = parts
+  const { content, compositions, build, log, metrics = createVersionMetrics(), keepsPages = true } = parts
   const pages = createPageCache(keepsPages)
-  const routeParts = { ...parts, media: openMedia(content), data: openData(content), isReady: () => ready }
-  const posts = new Map([
-    ['/problems', createProblemHandler(log)],
-    ['/beacons', createBeaconHandler(tally)],
-  ])
+  const routeParts: RouteParts = {
+    ...parts,
+    media: openMedia(content),
+    data: openData(content),
+    reports: { problems: createProblemHandler(log), beacons: createBeaconHandler(metrics) },
+    isReady: () => ready,
+  }
   let ready = true
 
   /** A request's whole path. Each step is the folder of the same name. */
   async function answer(request: Request): Promise<Response> {
-    const visit = assign(readContext(request, parts.origin))
-    const ops = await parts.ops?.answer(request, visit.path, visit.origin)
-    if (ops) return ops
-    if (visit.method !== 'GET' && visit.method !== 'HEAD') return answerPost(request, visit)
-    const route = matchRoute(visit.path)
-    if (route.kind === 'page') return sendPage(route.path, visit)
-    return (await answerRoute(route, visit, routeParts)) ?? sendPage(visit.path, visit)
+    const context = assign(readContext(request, parts.origin))
+    const route = matchRoute(context.method, context.path)
+    if (route.kind === 'page') return sendPage(route.path, context)
+    if (route.kind === 'form') return answerForm(request, route.path, context)
+    const found = await answerRoute(route, request, context, routeParts)
+    return found ?? (isRead(context) ? sendPage(context.path, context) : refuseMethod())
   }
 
-  async function sendPage(path: string, visit: Assigned): Promise<Response> {
-    const composition = compositions.current(visit.bucket)
-    const key = pageKey({ path, visit, composition: composition.key, revision: content.revision() })
-    const page = await pages.recall(key, () => makePage(path, visit, composition))
-    return withBucket(await replyWithPage(page, visit), visit)
+  async function sendPage(path: string, context: Assigned): Promise<Response> {
+    const composition = compositions.current(context.bucket)
+    const key = pageKey({ path, context, composition: composition.key, revision: content.revision() })
+    const page = await pages.recall(key, () => makePage(path, context, composition))
+    return withBucket(await replyWithPage(page, context), context)
   }
 
   async function makePage(
     path: string,
-    visit: RequestContext,
+    context: RequestContext,
     composition: Composition,
     form?: FormOutcome,
   ): Promise<MadePage> {
-    const { loaded, drawn } = renderOrBroken(await loadPage(path, visit, content, log, form), log)
-    const filled = await fillSlots(drawn.slots, composition, log, tally.countRender)
-    const document = renderDocument({ loaded, drawn, filled, composition, build })
+    const asked = await loadPage(path, context, content, log, form)
+    const { loaded, rendered } = renderOrBroken(asked, log.error)
+    const filled = await fillSlots(rendered.slots, composition, log, metrics.countRender)
+    const document = renderDocument({ loaded, rendered, filled, composition, build })
     return preparePage(document, loaded.status, filled)
   }
 
-  async function answerPost(request: Request, visit: Assigned): Promise<Response> {
-    if (visit.method !== 'POST') return refuseMethod()
-    const take = posts.get(visit.path)
-    return take ? take(request) : answerForm(request, visit)
-  }
-
-  async function answerForm(request: Request, visit: Assigned): Promise<Response> {
-    const route = matchRoute(visit.path)
-    if (route.kind !== 'page') return refuseMethod()
-    const taken = await handleForm(request, route.path, visit, parts)
-    if (!taken) return refuseMethod()
-    if (taken instanceof Response) return taken
-    const { page } = await makePage(route.path, visit, compositions.current(visit.bucket), taken)
-    return withBucket(await replyWithPage(page, visit, caching.never), visit)
+  async function answerForm(request: Request, path: string, context: Assigned): Promise<Response> {
+    const outcome = await handleForm(request, path, context, parts)
+    if (!outcome) return refuseMethod()
+    if (outcome instanceof Response) return outcome
+    const { page } = await makePage(path, context, compositions.current(context.bucket), outcome)
+    return withBucket(await replyWithPage(page, context, caching.never), context)
   }
 
   /** Visitors belong to a group while a canary runs, and only then. */
-  function assign(visit: RequestContext): Assigned {
-    if (!compositions.record()?.canaries) return { ...visit, bucket: undefined }
-    return { ...visit, bucket: visit.bucket ?? drawBucket(), isNew: visit.bucket === undefined }
+  function assign(context: RequestContext): Assigned {
+    if (!compositions.record()?.canaries) return { ...context, bucket: undefined }
+    return { ...context, bucket: context.bucket ?? drawBucket(), isNew: context.bucket === undefined }
   }
 
   return {
@@ -116,6 +106,10 @@ type Assigned = RequestContext & { isNew?: boolean }
 function withBucket(response: Response, { bucket, isNew, origin }: Assigned): Response {
   if (isNew && bucket !== undefined) response.headers.append('set-cookie', bucketCookie(bucket, origin))
   return response
+}
+
+function isRead({ method }: RequestContext): boolean {
+  return method === 'GET' || method === 'HEAD'
 }
 
 function refuseMethod(): Response {

@@ -58,7 +58,7 @@ const settings = z.object({
     .default('info')
     .describe(`One of ${logLevels.join(', ')}`),
   SLOT_DEADLINE_MS: milliseconds.default(150).describe("How long a remote's server file may draw one slot"),
-  KEEP_DRAWN: z
+  KEEP_RENDERED: z
     .enum(['yes', 'no'])
     .default('yes')
     .describe(

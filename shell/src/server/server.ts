@@ -35,29 +35,31 @@ async function start(): Promise<void> {
     trustRoot: config.TRUST_ROOT,
     stateFolder: config.STATE_DIR,
   })
-  const tally = createVersionMetrics()
+  const environment = config.ENVIRONMENT
+  const keepsRendered = config.KEEP_RENDERED === 'yes'
+  const metrics = createVersionMetrics()
   void reportTrust(registry, config.TRUST_ROOT, log)
   const [content, compositions, build] = await Promise.all([
     openFileContent(config.CONTENT_DIR, log),
     followCompositions({
       registry,
-      environment: config.ENVIRONMENT,
+      environment,
       log,
       deadline: config.SLOT_DEADLINE_MS,
-      keepsDrawn: config.KEEP_DRAWN === 'yes',
+      keepsRendered,
       pollEvery: config.POLL_MS,
       recheckEvery: config.RECHECK_MS,
-      onShown: tally.follow,
+      onShown: metrics.follow,
     }),
     readShellBuild(join(import.meta.dirname, '..')),
   ])
   const otherBuilds = await retainBuilds(build.files, join(config.STATE_DIR, 'assets'), log)
   const submissions = openSubmissionsFolder(config.FORMS_DIR)
-  const environment = config.ENVIRONMENT
   const signer =
     config.CANARY_KEY === undefined ? undefined : createSigner(await readFile(config.CANARY_KEY, 'utf8'))
-  publishMetrics({ registry, environment, tally, record: compositions.record, log })
-  if (signer) runEvaluator({ registry, environment, signer, record: compositions.record, log })
+  const { record } = compositions
+  publishMetrics({ registry, environment, metrics, record, log })
+  if (signer) runEvaluator({ registry, environment, signer, record, log })
   const ops =
     config.OPS_TOKEN === undefined
       ? undefined
@@ -67,40 +69,37 @@ async function start(): Promise<void> {
           environment,
           ...(signer && { signer }),
           sheet: build.styles.ops,
-          metrics: createMetricsEndpoint(compositions, tally),
+          metrics: createMetricsEndpoint(compositions, metrics),
           log,
         })
-  const origin = config.SITE_ORIGIN
-  const keepsPages = config.KEEP_DRAWN === 'yes'
-  const parts = {
+  const site = createSiteServer({
     content,
     compositions,
     submissions,
     build,
     otherBuilds,
     log,
-    tally,
+    metrics,
     ops,
-    origin,
-    keepsPages,
-  }
-  const site = createSiteServer(parts)
+    origin: config.SITE_ORIGIN,
+    keepsPages: keepsRendered,
+  })
   const { server, url } = await listen(site, config)
-  leaveOnSignal(server, site, config, log)
+  drainOnSignal(server, site, config, log)
   process.stdout.write(`Tessera is at ${url}\n`)
 }
 
-/** SIGTERM leaves without losing a request; SIGINT, sent by hand, leaves at once. A second signal ends it. */
-function leaveOnSignal(server: Server, site: SiteServer, { DRAIN_MS }: Config, log: Log): void {
-  let leaving = false
-  async function leave(signal: NodeJS.Signals): Promise<void> {
-    if (leaving || signal === 'SIGINT') process.exit(0)
-    leaving = true
-    log.info('leaving', { signal })
+/** SIGTERM ends without losing a request; SIGINT, sent by hand, ends at once. A second signal ends it. */
+function drainOnSignal(server: Server, site: SiteServer, { DRAIN_MS }: Config, log: Log): void {
+  let draining = false
+  async function shutDown(signal: NodeJS.Signals): Promise<void> {
+    if (draining || signal === 'SIGINT') process.exit(0)
+    draining = true
+    log.info('draining', { signal })
     site.drain()
     await drain(server, { wait: DRAIN_MS, idle: DRAIN_MS, longest: 15_000 })
     process.exit(0)
   }
-  process.on('SIGTERM', (signal) => void leave(signal))
-  process.on('SIGINT', (signal) => void leave(signal))
+  process.on('SIGTERM', (signal) => void shutDown(signal))
+  process.on('SIGINT', (signal) => void shutDown(signal))
 }

@@ -43,7 +43,7 @@ export const testBuild: ShellBuild = {
 /** The whole site without a port, on fixture content. */
 export async function openSite(
   registry: Registry,
-  { keepsDrawn = true, ...options }: Partial<FollowOptions> = {},
+  { keepsRendered = true, ...options }: Partial<FollowOptions> = {},
 ): Promise<TestSite> {
   const problems: Problem[] = []
   const log: Log = {
@@ -60,12 +60,12 @@ export async function openSite(
     pollEvery: 100,
     recheckEvery: 300,
     startWithin: patience,
-    keepsDrawn,
+    keepsRendered,
     ...options,
   })
   const accepted: Submission[] = []
   const submissions: Submissions = { accept: async (submission) => void accepted.push(submission) }
-  const parts = { content, compositions, submissions, build: testBuild, log, keepsPages: keepsDrawn }
+  const parts = { content, compositions, submissions, build: testBuild, log, keepsPages: keepsRendered }
   const site = createSiteServer(parts)
   const get = (path: string, headers: Record<string, string> = {}) =>
     site.answer(new Request(`https://site.test${path}`, { headers }))

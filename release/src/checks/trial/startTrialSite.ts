@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { createRegistry } from '../../registry/createRegistry.ts'
 import { createDirectoryStore } from '../../store/createDirectoryStore.ts'
 import type { Registry } from '../../registry/registry.ts'
-import type { Candidate } from '../check.ts'
+import type { Candidate } from '../../registry/Candidate.ts'
 
 export interface TrialSite {
   origin: string

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { access, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { RemoteManifest } from '@tessera/kit/contract/composition'
-import type { Candidate } from '../check.ts'
+import type { Candidate } from '../../registry/Candidate.ts'
 import { drawAgain, findPages, type SlotSeen } from './findPages.ts'
 import { startTrialSite, type TrialSite } from './startTrialSite.ts'
 import { type Browser, visitPages } from './visitPages.ts'
@@ -72,7 +72,7 @@ async function settleMisses(
   slots: readonly SlotSeen[],
 ): Promise<readonly SlotSeen[]> {
   if (!slots.some(({ missed }) => missed)) return slots
-  const again = await startTrialSite(candidate, { KEEP_DRAWN: 'no' })
+  const again = await startTrialSite(candidate, { KEEP_RENDERED: 'no' })
   if (again.status === 'failed') return slots
   try {
     return await drawAgain(again.site.origin, manifest, slots)

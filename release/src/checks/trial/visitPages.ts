@@ -1,6 +1,7 @@
 import type { launchBrowser } from '@tessera/kit/testing/browser'
 import type { Problem } from '@tessera/kit/contract/problems'
 import type { SlotSeen } from './findPages.ts'
+import { failedSlots, hasMoved, moveByOwnLink } from './inPage.ts'
 
 export type Browser = Awaited<ReturnType<typeof launchBrowser>>
 type Page = Awaited<ReturnType<Browser['newPage']>>
@@ -35,9 +36,7 @@ async function visitPage(
   for (const { slot } of slots) {
     if (!(await comesAlive(page, slot))) tell(`${slot} did not come alive`)
   }
-  const broken = await page.$$eval('[data-slot][data-state="failed"]', (hosts) =>
-    hosts.map((host) => host.getAttribute('data-slot') ?? ''),
-  )
+  const broken = await page.evaluate(failedSlots)
   for (const slot of broken) {
     if (!slots.some((own) => own.slot === slot)) tell(`${slot}, another remote's, broke with it`)
   }
@@ -91,19 +90,9 @@ async function comesAlive(page: Page, slot: string): Promise<boolean> {
 
 /** By a link of the page's own, so that its slots are taken down in the living tab. */
 async function leaves(page: Page): Promise<boolean> {
-  await page.evaluate(() => {
-    document.querySelector('main')?.setAttribute('data-trial-left', '')
-    const links = [
-      ...document.querySelectorAll<HTMLAnchorElement>('header a[href^="/"], footer a[href^="/"]'),
-    ]
-    links.find((link) => link.pathname !== location.pathname)?.click()
-  })
-  return page
-    .waitForFunction(() => document.querySelector('main:not([data-trial-left])') !== null, {
-      timeout: patience,
-    })
-    .then(
-      () => true,
-      () => false,
-    )
+  await page.evaluate(moveByOwnLink)
+  return page.waitForFunction(hasMoved, { timeout: patience }).then(
+    () => true,
+    () => false,
+  )
 }

@@ -1,4 +1,4 @@
-import type { Suggestion } from '../../server/routes/suggestionsFor.ts'
+import type { Suggestion } from '../../shared/search/Suggestion.ts'
 
 /** Milliseconds after which an answer would come too late to be of use. */
 const longest = 5000

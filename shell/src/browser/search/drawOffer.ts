@@ -1,6 +1,6 @@
 import { allPlacesPath } from '../../pages/words/paths.ts'
 import { kindNames } from '../../pages/words/words.ts'
-import type { Suggestion } from '../../server/routes/suggestionsFor.ts'
+import type { Suggestion } from '../../shared/search/Suggestion.ts'
 import { matchesIn } from './matchesIn.ts'
 
 /** An option that leads to a place; names reach the page as text only. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import type { Suggestion } from '../../server/routes/suggestionsFor.ts'
+import type { Suggestion } from '../../shared/search/Suggestion.ts'
 import { createPage } from '../../testing/fixtureSite.ts'
 import { open, startBrowser, stopBrowser, visit, type Visit } from '../../testing/visitor.ts'
 

@@ -1,19 +1,22 @@
+import { randomBytes } from 'node:crypto'
+import type { PageMetadata } from '../../shared/page/PageMetadata.ts'
+import { keeping, type MadePage } from '../http/pageCache.ts'
+import type { ReadyPage } from '../http/reply.ts'
+import { createRecompressed } from '../http/servedFile.ts'
+import type { FilledOutcome } from '../slots/fillSlots.ts'
 import type { ShellBuild } from '../assets/shellBuild.ts'
 import type { LoadedPage } from '../../pages/loading/LoadedPage.ts'
-import type { RenderedPage } from '../../pages/loading/RenderedPage.ts'
+import type { RenderedPage } from '../../pages/RenderedPage.ts'
 import { listHref } from '../../shared/list/listHref.ts'
 import type { Composition } from '../remotes/composition.ts'
 import type { FilledSlot } from '../../pages/slots/SlotRequest.ts'
-import { bannersIn, frameSources, mapOrigins } from './externalOrigins.ts'
-import { metadataFor, importMapFor } from './metadataFor.ts'
 import { escapeHtml, scriptJson, styleText } from '../../shared/text/escapeHtml.ts'
-import { insertSlots } from './insertSlots.ts'
-import { policyFor } from './policyFor.ts'
-import { slotStyles } from './slotStyles.ts'
+import { insertSlots } from '../../pages/slots/insertSlots.ts'
+import { bannersIn, frameSources, mapOrigins, policyFor } from './policyFor.ts'
 
 export interface DocumentSource {
   loaded: LoadedPage
-  drawn: RenderedPage
+  rendered: RenderedPage
   filled: readonly FilledSlot[]
   composition: Composition
   build: ShellBuild
@@ -28,40 +31,49 @@ export interface RenderedDocument {
 }
 
 export function renderDocument(source: DocumentSource): RenderedDocument {
-  const { loaded, drawn, filled, composition, build } = source
+  const { loaded, rendered, filled, composition, build } = source
   const path = listHref(loaded.page.path, loaded.list?.query ?? {})
-  const banners = bannersIn(drawn.banners)
+  const banners = bannersIn(rendered.banners)
   const maps = mapOrigins(filled)
   const allowed = {
     images: maps.images,
     fetched: [...banners.origins, ...maps.fetched],
-    framed: [...banners.origins, ...frameSources(drawn.body)],
+    framed: [...banners.origins, ...frameSources(rendered.body)],
   }
-  const elsewhere = [...new Set(Object.values(allowed).flat())].toSorted()
+  const externalOrigins = [...new Set(Object.values(allowed).flat())].toSorted()
   const loader = build.loader.replaceAll('</script', '<\\/script')
-  const importMap = scriptJson(importMapFor(composition, build))
-  const facts = scriptJson(
-    metadataFor({ kind: loaded.page.kind, path, banners: drawn.banners, elsewhere, composition, build }),
-  )
-  const body = insertSlots(drawn.body, filled)
-  const own = [...drawn.sheets.map((name) => build.styles[name]), drawn.styles].filter(Boolean).map(styleText)
+  const importMap = scriptJson({ integrity: { ...build.integrity, ...composition.integrity } })
+  const metadata = scriptJson({
+    composition: composition.id,
+    kind: loaded.page.kind,
+    path,
+    shell: build.hash,
+    entry: build.entry,
+    remotes: composition.metadata,
+    banners: rendered.banners,
+    ...(externalOrigins.length > 0 && { elsewhere: externalOrigins }),
+  } satisfies PageMetadata)
+  const body = insertSlots(rendered.body, filled)
+  const own = [...rendered.sheets.map((name) => build.styles[name]), rendered.styles]
+    .filter(Boolean)
+    .map(styleText)
   const styles = [...slotStyles(filled, composition)].map(([href, css]) => ({ href, css: styleText(css) }))
 
   return {
     needsNonce: banners.runScripts,
     html: (nonce) =>
       [
-        `<!doctype html><html lang="${escapeHtml(drawn.language)}" dir="${drawn.direction}"><head><meta charset="utf-8">`,
+        `<!doctype html><html lang="${escapeHtml(rendered.language)}" dir="${rendered.direction}"><head><meta charset="utf-8">`,
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
         ...build.fonts.map(preloadOf),
-        `<title>${escapeHtml(drawn.title)}</title>`,
-        `<meta name="description" content="${escapeHtml(drawn.description)}">`,
-        `<link rel="canonical" href="${escapeHtml(drawn.canonical)}">`,
+        `<title>${escapeHtml(rendered.title)}</title>`,
+        `<meta name="description" content="${escapeHtml(rendered.description)}">`,
+        `<link rel="canonical" href="${escapeHtml(rendered.canonical)}">`,
         ...own.map((css) => `<style>${css}</style>`),
         ...styles.map(({ href, css }) => `<style data-href="${escapeHtml(href)}">${css}</style>`),
-        drawn.head,
+        rendered.head,
         `<script type="importmap"${nonceAttribute(nonce)}>${importMap}</script>`,
-        `<script type="application/json" id="tessera-page">${facts}</script>`,
+        `<script type="application/json" id="tessera-page">${metadata}</script>`,
         `</head><body>${body}<script${nonceAttribute(nonce)}>${loader}</script></body></html>`,
       ].join(''),
     policy: (nonce) =>
@@ -81,4 +93,53 @@ function preloadOf(font: string): string {
 
 function nonceAttribute(nonce: string | undefined): string {
   return nonce ? ` nonce="${nonce}"` : ''
+}
+
+/** The style sheets of the islands on the page, each once, by the URL that it would be fetched from. */
+function slotStyles(filled: readonly FilledSlot[], composition: Composition): Map<string, string> {
+  const styles = new Map<string, string>()
+  for (const { request, remote } of filled) {
+    const found = remote && composition.remotes.get(remote.name)
+    if (found?.status !== 'loaded') continue
+    for (const file of found.manifest.browser.exposes[request.name]?.css ?? []) {
+      styles.set(found.base + file, found.styles.get(file) ?? '')
+    }
+  }
+  return styles
+}
+
+/** A rendered document, ready to be sent and, if it is good, to be kept. */
+export function preparePage(
+  document: RenderedDocument,
+  status: number,
+  filled: readonly FilledOutcome[],
+): MadePage {
+  const html = document.html()
+  return { page: toPage(document, status, html), size: html.length, keepFor: keepFor(status, filled) }
+}
+
+function toPage(document: RenderedDocument, status: number, html: string): ReadyPage {
+  const { needsNonce, policy } = document
+  if (needsNonce) return { kind: 'once', status, policy: withNonces(policy), html: withNonces(document.html) }
+  return {
+    kind: 'lasting',
+    status,
+    policy: policy(),
+    file: createRecompressed('text/html; charset=utf-8', Buffer.from(html)),
+  }
+}
+
+function keepFor(status: number, filled: readonly FilledOutcome[]): number {
+  if (status === 404) return keeping.notFound
+  if (status !== 200 || filled.some((slot) => slot.passing)) return keeping.passing
+  return keeping.good
+}
+
+/** Stands for the nonce in kept templates; unknown outside this process, so that content cannot hold it. */
+const placeholder = randomBytes(24).toString('hex')
+
+/** Writes the text once, and afterwards only the nonces into it. */
+function withNonces(write: (nonce: string) => string): (nonce: string) => string {
+  const pieces = write(placeholder).split(placeholder)
+  return (nonce) => pieces.join(nonce)
 }

@@ -26,12 +26,12 @@ export type NamedForm = Extract<Block, { kind: 'form' }>
 export async function handleForm(
   request: Request,
   path: string,
-  visit: RequestContext,
+  context: RequestContext,
   parts: FormParts,
 ): Promise<Response | FormOutcome | undefined> {
   const forms = formsOn(await parts.content.page(path))
   if (forms.length === 0) return undefined
-  if (!isOwnPost(request, visit.origin)) return refuse(403)
+  if (!isOwnPost(request, context.origin)) return refuse(403)
   const sent = await readFields(request)
   if (typeof sent === 'number') return refuse(sent)
   const form = forms.find(({ name }) => name === sent.get(ownFields.form))

@@ -53,13 +53,13 @@ export function createPageCache(keeps = true): PageCache {
 /** Everything that a page's bytes depend on. */
 export function pageKey(from: {
   path: string
-  visit: RequestContext
+  context: RequestContext
   composition: string
   revision: string
 }): string {
-  const { path, visit, composition, revision } = from
-  const asked = readPlacesQuery(visit.search, null)
-  const sent = visit.search.get('sent')
-  const map = asksForMap(visit.search)
-  return JSON.stringify([path, asked, sent, map, visit.origin, visit.showNotice, composition, revision])
+  const { path, context, composition, revision } = from
+  const asked = readPlacesQuery(context.search, null)
+  const sent = context.search.get('sent')
+  const map = asksForMap(context.search)
+  return JSON.stringify([path, asked, sent, map, context.origin, context.showNotice, composition, revision])
 }

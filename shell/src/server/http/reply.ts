@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { compress, qualities, type Body, type ServedFile } from './servedFile.ts'
-import { guardingHeaders } from '../document/policyFor.ts'
+import { guardingHeaders } from './guardingHeaders.ts'
 import type { RequestContext } from './requestContext.ts'
 
 export const caching = {
@@ -22,7 +22,7 @@ export type ReadyPage =
 
 export async function replyWithFile(
   file: ServedFile,
-  visit: RequestContext,
+  context: RequestContext,
   cacheControl: string,
   more: Readonly<Record<string, string>> = {},
   status = 200,
@@ -34,9 +34,9 @@ export async function replyWithFile(
     'x-content-type-options': 'nosniff',
     ...more,
   }
-  if (status === 200 && visit.ifNoneMatch.includes(file.etag))
+  if (status === 200 && context.ifNoneMatch.includes(file.etag))
     return new Response(null, { status: 304, headers })
-  return replyWithBody(await file.body(visit.encoding), visit, status, {
+  return replyWithBody(await file.body(context.encoding), context, status, {
     ...headers,
     'content-type': file.type,
   })
@@ -44,16 +44,16 @@ export async function replyWithFile(
 
 export function replyWithPage(
   page: ReadyPage,
-  visit: RequestContext,
+  context: RequestContext,
   cacheControl: string = caching.own,
 ): Promise<Response> {
-  if (page.kind === 'once') return replyOnce(page, visit)
+  if (page.kind === 'once') return replyOnce(page, context)
   const headers = {
     ...guardingHeaders,
     'content-security-policy': page.policy,
     vary: 'accept-encoding, cookie',
   }
-  return replyWithFile(page.file, visit, cacheControl, headers, page.status)
+  return replyWithFile(page.file, context, cacheControl, headers, page.status)
 }
 
 export function replyWithText(
@@ -70,11 +70,11 @@ export function replyWithText(
 /** No entity tag and no store: a nonce that is used twice protects nothing. */
 async function replyOnce(
   page: Extract<ReadyPage, { kind: 'once' }>,
-  visit: RequestContext,
+  context: RequestContext,
 ): Promise<Response> {
   const nonce = randomBytes(16).toString('base64')
-  const body = await compress(Buffer.from(page.html(nonce)), visit.encoding, qualities.once)
-  return replyWithBody(body, visit, page.status, {
+  const body = await compress(Buffer.from(page.html(nonce)), context.encoding, qualities.once)
+  return replyWithBody(body, context, page.status, {
     ...guardingHeaders,
     'content-security-policy': page.policy(nonce),
     'content-type': 'text/html; charset=utf-8',
@@ -85,11 +85,11 @@ async function replyOnce(
 
 function replyWithBody(
   { bytes, encoding }: Body,
-  visit: RequestContext,
+  context: RequestContext,
   status: number,
   headers: Readonly<Record<string, string>>,
 ): Response {
-  return new Response(visit.method === 'HEAD' ? null : bytes, {
+  return new Response(context.method === 'HEAD' ? null : bytes, {
     status,
     headers: {
       ...headers,

@@ -1,7 +1,7 @@
 import type { LoadedPage } from '../../pages/loading/LoadedPage.ts'
 import type { Content, Page } from '@tessera/content/port'
 import type { FormOutcome } from '../../shared/forms/FormOutcome.ts'
-import { readSent, withOutcome } from './withOutcome.ts'
+import { formsOn } from '../forms/handleForm.ts'
 import type { Log } from '../logging/log.ts'
 import type { RequestContext } from '../http/requestContext.ts'
 import { asksForMap } from '../../shared/list/asksForMap.ts'
@@ -10,7 +10,7 @@ import { readPlacesQuery } from '../../shared/list/readPlacesQuery.ts'
 /** Everything that the page at `path` is drawn from. A document that cannot be read makes a page that says so. */
 export async function loadPage(
   path: string,
-  visit: RequestContext,
+  context: RequestContext,
   content: Content,
   log: Log,
   form?: FormOutcome,
@@ -19,15 +19,15 @@ export async function loadPage(
   const common = {
     site,
     regions,
-    origin: visit.origin,
-    showNotice: visit.showNotice,
-    ...(asksForMap(visit.search) && { mapOpen: true as const }),
+    origin: context.origin,
+    showNotice: context.showNotice,
+    ...(asksForMap(context.search) && { mapOpen: true as const }),
   }
   try {
     const page = await content.page(path)
     if (!page) return { ...common, status: 404, page: { kind: 'not-found', path } }
-    const loaded: LoadedPage = { ...common, status: 200, page, ...(await loadList(page, visit, content)) }
-    return withOutcome(loaded, form ?? readSent(page, visit.search))
+    const loaded: LoadedPage = { ...common, status: 200, page, ...(await loadList(page, context, content)) }
+    return withOutcome(loaded, form ?? readSent(page, context.search))
   } catch (error) {
     log.problem({
       name: 'documentInvalid',
@@ -40,10 +40,25 @@ export async function loadPage(
 
 async function loadList(
   page: Page,
-  visit: RequestContext,
+  context: RequestContext,
   content: Content,
 ): Promise<Pick<LoadedPage, 'list'>> {
   if (page.kind !== 'list') return {}
-  const query = readPlacesQuery(visit.search, page.region?.id ?? null)
+  const query = readPlacesQuery(context.search, page.region?.id ?? null)
   return { list: { query, result: await content.places(query) } }
 }
+
+/** `?sent=contact` on a page that has this form: its thanks are shown in its place. */
+function readSent(page: Page, search: URLSearchParams): FormOutcome | undefined {
+  const name = search.get('sent')
+  const form = name === null ? undefined : formsOn(page).find((one) => one.name === name)
+  return form && { status: 'sent', form: form.name }
+}
+
+/** The page as it looks after a form on it was sent. */
+function withOutcome(loaded: LoadedPage, form: FormOutcome | undefined): LoadedPage {
+  if (!form || loaded.status !== 200) return loaded
+  return { ...loaded, form, status: statusOf[form.status] }
+}
+
+const statusOf = { sent: 200, refused: 422, 'not-kept': 503 } as const

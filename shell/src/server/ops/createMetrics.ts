@@ -1,13 +1,13 @@
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { VersionMetrics } from '../telemetry/createVersionMetrics.ts'
-import type { Compositions } from '../remotes/followCompositions.ts'
+import type { Compositions } from '../remotes/compositions.ts'
 
 const labels = ['remote', 'version'] as const
 
 /** What Prometheus reads of this process: Node's own figures, what is live, and how each version does. */
 export function createMetricsEndpoint(
   compositions: Pick<Compositions, 'record'>,
-  tally: VersionMetrics,
+  metrics: VersionMetrics,
 ): () => Promise<{ type: string; text: string }> {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -33,7 +33,7 @@ export function createMetricsEndpoint(
       percent.set({ remote, version }, 100 - (canary?.percent ?? 0))
       if (canary) percent.set({ remote, version: canary.version }, canary.percent)
     }
-    for (const [remote, { versions }] of Object.entries(tally.snapshot())) {
+    for (const [remote, { versions }] of Object.entries(metrics.snapshot())) {
       for (const [version, counts] of Object.entries(versions)) {
         views.set({ remote, version }, counts.views)
         failedViews.set({ remote, version }, counts.failedViews)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { styleText } from '../../shared/text/escapeHtml.ts'
-import { guardingHeaders } from '../document/policyFor.ts'
+import { guardingHeaders } from '../http/guardingHeaders.ts'
 
 /** Keeps an overview that nobody is using up to date; without it, the page is as it was when it was opened. */
 const refresh = `setInterval(async () => {

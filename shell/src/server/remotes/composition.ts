@@ -1,6 +1,7 @@
 import type { RemoteManifest } from '@tessera/kit/contract/composition'
 import type { Problem } from '@tessera/kit/contract/problems'
 import type { SlotName } from '@tessera/kit/contract/slots'
+import type { RemoteMetadata } from '../../shared/page/PageMetadata.ts'
 import type { ServedFile } from '../http/servedFile.ts'
 import type { Renderer } from '../rendering/renderer.ts'
 
@@ -11,16 +12,24 @@ export interface Composition {
   /** Differs whenever anything differs, also when a dead remote came back; part of every page's cache key. */
   key: string
   remotes: ReadonlyMap<string, Remote>
+  /** By the slots that they fill; where two would fill one, the one that can be read. */
+  bySlot: ReadonlyMap<SlotName, Remote>
+  /** Of those that could be read: what pages tell their browser code. */
+  metadata: Readonly<Record<string, RemoteMetadata>>
+  /** URL → integrity of every script and style sheet of theirs that a page may load, now or in a month. */
+  integrity: Readonly<Record<string, string>>
 }
 
 export type Remote = LoadedRemote | DeadRemote
 
 /** Verified whole. */
 export interface LoadedRemote {
-  status: 'live'
+  status: 'loaded'
   name: string
   version: string
   manifest: RemoteManifest
+  /** Where visitors fetch its files, with a trailing slash. */
+  base: string
   /** What browsers may fetch, by file name. */
   files: ReadonlyMap<string, ServedFile>
   /** The text of its style sheets, URLs made absolute, by file name. */
@@ -29,7 +38,7 @@ export interface LoadedRemote {
   renderer?: Renderer
 }
 
-/** Its files are missing or altered: its slots have their fallbacks, the rest of the site is as ever. */
+/** Its files are missing or altered: its slots have their fallbacks, the rest of the site is unchanged. */
 export interface DeadRemote {
   status: 'dead'
   name: string
@@ -39,16 +48,32 @@ export interface DeadRemote {
   manifest?: RemoteManifest
 }
 
-export function remoteFor(slot: SlotName, composition: Composition): Remote | undefined {
-  const filling = [...composition.remotes.values()].filter((remote) => remote.manifest?.slots.includes(slot))
-  return filling.find((remote) => remote.status === 'live') ?? filling[0]
+export function createComposition(id: string, remotes: ReadonlyMap<string, Remote>): Composition {
+  const all = [...remotes.values()]
+  const loaded = all.filter((remote) => remote.status === 'loaded')
+  const bySlot = new Map<SlotName, Remote>()
+  for (const remote of [...loaded, ...all]) {
+    for (const slot of remote.manifest?.slots ?? []) if (!bySlot.has(slot)) bySlot.set(slot, remote)
+  }
+  const key = `${id} ${all.map(({ name, status }) => `${name}=${status}`).join(' ')}`
+  const metadata = Object.fromEntries(loaded.map((remote) => [remote.name, metadataOf(remote)]))
+  const integrity = Object.fromEntries(loaded.flatMap(integrityOf))
+  return { id, key, remotes, bySlot, metadata, integrity }
+}
+
+function metadataOf({ version, base, manifest }: LoadedRemote): RemoteMetadata {
+  return { version, base, entry: manifest.browser.entry, slots: manifest.browser.exposes }
+}
+
+function integrityOf({ base, files, manifest }: LoadedRemote): [url: string, integrity: string][] {
+  const listed = [...files.keys()].filter((file) => /\.(js|css)$/.test(file))
+  return listed.flatMap((file) => {
+    const about = manifest.files[file]
+    return about ? [[base + file, about.integrity]] : []
+  })
 }
 
 /** Where visitors fetch a remote's files, with a trailing slash. */
-export function baseOf(remote: { name: string }): string {
-  return `/remotes/${remote.name}/`
-}
-
-export function loadedRemotes(composition: Composition): LoadedRemote[] {
-  return [...composition.remotes.values()].filter((remote) => remote.status === 'live')
+export function baseOf(name: string): string {
+  return `/remotes/${name}/`
 }

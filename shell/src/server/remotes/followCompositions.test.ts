@@ -6,7 +6,7 @@ import { openRegistry, type Registry } from '@tessera/release/registry'
 import { readConfig } from '../config.ts'
 import { createRegistryFolder, drawing, promote } from '../../testing/fixtureRemote.ts'
 import { openSite, type TestSite } from '../../testing/openSite.ts'
-import { warmest } from './followCompositions.ts'
+import { warmupBudget } from './remoteLoader.ts'
 
 const slots = ['list-map'] as const
 const tiles = {
@@ -119,7 +119,7 @@ describe('while the site runs', () => {
 })
 
 test('[CP2] the wait for the next look and the drawing ahead are less than a second together', () => {
-  expect(readConfig({}).POLL_MS + warmest).toBeLessThan(1000)
+  expect(readConfig({}).POLL_MS + warmupBudget).toBeLessThan(1000)
 })
 
 describe('what is refused', () => {

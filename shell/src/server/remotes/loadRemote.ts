@@ -80,18 +80,19 @@ async function bringUp(
   options: RendererOptions,
 ): Promise<LoadedRemote> {
   const { name, version, server } = manifest
+  const base = baseOf(name)
   const files = new Map<string, ServedFile>()
   const styles = new Map<string, string>()
   for (const [file, bytes] of contents) {
     if (file === server?.file) continue
     files.set(file, createServedFile(file, bytes))
-    if (file.endsWith('.css')) styles.set(file, absoluteUrls(textOf(bytes), baseOf(manifest)))
+    if (file.endsWith('.css')) styles.set(file, absoluteUrls(textOf(bytes), base))
   }
   const source = server && contents.get(server.file)
   const renderer =
     source && createRenderer({ source: textOf(source), file: `${name}@${version}/${server.file}` }, options)
   await renderer?.started
-  return { status: 'live', name, version, manifest, files, styles, ...(renderer && { renderer }) }
+  return { status: 'loaded', name, version, manifest, base, files, styles, ...(renderer && { renderer }) }
 }
 
 /** With what is wrong in a word first, e.g. `missing (blobs/1a2b…: it is not there)`. */

@@ -21,7 +21,7 @@ export interface Renderer {
 
 export interface RendererOptions extends PoolOptions {
   /** Whether what was drawn is given to the next who asks the same; default true. */
-  keepsDrawn?: boolean
+  keepsRendered?: boolean
 }
 
 export type SlotJob = Job & { slot: SlotName }
@@ -43,7 +43,7 @@ export function createRenderer(program: Program, options: RendererOptions): Rend
     sizeCalculation: (html) => html.length + 1,
   })
 
-  const { keepsDrawn = true } = options
+  const { keepsRendered = true } = options
   const asked = new LRUCache<string, SlotJob>({ max: jobsToWarm })
 
   async function draw(job: SlotJob): Promise<Rendering> {
@@ -75,7 +75,7 @@ export function createRenderer(program: Program, options: RendererOptions): Rend
   }
 
   function keep(key: string, html: string): void {
-    if (keepsDrawn) drawn.set(key, html)
+    if (keepsRendered) drawn.set(key, html)
   }
 
   function breakerOf(slot: SlotName): Breaker {

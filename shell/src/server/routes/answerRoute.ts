@@ -3,9 +3,11 @@ import type { OtherBuilds } from '../assets/retainBuilds.ts'
 import type { MediaFiles } from '../assets/mediaFiles.ts'
 import type { ShellBuild } from '../assets/shellBuild.ts'
 import type { Content } from '@tessera/content/port'
-import type { Compositions } from '../remotes/followCompositions.ts'
+import type { Compositions } from '../remotes/compositions.ts'
 import { caching, replyWithFile, replyWithText } from '../http/reply.ts'
 import type { RequestContext } from '../http/requestContext.ts'
+import type { Ops } from '../ops/createOps.ts'
+import type { HandleReport } from '../telemetry/handleReports.ts'
 import type { Route } from './matchRoute.ts'
 import { readPlacesQuery } from '../../shared/list/readPlacesQuery.ts'
 import { suggestionsFor } from './suggestionsFor.ts'
@@ -20,55 +22,65 @@ export interface RouteParts {
   otherBuilds?: OtherBuilds
   media: MediaFiles
   data: DataFiles
+  /** Default: there is no ops view. */
+  ops?: Ops | undefined
+  reports: Readonly<Record<'problems' | 'beacons', HandleReport>>
   isReady(): boolean
 }
 
-type OtherRoute = Exclude<Route, { kind: 'page' }>
+type OtherRoute = Exclude<Route, { kind: 'page' | 'form' }>
 
 /** Answers everything that is not a page; nothing when what is asked for is not there. */
 export async function answerRoute(
   route: OtherRoute,
-  visit: RequestContext,
+  request: Request,
+  context: RequestContext,
   parts: RouteParts,
 ): Promise<Response | undefined> {
   const { content, compositions, build, otherBuilds, media, data } = parts
   switch (route.kind) {
+    case 'ops':
+      return parts.ops?.answer(request, context.path, context.origin)
+    case 'report':
+      return parts.reports[route.of](request)
+    case 'unsupported':
+      return undefined
     case 'redirect':
-      return new Response(null, { status: 308, headers: { location: route.to + searchOf(visit) } })
+      return new Response(null, { status: 308, headers: { location: route.to + searchOf(context) } })
     case 'remote-file':
-      return replyIfThere(await compositions.file(route.remote, route.file), visit)
+      return replyIfThere(await compositions.file(route.remote, route.file), context)
     case 'shell-file':
-      return replyIfThere(build.files.get(route.file) ?? (await otherBuilds?.file(route.file)), visit)
+      return replyIfThere(build.files.get(route.file) ?? (await otherBuilds?.file(route.file)), context)
     case 'icon':
-      return replyIfThere(await media.file(route.file), visit, caching.day)
+      return replyIfThere(await media.file(route.file), context, caching.day)
     case 'media':
       return replyIfThere(
         await media.file(route.file),
-        visit,
+        context,
         isHashed(route.file) ? caching.immutable : caching.day,
       )
     case 'banner':
-      return replyWithBanner(await content.banner(route.file), visit)
+      return replyWithBanner(await content.banner(route.file), context)
     case 'markers':
-      return replyWithFile(await data.markers(readPlacesQuery(visit.search)), visit, caching.revalidate)
+      return replyWithFile(await data.markers(readPlacesQuery(context.search)), context, caching.revalidate)
     case 'places':
-      return replyIfThere(await data.places(readPlacesQuery(visit.search)), visit, caching.revalidate)
+      return replyIfThere(await data.places(readPlacesQuery(context.search)), context, caching.revalidate)
     case 'search':
-      return replyWithFile(await suggest(visit.search.get('text'), content), visit, caching.revalidate)
+      return replyWithFile(await suggest(context.search.get('text'), content), context, caching.revalidate)
     case 'health':
       return replyWithText(200, 'ok\n')
     case 'readiness':
-      return parts.isReady() ? replyWithText(200, 'ready\n') : replyWithText(503, 'leaving\n')
+      return parts.isReady() ? replyWithText(200, 'ready\n') : replyWithText(503, 'draining\n')
     case 'robots':
       return replyWithFile(
-        text('text/plain; charset=utf-8', robotsText(visit.origin)),
-        visit,
+        text('text/plain; charset=utf-8', robotsText(context.origin)),
+        context,
         caching.revalidate,
       )
     case 'sitemap':
       return replyIfThere(
-        await data.sitemap(visit.origin, visit.search.get('part')),
-        visit,
+        await data.sitemap(context.origin, context.search.get('part')),
+        context,
         caching.revalidate,
       )
   }
@@ -76,20 +88,20 @@ export async function answerRoute(
 
 async function replyIfThere(
   file: ServedFile | undefined,
-  visit: RequestContext,
+  context: RequestContext,
   cacheControl: string = caching.immutable,
 ): Promise<Response | undefined> {
-  return file && replyWithFile(file, visit, cacheControl)
+  return file && replyWithFile(file, context, cacheControl)
 }
 
 /** Opened by itself or in a frame, a banner's scripts have no part in the site's origin. */
 async function replyWithBanner(
   html: string | undefined,
-  visit: RequestContext,
+  context: RequestContext,
 ): Promise<Response | undefined> {
   if (html === undefined) return undefined
   const policy = 'sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox'
-  return replyWithFile(text('text/html; charset=utf-8', html), visit, caching.revalidate, {
+  return replyWithFile(text('text/html; charset=utf-8', html), context, caching.revalidate, {
     'content-security-policy': policy,
   })
 }

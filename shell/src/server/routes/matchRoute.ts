@@ -1,6 +1,14 @@
-/** What a path asks for. */
+/** What a method and a path ask for. */
 export type Route =
   | { kind: 'page'; path: string }
+  /** What was sent to the page at `path`. */
+  | { kind: 'form'; path: string }
+  /** What visitors' browsers send on their own. */
+  | { kind: 'report'; of: 'problems' | 'beacons' }
+  /** The ops view and the metrics, whatever is done there. */
+  | { kind: 'ops' }
+  /** There is nothing to do that with. */
+  | { kind: 'unsupported' }
   | { kind: 'redirect'; to: string }
   | { kind: 'remote-file'; remote: string; file: string }
   | { kind: 'shell-file' | 'icon' | 'media' | 'banner'; file: string }
@@ -25,8 +33,19 @@ const folders: Readonly<Record<string, 'shell-file' | 'media' | 'banner'>> = {
 /** What browsers and other sites ask for at the root, by names that they know. */
 const brandFile = /^\/(favicon(-32)?|icon-(180|512)|social)\.(svg|png|ico)$/
 
-/** Never fails: a path that means nothing is a page that is not there. */
-export function matchRoute(path: string): Route {
+/** The one router, of all methods and paths. Never fails: a path that means nothing is a page that is not there. */
+export function matchRoute(method: string, path: string): Route {
+  if (path === '/metrics' || path === '/ops' || path.startsWith('/ops/')) return { kind: 'ops' }
+  if (method === 'GET' || method === 'HEAD') return matchRead(path)
+  if (method !== 'POST') return { kind: 'unsupported' }
+  if (path === '/problems' || path === '/beacons') return { kind: 'report', of: reportOf[path] }
+  const route = matchRead(path)
+  return route.kind === 'page' ? { kind: 'form', path: route.path } : { kind: 'unsupported' }
+}
+
+const reportOf = { '/problems': 'problems', '/beacons': 'beacons' } as const
+
+function matchRead(path: string): Route {
   const alone = Object.hasOwn(single, path) ? single[path] : undefined
   if (alone) return alone
   if (brandFile.test(path)) return { kind: 'icon', file: path.slice(1) }

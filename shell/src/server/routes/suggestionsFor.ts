@@ -1,16 +1,6 @@
+import type { Suggestion } from '../../shared/search/Suggestion.ts'
 import type { Content, PlaceKind } from '@tessera/content/port'
 import { placePath } from '../../pages/words/paths.ts'
-
-/** A place that a search field offers while a visitor types. */
-export interface Suggestion {
-  name: string
-  province: string
-  region: string
-  /** Whose colours it has. */
-  regionId: string
-  kind: PlaceKind
-  href: string
-}
 
 const most = 8 /* fit beside a telephone's keyboard */
 

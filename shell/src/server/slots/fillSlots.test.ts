@@ -138,7 +138,7 @@ test('[RT2] the same data is drawn once', async () => {
 test('where nothing is kept, the same data is drawn anew for each visitor', async () => {
   const counting =
     "const drawn = []; module.exports = { 'list-map': { render: () => '<p>call ' + drawn.push(0) + '</p>' } }"
-  const site = await openWithMaps(counting, { keepsDrawn: false, threads: 1 })
+  const site = await openWithMaps(counting, { keepsRendered: false, threads: 1 })
   expect(await site.text('/places')).toContain('<p>call 1</p>')
   expect(await site.text('/places')).toContain('<p>call 2</p>')
 })

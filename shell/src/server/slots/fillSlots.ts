@@ -1,6 +1,6 @@
 import type { Problem } from '@tessera/kit/contract/problems'
 import type { Log } from '../logging/log.ts'
-import { remoteFor, type Composition, type LoadedRemote } from '../remotes/composition.ts'
+import type { Composition, LoadedRemote } from '../remotes/composition.ts'
 import type { FilledSlot, SlotRequest } from '../../pages/slots/SlotRequest.ts'
 
 /** A filled slot, and whether the next visitor may well get more of it. */
@@ -33,7 +33,7 @@ export type OnRender = (remote: string, version: string, succeeded: boolean) => 
 
 async function fillSlot(request: SlotRequest, composition: Composition, log: Log): Promise<FilledOutcome> {
   const fallback: FilledOutcome = { request, html: request.fallback, from: 'fallback' }
-  const found = remoteFor(request.name, composition)
+  const found = composition.bySlot.get(request.name)
   if (!found) {
     log.problem({
       name: 'remoteMissing',

@@ -16,14 +16,14 @@ const beacon = z.strictObject({
   vitals: z.strictObject({ lcp: duration, inp: duration, cls: duration }).partial().optional(),
 })
 
-/** Takes how page views went at `/beacons` into the tally. */
-export function createBeaconHandler(tally: VersionMetrics): HandleReport {
+/** Takes how page views went at `/beacons` into the metrics. */
+export function createBeaconHandler(metrics: VersionMetrics): HandleReport {
   return handleReports({
     schema: beacon,
     longest: 4096,
     most: 500,
     per: 1000,
     refusal: 'This tells nothing of a page view.\n',
-    take: (view) => tally.countView(view),
+    take: (view) => metrics.countView(view),
   })
 }

@@ -29,58 +29,58 @@ function record(
 const view = (version: string, failed = false) => ({ isView: true, remotes: { maps: { version, failed } } })
 
 test('views, failures and draws are counted for each version that visitors get', () => {
-  const tally = createVersionMetrics()
-  tally.follow(record(3, 'a', { version: 'b', percent: 10, since: 3 }))
-  tally.countView(view('a'))
-  tally.countView(view('b', true))
-  tally.countView({ isView: false, remotes: { maps: { version: 'a', failed: true } } })
-  tally.countRender('maps', 'b', true)
-  tally.countRender('maps', 'b', false)
-  expect(tally.snapshot()['maps']).toMatchObject({
+  const metrics = createVersionMetrics()
+  metrics.follow(record(3, 'a', { version: 'b', percent: 10, since: 3 }))
+  metrics.countView(view('a'))
+  metrics.countView(view('b', true))
+  metrics.countView({ isView: false, remotes: { maps: { version: 'a', failed: true } } })
+  metrics.countRender('maps', 'b', true)
+  metrics.countRender('maps', 'b', false)
+  expect(metrics.snapshot()['maps']).toMatchObject({
     since: 3,
     versions: { a: { views: 1, failedViews: 1 }, b: { views: 1, failedViews: 1, drawn: 1, notDrawn: 1 } },
   })
 })
 
 test('a version that visitors had before, and one that nobody knows, count for nothing', () => {
-  const tally = createVersionMetrics()
-  tally.follow(record(3, 'a'))
-  tally.countView(view('old', true))
-  tally.countRender('nobody', 'a', false)
-  expect(tally.snapshot()['maps']?.versions).toEqual({ a: expect.objectContaining({ views: 0 }) })
+  const metrics = createVersionMetrics()
+  metrics.follow(record(3, 'a'))
+  metrics.countView(view('old', true))
+  metrics.countRender('nobody', 'a', false)
+  expect(metrics.snapshot()['maps']?.versions).toEqual({ a: expect.objectContaining({ views: 0 }) })
 })
 
 test('more failures than views are nobody\u2019s', () => {
-  const tally = createVersionMetrics()
-  tally.follow(record(3, 'a'))
+  const metrics = createVersionMetrics()
+  metrics.follow(record(3, 'a'))
   for (let again = 0; again < 5; again++)
-    tally.countView({ isView: false, remotes: { maps: { version: 'a', failed: true } } })
-  expect(tally.snapshot()['maps']?.versions['a']).toMatchObject({ views: 0, failedViews: 0 })
+    metrics.countView({ isView: false, remotes: { maps: { version: 'a', failed: true } } })
+  expect(metrics.snapshot()['maps']?.versions['a']).toMatchObject({ views: 0, failedViews: 0 })
 })
 
 test('each step of a canary is counted from nothing; other remotes go on', () => {
-  const tally = createVersionMetrics()
-  tally.follow(record(3, 'a', { version: 'b', percent: 10, since: 3 }))
-  tally.countView(view('b'))
-  tally.countView({ isView: true, remotes: { media: { version: 'm' } } })
-  tally.follow(record(4, 'a', { version: 'b', percent: 50, since: 4 }))
-  expect(tally.snapshot()).toMatchObject({
+  const metrics = createVersionMetrics()
+  metrics.follow(record(3, 'a', { version: 'b', percent: 10, since: 3 }))
+  metrics.countView(view('b'))
+  metrics.countView({ isView: true, remotes: { media: { version: 'm' } } })
+  metrics.follow(record(4, 'a', { version: 'b', percent: 50, since: 4 }))
+  expect(metrics.snapshot()).toMatchObject({
     maps: { since: 4, versions: { b: { views: 0 } } },
     media: { since: 3, versions: { m: { views: 1 } } },
   })
-  tally.follow(record(5, 'b'))
-  expect(tally.snapshot()['maps']).toMatchObject({ since: 5, versions: { b: { views: 0 } } })
+  metrics.follow(record(5, 'b'))
+  expect(metrics.snapshot()['maps']).toMatchObject({ since: 5, versions: { b: { views: 0 } } })
 })
 
 test('vitals are counted in classes', () => {
-  const tally = createVersionMetrics()
-  tally.follow(record(3, 'a'))
-  tally.countView({
+  const metrics = createVersionMetrics()
+  metrics.follow(record(3, 'a'))
+  metrics.countView({
     isView: true,
     remotes: { maps: { version: 'a', live: 501 } },
     vitals: { lcp: 40, cls: 99_999 },
   })
-  expect(tally.snapshot()['maps']?.versions['a']?.vitals).toEqual({
+  expect(metrics.snapshot()['maps']?.versions['a']?.vitals).toEqual({
     live: [0, 0, 0, 0, 1, 0, 0, 0, 0, 0],
     lcp: [1, 0, 0, 0, 0, 0, 0, 0, 0, 0],
     cls: [0, 0, 0, 0, 0, 0, 0, 0, 0, 1],

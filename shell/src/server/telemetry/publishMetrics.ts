@@ -7,7 +7,7 @@ import type { VersionMetrics } from './createVersionMetrics.ts'
 interface KeepOptions {
   registry: Registry
   environment: string
-  tally: VersionMetrics
+  metrics: VersionMetrics
   /** The composition that visitors get now. */
   record: () => CompositionRecord | undefined
   log: Log
@@ -17,8 +17,8 @@ const lookEvery = 1000 /* ms */
 const whileCanary = 2_000 /* ms; a bad one should be seen within seconds */
 const otherwise = 30_000 /* ms */
 
-/** Writes what the tally has to the registry, when it changed: soon while a canary runs, now and then otherwise. */
-export function publishMetrics({ registry, environment, tally, record, log }: KeepOptions): () => void {
+/** Writes what the metrics has to the registry, when it changed: soon while a canary runs, now and then otherwise. */
+export function publishMetrics({ registry, environment, metrics, record, log }: KeepOptions): () => void {
   const instance = `shell-${randomUUID().slice(0, 8)}`
   let written = ''
   let writtenAt = performance.now()
@@ -28,7 +28,7 @@ export function publishMetrics({ registry, environment, tally, record, log }: Ke
   async function write(): Promise<void> {
     const now = record()
     if (!now || busy) return
-    const remotes = tally.snapshot()
+    const remotes = metrics.snapshot()
     const text = JSON.stringify(remotes)
     const pause = now.canaries ? whileCanary : otherwise
     if (text === written || performance.now() - writtenAt < pause) return

@@ -1,4 +1,4 @@
-import type { FilledSlot } from '../../pages/slots/SlotRequest.ts'
+import type { FilledSlot } from './SlotRequest.ts'
 import { escapeHtml, scriptJson } from '../../shared/text/escapeHtml.ts'
 
 /** Puts each filled slot where the page marked its place. */

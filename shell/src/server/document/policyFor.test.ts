@@ -1,7 +1,7 @@
 import type { MapOptions } from '@tessera/kit/contract/content'
 import { expect, test } from '@jest/globals'
 import type { FilledSlot } from '../../pages/slots/SlotRequest.ts'
-import { frameSources, mapOrigins } from './externalOrigins.ts'
+import { frameSources, mapOrigins } from './policyFor.ts'
 
 function createFilled(options: MapOptions): FilledSlot[] {
   const data = { label: 'Map', bounds: [0, 0, 1, 1] as const, markersUrl: '/data/markers', options }

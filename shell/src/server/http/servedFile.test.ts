@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from '@jest/globals'
-import { createRecompressed } from './recompressed.ts'
+import { createRecompressed } from './servedFile.ts'
 import type { Body, ServedFile } from './servedFile.ts'
 
 const page = Buffer.from(

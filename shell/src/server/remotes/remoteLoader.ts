@@ -1,0 +1,80 @@
+import type { Registry } from '@tessera/release/registry'
+import type { Log } from '../logging/log.ts'
+import type { RendererOptions } from '../rendering/renderer.ts'
+import { withTimeout } from '../time/withTimeout.ts'
+import type { Composition, LoadedRemote, Remote } from './composition.ts'
+import { loadRemote, type Entry } from './loadRemote.ts'
+
+/** Brings up the remotes that compositions name, each version once: what was verified is not read again. */
+export interface RemoteLoader {
+  /** Never rejects: what cannot be read is dead. `shown` is what new versions are warmed up with. */
+  loadAll(entries: Readonly<Record<string, Entry>>, shown: Composition): Promise<Map<string, Remote>>
+  /** Ends those that are none of these any more, and gives them. */
+  endOthers(used: readonly Remote[]): readonly LoadedRemote[]
+  stop(): void
+}
+
+export interface LoaderOptions extends RendererOptions {
+  registry: Registry
+  log: Log
+  /** Milliseconds that a new version may render ahead before it is shown; default `warmupBudget`. */
+  warmFor?: number
+}
+
+export const warmupBudget = 400 /* ms; a promotion is current within a second, warm or not */
+
+export function createRemoteLoader(options: LoaderOptions): RemoteLoader {
+  const { registry, log, warmFor = warmupBudget } = options
+  const byManifest = new Map<string, LoadedRemote>()
+
+  async function load(name: string, entry: Entry, shown: Composition): Promise<Remote> {
+    const known = byManifest.get(entry.manifest)
+    if (known) return known
+    const remote = await loadRemote(name, entry, registry, options)
+    if (remote.status === 'dead') log.problem(remote.problem)
+    else {
+      byManifest.set(entry.manifest, remote)
+      await reportStart(remote, log)
+      await warmUp(remote, shown.remotes.get(name), warmFor)
+    }
+    return remote
+  }
+
+  return {
+    async loadAll(entries, shown) {
+      const loaded = Object.entries(entries).map(
+        async ([name, entry]) => [name, await load(name, entry, shown)] as const,
+      )
+      return new Map(await Promise.all(loaded))
+    },
+    endOthers(used) {
+      const others = [...byManifest].filter(([, remote]) => !used.includes(remote))
+      for (const [manifest, remote] of others) {
+        byManifest.delete(manifest)
+        remote.renderer?.close()
+      }
+      return others.map(([, remote]) => remote)
+    },
+    stop() {
+      for (const remote of byManifest.values()) remote.renderer?.close()
+    },
+  }
+}
+
+/** What the version before was asked for lately is rendered before visitors ask for it. */
+async function warmUp({ renderer }: LoadedRemote, before: Remote | undefined, budget: number): Promise<void> {
+  if (!renderer || before?.status !== 'loaded') return
+  const warm = renderer.warm(before.renderer?.recent() ?? [])
+  await withTimeout(budget, warm).catch(() => {}) // it goes on; visitors have waited long enough
+}
+
+async function reportStart({ name, version, renderer }: LoadedRemote, log: Log): Promise<void> {
+  const cause = await renderer?.started
+  if (cause === undefined) return
+  log.problem({
+    name: 'remoteThrew',
+    remote: name,
+    version,
+    cause: `its server entry does not start: ${cause}`,
+  })
+}
