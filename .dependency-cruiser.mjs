@@ -1,52 +1,79 @@
-/** Who may import whom. A house rule that a reviewer need not remember. */
-const remotes = ['regions', 'maps', 'consent', 'media']
+/** Who may import whom: a rule for each wall of docs/architecture.md. The floors within a package: `npm run graph`. */
+const tests = '(\\.test\\.tsx?$|/testing/)'
+
+const wall = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
 export default {
   forbidden: [
-    {
-      name: 'contract-imports-nothing',
-      comment:
-        'The contract is what everything else agrees on; it may lean only on itself and its schema library.',
-      severity: 'error',
-      from: { path: '^kit/src/contract/', pathNot: '\\.test\\.tsx?$' },
-      to: { pathNot: ['^kit/src/contract/', 'node_modules/zod/'] },
-    },
-    ...remotes.map((name) => ({
-      name: `mfe-${name}-is-alone`,
-      comment: 'A remote imports only the kit and its own libraries (CP3).',
-      severity: 'error',
-      from: { path: `^mfe-${name}/` },
-      to: { path: '^(shell|release|content|mfe-)', pathNot: `^mfe-${name}/` },
-    })),
-    {
-      name: 'shell-imports-no-remote',
-      severity: 'error',
-      from: { path: '^shell/' },
-      to: { path: '^mfe-' },
-    },
-    {
-      name: 'shell-reads-the-registry-and-judges-canaries',
-      comment:
-        'Of the release part the shell reads the registry, and judges canaries where it is given a key.',
-      severity: 'error',
-      from: { path: '^shell/src/', pathNot: '(\\.test\\.tsx?$|^shell/src/testing/)' },
-      to: {
-        path: '^release/',
-        pathNot: '^release/src/(registry/|canary/|trust/|live/|rollbackRemote|fault)',
+    wall(
+      'contract-imports-its-schema-library-alone',
+      'The contract is what everything else agrees on.',
+      { path: '^kit/src/contract/', pathNot: tests },
+      { pathNot: ['^kit/src/contract/', 'node_modules/zod/'] },
+    ),
+    wall(
+      'kit-imports-no-part',
+      'The kit is what a remote is made with.',
+      { path: '^kit/', pathNot: tests },
+      { path: '^(shell|release|content|mfe-|e2e)' },
+    ),
+    wall(
+      'a-remote-is-alone',
+      'A remote imports the kit and its own libraries (CP3).',
+      { path: '^mfe-([^/]+)/' },
+      { path: '^(shell|release|content|mfe-)', pathNot: '^mfe-$1/' },
+    ),
+    wall(
+      'nothing-imports-a-remote',
+      'Remotes come through the registry (CP3).',
+      { path: '^(kit|release|content|shell)/', pathNot: tests },
+      { path: '^mfe-' },
+    ),
+    wall(
+      'content-imports-no-part',
+      'The engine reads documents, whoever shows them.',
+      { path: '^content/' },
+      { path: '^(shell|release|mfe-)' },
+    ),
+    wall(
+      'release-imports-no-part',
+      'Releases know the contract, not the site.',
+      { path: '^release/', pathNot: tests },
+      { path: '^(shell|content|mfe-)' },
+    ),
+    wall(
+      'browser-imports-no-server',
+      'What runs in the tab.',
+      { path: '^shell/src/browser/', pathNot: tests },
+      { path: '^(shell/src/server|release)/' },
+    ),
+    wall(
+      'server-imports-no-browser',
+      'What runs in Node.',
+      { path: '^shell/src/server/', pathNot: tests },
+      { path: '^shell/src/browser/' },
+    ),
+    wall(
+      'shared-and-pages-stand-on-neither-side',
+      'They run in both.',
+      { path: '^shell/src/(shared|pages)/', pathNot: tests },
+      { path: '^(shell/src/(server|browser)|release)/' },
+    ),
+    wall(
+      'pages-and-browser-take-the-light-doors-of-content',
+      'The engine and its libraries stay on the server.',
+      { path: '^shell/src/(shared|pages|browser)/', pathNot: tests },
+      { path: '^content/', pathNot: '^content/src/(port|places|text|mail)/' },
+    ),
+    wall(
+      'no-circles',
+      'Of files.',
+      {},
+      {
+        circular: true,
+        viaOnly: { dependencyTypesNot: ['type-only'] },
       },
-    },
-    {
-      name: 'kit-imports-no-part',
-      severity: 'error',
-      from: { path: '^kit/', pathNot: '\\.test\\.tsx?$' },
-      to: { path: '^(shell|release|content|mfe-|e2e)' },
-    },
-    {
-      name: 'no-circles',
-      severity: 'error',
-      from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
-    },
+    ),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

@@ -1,8 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { findBrowser } from './kit/src/testing/browser.ts'
+import { remoteFolders } from './scripts/remotes.mjs'
 
 /** Each part is its own project, so that the count of its tests is printed and never silently zero. */
-const parts = ['kit', 'release', 'content', 'shell', 'mfe-regions', 'mfe-maps', 'mfe-consent', 'mfe-media']
+const parts = ['kit', 'release', 'content', 'shell', ...remoteFolders]
 
 const shared = {
   testEnvironment: 'node',

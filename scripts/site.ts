@@ -3,11 +3,11 @@ import { join, resolve } from 'node:path'
 import { forgetRegistry, openRegistry, type Registry } from '@tessera/release/registry'
 import { readKeys } from '@tessera/release/keys'
 import { seedRegistry } from '@tessera/release/seeding'
+import { remoteNames } from './remotes.mjs'
 import { run, step } from './steps.ts'
 
 /** `npm start`: builds what changed, seeds an empty registry, then serves the whole site. */
 const root = resolve(import.meta.dirname, '..')
-const remotes = ['regions', 'maps', 'consent', 'media']
 const keysFolder = resolve(root, process.env['TESSERA_KEYS'] ?? '.tessera/keys')
 /** For the server, where the environment does not say otherwise. */
 const settings: Record<string, string> = {}
@@ -27,7 +27,15 @@ async function seed(): Promise<void> {
   const environment = process.env['ENVIRONMENT'] ?? 'production'
   const onBegun = () => forgetRegistry(url, root, process.env['STATE_DIR'] ?? '.tessera/state')
   const registry = openRegistry(url, root)
-  await seedRegistry({ registry, root, remotes, environment, keys: keysFolder, onBegun, log: console.log })
+  await seedRegistry({
+    registry,
+    root,
+    remotes: remoteNames,
+    environment,
+    keys: keysFolder,
+    onBegun,
+    log: console.log,
+  })
   Object.assign(settings, await trustSettings(registry))
 }
 

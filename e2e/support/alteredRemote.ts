@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseManifest } from '@tessera/kit/contract/parse'
 import type { RemoteFile, RemoteManifest } from '@tessera/kit/contract/composition'
-import { root, type RemoteName } from './site.ts'
+import { root } from './site.ts'
 
 export interface AlteredRemote {
   manifest: RemoteManifest
@@ -14,7 +14,7 @@ export interface AlteredRemote {
 export type Edit = (file: string, text: string) => string
 
 /** The manifest of a built remote. `folder` holds the remote; default: the one in this repository. */
-export async function readBuild(name: RemoteName, folder = folderOf(name)): Promise<RemoteManifest> {
+export async function readBuild(name: string, folder = folderOf(name)): Promise<RemoteManifest> {
   const built = parseManifest(JSON.parse(await readFile(join(folder, 'dist/manifest.json'), 'utf8')))
   if (!built.ok) throw new Error(built.faults.join('\n'))
   return built.value
@@ -22,7 +22,7 @@ export async function readBuild(name: RemoteName, folder = folderOf(name)): Prom
 
 /** A built remote as another team's edit would leave it: changed files, a true manifest, a version of its own. */
 export async function alteredRemote(
-  name: RemoteName,
+  name: string,
   suffix: string,
   edit: Edit,
   folder = folderOf(name),
@@ -43,7 +43,7 @@ export async function alteredRemote(
 }
 
 /** A built remote after an edit of everything: none of its files has the name that it had. */
-export async function renamedRemote(name: RemoteName, suffix: string): Promise<AlteredRemote> {
+export async function renamedRemote(name: string, suffix: string): Promise<AlteredRemote> {
   const built = await readBuild(name)
   const hashes = Object.keys(built.files).map((file) => file.split('.').at(-2) ?? '')
   const rename = (text: string) =>
@@ -64,7 +64,7 @@ export function editServer(wrap: string): Edit {
       : text
 }
 
-function folderOf(name: RemoteName): string {
+function folderOf(name: string): string {
   return join(root, `mfe-${name}`)
 }
 

@@ -7,10 +7,10 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { openRegistry, type Registry } from '@tessera/release/registry'
 import { seedRegistry } from '@tessera/release/seeding'
+import { remoteNames } from '../../scripts/remotes.mjs'
 
 export const root = resolve(import.meta.dirname, '../..')
-export const remoteNames = ['regions', 'maps', 'consent', 'media'] as const
-export type RemoteName = (typeof remoteNames)[number]
+export { remoteNames }
 
 /** Ms; ends what will never come, and asserts nothing. */
 const patience = 50_000
@@ -108,7 +108,7 @@ export async function seededRegistry(): Promise<string> {
 async function seedOnce(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'tessera-seed-'))
   const registry = openRegistry(pathToFileURL(folder).href)
-  const seeding = { registry, root, remotes: [...remoteNames], environment: 'production', keys: keysFolder }
+  const seeding = { registry, root, remotes: remoteNames, environment: 'production', keys: keysFolder }
   await seedRegistry({ ...seeding, log: () => {} })
   process.once('exit', () =>
     [folder, keysFolder].forEach((made) => rmSync(made, { recursive: true, force: true })),

@@ -9,7 +9,7 @@ const fileSchema = z.strictObject({
   file: fileName.describe('Name of a file, without folders'),
 })
 
-export const pictureSchema = z.strictObject({
+const pictureSchema = z.strictObject({
   id: z
     .string()
     .regex(/^[a-z0-9][a-z0-9-]*$/)

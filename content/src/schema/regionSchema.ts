@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { degrees, line, schemaHint } from './value.ts'
 
-export const landscapes = [
+const landscapes = [
   'sierra',
   'coast',
   'dehesa',
@@ -31,4 +31,3 @@ export const regionSchema = z.strictObject({
   pictures: z.array(line).optional().describe('Ids of its wide pictures; default <slug>-1, <slug>-2, …'),
   introduction: line.describe('Markdown; in a .md file it is the body'),
 })
-export type RegionDocument = z.infer<typeof regionSchema>

@@ -37,4 +37,3 @@ export const siteSchema = z.strictObject({
   map: mapSchema.default({}).describe('Options of every map (MP3)'),
   banners: z.array(bannerSchema).default([]).describe('On every page'),
 })
-export type SiteDocument = z.infer<typeof siteSchema>

@@ -5,7 +5,7 @@ export interface Failures {
 }
 
 /** When a canary counts as worse than what the other visitors have. */
-export const thresholds = {
+const thresholds = {
   /** Chance that versions of equal quality look so different; small, as it is asked again every second. */
   chance: 0.0005,
   /** Least difference of the two rates; what is smaller is nobody's trouble, however certain. */

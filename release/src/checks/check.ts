@@ -1,7 +1,6 @@
 import type { Candidate } from '../registry/Candidate.ts'
 import type { Registry } from '../registry/registry.ts'
 import { RegistryError } from '../store/RegistryError.ts'
-import type { Base } from '../registry/readBase.ts'
 
 /** One question asked before a promotion. The printed list of titles is its documentation. */
 export interface Check {

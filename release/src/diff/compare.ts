@@ -12,14 +12,14 @@ export interface RemoteDifference {
   files: readonly FileDifference[]
 }
 
-export interface TermDifference {
+interface TermDifference {
   /** `contract`, `slots`, `requires react`, `budgetKb`, `canary`. */
   term: string
   from: string | null
   to: string | null
 }
 
-export interface FileDifference {
+interface FileDifference {
   /** Without the hash in its name, so that a file keeps its name when it changes. */
   file: string
   change: 'added' | 'removed' | 'changed'

@@ -40,7 +40,7 @@ export function distOf(root: string, remote: string): string {
 }
 
 /** The names of the remotes that have a folder here. */
-export async function remotesIn(root: string): Promise<readonly string[]> {
+async function remotesIn(root: string): Promise<readonly string[]> {
   const names = await readdir(root).catch(() => [])
   return names.filter((name) => name.startsWith('mfe-')).map((name) => name.slice('mfe-'.length))
 }

@@ -98,11 +98,6 @@ function isGarbled(entry: LogEntry | undefined): boolean {
   return entry?.status === 'damaged' && entry.fault.kind !== 'missing'
 }
 
-/** A whole log as it lies there, newest first, whoever made it. */
-export async function readLog(store: Store, environment: string): Promise<readonly LogEntry[]> {
-  return newestFirst(await readEntries(store, environment, 1, await newestNumber(store, environment)))
-}
-
 function newestFirst(entries: readonly LogEntry[]): readonly LogEntry[] {
   return entries.toReversed().map((entry, index, all) => chained(entry, all[index - 1]))
 }

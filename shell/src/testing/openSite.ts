@@ -28,7 +28,7 @@ const patience = 30_000 /* ms; ends what will never come, and asserts nothing */
 const script = 'export const start = () => {}'
 
 /** A stand-in for the shell's own built files; everything else is real. */
-export const testBuild: ShellBuild = {
+const testBuild: ShellBuild = {
   hash: 'test',
   entry: '/assets/browser.test.js',
   files: new Map([['browser.test.js', createServedFile('browser.test.js', Buffer.from(script))]]),

@@ -14,7 +14,7 @@ export interface Trial {
   browser(): Promise<BrowserSeen>
 }
 
-export type BrowserSeen =
+type BrowserSeen =
   | { status: 'seen'; /** In whole sentences. */ faults: readonly string[] }
   | { status: 'failed'; cause: string; fix: string }
 

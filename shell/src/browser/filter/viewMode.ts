@@ -2,7 +2,7 @@
  * The per-session view mode: "filter now" would store `filteropen` and open the box, "reset" would store
  * `default` and close it, and a stored `filteropen` would open the box on load. It is reserved: never in effect (FB5).
  */
-export const viewMode = {
+const viewMode = {
   active: false,
   values: { open: 'filteropen', closed: 'default' },
   openControl: '[data-filter-now]',

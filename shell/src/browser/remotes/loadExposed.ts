@@ -2,7 +2,7 @@ import type { Problem } from '@tessera/kit/contract/problems'
 import type { ShareScope } from './shareScope.ts'
 
 /** Milliseconds until a remote's file counts as not loaded; a slow phone network needs about 3 s. */
-export const loadTimeout = 12_000
+const loadTimeout = 12_000
 
 export type Loaded<Module = unknown> =
   | { status: 'ready'; module: Module }

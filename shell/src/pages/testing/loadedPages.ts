@@ -21,7 +21,7 @@ const picture: Picture = {
   credit: 'Illustration',
 }
 
-export const andalucia: Region = {
+const andalucia: Region = {
   id: '01',
   slug: 'andalucia',
   name: 'Andalucía',
@@ -43,7 +43,7 @@ export const andalucia: Region = {
   pictures: [picture, { ...picture, src: '/media/coast.webp' }],
 }
 
-export const navarra: Region = { ...andalucia, id: '15', slug: 'navarra', name: 'Navarra', hues: [140, 60] }
+const navarra: Region = { ...andalucia, id: '15', slug: 'navarra', name: 'Navarra', hues: [140, 60] }
 
 export const ronda: Place = {
   id: 'ronda',
@@ -57,7 +57,7 @@ export const ronda: Place = {
   fact: '62 km from Málaga',
 }
 
-export const granada: Place = {
+const granada: Place = {
   ...ronda,
   id: 'granada',
   slug: 'granada',

@@ -1,6 +1,6 @@
 /** `closed`: work passes. `open`: nothing passes. `trial`: one piece of work passes and decides. */
-export const breakerStates = ['closed', 'open', 'trial'] as const
-export type BreakerState = (typeof breakerStates)[number]
+const breakerStates = ['closed', 'open', 'trial'] as const
+type BreakerState = (typeof breakerStates)[number]
 
 export interface Breaker {
   state(): BreakerState

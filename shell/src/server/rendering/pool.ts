@@ -10,7 +10,7 @@ export interface Pool {
 }
 
 /** Neither rejects. */
-export interface Run {
+interface Run {
   /** What there is at the deadline, the waiting in line included. */
   inTime: Promise<RenderOutcome>
   /** What became of it in the end. */

@@ -24,9 +24,9 @@ export interface RendererOptions extends PoolOptions {
   keepsRendered?: boolean
 }
 
-export type SlotJob = Job & { slot: SlotName }
+type SlotJob = Job & { slot: SlotName }
 
-export type Rendering =
+type Rendering =
   | { status: 'drawn'; html: string }
   | { status: 'threw' | 'late' | 'crashed' | 'crowded'; cause: string }
   | { status: 'resting' }

@@ -11,8 +11,8 @@ export interface Thread {
   end(): void
 }
 
-export const threadStates = ['starting', 'idle', 'busy', 'ended'] as const
-export type ThreadState = (typeof threadStates)[number]
+const threadStates = ['starting', 'idle', 'busy', 'ended'] as const
+type ThreadState = (typeof threadStates)[number]
 
 /** `late`: nobody waits for it any more. `crowded`: it never came to run. */
 export type RenderOutcome = Reply | { status: 'late' | 'crashed' | 'crowded'; cause: string }

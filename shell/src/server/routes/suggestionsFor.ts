@@ -1,5 +1,5 @@
 import type { Suggestion } from '../../shared/search/Suggestion.ts'
-import type { Content, PlaceKind } from '@tessera/content/port'
+import type { Content } from '@tessera/content/port'
 import { placePath } from '../../pages/words/paths.ts'
 
 const most = 8 /* fit beside a telephone's keyboard */

@@ -1,0 +1,2 @@
+export const remoteFolders: readonly string[]
+export const remoteNames: readonly string[]
