@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs'
+import { globSync } from 'node:fs'
+import { basename } from 'node:path'
+import ts from 'typescript'
+import { families, outOfUse } from './terms.ts'
+
+/**
+ * `npm run names`: a file bears the name of its main export, each exported name of a package's door has a docstring, and
+ * no identifier uses a word that has a better one (docs/terms.md).
+ */
+const files = globSync('{kit,release,content,shell,mfe-*,e2e,scripts}/**/*.{ts,tsx}', {
+  exclude: ['**/node_modules/**', '**/dist/**', '**/generated/**', '**/*.d.ts'],
+}).toSorted()
+
+const faults = files.flatMap((file) => {
+  const source = parse(file)
+  return [...misnamed(file, source), ...wordsOutOfUse(file, source)]
+})
+faults.push(...doors().flatMap((door) => undocumented(door)))
+for (const fault of faults) console.error(`✖ ${fault}`)
+console.log(`Names: ${files.length} files, ${faults.length} to mend`)
+process.exit(faults.length > 0 ? 1 : 0)
+
+function parse(file: string): ts.SourceFile {
+  return ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true)
+}
+
+interface Exported {
+  name: string
+  isDocumented: boolean
+}
+
+function exportsOf(source: ts.SourceFile): readonly Exported[] {
+  return source.statements.flatMap((statement) => {
+    const isExported =
+      ts.canHaveModifiers(statement) &&
+      ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)
+    if (!isExported) return []
+    const isDocumented = ts.getJSDocCommentsAndTags(statement).length > 0
+    return namesOf(statement).map((name) => ({ name, isDocumented }))
+  })
+}
+
+function namesOf(statement: ts.Statement): readonly string[] {
+  if (ts.isVariableStatement(statement)) {
+    return statement.declarationList.declarations.flatMap(({ name }) =>
+      ts.isIdentifier(name) ? [name.text] : [],
+    )
+  }
+  const name = (statement as ts.DeclarationStatement).name
+  return name && ts.isIdentifier(name) ? [name.text] : []
+}
+
+/** Files that export nothing are entry points; a family's file is named by what its members are. */
+function misnamed(file: string, source: ts.SourceFile): readonly string[] {
+  const stem = basename(file).replace(/\.tsx?$/, '')
+  const names = exportsOf(source).map(({ name }) => name)
+  const bears = names.some((name) => name.toLowerCase() === stem.toLowerCase())
+  if (names.length === 0 || bears || families.has(file) || /\.test$|\.island$|\/testing\//.test(file)) return []
+  return /\.(test|island)\.tsx?$/.test(file) ? [] : [`${file} exports ${names.join(', ')}: none bears its name`]
+}
+
+/** In names alone: what ordinary people read is plain English. */
+function wordsOutOfUse(file: string, source: ts.SourceFile): readonly string[] {
+  const found: string[] = []
+  function visit(node: ts.Node): void {
+    if (ts.isIdentifier(node) && isDeclared(node)) {
+      const word = outOfUse.find(({ pattern }) => pattern.test(node.text))
+      if (word) {
+        const { line } = source.getLineAndCharacterOfPosition(node.getStart())
+        found.push(`${file}:${line + 1} ${node.text}: the word is ${word.use}`)
+      }
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return found
+}
+
+function isDeclared(node: ts.Identifier): boolean {
+  const { parent } = node
+  const declares =
+    ts.isFunctionDeclaration(parent) ||
+    ts.isVariableDeclaration(parent) ||
+    ts.isParameter(parent) ||
+    ts.isInterfaceDeclaration(parent) ||
+    ts.isTypeAliasDeclaration(parent) ||
+    ts.isClassDeclaration(parent) ||
+    ts.isPropertySignature(parent) ||
+    ts.isMethodSignature(parent)
+  return declares && parent.name === node
+}
+
+/** The files that packages name in `exports`. */
+function doors(): readonly string[] {
+  return globSync('{kit,release,content}/package.json').flatMap((file) => {
+    const folder = file.split('/', 1)[0] ?? ''
+    const { exports = {} } = JSON.parse(readFileSync(file, 'utf8')) as { exports?: Record<string, unknown> }
+    return Object.values(exports).flatMap((target) =>
+      typeof target === 'string' && !target.includes('/testing/') ? [`${folder}/${target.slice(2)}`] : [],
+    )
+  })
+}
+
+/** Of a door and of what it hands on. */
+function undocumented(door: string): readonly string[] {
+  const source = parse(door)
+  const handedOn = source.statements.flatMap((statement) => {
+    if (!ts.isExportDeclaration(statement) || !statement.moduleSpecifier || !statement.exportClause) return []
+    if (!ts.isNamedExports(statement.exportClause)) return []
+    const from = (statement.moduleSpecifier as ts.StringLiteral).text
+    const names = statement.exportClause.elements.map(({ name }) => name.text)
+    const target = new URL(from, `file:///${door}`).pathname.slice(1)
+    return exportsOf(parse(target)).filter(({ name }) => names.includes(name))
+  })
+  return [...exportsOf(source), ...handedOn]
+    .filter(({ isDocumented }) => !isDocumented)
+    .map(({ name }) => `${door}: ${name} has no docstring`)
+}
