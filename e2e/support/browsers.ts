@@ -1,4 +1,4 @@
-import { browserName, launchBrowser } from '@tessera/kit/testing/browser'
+import { browserName, launchBrowser, shareBrowser, type SharedBrowser } from '@tessera/kit/testing/browser'
 import type { Browser } from 'puppeteer'
 import type { VisitorOptions } from './visitor.ts'
 
@@ -9,24 +9,28 @@ export interface Browsers {
   close(): Promise<void>
 }
 
-/** Chromium changes its preferences tab by tab; Firefox takes them when it starts, so it starts once for each set. */
+/** Chromium is shared and changes its preferences tab by tab; Firefox takes them when it starts, so it starts once for each set. */
 export function openBrowsers(): Browsers {
-  const open = new Map<string, Promise<Browser>>()
+  const open = new Map<string, Promise<SharedBrowser>>()
   return {
-    suiting(options) {
+    async suiting(options) {
       const preferences = browserName === 'firefox' ? firefoxPreferences(options) : {}
       const key = JSON.stringify(preferences)
-      const known = open.get(key)
-      if (known) return known
-      const opened = launchBrowser({ extraPrefsFirefox: preferences })
+      const opened =
+        open.get(key) ?? (browserName === 'firefox' ? launchFirefox(preferences) : shareBrowser())
       open.set(key, opened)
-      return opened
+      return (await opened).browser
     },
     async close() {
       for (const one of await Promise.allSettled(open.values()))
-        if (one.status === 'fulfilled') await one.value.close()
+        if (one.status === 'fulfilled') await one.value.leave()
     },
   }
+}
+
+async function launchFirefox(preferences: Record<string, unknown>): Promise<SharedBrowser> {
+  const browser = await launchBrowser({ extraPrefsFirefox: preferences })
+  return { browser, leave: () => browser.close() }
 }
 
 function firefoxPreferences({ scripting = true, scheme = 'light', calm = false }: VisitorOptions) {

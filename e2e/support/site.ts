@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { rmSync } from 'node:fs'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { oncePerRun, runFolder } from '@tessera/kit/testing/oncePerRun'
 import { openRegistry, type Registry } from '@tessera/release/registry'
 import { seedRegistry } from '@tessera/release/seeding'
 import { remoteNames } from '../../scripts/remotes.mjs'
@@ -16,7 +16,7 @@ export { remoteNames }
 const patience = 50_000
 
 /** The private keys of every site that these tests start. */
-export const keysFolder = join(tmpdir(), `tessera-keys-${process.pid}`)
+export const keysFolder = join(runFolder, 'keys')
 
 /** Where the server and the command remember what they saw of a registry. */
 export const stateOf = (registryFolder: string) => `${registryFolder}-state`
@@ -95,25 +95,17 @@ export async function startServer(
   }
 }
 
-let seeded: Promise<string> | undefined
-
 /** A fresh copy of a registry that holds the four built remotes, all promoted. */
 export async function seededRegistry(): Promise<string> {
-  seeded ??= seedOnce()
   const folder = await mkdtemp(join(tmpdir(), 'tessera-registry-'))
-  await cp(await seeded, folder, { recursive: true })
+  await cp(await oncePerRun('seed', seed), folder, { recursive: true })
   return folder
 }
 
-async function seedOnce(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'tessera-seed-'))
+async function seed(folder: string): Promise<void> {
   const registry = openRegistry(pathToFileURL(folder).href)
   const seeding = { registry, root, remotes: remoteNames, environment: 'production', keys: keysFolder }
   await seedRegistry({ ...seeding, log: () => {} })
-  process.once('exit', () =>
-    [folder, keysFolder].forEach((made) => rmSync(made, { recursive: true, force: true })),
-  )
-  return folder
 }
 
 export function freePort(): Promise<number> {

@@ -17,6 +17,8 @@ export function useSite(options: Parameters<typeof startSite>[0] = {}): {
   beforeAll(async function startBoth() {
     const env = { SLOT_DEADLINE_MS: patientDeadline, ...options.env }
     ;[site] = await Promise.all([startSite({ ...options, env }), browsers.suiting({})])
+    // A site starts without a registry that answers late, as a busy disk does.
+    if (!options.prepare) await site.logged(({ composition }) => composition !== undefined)
   }, 120_000)
   afterAll(async function stopBoth() {
     await Promise.all([browsers.close(), site?.stop()])

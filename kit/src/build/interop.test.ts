@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { bundlePage } from '../testing/bundlePage.ts'
-import { launchBrowser } from '../testing/browser.ts'
+import { shareBrowser, type SharedBrowser } from '../testing/browser.ts'
 import { serveFiles } from '../testing/fileServer.ts'
 import { createRemoteFolder, type RemoteFolder } from '../testing/remoteFolder.ts'
 
-type Page = Awaited<ReturnType<Awaited<ReturnType<typeof launchBrowser>>['newPage']>>
+type Page = Awaited<ReturnType<SharedBrowser['browser']['newPage']>>
 
 const repository = join(import.meta.dirname, '../../..')
 
@@ -43,12 +43,12 @@ const shellHost = `
     loaded.module.default.mount(document.querySelector('main'), { label: 'Hola', regions: [] }, {})
   })`
 
-let browser: Awaited<ReturnType<typeof launchBrowser>>
+let shared: SharedBrowser
 let slim: RemoteFolder
 let full: RemoteFolder
 
 beforeAll(async () => {
-  browser = await launchBrowser()
+  shared = await shareBrowser()
   slim = await createRemoteFolder()
   await slim.build()
   full = await createRemoteFolder()
@@ -56,7 +56,7 @@ beforeAll(async () => {
 }, 90_000)
 
 afterAll(async () => {
-  await browser.close()
+  await shared.leave()
   await Promise.all([slim.remove(), full.remove()])
 })
 
@@ -109,14 +109,15 @@ async function openSite(remote: RemoteFolder, host: string) {
   await writeFile(join(folder, 'host.ts'), host)
   await bundlePage(join(folder, 'host.ts'), folder)
   const server = await serveFiles({ host: folder, greeter: remote.dist }, { '/': await drawPage(remote) })
-  const page = await browser.newPage()
+  const context = await shared.browser.createBrowserContext()
+  const page = await context.newPage()
   const faults = listen(page)
   await page.goto(server.origin)
   return {
     page,
     faults,
     async close() {
-      await page.close()
+      await context.close()
       server.close()
       await rm(folder, { recursive: true })
     },

@@ -47,6 +47,35 @@ export async function findBrowser(name: BrowserName = browserName): Promise<stri
   return [...usualPlaces[name], own].find((path) => path && existsSync(path))
 }
 
+export interface SharedBrowser {
+  browser: Browser
+  /** For after the tests: closes what they left open. */
+  leave(): Promise<void>
+}
+
+/**
+ * A browser that the test files of one worker share, one after the other; open contexts in it, not pages. Outside such
+ * a run, and where it is Firefox, which takes one session only, it is a browser of one's own.
+ */
+export async function shareBrowser(): Promise<SharedBrowser> {
+  const lender = process.env['TESSERA_BROWSERS']
+  if (!lender || browserName === 'firefox') {
+    const browser = await launchBrowser()
+    return { browser, leave: () => browser.close() }
+  }
+  const answer = await fetch(`${lender}/${process.env['JEST_WORKER_ID'] ?? '1'}`)
+  if (!answer.ok) throw new Error(await answer.text())
+  const browser = await puppeteer.connect({ browserWSEndpoint: await answer.text() })
+  return {
+    browser,
+    async leave() {
+      const own = browser.browserContexts().filter((context) => context !== browser.defaultBrowserContext())
+      await Promise.all(own.map((context) => context.close()))
+      await browser.disconnect()
+    },
+  }
+}
+
 /** A headless browser with a profile of its own. Close it after the tests. */
 export async function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
   const executablePath = await findBrowser()

@@ -4,7 +4,7 @@ import { buildRemote } from '@tessera/kit/build/buildRemote'
 import type { RemoteManifest } from '@tessera/kit/contract/composition'
 import type { ConsentNoticeData } from '@tessera/kit/contract/content'
 import type { Problem } from '@tessera/kit/contract/problems'
-import { launchBrowser } from '@tessera/kit/testing/browser'
+import { shareBrowser, type SharedBrowser } from '@tessera/kit/testing/browser'
 import type { Browser, HTTPRequest, Page, ResponseForRequest } from 'puppeteer'
 import halves from '../server.ts'
 
@@ -35,19 +35,19 @@ export interface PageSetup {
   width?: number
 }
 
-let browser: Browser
+let shared: SharedBrowser
 let manifest: RemoteManifest
 
 /** For `beforeAll`. */
 export async function startStage(): Promise<void> {
   await buildRemote(folder)
   manifest = JSON.parse(await readFile(join(folder, 'dist/manifest.json'), 'utf8')) as RemoteManifest
-  browser = await launchBrowser()
+  shared = await shareBrowser()
 }
 
 /** For `afterAll`. */
 export async function stopStage(): Promise<void> {
-  await browser?.close()
+  await shared?.leave()
 }
 
 /** Runs a test on a page that holds the notice with these options, in a profile of its own. */
@@ -55,7 +55,7 @@ export async function onPage(
   data: ConsentNoticeData,
   test: (opened: Opened) => Promise<void>,
   setup: PageSetup = {},
-  using: Browser = browser,
+  using: Browser = shared.browser,
 ): Promise<void> {
   const { origin = 'http://www.site.test', scripting = true, width = 1000 } = setup
   const html = await pageWith(data, setup)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { RemoteManifest } from '@tessera/kit/contract/composition'
 import type { ServerEntries } from '@tessera/kit/contract/remote'
 import type { SlotData } from '@tessera/kit/contract/slots'
-import { launchBrowser } from '@tessera/kit/testing/browser'
+import { shareBrowser } from '@tessera/kit/testing/browser'
 import { bundlePage } from '@tessera/kit/testing/bundlePage'
 import { serveFiles } from '@tessera/kit/testing/fileServer'
 import type { Browser, Page } from 'puppeteer'
@@ -54,7 +54,7 @@ export async function setStage(): Promise<Stage> {
   const halves = (
     createRequire(import.meta.url)(join(dist, manifest.server?.file ?? '')) as { default: ServerEntries }
   ).default
-  const browser = await launchBrowser()
+  const { browser, leave } = await shareBrowser()
   const tokens = await readFile(join(folder, '../shell/src/styles/tokens.css'), 'utf8')
   await writeFile(join(bundle, 'styles.css'), tokens + regionColours)
 
@@ -85,7 +85,7 @@ export async function setStage(): Promise<Stage> {
     halves,
     open,
     async close() {
-      await browser.close()
+      await leave()
       await rm(bundle, { recursive: true })
     },
   }

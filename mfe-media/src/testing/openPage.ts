@@ -4,12 +4,11 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { buildRemote } from '@tessera/kit/build/buildRemote'
 import type { RemoteManifest } from '@tessera/kit/contract/composition'
-import { launchBrowser } from '@tessera/kit/testing/browser'
+import { shareBrowser, type SharedBrowser } from '@tessera/kit/testing/browser'
 
 const folder = join(import.meta.dirname, '../..')
 
-type Browser = Awaited<ReturnType<typeof launchBrowser>>
-export type Page = Awaited<ReturnType<Browser['newPage']>>
+export type Page = Awaited<ReturnType<SharedBrowser['browser']['newPage']>>
 
 /** The built remote on a page under the site's policy. */
 export interface Opened {
@@ -27,12 +26,12 @@ export interface Answer {
   status?: number
 }
 
-let browser: Browser
+let shared: SharedBrowser
 let entry: string
 
 /** For `beforeAll`. */
 export async function startStage(): Promise<void> {
-  browser = await launchBrowser()
+  shared = await shareBrowser()
   await buildRemote(folder)
   const manifest = JSON.parse(await readFile(join(folder, 'dist/manifest.json'), 'utf8')) as RemoteManifest
   entry = manifest.browser.entry
@@ -40,7 +39,7 @@ export async function startStage(): Promise<void> {
 
 /** For `afterAll`. */
 export async function stopStage(): Promise<void> {
-  await browser?.close()
+  await shared?.leave()
 }
 
 /** Runs a test on a page with this body, in a profile of its own. */
@@ -60,7 +59,7 @@ export async function onPage(
   }
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const context = await browser.createBrowserContext()
+  const context = await shared.browser.createBrowserContext()
   try {
     const page = await context.newPage()
     await page.setViewport({ width: 1000, height: 800 })

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { fileURLToPath } from 'node:url'
 import type { RemoteManifest } from '@tessera/kit/contract/composition'
 import type { RegionsCarouselData } from '@tessera/kit/contract/content'
-import { launchBrowser } from '@tessera/kit/testing/browser'
+import { shareBrowser, type SharedBrowser } from '@tessera/kit/testing/browser'
 import { bundlePage } from '@tessera/kit/testing/bundlePage'
 import { serveFiles } from '@tessera/kit/testing/fileServer'
 
@@ -43,7 +43,7 @@ const drawing =
   '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="500"><rect width="400" height="250" fill="teal"/></svg>'
 
 export interface Visit {
-  page: Awaited<ReturnType<Awaited<ReturnType<typeof launchBrowser>>['newPage']>>
+  page: Awaited<ReturnType<SharedBrowser['browser']['newPage']>>
   /** Loads the browser half and mounts it, as the shell does. */
   wake(): Promise<void>
   /** Numbers of the tiles in the view, left to right. */
@@ -91,7 +91,7 @@ export async function createCarouselPages(): Promise<CarouselPages> {
   const pages: Record<string, string> = {}
   const folders = { host: folder, regions: dist, styles: join(remote, '../shell/src/styles') }
   const server = await serveFiles(folders, pages)
-  const browser = await launchBrowser()
+  const { browser, leave } = await shareBrowser()
 
   return {
     async visit(
@@ -102,7 +102,8 @@ export async function createCarouselPages(): Promise<CarouselPages> {
     ) {
       const data = createData(tiles)
       pages['/'] = drawPage(manifest, serverHtml ? data : createData(0), direction)
-      const page = await browser.newPage()
+      const context = await browser.createBrowserContext()
+      const page = await context.newPage()
       const faults: string[] = []
       const requests: string[] = []
       page.on('pageerror', (fault) => faults.push(String(fault)))
@@ -126,11 +127,11 @@ export async function createCarouselPages(): Promise<CarouselPages> {
         })
         if (faults.length > 0) throw new Error(`the page complained:\n${faults.join('\n')}`)
       } finally {
-        await page.close()
+        await context.close()
       }
     },
     async close() {
-      await browser.close()
+      await leave()
       server.close()
       await rm(folder, { recursive: true })
     },

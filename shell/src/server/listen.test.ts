@@ -58,7 +58,7 @@ test('[CP2] leaving loses no request: what is under way and what comes on kept c
     }
   }
   const visitors = [visit(), visit(), visit(), visit()]
-  await new Promise((resolve) => setTimeout(resolve, 150))
+  while (answered.length < 12) await new Promise((resolve) => setTimeout(resolve, 10))
   await drain(server, times)
   visiting.abort()
   await Promise.all(visitors)

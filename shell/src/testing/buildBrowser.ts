@@ -1,7 +1,7 @@
-import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
+import { readFile, readdir } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { oncePerRun } from '@tessera/kit/testing/oncePerRun'
 import webpack, { type Configuration } from 'webpack'
 
 const { resolve } = createRequire(import.meta.url)
@@ -11,35 +11,32 @@ const entries = { browser: './browser/start.ts', loader: './browser/loader.ts' }
 /** The shell's browser files as visitors get them, by name; `browser.js` and `loader.js` among them. */
 export type BrowserFiles = ReadonlyMap<string, string>
 
-/** Bundles the shell's browser module and its inline loader for a test. */
+/** The shell's browser module and its inline loader, bundled once for all tests of a run. */
 export async function buildBrowser(): Promise<BrowserFiles> {
-  const folder = await mkdtemp(join(tmpdir(), 'shell-browser-'))
-  try {
-    await compile([
-      {
-        ...common('browser', folder),
-        target: ['web', 'es2022'],
-        experiments: { outputModule: true },
-        output: {
-          ...common('browser', folder).output,
-          module: true,
-          chunkFormat: 'module',
-          chunkLoading: 'import',
-          library: { type: 'module' },
-          publicPath: 'auto',
-        },
+  const folder = await oncePerRun('shell-browser', bundle)
+  const names = await readdir(folder)
+  return new Map(
+    await Promise.all(names.map(async (name) => [name, await readFile(join(folder, name), 'utf8')] as const)),
+  )
+}
+
+function bundle(folder: string): Promise<void> {
+  return compile([
+    {
+      ...common('browser', folder),
+      target: ['web', 'es2022'],
+      experiments: { outputModule: true },
+      output: {
+        ...common('browser', folder).output,
+        module: true,
+        chunkFormat: 'module',
+        chunkLoading: 'import',
+        library: { type: 'module' },
+        publicPath: 'auto',
       },
-      { ...common('loader', folder), target: ['web', 'es2022'] },
-    ])
-    const names = await readdir(folder)
-    return new Map(
-      await Promise.all(
-        names.map(async (name) => [name, await readFile(join(folder, name), 'utf8')] as const),
-      ),
-    )
-  } finally {
-    await rm(folder, { recursive: true })
-  }
+    },
+    { ...common('loader', folder), target: ['web', 'es2022'] },
+  ])
 }
 
 function common(name: 'browser' | 'loader', folder: string): Configuration {

@@ -1,9 +1,8 @@
-import { launchBrowser } from '@tessera/kit/testing/browser'
+import { shareBrowser, type SharedBrowser } from '@tessera/kit/testing/browser'
 import { buildBrowser, type BrowserFiles } from './buildBrowser.ts'
 import { openFixtureSite, type FixtureSite } from './fixtureSite.ts'
 
-type Browser = Awaited<ReturnType<typeof launchBrowser>>
-type Page = Awaited<ReturnType<Browser['newPage']>>
+type Page = Awaited<ReturnType<SharedBrowser['browser']['newPage']>>
 
 /** A browser, a site, and all that went wrong in the page. */
 export interface Visit {
@@ -16,23 +15,23 @@ export interface Visit {
   problems: { name: string; cause: string; detail?: Record<string, string> }[]
 }
 
-let browser: Browser
+let shared: SharedBrowser
 let files: BrowserFiles
 
 /** For `beforeAll`. */
 export async function startBrowser(): Promise<void> {
-  ;[browser, files] = await Promise.all([launchBrowser(), buildBrowser()])
+  ;[shared, files] = await Promise.all([shareBrowser(), buildBrowser()])
 }
 
 /** For `afterAll`. */
 export async function stopBrowser(): Promise<void> {
-  await browser?.close()
+  await shared?.leave()
 }
 
 /** Runs a test on a site and in a profile of its own. */
 export async function visit(test: (visit: Visit) => Promise<void>): Promise<void> {
   const site = await openFixtureSite(files)
-  const context = await browser.createBrowserContext()
+  const context = await shared.browser.createBrowserContext()
   try {
     const page = await context.newPage()
     const visit: Visit = { page, site, files, complaints: [], problems: [] }

@@ -14,9 +14,9 @@ async function createStarted(deadline: number): Promise<Pool> {
 }
 
 test('[CP1] a job behind one that hangs is drawn by the other thread, and by a spare when both hang', async () => {
-  const { run } = await createStarted(1000)
+  const { run } = await createStarted(1400)
   const hanging = [run(job('hang')), run(job('hang'))]
-  await new Promise((resolve) => setTimeout(resolve, 900))
+  await new Promise((resolve) => setTimeout(resolve, 1300))
   const next = run(job('next'))
   for (const one of hanging) expect(await one.inTime).toMatchObject({ status: 'late' })
   expect(await next.inTime).toEqual({ status: 'drawn', html: '<p>next</p>' })

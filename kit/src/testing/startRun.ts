@@ -1,0 +1,16 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { lendBrowsers } from './lendBrowsers.ts'
+
+/** Jest's `globalSetup`: what the test files of a run share, so that not every one of them makes it again. */
+export default async function startRun(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'tessera-run-'))
+  const lender = await lendBrowsers()
+  Object.assign(process.env, { TESSERA_RUN: folder, TESSERA_BROWSERS: lender.url })
+  Object.assign(globalThis, {
+    async endTesseraRun() {
+      await Promise.all([lender.close(), rm(folder, { recursive: true, force: true })])
+    },
+  })
+}
