@@ -77,7 +77,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: ['/dist/', '/generated/', '\\.tessera'] },
+    exclude: { path: ['/dist/', '/generated/', '^kit/surface/', '\\.tessera'] },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.base.json' },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },

@@ -1,31 +1,32 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { countTests } from './countTests.ts'
-import { run, step } from './steps.ts'
+import { createSteps, run } from './steps.ts'
 
 /**
  * `npm run check`, what CI runs: lint, types, unit and browser tests, and a count that is nowhere zero.
  * It goes on after a fault, so that one run tells all of them; only what cannot be built cannot be tested.
  */
+const { step } = createSteps(5)
 const results = '.tessera/test-results.json'
 mkdirSync('.tessera', { recursive: true })
 rmSync(results, { force: true })
 
 const faults = [
-  ...(await step('Lint, format, boundaries, unused code, rules', () => npm('lint'))),
-  ...(await step('Types', () => npm('types', '--', '--no-bail'))),
+  ...(await step('Lint, format, boundaries, unused code, rules', () => npm(['lint']))),
+  ...(await step('Types', ({ report }) => npm(['types', '--', '--no-bail'], report))),
 ]
 const unbuilt = [
-  ...(await step('Build', () => npm('build'))),
-  ...(await step('Demo content', () => npm('generate', '-w', 'content'))),
+  ...(await step('Build', ({ report }) => npm(['build'], report))),
+  ...(await step('Demo content', () => npm(['generate', '-w', 'content']))),
 ]
-if (unbuilt.length === 0) faults.push(...(await step('Tests', test)))
+if (unbuilt.length === 0) faults.push(...(await step('Tests', test, { loud: true })))
 faults.push(...unbuilt, ...reportCounts())
 
 for (const fault of faults) console.error(`✖ ${fault}`)
 process.exit(faults.length > 0 ? 1 : 0)
 
-function npm(script: string, ...options: string[]): Promise<void> {
-  return run('npm', ['run', '--silent', script, ...options])
+function npm(script: string[], report?: (detail: string) => void): Promise<void> {
+  return run('npm', ['run', '--silent', ...script], report && { report })
 }
 
 function test(): Promise<void> {

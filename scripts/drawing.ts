@@ -72,7 +72,7 @@ export const drawing: Readonly<Record<string, readonly string[]>> = {
     'store',
     'errors',
   ],
-  kit: ['', 'build', 'testing', 'contract', 'design'],
+  kit: ['', 'build', 'testing', 'browser', 'contract', 'design'],
   'mfe-maps': [
     '',
     'view',

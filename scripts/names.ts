@@ -56,8 +56,11 @@ function misnamed(file: string, source: ts.SourceFile): readonly string[] {
   const stem = basename(file).replace(/\.tsx?$/, '')
   const names = exportsOf(source).map(({ name }) => name)
   const bears = names.some((name) => name.toLowerCase() === stem.toLowerCase())
-  if (names.length === 0 || bears || families.has(file) || /\.test$|\.island$|\/testing\//.test(file)) return []
-  return /\.(test|island)\.tsx?$/.test(file) ? [] : [`${file} exports ${names.join(', ')}: none bears its name`]
+  if (names.length === 0 || bears || families.has(file) || /\.test$|\.island$|\/testing\//.test(file))
+    return []
+  return /\.(test|island)\.tsx?$/.test(file)
+    ? []
+    : [`${file} exports ${names.join(', ')}: none bears its name`]
 }
 
 /** In names alone: what ordinary people read is plain English. */

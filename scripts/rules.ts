@@ -1,14 +1,19 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** `npm run rules`: each rule stands in a part's RULES.md, and a test linked there carries its id. */
+/** `npm run rules`: each rule of docs/behaviour.md stands in a part's RULES.md, and a test linked there carries its id. */
+const page = 'docs/behaviour.md'
+const specified = new Set(
+  [...readFileSync(page, 'utf8').matchAll(/^- ([A-Z]{2}\d+) /gm)].map(([, rule]) => rule ?? ''),
+)
 const rows = globSync('*/RULES.md').flatMap(readRows)
 const listed = new Set(rows.flatMap(({ rules }) => rules))
 const proven = new Set(rows.flatMap(({ proofs }) => proofs.flatMap(rulesTestedIn)))
 const tests = globSync('*/**/*.test.{ts,tsx}', { exclude: ['**/node_modules/**', '**/dist/**'] })
 
 const faults = [
-  ...without(specifiedRules(), listed).map((rule) => `${rule} stands in no RULES.md.`),
+  ...without(specified, listed).map((rule) => `${rule} stands in no RULES.md.`),
+  ...without(listed, specified).map((rule) => `${rule} does not stand in ${page}.`),
   ...without(tests.flatMap(rulesTestedIn), listed).map((rule) => `A test names ${rule}; no RULES.md does.`),
   ...without(listed, proven).map((rule) => `${rule}: no test carries [${rule}] in its name.`),
   ...rows.flatMap(faultsOf),
@@ -61,13 +66,6 @@ function faultsOf({ page, rules, proofs }: Row): string[] {
 function rulesTestedIn(file: string): string[] {
   if (!existsSync(file)) return []
   return [...readFileSync(file, 'utf8').matchAll(/['"`\s]\[([A-Z]{2}\d+)\]/g)].map(([, rule]) => rule ?? '')
-}
-
-/** The specification lies beside a team's working copy; in a public clone the RULES.md pages are the list. */
-function specifiedRules(): string[] {
-  const file = '../shared/BEHAVIOUR.md'
-  if (!existsSync(file)) return []
-  return [...readFileSync(file, 'utf8').matchAll(/^- ([A-Z]{2}\d+) /gm)].map(([, rule]) => rule ?? '')
 }
 
 function without(rules: Iterable<string>, known: ReadonlySet<string>): string[] {

@@ -4,16 +4,19 @@ import { forgetRegistry, openRegistry, type Registry } from '@tessera/release/re
 import { readKeys } from '@tessera/release/keys'
 import { seedRegistry } from '@tessera/release/seeding'
 import { remoteNames } from './remotes.mjs'
-import { run, step } from './steps.ts'
+import { createSteps, run } from './steps.ts'
 
 /** `npm start`: builds what changed, seeds an empty registry, then serves the whole site. */
 const root = resolve(import.meta.dirname, '..')
 const keysFolder = resolve(root, process.env['TESSERA_KEYS'] ?? '.tessera/keys')
 /** For the server, where the environment does not say otherwise. */
 const settings: Record<string, string> = {}
+const { step } = createSteps(3)
 
 const faults = [
-  ...(await step('Building the shell and the remotes', () => run('npm', ['run', '--silent', 'build']))),
+  ...(await step('Building the shell and the remotes', ({ report }) =>
+    run('npm', ['run', '--silent', 'build'], { report }),
+  )),
   ...(await step('Making the demo content', () =>
     run('npm', ['run', '--silent', 'generate', '-w', 'content']),
   )),
@@ -22,20 +25,13 @@ const faults = [
 if (faults.length > 0) process.exit(1)
 serve()
 
-async function seed(): Promise<void> {
+async function seed({ log }: { log: (line: string) => void }): Promise<void> {
   const url = process.env['REGISTRY_URL'] ?? 'file:.tessera/registry'
   const environment = process.env['ENVIRONMENT'] ?? 'production'
   const onBegun = () => forgetRegistry(url, root, process.env['STATE_DIR'] ?? '.tessera/state')
   const registry = openRegistry(url, root)
-  await seedRegistry({
-    registry,
-    root,
-    remotes: remoteNames,
-    environment,
-    keys: keysFolder,
-    onBegun,
-    log: console.log,
-  })
+  const seeding = { registry, root, remotes: remoteNames, environment, keys: keysFolder, onBegun, log }
+  await seedRegistry(seeding)
   Object.assign(settings, await trustSettings(registry))
 }
 

@@ -1,24 +1,50 @@
 import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import { showProgress } from './progress.mjs'
 
 const root = resolve(import.meta.dirname, '..')
 
-/** Runs one titled step and says how long it took. Gives its title when it failed, its output shown. */
-export async function step(title: string, work: () => Promise<void>): Promise<string[]> {
-  const start = performance.now()
-  process.stdout.write(`${title} …\n`)
-  try {
-    await work()
-  } catch (fault) {
-    console.error(`${title}: failed.\n${fault instanceof Error ? fault.message : String(fault)}`)
-    return [`${title}: failed`]
+type Progress = Pick<ReturnType<typeof showProgress>, 'report' | 'log'>
+
+/** Numbers the steps of one command, `[2/5]`. */
+export function createSteps(count: number) {
+  let number = 0
+
+  /** Runs one titled step and says how long it takes. Gives its title when it failed. `loud`: it prints by itself. */
+  async function step(
+    title: string,
+    work: (progress: Progress) => Promise<void>,
+    { loud = false } = {},
+  ): Promise<string[]> {
+    const progress = showProgress(`[${(number += 1)}/${count}] ${title}`, loud)
+    try {
+      await work(progress)
+      progress.end('done')
+      return []
+    } catch (fault) {
+      progress.end('failed')
+      console.error(fault instanceof Error ? fault.message : String(fault))
+      return [`${title}: failed`]
+    }
   }
-  console.log(`${title}: done in ${((performance.now() - start) / 1000).toFixed(1)} s`)
-  return []
+
+  return { step }
 }
 
-/** Runs a command at the root; its output is kept and shown only when it fails, unless `loud`. */
-export function run(command: string, args: readonly string[], { loud = false } = {}): Promise<void> {
+interface RunOptions {
+  /** Its output is shown as it comes; else it is kept, and shown when the command fails. */
+  loud?: boolean
+  /** Is told how far lerna has come. */
+  report?: (detail: string) => void
+}
+
+/** Runs a command at the root. */
+export function run(
+  command: string,
+  args: readonly string[],
+  { loud = false, report }: RunOptions = {},
+): Promise<void> {
   return new Promise((done, failed) => {
     const child = spawn(command, args, {
       cwd: root,
@@ -27,7 +53,10 @@ export function run(command: string, args: readonly string[], { loud = false } =
       shell: process.platform === 'win32',
     })
     let output = ''
-    child.stdout?.on('data', (text) => (output += text))
+    child.stdout?.on('data', function read(text) {
+      output += text
+      report?.(lernaIn(output))
+    })
     child.stderr?.on('data', (text) => (output += text))
     child.on('error', failed)
     child.on('exit', (code) =>
@@ -36,4 +65,12 @@ export function run(command: string, args: readonly string[], { loud = false } =
         : failed(new Error(`${output}\n\`${command} ${args.join(' ')}\` ended with ${code}`)),
     )
   })
+}
+
+/** `3 of 5: @tessera/shell`; lerna names each package once it is done with it. */
+function lernaIn(output: string): string {
+  const text = stripVTControlCharacters(output)
+  const count = /Running target .* for (\d+) projects?/.exec(text)?.[1]
+  const finished = [...text.matchAll(/^> (@tessera\/[\w-]+):/gm)].map(([, name]) => name)
+  return count && finished.length > 0 ? `${finished.length} of ${count}: ${finished.at(-1)}` : ''
 }

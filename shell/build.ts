@@ -3,6 +3,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { importOrAgain } from '@tessera/kit/build/importOrAgain'
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import webpack from 'webpack'
@@ -68,6 +69,7 @@ function browser(): webpack.Configuration {
       module: true,
       chunkFormat: 'module',
       chunkLoading: 'import',
+      importFunctionName: importOrAgain,
       library: { type: 'module' },
       publicPath: 'auto',
     },

@@ -4,6 +4,7 @@ import CssMinimizerPlugin from 'css-minimizer-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import MinimizerPlugin from 'minimizer-webpack-plugin'
 import webpack, { type Configuration } from 'webpack'
+import { importOrAgain } from './importOrAgain.ts'
 import { assetName, browserRules, serverRules } from './rules.ts'
 import type { RemotePackage } from './remotePackage.ts'
 import { sharedPackages, sharedRange } from './shared.ts'
@@ -32,6 +33,7 @@ export function browserConfig(remote: RemotePackage, federation: Federation): Co
       assetModuleFilename: assetName,
       hashDigestLength: 12,
       crossOriginLoading: 'anonymous',
+      importFunctionName: importOrAgain,
       chunkLoadTimeout: 10_000,
     },
     module: { rules: browserRules },

@@ -1,3 +1,5 @@
+import { importAgain } from '../browser/importAgain.ts'
+
 /**
  * Takes the place of @module-federation/webpack-bundler-runtime (24 kB) in a remote that only exposes modules
  * and takes what is shared from its host. Speaks the same container protocol: `init(shareScope)`, `get(expose)`.
@@ -23,7 +25,13 @@ interface SharedModule {
 /** Share key → version → module. */
 type ShareScope = Record<string, Record<string, SharedModule>>
 
+/** Where the chunks lie. */
+// oxlint-disable-next-line no-underscore-dangle -- webpack's own name for it
+declare const __webpack_public_path__: string
+
 interface WebpackRequire {
+  /** See `importOrAgain`; a chunk's name comes as `./<file>`. */
+  importAgain?: (file: string) => Promise<unknown>
   federation: { initOptions: { name: string }; shareScope?: ShareScope }
   consumesLoadingData: {
     chunkMapping: Record<string, string[]>
@@ -42,6 +50,7 @@ interface Consumption {
 }
 
 function init({ webpackRequire }: { webpackRequire: WebpackRequire }): { name: string } {
+  webpackRequire.importAgain = (file) => importAgain(new URL(file, __webpack_public_path__).href)
   return { name: webpackRequire.federation.initOptions.name }
 }
 

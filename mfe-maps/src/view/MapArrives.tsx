@@ -1,15 +1,22 @@
 import type { Site } from '@tessera/kit/contract/remote'
-import { Component, Suspense, type ReactNode } from 'react'
+import { Component, Suspense, use, type MouseEvent, type ReactNode } from 'react'
 import { Note } from './Note.tsx'
 
-interface MapArrivesProps {
+interface MapArrivesProps<Code> {
   site: Site
-  children: ReactNode
+  /** See `fetchNow`. */
+  fetchCode: () => Promise<Code>
+  children: (code: Code) => ReactNode
 }
 
-/** The opened box until the map is there, and what it says if the map never comes. */
-export class MapArrives extends Component<MapArrivesProps, { failed: boolean }> {
-  override state = { failed: false }
+interface Arrival<Code> {
+  code: Promise<Code>
+  failed: boolean
+}
+
+/** The opened box until the map is there; says so when it does not come, and asks again on the press. */
+export class MapArrives<Code> extends Component<MapArrivesProps<Code>, Arrival<Code>> {
+  override state: Arrival<Code> = { code: this.props.fetchCode(), failed: false }
 
   static getDerivedStateFromError(): { failed: boolean } {
     return { failed: true }
@@ -17,10 +24,34 @@ export class MapArrives extends Component<MapArrivesProps, { failed: boolean }> 
 
   override componentDidCatch(fault: unknown): void {
     this.props.site.report({ name: 'remoteNotLoaded', cause: `The map: ${String(fault)}` })
+    this.props.site.announce('The map could not be loaded.')
+  }
+
+  /** The pressed button goes away, so focus moves to the control of the box. */
+  tryAgain = ({ currentTarget }: MouseEvent): void => {
+    currentTarget.closest('.maps-slot')?.querySelector<HTMLElement>('[data-slot-control]')?.focus()
+    this.setState({ code: this.props.fetchCode(), failed: false })
   }
 
   override render(): ReactNode {
-    if (this.state.failed) return <Note>The map could not be loaded. Please try again later.</Note>
-    return <Suspense fallback={<Note>Loading the map…</Note>}>{this.props.children}</Suspense>
+    if (this.state.failed) {
+      return (
+        <Note>
+          The map could not be loaded.{' '}
+          <button type="button" className="maps-again" onClick={this.tryAgain}>
+            Try again
+          </button>
+        </Note>
+      )
+    }
+    return (
+      <Suspense fallback={<Note>Loading the map…</Note>}>
+        <Arrived code={this.state.code}>{this.props.children}</Arrived>
+      </Suspense>
+    )
   }
+}
+
+function Arrived<Code>({ code, children }: { code: Promise<Code>; children: (code: Code) => ReactNode }) {
+  return children(use(code))
 }

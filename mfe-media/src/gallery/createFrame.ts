@@ -1,4 +1,4 @@
-import type { MediaType } from '../items/typeOf.ts'
+import type { MediaType } from '../items/mediaType.ts'
 
 const sites = {
   youtube: 'YouTube',

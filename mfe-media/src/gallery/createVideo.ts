@@ -1,4 +1,4 @@
-import type { MediaType } from '../items/typeOf.ts'
+import type { MediaType } from '../items/mediaType.ts'
 
 /** A video file with the browser's own controls. */
 export function createVideo(place: HTMLElement, media: MediaType): Promise<void> {

@@ -1,4 +1,4 @@
-import type { MediaType } from './typeOf.ts'
+import type { MediaType } from './mediaType.ts'
 
 /** What known video sites and maps offer for frames, or nothing for any other address. Loads nothing by itself. */
 export function embedOf(href: string): MediaType | undefined {

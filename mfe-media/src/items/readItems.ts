@@ -1,4 +1,5 @@
-import { typeOf, type MediaKind, type MediaType } from './typeOf.ts'
+import type { MediaKind, MediaType } from './mediaType.ts'
+import { typeOf } from './typeOf.ts'
 
 /** One link that opens in the lightbox. */
 export interface Item {

@@ -1,5 +1,4 @@
 import type { Candidate } from '../registry/Candidate.ts'
-import type { Registry } from '../registry/registry.ts'
 import { RegistryError } from '../store/RegistryError.ts'
 
 /** One question asked before a promotion. The printed list of titles is its documentation. */

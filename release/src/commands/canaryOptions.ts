@@ -6,7 +6,7 @@ import { count } from './count.ts'
 import { percent, seconds } from './durations.ts'
 
 /** How a canary goes on, unless its release says otherwise. */
-const defaults: CanaryRules = {
+export const canaryDefaults: CanaryRules = {
   steps: [10, 50],
   holdSeconds: 300 /* what goes wrong after some minutes of use shows too */,
   leastViews: 200 /* enough to tell 5 % from none */,
@@ -22,22 +22,22 @@ export function withCanary(command: Command): Command {
     .addOption(
       new Option('--steps <percents>', 'where the canary goes on by itself, before it goes to all')
         .argParser(percents)
-        .default(defaults.steps, defaults.steps.join(',')),
+        .default(canaryDefaults.steps, canaryDefaults.steps.join(',')),
     )
     .addOption(
       new Option('--hold <time>', 'how long it stays at each step at least')
         .argParser(seconds)
-        .default(defaults.holdSeconds, '5m'),
+        .default(canaryDefaults.holdSeconds, '5m'),
     )
     .addOption(
       new Option('--least-views <count>', 'page views that a verdict needs')
         .argParser(count)
-        .default(defaults.leastViews),
+        .default(canaryDefaults.leastViews),
     )
     .addOption(
       new Option('--patience <time>', 'without enough views after this long it has failed')
         .argParser(seconds)
-        .default(defaults.patienceSeconds, '1h'),
+        .default(canaryDefaults.patienceSeconds, '1h'),
     )
 }
 

@@ -7,6 +7,9 @@ import { count } from './count.ts'
 import { done } from './print.ts'
 import { inBytes } from './inBytes.ts'
 
+/** Newest ones of each environment, unless `--keep-last` says otherwise. */
+export const keptCompositions = 20
+
 export function addGc(program: Command): void {
   withContext(program.command('gc'))
     .summary('remove what nobody needs any more')
@@ -16,7 +19,7 @@ export function addGc(program: Command): void {
     .addOption(
       new Option('--keep-last <count>', 'compositions of each environment that stay whole')
         .argParser(count)
-        .default(20),
+        .default(keptCompositions),
     )
     .option('-n, --dry-run', 'say what would go, remove nothing')
     .addHelpText('after', '\nExamples:\n  $ release gc --dry-run\n  $ release gc --keep-last 50')

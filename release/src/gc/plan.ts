@@ -35,8 +35,8 @@ export interface Plan {
 }
 
 const day = 24 * 3600 * 1000 /* ms */
-const tabLife = 31 * day /* 30 days, and one for clocks that disagree */
-const young = 7 * day /* between a publish and its promotion */
+export const tabLife = 31 * day /* 30 days, and one for clocks that disagree */
+export const young = 7 * day /* between a publish and its promotion */
 
 export async function planRemoval(
   registry: Registry,

@@ -26,7 +26,7 @@ export interface PublishResult {
   dryRun: boolean
 }
 
-/** Stores a remote's build in the registry. Nobody sees it before it is promoted. */
+/** Stores a remote's build in the registry. Visitors see it once a promotion or a canary names it. */
 export async function publishRemote(request: PublishRequest): Promise<PublishResult> {
   const { registry, root, remote, dryRun = false } = request
   const { manifest, files } = await readBuild(root, remote)

@@ -7,7 +7,11 @@ import type { Trust } from '../trust/trustLog.ts'
 
 /**
  * Where releases live: `blobs/<sha256>`, `manifests/<sha256>` and `env/<environment>/<16-digit number>.json`.
- * Everything is written once and never changed. What is read is verified against its name.
+ *
+ * A composition, a trust record and the meaning of a version are written once. Rewritten are metrics (`figures/`),
+ * damaged objects whose name says what they must hold (`publish` repairs them), and a manifest's signature when its
+ * key signs again. `release gc` removes what nothing needs any more. What is read is verified: blobs and manifests
+ * against their name, records against their signature and place in the log, where the registry has a trust log.
  */
 export interface Registry {
   /**

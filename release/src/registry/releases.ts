@@ -114,7 +114,7 @@ async function keep(store: Store, key: string, bytes: Uint8Array): Promise<Kept>
   return (await store.create(key, bytes)) === 'created' ? 'written' : 'unchanged'
 }
 
-/** A version means one manifest for ever; only a name that leads nowhere is written anew. */
+/** A version means one manifest as long as that manifest is there; a name that leads nowhere is written anew. */
 async function nameVersion(store: Store, manifest: RemoteManifest, sha256: string): Promise<void> {
   const key = keyOf.version(manifest.name, manifest.version)
   const name = Buffer.from(sha256)

@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto'
+import canonicalize from 'canonicalize'
 import { RegistryError } from './RegistryError.ts'
 
-/** JSON with sorted keys and without spaces: equal values give equal bytes, so they have one name. */
+/**
+ * JSON in its one canonical form (RFC 8785: keys sorted as text, no spaces), so that equal values have one name.
+ * Names and signatures outlive the process that wrote them: the form of a record that was written must never change.
+ */
 export function canonicalBytes(value: unknown): Uint8Array {
-  return Buffer.from(JSON.stringify(sorted(value)))
+  return Buffer.from(canonicalize(value) ?? '')
 }
 
 /** Hex. */
@@ -11,18 +15,16 @@ export function sha256Of(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
-/** Fails with `RegistryFault` under the object's name. */
+/** Fails with `RegistryFault` under the object's name; also for text that is no Unicode, which has no canonical form. */
 export function jsonIn(bytes: Uint8Array, key: string): unknown {
   try {
-    return JSON.parse(Buffer.from(bytes).toString('utf8'))
+    return JSON.parse(Buffer.from(bytes).toString('utf8'), refuseBrokenText)
   } catch {
     throw new RegistryError('invalid', key, 'it is not JSON')
   }
 }
 
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted)
-  if (value === null || typeof value !== 'object') return value
-  const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))
-  return Object.fromEntries(entries.map(([key, inner]) => [key, sorted(inner)]))
+function refuseBrokenText(name: string, value: unknown): unknown {
+  if (!name.isWellFormed() || (typeof value === 'string' && !value.isWellFormed())) throw new SyntaxError()
+  return value
 }

@@ -20,7 +20,7 @@ const connectPatience = 2000 /* ms */
 const triesToKnow = 5 /* requests until the outcome of a write counts as unknowable */
 const atOnce = 48 /* requests; below the 50 sockets that the SDK opens, so that none waits for one unnoticed */
 
-/** A bucket, or part of one. Needs nothing of the store but put-if-absent (`If-None-Match: *`). */
+/** A bucket, or part of one. Beyond writing, reading, listing and removing, the store needs put-if-absent (`If-None-Match: *`). */
 export function createS3Store(place: S3Place): Store {
   const { bucket, prefix } = place
   const settings: S3ClientConfig = {

@@ -1,7 +1,7 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
 import type { Signature } from '@tessera/kit/contract/composition'
 
-/** A private key at work. It never leaves the process that holds it. */
+/** A private key at work: gives out signatures, not itself. */
 export interface Signer {
   /** Id of the key. */
   key: string

@@ -4,12 +4,12 @@ import { dirname, join } from 'node:path'
 import type { CompositionRecord } from '@tessera/kit/contract/composition'
 import { parseComposition } from '@tessera/kit/contract/parse'
 import { z } from 'zod'
-import { canonicalBytes, sha256Of } from '../store/canonicalBytes.ts'
+import { canonicalBytes, jsonIn, sha256Of } from '../store/canonicalBytes.ts'
 import type { StoredComposition } from '../log/LogEntry.ts'
 
 /**
  * What this machine saw of a signed registry: whoever can write to the registry can take the end of a log away, and
- * nobody who starts anew would know. Only ever goes up.
+ * nobody who starts anew would know. Its numbers only go up, unless its file is lost, unreadable or removed.
  */
 export interface TrustedState {
   /** Id of the key that the trust log began with. */
@@ -80,7 +80,7 @@ type Contents = z.infer<typeof contents>
 /** What cannot be read is forgotten: a machine that lost its memory starts like a new one. */
 function read(file: string): Contents {
   try {
-    return contents.parse(JSON.parse(readFileSync(file, 'utf8')))
+    return contents.parse(jsonIn(readFileSync(file), file))
   } catch {
     return { environments: {} }
   }

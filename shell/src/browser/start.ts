@@ -10,6 +10,7 @@ import { followMoves } from './navigation/followMoves.ts'
 import { readMetadata } from './tab/readMetadata.ts'
 import { offerPlaces } from './search/offerPlaces.ts'
 import { sharePages } from './share/sharePages.ts'
+import { askChunksAgain } from './remotes/askChunksAgain.ts'
 import { createSlots } from './slots/slots.ts'
 import type { EarlyClick } from './slots/earlyClicks.ts'
 import { refreshSlotsAround } from './slots/refreshSlotsAround.ts'
@@ -18,6 +19,7 @@ import { refreshSlotsAround } from './slots/refreshSlotsAround.ts'
 export function start(clicks: EarlyClick[], stopCatching: () => void): void {
   const page = readMetadata(document)
   if (!page) return
+  askChunksAgain()
   const views = watchViews()
   views.begin(page)
   const slots = createSlots(clicks, views.slot)

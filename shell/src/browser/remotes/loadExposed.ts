@@ -1,3 +1,4 @@
+import { importAgain } from '@tessera/kit/browser/importAgain'
 import type { Problem } from '@tessera/kit/contract/problems'
 import type { ShareScope } from './shareScope.ts'
 
@@ -47,7 +48,7 @@ function loadContainer(entryUrl: string, shareScope: ShareScope): Promise<Contai
 }
 
 async function startContainer(entryUrl: string, shareScope: ShareScope): Promise<Container> {
-  const container = (await import(/* webpackIgnore: true */ entryUrl)) as Container
+  const container = (await importAgain(entryUrl)) as Container
   await container.init(shareScope, [])
   return container
 }

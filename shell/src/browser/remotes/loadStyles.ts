@@ -1,7 +1,12 @@
+import { integrityOf } from '@tessera/kit/browser/importAgain'
+
 /** Milliseconds that a slot waits for its styles before it comes alive without them. */
 const longestWait = 3000
 
-/** Makes sure that a slot's style sheets are there, and that the remote's own code finds them and adds none. */
+/**
+ * Fetches a slot's missing style sheets, and waits for them no longer than `longestWait`. The remote's own code finds
+ * them and adds none.
+ */
 export async function loadStyles(urls: readonly string[]): Promise<void> {
   await Promise.all(urls.map((url) => loadStyle(new URL(url, location.href).href)))
 }
@@ -38,11 +43,4 @@ function findLink(url: string): Element | undefined {
   return [...document.querySelectorAll<HTMLElement>('link[data-href]')].find(
     (link) => link.dataset['href'] === url,
   )
-}
-
-/** As the page's import map lists it; scripts get theirs from there by themselves. */
-function integrityOf(url: string): string {
-  const map = document.querySelector('script[type=importmap]')?.textContent
-  const { integrity = {} } = JSON.parse(map || '{}') as { integrity?: Record<string, string> }
-  return integrity[new URL(url).pathname] ?? integrity[url] ?? ''
 }

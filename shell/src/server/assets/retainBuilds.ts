@@ -11,7 +11,7 @@ export interface OtherBuilds {
   file(name: string): Promise<ServedFile | undefined>
 }
 
-const keptFor = 30 * 24 * 3600 * 1000 /* ms since a process last had it; the life of a tab */
+export const buildsKeptFor = 30 * 24 * 3600 * 1000 /* ms since a process last had it; the life of a tab */
 const markEvery = 24 * 3600 * 1000 /* ms */
 const listAgainAfter = 200 /* ms; a flood of unknown names must not become a flood of reads */
 const unfinished = '.' /* begins the names of files that are being written */
@@ -86,7 +86,7 @@ async function putIn(folder: string, name: string, file: ServedFile): Promise<vo
 }
 
 async function removeOld(folder: string): Promise<void> {
-  const oldest = Date.now() - keptFor
+  const oldest = Date.now() - buildsKeptFor
   for (const name of await readdir(folder)) {
     const found = await stat(join(folder, name)).catch(() => undefined) // another process may just have taken it away
     if (found && found.mtimeMs < oldest) await rm(join(folder, name), { force: true })

@@ -1,5 +1,5 @@
 /** Bytes; some 10 000 words. */
-const mostBytes = 64 * 1024
+export const mostBytes = 64 * 1024
 const mostFields = 100
 
 /** What a form sent, or why it was not taken: an HTTP status. */

@@ -27,7 +27,7 @@ export async function readNewest(
     const cause = error instanceof Error ? error.message : String(error)
     const name = nameOf(error)
     log.problem({ name, cause })
-    if (name === 'registryUnreachable' || (shown && (await isTrusted(registry, shown)))) return shown
+    if (name === 'registryUnreachable' || (shown && (await isTrusted(registry, shown, 'keep')))) return shown
     return lastValid(registry, environment)
   }
 }
@@ -40,12 +40,23 @@ function follows(newest: StoredComposition, shown: StoredComposition): boolean {
 async function lastValid(registry: Registry, environment: string): Promise<StoredComposition | undefined> {
   const remembered = registry.trustedState(environment)
   const [newest] = await registry.history(environment, 1).catch(() => [])
-  if (!remembered || !(await isTrusted(registry, remembered))) return newest
+  if (!remembered || !(await isTrusted(registry, remembered, 'refuse'))) return newest
   return newest && newest.record.number > remembered.record.number ? newest : remembered
 }
 
-function isTrusted(registry: Registry, { record }: StoredComposition): Promise<boolean> {
-  return registry.stillTrusted(record).catch(() => true)
+/**
+ * `unreadable` decides where the trust log cannot be read, or lost its end.
+ *
+ * `keep`, for what a running site shows: it was verified when it was first shown, and a store that fails half-way must
+ * not take a good site away. `refuse`, for what was only remembered: whoever stole a key and can write to the registry
+ * would remove the record that revokes it and wait for a restart, and the remembered composition may be theirs.
+ */
+function isTrusted(
+  registry: Registry,
+  { record }: StoredComposition,
+  unreadable: 'keep' | 'refuse',
+): Promise<boolean> {
+  return registry.stillTrusted(record).catch(() => unreadable === 'keep')
 }
 
 /** A refused trust record is told until one that is believed follows it. */

@@ -14,7 +14,7 @@ export interface RetainedAssets {
   file(remote: string, file: string): Promise<ServedFile | undefined>
 }
 
-const keptFor = 30 * 24 * 3600 * 1000 /* ms; the life of a tab */
+export const keptFor = 30 * 24 * 3600 * 1000 /* ms; the life of a tab */
 const heldFiles = 300 /* verified files in memory; more are read again */
 const readAgainAfter = 5_000 /* ms; a flood of unknown names must not become a flood of reads */
 const askNewestAfter = 100 /* ms; another process may give out pages of a composition that this one has yet to see */

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { openRegistry } from '@tessera/release/registry'
 import {
@@ -11,6 +12,7 @@ import {
   withState,
 } from '@tessera/release/testing/forging'
 import { createSignedRegistry, type SignedRegistry } from '@tessera/release/testing/signedRegistry'
+import { openTrustedState } from '@tessera/release/testing/forging'
 import type { Signer } from '@tessera/release/signer'
 import type { CompositionRecord } from '@tessera/kit/contract/composition'
 import { drawing, promote } from '../../testing/fixtureRemote.ts'
@@ -159,6 +161,35 @@ test('[CP1] when the key of what is shown is revoked, the last composition of a 
   await site.shows('/places', '>third</p>')
 })
 
+test('[CP1] with the revocation taken away as well, a restart does not bring the revoked composition back', async () => {
+  await promote(signed.registry, maps('third'), { signer: signed.keys.ops })
+  await promote(signed.registry, maps('stolen'), { signer: mapsKey() })
+  site = await openSite(signed.reopen())
+  await end('revoked')
+  await site.shows('/places', '>third</p>')
+  await site.close()
+  await signed.store.remove(keyOf.trust(2))
+  site = await openSite(signed.reopen())
+  await waitForRefusal(site, /number 2 was in force and is gone/)
+  expect(await site.text('/places')).not.toContain('"composition":"production/4"')
+})
+
+test('[CP1] a trust log that lost its end takes nothing from a running site; after a restart nothing is shown until it is back', async () => {
+  site = await openSite(signed.reopen())
+  await end('retired')
+  await untilRemembered(2)
+  const lost = (await signed.store.read(keyOf.trust(2))) ?? none()
+  await signed.store.remove(keyOf.trust(2))
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(await site.text('/places')).toContain('>second</p>')
+  await site.close()
+  site = await openSite(signed.reopen())
+  await waitForRefusal(site, /number 2 was in force and is gone/)
+  expect(await site.text('/places')).toContain('"composition":"production/0"')
+  await signed.store.create(keyOf.trust(2), lost)
+  await site.shows('/places', '>second</p>')
+})
+
 test('a server that knows no root key says so in one line', async () => {
   site = await openSite(signed.reopen())
   const told: unknown[] = []
@@ -206,6 +237,15 @@ async function planted(): Promise<CompositionRecord> {
 function refusals({ problems }: TestSite) {
   const refused = problems.filter(({ name }) => name === 'signatureRefused')
   return [...new Map(refused.map((one) => [one.cause, one])).values()]
+}
+
+/** The site saw that number of the trust log. */
+async function untilRemembered(number: number): Promise<void> {
+  const until = performance.now() + 3000
+  while (openTrustedState(join(signed.root, 'state'), signed.url).trust?.number !== number) {
+    if (performance.now() > until) throw new Error(`trust number ${number} was not seen`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
 }
 
 async function waitForRefusal(running: TestSite, cause: RegExp): Promise<void> {

@@ -19,7 +19,7 @@ export type RenderOutcome = Reply | { status: 'late' | 'crashed' | 'crowded'; ca
 
 const startWithin = 5_000 /* ms; a start takes about 100 */
 const hangsAfter = 1_500 /* ms; a job that visitors no longer wait for may still end and be of use to the next */
-const limits = {
+export const threadLimits = {
   maxOldGenerationSizeMb: 64,
   maxYoungGenerationSizeMb: 16,
   codeRangeSizeMb: 16,
@@ -33,7 +33,7 @@ export function startThread(program: Program, onEnd: () => void): Thread {
     execArgv: [],
     stdout: true,
     stderr: true,
-    resourceLimits: limits,
+    resourceLimits: threadLimits,
   })
   worker.stdout.resume()
   worker.stderr.resume()

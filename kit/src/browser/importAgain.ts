@@ -1,0 +1,59 @@
+/** A fetched module by its address, without query; what failed has none. */
+const loaded = new Map<string, Promise<unknown>>()
+
+/** How often each address failed. */
+const failures = new Map<string, number>()
+
+/**
+ * `import()` that can succeed after it failed. Until 2026 the HTML standard made browsers keep the failure of an
+ * address for as long as the page lives (https://github.com/whatwg/html/issues/6768), so from the second try on a
+ * file is asked for under another address as well.
+ *
+ * The page's import map lists no such address, so `import()` alone would run whatever answers there, unchecked. A
+ * `modulepreload` link carries the integrity that the map lists for the file's own address, and puts only what passes
+ * into the browser's list of modules; `import()` then takes it from there and asks for nothing. Fetching and hashing
+ * by hand would need `blob:` in the page's policy, and listing every second address would double the map.
+ */
+export function importAgain(file: string): Promise<unknown> {
+  const url = new URL(file, document.baseURI).href
+  const known = loaded.get(url)
+  if (known) return known
+  const loading = load(url)
+  loaded.set(url, loading)
+  loading.catch(() => loaded.delete(url))
+  return loading
+}
+
+/** As the page's import map lists it, or the empty string. */
+export function integrityOf(url: string): string {
+  const map = document.querySelector('script[type=importmap]')?.textContent
+  const { integrity = {} } = JSON.parse(map || '{}') as { integrity?: Record<string, string> }
+  return integrity[new URL(url).pathname] ?? integrity[url] ?? ''
+}
+
+async function load(url: string): Promise<unknown> {
+  const failed = failures.get(url) ?? 0
+  try {
+    return await import(/* webpackIgnore: true */ url)
+  } catch (fault) {
+    failures.set(url, failed + 1)
+    if (failed === 0) throw fault
+    const other = `${url}?again=${failed}`
+    await preload(other, integrityOf(url))
+    return import(/* webpackIgnore: true */ other)
+  }
+}
+
+/** Rejects for what does not come, what is not what it should be, and in browsers that do not know such links. */
+function preload(url: string, integrity: string): Promise<void> {
+  return new Promise((done, failed) => {
+    const link = document.createElement('link')
+    if (!link.relList.supports('modulepreload')) throw new Error('This browser cannot ask again')
+    link.rel = 'modulepreload'
+    link.integrity = integrity
+    link.onload = () => done()
+    link.onerror = () => failed(new Error(`${url} did not come, or is not what the page lists`))
+    link.href = url
+    document.head.append(link)
+  })
+}

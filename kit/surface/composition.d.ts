@@ -1,0 +1,100 @@
+// Written by `npm run surface`; change kit/src/contract instead.
+import type { SlotName } from './slots.ts';
+/** `sha384-<base64>`, as the integrity attribute wants it. */
+export type Integrity = `sha384-${string}`;
+/** One built file of a remote. Names are flat and carry a content hash. */
+export interface RemoteFile {
+    integrity: Integrity;
+    /** Hex; the blob's name in the registry. */
+    sha256: string;
+    bytes: number;
+}
+/** What a build writes as `dist/manifest.json` and a release stores: exact, free of dates, the same for the same input. */
+export interface RemoteManifest {
+    format: 1;
+    name: string;
+    /** `<package version>-<first 8 hex digits of the content's sha256>`. */
+    version: string;
+    contract: number;
+    slots: readonly SlotName[];
+    /** Shared package → semver range that the shell must meet. */
+    requires: Readonly<Record<string, string>>;
+    browser: {
+        /** File name of the federation container (an ES module). */
+        entry: string;
+        /** Exactly the files that a slot needs at once, entry left out; lazy ones are in `files` only. */
+        exposes: Readonly<Partial<Record<SlotName, {
+            js: readonly string[];
+            css: readonly string[];
+        }>>>;
+    };
+    /** Its one CommonJS file for the server; never served to browsers. */
+    server?: {
+        file: string;
+        slots: readonly SlotName[];
+    };
+    files: Readonly<Record<string, RemoteFile>>;
+    budgetKb: number;
+}
+/** One line of an environment's log: names all remotes of the site at that number. */
+export interface CompositionRecord {
+    format: 1;
+    environment: string;
+    /** From 1, without gaps. */
+    number: number;
+    /** sha256 of the record before, as stored; `null` for number 1. */
+    previous: string | null;
+    /** ISO 8601, UTC. */
+    created: string;
+    actor: string;
+    reason: string;
+    /**
+     * The one remote that differs from the record before. `canary` starts a canary or gives it to more visitors;
+     * `promote` ends one by giving it to all, `rollback` by giving it to nobody (then `from` is the canary's version).
+     */
+    change: {
+        kind: 'promote' | 'rollback' | 'canary';
+        remote: string;
+        from: string | null;
+        to: string;
+        /** Of a canary: how many of 100 visitors get it from now on. */
+        percent?: number;
+    };
+    remotes: Readonly<Record<string, NamedRelease>>;
+    /** Releases that part of the visitors get in the place of the one in `remotes`. */
+    canaries?: Readonly<Record<string, Canary>>;
+    /** Number of the trust record that was in force when it was signed; none in a registry without trust. */
+    trust?: number;
+    /** Over the record's canonical bytes without this field. */
+    signature?: Signature;
+}
+export interface NamedRelease {
+    version: string;
+    /** sha256 of the stored manifest. */
+    manifest: string;
+}
+export interface Canary extends NamedRelease {
+    /** How many of 100 visitors get it, 1–99. */
+    percent: number;
+    /** Number of the composition that gave it to this many: figures are counted from there. */
+    since: number;
+    rules: CanaryRules;
+}
+/** When a canary goes on by itself, and when it is taken back. Recorded with it. */
+export interface CanaryRules {
+    /** Percents, ascending, each above the one before; after the last it goes to all. */
+    steps: readonly number[];
+    /** How long it stays at each step at least. */
+    holdSeconds: number;
+    /** Page views of the canary that a verdict needs at least. */
+    leastViews: number;
+    /** Without a verdict after this long at one step it has failed. */
+    patienceSeconds: number;
+}
+/** Ed25519. */
+export interface Signature {
+    /** Id of the key that signed. */
+    key: string;
+    /** Base64. */
+    value: string;
+}

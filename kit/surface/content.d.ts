@@ -1,0 +1,140 @@
+// Written by `npm run surface`; change kit/src/contract instead.
+/** One picture in its sizes. Every source has the same proportions. */
+export interface Picture {
+    /** Empty for decoration. */
+    alt: string;
+    /** CSS px of the largest source; reserves the place (CLS 0). */
+    width: number;
+    height: number;
+    /** The fallback source's URL. */
+    src: string;
+    /** `srcset` by type, best first: `{ type: 'image/avif', srcset: '/media/a-480.avif 480w, …' }`. */
+    sources: readonly {
+        type: string;
+        srcset: string;
+    }[];
+    caption?: string;
+    /** Shown beside the picture, e.g. "Illustration". */
+    credit?: string;
+}
+/** A region's outline: one SVG path in the box `0 0 width height`. */
+export interface Outline {
+    path: string;
+    width: number;
+    height: number;
+}
+export interface RegionTile {
+    /** Stable id, also the value of `data-region`, which sets the region's colours. */
+    id: string;
+    name: string;
+    href: string;
+    /** One line of text. */
+    line: string;
+    placeCount: number;
+    outline: Outline;
+    picture: Picture;
+}
+export interface RegionsCarouselData {
+    /** The carousel's accessible name, e.g. "Regions of Spain". */
+    label: string;
+    regions: readonly RegionTile[];
+}
+export interface Coordinates {
+    /** Degrees, WGS 84. */
+    lat: number;
+    lon: number;
+}
+/** Degrees: south, west, north, east. */
+export type Bounds = readonly [south: number, west: number, north: number, east: number];
+/** A page may override each; what is left out has the default of MP3. */
+/** Where the maps service's tiles and its session come from. */
+export declare const mapServiceOrigin = "https://tile.googleapis.com";
+export interface MapOptions {
+    type?: 'road' | 'satellite';
+    scheme?: 'light' | 'dark' | 'auto';
+    /** Largest zoom of the base layer. Default 18. */
+    maxZoom?: number;
+    /** Px. Default 256. */
+    tileSize?: number;
+    /** Px. Default 80. */
+    clusterRadius?: number;
+    /** Milliseconds. Default 10000. */
+    geolocationTimeout?: number;
+    /** Folder of the marker images; the trailing slash is optional (MP4). Default: pins drawn by the part itself. */
+    markerImagePath?: string;
+    /** Default: `{ kind: 'own' }`. */
+    baseLayer?: {
+        kind: 'own';
+    } | {
+        kind: 'xyz';
+        url: string;
+        attribution: string;
+    } | {
+        kind: 'service';
+        key: string;
+    };
+}
+export interface ListMapData {
+    /** Accessible name of the map, e.g. "Map of places in Andalucía". */
+    label: string;
+    /** `data-region` of the pins' colours; none on the list of all places. */
+    region?: string;
+    bounds: Bounds;
+    /** The list holds only places inside it: where the visitor searched on the map. */
+    area?: Bounds;
+    /** The address asks for the map: its box stands open in the server's HTML. */
+    open?: boolean;
+    /** GET it on activation: `MarkerColumns` as JSON. */
+    markersUrl: string;
+    options: MapOptions;
+}
+/** Places for the map, a column per field, equal lengths. */
+export interface MarkerColumns {
+    id: readonly string[];
+    name: readonly string[];
+    href: readonly string[];
+    lat: readonly number[];
+    lon: readonly number[];
+    population: readonly number[];
+    /** Region ids (`data-region`). */
+    region: readonly string[];
+}
+export interface DetailMapData {
+    label: string;
+    region: string;
+    place: {
+        id: string;
+        name: string;
+        at: Coordinates;
+    };
+    /** Places nearby, nearest first. */
+    neighbours: readonly {
+        id: string;
+        name: string;
+        href: string;
+        at: Coordinates;
+    }[];
+    /** Default 11. */
+    zoom?: number;
+    /** As the list map's. */
+    open?: boolean;
+    options: MapOptions;
+}
+/** `null` and left out both mean the default (CN5). */
+export interface ConsentNoticeData {
+    message?: string | null;
+    dismiss?: string | null;
+    learnMore?: string | null;
+    link?: string | null;
+    container?: string | null;
+    theme?: string | null;
+    domain?: string | null;
+    path?: string | null;
+    expiryDays?: number | null;
+    markup?: string | null;
+    appendToBottom?: boolean | null;
+}
+export interface PageMediaData {
+    /** Accessible name of the lightbox, e.g. "Pictures of Ronda". */
+    label: string;
+}

@@ -1,0 +1,35 @@
+// Written by `npm run surface`; change kit/src/contract instead.
+/**
+ * What one process of the shell saw of each release, on its server and by visitors' beacons. It lies in the registry
+ * under the process's own name, so that whoever judges a canary sees all processes.
+ */
+export interface Metrics {
+    format: 1;
+    environment: string;
+    /** Name of the process. */
+    instance: string;
+    /** ISO 8601, UTC; old figures are those of a process that is gone. */
+    written: string;
+    remotes: Readonly<Record<string, RemoteFigures>>;
+}
+export interface RemoteFigures {
+    /** Number of the composition that gave this remote's releases to the visitors who get them now; counted from there. */
+    since: number;
+    versions: Readonly<Record<string, VersionFigures>>;
+}
+export interface VersionFigures {
+    /** Page views whose page carried the version, and whose browser told how it went. */
+    views: number;
+    /** Those in which it failed: a slot did not come alive, or its code threw. */
+    failedViews: number;
+    /** Slots that its server half drew, and those that have the fallback because it could not. */
+    drawn: number;
+    notDrawn: number;
+    /** How long it took; the upper bounds of the classes are `vitalBounds`. */
+    vitals: Readonly<Partial<Record<VitalName, readonly number[]>>>;
+}
+export declare const vitalNames: readonly ["lcp", "inp", "cls", "live"];
+/** `live`: from the start of the page to a slot's being alive. All in milliseconds, `cls` in thousandths. */
+export type VitalName = (typeof vitalNames)[number];
+/** Upper bounds of a vital's classes; the last class has none. */
+export declare const vitalBounds: readonly [50, 100, 200, 500, 1000, 1800, 2500, 4000, 10000];

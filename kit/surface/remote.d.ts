@@ -1,0 +1,68 @@
+// Written by `npm run surface`; change kit/src/contract instead.
+import type { Problem } from './problems.ts';
+import type { SlotData, SlotName } from './slots.ts';
+/** The number of this contract. A release built against another number is refused before it goes live. */
+export declare const contractNumber = 1;
+/** What a remote says about itself, as data: `export const remote = {…} satisfies RemoteDeclaration`. */
+export interface RemoteDeclaration {
+    /** Lower-case letters, digits and dashes; the folder is `mfe-<name>`. */
+    name: string;
+    contract: typeof contractNumber;
+    /** The slots it fills. Each has a browser half `src/<slot>.island.tsx` or `.ts`. */
+    slots: readonly SlotName[];
+    /** Most bytes (kB, brotli) its browser half may send for one slot, styles included. */
+    budgetKb: number;
+}
+/** What a remote's browser module exports by default for a slot. `Data` is that slot's `SlotData`. */
+export interface Island<Data> {
+    /** `host` holds the server's HTML for the same data: hydrate it, or fill it when it is empty. */
+    mount(host: HTMLElement, data: Data, site: Site): Mounted<Data> | Promise<Mounted<Data>>;
+}
+export interface Mounted<Data> {
+    update(data: Data): void;
+    /** Leaves no listener, observer, timer or node outside the host behind. */
+    unmount(): void;
+}
+/** One slot's server half. Pure: the same data gives the same HTML. `idPrefix` starts every id it writes. */
+export interface IslandServer<Data> {
+    render(data: Data, idPrefix: string): string | Promise<string>;
+}
+/** What `src/server.tsx` exports by default: a server half for each slot that has HTML to give. */
+export type ServerEntries = {
+    [Name in SlotName]?: IslandServer<SlotData[Name]>;
+};
+/** What parts of one page tell each other. Names are past-tense facts, never commands. */
+export interface SiteEvents {
+    /** A list row or its pin was hovered or focused (MP7); `null` when it was left. */
+    'place-marked': {
+        placeId: string | null;
+        by: 'list' | 'map';
+    };
+    /**
+     * The filter changed without a page load; a listener that comes later is told the newest one. `query` is the new
+     * query string of the page's URL, without `?`. `list`, where the page knows it: the address of all the list's
+     * `MarkerColumns`, unfiltered, and the ids of those that are left, in the list's new order.
+     */
+    'filter-changed': {
+        query: string;
+        list?: {
+            markersUrl: string;
+            placeIds: readonly string[];
+        };
+    };
+}
+/** What the shell lends to an island. It ends with the island. */
+export interface Site {
+    /** Starts every `useId` and DOM id of this slot, on the server and in the browser alike. */
+    readonly idPrefix: string;
+    /** Aborted just before `unmount`. */
+    readonly signal: AbortSignal;
+    /** A move within the site; the page's own links do this by themselves. */
+    navigate(href: string): void;
+    on<Name extends keyof SiteEvents>(name: Name, listener: (fact: SiteEvents[Name]) => void): () => void;
+    emit<Name extends keyof SiteEvents>(name: Name, fact: SiteEvents[Name]): void;
+    /** Says `text` politely to assistive technology. */
+    announce(text: string): void;
+    /** One event for ops; never shown to the visitor. */
+    report(problem: Problem): void;
+}

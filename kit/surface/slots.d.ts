@@ -1,0 +1,26 @@
+// Written by `npm run surface`; change kit/src/contract instead.
+import type { ConsentNoticeData, DetailMapData, ListMapData, PageMediaData, RegionsCarouselData } from './content.ts';
+/** The closed list of slots that a page can have. A remote declares which of them it fills. */
+export declare const slotNames: readonly ["regions-carousel", "list-map", "detail-map", "consent-notice", "page-media"];
+export type SlotName = (typeof slotNames)[number];
+/** What each slot receives, from the server's page and again on `update`. Plain JSON. */
+export interface SlotData {
+    'regions-carousel': RegionsCarouselData;
+    'list-map': ListMapData;
+    'detail-map': DetailMapData;
+    'consent-notice': ConsentNoticeData;
+    'page-media': PageMediaData;
+}
+/**
+ * When a slot comes alive:
+ * - `near-view`: once the LCP image is in and the slot is within a screen's reach of the view
+ * - `press`: on the press of an element marked `data-slot-control` inside it; no byte before
+ * - `at-once`: as soon as the shell's browser module runs
+ */
+export declare const slotActivations: readonly ["near-view", "press", "at-once"];
+export type SlotActivation = (typeof slotActivations)[number];
+export declare const activationOf: Readonly<Record<SlotName, SlotActivation>>;
+/** The life of one slot, as its host's `data-state` shows it. */
+export declare const slotStates: readonly ["server", "waiting", "live", "failed", "removed"];
+export type SlotState = (typeof slotStates)[number];
+export declare function isSlotName(text: string): text is SlotName;

@@ -1,0 +1,46 @@
+// Written by `npm run surface`; change kit/src/contract instead.
+import type { Signature } from './composition.ts';
+/** Says which key may release which remote. A numbered log of its own; the newest is in force. */
+export interface TrustRecord {
+    format: 1;
+    /** From 1, without gaps. */
+    number: number;
+    /** sha256 of the record before, as stored; `null` for number 1. */
+    previous: string | null;
+    /** ISO 8601, UTC. */
+    created: string;
+    actor: string;
+    reason: string;
+    /** Ids of the keys that may sign the next trust record. */
+    roots: readonly string[];
+    /** Every key that anything was ever signed with, by its id: the first 16 hex digits of the sha256 of `public`. */
+    keys: Readonly<Record<string, TrustedKey>>;
+    grants: readonly Grant[];
+    /**
+     * The newest entry of each environment's log when this was made: what comes after it must be allowed by this record
+     * too, whichever number it names. In number 1 it is where signing begins: what is older may be unsigned.
+     */
+    heads: Readonly<Record<string, {
+        number: number;
+        sha256: string;
+    }>>;
+    /** By a root of the record before; that of number 1 by one of its own. Over the canonical bytes without this field. */
+    signature: Signature;
+}
+export interface TrustedKey {
+    /** Whose it is, for people: `team-maps`. */
+    name: string;
+    /** SPKI, DER, base64. */
+    public: string;
+    /**
+     * `retired`: signs nothing new, and what it signed before stays valid.
+     * `revoked`: it is in wrong hands, and nothing that it ever signed is valid.
+     */
+    state: 'active' | 'retired' | 'revoked';
+}
+/** What a key may publish, promote, canary and roll back. */
+export interface Grant {
+    key: string;
+    remotes: readonly string[] | '*';
+    environments: readonly string[] | '*';
+}

@@ -1,0 +1,14 @@
+/** Asks for code at once. Gives every caller the same answer, and asks anew for the first one after a failure. */
+export function fetchNow<Code>(load: () => Promise<Code>): () => Promise<Code> {
+  let fetching: Promise<Code> | undefined
+  fetchCode().catch(() => undefined) // whoever needs it learns of it
+  return fetchCode
+
+  function fetchCode(): Promise<Code> {
+    fetching ??= load().catch((fault: unknown) => {
+      fetching = undefined
+      throw fault
+    })
+    return fetching
+  }
+}

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import { contractNumber } from '@tessera/kit/contract/remote'
+import { allChecks, quickChecks } from '../release/src/checks/allChecks.ts'
+import { canaryDefaults } from '../release/src/commands/canaryOptions.ts'
+import { keptCompositions } from '../release/src/commands/gc.ts'
+import { tabLife, young } from '../release/src/gc/plan.ts'
+import { createProgram } from '../release/src/program.ts'
+import { buildsKeptFor } from '../shell/src/server/assets/retainBuilds.ts'
+import { bannerLimits } from '../shell/src/browser/banners/fetchBanner.ts'
+import { readConfig } from '../shell/src/server/config.ts'
+import { mostBytes } from '../shell/src/server/forms/readFields.ts'
+import { keptFor } from '../shell/src/server/remotes/retainedAssets.ts'
+import { most } from '../shell/src/server/routes/suggestionsFor.ts'
+import { threadLimits } from '../shell/src/server/rendering/thread.ts'
+
+const second = 1000 /* ms */
+const day = 24 * 3600 * second
+const config = readConfig({})
+const contractPage = 'docs/writing-a-remote.md'
+
+/** What a page says, as a pattern with the number in brackets, and what the code says. */
+const numbers: readonly [page: string, says: RegExp, is: number | string][] = [
+  ['README.md', /Any Node from ([\d.]+)/, minimumNode()],
+  ['README.md', /127\.0\.0\.1:(\d+)/, config.PORT],
+  ['CONTRIBUTING.md', /port (\d+)/, config.PORT],
+  ['CONTRIBUTING.md', /lists its (\d+) verbs/, createProgram().commands.length],
+  ['docs/operations.md', /^(\d+)\. In a real browser/m, allChecks.length],
+  ['docs/operations.md', /canary ask 1 to (\d+) only/, quickChecks.length],
+  ['docs/operations.md', /overrules (\d+) to/, allChecks.findIndex(({ always }) => !always) + 1],
+  ['docs/operations.md', /overrules \d+ to (\d+)/, allChecks.length],
+  ['docs/operations.md', /`--steps ([\d,]+)` \|/, canaryDefaults.steps.join(',')],
+  ['docs/operations.md', /`--hold \w+` \| (\d+) minutes/, canaryDefaults.holdSeconds / 60],
+  ['docs/operations.md', /`--least-views \d+` \| (\d+)/, canaryDefaults.leastViews],
+  ['docs/operations.md', /`--patience \w+` \| (\d+) hour/, canaryDefaults.patienceSeconds / 3600],
+  ['docs/operations.md', /the last (\d+) compositions/, keptCompositions],
+  ['docs/operations.md', /live in\s+the last (\d+) days/, tabLife / day - 1 /* for clocks that disagree */],
+  ['docs/operations.md', /promoted in the last (\d+) days/, young / day],
+  ['docs/delivery.md', /composition of the last (\d+) days/, keptFor / day],
+  ['docs/delivery.md', /no process had for (\d+) days/, buildsKeptFor / day],
+  ['docs/markup.md', /a tab of the last (\d+) days/, keptFor / day],
+  ['docs/markup.md', /up to (\d+) places/, most],
+  ['docs/content.md', /at most (\d+) KB/, bannerLimits.bytes / 1024],
+  ['docs/content.md', /a form takes (\d+) KB/, mostBytes / 1024],
+  ['docs/problems.md', /HTML under (\d+) KB/, bannerLimits.bytes / 1024],
+  ['docs/problems.md', /HTML under \d+ KB within (\d+) s/, bannerLimits.timeout / second],
+  ['docs/behaviour.md', /timeout (\d+) s/, bannerLimits.timeout / second],
+  ['docs/behaviour.md', /over (\d+) KB/, bannerLimits.bytes / 1024],
+  [contractPage, /contract: (\d+)/, contractNumber],
+  [contractPage, /worker thread with (\d+) ms/, config.SLOT_DEADLINE_MS],
+  ['shell/README.md', /within (\d+) ms/, config.SLOT_DEADLINE_MS],
+  ['shell/README.md', /each with (\d+) MB/, threadLimits.maxOldGenerationSizeMb],
+  ['shell/README.md', /newer one every (\d+) ms/, config.POLL_MS],
+  ['shell/README.md', /served for (\d+) days/, keptFor / day],
+]
+
+/** `npm run numbers`: holds the numbers that the docs state against those of the code. */
+const faults = numbers.flatMap(function faultOf([page, says, is]) {
+  const said = says.exec(readFileSync(page, 'utf8'))?.[1]
+  if (said === undefined) return [`${page}: nothing reads like ${says}; the code says ${is}.`]
+  return said === String(is) ? [] : [`${page} says ${said} (${says}); the code says ${is}.`]
+})
+for (const fault of faults) console.error(fault)
+console.log(`Numbers: ${numbers.length} in the docs, ${faults.length} wrong`)
+process.exit(faults.length > 0 ? 1 : 0)
+
+function minimumNode(): string {
+  const { engines } = JSON.parse(readFileSync('package.json', 'utf8')) as { engines: { node: string } }
+  return engines.node.replace('>=', '')
+}

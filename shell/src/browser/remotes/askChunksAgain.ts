@@ -1,0 +1,16 @@
+import { importAgain } from '@tessera/kit/browser/importAgain'
+
+interface WebpackRequire {
+  /** See `importOrAgain` of the kit; a chunk's name comes as `./<file>`. */
+  importAgain?: (file: string) => Promise<unknown>
+}
+
+// oxlint-disable no-underscore-dangle -- webpack's own names
+declare const __webpack_require__: WebpackRequire
+/** Where the chunks lie. */
+declare const __webpack_public_path__: string
+
+/** From now on a chunk of the shell that failed, such as React's, can be asked for again. */
+export function askChunksAgain(): void {
+  __webpack_require__.importAgain = (file) => importAgain(new URL(file, __webpack_public_path__).href)
+}
