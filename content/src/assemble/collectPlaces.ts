@@ -1,12 +1,10 @@
 import type { DocumentOf } from '../documents/readDocument.ts'
-import type { Place, PlaceKind } from '../port/port.ts'
+import type { Place, PlaceKind, PlacesSettings } from '../port/port.ts'
 import type { GeographyDocument } from '../schema/geographySchema.ts'
 import type { PlaceDocument } from '../schema/placeSchema.ts'
 import type { Faults } from './faults.ts'
 
 type Province = GeographyDocument['provinces'][number]
-const cityFrom = 50_000 /* people */
-const townFrom = 5_000 /* people */
 
 export interface CollectedPlaces {
   places: readonly Place[]
@@ -19,6 +17,7 @@ export function collectPlaces(
   documents: readonly DocumentOf<'places'>[],
   provinces: readonly Province[],
   regions: readonly DocumentOf<'region'>[],
+  kinds: PlacesSettings['kinds'],
   faults: Faults,
 ): CollectedPlaces {
   const provinceById = new Map(provinces.map((province) => [province.id, province]))
@@ -38,7 +37,7 @@ export function collectPlaces(
         faults.add(file, `${field}.slug`, `another place has the slug ${place.slug}`)
       } else {
         slugs.set(place.slug, place.id)
-        places.set(place.id, placeOf(place, province, region))
+        places.set(place.id, placeOf(place, province, region, kinds))
         if (place.partOf !== undefined) districts.add(place.id)
       }
     }
@@ -46,7 +45,12 @@ export function collectPlaces(
   return { places: [...places.values()], districts }
 }
 
-function placeOf(place: PlaceDocument, province: Province, region: Place['region']): Place {
+function placeOf(
+  place: PlaceDocument,
+  province: Province,
+  region: Place['region'],
+  kinds: PlacesSettings['kinds'],
+): Place {
   const { id, slug, name, population, lat, lon, fact } = place
   return {
     id,
@@ -54,14 +58,14 @@ function placeOf(place: PlaceDocument, province: Province, region: Place['region
     name,
     region,
     province: { id: province.id, name: province.name },
-    kind: kindOf(population),
+    kind: kindOf(population, kinds),
     population,
     at: { lat, lon },
     fact,
   }
 }
 
-function kindOf(population: number): PlaceKind {
-  if (population >= cityFrom) return 'city'
-  return population >= townFrom ? 'town' : 'village'
+function kindOf(population: number, { city, town }: PlacesSettings['kinds']): PlaceKind {
+  if (population >= city) return 'city'
+  return population >= town ? 'town' : 'village'
 }

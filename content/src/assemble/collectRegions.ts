@@ -6,7 +6,6 @@ import type { Faults } from './faults.ts'
 import type { CollectedPlaces } from './collectPlaces.ts'
 import { placeholder } from './placeholder.ts'
 
-const byName = new Intl.Collator('es').compare
 const tileSize = [900, 1200] as const
 const wideSize = [1600, 900] as const
 
@@ -16,24 +15,33 @@ export function collectRegions(
   geography: GeographyDocument,
   places: CollectedPlaces,
   pictures: ReadonlyMap<string, Picture>,
+  sorting: string,
   faults: Faults,
 ): readonly Region[] {
+  const byName = new Intl.Collator(sorting).compare
   const shapes = new Map(geography.regions.map((shape) => [shape.id, shape]))
   return documents
     .flatMap((document) => {
       const shape = shapes.get(document.value.id)
       if (!shape) faults.add(document.file, 'id', `there is no shape of a region ${document.value.id}`)
-      return shape ? regionOf(document, shape, geography.provinces, places, pictures) : []
+      return shape
+        ? regionOf(document, shape, { provinces: geography.provinces, places, pictures, byName })
+        : []
     })
     .toSorted((one, other) => byName(one.name, other.name))
+}
+
+interface RegionParts {
+  provinces: GeographyDocument['provinces']
+  places: CollectedPlaces
+  pictures: ReadonlyMap<string, Picture>
+  byName: (one: string, other: string) => number
 }
 
 function regionOf(
   { name: slug, value }: DocumentOf<'region'>,
   shape: GeographyDocument['regions'][number],
-  provinces: GeographyDocument['provinces'],
-  places: CollectedPlaces,
-  pictures: ReadonlyMap<string, Picture>,
+  { provinces, places, pictures, byName }: RegionParts,
 ): Region {
   const { id, name, line, introduction, landscape, hues, capital, population } = value
   const own = places.places.filter(({ region }) => region.id === id)

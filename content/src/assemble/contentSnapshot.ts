@@ -36,17 +36,19 @@ export function assembleSnapshot(dir: string, store: DocumentStore): ContentSnap
   const faults = createFaults()
   const geography = of('geography').at(-1)?.value ?? { regions: [], provinces: [] }
   const { byId: pictures, files } = collectPictures(dir, of('media'))
-  const gathered = collectPlaces(of('places'), geography.provinces, of('region'), faults)
-  const regions = collectRegions(of('region'), geography, gathered, pictures, faults)
+  const site = siteFrom(of('site').at(-1), of('consent').at(-1))
+  const { kinds, sorting } = site.places
+  const gathered = collectPlaces(of('places'), geography.provinces, of('region'), kinds, faults)
+  const regions = collectRegions(of('region'), geography, gathered, pictures, sorting, faults)
   const named = { pictures, emails: values(of('email')), forms: values(of('form')) }
 
   const pages = new Map<string, Page>(
     regions.map((region) => [`/regions/${region.slug}`, regionPage(region)]),
   )
   const world: ContentSnapshot = {
-    site: siteFrom(of('site').at(-1), of('consent').at(-1)),
+    site,
     regions,
-    places: createPlaceIndex(gathered.places, geography.provinces),
+    places: createPlaceIndex(gathered.places, geography.provinces, sorting),
     districts: gathered.districts,
     pictures,
     mediaFiles: files,

@@ -1,10 +1,9 @@
-import type { DetailPage, Place, Region } from '../port/port.ts'
+import type { DetailPage, Place, PlacesSettings, Region } from '../port/port.ts'
 import { distanceBetween, nearest } from '../places/distanceBetween.ts'
 import type { ContentSnapshot } from './contentSnapshot.ts'
 
 const neighbourCount = 6
 const kindNames = { city: 'City', town: 'Town', village: 'Village' } as const
-const madrid = { lat: 40.4165, lon: -3.70256 } // Puerta del Sol, where the roads are counted from
 
 type DetailFacts = Pick<DetailPage, 'facts' | 'neighbours'>
 
@@ -52,9 +51,15 @@ function factsOf(world: ContentSnapshot, place: Place, region: Region): DetailPa
     { term: 'Province', detail: place.province.name },
     { term: 'Region', detail: region.name },
     ...(city ? [{ term: 'Nearest city', detail: `${city.item.name}, ${kilometres(city.distance)}` }] : []),
-    { term: 'From Madrid', detail: kilometres(distanceBetween(place.at, madrid)) },
+    ...fromCentre(world.site.places, place),
     { term: 'Coordinates', detail: coordinates(place) },
-  ].filter(({ term, detail }) => term !== 'From Madrid' || detail !== kilometres(0))
+  ]
+}
+
+/** Nothing of what lies there. */
+function fromCentre({ centre }: PlacesSettings, place: Place): DetailPage['facts'] {
+  const distance = centre ? distanceBetween(place.at, centre) : 0
+  return centre && distance >= 1 ? [{ term: `From ${centre.name}`, detail: kilometres(distance) }] : []
 }
 
 function nearestCity(world: ContentSnapshot, place: Place): { item: Place; distance: number } | undefined {

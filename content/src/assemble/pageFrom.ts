@@ -7,7 +7,6 @@ import type { Faults } from './faults.ts'
 import { placeholder } from './placeholder.ts'
 import type { ContentSnapshot } from './contentSnapshot.ts'
 
-const spain: Bounds = [27.6, -18.2, 43.8, 4.4]
 const heroSize = [1920, 1080] as const
 const heroHues = [60, 225] as const
 
@@ -44,7 +43,8 @@ export function pageFrom(
       }
     case 'list': {
       const region = world.regions.find(({ slug }) => slug === value.region)
-      if (value.region === undefined) return { ...facts, kind: 'list', heading: value.heading, bounds: spain }
+      if (value.region === undefined)
+        return { ...facts, kind: 'list', heading: value.heading, bounds: boundsOfAll(world) }
       if (region) return { ...regionPage(region), ...facts, heading: value.heading }
       faults.add(file, 'region', `there is no region ${value.region}`)
       return undefined
@@ -53,6 +53,14 @@ export function pageFrom(
       return detailOf(file, value, facts, world, named, faults)
   }
 }
+
+function boundsOfAll({ site, regions }: ContentSnapshot): Bounds {
+  if (site.places.bounds || regions.length === 0) return site.places.bounds ?? wholeWorld
+  const side = (index: 0 | 1 | 2 | 3) => regions.map(({ bounds }) => bounds[index])
+  return [Math.min(...side(0)), Math.min(...side(1)), Math.max(...side(2)), Math.max(...side(3))]
+}
+
+const wholeWorld: Bounds = [-60, -180, 80, 180]
 
 /** The list of a region's places, derived from its document. */
 export function regionPage(region: Region): Extract<Page, { kind: 'list' }> {

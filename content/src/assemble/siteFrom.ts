@@ -1,7 +1,7 @@
 import type { DocumentOf } from '../documents/readDocument.ts'
 import type { SiteInfo } from '../port/port.ts'
 
-const bare = {
+const bare: DocumentOf<'site'>['value'] = {
   title: 'Tessera',
   tagline: '',
   language: 'en',
@@ -9,13 +9,16 @@ const bare = {
   navigation: [],
   footer: { about: '', links: [], attributions: [] },
   map: {},
+  places: { regions: 'Regions', kinds: { city: 50_000, town: 5_000 } },
   banners: [],
-} satisfies Omit<SiteInfo, 'consent'>
+}
 
 /** Without a valid site document the site still answers, bare. */
 export function siteFrom(
   site: DocumentOf<'site'> | undefined,
   consent: DocumentOf<'consent'> | undefined,
 ): SiteInfo {
-  return { ...(site?.value ?? bare), consent: consent?.value ?? {} }
+  const value = site?.value ?? bare
+  const places = { ...value.places, sorting: value.places.sorting ?? value.language }
+  return { ...value, places, consent: consent?.value ?? {} }
 }

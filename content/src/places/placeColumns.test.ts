@@ -14,10 +14,11 @@ afterAll(() => content.close())
 
 /** The finder that a browser makes of what it was sent. */
 async function browserFinder(region?: string): Promise<PlaceFinder<ListedPlace>> {
-  const sent = packPlaces(await content.places({ ...(region && { region }), pageSize: 10_000 }))
+  const places = await content.places({ ...(region && { region }), pageSize: 10_000 })
+  const sent = packPlaces(places, (await content.site()).places.sorting)
   const columns = JSON.parse(JSON.stringify(sent)) as PlaceColumns
   const provinces = columns.provinces.map((province) => ({ ...province, region: region ?? '' }))
-  return createPlaceFinder(unpackPlaces(columns), provinces)
+  return createPlaceFinder(unpackPlaces(columns), provinces, columns)
 }
 
 const choices: readonly PlacesQuery[] = [

@@ -3,6 +3,8 @@ import { placeKinds, type ListedPlace, type PlacesResult } from '../port/port.ts
 
 /** A whole list for the browser, small on the way: a column per field, equal lengths, in the list's order. */
 export interface PlaceColumns {
+  /** See `FinderOptions`. */
+  sorting: string
   regions: readonly ListedPlace['region'][]
   /** In the order of their facet; those without a place as well. */
   provinces: readonly ListedPlace['province'][]
@@ -18,11 +20,13 @@ export interface PlaceColumns {
   fact: readonly string[]
 }
 
-export function packPlaces({ places, facets }: PlacesResult<ListedPlace>): PlaceColumns {
+/** `unpackPlaces` gives the same places back. */
+export function packPlaces({ places, facets }: PlacesResult<ListedPlace>, sorting: string): PlaceColumns {
   const regions = [...new Map(places.map(({ region }) => [region.id, region])).values()]
   const regionIds = regions.map(({ id }) => id)
   const provinceIds = facets.provinces.map(({ id }) => id)
   return {
+    sorting,
     regions,
     provinces: facets.provinces.map(({ id, name }) => ({ id, name })),
     id: places.map(({ id }) => id),
@@ -38,6 +42,7 @@ export function packPlaces({ places, facets }: PlacesResult<ListedPlace>): Place
 
 const nowhere = { id: '', slug: '', name: '' }
 
+/** The places that were packed, in their order. */
 export function unpackPlaces(columns: PlaceColumns): ListedPlace[] {
   return columns.id.map((id, row) => {
     const name = columns.name[row] ?? ''

@@ -28,14 +28,20 @@ export type Province = { id: string; name: string; region: string }
 
 const defaultPageSize = 48 /* rows; divides by 2, 3 and 4 columns */
 const largestPageSize = 10_000
-const byName = new Intl.Collator('es').compare
 
-/** `isInside` is left out where the places are already those of an area: the browser is sent no others, nor where they are. */
+export interface FinderOptions<Listed> {
+  /** BCP 47: the language whose alphabet names are sorted by. */
+  sorting: string
+  /** Left out where the places are already those of an area: the browser is sent no others, nor where they are. */
+  isInside?: (place: Listed, area: Bounds) => boolean
+}
+
 export function createPlaceFinder<Listed extends ListedPlace>(
   places: readonly Listed[],
   provinces: readonly Province[],
-  isInside: (place: Listed, area: Bounds) => boolean = () => true,
+  { sorting, isInside = () => true }: FinderOptions<Listed>,
 ): PlaceFinder<Listed> {
+  const byName = new Intl.Collator(sorting).compare
   const alphabetical = places
     .map((place) => ({ place, folded: fold(place.name) }))
     .toSorted((one, other) => byName(one.place.name, other.place.name) || byId(one, other))

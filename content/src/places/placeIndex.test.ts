@@ -33,6 +33,7 @@ const index = createPlaceIndex(
     createPlace('Teruel', '44', 'town', 36_000),
   ],
   provinces,
+  'es',
 )
 const names = (query: Parameters<typeof index.find>[0]) => index.find(query).places.map(({ name }) => name)
 const counts = (facet: readonly { id: string; count: number }[]) =>
@@ -101,7 +102,7 @@ test('[FB4] close names are looked for only where no name contains the text', ()
 
 test('[FB4] a whole name comes before larger places that contain it, unless the order is by name', () => {
   const places = [createPlace('San Roque', '29', 'town', 30_000), createPlace('Roque', '29', 'village', 300)]
-  const few = createPlaceIndex(places, provinces)
+  const few = createPlaceIndex(places, provinces, 'es')
   const ordered = (query: object) => few.find({ text: 'roque', ...query }).places.map(({ name }) => name)
   expect(ordered({})).toEqual(['Roque', 'San Roque'])
   expect(ordered({ sort: 'name' })).toEqual(['Roque', 'San Roque'])
@@ -113,7 +114,7 @@ test('a name that is being typed offers whole names, then beginnings, then the r
     createPlace(name, '29', 'town', 1000 * row),
   )
   const offered = (text: string, most = 8) =>
-    createPlaceIndex(places, provinces)
+    createPlaceIndex(places, provinces, 'es')
       .search(text, most)
       .map(({ name }) => name)
   expect(offered('aro')).toEqual(['Aro', 'Arona', 'Aroche', 'Castro de Aro', 'Faro'])

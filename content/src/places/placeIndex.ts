@@ -8,8 +8,12 @@ export interface PlaceIndex extends PlaceFinder<Place> {
   columns(query: PlacesQuery): MarkerColumns
 }
 
-export function createPlaceIndex(places: readonly Place[], provinces: readonly Province[]): PlaceIndex {
-  const finder = createPlaceFinder(places, provinces, isInside)
+export function createPlaceIndex(
+  places: readonly Place[],
+  provinces: readonly Province[],
+  sorting: string,
+): PlaceIndex {
+  const finder = createPlaceFinder(places, provinces, { sorting, isInside })
   return {
     ...finder,
     bySlug: new Map(places.map((place) => [place.slug, place])),

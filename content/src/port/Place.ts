@@ -9,7 +9,7 @@ export interface Place {
   name: string
   region: { id: string; slug: string; name: string }
   province: { id: string; name: string }
-  /** By population: city from 50 000, town from 5 000, village below. */
+  /** By population, as the site's settings have it. */
   kind: PlaceKind
   /** People; 0 where the source has none. */
   population: number

@@ -1,4 +1,4 @@
-import type { ConsentNoticeData, MapOptions } from '@tessera/kit/contract/content'
+import type { Bounds, ConsentNoticeData, Coordinates, MapOptions } from '@tessera/kit/contract/content'
 
 export interface SiteInfo {
   title: string
@@ -10,8 +10,23 @@ export interface SiteInfo {
   footer: { about: string; links: readonly Link[]; attributions: readonly (Link & { licence: string })[] }
   consent: ConsentNoticeData
   map: MapOptions
+  places: PlacesSettings
   /** On every page; a page may add its own. */
   banners: readonly BannerPlacement[]
+}
+
+/** What a site says of all its places. */
+export interface PlacesSettings {
+  /** Accessible name of the carousel, e.g. "Regions of Spain". */
+  regions: string
+  /** BCP 47: the language whose alphabet names are sorted by. */
+  sorting: string
+  /** Of all places; default: around all regions. */
+  bounds?: Bounds
+  /** People from which a place is a city, and a town. */
+  kinds: { city: number; town: number }
+  /** Each place tells its distance from here; default: none does. */
+  centre?: Coordinates & { name: string }
 }
 
 export interface Link {

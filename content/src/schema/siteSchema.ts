@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { bannerSchema } from './bannerSchema.ts'
-import { direction, href, language, line, link, pixels, schemaHint } from './value.ts'
+import {
+  bounds,
+  direction,
+  href,
+  language,
+  latitude,
+  line,
+  link,
+  longitude,
+  pixels,
+  schemaHint,
+} from './value.ts'
 
 const baseLayer = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('own') }),
@@ -19,6 +30,26 @@ const mapSchema = z.strictObject({
   baseLayer: baseLayer.optional().describe('Default: the own base map (MP5)'),
 })
 
+const people = z.int().min(1)
+
+const placesSchema = z.strictObject({
+  regions: line.default('Regions').describe('Name of the carousel of regions, for those who do not see it'),
+  sorting: language
+    .optional()
+    .describe("Language whose alphabet names are sorted by; default: the site's language"),
+  bounds: bounds
+    .optional()
+    .describe('What the map of all places shows: south, west, north, east; default: all regions'),
+  kinds: z
+    .strictObject({ city: people, town: people })
+    .default({ city: 50_000, town: 5_000 })
+    .describe('People from which a place is a city, and a town; below it is a village'),
+  centre: z
+    .strictObject({ name: line, lat: latitude, lon: longitude })
+    .optional()
+    .describe('Each place tells how far it is from here; default: none tells'),
+})
+
 /** What every page shares. */
 export const siteSchema = z.strictObject({
   ...schemaHint,
@@ -34,6 +65,7 @@ export const siteSchema = z.strictObject({
       .array(z.strictObject({ label: line, href, licence: line }))
       .describe('Where the data comes from'),
   }),
+  places: placesSchema.prefault({}).describe('How places are sorted, called and measured'),
   map: mapSchema.default({}).describe('Options of every map (MP3)'),
   banners: z.array(bannerSchema).default([]).describe('On every page'),
 })

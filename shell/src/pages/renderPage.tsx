@@ -47,7 +47,7 @@ function renderMain(loaded: LoadedPage, language: string): ReactNode {
   const { page, site, regions, list, mapOpen } = loaded
   switch (page.kind) {
     case 'home':
-      return <HomePage page={page} regions={regions} language={language} />
+      return <HomePage page={page} regions={regions} label={site.places.regions} language={language} />
     case 'list':
       return <ListPage page={page} list={list} site={site} mapOpen={mapOpen} language={language} />
     case 'detail':

@@ -13,10 +13,12 @@ import { regionTile } from './regionTile.ts'
 interface HomePageProps {
   page: HomePageData
   regions: readonly Region[]
+  /** Accessible name of the carousel. */
+  label: string
   language: string
 }
 
-export function HomePage({ page, regions, language }: HomePageProps): ReactNode {
+export function HomePage({ page, regions, label, language }: HomePageProps): ReactNode {
   return (
     <>
       <div className="shell-hero">
@@ -30,7 +32,7 @@ export function HomePage({ page, regions, language }: HomePageProps): ReactNode 
       <Section id="regions" heading="Regions" more={{ label: 'All places', href: allPlacesPath }}>
         <Slot
           name="regions-carousel"
-          data={{ label: 'Regions of Spain', regions: regions.map(regionTile) }}
+          data={{ label, regions: regions.map(regionTile) }}
           fallback={<RegionIndex regions={regions} language={language} />}
         />
       </Section>

@@ -39,7 +39,7 @@ export function openData(content: Content): DataFiles {
       const result = await content.places({ ...within, pageSize: mostToFilter })
       if (result.total > mostToFilter) return undefined
       return recall(`places ${JSON.stringify(within)}`, 'application/json', async () =>
-        JSON.stringify(packPlaces(result)),
+        JSON.stringify(packPlaces(result, (await content.site()).places.sorting)),
       )
     },
     async sitemap(origin, part) {

@@ -9,5 +9,5 @@ export async function fetchFinder(url: URL, signal: AbortSignal): Promise<PlaceF
   const columns = (await response.json()) as PlaceColumns
   const region = url.searchParams.get('region') ?? ''
   const provinces = columns.provinces.map(({ id, name }) => ({ id, name, region }))
-  return createPlaceFinder(unpackPlaces(columns), provinces)
+  return createPlaceFinder(unpackPlaces(columns), provinces, { sorting: columns.sorting })
 }
