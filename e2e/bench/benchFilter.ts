@@ -1,7 +1,7 @@
 import { createPlaceFinder } from '@tessera/content/placeFinder'
 import type { ListedPlace } from '@tessera/content/port'
 import MiniSearch from 'minisearch'
-import { median, type BenchResult } from './report.ts'
+import { median, type BenchResult } from './printResult.ts'
 
 const sizes = [1000, 10_000, 100_000]
 const typed = ['s', 'sa', 'san', 'sant', 'villa', 'vilal', 'granad']

@@ -1,9 +1,9 @@
 import { launchBrowser } from '@tessera/kit/testing/browser'
-import { startSite } from '../support/site.ts'
+import { startSite } from '../support/startSite.ts'
 import { startFront } from './front.ts'
 import { measurePage, type PageFigures } from './measurePage.ts'
 import { buildMonolith } from './monolith.ts'
-import { median, type BenchResult } from './report.ts'
+import { median, type BenchResult } from './printResult.ts'
 
 const units: readonly [keyof PageFigures, what: string, unit: string][] = [
   ['fcp', 'first contentful paint', 'ms'],

@@ -5,9 +5,9 @@ import { promisify } from 'node:util'
 import { brotliCompressSync } from 'node:zlib'
 import type { RemoteManifest } from '@tessera/kit/contract/composition'
 import { readBuild } from '../support/alteredRemote.ts'
-import { root } from '../support/site.ts'
+import { root } from '../support/startSite.ts'
 import { buildMonolith } from './monolith.ts'
-import type { BenchResult } from './report.ts'
+import type { BenchResult } from './printResult.ts'
 
 /** One line of the carousel changes: what must a visitor who was here yesterday fetch again? */
 export async function benchRedeploy(): Promise<BenchResult> {

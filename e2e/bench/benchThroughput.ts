@@ -1,6 +1,6 @@
 import { createServer, get, Agent } from 'node:http'
-import { startSite } from '../support/site.ts'
-import type { BenchResult } from './report.ts'
+import { startSite } from '../support/startSite.ts'
+import type { BenchResult } from './printResult.ts'
 
 const connections = 32
 const seconds = 5

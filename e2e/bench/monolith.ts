@@ -4,7 +4,7 @@ import { browserRules } from '@tessera/kit/build/rules'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import webpack from 'webpack'
 import { readBuild } from '../support/alteredRemote.ts'
-import { remoteNames, root } from '../support/site.ts'
+import { remoteNames, root } from '../support/startSite.ts'
 
 /** The same code built as one program: what the site would be without federation. */
 export interface Monolith {

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { benchFilter } from './benchFilter.ts'
 import { benchPageLoad } from './benchPageLoad.ts'
 import { benchRedeploy } from './benchRedeploy.ts'
-import { printResult, type BenchResult } from './report.ts'
+import { printResult, type BenchResult } from './printResult.ts'
 import { benchThroughput } from './benchThroughput.ts'
 
 const help = `npm run bench -- [bench…] [--runs 7] [--json]

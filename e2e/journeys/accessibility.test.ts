@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import type { Page } from 'puppeteer'
 import { findings } from '../support/findings.ts'
 import { card, marker, openACard, tabTo } from '../support/keyboard.ts'
-import { useSite } from '../support/suite.ts'
+import { useSite } from '../support/useSite.ts'
 import { untilLive } from '../support/visitor.ts'
 
 const { visit } = useSite()

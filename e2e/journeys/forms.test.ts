@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'puppeteer'
 import { chromiumOnly } from '../support/chromiumOnly.ts'
-import { useSite } from '../support/suite.ts'
+import { useSite } from '../support/useSite.ts'
 import { untilLive } from '../support/visitor.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'tessera-forms-'))

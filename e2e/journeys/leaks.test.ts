@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals'
 import type { CDPSession, Page } from 'puppeteer'
 import { chromiumOnly } from '../support/chromiumOnly.ts'
-import { useSite } from '../support/suite.ts'
+import { useSite } from '../support/useSite.ts'
 import { untilLive } from '../support/visitor.ts'
 
 const { visit } = useSite()

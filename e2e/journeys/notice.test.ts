@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { useSite } from '../support/suite.ts'
+import { useSite } from '../support/useSite.ts'
 import { untilLive } from '../support/visitor.ts'
 
 const { visit } = useSite()

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import axe from 'axe-core'
 import type { Page } from 'puppeteer'
-import { useSite } from '../support/suite.ts'
+import { useSite } from '../support/useSite.ts'
 import { untilLive } from '../support/visitor.ts'
 
 const { visit } = useSite()

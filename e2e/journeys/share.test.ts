@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { chromiumOnly } from '../support/chromiumOnly.ts'
-import { useSite } from '../support/suite.ts'
+import { useSite } from '../support/useSite.ts'
 import { untilLive } from '../support/visitor.ts'
 
 const { site, visit } = useSite()

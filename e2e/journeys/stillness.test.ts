@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals'
 import { chromiumOnly } from '../support/chromiumOnly.ts'
-import { watchShifts, scrollThrough } from '../support/shifts.ts'
-import { useSite } from '../support/suite.ts'
+import { watchShifts, scrollThrough } from '../support/watchShifts.ts'
+import { useSite } from '../support/useSite.ts'
 import { untilLive } from '../support/visitor.ts'
 
 const { visit } = useSite()

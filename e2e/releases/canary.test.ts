@@ -4,8 +4,8 @@ import { expect, test } from '@jest/globals'
 import { readKey } from '@tessera/release/keys'
 import { alteredRemote, type AlteredRemote, type Edit } from '../support/alteredRemote.ts'
 import { release } from '../support/release.ts'
-import { keysFolder } from '../support/site.ts'
-import { useSite } from '../support/suite.ts'
+import { keysFolder } from '../support/startSite.ts'
+import { useSite } from '../support/useSite.ts'
 import { startVisitors } from '../support/visitors.ts'
 
 const { site, visit } = useSite({ env: { CANARY_KEY: join(keysFolder, 'ops.pem') } })

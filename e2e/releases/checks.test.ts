@@ -4,8 +4,8 @@ import { pathToFileURL } from 'node:url'
 import { expect, test } from '@jest/globals'
 import { readKey } from '@tessera/release/keys'
 import { alteredRemote, editServer, type AlteredRemote, type Edit } from '../support/alteredRemote.ts'
-import { keysFolder, remoteNames, root, stateOf } from '../support/site.ts'
-import { useSite } from '../support/suite.ts'
+import { keysFolder, remoteNames, root, stateOf } from '../support/startSite.ts'
+import { useSite } from '../support/useSite.ts'
 
 const { site } = useSite()
 

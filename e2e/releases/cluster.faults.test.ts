@@ -10,9 +10,9 @@ import { renamedRemote } from '../support/alteredRemote.ts'
 import { startLoad } from '../support/load.ts'
 import { hasNginx, startNginx, type Nginx } from '../support/nginx.ts'
 import { putLive } from '../support/release.ts'
-import { freePort, seededRegistry, startServer, stateOf, type RunningServer } from '../support/site.ts'
+import { freePort, seededRegistry, startServer, stateOf, type RunningServer } from '../support/startSite.ts'
 import { openVisitor, untilLive, type Visitor } from '../support/visitor.ts'
-import { mixesVersions } from '../support/wholeness.ts'
+import { mixesVersions } from '../support/expectWholePages.ts'
 
 const promotions = 20
 const restarts = 6

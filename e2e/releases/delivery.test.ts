@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
-import { root, stateOf } from '../support/site.ts'
-import { useSite } from '../support/suite.ts'
+import { root, stateOf } from '../support/startSite.ts'
+import { useSite } from '../support/useSite.ts'
 
 const { site } = useSite()
 

@@ -7,10 +7,10 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { bundlePage } from '@tessera/kit/testing/bundlePage'
 import { alteredRemote, readBuild } from '../support/alteredRemote.ts'
 import { putLive } from '../support/release.ts'
-import { remoteNames, root } from '../support/site.ts'
-import { useSite } from '../support/suite.ts'
+import { remoteNames, root } from '../support/startSite.ts'
+import { useSite } from '../support/useSite.ts'
 import { untilLive } from '../support/visitor.ts'
-import { slotsOf } from '../support/wholeness.ts'
+import { slotsOf } from '../support/expectWholePages.ts'
 
 const { site, visit } = useSite({ env: { POLL_MS: '100' } })
 

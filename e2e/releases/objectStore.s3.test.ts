@@ -8,8 +8,8 @@ import { openRegistry } from '@tessera/release/registry'
 import { seedRegistry } from '@tessera/release/seeding'
 import { createBucket } from '@tessera/release/testing/createBucket'
 import { type AlteredRemote, alteredRemote, editServer } from '../support/alteredRemote.ts'
-import { keysFolder, remoteNames, root, startServer } from '../support/site.ts'
-import { expectWholePages, slotsOf } from '../support/wholeness.ts'
+import { keysFolder, remoteNames, root, startServer } from '../support/startSite.ts'
+import { expectWholePages, slotsOf } from '../support/expectWholePages.ts'
 
 const slot = 'regions-carousel'
 const edited = editServer(

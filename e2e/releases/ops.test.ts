@@ -4,8 +4,8 @@ import { readKey } from '@tessera/release/keys'
 import { findings } from '../support/findings.ts'
 import { alteredRemote } from '../support/alteredRemote.ts'
 import { putLive, release } from '../support/release.ts'
-import { keysFolder } from '../support/site.ts'
-import { useSite } from '../support/suite.ts'
+import { keysFolder } from '../support/startSite.ts'
+import { useSite } from '../support/useSite.ts'
 
 const token = 'a token for the tests'
 const { site, visit } = useSite({ env: { OPS_TOKEN: token, CANARY_KEY: join(keysFolder, 'ops.pem') } })

@@ -2,9 +2,9 @@ import { expect, test } from '@jest/globals'
 import { alteredRemote, editServer } from '../support/alteredRemote.ts'
 import { startLoad } from '../support/load.ts'
 import { putLive, release } from '../support/release.ts'
-import { useSite } from '../support/suite.ts'
+import { useSite } from '../support/useSite.ts'
 import { untilLive } from '../support/visitor.ts'
-import { mixesVersions, slotsOf, untilSlotFrom } from '../support/wholeness.ts'
+import { mixesVersions, slotsOf, untilSlotFrom } from '../support/expectWholePages.ts'
 
 const { site, visit } = useSite()
 

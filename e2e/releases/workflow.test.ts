@@ -8,8 +8,8 @@ import { expect, test } from '@jest/globals'
 import { parse } from 'yaml'
 import { alteredRemote, readBuild } from '../support/alteredRemote.ts'
 import { putLive } from '../support/release.ts'
-import { keysFolder, root } from '../support/site.ts'
-import { useSite } from '../support/suite.ts'
+import { keysFolder, root } from '../support/startSite.ts'
+import { useSite } from '../support/useSite.ts'
 
 const { site } = useSite()
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseManifest } from '@tessera/kit/contract/parse'
 import type { RemoteFile, RemoteManifest } from '@tessera/kit/contract/composition'
-import { root } from './site.ts'
+import { root } from './startSite.ts'
 
 export interface AlteredRemote {
   manifest: RemoteManifest

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { pathToFileURL } from 'node:url'
 import { readKey } from '@tessera/release/keys'
 import type { AlteredRemote } from './alteredRemote.ts'
-import { keysFolder, root, stateOf, type RunningSite } from './site.ts'
+import { keysFolder, root, stateOf, type RunningSite } from './startSite.ts'
 
 const runFile = promisify(execFile)
 

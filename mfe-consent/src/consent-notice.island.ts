@@ -1,6 +1,6 @@
 import type { ConsentNoticeData } from '@tessera/kit/contract/content'
 import type { Island } from '@tessera/kit/contract/remote'
-import { isDismissed, rememberDismissal } from './dismissal.ts'
+import { isDismissed, rememberDismissal } from './isDismissed.ts'
 import { fillHost } from './fillHost.ts'
 import { keepRoom } from './keepRoom.ts'
 import './notice.css'

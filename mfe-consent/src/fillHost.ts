@@ -1,6 +1,6 @@
 import { readOptions } from './options.ts'
 import type { ConsentNoticeData } from '@tessera/kit/contract/content'
-import { drawNotice, valueOf } from './template.ts'
+import { drawNotice, valueOf } from './renderNotice.ts'
 
 /** Draws the notice into its host, where the server didn't or the data has changed. */
 export function fillHost(host: HTMLElement, data: ConsentNoticeData): void {

@@ -2,7 +2,7 @@ import type { ConsentNoticeData } from '@tessera/kit/contract/content'
 import type { ServerEntries } from '@tessera/kit/contract/remote'
 import { DomUtils, parseDocument } from 'htmlparser2'
 import { readOptions } from './options.ts'
-import { drawNotice, valueOf } from './template.ts'
+import { drawNotice, valueOf } from './renderNotice.ts'
 
 /** Own markup is parsed and written anew, so that a tag left open cannot swallow the page. */
 function render(data: ConsentNoticeData): string {

@@ -1,4 +1,4 @@
-import { dismissMark } from './template.ts'
+import { dismissMark } from './renderNotice.ts'
 
 /**
  * Calls `dismiss` when a control in the host is used that bears a dismiss mark. Controls of an own markup that the

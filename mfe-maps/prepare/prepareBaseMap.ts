@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
-import { landAround, landOfSpain, townshipLines } from './land.ts'
-import { namesOfCities, namesOfTowns } from './names.ts'
-import { regionIds } from './regions.ts'
+import { landAround, landOfSpain, townshipLines } from './landOfSpain.ts'
+import { namesOfCities, namesOfTowns } from './namesOfCities.ts'
+import { regionIds } from './regionIds.ts'
 
 const folder = new URL('../generated/', import.meta.url)
 

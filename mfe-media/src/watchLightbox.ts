@@ -1,5 +1,5 @@
 import type { Site } from '@tessera/kit/contract/remote'
-import { enterGallery, isGalleryEntry, leaveGallery, moveInGallery } from './galleryAddress.ts'
+import { enterGallery, isGalleryEntry, leaveGallery, moveInGallery } from './enterGallery.ts'
 import { findByHash, hashOf } from './items/hashOf.ts'
 import { galleryOf, readItems, type Item } from './items/readItems.ts'
 import type { OpenGallery } from './gallery/openGallery.ts'

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { CommanderError } from 'commander'
 import { exitCodes } from './errors/ReleaseError.ts'
-import { createProgram } from './program.ts'
+import { createProgram } from './createProgram.ts'
 
 try {
   await createProgram().parseAsync()

@@ -4,7 +4,7 @@ import type { PictureDocument } from '../../src/schema/mediaSchema.ts'
 import { markTile, markTiles, turnOf } from '@tessera/kit/design/markTile'
 import sharp from 'sharp'
 import { readAtlas } from '../inputs/sources.ts'
-import { grainTile } from './grain.ts'
+import { grainTile } from './grainTile.ts'
 import { mosaic } from './mosaic.ts'
 
 const iconSizes = [32, 180, 512] as const

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { drawIllustrations, type IllustrationRecord } from './drawIllustrations.ts'
-import { drawScene } from './scene.ts'
-import { motifsFor } from './views.ts'
+import { drawScene } from './drawScene.ts'
+import { motifsFor } from './motifsFor.ts'
 
 const andalucia = {
   id: '01',

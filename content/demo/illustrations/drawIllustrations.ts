@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises'
-import { describeMotif } from './describe.ts'
-import { drawHero } from './hero.ts'
+import { describeMotif } from './describeMotif.ts'
+import { drawHero } from './drawHero.ts'
 import { print, type PrintFile, type Sheet } from './print.ts'
-import { drawScene } from './scene.ts'
-import { motifsFor, type Motif } from './views.ts'
+import { drawScene } from './drawScene.ts'
+import { motifsFor, type Motif } from './motifsFor.ts'
 
 export interface IllustratedRegion {
   /** es-atlas id, `01` … `19`. */

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
-import { grainTile } from './grain.ts'
+import { grainTile } from './grainTile.ts'
 
 type PrintType = 'image/avif' | 'image/webp'
 

@@ -2,7 +2,7 @@ import { distanceBetween } from '../../src/places/distanceBetween.ts'
 import type { PlaceDocument } from '../../src/schema/placeSchema.ts'
 import { provinceCapitals, type Province } from '../geography/nameProvinces.ts'
 import type { Atlas, GeoName } from '../inputs/sources.ts'
-import { mainPlaces, provinceFinder } from './municipalities.ts'
+import { mainPlaces, provinceFinder } from './provinceFinder.ts'
 import { shownName, uniqueSlugs } from './shownName.ts'
 
 /** What is said of a place depends on its region's name and seat of government. */

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { remoteNames } from '../../support/site.ts'
-import { useSite } from '../../support/suite.ts'
+import { remoteNames } from '../../support/startSite.ts'
+import { useSite } from '../../support/useSite.ts'
 import { untilLive } from '../../support/visitor.ts'
 
 const { visit } = useSite()

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
-import { startSite } from '../../support/site.ts'
-import { expectWholePages, slotsOf, untilSlotFrom } from '../../support/wholeness.ts'
+import { startSite } from '../../support/startSite.ts'
+import { expectWholePages, slotsOf, untilSlotFrom } from '../../support/expectWholePages.ts'
 
 test('[CP1] an altered server file is never run; the slot falls back, one line says so, and mending heals without a restart', async () => {
   let mend = (): Promise<void> => Promise.resolve()

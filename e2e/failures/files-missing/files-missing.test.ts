@@ -2,9 +2,9 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from '@jest/globals'
 import { untilLive } from '../../support/visitor.ts'
-import { remoteNames, startSite, type RunningSite } from '../../support/site.ts'
-import { useSite } from '../../support/suite.ts'
-import { expectWholePages, untilSlotFrom } from '../../support/wholeness.ts'
+import { remoteNames, startSite, type RunningSite } from '../../support/startSite.ts'
+import { useSite } from '../../support/useSite.ts'
+import { expectWholePages, untilSlotFrom } from '../../support/expectWholePages.ts'
 
 /** Deletes every file of one remote's live version. */
 async function deleteFiles(

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals'
 import { alteredRemote } from '../../support/alteredRemote.ts'
 import { putLive } from '../../support/release.ts'
-import { useSite } from '../../support/suite.ts'
-import { slotsOf } from '../../support/wholeness.ts'
+import { useSite } from '../../support/useSite.ts'
+import { slotsOf } from '../../support/expectWholePages.ts'
 
 const { site, visit } = useSite({ env: { POLL_MS: '100' } })
 

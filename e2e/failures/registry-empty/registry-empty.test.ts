@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
-import { startSite } from '../../support/site.ts'
-import { expectWholePages, slotsOf } from '../../support/wholeness.ts'
+import { startSite } from '../../support/startSite.ts'
+import { expectWholePages, slotsOf } from '../../support/expectWholePages.ts'
 
 test('[CP1] with nothing promoted every page is whole, in plain HTML', async () => {
   const site = await startSite({

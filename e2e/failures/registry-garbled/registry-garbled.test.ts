@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
-import { useSite } from '../../support/suite.ts'
-import { expectWholePages, slotsOf } from '../../support/wholeness.ts'
+import { useSite } from '../../support/useSite.ts'
+import { expectWholePages, slotsOf } from '../../support/expectWholePages.ts'
 
 const { site } = useSite()
 

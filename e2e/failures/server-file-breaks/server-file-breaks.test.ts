@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals'
 import { alteredRemote, editServer } from '../../support/alteredRemote.ts'
 import { putLive, release } from '../../support/release.ts'
-import { useSite } from '../../support/suite.ts'
-import { expectWholePages, slotsOf, untilSlotFrom } from '../../support/wholeness.ts'
+import { useSite } from '../../support/useSite.ts'
+import { expectWholePages, slotsOf, untilSlotFrom } from '../../support/expectWholePages.ts'
 
 const { site } = useSite({ env: { POLL_MS: '100', SLOT_DEADLINE_MS: '500' } })
 

@@ -5,7 +5,7 @@ import type { RemoteManifest } from '../contract/composition.ts'
 import { browserConfig, type Federation, serverConfig } from './configs.ts'
 import { describeBuild } from './describeBuild.ts'
 import { BuildFault, readRemotePackage, type RemotePackage } from './remotePackage.ts'
-import { formatReport, weighSlots } from './report.ts'
+import { formatReport, weighSlots } from './formatReport.ts'
 
 export interface BuildOptions {
   /** Default `slim`. */

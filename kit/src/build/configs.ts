@@ -7,7 +7,7 @@ import webpack, { type Configuration } from 'webpack'
 import { importOrAgain } from './importOrAgain.ts'
 import { assetName, browserRules, serverRules } from './rules.ts'
 import type { RemotePackage } from './remotePackage.ts'
-import { sharedPackages, sharedRange } from './shared.ts'
+import { sharedPackages, sharedRange } from './sharedPackages.ts'
 import { stableRuntimeId } from './stableRuntimeId.ts'
 
 /** `full` puts the stock 24 kB federation runtime into the remote; the page needs neither. */

@@ -6,7 +6,7 @@ import type { Compilation } from 'webpack'
 import type { RemoteFile, RemoteManifest } from '../contract/composition.ts'
 import { isSlotName, type SlotName } from '../contract/slots.ts'
 import { BuildFault, type RemotePackage } from './remotePackage.ts'
-import { sharedPackages, sharedRange } from './shared.ts'
+import { sharedPackages, sharedRange } from './sharedPackages.ts'
 
 interface Compiled {
   browser: Compilation

@@ -1,5 +1,5 @@
 import L from 'leaflet'
-import { closeUpsHere, fetchCloseUps } from './closeUps.ts'
+import { closeUpsHere, fetchCloseUps } from './closeUp.ts'
 import { drawNames, measureName } from './drawNames.ts'
 import { drawTile, overlap, type Piece } from './drawTile.ts'
 import { readInks, type Inks } from './inks.ts'

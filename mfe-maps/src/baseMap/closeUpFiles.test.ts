@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { regionBounds } from '../../prepare/land.ts'
+import { regionBounds } from '../../prepare/landOfSpain.ts'
 import { closeUpFiles } from './closeUpFiles.ts'
 
 test('[MP5] each region has its close-up, found by bounds that hold it', () => {

@@ -1,6 +1,6 @@
 import type GeoJSONVT from 'geojson-vt'
 import type { Inks } from './inks.ts'
-import { deepestZoom } from './readTiles.ts'
+import { deepestZoom } from './indexTiles.ts'
 
 /** A piece of the world's canvas at one zoom, in px from its north-west corner. */
 export interface Piece {

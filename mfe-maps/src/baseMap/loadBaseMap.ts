@@ -1,7 +1,7 @@
 import type GeoJSONVT from 'geojson-vt'
 import type { Topology } from 'topojson-specification'
 import type { NamesOnMap } from './NamesOnMap.ts'
-import { indexTiles, readJson } from './readTiles.ts'
+import { indexTiles, readJson } from './indexTiles.ts'
 
 /** The own base map's data, cut into tiles as they are asked for. */
 export interface BaseMap {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { namesOfCities } from '../../prepare/names.ts'
+import { namesOfCities } from '../../prepare/namesOfCities.ts'
 import { placeNames, touch, worldPixel } from './placeNames.ts'
 
 const measure = (text: string) => ({ width: text.length * 7, height: 16 })

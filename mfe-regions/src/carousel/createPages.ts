@@ -1,5 +1,5 @@
 import Swiper from 'swiper'
-import { pageHolding, pageMessage, pageStarts, tilesOfPage } from '../paging/pages.ts'
+import { pageHolding, pageMessage, pageStarts, tilesOfPage } from '../paging/tilesOfPage.ts'
 import type { CarouselParts } from './findParts.ts'
 import { showOnly } from './showOnly.ts'
 import { watchWidth } from './watchWidth.ts'

@@ -1,4 +1,4 @@
-import { mostShown, narrowWidths } from '../paging/pages.ts'
+import { mostShown, narrowWidths } from '../paging/tilesOfPage.ts'
 
 const queries = narrowWidths.map(({ below, shown }) => ({ query: `(width < ${below}px)`, shown }))
 

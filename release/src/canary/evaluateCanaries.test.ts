@@ -5,7 +5,7 @@ import { promoteRemote } from '../promotion/promoteRemote.ts'
 import { rollbackRemote } from '../promotion/rollbackRemote.ts'
 import { asAnn, createSite, type Site } from '../testing/createSite.ts'
 import { carousel } from '../testing/fakeRemote.ts'
-import { abortCanary, advanceCanary } from './changeCanary.ts'
+import { abortCanary, advanceCanary } from './advanceCanary.ts'
 import { evaluateCanaries, evaluatorName } from './evaluateCanaries.ts'
 
 const rules: CanaryRules = { steps: [10, 50], holdSeconds: 60, leastViews: 100, patienceSeconds: 600 }

@@ -3,7 +3,7 @@ import { ReleaseError } from '../errors/ReleaseError.ts'
 import type { Registry } from '../registry/registry.ts'
 import type { StoredComposition } from '../log/LogEntry.ts'
 import type { Signer } from '../trust/signer.ts'
-import { abortCanary, advanceCanary } from './changeCanary.ts'
+import { abortCanary, advanceCanary } from './advanceCanary.ts'
 import { type Verdict, analyseCanary } from './analyseCanary.ts'
 
 export interface EvaluateRequest {

@@ -1,6 +1,6 @@
 import type { Registry } from '../registry/registry.ts'
 import type { Store } from '../store/store.ts'
-import type { Diagnosis, Trouble } from './finding.ts'
+import type { Diagnosis, Trouble } from './Diagnosis.ts'
 import { everyLogReads, leftoversAreFew, liveFilesAreIntact, trustIsInForce } from './registrySteps.ts'
 import {
   clocksAgree,

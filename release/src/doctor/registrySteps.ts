@@ -2,7 +2,7 @@ import { keyOf } from '../store/keyOf.ts'
 import type { Registry } from '../registry/registry.ts'
 import type { Store } from '../store/store.ts'
 import type { DoctorStep } from './examine.ts'
-import { refused, warned } from './finding.ts'
+import { refused, warned } from './Diagnosis.ts'
 
 export const trustIsInForce: DoctorStep = {
   title: 'Who may release what is signed',

@@ -1,6 +1,6 @@
-import { leasedSince, leasesBefore } from '../registry/leases.ts'
+import { leasedSince, leasesBefore } from '../registry/lease.ts'
 import { keyOf } from '../store/keyOf.ts'
-import { readManifest, readVersion } from '../registry/releases.ts'
+import { readManifest, readVersion } from '../registry/storeRelease.ts'
 import type { Registry } from '../registry/registry.ts'
 import type { Store } from '../store/store.ts'
 import { neededManifests } from './neededManifests.ts'

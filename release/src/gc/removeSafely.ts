@@ -1,6 +1,6 @@
-import { leasedSince } from '../registry/leases.ts'
+import { leasedSince } from '../registry/lease.ts'
 import { keyOf } from '../store/keyOf.ts'
-import { readManifest } from '../registry/releases.ts'
+import { readManifest } from '../registry/storeRelease.ts'
 import type { Store } from '../store/store.ts'
 import type { Unreachable, Plan } from './plan.ts'
 

@@ -2,7 +2,7 @@ import type { Canary, CompositionRecord, NamedRelease } from '@tessera/kit/contr
 import { setTimeout as wait } from 'node:timers/promises'
 import { quickChecks } from '../checks/allChecks.ts'
 import { type Check, type Step, runChecks } from '../checks/check.ts'
-import { providedByShell } from '../checks/provided.ts'
+import { providedByShell } from '../checks/providedByShell.ts'
 import { ReleaseError } from '../errors/ReleaseError.ts'
 import type { Registry } from '../registry/registry.ts'
 import type { Signer } from '../trust/signer.ts'

@@ -4,7 +4,7 @@ import { expect, test } from '@jest/globals'
 import { openRegistry } from '../registry/openRegistry.ts'
 import { seedRegistry } from './seedRegistry.ts'
 import { initTrust } from '../signing/initTrust.ts'
-import { createKey, readKeys } from '../signing/keyFolder.ts'
+import { createKey, readKeys } from '../signing/readKeys.ts'
 import { createSite, type Site } from '../testing/createSite.ts'
 import { carousel, fakeBuild, writeBuild } from '../testing/fakeRemote.ts'
 

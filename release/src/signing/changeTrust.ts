@@ -1,7 +1,7 @@
 import type { Grant, TrustRecord, TrustedKey } from '@tessera/kit/contract/trust'
 import { ReleaseError } from '../errors/ReleaseError.ts'
 import type { Registry } from '../registry/registry.ts'
-import type { PublicKey } from './keyFolder.ts'
+import type { PublicKey } from './readKeys.ts'
 import { signTrust } from '../trust/signed.ts'
 import type { Signer } from '../trust/signer.ts'
 

@@ -1,7 +1,7 @@
 import { ReleaseError } from '../errors/ReleaseError.ts'
 import type { Registry } from '../registry/registry.ts'
 import { isGranted } from '../trust/verifyAuthor.ts'
-import { type NamedSigner, readKey, readKeys } from './keyFolder.ts'
+import { type NamedSigner, readKey, readKeys } from './readKeys.ts'
 import type { Trust } from '../trust/trustLog.ts'
 
 export interface SignerWanted {

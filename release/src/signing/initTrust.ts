@@ -2,7 +2,7 @@ import type { TrustRecord } from '@tessera/kit/contract/trust'
 import type { Registry } from '../registry/registry.ts'
 import { ReleaseError } from '../errors/ReleaseError.ts'
 import { changeTrust, type TrustChange, withGrant, withRoot } from './changeTrust.ts'
-import type { PublicKey } from './keyFolder.ts'
+import type { PublicKey } from './readKeys.ts'
 import type { Signer } from '../trust/signer.ts'
 
 export interface InitRequest extends TrustChange {

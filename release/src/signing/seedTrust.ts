@@ -1,6 +1,6 @@
 import type { Registry } from '../registry/registry.ts'
 import { initTrust } from './initTrust.ts'
-import { createKey, type NamedSigner, readKeys } from './keyFolder.ts'
+import { createKey, type NamedSigner, readKeys } from './readKeys.ts'
 
 /**
  * Turns signing on in a registry that nothing was ever stored in, with a key for each team, one for all and the root's;

@@ -11,7 +11,7 @@ import {
 } from '@aws-sdk/client-s3'
 import pLimit from 'p-limit'
 import { RegistryError } from './RegistryError.ts'
-import { faultIn, isMissing, isTaken } from './s3Errors.ts'
+import { faultIn, isMissing, isTaken } from './errorIn.ts'
 import type { S3Place } from './openS3Store.ts'
 import type { Store } from './store.ts'
 

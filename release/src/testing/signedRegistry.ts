@@ -7,7 +7,7 @@ import { keyOf } from '../store/keyOf.ts'
 import { openRegistry, type Registry } from '../registry/openRegistry.ts'
 import type { Store } from '../store/store.ts'
 import { initTrust } from '../signing/initTrust.ts'
-import { createKey, type NamedSigner } from '../signing/keyFolder.ts'
+import { createKey, type NamedSigner } from '../signing/readKeys.ts'
 import { createFolder } from './fakeRemote.ts'
 
 export interface SignedRegistry extends AsyncDisposable {

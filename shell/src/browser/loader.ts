@@ -4,7 +4,7 @@
  */
 import { activationOf, type SlotName } from '@tessera/kit/contract/slots'
 import { readMetadata } from './tab/readMetadata.ts'
-import { catchEarlyClicks, type EarlyClick } from './slots/earlyClicks.ts'
+import { catchEarlyClicks, type EarlyClick } from './slots/catchEarlyClicks.ts'
 import { showLazyImages } from './slots/showLazyImages.ts'
 import type { PageMetadata } from '../shared/page/PageMetadata.ts'
 

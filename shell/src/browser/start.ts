@@ -12,7 +12,7 @@ import { offerPlaces } from './search/offerPlaces.ts'
 import { sharePages } from './share/sharePages.ts'
 import { askChunksAgain } from './remotes/askChunksAgain.ts'
 import { createSlots } from './slots/slots.ts'
-import type { EarlyClick } from './slots/earlyClicks.ts'
+import type { EarlyClick } from './slots/catchEarlyClicks.ts'
 import { refreshSlotsAround } from './slots/refreshSlotsAround.ts'
 
 /** Everything that the shell does in the browser; the inline loader calls it with the clicks it kept. */

@@ -1,7 +1,7 @@
 import { focalPoint } from '../buildings/focalPoint.ts'
 import { foreground } from '../foreground.ts'
 import { mix, type Ink } from '../ink.ts'
-import { range } from '../mountain.ts'
+import { range } from '../peak.ts'
 import { ground, light, shade } from '../palette.ts'
 import { createNoise } from '../random.ts'
 import { sky } from '../sky.ts'

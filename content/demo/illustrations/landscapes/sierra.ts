@@ -1,6 +1,6 @@
 import { focalPoint } from '../buildings/focalPoint.ts'
 import { foreground } from '../foreground.ts'
-import { range } from '../mountain.ts'
+import { range } from '../peak.ts'
 import { ground, shade } from '../palette.ts'
 import { carve, heightAt, land, ridge, summit, type Ridge } from '../ridge.ts'
 import { sky } from '../sky.ts'

@@ -1,7 +1,7 @@
 import { focalPoint } from '../buildings/focalPoint.ts'
 import { foreground } from '../foreground.ts'
 import { mix } from '../ink.ts'
-import { peak } from '../mountain.ts'
+import { peak } from '../peak.ts'
 import { ground, shade } from '../palette.ts'
 import { heightAt } from '../ridge.ts'
 import { sky } from '../sky.ts'

@@ -1,4 +1,4 @@
-import { reserveViewMode } from './viewMode.ts'
+import { reserveViewMode } from './reserveViewMode.ts'
 
 /** Opens and closes the filter box: pushes the main content down or back to normal (FB1, FB2). */
 export function toggleFilter(): void {

@@ -1,7 +1,7 @@
 import { announce } from '../tab/announce.ts'
-import { findFaults, type FieldFault } from '../../shared/forms/checks.ts'
+import { findFaults, type FieldFault } from '../../shared/forms/findFaults.ts'
 import { summaryHeading } from '../../shared/forms/messageOf.ts'
-import { fieldsOf, valuesOf } from './pageFields.ts'
+import { fieldsOf, valuesOf } from './fieldsOf.ts'
 import { showFaults } from './showFaults.ts'
 import { whenPressEnds } from './whenPressEnds.ts'
 

@@ -1,6 +1,6 @@
-import type { FieldFault } from '../../shared/forms/checks.ts'
+import type { FieldFault } from '../../shared/forms/findFaults.ts'
 import { messageOf, summaryHeading } from '../../shared/forms/messageOf.ts'
-import type { PageField } from './pageFields.ts'
+import type { PageField } from './fieldsOf.ts'
 
 /** Shows these faults and no others, as the server does: by each field and summed up above the form. */
 export function showFaults(

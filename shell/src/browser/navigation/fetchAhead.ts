@@ -1,5 +1,5 @@
 import { fetchPage } from './fetchPage.ts'
-import { mayBePage, routeOf } from './route.ts'
+import { mayBePage, routeOf } from './routeOf.ts'
 
 /** Milliseconds that pointer or focus rests on a link before it means something. */
 const restFor = 65

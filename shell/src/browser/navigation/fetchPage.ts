@@ -1,4 +1,4 @@
-import { routeOf } from './route.ts'
+import { routeOf } from './routeOf.ts'
 
 /** A page as it came from the server. */
 export interface FetchedPage {

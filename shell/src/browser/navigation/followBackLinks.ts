@@ -1,5 +1,5 @@
 import { isPlainClick } from '../tab/isPlainClick.ts'
-import { rememberedRoute } from './previousRoute.ts'
+import { rememberedRoute } from './rememberRoute.ts'
 import { whereBack, type Way } from './whereBack.ts'
 
 const lengthAtLoad = history.length

@@ -5,9 +5,9 @@ import { fetchPage, type FetchedPage } from './fetchPage.ts'
 import { fitsTab, hasPageBanners } from './fitsTab.ts'
 import { inTransition } from './inTransition.ts'
 import { isPageMove } from './isPageMove.ts'
-import { rememberRoute } from './previousRoute.ts'
+import { rememberRoute } from './rememberRoute.ts'
 import { readMetadata } from '../tab/readMetadata.ts'
-import { routeOf } from './route.ts'
+import { routeOf } from './routeOf.ts'
 import { parsePage, swapPage } from './swapPage.ts'
 
 /** What the tab does around a change of page. */

@@ -1,4 +1,4 @@
-import { mayBePage, routeOf } from './route.ts'
+import { mayBePage, routeOf } from './routeOf.ts'
 
 /** What is asked of a `NavigateEvent`. */
 export interface PageMove {

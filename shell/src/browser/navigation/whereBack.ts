@@ -1,4 +1,4 @@
-import { routeOf } from './route.ts'
+import { routeOf } from './routeOf.ts'
 
 /** What the browser knows about the way to this page. */
 export interface Way {

@@ -1,5 +1,5 @@
 import { allPlacesPath } from '../../pages/words/paths.ts'
-import { kindNames } from '../../pages/words/words.ts'
+import { kindNames } from '../../pages/words/kindNames.ts'
 import type { Suggestion } from '../../shared/search/Suggestion.ts'
 import { matchesIn } from './matchesIn.ts'
 

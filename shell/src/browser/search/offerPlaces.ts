@@ -8,7 +8,7 @@ export function offerPlaces(): void {
   document.addEventListener('focusin', function onFocus({ target }) {
     if (!(target instanceof HTMLInputElement) || !target.matches(fields) || known.has(target)) return
     known.add(target)
-    import('./enhance.ts').then(
+    import('./enhancePlaceField.ts').then(
       ({ enhancePlaceField: enhance }) => enhance(target),
       () => known.delete(target), // the form searches all the same
     )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FormField as Field } from '@tessera/content/port'
-import type { FaultKind } from '../../shared/forms/checks.ts'
+import type { FaultKind } from '../../shared/forms/findFaults.ts'
 import { entryOf } from '../../shared/forms/entry.ts'
 import { messageOf } from '../../shared/forms/messageOf.ts'
 import { idsOf } from '../../shared/forms/idsOf.ts'

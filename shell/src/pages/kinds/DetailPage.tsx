@@ -9,7 +9,7 @@ import { Neighbours } from '../parts/Neighbours.tsx'
 import { Section } from '../parts/Section.tsx'
 import { TitleBar } from '../parts/TitleBar.tsx'
 import { placePath, regionPath } from '../words/paths.ts'
-import { kindNames } from '../words/words.ts'
+import { kindNames } from '../words/kindNames.ts'
 
 interface DetailPageProps {
   page: DetailPageData

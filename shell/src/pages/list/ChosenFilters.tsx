@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { ListedPlace, PlacesQuery, PlacesResult } from '@tessera/content/port'
 import { choicesIn, listHref } from '../../shared/list/listHref.ts'
 import { Icon } from '../parts/Icon.tsx'
-import { kindNames } from '../words/words.ts'
+import { kindNames } from '../words/kindNames.ts'
 
 interface ChosenFiltersProps {
   path: string

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { PlacesQuery, PlacesResult } from '@tessera/content/port'
 import { choicesIn, placesHref } from '../../shared/list/listHref.ts'
 import { Icon } from '../parts/Icon.tsx'
-import { formatNumber, kindNames } from '../words/words.ts'
+import { formatNumber, kindNames } from '../words/kindNames.ts'
 
 interface FilterBoxProps {
   path: string

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ListedPlace, PlacesQuery, PlacesResult } from '@tessera/content/port'
 import { placePath } from '../words/paths.ts'
-import { formatNumber } from '../words/words.ts'
+import { formatNumber } from '../words/kindNames.ts'
 
 interface PlaceRowsProps {
   result: PlacesResult<ListedPlace>

@@ -5,7 +5,7 @@ import { Icon } from '../parts/Icon.tsx'
 import { RegionOutline } from '../parts/RegionOutline.tsx'
 import { FactsList } from '../parts/FactsList.tsx'
 import { TitleBar } from '../parts/TitleBar.tsx'
-import { formatNumber } from '../words/words.ts'
+import { formatNumber } from '../words/kindNames.ts'
 
 interface RegionHeaderProps {
   page: ListPage

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ListedPlace, PlacesQuery, PlacesResult } from '@tessera/content/port'
-import { countOfPlaces } from '../words/words.ts'
+import { countOfPlaces } from '../words/kindNames.ts'
 import { ChosenFilters } from './ChosenFilters.tsx'
 import { NoResults } from './NoResults.tsx'
 import { Pagination } from './Pagination.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { DetailPage } from '@tessera/content/port'
 import { placePath } from '../words/paths.ts'
-import { formatNumber, kindNames } from '../words/words.ts'
+import { formatNumber, kindNames } from '../words/kindNames.ts'
 
 interface NeighboursProps {
   neighbours: DetailPage['neighbours']

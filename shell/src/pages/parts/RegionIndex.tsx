@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Region } from '@tessera/content/port'
 import { regionPath } from '../words/paths.ts'
-import { countOfPlaces } from '../words/words.ts'
+import { countOfPlaces } from '../words/kindNames.ts'
 import { RegionOutline } from './RegionOutline.tsx'
 
 interface RegionIndexProps {

@@ -1,6 +1,6 @@
 import type { CompositionRecord } from '@tessera/kit/contract/composition'
 import type { ServedFile } from '../http/servedFile.ts'
-import { getsCanary } from './assignBucket.ts'
+import { getsCanary } from './drawBucket.ts'
 import { createComposition, type Composition, type Remote } from './composition.ts'
 
 /** What pages are made with now. */

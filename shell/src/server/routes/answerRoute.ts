@@ -12,7 +12,7 @@ import type { Route } from './matchRoute.ts'
 import { readPlacesQuery } from '../../shared/list/readPlacesQuery.ts'
 import { suggestionsFor } from './suggestionsFor.ts'
 import type { DataFiles } from './dataFiles.ts'
-import { robotsText } from './forRobots.ts'
+import { robotsText } from './sitemapXml.ts'
 
 export interface RouteParts {
   content: Content

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { createServed, qualities, type ServedFile } from '../http/servedFile.ts'
 import { packPlaces } from '@tessera/content/placeColumns'
 import type { Content, PlacesQuery } from '@tessera/content/port'
-import { isSitemapPart, sitemapXml } from './forRobots.ts'
+import { isSitemapPart, sitemapXml } from './sitemapXml.ts'
 
 /** Answers that are made from all of the content; the latest are kept with their compressed forms. */
 export interface DataFiles {

@@ -1,4 +1,4 @@
-import type { FieldFault, Values } from './checks.ts'
+import type { FieldFault, Values } from './findFaults.ts'
 
 /** What became of a form that a visitor sent; its page shows it. */
 export type FormOutcome =

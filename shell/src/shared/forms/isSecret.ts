@@ -1,5 +1,5 @@
 import type { FormField } from '@tessera/content/port'
-import type { Values } from './checks.ts'
+import type { Values } from './findFaults.ts'
 
 type Field = Pick<FormField, 'name' | 'pattern'>
 

@@ -1,5 +1,5 @@
 import type { FormField } from '@tessera/content/port'
-import type { FaultKind, FieldFault } from './checks.ts'
+import type { FaultKind, FieldFault } from './findFaults.ts'
 
 /** What of a field its messages are made from. */
 export type Labelled = Pick<FormField, 'name' | 'label' | 'control' | 'equalTo'>

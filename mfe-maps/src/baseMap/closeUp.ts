@@ -4,7 +4,7 @@ import { closeUpFiles } from './closeUpFiles.ts'
 import type { Piece } from './drawTile.ts'
 import type { NamesOnMap } from './NamesOnMap.ts'
 import { touch, worldPixel, type Box } from './placeNames.ts'
-import { indexTiles, readJson } from './readTiles.ts'
+import { indexTiles, readJson } from './indexTiles.ts'
 
 /** Municipalities' lines and small towns' names of one region. */
 export interface CloseUp {

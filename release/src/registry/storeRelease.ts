@@ -1,7 +1,7 @@
 import type { RemoteFile, RemoteManifest } from '@tessera/kit/contract/composition'
 import { parseManifest } from '@tessera/kit/contract/parse'
 import { canonicalBytes, jsonIn, sha256Of } from '../store/canonicalBytes.ts'
-import { lease } from './leases.ts'
+import { lease } from './lease.ts'
 import { keyOf } from '../store/keyOf.ts'
 import { publisherOf, storeSignature, verifySignatures } from '../trust/verifySignatures.ts'
 import type { Signer } from '../trust/signer.ts'

@@ -5,7 +5,7 @@ import { ReleaseError } from '../errors/ReleaseError.ts'
 import type { ChangeRequest } from '../promotion/changeCurrent.ts'
 import { builtVersion, currentVersion, promoteRemote } from '../promotion/promoteRemote.ts'
 import { type Answer, answering } from './answer.ts'
-import { readCanary, withCanary } from './canaryOptions.ts'
+import { readCanary, withCanary } from './readCanary.ts'
 import { changeLines } from './changeLines.ts'
 import { type Context, readChange, readContext, remoteName, withChange } from './context.ts'
 

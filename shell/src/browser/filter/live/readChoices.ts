@@ -1,5 +1,5 @@
 import type { ListedPlace, PlacesQuery, PlacesResult } from '@tessera/content/port'
-import { formatNumber } from '../../../pages/words/words.ts'
+import { formatNumber } from '../../../pages/words/kindNames.ts'
 import { readPlacesQuery } from '../../../shared/list/readPlacesQuery.ts'
 
 /** What the form asks for, read as the server reads the same form. */

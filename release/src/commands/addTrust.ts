@@ -3,10 +3,10 @@ import type { TrustRecord } from '@tessera/kit/contract/trust'
 import { changeTrust, idOf, type Said, withGrant, withRoot, withState } from '../signing/changeTrust.ts'
 import { chooseRoot } from '../signing/chooseSigner.ts'
 import { initTrust } from '../signing/initTrust.ts'
-import { readKey, readPublicKey } from '../signing/keyFolder.ts'
+import { readKey, readPublicKey } from '../signing/readKeys.ts'
 import { type Answer, answering } from './answer.ts'
 import { type Context, readContext, whoIsCalling } from './context.ts'
-import { dryRun, grantText, withKeys } from './keys.ts'
+import { dryRun, grantText, withKeys } from './addKeys.ts'
 import { done, table, warning, when } from './print.ts'
 
 export function addTrust(program: Command): void {

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import type { NameKind, NamesOnMap } from '../src/baseMap/NamesOnMap.ts'
-import { regionOfAdmin1 } from './regions.ts'
+import { regionOfAdmin1 } from './regionIds.ts'
 
 interface City {
   name: string

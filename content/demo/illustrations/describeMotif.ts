@@ -1,7 +1,7 @@
 import type { Landscape } from './landscapes/drawLandscape.ts'
 import type { Time } from './palette.ts'
 import type { FocalPoint } from './view.ts'
-import type { Motif } from './views.ts'
+import type { Motif } from './motifsFor.ts'
 
 /** The picture in words, for those who do not see it: "Illustration of olive hills at dusk in Andalucía". */
 export function describeMotif(region: string, { landscape, time, focal }: Motif): string {

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander'
 import { setTimeout as wait } from 'node:timers/promises'
-import { abortCanary, advanceCanary } from '../canary/changeCanary.ts'
+import { abortCanary, advanceCanary } from '../canary/advanceCanary.ts'
 import { type Evaluation, evaluateCanaries } from '../canary/evaluateCanaries.ts'
 import { chooseSigner } from '../signing/chooseSigner.ts'
 import { type Answer, answering } from './answer.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
-import { pageHolding, pageMessage, pageStarts, shownAt, tilesOfPage } from './pages.ts'
+import { pageHolding, pageMessage, pageStarts, shownAt, tilesOfPage } from './tilesOfPage.ts'
 
 interface Recorded {
   widthToSlides: Record<string, number>

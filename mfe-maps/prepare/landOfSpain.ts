@@ -5,7 +5,7 @@ import { feature, merge, mesh } from 'topojson-client'
 import { topology } from 'topojson-server'
 import { filter, filterWeight, presimplify, simplify } from 'topojson-simplify'
 import type { GeometryCollection, MultiPolygon as Area, Polygon, Topology } from 'topojson-specification'
-import { provincesOf, regionIds } from './regions.ts'
+import { provincesOf, regionIds } from './regionIds.ts'
 
 interface Named {
   properties?: object

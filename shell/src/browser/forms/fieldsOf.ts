@@ -1,4 +1,4 @@
-import { patterns, type FieldRules, type Pattern, type Values } from '../../shared/forms/checks.ts'
+import { patterns, type FieldRules, type Pattern, type Values } from '../../shared/forms/findFaults.ts'
 import type { Labelled } from '../../shared/forms/messageOf.ts'
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement

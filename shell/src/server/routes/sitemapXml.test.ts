@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { isSitemapPart, robotsText, sitemapXml } from './forRobots.ts'
+import { isSitemapPart, robotsText, sitemapXml } from './sitemapXml.ts'
 
 const origin = 'https://site.test'
 const addressesIn = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)

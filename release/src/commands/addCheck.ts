@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander'
 import { allChecks } from '../checks/allChecks.ts'
 import { type Check, runChecks } from '../checks/check.ts'
-import { providedByShell } from '../checks/provided.ts'
+import { providedByShell } from '../checks/providedByShell.ts'
 import { exitCodes, ReleaseError } from '../errors/ReleaseError.ts'
 import { readBase } from '../registry/readBase.ts'
 import { builtVersion, publishedVersion } from '../promotion/promoteRemote.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from '@jest/globals'
 import { openBrowsers } from './browsers.ts'
-import { startSite, type RunningSite } from './site.ts'
+import { startSite, type RunningSite } from './startSite.ts'
 import { openVisitor, type Visitor, type VisitorOptions } from './visitor.ts'
 
 /** Ms; a slot that is late on a busy machine has its fallback, which is the matter of few tests: they say so. */

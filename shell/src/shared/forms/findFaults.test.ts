@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from '@jest/globals'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { findFaults, patterns, type FieldRules, type Pattern } from './checks.ts'
+import { findFaults, patterns, type FieldRules, type Pattern } from './findFaults.ts'
 
 interface Vectors {
   vectors: Record<Pattern, { value: string; optional: boolean; required: boolean }[]>

@@ -2,7 +2,7 @@ import { drawLandscape } from './landscapes/drawLandscape.ts'
 import { paletteFor } from './palette.ts'
 import { createRandom } from './random.ts'
 import type { View } from './view.ts'
-import type { Motif } from './views.ts'
+import type { Motif } from './motifsFor.ts'
 
 /** A region's picture as SVG. `name` tells apart the pictures that share a seed. */
 export function drawScene(
