@@ -11,7 +11,7 @@ const results = '.tessera/test-results.json'
 mkdirSync('.tessera', { recursive: true })
 rmSync(results, { force: true })
 
-const faults = [
+const problems = [
   ...(await step('Lint, format, boundaries, unused code, rules', () => npm(['lint']))),
   ...(await step('Types', ({ report }) => npm(['types', '--', '--no-bail'], report))),
 ]
@@ -19,11 +19,11 @@ const unbuilt = [
   ...(await step('Build', ({ report }) => npm(['build'], report))),
   ...(await step('Demo content', () => npm(['generate', '-w', 'content']))),
 ]
-if (unbuilt.length === 0) faults.push(...(await step('Tests', test, { loud: true })))
-faults.push(...unbuilt, ...reportCounts())
+if (unbuilt.length === 0) problems.push(...(await step('Tests', test, { loud: true })))
+problems.push(...unbuilt, ...reportCounts())
 
-for (const fault of faults) console.error(`✖ ${fault}`)
-process.exit(faults.length > 0 ? 1 : 0)
+for (const error of problems) console.error(`✖ ${error}`)
+process.exit(problems.length > 0 ? 1 : 0)
 
 function npm(script: string[], report?: (detail: string) => void): Promise<void> {
   return run('npm', ['run', '--silent', ...script], report && { report })

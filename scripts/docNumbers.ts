@@ -54,14 +54,14 @@ const numbers: readonly [page: string, says: RegExp, is: number | string][] = [
 ]
 
 /** `npm run numbers`: holds the numbers that the docs state against those of the code. */
-const faults = numbers.flatMap(function faultOf([page, says, is]) {
+const problems = numbers.flatMap(function faultOf([page, says, is]) {
   const said = says.exec(readFileSync(page, 'utf8'))?.[1]
   if (said === undefined) return [`${page}: nothing reads like ${says}; the code says ${is}.`]
   return said === String(is) ? [] : [`${page} says ${said} (${says}); the code says ${is}.`]
 })
-for (const fault of faults) console.error(fault)
-console.log(`Numbers: ${numbers.length} in the docs, ${faults.length} wrong`)
-process.exit(faults.length > 0 ? 1 : 0)
+for (const error of problems) console.error(error)
+console.log(`Numbers: ${numbers.length} in the docs, ${problems.length} wrong`)
+process.exit(problems.length > 0 ? 1 : 0)
 
 function minimumNode(): string {
   const { engines } = JSON.parse(readFileSync('package.json', 'utf8')) as { engines: { node: string } }

@@ -20,16 +20,16 @@ const { output } = await cruise(
 )
 const { modules } = output as ICruiseResult
 
-const faults = Object.entries(drawing).flatMap(([name, floors]) => {
+const problems = Object.entries(drawing).flatMap(([name, floors]) => {
   const arrows = arrowsIn(`${name}/src`, modules)
   print(name, floors, arrows)
   return [...undrawn(floors, arrows), ...upward(name, floors, arrows), ...circles(arrows)].map(
-    (fault) => `${name}: ${fault}`,
+    (error) => `${name}: ${error}`,
   )
 })
-for (const fault of faults) console.error(`✖ ${fault}`)
-console.log(`\nGraph: ${faults.length} arrows against the drawing or in a circle`)
-process.exit(faults.length > 0 ? 1 : 0)
+for (const error of problems) console.error(`✖ ${error}`)
+console.log(`\nGraph: ${problems.length} arrows against the drawing or in a circle`)
+process.exit(problems.length > 0 ? 1 : 0)
 
 /** Between different folders, each once; for the runtime if any import of it is. */
 function arrowsIn(root: string, all: readonly IModule[]): readonly Arrow[] {

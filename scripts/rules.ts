@@ -11,16 +11,16 @@ const listed = new Set(rows.flatMap(({ rules }) => rules))
 const proven = new Set(rows.flatMap(({ proofs }) => proofs.flatMap(rulesTestedIn)))
 const tests = globSync('*/**/*.test.{ts,tsx}', { exclude: ['**/node_modules/**', '**/dist/**'] })
 
-const faults = [
+const problems = [
   ...without(specified, listed).map((rule) => `${rule} stands in no RULES.md.`),
   ...without(listed, specified).map((rule) => `${rule} does not stand in ${page}.`),
   ...without(tests.flatMap(rulesTestedIn), listed).map((rule) => `A test names ${rule}; no RULES.md does.`),
   ...without(listed, proven).map((rule) => `${rule}: no test carries [${rule}] in its name.`),
-  ...rows.flatMap(faultsOf),
+  ...rows.flatMap(problemsOf),
 ]
-for (const fault of faults) console.error(fault)
+for (const error of problems) console.error(error)
 console.log(`Rules: ${listed.size} listed, ${proven.size} proven`)
-process.exit(faults.length > 0 ? 1 : 0)
+process.exit(problems.length > 0 ? 1 : 0)
 
 interface Row {
   page: string
@@ -49,7 +49,7 @@ function readLinks(page: string, cell: string): string[] {
 }
 
 /** A row without a link names another proof, such as the check of boundaries. */
-function faultsOf({ page, rules, proofs }: Row): string[] {
+function problemsOf({ page, rules, proofs }: Row): string[] {
   const tested = new Set(proofs.flatMap(rulesTestedIn))
   return [
     ...proofs.filter((file) => !existsSync(file)).map((file) => `${page}: there is no ${file}.`),

@@ -13,7 +13,7 @@ const keysFolder = resolve(root, process.env['TESSERA_KEYS'] ?? '.tessera/keys')
 const settings: Record<string, string> = {}
 const { step } = createSteps(3)
 
-const faults = [
+const problems = [
   ...(await step('Building the shell and the remotes', ({ report }) =>
     run('npm', ['run', '--silent', 'build'], { report }),
   )),
@@ -22,7 +22,7 @@ const faults = [
   )),
   ...(await step('Looking after the registry', seed)),
 ]
-if (faults.length > 0) process.exit(1)
+if (problems.length > 0) process.exit(1)
 serve()
 
 async function seed({ log }: { log: (line: string) => void }): Promise<void> {

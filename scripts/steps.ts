@@ -22,9 +22,9 @@ export function createSteps(count: number) {
       await work(progress)
       progress.end('done')
       return []
-    } catch (fault) {
+    } catch (error) {
       progress.end('failed')
-      console.error(fault instanceof Error ? fault.message : String(fault))
+      console.error(error instanceof Error ? error.message : String(error))
       return [`${title}: failed`]
     }
   }

@@ -23,7 +23,7 @@ export async function openFileContent(folder: string, log: ContentLog): Promise<
   const dir = resolve(folder)
   const store = await openDocuments(dir)
   const listeners = new Set<(change: ContentChange) => void>()
-  let world = assembleSnapshot(dir, store)
+  let snapshot = assembleSnapshot(dir, store)
   report()
 
   const stopWatching = await watchDocuments(dir, (files) =>
@@ -35,33 +35,33 @@ export async function openFileContent(folder: string, log: ContentLog): Promise<
   async function takeChanges(files: readonly string[]): Promise<void> {
     const changes = await Promise.all(files.map(store.refresh))
     if (!changes.includes(true)) return
-    world = assembleSnapshot(dir, store)
-    log.info('content changed', { files, revision: world.revision, problems: world.problems.length })
+    snapshot = assembleSnapshot(dir, store)
+    log.info('content changed', { files, revision: snapshot.revision, problems: snapshot.problems.length })
     report()
-    for (const listener of listeners) listener({ revision: world.revision, problems: world.problems })
+    for (const listener of listeners) listener({ revision: snapshot.revision, problems: snapshot.problems })
   }
 
   function report(): void {
-    for (const problem of world.problems) log.problem(problem)
+    for (const problem of snapshot.problems) log.problem(problem)
   }
 
   return {
-    site: async () => world.site,
+    site: async () => snapshot.site,
     async page(path) {
-      const page = world.page(path)
-      const problem = page ? undefined : world.broken.get(path)
+      const page = snapshot.page(path)
+      const problem = page ? undefined : snapshot.broken.get(path)
       if (problem) throw new BrokenDocument(problem)
       return page
     },
-    regions: async () => world.regions,
-    places: async (query) => world.places.find(query),
-    search: async (text, most) => world.places.search(text, most),
-    markers: async (query) => world.places.columns(query),
-    media: async (id) => world.pictures.get(id),
-    mediaFile: async (name) => world.mediaFiles.get(name),
-    banner: async (name) => world.banners.get(name),
-    paths: async () => world.paths(),
-    revision: () => world.revision,
+    regions: async () => snapshot.regions,
+    places: async (query) => snapshot.places.find(query),
+    search: async (text, most) => snapshot.places.search(text, most),
+    markers: async (query) => snapshot.places.columns(query),
+    media: async (id) => snapshot.pictures.get(id),
+    mediaFile: async (name) => snapshot.mediaFiles.get(name),
+    banner: async (name) => snapshot.banners.get(name),
+    paths: async () => snapshot.paths(),
+    revision: () => snapshot.revision,
     watch(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -16,7 +16,7 @@ export type Edit = (file: string, text: string) => string
 /** The manifest of a built remote. `folder` holds the remote; default: the one in this repository. */
 export async function readBuild(name: string, folder = folderOf(name)): Promise<RemoteManifest> {
   const built = parseManifest(JSON.parse(await readFile(join(folder, 'dist/manifest.json'), 'utf8')))
-  if (!built.ok) throw new Error(built.faults.join('\n'))
+  if (!built.ok) throw new Error(built.problems.join('\n'))
   return built.value
 }
 

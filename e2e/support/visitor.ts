@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals'
 import { browserName } from '@tessera/kit/testing/browser'
 import type { Browser, Page } from 'puppeteer'
-import { withoutCutShort } from './cutShort.ts'
+import { withoutCutShort } from './withoutCutShort.ts'
 
 /** One visitor's tab, which remembers everything that should not have happened. */
 export interface Visitor {

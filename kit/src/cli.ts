@@ -14,9 +14,9 @@ declares, the server half src/server.tsx if there is one, and manifest.json, whi
 
 try {
   await command()
-} catch (fault) {
-  if (!(fault instanceof BuildFault || isUsageFault(fault))) throw fault
-  console.error(fault.message)
+} catch (error) {
+  if (!(error instanceof BuildFault || isUsageFault(error))) throw error
+  console.error(error.message)
   process.exitCode = 1
 }
 
@@ -39,6 +39,6 @@ async function command(): Promise<void> {
   console.log(await buildRemote(process.cwd(), { federation }))
 }
 
-function isUsageFault(fault: unknown): fault is Error {
-  return fault instanceof TypeError && 'code' in fault && String(fault.code).startsWith('ERR_PARSE_ARGS')
+function isUsageFault(error: unknown): error is Error {
+  return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
 }

@@ -7,7 +7,7 @@ export type Parsed<Value> = {
     value: Value;
 } | {
     ok: false;
-    faults: string[];
+    problems: string[];
 };
 /** Server-side only (it carries zod). Each fault names its field: `files.a.js.bytes: …`. */
 export declare function parseManifest(value: unknown): Parsed<RemoteManifest>;

@@ -5,7 +5,7 @@ import type { ConsentNoticeData } from '@tessera/kit/contract/content'
 export const dismissMark = '[data-cc-event], [data-consent-dismiss]'
 
 /** The notice as HTML: the template, or the page's own markup with its placeholders filled in (CN4, CN5). */
-export function drawNotice(data: ConsentNoticeData): string {
+export function renderNotice(data: ConsentNoticeData): string {
   const options = readOptions(data)
   const appended = options.appendToBottom ? ' consent-appended' : ''
   const theme = options.theme === '' ? '' : ` consent-theme-${className(options.theme)}`

@@ -2,11 +2,11 @@ import { expect, test } from '@jest/globals'
 import type { ConsentNoticeData } from '@tessera/kit/contract/content'
 import { DomUtils, parseDocument } from 'htmlparser2'
 import { defaults, readOptions } from './options.ts'
-import halves from './server.ts'
+import entries from './server.ts'
 import { cases, vectors } from './testing/cases.ts'
 
 function render(data: ConsentNoticeData): string {
-  const html = halves['consent-notice']?.render(data, 'consent-notice-')
+  const html = entries['consent-notice']?.render(data, 'consent-notice-')
   if (typeof html !== 'string') throw new Error('the server half drew no text')
   return html
 }

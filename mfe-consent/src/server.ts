@@ -2,11 +2,11 @@ import type { ConsentNoticeData } from '@tessera/kit/contract/content'
 import type { ServerEntries } from '@tessera/kit/contract/remote'
 import { DomUtils, parseDocument } from 'htmlparser2'
 import { readOptions } from './options.ts'
-import { drawNotice, valueOf } from './renderNotice.ts'
+import { renderNotice, valueOf } from './renderNotice.ts'
 
 /** Own markup is parsed and written anew, so that a tag left open cannot swallow the page. */
 function render(data: ConsentNoticeData): string {
-  const html = drawNotice(data)
+  const html = renderNotice(data)
   if (!data.markup) return html
   const options = readOptions(data)
   const notice = parseDocument(html)
@@ -16,6 +16,6 @@ function render(data: ConsentNoticeData): string {
   return DomUtils.getOuterHTML(notice)
 }
 
-const halves: ServerEntries = { 'consent-notice': { render } }
+const entries: ServerEntries = { 'consent-notice': { render } }
 
-export default halves
+export default entries

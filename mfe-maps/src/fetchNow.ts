@@ -5,9 +5,9 @@ export function fetchNow<Code>(load: () => Promise<Code>): () => Promise<Code> {
   return fetchCode
 
   function fetchCode(): Promise<Code> {
-    fetching ??= load().catch((fault: unknown) => {
+    fetching ??= load().catch((error: unknown) => {
       fetching = undefined
-      throw fault
+      throw error
     })
     return fetching
   }

@@ -4,7 +4,7 @@ import { DetailMapSlot } from './view/DetailMapSlot.tsx'
 import { ListMapSlot } from './view/ListMapSlot.tsx'
 
 /** The control of each map and its box; no map code is needed to draw it. */
-const halves: ServerEntries = {
+const entries: ServerEntries = {
   'list-map': {
     render: (data, idPrefix) =>
       renderToString(<ListMapSlot idPrefix={idPrefix} data={data} />, { identifierPrefix: idPrefix }),
@@ -15,4 +15,4 @@ const halves: ServerEntries = {
   },
 }
 
-export default halves
+export default entries

@@ -67,8 +67,8 @@ export function watchLightbox(label: string, site: Site): Lightbox {
           leaveGallery()
         },
       })
-    } catch (fault) {
-      site.report({ name: 'remoteThrew', cause: `The lightbox did not open: ${String(fault)}` })
+    } catch (error) {
+      site.report({ name: 'remoteThrew', cause: `The lightbox did not open: ${String(error)}` })
       if (wanted === item) location.assign(item.link.href)
     }
   }

@@ -40,7 +40,7 @@ describe('in Chromium, under the production policy', () => {
     '[RC1] [RC2] [RC3] $tiles tiles at $width px show the recorded tiles after every press',
     ({ tiles, width, visible, next, prev }) =>
       pages.visit(tiles, width, {}, async (visit) => {
-        await visit.wake()
+        await visit.activate()
         expect(await visit.visible()).toEqual(visible)
         const turns = tiles > visible.length
         for (const after of turns ? next : []) expect(await viewAfter(visit, 'next')).toEqual(after)
@@ -55,7 +55,7 @@ describe('in Chromium, under the production policy', () => {
     '[RC4] $tiles tiles, $nextClicks presses at $fromWidth px: at $toWidth px the page begins with $currentAfter',
     ({ tiles, fromWidth, nextClicks, toWidth, currentAfter, show }) =>
       pages.visit(tiles, fromWidth, {}, async (visit) => {
-        await visit.wake()
+        await visit.activate()
         for (let click = 0; click < nextClicks; click++) await visit.press('next')
         await visit.page.setViewport({ width: toWidth, height: 900 })
         const expected = Array.from({ length: show }, (_, place) => currentAfter + place)
@@ -81,7 +81,7 @@ describe('in Chromium, under the production policy', () => {
     (width) =>
       pages.visit(19, width, {}, async (visit) => {
         const before = await visit.page.evaluate(rememberTiles)
-        await visit.wake()
+        await visit.activate()
         expect(await visit.page.evaluate(compareTiles)).toEqual({ boxes: before, sameNodes: true, shift: 0 })
         expect(visit.requests.filter((url) => /react/.test(url))).toEqual([])
       }),
@@ -89,7 +89,7 @@ describe('in Chromium, under the production policy', () => {
 
   test('[RC2] wrapping forward moves forward', () =>
     pages.visit(8, 1280, { reducedMotion: false }, async (visit) => {
-      await visit.wake()
+      await visit.activate()
       await visit.press('next')
       await expectSoon(() => visit.visible(), [4, 5, 6, 7])
       await pause(300)
@@ -100,7 +100,7 @@ describe('in Chromium, under the production policy', () => {
 
   test('[RC2] quick presses all count', () =>
     pages.visit(19, 1280, { reducedMotion: false }, async (visit) => {
-      await visit.wake()
+      await visit.activate()
       for (let press = 0; press < 6; press++) await visit.press('next')
       await expectSoon(() => visit.visible(), [4, 5, 6, 7])
       for (let press = 0; press < 3; press++) await visit.press('previous')
@@ -109,7 +109,7 @@ describe('in Chromium, under the production policy', () => {
 
   test('[RC4] the page keeps filling the view while the window grows and shrinks', () =>
     pages.visit(19, 1280, { reducedMotion: false }, async (visit) => {
-      await visit.wake()
+      await visit.activate()
       await visit.press('next')
       for (const width of [1100, 1440, 1024]) {
         await visit.page.setViewport({ width, height: 900 })
@@ -119,7 +119,7 @@ describe('in Chromium, under the production policy', () => {
 
   test('[RC2] [RC5] on a page that reads from right to left, so do the pages, the keys and the drag', () =>
     pages.visit(10, 1280, { direction: 'rtl' }, async (visit) => {
-      await visit.wake()
+      await visit.activate()
       expect(await visit.visible()).toEqual([3, 2, 1, 0])
       expect(await viewAfter(visit, 'next')).toEqual([7, 6, 5, 4])
       await visit.page.keyboard.press('ArrowLeft')
@@ -135,13 +135,13 @@ describe('in Chromium, under the production policy', () => {
       await visit.page.$eval('.regions-view', (view) => {
         view.scrollLeft = document.querySelectorAll<HTMLElement>('.regions-row > li')[8]?.offsetLeft ?? 0
       })
-      await visit.wake()
+      await visit.activate()
       expect(await visit.visible()).toEqual([8, 9, 10, 11])
     }))
 
   test('a pressed tile, and no other, has the name of the picture that it becomes', () =>
     pages.visit(10, 1280, {}, async (visit) => {
-      await visit.wake()
+      await visit.activate()
       const named = await visit.page.evaluate(() => {
         document.addEventListener('click', (event) => event.preventDefault())
         for (const tile of [1, 2]) document.querySelector<HTMLElement>(`[href="/regions/${tile}"]`)?.click()
@@ -155,7 +155,7 @@ describe('in Chromium, under the production policy', () => {
 
   test('[RC5] a drag beyond a fifth turns the page, a shorter one snaps back, and neither follows a link', () =>
     pages.visit(10, 1280, { reducedMotion: false }, async (visit) => {
-      await visit.wake()
+      await visit.activate()
       await drag(visit, -200)
       await expectSoon(() => visit.visible(), [0, 1, 2, 3])
       await drag(visit, -300)
@@ -169,7 +169,7 @@ describe('in Chromium, under the production policy', () => {
 
   test('[RC5] arrow keys turn the page while focus is inside, and only then', () =>
     pages.visit(10, 1280, {}, async (visit) => {
-      await visit.wake()
+      await visit.activate()
       await visit.page.focus('#before')
       await visit.page.keyboard.press('ArrowRight')
       expect(await visit.visible()).toEqual([0, 1, 2, 3])
@@ -183,7 +183,7 @@ describe('in Chromium, under the production policy', () => {
 
   test('[RC6] tiles out of view are inert and hidden; Tab goes through the visible ones and leaves', () =>
     pages.visit(10, 1280, {}, async (visit) => {
-      await visit.wake()
+      await visit.activate()
       await visit.press('next')
       await visit.page.focus('#before')
       const stops: string[] = []
@@ -204,7 +204,7 @@ describe('in Chromium, under the production policy', () => {
 
   test('[RC6] focus on a tile that slides away moves to the tile in its place', () =>
     pages.visit(10, 1280, {}, async (visit) => {
-      await visit.wake()
+      await visit.activate()
       await visit.page.focus('a[href="/regions/2"]')
       await visit.page.keyboard.press('ArrowRight')
       expect(await visit.page.evaluate(nameOfFocus)).toBe('/regions/6')
@@ -216,7 +216,7 @@ describe('in Chromium, under the production policy', () => {
 
   test('[RC6] one message after each press, none after anything else', () =>
     pages.visit(19, 1280, {}, async (visit) => {
-      await visit.wake()
+      await visit.activate()
       await visit.press('next')
       await visit.press('previous')
       await visit.press('previous')
@@ -229,7 +229,7 @@ describe('in Chromium, under the production policy', () => {
 
   test('[RC6] controls are at least 44 px high and wide', () =>
     pages.visit(19, 479, {}, async (visit) => {
-      await visit.wake()
+      await visit.activate()
       for (const { width, height } of await visit.page.$$eval('button.regions-turn', (buttons) =>
         buttons.map(({ offsetWidth, offsetHeight }) => ({ width: offsetWidth, height: offsetHeight })),
       )) {
@@ -240,14 +240,14 @@ describe('in Chromium, under the production policy', () => {
   test('focus that was on a tile stays there while the carousel comes alive', () =>
     pages.visit(10, 1280, {}, async (visit) => {
       await visit.page.focus('a[href="/regions/3"]')
-      await visit.wake()
+      await visit.activate()
       expect(await visit.page.evaluate(nameOfFocus)).toBe('/regions/3')
     }))
 
   test('unmounting leaves the server row as it was', () =>
     pages.visit(10, 1280, {}, async (visit) => {
       const html = await visit.page.$eval('main', (main) => main.innerHTML)
-      await visit.wake()
+      await visit.activate()
       await visit.press('next')
       await visit.page.evaluate(() => Reflect.get(window, 'mounted').unmount())
       const restored = await visit.page.$eval('main', (main) => main.innerHTML)
@@ -257,7 +257,7 @@ describe('in Chromium, under the production policy', () => {
   test('a host without the row is filled, and new data replaces it', () =>
     pages.visit(10, 1280, { serverHtml: false }, async (visit) => {
       expect(await visit.visible()).toEqual([])
-      await visit.wake()
+      await visit.activate()
       await visit.press('next')
       expect(await visit.visible()).toEqual([4, 5, 6, 7])
       await visit.page.evaluate((data) => Reflect.get(window, 'mounted').update(data), createData(5) as never)

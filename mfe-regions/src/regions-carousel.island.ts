@@ -11,29 +11,29 @@ import './carousel/carousel.css'
  */
 const island: Island<RegionsCarouselData> = {
   async mount(host, data, site) {
-    let carousel = findRow(host) ? bringToLife(host) : await drawAndBringToLife(data)
+    let carousel = findRow(host) ? bringToLife(host) : await renderAndActivate(data)
 
     function bringToLife(parent: HTMLElement): Carousel | undefined {
       const row = findRow(parent)
       return row && createCarousel(row, site)
     }
 
-    async function drawAndBringToLife(fresh: RegionsCarouselData): Promise<Carousel | undefined> {
+    async function renderAndActivate(fresh: RegionsCarouselData): Promise<Carousel | undefined> {
       const { renderRow: drawRow } = await import('./row/renderRow.tsx')
       if (site.signal.aborted) return undefined
       drawRow(host, fresh)
       return bringToLife(host)
     }
 
-    function report(fault: unknown): void {
-      site.report({ name: 'remoteNotLoaded', cause: String(fault), slot: 'regions-carousel' })
+    function report(error: unknown): void {
+      site.report({ name: 'remoteNotLoaded', cause: String(error), slot: 'regions-carousel' })
     }
 
     return {
       update(fresh) {
         carousel?.destroy()
         carousel = undefined
-        drawAndBringToLife(fresh).then((drawn) => (carousel = drawn), report)
+        renderAndActivate(fresh).then((rendered) => (carousel = rendered), report)
       },
       unmount: () => carousel?.destroy(),
     }

@@ -2,8 +2,8 @@ import type { ServerEntries } from '@tessera/kit/contract/remote'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { RegionsRow } from './row/RegionsRow.tsx'
 
-const halves: ServerEntries = {
+const entries: ServerEntries = {
   'regions-carousel': { render: (data) => renderToStaticMarkup(<RegionsRow {...data} />) },
 }
 
-export default halves
+export default entries

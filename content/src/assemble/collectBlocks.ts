@@ -4,7 +4,7 @@ import type { ReadBlock } from '../documents/readDocument.ts'
 import type { Block, FormDefinition } from '../port/port.ts'
 import { linkMedia } from '../html/linkMedia.ts'
 import type { EmailDocument } from '../schema/emailSchema.ts'
-import type { Faults } from './faults.ts'
+import type { Problems } from './problems.ts'
 
 /** What blocks name. */
 export interface Named {
@@ -18,11 +18,11 @@ export function collectBlocks(
   file: string,
   blocks: readonly ReadBlock[],
   named: Named,
-  faults: Faults,
+  problems: Problems,
 ): readonly Block[] {
   return blocks.flatMap((block, index) => {
     const missing = (field: string, what: string) =>
-      faults.add(file, `blocks[${index}].${field}`, `there is no ${what}`)
+      problems.add(file, `blocks[${index}].${field}`, `there is no ${what}`)
     return resolve(block, named, missing) ?? []
   })
 }

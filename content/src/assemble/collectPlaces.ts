@@ -2,7 +2,7 @@ import type { DocumentOf } from '../documents/readDocument.ts'
 import type { Place, PlaceKind, PlacesSettings } from '../port/port.ts'
 import type { GeographyDocument } from '../schema/geographySchema.ts'
 import type { PlaceDocument } from '../schema/placeSchema.ts'
-import type { Faults } from './faults.ts'
+import type { Problems } from './problems.ts'
 
 type Province = GeographyDocument['provinces'][number]
 
@@ -18,7 +18,7 @@ export function collectPlaces(
   provinces: readonly Province[],
   regions: readonly DocumentOf<'region'>[],
   kinds: PlacesSettings['kinds'],
-  faults: Faults,
+  problems: Problems,
 ): CollectedPlaces {
   const provinceById = new Map(provinces.map((province) => [province.id, province]))
   const regionById = new Map(
@@ -32,9 +32,9 @@ export function collectPlaces(
       const province = provinceById.get(place.province)
       const region = province && regionById.get(province.region)
       if (!province || !region) {
-        faults.add(file, `${field}.province`, `there is no province ${place.province} of a known region`)
+        problems.add(file, `${field}.province`, `there is no province ${place.province} of a known region`)
       } else if ((slugs.get(place.slug) ?? place.id) !== place.id) {
-        faults.add(file, `${field}.slug`, `another place has the slug ${place.slug}`)
+        problems.add(file, `${field}.slug`, `another place has the slug ${place.slug}`)
       } else {
         slugs.set(place.slug, place.id)
         places.set(place.id, placeOf(place, province, region, kinds))

@@ -2,7 +2,7 @@ import type { Picture } from '@tessera/kit/contract/content'
 import type { DocumentOf } from '../documents/readDocument.ts'
 import type { Region } from '../port/port.ts'
 import type { GeographyDocument } from '../schema/geographySchema.ts'
-import type { Faults } from './faults.ts'
+import type { Problems } from './problems.ts'
 import type { CollectedPlaces } from './collectPlaces.ts'
 import { placeholder } from './placeholder.ts'
 
@@ -16,14 +16,14 @@ export function collectRegions(
   places: CollectedPlaces,
   pictures: ReadonlyMap<string, Picture>,
   sorting: string,
-  faults: Faults,
+  problems: Problems,
 ): readonly Region[] {
   const byName = new Intl.Collator(sorting).compare
   const shapes = new Map(geography.regions.map((shape) => [shape.id, shape]))
   return documents
     .flatMap((document) => {
       const shape = shapes.get(document.value.id)
-      if (!shape) faults.add(document.file, 'id', `there is no shape of a region ${document.value.id}`)
+      if (!shape) problems.add(document.file, 'id', `there is no shape of a region ${document.value.id}`)
       return shape
         ? regionOf(document, shape, { provinces: geography.provinces, places, pictures, byName })
         : []

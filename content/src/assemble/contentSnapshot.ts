@@ -6,7 +6,7 @@ import type { DocumentKind } from '../documents/kindOf.ts'
 import { createPlaceIndex, type PlaceIndex } from '../places/placeIndex.ts'
 import type { MediaFile, Page, Region, SiteInfo } from '../port/port.ts'
 import { detailPage } from './detailPage.ts'
-import { createFaults } from './faults.ts'
+import { createProblems } from './problems.ts'
 import { pageFrom, pathOf, regionPage } from './pageFrom.ts'
 import { collectPictures } from './pictures.ts'
 import { collectPlaces } from './collectPlaces.ts'
@@ -33,19 +33,19 @@ export interface ContentSnapshot {
 
 export function assembleSnapshot(dir: string, store: DocumentStore): ContentSnapshot {
   const of = byKind(store.documents())
-  const faults = createFaults()
+  const problems = createProblems()
   const geography = of('geography').at(-1)?.value ?? { regions: [], provinces: [] }
   const { byId: pictures, files } = collectPictures(dir, of('media'))
   const site = siteFrom(of('site').at(-1), of('consent').at(-1))
   const { kinds, sorting } = site.places
-  const gathered = collectPlaces(of('places'), geography.provinces, of('region'), kinds, faults)
-  const regions = collectRegions(of('region'), geography, gathered, pictures, sorting, faults)
+  const gathered = collectPlaces(of('places'), geography.provinces, of('region'), kinds, problems)
+  const regions = collectRegions(of('region'), geography, gathered, pictures, sorting, problems)
   const named = { pictures, emails: values(of('email')), forms: values(of('form')) }
 
   const pages = new Map<string, Page>(
     regions.map((region) => [`/regions/${region.slug}`, regionPage(region)]),
   )
-  const world: ContentSnapshot = {
+  const snapshot: ContentSnapshot = {
     site,
     regions,
     places: createPlaceIndex(gathered.places, geography.provinces, sorting),
@@ -53,8 +53,8 @@ export function assembleSnapshot(dir: string, store: DocumentStore): ContentSnap
     pictures,
     mediaFiles: files,
     banners: values(of('banner')),
-    page: (path) => pages.get(path) ?? placePage(world, path),
-    paths: () => [...new Set([...pages.keys(), ...world.places.all.map(({ slug }) => `/places/${slug}`)])],
+    page: (path) => pages.get(path) ?? placePage(snapshot, path),
+    paths: () => [...new Set([...pages.keys(), ...snapshot.places.all.map(({ slug }) => `/places/${slug}`)])],
     broken: brokenPaths(store),
     revision: store.revision(),
     problems: [],
@@ -62,22 +62,22 @@ export function assembleSnapshot(dir: string, store: DocumentStore): ContentSnap
   const seen = new Set<string>()
   for (const document of of('page')) {
     if (seen.has(document.name)) {
-      faults.add(document.file, '', 'another document is the page of the same path')
+      problems.add(document.file, '', 'another document is the page of the same path')
       continue
     }
     seen.add(document.name)
-    const page = pageFrom(document, world, named, faults)
+    const page = pageFrom(document, snapshot, named, problems)
     if (page) pages.set(page.path, page)
   }
-  return { ...world, problems: [...store.problems(), ...faults.list()] }
+  return { ...snapshot, problems: [...store.problems(), ...problems.list()] }
 }
 
-function placePage(world: ContentSnapshot, path: string): Page | undefined {
+function placePage(snapshot: ContentSnapshot, path: string): Page | undefined {
   const place = path.startsWith('/places/')
-    ? world.places.bySlug.get(path.slice('/places/'.length))
+    ? snapshot.places.bySlug.get(path.slice('/places/'.length))
     : undefined
-  const region = world.regions.find(({ id }) => id === place?.region.id)
-  return place && region && detailPage(world, place, region)
+  const region = snapshot.regions.find(({ id }) => id === place?.region.id)
+  return place && region && detailPage(snapshot, place, region)
 }
 
 function brokenPaths(store: DocumentStore): ReadonlyMap<string, Problem> {

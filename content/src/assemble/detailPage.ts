@@ -8,7 +8,7 @@ const kindNames = { city: 'City', town: 'Town', village: 'Village' } as const
 type DetailFacts = Pick<DetailPage, 'facts' | 'neighbours'>
 
 /** The page of a place, all of it derived. */
-export function detailPage(world: ContentSnapshot, place: Place, region: Region): DetailPage {
+export function detailPage(snapshot: ContentSnapshot, place: Place, region: Region): DetailPage {
   return {
     kind: 'detail',
     path: `/places/${place.slug}`,
@@ -18,17 +18,17 @@ export function detailPage(world: ContentSnapshot, place: Place, region: Region)
     place,
     region,
     gallery: region.pictures,
-    ...detailFacts(world, place, region),
+    ...detailFacts(snapshot, place, region),
   }
 }
 
-function detailFacts(world: ContentSnapshot, place: Place, region: Region): DetailFacts {
-  const others = world.places.all.filter(({ id }) => id !== place.id)
+function detailFacts(snapshot: ContentSnapshot, place: Place, region: Region): DetailFacts {
+  const others = snapshot.places.all.filter(({ id }) => id !== place.id)
   const neighbours = nearest(place.at, others, neighbourCount).map(({ item, distance }) => ({
     place: item,
     distance: Math.round(distance * 10) / 10,
   }))
-  return { facts: factsOf(world, place, region), neighbours }
+  return { facts: factsOf(snapshot, place, region), neighbours }
 }
 
 function describe(place: Place, region: Region): string {
@@ -40,18 +40,18 @@ function describe(place: Place, region: Region): string {
   return `${place.name} is a ${place.kind} in ${where}${people}. Where it is, what lies around it, and pictures of the region.`
 }
 
-function factsOf(world: ContentSnapshot, place: Place, region: Region): DetailPage['facts'] {
-  const city = nearestCity(world, place)
+function factsOf(snapshot: ContentSnapshot, place: Place, region: Region): DetailPage['facts'] {
+  const city = nearestCity(snapshot, place)
   return [
     { term: 'Kind', detail: kindNames[place.kind] },
     { term: 'Population', detail: place.population > 0 ? grouped(place.population) : 'Not recorded' },
     ...(place.population > 0
-      ? [{ term: `Rank in ${region.name}`, detail: rankOf(world, place, region) }]
+      ? [{ term: `Rank in ${region.name}`, detail: rankOf(snapshot, place, region) }]
       : []),
     { term: 'Province', detail: place.province.name },
     { term: 'Region', detail: region.name },
     ...(city ? [{ term: 'Nearest city', detail: `${city.item.name}, ${kilometres(city.distance)}` }] : []),
-    ...fromCentre(world.site.places, place),
+    ...fromCentre(snapshot.site.places, place),
     { term: 'Coordinates', detail: coordinates(place) },
   ]
 }
@@ -62,15 +62,15 @@ function fromCentre({ centre }: PlacesSettings, place: Place): DetailPage['facts
   return centre && distance >= 1 ? [{ term: `From ${centre.name}`, detail: kilometres(distance) }] : []
 }
 
-function nearestCity(world: ContentSnapshot, place: Place): { item: Place; distance: number } | undefined {
-  const cities = world.places.all.filter(
-    ({ id, kind }) => kind === 'city' && id !== place.id && !world.districts.has(id),
+function nearestCity(snapshot: ContentSnapshot, place: Place): { item: Place; distance: number } | undefined {
+  const cities = snapshot.places.all.filter(
+    ({ id, kind }) => kind === 'city' && id !== place.id && !snapshot.districts.has(id),
   )
   return nearest(place.at, cities, 1)[0]
 }
 
-function rankOf(world: ContentSnapshot, place: Place, region: Region): string {
-  const larger = world.places.all.filter(
+function rankOf(snapshot: ContentSnapshot, place: Place, region: Region): string {
+  const larger = snapshot.places.all.filter(
     (other) => other.region.id === region.id && other.population > place.population,
   )
   return `${grouped(larger.length + 1)} of ${grouped(region.placeCount)} places by population`

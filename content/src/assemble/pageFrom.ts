@@ -3,7 +3,7 @@ import type { DocumentOf, ReadPage } from '../documents/readDocument.ts'
 import type { Page, Region } from '../port/port.ts'
 import { collectBlocks, type Named } from './collectBlocks.ts'
 import { detailPage } from './detailPage.ts'
-import type { Faults } from './faults.ts'
+import type { Problems } from './problems.ts'
 import { placeholder } from './placeholder.ts'
 import type { ContentSnapshot } from './contentSnapshot.ts'
 
@@ -18,9 +18,9 @@ export function pathOf(name: string): string {
 /** The page that a document describes; nothing when what it is about is not there. */
 export function pageFrom(
   { file, name, value }: DocumentOf<'page'>,
-  world: ContentSnapshot,
+  snapshot: ContentSnapshot,
   named: Named,
-  faults: Faults,
+  problems: Problems,
 ): Page | undefined {
   const facts = factsOf(name, value)
   switch (value.kind) {
@@ -29,7 +29,7 @@ export function pageFrom(
         ...facts,
         kind: 'text',
         heading: value.heading,
-        blocks: collectBlocks(file, value.blocks, named, faults),
+        blocks: collectBlocks(file, value.blocks, named, problems),
       }
     case 'home':
       return {
@@ -38,19 +38,19 @@ export function pageFrom(
         heading: value.heading,
         lead: value.lead,
         hero: named.pictures.get(value.hero) ?? placeholder(heroHues, ...heroSize),
-        featured: featured(file, value.featured, world, faults),
-        blocks: collectBlocks(file, value.blocks, named, faults),
+        featured: featured(file, value.featured, snapshot, problems),
+        blocks: collectBlocks(file, value.blocks, named, problems),
       }
     case 'list': {
-      const region = world.regions.find(({ slug }) => slug === value.region)
+      const region = snapshot.regions.find(({ slug }) => slug === value.region)
       if (value.region === undefined)
-        return { ...facts, kind: 'list', heading: value.heading, bounds: boundsOfAll(world) }
+        return { ...facts, kind: 'list', heading: value.heading, bounds: boundsOfAll(snapshot) }
       if (region) return { ...regionPage(region), ...facts, heading: value.heading }
-      faults.add(file, 'region', `there is no region ${value.region}`)
+      problems.add(file, 'region', `there is no region ${value.region}`)
       return undefined
     }
     case 'detail':
-      return detailOf(file, value, facts, world, named, faults)
+      return detailOf(file, value, facts, snapshot, named, problems)
   }
 }
 
@@ -87,10 +87,10 @@ function factsOf(name: string, value: ReadPage) {
   }
 }
 
-function featured(file: string, slugs: readonly string[], world: ContentSnapshot, faults: Faults) {
+function featured(file: string, slugs: readonly string[], snapshot: ContentSnapshot, problems: Problems) {
   return slugs.flatMap((slug, index) => {
-    const place = world.places.bySlug.get(slug)
-    if (!place) faults.add(file, `featured[${index}]`, `there is no place ${slug}`)
+    const place = snapshot.places.bySlug.get(slug)
+    if (!place) problems.add(file, `featured[${index}]`, `there is no place ${slug}`)
     return place ?? []
   })
 }
@@ -99,17 +99,17 @@ function detailOf(
   file: string,
   value: Extract<ReadPage, { kind: 'detail' }>,
   facts: ReturnType<typeof factsOf>,
-  world: ContentSnapshot,
+  snapshot: ContentSnapshot,
   named: Named,
-  faults: Faults,
+  problems: Problems,
 ): Page | undefined {
-  const place = world.places.bySlug.get(value.place)
-  const region = world.regions.find(({ id }) => id === place?.region.id)
+  const place = snapshot.places.bySlug.get(value.place)
+  const region = snapshot.regions.find(({ id }) => id === place?.region.id)
   if (!place || !region) {
-    faults.add(file, 'place', `there is no place ${value.place}`)
+    problems.add(file, 'place', `there is no place ${value.place}`)
     return undefined
   }
-  const derived = detailPage(world, place, region)
+  const derived = detailPage(snapshot, place, region)
   const gallery = value.gallery?.flatMap((id) => named.pictures.get(id) ?? [])
   return {
     ...derived,

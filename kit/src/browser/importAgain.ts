@@ -35,9 +35,9 @@ async function load(url: string): Promise<unknown> {
   const failed = failures.get(url) ?? 0
   try {
     return await import(/* webpackIgnore: true */ url)
-  } catch (fault) {
+  } catch (error) {
     failures.set(url, failed + 1)
-    if (failed === 0) throw fault
+    if (failed === 0) throw error
     const other = `${url}?again=${failed}`
     await preload(other, integrityOf(url))
     return import(/* webpackIgnore: true */ other)

@@ -24,13 +24,13 @@ export async function buildRemote(folder: string, options: BuildOptions = {}): P
   }
 }
 
-/** Builds again after each change of a file, until the process ends. `tell` hears each report or fault. */
-export async function watchRemote(folder: string, options: BuildOptions, tell: (text: string) => void) {
+/** Builds again after each change of a file, until the process ends. `onBuilt` hears each report or error. */
+export async function watchRemote(folder: string, options: BuildOptions, onBuilt: (text: string) => void) {
   const remote = await readRemotePackage(folder)
   const { compiler, halves } = createCompiler(remote, options)
-  compiler.watch({ aggregateTimeout: 50 }, function built(fault) {
-    if (fault) return tell(fault.message)
-    finish(remote, halves).then(tell, (fault: Error) => tell(fault.message))
+  compiler.watch({ aggregateTimeout: 50 }, function built(failure) {
+    if (failure) return onBuilt(failure.message)
+    finish(remote, halves).then(onBuilt, (error: Error) => onBuilt(error.message))
   })
 }
 
@@ -44,23 +44,23 @@ function createCompiler(remote: RemotePackage, { federation = 'slim' }: BuildOpt
   const configs = [browserConfig(remote, federation)]
   if (remote.server) configs.push(serverConfig(remote, remote.server))
   const compiler = webpack(configs)
-  const halves: Halves = {}
+  const entries: Halves = {}
   const [browser, server] = compiler.compilers
-  browser?.hooks.done.tap('tessera-kit', (stats) => void (halves.browser = stats))
-  server?.hooks.done.tap('tessera-kit', (stats) => void (halves.server = stats))
-  return { compiler, halves }
+  browser?.hooks.done.tap('tessera-kit', (stats) => void (entries.browser = stats))
+  server?.hooks.done.tap('tessera-kit', (stats) => void (entries.server = stats))
+  return { compiler, halves: entries }
 }
 
 function run(compiler: MultiCompiler): Promise<void> {
   return new Promise((resolve, reject) => {
-    compiler.run((fault) => (fault ? reject(fault) : resolve()))
+    compiler.run((error) => (error ? reject(error) : resolve()))
   })
 }
 
 /** Also writes the persistent cache. */
 function close(compiler: MultiCompiler): Promise<void> {
   return new Promise((resolve, reject) => {
-    compiler.close((fault) => (fault ? reject(fault) : resolve()))
+    compiler.close((error) => (error ? reject(error) : resolve()))
   })
 }
 

@@ -67,9 +67,9 @@ function describeServer(remote: RemotePackage, server: Compilation): RemoteManif
 /** Runs the built file: only it knows which slots it renders. */
 function renderedSlots(remote: RemotePackage, file: string): SlotName[] {
   const exported: unknown = createRequire(import.meta.url)(file)
-  const halves = isRecord(exported) && isRecord(exported['default']) ? exported['default'] : undefined
-  if (!halves) throw new BuildFault('src/server.tsx must export its server halves by default')
-  return Object.entries(halves).map(([slot, half]) => {
+  const entries = isRecord(exported) && isRecord(exported['default']) ? exported['default'] : undefined
+  if (!entries) throw new BuildFault('src/server.tsx must export its server halves by default')
+  return Object.entries(entries).map(([slot, half]) => {
     if (!isSlotName(slot) || !remote.declaration.slots.includes(slot)) {
       throw new BuildFault(`src/server.tsx renders ${slot}, which src/remote.ts does not declare`)
     }

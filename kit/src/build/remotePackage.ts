@@ -52,8 +52,10 @@ async function readDeclaration(folder: string): Promise<RemoteDeclaration> {
   const module: unknown = await import(pathToFileURL(file).href)
   const result = z.object({ remote: declarationSchema }).safeParse(module)
   if (result.success) return result.data.remote
-  const faults = result.error.issues.map((issue) => `  ${issue.path.map(String).join('.')}: ${issue.message}`)
-  throw new BuildFault(`${file} is not a declaration:\n${faults.join('\n')}`)
+  const problems = result.error.issues.map(
+    (issue) => `  ${issue.path.map(String).join('.')}: ${issue.message}`,
+  )
+  throw new BuildFault(`${file} is not a declaration:\n${problems.join('\n')}`)
 }
 
 async function readVersion(folder: string): Promise<string> {

@@ -63,9 +63,9 @@ function consumes({ chunkId, promises, installedModules, webpackRequire }: Consu
   for (const id of webpackRequire.consumesLoadingData.chunkMapping[chunkId] ?? []) {
     const installed = (installedModules[id] ??= install(id, webpackRequire).then(
       () => (installedModules[id] = 0),
-      (fault: unknown) => {
+      (error: unknown) => {
         delete installedModules[id]
-        throw fault
+        throw error
       },
     ))
     if (installed) promises.push(installed)

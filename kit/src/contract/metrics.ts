@@ -9,16 +9,16 @@ export interface Metrics {
   instance: string
   /** ISO 8601, UTC; old figures are those of a process that is gone. */
   written: string
-  remotes: Readonly<Record<string, RemoteFigures>>
+  remotes: Readonly<Record<string, RemoteMetrics>>
 }
 
-export interface RemoteFigures {
+export interface RemoteMetrics {
   /** Number of the composition that gave this remote's releases to the visitors who get them now; counted from there. */
   since: number
-  versions: Readonly<Record<string, VersionFigures>>
+  versions: Readonly<Record<string, VersionMetrics>>
 }
 
-export interface VersionFigures {
+export interface VersionMetrics {
   /** Page views whose page carried the version, and whose browser told how it went. */
   views: number
   /** Those in which it failed: a slot did not come alive, or its code threw. */

@@ -25,7 +25,7 @@ test.each([
   ['an entry that is not among its files', {}, /^browser\.entry: entry\.1a\.js is not among the files/],
 ])('[CP1] a manifest with %s is refused', (_, files, fault) => {
   const result = parseManifest({ ...createManifest(), files })
-  expect(result.ok ? [] : result.faults).toContainEqual(expect.stringMatching(fault))
+  expect(result.ok ? [] : result.problems).toContainEqual(expect.stringMatching(fault))
 })
 
 test('[CP1] a manifest that exposes too little for its slots is refused', () => {

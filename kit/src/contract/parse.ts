@@ -4,7 +4,7 @@ import { vitalNames, type Metrics } from './metrics.ts'
 import { slotNames } from './slots.ts'
 import type { TrustRecord } from './trust.ts'
 
-export type Parsed<Value> = { ok: true; value: Value } | { ok: false; faults: string[] }
+export type Parsed<Value> = { ok: true; value: Value } | { ok: false; problems: string[] }
 
 /** Server-side only (it carries zod). Each fault names its field: `files.a.js.bytes: …`. */
 export function parseManifest(value: unknown): Parsed<RemoteManifest> {
@@ -155,7 +155,7 @@ const figuresSchema = z.strictObject({
 function parse<Value>(schema: z.ZodType<Value>, value: unknown): Parsed<Value> {
   const result = schema.safeParse(value)
   if (result.success) return { ok: true, value: result.data }
-  return { ok: false, faults: result.error.issues.map(describe) }
+  return { ok: false, problems: result.error.issues.map(describe) }
 }
 
 function describe(issue: z.core.$ZodIssue): string {

@@ -16,8 +16,8 @@ export function bundlePage(entry: string, folder: string): Promise<void> {
     module: { rules: browserRules.slice(0, 2) },
   })
   return new Promise((resolve, reject) => {
-    compiler.run((fault, stats) => {
-      if (fault || !stats || stats.hasErrors()) reject(fault ?? new Error(stats?.toString('errors-only')))
+    compiler.run((error, stats) => {
+      if (error || !stats || stats.hasErrors()) reject(error ?? new Error(stats?.toString('errors-only')))
       else resolve()
     })
   })

@@ -32,9 +32,9 @@ export async function lendBrowsers(): Promise<Lender> {
     const worker = request.url ?? ''
     lend(worker).then(
       (address) => response.end(address),
-      (fault: unknown) => {
+      (error: unknown) => {
         open.delete(worker)
-        response.writeHead(500).end(String(fault))
+        response.writeHead(500).end(String(error))
       },
     )
   })

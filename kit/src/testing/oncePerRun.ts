@@ -22,9 +22,9 @@ export async function oncePerRun(name: string, fill: (folder: string) => Promise
   try {
     await fill(filling)
     await rename(filling, done)
-  } catch (fault) {
+  } catch (error) {
     await rm(filling, { recursive: true, force: true })
-    throw fault
+    throw error
   }
   return done
 }

@@ -6,7 +6,7 @@ import type { ConsentNoticeData } from '@tessera/kit/contract/content'
 import type { Problem } from '@tessera/kit/contract/problems'
 import { shareBrowser, type SharedBrowser } from '@tessera/kit/testing/browser'
 import type { Browser, HTTPRequest, Page, ResponseForRequest } from 'puppeteer'
-import halves from '../server.ts'
+import entries from '../server.ts'
 
 const folder = join(import.meta.dirname, '../..')
 
@@ -93,7 +93,7 @@ async function setCookie(page: Page, origin: string, cookie: string): Promise<vo
 
 function listen(page: Page): string[] {
   const complaints: string[] = []
-  page.on('pageerror', (fault) => complaints.push(String(fault)))
+  page.on('pageerror', (error) => complaints.push(String(error)))
   page.on('console', (message) => {
     if (['error', 'warn'].includes(message.type())) complaints.push(message.text())
   })
@@ -116,7 +116,7 @@ const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'"
 
 async function pageWith(data: ConsentNoticeData, { body = '', bare = false }: PageSetup): Promise<string> {
-  const notice = bare ? '' : await halves['consent-notice']?.render(data, 'consent-notice-')
+  const notice = bare ? '' : await entries['consent-notice']?.render(data, 'consent-notice-')
   const styles = manifest.browser.exposes['consent-notice']?.css.map(
     (file) => `<link rel="stylesheet" href="/remote/${file}">`,
   )

@@ -52,10 +52,10 @@ function drawName(
   const start = isCity ? x + 7 : x
   canvas.strokeText(lettering(text, kind), start, y)
   canvas.fillText(lettering(text, kind), start, y)
-  if (isCity) drawDot(canvas, x, y, kind === 'city' ? 2.6 : 1.9)
+  if (isCity) renderDot(canvas, x, y, kind === 'city' ? 2.6 : 1.9)
 }
 
-function drawDot(canvas: CanvasRenderingContext2D, x: number, y: number, radius: number): void {
+function renderDot(canvas: CanvasRenderingContext2D, x: number, y: number, radius: number): void {
   canvas.beginPath()
   canvas.arc(x, y, radius, 0, Math.PI * 2)
   canvas.lineWidth = 2

@@ -45,7 +45,7 @@ export function drawTile(
   canvas.fillRect(0, 0, piece.size + overlap, piece.size + overlap)
   canvas.lineJoin = 'round'
   for (const pass of passes(piece.zoom, inks, region)) {
-    for (const source of [sources[pass.from]].flat()) drawPass(canvas, piece, source, pass)
+    for (const source of [sources[pass.from]].flat()) renderPass(canvas, piece, source, pass)
   }
 }
 
@@ -76,7 +76,7 @@ function seam(zoom: number): number {
 }
 
 /** Paints the index's tiles under a piece one by one, each cut at its edges, where its outlines would show. */
-function drawPass(canvas: CanvasRenderingContext2D, piece: Piece, source: GeoJSONVT, pass: Pass): void {
+function renderPass(canvas: CanvasRenderingContext2D, piece: Piece, source: GeoJSONVT, pass: Pass): void {
   for (const tile of tilesUnder(piece)) {
     canvas.save()
     canvas.beginPath()

@@ -14,9 +14,9 @@ let loading: Promise<BaseMap> | undefined
 
 /** Fetches and indexes it once per tab; a failure may be tried again. */
 export function loadBaseMap(): Promise<BaseMap> {
-  loading ??= readBaseMap().catch((fault: unknown) => {
+  loading ??= readBaseMap().catch((error: unknown) => {
     loading = undefined
-    throw fault
+    throw error
   })
   return loading
 }

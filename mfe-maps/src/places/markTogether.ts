@@ -14,9 +14,10 @@ export function markTogether(
   site: Site,
 ): () => void {
   const life = new AbortController()
-  const tell = (by: 'list' | 'map') => (placeId: string | null) => site.emit('place-marked', { placeId, by })
-  followPointing(document, 'placeId', tell('list'), life.signal)
-  followPointing(map, 'pin', tell('map'), life.signal)
+  const notify = (by: 'list' | 'map') => (placeId: string | null) =>
+    site.emit('place-marked', { placeId, by })
+  followPointing(document, 'placeId', notify('list'), life.signal)
+  followPointing(map, 'pin', notify('map'), life.signal)
   const pinMark = createMark((element, on) => element.classList.toggle('maps-marked', on))
   const rowMark = createMark((element, on) => element.setAttribute('data-marked', String(on)))
   const stopHearing = site.on('place-marked', ({ placeId, by }) => {
@@ -35,7 +36,7 @@ export function markTogether(
 function followPointing(
   inside: Document | HTMLElement,
   field: 'placeId' | 'pin',
-  tell: (value: string | null) => void,
+  notify: (value: string | null) => void,
   signal: AbortSignal,
 ): void {
   const selector = field === 'pin' ? '[data-pin]' : '[data-place-id]'
@@ -46,7 +47,7 @@ function followPointing(
       name,
       (event) => {
         const value = pointed(event)
-        if (value !== null) tell(name.endsWith('out') ? null : value)
+        if (value !== null) notify(name.endsWith('out') ? null : value)
       },
       { signal },
     )

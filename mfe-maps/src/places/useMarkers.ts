@@ -55,11 +55,11 @@ function useMarkersAt(address: string, site: Site): Markers {
           for (const problem of problems) site.report(problem)
           setMarkers({ status: 'ready', places })
         },
-        (fault: unknown) => {
+        (error: unknown) => {
           if (request.signal.aborted) return
           site.report({
             name: 'mapDataInvalid',
-            cause: `The places: ${String(fault)}`,
+            cause: `The places: ${String(error)}`,
             detail: { url: address },
           })
           setMarkers({ status: 'failed' })

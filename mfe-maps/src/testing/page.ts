@@ -16,7 +16,7 @@ const stage = {
   announced: [] as string[],
   facts: [] as unknown[],
   navigated: [] as string[],
-  wake,
+  wake: activate,
   leave,
   update: (data: unknown) => mounted?.update(data),
   emit,
@@ -35,7 +35,7 @@ type Listener = (fact: never) => void
 const listeners = new Map<string, Set<Listener>>()
 
 /** Mounts the page's one slot and presses its control, as the shell does. */
-async function wake(press = true): Promise<void> {
+async function activate(press = true): Promise<void> {
   const host = find('[data-slot]')
   const container = (await import(/* webpackIgnore: true */ host.dataset['entry'] ?? '')) as Container
   await container.init(scope, [])

@@ -50,7 +50,7 @@ export function withList(markers: MarkerColumns, more: Partial<Act> = {}): Parti
 }
 
 /** Loads the island and presses the control. */
-export const wake = (page: Page) => page.evaluate(() => window.stage.wake())
+export const activateMap = (page: Page) => page.evaluate(() => window.stage.wake())
 export const pressControl = (page: Page) => page.click('[data-slot-control]')
 export const settle = (page: Page) => page.waitForNetworkIdle({ idleTime: 250 })
 export const isExpanded = (page: Page) =>

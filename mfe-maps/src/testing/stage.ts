@@ -16,7 +16,7 @@ const folder = join(import.meta.dirname, '../..')
 export interface Stage {
   browser: Browser
   manifest: RemoteManifest
-  halves: ServerEntries
+  entries: ServerEntries
   /** Opens a page with one map slot in it. */
   open(act: Act): Promise<Scene>
   close(): Promise<void>
@@ -51,7 +51,7 @@ export async function setStage(): Promise<Stage> {
   await bundlePage(join(import.meta.dirname, 'page.ts'), bundle)
   const dist = join(folder, 'dist')
   const manifest = JSON.parse(await readFile(join(dist, 'manifest.json'), 'utf8')) as RemoteManifest
-  const halves = (
+  const entries = (
     createRequire(import.meta.url)(join(dist, manifest.server?.file ?? '')) as { default: ServerEntries }
   ).default
   const { browser, leave } = await shareBrowser()
@@ -59,13 +59,13 @@ export async function setStage(): Promise<Stage> {
   await writeFile(join(bundle, 'styles.css'), tokens + regionColours)
 
   async function open(act: Act): Promise<Scene> {
-    const html = await drawPage(act, manifest, halves)
+    const html = await renderPage(act, manifest, entries)
     const server = await serveFiles({ dist, bundle }, { '/list': html, ...act.answers })
     const context = await browser.createBrowserContext()
     const page = await context.newPage()
     const scene: Scene = { page, requests: [], complaints: [], close }
     page.on('request', (request) => scene.requests.push(new URL(request.url()).pathname))
-    page.on('pageerror', (fault) => scene.complaints.push(String(fault)))
+    page.on('pageerror', (error) => scene.complaints.push(String(error)))
     page.on('console', (message) => {
       if (['error', 'warn'].includes(message.type())) scene.complaints.push(message.text())
     })
@@ -82,7 +82,7 @@ export async function setStage(): Promise<Stage> {
   return {
     browser,
     manifest,
-    halves,
+    entries,
     open,
     async close() {
       await leave()
@@ -91,8 +91,8 @@ export async function setStage(): Promise<Stage> {
   }
 }
 
-async function drawPage({ slot, data, after = '' }: Act, manifest: RemoteManifest, halves: ServerEntries) {
-  const html = await halves[slot]?.render(data as never, 'map-')
+async function renderPage({ slot, data, after = '' }: Act, manifest: RemoteManifest, entries: ServerEntries) {
+  const html = await entries[slot]?.render(data as never, 'map-')
   const css = manifest.browser.exposes[slot]?.css ?? []
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Map</title>
     <meta name="viewport" content="width=device-width"><link rel="icon" href="data:,">

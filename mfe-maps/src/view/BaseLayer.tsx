@@ -26,7 +26,7 @@ export function BaseLayer({ settings, region, site }: BaseLayerProps): ReactNode
           if (left) return
           ground = layer.addTo(map)
         },
-        (fault: unknown) => site.report({ name: 'mapDataInvalid', cause: `The base map: ${String(fault)}` }),
+        (error: unknown) => site.report({ name: 'mapDataInvalid', cause: `The base map: ${String(error)}` }),
       )
       const schemes = matchMedia('(prefers-color-scheme: dark)')
       const repaint = () => ground instanceof OwnLayer && ground.repaint()

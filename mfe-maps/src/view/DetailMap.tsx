@@ -67,8 +67,8 @@ function PlaceAndNeighbours({ data, site, imageFolder }: PlaceAndNeighboursProps
 }
 
 function pinsOf({ place, region, neighbours }: DetailMapData, site: Site, imageFolder?: string): L.Marker[] {
-  const iconOf = (id: string, drawn: () => L.DivIcon) =>
-    imageFolder ? new ImageIcon(imageFolder, id) : drawn()
+  const iconOf = (id: string, shownAs: () => L.DivIcon) =>
+    imageFolder ? new ImageIcon(imageFolder, id) : shownAs()
   for (const neighbour of neighbours) if (!isOnEarth(neighbour.at)) site.report(misplaced(neighbour))
   const near = neighbours
     .map((neighbour, index) => ({ ...neighbour, number: index + 1, region }))

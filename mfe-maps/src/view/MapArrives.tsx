@@ -22,8 +22,8 @@ export class MapArrives<Code> extends Component<MapArrivesProps<Code>, Arrival<C
     return { failed: true }
   }
 
-  override componentDidCatch(fault: unknown): void {
-    this.props.site.report({ name: 'remoteNotLoaded', cause: `The map: ${String(fault)}` })
+  override componentDidCatch(error: unknown): void {
+    this.props.site.report({ name: 'remoteNotLoaded', cause: `The map: ${String(error)}` })
     this.props.site.announce('The map could not be loaded.')
   }
 

@@ -9,7 +9,7 @@ import {
   play,
   settle,
   useStage,
-  wake,
+  activateMap,
   withList,
 } from '../testing/scenes.ts'
 
@@ -21,7 +21,7 @@ test('[MP5] everything comes from the site’s own origin, and the attribution i
     page.on('request', (request) => {
       if (!request.url().startsWith('http://127.0.0.1')) foreign.push(request.url())
     })
-    await wake(page)
+    await activateMap(page)
     await page.waitForSelector('.leaflet-tile-loaded')
     await settle(page)
     expect(foreign.filter((url) => !url.startsWith('data:'))).toEqual([])
@@ -34,7 +34,7 @@ test('[MP5] everything comes from the site’s own origin, and the attribution i
 test('[MP5] any XYZ tiles may be the ground; their attribution stays text', async () => {
   const baseLayer = { kind: 'xyz', url: '/tiles/{z}/{x}/{y}', attribution: '<b>Us</b> & them' } as const
   await play({ data: { ...detail, options: { baseLayer } } }, async ({ page, requests, complaints }) => {
-    await wake(page)
+    await activateMap(page)
     await page.waitForSelector('.leaflet-tile')
     await settle(page)
     expect(requests.filter((path) => path.startsWith('/tiles/11/')).length).toBeGreaterThan(3)
@@ -50,7 +50,7 @@ test('[MP3] [MP5] the own ground looks the same in tiles of any size', async () 
   const lands: string[] = []
   for (const tileSize of [256, 512]) {
     await play({ data: { ...detail, zoom: 7, options: { tileSize } } }, async ({ page }) => {
-      await wake(page)
+      await activateMap(page)
       await page.waitForSelector('.leaflet-tile-loaded')
       await settle(page)
       lands.push(await page.evaluate(landShare))
@@ -86,7 +86,7 @@ test('[MP5] without its data the ground is plain, the pins are there and one eve
     })
   }
   await play({ prepare }, async ({ page, complaints }) => {
-    await wake(page)
+    await activateMap(page)
     await page.waitForFunction(() => window.stage.problems.length > 0)
     expect((await page.evaluate(() => window.stage.problems)).map(({ cause }) => cause)).toEqual([
       expect.stringContaining('503'),
@@ -103,7 +103,7 @@ test('[MP5] the ground follows the colour scheme, and stays left to right on any
         ...(tile.getContext('2d')?.getImageData(1, 1, 1, 1).data ?? []),
       ])
     await page.evaluate(() => (document.documentElement.dir = 'rtl'))
-    await wake(page)
+    await activateMap(page)
     await page.waitForSelector('.leaflet-tile-loaded')
     const light = await corner()
     await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'dark' }])
@@ -117,7 +117,7 @@ test('[MP4] the content system’s own marker image takes the place of the drawn
   await play(
     { data: { ...detail, options: { markerImagePath: '/media/markers' } } },
     async ({ page, complaints }) => {
-      await wake(page)
+      await activateMap(page)
       const source = await page.waitForSelector('img.leaflet-marker-icon')
       expect(await source?.evaluate((image) => image.getAttribute('src'))).toBe(
         '/media/markers/marker-icon.png',
@@ -136,7 +136,7 @@ test('[CP1] when the map’s code does not come, the opened box says so and one 
     })
   }
   await play({ prepare }, async ({ page, complaints }) => {
-    await wake(page)
+    await activateMap(page)
     await page.waitForFunction(() => document.body.textContent.includes('The map could not be loaded'))
     expect((await page.evaluate(() => window.stage.problems)).map(({ name }) => name)).toEqual([
       'remoteNotLoaded',
@@ -158,7 +158,7 @@ test.each([
     })
   }
   await play({ ...act(), prepare }, async ({ page, complaints }) => {
-    await wake(page)
+    await activateMap(page)
     const again = () => page.waitForSelector('.maps-note button')
     await (await again())?.press('Enter')
     await page.waitForFunction(() => window.stage.problems.length === 2)

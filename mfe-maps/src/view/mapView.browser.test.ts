@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import type { Page } from 'puppeteer'
 import { createMarkers } from '../testing/createMarkers.ts'
-import { detail, isShown, list, play, settle, useStage, wake, withList } from '../testing/scenes.ts'
+import { detail, isShown, list, play, settle, useStage, activateMap, withList } from '../testing/scenes.ts'
 
 useStage()
 
@@ -45,7 +45,7 @@ test('[RT4] [MP1] a page whose address asks for the map has its box open from th
 test('[RT4] where the visitor moved the map is in the address, and is restored from it', async () => {
   let moved = ''
   await play({}, async ({ page }) => {
-    await wake(page)
+    await activateMap(page)
     await page.waitForSelector('.leaflet-tile-loaded')
     await settle(page)
     expect(page.url()).not.toContain('view')
@@ -77,7 +77,7 @@ const pinsApart = (page: Page) =>
 
 test('[MP7] “Search this area” comes once the map was moved and names the view in the address', async () => {
   await play(withList(createMarkers(20), { query: '?kinds=town&page=2' }), async ({ page }) => {
-    await wake(page)
+    await activateMap(page)
     await page.waitForSelector('.leaflet-marker-icon')
     expect(await page.$('.maps-search button')).toBe(null)
     await page.click('.leaflet-control-zoom-in')
@@ -114,7 +114,7 @@ test('[MP7] a list narrowed to an area opens there and leads back to everywhere'
 
 test('[MP7] markers are one tab stop; arrow keys go between them, Escape to the map', async () => {
   await play(withList(createMarkers(4), { data: spread }), async ({ page }) => {
-    await wake(page)
+    await activateMap(page)
     await page.waitForSelector('.maps-pin')
     expect(await tabStops(page)).toBe(1)
     await page.focus('[data-pin=p0]')
@@ -134,7 +134,7 @@ test('[MP7] markers are one tab stop; arrow keys go between them, Escape to the 
 
 test('[MP7] a cluster that is opened by Enter leaves the focus on what was in it', async () => {
   await play(withList(createMarkers(4)), async ({ page }) => {
-    await wake(page)
+    await activateMap(page)
     await page.waitForSelector('.marker-cluster')
     await settle(page)
     await page.focus('.marker-cluster')
@@ -151,7 +151,7 @@ test('[MP7] a card and a detail page have a plain link to the way there', async 
     expect(await page.$eval('.maps-way a', (link) => link.href)).toBe(
       'https://www.openstreetmap.org/directions?to=36.742%2C-5.167',
     )
-    await wake(page)
+    await activateMap(page)
     const pin = await page.waitForSelector('[aria-label="1, Arriate"]')
     await pin?.focus()
     await page.keyboard.press('Enter')
@@ -162,7 +162,7 @@ test('[MP7] a card and a detail page have a plain link to the way there', async 
 
 test('[FB4] a filter in the page shows its places at once, numbered as its rows, without asking again', async () => {
   await play(withList(createMarkers(4), { data: spread }), async ({ page, requests }) => {
-    await wake(page)
+    await activateMap(page)
     await page.waitForSelector('[data-pin=p3]')
     await page.evaluate((markersUrl) => {
       const change = { query: 'text=x', list: { markersUrl, placeIds: ['p3', 'p1'] } }
@@ -176,7 +176,7 @@ test('[FB4] a filter in the page shows its places at once, numbered as its rows,
 
 test('[MP5] a map that is printed is whole, as wide as paper', async () => {
   await play({}, async ({ page }) => {
-    await wake(page)
+    await activateMap(page)
     await page.waitForSelector('.leaflet-tile-loaded')
     await settle(page)
     const widthOnPaper = page.evaluate(
@@ -199,7 +199,7 @@ test('[MP1] a page from right to left has the map left to right, its controls in
       addEventListener('DOMContentLoaded', () => (document.documentElement.dir = 'rtl')),
     )
   await play({ prepare }, async ({ page }) => {
-    await wake(page)
+    await activateMap(page)
     await page.waitForSelector('.leaflet-tile-loaded')
     await settle(page)
     const sides = await page.evaluate(() => {

@@ -15,7 +15,7 @@ import {
   pressControl,
   settle,
   useStage,
-  wake,
+  activateMap,
   withList,
 } from '../testing/scenes.ts'
 
@@ -37,7 +37,7 @@ test('[MP1] before the press nothing of the map is asked for, and the server’s
 
 test('[MP1] the pressed control reveals a map that fills its box, place in the middle', async () => {
   await play({}, async ({ page }) => {
-    await wake(page)
+    await activateMap(page)
     await page.waitForSelector('.leaflet-tile-loaded')
     await settle(page)
     expect(await fillsItsBox(page)).toBe(true)
@@ -49,7 +49,7 @@ test('[MP1] the pressed control reveals a map that fills its box, place in the m
 
 test('[MP1] hidden, resized and shown again, the map fills its box with its centre kept', async () => {
   await play({}, async ({ page }) => {
-    await wake(page)
+    await activateMap(page)
     await page.waitForSelector('.leaflet-tile-loaded')
     await pressControl(page)
     await page.setViewport({ width: 1300, height: 900 })
@@ -62,7 +62,7 @@ test('[MP1] hidden, resized and shown again, the map fills its box with its cent
 
 test('[MP2] the list map is redrawn 100 ms after activation, not earlier, each time it shows', async () => {
   await play(withList(createMarkers(5)), async ({ page }) => {
-    await wake(page)
+    await activateMap(page)
     await page.waitForSelector('.leaflet-tile-loaded')
     await pressControl(page)
     await page.setViewport({ width: 1200, height: 900 })
@@ -97,7 +97,7 @@ async function countRedraws(): Promise<{ before: number; after: number }> {
 
 test('[MP3] near places gather in clusters whose class follows their number', async () => {
   await play(withList(createMarkers(1000)), async ({ page }) => {
-    await wake(page)
+    await activateMap(page)
     await page.waitForSelector('.marker-cluster')
     await settle(page)
     const clusters = await page.$$eval('.marker-cluster', (all) =>
@@ -127,7 +127,7 @@ test('[MP6] the position is asked for on the press only; what fails says why, an
       })
     })
   await play({ prepare }, async ({ page }) => {
-    await wake(page)
+    await activateMap(page)
     await page.waitForSelector('.leaflet-tile-loaded')
     const asked = () => page.evaluate(() => (window as unknown as { asked: object[] }).asked)
     expect(await asked()).toEqual([])
@@ -146,7 +146,7 @@ test('[MP7] rows and pins mark each other', async () => {
   const after =
     '<ol><li data-place-id="p0"><a href="#r" id="row">Place 0</a></li><li data-place-id="p3">Place 3</li></ol>'
   await play(withList(createMarkers(4), { after }), async ({ page }) => {
-    await wake(page)
+    await activateMap(page)
     await page.waitForSelector('.marker-cluster')
     await page.focus('#row')
     expect(await page.$$('.maps-marked')).toHaveLength(1)
@@ -171,7 +171,7 @@ test('[MP7] pins and clusters work from the keyboard; Escape closes a card and g
       data: { ...list, bounds: [36.59, -6.01, 36.61, -5.97], options: { clusterRadius: 10 } },
     }),
     async ({ page }) => {
-      await wake(page)
+      await activateMap(page)
       const pin = await page.waitForSelector('[aria-label^="1, "]')
       await pin?.focus()
       await page.keyboard.press('Enter')
@@ -191,7 +191,7 @@ test('[MP7] places at one spot spread at the last zoom, by Space', async () => {
   const same = { ...markers, lat: markers.lat.map(() => 36.7), lon: markers.lon.map(() => -5.9) }
   const bounds = [36.6999, -5.9001, 36.7001, -5.8999] as const
   await play(withList(same, { data: { ...list, bounds } }), async ({ page }) => {
-    await wake(page)
+    await activateMap(page)
     await page.waitForSelector('.marker-cluster')
     await page.focus('.marker-cluster')
     await page.keyboard.press('Space')
@@ -202,7 +202,7 @@ test('[MP7] places at one spot spread at the last zoom, by Space', async () => {
 test('[MP8] a place with bad coordinates is reported and left out', async () => {
   const markers = createMarkers(3)
   await play(withList({ ...markers, lat: [36.7, 999, 36.9] }), async ({ page }) => {
-    await wake(page)
+    await activateMap(page)
     await page.waitForSelector('.leaflet-marker-icon')
     const problems = await page.evaluate(() => window.stage.problems)
     expect(problems).toEqual([
@@ -216,7 +216,7 @@ test('[MP8] a place with bad coordinates is reported and left out', async () => 
 
 test('[RT4] the open map is in the address, and an address with it opens the map by itself', async () => {
   await play({}, async ({ page }) => {
-    await wake(page)
+    await activateMap(page)
     expect(page.url()).toMatch(/\?map=1$/)
     await pressControl(page)
     expect(page.url()).not.toContain('map')
@@ -231,7 +231,7 @@ test('[RT4] the open map is in the address, and an address with it opens the map
 test('[RT4] filtering with the map open keeps it open; with the map closed it does not', async () => {
   const after = '<form action="/list"><input name="text" value="ro"><button id="apply">Apply</button></form>'
   await play({ after }, async ({ page }) => {
-    await wake(page)
+    await activateMap(page)
     await Promise.all([page.waitForNavigation(), page.click('#apply')])
     expect(page.url()).toMatch(/\?text=ro&map=1$/)
     await Promise.all([page.waitForNavigation(), page.click('#apply')])
@@ -242,7 +242,7 @@ test('[RT4] filtering with the map open keeps it open; with the map closed it do
 test('[RT4] the list’s own links keep the open map; others are left alone', async () => {
   const after = '<a id="next" href="/list?page=2">2</a><a id="other" href="/places/ronda">Ronda</a>'
   await play({ after, query: '?view=36.7,-5.1,9' }, async ({ page }) => {
-    await wake(page)
+    await activateMap(page)
     const follow = (id: string) =>
       page.$eval(`#${id}`, (link) => {
         link.addEventListener('click', (event) => event.preventDefault(), { once: true })
@@ -260,7 +260,7 @@ test('[RT4] the list’s own links keep the open map; others are left alone', as
 test('[FB4] a new filter puts other places on the open map', async () => {
   const answers = { '/data/markers': JSON.stringify(createMarkers(1)) }
   await play(withList(createMarkers(1), { answers }), async ({ page, requests }) => {
-    await wake(page)
+    await activateMap(page)
     await page.waitForSelector('.maps-pin')
     const asked = page.waitForRequest((request) =>
       request.url().endsWith('/data/markers?region=01&kinds=city'),
@@ -274,7 +274,7 @@ test('[FB4] a new filter puts other places on the open map', async () => {
 
 test('no data, or data that cannot be read, leaves the map and says so', async () => {
   await play(withList(createMarkers(0)), async ({ page }) => {
-    await wake(page)
+    await activateMap(page)
     await page.waitForFunction(() => document.body.textContent.includes('No place matches'))
     expect((await page.$$('.maps-map')).length).toBe(1)
   })
@@ -291,7 +291,7 @@ test('without scripting the detail page says where the place is', async () => {
 
 test('unmounted, the slot leaves nothing behind', async () => {
   await play(withList(createMarkers(50)), async ({ page }) => {
-    await wake(page)
+    await activateMap(page)
     await page.waitForSelector('.leaflet-tile-loaded')
     await page.evaluate(() => window.stage.leave())
     expect(await page.$eval('[data-slot]', (host) => host.childElementCount)).toBe(0)
@@ -302,7 +302,7 @@ test('[MP1] less motion: the map moves at once', async () => {
   const prepare = (page: Page) =>
     page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }])
   await play({ prepare }, async ({ page }) => {
-    await wake(page)
+    await activateMap(page)
     await page.waitForSelector('.leaflet-tile-loaded')
     expect(await page.$('.leaflet-zoom-anim, .leaflet-fade-anim')).toBe(null)
   })

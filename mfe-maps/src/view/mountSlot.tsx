@@ -9,10 +9,10 @@ export function mountSlot<Data>(
   host: HTMLElement,
   data: Data,
   site: Site,
-  draw: Draw<Data>,
+  render: Draw<Data>,
 ): Promise<Mounted<Data>> {
   return new Promise((resolve, reject) => {
-    const withSignal = (newest: Data) => <OnceLive then={settle}>{draw(newest)}</OnceLive>
+    const withSignal = (newest: Data) => <OnceLive then={settle}>{render(newest)}</OnceLive>
     const root = takeOver(host, withSignal(data), site, reject)
 
     function settle(): void {
@@ -21,12 +21,12 @@ export function mountSlot<Data>(
   })
 }
 
-function takeOver(host: HTMLElement, content: ReactNode, site: Site, fail: (fault: unknown) => void): Root {
+function takeOver(host: HTMLElement, content: ReactNode, site: Site, fail: (error: unknown) => void): Root {
   const options = { identifierPrefix: site.idPrefix, onUncaughtError: fail }
   if (host.childElementCount > 0) {
     return hydrateRoot(host, content, {
       ...options,
-      onRecoverableError: (fault) => site.report({ name: 'hydrationMismatch', cause: String(fault) }),
+      onRecoverableError: (error) => site.report({ name: 'hydrationMismatch', cause: String(error) }),
     })
   }
   const root = createRoot(host, options)

@@ -1,9 +1,9 @@
 /** Milliseconds that a fragment may take. */
-const longestWait = 10_000
+const fetchTimeout = 10_000
 
 /** Overlay content from a GET; its scripts do not run. */
 export async function fetchHtml(place: HTMLElement, src: string, signal: AbortSignal): Promise<void> {
-  const response = await fetch(src, { signal: AbortSignal.any([signal, AbortSignal.timeout(longestWait)]) })
+  const response = await fetch(src, { signal: AbortSignal.any([signal, AbortSignal.timeout(fetchTimeout)]) })
   const type = response.headers.get('content-type') ?? ''
   if (!response.ok || !type.startsWith('text/')) throw new Error(`answered ${response.status} ${type}`)
   const template = document.createElement('template')

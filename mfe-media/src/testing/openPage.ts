@@ -64,7 +64,7 @@ export async function onPage(
     const page = await context.newPage()
     await page.setViewport({ width: 1000, height: 800 })
     const complaints: string[] = []
-    page.on('pageerror', (fault) => complaints.push(String(fault)))
+    page.on('pageerror', (error) => complaints.push(String(error)))
     page.on('console', (message) => {
       if (['error', 'warn'].includes(message.type())) complaints.push(message.text())
     })

@@ -45,7 +45,7 @@ const drawing =
 export interface Visit {
   page: Awaited<ReturnType<SharedBrowser['browser']['newPage']>>
   /** Loads the browser half and mounts it, as the shell does. */
-  wake(): Promise<void>
+  activate(): Promise<void>
   /** Numbers of the tiles in the view, left to right. */
   visible(): Promise<number[]>
   press(direction: 'next' | 'previous'): Promise<void>
@@ -101,14 +101,14 @@ export async function createCarouselPages(): Promise<CarouselPages> {
       test,
     ) {
       const data = createData(tiles)
-      pages['/'] = drawPage(manifest, serverHtml ? data : createData(0), direction)
+      pages['/'] = renderPage(manifest, serverHtml ? data : createData(0), direction)
       const context = await browser.createBrowserContext()
       const page = await context.newPage()
-      const faults: string[] = []
+      const problems: string[] = []
       const requests: string[] = []
-      page.on('pageerror', (fault) => faults.push(String(fault)))
+      page.on('pageerror', (error) => problems.push(String(error)))
       page.on('console', (message) => {
-        if (['error', 'warn'].includes(message.type())) faults.push(message.text())
+        if (['error', 'warn'].includes(message.type())) problems.push(message.text())
       })
       page.on('request', (request) => requests.push(request.url()))
       await page.setJavaScriptEnabled(scripting)
@@ -121,11 +121,11 @@ export async function createCarouselPages(): Promise<CarouselPages> {
         await test({
           page,
           requests,
-          wake: () => page.evaluate(wakeInPage, `/regions/${manifest.browser.entry}`, data),
+          activate: () => page.evaluate(activateInPage, `/regions/${manifest.browser.entry}`, data),
           visible: () => page.evaluate(visibleInPage),
           press: (direction) => page.click(`[data-turn=${direction}]`),
         })
-        if (faults.length > 0) throw new Error(`the page complained:\n${faults.join('\n')}`)
+        if (problems.length > 0) throw new Error(`the page complained:\n${problems.join('\n')}`)
       } finally {
         await context.close()
       }
@@ -153,18 +153,18 @@ export function createData(tiles: number): RegionsCarouselData {
   }
 }
 
-function drawPage(manifest: RemoteManifest, data: RegionsCarouselData, direction: string): string {
-  const halves = createRequire(import.meta.url)(join(dist, manifest.server?.file ?? '')).default
+function renderPage(manifest: RemoteManifest, data: RegionsCarouselData, direction: string): string {
+  const entries = createRequire(import.meta.url)(join(dist, manifest.server?.file ?? '')).default
   const styles = manifest.browser.exposes['regions-carousel']?.css ?? []
   return `<!doctype html><html lang="en" dir="${direction}"><title>Regions</title><link rel="icon" href="data:,">
     <link rel="stylesheet" href="/styles/tokens.css">
     ${styles.map((file) => `<link rel="stylesheet" href="/regions/${file}" data-href="${file}">`).join('')}
-    <body><a id="before" href="#">Before</a><main>${halves['regions-carousel'].render(data, 's-')}</main>
+    <body><a id="before" href="#">Before</a><main>${entries['regions-carousel'].render(data, 's-')}</main>
     <a id="after" href="#">After</a><script type="module" src="/host/page.js"></script>`
 }
 
 /** Runs in the page. */
-async function wakeInPage(entry: string, data: unknown): Promise<void> {
+async function activateInPage(entry: string, data: unknown): Promise<void> {
   while (!('wake' in window)) await new Promise((resolve) => setTimeout(resolve, 5))
   await (window.wake as (entry: string, data: unknown) => Promise<void>)(entry, data)
 }

@@ -1,5 +1,5 @@
 import type { Canary } from '@tessera/kit/contract/composition'
-import type { Metrics, VersionFigures } from '@tessera/kit/contract/metrics'
+import type { Metrics, VersionMetrics } from '@tessera/kit/contract/metrics'
 import { type Failures, isWorse, rateOf } from './isWorse.ts'
 
 export interface Verdict {
@@ -46,7 +46,7 @@ export function analyseCanary(evidence: Evidence): Verdict {
 
 /** Counted since the canary came to its present step, by every process that took it up. */
 function sumOf({ remote, canary, figures }: Evidence, version: string): { views: Failures; draws: Failures } {
-  const counted = figures.flatMap(({ remotes }): VersionFigures[] => {
+  const counted = figures.flatMap(({ remotes }): VersionMetrics[] => {
     const of = remotes[remote]
     const its = of?.since === canary.since ? of.versions[version] : undefined
     return its ? [its] : []

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import type { CanaryRules } from '@tessera/kit/contract/composition'
-import type { VersionFigures } from '@tessera/kit/contract/metrics'
+import type { VersionMetrics } from '@tessera/kit/contract/metrics'
 import { promoteRemote } from '../promotion/promoteRemote.ts'
 import { rollbackRemote } from '../promotion/rollbackRemote.ts'
 import { asAnn, createSite, type Site } from '../testing/createSite.ts'
@@ -9,7 +9,7 @@ import { abortCanary, advanceCanary } from './advanceCanary.ts'
 import { evaluateCanaries, evaluatorName } from './evaluateCanaries.ts'
 
 const rules: CanaryRules = { steps: [10, 50], holdSeconds: 60, leastViews: 100, patienceSeconds: 600 }
-const none: VersionFigures = { views: 0, failedViews: 0, drawn: 0, notDrawn: 0, vitals: {} }
+const none: VersionMetrics = { views: 0, failedViews: 0, drawn: 0, notDrawn: 0, vitals: {} }
 
 /** A canary of maps beside its stable version. */
 async function putOut(site: Site) {
@@ -30,7 +30,7 @@ async function see(
   { registry }: Site,
   instance: string,
   since: number,
-  versions: Readonly<Record<string, Partial<VersionFigures>>>,
+  versions: Readonly<Record<string, Partial<VersionMetrics>>>,
 ): Promise<void> {
   const whole = Object.entries(versions).map(([version, figures]) => [version, { ...none, ...figures }])
   await registry.keepMetrics({

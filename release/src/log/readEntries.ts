@@ -46,7 +46,7 @@ export async function readEntry(store: Store, environment: string, number: numbe
 export function parseEntry(bytes: Uint8Array, environment: string, number: number): StoredComposition {
   const key = keyOf.composition(environment, number)
   const parsed = parseComposition(jsonIn(bytes, key))
-  if (!parsed.ok) throw new RegistryError('invalid', key, parsed.faults.join('; '))
+  if (!parsed.ok) throw new RegistryError('invalid', key, parsed.problems.join('; '))
   const record: CompositionRecord = parsed.value
   if (record.environment !== environment || record.number !== number) {
     throw new RegistryError('altered', key, `it says that it is ${record.environment}/${record.number}`)

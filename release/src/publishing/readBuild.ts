@@ -29,7 +29,7 @@ export async function readBuiltManifest(root: string, remote: string): Promise<R
   const text = await readFile(join(distOf(root, remote), 'manifest.json'), 'utf8').catch(() => undefined)
   if (text === undefined) throw await nothingBuilt(root, remote)
   const parsed = parseManifest(jsonOrNothing(text))
-  if (!parsed.ok) throw brokenManifest(remote, parsed.faults.join('; '))
+  if (!parsed.ok) throw brokenManifest(remote, parsed.problems.join('; '))
   if (parsed.value.name !== remote)
     throw brokenManifest(remote, `it is of a remote named ${parsed.value.name}`)
   return parsed.value

@@ -17,7 +17,7 @@ export async function readMetrics(store: Store, environment: string): Promise<re
 export async function writeMetrics(store: Store, figures: Metrics): Promise<void> {
   const key = keyOf.metrics(figures.environment, figures.instance)
   const parsed = parseMetrics(figures)
-  if (!parsed.ok) throw new RegistryError('invalid', key, parsed.faults.join('; '))
+  if (!parsed.ok) throw new RegistryError('invalid', key, parsed.problems.join('; '))
   await store.replace(key, canonicalBytes(parsed.value))
 }
 

@@ -18,7 +18,7 @@ export async function readBlob(store: Store, sha256: string): Promise<Uint8Array
 export async function readManifest(store: Store, sha256: string, trust?: Trust): Promise<RemoteManifest> {
   const key = keyOf.manifest(sha256)
   const parsed = parseManifest(jsonIn(await readNamedByContent(store, key, sha256), key))
-  if (!parsed.ok) throw new RegistryError('invalid', key, parsed.faults.join('; '))
+  if (!parsed.ok) throw new RegistryError('invalid', key, parsed.problems.join('; '))
   if (trust) await verifySignatures(store, sha256, parsed.value.name, trust)
   return parsed.value
 }
@@ -69,7 +69,8 @@ export async function storeRelease(
 
 function checkedManifest(manifest: RemoteManifest): RemoteManifest {
   const parsed = parseManifest(manifest)
-  if (!parsed.ok) throw new RegistryError('invalid', `manifest of ${manifest.name}`, parsed.faults.join('; '))
+  if (!parsed.ok)
+    throw new RegistryError('invalid', `manifest of ${manifest.name}`, parsed.problems.join('; '))
   return parsed.value
 }
 

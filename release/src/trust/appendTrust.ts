@@ -14,7 +14,7 @@ export async function appendTrust(
 ): Promise<'appended' | 'conflict'> {
   const key = keyOf.trust(record.number)
   const parsed = parseTrust(record)
-  if (!parsed.ok) throw new RegistryError('invalid', key, parsed.faults.join('; '))
+  if (!parsed.ok) throw new RegistryError('invalid', key, parsed.problems.join('; '))
   if (trust && record.number <= trust.newest.number) return 'conflict'
   verifyTrust(record, trust)
   return (await store.create(key, canonicalBytes(record))) === 'created' ? 'appended' : 'conflict'

@@ -130,7 +130,7 @@ function refuseUnsigned(record: TrustRecord, before: TrustRecord, key: string): 
 function parsed(bytes: Uint8Array, number: number): TrustRecord {
   const key = keyOf.trust(number)
   const result = parseTrust(jsonIn(bytes, key))
-  if (!result.ok) throw new RegistryError('refused', key, result.faults.join('; '))
+  if (!result.ok) throw new RegistryError('refused', key, result.problems.join('; '))
   if (result.value.number !== number)
     throw new RegistryError('refused', key, `it says that it is number ${result.value.number}`)
   if (!Buffer.from(canonicalBytes(result.value)).equals(bytes))

@@ -9,24 +9,24 @@ import { showLazyImages } from './slots/showLazyImages.ts'
 import type { PageMetadata } from '../shared/page/PageMetadata.ts'
 
 /** Milliseconds after which a slow image holds nothing back any more. */
-const longestWait = 3000
+const imageTimeout = 3000
 
 const clicks: EarlyClick[] = []
 const stopCatching = catchEarlyClicks((click) => clicks.push(click))
 const facts = readMetadata(document)
 
-if (facts) void largestImage().then(() => wakeShell(facts))
+if (facts) void largestImage().then(() => startShell(facts))
 
 function largestImage(): Promise<unknown> {
   return new Promise((resolve) => {
     const image = document.querySelector<HTMLImageElement>('img[fetchpriority=high]')
     if (!image || image.complete) return resolve(0)
     image.onload = image.onerror = resolve
-    setTimeout(resolve, longestWait)
+    setTimeout(resolve, imageTimeout)
   })
 }
 
-function wakeShell(page: PageMetadata): void {
+function startShell(page: PageMetadata): void {
   hint(page.entry)
   for (const host of document.querySelectorAll<HTMLElement>('[data-remote]')) hintFiles(page, host)
   import(/* webpackIgnore: true */ page.entry)

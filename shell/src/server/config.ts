@@ -88,8 +88,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const result = settings.safeParse(given)
   if (result.success) return result.data
-  const faults = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-  throw new Error(`These settings are not valid:\n${faults.join('\n')}\nRun with --help for the list.`)
+  const problems = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+  throw new Error(`These settings are not valid:\n${problems.join('\n')}\nRun with --help for the list.`)
 }
 
 /** The list of settings for `--help`, or nothing when it was not asked for. */

@@ -19,10 +19,10 @@ export interface FixtureRemote {
 
 /** A server file that draws `<p>text</p>` in each slot. */
 export function drawing(text: string, slots: readonly SlotName[]): string {
-  const halves = slots.map(
+  const entries = slots.map(
     (slot) => `'${slot}': { render: (data, idPrefix) => '<p id="' + idPrefix + 'p">${text}</p>' }`,
   )
-  return `module.exports = { ${halves.join(', ')} }`
+  return `module.exports = { ${entries.join(', ')} }`
 }
 
 /** A real registry in a temporary folder. */

@@ -24,7 +24,7 @@ export interface TestSite extends SiteServer {
   close(): Promise<void>
 }
 
-const patience = 30_000 /* ms; ends what will never come, and asserts nothing */
+const giveUpAfter = 30_000 /* ms; ends what will never come, and asserts nothing */
 const script = 'export const start = () => {}'
 
 /** A stand-in for the shell's own built files; everything else is real. */
@@ -59,7 +59,7 @@ export async function openSite(
     deadline: 3000,
     pollEvery: 100,
     recheckEvery: 300,
-    startWithin: patience,
+    startWithin: giveUpAfter,
     keepsRendered,
     ...options,
   })
@@ -79,7 +79,7 @@ export async function openSite(
     accepted,
     problems,
     async shows(path, wanted) {
-      const until = performance.now() + patience
+      const until = performance.now() + giveUpAfter
       while (!(await text(path)).includes(wanted)) {
         if (performance.now() > until) throw new Error(`${path} does not show ${wanted}`)
         await new Promise((resolve) => setTimeout(resolve, 20))

@@ -39,7 +39,7 @@ export async function visit(test: (visit: Visit) => Promise<void>): Promise<void
       visit.problems.push(JSON.parse(body))
       return { status: 204 }
     })
-    page.on('pageerror', (fault) => visit.complaints.push(String(fault)))
+    page.on('pageerror', (error) => visit.complaints.push(String(error)))
     page.on('console', (message) => {
       if (['error', 'warn'].includes(message.type())) visit.complaints.push(message.text())
     })

@@ -15,8 +15,8 @@ export async function fetchBanner(url: string): Promise<BannerHtml> {
     const response = await fetch(url, { headers: { accept: 'text/html, text/plain' }, signal })
     const refusal = whyRefused(response)
     return refusal ? { status: 'failed', cause: refusal } : await readBody(response)
-  } catch (fault) {
-    return { status: 'failed', cause: explain(fault) }
+  } catch (error) {
+    return { status: 'failed', cause: explain(error) }
   }
 }
 
@@ -28,9 +28,9 @@ export function whyRefused({ ok, status, headers }: Response): string | undefine
   return Number(headers.get('content-length')) > bannerLimits.bytes ? tooLong : undefined
 }
 
-export function explain(fault: unknown): string {
-  const late = fault instanceof DOMException && fault.name === 'TimeoutError'
-  return late ? `no answer within ${bannerLimits.timeout} ms` : String(fault)
+export function explain(error: unknown): string {
+  const late = error instanceof DOMException && error.name === 'TimeoutError'
+  return late ? `no answer within ${bannerLimits.timeout} ms` : String(error)
 }
 
 async function readBody(response: Response): Promise<BannerHtml> {

@@ -1,5 +1,5 @@
 /** Milliseconds that one script may hold back those after it. */
-const longestWait = 3000
+const scriptTimeout = 3000
 
 const runnable = /^(?:module|(?:text|application)\/(?:x-)?(?:java|ecma)script)?$/i
 
@@ -21,7 +21,7 @@ async function run(inert: HTMLScriptElement): Promise<void> {
   const isImmediate = !script.src && script.type !== 'module'
   const ran = new Promise((resolve) => {
     script.onload = script.onerror = resolve
-    setTimeout(resolve, isImmediate ? 0 : longestWait)
+    setTimeout(resolve, isImmediate ? 0 : scriptTimeout)
   })
   inert.replaceWith(script)
   if (!isImmediate) await ran

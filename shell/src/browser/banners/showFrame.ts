@@ -13,8 +13,8 @@ export async function showFrame(placement: BannerPlacement, element: HTMLElement
     const refusal = whyRefused(await fetch(placement.url, { method: 'HEAD', signal }))
     if (refusal) return { status: 'failed', cause: refusal }
     return await replaceWhenLoaded(createFrame(placement), element)
-  } catch (fault) {
-    return { status: 'failed', cause: explain(fault) }
+  } catch (error) {
+    return { status: 'failed', cause: explain(error) }
   }
 }
 

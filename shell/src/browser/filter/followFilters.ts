@@ -3,22 +3,22 @@ import { report } from '../telemetry/report.ts'
 
 /** The list that is being filtered. */
 let life = new AbortController()
-let awake: Element | undefined
+let activated: Element | undefined
 
 /** Brings the filter of a list alive when it opens or gets focus: until then, and without it, it is a GET form (FB4). */
 export function followFilters(): void {
   document.addEventListener('focusin', function wakeFilter({ target }) {
     const box =
       target instanceof Element ? target.closest<HTMLElement>('[data-filter-box][data-places]') : null
-    if (!box || box === awake) return
-    awake = box
+    if (!box || box === activated) return
+    activated = box
     const { signal } = life
     import('./live/startLiveFilter.tsx')
       .then(({ startLiveFilter }) => startLiveFilter(box, signal))
-      .catch(function stayForm(fault: unknown) {
+      .catch(function stayForm(error: unknown) {
         if (signal.aborted) return
-        awake = undefined
-        report({ name: 'shellPartFailed', cause: `live filter: ${String(fault)}` })
+        activated = undefined
+        report({ name: 'shellPartFailed', cause: `live filter: ${String(error)}` })
       })
   })
 }
@@ -28,5 +28,5 @@ export function leaveFilter(): void {
   life.abort()
   forgetFilter()
   life = new AbortController()
-  awake = undefined
+  activated = undefined
 }

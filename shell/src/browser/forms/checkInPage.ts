@@ -1,8 +1,8 @@
 import { announce } from '../tab/announce.ts'
-import { findFaults, type FieldFault } from '../../shared/forms/findFaults.ts'
+import { findErrors, type FieldFault } from '../../shared/forms/findErrors.ts'
 import { summaryHeading } from '../../shared/forms/messageOf.ts'
 import { fieldsOf, valuesOf } from './fieldsOf.ts'
-import { showFaults } from './showFaults.ts'
+import { showErrors } from './showErrors.ts'
 import { whenPressEnds } from './whenPressEnds.ts'
 
 /** Milliseconds in which a second press does not send the same form again. */
@@ -16,20 +16,20 @@ export function checkInPage(form: HTMLFormElement): void {
   form.noValidate = true
 
   function check(): readonly FieldFault[] {
-    const faults = findFaults(fields, valuesOf(fields))
-    showFaults(form, fields, faults)
-    return faults
+    const errors = findErrors(fields, valuesOf(fields))
+    showErrors(form, fields, errors)
+    return errors
   }
 
   form.addEventListener('submit', function checkAll(event) {
     tried = true
-    const faults = check()
+    const errors = check()
     const isRepeated = event.timeStamp - sentAt < sendingFor
-    if (faults.length > 0 || isRepeated) event.preventDefault()
+    if (errors.length > 0 || isRepeated) event.preventDefault()
     else sentAt = event.timeStamp
-    if (faults.length === 0) return
-    announce(summaryHeading(faults.length))
-    fields.find(({ name }) => name === faults[0]?.name)?.element.focus()
+    if (errors.length === 0) return
+    announce(summaryHeading(errors.length))
+    fields.find(({ name }) => name === errors[0]?.name)?.element.focus()
   })
 
   form.addEventListener('focusout', function checkAgain() {

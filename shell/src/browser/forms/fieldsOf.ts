@@ -1,4 +1,4 @@
-import { patterns, type FieldRules, type Pattern, type Values } from '../../shared/forms/findFaults.ts'
+import { patterns, type FieldRules, type Pattern, type Values } from '../../shared/forms/findErrors.ts'
 import type { Labelled } from '../../shared/forms/messageOf.ts'
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
@@ -7,7 +7,7 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 export interface PageField extends FieldRules, Labelled {
   element: Control
   /** Where its fault is told. */
-  told: HTMLElement
+  values: HTMLElement
 }
 
 export function fieldsOf(form: HTMLFormElement): readonly PageField[] {
@@ -20,8 +20,8 @@ export function valuesOf(fields: readonly PageField[]): Values {
 
 function readField(box: HTMLElement): PageField | undefined {
   const element = box.querySelector<Control>('input, select, textarea')
-  const told = box.querySelector<HTMLElement>('[data-fault]')
-  if (!element || !told) return undefined
+  const values = box.querySelector<HTMLElement>('[data-fault]')
+  if (!element || !values) return undefined
   const { pattern, equalTo } = element.dataset
   return {
     name: element.name,
@@ -31,7 +31,7 @@ function readField(box: HTMLElement): PageField | undefined {
     ...(isPattern(pattern) && { pattern }),
     ...(equalTo !== undefined && { equalTo }),
     element,
-    told,
+    values,
   }
 }
 

@@ -13,24 +13,24 @@ export function inspectPage(): void {
   shadow.append(panel.element)
   const marks = new Map<HTMLElement, SlotMark>()
   const life = new AbortController()
-  const changes = new MutationObserver(drawSoon)
+  const changes = new MutationObserver(renderSoon)
   let isDue = false
 
   document.body.append(stage)
   changes.observe(document.body, { subtree: true, childList: true, attributeFilter: ['data-state'] })
-  addEventListener('scroll', drawSoon, { signal: life.signal, passive: true, capture: true })
-  addEventListener('resize', drawSoon, { signal: life.signal })
+  addEventListener('scroll', renderSoon, { signal: life.signal, passive: true, capture: true })
+  addEventListener('resize', renderSoon, { signal: life.signal })
   addEventListener('keydown', closeOnEscape, { signal: life.signal })
-  draw()
+  render()
   panel.element.focus({ preventScroll: true })
 
-  function drawSoon(): void {
+  function renderSoon(): void {
     if (isDue) return
     isDue = true
-    requestAnimationFrame(draw)
+    requestAnimationFrame(render)
   }
 
-  function draw(): void {
+  function render(): void {
     isDue = false
     const page = readMetadata(document)
     if (life.signal.aborted || !page) return

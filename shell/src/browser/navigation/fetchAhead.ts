@@ -9,10 +9,10 @@ let underWay = 0
 
 /** Fetches a page when a visitor's pointer, finger or focus is on its link; not where data is dear. */
 export function fetchAhead(): void {
-  let resting: ReturnType<typeof setTimeout> | undefined
+  let restDelay: ReturnType<typeof setTimeout> | undefined
   const waitForRest = (event: Event) => {
-    clearTimeout(resting)
-    resting = setTimeout(() => ahead(event), restFor)
+    clearTimeout(restDelay)
+    restDelay = setTimeout(() => ahead(event), restFor)
   }
   document.addEventListener('pointerover', waitForRest)
   document.addEventListener('focusin', waitForRest)

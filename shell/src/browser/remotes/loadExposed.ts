@@ -26,9 +26,9 @@ export async function loadExposed<Module>(
 ): Promise<Loaded<Module>> {
   try {
     return { status: 'ready', module: await within(timeout, open<Module>(entryUrl, expose, shareScope)) }
-  } catch (fault) {
-    const name = fault instanceof TooLate ? 'remoteTimedOut' : 'remoteNotLoaded'
-    return { status: 'failed', problem: { name, cause: String(fault), detail: { url: entryUrl, expose } } }
+  } catch (error) {
+    const name = error instanceof TooLate ? 'remoteTimedOut' : 'remoteNotLoaded'
+    return { status: 'failed', problem: { name, cause: String(error), detail: { url: entryUrl, expose } } }
   }
 }
 

@@ -1,7 +1,7 @@
 import { integrityOf } from '@tessera/kit/browser/importAgain'
 
 /** Milliseconds that a slot waits for its styles before it comes alive without them. */
-const longestWait = 3000
+const styleTimeout = 3000
 
 /**
  * Fetches a slot's missing style sheets, and waits for them no longer than `longestWait`. The remote's own code finds
@@ -20,7 +20,7 @@ async function loadStyle(url: string): Promise<void> {
   await new Promise((resolve) => {
     const link = createLink(url)
     link.onload = link.onerror = resolve
-    setTimeout(resolve, longestWait)
+    setTimeout(resolve, styleTimeout)
     link.integrity = integrityOf(url)
     link.href = url
     document.head.append(link)

@@ -1,5 +1,5 @@
 import type { Offered } from './askForPlaces.ts'
-import { drawOffer, drawWholeList } from './drawOffer.ts'
+import { renderSuggestion, renderWholeList } from './renderSuggestion.ts'
 
 /** Pixels below the field that show four places. */
 const enough = 280
@@ -29,7 +29,7 @@ export function createOffers(input: HTMLInputElement): Offers {
     list,
     show(offered) {
       const isEmpty = offered.places.length === 0
-      list.replaceChildren(...(isEmpty ? [] : drawOptions(offered, list.id)))
+      list.replaceChildren(...(isEmpty ? [] : renderOptions(offered, list.id)))
       list.hidden = isEmpty
       note.hidden = !isEmpty
       note.textContent = isEmpty ? summaryOf(offered) : ''
@@ -48,8 +48,8 @@ export function summaryOf({ text, places: { length } }: Offered): string {
   return `${length === 1 ? '1 place' : `${length} places`} to choose from with the arrow keys.`
 }
 
-function drawOptions({ text, places }: Offered, id: string): HTMLElement[] {
-  const options = [...places.map((place) => drawOffer(place, text)), drawWholeList(text)]
+function renderOptions({ text, places }: Offered, id: string): HTMLElement[] {
+  const options = [...places.map((place) => renderSuggestion(place, text)), renderWholeList(text)]
   for (const [index, option] of options.entries()) option.id = `${id}-${index}`
   return options
 }

@@ -43,21 +43,21 @@ async function mountOver(
   try {
     if (host.dataset['from'] === 'fallback') emptyInPlace(host)
     const mounting = Promise.resolve(island.mount(host, data, site))
-    const mounted = await within(mountTimeout, mounting).catch((fault: unknown) => {
-      if (fault instanceof TooLate)
+    const mounted = await within(mountTimeout, mounting).catch((error: unknown) => {
+      if (error instanceof TooLate)
         mounting.then(
           (late) => late.unmount(),
           () => {},
         )
-      throw fault
+      throw error
     })
     if (!site.signal.aborted) return { status: 'live', mounted }
     mounted.unmount()
     return { status: 'left' }
-  } catch (fault) {
+  } catch (error) {
     host.innerHTML = serverHtml
-    const name = fault instanceof TooLate ? 'remoteTimedOut' : 'remoteThrew'
-    return { status: 'failed', problem: { name, cause: describe(fault) } }
+    const name = error instanceof TooLate ? 'remoteTimedOut' : 'remoteThrew'
+    return { status: 'failed', problem: { name, cause: describe(error) } }
   } finally {
     host.style.minHeight = ''
   }
@@ -69,7 +69,7 @@ function emptyInPlace(host: HTMLElement): void {
   host.replaceChildren()
 }
 
-function describe(fault: unknown): string {
-  const line = fault instanceof Error ? fault.stack?.split('\n')[1]?.trim() : undefined
-  return line ? `${String(fault)} ${line}` : String(fault)
+function describe(error: unknown): string {
+  const line = error instanceof Error ? error.stack?.split('\n')[1]?.trim() : undefined
+  return line ? `${String(error)} ${line}` : String(error)
 }

@@ -39,7 +39,7 @@ export function emit<N extends Name>(name: N, fact: SiteEvents[N]): void {
 function call<Fact>(listener: (fact: Fact) => void, fact: Fact): void {
   try {
     listener(fact)
-  } catch (fault) {
-    reportError(fault)
+  } catch (error) {
+    reportError(error)
   }
 }

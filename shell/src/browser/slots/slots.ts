@@ -33,12 +33,12 @@ interface Slot {
 export type OnSlot = (remote: string, outcome: 'live' | 'failed') => void
 
 /** The life of every slot of the tab. `clicks` were made before this code was there. */
-export function createSlots(clicks: EarlyClick[] = [], tell: OnSlot = () => {}): Slots {
+export function createSlots(clicks: EarlyClick[] = [], onSlot: OnSlot = () => {}): Slots {
   const slots = new Map<HTMLElement, Slot>()
-  const near = new IntersectionObserver(wakeNear, { rootMargin: nearView })
+  const near = new IntersectionObserver(activateNear, { rootMargin: nearView })
   catchEarlyClicks(function wakePressed(click) {
     clicks.push(click)
-    void wake(click.host)
+    void activate(click.host)
   })
   return { enter, leave, update }
 
@@ -55,15 +55,15 @@ export function createSlots(clicks: EarlyClick[] = [], tell: OnSlot = () => {}):
   function schedule(host: HTMLElement, activation: SlotActivation): void {
     if (activation === 'near-view') near.observe(host)
     if (activation === 'at-once' || isAskedFor(host) || clicks.some((click) => click.host === host)) {
-      void wake(host)
+      void activate(host)
     }
   }
 
-  function wakeNear(entries: IntersectionObserverEntry[]): void {
-    for (const { isIntersecting, target } of entries) if (isIntersecting) void wake(target as HTMLElement)
+  function activateNear(entries: IntersectionObserverEntry[]): void {
+    for (const { isIntersecting, target } of entries) if (isIntersecting) void activate(target as HTMLElement)
   }
 
-  async function wake(host: HTMLElement): Promise<void> {
+  async function activate(host: HTMLElement): Promise<void> {
     const slot = slots.get(host)
     if (!slot || !mayWake(host)) return
     near.unobserve(host)
@@ -83,14 +83,14 @@ export function createSlots(clicks: EarlyClick[] = [], tell: OnSlot = () => {}):
     }
     slot.mounted = result.mounted
     setState(host, 'live')
-    tell(occupant.remote, 'live')
+    onSlot(occupant.remote, 'live')
     replayClicks(host)
   }
 
   /** The server's HTML stays; nothing else on the page waits for this slot any more. */
   function fail(host: HTMLElement): void {
     setState(host, 'failed')
-    tell(occupantOf(host).remote, 'failed')
+    onSlot(occupantOf(host).remote, 'failed')
     clicks = clicks.filter((click) => click.host !== host)
     if (isMedia(host)) showLazyImages(document)
   }
@@ -121,16 +121,16 @@ export function createSlots(clicks: EarlyClick[] = [], tell: OnSlot = () => {}):
     life.abort()
     try {
       mounted?.unmount()
-    } catch (fault) {
-      report({ name: 'remoteThrew', cause: `unmount: ${String(fault)}`, ...occupantOf(host) })
+    } catch (error) {
+      report({ name: 'remoteThrew', cause: `unmount: ${String(error)}`, ...occupantOf(host) })
     }
   }
 
   function update(host: HTMLElement, data: AnyData): void {
     try {
       slots.get(host)?.mounted?.update(data)
-    } catch (fault) {
-      report({ name: 'remoteThrew', cause: `update: ${String(fault)}`, ...occupantOf(host) })
+    } catch (error) {
+      report({ name: 'remoteThrew', cause: `update: ${String(error)}`, ...occupantOf(host) })
     }
   }
 }

@@ -35,7 +35,7 @@ export function watchViews(): ViewWatch {
   })
 
   function begin(page: PageMetadata): void {
-    if (view) tell(view)
+    if (view) sendView(view)
     const start = view ? performance.now() : 0
     performance.clearMarks(viewMark)
     performance.mark(viewMark, { startTime: start })
@@ -50,7 +50,7 @@ export function watchViews(): ViewWatch {
   }
 
   function settle(): void {
-    if (view) tell(view)
+    if (view) sendView(view)
     vitals ??= import('./observeVitals.ts').then(({ observeVitals }) => (readVitals = observeVitals()))
   }
 
@@ -71,22 +71,22 @@ export function watchViews(): ViewWatch {
     if (!view || !version || view.failed.has(remote)) return
     view.failed.add(remote)
     if (view.isTold) send({ isView: false, remotes: { [remote]: { version, failed: true } } })
-    else tell(view)
+    else sendView(view)
   }
 
   /** What a page load was like is known when the tab is left. */
   function end(): void {
     if (!view) return
-    tell(view)
-    const told = readVitals?.()
+    sendView(view)
+    const sent = readVitals?.()
     readVitals = undefined
-    if (told) send({ isView: false, remotes: versionsOf(view), vitals: told })
+    if (sent) send({ isView: false, remotes: versionsOf(view), vitals: sent })
   }
 
   return { begin, slot }
 }
 
-function tell(view: View): void {
+function sendView(view: View): void {
   if (view.isTold) return
   view.isTold = true
   clearTimeout(view.timer)

@@ -17,7 +17,7 @@ export function FormBlock({ name, form }: FormBlockProps): ReactNode {
   const ids = idsOf(name)
   if (outcome?.status === 'sent') return <Thanks id={ids.sent} form={form} />
   const values = outcome?.values ?? {}
-  const faults = outcome?.status === 'refused' ? outcome.faults : []
+  const errors = outcome?.status === 'refused' ? outcome.errors : []
   return (
     <form className="shell-form" method="post" data-form={name} aria-labelledby={ids.heading}>
       <h2 id={ids.heading}>{form.heading}</h2>
@@ -30,8 +30,8 @@ export function FormBlock({ name, form }: FormBlockProps): ReactNode {
           field={field}
           fields={form.fields}
           value={values[field.name] ?? ''}
-          fault={faults.find((fault) => fault.name === field.name)?.kind}
-          isFirst={faults[0]?.name === field.name}
+          error={errors.find((error) => error.name === field.name)?.kind}
+          isFirst={errors[0]?.name === field.name}
         />
       ))}
       <Trap id={ids.field(ownFields.trap)} />

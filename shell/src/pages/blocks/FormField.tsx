@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FormField as Field } from '@tessera/content/port'
-import type { FaultKind } from '../../shared/forms/findFaults.ts'
+import type { ErrorKind } from '../../shared/forms/findErrors.ts'
 import { entryOf } from '../../shared/forms/entry.ts'
 import { messageOf } from '../../shared/forms/messageOf.ts'
 import { idsOf } from '../../shared/forms/idsOf.ts'
@@ -12,13 +12,13 @@ interface FormFieldProps {
   /** All of the form, for messages that name another one. */
   fields: readonly Field[]
   value: string
-  fault: FaultKind | undefined
+  error: ErrorKind | undefined
   /** Whether it is the first with a fault: that one has the focus. */
   isFirst: boolean
 }
 
 /** A control with its label, its hint and the place of its fault. */
-export function FormField({ form, field, fields, value, fault, isFirst }: FormFieldProps): ReactNode {
+export function FormField({ form, field, fields, value, error: fault, isFirst }: FormFieldProps): ReactNode {
   const id = idsOf(form).field(field.name)
   return (
     <div

@@ -15,17 +15,17 @@ interface FormSummaryProps {
 export function FormSummary({ name, form, outcome }: FormSummaryProps): ReactNode {
   if (!outcome || outcome.status === 'sent')
     return <div className={summaryClass} data-form-summary="" hidden />
-  const faults = outcome.status === 'refused' ? outcome.faults : []
+  const errors = outcome.status === 'refused' ? outcome.errors : []
   return (
     // oxlint-disable-next-line jsx-a11y/no-autofocus -- the visitor sent the form and must learn that it did not arrive
-    <div className={summaryClass} data-form-summary="" tabIndex={-1} autoFocus={faults.length === 0}>
-      <p>{faults.length > 0 ? summaryHeading(faults.length) : notKept}</p>
-      {faults.length > 0 && (
+    <div className={summaryClass} data-form-summary="" tabIndex={-1} autoFocus={errors.length === 0}>
+      <p>{errors.length > 0 ? summaryHeading(errors.length) : notKept}</p>
+      {errors.length > 0 && (
         <ul>
-          {faults.map((fault) => (
-            <li key={fault.name}>
-              <a href={`#${idsOf(name).field(fault.name)}`}>{labelOf(form, fault.name)}</a>
-              {`: ${messageOf(fault, form.fields)}`}
+          {errors.map((error) => (
+            <li key={error.name}>
+              <a href={`#${idsOf(name).field(error.name)}`}>{labelOf(form, error.name)}</a>
+              {`: ${messageOf(error, form.fields)}`}
             </li>
           ))}
         </ul>

@@ -30,8 +30,8 @@ export async function retainBuilds(
   let names: Promise<ReadonlySet<string>> = Promise.resolve(new Set())
   let listedAt = -Infinity
 
-  await keep().catch(tell)
-  setInterval(() => void keep().catch(tell), markEvery).unref()
+  await keep().catch(report)
+  setInterval(() => void keep().catch(report), markEvery).unref()
 
   async function keep(): Promise<void> {
     await mkdir(folder, { recursive: true })
@@ -49,7 +49,7 @@ export async function retainBuilds(
     return names
   }
 
-  function tell(error: unknown): void {
+  function report(error: unknown): void {
     log.error('the files of this build could not be kept for open tabs', {
       cause: String(error),
       fix: 'Let the shell write to STATE_DIR, before it is released anew.',

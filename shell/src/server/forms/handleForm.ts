@@ -3,7 +3,7 @@ import type { Block, Content, Page } from '@tessera/content/port'
 import type { Log } from '../logging/log.ts'
 import { replyWithText } from '../http/reply.ts'
 import type { RequestContext } from '../http/requestContext.ts'
-import { findFaults, type Values } from '../../shared/forms/findFaults.ts'
+import { findErrors, type Values } from '../../shared/forms/findErrors.ts'
 import { isOwnPost } from '../http/isOwnPost.ts'
 import { ownFields, sentHref } from '../../shared/forms/idsOf.ts'
 import type { FormOutcome } from '../../shared/forms/FormOutcome.ts'
@@ -49,8 +49,8 @@ async function check(
   { submissions, log }: FormParts,
 ): Promise<Response | FormOutcome> {
   const values: Values = Object.fromEntries(fields.map(({ name }) => [name, sent.get(name) ?? '']))
-  const faults = findFaults(fields, values)
-  if (faults.length > 0) return { status: 'refused', form, values: shownAgain(fields, values), faults }
+  const errors = findErrors(fields, values)
+  if (errors.length > 0) return { status: 'refused', form, values: shownAgain(fields, values), errors }
 
   const byProgram = Boolean(sent.get(ownFields.trap))
   const kept = byProgram || (await keep(submission(form, path, toKeep(fields, values)), submissions, log))

@@ -1,4 +1,4 @@
-import type { Values } from '../../shared/forms/findFaults.ts'
+import type { Values } from '../../shared/forms/findErrors.ts'
 
 /** Takes what visitors send. The folder engine is the default; a mail or ticket system is another. */
 export interface Submissions {

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 
-export function SignInPage({ fault }: { fault?: string }): ReactNode {
+export function SignInPage({ error }: { error?: string }): ReactNode {
   return (
     <main>
       <h1>Operating the site</h1>
       <form className="ops-form" method="post" action="/ops/enter">
-        {fault && (
+        {error && (
           <p className="ops-warning" role="alert" id="fault">
-            {fault}
+            {error}
           </p>
         )}
         <label htmlFor="token">Token</label>
@@ -17,8 +17,8 @@ export function SignInPage({ fault }: { fault?: string }): ReactNode {
           type="password"
           autoComplete="current-password"
           required
-          aria-invalid={fault ? true : undefined}
-          aria-describedby={fault ? 'fault' : undefined}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? 'fault' : undefined}
         />
         <button className="ops-button ops-button-strong">Sign in</button>
       </form>

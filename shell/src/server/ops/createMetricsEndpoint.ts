@@ -21,12 +21,12 @@ export function createMetricsEndpoint(
   const percent = gauge('live_percent', 'How many of 100 visitors get the version')
   const views = gauge('views', 'Page views told of by browsers, since the version went to those who have it')
   const failedViews = gauge('failed_views', 'Page views in which the version failed')
-  const drawn = gauge('slots_drawn', 'Slots that its server half drew')
+  const rendered = gauge('slots_drawn', 'Slots that its server half drew')
   const notDrawn = gauge('slots_not_drawn', 'Slots that have the fallback because it could not')
 
   return async function read() {
     const record = compositions.record()
-    for (const one of [percent, views, failedViews, drawn, notDrawn]) one.reset()
+    for (const one of [percent, views, failedViews, rendered, notDrawn]) one.reset()
     number.set(record?.number ?? 0)
     for (const [remote, { version }] of Object.entries(record?.remotes ?? {})) {
       const canary = record?.canaries?.[remote]
@@ -37,7 +37,7 @@ export function createMetricsEndpoint(
       for (const [version, counts] of Object.entries(versions)) {
         views.set({ remote, version }, counts.views)
         failedViews.set({ remote, version }, counts.failedViews)
-        drawn.set({ remote, version }, counts.drawn)
+        rendered.set({ remote, version }, counts.drawn)
         notDrawn.set({ remote, version }, counts.notDrawn)
       }
     }

@@ -80,7 +80,7 @@ export function createOps(options: OpsOptions): Ops {
     trying = trying.then(() => wait(wrongTokenTakes))
     await trying
     log.error('somebody gave a wrong token for the ops view')
-    return page('Sign in', createElement(SignInPage, { fault: 'This is not the token.' }), 401)
+    return page('Sign in', createElement(SignInPage, { error: 'This is not the token.' }), 401)
   }
 
   async function confirm(request: Request): Promise<Response> {

@@ -12,7 +12,7 @@ export interface Session {
 }
 
 const name = 'tessera_ops'
-const lasting = 12 * 3600 /* s; a shift */
+const sessionMaxAge = 12 * 3600 /* s; a shift */
 
 export function createSession(token: string, now: () => number = Date.now): Session {
   const isToken = (text: string) => isSame(text, token)
@@ -31,8 +31,8 @@ export function createSession(token: string, now: () => number = Date.now): Sess
       return cookiesNamed(name, headers.get('cookie') ?? '').some(isSession)
     },
     cookie(isSecure) {
-      const end = String(Math.floor(now() / 1000) + lasting)
-      return setCookie(`${end}.${proof(end)}`, lasting, isSecure)
+      const end = String(Math.floor(now() / 1000) + sessionMaxAge)
+      return setCookie(`${end}.${proof(end)}`, sessionMaxAge, isSecure)
     },
     clearSession: setCookie('', 0, false),
   }

@@ -10,7 +10,7 @@ import { baseOf, type DeadRemote, type LoadedRemote } from './composition.ts'
 
 export type Entry = CompositionRecord['remotes'][string]
 
-const patience = 30_000 /* ms; a remote that cannot be read must not hold back the others for ever */
+const loadTimeout = 30_000 /* ms; a remote that cannot be read must not hold back the others for ever */
 
 /** Reads and verifies everything of a remote, and starts its server half. Never rejects. */
 export async function loadRemote(
@@ -21,8 +21,8 @@ export async function loadRemote(
 ): Promise<LoadedRemote | DeadRemote> {
   let manifest: RemoteManifest | undefined
   try {
-    manifest = await withTimeout(patience, readRemoteManifest(name, entry, registry))
-    const contents = await withTimeout(patience, readFiles(manifest, registry))
+    manifest = await withTimeout(loadTimeout, readRemoteManifest(name, entry, registry))
+    const contents = await withTimeout(loadTimeout, readFiles(manifest, registry))
     return await bringUp(manifest, contents, options)
   } catch (error) {
     const cause = manifest ? causeOf(error) : `its manifest is ${causeOf(error)}`
@@ -64,13 +64,14 @@ async function readFiles(manifest: RemoteManifest, registry: Registry): Promise<
   const named = Object.entries(manifest.files)
   const read = await Promise.allSettled(named.map(([name, file]) => readFile(name, file, registry)))
   const contents = new Map<string, Uint8Array>()
-  const faults: string[] = []
+  const problems: string[] = []
   for (const [index, [name]] of named.entries()) {
     const outcome = read[index]
     if (outcome?.status === 'fulfilled') contents.set(name, outcome.value)
-    else faults.push(`${name} is ${causeOf(outcome?.reason)}`)
+    else problems.push(`${name} is ${causeOf(outcome?.reason)}`)
   }
-  if (faults.length > 0) throw new Error(`${faults.length} of ${named.length} files unreadable; ${faults[0]}`)
+  if (problems.length > 0)
+    throw new Error(`${problems.length} of ${named.length} files unreadable; ${problems[0]}`)
   return contents
 }
 

@@ -3,7 +3,7 @@ import { type Registry, RegistryFault, type StoredComposition } from '@tessera/r
 import type { Log } from '../logging/log.ts'
 import { withTimeout } from '../time/withTimeout.ts'
 
-const patience = 10_000 /* ms; a store that hangs is out of reach */
+const readTimeout = 10_000 /* ms; a store that hangs is out of reach */
 
 /**
  * The composition to show: the newest, or the one shown already when the newest cannot be had. Never rejects.
@@ -17,8 +17,8 @@ export async function readNewest(
   log: Log,
 ): Promise<StoredComposition | undefined> {
   try {
-    await tellRefusedTrust(registry, log)
-    const newest = await withTimeout(patience, registry.newest(environment))
+    await reportRefusedTrust(registry, log)
+    const newest = await withTimeout(readTimeout, registry.newest(environment))
     if (!newest || !shown || follows(newest, shown)) return newest ?? shown
     const cause = `number ${newest.record.number} came after number ${shown.record.number}; each is written once`
     log.problem({ name: 'compositionRefused', cause })
@@ -60,8 +60,8 @@ function isTrusted(
 }
 
 /** A refused trust record is told until one that is believed follows it. */
-async function tellRefusedTrust(registry: Registry, log: Log): Promise<void> {
-  const trust = await withTimeout(patience, registry.trust())
+async function reportRefusedTrust(registry: Registry, log: Log): Promise<void> {
+  const trust = await withTimeout(readTimeout, registry.trust())
   if (!trust || trust.newest.number === trust.record.number) return
   log.problem({ name: 'signatureRefused', cause: trust.refused.at(-1)?.message ?? '' })
 }

@@ -37,7 +37,7 @@ const remembered = 16 * 1024 * 1024 /* characters of HTML per version */
 export function createRenderer(program: Program, options: RendererOptions): Renderer {
   const pool = startPool(program, options)
   const breakers = new Map<SlotName, Breaker>()
-  const drawn = new LRUCache<string, string>({
+  const rendered = new LRUCache<string, string>({
     max: 2000,
     maxSize: remembered,
     sizeCalculation: (html) => html.length + 1,
@@ -46,10 +46,10 @@ export function createRenderer(program: Program, options: RendererOptions): Rend
   const { keepsRendered = true } = options
   const asked = new LRUCache<string, SlotJob>({ max: jobsToWarm })
 
-  async function draw(job: SlotJob): Promise<Rendering> {
+  async function render(job: SlotJob): Promise<Rendering> {
     const key = keyOf(job)
     asked.set(key, job)
-    const known = drawn.get(key)
+    const known = rendered.get(key)
     if (known !== undefined) return { status: 'drawn', html: known }
 
     const breaker = breakerOf(job.slot)
@@ -75,7 +75,7 @@ export function createRenderer(program: Program, options: RendererOptions): Rend
   }
 
   function keep(key: string, html: string): void {
-    if (keepsRendered) drawn.set(key, html)
+    if (keepsRendered) rendered.set(key, html)
   }
 
   function breakerOf(slot: SlotName): Breaker {
@@ -88,7 +88,7 @@ export function createRenderer(program: Program, options: RendererOptions): Rend
 
   return {
     started: pool.started.then(whyNotUp),
-    render: draw,
+    render,
     recent: () => [...asked.values()],
     warm,
     close: () => pool.close(),

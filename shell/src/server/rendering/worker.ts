@@ -32,8 +32,8 @@ const allowedModules = [
   'url',
 ]
 
-const halves = load(workerData as Program)
-parentPort?.on('message', (job: Job) => void draw(job).then(say))
+const entries = load(workerData as Program)
+parentPort?.on('message', (job: Job) => void render(job).then(say))
 say({ status: 'ready' })
 
 function load({ source, file }: Program): Readonly<Record<string, unknown>> {
@@ -54,9 +54,9 @@ function requireAllowed(id: string): unknown {
   return process.getBuiltinModule(name)
 }
 
-async function draw({ slot, data, idPrefix }: Job): Promise<Reply> {
+async function render({ slot, data, idPrefix }: Job): Promise<Reply> {
   try {
-    const half = halves[slot] as { render?: unknown } | undefined
+    const half = entries[slot] as { render?: unknown } | undefined
     if (typeof half?.render !== 'function') throw new Error(`no function render for ${slot}`)
     const html: unknown = await half.render(data, idPrefix)
     if (typeof html !== 'string') throw new Error(`render gave ${typeof html} instead of HTML`)

@@ -8,7 +8,7 @@ export interface FilledOutcome extends FilledSlot {
   /** The remote failed this once: the page that it is in is not worth keeping. */
   passing?: true
   /** Of a remote that was to draw it. */
-  draw?: 'done' | 'failed'
+  rendering?: 'done' | 'failed'
 }
 
 /** Fills all slots of a page at once. Never rejects: what a remote cannot draw has its fallback (CP1). */
@@ -16,13 +16,13 @@ export function fillSlots(
   requests: readonly SlotRequest[],
   composition: Composition,
   log: Log,
-  drew: OnRender = () => {},
+  onRender: OnRender = () => {},
 ): Promise<readonly FilledOutcome[]> {
   return Promise.all(
     requests.map(async function fillOne(request) {
       const filled = await fillSlot(request, composition, log)
-      if (filled.remote && filled.draw)
-        drew(filled.remote.name, filled.remote.version, filled.draw === 'done')
+      if (filled.remote && filled.rendering)
+        onRender(filled.remote.name, filled.remote.version, filled.rendering === 'done')
       return filled
     }),
   )
@@ -43,18 +43,19 @@ async function fillSlot(request: SlotRequest, composition: Composition, log: Log
     return fallback
   }
   const remote = { name: found.name, version: found.version }
-  if (found.status === 'dead') return { ...fallback, remote, draw: 'failed' }
+  if (found.status === 'dead') return { ...fallback, remote, rendering: 'failed' }
   if (!found.manifest.server?.slots.includes(request.name)) return { ...fallback, remote }
 
-  const drawn = await draw(request, found)
-  if (drawn.status === 'drawn') return { request, html: drawn.html, from: 'remote', remote, draw: 'done' }
-  if (drawn.problem) log.problem(drawn.problem)
-  return { ...fallback, remote, passing: true, draw: 'failed' }
+  const rendered = await renderSlot(request, found)
+  if (rendered.status === 'drawn')
+    return { request, html: rendered.html, from: 'remote', remote, rendering: 'done' }
+  if (rendered.problem) log.problem(rendered.problem)
+  return { ...fallback, remote, passing: true, rendering: 'failed' }
 }
 
 type Drawn = { status: 'drawn'; html: string } | { status: 'failed'; problem?: Problem }
 
-async function draw(request: SlotRequest, { name, version, renderer }: LoadedRemote): Promise<Drawn> {
+async function renderSlot(request: SlotRequest, { name, version, renderer }: LoadedRemote): Promise<Drawn> {
   const outcome = await renderer?.render({
     slot: request.name,
     data: request.data,

@@ -4,7 +4,7 @@ import type { Registry } from '@tessera/release/registry'
 import type { Signer } from '@tessera/release/signer'
 import type { Log } from '../logging/log.ts'
 
-interface JudgeOptions {
+interface EvaluatorOptions {
   registry: Registry
   environment: string
   signer: Signer
@@ -16,15 +16,15 @@ interface JudgeOptions {
 const every = 1000 /* ms */
 
 /** Judges canaries while there are any; every process may, one of them ends a step. */
-export function runEvaluator({ registry, environment, signer, record, log }: JudgeOptions): void {
+export function runEvaluator({ registry, environment, signer, record, log }: EvaluatorOptions): void {
   let busy = false
 
-  async function judge(): Promise<void> {
+  async function evaluate(): Promise<void> {
     if (busy || !record()?.canaries) return
     busy = true
     try {
-      const judged = await judgeCanaries({ registry, environment, signer })
-      for (const { number, ...about } of judged) {
+      const evaluated = await judgeCanaries({ registry, environment, signer })
+      for (const { number, ...about } of evaluated) {
         if (number !== undefined) log.info('a canary was judged', { ...about, number })
       }
     } catch (error) {
@@ -34,5 +34,5 @@ export function runEvaluator({ registry, environment, signer, record, log }: Jud
     }
   }
 
-  setInterval(() => void judge(), every).unref()
+  setInterval(() => void evaluate(), every).unref()
 }

@@ -1,5 +1,5 @@
 import type { FormField } from '@tessera/content/port'
-import type { Pattern } from './findFaults.ts'
+import type { Pattern } from './findErrors.ts'
 
 /** How a text is entered: which keyboard a phone shows, and what the browser offers to fill in. */
 export interface Entry {

@@ -1,5 +1,5 @@
 import type { FormField } from '@tessera/content/port'
-import type { Values } from './findFaults.ts'
+import type { Values } from './findErrors.ts'
 
 type Field = Pick<FormField, 'name' | 'pattern'>
 

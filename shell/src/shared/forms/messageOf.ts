@@ -1,5 +1,5 @@
 import type { FormField } from '@tessera/content/port'
-import type { FaultKind, FieldFault } from './findFaults.ts'
+import type { ErrorKind, FieldFault } from './findErrors.ts'
 
 /** What of a field its messages are made from. */
 export type Labelled = Pick<FormField, 'name' | 'label' | 'control' | 'equalTo'>
@@ -22,7 +22,7 @@ const neededBy: Readonly<Record<FormField['control'], string>> = {
   checkbox: 'Tick this box to go on.',
 }
 
-const messages: Readonly<Record<Exclude<FaultKind, 'required' | 'equalTo'>, string>> = {
+const messages: Readonly<Record<Exclude<ErrorKind, 'required' | 'equalTo'>, string>> = {
   choices: 'Choose one of the list.',
   email: 'Enter a whole e-mail address, with an @ and a domain.',
   url: 'Enter a whole web address, starting with https:// or http://.',

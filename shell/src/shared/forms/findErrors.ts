@@ -9,25 +9,25 @@ export type Pattern = NonNullable<FormField['pattern']>
 export type Values = Readonly<Record<string, string>>
 
 /** Which check a value fails. */
-export type FaultKind = 'required' | 'choices' | 'equalTo' | Pattern
+export type ErrorKind = 'required' | 'choices' | 'equalTo' | Pattern
 
 export interface FieldFault {
   name: string
-  kind: FaultKind
+  kind: ErrorKind
 }
 
 /** The same verdicts in the browser and on the server (FV3): a fault per field at most, in the form's order. */
-export function findFaults(fields: readonly FieldRules[], values: Values): readonly FieldFault[] {
+export function findErrors(fields: readonly FieldRules[], values: Values): readonly FieldFault[] {
   return fields.flatMap((field) => {
-    const kind = faultIn(field, values)
+    const kind = errorIn(field, values)
     return kind === undefined ? [] : { name: field.name, kind }
   })
 }
 
-function faultIn(
+function errorIn(
   { name, required, pattern, equalTo, choices }: FieldRules,
   values: Values,
-): FaultKind | undefined {
+): ErrorKind | undefined {
   const value = values[name] ?? ''
   if (required && value.trim() === '') return 'required'
   if (equalTo !== undefined && value !== (values[equalTo] ?? '')) return 'equalTo'

@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from '@jest/globals'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { findFaults, patterns, type FieldRules, type Pattern } from './findFaults.ts'
+import { findErrors, patterns, type FieldRules, type Pattern } from './findErrors.ts'
 
 interface Vectors {
   vectors: Record<Pattern, { value: string; optional: boolean; required: boolean }[]>
@@ -41,7 +41,7 @@ const stricter: Readonly<Record<Pattern | 'required', Readonly<Record<string, st
 }
 
 function isValid(rules: Omit<FieldRules, 'name'>, value: string, other = ''): boolean {
-  return findFaults([{ name: 'field', ...rules }], { field: value, other }).length === 0
+  return findErrors([{ name: 'field', ...rules }], { field: value, other }).length === 0
 }
 
 const cases = Object.entries(recorded.vectors).flatMap(([name, values]) =>
@@ -86,12 +86,12 @@ test('[FV1] checks of several fields are told in their order, one each', () => {
     { name: 'topic', choices: ['Praise', 'Mistake'] },
     { name: 'copy' },
   ]
-  expect(findFaults(fields, { mail: 'nope', again: ' ', topic: 'Other', copy: '' })).toEqual([
+  expect(findErrors(fields, { mail: 'nope', again: ' ', topic: 'Other', copy: '' })).toEqual([
     { name: 'mail', kind: 'email' },
     { name: 'again', kind: 'required' },
     { name: 'topic', kind: 'choices' },
   ])
-  expect(findFaults(fields, { mail: 'a@b.co', again: 'a@b.co', topic: '' })).toEqual([])
+  expect(findErrors(fields, { mail: 'a@b.co', again: 'a@b.co', topic: '' })).toEqual([])
 })
 
 const long = 1_000_000 /* characters; a check that looks at each again for each would take an hour */

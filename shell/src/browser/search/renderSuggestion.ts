@@ -4,8 +4,8 @@ import type { Suggestion } from '../../shared/search/Suggestion.ts'
 import { matchesIn } from './matchesIn.ts'
 
 /** An option that leads to a place; names reach the page as text only. */
-export function drawOffer(place: Suggestion, typed: string): HTMLElement {
-  const offer = drawOption(place.href)
+export function renderSuggestion(place: Suggestion, typed: string): HTMLElement {
+  const offer = renderOption(place.href)
   const name = part('shell-offer-name')
   name.append(...matchesIn(place.name, typed).map(({ text, typed }) => (typed ? mark(text) : text)))
   const where = part('shell-offer-where')
@@ -16,15 +16,15 @@ export function drawOffer(place: Suggestion, typed: string): HTMLElement {
 }
 
 /** The option after all places: the list of everything that fits, as Enter without a choice shows it. */
-export function drawWholeList(typed: string): HTMLElement {
-  const offer = drawOption(`${allPlacesPath}?${new URLSearchParams({ text: typed })}`)
+export function renderWholeList(typed: string): HTMLElement {
+  const offer = renderOption(`${allPlacesPath}?${new URLSearchParams({ text: typed })}`)
   offer.classList.add('shell-offer-list')
   offer.textContent = `All places like “${typed}”`
   return offer
 }
 
 /** A real link, so that it opens in another tab too. */
-function drawOption(href: string): HTMLElement {
+function renderOption(href: string): HTMLElement {
   const option = document.createElement('a')
   option.className = 'shell-offer'
   option.role = 'option'
