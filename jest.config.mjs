@@ -54,7 +54,7 @@ const projects = [
 const common = {
   globalSetup: './kit/src/testing/startRun.ts',
   globalTeardown: './kit/src/testing/endRun.ts',
-  testTimeout: 60_000, // ms; it ends what hangs and asserts nothing: a journey alone takes two seconds
+  testTimeout: 120_000, // ms; it ends what hangs and asserts nothing: a journey alone takes two seconds
   maxWorkers: Math.min(availableParallelism(), 8), // a worker of a browser project keeps a browser and a site busy too
 }
 

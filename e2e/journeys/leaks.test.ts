@@ -50,5 +50,5 @@ chromiumOnly(
       expect(after.documents - before.documents).toBeLessThan(1)
       expect(after.nodes - before.nodes).toBeLessThan(20)
     }),
-  120_000,
+  300_000,
 )

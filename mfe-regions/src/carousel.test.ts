@@ -48,7 +48,6 @@ describe('in Chromium, under the production policy', () => {
         for (const after of turns ? prev : []) expect(await viewAfter(visit, 'previous')).toEqual(after)
         expect(await shownButtons(visit)).toBe(turns ? 2 : 0)
       }),
-    20_000,
   )
 
   test.each(recorded.resize)(

@@ -1,11 +1,9 @@
 import { execFile } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, jest, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { createSite, type Site } from './testing/createSite.ts'
 import { fakeBuild, writeBuild } from './testing/fakeRemote.ts'
-
-jest.setTimeout(30_000) // each call is a process
 
 test('[CP2] publish, promote, status, rollback, history: the whole way on the command line', async () => {
   await using site = await createSite()

@@ -92,6 +92,7 @@ export async function createCarouselPages(): Promise<CarouselPages> {
   const folders = { host: folder, regions: dist, styles: join(remote, '../shell/src/styles') }
   const server = await serveFiles(folders, pages)
   const { browser, leave } = await shareBrowser()
+  const context = await browser.createBrowserContext()
 
   return {
     async visit(
@@ -102,7 +103,6 @@ export async function createCarouselPages(): Promise<CarouselPages> {
     ) {
       const data = createData(tiles)
       pages['/'] = renderPage(manifest, serverHtml ? data : createData(0), direction)
-      const context = await browser.createBrowserContext()
       const page = await context.newPage()
       const problems: string[] = []
       const requests: string[] = []
@@ -127,7 +127,7 @@ export async function createCarouselPages(): Promise<CarouselPages> {
         })
         if (problems.length > 0) throw new Error(`the page complained:\n${problems.join('\n')}`)
       } finally {
-        await context.close()
+        await page.close()
       }
     },
     async close() {

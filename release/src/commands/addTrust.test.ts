@@ -1,11 +1,9 @@
 import { execFile } from 'node:child_process'
 import { mkdir, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, jest, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { createSite, type Site } from '../testing/createSite.ts'
 import { fakeBuild, writeBuild } from '../testing/fakeRemote.ts'
-
-jest.setTimeout(60_000) // each call is a process
 
 test('[CP2] signing on, a team granted, its key rotated and revoked: the whole way on the command line', async () => {
   await using site = await createSite()

@@ -1,10 +1,8 @@
 import { execFile } from 'node:child_process'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, jest, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { createSite, type Site } from '../testing/createSite.ts'
-
-jest.setTimeout(30_000) // each call is a process
 
 test('[CP2] doctor, gc, diff and export on the command line', async () => {
   await using site = await createSite()
