@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { keyOf } from '../store/keyOf.ts'
-import type { Registry } from '../registry/registry.ts'
+import type { CompositionReader } from '../registry/registry.ts'
 import type { Store } from '../store/store.ts'
 import { type Plan, planRemoval } from './plan.ts'
 import { putAllBack, removeSafely } from './removeSafely.ts'
 
 export interface GcRequest {
-  registry: Registry
+  registry: CompositionReader
   /** The same, uninterpreted. */
   store: Store
   /** Compositions of each environment that stay, whatever their age. */

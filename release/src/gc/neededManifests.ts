@@ -4,7 +4,7 @@ import { ReleaseError } from '../errors/ReleaseError.ts'
 import { versionBefore } from '../registry/versionBefore.ts'
 import { jsonIn } from '../store/canonicalBytes.ts'
 import { keyOf } from '../store/keyOf.ts'
-import type { Registry } from '../registry/registry.ts'
+import type { CompositionReader } from '../registry/registry.ts'
 import type { LogEntry } from '../log/LogEntry.ts'
 import type { Store } from '../store/store.ts'
 
@@ -23,7 +23,11 @@ export interface Needed {
 }
 
 /** Of all environments. Fails with `ReleaseError` where a log cannot tell what its compositions were made of. */
-export async function neededManifests(registry: Registry, store: Store, window: Window): Promise<Needed> {
+export async function neededManifests(
+  registry: CompositionReader,
+  store: Store,
+  window: Window,
+): Promise<Needed> {
   const manifests = new Set<string>()
   const current = new Set<string>()
   for (const environment of await store.list(keyOf.logs())) {

@@ -1,7 +1,7 @@
 import { leasedSince, leasesBefore } from '../registry/leases.ts'
 import { keyOf } from '../store/keyOf.ts'
 import { readVersion } from '../registry/releases.ts'
-import type { Registry } from '../registry/registry.ts'
+import type { CompositionReader } from '../registry/registry.ts'
 import type { Store } from '../store/store.ts'
 import { filesIfWhole, filesIn } from './filesIn.ts'
 import { type Needed, neededManifests } from './neededManifests.ts'
@@ -45,7 +45,7 @@ export const young = 7 * day /* between a publish and its promotion */
  * does not read or the store does not answer.
  */
 export async function planRemoval(
-  registry: Registry,
+  registry: CompositionReader,
   store: Store,
   { now, last }: PlanOptions,
 ): Promise<Plan> {

@@ -1,6 +1,6 @@
 import { newerSource } from './newerSource.ts'
 import { readBuild } from './readBuild.ts'
-import type { Registry } from '../registry/registry.ts'
+import type { Registry, ReleaseReader } from '../registry/registry.ts'
 import type { Signer } from '../trust/signer.ts'
 
 export interface PublishRequest {
@@ -47,7 +47,7 @@ export async function publishRemote(request: PublishRequest): Promise<PublishRes
 
 /** Of the version's name and manifest; its files are looked at by themselves. */
 async function standingOf(
-  registry: Registry,
+  registry: ReleaseReader,
   remote: string,
   version: string,
 ): Promise<PublishResult['outcome']> {

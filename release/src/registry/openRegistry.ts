@@ -10,7 +10,17 @@ import type { Store } from '../store/store.ts'
 import { trustedStateFile, openTrustedState } from '../trust/trustedState.ts'
 
 export { RegistryError as RegistryFault } from '../store/RegistryError.ts'
-export type { Published, Registry } from './registry.ts'
+export type {
+  CompositionReader,
+  CompositionWriter,
+  Leases,
+  MetricsKeeping,
+  Published,
+  Registry,
+  ReleaseReader,
+  ReleaseWriter,
+  TrustKeeping,
+} from './registry.ts'
 export type { LogEntry, StoredComposition } from '../log/LogEntry.ts'
 
 /** `file:.tessera/registry` lies under `cwd`; `file:/srv/registry` and `file:///srv/registry` are absolute. */

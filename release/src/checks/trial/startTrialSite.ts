@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createRegistry } from '../../registry/createRegistry.ts'
 import { createDirectoryStore } from '../../store/createDirectoryStore.ts'
-import type { Registry } from '../../registry/registry.ts'
+import type { ReleaseReader, ReleaseWriter } from '../../registry/registry.ts'
 import type { Candidate } from '../../registry/Candidate.ts'
 
 export interface TrialSite {
@@ -63,7 +63,7 @@ async function fillRegistry(
 }
 
 /** A live remote that does not read is left out: that is its own trouble. */
-async function copyRelease(from: Registry, to: Registry, sha256: string): Promise<void> {
+async function copyRelease(from: ReleaseReader, to: ReleaseWriter, sha256: string): Promise<void> {
   try {
     const manifest = await from.manifest(sha256)
     const files = await Promise.all(

@@ -1,8 +1,12 @@
-import type { Registry } from '@tessera/release/registry'
+import type { TrustKeeping } from '@tessera/release/registry'
 import type { Log } from '../logging/log.ts'
 
 /** One line at the start when whoever can write to the registry could put anything on the site. Never rejects. */
-export async function reportTrust(registry: Registry, pinned: string | undefined, log: Log): Promise<void> {
+export async function reportTrust(
+  registry: TrustKeeping,
+  pinned: string | undefined,
+  log: Log,
+): Promise<void> {
   if (pinned) return
   const trust = await registry.trust().catch(() => null)
   if (trust === null) return // told by whoever reads the newest composition

@@ -1,5 +1,5 @@
 import type { CompositionRecord, RemoteFile } from '@tessera/kit/contract/composition'
-import type { Registry } from '@tessera/release/registry'
+import type { CompositionReader, ReleaseReader } from '@tessera/release/registry'
 import { LRUCache } from 'lru-cache'
 import { createServedFile, type ServedFile } from '../http/servedFile.ts'
 import type { LoadedRemote } from './composition.ts'
@@ -19,7 +19,10 @@ const heldFiles = 300 /* verified files in memory; more are read again */
 const readAgainAfter = 5_000 /* ms; a flood of unknown names must not become a flood of reads */
 const askNewestAfter = 100 /* ms; another process may give out pages of a composition that this one has yet to see */
 
-export function retainAssets(registry: Registry, environment: string): RetainedAssets {
+export function retainAssets(
+  registry: CompositionReader & ReleaseReader,
+  environment: string,
+): RetainedAssets {
   const known = new Map<string, RemoteFile>()
   const indexed = new Map<string, Promise<void>>()
   const held = new LRUCache<string, ServedFile>({ max: heldFiles })
