@@ -52,6 +52,7 @@ export function createCompositionLog(
     return entries
   }
 
+  /** Rollback attack: the log's end was taken away, and an old composition is newest again. */
   async function refuseShortened(environment: string, newest: number): Promise<void> {
     const known = memory?.composition(environment)
     if (!known) return
