@@ -1,5 +1,6 @@
 import type { CompositionRecord, RemoteManifest } from '@tessera/kit/contract/composition'
 import { ReleaseError } from '../errors/ReleaseError.ts'
+import { ifUnreadable } from '../store/ifUnreadable.ts'
 import type { CompositionReader, ReleaseReader } from '../registry/registry.ts'
 
 /** One of two compositions that are compared. */
@@ -18,7 +19,7 @@ export async function readSide(
   const record = await readRecord(registry, environment, name)
   const manifests = await Promise.all(
     Object.entries(record.remotes).map(async ([remote, { manifest }]) => {
-      const stored = await registry.manifest(manifest).catch(() => undefined)
+      const stored = await registry.manifest(manifest).catch(ifUnreadable(undefined))
       return stored ? [[remote, stored] as const] : []
     }),
   )

@@ -1,6 +1,6 @@
 import type { RemoteFile } from '@tessera/kit/contract/composition'
 import { readManifest } from '../registry/releases.ts'
-import { RegistryError } from '../store/RegistryError.ts'
+import { ifUnreadable } from '../store/ifUnreadable.ts'
 import type { Store } from '../store/store.ts'
 
 /** The files that a manifest names. Fails with `RegistryError` when it is missing, damaged or cannot be read now. */
@@ -13,10 +13,5 @@ export async function filesIn(store: Store, manifest: string): Promise<readonly 
  * its files. Fails with `RegistryError` when the store does not answer: then its files may well be needed.
  */
 export async function filesIfWhole(store: Store, manifest: string): Promise<readonly RemoteFile[]> {
-  try {
-    return await filesIn(store, manifest)
-  } catch (error) {
-    if (error instanceof RegistryError && error.kind !== 'unreachable') return []
-    throw error
-  }
+  return filesIn(store, manifest).catch(ifUnreadable([]))
 }

@@ -85,7 +85,7 @@ export function createS3Store(place: S3Place): Store {
       const outcome = await putIfAbsent(key, bytes, writer)
       if (outcome.status === 'created') return 'created'
       if (outcome.status === 'taken' && tries === 0) return 'exists'
-      const there = await get(key).catch(() => undefined)
+      const there = await get(key).catch(() => undefined) // the next try asks again; after the last, the error below says so
       if (there) return there.writer === writer ? 'created' : 'exists'
       if (outcome.status === 'unknown') last = outcome.fault
       await wait(100 * 2 ** tries * Math.random())

@@ -71,7 +71,7 @@ async function readSignature(store: Store, key: string): Promise<Signature | und
   try {
     return bytes && schema.parse(jsonIn(bytes, key))
   } catch {
-    return undefined
+    return undefined // garbled, so that it signs nothing; a store that does not answer failed above
   }
 }
 
