@@ -46,7 +46,7 @@ function undoPercent(text: string): string {
     try {
       return decodeURIComponent(run)
     } catch {
-      return run
+      return run // no UTF-8: it stays as it was written
     }
   })
 }

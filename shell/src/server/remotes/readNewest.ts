@@ -47,7 +47,7 @@ async function lastValid(
   environment: string,
 ): Promise<StoredComposition | undefined> {
   const remembered = registry.trustedState(environment)
-  const [newest] = await registry.history(environment, 1).catch(() => [])
+  const [newest] = await registry.history(environment, 1).catch(() => []) // why is in the log: what kept the newest from being read
   if (!remembered || !(await isTrusted(registry, remembered, 'refuse'))) return newest
   return newest && newest.record.number > remembered.record.number ? newest : remembered
 }

@@ -1,7 +1,7 @@
 import type { TrustKeeping } from '@tessera/release/registry'
 import type { Log } from '../logging/log.ts'
 
-/** One line at the start when whoever can write to the registry could put anything on the site. Never rejects. */
+/** One line at the start when anyone who can write to the registry could put anything on the site. Never rejects. */
 export async function reportTrust(
   registry: TrustKeeping,
   pinned: string | undefined,
@@ -9,7 +9,7 @@ export async function reportTrust(
 ): Promise<void> {
   if (pinned) return
   const trust = await registry.trust().catch(() => null)
-  if (trust === null) return // told by whoever reads the newest composition
+  if (trust === null) return // reported by `readNewest`, which reads it too
   const cause = trust
     ? `the root key ${trust.root} is believed because the registry names it`
     : 'the registry is open: what lies there is taken as it is, signed or not'

@@ -37,14 +37,14 @@ export function retainAssets(
     newest = registry
       .newest(environment)
       .then((stored) => stored && index(stored.record))
-      .catch(() => undefined)
+      .catch(() => undefined) // logged by `readNewest`, which asks the same every second; here the log is read next
     return newest
   }
 
   function readLogAgain(): Promise<void> {
     if (performance.now() - logReadAt < readAgainAfter) return log
     logReadAt = performance.now()
-    log = readLog().catch(() => undefined)
+    log = readLog().catch(() => undefined) // as above: the tab gets a 404, and what it has goes on
     return log
   }
 
@@ -70,7 +70,7 @@ export function retainAssets(
           if (file !== manifest.server?.file) known.set(`${name}/${file}`, about)
         }
       },
-      () => void indexed.delete(entry.manifest),
+      () => void indexed.delete(entry.manifest), // read again when it is asked for again
     )
     indexed.set(entry.manifest, reading)
     return reading
@@ -92,7 +92,7 @@ export function retainAssets(
       if (!about) return undefined
       const holding = held.get(holdingKey(key, about))
       if (holding) return holding
-      const bytes = await readFile(file, about, registry).catch(() => undefined)
+      const bytes = await readFile(file, about, registry).catch(() => undefined) // a 404: better than a file that is not what it was
       if (!bytes) return undefined
       const served = createServedFile(file, bytes)
       held.set(holdingKey(key, about), served)
