@@ -1,6 +1,6 @@
 import type { DetailPage, Place, Region } from '../port/port.ts'
 import { distanceBetween, nearest } from '../places/distanceBetween.ts'
-import type { ContentSnapshot } from './contentSnapshot.ts'
+import type { PageSources } from './PageSources.ts'
 
 const neighbourCount = 6
 const kindNames = { city: 'City', town: 'Town', village: 'Village' } as const
@@ -9,7 +9,7 @@ const madrid = { lat: 40.4165, lon: -3.70256 } // Puerta del Sol, where the road
 type DetailFacts = Pick<DetailPage, 'facts' | 'neighbours'>
 
 /** The page of a place, all of it derived. */
-export function detailPage(world: ContentSnapshot, place: Place, region: Region): DetailPage {
+export function detailPage(world: PageSources, place: Place, region: Region): DetailPage {
   return {
     kind: 'detail',
     path: `/places/${place.slug}`,
@@ -23,7 +23,7 @@ export function detailPage(world: ContentSnapshot, place: Place, region: Region)
   }
 }
 
-function detailFacts(world: ContentSnapshot, place: Place, region: Region): DetailFacts {
+function detailFacts(world: PageSources, place: Place, region: Region): DetailFacts {
   const others = world.places.all.filter(({ id }) => id !== place.id)
   const neighbours = nearest(place.at, others, neighbourCount).map(({ item, distance }) => ({
     place: item,
@@ -41,7 +41,7 @@ function describe(place: Place, region: Region): string {
   return `${place.name} is a ${place.kind} in ${where}${people}. Where it is, what lies around it, and pictures of the region.`
 }
 
-function factsOf(world: ContentSnapshot, place: Place, region: Region): DetailPage['facts'] {
+function factsOf(world: PageSources, place: Place, region: Region): DetailPage['facts'] {
   const city = nearestCity(world, place)
   return [
     { term: 'Kind', detail: kindNames[place.kind] },
@@ -57,14 +57,14 @@ function factsOf(world: ContentSnapshot, place: Place, region: Region): DetailPa
   ].filter(({ term, detail }) => term !== 'From Madrid' || detail !== kilometres(0))
 }
 
-function nearestCity(world: ContentSnapshot, place: Place): { item: Place; distance: number } | undefined {
+function nearestCity(world: PageSources, place: Place): { item: Place; distance: number } | undefined {
   const cities = world.places.all.filter(
     ({ id, kind }) => kind === 'city' && id !== place.id && !world.districts.has(id),
   )
   return nearest(place.at, cities, 1)[0]
 }
 
-function rankOf(world: ContentSnapshot, place: Place, region: Region): string {
+function rankOf(world: PageSources, place: Place, region: Region): string {
   const larger = world.places.all.filter(
     (other) => other.region.id === region.id && other.population > place.population,
   )

@@ -5,7 +5,7 @@ import { collectBlocks, type Named } from './collectBlocks.ts'
 import { detailPage } from './detailPage.ts'
 import type { Faults } from './faults.ts'
 import { placeholder } from './placeholder.ts'
-import type { ContentSnapshot } from './contentSnapshot.ts'
+import type { PageSources } from './PageSources.ts'
 
 const spain: Bounds = [27.6, -18.2, 43.8, 4.4]
 const heroSize = [1920, 1080] as const
@@ -19,7 +19,7 @@ export function pathOf(name: string): string {
 /** The page that a document describes; nothing when what it is about is not there. */
 export function pageFrom(
   { file, name, value }: DocumentOf<'page'>,
-  world: ContentSnapshot,
+  world: PageSources,
   named: Named,
   faults: Faults,
 ): Page | undefined {
@@ -79,7 +79,7 @@ function factsOf(name: string, value: ReadPage) {
   }
 }
 
-function featured(file: string, slugs: readonly string[], world: ContentSnapshot, faults: Faults) {
+function featured(file: string, slugs: readonly string[], world: PageSources, faults: Faults) {
   return slugs.flatMap((slug, index) => {
     const place = world.places.bySlug.get(slug)
     if (!place) faults.add(file, `featured[${index}]`, `there is no place ${slug}`)
@@ -91,7 +91,7 @@ function detailOf(
   file: string,
   value: Extract<ReadPage, { kind: 'detail' }>,
   facts: ReturnType<typeof factsOf>,
-  world: ContentSnapshot,
+  world: PageSources,
   named: Named,
   faults: Faults,
 ): Page | undefined {

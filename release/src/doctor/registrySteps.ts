@@ -1,7 +1,7 @@
 import { keyOf } from '../store/keyOf.ts'
 import type { CompositionReader, ReleaseReader } from '../registry/registry.ts'
 import type { Store } from '../store/store.ts'
-import type { DoctorStep } from './examine.ts'
+import type { DoctorStep } from './DoctorStep.ts'
 import { refused, warned } from './finding.ts'
 
 export const trustIsInForce: DoctorStep = {
