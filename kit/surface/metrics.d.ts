@@ -12,11 +12,13 @@ export interface Metrics {
     written: string;
     remotes: Readonly<Record<string, RemoteFigures>>;
 }
+/** By version, of one remote. */
 export interface RemoteFigures {
     /** Number of the composition that gave this remote's releases to the visitors who get them now; counted from there. */
     since: number;
     versions: Readonly<Record<string, VersionFigures>>;
 }
+/** What one process counted of one version, from its remote's `since` on. */
 export interface VersionFigures {
     /** Page views whose page carried the version, and whose browser told how it went. */
     views: number;
@@ -28,6 +30,7 @@ export interface VersionFigures {
     /** How long it took; the upper bounds of the classes are `vitalBounds`. */
     vitals: Readonly<Partial<Record<VitalName, readonly number[]>>>;
 }
+/** What of a page view is measured. */
 export declare const vitalNames: readonly ["lcp", "inp", "cls", "live"];
 /** `live`: from the start of the page to a slot's being alive. All in milliseconds, `cls` in thousandths. */
 export type VitalName = (typeof vitalNames)[number];

@@ -18,6 +18,7 @@ export interface PlaceColumns {
   fact: readonly string[]
 }
 
+/** A whole list as columns. Reads all `places` and the facet `provinces`; `unpackPlaces` gives the places back. */
 export function packPlaces({ places, facets }: PlacesResult<ListedPlace>): PlaceColumns {
   const regions = [...new Map(places.map(({ region }) => [region.id, region])).values()]
   const regionIds = regions.map(({ id }) => id)
@@ -38,6 +39,7 @@ export function packPlaces({ places, facets }: PlacesResult<ListedPlace>): Place
 
 const nowhere = { id: '', slug: '', name: '' }
 
+/** The places of `packPlaces`, in its order. */
 export function unpackPlaces(columns: PlaceColumns): ListedPlace[] {
   return columns.id.map((id, row) => {
     const name = columns.name[row] ?? ''

@@ -1,5 +1,6 @@
 import type { ConsentNoticeData, MapOptions } from '@tessera/kit/contract/content'
 
+/** What every page shares: from the documents `site` and `consent`. */
 export interface SiteInfo {
   title: string
   tagline: string
@@ -14,11 +15,13 @@ export interface SiteInfo {
   banners: readonly BannerPlacement[]
 }
 
+/** A link of the header or footer. `href` is a path of this site, or a whole address. */
 export interface Link {
   label: string
   href: string
 }
 
+/** A banner and where on the page it goes. */
 export interface BannerPlacement {
   /** Id of the element that receives it, any characters. */
   position: string

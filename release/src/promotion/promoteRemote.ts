@@ -5,6 +5,7 @@ import { type Change, type ChangeRequest, changeCurrent, type Move } from './cha
 import type { Base } from '../registry/readBase.ts'
 import type { CompositionReader, Registry } from '../registry/registry.ts'
 
+/** `version` must be published. */
 export type PromoteRequest = ChangeRequest & {
   version: string
   /** Gives it to this many of 100 visitors first; the rules say how it goes on. */

@@ -6,6 +6,7 @@ import { publishRemote } from '../publishing/publishRemote.ts'
 import { chooseSigner } from '../signing/chooseSigner.ts'
 import { seedTrust } from '../signing/seedTrust.ts'
 
+/** What to fill, and with which builds. */
 export interface SeedRequest {
   registry: Registry
   /** The folder that holds the remotes' folders. */

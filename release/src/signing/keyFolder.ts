@@ -6,6 +6,7 @@ import { ifMissing } from '../errors/ifMissing.ts'
 import { ReleaseError } from '../errors/ReleaseError.ts'
 import { createSigner, keyIdOf, newPrivateKey, type Signer } from '../trust/signer.ts'
 
+/** A private key of a folder; `name` is its file's without `.pem`. */
 export interface NamedSigner extends Signer {
   name: string
 }

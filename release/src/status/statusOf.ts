@@ -22,6 +22,9 @@ export interface Status {
   damage?: string
 }
 
+/**
+ * A current remote, and its canary while one runs: `percent` and `next` are of 100 visitors, `since` is a number of the log.
+ */
 export interface RemoteStatus extends CurrentRemote {
   health: Health
   canary?: { version: string; percent: number; next: number; since: number; health: Health }
