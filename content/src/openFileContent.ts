@@ -13,6 +13,7 @@ export interface ContentLog {
   problem(problem: Problem): void
 }
 
+/** Content that follows its folder until it is closed. */
 export interface FileContent extends Content {
   /** Stops watching the folder. */
   close(): Promise<void>

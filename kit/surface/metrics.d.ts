@@ -28,6 +28,7 @@ export interface VersionMetrics {
     /** How long it took; the upper bounds of the classes are `vitalBounds`. */
     vitals: Readonly<Partial<Record<VitalName, readonly number[]>>>;
 }
+/** What of a page view is measured. */
 export declare const vitalNames: readonly ["lcp", "inp", "cls", "live"];
 /** `live`: from the start of the page to a slot's being alive. All in milliseconds, `cls` in thousandths. */
 export type VitalName = (typeof vitalNames)[number];

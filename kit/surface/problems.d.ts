@@ -87,6 +87,7 @@ export declare const problemTable: {
         readonly fix: "Check the coordinates of the named document.";
     };
 };
+/** The names that `problemTable` has. */
 export type ProblemName = keyof typeof problemTable;
 /** One fault, as it is logged. */
 export interface Problem {

@@ -18,6 +18,7 @@ export interface Island<Data> {
     /** `host` holds the server's HTML for the same data: hydrate it, or fill it when it is empty. */
     mount(host: HTMLElement, data: Data, site: Site): Mounted<Data> | Promise<Mounted<Data>>;
 }
+/** An island at work in its slot. After `unmount` neither is called again. */
 export interface Mounted<Data> {
     update(data: Data): void;
     /** Leaves no listener, observer, timer or node outside the host behind. */

@@ -2,6 +2,7 @@
 import type { ConsentNoticeData, DetailMapData, ListMapData, PageMediaData, RegionsCarouselData } from './content.ts';
 /** The closed list of slots that a page can have. A remote declares which of them it fills. */
 export declare const slotNames: readonly ["regions-carousel", "list-map", "detail-map", "consent-notice", "page-media"];
+/** One of `slotNames`. */
 export type SlotName = (typeof slotNames)[number];
 /** What each slot receives, from the server's page and again on `update`. Plain JSON. */
 export interface SlotData {
@@ -18,9 +19,13 @@ export interface SlotData {
  * - `at-once`: as soon as the shell's browser module runs
  */
 export declare const slotActivations: readonly ["near-view", "press", "at-once"];
+/** One of `slotActivations`. */
 export type SlotActivation = (typeof slotActivations)[number];
+/** How each slot comes alive. */
 export declare const activationOf: Readonly<Record<SlotName, SlotActivation>>;
 /** The life of one slot, as its host's `data-state` shows it. */
 export declare const slotStates: readonly ["server", "waiting", "live", "failed", "removed"];
+/** One of `slotStates`; `server` until it is activated. */
 export type SlotState = (typeof slotStates)[number];
+/** For names that come from a page or a manifest. */
 export declare function isSlotName(text: string): text is SlotName;

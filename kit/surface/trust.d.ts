@@ -27,6 +27,7 @@ export interface TrustRecord {
     /** By a root of the record before; that of number 1 by one of its own. Over the canonical bytes without this field. */
     signature: Signature;
 }
+/** A public key and what has become of it. It stays in every later record, so that what it signed can be verified. */
 export interface TrustedKey {
     /** Whose it is, for people: `team-maps`. */
     name: string;

@@ -3,10 +3,11 @@ import type { Problem } from '@tessera/kit/contract/problems'
 import type { DocumentStore } from '../documents/openDocuments.ts'
 import type { Document, DocumentOf } from '../documents/readDocument.ts'
 import type { DocumentKind } from '../documents/kindOf.ts'
-import { createPlaceIndex, type PlaceIndex } from '../places/placeIndex.ts'
-import type { MediaFile, Page, Region, SiteInfo } from '../port/port.ts'
+import { createPlaceIndex } from '../places/placeIndex.ts'
+import type { MediaFile, Page } from '../port/port.ts'
 import { detailPage } from './detailPage.ts'
 import { createProblems } from './problems.ts'
+import type { PageSources } from './PageSources.ts'
 import { pageFrom, pathOf, regionPage } from './pageFrom.ts'
 import { collectPictures } from './pictures.ts'
 import { collectPlaces } from './collectPlaces.ts'
@@ -14,12 +15,7 @@ import { collectRegions } from './collectRegions.ts'
 import { siteFrom } from './siteFrom.ts'
 
 /** All content of one revision, ready to be asked. */
-export interface ContentSnapshot {
-  site: SiteInfo
-  regions: readonly Region[]
-  places: PlaceIndex
-  /** Ids of places that belong to another place's municipality. */
-  districts: ReadonlySet<string>
+export interface ContentSnapshot extends PageSources {
   pictures: ReadonlyMap<string, Picture>
   mediaFiles: ReadonlyMap<string, MediaFile>
   banners: ReadonlyMap<string, string>
@@ -31,6 +27,7 @@ export interface ContentSnapshot {
   problems: readonly Problem[]
 }
 
+/** Of the folder `dir`, as its documents are now. What does not fit together is among its `problems`. */
 export function assembleSnapshot(dir: string, store: DocumentStore): ContentSnapshot {
   const of = byKind(store.documents())
   const problems = createProblems()

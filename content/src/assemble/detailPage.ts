@@ -1,6 +1,6 @@
 import type { DetailPage, Place, PlacesSettings, Region } from '../port/port.ts'
 import { distanceBetween, nearest } from '../places/distanceBetween.ts'
-import type { ContentSnapshot } from './contentSnapshot.ts'
+import type { PageSources } from './PageSources.ts'
 
 const neighbourCount = 6
 const kindNames = { city: 'City', town: 'Town', village: 'Village' } as const
@@ -8,7 +8,7 @@ const kindNames = { city: 'City', town: 'Town', village: 'Village' } as const
 type DetailFacts = Pick<DetailPage, 'facts' | 'neighbours'>
 
 /** The page of a place, all of it derived. */
-export function detailPage(snapshot: ContentSnapshot, place: Place, region: Region): DetailPage {
+export function detailPage(snapshot: PageSources, place: Place, region: Region): DetailPage {
   return {
     kind: 'detail',
     path: `/places/${place.slug}`,
@@ -22,7 +22,7 @@ export function detailPage(snapshot: ContentSnapshot, place: Place, region: Regi
   }
 }
 
-function detailFacts(snapshot: ContentSnapshot, place: Place, region: Region): DetailFacts {
+function detailFacts(snapshot: PageSources, place: Place, region: Region): DetailFacts {
   const others = snapshot.places.all.filter(({ id }) => id !== place.id)
   const neighbours = nearest(place.at, others, neighbourCount).map(({ item, distance }) => ({
     place: item,
@@ -40,7 +40,7 @@ function describe(place: Place, region: Region): string {
   return `${place.name} is a ${place.kind} in ${where}${people}. Where it is, what lies around it, and pictures of the region.`
 }
 
-function factsOf(snapshot: ContentSnapshot, place: Place, region: Region): DetailPage['facts'] {
+function factsOf(snapshot: PageSources, place: Place, region: Region): DetailPage['facts'] {
   const city = nearestCity(snapshot, place)
   return [
     { term: 'Kind', detail: kindNames[place.kind] },
@@ -62,14 +62,14 @@ function fromCentre({ centre }: PlacesSettings, place: Place): DetailPage['facts
   return centre && distance >= 1 ? [{ term: `From ${centre.name}`, detail: kilometres(distance) }] : []
 }
 
-function nearestCity(snapshot: ContentSnapshot, place: Place): { item: Place; distance: number } | undefined {
+function nearestCity(snapshot: PageSources, place: Place): { item: Place; distance: number } | undefined {
   const cities = snapshot.places.all.filter(
     ({ id, kind }) => kind === 'city' && id !== place.id && !snapshot.districts.has(id),
   )
   return nearest(place.at, cities, 1)[0]
 }
 
-function rankOf(snapshot: ContentSnapshot, place: Place, region: Region): string {
+function rankOf(snapshot: PageSources, place: Place, region: Region): string {
   const larger = snapshot.places.all.filter(
     (other) => other.region.id === region.id && other.population > place.population,
   )

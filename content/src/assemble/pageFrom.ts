@@ -5,7 +5,7 @@ import { collectBlocks, type Named } from './collectBlocks.ts'
 import { detailPage } from './detailPage.ts'
 import type { Problems } from './problems.ts'
 import { placeholder } from './placeholder.ts'
-import type { ContentSnapshot } from './contentSnapshot.ts'
+import type { PageSources } from './PageSources.ts'
 
 const heroSize = [1920, 1080] as const
 const heroHues = [60, 225] as const
@@ -18,7 +18,7 @@ export function pathOf(name: string): string {
 /** The page that a document describes; nothing when what it is about is not there. */
 export function pageFrom(
   { file, name, value }: DocumentOf<'page'>,
-  snapshot: ContentSnapshot,
+  snapshot: PageSources,
   named: Named,
   problems: Problems,
 ): Page | undefined {
@@ -54,7 +54,7 @@ export function pageFrom(
   }
 }
 
-function boundsOfAll({ site, regions }: ContentSnapshot): Bounds {
+function boundsOfAll({ site, regions }: PageSources): Bounds {
   if (site.places.bounds || regions.length === 0) return site.places.bounds ?? wholeWorld
   const side = (index: 0 | 1 | 2 | 3) => regions.map(({ bounds }) => bounds[index])
   return [Math.min(...side(0)), Math.min(...side(1)), Math.max(...side(2)), Math.max(...side(3))]
@@ -87,7 +87,7 @@ function factsOf(name: string, value: ReadPage) {
   }
 }
 
-function featured(file: string, slugs: readonly string[], snapshot: ContentSnapshot, problems: Problems) {
+function featured(file: string, slugs: readonly string[], snapshot: PageSources, problems: Problems) {
   return slugs.flatMap((slug, index) => {
     const place = snapshot.places.bySlug.get(slug)
     if (!place) problems.add(file, `featured[${index}]`, `there is no place ${slug}`)
@@ -99,7 +99,7 @@ function detailOf(
   file: string,
   value: Extract<ReadPage, { kind: 'detail' }>,
   facts: ReturnType<typeof factsOf>,
-  snapshot: ContentSnapshot,
+  snapshot: PageSources,
   named: Named,
   problems: Problems,
 ): Page | undefined {

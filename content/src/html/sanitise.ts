@@ -44,7 +44,7 @@ function protocolOf(href: string): string {
   try {
     return new URL(href, 'https://site.invalid').protocol
   } catch {
-    return ''
+    return '' // no address at all: the link keeps none
   }
 }
 

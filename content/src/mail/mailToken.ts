@@ -14,6 +14,7 @@ export function decodeMail(token: string, shift = storedShift): string {
   return shiftText(token, -shift)
 }
 
+/** Whether what a token decodes to is a `mailto:` address with something behind it (EM4). */
 export function isMailAddress(decoded: string): boolean {
   return decoded.startsWith('mailto:') && decoded.length > 'mailto:'.length
 }
@@ -46,7 +47,7 @@ function undoPercent(text: string): string {
     try {
       return decodeURIComponent(run)
     } catch {
-      return run
+      return run // no UTF-8: it stays as it was written
     }
   })
 }

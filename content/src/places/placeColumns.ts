@@ -20,7 +20,7 @@ export interface PlaceColumns {
   fact: readonly string[]
 }
 
-/** `unpackPlaces` gives the same places back. */
+/** A whole list as columns. Reads all `places` and the facet `provinces`; `unpackPlaces` gives the places back. */
 export function packPlaces({ places, facets }: PlacesResult<ListedPlace>, sorting: string): PlaceColumns {
   const regions = [...new Map(places.map(({ region }) => [region.id, region])).values()]
   const regionIds = regions.map(({ id }) => id)
@@ -42,7 +42,7 @@ export function packPlaces({ places, facets }: PlacesResult<ListedPlace>, sortin
 
 const nowhere = { id: '', slug: '', name: '' }
 
-/** The places that were packed, in their order. */
+/** The places of `packPlaces`, in its order. */
 export function unpackPlaces(columns: PlaceColumns): ListedPlace[] {
   return columns.id.map((id, row) => {
     const name = columns.name[row] ?? ''

@@ -24,6 +24,7 @@ interface Entry<Listed> {
   place: Listed
   folded: string
 }
+/** `region` is the id of the region that it lies in. */
 export type Province = { id: string; name: string; region: string }
 
 const defaultPageSize = 48 /* rows; divides by 2, 3 and 4 columns */

@@ -14,6 +14,7 @@ export type Block =
   | { kind: 'regions' }
   | { kind: 'form'; name: string; form: FormDefinition }
 
+/** A form as its document describes it; the browser and the server check what is sent with the same rules. */
 export interface FormDefinition {
   heading: string
   submit: string
@@ -22,6 +23,7 @@ export interface FormDefinition {
   fields: readonly FormField[]
 }
 
+/** One field of a form. `choices` are those of a `select`; `pattern` names one of the shell's checks. */
 export interface FormField {
   name: string
   label: string

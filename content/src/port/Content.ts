@@ -30,6 +30,7 @@ export interface Content {
   watch(listener: (change: ContentChange) => void): () => void
 }
 
+/** A picture's file, to be sent as it is. */
 export interface MediaFile {
   /** Absolute, on disk. */
   path: string
@@ -37,6 +38,7 @@ export interface MediaFile {
   type: string
 }
 
+/** What came of one change of the documents. */
 export interface ContentChange {
   revision: string
   /** The documents that were refused; their last good revision stays. */

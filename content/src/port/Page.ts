@@ -4,8 +4,10 @@ import type { Place } from './Place.ts'
 import type { Region } from './Region.ts'
 import type { BannerPlacement } from './SiteInfo.ts'
 
+/** Every kind of page, told apart by `kind`. Paths begin with `/`; texts are plain, blocks carry sanitised HTML. */
 export type Page = HomePage | ListPage | DetailPage | TextPage
 
+/** The site's first page. `featured` places are in the document's order; `hero` is the largest picture in view. */
 export interface HomePage extends PageFacts {
   kind: 'home'
   heading: string
@@ -23,6 +25,7 @@ export interface ListPage extends PageFacts {
   bounds: Bounds
 }
 
+/** The page of one place, derived from it; a document may add to it. */
 export interface DetailPage extends PageFacts {
   kind: 'detail'
   place: Place
@@ -34,6 +37,7 @@ export interface DetailPage extends PageFacts {
   neighbours: readonly { place: Place; distance: number }[]
 }
 
+/** A page of blocks, such as an imprint. */
 export interface TextPage extends PageFacts {
   kind: 'text'
   heading: string

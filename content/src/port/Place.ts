@@ -1,8 +1,11 @@
 import type { Bounds, Coordinates } from '@tessera/kit/contract/content'
 
+/** Largest first. */
 export const placeKinds = ['city', 'town', 'village'] as const
+/** How large a place is; the bounds are at `Place.kind`. */
 export type PlaceKind = (typeof placeKinds)[number]
 
+/** One place of the list and the map. Ids are stable, slugs are parts of URLs. */
 export interface Place {
   id: string
   slug: string
@@ -21,6 +24,7 @@ export interface Place {
 /** What a row of a list shows. */
 export type ListedPlace = Omit<Place, 'at'>
 
+/** What a list asks for: each field left out asks for all. Fields narrow each other. */
 export interface PlacesQuery {
   /** Region id. */
   region?: string
@@ -39,6 +43,7 @@ export interface PlacesQuery {
   pageSize?: number
 }
 
+/** One page of the places that a query leaves. `page` and `pages` count from 1; `total` is that of all pages. */
 export interface PlacesResult<Listed extends ListedPlace = Place> {
   /** Of the page asked for. */
   places: readonly Listed[]

@@ -1,5 +1,6 @@
 import type { Bounds, Outline, Picture } from '@tessera/kit/contract/content'
 
+/** A region with all that its list, tile and header show. Its id is also the value of `data-region`. */
 export interface Region {
   id: string
   slug: string

@@ -1,5 +1,6 @@
 import type { Bounds, ConsentNoticeData, Coordinates, MapOptions } from '@tessera/kit/contract/content'
 
+/** What every page shares: from the documents `site` and `consent`. */
 export interface SiteInfo {
   title: string
   tagline: string
@@ -29,11 +30,13 @@ export interface PlacesSettings {
   centre?: Coordinates & { name: string }
 }
 
+/** A link of the header or footer. `href` is a path of this site, or a whole address. */
 export interface Link {
   label: string
   href: string
 }
 
+/** A banner and where on the page it goes. */
 export interface BannerPlacement {
   /** Id of the element that receives it, any characters. */
   position: string

@@ -20,7 +20,7 @@ export function importAgain(file: string): Promise<unknown> {
   if (known) return known
   const loading = load(url)
   loaded.set(url, loading)
-  loading.catch(() => loaded.delete(url))
+  loading.catch(() => loaded.delete(url)) // the caller gets the rejection; the next one tries again
   return loading
 }
 

@@ -7,6 +7,7 @@ import { describeBuild } from './describeBuild.ts'
 import { BuildFault, readRemotePackage, type RemotePackage } from './remotePackage.ts'
 import { formatReport, weighSlots } from './formatReport.ts'
 
+/** What a build can be told beside its folder. */
 export interface BuildOptions {
   /** Default `slim`. */
   federation?: Federation

@@ -8,8 +8,12 @@ const require = createRequire(import.meta.url)
 /** Files that a module imports for their URL. */
 const dataFile = /\.(avif|webp|png|jpe?g|gif|svg|woff2|topojson|geojson|bin|mp4|webm)$/
 
+/**
+ * Where a build puts a file that a module imports for its URL. Webpack's placeholders; the hash makes it cacheable forever.
+ */
 export const assetName = '[name].[contenthash][ext]'
 
+/** Scripts, style sheets, which become files, and files that are imported for their URL. */
 export const browserRules: RuleSetRule[] = [
   ...scriptRules('es2022'),
   { test: /\.css$/, sideEffects: true, use: [MiniCssExtractPlugin.loader, require.resolve('css-loader')] },

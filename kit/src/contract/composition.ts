@@ -66,12 +66,14 @@ export interface CompositionRecord {
   signature?: Signature
 }
 
+/** One release of a remote, by its version and by what it is. */
 export interface NamedRelease {
   version: string
   /** sha256 of the stored manifest. */
   manifest: string
 }
 
+/** A release that part of the visitors get, and how it goes on. */
 export interface Canary extends NamedRelease {
   /** How many of 100 visitors get it, 1–99. */
   percent: number

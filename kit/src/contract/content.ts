@@ -21,6 +21,7 @@ export interface Outline {
   height: number
 }
 
+/** One card of the carousel. */
 export interface RegionTile {
   /** Stable id, also the value of `data-region`, which sets the region's colours. */
   id: string
@@ -33,12 +34,14 @@ export interface RegionTile {
   picture: Picture
 }
 
+/** What the slot `regions-carousel` receives; the regions in the order in which they are shown. */
 export interface RegionsCarouselData {
   /** The carousel's accessible name, e.g. "Regions of Spain". */
   label: string
   regions: readonly RegionTile[]
 }
 
+/** A point on the earth. */
 export interface Coordinates {
   /** Degrees, WGS 84. */
   lat: number
@@ -48,10 +51,10 @@ export interface Coordinates {
 /** Degrees: south, west, north, east. */
 export type Bounds = readonly [south: number, west: number, north: number, east: number]
 
-/** A page may override each; what is left out has the default of MP3. */
 /** Where the maps service's tiles and its session come from. */
 export const mapServiceOrigin = 'https://tile.googleapis.com'
 
+/** A page may override each; what is left out has the default of MP3. */
 export interface MapOptions {
   type?: 'road' | 'satellite'
   scheme?: 'light' | 'dark' | 'auto'
@@ -72,6 +75,7 @@ export interface MapOptions {
     | { kind: 'service'; key: string }
 }
 
+/** What the slot `list-map` receives; its markers are fetched on activation. */
 export interface ListMapData {
   /** Accessible name of the map, e.g. "Map of places in Andalucía". */
   label: string
@@ -99,6 +103,7 @@ export interface MarkerColumns {
   region: readonly string[]
 }
 
+/** What the slot `detail-map` receives: one place in the middle of those around it. `region` is a `data-region`. */
 export interface DetailMapData {
   label: string
   region: string
@@ -127,6 +132,7 @@ export interface ConsentNoticeData {
   appendToBottom?: boolean | null
 }
 
+/** What the slot `page-media` receives. The pictures are those of the page's own HTML. */
 export interface PageMediaData {
   /** Accessible name of the lightbox, e.g. "Pictures of Ronda". */
   label: string

@@ -12,12 +12,14 @@ export interface Metrics {
   remotes: Readonly<Record<string, RemoteMetrics>>
 }
 
+/** By version, of one remote. */
 export interface RemoteMetrics {
   /** Number of the composition that gave this remote's releases to the visitors who get them now; counted from there. */
   since: number
   versions: Readonly<Record<string, VersionMetrics>>
 }
 
+/** What one process counted of one version, from its remote's `since` on. */
 export interface VersionMetrics {
   /** Page views whose page carried the version, and whose browser told how it went. */
   views: number
@@ -30,6 +32,7 @@ export interface VersionMetrics {
   vitals: Readonly<Partial<Record<VitalName, readonly number[]>>>
 }
 
+/** What of a page view is measured. */
 export const vitalNames = ['lcp', 'inp', 'cls', 'live'] as const
 /** `live`: from the start of the page to a slot's being alive. All in milliseconds, `cls` in thousandths. */
 export type VitalName = (typeof vitalNames)[number]

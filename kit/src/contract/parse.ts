@@ -4,6 +4,7 @@ import { vitalNames, type Metrics } from './metrics.ts'
 import { slotNames } from './slots.ts'
 import type { TrustRecord } from './trust.ts'
 
+/** A value that holds what its type says, or every problem that was found in it. */
 export type Parsed<Value> = { ok: true; value: Value } | { ok: false; problems: string[] }
 
 /** Server-side only (it carries zod). Each fault names its field: `files.a.js.bytes: …`. */

@@ -87,6 +87,7 @@ export const problemTable = {
   },
 } as const
 
+/** The names that `problemTable` has. */
 export type ProblemName = keyof typeof problemTable
 
 /** One fault, as it is logged. */

@@ -21,6 +21,7 @@ export interface Island<Data> {
   mount(host: HTMLElement, data: Data, site: Site): Mounted<Data> | Promise<Mounted<Data>>
 }
 
+/** An island at work in its slot. After `unmount` neither is called again. */
 export interface Mounted<Data> {
   update(data: Data): void
   /** Leaves no listener, observer, timer or node outside the host behind. */

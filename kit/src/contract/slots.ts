@@ -14,6 +14,7 @@ export const slotNames = [
   'consent-notice',
   'page-media',
 ] as const
+/** One of `slotNames`. */
 export type SlotName = (typeof slotNames)[number]
 
 /** What each slot receives, from the server's page and again on `update`. Plain JSON. */
@@ -32,8 +33,10 @@ export interface SlotData {
  * - `at-once`: as soon as the shell's browser module runs
  */
 export const slotActivations = ['near-view', 'press', 'at-once'] as const
+/** One of `slotActivations`. */
 export type SlotActivation = (typeof slotActivations)[number]
 
+/** How each slot comes alive. */
 export const activationOf: Readonly<Record<SlotName, SlotActivation>> = {
   'regions-carousel': 'near-view',
   'list-map': 'press',
@@ -44,8 +47,10 @@ export const activationOf: Readonly<Record<SlotName, SlotActivation>> = {
 
 /** The life of one slot, as its host's `data-state` shows it. */
 export const slotStates = ['server', 'waiting', 'live', 'failed', 'removed'] as const
+/** One of `slotStates`; `server` until it is activated. */
 export type SlotState = (typeof slotStates)[number]
 
+/** For names that come from a page or a manifest. */
 export function isSlotName(text: string): text is SlotName {
   return (slotNames as readonly string[]).includes(text)
 }

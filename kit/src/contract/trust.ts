@@ -25,6 +25,7 @@ export interface TrustRecord {
   signature: Signature
 }
 
+/** A public key and what has become of it. It stays in every later record, so that what it signed can be verified. */
 export interface TrustedKey {
   /** Whose it is, for people: `team-maps`. */
   name: string

@@ -43,7 +43,7 @@ const usualPlaces: Readonly<Record<BrowserName, readonly (string | undefined)[]>
 
 /** Path of a browser: `CHROME_PATH` or `FIREFOX_PATH`, an installed one, else puppeteer's own download. */
 export async function findBrowser(name: BrowserName = browserName): Promise<string | undefined> {
-  const own = await Promise.resolve(puppeteer.executablePath({ browser: name })).catch(() => undefined)
+  const own = await Promise.resolve(puppeteer.executablePath({ browser: name })).catch(() => undefined) // it was never downloaded
   return [...usualPlaces[name], own].find((path) => path && existsSync(path))
 }
 

@@ -42,7 +42,7 @@ async function sendFile(
   pathname: string,
 ): Promise<void> {
   const folder = folders[pathname.split('/')[1] ?? '']
-  const bytes = folder && (await readFile(join(folder, basename(pathname))).catch(() => undefined))
+  const bytes = folder && (await readFile(join(folder, basename(pathname))).catch(() => undefined)) // answered 404, as of any file server
   if (!bytes) response.writeHead(404).end()
   else response.setHeader('content-type', types[extname(pathname)] ?? 'application/octet-stream').end(bytes)
 }

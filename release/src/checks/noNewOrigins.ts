@@ -1,5 +1,5 @@
 import type { RemoteManifest } from '@tessera/kit/contract/composition'
-import type { Registry } from '../registry/registry.ts'
+import type { ReleaseReader } from '../registry/registry.ts'
 import { type Check, passed } from './check.ts'
 
 export const noNewOrigins: Check = {
@@ -21,7 +21,7 @@ export const noNewOrigins: Check = {
 }
 
 /** Of absolute addresses in what browsers run. */
-async function originsIn(registry: Registry, manifest: RemoteManifest): Promise<string[]> {
+async function originsIn(registry: ReleaseReader, manifest: RemoteManifest): Promise<string[]> {
   const scripts = Object.entries(manifest.files).filter(([file]) => /\.(js|css)$/.test(file))
   const texts = await Promise.all(
     scripts.map(async ([, { sha256 }]) => Buffer.from(await registry.blob(sha256)).toString('utf8')),

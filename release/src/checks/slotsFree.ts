@@ -2,6 +2,7 @@ import type { SlotName } from '@tessera/kit/contract/slots'
 import type { RemoteManifest } from '@tessera/kit/contract/composition'
 import { type Check, passed } from './check.ts'
 import type { Candidate } from '../registry/Candidate.ts'
+import { ifUnreadable } from '../store/ifUnreadable.ts'
 
 export const slotsFree: Check = {
   id: 'slots',
@@ -19,11 +20,11 @@ export const slotsFree: Check = {
   },
 }
 
-/** One that does not read claims nothing: that is its own trouble. */
+/** A damaged one fills no slot: it is dead on the site too, and the doctor names it. */
 async function otherManifests({ registry, remote, base }: Candidate): Promise<readonly RemoteManifest[]> {
   const others = Object.entries(base.remotes).filter(([name]) => name !== remote)
-  const read = await Promise.allSettled(others.map(([, { manifest }]) => registry.manifest(manifest)))
-  return read.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+  const read = others.map(([, { manifest }]) => registry.manifest(manifest).catch(ifUnreadable(undefined)))
+  return (await Promise.all(read)).filter((manifest) => manifest !== undefined)
 }
 
 function claims(other: RemoteManifest, slots: readonly SlotName[]): readonly string[] {

@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 import { compare, type RemoteDifference } from '../diff/compare.ts'
 import { readSide } from '../diff/readSide.ts'
 import { ReleaseError } from '../errors/ReleaseError.ts'
-import type { Registry } from '../registry/registry.ts'
+import type { CompositionReader } from '../registry/registry.ts'
 import { type Answer, answering } from './answer.ts'
 import { readContext, withContext } from './context.ts'
 import { inBytes } from './inBytes.ts'
@@ -42,7 +42,7 @@ async function diff(command: Command, from?: string, to?: string): Promise<Answe
   }
 }
 
-async function numberBefore(registry: Registry, environment: string): Promise<string> {
+async function numberBefore(registry: CompositionReader, environment: string): Promise<string> {
   const before = (await registry.history(environment, 2))[1]
   if (before) return String(before.record.number)
   throw new ReleaseError(

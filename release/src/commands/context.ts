@@ -183,6 +183,6 @@ function repositoryRoot(from: string): string {
 }
 
 export async function whoIsCalling(): Promise<string> {
-  const git = await promisify(execFile)('git', ['config', 'user.name']).catch(() => undefined)
+  const git = await promisify(execFile)('git', ['config', 'user.name']).catch(() => undefined) // no git here, or no name in it
   return git?.stdout.trim() || userInfo().username
 }

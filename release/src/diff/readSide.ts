@@ -1,6 +1,7 @@
 import type { CompositionRecord, RemoteManifest } from '@tessera/kit/contract/composition'
 import { ReleaseError } from '../errors/ReleaseError.ts'
-import type { Registry } from '../registry/registry.ts'
+import { ifUnreadable } from '../store/ifUnreadable.ts'
+import type { CompositionReader, ReleaseReader } from '../registry/registry.ts'
 
 /** One of two compositions that are compared. */
 export interface Side {
@@ -10,18 +11,26 @@ export interface Side {
 }
 
 /** `12` is a number of the environment, `staging` what is live there, `staging/12` a number of another one. */
-export async function readSide(registry: Registry, environment: string, name: string): Promise<Side> {
+export async function readSide(
+  registry: CompositionReader & ReleaseReader,
+  environment: string,
+  name: string,
+): Promise<Side> {
   const record = await readRecord(registry, environment, name)
   const manifests = await Promise.all(
     Object.entries(record.remotes).map(async ([remote, { manifest }]) => {
-      const stored = await registry.manifest(manifest).catch(() => undefined)
+      const stored = await registry.manifest(manifest).catch(ifUnreadable(undefined))
       return stored ? [[remote, stored] as const] : []
     }),
   )
   return { record, manifests: new Map(manifests.flat()) }
 }
 
-async function readRecord(registry: Registry, environment: string, name: string): Promise<CompositionRecord> {
+async function readRecord(
+  registry: CompositionReader,
+  environment: string,
+  name: string,
+): Promise<CompositionRecord> {
   const [, where = environment, number] = /^(?:([a-z][a-z0-9-]*)\/)?(\d+)$/.exec(name) ?? []
   if (number) {
     const stored = await registry.composition(where, Number(number))

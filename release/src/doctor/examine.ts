@@ -1,6 +1,5 @@
-import type { Registry } from '../registry/registry.ts'
-import type { Store } from '../store/store.ts'
-import type { Diagnosis, Trouble } from './Diagnosis.ts'
+import type { DoctorStep, Patient } from './DoctorStep.ts'
+import type { Diagnosis } from './Diagnosis.ts'
 import { everyLogReads, leftoversAreFew, liveFilesAreIntact, trustIsInForce } from './registrySteps.ts'
 import {
   clocksAgree,
@@ -9,20 +8,6 @@ import {
   storeAnswers,
   writesReadBack,
 } from './storeSteps.ts'
-
-export interface Patient {
-  registry: Registry
-  /** The same, uninterpreted. */
-  store: Store
-}
-
-/** A step's question, and what answers it: a text to print beside a pass, or nothing, or the trouble. */
-export interface DoctorStep {
-  title: string
-  /** Nothing after it can be asked when it is refused. */
-  decides?: boolean
-  examine(patient: Patient): Promise<string | void | Trouble>
-}
 
 const steps: readonly DoctorStep[] = [
   storeAnswers,

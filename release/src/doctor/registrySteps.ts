@@ -1,7 +1,7 @@
 import { keyOf } from '../store/keyOf.ts'
-import type { Registry } from '../registry/registry.ts'
+import type { CompositionReader, ReleaseReader } from '../registry/registry.ts'
 import type { Store } from '../store/store.ts'
-import type { DoctorStep } from './examine.ts'
+import type { DoctorStep } from './DoctorStep.ts'
 import { refused, warned } from './Diagnosis.ts'
 
 export const trustIsInForce: DoctorStep = {
@@ -77,7 +77,7 @@ interface LiveRelease {
   manifest: string
 }
 
-async function liveReleases(registry: Registry, store: Store): Promise<LiveRelease[]> {
+async function liveReleases(registry: CompositionReader, store: Store): Promise<LiveRelease[]> {
   const environments = await store.list(keyOf.logs())
   const perEnvironment = await Promise.all(
     environments.map(async (environment) => {
@@ -91,7 +91,7 @@ async function liveReleases(registry: Registry, store: Store): Promise<LiveRelea
 }
 
 /** In words. */
-async function troubleIn(registry: Registry, release: LiveRelease): Promise<string | undefined> {
+async function troubleIn(registry: ReleaseReader, release: LiveRelease): Promise<string | undefined> {
   const name = `${release.remote} ${release.version} in ${release.environment}`
   try {
     const missing = await registry.missing(await registry.manifest(release.manifest))

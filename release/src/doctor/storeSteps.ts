@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { keyOf } from '../store/keyOf.ts'
 import type { Store } from '../store/store.ts'
-import type { DoctorStep } from './examine.ts'
+import type { DoctorStep } from './DoctorStep.ts'
 import { refused, warned } from './Diagnosis.ts'
 
 export const storeAnswers: DoctorStep = {

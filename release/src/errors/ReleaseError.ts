@@ -96,6 +96,7 @@ export const errorTable = {
   },
 } as const
 
+/** The names that `errorTable` has. */
 export type ErrorName = keyof typeof errorTable
 
 /** A failure that the person who called can act on. */

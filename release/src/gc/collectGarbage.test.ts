@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { promoteRemote } from '../promotion/promoteRemote.ts'
 import { createDirectoryStore } from '../store/createDirectoryStore.ts'
+import { RegistryError } from '../store/RegistryError.ts'
 import type { Store } from '../store/store.ts'
 import { asAnn, createSite, type Site } from '../testing/createSite.ts'
 import { carousel, fakeBuild } from '../testing/fakeRemote.ts'
@@ -172,6 +173,44 @@ test('[CP2] a promotion between the plan and the removal keeps its files', async
   expect(await isWhole(site, 'old')).toBe(true)
 })
 
+test('[CP2] where a manifest that a rollback needs cannot be read now, nothing is removed', async () => {
+  await using site = await createSite()
+  await site.release('maps', 'before')
+  await site.release('maps', 'current')
+  const before = await site.registry.version('maps', fakeBuild('maps', 'before').manifest.version)
+  const store = withoutAnswer(storeOf(site), (key) => key === `manifests/${before}`)
+  await expect(collectGarbage({ registry: site.registry, store, last: 1, now: inDays(40) })).rejects.toThrow(
+    /no answer/,
+  )
+  expect(await isWhole(site, 'before')).toBe(true)
+})
+
+test('[CP2] where what was leased during the removal cannot be read now, it goes back', async () => {
+  await using site = await createSite()
+  await site.release('maps', 'current')
+  const version = await site.publish('maps', 'old')
+  await age(site, 40)
+  const manifest = (await site.registry.version('maps', version)) ?? ''
+  const store = storeOf(site)
+  let isLost = false
+  const racing: Store = {
+    ...withoutAnswer(store, (key) => isLost && key === `manifests/${manifest}`),
+    async create(key, bytes) {
+      if (key.startsWith('removed/blobs')) {
+        await site.registry.lease(manifest)
+        await site.publish('maps', 'old')
+        isLost = true
+      }
+      return store.create(key, bytes)
+    },
+  }
+  await expect(collectGarbage({ registry: site.registry, store: racing, last: 1 })).rejects.toThrow(
+    /no answer/,
+  )
+  expect(await isWhole(site, 'old')).toBe(true)
+  expect(await store.list('removed')).toEqual([])
+})
+
 /** Runs something right after the first removal of a kind. */
 function once(kind: string, store: Store, act: () => Promise<unknown>): Store['remove'] {
   let done = false
@@ -195,5 +234,16 @@ async function age(site: Site, days: number): Promise<void> {
   for (const name of await store.list('claims')) {
     const older = `${then.toISOString().slice(0, 10)}${name.slice(10)}`
     await rename(join(site.root, 'registry/claims', name), join(site.root, 'registry/claims', older))
+  }
+}
+
+/** Answers no read of these keys, as a store does whose network fails for a moment. */
+function withoutAnswer(store: Store, isLost: (key: string) => boolean): Store {
+  return {
+    ...store,
+    async read(key) {
+      if (isLost(key)) throw new RegistryError('unreachable', key, 'no answer')
+      return store.read(key)
+    },
   }
 }

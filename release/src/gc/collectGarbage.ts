@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { keyOf } from '../store/keyOf.ts'
-import type { Registry } from '../registry/registry.ts'
+import type { CompositionReader } from '../registry/registry.ts'
 import type { Store } from '../store/store.ts'
 import { type Plan, planRemoval } from './plan.ts'
 import { putAllBack, removeSafely } from './removeSafely.ts'
 
 export interface GcRequest {
-  registry: Registry
+  registry: CompositionReader
   /** The same, uninterpreted. */
   store: Store
   /** Compositions of each environment that stay, whatever their age. */
@@ -27,7 +27,7 @@ export interface GcResult {
 
 const kinds = ['versions', 'manifests', 'signatures', 'blobs'] as const
 
-/** Removes what nobody needs any more. The logs stay, each environment's history with them. */
+/** Removes what no one needs any more. The logs stay, each environment's history with them. */
 export async function collectGarbage(request: GcRequest): Promise<GcResult> {
   const { registry, store, last, dryRun = false, onProgress = () => {} } = request
   if (!dryRun) await putAllBack(store)
@@ -56,7 +56,7 @@ function resultOf(removed: Plan['blobs'], spared: Plan['blobs'], dryRun: boolean
   }
 }
 
-/** A machine whose clock is a month ahead must not remove what is young. */
+/** Against this machine's clock, which may be a month ahead: nothing young goes by it. */
 async function storesTime(store: Store): Promise<Date> {
   const key = `${keyOf.unfinished()}/gc-${randomUUID()}`
   await store.create(key, Buffer.from('now'))

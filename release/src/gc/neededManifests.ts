@@ -4,14 +4,14 @@ import { ReleaseError } from '../errors/ReleaseError.ts'
 import { versionBefore } from '../registry/versionBefore.ts'
 import { jsonIn } from '../store/canonicalBytes.ts'
 import { keyOf } from '../store/keyOf.ts'
-import type { Registry } from '../registry/registry.ts'
+import type { CompositionReader } from '../registry/registry.ts'
 import type { LogEntry } from '../log/LogEntry.ts'
 import type { Store } from '../store/store.ts'
 
 export interface Window {
   /** Compositions of each environment that stay, whatever their age. */
   last: number
-  /** What was live then or later stays. */
+  /** What was current then or later stays: a tab still open may ask for its files. */
   since: Date
 }
 
@@ -19,35 +19,48 @@ export interface Needed {
   /** sha256 of every manifest that a visitor or a rollback may still ask for. */
   manifests: ReadonlySet<string>
   /** Those of the newest compositions. */
-  live: ReadonlySet<string>
+  current: ReadonlySet<string>
 }
 
-/** Of all environments. Fails where a log cannot tell what its compositions were made of. */
-export async function neededManifests(registry: Registry, store: Store, window: Window): Promise<Needed> {
-  const environments = await store.list(keyOf.logs())
-  const logs = await Promise.all(environments.map((name) => registry.log(name)))
+/** Of all environments. Fails with `ReleaseError` where a log cannot tell what its compositions were made of. */
+export async function neededManifests(
+  registry: CompositionReader,
+  store: Store,
+  window: Window,
+): Promise<Needed> {
   const manifests = new Set<string>()
-  const live = new Set<string>()
-  for (const [place, log] of logs.entries()) {
-    for (const [index, entry] of log.entries()) {
-      if (!isInWindow(log, index, window)) break
-      for (const manifest of manifestsOf(await recordIn(store, environments[place] ?? '', entry)))
-        manifests.add(manifest)
-    }
-    for (const manifest of liveIn(log)) live.add(manifest)
-    for (const manifest of rollbackTargets(log)) manifests.add(manifest)
+  const current = new Set<string>()
+  for (const environment of await store.list(keyOf.logs())) {
+    const log = await registry.log(environment)
+    const records = await recordsInWindow(store, environment, log, window)
+    for (const manifest of [...records.flatMap(manifestsOf), ...rollbackTargets(log)]) manifests.add(manifest)
+    for (const manifest of currentManifests(log)) current.add(manifest)
   }
-  return { manifests, live }
+  return { manifests, current }
 }
 
-/** A composition was live until the one after it was made. */
+/** Against the tab still open, whose composition was current until the one after it was made. */
+async function recordsInWindow(
+  store: Store,
+  environment: string,
+  log: readonly LogEntry[],
+  window: Window,
+): Promise<CompositionRecord[]> {
+  const end = log.findIndex((_, index) => !isInWindow(log, index, window))
+  const entries = end < 0 ? log : log.slice(0, end)
+  return Promise.all(entries.map((entry) => recordIn(store, environment, entry)))
+}
+
 function isInWindow(log: readonly LogEntry[], index: number, { last, since }: Window): boolean {
   if (index < last) return true
   const next = log[index - 1]
   return next?.status !== 'good' || new Date(next.stored.record.created) >= since
 }
 
-/** Also of one that is not trusted now: it may have been, when visitors got it. */
+/**
+ * Against the record that is not trusted any more (visitors may have got it when it was) and the damaged one: what it
+ * named cannot be told, so nothing is removed at all.
+ */
 async function recordIn(store: Store, environment: string, entry: LogEntry): Promise<CompositionRecord> {
   if (entry.status === 'good') return entry.stored.record
   const key = keyOf.composition(environment, entry.number)
@@ -65,12 +78,13 @@ function manifestsOf({ remotes, canaries = {} }: CompositionRecord): string[] {
   return [...Object.values(remotes), ...Object.values(canaries)].map(({ manifest }) => manifest)
 }
 
-function liveIn(log: readonly LogEntry[]): string[] {
+/** Against removing what visitors get now, whatever its age and the window. */
+function currentManifests(log: readonly LogEntry[]): string[] {
   const newest = log.find((entry) => entry.status === 'good')
   return newest ? manifestsOf(newest.stored.record) : []
 }
 
-/** They may be older than all that is kept otherwise, where a remote is seldom released. */
+/** Against the rollback that finds nothing to go back to: where a remote is seldom released, that is older than all else. */
 function rollbackTargets(log: readonly LogEntry[]): string[] {
   const history = log.flatMap((entry) => (entry.status === 'good' ? [entry.stored] : []))
   const remotes = Object.keys(history[0]?.record.remotes ?? {})

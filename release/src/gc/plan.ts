@@ -1,9 +1,10 @@
 import { leasedSince, leasesBefore } from '../registry/lease.ts'
 import { keyOf } from '../store/keyOf.ts'
-import { readManifest, readVersion } from '../registry/storeRelease.ts'
-import type { Registry } from '../registry/registry.ts'
+import { readVersion } from '../registry/storeRelease.ts'
+import type { CompositionReader } from '../registry/registry.ts'
 import type { Store } from '../store/store.ts'
-import { neededManifests } from './neededManifests.ts'
+import { filesIfWhole, filesIn } from './filesIn.ts'
+import { type Needed, neededManifests } from './neededManifests.ts'
 
 export interface PlanOptions {
   /** The present, by the store's clock. */
@@ -21,131 +22,190 @@ export interface Unreachable {
 }
 
 export interface Plan {
-  /** In the order of removal: at any moment, what can be found is whole. */
+  /** In the order of removal: against the process that dies midway, what can be found is whole at any moment. */
   versions: readonly Unreachable[]
   manifests: readonly Unreachable[]
   signatures: readonly Unreachable[]
   blobs: readonly Unreachable[]
-  /** Left from crashes, from processes that are gone, and claims that ran out. */
+  /** Left from crashes, from processes that are gone, and leases that ran out. */
   leftovers: readonly Unreachable[]
-  /** The manifests that stay. */
+  /** sha256 of the manifests that stay. */
   kept: ReadonlySet<string>
-  /** Claims of that day or later hold. */
-  claimsSince: Date
+  /** Leases of that day or later hold. */
+  leasesSince: Date
 }
 
 const day = 24 * 3600 * 1000 /* ms */
 export const tabLife = 31 * day /* 30 days, and one for clocks that disagree */
 export const young = 7 * day /* between a publish and its promotion */
 
+/**
+ * What may go, and what stays. Each step below says which accident it is against; a publish or promotion that begins
+ * after it is for the second look of `removeSafely`. Fails, and so removes nothing, where a log or a current manifest
+ * does not read or the store does not answer.
+ */
 export async function planRemoval(
-  registry: Registry,
+  registry: CompositionReader,
   store: Store,
   { now, last }: PlanOptions,
 ): Promise<Plan> {
-  const ago = (age: number) => new Date(now.getTime() - age)
-  const needed = await neededManifests(registry, store, { last, since: ago(tabLife) })
-  const claimed = await leasedSince(store, ago(young))
-  const isOld = async (key: string) => ((await store.modified(key)) ?? now) < ago(young)
-
-  const names = await namedVersions(store)
-  const oldNames = await filter(names, ({ key }) => isOld(key))
-  const youngNamed = names.filter((name) => !oldNames.includes(name)).map(({ manifest }) => manifest)
-  const kept = new Set([...needed.manifests, ...needed.live, ...claimed, ...youngNamed])
-  const stored = await store.list(keyOf.manifests())
-  const unneeded = stored.filter((sha256) => !kept.has(sha256))
-  const gone = await filter(unneeded, (sha256) => isOld(keyOf.manifest(sha256)))
-  for (const sha256 of stored) if (!gone.includes(sha256)) kept.add(sha256)
-
-  const sizes = new Map<string, number>()
-  const blobsOf = async (sha256: string) => {
-    const { files } = await readManifest(store, sha256)
-    for (const file of Object.values(files)) sizes.set(file.sha256, file.bytes)
-    return Object.values(files).map((file) => file.sha256)
-  }
-  for (const sha256 of gone) await blobsOf(sha256).catch(() => [])
-  const neededBlobs = new Set<string>()
-  for (const sha256 of kept) {
-    const blobs = await blobsOf(sha256).catch((error: unknown) => {
-      if (needed.live.has(sha256)) throw error
-      return [] // it serves nobody as it is; publishing again brings it back with its files
-    })
-    for (const blob of blobs) neededBlobs.add(blob)
-  }
-  const spare = (await store.list(keyOf.blobs())).filter((sha256) => !neededBlobs.has(sha256))
-  const blobs = await filter(spare, (sha256) => isOld(keyOf.blob(sha256)))
-
-  const weigh = async (key: string, about: { manifest?: string; bytes?: number } = {}) => ({
-    key,
-    ...about,
-    bytes: about.bytes ?? (await store.read(key))?.length ?? 0,
-  })
-  const doomedNames = oldNames.filter(({ manifest }) => !kept.has(manifest))
-  const unsigning = await signaturesWithout(store, kept)
+  const needed = await neededManifests(registry, store, { last, since: before(now, tabLife) })
+  const leased = await leasedSince(store, before(now, young))
+  const names = await publishedNames(store, now)
+  const named = new Set([...needed.manifests, ...needed.current, ...leased, ...youngManifests(names)])
+  const { kept, unreachable } = await sortManifests(store, now, named)
+  const sizes = await sizesIn(store, unreachable)
+  const blobs = await unreachableBlobs(store, now, await neededBlobs(store, kept, needed.current))
   return {
-    versions: await Promise.all(doomedNames.map(({ key, manifest }) => weigh(key, { manifest }))),
-    manifests: await Promise.all(gone.map((sha256) => weigh(keyOf.manifest(sha256), { manifest: sha256 }))),
-    signatures: await Promise.all(
-      (await filter(unsigning, ({ key }) => isOld(key))).map(({ key, manifest }) => weigh(key, { manifest })),
+    versions: await weighAll(store, unreachableNames(names, kept)),
+    manifests: await weighAll(store, unreachable.map(manifestObject)),
+    signatures: await weighAll(store, await unreachableSignatures(store, now, kept)),
+    blobs: await weighAll(
+      store,
+      blobs.map((sha256) => blobObject(sha256, sizes)),
     ),
-    blobs: await Promise.all(
-      blobs.map((sha256) => {
-        const bytes = sizes.get(sha256)
-        return weigh(keyOf.blob(sha256), bytes === undefined ? {} : { bytes })
-      }),
-    ),
-    leftovers: await Promise.all((await leftoversOf(store, ago(day), ago(young))).map((key) => weigh(key))),
+    leftovers: await weighAll(store, await leftoversOf(store, now)),
     kept,
-    claimsSince: ago(young),
+    leasesSince: before(now, young),
   }
 }
 
-/** A name that says nothing readable has no manifest; publishing writes it anew. */
-async function namedVersions(store: Store): Promise<{ key: string; manifest: string }[]> {
+interface PublishedName {
+  key: string
+  /** sha256; empty when the name says nothing readable: publishing writes it anew. */
+  manifest: string
+  isYoung: boolean
+}
+
+async function publishedNames(store: Store, now: Date): Promise<PublishedName[]> {
   const remotes = await store.list(keyOf.allVersions())
   const perRemote = await Promise.all(
     remotes.map(async (remote) => {
       const versions = await store.list(keyOf.versions(remote))
-      return Promise.all(
-        versions.map(async (version) => {
-          const manifest = (await readVersion(store, remote, version)) ?? ''
-          return { key: keyOf.version(remote, version), manifest }
-        }),
-      )
+      return Promise.all(versions.map((version) => readName(store, now, remote, version)))
     }),
   )
   return perRemote.flat()
 }
 
-async function signaturesWithout(
+async function readName(store: Store, now: Date, remote: string, version: string): Promise<PublishedName> {
+  const key = keyOf.version(remote, version)
+  const manifest = (await readVersion(store, remote, version)) ?? ''
+  return { key, manifest, isYoung: !(await isOlder(store, key, now, young)) }
+}
+
+/** Against the release that is published today and promoted this week: nothing names it until then. */
+function youngManifests(names: readonly PublishedName[]): string[] {
+  return names.flatMap(({ manifest, isYoung }) => (isYoung ? [manifest] : []))
+}
+
+/**
+ * Against the publish under way, and the process that died in one: a manifest comes before its name, so one that nothing
+ * names is unreachable only when it is old too.
+ */
+async function sortManifests(
+  store: Store,
+  now: Date,
+  named: ReadonlySet<string>,
+): Promise<{ kept: ReadonlySet<string>; unreachable: readonly string[] }> {
+  const stored = await store.list(keyOf.manifests())
+  const unnamed = stored.filter((sha256) => !named.has(sha256))
+  const unreachable = await filter(unnamed, (sha256) => isOlder(store, keyOf.manifest(sha256), now, young))
+  const gone = new Set(unreachable)
+  return { kept: new Set([...named, ...stored.filter((sha256) => !gone.has(sha256))]), unreachable }
+}
+
+/** Against the version that can be found and is not whole: its name goes with its manifest, and before it. */
+function unreachableNames(names: readonly PublishedName[], kept: ReadonlySet<string>): Weightless[] {
+  return names
+    .filter(({ manifest, isYoung }) => !isYoung && !kept.has(manifest))
+    .map(({ key, manifest }) => ({ key, manifest }))
+}
+
+/**
+ * Against the blob that two manifests share, and the damaged manifest: what a current one needs cannot be told then, and
+ * removing on would make the damage permanent, so it fails with `RegistryError`.
+ */
+async function neededBlobs(
   store: Store,
   kept: ReadonlySet<string>,
-): Promise<{ key: string; manifest: string }[]> {
-  const signed = (await store.list(keyOf.allSignatures())).filter((manifest) => !kept.has(manifest))
+  current: Needed['current'],
+): Promise<ReadonlySet<string>> {
+  const blobs = new Set<string>()
+  for (const manifest of kept) {
+    const files = await (current.has(manifest) ? filesIn : filesIfWhole)(store, manifest)
+    for (const { sha256 } of files) blobs.add(sha256)
+  }
+  return blobs
+}
+
+/** Against the publish under way: blobs come first, so one that no manifest names is unreachable only when it is old. */
+async function unreachableBlobs(store: Store, now: Date, needed: ReadonlySet<string>): Promise<string[]> {
+  const spare = (await store.list(keyOf.blobs())).filter((sha256) => !needed.has(sha256))
+  return filter(spare, (sha256) => isOlder(store, keyOf.blob(sha256), now, young))
+}
+
+/** Against the signature that lands between a manifest and its name: a young one stays, like what it signs. */
+async function unreachableSignatures(
+  store: Store,
+  now: Date,
+  kept: ReadonlySet<string>,
+): Promise<Weightless[]> {
+  const unneeded = (await store.list(keyOf.allSignatures())).filter((manifest) => !kept.has(manifest))
   const perManifest = await Promise.all(
-    signed.map(async (manifest) => {
+    unneeded.map(async (manifest) => {
       const ids = await store.list(keyOf.signatures(manifest))
       return ids.map((id) => ({ key: keyOf.signature(manifest, id), manifest }))
     }),
   )
-  return perManifest.flat()
+  return filter(perManifest.flat(), ({ key }) => isOlder(store, key, now, young))
 }
 
-async function leftoversOf(store: Store, dayAgo: Date, weekAgo: Date): Promise<string[]> {
+/** Against what processes that died leave: files half written, metrics that no process brings up to date, old leases. */
+async function leftoversOf(store: Store, now: Date): Promise<Weightless[]> {
   const environments = await store.list(keyOf.metricsFolder())
-  const figures = await Promise.all(
-    environments.map(async (name) =>
-      (await store.list(keyOf.allMetrics(name))).map((file) => `${keyOf.allMetrics(name)}/${file}`),
-    ),
+  const folders = [keyOf.unfinished(), ...environments.map((name) => keyOf.allMetrics(name))]
+  const keys = await Promise.all(
+    folders.map(async (folder) => (await store.list(folder)).map((name) => `${folder}/${name}`)),
   )
-  const unfinished = (await store.list(keyOf.unfinished())).map((name) => `${keyOf.unfinished()}/${name}`)
-  const old = await filter([...unfinished, ...figures.flat()], async (key) => {
-    return ((await store.modified(key)) ?? weekAgo) < dayAgo
-  })
-  return [...old, ...(await leasesBefore(store, weekAgo))]
+  const old = await filter(keys.flat(), (key) => isOlder(store, key, now, day))
+  return [...old, ...(await leasesBefore(store, before(now, young)))].map((key) => ({ key }))
+}
+
+const before = (now: Date, age: number) => new Date(now.getTime() - age)
+
+/** Against clocks that disagree: both times are the store's. What is gone already counts as young. */
+async function isOlder(store: Store, key: string, now: Date, age: number): Promise<boolean> {
+  return ((await store.modified(key)) ?? now) < before(now, age)
+}
+
+/** Its bytes are read, unless a manifest told them. */
+type Weightless = Omit<Unreachable, 'bytes'> & Partial<Pick<Unreachable, 'bytes'>>
+
+const manifestObject = (sha256: string): Weightless => ({ key: keyOf.manifest(sha256), manifest: sha256 })
+
+function blobObject(sha256: string, sizes: ReadonlyMap<string, number>): Weightless {
+  const bytes = sizes.get(sha256)
+  return { key: keyOf.blob(sha256), ...(bytes !== undefined && { bytes }) }
+}
+
+/** By blob: reading the files of an old version for their sizes alone would fetch all of it. */
+async function sizesIn(store: Store, manifests: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const files = []
+  for (const manifest of manifests) files.push(...(await filesIfWhole(store, manifest)))
+  return new Map(files.map(({ sha256, bytes }) => [sha256, bytes]))
+}
+
+async function weighAll(store: Store, objects: readonly Weightless[]): Promise<Unreachable[]> {
+  return Promise.all(
+    objects.map(async (object) => ({
+      ...object,
+      bytes: object.bytes ?? (await store.read(object.key))?.length ?? 0,
+    })),
+  )
 }
 
 async function filter<Item>(items: readonly Item[], fits: (item: Item) => Promise<boolean>): Promise<Item[]> {
-  const verdicts = await Promise.all(items.map(fits))
-  return items.filter((_, index) => verdicts[index])
+  const fitting = await Promise.all(items.map(fits))
+  return items.filter((_, index) => fitting[index])
 }

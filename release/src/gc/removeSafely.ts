@@ -1,55 +1,54 @@
 import { leasedSince } from '../registry/lease.ts'
 import { keyOf } from '../store/keyOf.ts'
-import { readManifest } from '../registry/storeRelease.ts'
 import type { Store } from '../store/store.ts'
-import type { Unreachable, Plan } from './plan.ts'
+import { filesIfWhole } from './filesIn.ts'
+import type { Plan, Unreachable } from './plan.ts'
 
-const atOnce = 32 /* objects set aside between two looks at what was claimed */
+const atOnce = 32 /* objects quarantined between two looks at the leases */
 
 export interface Removal {
   removed: readonly Unreachable[]
-  /** Claimed while they were being removed, and put back. */
+  /** Leased while they were being removed, and put back. */
   spared: readonly Unreachable[]
 }
 
 /**
- * Removes one kind of objects. Each is set aside first and removed for good only after a second look: whoever needs it
- * has either claimed it before that look, and it goes back, or finds it missing and writes it anew.
+ * Removes one kind of objects. Against the publish or promotion that began after the plan: each is quarantined first and
+ * removed permanently only after a second look. Any process that needs it has either leased it before that look, and it
+ * goes back, or finds it missing and writes it anew.
  */
 export async function removeSafely(
   store: Store,
-  doomed: readonly Unreachable[],
+  unreachable: readonly Unreachable[],
   plan: Plan,
   onProgress: (count: number) => void,
 ): Promise<Removal> {
   const removed: Unreachable[] = []
   const spared: Unreachable[] = []
-  for (let start = 0; start < doomed.length; start += atOnce) {
-    const batch = doomed.slice(start, start + atOnce)
-    await Promise.all(batch.map(({ key }) => setAside(store, key)))
-    const isWanted = await wantedNow(store, plan)
-    await Promise.all(
-      batch.map(async (object) => {
-        const wanted = isWanted(object)
-        if (wanted) await putBack(store, nameAside(object.key))
-        else await store.remove(keyOf.quarantined(nameAside(object.key)))
-        ;(wanted ? spared : removed).push(object)
-      }),
-    )
+  for (let start = 0; start < unreachable.length; start += atOnce) {
+    const batch = unreachable.slice(start, start + atOnce)
+    await Promise.all(batch.map(({ key }) => quarantine(store, key)))
+    const isWanted = await lookAgain(store, plan)
+    const wanted = batch.filter(isWanted)
+    const unwanted = batch.filter((object) => !isWanted(object))
+    await Promise.all(wanted.map(({ key }) => putBack(store, quarantineName(key))))
+    await Promise.all(unwanted.map(({ key }) => store.remove(keyOf.quarantined(quarantineName(key)))))
+    spared.push(...wanted)
+    removed.push(...unwanted)
     onProgress(removed.length + spared.length)
   }
   return { removed, spared }
 }
 
-/** What a clean-up that was killed had set aside; none of it is gone. */
+/** Against the clean-up that was killed: what it had quarantined goes back, none of it is gone. */
 export async function putAllBack(store: Store): Promise<void> {
   for (const name of await store.list(keyOf.quarantine())) await putBack(store, name)
 }
 
-async function setAside(store: Store, key: string): Promise<void> {
+async function quarantine(store: Store, key: string): Promise<void> {
   const bytes = await store.read(key)
   if (!bytes) return
-  await store.create(keyOf.quarantined(nameAside(key)), bytes)
+  await store.create(keyOf.quarantined(quarantineName(key)), bytes)
   await store.remove(key)
 }
 
@@ -59,21 +58,26 @@ async function putBack(store: Store, name: string): Promise<void> {
   await store.remove(keyOf.quarantined(name))
 }
 
-const nameAside = (key: string) => key.replaceAll('/', '~')
+const quarantineName = (key: string) => key.replaceAll('/', '~')
 
-async function wantedNow(store: Store, plan: Plan): Promise<(object: Unreachable) => boolean> {
-  const claimed = await leasedSince(store, plan.claimsSince)
-  const stored = await store.list(keyOf.manifests())
-  const doomed = new Set(plan.manifests.map(({ manifest }) => manifest))
-  const wanted = new Set([...claimed, ...stored.filter((sha256) => !doomed.has(sha256))])
-  const appeared = [...wanted].filter((sha256) => !plan.kept.has(sha256))
-  const blobs = await Promise.all(appeared.map((sha256) => blobsOf(store, sha256)))
-  const wantedBlobs = new Set(blobs.flat())
-  return ({ key, manifest }) => (manifest === undefined ? wantedBlobs.has(key) : wanted.has(manifest))
+/** Against the store that stops answering in between: what may have been promoted meanwhile goes back at once. */
+async function lookAgain(store: Store, plan: Plan): Promise<(object: Unreachable) => boolean> {
+  try {
+    return await wantedNow(store, plan)
+  } catch (error) {
+    await putAllBack(store)
+    throw error
+  }
 }
 
-/** None while the manifest is not there: whoever claimed it looks for its files after writing it. */
-async function blobsOf(store: Store, manifest: string): Promise<string[]> {
-  const { files } = await readManifest(store, manifest).catch(() => ({ files: {} }))
-  return Object.values(files).map(({ sha256 }) => keyOf.blob(sha256))
+/** A manifest that is leased and not there yet names no files: its publish looks for them after writing it. */
+async function wantedNow(store: Store, plan: Plan): Promise<(object: Unreachable) => boolean> {
+  const leased = await leasedSince(store, plan.leasesSince)
+  const stored = await store.list(keyOf.manifests())
+  const unreachable = new Set(plan.manifests.map(({ manifest }) => manifest))
+  const wanted = new Set([...leased, ...stored.filter((sha256) => !unreachable.has(sha256))])
+  const appeared = [...wanted].filter((sha256) => !plan.kept.has(sha256))
+  const files = await Promise.all(appeared.map((sha256) => filesIfWhole(store, sha256)))
+  const blobs = new Set(files.flat().map(({ sha256 }) => keyOf.blob(sha256)))
+  return ({ key, manifest }) => (manifest === undefined ? blobs.has(key) : wanted.has(manifest))
 }

@@ -42,7 +42,10 @@ export async function readEntry(store: Store, environment: string, number: numbe
   }
 }
 
-/** Fails with `RegistryFault` when the bytes are not this number's record, written as `append` writes it. */
+/**
+ * Rollback and mix-and-match attacks: a record copied to another number or environment says what it is. Fails with
+ * `RegistryFault` when the bytes are not this number's record, written as `append` writes it.
+ */
 export function parseEntry(bytes: Uint8Array, environment: string, number: number): StoredComposition {
   const key = keyOf.composition(environment, number)
   const parsed = parseComposition(jsonIn(bytes, key))

@@ -9,6 +9,7 @@ import type { Signer } from '../trust/signer.ts'
 import { signComposition } from '../trust/signed.ts'
 import { type Base, readBase } from '../registry/readBase.ts'
 
+/** What promotions, rollbacks and canaries are all asked with. */
 export interface ChangeRequest {
   registry: Registry
   environment: string
@@ -40,6 +41,10 @@ export interface Move {
   canary?: Omit<Canary, 'since'>
 }
 
+/**
+ * What a change came to. `from` and `to` are versions; `number` is the new composition's, on a dry run the one that it
+ * would get, and that of the newest where nothing changed.
+ */
 export interface Change {
   /** `would-go-live` on a dry run. */
   outcome: 'live' | 'unchanged' | 'would-go-live'

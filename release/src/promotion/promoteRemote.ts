@@ -3,8 +3,9 @@ import { readBuiltManifest } from '../publishing/readBuild.ts'
 import { ReleaseError } from '../errors/ReleaseError.ts'
 import { type Change, type ChangeRequest, changeCurrent, type Move } from './changeCurrent.ts'
 import type { Base } from '../registry/readBase.ts'
-import type { Registry } from '../registry/registry.ts'
+import type { CompositionReader, Registry } from '../registry/registry.ts'
 
+/** `version` must be published. */
 export type PromoteRequest = ChangeRequest & {
   version: string
   /** Gives it to this many of 100 visitors first; the rules say how it goes on. */
@@ -49,7 +50,7 @@ function refuseToInterrupt({ remote, environment, version, force }: PromoteReque
 
 /** The version that is live for all in another environment. */
 export async function currentVersion(
-  registry: Registry,
+  registry: CompositionReader,
   remote: string,
   environment: string,
 ): Promise<string> {

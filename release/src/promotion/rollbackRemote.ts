@@ -6,6 +6,7 @@ import type { Base } from '../registry/readBase.ts'
 import { versionBefore } from '../registry/versionBefore.ts'
 import { publishedVersion } from './promoteRemote.ts'
 
+/** Without `to` the rollback finds its own target. */
 export type RollbackRequest = ChangeRequest & {
   /** Default: the version that was live before the present one; while a canary runs, that of the other visitors. */
   to?: string

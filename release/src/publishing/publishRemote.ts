@@ -1,6 +1,7 @@
 import { newerSource } from './newerSource.ts'
 import { readBuild } from './readBuild.ts'
-import type { Registry } from '../registry/registry.ts'
+import type { Registry, ReleaseReader } from '../registry/registry.ts'
+import { ifUnreadable } from '../store/ifUnreadable.ts'
 import type { Signer } from '../trust/signer.ts'
 
 export interface PublishRequest {
@@ -47,14 +48,12 @@ export async function publishRemote(request: PublishRequest): Promise<PublishRes
 
 /** Of the version's name and manifest; its files are looked at by themselves. */
 async function standingOf(
-  registry: Registry,
+  registry: ReleaseReader,
   remote: string,
   version: string,
 ): Promise<PublishResult['outcome']> {
   const manifest = await registry.version(remote, version)
   if (!manifest) return 'new'
-  return registry.manifest(manifest).then(
-    () => 'unchanged',
-    () => 'mended',
-  )
+  const stored = await registry.manifest(manifest).catch(ifUnreadable(undefined))
+  return stored ? 'unchanged' : 'mended'
 }

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RemoteFile, RemoteManifest } from '@tessera/kit/contract/composition'
 import { parseManifest } from '@tessera/kit/contract/parse'
+import { ifMissing } from '../errors/ifMissing.ts'
 import { ReleaseError } from '../errors/ReleaseError.ts'
 
 export interface Build {
@@ -26,7 +27,7 @@ export async function readBuild(root: string, remote: string): Promise<Build> {
 }
 
 export async function readBuiltManifest(root: string, remote: string): Promise<RemoteManifest> {
-  const text = await readFile(join(distOf(root, remote), 'manifest.json'), 'utf8').catch(() => undefined)
+  const text = await readFile(join(distOf(root, remote), 'manifest.json'), 'utf8').catch(ifMissing(undefined))
   if (text === undefined) throw await nothingBuilt(root, remote)
   const parsed = parseManifest(jsonOrNothing(text))
   if (!parsed.ok) throw brokenManifest(remote, parsed.problems.join('; '))
@@ -41,7 +42,7 @@ export function distOf(root: string, remote: string): string {
 
 /** The names of the remotes that have a folder here. */
 async function remotesIn(root: string): Promise<readonly string[]> {
-  const names = await readdir(root).catch(() => [])
+  const names = await readdir(root).catch(ifMissing([]))
   return names.filter((name) => name.startsWith('mfe-')).map((name) => name.slice('mfe-'.length))
 }
 
@@ -61,7 +62,7 @@ async function nothingBuilt(root: string, remote: string): Promise<ReleaseError>
 }
 
 async function readBuiltFile(root: string, remote: string, name: string): Promise<Uint8Array | undefined> {
-  return readFile(join(distOf(root, remote), name)).catch(() => undefined)
+  return readFile(join(distOf(root, remote), name)).catch(ifMissing(undefined))
 }
 
 function missingFile(remote: string, name: string): never {
@@ -87,6 +88,6 @@ function jsonOrNothing(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return undefined
+    return undefined // half written or edited: the manifest's parser refuses it
   }
 }

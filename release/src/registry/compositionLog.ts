@@ -5,12 +5,13 @@ import type { Trust } from '../trust/trustLog.ts'
 import { canonicalBytes } from '../store/canonicalBytes.ts'
 import { newestNumber, parseEntry, readEntries, readEntry } from '../log/readEntries.ts'
 import { keyOf } from '../store/keyOf.ts'
-import type { Registry } from './registry.ts'
+import type { CompositionReader, CompositionWriter } from './registry.ts'
 import type { LogEntry } from '../log/LogEntry.ts'
 import { RegistryError } from '../store/RegistryError.ts'
 import type { Store } from '../store/store.ts'
 
-export type CompositionLog = Pick<Registry, 'composition' | 'log' | 'history' | 'append'>
+/** All but `newest`, which is read on top of it. */
+export type CompositionLog = Omit<CompositionReader, 'newest'> & Omit<CompositionWriter, 'flush'>
 
 /** The logs of all environments; what is not trusted is damaged in them. */
 export function createCompositionLog(
@@ -51,6 +52,7 @@ export function createCompositionLog(
     return entries
   }
 
+  /** Rollback attack: the log's end was taken away, and an old composition is newest again. */
   async function refuseShortened(environment: string, newest: number): Promise<void> {
     const known = memory?.composition(environment)
     if (!known) return

@@ -4,7 +4,15 @@ import { readMetrics, writeMetrics } from './readMetrics.ts'
 import { createNewestReader, readHeads } from './createNewestReader.ts'
 import { brokenFiles, readBlob, readManifest, readVersion, storeRelease } from './storeRelease.ts'
 import { keyOf } from '../store/keyOf.ts'
-import type { Registry } from './registry.ts'
+import type {
+  CompositionReader,
+  CompositionWriter,
+  MetricsKeeping,
+  Registry,
+  ReleaseReader,
+  ReleaseWriter,
+  TrustKeeping,
+} from './registry.ts'
 import type { Store } from '../store/store.ts'
 import { appendTrust } from '../trust/appendTrust.ts'
 import type { TrustedState } from '../trust/trustedState.ts'
@@ -20,28 +28,54 @@ export interface TrustOptions {
 /** What a registry promises, on any store. What it gives is trusted, where the registry has a trust log. */
 export function createRegistry(store: Store, { root, memory }: TrustOptions = {}): Registry {
   const trust = createTrustReader(store, root, memory)
-  const compositions = createCompositionLog(store, trust, memory)
+  return {
+    ...compositionsIn(store, trust, memory),
+    ...releasesIn(store, trust),
+    ...metricsIn(store),
+    ...trustIn(store, trust, memory),
+    lease: (manifest) => lease(store, manifest),
+  }
+}
 
+type TrustReader = TrustKeeping['trust']
+
+function compositionsIn(
+  store: Store,
+  trust: TrustReader,
+  memory?: TrustedState,
+): CompositionReader & CompositionWriter {
+  const compositions = createCompositionLog(store, trust, memory)
   return {
     ...compositions,
     newest: createNewestReader(store, compositions, trust),
     flush: (environment) => store.flush([keyOf.composition(environment, 1)]),
-    lease: (manifest) => lease(store, manifest),
+  }
+}
 
+function releasesIn(store: Store, trust: TrustReader): ReleaseReader & ReleaseWriter {
+  return {
     manifest: async (sha256) => readManifest(store, sha256, await trust()),
     blob: (sha256) => readBlob(store, sha256),
     missing: (manifest) => brokenFiles(store, manifest),
     version: (remote, version) => readVersion(store, remote, version),
-    remotes: () => store.list(keyOf.remotes()),
     versions: (remote) => store.list(keyOf.versions(remote)),
+    remotes: () => store.list(keyOf.remotes()),
     publish: async (manifest, files, signer) => storeRelease(store, manifest, files, await trust(), signer),
+    signManifest: (sha256, signer) => storeSignature(store, sha256, signer),
+  }
+}
 
+function metricsIn(store: Store): MetricsKeeping {
+  return {
     metrics: (environment) => readMetrics(store, environment),
-    keepMetrics: (figures) => writeMetrics(store, figures),
+    keepMetrics: (metrics) => writeMetrics(store, metrics),
+  }
+}
 
+function trustIn(store: Store, trust: TrustReader, memory?: TrustedState): TrustKeeping {
+  return {
     trust,
     appendTrust: async (record) => appendTrust(store, record, await trust()),
-    signManifest: (sha256, signer) => storeSignature(store, sha256, signer),
     heads: () => readHeads(store),
     async stillTrusted({ signature }) {
       const now = signature && (await trust())?.record

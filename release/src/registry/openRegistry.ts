@@ -10,7 +10,17 @@ import type { Store } from '../store/store.ts'
 import { trustedStateFile, openTrustedState } from '../trust/trustedState.ts'
 
 export { RegistryError as RegistryFault } from '../store/RegistryError.ts'
-export type { Published, Registry } from './registry.ts'
+export type {
+  CompositionReader,
+  CompositionWriter,
+  Leases,
+  MetricsKeeping,
+  Published,
+  Registry,
+  ReleaseReader,
+  ReleaseWriter,
+  TrustKeeping,
+} from './registry.ts'
 export type { LogEntry, StoredComposition } from '../log/LogEntry.ts'
 
 /** `file:.tessera/registry` lies under `cwd`; `file:/srv/registry` and `file:///srv/registry` are absolute. */
@@ -25,6 +35,7 @@ export function openRegistry(
   })
 }
 
+/** What this machine knows of a signed registry. */
 export interface OpenOptions {
   /** Id of the root key that the registry's trust log must begin with. */
   trustRoot?: string | undefined
@@ -42,6 +53,10 @@ function placeOf(url: string, cwd: string): string {
   return url.startsWith('file:') ? `file:${folderOf(url, cwd)}` : url
 }
 
+/**
+ * The place behind a registry, uninterpreted and unverified; `url` as for `openRegistry`. Nothing is read yet. Fails with
+ * `RegistryFault` when no engine knows the URL.
+ */
 export function openStore(url: string, cwd: string = process.cwd()): Store {
   const scheme = /^([a-z][a-z0-9+.-]*):./i.exec(url)?.[1]?.toLowerCase() ?? ''
   const engine = engines[scheme]

@@ -1,5 +1,5 @@
 import type { CompositionRecord } from '@tessera/kit/contract/composition'
-import type { Registry } from './registry.ts'
+import type { CompositionReader } from './registry.ts'
 import type { LogEntry } from '../log/LogEntry.ts'
 import type { RegistryError } from '../store/RegistryError.ts'
 
@@ -17,7 +17,7 @@ export interface Base {
   damage?: RegistryError
 }
 
-export async function readBase(registry: Registry, environment: string): Promise<Base> {
+export async function readBase(registry: CompositionReader, environment: string): Promise<Base> {
   const [newest] = await registry.log(environment, 1)
   if (!newest) return { newest: 0, previous: null, remotes: {}, canaries: {}, from: 'an empty environment' }
   if (newest.status === 'good') return baseOn(newest, newest)

@@ -6,6 +6,7 @@ import { publishRemote } from '../publishing/publishRemote.ts'
 import { chooseSigner } from '../signing/chooseSigner.ts'
 import { seedTrust } from '../signing/seedTrust.ts'
 
+/** What to fill, and with which builds. */
 export interface SeedRequest {
   registry: Registry
   /** The folder that holds the remotes' folders. */
@@ -91,10 +92,15 @@ async function tellUnreleased({ registry, root, remotes, environment, log }: See
   if (!newest) return
   log(`✔ ${environment} is at number ${newest.record.number}`)
   for (const remote of remotes) {
-    const built = await builtVersion(root, remote).catch(() => undefined)
+    const built = await builtVersion(root, remote).catch(ifNotBuilt)
     if (!built || built === newest.record.remotes[remote]?.version) continue
     log(
       `  ${remote} ${built} is built and not live: \`npx release publish ${remote}\`, \`npx release promote ${remote}\``,
     )
   }
+}
+
+/** Not built, or half: there is nothing to offer, and `release publish` says what is wrong with it. */
+function ifNotBuilt(error: unknown): undefined {
+  if (!(error instanceof ReleaseError)) throw error
 }

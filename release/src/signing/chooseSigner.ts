@@ -1,11 +1,11 @@
 import { ReleaseError } from '../errors/ReleaseError.ts'
-import type { Registry } from '../registry/registry.ts'
+import type { TrustKeeping } from '../registry/registry.ts'
 import { isGranted } from '../trust/verifyAuthor.ts'
 import { type NamedSigner, readKey, readKeys } from './readKeys.ts'
 import type { Trust } from '../trust/trustLog.ts'
 
 export interface SignerWanted {
-  registry: Registry
+  registry: TrustKeeping
   remote: string
   /** Without it: any. */
   environment?: string
@@ -32,7 +32,11 @@ export async function chooseSigner(wanted: SignerWanted): Promise<NamedSigner | 
 }
 
 /** The root key to sign a trust record with. */
-export async function chooseRoot(registry: Registry, folder: string, named?: string): Promise<NamedSigner> {
+export async function chooseRoot(
+  registry: TrustKeeping,
+  folder: string,
+  named?: string,
+): Promise<NamedSigner> {
   if (named) return readKey(folder, named)
   const trust = await registry.trust()
   const roots = (await readKeys(folder)).filter(({ key, name }) =>

@@ -1,5 +1,5 @@
 import type { TrustRecord } from '@tessera/kit/contract/trust'
-import type { Registry } from '../registry/registry.ts'
+import type { ReleaseReader } from '../registry/registry.ts'
 import { ReleaseError } from '../errors/ReleaseError.ts'
 import { changeTrust, type TrustChange, withGrant, withRoot } from './changeTrust.ts'
 import type { PublicKey } from './readKeys.ts'
@@ -41,7 +41,7 @@ export async function initTrust(request: InitRequest): Promise<Begun> {
   return { record, adopted: manifests.length }
 }
 
-async function publishedManifests(registry: Registry): Promise<readonly string[]> {
+async function publishedManifests(registry: ReleaseReader): Promise<readonly string[]> {
   const remotes = await registry.remotes()
   const versions = await Promise.all(
     remotes.map(async (remote) =>

@@ -2,9 +2,11 @@ import { createPublicKey } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
+import { ifMissing } from '../errors/ifMissing.ts'
 import { ReleaseError } from '../errors/ReleaseError.ts'
 import { createSigner, keyIdOf, newPrivateKey, type Signer } from '../trust/signer.ts'
 
+/** A private key of a folder; `name` is its file's without `.pem`. */
 export interface NamedSigner extends Signer {
   name: string
 }
@@ -35,9 +37,13 @@ export async function createKey(folder: string, name: string): Promise<NamedSign
   return { ...signer, name }
 }
 
-/** All private keys of a folder, by name; none when there is no folder. */
+/** All private keys of a folder, by name; none when there is no folder. Fails with `keyMissing` when it does not read. */
 export async function readKeys(folder: string): Promise<readonly NamedSigner[]> {
-  const names = await readdir(folder).catch((): string[] => [])
+  const names = await readdir(folder)
+    .catch(ifMissing<string[]>([]))
+    .catch((error: Error) => {
+      throw new ReleaseError('keyMissing', `${folder} cannot be read as a folder of keys: ${error.message}.`)
+    })
   const pems = names.filter((name) => name.endsWith('.pem')).toSorted()
   return Promise.all(pems.map((name) => readSigner(join(folder, name))))
 }

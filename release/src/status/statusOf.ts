@@ -1,6 +1,6 @@
 import { type Health, healthOf } from './healthOf.ts'
 import { nextPercent } from '../promotion/moves.ts'
-import type { Registry } from '../registry/registry.ts'
+import type { CompositionReader, MetricsKeeping, TrustKeeping } from '../registry/registry.ts'
 import type { StoredComposition } from '../log/LogEntry.ts'
 import { type CurrentRemote, currentRemotes } from './currentRemotes.ts'
 
@@ -22,6 +22,9 @@ export interface Status {
   damage?: string
 }
 
+/**
+ * A current remote, and its canary while one runs: `percent` and `next` are of 100 visitors, `since` is a number of the log.
+ */
 export interface RemoteStatus extends CurrentRemote {
   health: Health
   canary?: { version: string; percent: number; next: number; since: number; health: Health }
@@ -30,7 +33,10 @@ export interface RemoteStatus extends CurrentRemote {
 const lookedBackOn = 500 /* log entries, read in under 100 ms */
 
 /** What is live, since when, by whom, and how it does with visitors. */
-export async function statusOf(registry: Registry, environment: string): Promise<Status> {
+export async function statusOf(
+  registry: CompositionReader & MetricsKeeping & TrustKeeping,
+  environment: string,
+): Promise<Status> {
   const [newest] = await registry.log(environment, 1)
   const history = await registry.history(environment, lookedBackOn)
   const shown = history[0]?.record
@@ -46,7 +52,7 @@ export async function statusOf(registry: Registry, environment: string): Promise
 }
 
 async function remoteStatuses(
-  registry: Registry,
+  registry: MetricsKeeping,
   environment: string,
   history: readonly StoredComposition[],
 ): Promise<readonly RemoteStatus[]> {
@@ -62,7 +68,10 @@ async function remoteStatuses(
   })
 }
 
-async function otherEnvironments(registry: Registry, shown: string): Promise<Status['others']> {
+async function otherEnvironments(
+  registry: CompositionReader & TrustKeeping,
+  shown: string,
+): Promise<Status['others']> {
   const names = Object.keys(await registry.heads()).filter((name) => name !== shown)
   const read = await Promise.all(
     names.map(async (name) => {

@@ -12,7 +12,7 @@ import {
 import pLimit from 'p-limit'
 import { RegistryError } from './RegistryError.ts'
 import { faultIn, isMissing, isTaken } from './errorIn.ts'
-import type { S3Place } from './openS3Store.ts'
+import type { S3Location } from './S3Location.ts'
 import type { Store } from './store.ts'
 
 const patience = 10_000 /* ms for one request, its body included */
@@ -21,12 +21,12 @@ const triesToKnow = 5 /* requests until the outcome of a write counts as unknowa
 const atOnce = 48 /* requests; below the 50 sockets that the SDK opens, so that none waits for one unnoticed */
 
 /** A bucket, or part of one. Beyond writing, reading, listing and removing, the store needs put-if-absent (`If-None-Match: *`). */
-export function createS3Store(place: S3Place): Store {
-  const { bucket, prefix } = place
+export function createS3Store(location: S3Location): Store {
+  const { bucket, prefix } = location
   const settings: S3ClientConfig = {
-    region: place.region,
-    ...(place.endpoint && { endpoint: place.endpoint }),
-    forcePathStyle: place.pathStyle,
+    region: location.region,
+    ...(location.endpoint && { endpoint: location.endpoint }),
+    forcePathStyle: location.pathStyle,
     requestHandler: { connectionTimeout: connectPatience, requestTimeout: patience },
     requestChecksumCalculation: 'WHEN_REQUIRED', // stores other than Amazon's refuse its newer checksums
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -42,7 +42,7 @@ export function createS3Store(place: S3Place): Store {
     act: (abortSignal: AbortSignal) => Promise<Result>,
   ): Promise<Result> {
     return turn(() => act(AbortSignal.timeout(patience))).catch((error: unknown) => {
-      throw faultIn(error, key, place)
+      throw faultIn(error, key, location)
     })
   }
 
@@ -85,7 +85,7 @@ export function createS3Store(place: S3Place): Store {
       const outcome = await putIfAbsent(key, bytes, writer)
       if (outcome.status === 'created') return 'created'
       if (outcome.status === 'taken' && tries === 0) return 'exists'
-      const there = await get(key).catch(() => undefined)
+      const there = await get(key).catch(() => undefined) // the next try asks again; after the last, the error below says so
       if (there) return there.writer === writer ? 'created' : 'exists'
       if (outcome.status === 'unknown') last = outcome.fault
       await wait(100 * 2 ** tries * Math.random())

@@ -1,6 +1,6 @@
 import { S3ServiceException } from '@aws-sdk/client-s3'
 import { RegistryError } from './RegistryError.ts'
-import type { S3Place } from './openS3Store.ts'
+import type { S3Location } from './S3Location.ts'
 
 /** There is no such object; a bucket that is not there is something else. */
 export function isMissing(error: unknown): boolean {
@@ -13,10 +13,10 @@ export function isTaken(error: unknown): boolean {
 }
 
 /** In the operator's words. Its `cause` is what the store or the network said. */
-export function faultIn(error: unknown, key: string, place: S3Place): RegistryError {
+export function faultIn(error: unknown, key: string, location: S3Location): RegistryError {
   if (error instanceof RegistryError) return error
   const name = error instanceof Error ? error.name : ''
-  const fault = new RegistryError(kindOf(error), key, explained(name, error, place))
+  const fault = new RegistryError(kindOf(error), key, explained(name, error, location))
   fault.cause = error
   return fault
 }
@@ -27,7 +27,7 @@ function kindOf(error: unknown): 'invalid' | 'unreachable' {
   return status !== undefined && (status === 501 || status === 405) ? 'invalid' : 'unreachable'
 }
 
-function explained(name: string, error: unknown, { bucket, endpoint }: S3Place): string {
+function explained(name: string, error: unknown, { bucket, endpoint }: S3Location): string {
   const where = endpoint ?? 'Amazon S3'
   const known: Readonly<Record<string, string>> = {
     NoSuchBucket: `there is no bucket ${bucket} at ${where}; create it, or mend REGISTRY_URL`,

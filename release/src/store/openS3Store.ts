@@ -1,27 +1,16 @@
 import { RegistryError } from './RegistryError.ts'
+import type { S3Location } from './S3Location.ts'
 import type { Store } from './store.ts'
-
-/** Where in which object store. */
-export interface S3Place {
-  bucket: string
-  /** Empty, or ends with a slash. */
-  prefix: string
-  /** None is Amazon's own. */
-  endpoint?: string
-  region: string
-  /** The bucket in the path, not in the host name. */
-  pathStyle: boolean
-}
 
 /**
  * `s3://bucket/prefix?endpoint=http://127.0.0.1:9000&region=eu-west-1&pathStyle=1`. The SDK, which is large, is loaded
  * at the first call; credentials come from where it looks for them.
  */
 export function openS3Store(url: string): Store {
-  const place = parseS3Url(url)
+  const location = parseS3Url(url)
   let opening: Promise<Store> | undefined
   const opened = () =>
-    (opening ??= import('./createS3Store.ts').then(({ createS3Store }) => createS3Store(place)))
+    (opening ??= import('./createS3Store.ts').then(({ createS3Store }) => createS3Store(location)))
   return {
     read: async (key) => (await opened()).read(key),
     create: async (key, bytes) => (await opened()).create(key, bytes),
@@ -33,7 +22,7 @@ export function openS3Store(url: string): Store {
   }
 }
 
-function parseS3Url(url: string): S3Place {
+function parseS3Url(url: string): S3Location {
   const { hostname: bucket, pathname, searchParams } = parsed(url)
   const unknown = [...searchParams.keys()].filter((name) => !settings.includes(name))
   if (!bucket || unknown.length > 0) throw unclear(url)

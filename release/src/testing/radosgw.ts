@@ -108,7 +108,7 @@ rgw_enable_apis = s3
 
 async function untilAnswers(endpoint: string): Promise<void> {
   for (let turn = 0; turn < 300; turn += 1) {
-    if (await fetch(endpoint).catch(() => undefined)) return
+    if (await fetch(endpoint).catch(() => undefined)) return // refused until it listens
     await wait(100)
   }
   throw new Error(`radosgw does not answer at ${endpoint}.`)

@@ -44,7 +44,7 @@ export function isSignedBy(statement: Uint8Array, { key, value }: Signature, pub
       verify(null, statement, verifier, Buffer.from(value, 'base64'))
     )
   } catch {
-    return false
+    return false // what is no key has signed nothing
   }
 }
 

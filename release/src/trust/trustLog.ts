@@ -45,7 +45,7 @@ export function createTrustReader(
     return trust
   }
 
-  /** A log without a beginning is not an open registry: somebody took the beginning away. */
+  /** Rollback attack: a log without a beginning is not an open registry, someone took the beginning away. */
   async function refuseMissing(): Promise<void> {
     const pinned = root ?? memory?.root
     const names = pinned ? [] : await store.list(keyOf.trustLog())
@@ -56,6 +56,7 @@ export function createTrustReader(
     throw new RegistryError('refused', keyOf.trustLog(), cause)
   }
 
+  /** Rollback attack: the log's end was taken away, and with it a revocation. Stopped where this machine saw more. */
   async function recollect({ record: { number }, sha256, root: signer }: Trust): Promise<void> {
     const known = memory?.trust
     if (known && (number < known.number || (number === known.number && sha256 !== known.sha256))) {
@@ -71,6 +72,7 @@ export function createTrustReader(
   }
 }
 
+/** Arbitrary installation: another log in the place of this one begins with another root key. */
 function first(bytes: Uint8Array, root: string | undefined): Trust {
   const record = verifyTrust(parsed(bytes, 1), undefined)
   const signer = record.signature.key
@@ -91,7 +93,7 @@ function first(bytes: Uint8Array, root: string | undefined): Trust {
   }
 }
 
-/** A number that holds something else than a root signed is passed over: nobody can end the log with rubbish. */
+/** Freeze attack: a number that holds anything but what a root signed is passed over, so that rubbish does not end the log. */
 function next(trust: Trust, bytes: Uint8Array, number: number): Trust {
   const sha256 = sha256Of(bytes)
   const newest = { number, sha256 }
@@ -104,7 +106,10 @@ function next(trust: Trust, bytes: Uint8Array, number: number): Trust {
   }
 }
 
-/** Fails with `RegistryFault` when `record` may not follow; without `trust` it is the first. */
+/**
+ * Rollback and fast-forward attacks: a record follows the one before, by number and hash. Fails with `RegistryFault` when
+ * it may not; without `trust` it is the first.
+ */
 export function verifyTrust(record: TrustRecord, trust: Trust | undefined): TrustRecord {
   const key = keyOf.trust(record.number)
   const { number, sha256 } = trust?.newest ?? { number: 0, sha256: null }
@@ -114,6 +119,10 @@ export function verifyTrust(record: TrustRecord, trust: Trust | undefined): Trus
   return record
 }
 
+/**
+ * Arbitrary installation and key compromise: a root that the record before names, and that is active there, signed it. An
+ * id is its key's hash, so that no key takes the grants of another.
+ */
 function refuseUnsigned(record: TrustRecord, before: TrustRecord, key: string): void {
   const { signature } = record
   const refuse = (cause: string) => new RegistryError('refused', key, cause)

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, jest, test } from '@jest/globals'
+import { createSite } from '../testing/createSite.ts'
 import { createFolder } from '../testing/fakeRemote.ts'
 import { trustedStateFile, openTrustedState } from './trustedState.ts'
 
@@ -27,8 +28,28 @@ test('[CP1] a state folder that cannot be written stops nothing, and is told', a
   warn.mockRestore()
 })
 
-test('[CP1] a memory that does not read is forgotten', async () => {
+test('[CP1] a trusted state that does not read is forgotten, and reported', async () => {
   await using folder = await createFolder()
+  const warn = jest.spyOn(process, 'emitWarning').mockImplementation(() => {})
+  expect(openTrustedState(folder.path, url).trust).toBeUndefined()
+  expect(warn).not.toHaveBeenCalled()
   await writeFile(trustedStateFile(folder.path, url), '{')
   expect(openTrustedState(folder.path, url).trust).toBeUndefined()
+  expect(warn).toHaveBeenCalledWith(expect.stringContaining('cannot be read'))
+  warn.mockRestore()
+})
+
+test('[CP1] a process forgets nothing when its file stops reading while it runs', async () => {
+  await using site = await createSite()
+  await site.release('maps', 'm1')
+  const stored = await site.registry.newest('production')
+  if (!stored) throw new Error('nothing was released')
+  const warn = jest.spyOn(process, 'emitWarning').mockImplementation(() => {})
+  const state = openTrustedState(site.root, url)
+  state.keepComposition(stored)
+  await writeFile(trustedStateFile(site.root, url), '{')
+  state.keepTrust('a', { number: 1, sha256: 'one' })
+  expect(state.composition('production')).toEqual(stored)
+  expect(openTrustedState(site.root, url).composition('production')).toEqual(stored)
+  warn.mockRestore()
 })

@@ -30,11 +30,11 @@ interface Seen {
 /** One file per registry in `folder`; several processes may share it. */
 export function openTrustedState(folder: string, url: string): TrustedState {
   const file = trustedStateFile(folder, url)
-  let held = read(file)
+  let held = read(file, nothing)
 
   /** Another process may have seen more. */
   function keep(changes: (fresh: Contents) => Contents): void {
-    held = changes(read(file))
+    held = changes(read(file, held))
     write(file, held)
   }
 
@@ -77,12 +77,21 @@ const contents = z.object({
 })
 type Contents = z.infer<typeof contents>
 
-/** What cannot be read is forgotten: a machine that lost its memory starts like a new one. */
-function read(file: string): Contents {
+const nothing: Contents = { environments: {} }
+
+/**
+ * Against the file that is lost or garbled: a site must not stay down for it, so a machine that lost its trusted state
+ * starts like a new one, and a process that runs goes on with what it `held`. A file that is gone was removed on purpose.
+ */
+function read(file: string, held: Contents): Contents {
   try {
     return contents.parse(jsonIn(readFileSync(file), file))
-  } catch {
-    return { environments: {} }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return nothing
+    process.emitWarning(
+      `${file} cannot be read; a log that was shortened since may be believed: ${String(error)}`,
+    )
+    return held
   }
 }
 

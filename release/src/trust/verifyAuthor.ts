@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { CompositionRecord } from '@tessera/kit/contract/composition'
+import type { CompositionRecord, Signature } from '@tessera/kit/contract/composition'
 import type { Grant, TrustRecord } from '@tessera/kit/contract/trust'
 import { keyOf } from '../store/keyOf.ts'
 import type { StoredComposition } from '../log/LogEntry.ts'
@@ -19,36 +19,107 @@ export interface Ground {
 /**
  * Fails with `RegistryFault` unless it was made by who might make it, on what was there: signed by a key that its
  * trust record grants the remote, and that later ones which knew nothing of its number grant it too.
+ *
+ * Each check below names the attack that it stops, in the words of The Update Framework. Others are stopped elsewhere:
+ * rollback of a log by taking its end away in `trustedState.ts`, of a record by its number and hash in `entries.ts`. A
+ * freeze attack is not stopped: compositions do not expire (docs/decisions/009-trust.md).
  */
-export function verifyAuthor({ record, sha256 }: StoredComposition, { trust, base, gap }: Ground): void {
-  if (!record.signature && isFromBefore(record, sha256, trust)) return
-  const refuse = refusing(record)
-  const { signature, trust: named, change } = record
-  if (!signature || named === undefined) throw refuse('it is not signed')
-  if (named < (base?.trust ?? 1))
-    throw refuse(`it names trust number ${named}; the record before it was made under number ${base?.trust}`)
-  const own = trust.records.get(named)
-  if (!own) throw refuse(`it names trust number ${named}, which is not there`)
-  const key = own.keys[signature.key]
-  if (!key) throw refuse(`it is signed by ${signature.key}, a key that nobody trusts`)
-  if (!isSignedBy(compositionStatement(record), signature, key.public))
-    throw refuse('its signature is not right')
-  for (const [number, later] of trust.records) {
-    const holds =
-      number === named || (number > named && record.number > (later.heads[record.environment]?.number ?? 0))
-    const cause = holds && whyNot(later, signature.key, record)
-    if (cause) throw refuse(cause)
+export function verifyAuthor({ record, sha256 }: StoredComposition, ground: Ground): void {
+  if (!record.signature && isFromBefore(record, sha256, ground.trust)) return
+  const claim = claimOf(record)
+  for (const causeAgainst of checks) {
+    const cause = causeAgainst(claim, ground)
+    if (cause) throw refused(record, cause)
   }
-  const other = otherThan(change.remote, record, base)
-  if (other && !(gap && mayAll(own, signature.key, record.environment)))
-    throw refuse(`it says that it changes ${change.remote}, and changes ${other}`)
 }
 
-/** Nothing that a revoked key ever signed counts, also when it might sign it then. */
+/** What a signed record says of itself. */
+interface Claim {
+  record: CompositionRecord
+  signature: Signature
+  /** Number of the trust record under which it says that it was made. */
+  named: number
+}
+
+/** Why the record is refused; nothing when it passes. Takes for granted what the checks before it proved. */
+type Check = (claim: Claim, ground: Ground) => string | undefined
+
+const checks: readonly Check[] = [
+  namesNoOlderTrust,
+  namesTrustThatIsThere,
+  namesTrustedKey,
+  isSignedByThatKey,
+  mayReleaseNowToo,
+  changesItsRemoteAlone,
+]
+
+/** Arbitrary installation: whoever can write to the store writes a record of their own. */
+function claimOf(record: CompositionRecord): Claim {
+  const { signature, trust: named } = record
+  if (!signature || named === undefined) throw refused(record, 'it is not signed')
+  return { record, signature, named }
+}
+
+/** Rollback attack on who may release what: a key that was retired names the number under which it still might. */
+function namesNoOlderTrust({ named }: Claim, { base }: Ground): string | undefined {
+  if (named >= (base?.trust ?? 1)) return undefined
+  return `it names trust number ${named}; the record before it was made under number ${base?.trust}`
+}
+
+/** Fast-forward attack: under a number far ahead, every honest record after it would name an older one. */
+function namesTrustThatIsThere({ named }: Claim, { trust }: Ground): string | undefined {
+  return trust.records.has(named) ? undefined : `it names trust number ${named}, which is not there`
+}
+
+/** Arbitrary installation, with a key that the attacker made. */
+function namesTrustedKey({ named, signature: { key } }: Claim, { trust }: Ground): string | undefined {
+  return trust.records.get(named)?.keys[key] ? undefined : `it is signed by ${key}, a key that nobody trusts`
+}
+
+/**
+ * Arbitrary installation, in the name of a trusted key; and rollback and mix-and-match attacks with a record that it did
+ * sign, under another number or in another environment: both are part of what is signed.
+ */
+function isSignedByThatKey({ record, named, signature }: Claim, { trust }: Ground): string | undefined {
+  const spki = trust.records.get(named)?.keys[signature.key]?.public ?? ''
+  return isSignedBy(compositionStatement(record), signature, spki) ? undefined : 'its signature is not right'
+}
+
+/**
+ * Key compromise: a team's key releases its own remotes and no others, and none once it is retired or its grant taken
+ * back, whichever number it names: trust records that were made before the record's number was given out bind it too.
+ */
+function mayReleaseNowToo({ record, named, signature }: Claim, { trust }: Ground): string | undefined {
+  const head = ({ heads }: TrustRecord) => heads[record.environment]?.number ?? 0
+  const binding = [...trust.records].filter(
+    ([number, later]) => number === named || (number > named && record.number > head(later)),
+  )
+  for (const [, one] of binding) {
+    const cause = whyNot(one, signature.key, record)
+    if (cause) return cause
+  }
+  return undefined
+}
+
+/**
+ * Mix-and-match attack: releases put together that never were current together, by a key that may release one of them.
+ * After a gap the record before is not known for certain; there who may release all is believed.
+ */
+function changesItsRemoteAlone(
+  { record, named, signature }: Claim,
+  { trust, base, gap }: Ground,
+): string | undefined {
+  const other = otherThan(record.change.remote, record, base)
+  const own = trust.records.get(named)
+  if (!other || (gap && own && mayAll(own, signature.key, record.environment))) return undefined
+  return `it says that it changes ${record.change.remote}, and changes ${other}`
+}
+
+/** Key compromise: nothing that a revoked key ever signed counts, also when it might sign it then. */
 export function verifyNotRevoked(record: CompositionRecord, { record: now }: Trust): void {
   const key = record.signature?.key
   if (key && now.keys[key]?.state === 'revoked')
-    throw refusing(record)(`the key ${key} that signed it is revoked`)
+    throw refused(record, `the key ${key} that signed it is revoked`)
 }
 
 /** What of `grants` a key may do to a remote, in any environment unless one is named. */
@@ -66,7 +137,7 @@ export function isGranted(
   )
 }
 
-/** Released before signing began, and pinned by the record with which it began. */
+/** Released before signing began. Arbitrary installation there is stopped by the first trust record, which pins the newest. */
 function isFromBefore({ environment, number }: CompositionRecord, sha256: string, trust: Trust): boolean {
   const head = trust.records.get(1)?.heads[environment]
   if (!head || number > head.number) return false
@@ -110,6 +181,6 @@ function otherThan(remote: string, record: CompositionRecord, base?: Composition
   )
 }
 
-function refusing({ environment, number }: CompositionRecord): (cause: string) => RegistryError {
-  return (cause) => new RegistryError('refused', keyOf.composition(environment, number), cause)
+function refused({ environment, number }: CompositionRecord, cause: string): RegistryError {
+  return new RegistryError('refused', keyOf.composition(environment, number), cause)
 }

@@ -9,7 +9,10 @@ import { isSignedBy, manifestStatement, signManifest } from './signed.ts'
 import type { Signer } from './signer.ts'
 import type { Trust } from './trustLog.ts'
 
-/** Fails with `RegistryFault` unless a key that may release the remote, and is in good hands, has signed it. */
+/**
+ * Arbitrary installation: fails with `RegistryFault` unless a key that may release the remote has signed it; and key
+ * compromise: a revoked key's signature counts for nothing.
+ */
 export async function verifySignatures(
   store: Store,
   sha256: string,
@@ -68,7 +71,7 @@ async function readSignature(store: Store, key: string): Promise<Signature | und
   try {
     return bytes && schema.parse(jsonIn(bytes, key))
   } catch {
-    return undefined
+    return undefined // garbled, so that it signs nothing; a store that does not answer failed above
   }
 }
 

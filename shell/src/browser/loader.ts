@@ -32,6 +32,7 @@ function startShell(page: PageMetadata): void {
   import(/* webpackIgnore: true */ page.entry)
     .then((shell) => shell.start(clicks, stopCatching))
     .catch(() => {
+      // the shell's code did not load: the page is the server's, and works as without scripting
       stopCatching()
       showLazyImages(document)
     })

@@ -72,7 +72,7 @@ async function untilAwake(page: Page): Promise<void> {
     const facts = JSON.parse(document.getElementById('tessera-page')?.textContent ?? '{}') as {
       entry?: string
     }
-    if (facts.entry) await import(facts.entry).catch(() => undefined)
+    if (facts.entry) await import(facts.entry).catch(() => undefined) // tests of a shell that does not load end here too
     await new Promise((next) => setTimeout(next))
   })
 }

@@ -5,8 +5,10 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createRegistry } from '../../registry/createRegistry.ts'
 import { createDirectoryStore } from '../../store/createDirectoryStore.ts'
-import type { Registry } from '../../registry/registry.ts'
+import type { ReleaseReader, ReleaseWriter } from '../../registry/registry.ts'
 import type { Candidate } from '../../registry/Candidate.ts'
+import type { Build } from '../../publishing/readBuild.ts'
+import { ifUnreadable } from '../../store/ifUnreadable.ts'
 
 export interface TrialSite {
   origin: string
@@ -25,7 +27,7 @@ export async function startTrialSite(
   const server = join(candidate.root, 'shell/dist/server/server.js')
   const built = await access(server).then(
     () => true,
-    () => false,
+    () => false, // whatever keeps it from being read, a build puts it there
   )
   if (!built) {
     const fix = 'Run `npm run build -w shell` and `npm run generate -w content` first, or `npm start` once.'
@@ -62,19 +64,18 @@ async function fillRegistry(
   })
 }
 
-/** A live remote that does not read is left out: that is its own trouble. */
-async function copyRelease(from: Registry, to: Registry, sha256: string): Promise<void> {
-  try {
-    const manifest = await from.manifest(sha256)
-    const files = await Promise.all(
-      Object.entries(manifest.files).map(
-        async ([name, file]) => [name, await from.blob(file.sha256)] as const,
-      ),
-    )
-    await to.publish(manifest, new Map(files))
-  } catch {
-    return
-  }
+/** A damaged one is left out, as the site does; where the store does not answer, nothing is tried. */
+async function copyRelease(from: ReleaseReader, to: ReleaseWriter, sha256: string): Promise<void> {
+  const build = await readRelease(from, sha256).catch(ifUnreadable(undefined))
+  if (build) await to.publish(build.manifest, build.files)
+}
+
+async function readRelease(from: ReleaseReader, sha256: string): Promise<Build> {
+  const manifest = await from.manifest(sha256)
+  const files = await Promise.all(
+    Object.entries(manifest.files).map(async ([name, file]) => [name, await from.blob(file.sha256)] as const),
+  )
+  return { manifest, files: new Map(files) }
 }
 
 function startServer(

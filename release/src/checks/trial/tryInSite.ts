@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { access, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { RemoteManifest } from '@tessera/kit/contract/composition'
+import { ifMissing } from '../../errors/ifMissing.ts'
 import type { Candidate } from '../../registry/Candidate.ts'
 import { drawAgain, findPages, type SlotSeen } from './findPages.ts'
 import { startTrialSite, type TrialSite } from './startTrialSite.ts'
@@ -104,7 +105,7 @@ async function openBrowser(): Promise<Browser | undefined> {
 async function passedBefore(candidate: Candidate): Promise<boolean> {
   return access(await markOf(candidate)).then(
     () => true,
-    () => false,
+    () => false, // no mark that can be read: it is tried
   )
 }
 
@@ -112,12 +113,12 @@ async function rememberPassed(candidate: Candidate): Promise<void> {
   const mark = await markOf(candidate)
   await mkdir(dirname(mark), { recursive: true })
     .then(() => writeFile(mark, ''))
-    .catch(() => {}) // the next promotion looks again
+    .catch(() => {}) // a full or read-only disk: it passed all the same, and the next promotion tries it again
 }
 
 /** A file for the same candidate among the same remotes in the same shell, asked the same. */
 async function markOf(candidate: Candidate): Promise<string> {
-  const shell = await readFile(join(candidate.root, 'shell/dist/build.json'), 'utf8').catch(() => '')
+  const shell = await readFile(join(candidate.root, 'shell/dist/build.json'), 'utf8').catch(ifMissing(''))
   const questions = await readFile(new URL('./visitPages.ts', import.meta.url), 'utf8')
   const name = createHash('sha256').update(`${keyOf(candidate)} ${shell} ${questions}`)
   return join(candidate.root, '.tessera/checked', name.digest('hex'))

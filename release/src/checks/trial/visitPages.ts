@@ -84,7 +84,7 @@ async function comesAlive(page: Page, slot: string): Promise<boolean> {
   await control?.click()
   return page.waitForSelector(`${host}[data-state="live"]`, { timeout: patience }).then(
     () => true,
-    () => false,
+    () => false, // whatever ended the wait, the slot is not mounted, and the check says so
   )
 }
 
@@ -93,6 +93,6 @@ async function leaves(page: Page): Promise<boolean> {
   await page.evaluate(moveByOwnLink)
   return page.waitForFunction(hasMoved, { timeout: patience }).then(
     () => true,
-    () => false,
+    () => false, // whatever ended the wait, the tab did not move, and the check says so
   )
 }

@@ -24,7 +24,7 @@ function ahead(event: Event): void {
   if (!link || underWay >= mostAtOnce || isDataDear() || !leadsToPage(link)) return
   underWay++
   fetchPage(link.href, 'low')
-    .catch(() => {})
+    .catch(() => {}) // a guess that failed: a click asks again
     .finally(() => underWay--)
 }
 

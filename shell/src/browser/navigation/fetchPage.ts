@@ -21,7 +21,7 @@ export function fetchPage(address: string, priority: RequestPriority = 'high'): 
   if (known) return known.page
   const page = fetchHtml(route, priority)
   kept.set(route, { since: Date.now(), page })
-  page.catch(() => kept.delete(route))
+  page.catch(() => kept.delete(route)) // the caller gets the rejection; the next one asks again
   return page
 }
 

@@ -44,7 +44,7 @@ export function followMoves(first: PageMetadata, change: PageChange): void {
     const state = navigation.currentEntry?.getState()
     const next = fetchPage(event.destination.url)
       .then(readPage)
-      .catch(() => undefined)
+      .catch(() => undefined) // no page of this site, or no network: the browser loads it, and says so
     const fits = next.then((page) => page !== undefined && fitsTab(tab, page.facts))
     const waits: NavigationInterceptOptions = {
       focusReset: 'manual',

@@ -3,8 +3,8 @@ export async function inTransition(update: () => void): Promise<void> {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches
   if (still || document.hidden || !document.startViewTransition) return update()
   const transition = document.startViewTransition(update)
-  transition.ready.catch(() => {})
-  transition.finished.catch(() => {})
+  transition.ready.catch(() => {}) // skipped by a press or a hidden tab: the page is there without the fade
+  transition.finished.catch(() => {}) // rejects as `updateCallbackDone` does, which is awaited below
   const stop = passPressesOn(transition)
   void transition.finished.then(stop, stop)
   await transition.updateCallbackDone

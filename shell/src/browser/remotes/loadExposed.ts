@@ -43,7 +43,7 @@ function loadContainer(entryUrl: string, shareScope: ShareScope): Promise<Contai
   if (known) return known
   const loading = startContainer(entryUrl, shareScope)
   containers.set(entryUrl, loading)
-  loading.catch(() => containers.delete(entryUrl))
+  loading.catch(() => containers.delete(entryUrl)) // the caller gets the rejection; the next one tries again
   return loading
 }
 

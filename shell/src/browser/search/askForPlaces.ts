@@ -16,6 +16,6 @@ export async function askForPlaces(text: string, signal: AbortSignal): Promise<O
     })
     return response.ok ? { text, places: (await response.json()) as Suggestion[] } : undefined
   } catch {
-    return undefined
+    return undefined // overtaken by the next key, late, or no network: the form searches all the same
   }
 }

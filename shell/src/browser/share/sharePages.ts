@@ -30,7 +30,7 @@ async function copy(text: string): Promise<string> {
     await navigator.clipboard.writeText(text)
     return 'Link copied'
   } catch {
-    return 'The link could not be copied'
+    return 'The link could not be copied' // denied, or no safe connection
   }
 }
 

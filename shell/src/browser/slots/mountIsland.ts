@@ -47,7 +47,7 @@ async function mountOver(
       if (error instanceof TooLate)
         mounting.then(
           (late) => late.unmount(),
-          () => {},
+          () => {}, // it timed out and is reported as that; what it throws later is the same failure
         )
       throw error
     })

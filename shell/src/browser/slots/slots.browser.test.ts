@@ -107,6 +107,21 @@ test('[CP1] an island that throws leaves the server HTML and reports remote, ver
   })
 })
 
+test('[CP1] a slot whose data does not read keeps the server HTML, and is reported', async () => {
+  await visit(async (visitor) => {
+    serveRemote(visitor, 'return { update() {}, unmount() {} }')
+    servePage(
+      visitor,
+      slot('regions-carousel', '<b>from server</b>').replace('{"label":"data"}', '{"label":'),
+    )
+    await open(visitor, '/')
+    await visitor.page.waitForSelector('[data-state=failed]')
+    expect(await visitor.page.$eval('[data-slot]', (host) => host.innerHTML)).toBe('<b>from server</b>')
+    await untilReported(visitor)
+    expect(visitor.problems).toMatchObject([{ name: 'shellPartFailed', remote: 'demo', version: '1' }])
+  })
+})
+
 /** Waits of ten seconds and more are over at once, from the next page on. */
 async function shortenLongWaits({ page }: Visit): Promise<void> {
   await page.evaluateOnNewDocument(() => {

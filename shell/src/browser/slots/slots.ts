@@ -71,7 +71,11 @@ export function createSlots(clicks: EarlyClick[] = [], onSlot: OnSlot = () => {}
     const occupant = occupantOf(host)
     const remote = slot.page.remotes[occupant.remote]
     const data = readData(host)
-    if (!remote || data === undefined) return fail(host)
+    if (!remote) return fail(host)
+    if (data === undefined) {
+      report({ ...occupant, name: 'shellPartFailed', cause: 'the data of the slot does not read' })
+      return fail(host)
+    }
     const site = lendSite(`${host.dataset['slotId']}-`, occupant, slot.life.signal)
     const stopWaiting = isMedia(host) ? showImagesLater(site.signal) : undefined
     const result = await mountIsland(host, remote, data, site)
@@ -172,6 +176,6 @@ function readData(host: HTMLElement): AnyData | undefined {
   try {
     return JSON.parse(script?.textContent ?? '') as AnyData
   } catch {
-    return undefined
+    return undefined // cut off on its way, or not there: reported, and the server's HTML stays
   }
 }

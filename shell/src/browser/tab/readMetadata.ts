@@ -6,6 +6,6 @@ export function readMetadata(page: Document): PageMetadata | undefined {
   try {
     return text ? (JSON.parse(text) as PageMetadata) : undefined
   } catch {
-    return undefined
+    return undefined // cut off on its way: it is loaded the ordinary way
   }
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { LRUCache } from 'lru-cache'
 import type { Content } from '@tessera/content/port'
+import { ifMissing } from './ifMissing.ts'
 import { createServed, qualities, type ServedFile } from '../http/servedFile.ts'
 
 /** The pictures that content names; the most wanted ones are held in memory. */
@@ -23,7 +24,7 @@ export function openMedia(content: Content): MediaFiles {
       const key = `${content.revision()} ${name}`
       const known = cache.get(key)
       if (known) return known.file
-      const bytes = await readFile(media.path).catch(() => undefined)
+      const bytes = await readFile(media.path).catch(ifMissing(undefined))
       if (!bytes) return undefined
       const file = createServed(media.type, bytes, qualities.file)
       cache.set(key, { file, bytes: bytes.length })

@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'n
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import type { Log } from '../logging/log.ts'
+import { ifMissing } from './ifMissing.ts'
 import { createServedFile, type ServedFile } from '../http/servedFile.ts'
 
 /** Files of other builds of the shell on this machine: those before, and one that the next process already shows. */
@@ -30,8 +31,8 @@ export async function retainBuilds(
   let names: Promise<ReadonlySet<string>> = Promise.resolve(new Set())
   let listedAt = -Infinity
 
-  await keep().catch(report)
-  setInterval(() => void keep().catch(report), markEvery).unref()
+  await keep().catch(notify)
+  setInterval(() => void keep().catch(notify), markEvery).unref()
 
   async function keep(): Promise<void> {
     await mkdir(folder, { recursive: true })
@@ -42,14 +43,17 @@ export async function retainBuilds(
   function list(): Promise<ReadonlySet<string>> {
     if (performance.now() - listedAt < listAgainAfter) return names
     listedAt = performance.now()
-    names = readdir(folder).then(
-      (found) => new Set(found.filter((name) => !name.startsWith(unfinished))),
-      () => new Set(),
-    )
+    names = readdir(folder)
+      .catch(ifMissing([]))
+      .then((found) => new Set(found.filter((name) => !name.startsWith(unfinished))))
+      .catch(function findNone(error: unknown) {
+        notify(error)
+        return new Set()
+      })
     return names
   }
 
-  function report(error: unknown): void {
+  function notify(error: unknown): void {
     log.error('the files of this build could not be kept for open tabs', {
       cause: String(error),
       fix: 'Let the shell write to STATE_DIR, before it is released anew.',
@@ -61,7 +65,7 @@ export async function retainBuilds(
       const known = held.get(name)
       if (known) return known
       if (!(await list()).has(name)) return undefined
-      const bytes = await readFile(join(folder, name)).catch(() => undefined)
+      const bytes = await readFile(join(folder, name)).catch(ifMissing(undefined))
       if (!bytes) return undefined
       const file = createServedFile(name, bytes)
       held.set(name, file)
@@ -76,7 +80,7 @@ async function putIn(folder: string, name: string, file: ServedFile): Promise<vo
   const now = new Date()
   const isThere = await utimes(path, now, now).then(
     () => true,
-    () => false,
+    () => false, // not there yet; if the folder denies it, so does writing it below
   )
   if (isThere) return
   const { bytes } = await file.body('identity')
@@ -88,7 +92,7 @@ async function putIn(folder: string, name: string, file: ServedFile): Promise<vo
 async function removeOld(folder: string): Promise<void> {
   const oldest = Date.now() - buildsKeptFor
   for (const name of await readdir(folder)) {
-    const found = await stat(join(folder, name)).catch(() => undefined) // another process may just have taken it away
+    const found = await stat(join(folder, name)).catch(ifMissing(undefined)) // another process may just have removed it
     if (found && found.mtimeMs < oldest) await rm(join(folder, name), { force: true })
   }
 }

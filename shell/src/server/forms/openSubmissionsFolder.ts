@@ -10,7 +10,7 @@ export function openSubmissionsFolder(folder: string): Submissions {
   return {
     accept(submission) {
       const kept = last.then(() => append(folder, submission))
-      last = kept.catch(() => {})
+      last = kept.catch(() => {}) // the visitor who sent it is told by `kept`; the next one is written all the same
       return kept
     },
   }

@@ -4,7 +4,10 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { styleText } from '../../shared/text/escapeHtml.ts'
 import { guardingHeaders } from '../http/guardingHeaders.ts'
 
-/** Keeps an overview that nobody is using up to date; without it, the page is as it was when it was opened. */
+/**
+ * Keeps an overview that no one is using up to date; without it, the page is as it was when it was opened. A server that
+ * does not answer, as while it is restarted, is asked again at the next turn.
+ */
 const refresh = `setInterval(async () => {
   const main = document.querySelector('main[data-ops-live]')
   if (!main || document.hidden || main.contains(document.activeElement)) return

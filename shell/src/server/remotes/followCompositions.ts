@@ -1,5 +1,10 @@
 import type { CompositionRecord } from '@tessera/kit/contract/composition'
-import type { StoredComposition } from '@tessera/release/registry'
+import type {
+  CompositionReader,
+  ReleaseReader,
+  StoredComposition,
+  TrustKeeping,
+} from '@tessera/release/registry'
 import { createComposition, type Remote } from './composition.ts'
 import { createVariants, remotesOf, type BroughtUp, type Compositions } from './compositions.ts'
 import { readNewest } from './readNewest.ts'
@@ -7,6 +12,7 @@ import { createRemoteLoader, type LoaderOptions } from './remoteLoader.ts'
 import { retainAssets } from './retainedAssets.ts'
 
 export interface FollowOptions extends LoaderOptions {
+  registry: CompositionReader & ReleaseReader & TrustKeeping
   environment: string
   /** Milliseconds between two looks at the registry. */
   pollEvery: number

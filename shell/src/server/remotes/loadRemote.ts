@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { CompositionRecord, RemoteFile, RemoteManifest } from '@tessera/kit/contract/composition'
 import { contractNumber } from '@tessera/kit/contract/remote'
-import { type Registry, RegistryFault } from '@tessera/release/registry'
+import { RegistryFault, type ReleaseReader } from '@tessera/release/registry'
 import { createServedFile, type ServedFile } from '../http/servedFile.ts'
 import { createRenderer, type RendererOptions } from '../rendering/renderer.ts'
 import { absoluteUrls } from './absoluteUrls.ts'
@@ -16,7 +16,7 @@ const loadTimeout = 30_000 /* ms; a remote that cannot be read must not hold bac
 export async function loadRemote(
   name: string,
   entry: Entry,
-  registry: Registry,
+  registry: ReleaseReader,
   options: RendererOptions,
 ): Promise<LoadedRemote | DeadRemote> {
   let manifest: RemoteManifest | undefined
@@ -36,7 +36,7 @@ export async function loadRemote(
 export async function readRemoteManifest(
   name: string,
   entry: Entry,
-  registry: Registry,
+  registry: ReleaseReader,
 ): Promise<RemoteManifest> {
   const manifest = await registry.manifest(entry.manifest)
   const refuse = (cause: string) => new RegistryFault('invalid', `manifest ${entry.manifest}`, cause)
@@ -49,7 +49,7 @@ export async function readRemoteManifest(
 }
 
 /** Both hashes: one names the blob, the other is what the browser will hold it against. */
-export async function readFile(name: string, file: RemoteFile, registry: Registry): Promise<Uint8Array> {
+export async function readFile(name: string, file: RemoteFile, registry: ReleaseReader): Promise<Uint8Array> {
   const bytes = await registry.blob(file.sha256)
   const integrity = `sha384-${createHash('sha384').update(bytes).digest('base64')}`
   const sha256 = createHash('sha256').update(bytes).digest('hex')
@@ -60,7 +60,10 @@ export async function readFile(name: string, file: RemoteFile, registry: Registr
 }
 
 /** Fails once for all files together, so that one damaged remote is one line in the log. */
-async function readFiles(manifest: RemoteManifest, registry: Registry): Promise<Map<string, Uint8Array>> {
+async function readFiles(
+  manifest: RemoteManifest,
+  registry: ReleaseReader,
+): Promise<Map<string, Uint8Array>> {
   const named = Object.entries(manifest.files)
   const read = await Promise.allSettled(named.map(([name, file]) => readFile(name, file, registry)))
   const contents = new Map<string, Uint8Array>()

@@ -1,5 +1,10 @@
 import type { ProblemName } from '@tessera/kit/contract/problems'
-import { type Registry, RegistryFault, type StoredComposition } from '@tessera/release/registry'
+import {
+  type CompositionReader,
+  RegistryFault,
+  type StoredComposition,
+  type TrustKeeping,
+} from '@tessera/release/registry'
 import type { Log } from '../logging/log.ts'
 import { withTimeout } from '../time/withTimeout.ts'
 
@@ -11,7 +16,7 @@ const readTimeout = 10_000 /* ms; a store that hangs is out of reach */
  * whose key was revoked since.
  */
 export async function readNewest(
-  registry: Registry,
+  registry: CompositionReader & TrustKeeping,
   environment: string,
   shown: StoredComposition | undefined,
   log: Log,
@@ -37,9 +42,12 @@ function follows(newest: StoredComposition, shown: StoredComposition): boolean {
 }
 
 /** What was shown before a restart may be newer than what the log still has: then somebody took its end away. */
-async function lastValid(registry: Registry, environment: string): Promise<StoredComposition | undefined> {
+async function lastValid(
+  registry: CompositionReader & TrustKeeping,
+  environment: string,
+): Promise<StoredComposition | undefined> {
   const remembered = registry.trustedState(environment)
-  const [newest] = await registry.history(environment, 1).catch(() => [])
+  const [newest] = await registry.history(environment, 1).catch(() => []) // why is in the log: what kept the newest from being read
   if (!remembered || !(await isTrusted(registry, remembered, 'refuse'))) return newest
   return newest && newest.record.number > remembered.record.number ? newest : remembered
 }
@@ -52,7 +60,7 @@ async function lastValid(registry: Registry, environment: string): Promise<Store
  * would remove the record that revokes it and wait for a restart, and the remembered composition may be theirs.
  */
 function isTrusted(
-  registry: Registry,
+  registry: TrustKeeping,
   { record }: StoredComposition,
   unreadable: 'keep' | 'refuse',
 ): Promise<boolean> {
@@ -60,7 +68,7 @@ function isTrusted(
 }
 
 /** A refused trust record is told until one that is believed follows it. */
-async function reportRefusedTrust(registry: Registry, log: Log): Promise<void> {
+async function reportRefusedTrust(registry: TrustKeeping, log: Log): Promise<void> {
   const trust = await withTimeout(readTimeout, registry.trust())
   if (!trust || trust.newest.number === trust.record.number) return
   log.problem({ name: 'signatureRefused', cause: trust.refused.at(-1)?.message ?? '' })

@@ -1,4 +1,4 @@
-import type { Registry } from '@tessera/release/registry'
+import type { ReleaseReader } from '@tessera/release/registry'
 import type { Log } from '../logging/log.ts'
 import type { RendererOptions } from '../rendering/renderer.ts'
 import { withTimeout } from '../time/withTimeout.ts'
@@ -15,7 +15,7 @@ export interface RemoteLoader {
 }
 
 export interface LoaderOptions extends RendererOptions {
-  registry: Registry
+  registry: ReleaseReader
   log: Log
   /** Milliseconds that a new version may render ahead before it is shown; default `warmupBudget`. */
   warmFor?: number

@@ -1,5 +1,5 @@
 import type { CompositionRecord, RemoteFile } from '@tessera/kit/contract/composition'
-import type { Registry } from '@tessera/release/registry'
+import type { CompositionReader, ReleaseReader } from '@tessera/release/registry'
 import { LRUCache } from 'lru-cache'
 import { createServedFile, type ServedFile } from '../http/servedFile.ts'
 import type { LoadedRemote } from './composition.ts'
@@ -19,7 +19,10 @@ const heldFiles = 300 /* verified files in memory; more are read again */
 const readAgainAfter = 5_000 /* ms; a flood of unknown names must not become a flood of reads */
 const askNewestAfter = 100 /* ms; another process may give out pages of a composition that this one has yet to see */
 
-export function retainAssets(registry: Registry, environment: string): RetainedAssets {
+export function retainAssets(
+  registry: CompositionReader & ReleaseReader,
+  environment: string,
+): RetainedAssets {
   const known = new Map<string, RemoteFile>()
   const indexed = new Map<string, Promise<void>>()
   const held = new LRUCache<string, ServedFile>({ max: heldFiles })
@@ -34,14 +37,14 @@ export function retainAssets(registry: Registry, environment: string): RetainedA
     newest = registry
       .newest(environment)
       .then((stored) => stored && index(stored.record))
-      .catch(() => undefined)
+      .catch(() => undefined) // logged by `readNewest`, which asks the same every second; here the log is read next
     return newest
   }
 
   function readLogAgain(): Promise<void> {
     if (performance.now() - logReadAt < readAgainAfter) return log
     logReadAt = performance.now()
-    log = readLog().catch(() => undefined)
+    log = readLog().catch(() => undefined) // as above: the tab gets a 404, and what it has goes on
     return log
   }
 
@@ -67,7 +70,7 @@ export function retainAssets(registry: Registry, environment: string): RetainedA
           if (file !== manifest.server?.file) known.set(`${name}/${file}`, about)
         }
       },
-      () => void indexed.delete(entry.manifest),
+      () => void indexed.delete(entry.manifest), // read again when it is asked for again
     )
     indexed.set(entry.manifest, reading)
     return reading
@@ -89,7 +92,7 @@ export function retainAssets(registry: Registry, environment: string): RetainedA
       if (!about) return undefined
       const holding = held.get(holdingKey(key, about))
       if (holding) return holding
-      const bytes = await readFile(file, about, registry).catch(() => undefined)
+      const bytes = await readFile(file, about, registry).catch(() => undefined) // a 404: better than a file that is not what it was
       if (!bytes) return undefined
       const served = createServedFile(file, bytes)
       held.set(holdingKey(key, about), served)

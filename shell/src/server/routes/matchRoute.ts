@@ -65,6 +65,6 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    return text
+    return text // a stray `%`: it names nothing, and is a page that is not there
   }
 }

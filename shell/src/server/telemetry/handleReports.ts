@@ -51,6 +51,6 @@ async function readJson(request: Request, longest: number): Promise<unknown> {
   try {
     return JSON.parse(await request.text())
   } catch {
-    return undefined
+    return undefined // no JSON, or broken off: anyone may send it, and it is refused with 400
   }
 }

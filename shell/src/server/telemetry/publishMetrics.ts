@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { CompositionRecord } from '@tessera/kit/contract/composition'
-import type { Registry } from '@tessera/release/registry'
+import type { MetricsKeeping } from '@tessera/release/registry'
 import type { Log } from '../logging/log.ts'
 import type { VersionMetrics } from './createVersionMetrics.ts'
 
 interface KeepOptions {
-  registry: Registry
+  registry: MetricsKeeping
   environment: string
   metrics: VersionMetrics
   /** The composition that visitors get now. */
