@@ -36,6 +36,8 @@ export const staying: ReadonlySet<string> = new Set([
   'mfe-maps/src/baseMap/placeNames.ts world',
   'mfe-maps/src/baseMap/placeNames.ts claim',
   'mfe-maps/src/view/SiteMap.tsx world',
+  'mfe-maps/prepare/landOfSpain.ts drawnFrom',
+  'mfe-maps/prepare/landOfSpain.ts drawnFiner',
 ])
 
 /** Files of siblings without a chief: the name says what they all are. */

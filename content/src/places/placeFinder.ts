@@ -30,6 +30,7 @@ export type Province = { id: string; name: string; region: string }
 const defaultPageSize = 48 /* rows; divides by 2, 3 and 4 columns */
 const largestPageSize = 10_000
 
+/** What a finder cannot tell from its places. */
 export interface FinderOptions<Listed> {
   /** BCP 47: the language whose alphabet names are sorted by. */
   sorting: string
@@ -37,6 +38,7 @@ export interface FinderOptions<Listed> {
   isInside?: (place: Listed, area: Bounds) => boolean
 }
 
+/** Of these places; `provinces` are those of the facet, in any order. */
 export function createPlaceFinder<Listed extends ListedPlace>(
   places: readonly Listed[],
   provinces: readonly Province[],

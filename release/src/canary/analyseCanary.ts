@@ -7,7 +7,7 @@ export interface Verdict {
    * `worse`: it fails more often than what the other visitors have. `no-data`: too little was seen for too long.
    * `good`: it may go on. `waiting`: neither yet.
    */
-  verdict: 'worse' | 'no-data' | 'good' | 'waiting'
+  analysis: 'worse' | 'no-data' | 'good' | 'waiting'
   /** In words and figures, as it is recorded. */
   cause: string
 }
@@ -18,7 +18,7 @@ interface Evidence {
   /** Version that the other visitors have. */
   stable: string
   /** Of all processes. */
-  figures: readonly Metrics[]
+  metrics: readonly Metrics[]
   /** Seconds since the canary came to its present step. */
   held: number
 }
@@ -29,23 +29,26 @@ export function analyseCanary(evidence: Evidence): Verdict {
   const [its, others] = [sumOf(evidence, canary.version), sumOf(evidence, stable)]
   const { rules } = canary
   const seen = `${inPercent(its.views)} of ${its.views.of} views failed, of the others ${inPercent(others.views)} of ${others.views.of}`
-  if (isWorse(its.views, others.views)) return { verdict: 'worse', cause: seen }
+  if (isWorse(its.views, others.views)) return { analysis: 'worse', cause: seen }
   if (isWorse(its.draws, others.draws)) {
     const cause = `the server could not draw ${inPercent(its.draws)} of ${its.draws.of} slots, of the others ${inPercent(others.draws)}`
-    return { verdict: 'worse', cause }
+    return { analysis: 'worse', cause }
   }
   if (its.views.of < rules.leastViews) {
     const few = `${its.views.of} of the ${rules.leastViews} views that a verdict needs`
-    if (held < rules.patienceSeconds) return { verdict: 'waiting', cause: few }
-    return { verdict: 'no-data', cause: `after ${Math.round(held)} s there were ${few}` }
+    if (held < rules.patienceSeconds) return { analysis: 'waiting', cause: few }
+    return { analysis: 'no-data', cause: `after ${Math.round(held)} s there were ${few}` }
   }
   if (held < rules.holdSeconds)
-    return { verdict: 'waiting', cause: `${Math.round(held)} of ${rules.holdSeconds} s; ${seen}` }
-  return { verdict: 'good', cause: seen }
+    return { analysis: 'waiting', cause: `${Math.round(held)} of ${rules.holdSeconds} s; ${seen}` }
+  return { analysis: 'good', cause: seen }
 }
 
 /** Counted since the canary came to its present step, by every process that took it up. */
-function sumOf({ remote, canary, figures }: Evidence, version: string): { views: Failures; draws: Failures } {
+function sumOf(
+  { remote, canary, metrics: figures }: Evidence,
+  version: string,
+): { views: Failures; draws: Failures } {
   const counted = figures.flatMap(({ remotes }): VersionMetrics[] => {
     const of = remotes[remote]
     const its = of?.since === canary.since ? of.versions[version] : undefined

@@ -163,7 +163,7 @@ test('[CP2] by hand: advance takes the next step or the one named, never one bac
   const { canary } = await putOut(site)
   const request = { ...asAnn, registry: site.registry, remote: 'maps' }
   expect(await advanceCanary(request)).toMatchObject({ kind: 'canary', percent: 50, number: 4 })
-  await expect(advanceCanary({ ...request, to: 20 })).rejects.toMatchObject({ fault: 'calledWrongly' })
+  await expect(advanceCanary({ ...request, to: 20 })).rejects.toMatchObject({ kind: 'calledWrongly' })
   expect(await advanceCanary({ ...request, dryRun: true })).toMatchObject({
     kind: 'promote',
     outcome: 'would-go-live',
@@ -173,7 +173,7 @@ test('[CP2] by hand: advance takes the next step or the one named, never one bac
     to: canary,
     number: 5,
   })
-  await expect(advanceCanary(request)).rejects.toMatchObject({ fault: 'noCanary' })
+  await expect(advanceCanary(request)).rejects.toMatchObject({ kind: 'noCanary' })
 })
 
 test('[CP2] a rollback while a canary runs takes the canary back, the next one what was live before', async () => {
@@ -182,7 +182,7 @@ test('[CP2] a rollback while a canary runs takes the canary back, the next one w
   const first = await rollbackRemote({ ...asAnn, registry: site.registry, remote: 'maps' })
   expect(first).toMatchObject({ from: canary, to: stable, number: 4 })
   await expect(rollbackRemote({ ...asAnn, registry: site.registry, remote: 'maps' })).rejects.toMatchObject({
-    fault: 'nothingBefore',
+    kind: 'nothingBefore',
   })
 })
 
@@ -200,7 +200,7 @@ test('another version is not promoted over a running canary, but by force', asyn
   const version = await site.publish('maps', 'm3')
   const request = { ...asAnn, registry: site.registry, remote: 'maps', version }
   await expect(promoteRemote(request)).rejects.toMatchObject({
-    fault: 'canaryRuns',
+    kind: 'canaryRuns',
     fix: expect.stringContaining('release canary abort maps'),
   })
   await promoteRemote({ ...request, force: true, reason: 'urgent' })
@@ -218,5 +218,5 @@ test('a remote that is not live yet has no canary', async () => {
     version,
     canary: { percent: 10, rules },
   }
-  await expect(promoteRemote(request)).rejects.toMatchObject({ fault: 'nothingBefore' })
+  await expect(promoteRemote(request)).rejects.toMatchObject({ kind: 'nothingBefore' })
 })

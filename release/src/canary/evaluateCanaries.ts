@@ -36,15 +36,15 @@ export async function evaluateCanaries(request: EvaluateRequest): Promise<readon
   const newest = await registry.newest(environment)
   const running = Object.entries(newest?.record.canaries ?? {})
   if (!newest || running.length === 0) return []
-  const figures = await registry.metrics(environment)
+  const metrics = await registry.metrics(environment)
   return Promise.all(
     running.map(async function judge([remote, canary]) {
       const held = await heldFor(request, canary)
       const stable = newest.record.remotes[remote]?.version ?? ''
-      const verdict = analyseCanary({ remote, canary, stable, figures, held })
-      const number = await carryOut(request, newest, remote, verdict)
+      const analysis = analyseCanary({ remote, canary, stable, metrics, held })
+      const number = await carryOut(request, newest, remote, analysis)
       const { version, percent } = canary
-      return { remote, version, percent, ...verdict, ...(number !== undefined && { number }) }
+      return { remote, version, percent, ...analysis, ...(number !== undefined && { number }) }
     }),
   )
 }
@@ -62,7 +62,7 @@ async function carryOut(
   { registry, environment, signer }: EvaluateRequest,
   { record }: StoredComposition,
   remote: string,
-  { verdict, cause }: Verdict,
+  { analysis: verdict, cause }: Verdict,
 ): Promise<number | undefined> {
   const canary = record.canaries?.[remote]
   if (verdict === 'waiting' || !canary) return undefined

@@ -8,11 +8,11 @@ export const serverRenders: Check = {
   async run(candidate) {
     const { site } = await tryInSite(candidate)
     if (site.status === 'failed') return { status: 'refused', cause: site.cause, fix: site.fix }
-    const faults = site.slots.flatMap(({ drawnFaults }) => drawnFaults)
-    if (faults.length === 0) return passed
+    const problems = site.slots.flatMap(({ renderProblems: drawnFaults }) => drawnFaults)
+    if (problems.length === 0) return passed
     return {
       status: 'refused',
-      cause: faults.join(' '),
+      cause: problems.join(' '),
       fix: `Mend \`src/server.tsx\` of ${candidate.remote}; it has 150 ms and no window.`,
     }
   },

@@ -14,10 +14,10 @@ export const sizeInBudget: Check = {
     )
     const heavy = weights.filter(({ kb }) => kb > manifest.budgetKb)
     if (heavy.length === 0) return passed
-    const told = heavy.map(({ slot, kb }) => `${slot} is ${kb.toFixed(1)} kB`)
+    const shown = heavy.map(({ slot, kb }) => `${slot} is ${kb.toFixed(1)} kB`)
     return {
       status: 'refused',
-      cause: `${told.join(', ')} (brotli); the budget of ${candidate.remote} is ${manifest.budgetKb} kB.`,
+      cause: `${shown.join(', ')} (brotli); the budget of ${candidate.remote} is ${manifest.budgetKb} kB.`,
       fix: 'Load what is not needed at once by `import()`, or raise `budgetKb` in `src/remote.ts` and say why.',
     }
   },

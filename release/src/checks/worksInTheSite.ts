@@ -1,12 +1,12 @@
 import { type Check, passed } from './check.ts'
-import { endTrial, tryInSite, wakeBrowser } from './trial/tryInSite.ts'
+import { endTrial, tryInSite, activateBrowser } from './trial/tryInSite.ts'
 
 export const worksInTheSite: Check = {
   id: 'browser',
   title:
     'In a real browser, among the live remotes and under the real policy, each slot comes alive and leaves cleanly',
   begin(candidate) {
-    wakeBrowser(candidate)
+    activateBrowser(candidate)
     void tryInSite(candidate)
   },
   async run(candidate) {
@@ -14,10 +14,10 @@ export const worksInTheSite: Check = {
     if (site.status === 'failed') return { status: 'refused', cause: site.cause, fix: site.fix }
     const seen = await browser()
     if (seen.status === 'failed') return { status: 'refused', cause: seen.cause, fix: seen.fix }
-    if (seen.faults.length === 0) return passed
+    if (seen.problems.length === 0) return passed
     return {
       status: 'refused',
-      cause: seen.faults.join(' '),
+      cause: seen.problems.join(' '),
       fix: `Run the site with this build (\`npm start\`, then \`release promote ${candidate.remote}\` there) and look at its console.`,
     }
   },

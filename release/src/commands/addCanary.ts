@@ -62,33 +62,41 @@ async function abort(command: Command, remote: string): Promise<Answer> {
 async function watch(command: Command): Promise<Answer> {
   const context = readContext(command)
   const { every, once } = command.opts<{ every: number; once?: boolean }>()
-  const judged: Evaluation[] = []
+  const evaluated: Evaluation[] = []
   for (;;) {
-    const now = await judgeAll(context, command)
-    judged.push(...now.filter(({ number }) => number !== undefined || once))
+    const now = await evaluateAll(context, command)
+    evaluated.push(...now.filter(({ number }) => number !== undefined || once))
     if (once || now.length === 0) break
     await wait(every * 1000)
   }
-  const lines = judged.length > 0 ? judged.map(judgementLine) : [`No canary runs in ${context.environment}.`]
+  const lines =
+    evaluated.length > 0 ? evaluated.map(evaluationLine) : [`No canary runs in ${context.environment}.`]
   return {
-    facts: { environment: context.environment, judged },
+    facts: { environment: context.environment, judged: evaluated },
     lines: once ? lines : [done('No canary runs any more.')],
   }
 }
 
-async function judgeAll(context: Context, command: Command): Promise<readonly Evaluation[]> {
+async function evaluateAll(context: Context, command: Command): Promise<readonly Evaluation[]> {
   const { registry, environment, keys: folder, say } = context
   const running = Object.keys((await registry.newest(environment))?.record.canaries ?? {})
   const named = command.opts<{ key?: string }>().key
   const remote = running[0]
   if (remote === undefined) return []
   const signer = await chooseSigner({ registry, remote, folder, named, environment })
-  const judged = await evaluateCanaries({ registry, environment, ...(signer && { signer }) })
-  for (const one of judged) say(judgementLine(one))
-  return judged
+  const evaluated = await evaluateCanaries({ registry, environment, ...(signer && { signer }) })
+  for (const one of evaluated) say(evaluationLine(one))
+  return evaluated
 }
 
-function judgementLine({ remote, version, percent: share, verdict, cause, number }: Evaluation): string {
+function evaluationLine({
+  remote,
+  version,
+  percent: share,
+  analysis: verdict,
+  cause,
+  number,
+}: Evaluation): string {
   const what = `${remote} ${version} with ${share} %: ${cause}`
   if (number === undefined) return warning(`${what}; waiting`)
   if (verdict === 'good') return done(`${what}; went on with number ${number}`)

@@ -53,9 +53,9 @@ async function check(command: Command, remote?: string, named?: string): Promise
   if (refused.length === 0) {
     return { facts, lines: [done(`${remote} ${version} may be promoted to ${environment}.`)] }
   }
-  const verdict = `${refused.length} of ${steps.length} checks refuse ${remote} ${version}.`
+  const analysis = `${refused.length} of ${steps.length} checks refuse ${remote} ${version}.`
   const fix = 'Mend what they name, publish again; `release promote` refuses it too.'
-  return { facts, lines: [failure('CHECKS_REFUSED', verdict, fix)], exit: exitCodes.refused }
+  return { facts, lines: [failure('CHECKS_REFUSED', analysis, fix)], exit: exitCodes.refused }
 }
 
 function listOf(checks: readonly Check[]): Answer {

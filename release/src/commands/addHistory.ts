@@ -30,7 +30,7 @@ function concerns(entry: LogEntry, remote: string): boolean {
 }
 
 function factsOf(entry: LogEntry): object {
-  if (entry.status === 'damaged') return { number: entry.number, damage: entry.fault.message }
+  if (entry.status === 'damaged') return { number: entry.number, damage: entry.error.message }
   const { number, created, actor, reason, change } = entry.stored.record
   return { number, created, actor, reason, ...change }
 }
@@ -41,7 +41,7 @@ function linesOf({ environment }: Context, entries: readonly LogEntry[]): string
 }
 
 function rowOf(entry: LogEntry): string[] {
-  if (entry.status === 'damaged') return [String(entry.number), '', `damaged: ${entry.fault.message}`, '', '']
+  if (entry.status === 'damaged') return [String(entry.number), '', `damaged: ${entry.error.message}`, '', '']
   const { number, created, actor, reason, change } = entry.stored.record
   const share = change.percent === undefined ? '' : ` (${change.percent} %)`
   const what = `${change.kind} ${change.remote} ${change.from ?? '(none)'} → ${change.to}${share}`

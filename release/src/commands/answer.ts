@@ -22,26 +22,26 @@ export function answering(verb: (command: Command, ...args: never[]) => Promise<
       )
       process.exitCode = exit
     } catch (error) {
-      tell(error, json)
+      print(error, json)
     }
   }
 }
 
-function tell(error: unknown, json: boolean): void {
-  const { fault, cause, fix } = faultIn(error)
+function print(error: unknown, json: boolean): void {
+  const { error: fault, cause, fix } = errorIn(error)
   const { code, exit } = errorTable[fault]
   if (json) console.log(JSON.stringify({ ok: false, code, cause, fix }, null, 2))
   else console.error(failure(code, cause, fix))
   process.exitCode = exit
 }
 
-function faultIn(error: unknown): { fault: ErrorName; cause: string; fix: string } {
-  if (error instanceof ReleaseError) return { fault: error.fault, cause: error.message, fix: error.fix }
+function errorIn(error: unknown): { error: ErrorName; cause: string; fix: string } {
+  if (error instanceof ReleaseError) return { error: error.fault, cause: error.message, fix: error.fix }
   if (error instanceof RegistryError && error.kind === 'refused')
-    return { fault: 'notTrusted', cause: error.message, fix: errorTable.notTrusted.fix }
+    return { error: 'notTrusted', cause: error.message, fix: errorTable.notTrusted.fix }
   if (error instanceof RegistryError)
-    return { fault: 'registryFaulty', cause: error.message, fix: errorTable.registryFaulty.fix }
+    return { error: 'registryFaulty', cause: error.message, fix: errorTable.registryFaulty.fix }
   const cause = error instanceof Error ? error.message : String(error)
   if (process.env['DEBUG'] === 'release') console.error(error)
-  return { fault: 'unforeseen', cause, fix: errorTable.unforeseen.fix }
+  return { error: 'unforeseen', cause, fix: errorTable.unforeseen.fix }
 }

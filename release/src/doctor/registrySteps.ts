@@ -21,7 +21,7 @@ export const everyLogReads: DoctorStep = {
   async examine({ registry, store }) {
     const environments = await store.list(keyOf.logs())
     const logs = await Promise.all(environments.map((name) => registry.log(name)))
-    const damage = logs.flat().flatMap((entry) => (entry.status === 'damaged' ? [entry.fault.message] : []))
+    const damage = logs.flat().flatMap((entry) => (entry.status === 'damaged' ? [entry.error.message] : []))
     const newest = logs.flatMap((log, index) => (log[0]?.status === 'damaged' ? [environments[index]] : []))
     if (damage.length === 0)
       return environments.map((name, index) => `${name} ${logs[index]?.length}`).join(', ')

@@ -105,10 +105,10 @@ export class ReleaseError extends Error {
   readonly fix: string
 
   /** `fix` says it for this very case where the table's is too general. */
-  constructor(fault: ErrorName, cause: string, fix: string = errorTable[fault].fix) {
+  constructor(kind: ErrorName, cause: string, fix: string = errorTable[kind].fix) {
     super(cause)
     this.name = 'ReleaseFault'
-    this.fault = fault
+    this.fault = kind
     this.fix = fix
   }
 }

@@ -65,11 +65,11 @@ async function recordIn(store: Store, environment: string, entry: LogEntry): Pro
   if (entry.status === 'good') return entry.stored.record
   const key = keyOf.composition(environment, entry.number)
   const bytes = (await store.read(key)) ?? new Uint8Array()
-  const parsed = entry.fault.kind === 'refused' ? parseComposition(jsonIn(bytes, key)) : undefined
+  const parsed = entry.error.kind === 'refused' ? parseComposition(jsonIn(bytes, key)) : undefined
   if (parsed?.ok) return parsed.value
   throw new ReleaseError(
     'registryFaulty',
-    `${entry.fault.message}. What it named cannot be told, so nothing was removed.`,
+    `${entry.error.message}. What it named cannot be told, so nothing was removed.`,
     'Put the record back from a copy of the registry, or clean up when it is older than the time that is kept.',
   )
 }

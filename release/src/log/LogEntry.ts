@@ -11,4 +11,4 @@ export interface StoredComposition {
 /** One place in an environment's log. */
 export type LogEntry =
   | { status: 'good'; number: number; sha256: string; stored: StoredComposition }
-  | { status: 'damaged'; number: number; /** Of what is there now. */ sha256: string; fault: RegistryError }
+  | { status: 'damaged'; number: number; /** Of what is there now. */ sha256: string; error: RegistryError }

@@ -38,7 +38,7 @@ export async function readEntry(store: Store, environment: string, number: numbe
     return { status: 'good', number, sha256, stored: parseEntry(bytes, environment, number) }
   } catch (error) {
     if (!(error instanceof RegistryError)) throw error
-    return { status: 'damaged', number, sha256, fault: error }
+    return { status: 'damaged', number, sha256, error }
   }
 }
 

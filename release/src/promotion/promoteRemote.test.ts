@@ -84,7 +84,7 @@ test('a version that was not published is refused with the versions that were', 
     version: '9.9.9-00000000',
   })
   await expect(promoting).rejects.toMatchObject({
-    fault: 'versionUnknown',
+    kind: 'versionUnknown',
     message: expect.stringContaining(version),
   })
 })
@@ -106,7 +106,7 @@ test.each([
   const version = await site.publish('maps', 'unfit', changes)
   const promoting = promoteRemote({ ...asAnn, registry: site.registry, remote: 'maps', version })
   await expect(promoting).rejects.toMatchObject({
-    fault: 'checksRefused',
+    kind: 'checksRefused',
     message: expect.stringContaining(cause),
   })
   expect(await site.live()).toEqual({})

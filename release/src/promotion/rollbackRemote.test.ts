@@ -27,7 +27,7 @@ test('[CP2] two rollbacks go back two versions; then there is none', async () =>
   const request = { ...asAnn, registry: site.registry, remote: 'maps' }
   expect((await rollbackRemote(request)).to).toBe(versions[1])
   expect((await rollbackRemote(request)).to).toBe(versions[0])
-  await expect(rollbackRemote(request)).rejects.toMatchObject({ fault: 'nothingBefore' })
+  await expect(rollbackRemote(request)).rejects.toMatchObject({ kind: 'nothingBefore' })
 })
 
 test('[CP2] a release after a rollback goes back to what was live before it', async () => {
@@ -54,7 +54,7 @@ test('a remote that is not live has nothing to go back to', async () => {
   await using site = await createSite()
   const rollback = rollbackRemote({ ...asAnn, registry: site.registry, remote: 'maps' })
   await expect(rollback).rejects.toMatchObject({
-    fault: 'nothingBefore',
+    kind: 'nothingBefore',
     fix: expect.stringContaining('release promote maps'),
   })
 })
@@ -65,7 +65,7 @@ test('[CP1] a version whose files are gone is not gone back to', async () => {
   const second = await site.release('maps', 'm2')
   await rm(join(site.root, 'registry/blobs'), { recursive: true })
   const rollback = rollbackRemote({ ...asAnn, registry: site.registry, remote: 'maps' })
-  await expect(rollback).rejects.toMatchObject({ fault: 'checksRefused' })
+  await expect(rollback).rejects.toMatchObject({ kind: 'checksRefused' })
   expect(await site.live()).toEqual({ maps: second })
 })
 
@@ -82,7 +82,7 @@ test('[CP2] a rollback gives way when somebody else released the same remote mea
     },
   }
   await expect(rollbackRemote({ ...asAnn, registry, remote: 'maps' })).rejects.toMatchObject({
-    fault: 'overtaken',
+    kind: 'overtaken',
   })
   expect(await site.live()).toEqual({ maps: third })
 })

@@ -49,11 +49,11 @@ test('[CP1] a build that was changed by hand is refused', async () => {
   const request = { registry: site.registry, root: site.root, remote: 'maps' }
   await writeFile(join(site.root, 'mfe-maps/dist/style.css'), 'body {}')
   await expect(publishRemote(request)).rejects.toMatchObject({
-    fault: 'buildBroken',
+    kind: 'buildBroken',
     message: expect.stringContaining('style.css'),
   })
   await rm(join(site.root, 'mfe-maps/dist/style.css'))
-  await expect(publishRemote(request)).rejects.toMatchObject({ fault: 'buildBroken' })
+  await expect(publishRemote(request)).rejects.toMatchObject({ kind: 'buildBroken' })
   expect(await site.registry.versions('maps')).toEqual([])
 })
 
@@ -61,9 +61,9 @@ test('a remote that is not built is refused with how to build it, an unknown one
   await using site = await createSite()
   await mkdir(join(site.root, 'mfe-maps'))
   const request = { registry: site.registry, root: site.root }
-  const unbuilt = { fault: 'buildMissing', fix: expect.stringContaining('npm run build -w mfe-maps') }
+  const unbuilt = { kind: 'buildMissing', fix: expect.stringContaining('npm run build -w mfe-maps') }
   await expect(publishRemote({ ...request, remote: 'maps' })).rejects.toMatchObject(unbuilt)
-  const unknown = { fault: 'remoteUnknown', message: expect.stringContaining('maps') }
+  const unknown = { kind: 'remoteUnknown', message: expect.stringContaining('maps') }
   await expect(publishRemote({ ...request, remote: 'mpas' })).rejects.toMatchObject(unknown)
 })
 

@@ -17,13 +17,13 @@ export type CompositionLog = Omit<CompositionReader, 'newest'> & Omit<Compositio
 export function createCompositionLog(
   store: Store,
   readTrust: () => Promise<Trust | undefined>,
-  memory: TrustedState | undefined,
+  trustedState: TrustedState | undefined,
 ): CompositionLog {
-  const judgedLogs = new Map<string, VerifiedLog>()
+  const verifiedLogs = new Map<string, VerifiedLog>()
 
-  function judgedLog(environment: string): VerifiedLog {
-    const known = judgedLogs.get(environment) ?? createVerifiedLog()
-    judgedLogs.set(environment, known)
+  function verifiedLog(environment: string): VerifiedLog {
+    const known = verifiedLogs.get(environment) ?? createVerifiedLog()
+    verifiedLogs.set(environment, known)
     return known
   }
 
@@ -34,32 +34,32 @@ export function createCompositionLog(
     newest: number,
   ): Promise<readonly LogEntry[]> {
     const trust = await readTrust()
-    const from = trust ? Math.min(oldest, judgedLog(environment).neededUnder(trust)) : oldest
+    const from = trust ? Math.min(oldest, verifiedLog(environment).neededUnder(trust)) : oldest
     const entries = await readEntries(store, environment, from, newest)
     if ((await readTrust())?.sha256 !== trust?.sha256) return entriesIn(environment, oldest, newest)
-    const judged = trust ? judgedLog(environment).judge(entries, trust) : entries
-    return judged.slice(Math.max(0, oldest - from))
+    const verified = trust ? verifiedLog(environment).verify(entries, trust) : entries
+    return verified.slice(Math.max(0, oldest - from))
   }
 
-  async function judgedNewestFirst(
+  async function verifiedNewestFirst(
     environment: string,
     limit = Number.POSITIVE_INFINITY,
   ): Promise<readonly LogEntry[]> {
     const newest = await newestNumber(store, environment)
     await refuseShortened(environment, newest)
     const entries = newestFirst(await entriesIn(environment, Math.max(1, newest - limit + 1), newest))
-    if (entries[0]?.status === 'good' && (await readTrust())) memory?.keepComposition(entries[0].stored)
+    if (entries[0]?.status === 'good' && (await readTrust())) trustedState?.keepComposition(entries[0].stored)
     return entries
   }
 
   /** Rollback attack: the log's end was taken away, and an old composition is newest again. */
   async function refuseShortened(environment: string, newest: number): Promise<void> {
-    const known = memory?.composition(environment)
+    const known = trustedState?.composition(environment)
     if (!known) return
     const { number } = known.record
     const there = number <= newest ? await readEntry(store, environment, number) : undefined
     if (there?.sha256 === known.sha256 || isGarbled(there)) return
-    const cause = `it was there and is ${there ? 'another one' : 'gone'}: restore it. ${memory?.hint}`
+    const cause = `it was there and is ${there ? 'another one' : 'gone'}: restore it. ${trustedState?.hint}`
     throw new RegistryError('refused', keyOf.composition(environment, number), cause)
   }
 
@@ -71,23 +71,23 @@ export function createCompositionLog(
     await refuseBrokenChain(store, record, key)
     await entriesIn(environment, number, number - 1)
     const trust = await readTrust()
-    if (trust) judgedLog(environment).verifyNext(stored, trust)
+    if (trust) verifiedLog(environment).verifyNext(stored, trust)
     return (await store.create(key, bytes)) === 'created' ? 'appended' : 'conflict'
   }
 
   return {
-    log: judgedNewestFirst,
+    log: verifiedNewestFirst,
     append,
     async composition(environment, number) {
       const key = keyOf.composition(environment, number)
       const entry = (await entriesIn(environment, number, number))[0]
-      if (!entry || (entry.status === 'damaged' && entry.fault.kind === 'missing')) return undefined
-      if (entry.status === 'damaged') throw new RegistryError(entry.fault.kind, key, entry.fault.message)
+      if (!entry || (entry.status === 'damaged' && entry.error.kind === 'missing')) return undefined
+      if (entry.status === 'damaged') throw new RegistryError(entry.error.kind, key, entry.error.message)
       return entry.stored
     },
     async history(environment, limit = Number.POSITIVE_INFINITY) {
       for (let reach = limit; ; reach *= 2) {
-        const entries = await judgedNewestFirst(environment, reach)
+        const entries = await verifiedNewestFirst(environment, reach)
         const good = entries.flatMap((entry) => (entry.status === 'good' ? [entry.stored] : []))
         if (good.length >= limit || entries.length < reach) return good.slice(0, limit)
       }
@@ -97,7 +97,7 @@ export function createCompositionLog(
 
 /** Damage is told by the log itself, and a release by force goes on after it. */
 function isGarbled(entry: LogEntry | undefined): boolean {
-  return entry?.status === 'damaged' && entry.fault.kind !== 'missing'
+  return entry?.status === 'damaged' && entry.error.kind !== 'missing'
 }
 
 function newestFirst(entries: readonly LogEntry[]): readonly LogEntry[] {
@@ -109,13 +109,13 @@ function chained(entry: LogEntry, next: LogEntry | undefined): LogEntry {
   if (next?.status !== 'good' || entry.status !== 'good') return entry
   if (next.stored.record.previous === entry.sha256) return entry
   const key = keyOf.composition(entry.stored.record.environment, entry.number)
-  const fault = new RegistryError('altered', key, `number ${next.number} was made on another record`)
-  return { status: 'damaged', number: entry.number, sha256: entry.sha256, fault }
+  const error = new RegistryError('altered', key, `number ${next.number} was made on another record`)
+  return { status: 'damaged', number: entry.number, sha256: entry.sha256, error }
 }
 
 async function refuseBrokenChain(store: Store, record: CompositionRecord, key: string): Promise<void> {
   const before = record.number > 1 ? await readEntry(store, record.environment, record.number - 1) : undefined
-  if (before?.status === 'damaged' && before.fault.kind === 'missing') {
+  if (before?.status === 'damaged' && before.error.kind === 'missing') {
     throw new RegistryError('invalid', key, `number ${record.number - 1} comes first and is not there`)
   }
   if (record.previous !== (before?.sha256 ?? null)) {

@@ -38,7 +38,7 @@ export function createNewestReader(
     if (seen && (await isStillNewest(environment, seen))) return seen.stored
     const [entry] = await log(environment, 1)
     if (!entry) return refuseVanished(environment, seen)
-    if (entry.status === 'damaged') throw entry.fault
+    if (entry.status === 'damaged') throw entry.error
     const trust = await readTrust()
     lastSeen.set(environment, { stored: entry.stored, trust: trust?.sha256 })
     return entry.stored

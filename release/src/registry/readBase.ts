@@ -22,7 +22,7 @@ export async function readBase(registry: CompositionReader, environment: string)
   if (!newest) return { newest: 0, previous: null, remotes: {}, canaries: {}, from: 'an empty environment' }
   if (newest.status === 'good') return baseOn(newest, newest)
   const [good] = await registry.history(environment, 1)
-  return { ...baseOn(newest, good && { stored: good }), damage: newest.fault }
+  return { ...baseOn(newest, good && { stored: good }), damage: newest.error }
 }
 
 function baseOn(newest: LogEntry, good: Pick<LogEntry & { status: 'good' }, 'stored'> | undefined): Base {

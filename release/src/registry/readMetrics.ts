@@ -10,13 +10,13 @@ export async function readMetrics(store: Store, environment: string): Promise<re
   const names = await store.list(keyOf.allMetrics(environment))
   const instances = names.flatMap((name) => (name.endsWith('.json') ? [name.slice(0, -'.json'.length)] : []))
   const read = await Promise.all(instances.map((instance) => readOne(store, environment, instance)))
-  return read.filter((figures) => figures !== undefined)
+  return read.filter((metrics) => metrics !== undefined)
 }
 
 /** Puts them in the place of those that this process wrote before. Fails with `RegistryFault` when they are none. */
-export async function writeMetrics(store: Store, figures: Metrics): Promise<void> {
-  const key = keyOf.metrics(figures.environment, figures.instance)
-  const parsed = parseMetrics(figures)
+export async function writeMetrics(store: Store, metrics: Metrics): Promise<void> {
+  const key = keyOf.metrics(metrics.environment, metrics.instance)
+  const parsed = parseMetrics(metrics)
   if (!parsed.ok) throw new RegistryError('invalid', key, parsed.problems.join('; '))
   await store.replace(key, canonicalBytes(parsed.value))
 }

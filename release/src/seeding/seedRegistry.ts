@@ -29,7 +29,7 @@ export async function seedRegistry(request: SeedRequest): Promise<void> {
   const { registry, environment, remotes, log } = request
   try {
     await seedKeys(request)
-    if (!(await isUntouched(request))) return await tellUnreleased(request)
+    if (!(await isUntouched(request))) return await reportUnreleased(request)
     const live = (await registry.newest(environment))?.record.remotes ?? {}
     for (const remote of remotes.filter((name) => !live[name])) await seedRemote(request, remote)
   } catch (error) {
@@ -87,7 +87,7 @@ async function seedRemote(
   }
 }
 
-async function tellUnreleased({ registry, root, remotes, environment, log }: SeedRequest): Promise<void> {
+async function reportUnreleased({ registry, root, remotes, environment, log }: SeedRequest): Promise<void> {
   const [newest] = await registry.history(environment, 1)
   if (!newest) return
   log(`✔ ${environment} is at number ${newest.record.number}`)

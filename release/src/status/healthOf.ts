@@ -12,12 +12,12 @@ const fresh = 10 * 60_000 /* ms; figures that are older are of a process that is
 
 /** Over all processes that wrote lately. */
 export function healthOf(
-  figures: readonly Metrics[],
+  metrics: readonly Metrics[],
   remote: string,
   version: string,
   now = Date.now(),
 ): Health {
-  const seen = figures
+  const seen = metrics
     .filter(({ written }) => now - Date.parse(written) < fresh)
     .flatMap(({ remotes }) => remotes[remote]?.versions[version] ?? [])
   const liveWithin = upperQuartile(seen.map(({ vitals }) => vitals.live ?? []))

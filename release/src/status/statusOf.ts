@@ -47,7 +47,7 @@ export async function statusOf(
     open: (await registry.trust()) === undefined,
     remotes: await remoteStatuses(registry, environment, history),
     others: await otherEnvironments(registry, environment),
-    ...(newest?.status === 'damaged' && { damage: newest.fault.message }),
+    ...(newest?.status === 'damaged' && { damage: newest.error.message }),
   }
 }
 
@@ -56,14 +56,14 @@ async function remoteStatuses(
   environment: string,
   history: readonly StoredComposition[],
 ): Promise<readonly RemoteStatus[]> {
-  const figures = await registry.metrics(environment)
+  const metrics = await registry.metrics(environment)
   const canaries = history[0]?.record.canaries ?? {}
   return currentRemotes(history).map(function withHealth(live) {
-    const health = healthOf(figures, live.remote, live.version)
+    const health = healthOf(metrics, live.remote, live.version)
     const canary = canaries[live.remote]
     if (!canary) return { ...live, health }
     const { version, percent, since } = canary
-    const its = healthOf(figures, live.remote, version)
+    const its = healthOf(metrics, live.remote, version)
     return { ...live, health, canary: { version, percent, next: nextPercent(canary), since, health: its } }
   })
 }

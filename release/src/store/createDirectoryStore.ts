@@ -6,22 +6,22 @@ import type { Store } from './store.ts'
 
 /** A folder on one machine (or on a shared file system with hard links). It is made at the first write. */
 export function createDirectoryStore(root: string): Store {
-  const settleFolder = createSettler(root)
+  const flushFolder = createSettler(root)
   return {
     read: (key) => reaching(key, () => readIfThere(join(root, key))),
-    create: (key, bytes) => reaching(key, () => createFile(root, key, bytes, settleFolder)),
-    replace: (key, bytes) => reaching(key, () => replaceFile(root, key, bytes, settleFolder)),
+    create: (key, bytes) => reaching(key, () => createFile(root, key, bytes, flushFolder)),
+    replace: (key, bytes) => reaching(key, () => replaceFile(root, key, bytes, flushFolder)),
     list: (folder) => reaching(folder, () => listIfThere(join(root, folder))),
     modified: (key) => reaching(key, () => modifiedIfThere(join(root, key))),
     flush: (keys) =>
       reaching(keys.join(' '), async () => {
         const folders = new Set(keys.map((key) => dirname(join(root, key))))
-        await Promise.all([...folders].map(settleFolder))
+        await Promise.all([...folders].map(flushFolder))
       }),
     remove: (key) =>
       reaching(key, async () => {
         await rm(join(root, key), { force: true })
-        await settleFolder(dirname(join(root, key)))
+        await flushFolder(dirname(join(root, key)))
       }),
   }
 }
@@ -58,14 +58,14 @@ async function createFile(
   root: string,
   key: string,
   bytes: Uint8Array,
-  settleFolder: SettleFolder,
+  flushFolder: SettleFolder,
 ): Promise<'created' | 'exists'> {
   const path = join(root, key)
   const written = await writeAside(root, bytes)
   try {
     await makeFolder(dirname(path))
     const created = await linkIfFree(written, path)
-    await settleFolder(dirname(path)) // also when it exists: whoever made it may have died before this line
+    await flushFolder(dirname(path)) // also when it exists: whoever made it may have died before this line
     return created ? 'created' : 'exists'
   } finally {
     await rm(written, { force: true })
@@ -86,13 +86,13 @@ async function replaceFile(
   root: string,
   key: string,
   bytes: Uint8Array,
-  settleFolder: SettleFolder,
+  flushFolder: SettleFolder,
 ): Promise<void> {
   const path = join(root, key)
   const written = await writeAside(root, bytes)
   await makeFolder(dirname(path))
   await rename(written, path)
-  await settleFolder(dirname(path))
+  await flushFolder(dirname(path))
 }
 
 /** Writes to a file of its own beside the store, safe on the disk and read back, before it gets a name. */

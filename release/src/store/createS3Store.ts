@@ -11,11 +11,11 @@ import {
 } from '@aws-sdk/client-s3'
 import pLimit from 'p-limit'
 import { RegistryError } from './RegistryError.ts'
-import { faultIn, isMissing, isTaken } from './errorIn.ts'
+import { errorIn, isMissing, isTaken } from './errorIn.ts'
 import type { S3Location } from './S3Location.ts'
 import type { Store } from './store.ts'
 
-const patience = 10_000 /* ms for one request, its body included */
+const requestTimeout = 10_000 /* ms for one request, its body included */
 const connectPatience = 2000 /* ms */
 const triesToKnow = 5 /* requests until the outcome of a write counts as unknowable */
 const atOnce = 48 /* requests; below the 50 sockets that the SDK opens, so that none waits for one unnoticed */
@@ -27,7 +27,7 @@ export function createS3Store(location: S3Location): Store {
     region: location.region,
     ...(location.endpoint && { endpoint: location.endpoint }),
     forcePathStyle: location.pathStyle,
-    requestHandler: { connectionTimeout: connectPatience, requestTimeout: patience },
+    requestHandler: { connectionTimeout: connectPatience, requestTimeout },
     requestChecksumCalculation: 'WHEN_REQUIRED', // stores other than Amazon's refuse its newer checksums
     responseChecksumValidation: 'WHEN_REQUIRED',
   }
@@ -41,8 +41,8 @@ export function createS3Store(location: S3Location): Store {
     key: string,
     act: (abortSignal: AbortSignal) => Promise<Result>,
   ): Promise<Result> {
-    return turn(() => act(AbortSignal.timeout(patience))).catch((error: unknown) => {
-      throw faultIn(error, key, location)
+    return turn(() => act(AbortSignal.timeout(requestTimeout))).catch((error: unknown) => {
+      throw errorIn(error, key, location)
     })
   }
 
@@ -73,7 +73,7 @@ export function createS3Store(location: S3Location): Store {
       if (!(error instanceof RegistryError)) throw error
       if (isTaken(error.cause)) return { status: 'taken' }
       if (error.kind !== 'unreachable') throw error
-      return { status: 'unknown', fault: error }
+      return { status: 'unknown', error }
     }
   }
 
@@ -87,7 +87,7 @@ export function createS3Store(location: S3Location): Store {
       if (outcome.status === 'taken' && tries === 0) return 'exists'
       const there = await get(key).catch(() => undefined) // the next try asks again; after the last, the error below says so
       if (there) return there.writer === writer ? 'created' : 'exists'
-      if (outcome.status === 'unknown') last = outcome.fault
+      if (outcome.status === 'unknown') last = outcome.error
       await wait(100 * 2 ** tries * Math.random())
     }
     const cause = last?.message.slice(key.length + 2) ?? 'it is taken and cannot be read'
@@ -136,7 +136,7 @@ export function createS3Store(location: S3Location): Store {
   }
 }
 
-type PutOutcome = { status: 'created' } | { status: 'taken' } | { status: 'unknown'; fault: RegistryError }
+type PutOutcome = { status: 'created' } | { status: 'taken' } | { status: 'unknown'; error: RegistryError }
 
 /** The SDK stops listening to the signal once the head of an answer is there. */
 function within<Result>(signal: AbortSignal, reading: Promise<Result>): Promise<Result> {

@@ -13,12 +13,12 @@ export function isTaken(error: unknown): boolean {
 }
 
 /** In the operator's words. Its `cause` is what the store or the network said. */
-export function faultIn(error: unknown, key: string, location: S3Location): RegistryError {
+export function errorIn(error: unknown, key: string, location: S3Location): RegistryError {
   if (error instanceof RegistryError) return error
   const name = error instanceof Error ? error.name : ''
-  const fault = new RegistryError(kindOf(error), key, explained(name, error, location))
-  fault.cause = error
-  return fault
+  const explainedError = new RegistryError(kindOf(error), key, explained(name, error, location))
+  explainedError.cause = error
+  return explainedError
 }
 
 /** A store that says no is as sure of it the next time; one that cannot answer may know better then. */

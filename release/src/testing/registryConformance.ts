@@ -66,7 +66,7 @@ export function registryConformance(name: string, create: () => Promise<Engine>)
     })
 
     test('each process keeps its own figures; what does not read is left out', async () => {
-      const figures = (instance: string, views: number): Metrics => ({
+      const metrics = (instance: string, views: number): Metrics => ({
         format: 1,
         environment: 'counted',
         instance,
@@ -80,13 +80,13 @@ export function registryConformance(name: string, create: () => Promise<Engine>)
           },
         },
       })
-      await registry.keepMetrics(figures('one', 5))
-      await registry.keepMetrics(figures('two', 7))
-      await registry.keepMetrics(figures('one', 6))
+      await registry.keepMetrics(metrics('one', 5))
+      await registry.keepMetrics(metrics('two', 7))
+      await registry.keepMetrics(metrics('one', 6))
       await engine.store.replace(keyOf.metrics('counted', 'three'), Buffer.from('{"format":1'))
       const read = await another().metrics('counted')
-      expect(read).toEqual([figures('one', 6), figures('two', 7)])
-      await expect(registry.keepMetrics(figures('../one', 6))).rejects.toMatchObject({ kind: 'invalid' })
+      expect(read).toEqual([metrics('one', 6), metrics('two', 7)])
+      await expect(registry.keepMetrics(metrics('../one', 6))).rejects.toMatchObject({ kind: 'invalid' })
     })
 
     test('[CP2] a published remote reads back as it was built; published again it changes nothing', async () => {
@@ -107,8 +107,8 @@ export function registryConformance(name: string, create: () => Promise<Engine>)
       const blob = manifest.files['entry.js']?.sha256 ?? ''
       await damage(keyOf.blob(blob), 'alert(1)')
       await damage(keyOf.manifest(sha256), '{}')
-      await expect(registry.blob(blob)).rejects.toMatchObject(fault('altered', `blobs/${blob}`))
-      await expect(registry.manifest(sha256)).rejects.toMatchObject(fault('altered', `manifests/${sha256}`))
+      await expect(registry.blob(blob)).rejects.toMatchObject(error('altered', `blobs/${blob}`))
+      await expect(registry.manifest(sha256)).rejects.toMatchObject(error('altered', `manifests/${sha256}`))
       expect(await registry.missing(manifest)).toEqual(['entry.js'])
       expect(await registry.publish(manifest, files)).toMatchObject({ written: 0, mended: 1 })
       expect(await registry.missing(manifest)).toEqual([])
@@ -117,13 +117,13 @@ export function registryConformance(name: string, create: () => Promise<Engine>)
 
     test('[CP1] a blob that is not there is a fault with its name', async () => {
       const sha256 = 'e'.repeat(64)
-      await expect(registry.blob(sha256)).rejects.toMatchObject(fault('missing', `blobs/${sha256}`))
+      await expect(registry.blob(sha256)).rejects.toMatchObject(error('missing', `blobs/${sha256}`))
     })
 
     test('a build that differs from its manifest is not stored', async () => {
       const { manifest, files } = fakeBuild('maps', 'lies')
       const altered = new Map(files).set('entry.js', Buffer.from('something else'))
-      await expect(registry.publish(manifest, altered)).rejects.toMatchObject(fault('altered', 'entry.js'))
+      await expect(registry.publish(manifest, altered)).rejects.toMatchObject(error('altered', 'entry.js'))
       expect(await registry.version('maps', manifest.version)).toBeUndefined()
     })
 
@@ -249,4 +249,4 @@ function firstRecord(environment: string): CompositionRecord {
   }
 }
 
-const fault = (kind: RegistryError['kind'], object: string) => ({ name: 'RegistryFault', kind, object })
+const error = (kind: RegistryError['kind'], object: string) => ({ name: 'RegistryFault', kind, object })

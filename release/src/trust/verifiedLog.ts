@@ -9,44 +9,44 @@ export interface VerifiedLog {
   /** From this number on `judge` needs the entries. */
   neededUnder(trust: Trust): number
   /** `entries` are consecutive, oldest first; the first is at or before what is needed. */
-  judge(entries: readonly LogEntry[], trust: Trust): readonly LogEntry[]
+  verify(entries: readonly LogEntry[], trust: Trust): readonly LogEntry[]
   /** Fails with `RegistryFault` when it may not follow the entries that were judged. */
   verifyNext(stored: StoredComposition, trust: Trust): void
 }
 
-interface Judged {
+interface Verified {
   sha256: string
   base: CompositionRecord | undefined
   /** What the number after it is held against. */
   leaves: Pick<Ground, 'base' | 'gap'>
-  fault?: RegistryError
+  error?: RegistryError
 }
 
 export function createVerifiedLog(): VerifiedLog {
-  let judged: Judged[] = []
+  let verified: Verified[] = []
   let under: string | undefined
 
   function groundOf(number: number, trust: Trust): Ground {
-    return { trust, ...(judged[number - 2]?.leaves ?? { gap: false }) }
+    return { trust, ...(verified[number - 2]?.leaves ?? { gap: false }) }
   }
 
-  function judgeOne(entry: LogEntry, trust: Trust): LogEntry {
+  function verifyOne(entry: LogEntry, trust: Trust): LogEntry {
     const ground = groundOf(entry.number, trust)
-    const known = judged[entry.number - 1]
+    const known = verified[entry.number - 1]
     const isSame = known && known.sha256 === entry.sha256 && known.base === ground.base
-    const verdict = isSame ? known : verdictOn(entry, ground)
-    judged[entry.number - 1] = verdict
+    const result = isSame ? known : verifyEntry(entry, ground)
+    verified[entry.number - 1] = result
     if (entry.status === 'damaged') return entry
-    const fault = verdict.fault ?? faultOf(() => verifyNotRevoked(entry.stored.record, trust))
-    return fault ? { status: 'damaged', number: entry.number, sha256: entry.sha256, fault } : entry
+    const error = result.error ?? errorOf(() => verifyNotRevoked(entry.stored.record, trust))
+    return error ? { status: 'damaged', number: entry.number, sha256: entry.sha256, error } : entry
   }
 
   return {
-    neededUnder: (trust) => (under === trust.sha256 ? judged.length + 1 : 1),
-    judge(entries, trust) {
-      if (under !== trust.sha256) judged = []
+    neededUnder: (trust) => (under === trust.sha256 ? verified.length + 1 : 1),
+    verify(entries, trust) {
+      if (under !== trust.sha256) verified = []
       under = trust.sha256
-      return entries.map((entry) => judgeOne(entry, trust))
+      return entries.map((entry) => verifyOne(entry, trust))
     },
     verifyNext(stored, trust) {
       verifyAuthor(stored, groundOf(stored.record.number, trust))
@@ -54,18 +54,18 @@ export function createVerifiedLog(): VerifiedLog {
   }
 }
 
-function verdictOn(entry: LogEntry, ground: Ground): Judged {
+function verifyEntry(entry: LogEntry, ground: Ground): Verified {
   const { sha256 } = entry
   const { base, gap } = ground
   const kept = base && { base }
   if (entry.status === 'damaged') return { sha256, base, leaves: { ...kept, gap: true } }
   const { stored } = entry
-  const fault = faultOf(() => verifyAuthor(stored, ground))
-  if (fault) return { sha256, base, leaves: { ...kept, gap }, fault }
+  const error = errorOf(() => verifyAuthor(stored, ground))
+  if (error) return { sha256, base, leaves: { ...kept, gap }, error }
   return { sha256, base, leaves: { base: stored.record, gap: false } }
 }
 
-function faultOf(verify: () => void): RegistryError | undefined {
+function errorOf(verify: () => void): RegistryError | undefined {
   try {
     verify()
     return undefined

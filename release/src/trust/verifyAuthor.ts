@@ -26,9 +26,9 @@ export interface Ground {
  */
 export function verifyAuthor({ record, sha256 }: StoredComposition, ground: Ground): void {
   if (!record.signature && isFromBefore(record, sha256, ground.trust)) return
-  const claim = claimOf(record)
+  const lease = claimOf(record)
   for (const causeAgainst of checks) {
-    const cause = causeAgainst(claim, ground)
+    const cause = causeAgainst(lease, ground)
     if (cause) throw refused(record, cause)
   }
 }
@@ -42,7 +42,7 @@ interface Claim {
 }
 
 /** Why the record is refused; nothing when it passes. Takes for granted what the checks before it proved. */
-type Check = (claim: Claim, ground: Ground) => string | undefined
+type Check = (lease: Claim, ground: Ground) => string | undefined
 
 const checks: readonly Check[] = [
   namesNoOlderTrust,

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from '@jest/globals'
 import { carousel, fakeBuild } from '../../testing/fakeRemote.ts'
-import { drawAgain, findPages } from './findPages.ts'
+import { renderAgain, findPages } from './findPages.ts'
 
 const server = { file: 'server.cjs', slots: ['regions-carousel'] } as const
 const { manifest } = fakeBuild('regions', 'r1', { ...carousel, server })
@@ -40,14 +40,14 @@ test.each([1, 2])(
   async (times) => {
     const missed = await seeMissed()
     const { origin } = await createSite(times)
-    expect(await drawAgain(origin, manifest, missed)).toMatchObject([{ path: '/', drawnFaults: [] }])
+    expect(await renderAgain(origin, manifest, missed)).toMatchObject([{ path: '/', drawnFaults: [] }])
   },
 )
 
 test('[CP1] a slot that is late on warm threads too is refused', async () => {
   const missed = await seeMissed()
   const { origin, asked } = await createSite(Infinity)
-  expect(await drawAgain(origin, manifest, missed)).toMatchObject([
+  expect(await renderAgain(origin, manifest, missed)).toMatchObject([
     { drawnFaults: [expect.stringMatching(late)] },
   ])
   expect(asked()).toBe(3)
@@ -57,7 +57,7 @@ test('[CP1] what is wrong with HTML that came in time is no question of time', a
   const { origin, asked } = await createSite(0, '<p onclick="no()">tiles</p>')
   const seen = await findPages(origin, manifest)
   const before = asked()
-  expect(await drawAgain(origin, manifest, seen)).toMatchObject([
+  expect(await renderAgain(origin, manifest, seen)).toMatchObject([
     { drawnFaults: [expect.stringContaining('an inline event handler')] },
   ])
   expect(asked()).toBe(before)

@@ -9,7 +9,7 @@ export interface SlotSeen {
   /** Its fallback was there instead of what the server half draws. */
   missed?: boolean
   /** What is wrong with its HTML from the server. */
-  drawnFaults: readonly string[]
+  renderProblems: readonly string[]
 }
 
 /** Looks through the kinds of pages for each slot of a remote: home, a region, a place. */
@@ -20,7 +20,7 @@ export async function findPages(origin: string, manifest: RemoteManifest): Promi
   const pages = [home, region, place]
   return manifest.slots.map((slot) => {
     const page = pages.find(({ html }) => html.includes(`data-slot="${slot}"`))
-    if (!page) return { slot, drawnFaults: [] }
+    if (!page) return { slot, renderProblems: [] }
     return seeSlot(slot, page, manifest)
   })
 }
@@ -31,7 +31,7 @@ const turns = 3 /* the first one warms the threads; after three misses in a row 
  * Lets a site that keeps nothing draw the slots that had their fallback once more, on warm threads. Whoever is in time
  * now was late for a cold or busy machine; the others have missed again and again.
  */
-export async function drawAgain(
+export async function renderAgain(
   origin: string,
   manifest: RemoteManifest,
   slots: readonly SlotSeen[],
@@ -60,7 +60,7 @@ function linkIn(html: string, pattern: RegExp): string {
 }
 
 function seeSlot(slot: SlotName, { path, html }: Page, { server }: RemoteManifest): SlotSeen {
-  if (!server?.slots.includes(slot)) return { slot, path, drawnFaults: [] }
+  if (!server?.slots.includes(slot)) return { slot, path, renderProblems: [] }
   const host = new RegExp(
     `<div class="shell-slot" data-slot="${slot}"[^>]*>(.*?)</div><script type="application/json"`,
     's',
@@ -68,12 +68,12 @@ function seeSlot(slot: SlotName, { path, html }: Page, { server }: RemoteManifes
   const [tag = '', inside = ''] = host.exec(html) ?? []
   if (!tag.slice(0, tag.indexOf('>')).includes('data-from="remote"')) {
     const missing = `${slot} on ${path} has its fallback: the server half did not draw it within its deadline, nor when asked again, or threw.`
-    return { slot, path, missed: true, drawnFaults: [missing] }
+    return { slot, path, missed: true, renderProblems: [missing] }
   }
   return {
     slot,
     path,
-    drawnFaults: foulIn(inside).map(
+    renderProblems: foulIn(inside).map(
       (what) => `${slot} on ${path} is drawn with ${what}, which the policy refuses.`,
     ),
   }

@@ -17,7 +17,7 @@ export interface TrialSite {
 
 export type Started = { status: 'ready'; site: TrialSite } | { status: 'failed'; cause: string; fix: string }
 
-const patience = 60_000 /* ms; the real shell on the real content takes one or two seconds, a busy machine many */
+const startTimeout = 60_000 /* ms; the real shell on the real content takes one or two seconds, a busy machine many */
 
 /** The built shell, under `settings`, on a registry of its own: what is live, with the candidate in its place. */
 export async function startTrialSite(
@@ -109,7 +109,7 @@ function startServer(
   }
   return new Promise((resolve, reject) => {
     let said = ''
-    const late = setTimeout(() => fail('it took too long'), patience)
+    const late = setTimeout(() => fail('it took too long'), startTimeout)
     function fail(cause: string): void {
       clearTimeout(late)
       void stop()

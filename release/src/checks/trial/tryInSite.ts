@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import type { RemoteManifest } from '@tessera/kit/contract/composition'
 import { ifMissing } from '../../errors/ifMissing.ts'
 import type { Candidate } from '../../registry/Candidate.ts'
-import { drawAgain, findPages, type SlotSeen } from './findPages.ts'
+import { renderAgain, findPages, type SlotSeen } from './findPages.ts'
 import { startTrialSite, type TrialSite } from './startTrialSite.ts'
 import { type Browser, visitPages } from './visitPages.ts'
 
@@ -16,7 +16,7 @@ export interface Trial {
 }
 
 type BrowserSeen =
-  | { status: 'seen'; /** In whole sentences. */ faults: readonly string[] }
+  | { status: 'seen'; /** In whole sentences. */ problems: readonly string[] }
   | { status: 'failed'; cause: string; fix: string }
 
 interface Running {
@@ -40,7 +40,7 @@ export function tryInSite(candidate: Candidate): Promise<Trial> {
 }
 
 /** Starts a browser beside the site, unless one saw it pass before. */
-export function wakeBrowser(candidate: Candidate): void {
+export function activateBrowser(candidate: Candidate): void {
   const key = keyOf(candidate)
   const waking = passedBefore(candidate).then((passed) => (passed ? undefined : openBrowser()))
   browsers.set(key, browsers.get(key) ?? waking)
@@ -62,12 +62,12 @@ async function begin(candidate: Candidate, starting: ReturnType<typeof startTria
     return { site: { status: 'failed', cause, fix }, browser: async () => ({ status: 'failed', cause, fix }) }
   }
   const manifest = await candidate.registry.manifest(candidate.manifest)
-  const slots = await settleMisses(candidate, manifest, await findPages(started.site.origin, manifest))
+  const slots = await retryMisses(candidate, manifest, await findPages(started.site.origin, manifest))
   return { site: { status: 'ready', slots }, browser: () => look(candidate, started.site.origin, slots) }
 }
 
 /** A site that keeps nothing it draws tells a server half that is slow from a machine that was cold or busy. */
-async function settleMisses(
+async function retryMisses(
   candidate: Candidate,
   manifest: RemoteManifest,
   slots: readonly SlotSeen[],
@@ -76,19 +76,19 @@ async function settleMisses(
   const again = await startTrialSite(candidate, { KEEP_RENDERED: 'no' })
   if (again.status === 'failed') return slots
   try {
-    return await drawAgain(again.site.origin, manifest, slots)
+    return await renderAgain(again.site.origin, manifest, slots)
   } finally {
     await again.site.stop()
   }
 }
 
 async function look(candidate: Candidate, origin: string, slots: readonly SlotSeen[]): Promise<BrowserSeen> {
-  if (await passedBefore(candidate)) return { status: 'seen', faults: [] }
+  if (await passedBefore(candidate)) return { status: 'seen', problems: [] }
   const browser = await browsers.get(keyOf(candidate))
   if (!browser) return noBrowser
-  const faults = await visitPages(browser, origin, slots)
-  if (faults.length === 0) await rememberPassed(candidate)
-  return { status: 'seen', faults }
+  const problems = await visitPages(browser, origin, slots)
+  if (problems.length === 0) await rememberPassed(candidate)
+  return { status: 'seen', problems }
 }
 
 const noBrowser: BrowserSeen = {

@@ -6,7 +6,7 @@ import { failedSlots, hasMoved, moveByOwnLink } from './inPage.ts'
 export type Browser = Awaited<ReturnType<typeof launchBrowser>>
 type Page = Awaited<ReturnType<Browser['newPage']>>
 
-const patience = 15_000 /* ms until a slot is alive; on a busy machine it takes some */
+const slotTimeout = 15_000 /* ms until a slot is alive; on a busy machine it takes some */
 
 /** Opens every page that has a slot of the candidate, brings the slots alive, and moves on. Gives what went wrong. */
 export async function visitPages(
@@ -16,8 +16,8 @@ export async function visitPages(
 ): Promise<readonly string[]> {
   const paths = [...new Set(slots.flatMap(({ path }) => path ?? []))]
   const on = (path: string) => slots.filter((slot) => slot.path === path)
-  const faults = await Promise.all(paths.map((path) => visitPage(browser, origin, path, on(path))))
-  return [...new Set(faults.flat())]
+  const problems = await Promise.all(paths.map((path) => visitPage(browser, origin, path, on(path))))
+  return [...new Set(problems.flat())]
 }
 
 async function visitPage(
@@ -28,46 +28,50 @@ async function visitPage(
 ): Promise<string[]> {
   const context = await browser.createBrowserContext()
   const page = await context.newPage()
-  const faults: string[] = []
-  const tell = (fault: string) => void faults.push(`On ${path}: ${fault}.`)
-  listen(page, origin, tell)
-  const reported = listenToReports(page, origin, tell)
+  const problems: string[] = []
+  const report = (problem: string) => void problems.push(`On ${path}: ${problem}.`)
+  listen(page, origin, report)
+  const reported = listenToReports(page, origin, report)
   await page.goto(origin + path, { waitUntil: 'load' })
   for (const { slot } of slots) {
-    if (!(await comesAlive(page, slot))) tell(`${slot} did not come alive`)
+    if (!(await comesAlive(page, slot))) report(`${slot} did not come alive`)
   }
   const broken = await page.evaluate(failedSlots)
   for (const slot of broken) {
-    if (!slots.some((own) => own.slot === slot)) tell(`${slot}, another remote's, broke with it`)
+    if (!slots.some((own) => own.slot === slot)) report(`${slot}, another remote's, broke with it`)
   }
-  if (!(await leaves(page))) tell('a move to another page did not end')
+  if (!(await leaves(page))) report('a move to another page did not end')
   await reported()
   await context.close()
-  return faults
+  return problems
 }
 
-function listen(page: Page, origin: string, tell: (fault: string) => void): void {
+function listen(page: Page, origin: string, report: (problem: string) => void): void {
   page.on('console', (message) => {
-    if (['error', 'warn'].includes(message.type())) tell(`the console says “${message.text()}”`)
+    if (['error', 'warn'].includes(message.type())) report(`the console says “${message.text()}”`)
   })
-  page.on('pageerror', (error) => tell(`uncaught ${String(error)}`))
+  page.on('pageerror', (error) => report(`uncaught ${String(error)}`))
   page.on('request', (request) => {
     const url = request.url()
     if (/^https?:/.test(url) && !url.startsWith(origin))
-      tell(`it asks ${new URL(url).origin}, before anybody pressed`)
+      report(`it asks ${new URL(url).origin}, before anybody pressed`)
   })
   page.on('response', (response) => {
-    if (response.status() >= 400) tell(`${new URL(response.url()).pathname} answered ${response.status()}`)
+    if (response.status() >= 400) report(`${new URL(response.url()).pathname} answered ${response.status()}`)
   })
 }
 
 /** What the page tells ops, such as a hydration that did not fit. Returns how to wait for what is still being read. */
-function listenToReports(page: Page, origin: string, tell: (fault: string) => void): () => Promise<unknown> {
+function listenToReports(
+  page: Page,
+  origin: string,
+  report: (problem: string) => void,
+): () => Promise<unknown> {
   const reading: Promise<void>[] = []
   page.on('request', (request) => {
     if (request.url() !== `${origin}/problems`) return
-    const told = request.fetchPostData().then(inWords, () => 'a problem that could not be read')
-    reading.push(told.then((words) => tell(`it reports ${words}`)))
+    const reported = request.fetchPostData().then(inWords, () => 'a problem that could not be read')
+    reading.push(reported.then((words) => report(`it reports ${words}`)))
   })
   return () => Promise.all(reading)
 }
@@ -82,7 +86,7 @@ async function comesAlive(page: Page, slot: string): Promise<boolean> {
   await page.$eval(host, (element) => element.scrollIntoView({ block: 'center' }))
   const control = await page.$(`${host} [data-slot-control]`)
   await control?.click()
-  return page.waitForSelector(`${host}[data-state="live"]`, { timeout: patience }).then(
+  return page.waitForSelector(`${host}[data-state="live"]`, { timeout: slotTimeout }).then(
     () => true,
     () => false, // whatever ended the wait, the slot is not mounted, and the check says so
   )
@@ -91,7 +95,7 @@ async function comesAlive(page: Page, slot: string): Promise<boolean> {
 /** By a link of the page's own, so that its slots are taken down in the living tab. */
 async function leaves(page: Page): Promise<boolean> {
   await page.evaluate(moveByOwnLink)
-  return page.waitForFunction(hasMoved, { timeout: patience }).then(
+  return page.waitForFunction(hasMoved, { timeout: slotTimeout }).then(
     () => true,
     () => false, // whatever ended the wait, the tab did not move, and the check says so
   )

@@ -36,7 +36,7 @@ function Entry({ entry }: { entry: LogEntry }): ReactNode {
       <tr>
         <td className="ops-number">{entry.number}</td>
         <td colSpan={6} className="ops-bad">
-          does not count: {entry.fault.message}
+          does not count: {entry.error.message}
         </td>
       </tr>
     )
