@@ -12,11 +12,13 @@ export interface Metrics {
     written: string;
     remotes: Readonly<Record<string, RemoteMetrics>>;
 }
+/** By version, of one remote. */
 export interface RemoteMetrics {
     /** Number of the composition that gave this remote's releases to the visitors who get them now; counted from there. */
     since: number;
     versions: Readonly<Record<string, VersionMetrics>>;
 }
+/** What one process counted of one version, from its remote's `since` on. */
 export interface VersionMetrics {
     /** Page views whose page carried the version, and whose browser told how it went. */
     views: number;

@@ -2,7 +2,7 @@
 import type { CompositionRecord, RemoteManifest } from './composition.ts';
 import { type Metrics } from './metrics.ts';
 import type { TrustRecord } from './trust.ts';
-/** A value that holds what its type says, or every fault that was found in it. */
+/** A value that holds what its type says, or every problem that was found in it. */
 export type Parsed<Value> = {
     ok: true;
     value: Value;
