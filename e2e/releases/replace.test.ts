@@ -24,7 +24,7 @@ test('[CP2] under load a remote is promoted and rolled back without a restart: n
   visit(async ({ page, go }) => {
     await go('/')
     const before = (await slotsOf(site().origin, '/'))['regions-carousel']?.version ?? ''
-    const load = startLoad(
+    await using load = startLoad(
       site().origin,
       ['/', '/regions/galicia', '/places/ronda', '/places?text=san', '/about'],
       150,

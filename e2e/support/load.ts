@@ -1,10 +1,12 @@
 /** A steady stream of page requests, until it is stopped. */
-export interface Load {
+export interface Load extends AsyncDisposable {
   /** Ends it and waits for the last answers. */
   stop(): Promise<{ requests: number; /** Cause of each failed one. */ failures: string[] }>
 }
 
-/** Asks for `paths` in turn, `perSecond` times a second; `check` may refuse an answer's body with a cause. */
+const mostOpen = 60 /* at one time; a machine that is slower than that would only pile them up */
+
+/** Asks for `paths` in turn, up to `perSecond` times a second; `check` may refuse an answer's body with a cause. */
 export function startLoad(
   origin: string,
   paths: readonly string[],
@@ -15,6 +17,7 @@ export function startLoad(
   const open = new Set<Promise<void>>()
   const start = performance.now()
   let requests = 0
+  let turns = 0
 
   const ask = async (path: string): Promise<void> => {
     try {
@@ -26,17 +29,18 @@ export function startLoad(
     }
   }
   const timer = setInterval(() => {
-    for (const due = ((performance.now() - start) * perSecond) / 1000; requests < due; requests++) {
+    for (const due = ((performance.now() - start) * perSecond) / 1000; turns < due; turns++) {
+      if (open.size >= mostOpen) continue
       const asked = ask(paths[requests % paths.length] ?? '/').finally(() => open.delete(asked))
       open.add(asked)
+      requests++
     }
   }, 10)
 
-  return {
-    async stop() {
-      clearInterval(timer)
-      await Promise.all(open)
-      return { requests, failures }
-    },
+  async function stop() {
+    clearInterval(timer)
+    await Promise.all(open)
+    return { requests, failures }
   }
+  return { stop, [Symbol.asyncDispose]: async () => void (await stop()) }
 }

@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rmSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { lendBrowsers } from './lendBrowsers.ts'
@@ -8,9 +9,6 @@ export default async function startRun(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'tessera-run-'))
   const lender = await lendBrowsers()
   Object.assign(process.env, { TESSERA_RUN: folder, TESSERA_BROWSERS: lender.url })
-  Object.assign(globalThis, {
-    async endTesseraRun() {
-      await Promise.all([lender.close(), rm(folder, { recursive: true, force: true })])
-    },
-  })
+  Object.assign(globalThis, { endTesseraRun: () => lender.close() })
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 }
