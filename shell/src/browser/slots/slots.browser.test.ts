@@ -110,7 +110,10 @@ test('[CP1] an island that throws leaves the server HTML and reports remote, ver
 test('[CP1] a slot whose data does not read keeps the server HTML, and is reported', async () => {
   await visit(async (visitor) => {
     serveRemote(visitor, 'return { update() {}, unmount() {} }')
-    servePage(visitor, slot('regions-carousel', '<b>from server</b>').replace('{"label":"data"}', '{"label":'))
+    servePage(
+      visitor,
+      slot('regions-carousel', '<b>from server</b>').replace('{"label":"data"}', '{"label":'),
+    )
     await open(visitor, '/')
     await visitor.page.waitForSelector('[data-state=failed]')
     expect(await visitor.page.$eval('[data-slot]', (host) => host.innerHTML)).toBe('<b>from server</b>')
