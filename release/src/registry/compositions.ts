@@ -17,7 +17,7 @@ export type CompositionLog = Omit<CompositionReader, 'newest'> & Omit<Compositio
 export function createCompositionLog(
   store: Store,
   readTrust: () => Promise<Trust | undefined>,
-  memory: TrustedState | undefined,
+  trustedState: TrustedState | undefined,
 ): CompositionLog {
   const judgedLogs = new Map<string, VerifiedLog>()
 
@@ -48,18 +48,18 @@ export function createCompositionLog(
     const newest = await newestNumber(store, environment)
     await refuseShortened(environment, newest)
     const entries = newestFirst(await entriesIn(environment, Math.max(1, newest - limit + 1), newest))
-    if (entries[0]?.status === 'good' && (await readTrust())) memory?.keepComposition(entries[0].stored)
+    if (entries[0]?.status === 'good' && (await readTrust())) trustedState?.keepComposition(entries[0].stored)
     return entries
   }
 
   /** Rollback attack: the log's end was taken away, and an old composition is newest again. */
   async function refuseShortened(environment: string, newest: number): Promise<void> {
-    const known = memory?.composition(environment)
+    const known = trustedState?.composition(environment)
     if (!known) return
     const { number } = known.record
     const there = number <= newest ? await readEntry(store, environment, number) : undefined
     if (there?.sha256 === known.sha256 || isGarbled(there)) return
-    const cause = `it was there and is ${there ? 'another one' : 'gone'}: restore it. ${memory?.hint}`
+    const cause = `it was there and is ${there ? 'another one' : 'gone'}: restore it. ${trustedState?.hint}`
     throw new RegistryError('refused', keyOf.composition(environment, number), cause)
   }
 

@@ -22,17 +22,17 @@ import { createTrustReader } from '../trust/trustLog.ts'
 export interface TrustOptions {
   /** Id of the key that the trust log must begin with; without it the first one that is found is believed. */
   root?: string
-  memory?: TrustedState
+  trustedState?: TrustedState
 }
 
 /** What a registry promises, on any store. What it gives is trusted, where the registry has a trust log. */
-export function createRegistry(store: Store, { root, memory }: TrustOptions = {}): Registry {
-  const trust = createTrustReader(store, root, memory)
+export function createRegistry(store: Store, { root, trustedState }: TrustOptions = {}): Registry {
+  const trust = createTrustReader(store, root, trustedState)
   return {
-    ...compositionsIn(store, trust, memory),
+    ...compositionsIn(store, trust, trustedState),
     ...releasesIn(store, trust),
     ...metricsIn(store),
-    ...trustIn(store, trust, memory),
+    ...trustIn(store, trust, trustedState),
     lease: (manifest) => lease(store, manifest),
   }
 }
@@ -42,9 +42,9 @@ type TrustReader = TrustKeeping['trust']
 function compositionsIn(
   store: Store,
   trust: TrustReader,
-  memory?: TrustedState,
+  trustedState?: TrustedState,
 ): CompositionReader & CompositionWriter {
-  const compositions = createCompositionLog(store, trust, memory)
+  const compositions = createCompositionLog(store, trust, trustedState)
   return {
     ...compositions,
     newest: createNewestReader(store, compositions, trust),
@@ -72,7 +72,7 @@ function metricsIn(store: Store): MetricsKeeping {
   }
 }
 
-function trustIn(store: Store, trust: TrustReader, memory?: TrustedState): TrustKeeping {
+function trustIn(store: Store, trust: TrustReader, trustedState?: TrustedState): TrustKeeping {
   return {
     trust,
     appendTrust: async (record) => appendTrust(store, record, await trust()),
@@ -81,6 +81,6 @@ function trustIn(store: Store, trust: TrustReader, memory?: TrustedState): Trust
       const now = signature && (await trust())?.record
       return !now || now.keys[signature.key]?.state !== 'revoked'
     },
-    trustedState: (environment) => memory?.composition(environment),
+    trustedState: (environment) => trustedState?.composition(environment),
   }
 }

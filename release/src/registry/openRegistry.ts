@@ -31,7 +31,7 @@ export function openRegistry(
 ): Registry {
   return createRegistry(openStore(url, cwd), {
     ...(trustRoot && { root: trustRoot }),
-    ...(stateFolder && { memory: openTrustedState(resolve(cwd, stateFolder), placeOf(url, cwd)) }),
+    ...(stateFolder && { trustedState: openTrustedState(resolve(cwd, stateFolder), placeOf(url, cwd)) }),
   })
 }
 

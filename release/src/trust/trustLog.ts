@@ -28,7 +28,7 @@ export interface Trust {
 export function createTrustReader(
   store: Store,
   root: string | undefined,
-  memory: TrustedState | undefined,
+  trustedState: TrustedState | undefined,
 ): () => Promise<Trust | undefined> {
   let trust: Trust | undefined
   let reading: Promise<Trust | undefined> | undefined
@@ -38,16 +38,16 @@ export function createTrustReader(
       const number = (trust?.newest.number ?? 0) + 1
       const bytes = await store.read(keyOf.trust(number))
       if (!bytes) break
-      trust = trust ? next(trust, bytes, number) : first(bytes, root ?? memory?.root)
+      trust = trust ? next(trust, bytes, number) : first(bytes, root ?? trustedState?.root)
     }
     if (!trust) await refuseMissing()
-    else await recollect(trust)
+    else await refuseRollback(trust)
     return trust
   }
 
   /** Rollback attack: a log without a beginning is not an open registry, someone took the beginning away. */
   async function refuseMissing(): Promise<void> {
-    const pinned = root ?? memory?.root
+    const pinned = root ?? trustedState?.root
     const names = pinned ? [] : await store.list(keyOf.trustLog())
     if (!pinned && names.every((name) => numberIn(name) === undefined)) return
     const cause = pinned
@@ -57,13 +57,13 @@ export function createTrustReader(
   }
 
   /** Rollback attack: the log's end was taken away, and with it a revocation. Stopped where this machine saw more. */
-  async function recollect({ record: { number }, sha256, root: signer }: Trust): Promise<void> {
-    const known = memory?.trust
+  async function refuseRollback({ record: { number }, sha256, root: signer }: Trust): Promise<void> {
+    const known = trustedState?.trust
     if (known && (number < known.number || (number === known.number && sha256 !== known.sha256))) {
-      const cause = `number ${known.number} was in force and is gone or altered: restore it. ${memory?.hint}`
+      const cause = `number ${known.number} was in force and is gone or altered: restore it. ${trustedState?.hint}`
       throw new RegistryError('refused', keyOf.trustLog(), cause)
     }
-    if (!known || number > known.number) memory?.keepTrust(signer, { number, sha256 })
+    if (!known || number > known.number) trustedState?.keepTrust(signer, { number, sha256 })
   }
 
   return function read() {
