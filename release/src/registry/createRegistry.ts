@@ -26,13 +26,13 @@ export interface TrustOptions {
 }
 
 /** What a registry promises, on any store. What it gives is trusted, where the registry has a trust log. */
-export function createRegistry(store: Store, { root, trustedState: memory }: TrustOptions = {}): Registry {
-  const trust = createTrustReader(store, root, memory)
+export function createRegistry(store: Store, { root, trustedState }: TrustOptions = {}): Registry {
+  const trust = createTrustReader(store, root, trustedState)
   return {
-    ...compositionsIn(store, trust, memory),
+    ...compositionsIn(store, trust, trustedState),
     ...releasesIn(store, trust),
     ...metricsIn(store),
-    ...trustIn(store, trust, memory),
+    ...trustIn(store, trust, trustedState),
     lease: (manifest) => lease(store, manifest),
   }
 }

@@ -41,7 +41,7 @@ export function createTrustReader(
       trust = trust ? next(trust, bytes, number) : first(bytes, root ?? trustedState?.root)
     }
     if (!trust) await refuseMissing()
-    else await checkRollback(trust)
+    else await refuseRollback(trust)
     return trust
   }
 
@@ -57,7 +57,7 @@ export function createTrustReader(
   }
 
   /** Rollback attack: the log's end was taken away, and with it a revocation. Stopped where this machine saw more. */
-  async function checkRollback({ record: { number }, sha256, root: signer }: Trust): Promise<void> {
+  async function refuseRollback({ record: { number }, sha256, root: signer }: Trust): Promise<void> {
     const known = trustedState?.trust
     if (known && (number < known.number || (number === known.number && sha256 !== known.sha256))) {
       const cause = `number ${known.number} was in force and is gone or altered: restore it. ${trustedState?.hint}`

@@ -26,15 +26,15 @@ export interface Ground {
  */
 export function verifyAuthor({ record, sha256 }: StoredComposition, ground: Ground): void {
   if (!record.signature && isFromBefore(record, sha256, ground.trust)) return
-  const lease = claimOf(record)
+  const signed = signedOf(record)
   for (const causeAgainst of checks) {
-    const cause = causeAgainst(lease, ground)
+    const cause = causeAgainst(signed, ground)
     if (cause) throw refused(record, cause)
   }
 }
 
 /** What a signed record says of itself. */
-interface Claim {
+interface Signed {
   record: CompositionRecord
   signature: Signature
   /** Number of the trust record under which it says that it was made. */
@@ -42,7 +42,7 @@ interface Claim {
 }
 
 /** Why the record is refused; nothing when it passes. Takes for granted what the checks before it proved. */
-type Check = (lease: Claim, ground: Ground) => string | undefined
+type Check = (signed: Signed, ground: Ground) => string | undefined
 
 const checks: readonly Check[] = [
   namesNoOlderTrust,
@@ -54,25 +54,25 @@ const checks: readonly Check[] = [
 ]
 
 /** Arbitrary installation: whoever can write to the store writes a record of their own. */
-function claimOf(record: CompositionRecord): Claim {
+function signedOf(record: CompositionRecord): Signed {
   const { signature, trust: named } = record
   if (!signature || named === undefined) throw refused(record, 'it is not signed')
   return { record, signature, named }
 }
 
 /** Rollback attack on who may release what: a key that was retired names the number under which it still might. */
-function namesNoOlderTrust({ named }: Claim, { base }: Ground): string | undefined {
+function namesNoOlderTrust({ named }: Signed, { base }: Ground): string | undefined {
   if (named >= (base?.trust ?? 1)) return undefined
   return `it names trust number ${named}; the record before it was made under number ${base?.trust}`
 }
 
 /** Fast-forward attack: under a number far ahead, every honest record after it would name an older one. */
-function namesTrustThatIsThere({ named }: Claim, { trust }: Ground): string | undefined {
+function namesTrustThatIsThere({ named }: Signed, { trust }: Ground): string | undefined {
   return trust.records.has(named) ? undefined : `it names trust number ${named}, which is not there`
 }
 
 /** Arbitrary installation, with a key that the attacker made. */
-function namesTrustedKey({ named, signature: { key } }: Claim, { trust }: Ground): string | undefined {
+function namesTrustedKey({ named, signature: { key } }: Signed, { trust }: Ground): string | undefined {
   return trust.records.get(named)?.keys[key] ? undefined : `it is signed by ${key}, a key that nobody trusts`
 }
 
@@ -80,7 +80,7 @@ function namesTrustedKey({ named, signature: { key } }: Claim, { trust }: Ground
  * Arbitrary installation, in the name of a trusted key; and rollback and mix-and-match attacks with a record that it did
  * sign, under another number or in another environment: both are part of what is signed.
  */
-function isSignedByThatKey({ record, named, signature }: Claim, { trust }: Ground): string | undefined {
+function isSignedByThatKey({ record, named, signature }: Signed, { trust }: Ground): string | undefined {
   const spki = trust.records.get(named)?.keys[signature.key]?.public ?? ''
   return isSignedBy(compositionStatement(record), signature, spki) ? undefined : 'its signature is not right'
 }
@@ -89,7 +89,7 @@ function isSignedByThatKey({ record, named, signature }: Claim, { trust }: Groun
  * Key compromise: a team's key releases its own remotes and no others, and none once it is retired or its grant taken
  * back, whichever number it names: trust records that were made before the record's number was given out bind it too.
  */
-function mayReleaseNowToo({ record, named, signature }: Claim, { trust }: Ground): string | undefined {
+function mayReleaseNowToo({ record, named, signature }: Signed, { trust }: Ground): string | undefined {
   const head = ({ heads }: TrustRecord) => heads[record.environment]?.number ?? 0
   const binding = [...trust.records].filter(
     ([number, later]) => number === named || (number > named && record.number > head(later)),
@@ -106,7 +106,7 @@ function mayReleaseNowToo({ record, named, signature }: Claim, { trust }: Ground
  * After a gap the record before is not known for certain; there who may release all is believed.
  */
 function changesItsRemoteAlone(
-  { record, named, signature }: Claim,
+  { record, named, signature }: Signed,
   { trust, base, gap }: Ground,
 ): string | undefined {
   const other = otherThan(record.change.remote, record, base)

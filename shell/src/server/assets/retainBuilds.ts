@@ -43,13 +43,10 @@ export async function retainBuilds(
   function list(): Promise<ReadonlySet<string>> {
     if (performance.now() - listedAt < listAgainAfter) return names
     listedAt = performance.now()
-    names = readdir(folder)
-      .catch(ifMissing([]))
-      .then((found) => new Set(found.filter((name) => !name.startsWith(unfinished))))
-      .catch(function findNone(error: unknown) {
-        notify(error)
-        return new Set()
-      })
+    names = readdir(folder).then(
+      (found) => new Set(found.filter((name) => !name.startsWith(unfinished))),
+      () => new Set(), // one that cannot be listed cannot be written: `keep` reports it, once a day
+    )
     return names
   }
 
