@@ -56,7 +56,7 @@ export async function renamedRemote(name: string, suffix: string): Promise<Alter
   }
 }
 
-/** An edit of the server half alone: `wrap` is the body of a function that gets `halves` and changes them. */
+/** An edit of the server entry alone: `wrap` is the body of a function that gets `halves` and changes them. */
 export function editServer(wrap: string): Edit {
   return (file, text) =>
     file.startsWith('server.')

@@ -1,12 +1,12 @@
 #!/usr/bin/env node
 import { parseArgs } from 'node:util'
 import { buildRemote, watchRemote } from './build/buildRemote.ts'
-import { BuildFault } from './build/remotePackage.ts'
+import { BuildError } from './build/remotePackage.ts'
 
 const help = `tessera-kit build [--watch] [--federation slim|full]
 
-Builds the remote of the current folder into dist/: the browser halves of the slots that src/remote.ts
-declares, the server half src/server.tsx if there is one, and manifest.json, which names every file.
+Builds the remote of the current folder into dist/: the client entries of the slots that src/remote.ts
+declares, the server entry src/server.tsx if there is one, and manifest.json, which names every file.
 
   --watch       build again after each change
   --federation  the container's runtime: slim (default) or the stock one
@@ -15,7 +15,7 @@ declares, the server half src/server.tsx if there is one, and manifest.json, whi
 try {
   await command()
 } catch (error) {
-  if (!(error instanceof BuildFault || isUsageFault(error))) throw error
+  if (!(error instanceof BuildError || isUsageFault(error))) throw error
   console.error(error.message)
   process.exitCode = 1
 }
@@ -30,10 +30,10 @@ async function command(): Promise<void> {
     },
   })
   if (values.help) return console.log(help)
-  if (positionals.join(' ') !== 'build') throw new BuildFault(help)
+  if (positionals.join(' ') !== 'build') throw new BuildError(help)
   const { federation } = values
   if (federation !== 'slim' && federation !== 'full') {
-    throw new BuildFault(`--federation is slim or full, not ${federation}`)
+    throw new BuildError(`--federation is slim or full, not ${federation}`)
   }
   if (values.watch) return watchRemote(process.cwd(), { federation }, (text) => console.log(text))
   console.log(await buildRemote(process.cwd(), { federation }))

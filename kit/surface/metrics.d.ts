@@ -24,7 +24,7 @@ export interface VersionMetrics {
     views: number;
     /** Those in which it failed: a slot did not come alive, or its code threw. */
     failedViews: number;
-    /** Slots that its server half drew, and those that have the fallback because it could not. */
+    /** Slots that its server entry drew, and those that have the fallback because it could not. */
     drawn: number;
     notDrawn: number;
     /** How long it took; the upper bounds of the classes are `vitalBounds`. */

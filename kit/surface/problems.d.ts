@@ -28,8 +28,8 @@ export declare const problemTable: {
     };
     readonly hydrationMismatch: {
         readonly code: "HYDRATION_MISMATCH";
-        readonly title: "A remote's browser half drew something else than its server half";
-        readonly fix: "Render the same HTML from the same data in both halves; no dates, random numbers or window sizes.";
+        readonly title: "A remote's client entry rendered something else than its server entry";
+        readonly fix: "Render the same HTML from the same data in both entries; no dates, random numbers or window sizes.";
     };
     readonly registryUnreachable: {
         readonly code: "REGISTRY_UNREACHABLE";

@@ -7,7 +7,7 @@ import { cases, vectors } from './testing/cases.ts'
 
 function render(data: ConsentNoticeData): string {
   const html = entries['consent-notice']?.render(data, 'consent-notice-')
-  if (typeof html !== 'string') throw new Error('the server half drew no text')
+  if (typeof html !== 'string') throw new Error('the server entry drew no text')
   return html
 }
 

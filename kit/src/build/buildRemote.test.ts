@@ -38,7 +38,7 @@ test('a slot lists exactly what it needs at once; what is lazy is among the file
   expect(extensions).toContain('svg')
 })
 
-test('only what the browser half takes from the page is required of it', () => {
+test('only what the client entry takes from the page is required of it', () => {
   expect(manifest.requires).toEqual({
     react: '^19',
     'react/jsx-runtime': '^19',
@@ -61,7 +61,7 @@ test('[CP2] every file is there, flat, with its true hashes, and nothing else', 
   }
 })
 
-test('the server half is one CommonJS file that renders with its own production React', () => {
+test('the server entry is one CommonJS file that renders with its own production React', () => {
   const { file = '', slots } = manifest.server ?? {}
   expect(slots).toEqual(['regions-carousel'])
   const halves = createRequire(import.meta.url)(join(remote.dist, file)).default
@@ -107,7 +107,7 @@ test('[CP2] a change gives another version, keeps the names of what did not chan
   await changed.remove()
 })
 
-test('watching builds again after a change, and still describes both halves', async () => {
+test('watching builds again after a change, and still describes both entries', async () => {
   const watched = await createRemoteFolder()
   const { reported, stop } = watched.watch()
   expect(await reported()).toMatch(/server: regions-carousel/)
@@ -134,7 +134,7 @@ test.each([
     /src\/list-map\.island\.tsx \(or \.ts\) is missing/,
   ],
   [
-    'a server half for a slot it does not fill',
+    'a server entry for a slot it does not fill',
     { 'src/server.tsx': `export default { 'list-map': { render: () => '' } }` },
     /src\/server\.tsx renders list-map, which src\/remote\.ts does not declare/,
   ],

@@ -4,7 +4,7 @@ import webpack, { type MultiCompiler, type Stats } from 'webpack'
 import type { RemoteManifest } from '../contract/composition.ts'
 import { browserConfig, type Federation, serverConfig } from './configs.ts'
 import { describeBuild } from './describeBuild.ts'
-import { BuildFault, readRemotePackage, type RemotePackage } from './remotePackage.ts'
+import { BuildError, readRemotePackage, type RemotePackage } from './remotePackage.ts'
 import { formatReport, weighSlots } from './formatReport.ts'
 
 /** What a build can be told beside its folder. */
@@ -13,7 +13,7 @@ export interface BuildOptions {
   federation?: Federation
 }
 
-/** Builds both halves of the remote in `folder` into `dist/`, with its manifest. Gives the report. */
+/** Builds both entries of the remote in `folder` into `dist/`, with its manifest. Gives the report. */
 export async function buildRemote(folder: string, options: BuildOptions = {}): Promise<string> {
   const remote = await readRemotePackage(folder)
   const { compiler, halves } = createCompiler(remote, options)
@@ -35,7 +35,7 @@ export async function watchRemote(folder: string, options: BuildOptions, onBuilt
   })
 }
 
-/** The newest result of each half: watching compiles only the half that changed. */
+/** The newest result of each entry: watching compiles only the one that changed. */
 interface Halves {
   browser?: Stats
   server?: Stats
@@ -67,7 +67,7 @@ function close(compiler: MultiCompiler): Promise<void> {
 
 async function finish(remote: RemotePackage, { browser, server }: Halves): Promise<string> {
   for (const half of [browser, server]) {
-    if (half?.hasErrors()) throw new BuildFault(half.toString({ preset: 'errors-only', colors: false }))
+    if (half?.hasErrors()) throw new BuildError(half.toString({ preset: 'errors-only', colors: false }))
   }
   if (!browser) throw new Error('webpack gave no result')
   const manifest = await describeBuild(remote, {
@@ -84,7 +84,7 @@ async function checkedReport(remote: RemotePackage, manifest: RemoteManifest): P
   const weights = await weighSlots(manifest, remote.dist)
   const report = formatReport(manifest, weights)
   if (!weights.some((weight) => weight.overBudget)) return report
-  throw new BuildFault(`${report}\nOver its budget: send less, or raise budgetKb in src/remote.ts`)
+  throw new BuildError(`${report}\nOver its budget: send less, or raise budgetKb in src/remote.ts`)
 }
 
 async function removeOldFiles(remote: RemotePackage, manifest: RemoteManifest): Promise<void> {

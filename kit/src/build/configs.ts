@@ -13,7 +13,7 @@ import { stableRuntimeId } from './stableRuntimeId.ts'
 /** `full` puts the stock 24 kB federation runtime into the remote; the page needs neither. */
 export type Federation = 'slim' | 'full'
 
-/** The browser half: an ES-module federation container that exposes `./<slot>` for each slot. */
+/** The client entry: an ES-module federation container that exposes `./<slot>` for each slot. */
 export function browserConfig(remote: RemotePackage, federation: Federation): Configuration {
   return {
     ...common(remote, `browser-${federation}`),
@@ -50,7 +50,7 @@ export function browserConfig(remote: RemotePackage, federation: Federation): Co
   }
 }
 
-/** The server half: one CommonJS file that carries its own React and no styles. */
+/** The server entry: one CommonJS file that carries its own React and no styles. */
 export function serverConfig(remote: RemotePackage, entry: string): Configuration {
   return {
     ...common(remote, 'server'),

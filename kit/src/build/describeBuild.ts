@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Compilation } from 'webpack'
 import type { RemoteFile, RemoteManifest } from '../contract/composition.ts'
 import { isSlotName, type SlotName } from '../contract/slots.ts'
-import { BuildFault, type RemotePackage } from './remotePackage.ts'
+import { BuildError, type RemotePackage } from './remotePackage.ts'
 import { sharedPackages, sharedRange } from './sharedPackages.ts'
 
 interface Compiled {
@@ -46,7 +46,7 @@ function exposedFiles(remote: RemotePackage, browser: Compilation): RemoteManife
   )
 }
 
-/** What the browser half takes from the page in fact, not what it might. */
+/** What the client entry takes from the page in fact, not what it might. */
 function consumedPackages(browser: Compilation): Record<string, string> {
   const consumed = new Set<string>()
   for (const module of browser.modules) {
@@ -68,13 +68,13 @@ function describeServer(remote: RemotePackage, server: Compilation): RemoteManif
 function renderedSlots(remote: RemotePackage, file: string): SlotName[] {
   const exported: unknown = createRequire(import.meta.url)(file)
   const entries = isRecord(exported) && isRecord(exported['default']) ? exported['default'] : undefined
-  if (!entries) throw new BuildFault('src/server.tsx must export its server halves by default')
+  if (!entries) throw new BuildError('src/server.tsx must export its server entries by default')
   return Object.entries(entries).map(([slot, half]) => {
     if (!isSlotName(slot) || !remote.declaration.slots.includes(slot)) {
-      throw new BuildFault(`src/server.tsx renders ${slot}, which src/remote.ts does not declare`)
+      throw new BuildError(`src/server.tsx renders ${slot}, which src/remote.ts does not declare`)
     }
     if (!isRecord(half) || typeof half['render'] !== 'function') {
-      throw new BuildFault(`src/server.tsx: ${slot} has no function render(data, idPrefix)`)
+      throw new BuildError(`src/server.tsx: ${slot} has no function render(data, idPrefix)`)
     }
     return slot
   })

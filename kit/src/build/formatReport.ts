@@ -23,7 +23,7 @@ export function formatReport(manifest: RemoteManifest, weights: readonly SlotWei
   const count = Object.keys(manifest.files).length
   const server = manifest.server
     ? `server: ${manifest.server.slots.join(', ') || 'no slot'}`
-    : 'no server half'
+    : 'no server entry'
   const lines = weights.map(
     ({ slot, files, kb, overBudget }) =>
       `  ${overBudget ? '✗' : '✓'} ${slot}: ${kb.toFixed(1)} of ${manifest.budgetKb} kB (${files.join(', ')})`,

@@ -13,18 +13,18 @@ export interface RemotePackage {
   /** Of its package.json. */
   version: string
   declaration: RemoteDeclaration
-  /** Slot → its browser half's file. */
+  /** Slot → its client entry's file. */
   islands: ReadonlyMap<SlotName, string>
-  /** Its server half's file, when it has one. */
+  /** Its server entry's file, when it has one. */
   server: string | undefined
 }
 
 /** A fault of the package itself; its message says what to do. */
-export class BuildFault extends Error {
-  override name = 'BuildFault'
+export class BuildError extends Error {
+  override name = 'BuildError'
 }
 
-/** Reads `src/remote.ts` and finds both halves beside it. */
+/** Reads `src/remote.ts` and finds both entries beside it. */
 export async function readRemotePackage(folder: string): Promise<RemotePackage> {
   const declaration = await readDeclaration(folder)
   return {
@@ -47,7 +47,7 @@ const declarationSchema = z.strictObject({
 async function readDeclaration(folder: string): Promise<RemoteDeclaration> {
   const file = join(folder, 'src/remote.ts')
   if (!existsSync(file)) {
-    throw new BuildFault(`${file} is missing. A remote declares itself there: export const remote = {…}`)
+    throw new BuildError(`${file} is missing. A remote declares itself there: export const remote = {…}`)
   }
   const module: unknown = await import(pathToFileURL(file).href)
   const result = z.object({ remote: declarationSchema }).safeParse(module)
@@ -55,7 +55,7 @@ async function readDeclaration(folder: string): Promise<RemoteDeclaration> {
   const problems = result.error.issues.map(
     (issue) => `  ${issue.path.map(String).join('.')}: ${issue.message}`,
   )
-  throw new BuildFault(`${file} is not a declaration:\n${problems.join('\n')}`)
+  throw new BuildError(`${file} is not a declaration:\n${problems.join('\n')}`)
 }
 
 async function readVersion(folder: string): Promise<string> {
@@ -66,7 +66,7 @@ async function readVersion(folder: string): Promise<string> {
 function findIsland(folder: string, slot: SlotName): string {
   const file = find(folder, `${slot}.island`)
   if (file) return file
-  throw new BuildFault(`src/${slot}.island.tsx (or .ts) is missing: src/remote.ts declares the slot ${slot}`)
+  throw new BuildError(`src/${slot}.island.tsx (or .ts) is missing: src/remote.ts declares the slot ${slot}`)
 }
 
 function find(folder: string, name: string): string | undefined {

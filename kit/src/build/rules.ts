@@ -20,7 +20,7 @@ export const browserRules: RuleSetRule[] = [
   { test: dataFile, type: 'asset/resource' },
 ]
 
-/** The server half names the same files by the same URLs, but writes none of them. */
+/** The server entry names the same files by the same URLs, but writes none of them. */
 export const serverRules: RuleSetRule[] = [
   ...scriptRules('es2024'),
   {

@@ -33,7 +33,7 @@ export const mustNotCompile = [
   // @ts-expect-error an island can always be brought up to date
   { mount: () => ({ unmount() {} }) } satisfies Island<RegionsCarouselData>,
   {
-    // @ts-expect-error a server half gets the data of its slot
+    // @ts-expect-error a server entry gets the data of its slot
     'list-map': { render: (data: RegionsCarouselData) => data.label + data.regions.length },
   } satisfies ServerEntries,
   (site: Site) =>

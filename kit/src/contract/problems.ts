@@ -27,8 +27,8 @@ export const problemTable = {
   },
   hydrationMismatch: {
     code: 'HYDRATION_MISMATCH',
-    title: "A remote's browser half drew something else than its server half",
-    fix: 'Render the same HTML from the same data in both halves; no dates, random numbers or window sizes.',
+    title: "A remote's client entry rendered something else than its server entry",
+    fix: 'Render the same HTML from the same data in both entries; no dates, random numbers or window sizes.',
   },
   registryUnreachable: {
     code: 'REGISTRY_UNREACHABLE',

@@ -9,9 +9,9 @@ export interface RemoteDeclaration {
   /** Lower-case letters, digits and dashes; the folder is `mfe-<name>`. */
   name: string
   contract: typeof contractNumber
-  /** The slots it fills. Each has a browser half `src/<slot>.island.tsx` or `.ts`. */
+  /** The slots it fills. Each has a client entry `src/<slot>.island.tsx` or `.ts`. */
   slots: readonly SlotName[]
-  /** Most bytes (kB, brotli) its browser half may send for one slot, styles included. */
+  /** Most bytes (kB, brotli) its client entry may send for one slot, styles included. */
   budgetKb: number
 }
 
@@ -28,12 +28,12 @@ export interface Mounted<Data> {
   unmount(): void
 }
 
-/** One slot's server half. Pure: the same data gives the same HTML. `idPrefix` starts every id it writes. */
+/** One slot's server entry. Pure: the same data gives the same HTML. `idPrefix` starts every id it writes. */
 export interface IslandServer<Data> {
   render(data: Data, idPrefix: string): string | Promise<string>
 }
 
-/** What `src/server.tsx` exports by default: a server half for each slot that has HTML to give. */
+/** What `src/server.tsx` exports by default: a server entry for each slot that has HTML to give. */
 export type ServerEntries = { [Name in SlotName]?: IslandServer<SlotData[Name]> }
 
 /** What parts of one page tell each other. Names are past-tense facts, never commands. */

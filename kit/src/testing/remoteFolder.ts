@@ -23,7 +23,7 @@ export interface RemoteFolder {
   remove(): Promise<void>
 }
 
-/** Has one slot with a style, a lazy part, a worker, a picture and a server half, unless `files` says otherwise. */
+/** Has one slot with a style, a lazy part, a worker, a picture and a server entry, unless `files` says otherwise. */
 export async function createRemoteFolder(files: Record<string, string> = {}): Promise<RemoteFolder> {
   const path = await mkdtemp(join(tmpdir(), 'tessera-remote-'))
   const folder = describeFolder(path)
@@ -106,11 +106,11 @@ const greeter = {
   'src/later.css': `@layer regions { .regions-later { color: blue; } }`,
   'src/picture.svg': `<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>`,
   'src/server.tsx': `
-    import type { ServerHalves } from '../contract/remote.ts'
+    import type { ServerEntries } from '../contract/remote.ts'
     import { renderToString } from 'react-dom/server'
     import { Greeting } from './Greeting.tsx'
-    const halves: ServerHalves = {
+    const entries: ServerEntries = {
       'regions-carousel': { render: (data) => renderToString(<Greeting label={data.label} />) },
     }
-    export default halves`,
+    export default entries`,
 }

@@ -44,7 +44,7 @@ const drawing =
 
 export interface Visit {
   page: Awaited<ReturnType<SharedBrowser['browser']['newPage']>>
-  /** Loads the browser half and mounts it, as the shell does. */
+  /** Loads the client entry and mounts it, as the shell does. */
   activate(): Promise<void>
   /** Numbers of the tiles in the view, left to right. */
   visible(): Promise<number[]>

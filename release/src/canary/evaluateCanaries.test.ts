@@ -102,7 +102,7 @@ test('[CP1] a canary that fails more often is taken back at once, with figures a
   expect(done).not.toHaveProperty('canaries')
 })
 
-test('[CP1] a canary whose server half cannot draw is taken back', async () => {
+test('[CP1] a canary whose server entry cannot draw is taken back', async () => {
   await using site = await createSite()
   const { stable, canary } = await putOut(site)
   await see(site, 'one', 3, { [canary]: { drawn: 10, notDrawn: 10 }, [stable]: { drawn: 200 } })

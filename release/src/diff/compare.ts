@@ -55,7 +55,7 @@ function termsOf(before: RemoteManifest, after: RemoteManifest): TermDifference[
     ...shared.flatMap((name) =>
       termOf(`requires ${name}`, before.requires[name] ?? null, after.requires[name] ?? null),
     ),
-    ...termOf('server half', before.server ? 'yes' : 'no', after.server ? 'yes' : 'no'),
+    ...termOf('server entry', before.server ? 'yes' : 'no', after.server ? 'yes' : 'no'),
     ...termOf('budgetKb', String(before.budgetKb), String(after.budgetKb)),
   ]
 }

@@ -11,7 +11,7 @@ import type { Signer } from '@tessera/release/signer'
 export interface FixtureRemote {
   name: string
   slots: readonly SlotName[]
-  /** The body of its server file, CommonJS; none has no server half. */
+  /** The body of its server file, CommonJS; none has no server entry. */
   server?: string
   /** Further files by name. */
   files?: Readonly<Record<string, string>>

@@ -6,7 +6,7 @@ export interface SlotSeen {
   slot: SlotName
   /** A page that has it; none when no page of the site has. */
   path?: string
-  /** Its fallback was there instead of what the server half draws. */
+  /** Its fallback was there instead of what the server entry draws. */
   missed?: boolean
   /** What is wrong with its HTML from the server. */
   renderProblems: readonly string[]
@@ -67,7 +67,7 @@ function seeSlot(slot: SlotName, { path, html }: Page, { server }: RemoteManifes
   )
   const [tag = '', inside = ''] = host.exec(html) ?? []
   if (!tag.slice(0, tag.indexOf('>')).includes('data-from="remote"')) {
-    const missing = `${slot} on ${path} has its fallback: the server half did not draw it within its deadline, nor when asked again, or threw.`
+    const missing = `${slot} on ${path} has its fallback: the server entry did not draw it within its deadline, nor when asked again, or threw.`
     return { slot, path, missed: true, renderProblems: [missing] }
   }
   return {

@@ -39,8 +39,10 @@ test('?inspect lists each slot with remote, version, state and how long it took'
     await visitor.page.waitForFunction(() => document.activeElement?.shadowRoot)
     const lines = await said(visitor)
     expect(lines.slice(0, 3)).toEqual(['test/7+demo: 2 slots', 'regions-carousel · live', 'demo 1.0.0-aa'])
-    expect(lines[3]).toMatch(/^HTML by its server half, woke at \d+ ms, loaded in \d+ ms, mounted in \d+ ms$/)
-    expect(lines.slice(4)).toEqual(['list-map · server', 'demo 1.0.0-aa', 'HTML by its server half, asleep'])
+    expect(lines[3]).toMatch(
+      /^HTML by its server entry, woke at \d+ ms, loaded in \d+ ms, mounted in \d+ ms$/,
+    )
+    expect(lines.slice(4)).toEqual(['list-map · server', 'demo 1.0.0-aa', 'HTML by its server entry, asleep'])
     expect(visitor.complaints).toEqual([])
   }))
 

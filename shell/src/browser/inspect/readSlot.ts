@@ -30,7 +30,7 @@ export function readSlot(host: HTMLElement, page: PageMetadata): SlotReading {
   return {
     id: slotId,
     occupant: remote ? `${remote} ${version}` : 'no remote',
-    from: from === 'remote' ? 'its server half' : 'the fallback',
+    from: from === 'remote' ? 'its server entry' : 'the fallback',
     state,
     ...(timings && { timings }),
   }

@@ -21,7 +21,7 @@ export function createMetricsEndpoint(
   const percent = gauge('live_percent', 'How many of 100 visitors get the version')
   const views = gauge('views', 'Page views told of by browsers, since the version went to those who have it')
   const failedViews = gauge('failed_views', 'Page views in which the version failed')
-  const rendered = gauge('slots_drawn', 'Slots that its server half drew')
+  const rendered = gauge('slots_drawn', 'Slots that its server entry drew')
   const notDrawn = gauge('slots_not_drawn', 'Slots that have the fallback because it could not')
 
   return async function read() {

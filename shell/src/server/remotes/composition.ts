@@ -34,7 +34,7 @@ export interface LoadedRemote {
   files: ReadonlyMap<string, ServedFile>
   /** The text of its style sheets, URLs made absolute, by file name. */
   styles: ReadonlyMap<string, string>
-  /** Draws its slots; none when it has no server half. */
+  /** Draws its slots; none when it has no server entry. */
   renderer?: Renderer
 }
 

@@ -12,7 +12,7 @@ export type Entry = CompositionRecord['remotes'][string]
 
 const loadTimeout = 30_000 /* ms; a remote that cannot be read must not hold back the others for ever */
 
-/** Reads and verifies everything of a remote, and starts its server half. Never rejects. */
+/** Reads and verifies everything of a remote, and starts its server entry. Never rejects. */
 export async function loadRemote(
   name: string,
   entry: Entry,

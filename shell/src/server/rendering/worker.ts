@@ -20,7 +20,7 @@ export type Reply =
   | { status: 'drawn'; html: string }
   | { status: 'threw'; cause: string }
 
-/** What a server half may require: enough to draw HTML, nothing that reaches a file, a process or the network. */
+/** What a server entry may require: enough to draw HTML, nothing that reaches a file, a process or the network. */
 const allowedModules = [
   'util',
   'stream',
@@ -44,13 +44,13 @@ function load({ source, file }: Program): Readonly<Record<string, unknown>> {
     requireAllowed,
   )
   const main = module.exports['default'] ?? module.exports
-  if (typeof main !== 'object' || main === null) throw new Error('the server file exports no server halves')
+  if (typeof main !== 'object' || main === null) throw new Error('the server file exports no server entries')
   return main as Record<string, unknown>
 }
 
 function requireAllowed(id: string): unknown {
   const name = id.replace(/^node:/, '')
-  if (!allowedModules.includes(name)) throw new Error(`a server half may not require ${id}`)
+  if (!allowedModules.includes(name)) throw new Error(`a server entry may not require ${id}`)
   return process.getBuiltinModule(name)
 }
 

@@ -28,7 +28,7 @@ export function fillSlots(
   )
 }
 
-/** Is told whether a version drew a slot that it has a server half for. */
+/** Is told whether a version drew a slot that it has a server entry for. */
 export type OnRender = (remote: string, version: string, succeeded: boolean) => void
 
 async function fillSlot(request: SlotRequest, composition: Composition, log: Log): Promise<FilledOutcome> {
