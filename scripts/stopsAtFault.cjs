@@ -1,5 +1,8 @@
 const TestEnvironment = require('@stryker-mutator/jest-runner/jest-env/node')
 
+/** Where Stryker says which fault the code has just now. */
+const active = '__STRYKER_ACTIVE_MUTANT__'
+
 /** The fault that a test has noticed: what the others say of it is not asked any more. */
 let noticed
 
@@ -7,7 +10,7 @@ let noticed
 module.exports = class StopsAtFault extends TestEnvironment {
   async handleTestEvent(event, state) {
     await super.handleTestEvent?.(event, state)
-    const fault = process.env.__STRYKER_ACTIVE_MUTANT__
+    const fault = process.env[active]
     if (fault === undefined) return
     if (event.name === 'test_done' && event.test.errors.length > 0) noticed = fault
     if (event.name === 'test_start' && noticed === fault) event.test.mode = 'skip'

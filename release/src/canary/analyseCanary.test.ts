@@ -10,9 +10,19 @@ type Seen = Partial<VersionFigures>
 
 function figuresOf(its: Seen, others: Seen, { since = 3, remote = 'maps' } = {}): Metrics {
   const whole = (seen: Seen) => ({ views: 0, failedViews: 0, drawn: 0, notDrawn: 0, vitals: {}, ...seen })
-  const versions = { '2.0.0': whole(its), '1.0.0': whole(others), '0.9.0': whole({ views: 500, failedViews: 500 }) }
+  const versions = {
+    '2.0.0': whole(its),
+    '1.0.0': whole(others),
+    '0.9.0': whole({ views: 500, failedViews: 500 }),
+  }
   const written = '2026-01-01T00:00:00.000Z'
-  return { format: 1, environment: 'production', instance: 'one', written, remotes: { [remote]: { since, versions } } }
+  return {
+    format: 1,
+    environment: 'production',
+    instance: 'one',
+    written,
+    remotes: { [remote]: { since, versions } },
+  }
 }
 
 const analyse = (held: number, ...figures: Metrics[]) =>

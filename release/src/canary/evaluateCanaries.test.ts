@@ -247,7 +247,9 @@ test('[CP2] a canary is judged by this machine’s clock unless another is given
   await using site = await createSite()
   await putOut(site)
   const { registry } = site
-  expect(await evaluateCanaries({ registry, environment: 'production' })).toMatchObject([{ verdict: 'waiting' }])
+  expect(await evaluateCanaries({ registry, environment: 'production' })).toMatchObject([
+    { verdict: 'waiting' },
+  ])
 })
 
 test('[CP2] a decision made on an earlier step changes nothing, and is told', async () => {

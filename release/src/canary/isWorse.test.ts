@@ -59,9 +59,18 @@ function plainChance(canary: Failures, stable: Failures): number {
 }
 
 test.each([
-  [{ failed: 60, of: 400 }, { failed: 300, of: 2600 }],
-  [{ failed: 270, of: 300 }, { failed: 2600, of: 3000 }],
-  [{ failed: 2, of: 3 }, { failed: 1, of: 600 }],
+  [
+    { failed: 60, of: 400 },
+    { failed: 300, of: 2600 },
+  ],
+  [
+    { failed: 270, of: 300 },
+    { failed: 2600, of: 3000 },
+  ],
+  [
+    { failed: 2, of: 3 },
+    { failed: 1, of: 600 },
+  ],
 ])('the chance of %j beside %j is exact beyond what is tabled', (canary, stable) => {
   expect(chanceOf(canary, stable)).toBeCloseTo(plainChance(canary, stable), 8)
 })
@@ -76,7 +85,12 @@ test.each([
   ['less than half of many', { failed: 49, of: 100 }, { failed: 0, of: 0 }, false],
   ['all of nine', { failed: 9, of: 9 }, { failed: 0, of: 0 }, false],
   ['two in a hundred more, and certain', { failed: 2000, of: 50_000 }, { failed: 10_000, of: 500_000 }, true],
-  ['as bad as it gets, one in a thousand apart', { failed: 1000, of: 1000 }, { failed: 9990, of: 10_000 }, false],
+  [
+    'as bad as it gets, one in a thousand apart',
+    { failed: 1000, of: 1000 },
+    { failed: 9990, of: 10_000 },
+    false,
+  ],
 ])('%s', (_what, canary, stable, worse) => {
   expect(isWorse(canary, stable)).toBe(worse)
 })

@@ -103,7 +103,12 @@ test('[CP2] a young manifest keeps its old name, signature and files', async () 
   await using site = await createSite()
   const old = await publishOld(site, 'old')
   await age(site, [old.manifest], 6 * day)
-  expect(keysIn(await planFor(site))).toMatchObject({ versions: [], manifests: [], signatures: [], blobs: [] })
+  expect(keysIn(await planFor(site))).toMatchObject({
+    versions: [],
+    manifests: [],
+    signatures: [],
+    blobs: [],
+  })
 })
 
 test('[CP2] a claim of the last 7 days keeps all of it, an older one nothing', async () => {
@@ -125,7 +130,9 @@ test('[CP2] a file that another version has too stays', async () => {
   await using site = await createSite()
   await site.release('maps', 'live')
   const old = await publishOld(site, 'old')
-  const shared = Object.values(fakeBuild('maps', 'live').manifest.files).map(({ sha256 }) => keyOf.blob(sha256))
+  const shared = Object.values(fakeBuild('maps', 'live').manifest.files).map(({ sha256 }) =>
+    keyOf.blob(sha256),
+  )
   const { blobs } = keysIn(await planFor(site))
   expect(blobs).toEqual(old.blobs.filter((key) => !shared.includes(key)))
   expect(blobs).toHaveLength(1)
@@ -204,7 +211,7 @@ test('what vanishes while it is looked at is left alone', async () => {
   const vanishing: Store = { ...store, modified: async () => undefined }
   const { versions, manifests, signatures, blobs, leftovers } = keysIn(await planFor(site, vanishing))
   expect([versions, manifests, signatures, blobs].flat()).toEqual([])
-  expect(leftovers).toEqual(['unfinished/left', expect.stringMatching(/^claims/)].toSorted())
+  expect(leftovers).toEqual([expect.stringMatching(/^claims/), 'unfinished/left'])
 })
 
 test('[CP2] age is told by the store’s clock; the present of this machine does not matter', async () => {

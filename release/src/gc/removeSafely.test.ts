@@ -102,7 +102,10 @@ test('[CP2] a manifest that was claimed meanwhile goes back, with its name, its 
     expect(await store.read(key)).toEqual(before)
   }
   expect((await remove(store, manifests, plan)).spared).toEqual(manifests)
-  const blobs = Object.values(wanted.manifest.files).map(({ sha256 }) => ({ key: keyOf.blob(sha256), bytes: 1 }))
+  const blobs = Object.values(wanted.manifest.files).map(({ sha256 }) => ({
+    key: keyOf.blob(sha256),
+    bytes: 1,
+  }))
   const { removed, spared } = await remove(store, [...blobs, spare], plan)
   expect(new Set(spared)).toEqual(new Set(blobs))
   expect(removed).toEqual([spare])

@@ -64,7 +64,9 @@ test('[CP1] a signature holds for its own words and key only', () => {
 test('[CP1] what is no key, or one of another kind, has signed nothing', () => {
   const rubbish = Buffer.from('rubbish')
   const statement = manifestStatement('ab')
-  expect(isSignedBy(statement, { key: keyIdOf(rubbish), value: 'AAAA' }, rubbish.toString('base64'))).toBe(false)
+  expect(isSignedBy(statement, { key: keyIdOf(rubbish), value: 'AAAA' }, rubbish.toString('base64'))).toBe(
+    false,
+  )
   const { privateKey, publicKey } = generateKeyPairSync('ed448')
   const spki = publicKey.export({ type: 'spki', format: 'der' })
   const value = sign(null, statement, privateKey).toString('base64')

@@ -20,7 +20,11 @@ async function trustOf({ store }: Pick<SignedRegistry, 'store'>): Promise<Trust>
 }
 
 /** What an honest change would append, but for `changes`. */
-async function following(site: SignedRegistry, changes: Said = {}, signer = site.keys.root): Promise<TrustRecord> {
+async function following(
+  site: SignedRegistry,
+  changes: Said = {},
+  signer = site.keys.root,
+): Promise<TrustRecord> {
   const trust = await trustOf(site)
   const { signature: _, ...said } = trust.record
   const next = { ...said, number: trust.newest.number + 1, previous: trust.newest.sha256, reason: 'next' }
@@ -34,7 +38,8 @@ async function refusalOf(site: SignedRegistry, bytes: Uint8Array): Promise<strin
   expect(newest).toEqual({ number: 2, sha256: sha256Of(bytes) })
   expect(record.number).toBe(refused.length === 0 ? 2 : 1)
   expect([...records.keys()]).toEqual(refused.length === 0 ? [1, 2] : [1])
-  for (const { kind, object } of refused) expect([kind, object].toString()).toMatch(/^(refused|invalid),.*trust/)
+  for (const { kind, object } of refused)
+    expect([kind, object].toString()).toMatch(/^(refused|invalid),.*trust/)
   return refused[0]?.message
 }
 
@@ -53,7 +58,9 @@ test('[CP1] what an honest change appends is in force, with all that it says', a
 test('[CP1] a trust record that is written otherwise than a release writes it is refused', async () => {
   await using site = await createSignedRegistry()
   const record = await following(site)
-  const spaced = Buffer.from(JSON.stringify(JSON.parse(Buffer.from(canonicalBytes(record)).toString()), null, 1))
+  const spaced = Buffer.from(
+    JSON.stringify(JSON.parse(Buffer.from(canonicalBytes(record)).toString()), null, 1),
+  )
   expect(await refusalOf(site, spaced)).toBe(about('it is not written as a release writes it'))
 })
 
@@ -87,7 +94,9 @@ test('[CP1] a trust record by no root, or altered, or with a key under a false i
   expect(await refusalOf(site, canonicalBytes(await following(site, {}, ops)))).toBe(
     about(`it is signed by ${ops.key}, which is no root key`),
   )
-  expect(await refusalOf(site, canonicalBytes({ ...(await following(site)), number: 2, reason: 'x' }))).toBeDefined()
+  expect(
+    await refusalOf(site, canonicalBytes({ ...(await following(site)), number: 2, reason: 'x' })),
+  ).toBeDefined()
   await site.store.remove(keyOf.trust(2))
   const altered = { ...(await following(site)), reason: 'altered' }
   expect(await refusalOf(site, canonicalBytes(altered))).toBe(about('its signature is not right'))
@@ -99,16 +108,19 @@ test('[CP1] a trust record by no root, or altered, or with a key under a false i
   )
 })
 
-test.each(['retired', 'revoked'] as const)('[CP1] a root key that is %s signs no trust record', async (state) => {
-  await using site = await createSignedRegistry()
-  const { root } = site.keys
-  const { signature: _, ...said } = (await trustOf(site)).record
-  const known = said.keys[root.key]
-  if (!known) throw new Error('no root')
-  const first = signTrust({ ...said, keys: { ...said.keys, [root.key]: { ...known, state } } }, root)
-  await site.store.replace(keyOf.trust(1), canonicalBytes(first))
-  await expect(trustOf(site)).rejects.toThrow(`the root key ${root.key} is not active`)
-})
+test.each(['retired', 'revoked'] as const)(
+  '[CP1] a root key that is %s signs no trust record',
+  async (state) => {
+    await using site = await createSignedRegistry()
+    const { root } = site.keys
+    const { signature: _, ...said } = (await trustOf(site)).record
+    const known = said.keys[root.key]
+    if (!known) throw new Error('no root')
+    const first = signTrust({ ...said, keys: { ...said.keys, [root.key]: { ...known, state } } }, root)
+    await site.store.replace(keyOf.trust(1), canonicalBytes(first))
+    await expect(trustOf(site)).rejects.toThrow(`the root key ${root.key} is not active`)
+  },
+)
 
 test('[CP1] a root that no key stands behind signs no trust record', async () => {
   await using site = await createSignedRegistry()

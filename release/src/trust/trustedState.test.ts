@@ -99,5 +99,9 @@ test.each([
   await using folder = await createFolder()
   await writeFile(trustedStateFile(folder.path, url), JSON.stringify({ root: 'a', ...contents }))
   const memory = openTrustedState(folder.path, url)
-  expect([memory.root, memory.trust, memory.composition('production')]).toEqual([undefined, undefined, undefined])
+  expect([memory.root, memory.trust, memory.composition('production')]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
 })

@@ -51,7 +51,14 @@ test('the end that a sign-in says cannot be moved', () => {
   const [end = '', proof = ''] = (pairOf(door.cookie(true)).split('=')[1] ?? '').split('.')
   const named = (value: string) => isIn(door, { cookie: `tessera_ops=${value}` })
   expect(named(`${end}.${proof}`)).toBe(true)
-  for (const value of [`${Number(end) + 1}.${proof}`, `${end}.${proof.slice(1)}`, `${end}.`, end, `.${proof}`, ''])
+  for (const value of [
+    `${Number(end) + 1}.${proof}`,
+    `${end}.${proof.slice(1)}`,
+    `${end}.`,
+    end,
+    `.${proof}`,
+    '',
+  ])
     expect(named(value)).toBe(false)
 })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { createTestContent, place, smallSite, type TestContent } from '@tessera/content/testing/createTestContent'
+import { createTestContent, smallSite, type TestContent } from '@tessera/content/testing/createTestContent'
 import { createServedFile } from '../http/servedFile.ts'
 import { readContext } from '../http/requestContext.ts'
 import { replyWithText } from '../http/reply.ts'
@@ -15,7 +15,10 @@ const none = async () => undefined
 
 beforeAll(async function open() {
   site = await createTestContent(smallSite)
-  const content = { ...site.content, banner: async (name: string) => (name === 'summer' ? '<p>Sun' : undefined) }
+  const content = {
+    ...site.content,
+    banner: async (name: string) => (name === 'summer' ? '<p>Sun' : undefined),
+  }
   parts = {
     content,
     compositions: {
@@ -46,7 +49,10 @@ afterAll(() => site.close())
 function answer(path: string, changes: Partial<RouteParts> = {}, method = 'GET') {
   const request = new Request(`https://site.test${path}`, { method })
   const context = readContext(request, undefined)
-  return answerRoute(matchRoute(method, context.path) as OtherRoute, request, context, { ...parts, ...changes })
+  return answerRoute(matchRoute(method, context.path) as OtherRoute, request, context, {
+    ...parts,
+    ...changes,
+  })
 }
 type OtherRoute = Exclude<Route, { kind: 'page' | 'form' }>
 
@@ -100,7 +106,9 @@ test("[CP2] a file of another build is served beside this build's own", async ()
 })
 
 test('the ops view answers with what is asked for and where the site is', async () => {
-  const ops = { answer: async (_request: Request, path: string, origin: string) => replyWithText(200, path + origin) }
+  const ops = {
+    answer: async (_request: Request, path: string, origin: string) => replyWithText(200, path + origin),
+  }
   expect(await (await answer('/ops/enter', { ops }))?.text()).toBe('/ops/enterhttps://site.test')
   expect(await answer('/ops', { ops: { answer: none } })).toBeUndefined()
 })
@@ -160,7 +168,7 @@ test('[MP2] the places of a list come as columns, narrowed as it is', async () =
 test('suggestions name a place, where it is and its page', async () => {
   const response = await answer('/data/search?text=ron')
   expect(response?.headers.get('content-type')).toBe('application/json; charset=utf-8')
-  const [first] = (await response?.json()) as unknown[]
+  const [first] = JSON.parse((await response?.text()) ?? '[]') as unknown[]
   const { name, province, region, kind } = (await site.content.search('ron', 1))[0] ?? {}
   expect(first).toEqual({
     name,
