@@ -61,6 +61,8 @@ test('[CP2] what a key signed that was revoked later stays: visitors have it', a
   const { manifests, live } = await neededManifests(registry, site.store, { last: 2, since: never })
   expect([...manifests].toSorted()).toEqual(released.toSorted())
   expect([...live]).toEqual([released[0]])
+  const narrow = await neededManifests(registry, site.store, { last: 1, since: never })
+  expect(narrow.manifests).toEqual(new Set(released))
 })
 
 test('[CP1] a record that does not read, and may have named anything, is told with what to do', async () => {
@@ -86,6 +88,7 @@ test('[CP1] a record that is missing in the middle of a log is told too', async 
 
 test('an environment without a release needs nothing', async () => {
   await using site = await createSite()
+  await storeOf(site).create('env/production/notes', Buffer.from('x'))
   const { manifests, live } = await neededManifests(site.registry, storeOf(site), { last: 1, since: never })
   expect([manifests.size, live.size]).toEqual([0, 0])
 })
