@@ -48,6 +48,7 @@ export function createTrustReader(
   /** A log without a beginning is not an open registry: somebody took the beginning away. */
   async function refuseMissing(): Promise<void> {
     const pinned = root ?? memory?.root
+    // Stryker disable next-line ArrayDeclaration: the names are looked at only where nothing is pinned
     const names = pinned ? [] : await store.list(keyOf.trustLog())
     if (!pinned && names.every((name) => numberIn(name) === undefined)) return
     const cause = pinned
@@ -59,9 +60,11 @@ export function createTrustReader(
   async function recollect({ record: { number }, sha256, root: signer }: Trust): Promise<void> {
     const known = memory?.trust
     if (known && (number < known.number || (number === known.number && sha256 !== known.sha256))) {
+      // Stryker disable next-line OptionalChaining: what is known comes from a memory
       const cause = `number ${known.number} was in force and is gone or altered: restore it. ${memory?.hint}`
       throw new RegistryError('refused', keyOf.trustLog(), cause)
     }
+    // Stryker disable next-line ConditionalExpression,EqualityOperator: the memory itself only goes up
     if (!known || number > known.number) memory?.keepTrust(signer, { number, sha256 })
   }
 
@@ -99,6 +102,7 @@ function next(trust: Trust, bytes: Uint8Array, number: number): Trust {
     const record = verifyTrust(parsed(bytes, number), trust)
     return { ...trust, record, sha256, records: new Map([...trust.records, [number, record]]), newest }
   } catch (error) {
+    // Stryker disable next-line ConditionalExpression: nothing in the block fails otherwise
     if (!(error instanceof RegistryError)) throw error
     return { ...trust, newest, refused: [...trust.refused, error] }
   }
