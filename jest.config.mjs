@@ -71,3 +71,12 @@ export const suite = (name) => ({
   ...common,
   projects: projects.map((project) => ({ ...project, testMatch: [`**/*.${name}.test.ts`] })),
 })
+
+/** The unit tests in `folders`, as one project that shares no browser: for `npm run test:mutants`. */
+export const unitTests = (folders) => ({
+  ...shared,
+  testTimeout: common.testTimeout,
+  roots: folders.map((folder) => `<rootDir>/${folder}`),
+  testMatch: ['**/*.test.ts', '**/*.test.tsx'],
+  testPathIgnorePatterns: ['/node_modules/', '\\.(faults|s3|browser)\\.test\\.tsx?$'],
+})

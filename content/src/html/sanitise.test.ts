@@ -121,3 +121,20 @@ test('headings below the page’s own get ids to link to', () => {
 function attributesOf(html: string): readonly string[] {
   return (html.match(/[\w-]+="[^"]*"/g) ?? []).toSorted()
 }
+
+test.each([
+  ['/media/a.webp', true],
+  ['https://pictures.test/a.webp', true],
+  ['http://pictures.test/a.webp', true],
+  ['media:andalucia-1', true],
+  ['//evil.test/a.webp', false],
+  ['/\\evil.test/a.webp', false],
+  ['\\\\evil.test/a.webp', false],
+  ['javascript:alert(1)', false],
+  ['data:image/svg+xml,<svg/>', false],
+  ['a.webp', false],
+])('[LZ2] the lazy picture %s stays: %s', (address, stays) => {
+  const html = sanitise(`<img data-lazy data-src="${address}" alt="">`)
+  expect(html.includes(` data-src="${address}"`)).toBe(stays)
+  expect(html.includes('evil') || html.includes('alert')).toBe(false)
+})

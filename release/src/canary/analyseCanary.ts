@@ -2,12 +2,12 @@ import type { Canary } from '@tessera/kit/contract/composition'
 import type { Metrics, VersionMetrics } from '@tessera/kit/contract/metrics'
 import { type Failures, isWorse, rateOf } from './isWorse.ts'
 
-export interface Verdict {
+export interface Analysis {
   /**
    * `worse`: it fails more often than what the other visitors have. `no-data`: too little was seen for too long.
    * `good`: it may go on. `waiting`: neither yet.
    */
-  analysis: 'worse' | 'no-data' | 'good' | 'waiting'
+  verdict: 'worse' | 'no-data' | 'good' | 'waiting'
   /** In words and figures, as it is recorded. */
   cause: string
 }
@@ -24,24 +24,24 @@ interface Evidence {
 }
 
 /** What the figures say of a canary, by its own rules. */
-export function analyseCanary(evidence: Evidence): Verdict {
+export function analyseCanary(evidence: Evidence): Analysis {
   const { canary, stable, held } = evidence
   const [its, others] = [sumOf(evidence, canary.version), sumOf(evidence, stable)]
   const { rules } = canary
   const seen = `${inPercent(its.views)} of ${its.views.of} views failed, of the others ${inPercent(others.views)} of ${others.views.of}`
-  if (isWorse(its.views, others.views)) return { analysis: 'worse', cause: seen }
+  if (isWorse(its.views, others.views)) return { verdict: 'worse', cause: seen }
   if (isWorse(its.draws, others.draws)) {
     const cause = `the server could not draw ${inPercent(its.draws)} of ${its.draws.of} slots, of the others ${inPercent(others.draws)}`
-    return { analysis: 'worse', cause }
+    return { verdict: 'worse', cause }
   }
   if (its.views.of < rules.leastViews) {
     const few = `${its.views.of} of the ${rules.leastViews} views that a verdict needs`
-    if (held < rules.patienceSeconds) return { analysis: 'waiting', cause: few }
-    return { analysis: 'no-data', cause: `after ${Math.round(held)} s there were ${few}` }
+    if (held < rules.patienceSeconds) return { verdict: 'waiting', cause: few }
+    return { verdict: 'no-data', cause: `after ${Math.round(held)} s there were ${few}` }
   }
   if (held < rules.holdSeconds)
-    return { analysis: 'waiting', cause: `${Math.round(held)} of ${rules.holdSeconds} s; ${seen}` }
-  return { analysis: 'good', cause: seen }
+    return { verdict: 'waiting', cause: `${Math.round(held)} of ${rules.holdSeconds} s; ${seen}` }
+  return { verdict: 'good', cause: seen }
 }
 
 /** Counted since the canary came to its present step, by every process that took it up. */

@@ -4,8 +4,10 @@ import type { VersionMetrics } from '@tessera/kit/contract/metrics'
 import { promoteRemote } from '../promotion/promoteRemote.ts'
 import { rollbackRemote } from '../promotion/rollbackRemote.ts'
 import { asAnn, createSite, type Site } from '../testing/createSite.ts'
-import { carousel } from '../testing/fakeRemote.ts'
-import { abortCanary, advanceCanary } from './advanceCanary.ts'
+import type { Registry } from '../registry/registry.ts'
+import { carousel, fakeBuild } from '../testing/fakeRemote.ts'
+import { createSignedRegistry } from '../testing/signedRegistry.ts'
+import { abortCanary, advanceCanary, type CanaryRequest } from './advanceCanary.ts'
 import { evaluateCanaries, evaluatorName } from './evaluateCanaries.ts'
 
 const rules: CanaryRules = { steps: [10, 50], holdSeconds: 60, leastViews: 100, patienceSeconds: 600 }
@@ -71,7 +73,7 @@ test('[CP2] a good canary goes step by step to all visitors by itself, and no st
     [stable]: { views: 500, failedViews: 4 },
   })
   expect(await judge(site, 30)).toMatchObject([
-    { verdict: 'waiting', cause: expect.stringContaining('30 of 60 s') },
+    { verdict: 'waiting', cause: expect.stringMatching(/^\d+ of 60 s; /) },
   ])
   expect(await judge(site, 90)).toMatchObject([{ verdict: 'good', number: 4, percent: 10 }])
   expect((await newest(site))?.canaries?.['maps']).toMatchObject({ percent: 50, since: 4 })
@@ -219,4 +221,106 @@ test('a remote that is not live yet has no canary', async () => {
     canary: { percent: 10, rules },
   }
   await expect(promoteRemote(request)).rejects.toMatchObject({ kind: 'nothingBefore' })
+})
+
+test('nothing to judge is nothing done, before the first release and without a canary', async () => {
+  await using site = await createSite()
+  expect(await judge(site)).toEqual([])
+  await site.release('maps', 'm1')
+  expect(await judge(site, 10_000)).toEqual([])
+  expect((await newest(site))?.number).toBe(1)
+})
+
+test('[CP2] a verdict names what was judged and what came of it', async () => {
+  await using site = await createSite()
+  const { stable, canary } = await putOut(site)
+  const waiting = { remote: 'maps', version: canary, percent: 10, verdict: 'waiting' }
+  const cause = '0 of the 100 views that a verdict needs'
+  expect(await judge(site)).toStrictEqual([{ ...waiting, cause }])
+  await see(site, 'one', 3, { [canary]: { views: 100 }, [stable]: { views: 100 } })
+  const seen = '0.0 % of 100 views failed, of the others 0.0 % of 100'
+  expect(await judge(site, 90)).toStrictEqual([{ ...waiting, verdict: 'good', cause: seen, number: 4 }])
+  expect(await newest(site)).toMatchObject({ actor: 'canary judge', reason: `good: ${seen}` })
+})
+
+test('[CP2] a canary is judged by this machine’s clock unless another is given', async () => {
+  await using site = await createSite()
+  await putOut(site)
+  const { registry } = site
+  expect(await evaluateCanaries({ registry, environment: 'production' })).toMatchObject([
+    { verdict: 'waiting' },
+  ])
+})
+
+test('[CP2] a decision made on an earlier step changes nothing, and is told', async () => {
+  await using site = await createSite()
+  const { canary } = await putOut(site)
+  const request = { ...asAnn, registry: site.registry, remote: 'maps' }
+  await advanceCanary({ ...request, since: 3 })
+  const overtaken = {
+    kind: 'overtaken',
+    message: 'The canary of maps went on to 50 % with number 4 meanwhile.',
+  }
+  await expect(advanceCanary({ ...request, since: 3 })).rejects.toMatchObject(overtaken)
+  await expect(abortCanary({ ...request, since: 3 })).rejects.toMatchObject(overtaken)
+  expect((await newest(site))?.number).toBe(4)
+  await expect(advanceCanary({ ...request, to: 49 })).rejects.toMatchObject({
+    kind: 'calledWrongly',
+    message: `maps ${canary} is with 50 % of the visitors already; they are not moved back.`,
+    fix: 'Call `release canary abort maps` to take it back from everybody.',
+  })
+  await abortCanary({ ...request, since: 4 })
+  const none = { kind: 'noCanary', message: 'No canary of maps runs in production.' }
+  await expect(abortCanary(request)).rejects.toMatchObject(none)
+  await expect(advanceCanary(request)).rejects.toMatchObject(none)
+})
+
+test('[CP2] a decision by hand holds for the canary that was there when it was made', async () => {
+  await using site = await createSite()
+  await putOut(site)
+  const { registry } = site
+  for (const decide of [abortCanary, (request: CanaryRequest) => advanceCanary({ ...request, to: 100 })]) {
+    let raced = false
+    const racing: Registry = {
+      ...registry,
+      async append(record) {
+        if (raced) return registry.append(record)
+        raced = true
+        const { percent = 0 } = (await newest(site))?.canaries?.['maps'] ?? {}
+        await advanceCanary({ ...asAnn, registry, remote: 'maps', to: percent + 1 })
+        return registry.append(record)
+      },
+    }
+    await expect(decide({ ...asAnn, registry: racing, remote: 'maps' })).rejects.toMatchObject({
+      kind: 'overtaken',
+    })
+  }
+})
+
+test('[CP1] a judge that fails for another reason says so', async () => {
+  await using site = await createSite()
+  const { stable, canary } = await putOut(site)
+  await see(site, 'one', 3, { [canary]: { views: 500 }, [stable]: { views: 500 } })
+  const registry: Registry = { ...site.registry, append: () => Promise.reject(new Error('no answer')) }
+  const request = { registry, environment: 'production', now: () => Date.now() + 90_000 }
+  await expect(evaluateCanaries(request)).rejects.toThrow('no answer')
+})
+
+test('[CP1] in a signed registry a judge without a key changes nothing', async () => {
+  await using site = await createSignedRegistry()
+  const { ops } = site.keys
+  const versions: string[] = []
+  for (const text of ['m1', 'm2']) {
+    const { manifest, files } = fakeBuild('maps', text)
+    await site.registry.publish(manifest, files, ops)
+    versions.push(manifest.version)
+  }
+  const [stable = '', version = ''] = versions
+  const request = { ...asAnn, registry: site.registry, remote: 'maps', signer: ops }
+  await promoteRemote({ ...request, version: stable })
+  await promoteRemote({ ...request, version, canary: { percent: 10, rules } })
+  const { registry } = site
+  const late = { registry, environment: 'production', now: () => Date.now() + 10_000_000 }
+  await expect(evaluateCanaries(late)).rejects.toThrow()
+  expect(await evaluateCanaries({ ...late, signer: ops })).toMatchObject([{ verdict: 'no-data', number: 3 }])
 })

@@ -4,7 +4,7 @@ import type { Registry } from '../registry/registry.ts'
 import type { StoredComposition } from '../log/LogEntry.ts'
 import type { Signer } from '../trust/signer.ts'
 import { abortCanary, advanceCanary } from './advanceCanary.ts'
-import { type Verdict, analyseCanary } from './analyseCanary.ts'
+import { type Analysis, analyseCanary } from './analyseCanary.ts'
 
 export interface EvaluateRequest {
   registry: Registry
@@ -15,7 +15,7 @@ export interface EvaluateRequest {
   now?: () => number
 }
 
-export interface Evaluation extends Verdict {
+export interface Evaluation extends Analysis {
   remote: string
   version: string
   /** Of 100 visitors, when it was judged. */
@@ -62,7 +62,7 @@ async function carryOut(
   { registry, environment, signer }: EvaluateRequest,
   { record }: StoredComposition,
   remote: string,
-  { analysis: verdict, cause }: Verdict,
+  { verdict, cause }: Analysis,
 ): Promise<number | undefined> {
   const canary = record.canaries?.[remote]
   if (verdict === 'waiting' || !canary) return undefined

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { chanceOf, isWorse } from './isWorse.ts'
+import { chanceOf, type Failures, isWorse, rateOf } from './isWorse.ts'
 
 test("Fisher's test gives the chances that are in the books", () => {
   expect(chanceOf({ failed: 3, of: 4 }, { failed: 1, of: 4 })).toBeCloseTo(0.242857, 5)
@@ -39,4 +39,63 @@ test('versions of equal quality are hardly ever told apart, though they are aske
     }
   }
   expect(wrong).toBeLessThanOrEqual(4)
+})
+
+/** The same by plain sums of logarithms, however many. */
+function plainChance(canary: Failures, stable: Failures): number {
+  const logFactorial = (number: number) =>
+    Array.from({ length: number }, (_, index) => Math.log(index + 1)).reduce((sum, one) => sum + one, 0)
+  const logChoose = (of: number, chosen: number) =>
+    logFactorial(of) - logFactorial(chosen) - logFactorial(of - chosen)
+  const failed = canary.failed + stable.failed
+  let chance = 0
+  for (let count = canary.failed; count <= Math.min(canary.of, failed); count++)
+    chance += Math.exp(
+      logChoose(canary.of, count) +
+        logChoose(stable.of, failed - count) -
+        logChoose(canary.of + stable.of, failed),
+    )
+  return chance
+}
+
+test.each([
+  [
+    { failed: 60, of: 400 },
+    { failed: 300, of: 2600 },
+  ],
+  [
+    { failed: 270, of: 300 },
+    { failed: 2600, of: 3000 },
+  ],
+  [
+    { failed: 2, of: 3 },
+    { failed: 1, of: 600 },
+  ],
+])('the chance of %j beside %j is exact beyond what is tabled', (canary, stable) => {
+  expect(chanceOf(canary, stable)).toBeCloseTo(plainChance(canary, stable), 8)
+})
+
+test('a chance is a chance, also of figures that cannot be', () => {
+  expect(chanceOf({ failed: 0, of: 10 }, { failed: 5, of: 3 })).toBeCloseTo(1, 9)
+  expect(chanceOf({ failed: 0, of: 700 }, { failed: 9, of: 900 })).toBeLessThanOrEqual(1)
+})
+
+test.each([
+  ['half of ten, and nothing to compare with', { failed: 5, of: 10 }, { failed: 0, of: 0 }, true],
+  ['less than half of many', { failed: 49, of: 100 }, { failed: 0, of: 0 }, false],
+  ['all of nine', { failed: 9, of: 9 }, { failed: 0, of: 0 }, false],
+  ['two in a hundred more, and certain', { failed: 2000, of: 50_000 }, { failed: 10_000, of: 500_000 }, true],
+  [
+    'as bad as it gets, one in a thousand apart',
+    { failed: 1000, of: 1000 },
+    { failed: 9990, of: 10_000 },
+    false,
+  ],
+])('%s', (_what, canary, stable, worse) => {
+  expect(isWorse(canary, stable)).toBe(worse)
+})
+
+test('nothing seen fails never', () => {
+  expect(rateOf({ failed: 0, of: 0 })).toBe(0)
+  expect(rateOf({ failed: 1, of: 4 })).toBe(0.25)
 })

@@ -89,14 +89,7 @@ async function evaluateAll(context: Context, command: Command): Promise<readonly
   return evaluated
 }
 
-function evaluationLine({
-  remote,
-  version,
-  percent: share,
-  analysis: verdict,
-  cause,
-  number,
-}: Evaluation): string {
+function evaluationLine({ remote, version, percent: share, verdict, cause, number }: Evaluation): string {
   const what = `${remote} ${version} with ${share} %: ${cause}`
   if (number === undefined) return warning(`${what}; waiting`)
   if (verdict === 'good') return done(`${what}; went on with number ${number}`)

@@ -147,6 +147,7 @@ test.each(['versions/', 'manifests/', 'blobs/'])(
     const { spared } = await collectGarbage({ registry: site.registry, store: racing, last: 1 })
     expect(await isWhole(site, 'old')).toBe(true)
     expect(kind === 'blobs/' || spared.length > 0).toBe(true)
+    for (const key of spared) expect(key).toMatch(/^(versions|manifests|blobs)\//)
   },
 )
 

@@ -51,11 +51,13 @@ export function openTrustedState(folder: string, url: string): TrustedState {
       return record && { record, sha256: sha256Of(canonicalBytes(record)) }
     },
     keepTrust(root, trust) {
+      // Stryker disable next-line ConditionalExpression: it saves reading the file, which is compared again
       if (isAfter(trust, held.trust))
         keep((fresh) => (isAfter(trust, fresh.trust) ? { ...fresh, root, trust } : fresh))
     },
     keepComposition({ record }) {
       const { environment } = record
+      // Stryker disable next-line ConditionalExpression: it saves reading the file, which is compared again
       if (!isAfter(record, held.environments[environment])) return
       keep(({ environments, ...fresh }) => {
         const newer = isAfter(record, environments[environment]) && { [environment]: record }

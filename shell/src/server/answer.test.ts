@@ -44,6 +44,16 @@ describe('pages', () => {
     expect(await answer.text()).toContain('<h1')
   })
 
+  test('[RT1] a page that is there is made once; one that is not is made each time, and is kept by nobody', async () => {
+    const asked: string[] = []
+    const { content } = site.parts
+    const page = async (path: string) => (asked.push(path), content.page(path))
+    const counting = createSiteServer({ ...site.parts, content: { ...content, page } })
+    for (const path of ['/nowhere', '/nowhere', '/about', '/about'])
+      await counting.answer(new Request(`https://site.test${path}`))
+    expect(asked).toEqual(['/nowhere', '/nowhere', '/about'])
+  })
+
   test('icons are the files of the content, at the names that browsers know', async () => {
     const icon = await site.get('/favicon.svg')
     expect(icon.status).toBe(200)

@@ -94,6 +94,24 @@ test('[FV1] checks of several fields are told in their order, one each', () => {
   expect(findErrors(fields, { mail: 'a@b.co', again: 'a@b.co', topic: '' })).toEqual([])
 })
 
+test.each<[Pattern, string, boolean]>([
+  ['cvv', 'a123', false],
+  ['cvv', '123a', false],
+  ['email', 'a@b.c', true],
+  ['card', '4222222222222', true],
+  ['date', '2024-02-29x', false],
+])('[FV1] as a %s "%s" is right: %s', (pattern, value, valid) => {
+  expect(isValid({ pattern }, value)).toBe(valid)
+})
+
+test('[FV1] a field that was not sent is empty, and equal to another that was not', () => {
+  const again: FieldRules = { name: 'again', equalTo: 'mail' }
+  expect(findErrors([again], {})).toEqual([])
+  expect(findErrors([again], { again: 'a@b.co' })).toEqual([{ name: 'again', kind: 'equalTo' }])
+  expect(findErrors([{ name: 'mail', required: true }], {})).toEqual([{ name: 'mail', kind: 'required' }])
+  expect(findErrors([{ name: 'mail', pattern: 'email' }], {})).toEqual([])
+})
+
 const long = 1_000_000 /* characters; a check that looks at each again for each would take an hour */
 const patience = 30_000 /* ms; ends a check that would not, and says nothing of one that does */
 

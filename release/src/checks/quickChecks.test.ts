@@ -1,0 +1,248 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from '@jest/globals'
+import type { RemoteFile, RemoteManifest } from '@tessera/kit/contract/composition'
+import { contractNumber } from '@tessera/kit/contract/remote'
+import { type Candidate } from '../registry/Candidate.ts'
+import { readBase } from '../registry/readBase.ts'
+import type { Registry } from '../registry/registry.ts'
+import { RegistryError } from '../store/RegistryError.ts'
+import { createSite, type Site } from '../testing/createSite.ts'
+import { carousel, fakeBuild } from '../testing/fakeRemote.ts'
+import { quickChecks } from './allChecks.ts'
+import { type Check, runChecks, type Step } from './check.ts'
+import { contractFits } from './contractFits.ts'
+import { exportsPresent } from './exportsPresent.ts'
+import { filesIntact } from './filesIntact.ts'
+import { logReads } from './logReads.ts'
+import { manifestReads } from './manifestReads.ts'
+import { noNewOrigins } from './noNewOrigins.ts'
+import { providedByShell } from './providedByShell.ts'
+import { sharedVersionsMet } from './sharedVersionsMet.ts'
+import { sizeInBudget } from './sizeInBudget.ts'
+import { slotsFree } from './slotsFree.ts'
+
+/** A published build on its way to be live. */
+async function candidateOf(
+  { registry, root }: Site,
+  text: string,
+  changes: Partial<RemoteManifest> = {},
+  files: Readonly<Record<string, string>> = {},
+): Promise<Candidate> {
+  const build = fakeBuild('maps', text, changes)
+  const more = Object.entries(files).map(([name, content]) => [name, Buffer.from(content)] as const)
+  const described = more.map(([name, bytes]) => [name, describe(bytes)] as const)
+  const whole = { ...build.manifest, files: { ...build.manifest.files, ...Object.fromEntries(described) } }
+  const { manifest } = await registry.publish(whole, new Map([...build.files, ...more]))
+  const base = await readBase(registry, 'production')
+  const { name: remote, version } = build.manifest
+  return {
+    registry,
+    remote,
+    version,
+    manifest,
+    base,
+    provided: providedByShell,
+    environment: 'production',
+    root,
+  }
+}
+
+function describe(bytes: Buffer): RemoteFile {
+  const integrity = `sha384-${createHash('sha384').update(bytes).digest('base64')}` as const
+  return { integrity, sha256: createHash('sha256').update(bytes).digest('hex'), bytes: bytes.length }
+}
+
+const changed = (candidate: Candidate, changes: Partial<RemoteManifest>): Candidate => ({
+  ...candidate,
+  registry: {
+    ...candidate.registry,
+    manifest: async (sha256) => ({ ...(await candidate.registry.manifest(sha256)), ...changes }),
+  },
+})
+
+const refusal = (cause: string) => ({ status: 'refused', cause, fix: expect.stringMatching(/\S/) })
+
+test('a good build passes every quick check', async () => {
+  await using site = await createSite()
+  await site.release('regions', 'r1', carousel)
+  const candidate = await candidateOf(site, 'm1')
+  for (const check of [...quickChecks, exportsPresent, sizeInBudget, noNewOrigins])
+    expect({ id: check.id, ...(await check.run(candidate)) }).toMatchObject({
+      id: check.id,
+      status: 'passed',
+    })
+})
+
+test('a manifest of another remote or version is refused', async () => {
+  await using site = await createSite()
+  const candidate = await candidateOf(site, 'm1')
+  const { version } = candidate
+  expect(await manifestReads.run(changed(candidate, { name: 'media' }))).toEqual(
+    refusal(`The manifest stored for maps ${version} says it is media ${version}.`),
+  )
+  expect((await manifestReads.run(changed(candidate, { version: '9.9.9' }))).status).toBe('refused')
+})
+
+test('[CP1] files that are missing or altered are refused by name', async () => {
+  await using site = await createSite()
+  const candidate = await candidateOf(site, 'm1')
+  const registry: Registry = { ...candidate.registry, missing: async () => ['entry.js', 'style.css'] }
+  expect(await filesIntact.run({ ...candidate, registry })).toEqual(
+    refusal(`maps ${candidate.version} lacks entry.js, style.css, or has it altered.`),
+  )
+})
+
+test('[CP3] another contract is refused, an older one and a newer one', async () => {
+  await using site = await createSite()
+  const candidate = await candidateOf(site, 'm1')
+  for (const contract of [contractNumber - 1, contractNumber + 1]) {
+    expect(await contractFits.run(changed(candidate, { contract }))).toEqual(
+      refusal(
+        `maps ${candidate.version} is built for contract ${contract}, the shell speaks ${contractNumber}.`,
+      ),
+    )
+  }
+})
+
+test.each<[string, Record<string, string>, string | undefined]>([
+  ['a package that the shell has', { react: '^19.0.0' }, undefined],
+  ['a part of one', { 'react/jsx-runtime': '^19.0.0', 'react-dom/client': '^19.0.0' }, undefined],
+  ['a part of a scoped one', { '@scope/kit/part': '^1.0.0' }, undefined],
+  ['another range', { react: '^18.0.0' }, 'react ^18.0.0 (the shell has 19.3.1)'],
+  ['a package that it has not', { vue: '^3.0.0' }, 'vue ^3.0.0 (the shell has none)'],
+  ['several', { vue: '*', svelte: '*' }, 'vue * (the shell has none), svelte * (the shell has none)'],
+])('[CP3] of a remote that requires %s …', async (_what, requires, unmet) => {
+  await using site = await createSite()
+  const candidate = await candidateOf(site, 'm1')
+  const provided = { ...providedByShell, '@scope/kit': '1.2.0' }
+  const finding = await sharedVersionsMet.run({ ...changed(candidate, { requires }), provided })
+  if (unmet === undefined) expect(finding.status).toBe('passed')
+  else expect(finding).toEqual(refusal(`maps ${candidate.version} requires ${unmet}.`))
+})
+
+test('a slot that another live remote fills is refused; its own is not, nor one of a remote that does not read', async () => {
+  await using site = await createSite()
+  const other = await site.release('regions', 'r1', carousel)
+  await site.release('maps', 'm0')
+  const candidate = await candidateOf(site, 'm1')
+  expect((await slotsFree.run(candidate)).status).toBe('passed')
+  const greedy = {
+    ...candidate,
+    ...(await candidateOf(site, 'm2', { ...carousel, slots: ['regions-carousel'] })),
+  }
+  expect(await slotsFree.run(greedy)).toEqual(refusal(`regions-carousel is filled by regions ${other}.`))
+  const lost = greedy.base.remotes['regions']?.manifest
+  const registry: Registry = {
+    ...site.registry,
+    manifest: (sha256) =>
+      sha256 === lost ? Promise.reject(new Error('gone')) : site.registry.manifest(sha256),
+  }
+  expect((await slotsFree.run({ ...greedy, registry })).status).toBe('passed')
+})
+
+test('[CP1] an environment whose newest record is damaged is told', async () => {
+  await using site = await createSite()
+  const candidate = await candidateOf(site, 'm1')
+  const damage = new RegistryError('altered', 'env/production/1', 'it is another one')
+  const base = { ...candidate.base, newest: 7, from: 'number 6', damage }
+  expect(await logReads.run({ ...candidate, base })).toEqual({
+    status: 'refused',
+    cause: 'env/production/1: it is another one',
+    fix: expect.stringMatching(/goes on from number 6 and makes number 8\.$/),
+  })
+})
+
+test('a container that lacks a slot is refused', async () => {
+  await using site = await createSite()
+  const candidate = await candidateOf(site, 'm1')
+  const slots = ['list-map', 'detail-map'] as unknown as RemoteManifest['slots']
+  expect(await exportsPresent.run(changed(candidate, { slots }))).toEqual(
+    refusal(`entry.js of maps ${candidate.version} does not expose detail-map.`),
+  )
+})
+
+test('a slot that is heavier than its budget is refused, all that it needs at once counted', async () => {
+  await using site = await createSite()
+  const heavy = Array.from({ length: 600 }, (_, index) =>
+    createHash('sha256').update(`${index}`).digest('hex'),
+  )
+  const browser = { entry: 'entry.js', exposes: { 'list-map': { js: ['heavy.js'], css: [] } } }
+  const candidate = await candidateOf(site, 'm1', { browser }, { 'heavy.js': heavy.join('') })
+  expect(await sizeInBudget.run(candidate)).toEqual(
+    refusal(
+      expect.stringMatching(/^list-map is \d+\.\d kB \(brotli\); the budget of maps is 10 kB\.$/) as never,
+    ),
+  )
+  expect((await sizeInBudget.run(changed(candidate, { budgetKb: 1000 }))).status).toBe('passed')
+})
+
+test('code that names another site than the live version is refused; pictures and known sites are not', async () => {
+  await using site = await createSite()
+  const known = 'https://tiles.test'
+  await site.release('maps', `m0 ${known}/a`)
+  const same = await candidateOf(site, `m1 ${known}/b`, {}, { 'a.svg': 'http://www.w3.test/svg' })
+  expect((await noNewOrigins.run(same)).status).toBe('passed')
+  const other = await candidateOf(
+    site,
+    'm2',
+    {},
+    { 'a.js': 'fetch("https://evil.test/x")', 'b.css': '/* http://ads.test:81 */' },
+  )
+  expect(await noNewOrigins.run(other)).toEqual(
+    refusal(
+      `maps ${other.version} names http://ads.test:81, https://evil.test; ${other.base.remotes['maps']?.version} does not.`,
+    ),
+  )
+})
+
+const refuses: Check = {
+  id: 'no',
+  title: 'No',
+  run: async () => ({ status: 'refused', cause: 'because', fix: 'mend it' }),
+}
+
+test('every check runs, also after one that refused; force overrules all but what nothing can go live without', async () => {
+  await using site = await createSite()
+  const candidate = await candidateOf(site, 'm1')
+  const order: string[] = []
+  const passes: Check = {
+    id: 'yes',
+    title: 'Yes',
+    begin: () => void order.push('begin'),
+    run: async () => (order.push('run'), { status: 'passed' }),
+    end: async () => void order.push('end'),
+  }
+  const onStep = ({ id }: Step) => void order.push(`told ${id}`)
+  const run = (force: boolean) =>
+    runChecks([refuses, passes, { ...refuses, always: true }], candidate, force, onStep)
+  expect((await run(false)).map(({ status }) => status)).toEqual(['refused', 'passed', 'refused'])
+  expect(order).toEqual(['begin', 'told no', 'run', 'told yes', 'told no', 'end'])
+  expect(await run(true)).toMatchObject([
+    { status: 'overruled', cause: 'because', fix: 'mend it' },
+    { id: 'yes', title: 'Yes', status: 'passed' },
+    { status: 'refused' },
+  ])
+})
+
+test('[CP1] what the registry finds wrong is a refusal with what to do; a registry that does not answer is none', async () => {
+  await using site = await createSite()
+  const candidate = await candidateOf(site, 'm1')
+  const failing = (error: Error): Check => ({
+    ...refuses,
+    async run() {
+      throw error
+    },
+  })
+  const stepOf = async (error: Error) => (await runChecks([failing(error)], candidate, false, () => {}))[0]
+  expect(await stepOf(new RegistryError('altered', 'blobs/x', 'it differs'))).toMatchObject({
+    status: 'refused',
+    cause: 'blobs/x: it differs',
+    fix: expect.stringContaining('release publish maps'),
+  })
+  expect(await stepOf(new RegistryError('refused', 'manifests/x', 'nobody signed it'))).toMatchObject({
+    status: 'refused',
+    fix: expect.stringContaining('release publish maps --key <name>'),
+  })
+  await expect(stepOf(new RegistryError('unreachable', 'x', 'no answer'))).rejects.toThrow('no answer')
+  await expect(stepOf(new Error('a fault of ours'))).rejects.toThrow('a fault of ours')
+})

@@ -1,0 +1,49 @@
+import { expect, test } from '@jest/globals'
+import type { Canary } from '@tessera/kit/contract/composition'
+import type { Base } from '../registry/readBase.ts'
+import { abortOf, advanceOf, nextPercent } from './moves.ts'
+
+const named = (version: string) => ({ version, manifest: version[0]?.repeat(64) ?? '' })
+const rules = { steps: [10, 50], holdSeconds: 60, leastViews: 100, patienceSeconds: 600 }
+const canary: Canary = { ...named('2.0.0'), percent: 10, since: 3, rules }
+const base: Base = {
+  newest: 3,
+  previous: 'e'.repeat(64),
+  remotes: { maps: named('1.0.0') },
+  canaries: { maps: canary },
+  from: 'number 3',
+}
+const without: Base = { ...base, remotes: {} }
+
+test.each([
+  [5, [10, 50], 10],
+  [10, [10, 50], 50],
+  [20, [10, 50], 50],
+  [50, [10, 50], 100],
+  [10, [], 100],
+])('[CP2] from %i % by the steps %j to %i', (percent, steps, next) => {
+  expect(nextPercent({ ...canary, percent, rules: { ...rules, steps } })).toBe(next)
+})
+
+test('[CP2] a canary that goes on stays beside what the others have; with all visitors it takes its place', () => {
+  const to = named('2.0.0')
+  expect(advanceOf('maps', canary, base, 99)).toEqual({
+    kind: 'canary',
+    from: '1.0.0',
+    to,
+    stable: named('1.0.0'),
+    canary: { ...to, percent: 99, rules },
+  })
+  expect(advanceOf('maps', canary, base, 100)).toEqual({ kind: 'promote', from: '1.0.0', to, stable: to })
+  expect(advanceOf('maps', canary, without, 50)).toMatchObject({ from: '2.0.0', stable: to })
+})
+
+test('[CP2] a canary that is taken back leaves what the others have', () => {
+  expect(abortOf('maps', canary, base)).toEqual({
+    kind: 'rollback',
+    from: '2.0.0',
+    to: named('1.0.0'),
+    stable: named('1.0.0'),
+  })
+  expect(abortOf('maps', canary, without)).toMatchObject({ from: '2.0.0', to: { version: '2.0.0' } })
+})

@@ -1,0 +1,108 @@
+import { expect, test } from '@jest/globals'
+import { createPageCache, keeping, type MadePage, pageKey, type PageCache } from './pageCache.ts'
+import { readContext } from './requestContext.ts'
+import type { ReadyPage } from './reply.ts'
+
+const keptLong: Omit<MadePage, 'page'> = { size: 1000, keepFor: keeping.good }
+
+const createPage = (): ReadyPage => ({ kind: 'once', status: 200, policy: () => '', html: () => '' })
+
+/** Makes another page each time; gives the one that it got, and how many were made so far. */
+function createAsking(cache: PageCache, how: Omit<MadePage, 'page'> = keptLong) {
+  let made = 0
+  const make = async () => ({ ...how, page: ((made += 1), createPage()) })
+  return { ask: (key: string) => cache.recall(key, make), made: () => made }
+}
+
+test('a page that was made is given again, another key has its own', async () => {
+  const { ask, made } = createAsking(createPageCache())
+  const first = await ask('a')
+  expect(await ask('a')).toBe(first)
+  expect(await ask('b')).not.toBe(first)
+  expect(made()).toBe(2)
+})
+
+test('who asks for a page while it is made waits for that one', async () => {
+  const { ask, made } = createAsking(createPageCache())
+  const [one, other] = await Promise.all([ask('a'), ask('a')])
+  expect(one).toBe(other)
+  expect(made()).toBe(1)
+})
+
+test('a page of an address that does not exist is not kept: such addresses push nothing out', async () => {
+  const { ask, made } = createAsking(createPageCache(), { size: 1000, keepFor: keeping.notFound })
+  await ask('a')
+  await ask('a')
+  expect(made()).toBe(2)
+})
+
+test('a page is kept no longer than it says', async () => {
+  const { ask, made } = createAsking(createPageCache(), { size: 1000, keepFor: 1 })
+  await ask('a')
+  while (made() === 1) {
+    await new Promise((resolve) => setTimeout(resolve, 2))
+    await ask('a')
+  }
+  expect(made()).toBe(2)
+})
+
+test('a page that is larger than all room is given and not kept, one without a character is kept', async () => {
+  const cache = createPageCache()
+  const large = createAsking(cache, { size: 97 * 1024 * 1024, keepFor: keeping.good })
+  await large.ask('large')
+  await large.ask('large')
+  expect(large.made()).toBe(2)
+  const empty = createAsking(cache, { size: 0, keepFor: keeping.good })
+  await empty.ask('empty')
+  await empty.ask('empty')
+  expect(empty.made()).toBe(1)
+})
+
+test('a page that could not be made is tried again', async () => {
+  const cache = createPageCache()
+  await expect(cache.recall('a', () => Promise.reject(new Error('disk gone')))).rejects.toThrow('disk gone')
+  const { ask, made } = createAsking(cache)
+  await ask('a')
+  expect(made()).toBe(1)
+})
+
+test('where pages are not to be kept, each request makes its own', async () => {
+  const { ask, made } = createAsking(createPageCache(false))
+  const [one, other] = await Promise.all([ask('a'), ask('a')])
+  expect(one).not.toBe(other)
+  expect(made()).toBe(2)
+})
+
+interface Asked {
+  url?: string
+  cookie?: string
+  origin?: string
+  path?: string
+  composition?: string
+  revision?: string
+}
+
+function keyOf({ url = '/places', cookie = '', origin, path, composition = 'c1', revision = 'r1' }: Asked) {
+  const request = new Request(new URL(url, 'https://site.test'), { headers: { cookie } })
+  const context = readContext(request, origin)
+  return pageKey({ path: path ?? context.path, context, composition, revision })
+}
+
+test.each<[string, Asked]>([
+  ['its address', { url: '/about' }],
+  ['what a list is narrowed to', { url: '/places?provinces=29' }],
+  ['a form that was sent', { url: '/places?sent=contact' }],
+  ['another form that was sent', { url: '/places?sent=order' }],
+  ['an open map', { url: '/places?map=1' }],
+  ['the origin that its links name', { origin: 'https://other.test' }],
+  ['whether the notice shows', { cookie: 'cookieconsent_dismissed=yes' }],
+  ['the remotes that draw it', { composition: 'c2' }],
+  ['the content that it shows', { revision: 'r2' }],
+])('a page differs by %s', (_what, asked) => {
+  const keys = [keyOf({}), keyOf({ url: '/places?sent=other' }), keyOf(asked)]
+  expect(new Set(keys).size).toBe(3)
+})
+
+test('what a page is not made of does not make it another one', () => {
+  expect(keyOf({ url: '/places?utm_source=mail&region=01', cookie: 'theme=dark' })).toBe(keyOf({}))
+})

@@ -1,0 +1,169 @@
+import { beforeEach, expect, test } from '@jest/globals'
+import { createSigner, newPrivateKey, type Signer } from '@tessera/release/signer'
+import type { Registry } from '@tessera/release/registry'
+import type { Log } from '../logging/log.ts'
+import { createRegistryFolder, promote } from '../../testing/fixtureRemote.ts'
+import { createOps, type Ops } from './createOps.ts'
+
+const token = 'the token of this site'
+const origin = 'https://site.test'
+
+let registry: Registry
+let told: string[]
+let versions: string[]
+let ops: Ops
+
+function open(signer: Signer | null): Ops {
+  const tell = (line: string) => void told.push(line)
+  const log: Log = { info: tell, error: tell, problem: () => {} }
+  const metrics = async () => ({ type: 'text/plain; version=0.0.4', text: 'tessera_views 1\n' })
+  const sheet = 'h1 { color: teal }'
+  return createOps({
+    token,
+    registry,
+    environment: 'production',
+    sheet,
+    metrics,
+    log,
+    ...(signer && { signer }),
+  })
+}
+
+beforeEach(async function releaseTwice() {
+  registry = (await createRegistryFolder()).registry
+  told = []
+  versions = []
+  for (const text of ['one', 'two']) {
+    const { version } = await promote(registry, {
+      name: 'maps',
+      slots: ['list-map'],
+      files: { 'a.txt': text },
+    })
+    versions.push(version)
+  }
+  ops = open(createSigner(newPrivateKey()))
+})
+
+interface Sent {
+  method?: string
+  headers?: Record<string, string>
+  form?: Record<string, string>
+}
+
+async function ask(
+  path: string,
+  { headers = {}, form, method = form ? 'POST' : 'GET' }: Sent = {},
+  of = ops,
+) {
+  const body = form && new URLSearchParams(form)
+  const request = new Request(origin + path, { method, headers, ...(body && { body }) })
+  const answer = await of.answer(request, new URL(request.url).pathname, origin)
+  if (!answer) return undefined
+  return { status: answer.status, headers: answer.headers, text: await answer.text() }
+}
+
+const inside = { authorization: `Bearer ${token}` }
+const own = { 'sec-fetch-site': 'same-origin' }
+const live = async () => (await registry.newest('production'))?.record.remotes['maps']?.version
+
+test('who has no token is asked for it, and sees nothing', async () => {
+  const door = await ask('/ops')
+  expect(door?.status).toBe(401)
+  expect(door?.text).toContain('name="token"')
+  expect(door?.text).not.toContain('maps')
+  expect(door?.headers.get('cache-control')).toBe('no-store')
+  const metrics = await ask('/metrics')
+  expect([metrics?.status, metrics?.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
+})
+
+test('the token signs in, and its cookie opens the view until it is left', async () => {
+  const entered = await ask('/ops/enter', { form: { token }, headers: own })
+  expect([entered?.status, entered?.headers.get('location')]).toEqual([303, '/ops'])
+  const setCookie = entered?.headers.get('set-cookie') ?? ''
+  expect(setCookie).toMatch(/^tessera_ops=[^;]+;.*; Secure$/)
+  const cookie = setCookie.split(';', 1)[0] ?? ''
+  const view = await ask('/ops', { headers: { cookie } })
+  expect(view?.status).toBe(200)
+  for (const wanted of ['maps', versions[1] ?? '']) expect(view?.text).toContain(wanted)
+  const left = await ask('/ops/leave', { method: 'POST', headers: { cookie, ...own } })
+  expect([left?.status, left?.headers.get('location')]).toEqual([303, '/ops'])
+  expect(left?.headers.get('set-cookie')).toMatch(/^tessera_ops=; .*Max-Age=0/)
+})
+
+test('a wrong token is told, logged without itself, and gives no cookie', async () => {
+  const refused = await ask('/ops/enter', { form: { token: 'guess' }, headers: own })
+  expect(refused?.status).toBe(401)
+  expect(refused?.text).toContain('This is not the token.')
+  expect(refused?.headers.get('set-cookie')).toBeNull()
+  expect(told).toEqual(['somebody gave a wrong token for the ops view'])
+})
+
+test('[CP2] a rollback is shown before it is done, and done by a post of that page', async () => {
+  const asked = await ask('/ops/rollback?remote=maps', { headers: inside })
+  expect(asked?.status).toBe(200)
+  expect(asked?.text).toContain(`value="${versions[1]}"`)
+  expect(await live()).toBe(versions[1])
+  const form = { remote: 'maps', from: versions[1] ?? '', reason: 'maps are blank' }
+  const done = await ask('/ops/rollback', { form, headers: { ...inside, ...own } })
+  expect([done?.status, done?.headers.get('location')]).toEqual([303, '/ops?done=3'])
+  expect(await live()).toBe(versions[0])
+  expect((await registry.newest('production'))?.record).toMatchObject({
+    actor: 'ops view',
+    reason: form.reason,
+  })
+  expect((await ask('/ops?done=3', { headers: inside }))?.text).toContain('it is number 3')
+  expect((await ask('/ops?done=<b>', { headers: inside }))?.text).not.toContain('Done:')
+})
+
+test.each<[string, Sent]>([
+  ['another site’s page', { headers: { ...inside, 'sec-fetch-site': 'cross-site' } }],
+  ['another origin', { headers: { ...inside, origin: 'https://evil.test' } }],
+])('a post from %s changes nothing, with the right token too', async (_what, sent) => {
+  const form = { remote: 'maps', from: versions[1] ?? '' }
+  for (const path of ['/ops/rollback', '/ops/leave', '/ops/enter'])
+    expect((await ask(path, { ...sent, form: { ...form, token } }))?.status).toBe(403)
+  expect(await live()).toBe(versions[1])
+})
+
+test('a post without the token changes nothing', async () => {
+  const form = { remote: 'maps', from: versions[1] ?? '' }
+  expect((await ask('/ops/rollback', { form, headers: own }))?.status).toBe(401)
+  expect(await live()).toBe(versions[1])
+})
+
+test('a rollback of what is live no more, or of nothing, is refused with the reason', async () => {
+  const headers = { ...inside, ...own }
+  const stale = await ask('/ops/rollback', { form: { remote: 'maps', from: '0.0.1' }, headers })
+  expect(stale?.status).toBe(409)
+  expect(stale?.text).toContain(`maps is at ${versions[1]} meanwhile.`)
+  expect((await ask('/ops/rollback', { form: { remote: 'other', from: '' }, headers }))?.status).toBe(409)
+  expect((await ask('/ops/rollback?remote=other', { headers: inside }))?.status).toBe(409)
+  expect(await live()).toBe(versions[1])
+})
+
+test('without a key the view shows and changes nothing', async () => {
+  const reading = open(null)
+  expect((await ask('/ops', { headers: inside }, reading))?.status).toBe(200)
+  const form = { remote: 'maps', from: versions[1] ?? '' }
+  expect(await ask('/ops/rollback', { form, headers: { ...inside, ...own } }, reading)).toBeUndefined()
+  expect(await live()).toBe(versions[1])
+})
+
+test('Prometheus gets the figures by the token', async () => {
+  const metrics = await ask('/metrics', { headers: inside })
+  expect([metrics?.status, metrics?.text]).toEqual([200, 'tessera_views 1\n'])
+  expect(metrics?.headers.get('content-type')).toBe('text/plain; version=0.0.4')
+})
+
+test('addresses that are none of its own are left to others', async () => {
+  for (const path of ['/', '/opsx', '/metrics/x'])
+    expect(await ask(path, { headers: inside })).toBeUndefined()
+  for (const path of ['/ops/nothing', '/ops/leave'])
+    expect(await ask(path, { headers: inside })).toBeUndefined()
+})
+
+test('the view runs and styles nothing but its own', async () => {
+  const policy = (await ask('/ops'))?.headers.get('content-security-policy') ?? ''
+  expect(policy).toMatch(/^default-src 'none'; script-src 'sha256-[^']+'; style-src 'sha256-[^']+'; /)
+  expect(policy).not.toContain('unsafe')
+})

@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { createTestContent, smallSite, type TestContent } from '@tessera/content/testing/createTestContent'
+import { createServedFile } from '../http/servedFile.ts'
+import { readContext } from '../http/requestContext.ts'
+import { replyWithText } from '../http/reply.ts'
+import { answerRoute, type RouteParts } from './answerRoute.ts'
+import { openData } from './dataFiles.ts'
+import { matchRoute, type Route } from './matchRoute.ts'
+
+let site: TestContent
+let parts: RouteParts
+
+const served = (name: string) => createServedFile(name, Buffer.from(`the bytes of ${name}`))
+const none = async () => undefined
+
+beforeAll(async function open() {
+  site = await createTestContent(smallSite)
+  const content = {
+    ...site.content,
+    banner: async (name: string) => (name === 'summer' ? '<p>Sun' : undefined),
+  }
+  parts = {
+    content,
+    compositions: {
+      current: () => ({}) as never,
+      record: () => undefined,
+      file: async (remote, file) => (remote === 'maps' && file === 'entry.js' ? served(file) : undefined),
+    },
+    build: {
+      hash: 'test',
+      entry: '/assets/shell.js',
+      files: new Map([['shell.js', served('shell.js')]]),
+      integrity: {},
+      fonts: [],
+      styles: { site: '', list: '', forms: '', ops: '' },
+      loader: '',
+    },
+    media: { file: async (name) => (name.startsWith('missing') ? undefined : served(name)) },
+    data: openData(content),
+    reports: {
+      problems: async () => replyWithText(200, 'a problem'),
+      beacons: async () => replyWithText(200, 'a beacon'),
+    },
+    isReady: () => true,
+  }
+})
+afterAll(() => site.close())
+
+function answer(path: string, changes: Partial<RouteParts> = {}, method = 'GET') {
+  const request = new Request(`https://site.test${path}`, { method })
+  const context = readContext(request, undefined)
+  return answerRoute(matchRoute(method, context.path) as OtherRoute, request, context, {
+    ...parts,
+    ...changes,
+  })
+}
+type OtherRoute = Exclude<Route, { kind: 'page' | 'form' }>
+
+async function textAt(path: string): Promise<string | undefined> {
+  return (await answer(path))?.text()
+}
+
+test.each([
+  ['/remotes/maps/entry.js', 'public, max-age=31536000, immutable'],
+  ['/assets/shell.js', 'public, max-age=31536000, immutable'],
+  ['/media/a-480.1f2e3d4c5b.avif', 'public, max-age=31536000, immutable'],
+  ['/media/a-480.1f2e3d4.avif', 'public, max-age=86400'],
+  ['/media/a.1f2e3d4c5b', 'public, max-age=86400'],
+  ['/media/a.1f2e3d4c5b.avif!', 'public, max-age=86400'],
+  ['/media/logo.svg', 'public, max-age=86400'],
+  ['/favicon.svg', 'public, max-age=86400'],
+  ['/banners/summer', 'no-cache'],
+  ['/data/markers', 'no-cache'],
+  ['/data/places', 'no-cache'],
+  ['/data/search', 'no-cache'],
+  ['/robots.txt', 'no-cache'],
+  ['/sitemap.xml', 'no-cache'],
+  ['/healthz', 'no-store'],
+])('%s is kept as long as its name holds: %s', async (path, cacheControl) => {
+  const response = await answer(path)
+  expect(response?.status).toBe(200)
+  expect(response?.headers.get('cache-control')).toBe(cacheControl)
+})
+
+test.each([
+  '/remotes/maps/other.js',
+  '/remotes/media/entry.js',
+  '/assets/other.js',
+  '/media/missing.avif',
+  '/banners/winter',
+  '/sitemap.xml?part=1',
+  '/ops',
+  '/metrics',
+])('there is nothing at %s', async (path) => {
+  expect(await answer(path)).toBeUndefined()
+})
+
+test('what can only be read takes no post', async () => {
+  expect(await answer('/healthz', {}, 'POST')).toBeUndefined()
+})
+
+test("[CP2] a file of another build is served beside this build's own", async () => {
+  const otherBuilds = { file: async (name: string) => (name === 'old.js' ? served(name) : undefined) }
+  expect(await (await answer('/assets/old.js', { otherBuilds }))?.text()).toBe('the bytes of old.js')
+  expect(await (await answer('/assets/shell.js', { otherBuilds }))?.text()).toBe('the bytes of shell.js')
+})
+
+test('the ops view answers with what is asked for and where the site is', async () => {
+  const ops = {
+    answer: async (_request: Request, path: string, origin: string) => replyWithText(200, path + origin),
+  }
+  expect(await (await answer('/ops/enter', { ops }))?.text()).toBe('/ops/enterhttps://site.test')
+  expect(await answer('/ops', { ops: { answer: none } })).toBeUndefined()
+})
+
+test('what browsers report goes to who takes that kind', async () => {
+  expect(await (await answer('/problems', {}, 'POST'))?.text()).toBe('a problem')
+  expect(await (await answer('/beacons', {}, 'POST'))?.text()).toBe('a beacon')
+})
+
+test('a redirect lasts and keeps the query', async () => {
+  const withQuery = await answer('/about/?a=1&b=2')
+  expect(withQuery?.status).toBe(308)
+  expect(withQuery?.headers.get('location')).toBe('/about?a=1&b=2')
+  expect((await answer('/about/'))?.headers.get('location')).toBe('/about')
+})
+
+test('[BN2] a banner opened by itself has no part in the site’s origin', async () => {
+  const banner = await answer('/banners/summer')
+  expect(await banner?.text()).toBe('<p>Sun')
+  expect(banner?.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(banner?.headers.get('content-security-policy')).toBe(
+    'sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox',
+  )
+})
+
+test('it says whether it lives and whether more visitors may come', async () => {
+  expect(await textAt('/healthz')).toBe('ok\n')
+  const ready = await answer('/readyz')
+  expect([ready?.status, await ready?.text()]).toEqual([200, 'ready\n'])
+  const draining = await answer('/readyz', { isReady: () => false })
+  expect([draining?.status, await draining?.text()]).toEqual([503, 'draining\n'])
+})
+
+test('robots learn where the pages of this site are listed', async () => {
+  const robots = await answer('/robots.txt')
+  expect(robots?.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+  expect(await robots?.text()).toContain('Sitemap: https://site.test/sitemap.xml\n')
+  const sitemap = await answer('/sitemap.xml')
+  expect(sitemap?.headers.get('content-type')).toBe('application/xml; charset=utf-8')
+  expect(await sitemap?.text()).toContain('<loc>https://site.test/places/ronda</loc>')
+})
+
+test('[MP2] the places of a list come as columns, narrowed as it is', async () => {
+  const markers = await answer('/data/markers')
+  expect(markers?.headers.get('content-type')).toBe('application/json; charset=utf-8')
+  const all = await textAt('/data/markers')
+  expect(all).toBe(JSON.stringify(await site.content.markers({})))
+  expect(await textAt('/data/markers?provinces=29')).toBe(
+    JSON.stringify(await site.content.markers({ provinces: ['29'] })),
+  )
+  expect(await textAt('/data/markers?provinces=29')).not.toBe(all)
+  expect(await textAt('/data/places')).not.toBe(await textAt('/data/places?region=01'))
+  expect(await textAt('/data/places?bbox=36,-6,37,-5')).not.toBe(await textAt('/data/places'))
+  expect(await textAt('/data/places?provinces=29')).toBe(await textAt('/data/places'))
+})
+
+test('suggestions name a place, where it is and its page', async () => {
+  const response = await answer('/data/search?text=ron')
+  expect(response?.headers.get('content-type')).toBe('application/json; charset=utf-8')
+  const [first] = JSON.parse((await response?.text()) ?? '[]') as unknown[]
+  const { name, province, region, kind } = (await site.content.search('ron', 1))[0] ?? {}
+  expect(first).toEqual({
+    name,
+    province: province?.name,
+    region: region?.name,
+    regionId: region?.id,
+    kind,
+    href: '/places/ronda',
+  })
+  expect(name).toBe('Ronda')
+})
+
+test('nothing asked for suggests nothing, and no more than the first 80 letters are looked at', async () => {
+  const asked: [string, number][] = []
+  const content = {
+    ...site.content,
+    search: async (text: string, most: number) => (asked.push([text, most]), []),
+  }
+  await answer('/data/search', { content })
+  await answer(`/data/search?text=${'x'.repeat(100)}`, { content })
+  expect(asked).toEqual([
+    ['', 8],
+    ['x'.repeat(80), 8],
+  ])
+})
+
+test('answers made from all of the content are kept until it changes', async () => {
+  let revision = 'one'
+  let asked = 0
+  const data = openData({
+    ...site.content,
+    revision: () => revision,
+    markers: async (query) => ((asked += 1), site.content.markers(query)),
+  })
+  const first = await data.markers({})
+  expect(await data.markers({})).toBe(first)
+  expect(await data.markers({ text: 'ron' })).not.toBe(first)
+  expect(asked).toBe(2)
+  revision = 'two'
+  expect(await data.markers({})).not.toBe(first)
+  expect(await data.sitemap('https://a.test', null)).not.toBe(await data.sitemap('https://b.test', null))
+})
+
+test('[FB4] more places than a browser can filter are not sent; just as many are', async () => {
+  const ofTotal = (total: number) =>
+    openData({
+      ...site.content,
+      places: async (query) => ({ ...(await site.content.places(query)), total }),
+    }).places({})
+  expect(await ofTotal(10_000)).toBeDefined()
+  expect(await ofTotal(10_001)).toBeUndefined()
+})
+
+test('a list that a browser filters has all its places, not its first page', async () => {
+  let pageSize: number | undefined
+  const content = {
+    ...site.content,
+    places: async (query: Parameters<typeof site.content.places>[0]) => {
+      pageSize = query.pageSize
+      return site.content.places(query)
+    },
+  }
+  await openData(content).places({})
+  expect(pageSize).toBe(10_000)
+})
+
+test('a sitemap in parts gives each under its own name', async () => {
+  const paths = async () => Array.from({ length: 50_001 }, (_, index) => `/places/p${index}`)
+  const data = openData({ ...site.content, paths })
+  const textOf = async (part: string | null) => {
+    const file = await data.sitemap('https://site.test', part)
+    return file && Buffer.from((await file.body('identity')).bytes).toString()
+  }
+  expect(await textOf(null)).toContain('sitemap.xml?part=2')
+  expect(await textOf('2')).toContain('/places/p50000<')
+  expect(await textOf('3')).toBeUndefined()
+})

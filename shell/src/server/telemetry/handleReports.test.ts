@@ -1,0 +1,45 @@
+import { expect, test } from '@jest/globals'
+import { z } from 'zod'
+import { handleReports } from './handleReports.ts'
+
+const site = 'https://site.test/reports'
+
+function createHandler({ most = 3, longest = 20 } = {}) {
+  const taken: unknown[] = []
+  const handle = handleReports({
+    schema: z.object({ a: z.number() }),
+    longest,
+    most,
+    per: 1e15, // one period lasts as long as this test, whatever the machine does
+    refusal: 'None.\n',
+    take: (report) => void taken.push(report),
+  })
+  async function send(body: string, headers: Record<string, string> = {}): Promise<number> {
+    const sent = { 'content-length': String(body.length), ...headers }
+    return (await handle(new Request(site, { method: 'POST', body, headers: sent }))).status
+  }
+  return { send, taken }
+}
+
+test('[CP1] no more reports are taken in a period than its limit, from all visitors together', async () => {
+  const { send, taken } = createHandler({ most: 3 })
+  const statuses = []
+  for (let count = 0; count < 5; count++) statuses.push(await send(`{"a":${count}}`))
+  expect(statuses).toEqual([204, 204, 204, 429, 429])
+  expect(taken).toEqual([{ a: 0 }, { a: 1 }, { a: 2 }])
+})
+
+test('what is no report counts too; what comes from another site does not', async () => {
+  const { send } = createHandler({ most: 2 })
+  expect(await send('{"a":1}', { 'sec-fetch-site': 'cross-site' })).toBe(403)
+  expect(await send('rubbish')).toBe(400)
+  expect(await send('{"a":1}', { 'sec-fetch-site': 'same-origin' })).toBe(204)
+  expect(await send('{"a":1}')).toBe(429)
+})
+
+test('a report is as long as it may be at most, and says how long it is', async () => {
+  const { send, taken } = createHandler({ most: 9, longest: 7 })
+  expect(await send('{"a":1}')).toBe(204)
+  expect(await send('{"a":10}')).toBe(400)
+  expect(taken).toHaveLength(1)
+})
