@@ -54,7 +54,7 @@ test('[CP2] what is worse is told at once, with metrics', () => {
   })
   expect(analyse(0, figuresOf({ drawn: 10, notDrawn: 30 }, { drawn: 300, notDrawn: 100 }))).toEqual({
     verdict: 'worse',
-    cause: 'the server could not draw 75.0 % of 40 slots, of the others 25.0 %',
+    cause: 'the server could not render 75.0 % of 40 slots, of the others 25.0 %',
   })
 })
 

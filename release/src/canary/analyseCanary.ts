@@ -31,7 +31,7 @@ export function analyseCanary(evidence: Evidence): Analysis {
   const seen = `${inPercent(its.views)} of ${its.views.of} views failed, of the others ${inPercent(others.views)} of ${others.views.of}`
   if (isWorse(its.views, others.views)) return { verdict: 'worse', cause: seen }
   if (isWorse(its.draws, others.draws)) {
-    const cause = `the server could not draw ${inPercent(its.draws)} of ${its.draws.of} slots, of the others ${inPercent(others.draws)}`
+    const cause = `the server could not render ${inPercent(its.draws)} of ${its.draws.of} slots, of the others ${inPercent(others.draws)}`
     return { verdict: 'worse', cause }
   }
   if (its.views.of < rules.leastViews) {

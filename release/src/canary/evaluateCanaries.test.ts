@@ -104,12 +104,12 @@ test('[CP1] a canary that fails more often is taken back at once, with figures a
   expect(done).not.toHaveProperty('canaries')
 })
 
-test('[CP1] a canary whose server entry cannot draw is taken back', async () => {
+test('[CP1] a canary whose server entry cannot render is taken back', async () => {
   await using site = await createSite()
   const { stable, canary } = await putOut(site)
   await see(site, 'one', 3, { [canary]: { drawn: 10, notDrawn: 10 }, [stable]: { drawn: 200 } })
   expect(await judge(site)).toMatchObject([
-    { verdict: 'worse', cause: expect.stringContaining('could not draw 50.0 %') },
+    { verdict: 'worse', cause: expect.stringContaining('could not render 50.0 %') },
   ])
 })
 

@@ -73,7 +73,7 @@ async function carryOut(
     const done = verdict === 'good' ? await advanceCanary(request) : await abortCanary(request)
     return done.number
   } catch (error) {
-    if (error instanceof ReleaseError && (error.fault === 'overtaken' || error.fault === 'noCanary'))
+    if (error instanceof ReleaseError && (error.kind === 'overtaken' || error.kind === 'noCanary'))
       return undefined
     throw error
   }

@@ -3,7 +3,7 @@ import { endTrial, tryInSite } from './trial/tryInSite.ts'
 
 export const serverRenders: Check = {
   id: 'server',
-  title: 'Its server entry draws each slot of the live pages in time, as plain HTML',
+  title: 'Its server entry renders each slot of the live pages in time, as plain HTML',
   begin: (candidate) => void tryInSite(candidate),
   async run(candidate) {
     const { site } = await tryInSite(candidate)

@@ -36,7 +36,7 @@ function print(error: unknown, json: boolean): void {
 }
 
 function errorIn(error: unknown): { error: ErrorName; cause: string; fix: string } {
-  if (error instanceof ReleaseError) return { error: error.fault, cause: error.message, fix: error.fix }
+  if (error instanceof ReleaseError) return { error: error.kind, cause: error.message, fix: error.fix }
   if (error instanceof RegistryError && error.kind === 'refused')
     return { error: 'notTrusted', cause: error.message, fix: errorTable.notTrusted.fix }
   if (error instanceof RegistryError)

@@ -101,14 +101,14 @@ export type ErrorName = keyof typeof errorTable
 
 /** A failure that the person who called can act on. */
 export class ReleaseError extends Error {
-  readonly fault: ErrorName
+  readonly kind: ErrorName
   readonly fix: string
 
   /** `fix` says it for this very case where the table's is too general. */
   constructor(kind: ErrorName, cause: string, fix: string = errorTable[kind].fix) {
     super(cause)
-    this.name = 'ReleaseFault'
-    this.fault = kind
+    this.name = 'ReleaseError'
+    this.kind = kind
     this.fix = fix
   }
 }

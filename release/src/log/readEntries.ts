@@ -44,7 +44,7 @@ export async function readEntry(store: Store, environment: string, number: numbe
 
 /**
  * Rollback and mix-and-match attacks: a record copied to another number or environment says what it is. Fails with
- * `RegistryFault` when the bytes are not this number's record, written as `append` writes it.
+ * `RegistryError` when the bytes are not this number's record, written as `append` writes it.
  */
 export function parseEntry(bytes: Uint8Array, environment: string, number: number): StoredComposition {
   const key = keyOf.composition(environment, number)

@@ -9,7 +9,7 @@ import { openS3Store } from '../store/openS3Store.ts'
 import type { Store } from '../store/store.ts'
 import { trustedStateFile, openTrustedState } from '../trust/trustedState.ts'
 
-export { RegistryError as RegistryFault } from '../store/RegistryError.ts'
+export { RegistryError } from '../store/RegistryError.ts'
 export type {
   CompositionReader,
   CompositionWriter,
@@ -55,7 +55,7 @@ function placeOf(url: string, cwd: string): string {
 
 /**
  * The place behind a registry, uninterpreted and unverified; `url` as for `openRegistry`. Nothing is read yet. Fails with
- * `RegistryFault` when no engine knows the URL.
+ * `RegistryError` when no engine knows the URL.
  */
 export function openStore(url: string, cwd: string = process.cwd()): Store {
   const scheme = /^([a-z][a-z0-9+.-]*):./i.exec(url)?.[1]?.toLowerCase() ?? ''

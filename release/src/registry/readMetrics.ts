@@ -13,7 +13,7 @@ export async function readMetrics(store: Store, environment: string): Promise<re
   return read.filter((metrics) => metrics !== undefined)
 }
 
-/** Puts them in the place of those that this process wrote before. Fails with `RegistryFault` when they are none. */
+/** Puts them in the place of those that this process wrote before. Fails with `RegistryError` when they are none. */
 export async function writeMetrics(store: Store, metrics: Metrics): Promise<void> {
   const key = keyOf.metrics(metrics.environment, metrics.instance)
   const parsed = parseMetrics(metrics)

@@ -13,7 +13,7 @@ import type { Trust } from '../trust/trustLog.ts'
  * damaged objects whose name says what they must hold (`publish` repairs them), and a manifest's signature when its
  * key signs again. `release gc` removes what nothing needs any more. What is read is verified: blobs and manifests
  * against their name, records against their signature and place in the log, where the registry has a trust log.
- * Every call fails with `RegistryFault('unreachable', …)` when the store does not answer.
+ * Every call fails with `RegistryError('unreachable', …)` when the store does not answer.
  */
 export interface Registry
   extends
@@ -29,10 +29,10 @@ export interface Registry
 export interface CompositionReader {
   /**
    * The newest composition of an environment; nothing when none was promoted yet. Cheap to ask again and again.
-   * Fails with `RegistryFault` when the newest does not read; the one before is in `history`.
+   * Fails with `RegistryError` when the newest does not read; the one before is in `history`.
    */
   newest(environment: string): Promise<StoredComposition | undefined>
-  /** Nothing when there is no such number. Fails with `RegistryFault` when it is damaged or not trusted. */
+  /** Nothing when there is no such number. Fails with `RegistryError` when it is damaged or not trusted. */
   composition(environment: string, number: number): Promise<StoredComposition | undefined>
   /** Newest first; looks past what does not read: `history(environment, 1)` is the newest good one. */
   history(environment: string, limit?: number): Promise<readonly StoredComposition[]>
@@ -53,9 +53,9 @@ export interface CompositionWriter {
 
 /** What was published, current or not. */
 export interface ReleaseReader {
-  /** Fails with `RegistryFault` when it is missing, altered, not a manifest, or not signed as the trust log asks. */
+  /** Fails with `RegistryError` when it is missing, altered, not a manifest, or not signed as the trust log asks. */
   manifest(sha256: string): Promise<RemoteManifest>
-  /** Fails with `RegistryFault` when it is missing or altered. */
+  /** Fails with `RegistryError` when it is missing or altered. */
   blob(sha256: string): Promise<Uint8Array>
   /** The names of the manifest's files whose blobs are not there or are altered. */
   missing(manifest: RemoteManifest): Promise<readonly string[]>
@@ -90,7 +90,7 @@ export interface MetricsKeeping {
 
 /** Who may release what. */
 export interface TrustKeeping {
-  /** Nothing in an open registry. Fails with `RegistryFault` when the log is not trusted. */
+  /** Nothing in an open registry. Fails with `RegistryError` when the log is not trusted. */
   trust(): Promise<Trust | undefined>
   /** Creates the next number of the trust log only if it is absent. */
   appendTrust(record: TrustRecord): Promise<'appended' | 'conflict'>

@@ -6,7 +6,7 @@ export class RegistryError extends Error {
 
   constructor(kind: RegistryError['kind'], object: string, cause: string) {
     super(`${object}: ${cause}`)
-    this.name = 'RegistryFault'
+    this.name = 'RegistryError'
     this.kind = kind
     this.object = object
   }

@@ -1,6 +1,6 @@
 /**
  * What a place to keep releases must be able to do. Keys are checked by `keys.ts` before they come here.
- * Every call fails with `RegistryFault('unreachable', …)` when the place itself does not answer.
+ * Every call fails with `RegistryError('unreachable', …)` when the place itself does not answer.
  */
 export interface Store {
   /** Nothing when there is no such object. */

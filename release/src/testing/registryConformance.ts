@@ -249,4 +249,4 @@ function firstRecord(environment: string): CompositionRecord {
   }
 }
 
-const error = (kind: RegistryError['kind'], object: string) => ({ name: 'RegistryFault', kind, object })
+const error = (kind: RegistryError['kind'], object: string) => ({ name: 'RegistryError', kind, object })

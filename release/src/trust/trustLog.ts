@@ -111,7 +111,7 @@ function next(trust: Trust, bytes: Uint8Array, number: number): Trust {
 }
 
 /**
- * Rollback and fast-forward attacks: a record follows the one before, by number and hash. Fails with `RegistryFault` when
+ * Rollback and fast-forward attacks: a record follows the one before, by number and hash. Fails with `RegistryError` when
  * it may not; without `trust` it is the first.
  */
 export function verifyTrust(record: TrustRecord, trust: Trust | undefined): TrustRecord {

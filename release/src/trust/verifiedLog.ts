@@ -10,7 +10,7 @@ export interface VerifiedLog {
   neededUnder(trust: Trust): number
   /** `entries` are consecutive, oldest first; the first is at or before what is needed. */
   verify(entries: readonly LogEntry[], trust: Trust): readonly LogEntry[]
-  /** Fails with `RegistryFault` when it may not follow the entries that were judged. */
+  /** Fails with `RegistryError` when it may not follow the entries that were judged. */
   verifyNext(stored: StoredComposition, trust: Trust): void
 }
 

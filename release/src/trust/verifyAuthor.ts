@@ -17,7 +17,7 @@ export interface Ground {
 }
 
 /**
- * Fails with `RegistryFault` unless it was made by who might make it, on what was there: signed by a key that its
+ * Fails with `RegistryError` unless it was made by who might make it, on what was there: signed by a key that its
  * trust record grants the remote, and that later ones which knew nothing of its number grant it too.
  *
  * Each check below names the attack that it stops, in the words of The Update Framework. Others are stopped elsewhere:

@@ -10,7 +10,7 @@ import type { Signer } from './signer.ts'
 import type { Trust } from './trustLog.ts'
 
 /**
- * Arbitrary installation: fails with `RegistryFault` unless a key that may release the remote has signed it; and key
+ * Arbitrary installation: fails with `RegistryError` unless a key that may release the remote has signed it; and key
  * compromise: a revoked key's signature counts for nothing.
  */
 export async function verifySignatures(
@@ -33,7 +33,7 @@ export async function verifySignatures(
   throw new RegistryError('refused', key, `${cause}. Publish it with a key that may release ${remote}`)
 }
 
-/** The signer, when it may publish the remote. Fails with `RegistryFault` otherwise. */
+/** The signer, when it may publish the remote. Fails with `RegistryError` otherwise. */
 export function publisherOf(remote: string, { record }: Trust, signer: Signer | undefined): Signer {
   const refuse = (cause: string) => new RegistryError('refused', `manifest of ${remote}`, cause)
   if (!signer) throw refuse('it is not signed, and this registry takes nothing unsigned')

@@ -22,74 +22,74 @@ const everyKind = [
 ] as const
 
 describe.each(everyKind)('%s', (_, loaded) => {
-  const drawn = renderPage(loaded)
+  const rendered = renderPage(loaded)
 
   test('[RT2] has language, direction, title, description and a canonical link', () => {
-    expect(drawn).toMatchObject({ language: 'en', direction: 'ltr' })
-    expect(drawn.title).toContain('Tessera')
-    expect(drawn.description).not.toBe('')
-    expect(drawn.canonical).toBe(`https://tessera.example${loaded.page.path}`)
+    expect(rendered).toMatchObject({ language: 'en', direction: 'ltr' })
+    expect(rendered.title).toContain('Tessera')
+    expect(rendered.description).not.toBe('')
+    expect(rendered.canonical).toBe(`https://tessera.example${loaded.page.path}`)
   })
 
   test('[RT3] has one h1, which moves can focus', () => {
-    expect(tagsOf(drawn.body, 'h1')).toEqual(['<h1 tabindex="-1">'])
+    expect(tagsOf(rendered.body, 'h1')).toEqual(['<h1 tabindex="-1">'])
   })
 
   test('[RT2] its headings skip no rank', () => {
-    const ranks = headingRanks(drawn.body)
+    const ranks = headingRanks(rendered.body)
     expect(ranks[0]).toBe(1)
     for (const [index, rank] of ranks.entries()) expect(rank - (ranks[index - 1] ?? 0)).toBeLessThanOrEqual(1)
   })
 
   test('[RT2] has no style attribute and no script that runs', () => {
-    expect(drawn.body).not.toMatch(/ style=/)
-    expect(drawn.body).not.toMatch(/<script| on[a-z]+=/)
-    expect(drawn.head.replace(/<script type="application\/ld\+json">/, '')).not.toMatch(/<script/)
+    expect(rendered.body).not.toMatch(/ style=/)
+    expect(rendered.body).not.toMatch(/<script| on[a-z]+=/)
+    expect(rendered.head.replace(/<script type="application\/ld\+json">/, '')).not.toMatch(/<script/)
   })
 
   test('[RT2] has a skip link, its main content, the navigation and the announcer', () => {
-    expect(hrefsOf(drawn.body)).toContain('#main')
-    expect(drawn.body).toContain('<main id="main"')
-    expect(drawn.body).toContain('aria-live="polite"')
-    expect(hrefsOf(drawn.body)).toEqual(expect.arrayContaining(['/', '/regions', '/places', '/privacy']))
+    expect(hrefsOf(rendered.body)).toContain('#main')
+    expect(rendered.body).toContain('<main id="main"')
+    expect(rendered.body).toContain('aria-live="polite"')
+    expect(hrefsOf(rendered.body)).toEqual(expect.arrayContaining(['/', '/regions', '/places', '/privacy']))
   })
 
   test('[RT2] says where its data comes from', () => {
-    expect(textOf(drawn.body)).toContain('GeoNames CC BY 4.0')
+    expect(textOf(rendered.body)).toContain('GeoNames CC BY 4.0')
   })
 
   test('[CN2] the notice comes first in the body, and the media slot ends the main content', () => {
-    expect(drawn.body.startsWith('<template data-slot-place="consent-notice">')).toBe(true)
-    expect(drawn.body).toContain('<template data-slot-place="page-media"></template></main>')
+    expect(rendered.body.startsWith('<template data-slot-place="consent-notice">')).toBe(true)
+    expect(rendered.body).toContain('<template data-slot-place="page-media"></template></main>')
   })
 
   test('[LZ2] every picture reserves its place, and a lazy one is repeated for visitors without scripting', () => {
-    const pictures = tagsOf(drawn.body, 'img')
+    const pictures = tagsOf(rendered.body, 'img')
     for (const image of pictures) expect(image).toMatch(/ width="\d+" height="\d+"/)
     const lazy = pictures.filter((image) => image.includes('data-lazy'))
-    expect(tagsOf(drawn.body, 'noscript')).toHaveLength(lazy.length)
+    expect(tagsOf(rendered.body, 'noscript')).toHaveLength(lazy.length)
     for (const image of lazy) expect(image).toMatch(/ data-src="\/media\/[^"]+" src="data:image\/svg\+xml,/)
   })
 
   test('[RT2] ids are unique', () => {
-    const ids = [...drawn.body.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id)
+    const ids = [...rendered.body.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id)
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  test('[RT2] draws the same from the same', () => {
-    expect(renderPage(loaded)).toEqual(drawn)
+  test('[RT2] renders the same from the same', () => {
+    expect(renderPage(loaded)).toEqual(rendered)
   })
 })
 
 test('[CN1] a visitor who dismissed the notice gets no slot for it', () => {
-  const drawn = renderPage({ ...createHome(), showNotice: false })
-  expect(drawn.slots.map(({ name }) => name)).not.toContain('consent-notice')
-  expect(drawn.body).not.toContain('consent-notice')
+  const rendered = renderPage({ ...createHome(), showNotice: false })
+  expect(rendered.slots.map(({ name }) => name)).not.toContain('consent-notice')
+  expect(rendered.body).not.toContain('consent-notice')
 })
 
 test('[RT2] a page of its own language and direction says so', () => {
-  const drawn = renderPage(createText({ language: 'ar', direction: 'rtl' }))
-  expect(drawn).toMatchObject({ language: 'ar', direction: 'rtl' })
+  const rendered = renderPage(createText({ language: 'ar', direction: 'rtl' }))
+  expect(rendered).toMatchObject({ language: 'ar', direction: 'rtl' })
 })
 
 test('[RT2] the navigation marks the page, or the part of the site that it is in', () => {

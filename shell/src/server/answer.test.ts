@@ -81,7 +81,7 @@ describe('pages', () => {
     expect(await answer.text()).toContain('<h1>Something went wrong</h1>')
   })
 
-  test("[RT1] a page that cannot be drawn answers 500 in the site's frame", async () => {
+  test("[RT1] a page that cannot be rendered answers 500 in the site's frame", async () => {
     const about = await site.parts.content.page('/about')
     const broken = createSiteServer({
       ...site.parts,
@@ -153,7 +153,7 @@ describe('the cookie notice', () => {
 })
 
 describe('slots', () => {
-  test("[CP3] a slot holds its remote's HTML, the version that drew it, and its data", async () => {
+  test("[CP3] a slot holds its remote's HTML, the version that rendered it, and its data", async () => {
     const html = await site.text('/places')
     const host = /<div class="shell-slot" data-slot="list-map"[^>]*>/.exec(html)?.[0]
     expect(host).toMatch(/data-slot-id="list-map" data-remote="maps" data-version="0\.1\.0-[0-9a-f]{8}"/)

@@ -57,12 +57,12 @@ const settings = z.object({
     .enum(logLevels)
     .default('info')
     .describe(`One of ${logLevels.join(', ')}`),
-  SLOT_DEADLINE_MS: milliseconds.default(150).describe("How long a remote's server file may draw one slot"),
+  SLOT_DEADLINE_MS: milliseconds.default(150).describe("How long a remote's server file may render one slot"),
   KEEP_RENDERED: z
     .enum(['yes', 'no'])
     .default('yes')
     .describe(
-      'Whether pages and drawn slots are kept for the next visitor; `no` shows how each is drawn anew',
+      'Whether pages and rendered slots are kept for the next visitor; `no` shows how each is rendered anew',
     ),
   POLL_MS: milliseconds.default(400).describe('How often the registry is asked for a newer composition'),
   RECHECK_MS: milliseconds.default(2000).describe('How often a broken remote is tried again'),

@@ -12,12 +12,12 @@ let stop = () => {}
 afterEach(() => stop())
 
 /** A site whose home is late so many times, and then in time. */
-async function createSite(timesLate: number, drawn = '<p>tiles</p>') {
+async function createSite(timesLate: number, rendered = '<p>tiles</p>') {
   let asked = 0
   const site = createServer((_request, response) => {
     const from = asked++ < timesLate ? 'fallback' : 'remote'
     response.end(
-      `<div class="shell-slot" data-slot="regions-carousel" data-from="${from}">${drawn}</div><script type="application/json">{}</script>`,
+      `<div class="shell-slot" data-slot="regions-carousel" data-from="${from}">${rendered}</div><script type="application/json">{}</script>`,
     )
   })
   await new Promise<void>((listening) => site.listen(0, '127.0.0.1', listening))

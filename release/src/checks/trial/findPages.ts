@@ -6,7 +6,7 @@ export interface SlotSeen {
   slot: SlotName
   /** A page that has it; none when no page of the site has. */
   path?: string
-  /** Its fallback was there instead of what the server entry draws. */
+  /** Its fallback was there instead of what the server entry renders. */
   missed?: boolean
   /** What is wrong with its HTML from the server. */
   renderProblems: readonly string[]
@@ -28,7 +28,7 @@ export async function findPages(origin: string, manifest: RemoteManifest): Promi
 const turns = 3 /* the first one warms the threads; after three misses in a row the shell rests a slot */
 
 /**
- * Lets a site that keeps nothing draw the slots that had their fallback once more, on warm threads. Whoever is in time
+ * Lets a site that keeps nothing render the slots that had their fallback once more, on warm threads. Whoever is in time
  * now was late for a cold or busy machine; the others have missed again and again.
  */
 export async function renderAgain(
@@ -67,14 +67,14 @@ function seeSlot(slot: SlotName, { path, html }: Page, { server }: RemoteManifes
   )
   const [tag = '', inside = ''] = host.exec(html) ?? []
   if (!tag.slice(0, tag.indexOf('>')).includes('data-from="remote"')) {
-    const missing = `${slot} on ${path} has its fallback: the server entry did not draw it within its deadline, nor when asked again, or threw.`
+    const missing = `${slot} on ${path} has its fallback: the server entry did not render it within its deadline, nor when asked again, or threw.`
     return { slot, path, missed: true, renderProblems: [missing] }
   }
   return {
     slot,
     path,
     renderProblems: foulIn(inside).map(
-      (what) => `${slot} on ${path} is drawn with ${what}, which the policy refuses.`,
+      (what) => `${slot} on ${path} is rendered with ${what}, which the policy refuses.`,
     ),
   }
 }

@@ -66,7 +66,7 @@ async function begin(candidate: Candidate, starting: ReturnType<typeof startTria
   return { site: { status: 'ready', slots }, browser: () => look(candidate, started.site.origin, slots) }
 }
 
-/** A site that keeps nothing it draws tells a server entry that is slow from a machine that was cold or busy. */
+/** A site that keeps nothing it renders tells a server entry that is slow from a machine that was cold or busy. */
 async function retryMisses(
   candidate: Candidate,
   manifest: RemoteManifest,

@@ -3,8 +3,8 @@ import { renderPage } from '../renderPage.tsx'
 import { createHome } from '../testing/loadedPages.ts'
 import { hrefsOf, tagsOf, textOf } from '../testing/readHtml.ts'
 
-const drawn = renderPage(createHome())
-const carousel = drawn.slots.find(({ name }) => name === 'regions-carousel')
+const rendered = renderPage(createHome())
+const carousel = rendered.slots.find(({ name }) => name === 'regions-carousel')
 
 test('[RT1] home has the regions carousel, with every region in it', () => {
   expect(carousel?.data).toMatchObject({
@@ -23,13 +23,13 @@ test('[CP1] without the carousel every region is still named and linked', () => 
 })
 
 test('[RT1] home has its featured places', () => {
-  expect(hrefsOf(drawn.body)).toContain('/places/ronda')
-  expect(textOf(drawn.body)).toContain('Ronda Andalucía 62 km from Málaga')
+  expect(hrefsOf(rendered.body)).toContain('/places/ronda')
+  expect(textOf(rendered.body)).toContain('Ronda Andalucía 62 km from Málaga')
 })
 
 test('[RT2] the panorama is fetched first and at once', () => {
-  const [hero] = tagsOf(drawn.body, 'img')
+  const [hero] = tagsOf(rendered.body, 'img')
   expect(hero).toContain('fetchPriority="high"')
   expect(hero).toContain(' src="/media/hills.webp"')
-  expect(drawn.body).not.toContain('rel="preload"')
+  expect(rendered.body).not.toContain('rel="preload"')
 })

@@ -3,10 +3,10 @@ import { renderPage } from '../renderPage.tsx'
 import { createText } from '../testing/loadedPages.ts'
 import { hrefsOf, tagsOf, textOf } from '../testing/readHtml.ts'
 
-const drawn = renderPage(createText())
+const rendered = renderPage(createText())
 
-test('[RT2] blocks of every kind are drawn in order', () => {
-  const text = textOf(drawn.body)
+test('[RT2] blocks of every kind are rendered in order', () => {
+  const text = textOf(rendered.body)
   const order = [
     'Prose.',
     'Markup',
@@ -22,20 +22,20 @@ test('[RT2] blocks of every kind are drawn in order', () => {
 })
 
 test('[EM2] the plain address is nowhere', () => {
-  const served = JSON.stringify(drawn)
+  const served = JSON.stringify(rendered)
   expect(served).not.toContain('mailto:')
   expect(served).not.toContain('info@')
-  expect(drawn.body).toContain('data-mailto-token="nbjmup;jogpAufttfsb/fybnqmf" data-mailto-vector="1"')
+  expect(rendered.body).toContain('data-mailto-token="nbjmup;jogpAufttfsb/fybnqmf" data-mailto-vector="1"')
 })
 
 test('[LB3] a gallery of the text is a group of its own name', () => {
-  const links = tagsOf(drawn.body, 'a').filter((tag) => tag.includes('data-lightbox="tour"'))
+  const links = tagsOf(rendered.body, 'a').filter((tag) => tag.includes('data-lightbox="tour"'))
   expect(links).toHaveLength(2)
 })
 
 test('[BN4] a banner reserves its space by a rule, whatever its id', () => {
-  expect(drawn.body).toContain('<div id="side &quot;1&quot;" class="shell-banner">')
-  expect(drawn.styles).toContain(
+  expect(rendered.body).toContain('<div id="side &quot;1&quot;" class="shell-banner">')
+  expect(rendered.styles).toContain(
     String.raw`[id="side \22 1\22 "]{inline-size:min(100%,300px);min-block-size:250px}`,
   )
 })
@@ -46,14 +46,16 @@ test('[BN4] no position can leave the style element', () => {
 })
 
 test('[FV3] a field has its label, hint and a place for its fault', () => {
-  expect(drawn.body).toContain('<label for="contact-mail">E-mail</label>')
-  expect(drawn.body).toMatch(
+  expect(rendered.body).toContain('<label for="contact-mail">E-mail</label>')
+  expect(rendered.body).toMatch(
     /<input id="contact-mail" [^>]*required="" aria-describedby="contact-mail-hint contact-mail-fault" data-pattern="email"/,
   )
-  expect(drawn.body).toContain('<p id="contact-mail-fault" class="shell-fault" data-fault="" hidden=""></p>')
-  expect(drawn.body).toContain('data-equal-to="mail"')
+  expect(rendered.body).toContain(
+    '<p id="contact-mail-fault" class="shell-fault" data-fault="" hidden=""></p>',
+  )
+  expect(rendered.body).toContain('data-equal-to="mail"')
 })
 
 test('[RT2] the regions block links every region', () => {
-  expect(hrefsOf(drawn.body)).toEqual(expect.arrayContaining(['/regions/andalucia', '/regions/navarra']))
+  expect(hrefsOf(rendered.body)).toEqual(expect.arrayContaining(['/regions/andalucia', '/regions/navarra']))
 })

@@ -1,7 +1,7 @@
 import type { FormOutcome } from '../../shared/forms/FormOutcome.ts'
 import type { Page, PlacesQuery, PlacesResult, Region, SiteInfo } from '@tessera/content/port'
 
-/** All that a page is drawn from. Plain data: the same value draws the same HTML. */
+/** All that a page is rendered from. Plain data: the same value renders the same HTML. */
 export interface LoadedPage {
   status: 200 | 404 | 422 | 500 | 503
   /** The page asked for, or why there is none. */

@@ -3,13 +3,13 @@ import { createContext, useContext, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { SlotRequest } from './SlotRequest.ts'
 
-/** Collects the wishes of the page that is being drawn. */
+/** Collects the wishes of the page that is being rendered. */
 export const SlotRequests = createContext<SlotRequest[]>([])
 
 interface SlotProps<Name extends SlotName> {
   name: Name
   data: SlotData[Name]
-  /** What visitors get when the remote cannot draw: plain HTML, whole without it. */
+  /** What visitors get when the remote cannot render: plain HTML, whole without it. */
   fallback?: ReactNode
 }
 

@@ -1,6 +1,6 @@
 import type { SlotData, SlotName } from '@tessera/kit/contract/slots'
 
-/** A page's wish for one slot, collected while the page is drawn and filled before it is sent. */
+/** A page's wish for one slot, collected while the page is rendered and filled before it is sent. */
 export interface SlotRequest<Name extends SlotName = SlotName> {
   /** Unique in the page: `s1`, `s2`, …; also the `idPrefix` of its island, followed by `-`. */
   id: string

@@ -1,9 +1,9 @@
 import type { Log } from '../logging/log.ts'
 import { guardingHeaders } from '../http/guardingHeaders.ts'
 
-/** The answer when a page cannot even be drawn: plain, whole, and never blank (RT1). */
+/** The answer when a page cannot even be rendered: plain, whole, and never blank (RT1). */
 export function lastResort(error: unknown, request: Request, log: Log): Response {
-  log.error('a page could not be drawn', { url: request.url, cause: causeOf(error) })
+  log.error('a page could not be rendered', { url: request.url, cause: causeOf(error) })
   return new Response(request.method === 'HEAD' ? null : page, {
     status: 500,
     headers: {

@@ -96,7 +96,7 @@ test.each<[string, Asked]>([
   ['an open map', { url: '/places?map=1' }],
   ['the origin that its links name', { origin: 'https://other.test' }],
   ['whether the notice shows', { cookie: 'cookieconsent_dismissed=yes' }],
-  ['the remotes that draw it', { composition: 'c2' }],
+  ['the remotes that render it', { composition: 'c2' }],
   ['the content that it shows', { revision: 'r2' }],
 ])('a page differs by %s', (_what, asked) => {
   const keys = [keyOf({}), keyOf({ url: '/places?sent=other' }), keyOf(asked)]

@@ -7,7 +7,7 @@ import type { RequestContext } from '../http/requestContext.ts'
 import { asksForMap } from '../../shared/list/asksForMap.ts'
 import { readPlacesQuery } from '../../shared/list/readPlacesQuery.ts'
 
-/** Everything that the page at `path` is drawn from. A document that cannot be read makes a page that says so. */
+/** Everything that the page at `path` is rendered from. A document that cannot be read makes a page that says so. */
 export async function loadPage(
   path: string,
   context: RequestContext,

@@ -12,7 +12,7 @@ const hanging = {
   remote: 'maps',
   version: '0.1.0-a',
   slot: 'list-map',
-  cause: 'late',
+  cause: 'timed-out',
 } as const
 
 test('[CP1] a problem is one line with its code, remote, version, cause and what to do', () => {
@@ -24,7 +24,7 @@ test('[CP1] a problem is one line with its code, remote, version, cause and what
       event: 'A remote took too long',
       remote: 'maps',
       version: '0.1.0-a',
-      cause: 'late',
+      cause: 'timed-out',
       fix: expect.stringContaining('release rollback'),
     }),
   ])

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { ReleaseError } from '@tessera/release/errors'
 import { statusOf } from '@tessera/release/status'
-import { type Registry, RegistryFault } from '@tessera/release/registry'
+import { type Registry, RegistryError } from '@tessera/release/registry'
 import { rollbackRemote } from '@tessera/release/promotion'
 import type { Signer } from '@tessera/release/signer'
 import { createElement, type ReactNode } from 'react'
@@ -111,7 +111,7 @@ export function createOps(options: OpsOptions): Ops {
     try {
       return await act()
     } catch (error) {
-      if (!(error instanceof ReleaseError) && !(error instanceof RegistryFault)) throw error
+      if (!(error instanceof ReleaseError) && !(error instanceof RegistryError)) throw error
       const fix = error instanceof ReleaseError ? error.fix : ''
       return page('Nothing was changed', createElement(RefusedPage, { cause: error.message, fix }), 409)
     }

@@ -49,14 +49,14 @@ describe('while the site runs', () => {
     expect((await site.get(`/remotes/maps/${manifest.browser.entry}`)).status).toBe(200)
   })
 
-  test('[CP2] what was asked for lately is drawn before a new version is shown', async () => {
+  test('[CP2] what was asked for lately is rendered before a new version is shown', async () => {
     const { registry } = await createLive()
     const running = (site = await openSite(registry, { deadline: 150, warmFor: 30_000 }))
     await running.text('/places')
     const slowAtFirst = {
       ...maps('slow'),
       server: `module.exports.default = { 'list-map': {
-        render: () => new Promise((drawn) => setTimeout(drawn, 400, '<p>slow</p>')) } }`,
+        render: () => new Promise((rendered) => setTimeout(rendered, 400, '<p>slow</p>')) } }`,
     }
     await promote(registry, slowAtFirst)
     await running.shows('/places', '"composition":"production/3"')

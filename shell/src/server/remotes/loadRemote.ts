@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { CompositionRecord, RemoteFile, RemoteManifest } from '@tessera/kit/contract/composition'
 import { contractNumber } from '@tessera/kit/contract/remote'
-import { RegistryFault, type ReleaseReader } from '@tessera/release/registry'
+import { RegistryError, type ReleaseReader } from '@tessera/release/registry'
 import { createServedFile, type ServedFile } from '../http/servedFile.ts'
 import { createRenderer, type RendererOptions } from '../rendering/renderer.ts'
 import { absoluteUrls } from './absoluteUrls.ts'
@@ -26,7 +26,7 @@ export async function loadRemote(
     return await bringUp(manifest, contents, options)
   } catch (error) {
     const cause = manifest ? causeOf(error) : `its manifest is ${causeOf(error)}`
-    const isRefused = error instanceof RegistryFault && error.kind === 'refused'
+    const isRefused = error instanceof RegistryError && error.kind === 'refused'
     const problemName = isRefused ? 'signatureRefused' : 'remoteUnreadable'
     const problem = { name: problemName, remote: name, version: entry.version, cause } as const
     return { status: 'dead', name, version: entry.version, problem, ...(manifest && { manifest }) }
@@ -39,7 +39,7 @@ export async function readRemoteManifest(
   registry: ReleaseReader,
 ): Promise<RemoteManifest> {
   const manifest = await registry.manifest(entry.manifest)
-  const refuse = (cause: string) => new RegistryFault('invalid', `manifest ${entry.manifest}`, cause)
+  const refuse = (cause: string) => new RegistryError('invalid', `manifest ${entry.manifest}`, cause)
   if (manifest.name !== name) throw refuse(`it is the manifest of ${manifest.name}`)
   if (manifest.version !== entry.version) throw refuse(`it is of version ${manifest.version}`)
   if (manifest.contract !== contractNumber) {
@@ -54,7 +54,7 @@ export async function readFile(name: string, file: RemoteFile, registry: Release
   const integrity = `sha384-${createHash('sha384').update(bytes).digest('base64')}`
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   if (sha256 !== file.sha256 || integrity !== file.integrity) {
-    throw new RegistryFault('altered', name, 'it differs from its manifest')
+    throw new RegistryError('altered', name, 'it differs from its manifest')
   }
   return bytes
 }
@@ -101,7 +101,7 @@ async function bringUp(
 
 /** With what is wrong in a word first, e.g. `missing (blobs/1a2b…: it is not there)`. */
 function causeOf(error: unknown): string {
-  if (error instanceof RegistryFault) return `${error.kind} (${error.message})`
+  if (error instanceof RegistryError) return `${error.kind} (${error.message})`
   return error instanceof Error ? error.message : String(error)
 }
 

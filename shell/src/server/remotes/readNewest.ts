@@ -1,7 +1,7 @@
 import type { ProblemName } from '@tessera/kit/contract/problems'
 import {
   type CompositionReader,
-  RegistryFault,
+  RegistryError,
   type StoredComposition,
   type TrustKeeping,
 } from '@tessera/release/registry'
@@ -75,6 +75,6 @@ async function reportRefusedTrust(registry: TrustKeeping, log: Log): Promise<voi
 }
 
 function nameOf(error: unknown): ProblemName {
-  if (!(error instanceof RegistryFault) || error.kind === 'unreachable') return 'registryUnreachable'
+  if (!(error instanceof RegistryError) || error.kind === 'unreachable') return 'registryUnreachable'
   return error.kind === 'refused' ? 'signatureRefused' : 'compositionRefused'
 }

@@ -71,10 +71,10 @@ export function startPool(program: Program, { threads: size = 2, deadline }: Poo
     const timer = setTimeout(function giveUp() {
       if (line.includes(waiting)) {
         line = line.filter((one) => one !== waiting)
-        return atLast.resolve({ status: 'crowded', cause: `no worker was free within ${deadline} ms` })
+        return atLast.resolve({ status: 'saturated', cause: `no worker was free within ${deadline} ms` })
       }
       addSpare()
-      late.resolve({ status: 'late', cause: `no answer within ${deadline} ms` })
+      late.resolve({ status: 'timed-out', cause: `no answer within ${deadline} ms` })
     }, deadline)
     void atLast.promise.then(() => clearTimeout(timer))
     line.push(waiting)

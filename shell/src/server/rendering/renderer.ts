@@ -10,7 +10,7 @@ import type { Job, Program } from './worker.ts'
 export interface Renderer {
   /** Resolves when its threads are up, or with why they are not. */
   started: Promise<string | undefined>
-  /** Never rejects. `resting`: the slot failed so often that it is not tried for a while. */
+  /** Never rejects. `open`: the slot failed so often that it is not tried for a while. */
   render(job: SlotJob): Promise<Rendering>
   /** What it was asked for lately. */
   recent(): SlotJob[]
@@ -20,16 +20,16 @@ export interface Renderer {
 }
 
 export interface RendererOptions extends PoolOptions {
-  /** Whether what was drawn is given to the next who asks the same; default true. */
+  /** Whether what was rendered is given to the next who asks the same; default true. */
   keepsRendered?: boolean
 }
 
 type SlotJob = Job & { slot: SlotName }
 
 type Rendering =
-  | { status: 'drawn'; html: string }
-  | { status: 'threw' | 'late' | 'crashed' | 'crowded'; cause: string }
-  | { status: 'resting' }
+  | { status: 'rendered'; html: string }
+  | { status: 'threw' | 'timed-out' | 'crashed' | 'saturated'; cause: string }
+  | { status: 'open' }
 
 const jobsToWarm = 16
 const remembered = 16 * 1024 * 1024 /* characters of HTML per version */
@@ -50,17 +50,17 @@ export function createRenderer(program: Program, options: RendererOptions): Rend
     const key = keyOf(job)
     asked.set(key, job)
     const known = rendered.get(key)
-    if (known !== undefined) return { status: 'drawn', html: known }
+    if (known !== undefined) return { status: 'rendered', html: known }
 
     const breaker = breakerOf(job.slot)
-    if (!breaker.allows()) return { status: 'resting' }
+    if (!breaker.allows()) return { status: 'open' }
     const { inTime, atLast } = pool.run(job)
     void atLast.then(function learn(outcome) {
-      if (outcome.status === 'drawn') keep(key, outcome.html)
-      if (outcome.status === 'drawn' || outcome.status === 'threw') breaker.succeeded()
+      if (outcome.status === 'rendered') keep(key, outcome.html)
+      if (outcome.status === 'rendered' || outcome.status === 'threw') breaker.succeeded()
     })
     const outcome = await inTime
-    if (outcome.status === 'late' || outcome.status === 'crashed') breaker.failed()
+    if (outcome.status === 'timed-out' || outcome.status === 'crashed') breaker.failed()
     if (outcome.status === 'ready') return { status: 'crashed', cause: 'its worker answered out of turn' }
     return outcome
   }
@@ -69,7 +69,7 @@ export function createRenderer(program: Program, options: RendererOptions): Rend
     await Promise.all(
       jobs.map(async function drawAhead(job) {
         const outcome = await pool.run(job).atLast
-        if (outcome.status === 'drawn') keep(keyOf(job), outcome.html)
+        if (outcome.status === 'rendered') keep(keyOf(job), outcome.html)
       }),
     )
   }

@@ -14,8 +14,8 @@ export interface Thread {
 const threadStates = ['starting', 'idle', 'busy', 'ended'] as const
 type ThreadState = (typeof threadStates)[number]
 
-/** `late`: nobody waits for it any more. `crowded`: it never came to run. */
-export type RenderOutcome = Reply | { status: 'late' | 'crashed' | 'crowded'; cause: string }
+/** `timed-out`: nobody waits for it any more. `saturated`: it never came to run. */
+export type RenderOutcome = Reply | { status: 'timed-out' | 'crashed' | 'saturated'; cause: string }
 
 const startWithin = 5_000 /* ms; a start takes about 100 */
 const hangsAfter = 1_500 /* ms; a job that visitors no longer wait for may still end and be of use to the next */
@@ -52,7 +52,7 @@ export function startThread(program: Program, onEnd: () => void): Thread {
 
   function finish(outcome: RenderOutcome): void {
     if (state !== 'ended')
-      state = outcome.status === 'crashed' || outcome.status === 'late' ? 'ended' : 'idle'
+      state = outcome.status === 'crashed' || outcome.status === 'timed-out' ? 'ended' : 'idle'
     settle?.(outcome)
     settle = undefined
   }
@@ -60,7 +60,7 @@ export function startThread(program: Program, onEnd: () => void): Thread {
   function within(milliseconds: number): Promise<RenderOutcome> {
     return new Promise((resolve) => {
       const timer = setTimeout(function giveUp() {
-        finish({ status: 'late', cause: `no answer within ${milliseconds} ms` })
+        finish({ status: 'timed-out', cause: `no answer within ${milliseconds} ms` })
         void worker.terminate()
       }, milliseconds)
       settle = (outcome) => {

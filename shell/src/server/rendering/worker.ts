@@ -17,10 +17,10 @@ export interface Job {
 
 export type Reply =
   | { status: 'ready' }
-  | { status: 'drawn'; html: string }
+  | { status: 'rendered'; html: string }
   | { status: 'threw'; cause: string }
 
-/** What a server entry may require: enough to draw HTML, nothing that reaches a file, a process or the network. */
+/** What a server entry may require: enough to render HTML, nothing that reaches a file, a process or the network. */
 const allowedModules = [
   'util',
   'stream',
@@ -60,7 +60,7 @@ async function render({ slot, data, idPrefix }: Job): Promise<Reply> {
     if (typeof half?.render !== 'function') throw new Error(`no function render for ${slot}`)
     const html: unknown = await half.render(data, idPrefix)
     if (typeof html !== 'string') throw new Error(`render gave ${typeof html} instead of HTML`)
-    return { status: 'drawn', html }
+    return { status: 'rendered', html }
   } catch (error) {
     return { status: 'threw', cause: error instanceof Error ? (error.stack ?? error.message) : String(error) }
   }

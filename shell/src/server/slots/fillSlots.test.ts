@@ -16,7 +16,7 @@ const failures = [
     'throws later',
     'render: () => new Promise(() => setTimeout(() => { throw new Error("late") }))',
     'remoteThrew',
-    'late',
+    'timed-out',
   ],
   ['is no function', 'render: 7', 'remoteThrew', 'no function render for list-map'],
   ['gives no text', 'render: () => ({})', 'remoteThrew', 'gave object instead of HTML'],
@@ -127,7 +127,7 @@ test('[CP1] what came too late for one visitor is there for the next', async () 
   await site.shows('/places', '<p>slow map</p>')
 })
 
-test('[RT2] the same data is drawn once', async () => {
+test('[RT2] the same data is rendered once', async () => {
   const site = await openWithMaps(
     "let calls = 0; module.exports = { 'list-map': { render: () => '<p>call ' + ++calls + '</p>' } }",
   )
@@ -135,9 +135,9 @@ test('[RT2] the same data is drawn once', async () => {
   expect(await site.text('/places', { cookie: 'cookieconsent_dismissed=yes' })).toContain('<p>call 1</p>')
 })
 
-test('where nothing is kept, the same data is drawn anew for each visitor', async () => {
+test('where nothing is kept, the same data is rendered anew for each visitor', async () => {
   const counting =
-    "const drawn = []; module.exports = { 'list-map': { render: () => '<p>call ' + drawn.push(0) + '</p>' } }"
+    "const rendered = []; module.exports = { 'list-map': { render: () => '<p>call ' + rendered.push(0) + '</p>' } }"
   const site = await openWithMaps(counting, { keepsRendered: false, threads: 1 })
   expect(await site.text('/places')).toContain('<p>call 1</p>')
   expect(await site.text('/places')).toContain('<p>call 2</p>')

@@ -7,11 +7,11 @@ import type { FilledSlot, SlotRequest } from '../../pages/slots/SlotRequest.ts'
 export interface FilledOutcome extends FilledSlot {
   /** The remote failed this once: the page that it is in is not worth keeping. */
   passing?: true
-  /** Of a remote that was to draw it. */
+  /** Of a remote that was to render it. */
   rendering?: 'done' | 'failed'
 }
 
-/** Fills all slots of a page at once. Never rejects: what a remote cannot draw has its fallback (CP1). */
+/** Fills all slots of a page at once. Never rejects: what a remote cannot render has its fallback (CP1). */
 export function fillSlots(
   requests: readonly SlotRequest[],
   composition: Composition,
@@ -28,7 +28,7 @@ export function fillSlots(
   )
 }
 
-/** Is told whether a version drew a slot that it has a server entry for. */
+/** Is told whether a version rendered a slot that it has a server entry for. */
 export type OnRender = (remote: string, version: string, succeeded: boolean) => void
 
 async function fillSlot(request: SlotRequest, composition: Composition, log: Log): Promise<FilledOutcome> {
@@ -47,23 +47,27 @@ async function fillSlot(request: SlotRequest, composition: Composition, log: Log
   if (!found.manifest.server?.slots.includes(request.name)) return { ...fallback, remote }
 
   const rendered = await renderSlot(request, found)
-  if (rendered.status === 'drawn')
+  if (rendered.status === 'rendered')
     return { request, html: rendered.html, from: 'remote', remote, rendering: 'done' }
   if (rendered.problem) log.problem(rendered.problem)
   return { ...fallback, remote, passing: true, rendering: 'failed' }
 }
 
-type Drawn = { status: 'drawn'; html: string } | { status: 'failed'; problem?: Problem }
+type Rendered = { status: 'rendered'; html: string } | { status: 'failed'; problem?: Problem }
 
-async function renderSlot(request: SlotRequest, { name, version, renderer }: LoadedRemote): Promise<Drawn> {
+async function renderSlot(
+  request: SlotRequest,
+  { name, version, renderer }: LoadedRemote,
+): Promise<Rendered> {
   const outcome = await renderer?.render({
     slot: request.name,
     data: request.data,
     idPrefix: `${request.id}-`,
   })
-  if (outcome?.status === 'drawn') return outcome
-  if (!outcome || outcome.status === 'resting') return { status: 'failed' }
-  const problem = outcome.status === 'late' || outcome.status === 'crowded' ? 'remoteTimedOut' : 'remoteThrew'
+  if (outcome?.status === 'rendered') return outcome
+  if (!outcome || outcome.status === 'open') return { status: 'failed' }
+  const problem =
+    outcome.status === 'timed-out' || outcome.status === 'saturated' ? 'remoteTimedOut' : 'remoteThrew'
   return {
     status: 'failed',
     problem: { name: problem, remote: name, version, slot: request.name, cause: outcome.cause },
