@@ -31,7 +31,7 @@ async function seeMissed() {
   const { origin } = await createSite(Infinity)
   const seen = await findPages(origin, manifest)
   stop()
-  expect(seen).toMatchObject([{ path: '/', missed: true, drawnFaults: [expect.stringMatching(late)] }])
+  expect(seen).toMatchObject([{ path: '/', missed: true, renderProblems: [expect.stringMatching(late)] }])
   return seen
 }
 
@@ -40,7 +40,7 @@ test.each([1, 2])(
   async (times) => {
     const missed = await seeMissed()
     const { origin } = await createSite(times)
-    expect(await renderAgain(origin, manifest, missed)).toMatchObject([{ path: '/', drawnFaults: [] }])
+    expect(await renderAgain(origin, manifest, missed)).toMatchObject([{ path: '/', renderProblems: [] }])
   },
 )
 
@@ -48,7 +48,7 @@ test('[CP1] a slot that is late on warm threads too is refused', async () => {
   const missed = await seeMissed()
   const { origin, asked } = await createSite(Infinity)
   expect(await renderAgain(origin, manifest, missed)).toMatchObject([
-    { drawnFaults: [expect.stringMatching(late)] },
+    { renderProblems: [expect.stringMatching(late)] },
   ])
   expect(asked()).toBe(3)
 })
@@ -58,7 +58,7 @@ test('[CP1] what is wrong with HTML that came in time is no question of time', a
   const seen = await findPages(origin, manifest)
   const before = asked()
   expect(await renderAgain(origin, manifest, seen)).toMatchObject([
-    { drawnFaults: [expect.stringContaining('an inline event handler')] },
+    { renderProblems: [expect.stringContaining('an inline event handler')] },
   ])
   expect(asked()).toBe(before)
 })

@@ -1,5 +1,5 @@
 import type { CompositionRecord } from '@tessera/kit/contract/composition'
-import { judgeCanaries } from '@tessera/release/canary'
+import { evaluateCanaries } from '@tessera/release/canary'
 import type { Registry } from '@tessera/release/registry'
 import type { Signer } from '@tessera/release/signer'
 import type { Log } from '../logging/log.ts'
@@ -23,7 +23,7 @@ export function runEvaluator({ registry, environment, signer, record, log }: Eva
     if (busy || !record()?.canaries) return
     busy = true
     try {
-      const evaluated = await judgeCanaries({ registry, environment, signer })
+      const evaluated = await evaluateCanaries({ registry, environment, signer })
       for (const { number, ...about } of evaluated) {
         if (number !== undefined) log.info('a canary was judged', { ...about, number })
       }
