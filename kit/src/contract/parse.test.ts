@@ -11,7 +11,7 @@ test('each fault of a manifest names its field', () => {
   const { version: _, ...unversioned } = createManifest()
   expect(parseManifest({ ...unversioned, contract: 'one', extra: true })).toEqual({
     ok: false,
-    faults: [
+    problems: [
       expect.stringMatching(/^version: /),
       expect.stringMatching(/^contract: /),
       expect.stringMatching(/^document: .*extra/),
@@ -32,7 +32,7 @@ test('[CP1] a manifest that exposes too little for its slots is refused', () => 
   const manifest = { ...createManifest(), browser: { entry: 'entry.1a.js', exposes: {} } }
   expect(parseManifest(manifest)).toEqual({
     ok: false,
-    faults: ['browser.exposes.regions-carousel: is missing'],
+    problems: ['browser.exposes.regions-carousel: is missing'],
   })
 })
 
@@ -40,14 +40,14 @@ test('[CP1] a composition is accepted, and refused with the field that is wrong'
   const record = createComposition()
   expect(parseComposition(structuredClone(record))).toEqual({ ok: true, value: record })
   expect(parseComposition({ ...record, number: 0 })).toMatchObject({
-    faults: [expect.stringMatching(/^number: /)],
+    problems: [expect.stringMatching(/^number: /)],
   })
   expect(
     parseComposition({ ...record, remotes: { maps: { version: '1.0.0', manifest: 'x' } } }),
   ).toMatchObject({
-    faults: ['remotes.maps.manifest: must be 64 hex digits'],
+    problems: ['remotes.maps.manifest: must be 64 hex digits'],
   })
-  expect(parseComposition(null)).toMatchObject({ faults: [expect.stringMatching(/^document: /)] })
+  expect(parseComposition(null)).toMatchObject({ problems: [expect.stringMatching(/^document: /)] })
 })
 
 function createManifest(): RemoteManifest {

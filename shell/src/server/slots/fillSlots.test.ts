@@ -16,7 +16,7 @@ const failures = [
     'throws later',
     'render: () => new Promise(() => setTimeout(() => { throw new Error("late") }))',
     'remoteThrew',
-    'timed-out',
+    'late',
   ],
   ['is no function', 'render: 7', 'remoteThrew', 'no function render for list-map'],
   ['gives no text', 'render: () => ({})', 'remoteThrew', 'gave object instead of HTML'],
