@@ -132,10 +132,10 @@ test('a slot that another live remote fills is refused; its own is not, nor one 
   }
   expect(await slotsFree.run(greedy)).toEqual(refusal(`regions-carousel is filled by regions ${other}.`))
   const lost = greedy.base.remotes['regions']?.manifest
+  const gone = new RegistryError('missing', `manifests/${lost}`, 'it is not there')
   const registry: Registry = {
     ...site.registry,
-    manifest: (sha256) =>
-      sha256 === lost ? Promise.reject(new Error('gone')) : site.registry.manifest(sha256),
+    manifest: (sha256) => (sha256 === lost ? Promise.reject(gone) : site.registry.manifest(sha256)),
   }
   expect((await slotsFree.run({ ...greedy, registry })).status).toBe('passed')
 })

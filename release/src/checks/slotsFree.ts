@@ -10,11 +10,11 @@ export const slotsFree: Check = {
   async run(candidate) {
     const { slots } = await candidate.registry.manifest(candidate.manifest)
     const others = await otherManifests(candidate)
-    const leased = others.flatMap((other) => leases(other, slots))
-    if (leased.length === 0) return passed
+    const taken = others.flatMap((other) => conflicts(other, slots))
+    if (taken.length === 0) return passed
     return {
       status: 'refused',
-      cause: `${leased.join(', ')}.`,
+      cause: `${taken.join(', ')}.`,
       fix: `Take the slot out of one of the two remotes' declaration; each slot is filled by one remote.`,
     }
   },
@@ -27,7 +27,7 @@ async function otherManifests({ registry, remote, base }: Candidate): Promise<re
   return (await Promise.all(read)).filter((manifest) => manifest !== undefined)
 }
 
-function leases(other: RemoteManifest, slots: readonly SlotName[]): readonly string[] {
+function conflicts(other: RemoteManifest, slots: readonly SlotName[]): readonly string[] {
   const both = other.slots.filter((slot) => slots.includes(slot))
   return both.map((slot) => `${slot} is filled by ${other.name} ${other.version}`)
 }
