@@ -73,7 +73,7 @@ test.each<[string, string, Edit, RegExp]>([
     editServer(
       "const { render } = halves['regions-carousel']; halves['regions-carousel'].render = (...given) => { for (const end = Date.now() + 400; Date.now() < end;); return render(...given) }",
     ),
-    /did not draw it within/,
+    /did not render it within/,
   ],
   [
     'draws with inline styles',
