@@ -63,7 +63,7 @@ export interface MapOptions {
     clusterRadius?: number;
     /** Milliseconds. Default 10000. */
     geolocationTimeout?: number;
-    /** Folder of the marker images; the trailing slash is optional (MP4). Default: pins rendered by the part itself. */
+    /** Folder of the marker images; the trailing slash is optional (MP4). Default: pins drawn by the part itself. */
     markerImagePath?: string;
     /** Default: `{ kind: 'own' }`. */
     baseLayer?: {

@@ -2,7 +2,7 @@ import type { SheetName } from './styles/SheetName.ts'
 import type { SlotRequest } from './slots/SlotRequest.ts'
 import type { BannerPlacement } from '@tessera/content/port'
 
-/** What `drawPage` makes of a loaded page; `renderDocument` puts it into a document. */
+/** What `renderPage` makes of a loaded page; `renderDocument` puts it into a document. */
 export interface RenderedPage {
   language: string
   direction: 'ltr' | 'rtl'
