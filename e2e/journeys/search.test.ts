@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
-import axe from 'axe-core'
 import type { Page } from 'puppeteer'
+import { findings } from '../support/findings.ts'
 import { useSite } from '../support/useSite.ts'
 import { untilLive } from '../support/visitor.ts'
 
@@ -17,16 +17,6 @@ async function type(page: Page, field: string, text: string): Promise<void> {
     {},
     text,
   )
-}
-
-async function axeFindings(page: Page): Promise<unknown[]> {
-  await page.evaluate(axe.source)
-  return page.evaluate(async () => {
-    const { run } = Reflect.get(window, 'axe') as {
-      run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>
-    }
-    return (await run()).violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])
-  })
 }
 
 const namesOffered = (page: Page) =>
@@ -125,7 +115,7 @@ test.each([
           expect(await page.$eval('h1', (heading) => heading.getBoundingClientRect().top + scrollY)).toBe(
             place,
           )
-          expect(await axeFindings(page)).toEqual([])
+          expect(await findings(page)).toEqual([])
         }
       },
       { width, scheme, calm: true },

@@ -9,6 +9,8 @@ const patientDeadline = '5000'
 /** One site and one browser for a file of tests; `visit` opens a tab that is closed with the test. */
 export function useSite(options: Parameters<typeof startSite>[0] = {}): {
   site(): RunningSite
+  /** Opens a new visitor's tab, to be closed by the caller. */
+  enter(options?: VisitorOptions): Promise<Visitor>
   /** Runs `journey` as a new visitor; fails when the browser complained of anything that the journey did not take. */
   visit(journey: (visitor: Visitor) => Promise<void>, options?: VisitorOptions): Promise<void>
 } {
@@ -23,11 +25,15 @@ export function useSite(options: Parameters<typeof startSite>[0] = {}): {
   afterAll(async function stopBoth() {
     await Promise.all([browsers.close(), site?.stop()])
   })
+  async function enter(visitorOptions: VisitorOptions = {}): Promise<Visitor> {
+    return openVisitor(await browsers.suiting(visitorOptions), site.origin, visitorOptions)
+  }
+
   return {
     site: () => site,
+    enter,
     async visit(journey, visitorOptions = {}) {
-      const browser = await browsers.suiting(visitorOptions)
-      const visitor = await openVisitor(browser, site.origin, visitorOptions)
+      const visitor = await enter(visitorOptions)
       try {
         await journey(visitor)
         if (!visitorOptions.mayComplain) visitor.expectCalm()

@@ -12,6 +12,8 @@ export interface Visitor {
   requests: string[]
   /** Goes to a path of the site and waits until it is loaded. */
   go(path: string): Promise<void>
+  /** Changes the window's width and, where the browser can, its scheme: Firefox takes that only when it starts. */
+  look(scheme: 'light' | 'dark', width: number): Promise<void>
   /** Fails when anything was complained about or a request left the site's origin. */
   expectCalm(): void
   close(): Promise<void>
@@ -56,14 +58,18 @@ export async function openVisitor(
     requests.push(request.url())
     if (request.isNavigationRequest()) pages.add(request.url())
   })
-  await page.setViewport({ width, height })
-  if (browserName === 'chrome') {
-    await page.setJavaScriptEnabled(scripting)
+
+  async function look(wantedScheme: string, wantedWidth: number): Promise<void> {
+    await page.setViewport({ width: wantedWidth, height })
+    if (browserName === 'firefox') return
     await page.emulateMediaFeatures([
-      { name: 'prefers-color-scheme', value: scheme },
+      { name: 'prefers-color-scheme', value: wantedScheme },
       { name: 'prefers-reduced-motion', value: calm ? 'reduce' : 'no-preference' },
     ])
   }
+
+  await look(scheme, width)
+  if (browserName === 'chrome') await page.setJavaScriptEnabled(scripting)
   if (noticeDismissed) {
     await context.setCookie({
       name: 'cookieconsent_dismissed',
@@ -76,6 +82,7 @@ export async function openVisitor(
     page,
     complaints,
     requests,
+    look,
     async go(path) {
       await page.goto(new URL(path, origin).href, { waitUntil: 'load' })
     },

@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
-import MinimizerPlugin from 'minimizer-webpack-plugin'
 import webpack, { type Configuration } from 'webpack'
 import { importOrAgain } from './importOrAgain.ts'
+import { minified } from './minified.ts'
 import { assetName, browserRules, serverRules } from './rules.ts'
 import type { RemotePackage } from './remotePackage.ts'
 import { sharedPackages, sharedRange } from './sharedPackages.ts'
@@ -69,9 +69,6 @@ export function serverConfig(remote: RemotePackage, entry: string): Configuratio
     plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
   }
 }
-
-/** Licences stay in the file that they are about: as files of their own, two remotes would share a blob. */
-const minified = new MinimizerPlugin({ extractComments: false })
 
 function common(remote: RemotePackage, half: string): Configuration {
   return {

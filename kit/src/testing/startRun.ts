@@ -8,7 +8,11 @@ import { lendBrowsers } from './lendBrowsers.ts'
 export default async function startRun(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'tessera-run-'))
   const lender = await lendBrowsers()
-  Object.assign(process.env, { TESSERA_RUN: folder, TESSERA_BROWSERS: lender.url })
+  Object.assign(process.env, {
+    TESSERA_RUN: folder,
+    TESSERA_BROWSERS: lender.url,
+    NODE_COMPILE_CACHE: join(folder, 'compiled'), // tests start hundreds of programs: each is compiled once
+  })
   Object.assign(globalThis, { endTesseraRun: () => lender.close() })
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 }

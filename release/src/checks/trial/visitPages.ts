@@ -86,8 +86,9 @@ async function comesAlive(page: Page, slot: string): Promise<boolean> {
   await page.$eval(host, (element) => element.scrollIntoView({ block: 'center' }))
   const control = await page.$(`${host} [data-slot-control]`)
   await control?.click()
-  return page.waitForSelector(`${host}[data-state="live"]`, { timeout: slotTimeout }).then(
-    () => true,
+  const settled = `${host}:is([data-state="live"], [data-state="failed"])`
+  return page.waitForSelector(settled, { timeout: slotTimeout }).then(
+    (found) => found?.evaluate((element) => element.matches('[data-state="live"]')) ?? false,
     () => false, // whatever ended the wait, the slot is not mounted, and the check says so
   )
 }
