@@ -26,7 +26,7 @@ export function openMedia(content: Content): MediaFiles {
       if (known) return known.file
       const bytes = await readFile(media.path).catch(ifMissing(undefined))
       if (!bytes) return undefined
-      const file = createServed(media.type, bytes, qualities.file)
+      const file = createServed(media.type, bytes, qualities.recompressed)
       cache.set(key, { file, bytes: bytes.length })
       return file
     },

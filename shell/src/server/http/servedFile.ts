@@ -10,6 +10,8 @@ export interface ServedFile {
   /** Quoted, of the uncompressed bytes. */
   etag: string
   body(wanted: Encoding): Promise<Body>
+  /** Makes its brotli form as small as it gets; it may take a hundred times longer than the one before. */
+  recompress(): Promise<void>
 }
 
 export interface Body {
@@ -17,11 +19,12 @@ export interface Body {
   encoding: Encoding
 }
 
-/** Brotli's quality: files are compressed once for ever, pages once while a visitor waits, some for each visitor. */
-export const qualities = { file: 11, page: 5, once: 4 } as const
+/** Brotli's quality: while a visitor waits, once for ever, and for each visitor anew. */
+export const qualities = { first: 5, recompressed: 11, once: 4 } as const
 
+/** A file by its name; its form is made as that of a page is. */
 export function createServedFile(name: string, content: Uint8Array): ServedFile {
-  return createServed(getMimeType(name) ?? 'application/octet-stream', content, qualities.file)
+  return createRecompressed(getMimeType(name) ?? 'application/octet-stream', content)
 }
 
 export function createServed(type: string, content: Uint8Array, quality: number): ServedFile {
@@ -37,6 +40,7 @@ export function createServed(type: string, content: Uint8Array, quality: number)
       made.set(wanted, body)
       return body
     },
+    async recompress() {},
   }
 }
 
@@ -66,7 +70,7 @@ function isCompressible(type: string): boolean {
 
 const worthIt = 4 /* times; most pages of a large site are asked for once in a while */
 
-/** Pages that wait for a quiet moment, one after the other: what is being sent needs the same threads. */
+/** What waits for a quiet moment, one after the other: what is being sent needs the same threads. */
 let quiet: Promise<unknown> = Promise.resolve()
 
 /**
@@ -74,22 +78,32 @@ let quiet: Promise<unknown> = Promise.resolve()
  * a tenth less, for a hundred times the work.
  */
 export function createRecompressed(type: string, content: Uint8Array): ServedFile {
-  const first = createServed(type, content, qualities.page)
+  const first = createServed(type, content, qualities.first)
   let now = first
   let asked = 0
+  let recompressing: Promise<void> | undefined
 
   async function improve(): Promise<void> {
-    const smaller = createServed(type, content, qualities.file)
+    const smaller = createServed(type, content, qualities.recompressed)
     await smaller.body('br')
     now = smaller
+  }
+
+  function recompress(): Promise<void> {
+    if (!recompressing) {
+      recompressing = quiet.then(improve)
+      quiet = recompressing
+    }
+    return recompressing
   }
 
   return {
     type,
     etag: first.etag,
     body(wanted) {
-      if (wanted === 'br' && ++asked === worthIt) quiet = quiet.then(improve)
+      if (wanted === 'br' && ++asked === worthIt) void recompress()
       return now.body(wanted)
     },
+    recompress,
   }
 }

@@ -31,6 +31,8 @@ export interface FollowedCompositions extends Compositions {
 const startTimeout = 5_000 /* ms; a registry that does not answer must not keep the site from starting */
 const retireDelay = 5_000 /* ms; pages that are being made may still need the versions before */
 
+const recompressDelay = 20_000 /* ms; by then the first visitors have what they came for */
+
 /** What visitors get now. */
 interface Shown extends BroughtUp {
   stored: StoredComposition
@@ -76,7 +78,7 @@ export async function followCompositions(options: FollowOptions): Promise<Follow
     shown = now
     log.info('composition', describe(now))
     setTimeout(retireOthers, retireDelay).unref()
-    void compressAhead(now)
+    setTimeout(() => void compressAhead(now), recompressDelay).unref()
   }
 
   function retireOthers(): void {
@@ -87,7 +89,7 @@ export async function followCompositions(options: FollowOptions): Promise<Follow
   async function compressAhead(ahead: Shown): Promise<void> {
     for (const remote of remotesOf(ahead)) {
       if (remote.status === 'dead') continue
-      for (const file of remote.files.values()) if (ahead === shown) await file.body('br')
+      for (const file of remote.files.values()) if (ahead === shown) await file.recompress()
     }
   }
 

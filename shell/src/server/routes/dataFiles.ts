@@ -24,7 +24,7 @@ export function openData(content: Content): DataFiles {
     const full = `${content.revision()} ${key}`
     const known = files.get(full)
     if (known) return known
-    const file = createServed(`${type}; charset=utf-8`, Buffer.from(await write()), qualities.page)
+    const file = createServed(`${type}; charset=utf-8`, Buffer.from(await write()), qualities.first)
     files.set(full, file)
     return file
   }
