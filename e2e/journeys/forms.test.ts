@@ -116,7 +116,7 @@ test('[FV3] leaving a field says at once that it is mended; the press that leave
     expect((await faults(page)).fields).toHaveLength(4)
     expect((await faults(page)).focus).toBe('contact-name')
     await page.keyboard.type('Ana')
-    await page.click('.shell-form [name="copy"]')
+    await page.locator('.shell-form [name="copy"]').click() // once the page has scrolled to the fault and stands still
     await page.waitForFunction(() => document.querySelectorAll('[data-form] [aria-invalid]').length === 3)
     expect(await page.$eval('.shell-form [name="copy"]', (box) => (box as HTMLInputElement).checked)).toBe(
       true,
