@@ -11,7 +11,8 @@ import { readConfig } from '../shell/src/server/config.ts'
 import { mostBytes } from '../shell/src/server/forms/readFields.ts'
 import { keptFor } from '../shell/src/server/remotes/retainedAssets.ts'
 import { most } from '../shell/src/server/routes/suggestionsFor.ts'
-import { threadLimits } from '../shell/src/server/rendering/thread.ts'
+import { largestHtml } from '../shell/src/server/rendering/checkHtml.ts'
+import { memoryLimits } from '../shell/src/server/rendering/confinement.ts'
 
 const second = 1000 /* ms */
 const day = 24 * 3600 * second
@@ -46,9 +47,13 @@ const numbers: readonly [page: string, says: RegExp, is: number | string][] = [
   ['docs/behaviour.md', /timeout (\d+) s/, bannerLimits.timeout / second],
   ['docs/behaviour.md', /over (\d+) KB/, bannerLimits.bytes / 1024],
   [contractPage, /contract: (\d+)/, contractNumber],
-  [contractPage, /worker thread with (\d+) ms/, config.SLOT_DEADLINE_MS],
+  [contractPage, /process of its own with (\d+) ms/, config.SLOT_DEADLINE_MS],
+  [contractPage, /ms, (\d+) MB of heap/, memoryLimits.heap],
+  [contractPage, /at most (\d+) kB,/, largestHtml / 1024],
+  ['SECURITY.md', /(\d+) MB of heap/, memoryLimits.heap],
+  ['SECURITY.md', /(\d+) kB at most/, largestHtml / 1024],
   ['shell/README.md', /within (\d+) ms/, config.SLOT_DEADLINE_MS],
-  ['shell/README.md', /each with (\d+) MB/, threadLimits.maxOldGenerationSizeMb],
+  ['shell/README.md', /each with (\d+) MB/, memoryLimits.heap],
   ['shell/README.md', /newer one every (\d+) ms/, config.POLL_MS],
   ['shell/README.md', /served for (\d+) days/, keptFor / day],
 ]

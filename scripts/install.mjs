@@ -1,6 +1,6 @@
 /**
  * Brings node_modules up to the lock file and the workspaces, and does nothing when it is there already.
- * Plain JavaScript: it runs on the machine's own Node, before the project's Node 24 is installed.
+ * Plain JavaScript: it runs on the machine's own Node, before the project's own Node is installed.
  */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'

@@ -1,5 +1,5 @@
 /**
- * Plain JavaScript: it runs on the machine's own Node, before the project's Node 24 is installed.
+ * Plain JavaScript: it runs on the machine's own Node, before the project's own Node is installed.
  */
 
 /** Seconds between two lines where the output is no terminal, e.g. in CI; on a terminal one line is rewritten. */

@@ -81,5 +81,8 @@ export const families: ReadonlySet<string> = new Set([
   'shell/src/pages/words/paths.ts',
   'shell/src/server/answer.ts',
   'shell/src/server/http/reply.ts',
-  'shell/src/server/rendering/worker.ts',
+  'shell/src/server/pipe/frames.ts',
+  'shell/src/server/rendering/child/renderChild.ts',
+  'shell/src/server/rendering/messages.ts',
+  'shell/src/server/signing/messages.ts',
 ])

@@ -38,7 +38,11 @@ await writeFile(join(dist, 'build.json'), JSON.stringify(await describeBuild(), 
 /** The Node program. Packages stay outside, except this repository's own and React, which would run its slow development build. */
 function server(): webpack.Configuration {
   return {
-    entry: { server: './src/server/server.ts' },
+    entry: {
+      server: './src/server/server.ts',
+      renderChild: './src/server/rendering/child/renderChild.ts',
+      signing: './src/server/signingProcess.ts',
+    },
     target: 'node24',
     experiments: { outputModule: true },
     output: {

@@ -21,6 +21,11 @@ export declare const problemTable: {
         readonly title: "A remote failed while rendering or mounting";
         readonly fix: "Run `release rollback <remote>`; the cause names the place in its code.";
     };
+    readonly htmlRefused: {
+        readonly code: "HTML_REFUSED";
+        readonly title: "A remote's HTML would reach beyond its slot";
+        readonly fix: "Mend its server entry at the named place: docs/writing-a-remote.md says what a slot may hold; meanwhile `release rollback <remote>`.";
+    };
     readonly remoteNotLoaded: {
         readonly code: "REMOTE_NOT_LOADED";
         readonly title: "The browser could not load a remote";

@@ -20,6 +20,11 @@ export const problemTable = {
     title: 'A remote failed while rendering or mounting',
     fix: 'Run `release rollback <remote>`; the cause names the place in its code.',
   },
+  htmlRefused: {
+    code: 'HTML_REFUSED',
+    title: "A remote's HTML would reach beyond its slot",
+    fix: 'Mend its server entry at the named place: docs/writing-a-remote.md says what a slot may hold; meanwhile `release rollback <remote>`.',
+  },
   remoteNotLoaded: {
     code: 'REMOTE_NOT_LOADED',
     title: 'The browser could not load a remote',

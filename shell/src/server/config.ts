@@ -47,7 +47,9 @@ const settings = z.object({
     .string()
     .min(1)
     .optional()
-    .describe('File of the private key that canaries are judged and rolled back with'),
+    .describe(
+      'File of the private key that canaries are judged and rolled back with; only a process beside the site reads it',
+    ),
   OPS_TOKEN: z
     .string()
     .min(16)

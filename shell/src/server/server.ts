@@ -1,8 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { openRegistry } from '@tessera/release/registry'
-import { createSigner } from '@tessera/release/signer'
 import { createSiteServer, type SiteServer } from './answer.ts'
 import { retainBuilds } from './assets/retainBuilds.ts'
 import { readShellBuild } from './assets/shellBuild.ts'
@@ -19,6 +17,8 @@ import { createMetricsEndpoint } from './ops/createMetricsEndpoint.ts'
 import { createOps } from './ops/createOps.ts'
 import { followCompositions } from './remotes/followCompositions.ts'
 import { reportTrust } from './remotes/reportTrust.ts'
+import { findConfinement } from './rendering/confinement.ts'
+import { startSigning } from './signing/startSigning.ts'
 
 await start().catch(function explain(error: unknown) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
@@ -39,6 +39,7 @@ async function start(): Promise<void> {
   const keepsRendered = config.KEEP_RENDERED === 'yes'
   const metrics = createVersionMetrics()
   void reportTrust(registry, config.TRUST_ROOT, log)
+  log.info('server entries', { confinement: (await findConfinement()).name })
   const [content, compositions, build] = await Promise.all([
     openFileContent(config.CONTENT_DIR, log),
     followCompositions({
@@ -55,11 +56,10 @@ async function start(): Promise<void> {
   ])
   const otherBuilds = await retainBuilds(build.files, join(config.STATE_DIR, 'assets'), log)
   const submissions = openSubmissionsFolder(config.FORMS_DIR)
-  const signer =
-    config.CANARY_KEY === undefined ? undefined : createSigner(await readFile(config.CANARY_KEY, 'utf8'))
+  const signing = config.CANARY_KEY === undefined ? undefined : startSigning(process.env, log)
   const { record } = compositions
   publishMetrics({ registry, environment, metrics, record, log })
-  if (signer) runEvaluator({ registry, environment, signer, record, log })
+  if (signing) runEvaluator({ signing, record, log })
   const ops =
     config.OPS_TOKEN === undefined
       ? undefined
@@ -67,7 +67,7 @@ async function start(): Promise<void> {
           token: config.OPS_TOKEN,
           registry,
           environment,
-          ...(signer && { signer }),
+          ...(signing && { signing }),
           sheet: build.styles.ops,
           metrics: createMetricsEndpoint(compositions, metrics),
           log,

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from '@jest/globals'
 import { carousel, fakeBuild } from '../../testing/fakeRemote.ts'
-import { renderAgain, findPages } from './findPages.ts'
+import { explainMisses, renderAgain, findPages } from './findPages.ts'
 
 const server = { file: 'server.cjs', slots: ['regions-carousel'] } as const
 const { manifest } = fakeBuild('regions', 'r1', { ...carousel, server })
@@ -36,7 +36,7 @@ async function seeMissed() {
 }
 
 test.each([1, 2])(
-  '[CP1] a slot that is late %i times while the threads get warm is not refused',
+  '[CP1] a slot that is late %i times while its processes get warm is not refused',
   async (times) => {
     const missed = await seeMissed()
     const { origin } = await createSite(times)
@@ -44,7 +44,7 @@ test.each([1, 2])(
   },
 )
 
-test('[CP1] a slot that is late on warm threads too is refused', async () => {
+test('[CP1] a slot that is late in warm processes too is refused', async () => {
   const missed = await seeMissed()
   const { origin, asked } = await createSite(Infinity)
   expect(await renderAgain(origin, manifest, missed)).toMatchObject([
@@ -53,12 +53,24 @@ test('[CP1] a slot that is late on warm threads too is refused', async () => {
   expect(asked()).toBe(3)
 })
 
-test('[CP1] what is wrong with HTML that came in time is no question of time', async () => {
-  const { origin, asked } = await createSite(0, '<p onclick="no()">tiles</p>')
-  const seen = await findPages(origin, manifest)
-  const before = asked()
-  expect(await renderAgain(origin, manifest, seen)).toMatchObject([
-    { renderProblems: [expect.stringContaining('an inline event handler')] },
+test('[CP1] what is told of a slot for another reason than time is its fault, and it is not asked again', async () => {
+  const missed = await seeMissed()
+  const reported = {
+    code: 'HTML_REFUSED',
+    cause: 'the attribute style may not stand in a slot at 1:1: <p style=',
+  }
+  const explained = await explainMisses(missed, async () => reported)
+  expect(explained).toMatchObject([
+    { renderProblems: [expect.stringMatching(/on \/ has its fallback: HTML_REFUSED: the attribute style/)] },
   ])
-  expect(asked()).toBe(before)
+  const { origin, asked } = await createSite(0)
+  expect(await renderAgain(origin, manifest, explained)).toEqual(explained)
+  expect(asked()).toBe(0)
+})
+
+test('[CP1] a slot that was late, or of which nothing is reported, is asked again', async () => {
+  const missed = await seeMissed()
+  const late = async () => ({ code: 'REMOTE_TIMED_OUT', cause: 'no answer within 150 ms' })
+  expect(await explainMisses(missed, late)).toEqual(missed)
+  expect(await explainMisses(missed, async () => undefined)).toEqual(missed)
 })

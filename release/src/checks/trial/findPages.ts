@@ -6,7 +6,7 @@ export interface SlotSeen {
   slot: SlotName
   /** A page that has it; none when no page of the site has. */
   path?: string
-  /** Its fallback was there instead of what the server entry renders. */
+  /** Its fallback was there instead of what the server entry renders: it may have been late. */
   missed?: boolean
   /** What is wrong with its HTML from the server. */
   renderProblems: readonly string[]
@@ -25,10 +25,10 @@ export async function findPages(origin: string, manifest: RemoteManifest): Promi
   })
 }
 
-const turns = 3 /* the first one warms the threads; after three misses in a row the shell rests a slot */
+const turns = 3 /* the first one warms the processes; after three misses in a row the shell rests a slot */
 
 /**
- * Lets a site that keeps nothing render the slots that had their fallback once more, on warm threads. Whoever is in time
+ * Lets a site that keeps nothing render the slots that were late once more, in warm processes. Whoever is in time
  * now was late for a cold or busy machine; the others have missed again and again.
  */
 export async function renderAgain(
@@ -61,29 +61,34 @@ function linkIn(html: string, pattern: RegExp): string {
 
 function seeSlot(slot: SlotName, { path, html }: Page, { server }: RemoteManifest): SlotSeen {
   if (!server?.slots.includes(slot)) return { slot, path, renderProblems: [] }
-  const host = new RegExp(
-    `<div class="shell-slot" data-slot="${slot}"[^>]*>(.*?)</div><script type="application/json"`,
-    's',
-  )
-  const [tag = '', inside = ''] = host.exec(html) ?? []
-  if (!tag.slice(0, tag.indexOf('>')).includes('data-from="remote"')) {
-    const missing = `${slot} on ${path} has its fallback: the server entry did not render it within its deadline, nor when asked again, or threw.`
-    return { slot, path, missed: true, renderProblems: [missing] }
-  }
-  return {
-    slot,
-    path,
-    renderProblems: foulIn(inside).map(
-      (what) => `${slot} on ${path} is rendered with ${what}, which the policy refuses.`,
-    ),
-  }
+  const tag = new RegExp(`<div class="shell-slot" data-slot="${slot}"[^>]*>`).exec(html)?.[0] ?? ''
+  if (tag.includes('data-from="remote"')) return { slot, path, renderProblems: [] }
+  const missing = `${slot} on ${path} has its fallback: the server entry did not render it within its deadline, nor when asked again.`
+  return { slot, path, missed: true, renderProblems: [missing] }
 }
 
-function foulIn(html: string): string[] {
-  const foul = [
-    [/\sstyle="/, 'an inline style'],
-    [/\son[a-z]+="/i, 'an inline event handler'],
-    [/<script[\s>]/i, 'a script'],
-  ] as const
-  return foul.flatMap(([pattern, what]) => (pattern.test(html) ? [what] : []))
+/** A fault that the trial site logged. */
+export interface Reported {
+  code: string
+  cause: string
+}
+
+/** What is told of a slot that has its fallback for another reason than time is its fault, whoever asks again. */
+export async function explainMisses(
+  slots: readonly SlotSeen[],
+  reportOn: (slot: SlotName) => Promise<Reported | undefined>,
+): Promise<readonly SlotSeen[]> {
+  return Promise.all(
+    slots.map(async function explain(seen) {
+      const reported = seen.missed ? await reportOn(seen.slot) : undefined
+      if (!reported || reported.code === 'REMOTE_TIMED_OUT') return seen
+      const { slot, path = '' } = seen
+      const cause = reported.cause.split('\n').slice(0, 2).join(' ').trim()
+      return {
+        slot,
+        path,
+        renderProblems: [`${slot} on ${path} has its fallback: ${reported.code}: ${cause}.`],
+      }
+    }),
+  )
 }

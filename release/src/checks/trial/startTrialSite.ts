@@ -1,17 +1,22 @@
 import { spawn } from 'node:child_process'
 import { access, mkdtemp, rm } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { z } from 'zod'
 import { createRegistry } from '../../registry/createRegistry.ts'
 import { createDirectoryStore } from '../../store/createDirectoryStore.ts'
 import type { ReleaseReader, ReleaseWriter } from '../../registry/registry.ts'
 import type { Candidate } from '../../registry/Candidate.ts'
 import type { Build } from '../../publishing/readBuild.ts'
+import type { Reported } from './findPages.ts'
 import { ifUnreadable } from '../../store/ifUnreadable.ts'
 
 export interface TrialSite {
   origin: string
+  /** What its log says of a slot; nothing when it says nothing within a second. */
+  reportOn(slot: string): Promise<Reported | undefined>
   stop(): Promise<void>
 }
 
@@ -95,7 +100,7 @@ function startServer(
       ENVIRONMENT: 'trial',
       STATE_DIR: join(folder, 'state'),
       FORMS_DIR: join(folder, 'forms'),
-      LOG_LEVEL: 'error',
+      LOG_LEVEL: 'warn',
       DRAIN_MS: '0',
       ...settings,
     },
@@ -120,9 +125,30 @@ function startServer(
       const origin = /http:\/\/[\w.:[\]]+/.exec(text)?.[0]
       if (!origin) return
       clearTimeout(late)
-      resolve({ origin, stop })
+      resolve({ origin, reportOn: (slot) => reportOn(slot, () => said), stop })
     })
     child.once('error', (error) => fail(error.message))
     child.once('exit', () => fail('it ended'))
   })
+}
+
+const logLine = z.object({ code: z.string(), slot: z.string(), cause: z.string() })
+const logTimeout = 1_000 /* ms; its log may come after its page */
+
+async function reportOn(slot: string, log: () => string): Promise<Reported | undefined> {
+  for (const end = Date.now() + logTimeout; Date.now() < end; await wait(20)) {
+    for (const line of log().split('\n')) {
+      const reported = logLine.safeParse(jsonIn(line))
+      if (reported.success && reported.data.slot === slot) return reported.data
+    }
+  }
+  return undefined
+}
+
+function jsonIn(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return undefined // a line that is still being written, or of something else than the log
+  }
 }

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import type { RemoteManifest } from '@tessera/kit/contract/composition'
 import { ifMissing } from '../../errors/ifMissing.ts'
 import type { Candidate } from '../../registry/Candidate.ts'
-import { renderAgain, findPages, type SlotSeen } from './findPages.ts'
+import { explainMisses, findPages, renderAgain, type SlotSeen } from './findPages.ts'
 import { startTrialSite, type TrialSite } from './startTrialSite.ts'
 import { type Browser, visitPages } from './visitPages.ts'
 
@@ -62,7 +62,8 @@ async function begin(candidate: Candidate, starting: ReturnType<typeof startTria
     return { site: { status: 'failed', cause, fix }, browser: async () => ({ status: 'failed', cause, fix }) }
   }
   const manifest = await candidate.registry.manifest(candidate.manifest)
-  const slots = await retryMisses(candidate, manifest, await findPages(started.site.origin, manifest))
+  const seen = await explainMisses(await findPages(started.site.origin, manifest), started.site.reportOn)
+  const slots = await retryMisses(candidate, manifest, seen)
   return { site: { status: 'ready', slots }, browser: () => look(candidate, started.site.origin, slots) }
 }
 

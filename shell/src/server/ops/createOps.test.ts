@@ -3,6 +3,8 @@ import { createSigner, newPrivateKey, type Signer } from '@tessera/release/signe
 import type { Registry } from '@tessera/release/registry'
 import type { Log } from '../logging/log.ts'
 import { createRegistryFolder, promote } from '../../testing/fixtureRemote.ts'
+import { carryOut } from '../signing/carryOut.ts'
+import { rolledBackIn, type Signing } from '../signing/startSigning.ts'
 import { createOps, type Ops } from './createOps.ts'
 
 const token = 'the token of this site'
@@ -25,9 +27,19 @@ function open(signer: Signer | null): Ops {
     sheet,
     metrics,
     log,
-    ...(signer && { signer }),
+    ...(signer && { signing: { rollBack: signedBy(signer) } }),
   })
 }
+
+const signedBy =
+  (signer: Signer): Signing['rollBack'] =>
+  async (request) =>
+    rolledBackIn(
+      await carryOut(
+        { id: 1, kind: 'rollBack', ...request },
+        { registry, environment: 'production', signer },
+      ),
+    )
 
 beforeEach(async function releaseTwice() {
   registry = (await createRegistryFolder()).registry

@@ -3,10 +3,10 @@ import { ReleaseError } from '@tessera/release/errors'
 import { statusOf } from '@tessera/release/status'
 import { type Registry, RegistryError } from '@tessera/release/registry'
 import { rollbackRemote } from '@tessera/release/promotion'
-import type { Signer } from '@tessera/release/signer'
 import { createElement, type ReactNode } from 'react'
 import { isOwnPost } from '../http/isOwnPost.ts'
 import type { Log } from '../logging/log.ts'
+import { SigningRefused, type Signing } from '../signing/startSigning.ts'
 import { replyWithText } from '../http/reply.ts'
 import { ConfirmPage, RefusedPage } from './ConfirmPage.tsx'
 import { renderOpsPage } from './renderOpsPage.ts'
@@ -18,8 +18,8 @@ export interface OpsOptions {
   token: string
   registry: Registry
   environment: string
-  /** Signs rollbacks; without it the view shows, and changes nothing. */
-  signer?: Signer
+  /** Rolls back; without it the view shows, and changes nothing. */
+  signing?: Pick<Signing, 'rollBack'>
   /** The text of its one style sheet. */
   sheet: string
   /** What Prometheus gets. */
@@ -37,7 +37,7 @@ const shownLog = 30 /* entries */
 
 /** The ops view and the metrics, behind one token. */
 export function createOps(options: OpsOptions): Ops {
-  const { token, registry, environment, signer, sheet, metrics, log } = options
+  const { token, registry, environment, signing, sheet, metrics, log } = options
   const door = createSession(token)
   const page = (title: string, body: ReactNode, status = 200) => renderOpsPage(title, body, sheet, status)
   let trying = Promise.resolve()
@@ -56,8 +56,8 @@ export function createOps(options: OpsOptions): Ops {
     const isPost = request.method === 'POST'
     if (path === '/ops' && !isPost) return overview(new URL(request.url).searchParams.get('done'))
     if (path === '/ops/leave' && isPost) return goTo('/ops', door.clearSession)
-    if (path === '/ops/rollback' && signer)
-      return guarded(() => (isPost ? rollBack(request) : confirm(request)))
+    if (path === '/ops/rollback' && signing)
+      return guarded(() => (isPost ? rollBack(request, signing) : confirm(request)))
     return undefined
   }
 
@@ -69,7 +69,7 @@ export function createOps(options: OpsOptions): Ops {
     const said = /^\d+$/.test(done ?? '')
       ? `Done: it is number ${done}. New pages have it within a second.`
       : undefined
-    const mayRollBack = signer !== undefined
+    const mayRollBack = signing !== undefined
     return page('Operating the site', createElement(OverviewPage, { status, entries, said, mayRollBack }))
   }
 
@@ -85,34 +85,27 @@ export function createOps(options: OpsOptions): Ops {
 
   async function confirm(request: Request): Promise<Response> {
     const remote = new URL(request.url).searchParams.get('remote') ?? ''
-    const change = await rollbackRemote({ ...requestFor(remote, ''), dryRun: true })
+    const asked = { registry, environment, remote, reason: '', actor: 'ops view', dryRun: true }
+    const change = await rollbackRemote(asked)
     return page(`Roll back ${change.remote}`, createElement(ConfirmPage, change))
   }
 
-  async function rollBack(request: Request): Promise<Response> {
+  async function rollBack(request: Request, { rollBack: ask }: Pick<Signing, 'rollBack'>): Promise<Response> {
     const fields = await fieldsOf(request)
     const remote = fields.get('remote') ?? ''
-    const would = await rollbackRemote({ ...requestFor(remote, ''), dryRun: true })
-    if (would.from !== fields.get('from')) {
-      throw new ReleaseError('overtaken', `${remote} is at ${would.from} meanwhile.`)
-    }
-    const { number, from, to } = await rollbackRemote(
-      requestFor(remote, fields.get('reason')?.slice(0, 200) ?? ''),
-    )
+    const reason = fields.get('reason')?.slice(0, 200) ?? ''
+    const { number, from, to } = await ask({ remote, from: fields.get('from') ?? '', reason })
     log.info('rolled back by the ops view', { remote, from, to, number })
     return goTo(`/ops?done=${number}`)
-  }
-
-  function requestFor(remote: string, reason: string) {
-    return { registry, environment, remote, reason, actor: 'ops view', ...(signer && { signer }) }
   }
 
   async function guarded(act: () => Promise<Response>): Promise<Response> {
     try {
       return await act()
     } catch (error) {
-      if (!(error instanceof ReleaseError) && !(error instanceof RegistryError)) throw error
-      const fix = error instanceof ReleaseError ? error.fix : ''
+      const isRefusal = error instanceof ReleaseError || error instanceof SigningRefused
+      if (!isRefusal && !(error instanceof RegistryError)) throw error
+      const fix = isRefusal ? error.fix : ''
       return page('Nothing was changed', createElement(RefusedPage, { cause: error.message, fix }), 409)
     }
   }

@@ -1,9 +1,11 @@
-import { startThread, type RenderOutcome, type Thread } from './thread.ts'
-import type { Job, Program } from './worker.ts'
+import { checkHtml } from './checkHtml.ts'
+import { findConfinement, type Confinement } from './confinement.ts'
+import type { Job, Program } from './messages.ts'
+import { startProcess, type ProcessOutcome, type RenderProcess } from './renderProcess.ts'
 
-/** Two threads per server file: while one is replaced the other goes on. Jobs wait in line for a free one. */
+/** Two processes per server file: while one is replaced the other goes on. Jobs wait in line for a free one. */
 export interface Pool {
-  /** Resolves when every thread is up, or has failed to come up. */
+  /** Resolves when every process is up, or has failed to come up. */
   started: Promise<readonly RenderOutcome[]>
   run(job: Job): Run
   close(): void
@@ -17,63 +19,84 @@ interface Run {
   atLast: Promise<RenderOutcome>
 }
 
+/** `saturated`: it never came to run. `refused`: what was rendered may not stand in a slot. */
+export type RenderOutcome =
+  | ProcessOutcome
+  | { status: 'saturated'; cause: string }
+  | { status: 'refused'; cause: string }
+
 export interface PoolOptions {
-  threads?: number
+  processes?: number
   /** Milliseconds. */
   deadline: number
 }
 
 interface Waiting {
-  start(thread: Thread): void
+  start(one: RenderProcess): void
 }
 
 const restBeforeRestart = 2_000 /* ms; for a server file that does not even start */
 
-export function startPool(program: Program, { threads: size = 2, deadline }: PoolOptions): Pool {
+export function startPool(program: Program, { processes: size = 2, deadline }: PoolOptions): Pool {
   let line: Waiting[] = []
-  let threads: Thread[] = []
+  let processes: RenderProcess[] = []
   let closed = false
-  const started = Promise.all(Array.from({ length: size }, add))
+  const started = findConfinement().then(
+    (confinement) => Promise.all(Array.from({ length: closed ? 0 : size }, () => add(confinement))),
+    (error: Error): RenderOutcome[] => [{ status: 'crashed', cause: error.message }],
+  )
 
-  function add(): Promise<RenderOutcome> {
+  function add(confinement: Confinement): Promise<RenderOutcome> {
     let wasUp = false
-    const thread = startThread(program, function replace() {
-      threads = threads.filter((one) => one !== thread)
-      if (!closed && threads.length < size) setTimeout(addUnlessClosed, wasUp ? 0 : restBeforeRestart).unref()
+    const one = startProcess(program, confinement, function replace() {
+      processes = processes.filter((other) => other !== one)
+      if (closed || processes.length >= size) return
+      setTimeout(() => void (closed || add(confinement)), wasUp ? 0 : restBeforeRestart).unref()
     })
-    threads.push(thread)
-    return thread.started.then(function open(outcome) {
+    processes.push(one)
+    return one.started.then(function open(outcome) {
       wasUp = outcome.status === 'ready'
       serveLine()
       return outcome
     })
   }
 
-  function addUnlessClosed(): void {
-    if (!closed) void add()
-  }
-
   function serveLine(): void {
-    for (const thread of threads.filter((one) => one.state() === 'idle')) line.shift()?.start(thread)
+    for (const one of processes.filter(({ state }) => state() === 'idle')) line.shift()?.start(one)
   }
 
-  /** A thread that may be hanging is not waited for; its place is taken at once. */
-  function addSpare(): void {
-    if (!closed && threads.length < 2 * size) void add()
+  /** A process that may be hanging is not waited for; its place is taken at once. */
+  async function addSpare(): Promise<void> {
+    const confinement = await findConfinement()
+    if (!closed && processes.length < 2 * size) void add(confinement)
   }
 
   function run(job: Job): Run {
     const atLast = Promise.withResolvers<RenderOutcome>()
     const late = Promise.withResolvers<RenderOutcome>()
+    let isLate = false
+    let crash: RenderOutcome | undefined
     const waiting: Waiting = {
-      start: (thread) => void thread.run(job).then(atLast.resolve).then(serveLine),
+      start: (one) => void one.run(job).then(endOrTryAgain).then(serveLine),
     }
+
+    /** A process that somebody ended, or that the job before took down, is no fault of this job: it has a second try. */
+    function endOrTryAgain(outcome: ProcessOutcome): void {
+      const again = outcome.status === 'crashed' && !crash && !isLate && !closed
+      if (!again) return atLast.resolve(holdAgainstRules(outcome, job))
+      crash = outcome
+      line.unshift(waiting)
+    }
+
     const timer = setTimeout(function giveUp() {
+      isLate = true
       if (line.includes(waiting)) {
         line = line.filter((one) => one !== waiting)
-        return atLast.resolve({ status: 'saturated', cause: `no worker was free within ${deadline} ms` })
+        return atLast.resolve(
+          crash ?? { status: 'saturated', cause: `no process was free within ${deadline} ms` },
+        )
       }
-      addSpare()
+      void addSpare()
       late.resolve({ status: 'timed-out', cause: `no answer within ${deadline} ms` })
     }, deadline)
     void atLast.promise.then(() => clearTimeout(timer))
@@ -87,7 +110,20 @@ export function startPool(program: Program, { threads: size = 2, deadline }: Poo
     run,
     close() {
       closed = true
-      for (const thread of threads) thread.end()
+      for (const one of processes) one.end()
     },
   }
+}
+
+/** Each rendering once, before it is kept or shown. */
+function holdAgainstRules(outcome: ProcessOutcome, { idPrefix, data }: Job): RenderOutcome {
+  if (outcome.status !== 'rendered') return outcome
+  const cause = checkHtml(outcome.html, { idPrefix, givenIds: () => idsIn(data) })
+  return cause === undefined ? outcome : { status: 'refused', cause }
+}
+
+/** Ids of the HTML that content gave the slot, which was sanitised when it was read. */
+function idsIn(data: unknown): ReadonlySet<string> {
+  const given = JSON.stringify(data).matchAll(/ id=\\"([^"\\]+)\\"/g)
+  return new Set(Array.from(given, ([, id = '']) => id))
 }

@@ -2,19 +2,18 @@ import { createHash } from 'node:crypto'
 import type { SlotName } from '@tessera/kit/contract/slots'
 import { LRUCache } from 'lru-cache'
 import { createBreaker, type Breaker } from './breaker.ts'
-import { startPool, type PoolOptions } from './pool.ts'
-import type { RenderOutcome } from './thread.ts'
-import type { Job, Program } from './worker.ts'
+import { startPool, type PoolOptions, type RenderOutcome } from './pool.ts'
+import type { Job, Program } from './messages.ts'
 
-/** Draws the slots of one version of a remote. */
+/** Renders the slots of one version of a remote. */
 export interface Renderer {
-  /** Resolves when its threads are up, or with why they are not. */
+  /** Resolves when its processes are up, or with why they are not. */
   started: Promise<string | undefined>
   /** Never rejects. `open`: the slot failed so often that it is not tried for a while. */
   render(job: SlotJob): Promise<Rendering>
   /** What it was asked for lately. */
   recent(): SlotJob[]
-  /** Draws these ahead of the visitors, so that none of them meets cold threads. Never rejects. */
+  /** Renders these ahead of the visitors, so that none of them meets cold processes. Never rejects. */
   warm(jobs: readonly SlotJob[]): Promise<void>
   close(): void
 }
@@ -28,8 +27,10 @@ type SlotJob = Job & { slot: SlotName }
 
 type Rendering =
   | { status: 'rendered'; html: string }
-  | { status: 'threw' | 'timed-out' | 'crashed' | 'saturated'; cause: string }
+  | { status: 'threw' | 'timed-out' | 'crashed' | 'saturated' | 'refused'; cause: string }
   | { status: 'open' }
+
+type Held = Extract<RenderOutcome, { status: 'rendered' | 'refused' }>
 
 const jobsToWarm = 16
 const remembered = 16 * 1024 * 1024 /* characters of HTML per version */
@@ -37,10 +38,10 @@ const remembered = 16 * 1024 * 1024 /* characters of HTML per version */
 export function createRenderer(program: Program, options: RendererOptions): Renderer {
   const pool = startPool(program, options)
   const breakers = new Map<SlotName, Breaker>()
-  const rendered = new LRUCache<string, string>({
+  const kept = new LRUCache<string, Held>({
     max: 2000,
     maxSize: remembered,
-    sizeCalculation: (html) => html.length + 1,
+    sizeCalculation: (held) => (held.status === 'rendered' ? held.html : held.cause).length + 1,
   })
 
   const { keepsRendered = true } = options
@@ -49,33 +50,34 @@ export function createRenderer(program: Program, options: RendererOptions): Rend
   async function render(job: SlotJob): Promise<Rendering> {
     const key = keyOf(job)
     asked.set(key, job)
-    const known = rendered.get(key)
-    if (known !== undefined) return { status: 'rendered', html: known }
+    const known = kept.get(key)
+    if (known) return known
 
     const breaker = breakerOf(job.slot)
     if (!breaker.allows()) return { status: 'open' }
     const { inTime, atLast } = pool.run(job)
     void atLast.then(function learn(outcome) {
-      if (outcome.status === 'rendered') keep(key, outcome.html)
-      if (outcome.status === 'rendered' || outcome.status === 'threw') breaker.succeeded()
+      keep(key, outcome)
+      if (!['timed-out', 'crashed', 'saturated'].includes(outcome.status)) breaker.succeeded()
     })
     const outcome = await inTime
     if (outcome.status === 'timed-out' || outcome.status === 'crashed') breaker.failed()
-    if (outcome.status === 'ready') return { status: 'crashed', cause: 'its worker answered out of turn' }
+    if (outcome.status === 'ready') return { status: 'crashed', cause: 'its process answered out of turn' }
     return outcome
   }
 
   async function warm(jobs: readonly SlotJob[]): Promise<void> {
     await Promise.all(
       jobs.map(async function drawAhead(job) {
-        const outcome = await pool.run(job).atLast
-        if (outcome.status === 'rendered') keep(keyOf(job), outcome.html)
+        keep(keyOf(job), await pool.run(job).atLast)
       }),
     )
   }
 
-  function keep(key: string, html: string): void {
-    if (keepsRendered) rendered.set(key, html)
+  /** The same data gives the same HTML, refused or not: it is held against the rules once. */
+  function keep(key: string, outcome: RenderOutcome): void {
+    if (keepsRendered && (outcome.status === 'rendered' || outcome.status === 'refused'))
+      kept.set(key, outcome)
   }
 
   function breakerOf(slot: SlotName): Breaker {

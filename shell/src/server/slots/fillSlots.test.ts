@@ -138,7 +138,7 @@ test('[RT2] the same data is rendered once', async () => {
 test('where nothing is kept, the same data is rendered anew for each visitor', async () => {
   const counting =
     "const rendered = []; module.exports = { 'list-map': { render: () => '<p>call ' + rendered.push(0) + '</p>' } }"
-  const site = await openWithMaps(counting, { keepsRendered: false, threads: 1 })
+  const site = await openWithMaps(counting, { keepsRendered: false, processes: 1 })
   expect(await site.text('/places')).toContain('<p>call 1</p>')
   expect(await site.text('/places')).toContain('<p>call 2</p>')
 })

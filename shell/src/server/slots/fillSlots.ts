@@ -66,10 +66,22 @@ async function renderSlot(
   })
   if (outcome?.status === 'rendered') return outcome
   if (!outcome || outcome.status === 'open') return { status: 'failed' }
-  const problem =
-    outcome.status === 'timed-out' || outcome.status === 'saturated' ? 'remoteTimedOut' : 'remoteThrew'
   return {
     status: 'failed',
-    problem: { name: problem, remote: name, version, slot: request.name, cause: outcome.cause },
+    problem: {
+      name: problemOf[outcome.status],
+      remote: name,
+      version,
+      slot: request.name,
+      cause: outcome.cause,
+    },
   }
 }
+
+const problemOf = {
+  'timed-out': 'remoteTimedOut',
+  saturated: 'remoteTimedOut',
+  threw: 'remoteThrew',
+  crashed: 'remoteThrew',
+  refused: 'htmlRefused',
+} as const

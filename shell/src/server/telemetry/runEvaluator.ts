@@ -1,13 +1,9 @@
 import type { CompositionRecord } from '@tessera/kit/contract/composition'
-import { evaluateCanaries } from '@tessera/release/canary'
-import type { Registry } from '@tessera/release/registry'
-import type { Signer } from '@tessera/release/signer'
 import type { Log } from '../logging/log.ts'
+import type { Signing } from '../signing/startSigning.ts'
 
 interface EvaluatorOptions {
-  registry: Registry
-  environment: string
-  signer: Signer
+  signing: Signing
   /** The composition that visitors get now. */
   record: () => CompositionRecord | undefined
   log: Log
@@ -16,14 +12,14 @@ interface EvaluatorOptions {
 const every = 1000 /* ms */
 
 /** Judges canaries while there are any; every process may, one of them ends a step. */
-export function runEvaluator({ registry, environment, signer, record, log }: EvaluatorOptions): void {
+export function runEvaluator({ signing, record, log }: EvaluatorOptions): void {
   let busy = false
 
   async function evaluate(): Promise<void> {
     if (busy || !record()?.canaries) return
     busy = true
     try {
-      const evaluated = await evaluateCanaries({ registry, environment, signer })
+      const evaluated = await signing.evaluate()
       for (const { number, ...about } of evaluated) {
         if (number !== undefined) log.info('a canary was judged', { ...about, number })
       }

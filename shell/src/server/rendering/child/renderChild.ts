@@ -1,0 +1,69 @@
+import { compileFunction } from 'node:vm'
+import { createFrameReader, encodeFrame } from '../../pipe/frames.ts'
+import { longestCause, type Job, type Order, type Program, type Reply } from '../messages.ts'
+import { closeDoors } from './closeDoors.ts'
+
+/** The program of a render process: one remote's server file, one job at a time. Orders come on stdin, replies go to stdout. */
+const { stdin, stdout, exit } = process
+const largestOrder = 64 * 1024 * 1024 /* bytes; the shell's own, so a limit only against a fault of it */
+let entries: Readonly<Record<string, unknown>> = {}
+
+process.on('uncaughtException', (error) => crash(error))
+stdin.on('end', () => exit(0))
+stdin.on(
+  'data',
+  createFrameReader(largestOrder, (order) => void obey(order as Order)),
+)
+const requireAllowed = closeDoors()
+
+async function obey(order: Order): Promise<void> {
+  if ('job' in order) return say(await render(order.job))
+  try {
+    entries = load(order.program)
+    say({ status: 'ready' })
+  } catch (error) {
+    crash(error)
+  }
+}
+
+function load({ source, file }: Program): Readonly<Record<string, unknown>> {
+  const module: { exports: Record<string, unknown> } = { exports: {} }
+  compileFunction(source, ['module', 'exports', 'require'], { filename: file })(
+    module,
+    module.exports,
+    requireAllowed,
+  )
+  const main = module.exports['default'] ?? module.exports
+  if (typeof main !== 'object' || main === null) throw new Error('the server file exports no server entries')
+  return main as Record<string, unknown>
+}
+
+async function render({ slot, data, idPrefix }: Job): Promise<Reply> {
+  try {
+    const half = entries[slot] as { render?: unknown } | undefined
+    if (typeof half?.render !== 'function') throw new Error(`no function render for ${slot}`)
+    const html: unknown = await half.render(data, idPrefix)
+    if (typeof html !== 'string') throw new Error(`render gave ${typeof html} instead of HTML`)
+    return { status: 'rendered', html }
+  } catch (error) {
+    return { status: 'threw', cause: causeOf(error) }
+  }
+}
+
+function crash(error: unknown): void {
+  stdout.write(encodeFrame({ status: 'crashed', cause: causeOf(error) } satisfies Reply), () => exit(1))
+}
+
+function say(reply: Reply): void {
+  stdout.write(encodeFrame(reply))
+}
+
+/** Never throws, whatever was thrown: its own getters may. */
+function causeOf(error: unknown): string {
+  try {
+    const cause = error instanceof Error ? (error.stack ?? error.message) : error
+    return String(cause).slice(0, longestCause)
+  } catch {
+    return 'something that cannot be shown as text'
+  }
+}

@@ -1,0 +1,26 @@
+/** A remote's server file, as a render process is started with it. */
+export interface Program {
+  /** Verified CommonJS source. */
+  source: string
+  /** Names it in stack traces. */
+  file: string
+}
+
+/** One slot to render. */
+export interface Job {
+  slot: string
+  data: unknown
+  idPrefix: string
+}
+
+/** What a render process may be told: first its program, then jobs. */
+export type Order = { program: Program } | { job: Job }
+
+/** Characters; what a process says of a fault is for the log. */
+export const longestCause = 4_000
+
+/** What it may answer. `crashed`: it ends by itself, and says why. */
+export type Reply =
+  | { status: 'ready' }
+  | { status: 'rendered'; html: string }
+  | { status: 'threw' | 'crashed'; cause: string }

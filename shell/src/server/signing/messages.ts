@@ -1,0 +1,32 @@
+import { z } from 'zod'
+
+/** All that the process with the key can be asked for: it promotes nothing. */
+export const orderSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ id: z.number(), kind: z.literal('evaluate') }),
+  z.strictObject({
+    id: z.number(),
+    kind: z.literal('rollBack'),
+    remote: z.string().max(100),
+    /** The version that the one who asked saw: another one by now is left alone. */
+    from: z.string().max(100),
+    reason: z.string().max(200),
+  }),
+])
+
+export type Order = z.infer<typeof orderSchema>
+
+const evaluatedSchema = z.object({ number: z.number().optional() }).loose()
+const changeSchema = z.object({ number: z.number().optional(), from: z.string(), to: z.string() })
+
+/** What it answers: what was done, or why nothing was. */
+export const replySchema = z.union([
+  z.object({ id: z.number(), evaluated: z.array(evaluatedSchema).readonly() }),
+  z.object({ id: z.number(), rolledBack: changeSchema }),
+  z.object({ id: z.number(), refused: z.object({ cause: z.string(), fix: z.string() }) }),
+])
+
+export type Reply = z.infer<typeof replySchema>
+export type RolledBack = z.infer<typeof changeSchema>
+export type Evaluated = z.infer<typeof evaluatedSchema>
+
+export const largestMessage = 64 * 1024 /* bytes */

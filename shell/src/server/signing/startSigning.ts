@@ -1,0 +1,114 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { join } from 'node:path'
+import type { Log } from '../logging/log.ts'
+import { createFrameReader, encodeFrame } from '../pipe/frames.ts'
+import {
+  largestMessage,
+  replySchema,
+  type Evaluated,
+  type Order,
+  type Reply,
+  type RolledBack,
+} from './messages.ts'
+
+/** What may be asked of the process that holds the signing key: the serving process itself never reads it. */
+export interface Signing {
+  /** Takes each running canary a step on or back, where its time has come. */
+  evaluate(): Promise<readonly Evaluated[]>
+  /** Fails with a `SigningRefused` when nothing was changed. */
+  rollBack(request: { remote: string; from: string; reason: string }): Promise<RolledBack>
+  stop(): void
+}
+
+export class SigningRefused extends Error {
+  readonly fix: string
+
+  constructor(cause: string, fix = '') {
+    super(cause)
+    this.fix = fix
+  }
+}
+
+type Ask = Order extends infer One ? (One extends Order ? Omit<One, 'id'> : never) : never
+
+const isBundled = !import.meta.filename.endsWith('.ts')
+const program = join(import.meta.dirname, isBundled ? 'signing.js' : '../signingProcess.ts')
+const answersWithin = 30_000 /* ms */
+const restBeforeRestart = 1_000 /* ms */
+
+/** Starts it, and again when it ends. `env` holds its settings, `CANARY_KEY` among them. */
+export function startSigning(env: NodeJS.ProcessEnv, log: Log): Signing {
+  const waiting = new Map<number, (reply: Reply) => void>()
+  let process: ChildProcess | undefined
+  let stopped = false
+  let asked = 0
+  start()
+
+  function start(): void {
+    const child = spawn(globalThis.process.execPath, [program], { env, stdio: ['pipe', 'pipe', 'inherit'] })
+    process = child
+    child.stdin.on('error', () => {}) // it has ended; `exit` tells
+    child.stdout.on(
+      'data',
+      createFrameReader(largestMessage, (message) => hear(replySchema.parse(message))),
+    )
+    child.once('error', (error) => log.error('the signing process does not start', { cause: error.message }))
+    child.once('exit', function startAgain(code) {
+      for (const [id, settle] of waiting)
+        settle({ id, refused: { cause: 'The signing process ended.', fix: '' } })
+      waiting.clear()
+      if (stopped) return
+      log.error('the signing process ended', { code })
+      setTimeout(() => stopped || start(), restBeforeRestart).unref()
+    })
+    child.unref()
+  }
+
+  function hear(reply: Reply): void {
+    waiting.get(reply.id)?.(reply)
+    waiting.delete(reply.id)
+  }
+
+  async function ask(order: Ask): Promise<Reply> {
+    const id = (asked += 1)
+    const answer = new Promise<Reply>((settle) => waiting.set(id, settle))
+    process?.stdin?.write(encodeFrame({ ...order, id }))
+    const timer = setTimeout(
+      () =>
+        hear({
+          id,
+          refused: { cause: `The signing process said nothing within ${answersWithin} ms.`, fix: '' },
+        }),
+      answersWithin,
+    )
+    const reply = await answer
+    clearTimeout(timer)
+    return reply
+  }
+
+  return {
+    async evaluate() {
+      const reply = await ask({ kind: 'evaluate' })
+      if ('evaluated' in reply) return reply.evaluated
+      throw refusalIn(reply)
+    },
+    async rollBack(request) {
+      return rolledBackIn(await ask({ kind: 'rollBack', ...request }))
+    },
+    stop() {
+      stopped = true
+      process?.kill('SIGKILL')
+    },
+  }
+}
+
+/** What a reply to `rollBack` says was done; fails with why nothing was. */
+export function rolledBackIn(reply: Reply): RolledBack {
+  if ('rolledBack' in reply) return reply.rolledBack
+  throw refusalIn(reply)
+}
+
+function refusalIn(reply: Reply): SigningRefused {
+  if ('refused' in reply) return new SigningRefused(reply.refused.cause, reply.refused.fix)
+  return new SigningRefused('The signing process answered something else.')
+}

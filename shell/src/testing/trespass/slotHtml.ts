@@ -1,0 +1,182 @@
+/** HTML that would reach beyond its slot: a name, the HTML, and what is said of it. */
+export const trespassingHtml: readonly [name: string, html: string, cause: RegExp][] = [
+  ...opened([
+    '<!--',
+    '<!-- x',
+    '<plaintext>',
+    '<textarea>',
+    '<title>',
+    '<style>',
+    '<template>',
+    '<iframe>',
+    '<xmp>',
+  ]),
+  ...opened([
+    '<select>',
+    '<select><option>',
+    '<svg><desc>',
+    '<svg><title>',
+    '<svg><foreignObject>',
+    '<math><mtext>',
+  ]),
+  ...opened([
+    '<noscript>',
+    '<noembed>',
+    '<noframes>',
+    '<script>',
+    '<script><!--<script>',
+    '<b>',
+    '<a href="/x">',
+    '<p>',
+  ]),
+  ...opened([
+    '<div>',
+    '<ul><li>',
+    '<table><tr><td>',
+    '<button>',
+    '<form>',
+    '<svg>',
+    '<p',
+    '<p title="',
+    "<p title='",
+  ]),
+  ...opened([
+    '<p title=',
+    '<![CDATA[',
+    '<?x',
+    '<svg><![CDATA[',
+    '<object>',
+    '<video>',
+    '<ruby><rt>',
+    '<h1>',
+    '<nobr>',
+  ]),
+  ...closing([
+    '</div>',
+    '</div></div>',
+    '</div><p>outside</p><div>',
+    '</body></div>',
+    '<p></p></div><div id="x-y">',
+  ]),
+  ...closing(['<p></div></p>', '<svg></div></svg>', '<b></div></b>', '</main></div></body></html>']),
+  [
+    'a refresh',
+    '<meta http-equiv="refresh" content="0;url=https://evil.test">',
+    /<meta> may not stand|end where it began/,
+  ],
+  ...standing(['base', 'link', 'script', 'style', 'iframe', 'object', 'embed', 'template', 'noscript']),
+  ...standing([
+    'applet',
+    'dialog-x',
+    'slot',
+    'portal',
+    'math',
+    'marquee',
+    'title',
+    'portal-x',
+    'param',
+    'xmp',
+  ]),
+  ['a foreign object', '<svg><foreignObject><p>x</p></foreignObject></svg>', /<foreignObject> may not stand/],
+  [
+    'an animation that sets an address',
+    '<svg><animate attributeName="href" to="javascript:x"></animate></svg>',
+    /<animate>/,
+  ],
+  [
+    'a set that sets an address',
+    '<svg><a><set attributeName="href" to="javascript:x"></set></a></svg>',
+    /<a>|<set>/,
+  ],
+  ['a style in a picture', '<svg><style>*{display:none}</style></svg>', /<style> may not stand/],
+  ['a script in a picture', '<svg><script>x</script></svg>', /<script> may not stand/],
+  ['a shown part of elsewhere', '<svg><use href="/media/x.svg#a"></use></svg>', /<use> may show only/],
+  ['a class for the body', '<body class="x">', /end where it began/],
+  ['a handler for the body', '<body onload="x">', /end where it began/],
+  ['a direction for the page', '<html dir="rtl">', /end where it began/],
+  ...attributes([
+    'onclick',
+    'onload',
+    'onerror',
+    'onfocus',
+    'onpointerover',
+    'ontoggle',
+    'onbeforetoggle',
+    'oncopy',
+  ]),
+  ...attributes(['style', 'srcdoc', 'formaction', 'ping', 'is', 'autofocus']),
+  ['a handler in capitals', '<img SRC=x ONERROR=alert(1)>', /attribute onerror/],
+  ['a handler behind a slash', '<img/src="x"/onerror=alert(1)>', /attribute onerror/],
+  ['a handler in a picture', '<svg onload="x"></svg>', /attribute onload/],
+  ...owned([
+    'data-slot',
+    'data-slot-id',
+    'data-slot-data',
+    'data-slot-place',
+    'data-main',
+    'data-remote',
+    'data-version',
+  ]),
+  ...owned([
+    'data-toggle-main',
+    'data-filter-box',
+    'data-form',
+    'data-back-link',
+    'data-share',
+    'data-results',
+  ]),
+  ['an id of the page', '<p id="main"></p>', /id “main” does not begin with x-/],
+  ['an id of another slot', '<p id="detail-map-p"></p>', /id “detail-map-p” does not begin/],
+  ['an id in a picture', '<svg><g id="main"></g></svg>', /id “main”/],
+  ['an empty id', '<p id=""></p>', /id “”/],
+  ['a form that hides document.forms', '<form name="forms"></form>', /name “forms”/],
+  ['a picture that hides document.cookie', '<img name="cookie" alt="">', /name “cookie”/],
+  ...addresses([
+    'javascript:alert(1)',
+    'JavaScript:alert(1)',
+    ' javascript:alert(1)',
+    'java\tscript:alert(1)',
+    'java&#10;script:x',
+  ]),
+  ...addresses([
+    '&#x6A;avascript:x',
+    'vbscript:x',
+    'data:text/html,x',
+    'blob:x',
+    'file:///etc/passwd',
+    'filesystem:x',
+    'ws://x',
+  ]),
+  ['a script as a picture', '<img src="data:text/html,x" alt="">', /leads to another scheme/],
+  ['a script as a form', '<form action="javascript:x"></form>', /leads to another scheme/],
+  ['too much', `<p>${'x'.repeat(256 * 1024)}</p>`, /\d+ bytes; 262144 are allowed/],
+  ['too much in letters of three bytes', `<p>${'€'.repeat(90_000)}</p>`, /\d+ bytes; 262144 are allowed/],
+  ['too deep', '<div>'.repeat(101) + '</div>'.repeat(101), /deeper than 100/],
+  ['far too deep', '<i>'.repeat(20_000) + '</i>'.repeat(20_000), /deeper than 100/],
+]
+
+type Case = (typeof trespassingHtml)[number]
+
+function opened(starts: readonly string[]): Case[] {
+  return starts.map((html) => [`an open ${html}`, `<p>before</p>${html}`, /end where it began|may not stand/])
+}
+
+function closing(all: readonly string[]): Case[] {
+  return all.map((html) => [`a way out by ${html}`, html, /end where it began/])
+}
+
+function standing(tags: readonly string[]): Case[] {
+  return tags.map((tag) => [`a <${tag}>`, `<${tag}></${tag}>`, /may not stand in a slot|end where it began/])
+}
+
+function attributes(names: readonly string[]): Case[] {
+  return names.map((name) => [`a ${name}`, `<button ${name}="x">x</button>`, new RegExp(`attribute ${name}`)])
+}
+
+function owned(names: readonly string[]): Case[] {
+  return names.map((name) => [`a ${name}`, `<div ${name}="x"></div>`, /is the shell's own/])
+}
+
+function addresses(all: readonly string[]): Case[] {
+  return all.map((to) => [`a link to ${to}`, `<a href="${to}">x</a>`, /leads to another scheme/])
+}
