@@ -24,6 +24,8 @@ export const stateOf = (registryFolder: string) => `${registryFolder}-state`
 /** A whole site of its own: a registry in a temporary folder and a server process on a free port. */
 export interface RunningSite {
   origin: string
+  /** Of the server. */
+  pid: number
   registry: Registry
   registryFolder: string
   /** What the server logged so far, a parsed line each. */
@@ -58,7 +60,7 @@ export async function startSite({ prepare, env = {} }: SiteOptions = {}): Promis
   }
 }
 
-export type RunningServer = Pick<RunningSite, 'origin' | 'log' | 'logged' | 'stop'>
+export type RunningServer = Pick<RunningSite, 'origin' | 'pid' | 'log' | 'logged' | 'stop'>
 
 /** One process of the shell on a registry that others may use too; on a free port unless `env` names one. */
 export async function startServer(
@@ -89,6 +91,7 @@ export async function startServer(
   await untilReady(origin, server, log)
   return {
     origin,
+    pid: server.pid ?? 0,
     log,
     logged: (fits) => untilLogged(log, fits),
     stop: () => ended(server),

@@ -31,7 +31,7 @@ export function policyFor(allowed: AllowedSources): string {
     'connect-src': ["'self'", ...allowed.fetched],
     'frame-src': ["'self'", ...allowed.framed],
     'media-src': ["'self'"],
-    'worker-src': ["'self'", 'blob:'],
+    'worker-src': ["'self'"],
     'manifest-src': ["'self'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],

@@ -63,6 +63,17 @@ describe('while the site runs', () => {
     expect(await running.text('/places')).toContain('<p>slow</p>')
   })
 
+  test('[CP1] a version that is still being warmed up is not ended with those that nobody gets any more', async () => {
+    const { registry } = await createLive()
+    const running = (site = await openSite(registry, { retireAfter: 900, warmFor: 30_000 }))
+    expect(await running.text('/places')).toContain('first')
+    const slow = `module.exports = { 'list-map': { render: (data) => new Promise((done) =>
+      setTimeout(() => done('<p>second</p>'), data.markersUrl.includes('text') ? 0 : 1200)) } }`
+    await promote(registry, { name: 'maps', slots, server: slow })
+    await running.shows('/places', '<p>second</p>')
+    expect(await running.text('/places?text=ronda')).toContain('<p>second</p>')
+  })
+
   test('[CP2] under requests, no page lacks its slot while remotes are replaced', async () => {
     const { registry } = await createLive()
     const running = (site = await openSite(registry))

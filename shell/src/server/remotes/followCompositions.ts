@@ -20,6 +20,8 @@ export interface FollowOptions extends LoaderOptions {
   recheckEvery: number
   /** Milliseconds until the site starts without a registry that does not answer; default 5000. */
   startWithin?: number
+  /** Milliseconds until the versions before are ended; default 5000. */
+  retireAfter?: number
   /** Is told of each composition just before the first page is made with it. */
   onShown?: (record: CompositionRecord) => void
 }
@@ -41,13 +43,15 @@ interface Shown extends BroughtUp {
 
 /** Keeps up with the registry. Resolves with the first composition, or with none when the registry is empty or out of reach. Never rejects. */
 export async function followCompositions(options: FollowOptions): Promise<FollowedCompositions> {
-  const { registry, environment, log, pollEvery, startWithin = startTimeout } = options
+  const { registry, environment, log, pollEvery } = options
+  const { startWithin = startTimeout, retireAfter = retireDelay } = options
   const loader = createRemoteLoader(options)
   const retained = retainAssets(registry, environment)
   const nothing = createComposition(`${environment}/0`, new Map())
   let shown: Shown | undefined
   let checkedAt = 0
   let stopped = false
+  let bringingUp = false
 
   async function keepUp(): Promise<void> {
     const newest = await readNewest(registry, environment, shown?.stored, log)
@@ -62,10 +66,11 @@ export async function followCompositions(options: FollowOptions): Promise<Follow
   async function bringUp(stored: StoredComposition): Promise<void> {
     const { record } = stored
     const before = shown?.variantFor() ?? nothing
+    bringingUp = true
     const [stable, canaries] = await Promise.all([
       loader.loadAll(record.remotes, before),
       loader.loadAll(record.canaries ?? {}, before),
-    ])
+    ]).finally(() => (bringingUp = false))
     checkedAt = performance.now()
     const next = { record, stable, canaries }
     if (stored.sha256 !== shown?.stored.sha256 || !isSame(next, shown)) show(stored, next)
@@ -77,11 +82,13 @@ export async function followCompositions(options: FollowOptions): Promise<Follow
     options.onShown?.(next.record)
     shown = now
     log.info('composition', describe(now))
-    setTimeout(retireOthers, retireDelay).unref()
+    setTimeout(retireOthers, retireAfter).unref()
     setTimeout(() => void compressAhead(now), recompressDelay).unref()
   }
 
+  /** Not while others are brought up: what they need may be among those that nobody gets now. */
   function retireOthers(): void {
+    if (bringingUp) return void setTimeout(retireOthers, retireAfter).unref()
     for (const remote of loader.endOthers(shown ? remotesOf(shown) : [])) retained.retain(remote)
   }
 
