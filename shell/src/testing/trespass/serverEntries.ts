@@ -140,6 +140,16 @@ export const trespassingEntries: Readonly<
         `Object.prototype.toJSON = () => ({ status: 'rendered', html: '<meta http-equiv=refresh content=0>' }); return '<p>x</p>'`,
       ),
     ],
+    [
+      'forges a reply without HTML',
+      list(`JSON.stringify = () => '{"status":"rendered","html":7}'; return '<p>x</p>'`),
+    ],
+    [
+      'forges a reply of an unknown kind',
+      list(`JSON.stringify = () => '{"status":"drawn","html":"<p>x</p>"}'; return '<p>x</p>'`),
+    ],
+    ['forges a reply that is null', list(`JSON.stringify = () => 'null'; return '<p>x</p>'`)],
+    ['forges that it is ready', list(`JSON.stringify = () => '{"status":"ready"}'; return '<p>x</p>'`)],
     ['breaks Buffer', list(`Buffer.from = () => Buffer.alloc(5); return '<p>x</p>'`)],
     [
       'claims to be longer than it is',
@@ -149,6 +159,16 @@ export const trespassingEntries: Readonly<
       'claims to be shorter than it is',
       list(`Buffer.prototype.writeUInt32BE = function () { this.fill(0) }; return '<p>x</p>'`),
     ],
+  ],
+  HTML: [
+    ['sends visitors elsewhere', list(`return '<meta http-equiv="refresh" content="0;url=/reached">'`)],
+    ['opens a comment', list(`return '<!-- reached '`)],
+    ['closes its slot', list(`return '</div><p>reached</p>'`)],
+    ['takes the id of the page', list(`return '<p id="main">reached</p>'`)],
+    ['has a script', list(`return '<script>reached</script>'`)],
+    ['has a style for the page', list(`return '<style>main { display: none } /* reached */</style>'`)],
+    ['makes a slot of another part', list(`return '<div data-slot="regions-carousel">reached</div>'`)],
+    ['has a megabyte', list(`return '<p>reached</p>'.repeat(1e5)`)],
   ],
   reach: [
     ['ends the shell', list(`process.kill(process.ppid); return '<p>x</p>'`)],
