@@ -60,6 +60,18 @@ test.each<[string, string, Edit, RegExp]>([
     inMount('fetch("https://tracker.test/x").catch(()=>{});'),
     /it asks https:\/\/tracker\.test|policy/i,
   ],
+  [
+    'has a picture without an alternative',
+    'browser',
+    inMount("arguments[0].append(Object.assign(document.createElement('img'), { src: '/favicon.svg' }));"),
+    /in regions-carousel, image-alt \(.*\): <img/,
+  ],
+  [
+    'has a button without a name',
+    'browser',
+    inMount("arguments[0].append(document.createElement('button'));"),
+    /in regions-carousel, button-name \(.*\): <button/,
+  ],
   ['asks for what is not there', 'browser', inMount('fetch("/data/nothing").catch(()=>{});'), /answered 404/],
   [
     'throws on the server',

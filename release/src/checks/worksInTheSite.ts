@@ -4,7 +4,7 @@ import { endTrial, tryInSite, activateBrowser } from './trial/tryInSite.ts'
 export const worksInTheSite: Check = {
   id: 'browser',
   title:
-    'In a real browser, among the live remotes and under the real policy, each slot comes alive and leaves cleanly',
+    'In a real browser, among the live remotes and under the real policy, each slot comes alive, can be used by everybody, and leaves cleanly',
   begin(candidate) {
     activateBrowser(candidate)
     void tryInSite(candidate)

@@ -13,6 +13,24 @@ interface Attributed {
   click(): void
 }
 
+/** What axe is once it is in a page. */
+declare const axe: {
+  run(
+    context: Attributed | null,
+    options: object,
+  ): Promise<{ violations: { id: string; help: string; nodes: { html: string }[] }[] }>
+}
+
+/** What a visitor with a disability could not use in the first element that fits: the rule, what it wants, and where. */
+export async function violationsIn(selector: string): Promise<string[]> {
+  const { violations } = await axe.run(document.querySelector(selector), {
+    iframes: false,
+    resultTypes: ['violations'],
+    runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
+  })
+  return violations.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id} (${help}): ${html}`))
+}
+
 /** Names of the slots that gave up. */
 export function failedSlots(): string[] {
   const hosts = [...document.querySelectorAll('[data-slot][data-state="failed"]')]

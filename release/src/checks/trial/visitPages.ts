@@ -1,7 +1,8 @@
 import type { launchBrowser } from '@tessera/kit/testing/browser'
 import type { Problem } from '@tessera/kit/contract/problems'
 import type { SlotSeen } from './findPages.ts'
-import { failedSlots, hasMoved, moveByOwnLink } from './inPage.ts'
+import axe from 'axe-core'
+import { failedSlots, hasMoved, moveByOwnLink, violationsIn } from './inPage.ts'
 
 export type Browser = Awaited<ReturnType<typeof launchBrowser>>
 type Page = Awaited<ReturnType<Browser['newPage']>>
@@ -35,6 +36,7 @@ async function visitPage(
   await page.goto(origin + path, { waitUntil: 'load' })
   for (const { slot } of slots) {
     if (!(await comesAlive(page, slot))) report(`${slot} did not come alive`)
+    for (const violation of await lookForBarriers(page, slot)) report(`in ${slot}, ${violation}`)
   }
   const broken = await page.evaluate(failedSlots)
   for (const slot of broken) {
@@ -91,6 +93,12 @@ async function comesAlive(page: Page, slot: string): Promise<boolean> {
     (found) => found?.evaluate((element) => element.matches('[data-state="live"]')) ?? false,
     () => false, // whatever ended the wait, the slot is not mounted, and the check says so
   )
+}
+
+/** What axe finds inside the slot, as it is now. */
+async function lookForBarriers(page: Page, slot: string): Promise<string[]> {
+  await page.evaluate(axe.source)
+  return page.evaluate(violationsIn, `[data-slot="${slot}"]`)
 }
 
 /** By a link of the page's own, so that its slots are taken down in the living tab. */

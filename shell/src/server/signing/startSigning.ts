@@ -34,7 +34,7 @@ type Ask = Order extends infer One ? (One extends Order ? Omit<One, 'id'> : neve
 const isBundled = !import.meta.filename.endsWith('.ts')
 const program = join(import.meta.dirname, isBundled ? 'signing.js' : '../signingProcess.ts')
 const answersWithin = 30_000 /* ms */
-const restBeforeRestart = 1_000 /* ms */
+const restBeforeRestart = 5_000 /* ms; where the key cannot be read, it ends at once each time */
 
 /** Starts it, and again when it ends. `env` holds its settings, `CANARY_KEY` among them. */
 export function startSigning(env: NodeJS.ProcessEnv, log: Log): Signing {
@@ -58,7 +58,7 @@ export function startSigning(env: NodeJS.ProcessEnv, log: Log): Signing {
         settle({ id, refused: { cause: 'The signing process ended.', fix: '' } })
       waiting.clear()
       if (stopped) return
-      log.error('the signing process ended', { code })
+      log.error('the signing process ended', { code, fix: 'Check that CANARY_KEY names a private key.' })
       setTimeout(() => stopped || start(), restBeforeRestart).unref()
     })
     child.unref()
