@@ -65,7 +65,9 @@ test('the server entry is one CommonJS file that renders with its own production
   const { file = '', slots } = manifest.server ?? {}
   expect(slots).toEqual(['regions-carousel'])
   const halves = createRequire(import.meta.url)(join(remote.dist, file)).default
-  expect(halves['regions-carousel'].render({ label: 'Hola', regions: [] }, 's1-')).toMatch(/^<button>Hola/)
+  expect(halves['regions-carousel'].render({ label: 'Hola', regions: [] }, 's1-')).toMatch(
+    /^<button class="regions-greeting">Hola/,
+  )
 })
 
 test('the report weighs each slot against its budget', () => {
@@ -137,6 +139,11 @@ test.each([
     /src\/server\.tsx renders list-map, which src\/remote\.ts does not declare/,
   ],
   ['more bytes than its budget', declaring(`slots: ['regions-carousel'], budgetKb: 1`), /Over its budget/],
+  [
+    'a style for the whole page',
+    { 'src/greeting.css': '.regions-a { color: red }\nh1 { color: red }' },
+    /src\/greeting\.css:2: “h1” reaches the whole page/,
+  ],
   ['a module that does not parse', { 'src/later.ts': 'export const = 1' }, /later\.ts/],
 ])('[CP1] %s fails the build with words that say what to do', async (_, files, message) => {
   const broken = await createRemoteFolder(files)

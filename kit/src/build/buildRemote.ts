@@ -2,6 +2,7 @@ import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import webpack, { type MultiCompiler, type Stats } from 'webpack'
 import type { RemoteManifest } from '../contract/composition.ts'
+import { checkStyles } from './checkStyles.ts'
 import { browserConfig, type Federation, serverConfig } from './configs.ts'
 import { describeBuild } from './describeBuild.ts'
 import { BuildError, readRemotePackage, type RemotePackage } from './remotePackage.ts'
@@ -70,6 +71,7 @@ async function finish(remote: RemotePackage, { browser, server }: Halves): Promi
     if (half?.hasErrors()) throw new BuildError(half.toString({ preset: 'errors-only', colors: false }))
   }
   if (!browser) throw new Error('webpack gave no result')
+  await checkStyles(remote, browser.compilation)
   const manifest = await describeBuild(remote, {
     browser: browser.compilation,
     server: server?.compilation,

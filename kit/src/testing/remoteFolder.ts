@@ -76,7 +76,7 @@ const greeter = {
     import { useState, version } from 'react'
     export function Greeting({ label }: { label: string }) {
       const [count, setCount] = useState(0)
-      return <button onClick={() => setCount(count + 1)}>{label} {count} with {version}</button>
+      return <button className="regions-greeting" onClick={() => setCount(count + 1)}>{label} {count} with {version}</button>
     }`,
   'src/regions-carousel.island.tsx': `
     import type { RegionsCarouselData } from '../contract/content.ts'
@@ -102,7 +102,7 @@ const greeter = {
     import { sum } from './sum.ts'
     onmessage = ({ data }: MessageEvent<number[]>) => postMessage(sum(data))`,
   'src/sum.ts': `export const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)`,
-  'src/greeting.css': `@layer regions { .regions-greeting { color: red; } button { margin-left: 7px; } }`,
+  'src/greeting.css': `@layer regions { .regions-greeting { color: red; } .regions-greeting { margin-left: 7px; } }`,
   'src/later.css': `@layer regions { .regions-later { color: blue; } }`,
   'src/picture.svg': `<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>`,
   'src/server.tsx': `
