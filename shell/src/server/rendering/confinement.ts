@@ -61,6 +61,7 @@ const wraps: readonly [Confinement['name'], readonly string[]][] =
     ? [
         ['bubblewrap', [...dying, ...bubblewrap]],
         ['namespaces', [...dying, ...unshared, ...otherUser]],
+        ['namespaces', [...dying, ...unshared, ...dying]], // another user could not read the program
         ['user', otherUser],
         ['permissions', dying],
       ]
