@@ -32,6 +32,7 @@ test.each([
   '@layer maps { .maps-slot h2, #x:hover { color: red } }',
   '@keyframes maps-appear { from { opacity: 0 } 50% { opacity: 1 } }',
   'html[dir=rtl] .maps-slot, :root:has(.x) .maps-a { color: red }',
+  ':not(.maps-a) > .maps-b, .maps-a:not(.maps-b) h2 { color: red }',
   '@media print { .leaflet-control { display: none } }',
   '@import "leaflet/dist/leaflet.css" layer(maps.leaflet);',
   '@supports (color: red) { @container (width > 1px) { :is(.maps-a, .maps-b) p { color: red } } }',

@@ -61,11 +61,9 @@ function reachesThePage(selector: string): boolean {
   let names = 0
   let isRoot = false
   selectorParser((parsed) => {
-    parsed.walk((node) => {
-      if (node.type === 'pseudo' && node.value === ':not') return false // says only which are not meant
-      if (node.type === 'class' || node.type === 'id') names += 1
-      return undefined
-    })
+    parsed.walkPseudos((node) => void (node.value === ':not' && node.remove())) // says only which are not meant
+    parsed.walkClasses(() => void (names += 1))
+    parsed.walkIds(() => void (names += 1))
     const last = parsed.first?.last
     isRoot =
       (last?.type === 'tag' && /^(?:html|body)$/i.test(last.value)) ||
