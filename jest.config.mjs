@@ -37,6 +37,8 @@ const browser = (displayName, folders) => ({
   displayName,
   roots: ['<rootDir>/e2e'],
   testMatch: folders.map((folder) => `<rootDir>/e2e/${folder}/**/*.test.ts`),
+  globalSetup: './e2e/support/lendSites.ts',
+  globalTeardown: './e2e/support/returnSites.ts',
 })
 
 /** The journeys once more, where there is a Firefox; `docs/browsers.md` says what it cannot do. */

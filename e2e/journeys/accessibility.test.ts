@@ -3,10 +3,10 @@ import { browserName } from '@tessera/kit/testing/browser'
 import type { Page } from 'puppeteer'
 import { findings } from '../support/findings.ts'
 import { card, marker, openACard, tabTo } from '../support/keyboard.ts'
-import { useSite } from '../support/useSite.ts'
+import { useSharedSite } from '../support/useSite.ts'
 import { untilLive, type Visitor } from '../support/visitor.ts'
 
-const { enter } = useSite()
+const { enter } = useSharedSite()
 
 /** Each state that a page of its type can be in, and how a visitor brings it about. */
 const states: readonly [name: string, path: string, reach: (page: Page) => Promise<unknown>][] = [

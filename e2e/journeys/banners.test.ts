@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals'
 import type { Page } from 'puppeteer'
-import { useSite } from '../support/useSite.ts'
+import { useSharedSite } from '../support/useSite.ts'
 import { untilLive } from '../support/visitor.ts'
 
-const { site, visit } = useSite()
+const { origin, visit } = useSharedSite()
 
 const banner = '.shell-banner'
 
@@ -24,7 +24,7 @@ test('[BN1] a banner is fetched once, as the page loads', () =>
   visit(async ({ page, go, requests }) => {
     await go('/travel')
     await page.waitForSelector(`${banner} > aside`)
-    expect(requests.filter((url) => url === `${site().origin}/banners/season`)).toHaveLength(1)
+    expect(requests.filter((url) => url === `${origin()}/banners/season`)).toHaveLength(1)
   }))
 
 test('[BN4] a banner that waits is not asked for before the visitor comes near', () =>

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals'
 import type { Page } from 'puppeteer'
-import { useSite } from '../support/useSite.ts'
+import { useSharedSite } from '../support/useSite.ts'
 import { untilLive } from '../support/visitor.ts'
 
-const { visit } = useSite()
+const { visit } = useSharedSite()
 const slot = '[data-slot="regions-carousel"]'
 
 /** Names of the tiles that a visitor sees, left to right. */

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals'
 import { chromiumOnly } from '../support/chromiumOnly.ts'
-import { useSite } from '../support/useSite.ts'
+import { useSharedSite } from '../support/useSite.ts'
 import { untilLive } from '../support/visitor.ts'
 
-const { site, visit } = useSite()
+const { origin, visit } = useSharedSite()
 const open = '.pswp--open'
 
 test('[LB3] [LB4] a gallery opens with a hash, the hash reopens it, Back closes it and stays on the page', () =>
@@ -60,7 +60,7 @@ chromiumOnly(
         const elsewhere = () => requests.filter((url) => /youtube|vimeo|google/.test(url))
         await page.setRequestInterception(true)
         page.on('request', (request) => {
-          const isOurs = request.url().startsWith(site().origin) || !request.url().startsWith('http')
+          const isOurs = request.url().startsWith(origin()) || !request.url().startsWith('http')
           void (isOurs
             ? request.continue()
             : request.respond({ status: 200, contentType: 'text/html', body: '<h1>From elsewhere</h1>' }))

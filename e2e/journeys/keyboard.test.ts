@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals'
 import type { Page } from 'puppeteer'
 import { card, focusShows, marker, openACard, pressUntil, tabTo } from '../support/keyboard.ts'
-import { useSite } from '../support/useSite.ts'
+import { useSharedSite } from '../support/useSite.ts'
 import { untilLive } from '../support/visitor.ts'
 
-const { visit } = useSite()
+const { visit } = useSharedSite()
 
 const mapControl = '[data-slot="list-map"] [data-slot-control]'
 const picture = 'a[data-lightbox]'

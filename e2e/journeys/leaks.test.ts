@@ -1,10 +1,10 @@
 import { expect } from '@jest/globals'
 import type { CDPSession, Page } from 'puppeteer'
 import { chromiumOnly } from '../support/chromiumOnly.ts'
-import { useSite } from '../support/useSite.ts'
+import { useSharedSite } from '../support/useSite.ts'
 import { untilLive } from '../support/visitor.ts'
 
-const { visit } = useSite()
+const { visit } = useSharedSite()
 const megabyte = 1024 * 1024
 
 /** List with its map open, detail, text, home. `/about` is not among them: its banners ask for an ordinary load. */

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals'
 import type { Page } from 'puppeteer'
-import { useSite } from '../support/useSite.ts'
+import { useSharedSite } from '../support/useSite.ts'
 import { untilLive } from '../support/visitor.ts'
 
-const { visit } = useSite()
+const { visit } = useSharedSite()
 
 test('[MP1] no map code or tile before the press; then the map fills its box', () =>
   visit(async ({ page, go, requests }) => {

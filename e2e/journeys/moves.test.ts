@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals'
 import type { Page } from 'puppeteer'
 import { chromiumOnly } from '../support/chromiumOnly.ts'
-import { useSite } from '../support/useSite.ts'
+import { useSharedSite } from '../support/useSite.ts'
 import { untilLive } from '../support/visitor.ts'
 
-const { visit } = useSite()
+const { visit } = useSharedSite()
 
 /** Marks the document, so that a full load shows. */
 async function mark(page: Page): Promise<() => Promise<boolean>> {

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals'
-import { useSite } from '../support/useSite.ts'
+import { useSharedSite } from '../support/useSite.ts'
 import { untilLive } from '../support/visitor.ts'
 
-const { visit } = useSite()
+const { visit } = useSharedSite()
 const notice = '[data-slot="consent-notice"]'
 
 test('[CN1] [CN3] the notice is shown, dismissed, and stays away', () =>

@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals'
 import { chromiumOnly } from '../support/chromiumOnly.ts'
-import { useSite } from '../support/useSite.ts'
+import { useSharedSite } from '../support/useSite.ts'
 import { untilLive } from '../support/visitor.ts'
 
-const { site, visit } = useSite()
+const { origin, visit } = useSharedSite()
 
 async function read(path: string): Promise<{ status: number; html: string; headers: Headers }> {
-  const response = await fetch(new URL(path, site().origin))
+  const response = await fetch(new URL(path, origin()))
   return { status: response.status, html: await response.text(), headers: response.headers }
 }
 

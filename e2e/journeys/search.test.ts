@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals'
 import type { Page } from 'puppeteer'
 import { findings } from '../support/findings.ts'
-import { useSite } from '../support/useSite.ts'
+import { useSharedSite } from '../support/useSite.ts'
 import { untilLive } from '../support/visitor.ts'
 
-const { visit } = useSite()
+const { visit } = useSharedSite()
 
 async function type(page: Page, field: string, text: string): Promise<void> {
   await untilLive(page, 'page-media')

@@ -1,15 +1,13 @@
 import { expect, test } from '@jest/globals'
 import { chromiumOnly } from '../support/chromiumOnly.ts'
-import { useSite } from '../support/useSite.ts'
+import { useSharedSite } from '../support/useSite.ts'
 import { untilLive } from '../support/visitor.ts'
 
-const { site, visit } = useSite()
+const { origin, visit } = useSharedSite()
 
 chromiumOnly('a visitor copies the address of a place, then of a filtered list, as it stands', () =>
   visit(async ({ page, go }) => {
-    await page
-      .browserContext()
-      .overridePermissions(site().origin, ['clipboard-read', 'clipboard-sanitized-write'])
+    await page.browserContext().overridePermissions(origin(), ['clipboard-read', 'clipboard-sanitized-write'])
     for (const path of ['/places/ronda', '/regions/andalucia?text=ronda']) {
       await go(path)
       await untilLive(page, 'page-media')
@@ -19,7 +17,7 @@ chromiumOnly('a visitor copies the address of a place, then of a filtered list, 
       await page.focus('[data-share]')
       await page.keyboard.press('Enter')
       await page.waitForFunction(() => document.getElementById('announcer')?.textContent === 'Link copied')
-      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(site().origin + path)
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(origin() + path)
       expect(await page.$eval('[data-share-said]', ({ textContent }) => textContent)).toBe('Link copied')
     }
   }),

@@ -1,10 +1,10 @@
 import { expect } from '@jest/globals'
 import { chromiumOnly } from '../support/chromiumOnly.ts'
 import { watchShifts, scrollThrough } from '../support/watchShifts.ts'
-import { useSite } from '../support/useSite.ts'
+import { useSharedSite } from '../support/useSite.ts'
 import { untilLive } from '../support/visitor.ts'
 
-const { visit } = useSite()
+const { visit } = useSharedSite()
 const pages = [
   '/',
   '/regions/andalucia',

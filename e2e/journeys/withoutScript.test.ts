@@ -1,9 +1,9 @@
 import { expect } from '@jest/globals'
 import type { Page } from 'puppeteer'
 import { chromiumOnly } from '../support/chromiumOnly.ts'
-import { useSite } from '../support/useSite.ts'
+import { useSharedSite } from '../support/useSite.ts'
 
-const { site, visit } = useSite()
+const { origin, visit } = useSharedSite()
 
 const pages = [
   '/',
@@ -48,9 +48,7 @@ chromiumOnly.each(pages)(
         expect(await page.$$eval('main', ([main]) => main?.textContent?.length)).toBeGreaterThan(150)
         await untilPicturesShow(page)
         expect(await deadControls(page)).toEqual([])
-        expect(requests.filter((url) => !url.startsWith(site().origin) && !url.startsWith('data:'))).toEqual(
-          [],
-        )
+        expect(requests.filter((url) => !url.startsWith(origin()) && !url.startsWith('data:'))).toEqual([])
       },
       { scripting: false, noticeDismissed: false },
     ),

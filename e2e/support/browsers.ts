@@ -1,4 +1,9 @@
-import { browserName, launchBrowser, shareBrowser, type SharedBrowser } from '@tessera/kit/testing/browser'
+import {
+  browserName,
+  shareBrowser,
+  type FirefoxPreferences,
+  type SharedBrowser,
+} from '@tessera/kit/testing/browser'
 import type { Browser } from 'puppeteer'
 import type { VisitorOptions } from './visitor.ts'
 
@@ -9,15 +14,14 @@ export interface Browsers {
   close(): Promise<void>
 }
 
-/** Chromium is shared and changes its preferences tab by tab; Firefox takes them when it starts, so it starts once for each set. */
+/** Chromium changes its preferences tab by tab; Firefox takes them when it starts, so that each set has its own. */
 export function openBrowsers(): Browsers {
   const open = new Map<string, Promise<SharedBrowser>>()
   return {
     async suiting(options) {
       const preferences = browserName === 'firefox' ? firefoxPreferences(options) : {}
       const key = JSON.stringify(preferences)
-      const opened =
-        open.get(key) ?? (browserName === 'firefox' ? launchFirefox(preferences) : shareBrowser())
+      const opened = open.get(key) ?? shareBrowser(preferences)
       open.set(key, opened)
       return (await opened).browser
     },
@@ -28,17 +32,17 @@ export function openBrowsers(): Browsers {
   }
 }
 
-async function launchFirefox(preferences: Record<string, unknown>): Promise<SharedBrowser> {
-  const browser = await launchBrowser({ extraPrefsFirefox: preferences })
-  return { browser, leave: () => browser.close() }
-}
-
-function firefoxPreferences({ scripting = true, scheme = 'light', calm = false }: VisitorOptions) {
+function firefoxPreferences({
+  scripting = true,
+  scheme = 'light',
+  calm = false,
+}: VisitorOptions): FirefoxPreferences {
   return {
-    'javascript.enabled': scripting,
-    'ui.systemUsesDarkTheme': scheme === 'dark' ? 1 : 0,
-    'ui.prefersReducedMotion': calm ? 1 : 0,
-    'layout.css.prefers-color-scheme.content-override': scheme === 'dark' ? 0 : 1,
-    'network.captive-portal-service.enabled': false,
+    ...(!scripting && { 'javascript.enabled': false }),
+    ...(calm && { 'ui.prefersReducedMotion': 1 }),
+    ...(scheme === 'dark' && {
+      'ui.systemUsesDarkTheme': 1,
+      'layout.css.prefers-color-scheme.content-override': 0,
+    }),
   }
 }

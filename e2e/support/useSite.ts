@@ -1,36 +1,56 @@
 import { afterAll, beforeAll } from '@jest/globals'
 import { openBrowsers } from './browsers.ts'
+import { patientDeadline } from './lendSites.ts'
 import { startSite, type RunningSite } from './startSite.ts'
 import { openVisitor, type Visitor, type VisitorOptions } from './visitor.ts'
 
-/** Ms; a slot that is late on a busy machine has its fallback, which is the matter of few tests: they say so. */
-const patientDeadline = '5000'
-
-/** One site and one browser for a file of tests; `visit` opens a tab that is closed with the test. */
-export function useSite(options: Parameters<typeof startSite>[0] = {}): {
-  site(): RunningSite
+interface Visits {
   /** Opens a new visitor's tab, to be closed by the caller. */
   enter(options?: VisitorOptions): Promise<Visitor>
   /** Runs `journey` as a new visitor; fails when the browser complained of anything that the journey did not take. */
   visit(journey: (visitor: Visitor) => Promise<void>, options?: VisitorOptions): Promise<void>
-} {
-  let site: RunningSite
-  const browsers = openBrowsers()
-  beforeAll(async function startBoth() {
+}
+
+/** A site of one's own and a browser for a file of tests; `visit` opens a tab that is closed with the test. */
+export function useSite(options: Parameters<typeof startSite>[0] = {}): Visits & { site(): RunningSite } {
+  const own: { site?: RunningSite } = {}
+  const site = () => own.site ?? never()
+  beforeAll(async function start() {
     const env = { SLOT_DEADLINE_MS: patientDeadline, ...options.env }
-    ;[site] = await Promise.all([startSite({ ...options, env }), browsers.suiting({})])
+    own.site = await startSite({ ...options, env })
     // A site starts without a registry that answers late, as a busy disk does.
-    if (!options.prepare) await site.logged(({ composition }) => composition !== undefined)
+    if (!options.prepare) await own.site.logged(({ composition }) => composition !== undefined)
   }, 120_000)
-  afterAll(async function stopBoth() {
-    await Promise.all([browsers.close(), site?.stop()])
-  })
+  afterAll(() => own.site?.stop())
+  return { site, ...useBrowser(() => site().origin) }
+}
+
+/** A site that files of tests share, one after the other, and a browser: for those that change nothing in it. */
+export function useSharedSite(): Visits & { origin(): string } {
+  const shared: { origin?: string } = {}
+  const origin = () => shared.origin ?? never()
+  beforeAll(async function borrow() {
+    const answer = await fetch(`${process.env['TESSERA_SITES']}/${process.env['JEST_WORKER_ID'] ?? '1'}`)
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(text)
+    shared.origin = text
+  }, 120_000)
+  return { origin, ...useBrowser(origin) }
+}
+
+function never(): never {
+  throw new Error('The site is there once the tests begin, not before.')
+}
+
+function useBrowser(origin: () => string): Visits {
+  const browsers = openBrowsers()
+  afterAll(() => browsers.close())
+
   async function enter(visitorOptions: VisitorOptions = {}): Promise<Visitor> {
-    return openVisitor(await browsers.suiting(visitorOptions), site.origin, visitorOptions)
+    return openVisitor(await browsers.suiting(visitorOptions), origin(), visitorOptions)
   }
 
   return {
-    site: () => site,
     enter,
     async visit(journey, visitorOptions = {}) {
       const visitor = await enter(visitorOptions)

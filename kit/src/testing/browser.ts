@@ -22,6 +22,16 @@ const quietly: Readonly<Record<BrowserName, readonly string[]>> = {
   firefox: [],
 }
 
+/** Firefox takes its preferences when it starts, not tab by tab. */
+export type FirefoxPreferences = Readonly<Record<string, unknown>>
+
+const firefoxPreferences: FirefoxPreferences = {
+  'network.captive-portal-service.enabled': false,
+  'ui.prefersReducedMotion': 0,
+  'ui.systemUsesDarkTheme': 0,
+  'layout.css.prefers-color-scheme.content-override': 1,
+}
+
 const usualPlaces: Readonly<Record<BrowserName, readonly (string | undefined)[]>> = {
   chrome: [
     process.env['CHROME_PATH'],
@@ -47,6 +57,13 @@ export async function findBrowser(name: BrowserName = browserName): Promise<stri
   return [...usualPlaces[name], own].find((path) => path && existsSync(path))
 }
 
+/** What a file of tests asks the run's lender for. */
+export interface WantedBrowser {
+  name: BrowserName
+  preferences: FirefoxPreferences
+  worker: string
+}
+
 export interface SharedBrowser {
   browser: Browser
   /** For after the tests: closes what they left open. */
@@ -55,17 +72,25 @@ export interface SharedBrowser {
 
 /**
  * A browser that the test files of one worker share, one after the other; open contexts in it, not pages. Outside such
- * a run, and where it is Firefox, which takes one session only, it is a browser of one's own.
+ * a run it is a browser of one's own. A Firefox with other `preferences` is another one; Chromium has none.
  */
-export async function shareBrowser(): Promise<SharedBrowser> {
+export async function shareBrowser(preferences: FirefoxPreferences = {}): Promise<SharedBrowser> {
   const lender = process.env['TESSERA_BROWSERS']
-  if (!lender || browserName === 'firefox') {
-    const browser = await launchBrowser()
+  if (!lender) {
+    const browser = await launchBrowser({ extraPrefsFirefox: { ...preferences } })
     return { browser, leave: () => browser.close() }
   }
-  const answer = await fetch(`${lender}/${process.env['JEST_WORKER_ID'] ?? '1'}`)
+  const wanted: WantedBrowser = {
+    name: browserName,
+    preferences,
+    worker: process.env['JEST_WORKER_ID'] ?? '1',
+  }
+  const answer = await fetch(lender, { method: 'POST', body: JSON.stringify(wanted) })
   if (!answer.ok) throw new Error(await answer.text())
-  const browser = await puppeteer.connect({ browserWSEndpoint: await answer.text() })
+  const browser = await puppeteer.connect({
+    browserWSEndpoint: await answer.text(),
+    protocol: browserName === 'firefox' ? 'webDriverBiDi' : 'cdp',
+  })
   return {
     browser,
     async leave() {
@@ -77,11 +102,15 @@ export async function shareBrowser(): Promise<SharedBrowser> {
 }
 
 /** A headless browser with a profile of its own. Close it after the tests. */
-export async function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
-  const executablePath = await findBrowser()
+export async function launchBrowser(
+  options: LaunchOptions = {},
+  name: BrowserName = browserName,
+): Promise<Browser> {
+  const executablePath = await findBrowser(name)
   if (!executablePath) {
-    throw new Error(`No ${browserName} found. Run \`npm run browser\`, or set CHROME_PATH or FIREFOX_PATH.`)
+    throw new Error(`No ${name} found. Run \`npm run browser\`, or set CHROME_PATH or FIREFOX_PATH.`)
   }
-  const args = [...quietly[browserName], ...(options.args ?? [])]
-  return puppeteer.launch({ browser: browserName, executablePath, ...options, args })
+  const args = [...quietly[name], ...(options.args ?? [])]
+  const extraPrefsFirefox = { ...firefoxPreferences, ...options.extraPrefsFirefox }
+  return puppeteer.launch({ browser: name, executablePath, ...options, args, extraPrefsFirefox })
 }

@@ -1,42 +1,53 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Browser } from 'puppeteer'
+import { text } from 'node:stream/consumers'
+import type { WantedBrowser } from './browser.ts'
 
 interface Lender {
-  /** A GET of a worker's number under it answers with the address of that worker's browser. */
+  /** A POST of a `WantedBrowser` is answered with the address of that worker's browser. */
   url: string
   close(): Promise<void>
 }
 
+interface Lent {
+  address: string
+  process: ChildProcess | null
+}
+
 /**
- * One Chromium for each worker of a run, started when its first file of tests asks for it: jest's sandboxes keep
- * nothing from file to file, so this process keeps it for them. A browser that died makes way for a new one.
+ * One browser of a kind for each worker of a run, started when its first file of tests asks for it: jest's sandboxes
+ * keep nothing from file to file, so this process keeps it for them. A browser that died makes way for a new one.
  */
 export async function lendBrowsers(): Promise<Lender> {
-  const open = new Map<string, Promise<Browser>>()
+  const open = new Map<string, Promise<Lent>>()
 
-  async function launch(worker: string): Promise<Browser> {
+  async function launch(key: string): Promise<Lent> {
     const { launchBrowser } = await import('./browser.ts')
-    const browser = await launchBrowser()
-    browser.once('disconnected', () => open.delete(worker))
-    return browser
+    const { name, preferences } = JSON.parse(key) as WantedBrowser
+    const browser = await launchBrowser({ extraPrefsFirefox: { ...preferences } }, name)
+    const lent = { address: browser.wsEndpoint(), process: browser.process() }
+    lent.process?.once('exit', () => open.delete(key))
+    await browser.disconnect() // Firefox takes one session at a time: its borrower's
+    return lent
   }
 
-  async function lend(worker: string): Promise<string> {
-    const browser = open.get(worker) ?? launch(worker)
-    open.set(worker, browser)
-    return (await browser).wsEndpoint()
+  async function lend(key: string): Promise<string> {
+    const lent = open.get(key) ?? launch(key)
+    open.set(key, lent)
+    return (await lent).address
   }
 
   const server = createServer((request, response) => {
-    const worker = request.url ?? ''
-    lend(worker).then(
-      (address) => response.end(address),
-      (error: unknown) => {
-        open.delete(worker)
-        response.writeHead(500).end(String(error))
-      },
-    )
+    void text(request).then(async function answer(key) {
+      const address = await lend(key).catch(function fail(error: unknown) {
+        open.delete(key)
+        response.statusCode = 500
+        return String(error)
+      })
+      response.end(address)
+    })
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   server.unref()
@@ -47,7 +58,14 @@ export async function lendBrowsers(): Promise<Lender> {
       server.closeAllConnections()
       server.close()
       for (const one of await Promise.allSettled(open.values()))
-        if (one.status === 'fulfilled') await one.value.close()
+        if (one.status === 'fulfilled') await ended(one.value)
     },
   }
+}
+
+async function ended({ process }: Lent): Promise<void> {
+  if (!process || process.exitCode !== null) return
+  const exit = once(process, 'exit')
+  process.kill()
+  await exit
 }

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { buildRemote } from '@tessera/kit/build/buildRemote'
 import type { RemoteManifest } from '@tessera/kit/contract/composition'
 import type { ConsentNoticeData } from '@tessera/kit/contract/content'
 import type { Problem } from '@tessera/kit/contract/problems'
 import { shareBrowser, type SharedBrowser } from '@tessera/kit/testing/browser'
+import { buildIfChanged } from '@tessera/kit/testing/buildIfChanged'
 import type { Browser, HTTPRequest, Page, ResponseForRequest } from 'puppeteer'
 import entries from '../server.ts'
 
@@ -40,7 +40,7 @@ let manifest: RemoteManifest
 
 /** For `beforeAll`. */
 export async function startStage(): Promise<void> {
-  await buildRemote(folder)
+  await buildIfChanged(folder)
   manifest = JSON.parse(await readFile(join(folder, 'dist/manifest.json'), 'utf8')) as RemoteManifest
   shared = await shareBrowser()
 }

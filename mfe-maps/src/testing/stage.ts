@@ -6,10 +6,11 @@ import type { RemoteManifest } from '@tessera/kit/contract/composition'
 import type { ServerEntries } from '@tessera/kit/contract/remote'
 import type { SlotData } from '@tessera/kit/contract/slots'
 import { shareBrowser } from '@tessera/kit/testing/browser'
+import { buildIfChanged } from '@tessera/kit/testing/buildIfChanged'
 import { bundlePage } from '@tessera/kit/testing/bundlePage'
 import { serveFiles } from '@tessera/kit/testing/fileServer'
 import type { Browser, Page } from 'puppeteer'
-import { buildIfChanged } from './buildIfChanged.ts'
+import { prepareBaseMap } from '../../prepare/prepareBaseMap.ts'
 
 const folder = join(import.meta.dirname, '../..')
 
@@ -46,7 +47,7 @@ export interface Scene {
 
 /** The remote as it is released, and a page that mounts it as the shell does. */
 export async function setStage(): Promise<Stage> {
-  await buildIfChanged()
+  await buildIfChanged(folder, prepareBaseMap)
   const bundle = await mkdtemp(join(tmpdir(), 'maps-stage-'))
   await bundlePage(join(import.meta.dirname, 'page.ts'), bundle)
   const dist = join(folder, 'dist')

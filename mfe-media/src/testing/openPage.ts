@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { buildRemote } from '@tessera/kit/build/buildRemote'
 import type { RemoteManifest } from '@tessera/kit/contract/composition'
 import { shareBrowser, type SharedBrowser } from '@tessera/kit/testing/browser'
+import { buildIfChanged } from '@tessera/kit/testing/buildIfChanged'
 
 const folder = join(import.meta.dirname, '../..')
 
@@ -32,7 +32,7 @@ let entry: string
 /** For `beforeAll`. */
 export async function startStage(): Promise<void> {
   shared = await shareBrowser()
-  await buildRemote(folder)
+  await buildIfChanged(folder)
   const manifest = JSON.parse(await readFile(join(folder, 'dist/manifest.json'), 'utf8')) as RemoteManifest
   entry = manifest.browser.entry
 }

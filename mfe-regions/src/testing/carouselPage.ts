@@ -1,13 +1,11 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { promisify } from 'node:util'
-import { fileURLToPath } from 'node:url'
 import type { RemoteManifest } from '@tessera/kit/contract/composition'
 import type { RegionsCarouselData } from '@tessera/kit/contract/content'
 import { shareBrowser, type SharedBrowser } from '@tessera/kit/testing/browser'
+import { buildIfChanged } from '@tessera/kit/testing/buildIfChanged'
 import { bundlePage } from '@tessera/kit/testing/bundlePage'
 import { serveFiles } from '@tessera/kit/testing/fileServer'
 
@@ -75,13 +73,7 @@ interface VisitOptions {
 
 /** Builds the remote and serves pages that hold nothing but the carousel. A visit fails when its page complains. */
 export async function createCarouselPages(): Promise<CarouselPages> {
-  await promisify(execFile)(
-    process.execPath,
-    [fileURLToPath(import.meta.resolve('@tessera/kit/cli')), 'build'],
-    {
-      cwd: remote,
-    },
-  )
+  await buildIfChanged(remote)
   const folder = await mkdtemp(join(tmpdir(), 'tessera-carousel-'))
   await writeFile(join(folder, 'host.ts'), host)
   for (const { picture } of createData(19).regions)
