@@ -11,19 +11,24 @@ const results = '.tessera/test-results.json'
 mkdirSync('.tessera', { recursive: true })
 rmSync(results, { force: true })
 
-const problems = [
-  ...(await step('Lint, format, boundaries, unused code, rules', () => npm(['lint']))),
-  ...(await step('Types', ({ report }) => npm(['types', '--', '--no-bail'], report))),
-]
-const unbuilt = [
-  ...(await step('Build', ({ report }) => npm(['build'], report))),
-  ...(await step('Demo content', () => npm(['generate', '-w', 'content']))),
-]
+const problems = await atOnce([
+  step('Lint, format, boundaries, unused code, rules', () => npm(['lint']), { loud: true }),
+  step('Types', ({ report }) => npm(['types', '--', '--no-bail'], report), { loud: true }),
+])
+const unbuilt = await atOnce([
+  step('Build', ({ report }) => npm(['build'], report), { loud: true }),
+  step('Demo content', () => npm(['generate', '-w', 'content']), { loud: true }),
+])
 if (unbuilt.length === 0) problems.push(...(await step('Tests', test, { loud: true })))
 problems.push(...unbuilt, ...reportCounts())
 
 for (const error of problems) console.error(`✖ ${error}`)
 process.exit(problems.length > 0 ? 1 : 0)
+
+/** Steps side by side: each leaves a core idle at times. */
+async function atOnce(steps: readonly Promise<string[]>[]): Promise<string[]> {
+  return (await Promise.all(steps)).flat()
+}
 
 function npm(script: string[], report?: (detail: string) => void): Promise<void> {
   return run('npm', ['run', '--silent', ...script], report && { report })

@@ -11,7 +11,7 @@ type Progress = Pick<ReturnType<typeof showProgress>, 'report' | 'log'>
 export function createSteps(count: number) {
   let number = 0
 
-  /** Runs one titled step and says how long it takes. Gives its title when it failed. `loud`: it prints by itself. */
+  /** Runs one titled step and says how long it takes. Gives its title when it failed. `loud`: something prints meanwhile. */
   async function step(
     title: string,
     work: (progress: Progress) => Promise<void>,
