@@ -11,7 +11,7 @@ import { readConfig } from '../shell/src/server/config.ts'
 import { mostBytes } from '../shell/src/server/forms/readFields.ts'
 import { keptFor } from '../shell/src/server/remotes/retainedAssets.ts'
 import { most } from '../shell/src/server/routes/suggestionsFor.ts'
-import { largestHtml } from '../shell/src/server/rendering/checkHtml.ts'
+import { largestHtml } from '../shell/src/server/html/checkHtml.ts'
 import { memoryLimits } from '../shell/src/server/rendering/confinement.ts'
 
 const second = 1000 /* ms */

@@ -17,6 +17,7 @@ export const drawing: Readonly<Record<string, readonly string[]>> = {
     'server/rendering/child',
     'server/rendering',
     'server/pipe',
+    'server/html',
     'server/assets',
     'server/http',
     'server/logging',

@@ -1,11 +1,17 @@
-/** Messages on a pipe: the length in bytes, in four bytes, big-endian; then as many bytes of JSON. */
-const head = 4 /* bytes */
+/**
+ * Messages on a pipe: the length of what follows and that of its JSON, in four bytes each, big-endian; then as many
+ * bytes of JSON, then a text as it is: escaping a long one in JSON and back costs more than sending it.
+ */
+const heads = 8 /* bytes */
 
-export function encodeFrame(message: unknown): Buffer {
-  const body = Buffer.from(JSON.stringify(message))
-  const frame = Buffer.allocUnsafe(head + body.length)
-  frame.writeUInt32BE(body.length)
-  body.copy(frame, head)
+export function encodeFrame(message: unknown, text = ''): Buffer {
+  const json = JSON.stringify(message)
+  const [jsonBytes, textBytes] = [Buffer.byteLength(json), Buffer.byteLength(text)]
+  const frame = Buffer.allocUnsafe(heads + jsonBytes + textBytes)
+  frame.writeUInt32BE(4 + jsonBytes + textBytes)
+  frame.writeUInt32BE(jsonBytes, 4)
+  frame.write(json, heads)
+  frame.write(text, heads + jsonBytes)
   return frame
 }
 
@@ -13,28 +19,31 @@ export function encodeFrame(message: unknown): Buffer {
  * Takes what comes from a pipe, piece by piece, and gives each message that is whole. Fails when a message says that it
  * is longer than `limit` bytes, before any of it is kept, and when one is not JSON.
  */
-export function createFrameReader(limit: number, onMessage: (message: unknown) => void) {
+export function createFrameReader(limit: number, onMessage: (message: unknown, text: string) => void) {
   let pieces: Buffer[] = []
   let held = 0
 
   return function read(piece: Buffer): void {
     pieces.push(piece)
     held += piece.length
-    while (held >= head) {
+    while (held >= heads) {
       const bytes = joined()
       const length = bytes.readUInt32BE()
       if (length > limit) throw new Error(`a message of ${length} bytes; ${limit} are allowed`)
-      if (held < head + length) return
-      pieces = [bytes.subarray(head + length)]
-      held -= head + length
-      onMessage(JSON.parse(bytes.toString('utf8', head, head + length)))
+      const end = 4 + length
+      if (held < end) return
+      pieces = [bytes.subarray(end)]
+      held -= end
+      const textStart = heads + bytes.readUInt32BE(4)
+      if (textStart > end) throw new Error('a message whose JSON is longer than it is')
+      onMessage(JSON.parse(bytes.toString('utf8', heads, textStart)), bytes.toString('utf8', textStart, end))
     }
   }
 
   /** Joins only once the first message may be whole, so that many small pieces cost no more than one. */
   function joined(): Buffer {
     const [first] = pieces
-    if (first && (pieces.length === 1 || (first.length >= head && held < head + first.readUInt32BE())))
+    if (first && (pieces.length === 1 || (first.length >= heads && held < 4 + first.readUInt32BE())))
       return first
     const bytes = Buffer.concat(pieces)
     pieces = [bytes]

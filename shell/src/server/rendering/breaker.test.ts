@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { createBreaker } from './breaker.ts'
+import { createBreaker } from './renderer.ts'
 
 function createOpened() {
   let now = 0

@@ -9,18 +9,19 @@ export interface Program {
 /** One slot to render. */
 export interface Job {
   slot: string
-  data: unknown
+  /** As JSON. */
+  data: string
   idPrefix: string
 }
 
-/** What a render process may be told: first its program, then jobs. */
-export type Order = { program: Program } | { job: Job }
+/** What a render process may be told: first its program, then jobs, the text beside each being its data. */
+export type Order = { program: Program } | { job: Omit<Job, 'data'> }
 
 /** Characters; what a process says of a fault is for the log. */
 export const longestCause = 4_000
 
-/** What it may answer. `crashed`: it ends by itself, and says why. */
+/** What it may answer. `rendered`: the text beside it is the HTML. `crashed`: it ends by itself, and says why. */
 export type Reply =
   | { status: 'ready' }
-  | { status: 'rendered'; html: string }
+  | { status: 'rendered' }
   | { status: 'threw' | 'crashed'; cause: string }

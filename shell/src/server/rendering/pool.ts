@@ -1,4 +1,4 @@
-import { checkHtml } from './checkHtml.ts'
+import { checkHtml } from '../html/checkHtml.ts'
 import { findConfinement, type Confinement } from './confinement.ts'
 import type { Job, Program } from './messages.ts'
 import { startProcess, type ProcessOutcome, type RenderProcess } from './renderProcess.ts'
@@ -123,7 +123,7 @@ function holdAgainstRules(outcome: ProcessOutcome, { idPrefix, data }: Job): Ren
 }
 
 /** Ids of the HTML that content gave the slot, which was sanitised when it was read. */
-function idsIn(data: unknown): ReadonlySet<string> {
-  const given = JSON.stringify(data).matchAll(/ id=\\"([^"\\]+)\\"/g)
+function idsIn(data: string): ReadonlySet<string> {
+  const given = data.matchAll(/ id=\\"([^"\\]+)\\"/g)
   return new Set(Array.from(given, ([, id = '']) => id))
 }

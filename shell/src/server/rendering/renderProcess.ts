@@ -18,23 +18,26 @@ const processStates = ['starting', 'idle', 'busy', 'ended'] as const
 type ProcessState = (typeof processStates)[number]
 
 /** `timed-out`: nobody waits for it any more. */
-export type ProcessOutcome = Reply | { status: 'timed-out'; cause: string }
+export type ProcessOutcome =
+  | Exclude<Reply, { status: 'rendered' }>
+  | { status: 'rendered'; html: string }
+  | { status: 'timed-out'; cause: string }
 
 const replySchema = z.discriminatedUnion('status', [
   z.strictObject({ status: z.literal('ready') }),
-  z.strictObject({ status: z.literal('rendered'), html: z.string() }),
+  z.strictObject({ status: z.literal('rendered') }),
   z.strictObject({ status: z.literal(['threw', 'crashed']), cause: z.string().max(longestCause) }),
 ])
 
 const startWithin = 10_000 /* ms; a start takes about 200 */
 const hangsAfter = 1_500 /* ms; a job that visitors no longer wait for may still end and be of use to the next */
-const largestReply =
-  2 * 1024 * 1024 /* bytes; `checkHtml` allows far less, escapes in JSON cost up to six times */
+const largestReply = 2 * 1024 * 1024 /* bytes; `checkHtml` allows far less, and says so better */
+const restBeforeStop = 5 /* ms; to stop and to go on costs a tenth of a job, so not between jobs in a row */
 const keptOfStderr = 2_000 /* characters */
 
 /**
- * Nothing that it says is believed: every message is bounded, parsed and expected, or ends it. Between jobs it is
- * stopped, so that what a job left running takes no time from the others.
+ * Nothing that it says is believed: every message is bounded, parsed and expected, or ends it. A moment after a job it
+ * is stopped, so that what the job left running takes no time from the others.
  */
 export function startProcess(program: Program, confinement: Confinement, onEnd: () => void): RenderProcess {
   const child = spawn(confinement.command, [...confinement.args], {
@@ -43,6 +46,8 @@ export function startProcess(program: Program, confinement: Confinement, onEnd: 
     detached: true, // a group of its own: signals reach it behind whatever wraps it
   })
   let state: ProcessState = 'starting'
+  let stopping: NodeJS.Timeout | undefined
+  let isStopped = false
   let settle: ((outcome: ProcessOutcome) => void) | undefined
   let complaints = ''
   child.unref()
@@ -53,10 +58,10 @@ export function startProcess(program: Program, confinement: Confinement, onEnd: 
   child.once('error', (error) => bury(error.message))
   child.once('exit', (code, signal) => bury(whyEnded(code, signal, complaints)))
 
-  function hear(message: unknown): void {
+  function hear(message: unknown, text: string): void {
     const reply = parseReply(message)
     if (!settle) throw new Error('it spoke without being asked')
-    finish(reply)
+    finish(reply.status === 'rendered' ? { ...reply, html: text } : reply)
   }
 
   /** What breaks the protocol ends it, and costs the job that it had. */
@@ -75,7 +80,8 @@ export function startProcess(program: Program, confinement: Confinement, onEnd: 
     if (state !== 'ended') {
       const isOver = outcome.status === 'crashed' || outcome.status === 'timed-out'
       state = isOver ? 'ended' : 'idle'
-      signal(isOver ? 'SIGKILL' : 'SIGSTOP')
+      if (isOver) signal('SIGKILL')
+      else stopping = setTimeout(stop, restBeforeStop).unref()
     }
     settle?.(outcome)
     settle = undefined
@@ -87,6 +93,11 @@ export function startProcess(program: Program, confinement: Confinement, onEnd: 
     onEnd()
   }
 
+  function stop(): void {
+    isStopped = state === 'idle'
+    if (isStopped) signal('SIGSTOP')
+  }
+
   function signal(name: 'SIGSTOP' | 'SIGCONT' | 'SIGKILL'): void {
     if (child.pid === undefined || (name !== 'SIGKILL' && !confinement.diesWithParent)) return
     try {
@@ -96,7 +107,7 @@ export function startProcess(program: Program, confinement: Confinement, onEnd: 
     }
   }
 
-  function ask(order: Order, milliseconds: number): Promise<ProcessOutcome> {
+  function ask(order: Order, text: string, milliseconds: number): Promise<ProcessOutcome> {
     return new Promise((resolve) => {
       const timer = setTimeout(
         () => finish({ status: 'timed-out', cause: `no answer within ${milliseconds} ms` }),
@@ -106,17 +117,21 @@ export function startProcess(program: Program, confinement: Confinement, onEnd: 
         clearTimeout(timer)
         resolve(outcome)
       }
-      child.stdin.write(encodeFrame(order))
+      child.stdin.write(encodeFrame(order, text))
     })
   }
 
   return {
     state: () => state,
-    started: ask({ program }, startWithin),
+    started: ask({ program }, '', startWithin),
     run(job) {
       state = 'busy'
-      signal('SIGCONT')
-      return ask({ job }, hangsAfter)
+      clearTimeout(stopping)
+      const { data, ...order } = job
+      const outcome = ask({ job: order }, data, hangsAfter)
+      if (isStopped) signal('SIGCONT') // once there is what it waits for
+      isStopped = false
+      return outcome
     },
     end: () => signal('SIGKILL'),
   }

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { SlotName } from '@tessera/kit/contract/slots'
 import { LRUCache } from 'lru-cache'
-import { createBreaker, type Breaker } from './breaker.ts'
 import { startPool, type PoolOptions, type RenderOutcome } from './pool.ts'
 import type { Job, Program } from './messages.ts'
 
@@ -10,11 +8,11 @@ export interface Renderer {
   /** Resolves when its processes are up, or with why they are not. */
   started: Promise<string | undefined>
   /** Never rejects. `open`: the slot failed so often that it is not tried for a while. */
-  render(job: SlotJob): Promise<Rendering>
+  render(asked: Omit<Job, 'data'> & { data: unknown }): Promise<Rendering>
   /** What it was asked for lately. */
-  recent(): SlotJob[]
+  recent(): Job[]
   /** Renders these ahead of the visitors, so that none of them meets cold processes. Never rejects. */
-  warm(jobs: readonly SlotJob[]): Promise<void>
+  warm(jobs: readonly Job[]): Promise<void>
   close(): void
 }
 
@@ -22,8 +20,6 @@ export interface RendererOptions extends PoolOptions {
   /** Whether what was rendered is given to the next who asks the same; default true. */
   keepsRendered?: boolean
 }
-
-type SlotJob = Job & { slot: SlotName }
 
 type Rendering =
   | { status: 'rendered'; html: string }
@@ -37,7 +33,7 @@ const remembered = 16 * 1024 * 1024 /* characters of HTML per version */
 
 export function createRenderer(program: Program, options: RendererOptions): Renderer {
   const pool = startPool(program, options)
-  const breakers = new Map<SlotName, Breaker>()
+  const breakers = new Map<string, Breaker>()
   const kept = new LRUCache<string, Held>({
     max: 2000,
     maxSize: remembered,
@@ -45,11 +41,12 @@ export function createRenderer(program: Program, options: RendererOptions): Rend
   })
 
   const { keepsRendered = true } = options
-  const asked = new LRUCache<string, SlotJob>({ max: jobsToWarm })
+  const recent = new LRUCache<string, Job>({ max: jobsToWarm })
 
-  async function render(job: SlotJob): Promise<Rendering> {
+  async function render(asked: Parameters<Renderer['render']>[0]): Promise<Rendering> {
+    const job: Job = { ...asked, data: JSON.stringify(asked.data) }
     const key = keyOf(job)
-    asked.set(key, job)
+    recent.set(key, job)
     const known = kept.get(key)
     if (known) return known
 
@@ -66,12 +63,8 @@ export function createRenderer(program: Program, options: RendererOptions): Rend
     return outcome
   }
 
-  async function warm(jobs: readonly SlotJob[]): Promise<void> {
-    await Promise.all(
-      jobs.map(async function drawAhead(job) {
-        keep(keyOf(job), await pool.run(job).atLast)
-      }),
-    )
+  async function warm(jobs: readonly Job[]): Promise<void> {
+    await Promise.all(jobs.map(async (job) => keep(keyOf(job), await pool.run(job).atLast)))
   }
 
   /** The same data gives the same HTML, refused or not: it is held against the rules once. */
@@ -80,18 +73,16 @@ export function createRenderer(program: Program, options: RendererOptions): Rend
       kept.set(key, outcome)
   }
 
-  function breakerOf(slot: SlotName): Breaker {
-    const known = breakers.get(slot)
-    if (known) return known
-    const made = createBreaker()
-    breakers.set(slot, made)
-    return made
+  function breakerOf(slot: string): Breaker {
+    const breaker = breakers.get(slot) ?? createBreaker()
+    breakers.set(slot, breaker)
+    return breaker
   }
 
   return {
     started: pool.started.then(whyNotUp),
     render,
-    recent: () => [...asked.values()],
+    recent: () => [...recent.values()],
     warm,
     close: () => pool.close(),
   }
@@ -103,7 +94,51 @@ function whyNotUp(outcomes: readonly RenderOutcome[]): string | undefined {
 }
 
 function keyOf({ slot, idPrefix, data }: Job): string {
-  return createHash('sha256')
-    .update(`${slot} ${idPrefix} ${JSON.stringify(data)}`)
-    .digest('base64')
+  return createHash('sha256').update(`${slot} ${idPrefix} ${data}`).digest('base64')
+}
+
+/** Keeps visitors from waiting, again and again, for something that has just failed. */
+export interface Breaker {
+  /** `closed`: work passes. `open`: nothing passes. `trial`: one piece of work passes and decides. */
+  state(): 'closed' | 'open' | 'trial'
+  /** Whether work may start now; in `trial` only the first who asks. */
+  allows(): boolean
+  succeeded(): void
+  failed(): void
+}
+
+const breaking = {
+  failures: 3 /* in a row; two may be one bad moment of the machine */,
+  rest: 5_000 /* ms; a remote that hangs costs one process per rest */,
+}
+
+export function createBreaker(options = breaking, now: () => number = Date.now): Breaker {
+  let failures = 0
+  let openedAt: number | undefined
+  let trialStarted = false
+
+  function state(): ReturnType<Breaker['state']> {
+    if (openedAt === undefined) return 'closed'
+    return now() - openedAt < options.rest ? 'open' : 'trial'
+  }
+
+  return {
+    state,
+    allows() {
+      if (state() !== 'trial') return state() === 'closed'
+      if (trialStarted) return false
+      trialStarted = true
+      return true
+    },
+    succeeded() {
+      failures = 0
+      openedAt = undefined
+      trialStarted = false
+    },
+    failed() {
+      failures += 1
+      trialStarted = false
+      if (failures >= options.failures) openedAt = now()
+    },
+  }
 }

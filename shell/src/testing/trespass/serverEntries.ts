@@ -150,7 +150,13 @@ export const trespassingEntries: Readonly<
     ],
     ['forges a reply that is null', list(`JSON.stringify = () => 'null'; return '<p>x</p>'`)],
     ['forges that it is ready', list(`JSON.stringify = () => '{"status":"ready"}'; return '<p>x</p>'`)],
-    ['breaks Buffer', list(`Buffer.from = () => Buffer.alloc(5); return '<p>x</p>'`)],
+    ['breaks Buffer', list(`Buffer.byteLength = () => 5; return '<p>x</p>'`)],
+    [
+      'writes what is no text',
+      list(
+        `const { write } = Buffer.prototype; Buffer.prototype.write = function (text, at) { return text[0] === '<' ? this.fill(255, at) : write.call(this, text, at) }; return '<p>x</p>'`,
+      ),
+    ],
     [
       'claims to be longer than it is',
       list(`Buffer.prototype.writeUInt32BE = function () { this.fill(255) }; return '<p>x</p>'`),

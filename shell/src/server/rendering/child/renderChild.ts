@@ -12,12 +12,12 @@ process.on('uncaughtException', (error) => crash(error))
 stdin.on('end', () => exit(0))
 stdin.on(
   'data',
-  createFrameReader(largestOrder, (order) => void obey(order as Order)),
+  createFrameReader(largestOrder, (order, text) => void obey(order as Order, text)),
 )
 const requireAllowed = closeDoors()
 
-async function obey(order: Order): Promise<void> {
-  if ('job' in order) return say(await render(order.job))
+async function obey(order: Order, text: string): Promise<void> {
+  if ('job' in order) return render({ ...order.job, data: text })
   try {
     entries = load(order.program)
     say({ status: 'ready' })
@@ -38,15 +38,15 @@ function load({ source, file }: Program): Readonly<Record<string, unknown>> {
   return main as Record<string, unknown>
 }
 
-async function render({ slot, data, idPrefix }: Job): Promise<Reply> {
+async function render({ slot, data, idPrefix }: Job): Promise<void> {
   try {
     const half = entries[slot] as { render?: unknown } | undefined
     if (typeof half?.render !== 'function') throw new Error(`no function render for ${slot}`)
-    const html: unknown = await half.render(data, idPrefix)
+    const html: unknown = await half.render(JSON.parse(data), idPrefix)
     if (typeof html !== 'string') throw new Error(`render gave ${typeof html} instead of HTML`)
-    return { status: 'rendered', html }
+    say({ status: 'rendered' }, html)
   } catch (error) {
-    return { status: 'threw', cause: causeOf(error) }
+    say({ status: 'threw', cause: causeOf(error) })
   }
 }
 
@@ -54,8 +54,8 @@ function crash(error: unknown): void {
   stdout.write(encodeFrame({ status: 'crashed', cause: causeOf(error) } satisfies Reply), () => exit(1))
 }
 
-function say(reply: Reply): void {
-  stdout.write(encodeFrame(reply))
+function say(reply: Reply, text?: string): void {
+  stdout.write(encodeFrame(reply, text))
 }
 
 /** Never throws, whatever was thrown: its own getters may. */

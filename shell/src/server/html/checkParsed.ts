@@ -1,7 +1,6 @@
 import { defaultTreeAdapter as tree, html as spec, parse, type DefaultTreeAdapterTypes as Tree } from 'parse5'
 
-export const largestHtml = 256 * 1024 /* bytes of one slot */
-const deepest = 100 /* elements; browsers flatten what lies deeper than 512 of the whole page */
+export const deepest = 100 /* elements; browsers flatten what lies deeper than 512 of the whole page */
 
 /** The page around a slot: what stands before and after its HTML must stay where it is. */
 const before = '<!doctype html><html><head></head><body><div><wbr>'
@@ -20,39 +19,22 @@ const allowedElements: Readonly<Record<string, ReadonlySet<string>>> = {
     clipPath mask pattern marker linearGradient radialGradient stop`),
 }
 
-/** What steers the shell, runs code, or takes the visitor's focus without being asked. */
-const refusedAttribute = /^(?:on.*|style|srcdoc|formaction|ping|is|autofocus|xml:base)$/
-const shellsOwn =
-  /^data-(?:slot(?!-control$|-wake$)|remote$|version$|main$|toggle-main$|back-link$|filter|form|field$|fault$|results$|place-search$|share)/
-const addresses = words('href src poster action cite data background longdesc')
-const allowedScheme = /^(?:https?|mailto|tel):/i
+/** What is wrong with an attribute, its value decoded; nothing when it may stand in a slot. */
+export type AttributeRule = (tag: string, name: string, value: string) => string | undefined
 
-/** What a slot's HTML is held against. */
-export interface HtmlRules {
-  /** Ids begin with it. */
-  idPrefix: string
-  /** Ids of the content's own sanitised HTML, which the slot was given (CN5); asked for only where one is needed. */
-  givenIds: () => ReadonlySet<string>
-}
-
-/**
- * What would let a remote's HTML reach beyond its slot, and where; nothing when it cannot. It is parsed as browsers
- * parse it and never rewritten: hydration needs the remote's bytes.
- */
-export function checkHtml(html: string, rules: HtmlRules): string | undefined {
-  const bytes = Buffer.byteLength(html)
-  if (bytes > largestHtml) return `its HTML is ${bytes} bytes; ${largestHtml} are allowed`
-  return findProblem(html, rules, false) && findProblem(html, rules, true)
+/** Why HTML may not stand in a slot, and where. It is parsed as browsers parse it, whatever it is. */
+export function checkParsed(html: string, rule: AttributeRule): string | undefined {
+  return findProblem(html, rule, false) && findProblem(html, rule, true)
 }
 
 /** `places` costs time: it is asked for once there is something to say. */
-function findProblem(html: string, rules: HtmlRules, places: boolean): string | undefined {
+function findProblem(html: string, rule: AttributeRule, places: boolean): string | undefined {
   const document = parse(before + html + after, { sourceCodeLocationInfo: places })
   const slot = slotOf(document)
   if (!slot)
     return 'its HTML does not end where it began: a tag, a comment or a raw text is left open, or closes the slot'
   for (const [node, depth] of walk(slot, 1)) {
-    const problem = depth > deepest ? `it is deeper than ${deepest} elements` : problemOfElement(node, rules)
+    const problem = depth > deepest ? `it is deeper than ${deepest} elements` : problemOfElement(node, rule)
     if (problem) return `${problem}${places ? placeOf(node, html) : ''}`
   }
   return undefined
@@ -88,38 +70,15 @@ function* walk(nodes: readonly Tree.ChildNode[], depth: number): Generator<[Tree
 }
 
 /** Why an element may not stand in a slot. */
-function problemOfElement(element: Tree.ChildNode, rules: HtmlRules): string | undefined {
+function problemOfElement(element: Tree.ChildNode, rule: AttributeRule): string | undefined {
   if (!tree.isElementNode(element)) return undefined
   const { tagName, namespaceURI } = element
   if (!allowedElements[namespaceURI]?.has(tagName)) return `<${tagName}> may not stand in a slot`
   for (const { name, value, prefix } of element.attrs) {
-    const problem = problemOfAttribute(tagName, prefix ? `${prefix}:${name}` : name, value, rules)
+    const problem = rule(tagName, prefix ? `${prefix}:${name}` : name, value)
     if (problem) return problem
   }
   return undefined
-}
-
-function problemOfAttribute(tag: string, name: string, value: string, rules: HtmlRules): string | undefined {
-  if (refusedAttribute.test(name)) return `the attribute ${name} may not stand in a slot`
-  if (shellsOwn.test(name)) return `the attribute ${name} is the shell's own`
-  if (isNaming(tag, name) && !value.startsWith(rules.idPrefix) && !rules.givenIds().has(value))
-    return `the ${name} “${value}” does not begin with ${rules.idPrefix}`
-  if (addresses.has(name.replace(/^xlink:/, ''))) return problemOfAddress(tag, name, value)
-  return undefined
-}
-
-/** Ids, and the names that browsers make properties of `document`. */
-function isNaming(tag: string, name: string): boolean {
-  return name === 'id' || (name === 'name' && (tag === 'form' || tag === 'img' || tag === 'map'))
-}
-
-function problemOfAddress(tag: string, name: string, value: string): string | undefined {
-  // oxlint-disable-next-line no-control-regex -- browsers drop them before they look for a scheme
-  const address = value.replaceAll(/[\u0000-\u0020]/g, '')
-  if (tag === 'use') return address.startsWith('#') ? undefined : '<use> may show only what is in the slot'
-  if (!/^[a-z][a-z0-9+.-]*:/i.test(address) || allowedScheme.test(address)) return undefined
-  if (tag === 'img' && /^data:image\//i.test(address)) return undefined
-  return `the ${name} “${address.slice(0, 40)}” leads to another scheme than http, mailto or tel`
 }
 
 /** ` at 3:17: <b onclick=…`, line and column in the slot's HTML. */
