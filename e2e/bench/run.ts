@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { benchFilter } from './benchFilter.ts'
 import { benchPageLoad } from './benchPageLoad.ts'
 import { benchRedeploy } from './benchRedeploy.ts'
+import { benchRender } from './benchRender.ts'
 import { printResult, type BenchResult } from './printResult.ts'
 import { benchThroughput } from './benchThroughput.ts'
 
@@ -12,6 +13,7 @@ Compares the site with its peer in one run, so that the ratio holds on any machi
   page        the home page on a slow phone, against the same code built as one program
   redeploy    what a returning visitor fetches after a one-line change
   filter      a key press in the filter, for 1 000 to 100 000 places
+  render      a slot that nothing is kept of, against the same in a worker thread
   throughput  pages a second, against a server that only sends the same bytes
 
 Build first: npm run build. The machine should have nothing else to do.`
@@ -20,6 +22,7 @@ const benches: Readonly<Record<string, (runs: number) => BenchResult | Promise<B
   page: benchPageLoad,
   redeploy: benchRedeploy,
   filter: benchFilter,
+  render: benchRender,
   throughput: benchThroughput,
 }
 
