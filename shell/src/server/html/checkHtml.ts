@@ -29,12 +29,9 @@ export function checkHtml(html: string, rules: HtmlRules): string | undefined {
 }
 
 /** Attributes that may stand everywhere, whatever they say. */
-const harmless = String.raw`(?: (?:alt|aria-[a-z]+|class|d|decoding|dir|height|hidden|lang|loading|media|rel|role|sizes|srcSet|tabindex|title|type|viewBox|width)="[^"]*")*`
-/** Text, and what ends it: a tag up to its first attribute that has to be looked at, a comment of React's, or nothing more. */
-const piece = new RegExp(
-  String.raw`[^<]*(?:<([a-z][a-z0-9]*)${harmless}(/?>)?|</([a-z][a-z0-9]*)>|<!--[ $/?\w]*-->|$)`,
-  'y',
-)
+const harmless = String.raw`(?: (?:alt|aria-[a-z]+|class|d|decoding|dir|draggable|height|hidden|lang|loading|media|rel|role|sizes|srcSet|tabindex|title|type|viewBox|width)="[^"]*")*`
+/** A tag up to its first attribute that has to be looked at, or a comment as React writes it. */
+const start = new RegExp(String.raw`<(?:([a-z][a-z0-9]*)${harmless}(/?>)?|!--[ $/?\w]*-->)`, 'y')
 const attribute = new RegExp(String.raw` ([a-zA-Z-]+)="([^"]*)"${harmless}(/?>)?`, 'y')
 
 interface Plain {
@@ -71,13 +68,19 @@ function ofKind(kind: Plain['kind'], tags: string): [string, Plain][] {
  * in turn, each attribute quoted and allowed. Never true of what `checkParsed` refuses; false says nothing.
  */
 export function isPlain(html: string, rules: HtmlRules): boolean {
-  const open: string[] = []
-  for (let at = 0; at < html.length;) {
-    piece.lastIndex = at
-    const found = piece.exec(html)
+  const open: Plain[] = []
+  for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at)) {
+    if (html.charAt(at + 1) === '/') {
+      const { tag } = open.pop() ?? {}
+      if (tag === undefined || !html.startsWith(tag, at + 2)) return false
+      at += tag.length + 3
+      if (html.charAt(at - 1) !== '>') return false
+      continue
+    }
+    start.lastIndex = at
+    const found = start.exec(html)
     if (!found) return false
-    at = piece.lastIndex
-    if (found[3] !== undefined && open.pop() !== found[3]) return false
+    at = start.lastIndex
     if (found[1] === undefined) continue
     const element = elements.get(found[1])
     if (!element || !isInPlace(element, open)) return false
@@ -85,7 +88,7 @@ export function isPlain(html: string, rules: HtmlRules): boolean {
     if (found[2] === undefined) at = endOfTag(html, at, tag, rules)
     const isClosed = html.charAt(at - 2) === '/'
     if (at === 0 || (isClosed && !empty.has(tag) && kind !== 'drawing')) return false
-    if (!isClosed && !empty.has(tag)) open.push(tag)
+    if (!isClosed && !empty.has(tag)) open.push(element)
   }
   return open.length === 0
 }
@@ -100,18 +103,22 @@ function endOfTag(html: string, at: number, tag: string, rules: HtmlRules): numb
   return 0
 }
 
-function isInPlace({ tag, kind }: Plain, open: readonly string[]): boolean {
+function isInPlace(element: Plain, open: readonly Plain[]): boolean {
+  const { tag, kind } = element
+  const parent = open.at(-1)
   if (open.length >= deepest - 1) return false
-  if (open.includes('svg')) return kind === 'drawing'
-  if (neverInItself.has(tag) && open.includes(tag)) return false
-  if (tag === 'li' && !lists.has(open.at(-1) ?? '')) return false
-  return kind === 'phrase' || (kind === 'block' && !open.some((one) => withoutBlocks.has(one)))
+  if (parent?.tag === 'svg' || parent?.kind === 'drawing') return kind === 'drawing'
+  if (neverInItself.has(tag) && open.includes(element)) return false
+  if (tag === 'li' && !lists.has(parent?.tag ?? '')) return false
+  return kind === 'phrase' || (kind === 'block' && !open.some((one) => withoutBlocks.has(one.tag)))
 }
 
 /** A reference (`&amp;`) is let pass only where it can change neither an id nor a scheme. */
 function isPlainAttribute(tag: string, name: string, value: string, rules: HtmlRules): boolean {
-  if (value.includes('&') && (name === 'id' || name === 'name')) return false
-  if (value.includes('&') && addresses.has(name) && !/^(?:\/|https?:)/.test(value)) return false
+  const isAddress = addresses.has(name)
+  if (isAddress && value.startsWith('/')) return true
+  const isRead = name === 'id' || name === 'name' || (isAddress && !value.startsWith('https://'))
+  if (isRead && value.includes('&')) return false
   return problemOfAttribute(tag, name, value, rules) === undefined
 }
 
