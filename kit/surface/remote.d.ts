@@ -12,6 +12,11 @@ export interface RemoteDeclaration {
     slots: readonly SlotName[];
     /** Most bytes (kB, brotli) its client entry may send for one slot, styles included. */
     budgetKb: number;
+    /**
+     * What names in the style sheets of its libraries begin with: `['pswp-']`. Its own begin with `<name>-`. Names are
+     * those of custom properties and keyframes. Default: none.
+     */
+    stylePrefixes?: readonly string[] | undefined;
 }
 /** What a remote's browser module exports by default for a slot. `Data` is that slot's `SlotData`. */
 export interface Island<Data> {
@@ -52,6 +57,13 @@ export interface SiteEvents {
         };
     };
 }
+/** Where room is kept for what stands over the page. */
+export interface RoomOptions {
+    /** The edge of the view, in the page's own direction. */
+    edge: 'start' | 'end';
+    /** As bottom padding of the body, not only below its content (CN2). Default false. */
+    padBody?: boolean;
+}
 /** What the shell lends to an island. It ends with the island. */
 export interface Site {
     /** Starts every `useId` and DOM id of this slot, on the server and in the browser alike. */
@@ -64,6 +76,17 @@ export interface Site {
     emit<Name extends keyof SiteEvents>(name: Name, fact: SiteEvents[Name]): void;
     /** Says `text` politely to assistive technology. */
     announce(text: string): void;
+    /**
+     * The one element outside the host that is the island's own, for what must leave it: last in the body, or first in
+     * what the selector `within` finds; `undefined`, and nothing changes, when that finds nothing. Asked for again, it is
+     * the same one, put there. The remote's style sheets apply inside it; the shell takes it away after `unmount`.
+     */
+    outlet(within?: string): HTMLElement | undefined;
+    /**
+     * Keeps as much room free as `element`, which stands over the page, is high, also after it is resized: what has focus
+     * scrolls clear of it, and so does the page's end. Returns how to give it back; the shell does after `unmount`.
+     */
+    keepRoom(element: Element, options: RoomOptions): () => void;
     /** One event for ops; never shown to the visitor. */
     report(problem: Problem): void;
 }

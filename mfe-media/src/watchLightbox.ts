@@ -57,7 +57,7 @@ export function watchLightbox(label: string, site: Site): Lightbox {
     try {
       const { openGallery } = await import('./gallery/openGallery.ts')
       if (wanted !== item || site.signal.aborted) return
-      gallery = openGallery(galleryOf(item, items), item, name, {
+      gallery = openGallery(galleryOf(item, items), item, name, site.outlet(), {
         moved(now) {
           wanted = now
           moveInGallery(hashOf(now, items))

@@ -3,12 +3,16 @@ import { join } from 'node:path'
 import type { RemoteManifest } from '@tessera/kit/contract/composition'
 import type { ConsentNoticeData } from '@tessera/kit/contract/content'
 import type { Problem } from '@tessera/kit/contract/problems'
+import { browserModule } from '@tessera/kit/testing/browserModule'
 import { shareBrowser, type SharedBrowser } from '@tessera/kit/testing/browser'
 import { buildIfChanged } from '@tessera/kit/testing/buildIfChanged'
 import type { Browser, HTTPRequest, Page, ResponseForRequest } from 'puppeteer'
 import entries from '../server.ts'
 
 const folder = join(import.meta.dirname, '../..')
+
+/** The shell's own style for the room that a notice needs. */
+const shellsRoom = join(folder, '../shell/src/styles/room.css')
 
 /** The built remote on a page under the site's policy. */
 export interface Opened {
@@ -82,7 +86,7 @@ function handles(page: Page): Pick<Opened, 'reports' | 'announced' | 'update' | 
     announced: () => page.evaluate('stage.announced') as Promise<string[]>,
     update: async (data) => void (await page.evaluate(`stage.mounted.update(${JSON.stringify(data)})`)),
     leave: async () => void (await page.evaluate('stage.leave()')),
-    shown: async () => (await page.$('[data-slot] > *')) !== null,
+    shown: async () => (await page.$('.consent-notice')) !== null,
   }
 }
 
@@ -105,6 +109,9 @@ async function answer(request: HTTPRequest, html: string): Promise<Partial<Respo
   const headers = { 'content-security-policy': policy, 'cache-control': 'no-store' }
   if (pathname === '/start') return { contentType: 'text/html', body: '<title>Start</title>' }
   if (pathname === '/stage.js') return { contentType: 'text/javascript', body: stage() }
+  if (pathname.startsWith('/browser/'))
+    return { contentType: 'text/javascript', body: await browserModule(pathname) }
+  if (pathname === '/room.css') return { contentType: 'text/css', body: await readFile(shellsRoom, 'utf8') }
   if (pathname === '/favicon.ico') return { status: 204 }
   if (!pathname.startsWith('/remote/'))
     return { contentType: 'text/html; charset=utf-8', body: html, headers }
@@ -121,8 +128,8 @@ async function pageWith(data: ConsentNoticeData, { body = '', bare = false }: Pa
     (file) => `<link rel="stylesheet" href="/remote/${file}">`,
   )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Page</title>
-    <meta name="viewport" content="width=device-width">${styles?.join('')}</head>
-    <body><div data-slot="consent-notice" data-slot-id="consent-notice">${notice}</div><script type="application/json" id="data">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>
+    <meta name="viewport" content="width=device-width"><link rel="stylesheet" href="/room.css">${styles?.join('')}</head>
+    <body><div data-slot="consent-notice" data-slot-id="consent-notice" data-remote="consent" data-state="server">${notice}</div><script type="application/json" id="data">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>
     <header><a id="first" href="#first">First</a></header><main><h1>Page</h1>${body}</main>
     <footer><a id="last" href="#last">Last</a></footer>
     <script type="module" src="/stage.js"></script></body></html>`
@@ -131,13 +138,16 @@ async function pageWith(data: ConsentNoticeData, { body = '', bare = false }: Pa
 /** What the shell does, as little of it as the slot needs. */
 function stage(): string {
   return `
+    import { lendOutside } from '/browser/lendOutside.ts'
     import * as container from '/remote/${manifest.browser.entry}'
     const life = new AbortController()
     const reports = []
     const announced = []
     container.init({}, [])
     const { default: island } = (await container.get('./consent-notice'))()
+    const outside = lendOutside('consent')
     const site = {
+      ...outside,
       idPrefix: 'consent-notice-',
       signal: life.signal,
       report: (problem) => reports.push(problem),
@@ -145,6 +155,7 @@ function stage(): string {
     }
     const host = document.querySelector('[data-slot]')
     const mounted = island.mount(host, JSON.parse(document.getElementById('data').textContent), site)
-    globalThis.stage = { reports, announced, mounted, leave() { life.abort(); mounted.unmount() } }
+    globalThis.stage = { reports, announced, mounted, leave() { life.abort(); mounted.unmount(); outside.takeBack() } }
+    host.dataset.state = 'live'
     document.body.dataset.live = ''`
 }

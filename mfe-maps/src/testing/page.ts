@@ -1,3 +1,4 @@
+import { lendOutside } from '@tessera/kit/browser/lendOutside'
 import type { Island, Mounted, Site, SiteEvents } from '@tessera/kit/contract/remote'
 import type { Problem } from '@tessera/kit/contract/problems'
 import * as React from 'react'
@@ -31,6 +32,7 @@ window.stage = stage
 
 let mounted: Mounted<unknown> | undefined
 let life = new AbortController()
+let outside = lendOutside('maps')
 type Listener = (fact: never) => void
 const listeners = new Map<string, Set<Listener>>()
 
@@ -42,6 +44,7 @@ async function activate(press = true): Promise<void> {
   const island = (await container.get(`./${host.dataset['slot']}`))().default
   const data: unknown = JSON.parse(find('[data-slot-data]').textContent)
   life = new AbortController()
+  outside = lendOutside('maps')
   mounted = await island.mount(host, data, createSite())
   host.dataset['state'] = 'live'
   if (press) find('[data-slot-control]').click()
@@ -56,10 +59,12 @@ function find(selector: string): HTMLElement {
 function leave(): void {
   life.abort()
   mounted?.unmount()
+  outside.takeBack()
 }
 
 function createSite(): Site {
   return {
+    ...outside,
     idPrefix: 'map-',
     signal: life.signal,
     navigate: (href) => stage.navigated.push(href),

@@ -34,11 +34,12 @@ const words = {
   errorMsg: 'The requested content cannot be loaded. Please try again later.',
 }
 
-/** Opens these items at `first`; focus is inside until it closes, then on the link again (LB6). */
+/** Opens these items at `first` in `place`; focus is inside until it closes, then on the link again (LB6). */
 export function openGallery(
   items: readonly Item[],
   first: Item,
   label: string,
+  place: HTMLElement | undefined,
   visitor: Visitor,
 ): OpenGallery {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -46,6 +47,7 @@ export function openGallery(
     ...words,
     dataSource: items.map(slideOf),
     index: items.indexOf(first),
+    appendToEl: place,
     loop: false,
     bgOpacity: 1,
     showHideAnimationType: still ? 'none' : 'fade',

@@ -3,6 +3,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { RemoteManifest } from '@tessera/kit/contract/composition'
+import { browserModule } from '@tessera/kit/testing/browserModule'
 import { shareBrowser, type SharedBrowser } from '@tessera/kit/testing/browser'
 import { buildIfChanged } from '@tessera/kit/testing/buildIfChanged'
 
@@ -86,6 +87,7 @@ async function findFile(name: string, body: string): Promise<Answer> {
   if (name === '/start') return { type: 'text/html', body: '<title>Start</title>' }
   if (name === '/page') return { type: 'text/html', body: pageAround(body) }
   if (name === '/stage.js') return { type: 'text/javascript', body: stage() }
+  if (name.startsWith('/browser/')) return { type: 'text/javascript', body: await browserModule(name) }
   if (name === '/favicon.ico') return { type: 'text/plain', body: '', status: 204 }
   if (/^\/p\d+\.svg$/.test(name)) return { type: 'image/svg+xml', body: picture }
   const file = await readFile(join(folder, 'dist', name.replace('/remote/', '')), 'utf8').catch(
@@ -97,21 +99,23 @@ async function findFile(name: string, body: string): Promise<Answer> {
 
 function pageAround(body: string): string {
   return `<!doctype html><html lang="en"><title>Page</title>
-    <body><main><h1>Page</h1>${body}</main><div id="host"></div>
+    <body><main><h1>Page</h1>${body}</main><div id="host" data-slot="page-media" data-remote="media"></div>
     <script type="module" src="/stage.js"></script></body></html>`
 }
 
 /** What the shell does, as little of it as the slot needs. */
 function stage(): string {
   return `
+    import { lendOutside } from '/browser/lendOutside.ts'
     import * as container from '/remote/${entry}'
     const life = new AbortController()
     const reports = []
     container.init({}, [])
     const { default: island } = (await container.get('./page-media'))()
-    const site = { idPrefix: 'page-media-', signal: life.signal, report: (problem) => reports.push(problem) }
+    const outside = lendOutside('media')
+    const site = { ...outside, idPrefix: 'page-media-', signal: life.signal, report: (problem) => reports.push(problem) }
     const mounted = island.mount(document.getElementById('host'), { label: 'Pictures of the page' }, site)
-    globalThis.stage = { reports, leave() { life.abort(); mounted.unmount() } }
+    globalThis.stage = { reports, leave() { life.abort(); mounted.unmount(); outside.takeBack() } }
     document.body.dataset.live = ''`
 }
 

@@ -1,4 +1,5 @@
 import type { Site } from '@tessera/kit/contract/remote'
+import type { LentOutside } from '@tessera/kit/browser/lendOutside'
 import type { Problem } from '@tessera/kit/contract/problems'
 import { announce } from '../tab/announce.ts'
 import { report } from '../telemetry/report.ts'
@@ -13,7 +14,12 @@ interface Occupant {
 }
 
 /** What the shell lends to one island; everything it subscribes to ends with `signal`. */
-export function lendSite(idPrefix: string, occupant: Occupant, signal: AbortSignal): Site {
+export function lendSite(
+  idPrefix: string,
+  occupant: Occupant,
+  signal: AbortSignal,
+  { outlet, keepRoom }: LentOutside,
+): Site {
   return {
     idPrefix,
     signal,
@@ -21,6 +27,8 @@ export function lendSite(idPrefix: string, occupant: Occupant, signal: AbortSign
     on: (name, listener) => on(name, listener, signal),
     emit,
     announce,
+    outlet,
+    keepRoom,
     report: (problem: Problem) => report({ ...occupant, ...problem }),
   }
 }

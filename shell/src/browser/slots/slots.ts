@@ -1,3 +1,4 @@
+import { lendOutside, type LentOutside } from '@tessera/kit/browser/lendOutside'
 import type { Mounted } from '@tessera/kit/contract/remote'
 import { activationOf, isSlotName, type SlotActivation, type SlotState } from '@tessera/kit/contract/slots'
 import type { PageMetadata } from '../../shared/page/PageMetadata.ts'
@@ -27,6 +28,7 @@ interface Slot {
   page: PageMetadata
   life: AbortController
   mounted?: Mounted<AnyData>
+  outside?: LentOutside
 }
 
 /** Is told how it went with a slot of a remote. */
@@ -76,16 +78,19 @@ export function createSlots(clicks: EarlyClick[] = [], onSlot: OnSlot = () => {}
       report({ ...occupant, name: 'shellPartFailed', cause: 'the data of the slot does not read' })
       return fail(host)
     }
-    const site = lendSite(`${host.dataset['slotId']}-`, occupant, slot.life.signal)
+    const outside = lendOutside(occupant.remote)
+    const site = lendSite(`${host.dataset['slotId']}-`, occupant, slot.life.signal, outside)
     const stopWaiting = isMedia(host) ? showImagesLater(site.signal) : undefined
     const result = await mountIsland(host, remote, data, site)
     stopWaiting?.()
+    if (result.status !== 'live') outside.takeBack()
     if (result.status === 'left') return
     if (result.status === 'failed') {
       report({ ...occupant, ...result.problem })
       return fail(host)
     }
     slot.mounted = result.mounted
+    slot.outside = outside
     setState(host, 'live')
     onSlot(occupant.remote, 'live')
     replayClicks(host)
@@ -120,7 +125,7 @@ export function createSlots(clicks: EarlyClick[] = [], onSlot: OnSlot = () => {}
     clicks = clicks.filter((click) => slots.has(click.host))
   }
 
-  function takeDown(host: HTMLElement, { life, mounted }: Slot): void {
+  function takeDown(host: HTMLElement, { life, mounted, outside }: Slot): void {
     setState(host, 'removed')
     life.abort()
     try {
@@ -128,6 +133,7 @@ export function createSlots(clicks: EarlyClick[] = [], onSlot: OnSlot = () => {}
     } catch (error) {
       report({ name: 'remoteThrew', cause: `unmount: ${String(error)}`, ...occupantOf(host) })
     }
+    outside?.takeBack()
   }
 
   function update(host: HTMLElement, data: AnyData): void {

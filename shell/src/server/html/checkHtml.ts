@@ -5,7 +5,7 @@ export const largestHtml = 256 * 1024 /* bytes of one slot */
 /** What steers the shell, runs code, or takes the visitor's focus without being asked. */
 const refusedAttribute = /^(?:on.*|style|srcdoc|formaction|ping|is|autofocus|xml:base)$/
 const shellsOwn =
-  /^data-(?:slot(?!-control$|-wake$)|remote$|version$|main$|toggle-main$|back-link$|filter|form|field$|fault$|results$|place-search$|share)/
+  /^data-(?:slot(?!-control$|-wake$)|remote$|outlet$|version$|main$|toggle-main$|back-link$|filter|form|field$|fault$|results$|place-search$|share)/
 const addresses = words('href xlink:href src poster action cite data background longdesc')
 const allowedScheme = /^(?:https?|mailto|tel):/i
 

@@ -115,6 +115,7 @@ export const trespassingHtml: readonly [name: string, html: string, cause: RegEx
     'data-slot-place',
     'data-main',
     'data-remote',
+    'data-outlet',
     'data-version',
   ]),
   ...owned([
