@@ -5,4 +5,5 @@ export const remote = {
   contract: 1,
   slots: ['page-media'],
   budgetKb: 6 /* the gallery itself comes with the first press */,
+  stylePrefixes: ['pswp-'] /* PhotoSwipe's */,
 } satisfies RemoteDeclaration

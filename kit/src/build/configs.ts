@@ -7,6 +7,7 @@ import { importOrAgain } from './importOrAgain.ts'
 import { minified } from './minified.ts'
 import { assetName, browserRules, serverRules } from './rules.ts'
 import type { RemotePackage } from './remotePackage.ts'
+import { scopeStyles } from './scopeStyles.ts'
 import { sharedPackages, sharedRange } from './sharedPackages.ts'
 import { stableRuntimeId } from './stableRuntimeId.ts'
 
@@ -43,6 +44,7 @@ export function browserConfig(remote: RemotePackage, federation: Federation): Co
         filename: '[name].[contenthash].css',
         chunkFilename: '[name].[contenthash].css',
       }),
+      scopeStyles(remote.declaration.name),
       new ModuleFederationPlugin(federationOptions(remote)),
       stableRuntimeId,
       ...(federation === 'slim' ? [slimRuntime()] : []),

@@ -42,6 +42,7 @@ const declarationSchema = z.strictObject({
   contract: z.literal(contractNumber),
   slots: z.array(z.enum(slotNames)).min(1),
   budgetKb: z.number().positive(),
+  stylePrefixes: z.array(z.string().regex(/^[a-z][a-z0-9]*-$/, 'must be like pswp-')).optional(),
 }) satisfies z.ZodType<RemoteDeclaration>
 
 async function readDeclaration(folder: string): Promise<RemoteDeclaration> {

@@ -99,7 +99,7 @@ async function renderPage({ slot, data, after = '' }: Act, manifest: RemoteManif
     <meta name="viewport" content="width=device-width"><link rel="icon" href="data:,">
     <link rel="stylesheet" href="/bundle/styles.css">${css.map((file) => `<link rel="stylesheet" href="/dist/${file}">`).join('')}
     <script type="module" src="/bundle/page.js"></script></head>
-    <body><main><div data-slot="${slot}" data-entry="/dist/${manifest.browser.entry}" data-state="server">${html}</div>
+    <body><main><div data-slot="${slot}" data-remote="maps" data-entry="/dist/${manifest.browser.entry}" data-state="server">${html}</div>
     <script type="application/json" data-slot-data="${slot}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>
     ${after}</main></body></html>`
 }

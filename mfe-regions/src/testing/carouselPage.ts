@@ -151,7 +151,7 @@ function renderPage(manifest: RemoteManifest, data: RegionsCarouselData, directi
   return `<!doctype html><html lang="en" dir="${direction}"><title>Regions</title><link rel="icon" href="data:,">
     <link rel="stylesheet" href="/styles/tokens.css">
     ${styles.map((file) => `<link rel="stylesheet" href="/regions/${file}" data-href="${file}">`).join('')}
-    <body><a id="before" href="#">Before</a><main>${entries['regions-carousel'].render(data, 's-')}</main>
+    <body><a id="before" href="#">Before</a><main data-remote="regions">${entries['regions-carousel'].render(data, 's-')}</main>
     <a id="after" href="#">After</a><script type="module" src="/host/page.js"></script>`
 }
 

@@ -1,0 +1,78 @@
+import { parse, type AtRule, type ChildNode, type Rule } from 'postcss'
+import { findBreak } from './findBreak.ts'
+import { selectorProblem } from './selectorProblem.ts'
+
+/** At-rules that say something about a remote's own elements. Others name something for the page, or are about it. */
+const allowed = new Set([
+  'charset',
+  'container',
+  'import',
+  'keyframes',
+  '-webkit-keyframes',
+  'layer',
+  'media',
+  'scope',
+  'starting-style',
+  'supports',
+])
+
+/** What in a style sheet would reach beyond its remote's slots. Names that a page shares begin with one of `prefixes`. */
+export function findTrespass(css: string, file: string, prefixes: readonly string[]): readonly string[] {
+  const broken = findBreak(css)
+  if (broken !== undefined)
+    return [`${file}:${lineOf(css, broken)}: a bracket, a string or an address does not end here.`]
+  const problems: string[] = []
+  const add = (node: ChildNode, problem: string | undefined): void => {
+    if (problem) problems.push(`${file}:${node.source?.start?.line ?? 1}: ${problem}`)
+  }
+  const root = parse(css, { from: file })
+  root.walkAtRules((rule) => add(rule, problemOfAtRule(rule, prefixes)))
+  root.walkRules((rule) => {
+    if (isStep(rule)) return
+    for (const selector of rule.selectors) add(rule, selectorProblem(selector, isNested(rule)))
+  })
+  root.walkDecls((decl) => add(decl, problemOfName(decl, prefixes)))
+  return problems
+}
+
+function lineOf(css: string, offset: number): number {
+  return css.slice(0, offset).split('\n').length
+}
+
+function problemOfAtRule({ name, params }: AtRule, prefixes: readonly string[]): string | undefined {
+  if (!allowed.has(name.toLowerCase())) return `@${name} is about the whole page; a remote may not have it.`
+  if (/keyframes$/i.test(name)) return problemOfShared(`@${name}`, params.replaceAll(/["']/g, ''), prefixes)
+  if (/^import$/i.test(name) && /^(?:url\(\s*)?["']?\s*(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(params))
+    return `@import ${params} is not a file of the build; the site lets no other style sheet in.`
+  return undefined
+}
+
+/** Custom properties, and the names of what moves between pages. */
+function problemOfName(
+  { prop, value }: { prop: string; value: string },
+  prefixes: readonly string[],
+): string | undefined {
+  if (prop.startsWith('--')) return problemOfShared('the custom property', prop, dashed(prefixes))
+  const isName = /^view-transition-name$/i.test(prop) && !/^(?:none|auto|match-element)$/i.test(value)
+  return isName ? problemOfShared(prop, value, prefixes) : undefined
+}
+
+function problemOfShared(what: string, name: string, prefixes: readonly string[]): string | undefined {
+  if (prefixes.some((prefix) => name.startsWith(prefix))) return undefined
+  return `${what} “${name}” is not the remote's own; begin it with ${prefixes.join(' or ')}.`
+}
+
+function dashed(prefixes: readonly string[]): readonly string[] {
+  return prefixes.map((prefix) => `--${prefix}`)
+}
+
+/** `from`, `50%`: no selector. */
+function isStep({ parent }: Rule): boolean {
+  return parent?.type === 'atrule' && /keyframes$/i.test((parent as AtRule).name)
+}
+
+/** A rule within a rule has the outer one's selector. */
+function isNested({ parent }: ChildNode): boolean {
+  if (parent?.type === 'rule') return true
+  return parent?.type === 'atrule' && isNested(parent as AtRule)
+}
