@@ -90,7 +90,7 @@ async function buildWithStockRuntime(): Promise<string> {
   const declaration = join(copy, 'src/remote.ts')
   const raised = (await readFile(declaration, 'utf8')).replace(/budgetKb: \d+/, 'budgetKb: 80')
   await writeFile(declaration, raised)
-  const command = [join(root, 'kit/src/cli.ts'), 'build', '--federation', 'full']
+  const command = [join(root, 'kit/src/cli.ts'), 'build', '--no-types', '--federation', 'full']
   await promisify(execFile)('node', command, { cwd: copy, env: { ...process.env, NODE_OPTIONS: '' } })
   return copy
 }

@@ -3,12 +3,14 @@ import { parseArgs } from 'node:util'
 import { buildRemote, watchRemote } from './build/buildRemote.ts'
 import { BuildError } from './build/remotePackage.ts'
 
-const help = `tessera-kit build [--watch] [--federation slim|full]
+const help = `tessera-kit build [--watch] [--no-types] [--federation slim|full]
 
 Builds the remote of the current folder into dist/: the client entries of the slots that src/remote.ts
-declares, the server entry src/server.tsx if there is one, and manifest.json, which names every file.
+declares, the server entry src/server.tsx if there is one, and manifest.json, which names every file. Types that are
+wrong fail it, by tsconfig.json.
 
-  --watch       build again after each change
+  --watch       build again after each change; types are not checked
+  --no-types    leave the types to the editor, for a quick look
   --federation  the container's runtime: slim (default) or the stock one
   --help        this text`
 
@@ -23,20 +25,22 @@ try {
 async function command(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
+    allowNegative: true,
     options: {
       watch: { type: 'boolean', default: false },
+      types: { type: 'boolean', default: true },
       federation: { type: 'string', default: 'slim' },
       help: { type: 'boolean', short: 'h', default: false },
     },
   })
   if (values.help) return console.log(help)
   if (positionals.join(' ') !== 'build') throw new BuildError(help)
-  const { federation } = values
+  const { federation, types } = values
   if (federation !== 'slim' && federation !== 'full') {
     throw new BuildError(`--federation is slim or full, not ${federation}`)
   }
   if (values.watch) return watchRemote(process.cwd(), { federation }, (text) => console.log(text))
-  console.log(await buildRemote(process.cwd(), { federation }))
+  console.log(await buildRemote(process.cwd(), { federation, types }))
 }
 
 function isUsageFault(error: unknown): error is Error {

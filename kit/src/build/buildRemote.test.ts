@@ -66,7 +66,7 @@ test('the server entry is one CommonJS file that renders with its own production
   expect(slots).toEqual(['regions-carousel'])
   const halves = createRequire(import.meta.url)(join(remote.dist, file)).default
   expect(halves['regions-carousel'].render({ label: 'Hola', regions: [] }, 's1-')).toMatch(
-    /^<button class="regions-greeting">Hola/,
+    /^<button class="greeter-greeting">Hola/,
   )
 })
 
@@ -141,14 +141,64 @@ test.each([
   ['more bytes than its budget', declaring(`slots: ['regions-carousel'], budgetKb: 1`), /Over its budget/],
   [
     'a style for the whole page',
-    { 'src/greeting.css': '.regions-a { color: red }\nh1 { color: red }' },
+    { 'src/greeting.css': '.greeter-a { color: red }\nh1 { color: red }' },
     /src\/greeting\.css:2: “h1” reaches the whole page/,
+  ],
+  [
+    'a style for the whole page in an imported sheet, whatever it is called',
+    {
+      'src/greeting.css': '@import "./base.txt?v=1" layer(base);',
+      'src/base.txt': '\n\nhtml { color: red }',
+    },
+    /src\/base\.txt:3: “html” reaches the whole page/,
+  ],
+  [
+    "a name of the shell's in a package's sheet",
+    {
+      'src/greeting.css': '@import "dressed/a.css";',
+      'node_modules/dressed/a.css': '@keyframes push { to { opacity: 0 } }',
+    },
+    /node_modules\/dressed\/a\.css:1: @keyframes “push” is not the remote's own; begin it with greeter-\./,
   ],
   ['a module that does not parse', { 'src/later.ts': 'export const = 1' }, /later\.ts/],
 ])('[CP1] %s fails the build with words that say what to do', async (_, files, message) => {
   const broken = await createRemoteFolder(files)
   await expect(broken.build()).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(message) })
   await broken.remove()
+})
+
+test('[CP1] every style sheet is in the layer and the scope of the remote, lazy and imported ones too', async () => {
+  const styled = await createRemoteFolder({
+    'src/greeting.css': '@charset "utf-8"; @import "./base.css" layer(base); .greeter-a { color: red }',
+    'src/base.css': '.greeter-b { color: blue } @keyframes greeter-turn { to { rotate: 1turn } }',
+  })
+  await styled.build()
+  const sheets = (await readdir(styled.dist)).filter((name) => name.endsWith('.css')).toSorted()
+  const texts = await Promise.all(sheets.map((name) => readFile(join(styled.dist, name), 'utf8')))
+  expect(texts).toHaveLength(2)
+  for (const text of texts)
+    expect(text).toMatch(
+      /^@layer remotes\.greeter\{@scope \(\[data-remote="?greeter"?\], ?\[data-outlet="?greeter"?\]\)\{.*\}\}$/s,
+    )
+  expect(texts.join('')).toMatch(/\{@layer base\{\.greeter-b\{color:blue\}@keyframes greeter-turn/)
+  await styled.remove()
+})
+
+test('[CP1] wrong types fail the build with file and line, unless it is asked not to look', async () => {
+  const tsconfig = JSON.stringify({ compilerOptions: { types: [] }, files: ['src/sum.ts'] })
+  const wrong = await createRemoteFolder({
+    'tsconfig.json': tsconfig,
+    'src/sum.ts': 'export const sum =\n  (numbers: number[]): string => numbers.length',
+  })
+  await expect(wrong.build('--types')).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^src\/sum\.ts:2:\d+: error TS2322: Type 'number'/m),
+  })
+  await expect(wrong.manifest()).rejects.toThrow('ENOENT')
+  await wrong.build()
+  await wrong.write('src/sum.ts', 'export const sum = (numbers: number[]): number => numbers.length')
+  await wrong.build('--types')
+  await wrong.remove()
 })
 
 function declaring(fields: string): Record<string, string> {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import webpack, { type MultiCompiler, type Stats } from 'webpack'
 import type { RemoteManifest } from '../contract/composition.ts'
 import { checkStyles } from './checkStyles.ts'
+import { checkTypes } from './checkTypes.ts'
 import { browserConfig, type Federation, serverConfig } from './configs.ts'
 import { describeBuild } from './describeBuild.ts'
 import { BuildError, readRemotePackage, type RemotePackage } from './remotePackage.ts'
@@ -12,6 +13,8 @@ import { formatReport, weighSlots } from './formatReport.ts'
 export interface BuildOptions {
   /** Default `slim`. */
   federation?: Federation
+  /** Whether its types are checked, too. Default true; watching never does. */
+  types?: boolean
 }
 
 /** Builds both entries of the remote in `folder` into `dist/`, with its manifest. Gives the report. */
@@ -19,7 +22,8 @@ export async function buildRemote(folder: string, options: BuildOptions = {}): P
   const remote = await readRemotePackage(folder)
   const { compiler, halves } = createCompiler(remote, options)
   try {
-    await run(compiler)
+    const [problems] = await Promise.all([options.types === false ? '' : checkTypes(folder), run(compiler)])
+    if (problems) throw new BuildError(problems)
     return await finish(remote, halves)
   } finally {
     await close(compiler)

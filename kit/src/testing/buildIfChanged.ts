@@ -17,7 +17,7 @@ export async function buildIfChanged(folder: string, prepare?: () => Promise<unk
   try {
     if (await isUpToDate(folder)) return
     await prepare?.()
-    await buildRemote(folder)
+    await buildRemote(folder, { types: false })
   } finally {
     await rmdir(lock)
   }

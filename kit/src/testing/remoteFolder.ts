@@ -15,7 +15,7 @@ export interface RemoteFolder {
   path: string
   dist: string
   write(name: string, text: string): Promise<void>
-  /** Gives the command's output; fails when the command fails. */
+  /** Gives the command's output; fails when the command fails. Types are checked with `--types` only. */
   build(...options: string[]): Promise<string>
   /** Runs `build --watch`; `reported` waits for the next report. */
   watch(): { reported(): Promise<string>; stop(): void }
@@ -42,7 +42,7 @@ function describeFolder(path: string): RemoteFolder {
       await writeFile(join(path, name), text)
     },
     async build(...options) {
-      const command = [join(kit, 'src/cli.ts'), 'build', ...options]
+      const command = [join(kit, 'src/cli.ts'), 'build', '--no-types', ...options]
       return (await run(process.execPath, command, { cwd: path })).stdout
     },
     watch() {
@@ -76,7 +76,7 @@ const greeter = {
     import { useState, version } from 'react'
     export function Greeting({ label }: { label: string }) {
       const [count, setCount] = useState(0)
-      return <button className="regions-greeting" onClick={() => setCount(count + 1)}>{label} {count} with {version}</button>
+      return <button className="greeter-greeting" onClick={() => setCount(count + 1)}>{label} {count} with {version}</button>
     }`,
   'src/regions-carousel.island.tsx': `
     import type { RegionsCarouselData } from '../contract/content.ts'
@@ -102,8 +102,8 @@ const greeter = {
     import { sum } from './sum.ts'
     onmessage = ({ data }: MessageEvent<number[]>) => postMessage(sum(data))`,
   'src/sum.ts': `export const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)`,
-  'src/greeting.css': `@layer regions { .regions-greeting { color: red; } .regions-greeting { margin-left: 7px; } }`,
-  'src/later.css': `@layer regions { .regions-later { color: blue; } }`,
+  'src/greeting.css': `.greeter-greeting { color: red; } .greeter-greeting { margin-left: 7px; }`,
+  'src/later.css': `.greeter-later { color: blue; }`,
   'src/picture.svg': `<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>`,
   'src/server.tsx': `
     import type { ServerEntries } from '../contract/remote.ts'

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { buildIfChanged } from '@tessera/kit/testing/buildIfChanged'
 import type { RemoteManifest } from '@tessera/kit/contract/composition'
 import type { ConsentNoticeData } from '@tessera/kit/contract/content'
 import type { Problem } from '@tessera/kit/contract/problems'
 import { browserModule } from '@tessera/kit/testing/browserModule'
 import { shareBrowser, type SharedBrowser } from '@tessera/kit/testing/browser'
-import { buildIfChanged } from '@tessera/kit/testing/buildIfChanged'
 import type { Browser, HTTPRequest, Page, ResponseForRequest } from 'puppeteer'
 import entries from '../server.ts'
 

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { buildIfChanged } from '@tessera/kit/testing/buildIfChanged'
 import type { RemoteManifest } from '@tessera/kit/contract/composition'
 import { browserModule } from '@tessera/kit/testing/browserModule'
 import { shareBrowser, type SharedBrowser } from '@tessera/kit/testing/browser'
-import { buildIfChanged } from '@tessera/kit/testing/buildIfChanged'
 
 const folder = join(import.meta.dirname, '../..')
 

@@ -1,0 +1,16 @@
+import { execFile } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+
+/** Holds the remote in `folder` against its types, in a process of its own. Gives the errors by file and line, if any. */
+export function checkTypes(folder: string): Promise<string> {
+  const compiler = createRequire(import.meta.url).resolve('typescript-native/package.json')
+  const tsc = join(dirname(compiler), 'bin/tsc')
+  const command = [tsc, '--noEmit', '--pretty', 'false', '--project', 'tsconfig.json']
+  return new Promise((resolve) => {
+    execFile(process.execPath, command, { cwd: folder, maxBuffer: 2 ** 26 }, (error, stdout, stderr) => {
+      const said = (stdout + stderr).trim().replaceAll(/^(.+)\((\d+),(\d+)\): /gm, '$1:$2:$3: ')
+      resolve(error ? said || error.message : '')
+    })
+  })
+}
