@@ -270,3 +270,15 @@ test('leaving the page takes an open gallery and every listener with it', async 
     expect((await look(page)).open).toBe(false)
   })
 })
+
+test('[LB1] where styles have no scope, a link leads to its picture', async () => {
+  await onPage(body, async ({ page }) => {
+    await page.evaluateOnNewDocument(() => Reflect.deleteProperty(globalThis, 'CSSScopeRule'))
+    await page.reload()
+    await page.waitForSelector('body[data-live]')
+    const navigation = page.waitForNavigation()
+    await page.click('#g1')
+    await navigation
+    expect(new URL(page.url()).pathname).toMatch(/^\/p\d+\.svg$/)
+  })
+})

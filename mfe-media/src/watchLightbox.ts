@@ -9,8 +9,12 @@ export interface Lightbox {
   stop(): void
 }
 
-/** Opens marked links, and follows the address; the gallery's code comes with the first opening. */
+/**
+ * Opens marked links, and follows the address; the gallery's code comes with the first opening. Where styles have no
+ * scope, and the gallery no look, links lead to their pictures.
+ */
 export function watchLightbox(label: string, site: Site): Lightbox {
+  if (!('CSSScopeRule' in globalThis)) return { rename() {}, stop() {} }
   let name = label
   let gallery: OpenGallery | undefined
   /** The item that is shown or about to be. */

@@ -231,6 +231,73 @@ test('[LZ2] every lazy image loads when the media remote fails, and when the she
   })
 })
 
+test('what an island has outside its host is in its outlet, and is taken away when the visitor moves on', async () => {
+  await visit(async (visitor) => {
+    serveRemote(
+      visitor,
+      `const outlet = site.outlet()
+       outlet.innerHTML = '<div>over the page</div>'
+       const high = outlet.firstChild
+       high.style.height = '30px'
+       const giveBack = site.keepRoom(high, { edge: 'end' })
+       site.keepRoom(host, { edge: 'start', padBody: true })
+       host.onclick = () => { giveBack(); site.outlet('header') }
+       return { update() {}, unmount() { setTimeout(() => { site.outlet().append('late'); site.keepRoom(host, { edge: 'end' }) }) } }`,
+    )
+    servePage(visitor, slot('page-media', '<p>in the slot</p>') + '<a href="/next">next</a>')
+    visitor.site.routes.set('/next', createPage(visitor.files, { main: '<h1>Next</h1>' }))
+    await open(visitor, '/')
+    await waitLive(visitor)
+    expect(await outside(visitor)).toMatchObject({
+      parent: 'BODY',
+      text: 'over the page',
+      end: '30px',
+      after: '30px',
+    })
+    await visitor.page.click('[data-slot] p')
+    expect(await outside(visitor)).toMatchObject({ parent: 'HEADER', end: '', after: '' })
+    expect((await outside(visitor)).start).toMatch(/px$/)
+    await visitor.page.click('a[href="/next"]')
+    await visitor.page.waitForFunction(() => document.querySelector('h1')?.textContent === 'Next')
+    expect(await outside(visitor)).toEqual({ start: '', end: '', after: '', padding: '' })
+  })
+})
+
+test('an island that fails leaves no outlet and no room behind', async () => {
+  await visit(async (visitor) => {
+    serveRemote(visitor, 'site.outlet(); site.keepRoom(host, { edge: "end" }); throw new Error("boom")')
+    servePage(visitor, slot('regions-carousel', '<b>from server</b>'))
+    await open(visitor, '/')
+    await visitor.page.waitForSelector('[data-state=failed]')
+    expect(await outside(visitor)).toEqual({ start: '', end: '', after: '', padding: '' })
+  })
+})
+
+test('where styles have no scope, slots that need some stay as the server made them', async () => {
+  await visit(async (visitor) => {
+    await visitor.page.evaluateOnNewDocument(() => Reflect.deleteProperty(globalThis, 'CSSScopeRule'))
+    serveRemote(visitor, 'host.append(" + island"); return { update() {}, unmount() {} }')
+    servePage(visitor, slot('regions-carousel', 'from server') + slot('consent-notice', 'notice'))
+    await open(visitor, '/')
+    await visitor.page.waitForSelector('[data-slot=consent-notice][data-state=live]')
+    expect(await state(visitor)).toBe('server')
+  })
+})
+
+/** What the page has of an island outside its host. */
+const outside = ({ page }: Visit) =>
+  page.evaluate(() => {
+    const outlet = document.querySelector('[data-outlet="demo"]')
+    const { style } = document.documentElement
+    return {
+      ...(outlet && { parent: outlet.parentElement?.tagName, text: outlet.textContent }),
+      start: style.getPropertyValue('--room-start'),
+      end: style.getPropertyValue('--room-end'),
+      after: style.getPropertyValue('--room-after'),
+      padding: document.body.style.paddingBottom,
+    }
+  })
+
 const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"><path d="M0 0h9v9z"/></svg>'
 
 test('[RT4] an address that a press slot asks for wakes it without a press', async () => {

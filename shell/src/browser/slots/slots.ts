@@ -171,8 +171,10 @@ function showImagesLater(signal: AbortSignal): () => void {
   return stop
 }
 
-/** Asleep, or pressed again after it failed. */
+/** Asleep, or pressed again after it failed. Where styles have no scope, what needs some stays as the server made it. */
 function mayWake(host: HTMLElement): boolean {
+  const name = host.dataset['slot'] ?? ''
+  if (!('CSSScopeRule' in globalThis) && isSlotName(name) && activationOf[name] !== 'at-once') return false
   const state = host.dataset['state']
   return state === ('server' satisfies SlotState) || state === ('failed' satisfies SlotState)
 }
