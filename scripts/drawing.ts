@@ -35,6 +35,7 @@ export const drawing: Readonly<Record<string, readonly string[]>> = {
     'browser/slots',
     'browser/remotes',
     'browser/telemetry',
+    'browser/trusted',
     'browser/tab',
     'pages',
     'pages/kinds',

@@ -35,6 +35,8 @@ export interface RemoteManifest {
     };
     files: Readonly<Record<string, RemoteFile>>;
     budgetKb: number;
+    /** As declared; one that says nothing is from before Trusted Types, or needs the page's `default` policy only. */
+    trustedTypes?: readonly string[];
 }
 /** One line of an environment's log: names all remotes of the site at that number. */
 export interface CompositionRecord {

@@ -5,4 +5,5 @@ export const remote = {
   contract: 1,
   slots: ['consent-notice'],
   budgetKb: 6,
+  trustedTypes: ['consent'],
 } satisfies RemoteDeclaration

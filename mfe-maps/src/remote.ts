@@ -5,4 +5,5 @@ export const remote = {
   contract: 1,
   slots: ['list-map', 'detail-map'],
   budgetKb: 72,
+  trustedTypes: ['default'], // Leaflet writes HTML as it loads
 } satisfies RemoteDeclaration

@@ -6,4 +6,5 @@ export const remote = {
   slots: ['page-media'],
   budgetKb: 6 /* the gallery itself comes with the first press */,
   stylePrefixes: ['pswp-'] /* PhotoSwipe's */,
+  trustedTypes: [], // the gallery's code waits for `allowHtml`
 } satisfies RemoteDeclaration

@@ -59,7 +59,7 @@ export function watchLightbox(label: string, site: Site): Lightbox {
   async function open(item: Item, items: readonly Item[]): Promise<void> {
     wanted = item
     try {
-      const { openGallery } = await import('./gallery/openGallery.ts')
+      const [{ openGallery }] = await Promise.all([import('./gallery/openGallery.ts'), site.allowHtml?.()])
       if (wanted !== item || site.signal.aborted) return
       gallery = openGallery(galleryOf(item, items), item, name, site.outlet(), {
         moved(now) {

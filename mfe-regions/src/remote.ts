@@ -5,4 +5,5 @@ export const remote = {
   contract: 1,
   slots: ['regions-carousel'],
   budgetKb: 32,
+  trustedTypes: [],
 } as const satisfies RemoteDeclaration

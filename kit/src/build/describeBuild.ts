@@ -15,7 +15,7 @@ interface Compiled {
 
 /** Says exactly what was built. Reads the written files, so the hashes are those of the bytes. */
 export async function describeBuild(remote: RemotePackage, compiled: Compiled): Promise<RemoteManifest> {
-  const { name, contract, slots, budgetKb } = remote.declaration
+  const { name, contract, slots, budgetKb, trustedTypes } = remote.declaration
   const server = compiled.server && describeServer(remote, compiled.server)
   const content = {
     name,
@@ -26,6 +26,7 @@ export async function describeBuild(remote: RemotePackage, compiled: Compiled): 
     ...(server && { server }),
     files: await describeFiles(remote, compiled),
     budgetKb,
+    ...(trustedTypes && { trustedTypes }),
   }
   const version = `${remote.version}-${hex('sha256', JSON.stringify(content)).slice(0, 8)}`
   return { format: 1, version, ...content }

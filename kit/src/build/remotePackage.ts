@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
 import { contractNumber, type RemoteDeclaration } from '../contract/remote.ts'
+import { isPolicyOf, policyRule } from '../contract/isPolicyOf.ts'
 import { slotNames, type SlotName } from '../contract/slots.ts'
 
 /** A remote's package as the build sees it. */
@@ -37,13 +38,19 @@ export async function readRemotePackage(folder: string): Promise<RemotePackage> 
   }
 }
 
-const declarationSchema = z.strictObject({
-  name: z.string().regex(/^[a-z][a-z0-9-]*$/, 'must be lower-case letters, digits and dashes'),
-  contract: z.literal(contractNumber),
-  slots: z.array(z.enum(slotNames)).min(1),
-  budgetKb: z.number().positive(),
-  stylePrefixes: z.array(z.string().regex(/^[a-z][a-z0-9]*-$/, 'must be like pswp-')).optional(),
-}) satisfies z.ZodType<RemoteDeclaration>
+const declarationSchema = z
+  .strictObject({
+    name: z.string().regex(/^[a-z][a-z0-9-]*$/, 'must be lower-case letters, digits and dashes'),
+    contract: z.literal(contractNumber),
+    slots: z.array(z.enum(slotNames)).min(1),
+    budgetKb: z.number().positive(),
+    stylePrefixes: z.array(z.string().regex(/^[a-z][a-z0-9]*-$/, 'must be like pswp-')).optional(),
+    trustedTypes: z.array(z.string()).optional(),
+  })
+  .refine(({ name, trustedTypes = [] }) => trustedTypes.every((policy) => isPolicyOf(name, policy)), {
+    path: ['trustedTypes'],
+    message: policyRule,
+  }) satisfies z.ZodType<RemoteDeclaration>
 
 async function readDeclaration(folder: string): Promise<RemoteDeclaration> {
   const file = join(folder, 'src/remote.ts')

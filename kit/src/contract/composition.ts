@@ -31,6 +31,8 @@ export interface RemoteManifest {
   server?: { file: string; slots: readonly SlotName[] }
   files: Readonly<Record<string, RemoteFile>>
   budgetKb: number
+  /** As declared; one that says nothing is from before Trusted Types, or needs the page's `default` policy only. */
+  trustedTypes?: readonly string[]
 }
 
 /** One line of an environment's log: names all remotes of the site at that number. */

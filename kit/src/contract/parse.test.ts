@@ -36,6 +36,22 @@ test('[CP1] a manifest that exposes too little for its slots is refused', () => 
   })
 })
 
+test('a manifest names policies of its own and the page’s, and none that a header or another remote could mistake', () => {
+  const named = (...trustedTypes: string[]) => parseManifest({ ...createManifest(), trustedTypes })
+  expect(named('default', 'regions', 'regions.cards').ok).toBe(true)
+  expect(named().ok).toBe(true)
+  for (const policy of [
+    'maps',
+    'regions-x',
+    'regions.a b',
+    "regions.x; script-src 'unsafe-inline'",
+    '*',
+    'regions.a.b',
+    'regions.',
+  ])
+    expect(named(policy)).toMatchObject({ problems: [expect.stringMatching(/^trustedTypes\.0: must be/)] })
+})
+
 test('[CP1] a composition is accepted, and refused with the field that is wrong', () => {
   const record = createComposition()
   expect(parseComposition(structuredClone(record))).toEqual({ ok: true, value: record })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { CompositionRecord, RemoteManifest } from './composition.ts'
+import { isPolicyOf, policyRule } from './isPolicyOf.ts'
 import { vitalNames, type Metrics } from './metrics.ts'
 import { slotNames } from './slots.ts'
 import type { TrustRecord } from './trust.ts'
@@ -49,11 +50,17 @@ const manifestSchema = z
     server: z.strictObject({ file: fileName, slots: z.array(slotName) }).optional(),
     files: z.record(fileName, z.strictObject({ integrity, sha256, bytes: z.int().nonnegative() })),
     budgetKb: z.number().positive(),
+    trustedTypes: z.array(z.string()).max(20).optional(),
   })
   .superRefine(function namesOnlyItsOwnFiles(manifest, context) {
     for (const [path, file] of namedFiles(manifest)) {
       if (!Object.hasOwn(manifest.files, file)) {
         context.addIssue({ code: 'custom', path, message: `${file} is not among the files` })
+      }
+    }
+    for (const [index, name] of (manifest.trustedTypes ?? []).entries()) {
+      if (!isPolicyOf(manifest.name, name)) {
+        context.addIssue({ code: 'custom', path: ['trustedTypes', index], message: policyRule })
       }
     }
     for (const slot of manifest.slots) {

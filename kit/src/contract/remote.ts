@@ -18,6 +18,12 @@ export interface RemoteDeclaration {
    * those of custom properties and keyframes. Default: none.
    */
   stylePrefixes?: readonly string[] | undefined
+  /**
+   * The Trusted Types policies that its code makes, each named as the remote or with its name and a dot before it, and
+   * `default` when its code, or a library's, writes strings as HTML: the page's sanitiser is then there before it.
+   * Default: `['default']`.
+   */
+  trustedTypes?: readonly string[]
 }
 
 /** What a remote's browser module exports by default for a slot. `Data` is that slot's `SlotData`. */
@@ -84,6 +90,12 @@ export interface Site {
    * scrolls clear of it, and so does the page's end. Returns how to give it back; the shell does after `unmount`.
    */
   keepRoom(element: Element, options: RoomOptions): () => void
+  /**
+   * Resolves once strings may be written as HTML: from then on the page sanitises them. Before, the browser refuses
+   * them, unless the remote declares `default`. Rejects when the sanitiser does not come. A shell without it allows
+   * everything.
+   */
+  allowHtml?(): Promise<void>
   /** One event for ops; never shown to the visitor. */
   report(problem: Problem): void
 }

@@ -120,7 +120,7 @@ async function answer(request: HTTPRequest, html: string): Promise<Partial<Respo
 }
 
 const policy =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'"
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; require-trusted-types-for 'script'; trusted-types consent"
 
 async function pageWith(data: ConsentNoticeData, { body = '', bare = false }: PageSetup): Promise<string> {
   const notice = bare ? '' : await entries['consent-notice']?.render(data, 'consent-notice-')

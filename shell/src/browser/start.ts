@@ -5,6 +5,7 @@ import { toggleFilter } from './filter/toggleFilter.ts'
 import { watchForms } from './forms/watchForms.ts'
 import { inspectIfAsked } from './inspect/inspectIfAsked.ts'
 import { openMailLinks } from './mail/openMailLinks.ts'
+import { hasPageBanners } from './navigation/fitsTab.ts'
 import { followBackLinks } from './navigation/followBackLinks.ts'
 import { followMoves } from './navigation/followMoves.ts'
 import { readMetadata } from './tab/readMetadata.ts'
@@ -12,6 +13,7 @@ import { offerPlaces } from './search/offerPlaces.ts'
 import { sharePages } from './share/sharePages.ts'
 import { askChunksAgain } from './remotes/askChunksAgain.ts'
 import { createSlots } from './slots/slots.ts'
+import { guardStrings } from './trusted/guardStrings.ts'
 import type { EarlyClick } from './slots/catchEarlyClicks.ts'
 import { refreshSlotsAround } from './slots/refreshSlotsAround.ts'
 
@@ -19,6 +21,7 @@ import { refreshSlotsAround } from './slots/refreshSlotsAround.ts'
 export function start(clicks: EarlyClick[], stopCatching: () => void): void {
   const page = readMetadata(document)
   if (!page) return
+  guardStrings(hasPageBanners(page))
   askChunksAgain()
   const views = watchViews()
   views.begin(page)

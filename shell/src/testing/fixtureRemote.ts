@@ -15,6 +15,7 @@ export interface FixtureRemote {
   server?: string
   /** Further files by name. */
   files?: Readonly<Record<string, string>>
+  trustedTypes?: readonly string[]
 }
 
 /** A server file that draws `<p>text</p>` in each slot. */
@@ -66,7 +67,7 @@ export async function promote(
   return manifest
 }
 
-function build({ name, slots, server, files: more = {} }: FixtureRemote) {
+function build({ name, slots, server, files: more = {}, trustedTypes }: FixtureRemote) {
   const texts = new Map<string, string>(Object.entries(more))
   const add = (file: string, content: string) => {
     const hashed = file.replace('HASH', digest('sha256', 'hex', content).slice(0, 10))
@@ -89,6 +90,7 @@ function build({ name, slots, server, files: more = {} }: FixtureRemote) {
     ...(serverFile !== undefined && { server: { file: serverFile, slots } }),
     files: Object.fromEntries(described),
     budgetKb: 50,
+    ...(trustedTypes && { trustedTypes }),
   }
   return { manifest, files }
 }

@@ -88,11 +88,13 @@ export function createPage(files: BrowserFiles, page: FixturePage = {}): Answer 
   const scripts = page.nonce ? `'nonce-${page.nonce}'` : hashOf(loader)
   const policy = [
     "default-src 'none'",
-    `script-src 'self' ${scripts}`,
+    `script-src ${scripts} 'strict-dynamic'`,
     `style-src 'self' ${styles.map(({ text }) => hashOf(text)).join(' ')}`,
     "img-src 'self' data:",
     "connect-src 'self'",
     "frame-src 'self'",
+    "require-trusted-types-for 'script'",
+    'trusted-types tessera.site default',
   ].join('; ')
   const body = `<!doctype html>
 <html lang="en">

@@ -139,6 +139,20 @@ test('[BN1] any characters may be in the id', async () => {
   })
 })
 
+test('[BN2] HTML that a script of a banner writes is sanitised, and scripts that it adds run', async () => {
+  await visit(async (visitor) => {
+    const body = `<p id="ad"></p><script>
+      ad.innerHTML = '<b onclick="1">ad</b>'
+      const more = document.createElement('script')
+      more.src = '/b/e1.js'
+      document.head.append(more)
+    </script>`
+    await openBanners(visitor, [{ position: 'slot', url: '/b/ad' }], { ad: { body } })
+    await visitor.page.waitForFunction('ran.length > 0')
+    expect(await content(visitor, 'ad')).toBe('<b>ad</b>')
+  })
+})
+
 test('[BN2] document.write does not wipe the page', async () => {
   await visit(async (visitor) => {
     const body = '<script>document.write("DOC GONE"); ran.push("write:true")</script>'

@@ -1,5 +1,6 @@
 import type { BannerPlacement } from '@tessera/content/port'
 import { report } from '../telemetry/report.ts'
+import { sitePolicy } from '../trusted/sitePolicy.ts'
 import { fetchBanner, type BannerHtml } from './fetchBanner.ts'
 import { runScripts } from './runScripts.ts'
 import { showFrame } from './showFrame.ts'
@@ -37,7 +38,7 @@ async function fillInTurn(
 async function put(answer: BannerHtml, element: HTMLElement): Promise<BannerHtml> {
   if (answer.status === 'failed' || !element.isConnected) return answer
   const template = document.createElement('template')
-  template.innerHTML = answer.html
+  template.innerHTML = sitePolicy.createHTML(answer.html)
   element.replaceChildren(template.content)
   await runScripts(element)
   return answer

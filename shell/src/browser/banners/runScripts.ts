@@ -1,3 +1,5 @@
+import { allowHtml } from '../trusted/guardStrings.ts'
+
 /** Milliseconds that one script may hold back those after it. */
 const scriptTimeout = 3000
 
@@ -8,7 +10,9 @@ export async function runScripts(element: Element): Promise<void> {
   const scripts = [...element.querySelectorAll('script')].filter((script) =>
     runnable.test(script.type.trim()),
   )
-  if (scripts.length > 0) keepDocument()
+  if (scripts.length === 0) return
+  keepDocument()
+  await allowHtml().catch(() => {}) // then the browser refuses the HTML that they write, and says so
   for (const script of scripts) await run(script)
 }
 

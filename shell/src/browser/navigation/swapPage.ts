@@ -1,3 +1,4 @@
+import { sitePolicy } from '../trusted/sitePolicy.ts'
 import { adoptStyles } from './adoptStyles.ts'
 
 /** What of `<head>` belongs to one page. */
@@ -16,7 +17,7 @@ const pageHead = [
  */
 export function parsePage(html: string): Document {
   const inert = html.replace(/<style\b/g, '<script type="text/css"').replace(/<\/style>/g, '</script>')
-  const page = new DOMParser().parseFromString(inert, 'text/html')
+  const page = new DOMParser().parseFromString(sitePolicy.createHTML(inert), 'text/html')
   for (const element of page.querySelectorAll('noscript')) element.replaceChildren()
   return page
 }

@@ -17,23 +17,32 @@ interface Container {
 
 const containers = new Map<string, Promise<Container>>()
 
-/** Loads what a remote exposes, by the federation container protocol. Never rejects. */
+/** Loads what a remote exposes, by the federation container protocol; none of its code runs before `ready`. Never rejects. */
 export async function loadExposed<Module>(
   entryUrl: string,
   expose: string,
   shareScope: ShareScope,
+  ready?: Promise<unknown>,
   timeout = loadTimeout,
 ): Promise<Loaded<Module>> {
   try {
-    return { status: 'ready', module: await within(timeout, open<Module>(entryUrl, expose, shareScope)) }
+    return {
+      status: 'ready',
+      module: await within(timeout, open<Module>(entryUrl, expose, shareScope, ready)),
+    }
   } catch (error) {
     const name = error instanceof TooLate ? 'remoteTimedOut' : 'remoteNotLoaded'
     return { status: 'failed', problem: { name, cause: String(error), detail: { url: entryUrl, expose } } }
   }
 }
 
-async function open<Module>(entryUrl: string, expose: string, shareScope: ShareScope): Promise<Module> {
-  const container = await loadContainer(entryUrl, shareScope)
+async function open<Module>(
+  entryUrl: string,
+  expose: string,
+  shareScope: ShareScope,
+  ready?: Promise<unknown>,
+): Promise<Module> {
+  const [container] = await Promise.all([loadContainer(entryUrl, shareScope), ready])
   const factory = await container.get(expose)
   return factory() as Module
 }

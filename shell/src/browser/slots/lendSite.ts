@@ -1,6 +1,7 @@
 import type { Site } from '@tessera/kit/contract/remote'
 import type { LentOutside } from '@tessera/kit/browser/lendOutside'
 import type { Problem } from '@tessera/kit/contract/problems'
+import { allowHtml } from '../trusted/guardStrings.ts'
 import { announce } from '../tab/announce.ts'
 import { report } from '../telemetry/report.ts'
 import { emit, on } from './siteEvents.ts'
@@ -29,6 +30,7 @@ export function lendSite(
     announce,
     outlet,
     keepRoom,
+    allowHtml,
     report: (problem: Problem) => report({ ...occupant, ...problem }),
   }
 }

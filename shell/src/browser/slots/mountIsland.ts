@@ -5,6 +5,8 @@ import type { RemoteMetadata } from '../../shared/page/PageMetadata.ts'
 import { loadExposed, TooLate, within } from '../remotes/loadExposed.ts'
 import { loadStyles } from '../remotes/loadStyles.ts'
 import { shareScope } from '../remotes/shareScope.ts'
+import { allowHtml } from '../trusted/guardStrings.ts'
+import { sitePolicy } from '../trusted/sitePolicy.ts'
 
 /** Milliseconds that an island may take to mount, parts that it loads first included. */
 const mountTimeout = 15_000
@@ -25,7 +27,12 @@ export async function mountIsland(
 ): Promise<MountResult> {
   const name = host.dataset['slot'] as SlotName
   const [loaded] = await Promise.all([
-    loadExposed<{ default: Island<AnyData> }>(remote.base + remote.entry, `./${name}`, shareScope),
+    loadExposed<{ default: Island<AnyData> }>(
+      remote.base + remote.entry,
+      `./${name}`,
+      shareScope,
+      remote.writesHtml && allowHtml(),
+    ),
     loadStyles((remote.slots[name]?.css ?? []).map((file) => remote.base + file)),
   ])
   if (site.signal.aborted) return { status: 'left' }
@@ -55,7 +62,7 @@ async function mountOver(
     mounted.unmount()
     return { status: 'left' }
   } catch (error) {
-    host.innerHTML = serverHtml
+    host.innerHTML = sitePolicy.createHTML(serverHtml)
     const name = error instanceof TooLate ? 'remoteTimedOut' : 'remoteThrew'
     return { status: 'failed', problem: { name, cause: describe(error) } }
   } finally {

@@ -6,7 +6,7 @@ export function refreshSlotsAround(main: Element, next: Document, slots: Slots):
     const id = script.dataset['slotData'] ?? ''
     const data = next.querySelector(`[data-slot-data="${CSS.escape(id)}"]`)?.textContent
     if (main.contains(script) || !data || data === script.textContent) continue
-    script.textContent = data
+    script.replaceChildren(data) // `textContent` of a script is code to the browser, whatever its type
     const host = document.querySelector<HTMLElement>(`[data-slot-id="${CSS.escape(id)}"]`)
     if (host) slots.update(host, JSON.parse(data))
   }

@@ -9,11 +9,15 @@ export function lastResort(error: unknown, request: Request, log: Log): Response
     headers: {
       ...guardingHeaders,
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'self'",
+      'content-security-policy': lastPolicy,
       'cache-control': 'no-store',
     },
   })
 }
+
+/** Links only. */
+const lastPolicy =
+  "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; require-trusted-types-for 'script'; trusted-types 'none'"
 
 const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Something went wrong</title></head><body><h1>Something went wrong</h1><p>This page cannot be shown at the moment. Please try again in a minute, or go to the <a href="/">start page</a>.</p></body></html>`
 

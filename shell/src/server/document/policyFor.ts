@@ -15,16 +15,19 @@ export interface AllowedSources {
   images: readonly string[]
   fetched: readonly string[]
   framed: readonly string[]
+  /** Names of the policies that the code of remotes may make (Trusted Types). */
+  trustedTypes: readonly string[]
 }
+
+/** Policies of the shell's own: for the site's HTML, and for whatever else is written as a string. */
+const ownPolicies = ['tessera.site', 'default']
 
 /** The Content-Security-Policy of a page: nothing unsafe, nothing that is not named. */
 export function policyFor(allowed: AllowedSources): string {
-  const scripts = allowed.nonce
-    ? [`'nonce-${allowed.nonce}'`, "'strict-dynamic'"]
-    : allowed.scripts.map(hashOf)
+  const scripts = allowed.nonce ? [`'nonce-${allowed.nonce}'`] : allowed.scripts.map(hashOf)
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...scripts],
+    'script-src': [...scripts, "'strict-dynamic'"],
     'style-src': ["'self'", ...allowed.styles.map(hashOf)],
     'img-src': ["'self'", 'data:', 'blob:', ...allowed.images],
     'font-src': ["'self'"],
@@ -36,10 +39,20 @@ export function policyFor(allowed: AllowedSources): string {
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'self'"],
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': [...ownPolicies, ...allowed.trustedTypes],
   }
   return Object.entries(directives)
     .map(([name, sources]) => `${name} ${[...new Set(sources)].join(' ')}`)
     .join('; ')
+}
+
+/**
+ * A second policy, in force beside the first, for a page whose own scripts are all. `'strict-dynamic'` lets a script
+ * that may run load others from anywhere: this one holds them to the site.
+ */
+export function ownScriptsOnly(scripts: readonly string[]): string {
+  return `script-src 'self' ${scripts.map(hashOf).join(' ')}`
 }
 
 function hashOf(text: string): string {

@@ -12,7 +12,7 @@ import type { Composition } from '../remotes/composition.ts'
 import type { FilledSlot } from '../../pages/slots/SlotRequest.ts'
 import { escapeHtml, scriptJson, styleText } from '../../shared/text/escapeHtml.ts'
 import { insertSlots } from '../../pages/slots/insertSlots.ts'
-import { bannersIn, frameSources, mapOrigins, policyFor } from './policyFor.ts'
+import { bannersIn, frameSources, mapOrigins, ownScriptsOnly, policyFor } from './policyFor.ts'
 
 export interface DocumentSource {
   loaded: LoadedPage
@@ -57,6 +57,7 @@ export function renderDocument(source: DocumentSource): RenderedDocument {
   const own = [...rendered.sheets.map((name) => build.styles[name]), rendered.styles]
     .filter(Boolean)
     .map(styleText)
+  const scripts = [importMap, loader]
   const styles = [...slotStyles(filled, composition)].map(([href, css]) => ({ href, css: styleText(css) }))
 
   return {
@@ -64,6 +65,7 @@ export function renderDocument(source: DocumentSource): RenderedDocument {
     html: (nonce) =>
       [
         `<!doctype html><html lang="${escapeHtml(rendered.language)}" dir="${rendered.direction}"><head><meta charset="utf-8">`,
+        nonce ? '' : `<meta http-equiv="content-security-policy" content="${ownScriptsOnly(scripts)}">`,
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
         ...build.fonts.map(preloadOf),
         `<title>${escapeHtml(rendered.title)}</title>`,
@@ -78,7 +80,8 @@ export function renderDocument(source: DocumentSource): RenderedDocument {
       ].join(''),
     policy: (nonce) =>
       policyFor({
-        scripts: [importMap, loader],
+        scripts,
+        trustedTypes: composition.trustedTypes,
         styles: [...own, ...styles.map(({ css }) => css)],
         ...(nonce && { nonce }),
         ...allowed,

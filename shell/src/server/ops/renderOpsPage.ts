@@ -8,12 +8,15 @@ import { guardingHeaders } from '../http/guardingHeaders.ts'
  * Keeps an overview that no one is using up to date; without it, the page is as it was when it was opened. A server that
  * does not answer, as while it is restarted, is asked again at the next turn.
  */
-const refresh = `setInterval(async () => {
+const refresh = `const page = self.trustedTypes?.createPolicy('tessera.ops', { createHTML: (html) => html })
+setInterval(async () => {
   const main = document.querySelector('main[data-ops-live]')
   if (!main || document.hidden || main.contains(document.activeElement)) return
   const answer = await fetch('/ops').catch(() => null)
   if (!answer?.ok) return
-  const next = new DOMParser().parseFromString(await answer.text(), 'text/html').querySelector('main[data-ops-live]')
+  const html = await answer.text()
+  const parsed = new DOMParser().parseFromString(page?.createHTML(html) ?? html, 'text/html')
+  const next = parsed.querySelector('main[data-ops-live]')
   if (next && !main.contains(document.activeElement)) main.replaceWith(next)
 }, 5000)`
 
@@ -35,6 +38,8 @@ export function renderOpsPage(title: string, body: ReactNode, sheet: string, sta
         "form-action 'self'",
         "base-uri 'none'",
         "frame-ancestors 'none'",
+        "require-trusted-types-for 'script'",
+        'trusted-types tessera.ops',
       ].join('; '),
     },
   })

@@ -18,6 +18,8 @@ export interface Composition {
   metadata: Readonly<Record<string, RemoteMetadata>>
   /** URL → integrity of every script and style sheet of theirs that a page may load, now or in a month. */
   integrity: Readonly<Record<string, string>>
+  /** Names of the policies that their code may make. */
+  trustedTypes: readonly string[]
 }
 
 export type Remote = LoadedRemote | DeadRemote
@@ -58,11 +60,14 @@ export function createComposition(id: string, remotes: ReadonlyMap<string, Remot
   const key = `${id} ${all.map(({ name, status }) => `${name}=${status}`).join(' ')}`
   const metadata = Object.fromEntries(loaded.map((remote) => [remote.name, metadataOf(remote)]))
   const integrity = Object.fromEntries(loaded.flatMap(integrityOf))
-  return { id, key, remotes, bySlot, metadata, integrity }
+  const trustedTypes = loaded.flatMap(({ manifest }) => manifest.trustedTypes ?? [])
+  return { id, key, remotes, bySlot, metadata, integrity, trustedTypes }
 }
 
 function metadataOf({ version, base, manifest }: LoadedRemote): RemoteMetadata {
-  return { version, base, entry: manifest.browser.entry, slots: manifest.browser.exposes }
+  const { entry, exposes: slots } = manifest.browser
+  const writesHtml = (manifest.trustedTypes ?? ['default']).includes('default')
+  return { version, base, entry, slots, ...(writesHtml && { writesHtml }) }
 }
 
 function integrityOf({ base, files, manifest }: LoadedRemote): [url: string, integrity: string][] {

@@ -25,5 +25,7 @@ export interface RemoteMetadata {
   base: string
   /** File name of its container. */
   entry: string
+  /** Its code writes strings as HTML: the page's sanitiser is there before it. */
+  writesHtml?: true
   slots: Readonly<Partial<Record<SlotName, { js: readonly string[]; css: readonly string[] }>>>
 }

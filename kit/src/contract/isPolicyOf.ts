@@ -1,0 +1,9 @@
+/** What is wrong with a name in `trustedTypes` that `isPolicyOf` refuses. */
+export const policyRule = 'must be default, the name of the remote, or begin with that and a dot'
+
+/** Whether a remote may name a Trusted Types policy so: by its own name, so that no two remotes meet in one. */
+export function isPolicyOf(remote: string, policy: string): boolean {
+  const [owner, part, ...more] = policy.split('.')
+  const isNamed = part === undefined || (/^[\w-]{1,64}$/.test(part) && more.length === 0)
+  return policy === 'default' || (owner === remote && isNamed)
+}

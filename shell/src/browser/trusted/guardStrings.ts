@@ -1,0 +1,36 @@
+import { policies } from '@tessera/kit/browser/createHtmlPolicy'
+import { integrityOf } from '@tessera/kit/browser/importAgain'
+
+let sanitise: ((html: string) => string) | undefined
+let fetching: Promise<void> | undefined
+
+/**
+ * From now on strings that any code writes where the browser would run them pass here: HTML is sanitised, an address
+ * of code must be one that the page lists, code itself is refused. Where banners run scripts (BN2) code passes, as the
+ * page's nonce says; HTML is sanitised all the same.
+ */
+export function guardStrings(runsBanners: boolean): void {
+  policies?.createPolicy('default', {
+    createHTML: (html) => (html.includes('<') ? (sanitise?.(html) ?? null) : html),
+    createScriptURL: (url) => (runsBanners || isListed(url) ? url : null),
+    createScript: (script) => (runsBanners ? script : null),
+  })
+}
+
+/** Fetches the sanitiser, without which strings with markup are refused. Rejects when it does not come. */
+export function allowHtml(): Promise<void> {
+  if (!policies) return Promise.resolve()
+  fetching ??= import('./sanitise.ts').then(
+    (loaded) => void (sanitise = loaded.sanitise),
+    (error: unknown) => {
+      fetching = undefined
+      throw error
+    },
+  )
+  return fetching
+}
+
+function isListed(address: string): boolean {
+  const { origin, href } = new URL(address, document.baseURI)
+  return origin === location.origin && integrityOf(href) !== ''
+}
