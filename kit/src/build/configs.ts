@@ -3,6 +3,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import webpack, { type Configuration } from 'webpack'
+import { integrityOfOwn } from './integrityOfOwn.ts'
 import { importOrAgain } from './importOrAgain.ts'
 import { minified } from './minified.ts'
 import { assetName, browserRules, serverRules } from './rules.ts'
@@ -47,6 +48,7 @@ export function browserConfig(remote: RemotePackage, federation: Federation): Co
       scopeStyles(remote.declaration.name),
       new ModuleFederationPlugin(federationOptions(remote)),
       stableRuntimeId,
+      integrityOfOwn,
       ...(federation === 'slim' ? [slimRuntime()] : []),
     ],
   }

@@ -1,10 +1,11 @@
+import { fetchOwn } from '@tessera/kit/browser/fetchOwn'
 import type GeoJSONVT from 'geojson-vt'
 import type { Topology } from 'topojson-specification'
 import { closeUpFiles } from './closeUpFiles.ts'
 import type { Piece } from './drawTile.ts'
 import type { NamesOnMap } from './NamesOnMap.ts'
 import { touch, worldPixel, type Box } from './placeNames.ts'
-import { indexTiles, readJson } from './indexTiles.ts'
+import { indexTiles } from './indexTiles.ts'
 
 /** Municipalities' lines and small towns' names of one region. */
 export interface CloseUp {
@@ -37,7 +38,7 @@ export async function fetchCloseUps(piece: Piece): Promise<boolean> {
 function fetchOnce(url: URL): Promise<CloseUp | undefined> {
   const known = asked.get(url)
   if (known) return known
-  const fetching = readJson<{ lines: Topology; names: NamesOnMap }>(url).then(
+  const fetching = fetchOwn<{ lines: Topology; names: NamesOnMap }>(url).then(
     ({ lines, names }) => {
       const closeUp = { lines: indexTiles(lines), names }
       here.set(url, closeUp)

@@ -18,9 +18,3 @@ export function indexTiles(topology: Topology): GeoJSONVT {
     { maxZoom: deepestZoom, buffer: 160, indexMaxZoom: 4 },
   )
 }
-
-export async function readJson<Content>(url: URL): Promise<Content> {
-  const response = await fetch(url)
-  if (!response.ok) throw new Error(`${url.pathname} answered ${response.status}`)
-  return (await response.json()) as Content
-}

@@ -1,7 +1,8 @@
+import { fetchOwn } from '@tessera/kit/browser/fetchOwn'
 import type GeoJSONVT from 'geojson-vt'
 import type { Topology } from 'topojson-specification'
 import type { NamesOnMap } from './NamesOnMap.ts'
-import { indexTiles, readJson } from './indexTiles.ts'
+import { indexTiles } from './indexTiles.ts'
 
 /** The own base map's data, cut into tiles as they are asked for. */
 export interface BaseMap {
@@ -23,9 +24,9 @@ export function loadBaseMap(): Promise<BaseMap> {
 
 async function readBaseMap(): Promise<BaseMap> {
   const [around, spain, names] = await Promise.all([
-    readJson<Topology>(new URL('../../generated/around.json', import.meta.url)),
-    readJson<Topology>(new URL('../../generated/spain.json', import.meta.url)),
-    readJson<NamesOnMap>(new URL('../../generated/names.json', import.meta.url)),
+    fetchOwn<Topology>(new URL('../../generated/around.json', import.meta.url)),
+    fetchOwn<Topology>(new URL('../../generated/spain.json', import.meta.url)),
+    fetchOwn<NamesOnMap>(new URL('../../generated/names.json', import.meta.url)),
   ])
   const indexedAround = indexTiles(around)
   await nextTask()

@@ -5,6 +5,7 @@ import { filesIntact } from './filesIntact.ts'
 import { logReads } from './logReads.ts'
 import { manifestReads } from './manifestReads.ts'
 import { noNewOrigins } from './noNewOrigins.ts'
+import { noNewPolicies } from './noNewPolicies.ts'
 import { serverRenders } from './serverRenders.ts'
 import { sharedVersionsMet } from './sharedVersionsMet.ts'
 import { sizeInBudget } from './sizeInBudget.ts'
@@ -27,6 +28,7 @@ export const allChecks: readonly Check[] = [
   exportsPresent,
   sizeInBudget,
   noNewOrigins,
+  noNewPolicies,
   serverRenders,
   worksInTheSite,
 ]

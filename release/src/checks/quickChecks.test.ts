@@ -16,6 +16,7 @@ import { filesIntact } from './filesIntact.ts'
 import { logReads } from './logReads.ts'
 import { manifestReads } from './manifestReads.ts'
 import { noNewOrigins } from './noNewOrigins.ts'
+import { noNewPolicies } from './noNewPolicies.ts'
 import { providedByShell } from './providedByShell.ts'
 import { sharedVersionsMet } from './sharedVersionsMet.ts'
 import { sizeInBudget } from './sizeInBudget.ts'
@@ -66,7 +67,7 @@ test('a good build passes every quick check', async () => {
   await using site = await createSite()
   await site.release('regions', 'r1', carousel)
   const candidate = await candidateOf(site, 'm1')
-  for (const check of [...quickChecks, exportsPresent, sizeInBudget, noNewOrigins])
+  for (const check of [...quickChecks, exportsPresent, sizeInBudget, noNewOrigins, noNewPolicies])
     expect({ id: check.id, ...(await check.run(candidate)) }).toMatchObject({
       id: check.id,
       status: 'passed',
@@ -191,6 +192,19 @@ test('code that names another site than the live version is refused; pictures an
   expect(await noNewOrigins.run(other)).toEqual(
     refusal(
       `maps ${other.version} names http://ads.test:81, https://evil.test; ${other.base.remotes['maps']?.version} does not.`,
+    ),
+  )
+})
+
+test('a policy that the live version does not declare is refused by name', async () => {
+  await using site = await createSite()
+  await site.release('maps', 'm0', { trustedTypes: ['maps'] })
+  const same = await candidateOf(site, 'm1', { trustedTypes: ['maps', 'default'] })
+  expect((await noNewPolicies.run(same)).status).toBe('passed')
+  const other = await candidateOf(site, 'm2', { trustedTypes: ['maps', 'maps.cards', 'maps.pins'] })
+  expect(await noNewPolicies.run(other)).toEqual(
+    refusal(
+      `maps ${other.version} declares maps.cards, maps.pins; ${other.base.remotes['maps']?.version} does not.`,
     ),
   )
 })

@@ -51,6 +51,7 @@ export function replyWithPage(
   const headers = {
     ...guardingHeaders,
     'content-security-policy': page.policy,
+    'integrity-policy': 'blocked-destinations=(script)',
     vary: 'accept-encoding, cookie',
   }
   return replyWithFile(page.file, context, cacheControl, headers, page.status)

@@ -1,0 +1,14 @@
+/** The build writes the remote's JSON files in its place, `<file>:<integrity>` each. */
+export const listInCode = '{{JSON-files-of-the-remote}}'
+
+/**
+ * Fetches a JSON file of this remote's own, `new URL('./land.json', import.meta.url)`; the browser refuses one that is
+ * not what was built. Rejects then, and when it does not come.
+ */
+export async function fetchOwn<Content>(url: URL): Promise<Content> {
+  const name = url.pathname.split('/').at(-1)
+  const listed = listInCode.split(' ').find((file) => file.startsWith(`${name}:`))
+  const response = await fetch(url, { integrity: listed?.split(':')[1] ?? '' })
+  if (!response.ok) throw new Error(`${url.pathname} answered ${response.status}`)
+  return (await response.json()) as Content
+}

@@ -1,0 +1,76 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import type { RemoteManifest } from '../contract/composition.ts'
+import { shareBrowser, type SharedBrowser } from '../testing/browser.ts'
+import { serveFiles } from '../testing/fileServer.ts'
+import { createRemoteFolder, type RemoteFolder } from '../testing/remoteFolder.ts'
+
+/** Says in its host what became of a JSON file and of a lazy part with its style sheet. */
+const island = `
+  import { fetchOwn } from '@tessera/kit/browser/fetchOwn'
+  export default {
+    async mount(host: HTMLElement) {
+      const came = (part: Promise<unknown>) => part.then(() => 'came', () => 'refused')
+      host.dataset.json = await came(fetchOwn<string>(new URL('./land.json', import.meta.url)))
+      host.dataset.part = await came(import('./later.ts'))
+    },
+  }`
+
+let shared: SharedBrowser
+let remote: RemoteFolder
+let manifest: RemoteManifest
+
+beforeAll(async function buildOnce() {
+  shared = await shareBrowser()
+  const later = `import './later.css'\nexport const word = 'later'`
+  const files = {
+    'src/land.json': '"land"',
+    'src/later.ts': later,
+    'src/regions-carousel.island.tsx': island,
+  }
+  remote = await createRemoteFolder(files)
+  await remote.build()
+  manifest = await remote.manifest()
+})
+afterAll(() => Promise.all([shared.leave(), remote.remove()]))
+
+/** The name of the one file that the build made so. */
+const built = (pattern: RegExp) => Object.keys(manifest.files).find((file) => pattern.test(file)) ?? ''
+
+/** What the island says on a page that lists its files. */
+async function outcome(): Promise<Record<string, string | undefined>> {
+  const listed = Object.entries(manifest.files).map(([file, { integrity }]) => [
+    `/greeter/${file}`,
+    integrity,
+  ])
+  const map = JSON.stringify({ integrity: Object.fromEntries(listed) })
+  const script = `import * as container from '/greeter/${manifest.browser.entry}'
+    container.init({}, [])
+    container.get('./regions-carousel').then((module) => module().default.mount(document.querySelector('main')))`
+  await writeFile(join(remote.dist, 'host.js'), script)
+  const page = `<!doctype html><title>A page</title><link rel="icon" href="data:,"><main></main>
+    <script type="importmap">${map}</script><script type="module" src="/greeter/host.js"></script>`
+  const server = await serveFiles({ greeter: remote.dist }, { '/': page })
+  const context = await shared.browser.createBrowserContext()
+  try {
+    const tab = await context.newPage()
+    await tab.goto(server.origin)
+    await tab.waitForSelector('main[data-part]')
+    return await tab.$eval('main', ({ dataset: { json, part } }) => ({ json, part }))
+  } finally {
+    await context.close()
+    server.close()
+  }
+}
+
+test('[CP2] a JSON file and a lazy style sheet come as they were built', async () => {
+  expect(await outcome()).toEqual({ json: 'came', part: 'came' })
+})
+
+test('[CP2] altered, they are refused', async () => {
+  await writeFile(join(remote.dist, built(/^land\./)), '"other"')
+  expect(await outcome()).toEqual({ json: 'refused', part: 'came' })
+  await writeFile(join(remote.dist, built(/^\d+\..*\.css$/)), 'main { color: red }')
+  expect(await outcome()).toEqual({ json: 'refused', part: 'refused' })
+})
