@@ -88,6 +88,10 @@ test.each([
   [2, ['promote'], 'release promote [options] <remote> [version]'],
   [2, ['publish', 'maps'], 'npm run build -w mfe-maps'],
   [2, ['promote', 'maps', '--force'], '--force --reason "<why>"'],
+  [2, ['promote', 'regions', '--waive', 'bounds', 'size'], '--waive bounds size --reason "<why>"'],
+  [2, ['promote', 'regions', '--waive', 'files', '--reason', 'x'], 'Allowed choices are size, origins'],
+  [2, ['promote', 'regions', '--waive', 'beauty', '--reason', 'x'], 'Allowed choices are size, origins'],
+  [2, ['check', 'regions', '--waive', 'bounds'], 'release check regions --waive bounds --reason'],
   [2, ['promote', 'maps', '1.0.0-ab12cd34', '--from', 'staging'], 'release promote maps --from staging'],
   [2, ['promote', 'maps', '--canary', '100'], 'leave `--canary` out'],
   [2, ['promote', 'maps', '--canary', '10', '--steps', '50,20'], 'above the one before'],
@@ -142,6 +146,7 @@ function release(site: Site, ...args: string[]): Promise<{ exit: number; out: st
 
 /** These remotes are no real ones: there is nothing to try in a browser. */
 function untried(args: readonly string[]): readonly string[] {
-  if (args[0] !== 'promote' || args.length < 2 || args.includes('--force')) return args
+  if (args[0] !== 'promote' || args.length < 2 || args.includes('--force') || args.includes('--waive'))
+    return args
   return [...args, '--skip-browser', ...(args.includes('--reason') ? [] : ['--reason', 'test'])]
 }

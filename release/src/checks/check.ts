@@ -8,6 +8,8 @@ export interface Check {
   title: string
   /** Without this nothing could go live at all, so `--force` does not overrule it. */
   always?: true
+  /** Whether `--waive` may name it: asked of the code's manners, not of whether it can be live or is what it says. */
+  waivable?: true
   /** Begins what takes long, while earlier checks run. */
   begin?(candidate: Candidate): void
   run(candidate: Candidate): Promise<Finding>
@@ -20,9 +22,17 @@ export type Finding = { status: 'passed'; note?: string } | { status: 'refused';
 export interface Step {
   id: string
   title: string
-  status: 'passed' | 'refused' | 'overruled'
+  status: 'passed' | 'refused' | 'overruled' | 'waived'
   cause?: string
   fix?: string
+}
+
+/** What goes live although a check refuses it. */
+export interface Accepted {
+  /** All that may be overruled. */
+  force?: boolean
+  /** Ids of checks. */
+  waived?: readonly string[]
 }
 
 export const passed: Finding = { status: 'passed' }
@@ -31,14 +41,14 @@ export const passed: Finding = { status: 'passed' }
 export async function runChecks(
   checks: readonly Check[],
   candidate: Candidate,
-  force: boolean,
+  accepted: Accepted,
   onStep: (step: Step) => void,
 ): Promise<readonly Step[]> {
   const steps: Step[] = []
   for (const check of checks) check.begin?.(candidate)
   try {
     for (const check of checks) {
-      const step = stepOf(check, await runCheck(check, candidate), force)
+      const step = stepOf(check, await runCheck(check, candidate), accepted)
       onStep(step)
       steps.push(step)
     }
@@ -59,11 +69,16 @@ async function runCheck(check: Check, candidate: Candidate): Promise<Finding> {
   }
 }
 
-function stepOf(check: Check, finding: Finding, force: boolean): Step {
+function stepOf(check: Check, finding: Finding, accepted: Accepted): Step {
   const { id, title } = check
   if (finding.status === 'passed') return { id, title, status: 'passed' }
-  const status = force && !check.always ? 'overruled' : 'refused'
-  return { id, title, status, cause: finding.cause, fix: finding.fix }
+  return { id, title, status: statusOf(check, accepted), cause: finding.cause, fix: finding.fix }
+}
+
+/** Of a check that refuses. */
+function statusOf({ id, always, waivable }: Check, { force = false, waived = [] }: Accepted): Step['status'] {
+  if (waivable && waived.includes(id)) return 'waived'
+  return force && !always ? 'overruled' : 'refused'
 }
 
 function unsigned({ remote }: Candidate): string {

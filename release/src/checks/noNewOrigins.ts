@@ -5,6 +5,7 @@ import { type Check, passed } from './check.ts'
 export const noNewOrigins: Check = {
   id: 'origins',
   title: 'Its code names no site that the live version does not',
+  waivable: true,
   async run({ registry, remote, version, manifest, base }) {
     const live = base.remotes[remote]
     if (!live) return passed

@@ -4,6 +4,7 @@ import { endTrial, tryInSite } from './trial/tryInSite.ts'
 export const serverRenders: Check = {
   id: 'server',
   title: 'Its server entry renders each slot of the live pages in time, as plain HTML',
+  waivable: true,
   begin: (candidate) => void tryInSite(candidate),
   async run(candidate) {
     const { site } = await tryInSite(candidate)

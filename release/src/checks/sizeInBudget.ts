@@ -7,6 +7,7 @@ import type { Candidate } from '../registry/Candidate.ts'
 export const sizeInBudget: Check = {
   id: 'size',
   title: 'No slot weighs more than its budget',
+  waivable: true,
   async run(candidate) {
     const manifest = await candidate.registry.manifest(candidate.manifest)
     const weights = await Promise.all(

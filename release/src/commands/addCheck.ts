@@ -7,10 +7,11 @@ import { readBase } from '../registry/readBase.ts'
 import { builtVersion, publishedVersion } from '../promotion/promoteRemote.ts'
 import { type Answer, answering } from './answer.ts'
 import { readContext, remoteName, withContext } from './context.ts'
+import { readWaivers, withWaivers } from './withWaivers.ts'
 import { done, failure, stepLine, table } from './print.ts'
 
 export function addCheck(program: Command): void {
-  withContext(program.command('check'))
+  withWaivers(withContext(program.command('check')))
     .summary('run the checks of a promotion alone')
     .description(
       'Asks everything that a promotion asks, of a published version among what is live. Changes nothing. What passed in a browser is remembered, so that the promotion after it is quick.',
@@ -18,6 +19,7 @@ export function addCheck(program: Command): void {
     .argument('[remote]', 'for example maps', remoteName)
     .argument('[version]', 'a published version (default: that of the build in mfe-<remote>/dist)')
     .addOption(new Option('--only <id...>', 'only these checks').choices(allChecks.map(({ id }) => id)))
+    .option('--reason <text>', 'why checks are waived; a promotion records it')
     .option('--list', 'list the checks, run none')
     .addHelpText(
       'after',
@@ -32,6 +34,7 @@ async function check(command: Command, remote?: string, named?: string): Promise
   if (remote === undefined) {
     throw new ReleaseError('calledWrongly', 'It is not said which remote.', 'Call `release check maps`.')
   }
+  const waived = readWaivers(command, remote)
   const { registry, environment, root, say } = readContext(command)
   const version = named ?? (await builtVersion(root, remote))
   const { manifest } = await publishedVersion(registry, remote, version)
@@ -47,18 +50,21 @@ async function check(command: Command, remote?: string, named?: string): Promise
     root,
   }
   const asked = allChecks.filter(({ id }) => only === undefined || only.includes(id))
-  const steps = await runChecks(asked, candidate, false, (step) => say(stepLine(step)))
+  const steps = await runChecks(asked, candidate, { waived }, (step) => say(stepLine(step)))
   const refused = steps.filter(({ status }) => status === 'refused')
   const facts = { remote, version, environment, steps }
   if (refused.length === 0) {
     return { facts, lines: [done(`${remote} ${version} may be promoted to ${environment}.`)] }
   }
   const analysis = `${refused.length} of ${steps.length} checks refuse ${remote} ${version}.`
-  const fix = 'Mend what they name, publish again; `release promote` refuses it too.'
+  const fix =
+    'Mend what they name, publish again; `release promote` refuses it too, unless told to `--waive` them.'
   return { facts, lines: [failure('CHECKS_REFUSED', analysis, fix)], exit: exitCodes.refused }
 }
 
 function listOf(checks: readonly Check[]): Answer {
-  const facts = { checks: checks.map(({ id, title }) => ({ id, title })) }
+  const facts = {
+    checks: checks.map(({ id, title, waivable }) => ({ id, title, waivable: waivable === true })),
+  }
   return { facts, lines: [table([['id', 'what is asked'], ...checks.map(({ id, title }) => [id, title])])] }
 }

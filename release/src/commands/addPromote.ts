@@ -7,10 +7,11 @@ import { builtVersion, currentVersion, promoteRemote } from '../promotion/promot
 import { type Answer, answering } from './answer.ts'
 import { readCanary, withCanary } from './readCanary.ts'
 import { changeLines } from './changeLines.ts'
+import { readWaivers, withWaivers } from './withWaivers.ts'
 import { type Context, readChange, readContext, remoteName, withChange } from './context.ts'
 
 export function addPromote(program: Command): void {
-  withCanary(withChange(program.command('promote')))
+  withWaivers(withCanary(withChange(program.command('promote'))))
     .summary('put a published version live')
     .description(
       'Checks a published version, then replaces that one remote in the live composition. The site picks it up within a second.',
@@ -21,7 +22,7 @@ export function addPromote(program: Command): void {
     .option('--skip-browser', 'do not try it in the site; needs --reason')
     .addHelpText(
       'after',
-      '\nExamples:\n  $ release promote maps\n  $ release promote maps --canary 10\n  $ release promote maps --from staging\n  $ release promote maps 0.1.0-ab12cd34 --reason "new base map"\n  $ release promote maps --environment staging --dry-run',
+      '\nExamples:\n  $ release promote maps\n  $ release promote maps --canary 10\n  $ release promote maps --from staging\n  $ release promote maps --waive blocking --reason "the old map, until May"\n  $ release promote maps 0.1.0-ab12cd34 --reason "new base map"\n  $ release promote maps --environment staging --dry-run',
     )
     .action(answering(promote))
 }
@@ -29,6 +30,7 @@ export function addPromote(program: Command): void {
 async function promote(command: Command, remote: string, named?: string): Promise<Answer> {
   const context = readContext(command)
   const request = await readChange(command, context, remote)
+  const waived = readWaivers(command, remote)
   const version = await chosenVersion(context, command, remote, named)
   const canary = readCanary(command)
   const checks = readChecks(command, request)
@@ -38,6 +40,7 @@ async function promote(command: Command, remote: string, named?: string): Promis
     ...(untried && { reason: `${request.reason} (not tried in a browser)` }),
     version,
     checks,
+    waived,
     root: context.root,
     ...(canary && { canary }),
   })

@@ -5,7 +5,7 @@ export function stepLine({ title, status, cause, fix }: Step): string {
   const [color, mark] = marks[status]
   const line = `${styleText(color, mark)} ${title}`
   if (status === 'passed') return line
-  return `${line}${status === 'overruled' ? ' (overruled)' : ''}\n  ${cause}\n  ${styleText('bold', 'Next:')} ${fix}`
+  return `${line}${status === 'refused' ? '' : ` (${status})`}\n  ${cause}\n  ${styleText('bold', 'Next:')} ${fix}`
 }
 
 export const done = (text: string) => `${styleText('green', '✔')} ${text}`
@@ -45,4 +45,5 @@ const marks = {
   passed: ['green', '✔'],
   refused: ['red', '✖'],
   overruled: ['yellow', '!'],
+  waived: ['yellow', '!'],
 } as const

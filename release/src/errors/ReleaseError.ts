@@ -73,7 +73,7 @@ export const errorTable = {
   checksRefused: {
     code: 'CHECKS_REFUSED',
     title: 'A check refused the release; nothing was changed',
-    fix: 'Mend what the check names, or overrule it with `--force --reason "<why>"`, which is recorded.',
+    fix: 'Mend what the check names, or accept it with `--waive <check> --reason "<why>"`, which is recorded.',
     exit: exitCodes.refused,
   },
   overtaken: {

@@ -20,6 +20,8 @@ export interface ChangeRequest {
   signer?: Signer
   /** Overrules checks that refuse; the record says which. */
   force?: boolean
+  /** Ids of checks whose refusal is accepted; the record says which refused. */
+  waived?: readonly string[]
   dryRun?: boolean
   /** Shared package → version; default: what this repository's shell has. */
   provided?: Readonly<Record<string, string>>
@@ -108,12 +110,12 @@ async function signed({ registry, signer }: ChangeRequest, record: CompositionRe
 }
 
 async function checkAll(request: ChangeRequest, base: Base, { to }: Move, again: boolean) {
-  const { registry, remote, environment, force = false, provided = providedByShell, onStep } = request
+  const { registry, remote, environment, provided = providedByShell, onStep } = request
   const { checks = quickChecks, root = process.cwd() } = request
   const report = again || !onStep ? () => {} : onStep
   const { version, manifest } = to
   const candidate = { registry, remote, version, manifest, base, provided, environment, root }
-  const steps = await runChecks(checks, candidate, force, report)
+  const steps = await runChecks(checks, candidate, request, report)
   const refused = steps.filter(({ status }) => status === 'refused')
   if (refused.length === 0) return steps
   const causes = refused.map(({ cause }) => cause).join(' ')
@@ -152,5 +154,10 @@ function named({ version, manifest }: NamedRelease): NamedRelease {
 
 function reasonWith(reason: string, steps: readonly Step[]): string {
   const overruled = steps.filter(({ status }) => status === 'overruled').map(({ title }) => title)
-  return overruled.length === 0 ? reason : `${reason} (overruled: ${overruled.join('; ')})`
+  const waived = steps.filter(({ status }) => status === 'waived').map(({ id }) => id)
+  const accepted = [
+    ...(overruled.length > 0 ? [`overruled: ${overruled.join('; ')}`] : []),
+    ...(waived.length > 0 ? [`waived: ${waived.join(', ')}`] : []),
+  ]
+  return accepted.length === 0 ? reason : `${reason} (${accepted.join('; ')})`
 }

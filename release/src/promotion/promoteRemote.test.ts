@@ -2,7 +2,7 @@ import { readdir, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
-import type { Step } from '../checks/check.ts'
+import type { Check, Step } from '../checks/check.ts'
 import { providedByShell } from '../checks/providedByShell.ts'
 import { promoteRemote } from './promoteRemote.ts'
 import { createRegistry } from '../registry/createRegistry.ts'
@@ -147,6 +147,29 @@ test('force overrules a check, and the log says which', async () => {
   expect((await promoteRemote(request)).outcome).toBe('live')
   const newest = await site.registry.newest('production')
   expect(newest?.record.reason).toBe('for the fair (overruled: It is built for contract 1)')
+})
+
+test('a waived check lets the version go live, and the log says which refused', async () => {
+  await using site = await createSite()
+  const refusing = (id: string): Check => ({
+    id,
+    title: id,
+    waivable: true,
+    run: async () => ({ status: 'refused', cause: `${id} it is`, fix: 'mend it' }),
+  })
+  const version = await site.publish('maps', 'm1')
+  const request = {
+    ...asAnn,
+    registry: site.registry,
+    remote: 'maps',
+    version,
+    reason: 'until May',
+    checks: [refusing('size'), refusing('bounds')],
+  }
+  await expect(promoteRemote({ ...request, waived: ['size'] })).rejects.toThrow('bounds it is')
+  await promoteRemote({ ...request, waived: ['size', 'bounds', 'blocking'] })
+  const newest = await site.registry.newest('production')
+  expect(newest?.record.reason).toBe('until May (waived: size, bounds)')
 })
 
 test('[CP1] with a garbled newest record a release is refused; by force it goes on from the last good one', async () => {
