@@ -69,6 +69,7 @@ export const drawing: Readonly<Record<string, readonly string[]>> = {
     'promotion',
     'checks',
     'checks/trial',
+    'checks/trial/inside',
     'publishing',
     'signing',
     'registry',

@@ -1,40 +1,13 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
-import { pathToFileURL } from 'node:url'
 import { expect, test } from '@jest/globals'
-import { readKey } from '@tessera/release/keys'
 import { alteredRemote, editServer, type AlteredRemote, type Edit } from '../support/alteredRemote.ts'
-import { keysFolder, remoteNames, root, stateOf } from '../support/startSite.ts'
+import { checkRemote, findingOf, inMount, inSheet } from '../support/checkRemote.ts'
+import { remoteNames } from '../support/startSite.ts'
+import { clientTrespasses, honestEntries, styleTrespasses } from '../support/trespass/clientTrespasses.ts'
 import { useSite } from '../support/useSite.ts'
 
 const { site } = useSite()
 
-interface Checked {
-  ok: boolean
-  steps: { id: string; status: string; cause?: string; fix?: string }[]
-}
-
-async function check({ manifest, files }: AlteredRemote, ...only: string[]): Promise<Checked> {
-  await site().registry.publish(manifest, files, await readKey(keysFolder, 'ops'))
-  const { registryFolder } = site()
-  const url = pathToFileURL(registryFolder).href
-  const args = ['check', manifest.name, manifest.version, '--registry', url, '--json']
-  const asked = only.length > 0 ? ['--only', ...only] : []
-  const env = { ...process.env, NODE_OPTIONS: '', STATE_DIR: stateOf(registryFolder) }
-  const run = promisify(execFile)('node', ['release/src/cli.ts', ...args, ...asked], { cwd: root, env })
-  const { stdout } = await run.catch((error: unknown) => error as { stdout: string })
-  return JSON.parse(stdout) as Checked
-}
-
-const refusalOf = ({ steps }: Checked, id: string) => steps.find((step) => step.id === id)
-
-/** Puts code at the start of the carousel's `mount`. */
-const inMount =
-  (code: string): Edit =>
-  (file, text) =>
-    file.startsWith('regions-carousel.') && file.endsWith('.js')
-      ? text.replace(/(\bmount\([^)]*\)\{)/, (start) => `${start}${code}`)
-      : text
+const check = (remote: AlteredRemote, ...only: string[]) => checkRemote(site(), remote, ...only)
 
 test.each(remoteNames)(
   '[CP1] a good version of %s passes every check, in a real browser too',
@@ -42,7 +15,7 @@ test.each(remoteNames)(
     const checked = await check(await alteredRemote(name, 'good', (_file, text) => text))
     expect(checked.steps.filter(({ status }) => status !== 'passed')).toEqual([])
     expect(checked).toMatchObject({ ok: true })
-    expect(checked.steps).toHaveLength(11)
+    expect(checked.steps).toHaveLength(15)
   },
 )
 
@@ -62,14 +35,14 @@ test.each<[string, string, Edit, RegExp]>([
   ],
   [
     'has a picture without an alternative',
-    'browser',
-    inMount("arguments[0].append(Object.assign(document.createElement('img'), { src: '/favicon.svg' }));"),
+    'accessibility',
+    inMount("host0.append(Object.assign(document.createElement('img'), { src: '/favicon.svg' }));"),
     /in regions-carousel, image-alt \(.*\): <img/,
   ],
   [
     'has a button without a name',
-    'browser',
-    inMount("arguments[0].append(document.createElement('button'));"),
+    'accessibility',
+    inMount("host0.append(document.createElement('button'));"),
     /in regions-carousel, button-name \(.*\): <button/,
   ],
   ['asks for what is not there', 'browser', inMount('fetch("/data/nothing").catch(()=>{});'), /answered 404/],
@@ -105,7 +78,7 @@ test.each<[string, string, Edit, RegExp]>([
     const suffix = cause.source.replace(/[^a-z0-9]/gi, '').slice(0, 20)
     const checked = await check(await alteredRemote('regions', suffix, edit), id)
     expect(checked.ok).toBe(false)
-    expect(refusalOf(checked, id)).toMatchObject({
+    expect(findingOf(checked, id)).toMatchObject({
       status: 'refused',
       cause: expect.stringMatching(cause),
       fix: expect.any(String),
@@ -118,25 +91,70 @@ test('[CP1] a version that hydrates other than it was drawn, and one that fails 
     "const { render } = halves['list-map']; halves['list-map'].render = (...given) => render(...given).replace('Show', 'See')",
   )
   const unlike = await check(await alteredRemote('maps', 'unlike', other), 'browser')
-  expect(refusalOf(unlike, 'browser')?.cause).toMatch(/On \/regions\/\S+: .*(#418|hydrat)/)
+  expect(findingOf(unlike, 'browser')?.cause).toMatch(/On \/regions\/\S+: .*(#418|hydrat)/)
   const stuck: Edit = (file, text) =>
     file.startsWith('regions-carousel.') && file.endsWith('.js')
       ? text.replace('unmount:()=>', 'unmount:()=>{throw new Error("stuck")},never:()=>')
       : text
   const staying = await check(await alteredRemote('regions', 'staying', stuck), 'browser')
-  expect(refusalOf(staying, 'browser')?.cause).toMatch(/On \/: .*stuck/)
+  expect(findingOf(staying, 'browser')?.cause).toMatch(/On \/: .*stuck/)
 })
 
 test('[CP1] a version that is heavier than its budget, and one that exposes less than it declares, are refused', async () => {
   const { manifest, files } = await alteredRemote('regions', 'heavy', (_file, text) => text)
   const heavy = await check({ manifest: { ...manifest, budgetKb: 1 }, files }, 'size')
-  expect(refusalOf(heavy, 'size')?.cause).toMatch(
+  expect(findingOf(heavy, 'size')?.cause).toMatch(
     /regions-carousel is \d+\.\d kB \(brotli\); the budget of regions is 1 kB/,
   )
   const less = await alteredRemote('regions', 'less', (file, text) =>
     file.startsWith('entry.') ? text.replaceAll('./regions-carousel', './elsewhere') : text,
   )
-  expect(refusalOf(await check(less, 'exports'), 'exports')?.cause).toContain(
+  expect(findingOf(await check(less, 'exports'), 'exports')?.cause).toContain(
     'does not expose regions-carousel',
   )
+})
+
+/** What one version can do all at once; `npm run test:faults` has each alone. */
+const together = [
+  'appends to the body',
+  'overwrites the heading',
+  'changes another slot later',
+  'patches Array',
+  'adds to the history',
+  'moves the visitor away',
+  'leaves a listener on the window',
+  'leaves an interval',
+  'leaves a MutationObserver',
+  'keeps nodes that it made',
+  'has a picture without an alternative',
+  'has a button without a name',
+  'blocks the page',
+]
+
+test('[CP1] a version that trespasses in many ways is refused with each of them: element, file and line', async () => {
+  const chosen = clientTrespasses.filter(({ name }) => together.includes(name))
+  expect(chosen).toHaveLength(together.length)
+  const script = inMount(chosen.map(({ code }) => `{${code}}`).join(';'))
+  const styles = styleTrespasses.map(([, css]) => css).join('')
+  const edit: Edit = (file, text) => inSheet(styles)(file, script(file, text))
+  const checked = await check(await alteredRemote('regions', 'trespasses', edit))
+  for (const { check, says } of chosen) expect(findingOf(checked, check)?.cause).toMatch(says)
+  for (const [, , says] of styleTrespasses) expect(findingOf(checked, 'bounds')?.cause).toMatch(says)
+})
+
+test('[CP1] a version that keeps to its slot, and ends what it began, passes', async () => {
+  const honest = inMount(honestEntries.map(([, code]) => `{${code}}`).join(';'))
+  const checked = await check(
+    await alteredRemote('regions', 'honest', honest),
+    'bounds',
+    'leftovers',
+    'blocking',
+    'accessibility',
+  )
+  expect(checked.steps.map(({ id, cause }) => [id, cause])).toEqual([
+    ['bounds', undefined],
+    ['leftovers', undefined],
+    ['blocking', undefined],
+    ['accessibility', undefined],
+  ])
 })

@@ -22,7 +22,7 @@ export const quickChecks: readonly Check[] = [
   logReads,
 ]
 
-/** Asked in this order before a version is promoted. The last two try it in the site as it is live. */
+/** Asked in this order before a version is promoted. The last ones try it in the site as it is live. */
 export const allChecks: readonly Check[] = [
   ...quickChecks,
   exportsPresent,
@@ -30,5 +30,5 @@ export const allChecks: readonly Check[] = [
   noNewOrigins,
   noNewPolicies,
   serverRenders,
-  worksInTheSite,
+  ...worksInTheSite,
 ]

@@ -8,7 +8,7 @@ import type { Registry } from '../registry/registry.ts'
 import { RegistryError } from '../store/RegistryError.ts'
 import { createSite, type Site } from '../testing/createSite.ts'
 import { carousel, fakeBuild } from '../testing/fakeRemote.ts'
-import { quickChecks } from './allChecks.ts'
+import { allChecks, quickChecks } from './allChecks.ts'
 import { type Check, runChecks, type Step } from './check.ts'
 import { contractFits } from './contractFits.ts'
 import { exportsPresent } from './exportsPresent.ts'
@@ -228,13 +228,44 @@ test('every check runs, also after one that refused; force overrules all but wha
   }
   const onStep = ({ id }: Step) => void order.push(`told ${id}`)
   const run = (force: boolean) =>
-    runChecks([refuses, passes, { ...refuses, always: true }], candidate, force, onStep)
+    runChecks([refuses, passes, { ...refuses, always: true }], candidate, { force }, onStep)
   expect((await run(false)).map(({ status }) => status)).toEqual(['refused', 'passed', 'refused'])
   expect(order).toEqual(['begin', 'told no', 'run', 'told yes', 'told no', 'end'])
   expect(await run(true)).toMatchObject([
     { status: 'overruled', cause: 'because', fix: 'mend it' },
     { id: 'yes', title: 'Yes', status: 'passed' },
     { status: 'refused' },
+  ])
+})
+
+test('a waiver accepts the refusal of the check that it names, and of no other', async () => {
+  await using site = await createSite()
+  const candidate = await candidateOf(site, 'm1')
+  const checks = [
+    { ...refuses, waivable: true } as const,
+    { ...refuses, id: 'other', waivable: true } as const,
+  ]
+  const run = async (...waived: string[]) =>
+    (await runChecks([...checks, { ...refuses, id: 'never' }], candidate, { waived }, () => {})).map(
+      ({ status }) => status,
+    )
+  expect(await run('no')).toEqual(['waived', 'refused', 'refused'])
+  expect(await run('no', 'other', 'never')).toEqual(['waived', 'waived', 'refused'])
+  const forced = await runChecks(checks, candidate, { waived: ['no'], force: true }, () => {})
+  expect(forced.map(({ status }) => status)).toEqual(['waived', 'overruled'])
+})
+
+test('no waiver is given for what a version is, or whether it can be live at all', () => {
+  const waivable = allChecks.filter((check) => check.waivable).map(({ id }) => id)
+  expect(waivable).toEqual([
+    'size',
+    'origins',
+    'server',
+    'browser',
+    'bounds',
+    'leftovers',
+    'blocking',
+    'accessibility',
   ])
 })
 
@@ -247,7 +278,7 @@ test('[CP1] what the registry finds wrong is a refusal with what to do; a regist
       throw error
     },
   })
-  const stepOf = async (error: Error) => (await runChecks([failing(error)], candidate, false, () => {}))[0]
+  const stepOf = async (error: Error) => (await runChecks([failing(error)], candidate, {}, () => {}))[0]
   expect(await stepOf(new RegistryError('altered', 'blobs/x', 'it differs'))).toMatchObject({
     status: 'refused',
     cause: 'blobs/x: it differs',

@@ -4,6 +4,7 @@ declare const document: {
   querySelectorAll(selector: string): Iterable<Attributed>
 }
 declare const location: { pathname: string }
+declare function fetch(url: string): Promise<{ text(): Promise<string> }>
 
 interface Attributed {
   getAttribute(name: string): string | null
@@ -18,17 +19,32 @@ declare const axe: {
   run(
     context: Attributed | null,
     options: object,
-  ): Promise<{ violations: { id: string; help: string; nodes: { html: string }[] }[] }>
+  ): Promise<{
+    violations: { id: string; help: string; nodes: { html: string; target: (string | string[])[] }[] }[]
+  }>
 }
 
-/** What a visitor with a disability could not use in the first element that fits: the rule, what it wants, and where. */
-export async function violationsIn(selector: string): Promise<string[]> {
+/** What a visitor with a disability could not use. */
+export interface Violation {
+  /** The rule, what it wants, and where. */
+  said: string
+  /** Of the element. */
+  selector: string
+}
+
+/** In the first element that fits. */
+export async function violationsIn(selector: string): Promise<Violation[]> {
   const { violations } = await axe.run(document.querySelector(selector), {
     iframes: false,
     resultTypes: ['violations'],
     runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
   })
-  return violations.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id} (${help}): ${html}`))
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ html, target }) => ({
+      said: `${id} (${help}): ${html}`,
+      selector: target.flat().at(-1) ?? '',
+    })),
+  )
 }
 
 /** Names of the slots that gave up. */
@@ -37,11 +53,27 @@ export function failedSlots(): string[] {
   return hosts.map((host) => host.getAttribute('data-slot') ?? '')
 }
 
-/** Presses a link to another page of the site, and marks this one. */
-export function moveByOwnLink(): void {
+/** Whether an element fits. */
+export function isThere(selector: string): boolean {
+  return document.querySelector(selector) !== null
+}
+
+/** Presses a link to another page of the site, one without a slot of the remote where there is one, and marks this one. */
+export async function moveByOwnLink(remote: string): Promise<void> {
   document.querySelector('main')?.setAttribute('data-trial-left', '')
   const links = [...document.querySelectorAll('header a[href^="/"], footer a[href^="/"]')]
-  links.find((link) => link.pathname !== location.pathname)?.click()
+  const others = links.filter((link) => link.pathname !== location.pathname)
+  for (const link of others) {
+    const html = await (await fetch(link.pathname ?? '')).text()
+    const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
+    if (!main.includes(`data-remote="${remote}"`)) return link.click()
+  }
+  others[0]?.click()
+}
+
+/** Whether the remote has a slot outside the main content, which stays over a move, or one on the present page. */
+export function hasSlots(remote: string): boolean {
+  return document.querySelector(`[data-slot][data-remote="${remote}"]`) !== null
 }
 
 /** Whether another page stands in the place of the marked one. */

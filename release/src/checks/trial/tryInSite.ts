@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
-import { access, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { access, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { RemoteManifest } from '@tessera/kit/contract/composition'
 import { ifMissing } from '../../errors/ifMissing.ts'
 import type { Candidate } from '../../registry/Candidate.ts'
 import { explainMisses, findPages, renderAgain, type SlotSeen } from './findPages.ts'
 import { startTrialSite, type TrialSite } from './startTrialSite.ts'
-import { type Browser, visitPages } from './visitPages.ts'
+import type { Browser } from './Browser.ts'
+import type { Seen } from './Seen.ts'
+import { visitPages } from './visitPages.ts'
 
 /** A candidate in the site as it is live, but for itself: served by the real shell, on real content. */
 export interface Trial {
@@ -16,7 +18,7 @@ export interface Trial {
 }
 
 type BrowserSeen =
-  | { status: 'seen'; /** In whole sentences. */ problems: readonly string[] }
+  | { status: 'seen'; seen: readonly Seen[] }
   | { status: 'failed'; cause: string; fix: string }
 
 interface Running {
@@ -42,8 +44,11 @@ export function tryInSite(candidate: Candidate): Promise<Trial> {
 /** Starts a browser beside the site, unless one saw it pass before. */
 export function activateBrowser(candidate: Candidate): void {
   const key = keyOf(candidate)
-  const waking = passedBefore(candidate).then((passed) => (passed ? undefined : openBrowser()))
-  browsers.set(key, browsers.get(key) ?? waking)
+  if (browsers.has(key)) return
+  browsers.set(
+    key,
+    passedBefore(candidate).then((passed) => (passed ? undefined : openBrowser())),
+  )
 }
 
 export async function endTrial(candidate: Candidate): Promise<void> {
@@ -64,7 +69,9 @@ async function begin(candidate: Candidate, starting: ReturnType<typeof startTria
   const manifest = await candidate.registry.manifest(candidate.manifest)
   const seen = await explainMisses(await findPages(started.site.origin, manifest), started.site.reportOn)
   const slots = await retryMisses(candidate, manifest, seen)
-  return { site: { status: 'ready', slots }, browser: () => look(candidate, started.site.origin, slots) }
+  let looking: Promise<BrowserSeen> | undefined
+  const browser = () => (looking ??= look(candidate, started.site.origin, slots))
+  return { site: { status: 'ready', slots }, browser }
 }
 
 /** A site that keeps nothing it renders tells a server entry that is slow from a machine that was cold or busy. */
@@ -84,12 +91,12 @@ async function retryMisses(
 }
 
 async function look(candidate: Candidate, origin: string, slots: readonly SlotSeen[]): Promise<BrowserSeen> {
-  if (await passedBefore(candidate)) return { status: 'seen', problems: [] }
+  if (await passedBefore(candidate)) return { status: 'seen', seen: [] }
   const browser = await browsers.get(keyOf(candidate))
   if (!browser) return noBrowser
-  const problems = await visitPages(browser, origin, slots)
-  if (problems.length === 0) await rememberPassed(candidate)
-  return { status: 'seen', problems }
+  const seen = await visitPages(browser, origin, candidate.remote, slots)
+  if (seen.length === 0) await rememberPassed(candidate)
+  return { status: 'seen', seen }
 }
 
 const noBrowser: BrowserSeen = {
@@ -120,9 +127,17 @@ async function rememberPassed(candidate: Candidate): Promise<void> {
 /** A file for the same candidate among the same remotes in the same shell, asked the same. */
 async function markOf(candidate: Candidate): Promise<string> {
   const shell = await readFile(join(candidate.root, 'shell/dist/build.json'), 'utf8').catch(ifMissing(''))
-  const questions = await readFile(new URL('./visitPages.ts', import.meta.url), 'utf8')
+  const questions = await readQuestions()
   const name = createHash('sha256').update(`${keyOf(candidate)} ${shell} ${questions}`)
   return join(candidate.root, '.tessera/checked', name.digest('hex'))
+}
+
+/** What is asked of a page: all that lies here. */
+async function readQuestions(): Promise<string> {
+  const folder = new URL('./', import.meta.url)
+  const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.ts')).toSorted()
+  const texts = await Promise.all(files.map((file) => readFile(new URL(file, folder), 'utf8')))
+  return texts.join('')
 }
 
 function keyOf({ remote, manifest, base, root }: Candidate): string {

@@ -1,51 +1,101 @@
-import type { launchBrowser } from '@tessera/kit/testing/browser'
 import type { Problem } from '@tessera/kit/contract/problems'
+import { activateSlot } from './activateSlot.ts'
+import type { Browser, Page } from './Browser.ts'
 import type { SlotSeen } from './findPages.ts'
-import axe from 'axe-core'
-import { failedSlots, hasMoved, moveByOwnLink, violationsIn } from './inPage.ts'
+import { failedSlots, hasMoved, moveByOwnLink } from './inPage.ts'
+import { measureBlocking } from './measureBlocking.ts'
+import { lookAround, lookBehind } from './lookAround.ts'
+import type { BrowserCheck, Seen } from './Seen.ts'
+import { watchPage } from './watchPage.ts'
 
-export type Browser = Awaited<ReturnType<typeof launchBrowser>>
-type Page = Awaited<ReturnType<Browser['newPage']>>
+const moveTimeout = 15_000 /* ms; on a busy machine it takes some */
 
-const slotTimeout = 15_000 /* ms until a slot is alive; on a busy machine it takes some */
+/** What the page marks for a slot to work with, outside of it. */
+const lentTo: Readonly<Record<string, string>> = {
+  'page-media': 'img[data-lazy], picture:has(> img[data-lazy]) > source',
+}
 
 /** Opens every page that has a slot of the candidate, brings the slots alive, and moves on. Gives what went wrong. */
 export async function visitPages(
   browser: Browser,
   origin: string,
+  remote: string,
   slots: readonly SlotSeen[],
-): Promise<readonly string[]> {
+): Promise<readonly Seen[]> {
   const paths = [...new Set(slots.flatMap(({ path }) => path ?? []))]
-  const on = (path: string) => slots.filter((slot) => slot.path === path)
-  const problems = await Promise.all(paths.map((path) => visitPage(browser, origin, path, on(path))))
-  return [...new Set(problems.flat())]
+  const visits = paths.map((path) => {
+    const here = slots.filter((slot) => slot.path === path)
+    return visitPage(browser, { origin, path, remote, slots: here })
+  })
+  const seen: Seen[] = []
+  for (const { walked, measure } of await Promise.all(visits)) seen.push(...walked, ...(await measure()))
+  return [...new Map(seen.map((one) => [`${one.check} ${one.problem}`, one])).values()]
 }
 
-async function visitPage(
-  browser: Browser,
-  origin: string,
-  path: string,
-  slots: readonly SlotSeen[],
-): Promise<string[]> {
+interface Visit {
+  origin: string
+  path: string
+  remote: string
+  slots: readonly SlotSeen[]
+}
+
+type Add = (check: BrowserCheck, problems: readonly string[]) => void
+
+interface Visited {
+  walked: readonly Seen[]
+  /** To be called while nothing else is visited; closes the pages. */
+  measure(): Promise<readonly Seen[]>
+}
+
+async function visitPage(browser: Browser, visit: Visit): Promise<Visited> {
   const context = await browser.createBrowserContext()
-  const page = await context.newPage()
-  const problems: string[] = []
-  const report = (problem: string) => void problems.push(`On ${path}: ${problem}.`)
+  const walked = await noted(visit, async (add) => walkThrough(await context.newPage(), visit, add))
+  return { walked, measure }
+
+  async function measure(): Promise<readonly Seen[]> {
+    const { origin, path, remote, slots } = visit
+    const names = slots.map(({ slot }) => slot)
+    const measured = await noted(visit, async (add) =>
+      add('blocking', await measureBlocking(context, origin + path, remote, names)),
+    )
+    await context.close()
+    return measured
+  }
+}
+
+/** A visit that breaks off says so. */
+async function noted({ path }: Visit, act: (add: Add) => Promise<void>): Promise<readonly Seen[]> {
+  const seen: Seen[] = []
+  const add: Add = (check, problems) =>
+    void seen.push(...problems.map((problem) => ({ check, problem: `On ${path}: ${problem}.` })))
+  try {
+    await act(add)
+  } catch (error) {
+    add('browser', [`the visit could not go on: ${error instanceof Error ? error.message : String(error)}`])
+  }
+  return seen
+}
+
+async function walkThrough(page: Page, { origin, path, remote, slots }: Visit, add: Add): Promise<void> {
+  const report = (problem: string) => add('browser', [problem])
   listen(page, origin, report)
   const reported = listenToReports(page, origin, report)
+  const lent = slots.flatMap(({ slot }) => lentTo[slot] ?? []).join()
+  const watch = await watchPage(page, { remote, lent })
   await page.goto(origin + path, { waitUntil: 'load' })
-  for (const { slot } of slots) {
-    if (!(await comesAlive(page, slot))) report(`${slot} did not come alive`)
-    for (const violation of await lookForBarriers(page, slot)) report(`in ${slot}, ${violation}`)
-  }
-  const broken = await page.evaluate(failedSlots)
-  for (const slot of broken) {
+  for (const { slot } of slots) if (!(await activateSlot(page, slot))) report(`${slot} did not come alive`)
+  const around = await lookAround(page, watch, remote, slots)
+  add('accessibility', around.accessibility)
+  for (const slot of await page.evaluate(failedSlots)) {
     if (!slots.some((own) => own.slot === slot)) report(`${slot}, another remote's, broke with it`)
   }
-  if (!(await leaves(page))) report('a move to another page did not end')
+  const behind = await lookBehind(page, watch, remote, async () => {
+    if (!(await leaves(page, remote))) report('a move to another page did not end')
+  })
+  add('bounds', [...around.bounds, ...behind.bounds])
+  add('leftovers', behind.leftovers)
   await reported()
-  await context.close()
-  return problems
+  await page.close()
 }
 
 function listen(page: Page, origin: string, report: (problem: string) => void): void {
@@ -83,28 +133,10 @@ function inWords(body = '{}'): string {
   return `${name ?? 'a problem'}: ${cause ?? 'it does not say why'}`
 }
 
-async function comesAlive(page: Page, slot: string): Promise<boolean> {
-  const host = `[data-slot="${slot}"]`
-  await page.$eval(host, (element) => element.scrollIntoView({ block: 'center' }))
-  const control = await page.$(`${host} [data-slot-control]`)
-  await control?.click()
-  const settled = `${host}:is([data-state="live"], [data-state="failed"])`
-  return page.waitForSelector(settled, { timeout: slotTimeout }).then(
-    (found) => found?.evaluate((element) => element.matches('[data-state="live"]')) ?? false,
-    () => false, // whatever ended the wait, the slot is not mounted, and the check says so
-  )
-}
-
-/** What axe finds inside the slot, as it is now. */
-async function lookForBarriers(page: Page, slot: string): Promise<string[]> {
-  await page.evaluate(axe.source)
-  return page.evaluate(violationsIn, `[data-slot="${slot}"]`)
-}
-
 /** By a link of the page's own, so that its slots are taken down in the living tab. */
-async function leaves(page: Page): Promise<boolean> {
-  await page.evaluate(moveByOwnLink)
-  return page.waitForFunction(hasMoved, { timeout: slotTimeout }).then(
+async function leaves(page: Page, remote: string): Promise<boolean> {
+  await page.evaluate(moveByOwnLink, remote)
+  return page.waitForFunction(hasMoved, { timeout: moveTimeout }).then(
     () => true,
     () => false, // whatever ended the wait, the tab did not move, and the check says so
   )

@@ -1,0 +1,31 @@
+import { expect, test } from '@jest/globals'
+import { alteredRemote } from '../support/alteredRemote.ts'
+import { checkRemote, findingOf, inMount, inSheet } from '../support/checkRemote.ts'
+import { clientTrespasses, honestEntries, styleTrespasses } from '../support/trespass/clientTrespasses.ts'
+import { useSite } from '../support/useSite.ts'
+
+const { site } = useSite()
+let version = 0
+
+const altered = (edit: Parameters<typeof alteredRemote>[2]) => alteredRemote('regions', `t${version++}`, edit)
+
+test.each(clientTrespasses.map(({ name, ...rest }) => [name, rest] as const))(
+  '[CP1] client: a version that %s is refused',
+  async (_name, { code, check, says }) => {
+    const checked = await checkRemote(site(), await altered(inMount(code)), check)
+    expect(findingOf(checked, check)).toMatchObject({ status: 'refused', cause: expect.stringMatching(says) })
+  },
+)
+
+test.each(styleTrespasses)('[CP1] client: a version that %s is refused', async (_name, css, says) => {
+  const checked = await checkRemote(site(), await altered(inSheet(css)), 'bounds')
+  expect(findingOf(checked, 'bounds')).toMatchObject({
+    status: 'refused',
+    cause: expect.stringMatching(says),
+  })
+})
+
+test.each(honestEntries)('[CP1] client: a version that %s passes', async (_name, code) => {
+  const checked = await checkRemote(site(), await altered(inMount(code)))
+  expect(checked.steps.filter(({ status }) => status !== 'passed')).toEqual([])
+})

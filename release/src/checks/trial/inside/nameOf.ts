@@ -1,0 +1,18 @@
+/** A short selector of a node, for people: `main > h1.shell-title`. */
+export function nameOf(node: Node): string {
+  const element = node instanceof Element ? node : node.parentElement
+  if (!element) return node.nodeName
+  const { parentElement: parent } = element
+  const own = ownName(element)
+  return parent && parent.tagName !== 'HTML' && parent.tagName !== 'BODY'
+    ? `${ownName(parent)} > ${own}`
+    : own
+}
+
+export function ownName(element: Element): string {
+  const tag = element.localName
+  const slot = element.getAttribute('data-slot')
+  if (slot) return `${tag}[data-slot=${slot}]`
+  if (element.id) return `${tag}#${element.id}`
+  return element.classList.length > 0 ? `${tag}.${element.classList[0]}` : tag
+}

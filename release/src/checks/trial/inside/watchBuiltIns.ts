@@ -1,0 +1,79 @@
+/** A built-in that is another than it was when the page began. */
+interface ChangedBuiltIn {
+  path: string
+  /** What stands there now. */
+  now: unknown
+}
+
+/** Remembers what the browser gives to every page. The returned function puts it back and says what was another. */
+export function watchBuiltIns(): () => ChangedBuiltIn[] {
+  const { defineProperty, getOwnPropertyDescriptor: read, getOwnPropertyNames: names, is } = Object
+  const deleteKey = Reflect.deleteProperty
+  const remembered: {
+    path: string
+    object: object
+    whole: boolean
+    keys: string[]
+    was: PropertyDescriptor[]
+  }[] = []
+
+  function remember(path: string, object: object, keys: string[], whole: boolean): void {
+    const entry = { path, object, whole, keys: [] as string[], was: [] as PropertyDescriptor[] }
+    for (const key of keys) {
+      const descriptor = read(object, key)
+      if (!descriptor || (!whole && typeof descriptor.value !== 'function')) continue
+      entry.keys.push(key)
+      entry.was.push(descriptor)
+    }
+    remembered.push(entry)
+  }
+
+  for (const name of names(window)) {
+    const value: unknown = read(window, name)?.value
+    if (typeof value === 'function') {
+      remember(name, value, names(value), true)
+      const prototype: unknown = value.prototype
+      if (typeof prototype === 'object' && prototype !== null)
+        remember(`${name}.prototype`, prototype, names(prototype), true)
+    } else if (/^(JSON|Math|Reflect|Atomics|Intl|CSS|console)$/.test(name) && value instanceof Object) {
+      remember(name, value, names(value), true)
+    }
+  }
+  remember('window', window, names(window), false)
+  for (const [path, object] of [
+    ['document', document],
+    ['history', history],
+    ['navigator', navigator],
+    ['performance', performance],
+  ] as const)
+    remember(path, object, names(object), false)
+
+  return function restore() {
+    const changed: ChangedBuiltIn[] = []
+    for (let at = 0; at < remembered.length; at++) {
+      const entry = remembered[at]
+      if (!entry) continue
+      const { path, object, whole, keys, was } = entry
+      const left = new Set(names(object))
+      for (let index = 0; index < keys.length; index++) {
+        const [key = '', before] = [keys[index], was[index]]
+        left.delete(key)
+        const now = read(object, key)
+        if (
+          !before ||
+          (now && is(now.value, before.value) && now.get === before.get && now.set === before.set)
+        )
+          continue
+        changed.push({ path: `${path}.${key}`, now: now?.value ?? now?.get })
+        defineProperty(object, key, before)
+      }
+      for (const key of left) {
+        const shadows = !whole && path !== 'window' && key in Object.getPrototypeOf(object)
+        if (!whole && !shadows) continue
+        changed.push({ path: `${path}.${key}`, now: read(object, key)?.value })
+        deleteKey(object, key)
+      }
+    }
+    return changed
+  }
+}

@@ -1,0 +1,101 @@
+/** Runs around a call of the page into its DOM. */
+interface Around {
+  before(): void
+  /** `name` is what was called, `given` what it returned. */
+  after(name: string, target: unknown, given: unknown): void
+}
+
+/** Wraps every method and setter by which code can change a document, the ones that only read left out. */
+export function wrapCalls(around: Around): void {
+  const others = new Set<unknown>([
+    DOMTokenList.prototype,
+    NamedNodeMap.prototype,
+    CSSStyleDeclaration.prototype,
+    CSSStyleSheet.prototype,
+    CustomElementRegistry.prototype,
+    Range.prototype,
+    Selection.prototype,
+  ])
+  for (const name of Object.getOwnPropertyNames(window)) {
+    const prototype: unknown = prototypeOf(Reflect.get(window, name))
+    if (prototype === Node.prototype || prototype instanceof Node || others.has(prototype))
+      wrapObject(prototype as object, around)
+  }
+  for (const prototype of [HTMLElement.prototype, SVGElement.prototype]) {
+    wrapNamed(prototype, 'style', around)
+    wrapNamed(prototype, 'dataset', around)
+  }
+}
+
+export function prototypeOf(value: unknown): unknown {
+  return typeof value === 'function' ? value.prototype : undefined
+}
+
+export function wrapObject(object: object, around: Around): void {
+  for (const key of Object.getOwnPropertyNames(object)) {
+    const descriptor = Object.getOwnPropertyDescriptor(object, key)
+    if (!descriptor?.configurable || key === 'constructor' || onlyReads(key)) continue
+    if (descriptor.set) descriptor.set = wrapFunction(descriptor.set, key, around)
+    else if (typeof descriptor.value === 'function')
+      descriptor.value = wrapFunction(descriptor.value, key, around)
+    else continue
+    Object.defineProperty(object, key, descriptor)
+  }
+}
+
+export function onlyReads(key: string): boolean {
+  return /^(get|has|is|query|matches|closest|contains$|compare|lookup|check|toString|element|item$|key|values|entries|forEach|observe)/.test(
+    key,
+  )
+}
+
+/** Keeps the name and the number of parameters: libraries look at them. */
+export function wrapFunction<F extends Function>(native: F, name: string, around: Around): F {
+  const wrapped = new Proxy(native, {
+    apply(target, self: unknown, given: unknown[]) {
+      around.before()
+      let result: unknown
+      try {
+        result = Reflect.apply(target, self, given)
+        return result
+      } finally {
+        around.after(name, self, result)
+      }
+    },
+  })
+  return wrapped
+}
+
+/** `style` and `dataset` have a setter for each name there may be, and no prototype that has them. */
+export function wrapNamed(prototype: object, key: 'style' | 'dataset', around: Around): void {
+  const descriptor = Object.getOwnPropertyDescriptor(prototype, key)
+  const read = descriptor?.get
+  if (!descriptor || !read) return
+  const wrappers = new WeakMap<object, object>()
+  descriptor.get = function wrapOnce(this: unknown): object {
+    const native = Reflect.apply(read, this, []) as object
+    const known = wrappers.get(native) ?? wrapProperties(native, key, around)
+    wrappers.set(native, known)
+    return known
+  }
+  Object.defineProperty(prototype, key, descriptor)
+}
+
+export function wrapProperties(native: object, key: string, around: Around): object {
+  const changing = <T>(change: () => T): T => {
+    around.before()
+    try {
+      return change()
+    } finally {
+      around.after(key, undefined, undefined)
+    }
+  }
+  return new Proxy(native, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name, target)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+    set: (target, name, value) => changing(() => Reflect.set(target, name, value, target)),
+    deleteProperty: (target, name) => changing(() => Reflect.deleteProperty(target, name)),
+  })
+}

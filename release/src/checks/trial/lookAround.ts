@@ -1,0 +1,56 @@
+import axe from 'axe-core'
+import type { SlotSeen } from './findPages.ts'
+import { findStyleLeaks } from './findStyleLeaks.ts'
+import { hasSlots, violationsIn } from './inPage.ts'
+import type { Trace } from './inside/Trace.ts'
+import { inWords, summary } from './inWords.ts'
+import type { Page } from './Browser.ts'
+import type { Watch } from './watchPage.ts'
+
+const restTime = 400 /* ms; what ends by itself may end */
+const endTimeout = 4_000 /* ms until what is there is left behind */
+
+/** What is wrong in the slots, and around them, while they are there. */
+export async function lookAround(page: Page, watch: Watch, remote: string, slots: readonly SlotSeen[]) {
+  await wait(page)
+  const changes = [...(await watch.builtIns()), ...(await watch.changes())].map(inWords)
+  const leaks = await watch.pausedFor(() => findStyleLeaks(page, remote))
+  const barriers: string[] = []
+  for (const { slot } of slots) barriers.push(...(await findBarriers(page, watch, slot)))
+  return { bounds: summary([...changes, ...leaks]), accessibility: summary(barriers) }
+}
+
+/** What is left after `leave` took the slots of the page down; nothing is asked of a remote that stays on the page. */
+export async function lookBehind(page: Page, watch: Watch, remote: string, leave: () => Promise<void>) {
+  await watch.remember()
+  await leave()
+  await page.mouse.move(1, 1)
+  const left = (await page.evaluate(hasSlots, remote)) ? [] : await waitForNone(page, watch)
+  const changes = (await watch.changes()).map(inWords)
+  return { bounds: summary(changes), leftovers: summary(left.map((trace) => `${inWords(trace)} is left`)) }
+}
+
+/** What ends by itself may take a moment, longer on a busy machine. */
+async function waitForNone(page: Page, watch: Watch): Promise<readonly Trace[]> {
+  for (const end = Date.now() + endTimeout; ;) {
+    await wait(page)
+    const left = [...(await watch.goingOn()), ...(await watch.held())]
+    if (left.length === 0 || Date.now() > end) return left
+  }
+}
+
+/** What axe finds inside the slot, as it is now. */
+async function findBarriers(page: Page, watch: Watch, slot: string): Promise<string[]> {
+  const violations = await watch.pausedFor(async () => {
+    await page.evaluate(axe.source)
+    return page.evaluate(violationsIn, `[data-slot="${slot}"]`)
+  })
+  const placed = violations.map(async ({ said, selector }) =>
+    inWords({ ...(await watch.origin(selector)), said: `in ${slot}, ${said}` }),
+  )
+  return Promise.all(placed)
+}
+
+function wait(page: Page): Promise<void> {
+  return page.evaluate((time) => new Promise<void>((resolve) => setTimeout(resolve, time)), restTime)
+}
