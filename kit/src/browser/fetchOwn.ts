@@ -8,7 +8,15 @@ export const listInCode = '{{JSON-files-of-the-remote}}'
 export async function fetchOwn<Content>(url: URL): Promise<Content> {
   const name = url.pathname.split('/').at(-1)
   const listed = listInCode.split(' ').find((file) => file.startsWith(`${name}:`))
-  const response = await fetch(url, { integrity: listed?.split(':')[1] ?? '' })
+  const integrity = listed?.split(':')[1] ?? ''
+  const response = await fetch(url, { integrity }).catch((error: unknown) => explain(url, error))
   if (!response.ok) throw new Error(`${url.pathname} answered ${response.status}`)
   return (await response.json()) as Content
+}
+
+/** An error page is not what was built either: the browser says only that, so its status is asked for. */
+async function explain(url: URL, error: unknown): Promise<Response> {
+  const answer = await fetch(url, { method: 'HEAD' })
+  if (answer.ok) throw error
+  return answer
 }

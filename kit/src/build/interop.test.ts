@@ -129,7 +129,7 @@ async function drawPage(remote: RemoteFolder): Promise<string> {
   const halves = createRequire(import.meta.url)(join(remote.dist, server?.file ?? '')).default
   const html: string = halves['regions-carousel'].render({ label: 'Hola', regions: [] }, '')
   return `<!doctype html><title>A page</title><link rel="icon" href="data:,">
-    <body data-entry="/greeter/${browser.entry}"><main>${html}</main>
+    <body data-entry="/greeter/${browser.entry}"><main data-remote="greeter">${html}</main>
     <script type="module" src="/host/page.js"></script>`
 }
 

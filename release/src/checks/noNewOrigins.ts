@@ -16,7 +16,7 @@ export const noNewOrigins: Check = {
     return {
       status: 'refused',
       cause: `${remote} ${version} names ${fresh.join(', ')}; ${live.version} does not.`,
-      fix: 'When visitors may be sent there, or what is named is no address to load from, overrule it with `--force --reason "<why>"`.',
+      fix: 'When visitors may be sent there, or what is named is no address to load from, allow it with `--waive origins --reason "<why>"`.',
     }
   },
 }

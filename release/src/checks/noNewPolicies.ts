@@ -3,6 +3,7 @@ import { type Check, passed } from './check.ts'
 export const noNewPolicies: Check = {
   id: 'policies',
   title: 'Its code makes no Trusted Types policy that the live version’s does not',
+  waivable: true,
   async run({ registry, remote, version, manifest, base }) {
     const live = base.remotes[remote]
     if (!live) return passed
@@ -13,7 +14,7 @@ export const noNewPolicies: Check = {
     return {
       status: 'refused',
       cause: `${remote} ${version} declares ${fresh.join(', ')}; ${live.version} does not.`,
-      fix: 'When its code may write HTML that nothing sanitises, grant it with `--force --reason "<why>"`.',
+      fix: 'When its code may write HTML that nothing sanitises, grant it with `--waive policies --reason "<why>"`.',
     }
   },
 }

@@ -260,6 +260,7 @@ test('no waiver is given for what a version is, or whether it can be live at all
   expect(waivable).toEqual([
     'size',
     'origins',
+    'policies',
     'server',
     'browser',
     'bounds',

@@ -236,8 +236,9 @@ test('what an island has outside its host is in its outlet, and is taken away wh
     serveRemote(
       visitor,
       `const outlet = site.outlet()
-       outlet.innerHTML = '<div>over the page</div>'
-       const high = outlet.firstChild
+       const high = document.createElement('div')
+       high.append('over the page')
+       outlet.append(high)
        high.style.height = '30px'
        const giveBack = site.keepRoom(high, { edge: 'end' })
        site.keepRoom(host, { edge: 'start', padBody: true })
