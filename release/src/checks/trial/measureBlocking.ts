@@ -3,10 +3,11 @@ import { type Block, blockedBy } from './blockedBy.ts'
 import { activateSlot } from './activateSlot.ts'
 import type { CDPSession, Context, Page } from './Browser.ts'
 import { noteLongTasks, type Task } from './inside/noteLongTasks.ts'
-import { measurePace, type Pace } from './inside/measurePace.ts'
+import { measurePace } from './inside/measurePace.ts'
 import { wordsFor } from './inWords.ts'
 
 const slowdown = 4 /* times: a phone of middling price */
+const usualPace = 1.2 /* ms for the work of `measurePace`: a laptop of some years; slower machines count for less */
 const mostTime = 200 /* ms that the main thread may be kept at a time; a press answered later feels stuck */
 
 /**
@@ -23,16 +24,9 @@ export async function measureBlocking(
   slots: readonly string[],
 ): Promise<readonly string[]> {
   let least: Block | undefined
-  let best = Number.POSITIVE_INFINITY
   for (const times of visits) {
-    const { block, share, pace } = await visitSlowly(await context.newPage(), {
-      address,
-      remote,
-      slots,
-      times,
-    })
-    best = Math.min(best, pace.best)
-    const time = ((block?.time ?? 0) * Math.min(share, best / pace.mean) * slowdown) / times
+    const { block, had } = await visitSlowly(await context.newPage(), { address, remote, slots, times })
+    const time = ((block?.time ?? 0) * had * slowdown) / times
     if (!block || time <= mostTime) return []
     if (times === slowdown && (!least || time < least.time)) least = { ...block, time }
   }
@@ -40,7 +34,7 @@ export async function measureBlocking(
 }
 
 function inWords({ time, place }: Block): string {
-  return `it keeps the main thread for ${Math.round(time)} ms in one task (${wordsFor(place)}), on a device ${slowdown} times slower than this one`
+  return `it keeps the main thread for ${Math.round(time)} ms in one task (${wordsFor(place)}), on a device ${slowdown} times slower than a laptop`
 }
 
 interface SlowVisit {
@@ -54,10 +48,8 @@ interface SlowVisit {
 interface Visited {
   /** The longest. */
   block: Block | undefined
-  /** Of its time in which the page had the processor. */
-  share: number
-  /** How steadily it worked afterwards: what a machine that is shared takes away, its own clocks do not show. */
-  pace: Pace
+  /** How much of a machine of the usual pace the page had, at most 1: others took the rest, or there is no more of it. */
+  had: number
 }
 
 async function visitSlowly(page: Page, { address, remote, slots, times }: SlowVisit): Promise<Visited> {
@@ -79,7 +71,8 @@ async function visitSlowly(page: Page, { address, remote, slots, times }: SlowVi
   const pace = await page.evaluate(measurePace)
   await page.close()
   const onClock = tasks.map(({ from, to }) => ({ from: from + began, to: to + began }))
-  return { block: blockedBy(profile, onClock, `/remotes/${remote}/`), share, pace }
+  const had = Math.min(share, usualPace / pace)
+  return { block: blockedBy(profile, onClock, `/remotes/${remote}/`), had }
 }
 
 /** Tells when the page began, in ms of the browser's clock, and which share of its time it had the processor. */
