@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { contractNumber } from '@tessera/kit/contract/remote'
-import { allChecks, quickChecks } from '../release/src/checks/allChecks.ts'
+import { allChecks } from '../release/src/checks/allChecks.ts'
+import { quickChecks } from '../release/src/checks/quickChecks.ts'
 import { canaryDefaults } from '../release/src/commands/readCanary.ts'
 import { keptCompositions } from '../release/src/commands/addGc.ts'
 import { tabLife, young } from '../release/src/gc/plan.ts'

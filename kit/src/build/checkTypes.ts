@@ -2,11 +2,12 @@ import { execFile } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
-/** Holds the remote in `folder` against its types, in a process of its own. Gives the errors by file and line, if any. */
-export function checkTypes(folder: string): Promise<string> {
-  const compiler = createRequire(import.meta.url).resolve('typescript-native/package.json')
-  const tsc = join(dirname(compiler), 'bin/tsc')
-  const command = [tsc, '--noEmit', '--pretty', 'false', '--project', 'tsconfig.json']
+const require = createRequire(import.meta.url)
+
+/** Holds the part in `folder` against its types, in a process of its own. Gives the errors by file and line, if any. */
+export function checkTypes(folder: string, project = 'tsconfig.json'): Promise<string> {
+  const tsc = join(dirname(require.resolve('typescript-native/package.json')), 'bin/tsc')
+  const command = [tsc, '--noEmit', '--pretty', 'false', '--project', project]
   return new Promise((resolve) => {
     execFile(process.execPath, command, { cwd: folder, maxBuffer: 2 ** 26 }, (error, stdout, stderr) => {
       const said = (stdout + stderr).trim().replaceAll(/^(.+)\((\d+),(\d+)\): /gm, '$1:$2:$3: ')

@@ -1,6 +1,6 @@
 import type { Canary, CompositionRecord, NamedRelease } from '@tessera/kit/contract/composition'
 import { setTimeout as wait } from 'node:timers/promises'
-import { quickChecks } from '../checks/allChecks.ts'
+import { quickChecks } from '../checks/quickChecks.ts'
 import { type Check, type Step, runChecks } from '../checks/check.ts'
 import { providedByShell } from '../checks/providedByShell.ts'
 import { ReleaseError } from '../errors/ReleaseError.ts'
