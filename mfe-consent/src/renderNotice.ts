@@ -1,4 +1,5 @@
 import { readOptions, type Options } from './options.ts'
+import { themeMarks } from './themeMarks.ts'
 import type { ConsentNoticeData } from '@tessera/kit/contract/content'
 
 /** Marks of the original template, which themes and own markups know, beside our own. */
@@ -7,10 +8,12 @@ export const dismissMark = '[data-cc-event], [data-consent-dismiss]'
 /** The notice as HTML: the template, or the page's own markup with its placeholders filled in (CN4, CN5). */
 export function renderNotice(data: ConsentNoticeData): string {
   const options = readOptions(data)
-  const appended = options.appendToBottom ? ' consent-appended' : ''
-  const theme = options.theme === '' ? '' : ` consent-theme-${className(options.theme)}`
+  const classes = ['cc_banner-wrapper', 'consent-notice']
+  if (options.theme !== '') classes.push(`consent-theme-${className(options.theme)}`)
+  if (options.appendToBottom) classes.push('consent-appended')
+  classes.push(...themeMarks(options.theme))
   const inner = options.markup === '' ? ownTemplate(options) : fillPlaceholders(options.markup, options)
-  return `<div class="cc_banner-wrapper consent-notice${theme}${appended}" role="region" aria-label="Cookies">${inner}</div>`
+  return `<div class="${classes.join(' ')}" role="region" aria-label="Cookies">${inner}</div>`
 }
 
 function ownTemplate({ message, dismiss, learnMore, link }: Options): string {

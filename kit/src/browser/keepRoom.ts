@@ -6,9 +6,8 @@ const sizes = new ResizeObserver(measure)
 let padding: BorrowedPadding | undefined
 
 /**
- * Keeps as much room free as `element` is high: `--room-start` or `--room-end` of the root, which the shell's style
- * sheet has in its scroll padding, and below the page's end `--room-after`, or with `padBody` the body's own padding.
- * Returns how to give all of it back.
+ * Keeps as much room free as `element` is high: as scroll padding of the root, and below the page's end as the body's
+ * margin, or with `padBody` in its own padding. Returns how to give all of it back.
  */
 export function keepRoom(element: Element, options: RoomOptions): () => void {
   if (over.size === 0) addEventListener('resize', measure)
@@ -23,20 +22,15 @@ export function keepRoom(element: Element, options: RoomOptions): () => void {
   }
 }
 
+/** Reads all before it writes, and nothing that is inherited: all of the page would be styled anew. */
 function measure(): void {
-  setRoom(
-    '--room-start',
-    highest(({ edge }) => edge === 'start'),
-  )
-  setRoom(
-    '--room-end',
-    highest(({ edge }) => edge === 'end'),
-  )
-  setRoom(
-    '--room-after',
-    highest(({ edge, padBody }) => edge === 'end' && !padBody),
-  )
+  const start = highest(({ edge }) => edge === 'start')
+  const end = highest(({ edge }) => edge === 'end')
+  const after = highest(({ edge, padBody }) => edge === 'end' && !padBody)
   const padded = highest(({ padBody = false }) => padBody)
+  setRoom(document.documentElement, 'scroll-padding-block-start', start)
+  setRoom(document.documentElement, 'scroll-padding-block-end', end)
+  setRoom(document.body, 'margin-block-end', after)
   if (padded > 0) (padding ??= borrowPadding()).lend(padded)
   else padding = padding?.giveBack()
 }
@@ -47,11 +41,10 @@ function highest(which: (options: RoomOptions) => boolean): number {
   return Math.max(0, ...chosen.map(([element]) => element.getBoundingClientRect().height))
 }
 
-function setRoom(name: string, px: number): void {
-  const { documentElement: root } = document
-  if (px > 0) root.style.setProperty(name, `${px}px`)
-  else root.style.removeProperty(name)
-  dropEmptyStyle(root)
+function setRoom(element: HTMLElement, property: string, px: number): void {
+  if (px > 0) element.style.setProperty(property, `${px}px`)
+  else element.style.removeProperty(property)
+  dropEmptyStyle(element)
 }
 
 interface BorrowedPadding {

@@ -292,9 +292,9 @@ const outside = ({ page }: Visit) =>
     const { style } = document.documentElement
     return {
       ...(outlet && { parent: outlet.parentElement?.tagName, text: outlet.textContent }),
-      start: style.getPropertyValue('--room-start'),
-      end: style.getPropertyValue('--room-end'),
-      after: style.getPropertyValue('--room-after'),
+      start: style.scrollPaddingBlockStart,
+      end: style.scrollPaddingBlockEnd,
+      after: document.body.style.marginBlockEnd,
       padding: document.body.style.paddingBottom,
     }
   })

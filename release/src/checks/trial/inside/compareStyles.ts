@@ -39,12 +39,15 @@ export function compareStyles({
   document.adoptedStyleSheets = [...adopted, still]
   try {
     const elements = sample()
-    const withAll = elements.map(look)
     const leaks = sheets.flatMap(function switchOff(sheet) {
+      const before = elements.map(look)
       sheet.disabled = true
       const without = elements.map(look)
       sheet.disabled = false
-      const found = elements.flatMap((element, at) => leakAt(element, withAll[at], without[at], sheet) ?? [])
+      const after = elements.map(look)
+      const found = elements.flatMap(
+        (element, at) => leakAt(element, without[at] ?? {}, [before[at] ?? {}, after[at] ?? {}], sheet) ?? [],
+      )
       const ruled = found.filter(({ rule }) => rule !== undefined)
       return ruled.length > 0 ? firstOfEach(ruled) : found.slice(0, 1) // the others inherit it
     })
@@ -80,13 +83,16 @@ export function compareStyles({
     return seen
   }
 
+  /** What changed by itself, as a font does that is loaded anew, is not as it was with the sheet again. */
   function leakAt(
     element: Element,
-    before: Record<string, string> | undefined,
-    after: Record<string, string> | undefined,
+    without: Record<string, string>,
+    [before, after]: readonly [Record<string, string>, Record<string, string>],
     sheet: CSSStyleSheet,
   ): StyleLeak | undefined {
-    const changed = Object.keys(before ?? {}).filter((name) => before?.[name] !== after?.[name])
+    const changed = Object.keys(without).filter(
+      (name) => before[name] === after[name] && before[name] !== without[name],
+    )
     const [first] = changed
     if (first === undefined) return undefined
     const leak = { element: shortName(element), property: first, sheet: addressOf(sheet) }
