@@ -35,12 +35,17 @@ export function findTrespass(css: string, file: string, prefixes: readonly strin
   return problems
 }
 
+/** Whether an at-rule is about the whole page wherever it stands. */
+export function isPageWide(name: string): boolean {
+  return !allowed.has(name.toLowerCase())
+}
+
 function lineOf(css: string, offset: number): number {
   return css.slice(0, offset).split('\n').length
 }
 
 function problemOfAtRule({ name, params }: AtRule, prefixes: readonly string[]): string | undefined {
-  if (!allowed.has(name.toLowerCase())) return `@${name} is about the whole page; a remote may not have it.`
+  if (isPageWide(name)) return `@${name} is about the whole page; a remote may not have it.`
   if (/keyframes$/i.test(name)) return problemOfShared(`@${name}`, params.replaceAll(/["']/g, ''), prefixes)
   if (/^import$/i.test(name) && /^(?:url\(\s*)?["']?\s*(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(params))
     return `@import ${params} is not a file of the build; the site lets no other style sheet in.`

@@ -1,4 +1,5 @@
 import webpack, { type Compiler } from 'webpack'
+import { scoped } from './scoped.ts'
 
 /** Puts every style sheet that the build of this remote writes into its layer and its scope. */
 export function scopeStyles(remote: string): { apply(compiler: Compiler): void } {
@@ -16,13 +17,4 @@ export function scopeStyles(remote: string): { apply(compiler: Compiler): void }
       })
     },
   }
-}
-
-/**
- * What a selector means is inside the remote's hosts and outlets, and the remote's layers lie in `remotes`, which the
- * shell has put in its place. An `@charset` may not stand in a block.
- */
-export function scoped(css: string, remote: string): string {
-  const hosts = `[data-remote="${remote}"], [data-outlet="${remote}"]`
-  return `@layer remotes.${remote} {\n@scope (${hosts}) {\n${css.replaceAll(/@charset\s+"[^"]*";/gi, '')}\n}\n}\n`
 }

@@ -5,6 +5,7 @@ import { noNewPolicies } from './noNewPolicies.ts'
 import { quickChecks } from './quickChecks.ts'
 import { serverRenders } from './serverRenders.ts'
 import { sizeInBudget } from './sizeInBudget.ts'
+import { stylesScoped } from './stylesScoped.ts'
 import { worksInTheSite } from './worksInTheSite.ts'
 
 /** Asked in this order before a version is promoted. The last ones try it in the site as it is live. */
@@ -14,6 +15,7 @@ export const allChecks: readonly Check[] = [
   sizeInBudget,
   noNewOrigins,
   noNewPolicies,
+  stylesScoped,
   serverRenders,
   ...worksInTheSite,
 ]

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { scoped } from '@tessera/kit/build/scopeStyles'
+import { scoped } from '@tessera/kit/build/scoped'
 import { shareBrowser, type SharedBrowser } from '@tessera/kit/testing/browser'
 import { foreignSelectors, pageSelectors } from './styles.ts'
 

@@ -1,0 +1,17 @@
+/**
+ * What a selector means is inside the remote's hosts and outlets, and the remote's layers lie in `remotes`, which the
+ * shell has put in its place. An `@charset` may not stand in a block.
+ */
+export function scoped(css: string, remote: string): string {
+  return `@layer ${layerOf(remote)} {\n@scope ${scopeOf(remote)} {\n${css.replaceAll(/@charset\s+"[^"]*";/gi, '')}\n}\n}\n`
+}
+
+/** What a remote's sheet is in. */
+export function layerOf(remote: string): string {
+  return `remotes.${remote}`
+}
+
+/** What it reaches. */
+export function scopeOf(remote: string): string {
+  return `([data-remote="${remote}"], [data-outlet="${remote}"])`
+}
