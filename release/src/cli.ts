@@ -1,11 +1,6 @@
 #!/usr/bin/env node
-import { CommanderError } from 'commander'
-import { exitCodes } from './errors/ReleaseError.ts'
-import { createProgram } from './createProgram.ts'
+import { enableCompileCache } from 'node:module'
 
-try {
-  await createProgram().parseAsync()
-} catch (error) {
-  if (!(error instanceof CommanderError)) throw error
-  process.exitCode = error.exitCode === 0 ? exitCodes.done : exitCodes.calledWrongly
-}
+enableCompileCache() // the second call starts in half the time, so what is called comes after
+const { run } = await import('./run.ts')
+await run()

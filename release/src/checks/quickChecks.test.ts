@@ -262,6 +262,7 @@ test('no waiver is given for what a version is, or whether it can be live at all
     'size',
     'origins',
     'policies',
+    'styles',
     'server',
     'browser',
     'bounds',

@@ -1,3 +1,4 @@
+import { scoped } from '@tessera/kit/build/scoped'
 import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,7 +11,7 @@ export function fakeBuild(name: string, text: string, changes: Partial<RemoteMan
   const exposes = (changes.slots ?? ['list-map']).map((slot) => `./${slot}`).join(' ')
   const files = new Map([
     ['entry.js', Buffer.from(`export const ${name} = ${JSON.stringify(text)} // ${exposes}`)],
-    ['style.css', Buffer.from(`.${name} { color: teal }`)],
+    ['style.css', Buffer.from(scoped(`.${name} { color: teal }`, name))],
   ])
   const described = Object.fromEntries(Array.from(files, ([file, bytes]) => [file, describe(bytes)]))
   const manifest: RemoteManifest = {

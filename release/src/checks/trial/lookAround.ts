@@ -1,4 +1,3 @@
-import axe from 'axe-core'
 import type { SlotSeen } from './findPages.ts'
 import { findStyleLeaks } from './findStyleLeaks.ts'
 import { hasSlots, violationsIn } from './inPage.ts'
@@ -42,7 +41,7 @@ async function waitForNone(page: Page, watch: Watch): Promise<readonly Trace[]> 
 /** What axe finds inside the slot, as it is now. */
 async function findBarriers(page: Page, watch: Watch, slot: string): Promise<string[]> {
   const violations = await watch.pausedFor(async () => {
-    await page.evaluate(axe.source)
+    await page.evaluate((await import('axe-core')).default.source) // large: only who needs it waits for it
     return page.evaluate(violationsIn, `[data-slot="${slot}"]`)
   })
   const placed = violations.map(async ({ said, selector }) =>

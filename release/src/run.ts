@@ -1,0 +1,13 @@
+import { CommanderError } from 'commander'
+import { exitCodes } from './errors/ReleaseError.ts'
+import { createProgram } from './createProgram.ts'
+
+/** Does what the process was called with, and sets its exit code. */
+export async function run(): Promise<void> {
+  try {
+    await createProgram().parseAsync()
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error
+    process.exitCode = error.exitCode === 0 ? exitCodes.done : exitCodes.calledWrongly
+  }
+}
