@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { browserName } from '@tessera/kit/testing/browser'
 import type { Page } from 'puppeteer'
 import { findings } from '../support/findings.ts'
 import { card, marker, openACard, tabTo } from '../support/keyboard.ts'
@@ -43,32 +42,27 @@ const looks = [
   ['dark', 375],
 ] as const
 
-/** What one visit shows of a state: Firefox takes another scheme only when it starts. */
-const visits = browserName === 'firefox' ? [looks.slice(0, 1), looks.slice(1)] : [looks]
+describe.each(states)('%s, %s', (name, path, reach) => {
+  let visitor: Visitor
 
-for (const shown of visits) {
-  describe.each(states)(`%s, %s (${shown[0]?.[0]} first)`, (name, path, reach) => {
-    let visitor: Visitor
-
-    beforeAll(async () => {
-      const [[scheme, width] = looks[0]] = shown
-      visitor = await enter({ scheme, width, noticeDismissed: !name.includes('notice'), calm: true })
-      await visitor.go(path)
-      await untilLive(visitor.page, 'page-media')
-      await reach(visitor.page)
-    })
-
-    afterAll(async () => {
-      await visitor.close()
-      visitor.expectCalm()
-    })
-
-    test.each(shown)('[RT2] [MP7] [LB6] [FV3] axe finds nothing, %s at %i px', async (scheme, width) => {
-      await visitor.look(scheme, width)
-      expect(await findings(visitor.page)).toEqual([])
-    })
+  beforeAll(async () => {
+    const [[scheme, width]] = looks
+    visitor = await enter({ scheme, width, noticeDismissed: !name.includes('notice'), calm: true })
+    await visitor.go(path)
+    await untilLive(visitor.page, 'page-media')
+    await reach(visitor.page)
   })
-}
+
+  afterAll(async () => {
+    await visitor.close()
+    visitor.expectCalm()
+  })
+
+  test.each(looks)('[RT2] [MP7] [LB6] [FV3] axe finds nothing, %s at %i px', async (scheme, width) => {
+    await visitor.look(scheme, width)
+    expect(await findings(visitor.page)).toEqual([])
+  })
+})
 
 async function untilNotice(page: Page): Promise<void> {
   await untilLive(page, 'consent-notice')

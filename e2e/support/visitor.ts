@@ -12,7 +12,10 @@ export interface Visitor {
   requests: string[]
   /** Goes to a path of the site and waits until it is loaded. */
   go(path: string): Promise<void>
-  /** Changes the window's width and, where the browser can, its scheme: Firefox takes that only when it starts. */
+  /**
+   * Changes the window's width, and the scheme that styles are for. Firefox takes its own only when it starts, so that
+   * there the page is told; what asks the browser has that of the start.
+   */
   look(scheme: 'light' | 'dark', width: number): Promise<void>
   /** Fails when anything was complained about or a request left the site's origin. */
   expectCalm(): void
@@ -61,11 +64,15 @@ export async function openVisitor(
 
   async function look(wantedScheme: string, wantedWidth: number): Promise<void> {
     await page.setViewport({ width: wantedWidth, height })
-    if (browserName === 'firefox') return
+    if (browserName === 'firefox') return tell(wantedScheme)
     await page.emulateMediaFeatures([
       { name: 'prefers-color-scheme', value: wantedScheme },
       { name: 'prefers-reduced-motion', value: calm ? 'reduce' : 'no-preference' },
     ])
+  }
+
+  function tell(wantedScheme: string): Promise<void> {
+    return page.evaluate((name) => void (document.documentElement.style.colorScheme = name), wantedScheme)
   }
 
   await look(scheme, width)

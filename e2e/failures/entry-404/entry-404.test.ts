@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals'
 import { remoteNames } from '../../support/startSite.ts'
-import { useSite } from '../../support/useSite.ts'
+import { useSharedSite } from '../../support/useSite.ts'
 import { untilLive } from '../../support/visitor.ts'
 
-const { visit } = useSite()
+const { visit } = useSharedSite()
 
 test.each(remoteNames)(
   '[CP1] when no browser file of %s answers, its slot stays as server HTML and the others work',

@@ -81,10 +81,10 @@ test('the container carries the slim runtime, not the stock one', () => {
 
 test('[CP2] the same input gives the same bytes: in another folder, and again', async () => {
   const elsewhere = await createRemoteFolder()
-  await elsewhere.build()
+  await elsewhere.buildQuickly()
   expect(await elsewhere.manifest()).toEqual(manifest)
   await rm(remote.dist, { recursive: true })
-  await remote.build()
+  await remote.buildQuickly()
   expect(await remote.manifest()).toEqual(manifest)
   await elsewhere.remove()
 })
@@ -94,7 +94,7 @@ test('[CP2] a change gives another version, keeps the names of what did not chan
   await mkdir(changed.dist)
   await writeFile(join(changed.dist, 'left-over.js'), '')
   await changed.write('src/later.ts', `import './later.css'\nexport const word = 'even later'`)
-  await changed.build()
+  await changed.buildQuickly()
   const after = await changed.manifest()
   expect(after.version).not.toBe(manifest.version)
   expect(after.browser.exposes['regions-carousel']?.css).toEqual(
@@ -163,7 +163,10 @@ test.each([
   ['a module that does not parse', { 'src/later.ts': 'export const = 1' }, /later\.ts/],
 ])('[CP1] %s fails the build with words that say what to do', async (_, files, message) => {
   const broken = await createRemoteFolder(files)
-  await expect(broken.build()).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(message) })
+  await expect(broken.buildQuickly()).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(message),
+  })
   await broken.remove()
 })
 
@@ -172,7 +175,7 @@ test('[CP1] every style sheet is in the layer and the scope of the remote, lazy 
     'src/greeting.css': '@charset "utf-8"; @import "./base.css" layer(base); .greeter-a { color: red }',
     'src/base.css': '.greeter-b { color: blue } @keyframes greeter-turn { to { rotate: 1turn } }',
   })
-  await styled.build()
+  await styled.buildQuickly()
   const sheets = (await readdir(styled.dist)).filter((name) => name.endsWith('.css')).toSorted()
   const texts = await Promise.all(sheets.map((name) => readFile(join(styled.dist, name), 'utf8')))
   expect(texts).toHaveLength(2)
@@ -195,7 +198,7 @@ test('[CP1] wrong types fail the build with file and line, unless it is asked no
     stderr: expect.stringMatching(/^src\/sum\.ts:2:\d+: error TS2322: Type 'number'/m),
   })
   await expect(wrong.manifest()).rejects.toThrow('ENOENT')
-  await wrong.build()
+  await wrong.buildQuickly()
   await wrong.write('src/sum.ts', 'export const sum = (numbers: number[]): number => numbers.length')
   await wrong.build('--types')
   await wrong.remove()

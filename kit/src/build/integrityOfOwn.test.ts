@@ -30,7 +30,7 @@ beforeAll(async function buildOnce() {
     'src/regions-carousel.island.tsx': island,
   }
   remote = await createRemoteFolder(files)
-  await remote.build()
+  await remote.buildQuickly()
   manifest = await remote.manifest()
 })
 afterAll(() => Promise.all([shared.leave(), remote.remove()]))

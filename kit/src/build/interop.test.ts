@@ -50,9 +50,9 @@ let full: RemoteFolder
 beforeAll(async () => {
   shared = await shareBrowser()
   slim = await createRemoteFolder()
-  await slim.build()
+  await slim.buildQuickly()
   full = await createRemoteFolder()
-  await full.build('--federation', 'full')
+  await full.buildQuickly('full')
 }, 90_000)
 
 afterAll(async () => {

@@ -4,7 +4,9 @@ import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import type { Federation } from '../build/configs.ts'
 import type { RemoteManifest } from '../contract/composition.ts'
+import { buildInTurn } from './buildInTurn.ts'
 
 const run = promisify(execFile)
 const kit = join(import.meta.dirname, '../..')
@@ -15,7 +17,9 @@ export interface RemoteFolder {
   path: string
   dist: string
   write(name: string, text: string): Promise<void>
-  /** Gives the command's output; fails when the command fails. Types are checked with `--types` only. */
+  /** Gives the command's output; fails when the command fails. Types are not checked. */
+  buildQuickly(federation?: Federation): Promise<string>
+  /** The same, by the real command in a process of its own. Types are checked with `--types` only. */
   build(...options: string[]): Promise<string>
   /** Runs `build --watch`; `reported` waits for the next report. */
   watch(): { reported(): Promise<string>; stop(): void }
@@ -41,6 +45,7 @@ function describeFolder(path: string): RemoteFolder {
       await mkdir(dirname(join(path, name)), { recursive: true })
       await writeFile(join(path, name), text)
     },
+    buildQuickly: (federation = 'slim') => buildInTurn(path, { federation, types: false }),
     async build(...options) {
       const command = [join(kit, 'src/cli.ts'), 'build', '--no-types', ...options]
       return (await run(process.execPath, command, { cwd: path })).stdout

@@ -1,0 +1,39 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import type { BuildOptions } from '../build/buildRemote.ts'
+
+/** One build that `buildOnRequest.ts` is asked for. */
+export interface Wanted {
+  folder: string
+  options: BuildOptions
+}
+
+/** What came of it. */
+export type Built = { report: string } | { problem: string }
+
+let builder: ChildProcess | undefined
+let last: Promise<unknown> = Promise.resolve()
+
+/** As `tessera-kit build`, one build at a time in a process that stays for the next. Gives the report. */
+export function buildInTurn(folder: string, options: BuildOptions): Promise<string> {
+  const built = last.then(() => build({ folder, options }))
+  last = built.catch(() => {})
+  return built
+}
+
+async function build(wanted: Wanted): Promise<string> {
+  if (!builder?.connected) builder = start()
+  builder.send(wanted)
+  const [built] = (await once(builder, 'message')) as [Built]
+  if ('problem' in built) throw Object.assign(new Error(built.problem), { code: 1, stderr: built.problem })
+  return built.report
+}
+
+/** It keeps nobody waiting, and ends by itself. */
+function start(): ChildProcess {
+  const started = fork(join(import.meta.dirname, 'buildOnRequest.ts'))
+  started.unref()
+  started.channel?.unref()
+  return started
+}
