@@ -45,11 +45,8 @@ const browser = (displayName, folders) => ({
 const firefox = { ...browser('e2e-firefox', ['journeys']), globals: { TESSERA_BROWSER: 'firefox' } }
 const firefoxIsHere = (await findBrowser('firefox')) !== undefined
 
-const projects = [
-  ...unit,
-  browser('e2e', ['journeys', 'failures', 'releases']),
-  ...(firefoxIsHere ? [firefox] : []),
-]
+const chromium = browser('e2e', ['journeys', 'failures', 'releases'])
+const projects = [...unit, chromium, ...(firefoxIsHere ? [firefox] : [])]
 const common = {
   globalSetup: './kit/src/testing/startRun.ts',
   globalTeardown: './kit/src/testing/endRun.ts',
@@ -65,10 +62,10 @@ export default {
   })),
 }
 
-/** The slow suites, each behind a command of its own: files named `x.<suite>.test.ts`. */
+/** The slow suites, each behind a command of its own and in Chromium alone: files named `x.<suite>.test.ts`. */
 export const suite = (name) => ({
   ...common,
-  projects: projects.map((project) => ({ ...project, testMatch: [`**/*.${name}.test.ts`] })),
+  projects: [...unit, chromium].map((project) => ({ ...project, testMatch: [`**/*.${name}.test.ts`] })),
 })
 
 /** The unit tests in `folders`, as one project that shares no browser: for `npm run test:mutants`. */

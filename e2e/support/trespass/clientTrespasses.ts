@@ -57,7 +57,7 @@ export const clientTrespasses: readonly ClientTrespass[] = [
   ),
   bounds(
     'writes HTML into the footer',
-    `document.querySelector('footer').insertAdjacentHTML('beforeend', '<p>Mine</p>')`,
+    `site0.allowHtml().then(() => document.querySelector('footer').insertAdjacentHTML('beforeend', '<p>Mine</p>'))`,
     '<p> was put into footer\\S* by insertAdjacentHTML',
   ),
   bounds(
@@ -188,6 +188,12 @@ export const clientTrespasses: readonly ClientTrespass[] = [
     code: `globalThis.kept = host0`,
     check: 'leftovers',
     says: /<div\[data-slot=regions-carousel\]> with \d+ in it, out of the page and still held .*is left/,
+  },
+  {
+    name: 'writes HTML without asking for it',
+    code: `document.querySelector('footer').insertAdjacentHTML('beforeend', '<p>Mine</p>')`,
+    check: 'browser',
+    says: /regions-carousel did not come alive.*TrustedHTML|TrustedHTML.*regions-carousel did not come alive/,
   },
   {
     name: 'has a picture without an alternative',
