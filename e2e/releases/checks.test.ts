@@ -83,7 +83,7 @@ test.each(faults)(
 
 test('[CP1] a version that trespasses in many ways is refused with each of them: element, file and line', async () => {
   const checked = await faultyChecked()
-  for (const { check, says } of together) expect(findingOf(checked, check)?.cause).toMatch(says)
+  for (const { check, says } of together) expectRefused(checked, check, says)
   for (const [, , says] of styleTrespasses) expect(findingOf(checked, 'bounds')?.cause).toMatch(says)
   expect(findingOf(checked, 'styles')?.cause).toMatch(/\.css:\d+:\d+: this stands outside/)
 })
