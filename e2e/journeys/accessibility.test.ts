@@ -3,7 +3,7 @@ import type { Page } from 'puppeteer'
 import { findings } from '../support/findings.ts'
 import { card, marker, openACard, tabTo } from '../support/keyboard.ts'
 import { useSharedSite } from '../support/useSite.ts'
-import { untilLive, type Visitor } from '../support/visitor.ts'
+import { type Visitor, press, untilLive } from '../support/visitor.ts'
 
 const { enter } = useSharedSite()
 
@@ -69,12 +69,12 @@ async function untilNotice(page: Page): Promise<void> {
 }
 
 async function openFilter(page: Page): Promise<void> {
-  await page.click('[data-toggle-main]')
+  await press(page, '[data-toggle-main]')
   await page.waitForSelector('[data-filter-box][data-open="true"]', { visible: true })
 }
 
 async function openListMap(page: Page): Promise<void> {
-  await page.click('[data-slot="list-map"] [data-slot-control]')
+  await press(page, '[data-slot="list-map"] [data-slot-control]')
   await page.waitForSelector('.leaflet-marker-icon', { visible: true })
 }
 
@@ -86,13 +86,13 @@ async function openCard(page: Page): Promise<void> {
 }
 
 async function openDetailMap(page: Page): Promise<void> {
-  await page.click('[data-slot="detail-map"] [data-slot-control]')
+  await press(page, '[data-slot="detail-map"] [data-slot-control]')
   await page.waitForSelector('[data-slot="detail-map"] .leaflet-container', { visible: true })
 }
 
 async function openLightbox(page: Page): Promise<void> {
   await page.$eval('[data-lightbox]', (link) => link.scrollIntoView({ block: 'center' }))
-  await page.click('[data-lightbox]')
+  await press(page, '[data-lightbox]')
   await page.waitForSelector('.pswp--open.pswp--ui-visible')
   await page.waitForSelector('.pswp__img:not(.pswp__img--placeholder)')
 }
@@ -104,6 +104,6 @@ async function typeName(page: Page): Promise<void> {
 
 async function sendEmptyForm(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector<HTMLFormElement>('form[data-form]')?.noValidate)
-  await page.click('.shell-form button[type="submit"]')
+  await press(page, '.shell-form button[type="submit"]')
   await page.waitForSelector('[aria-invalid="true"]')
 }

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import type { Page } from 'puppeteer'
 import { useSharedSite } from '../support/useSite.ts'
-import { untilLive } from '../support/visitor.ts'
+import { press, untilLive } from '../support/visitor.ts'
 
 const { visit } = useSharedSite()
 
@@ -12,7 +12,7 @@ function count(page: Page): Promise<number> {
 async function openFilter(page: Page): Promise<void> {
   await untilLive(page, 'page-media')
   const places = page.waitForResponse((response) => response.url().includes('/data/places'))
-  await page.click('[data-toggle-main]')
+  await press(page, '[data-toggle-main]')
   await places
 }
 
@@ -36,7 +36,7 @@ test('[FB4] [RT4] each key press changes rows, count, facets and address; reload
     await page.reload()
     expect(await count(page)).toBe(narrowed)
     await openFilter(page)
-    await page.click('[data-filter-clear]')
+    await press(page, '[data-filter-clear]')
     await page.waitForFunction(
       (before) =>
         document.querySelector('[data-result-count]')?.getAttribute('data-result-count') === String(before),

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Page } from 'puppeteer'
 import { chromiumOnly } from '../support/chromiumOnly.ts'
 import { useSite } from '../support/useSite.ts'
-import { untilLive } from '../support/visitor.ts'
+import { press, untilLive } from '../support/visitor.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'tessera-forms-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -65,7 +65,7 @@ test('[FV1] [FV3] faults are shown in the page, mended one by one, and the form 
       code: '12',
     })
     expect((await faults(page)).fields).toEqual([])
-    await page.click(send)
+    await press(page, send)
     expect(await faults(page)).toEqual({
       focus: 'guided-walk-walk',
       summary: expect.arrayContaining([
@@ -88,11 +88,11 @@ test('[FV1] [FV3] faults are shown in the page, mended one by one, and the form 
     expect(requests.filter((url) => url.endsWith('/walks'))).toHaveLength(1)
 
     await fillIn(page, { ...answers, 'email-again': 'anna@example.org' })
-    await page.click('.shell-form [name="demo"]')
-    await page.click(send)
+    await press(page, '.shell-form [name="demo"]')
+    await press(page, send)
     expect((await faults(page)).fields).toEqual([['email-again', 'Enter the same as in “E-mail address”.']])
     await fillIn(page, { 'email-again': answers['email-again'] })
-    await Promise.all([page.waitForNavigation(), page.click(send)])
+    await Promise.all([page.waitForNavigation(), press(page, send)])
 
     expect(new URL(page.url()).search).toBe('?sent=guided-walk')
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('guided-walk-sent')
@@ -112,16 +112,16 @@ test('[FV3] leaving a field says at once that it is mended; the press that leave
   visit(async ({ page, go }) => {
     await go('/contact')
     await untilChecked(page)
-    await page.click(send)
+    await press(page, send)
     expect((await faults(page)).fields).toHaveLength(4)
     expect((await faults(page)).focus).toBe('contact-name')
     await page.keyboard.type('Ana')
-    await page.locator('.shell-form [name="copy"]').click() // once the page has scrolled to the fault and stands still
+    await press(page, '.shell-form [name="copy"]')
     await page.waitForFunction(() => document.querySelectorAll('[data-form] [aria-invalid]').length === 3)
     expect(await page.$eval('.shell-form [name="copy"]', (box) => (box as HTMLInputElement).checked)).toBe(
       true,
     )
-    await page.click('[data-form-summary] a')
+    await press(page, '[data-form-summary] a')
     expect((await faults(page)).focus).toBe('contact-email')
   }))
 
@@ -132,8 +132,8 @@ chromiumOnly(
       async ({ page, go }) => {
         await go('/walks')
         await fillIn(page, { ...answers, day: '2027-02-29' })
-        await page.click('.shell-form [name="demo"]')
-        const [response] = await Promise.all([page.waitForNavigation(), page.click(send)])
+        await press(page, '.shell-form [name="demo"]')
+        const [response] = await Promise.all([page.waitForNavigation(), press(page, send)])
         expect(response?.status()).toBe(422)
         expect(await faults(page)).toEqual({
           focus: 'guided-walk-day',
@@ -154,7 +154,7 @@ chromiumOnly(
         })
 
         await fillIn(page, { day: answers.day, card: answers.card, code: answers.code })
-        await Promise.all([page.waitForNavigation(), page.click(send)])
+        await Promise.all([page.waitForNavigation(), press(page, send)])
         expect(new URL(page.url()).search).toBe('?sent=guided-walk')
         expect(await page.evaluate(() => document.activeElement?.id)).toBe('guided-walk-sent')
       },
@@ -167,7 +167,7 @@ test('[FV3] a page that comes back with faults is checked on, and says the same 
     await go('/contact')
     await untilChecked(page)
     await fillIn(page, { name: ' ', email: 'ana@example' })
-    await page.click(send)
+    await press(page, send)
     const inPage = await faults(page)
     const sent = page.waitForNavigation()
     await page.$eval('form[data-form]', (form) => HTMLFormElement.prototype.submit.call(form))
@@ -189,9 +189,9 @@ test('[FV3] [RT3] a form reached by a move in the client is checked too, and mov
     await untilChecked(page)
     expect(await page.evaluate(() => (window as { firstLoad?: boolean }).firstLoad)).toBe(true)
     await fillIn(page, answers)
-    await page.click('.shell-form [name="demo"]')
+    await press(page, '.shell-form [name="demo"]')
     const before = (await kept()).length
-    await Promise.all([page.waitForNavigation(), page.click(send, { count: 2 })])
+    await Promise.all([page.waitForNavigation(), press(page, send, { count: 2 })])
     expect(new URL(page.url()).search).toBe('?sent=guided-walk')
     await untilLive(page, 'page-media')
     expect(await kept()).toHaveLength(before + 1)

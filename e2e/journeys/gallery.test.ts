@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { chromiumOnly } from '../support/chromiumOnly.ts'
 import { useSharedSite } from '../support/useSite.ts'
-import { untilLive } from '../support/visitor.ts'
+import { press, untilLive } from '../support/visitor.ts'
 
 const { origin, visit } = useSharedSite()
 const open = '.pswp--open'
@@ -12,7 +12,7 @@ test('[LB3] [LB4] a gallery opens with a hash, the hash reopens it, Back closes 
     await untilLive(page, 'page-media')
     const before = requests.length
     await page.$eval('[data-lightbox]', (link) => link.scrollIntoView({ block: 'center' }))
-    await page.click('[data-lightbox]')
+    await press(page, '[data-lightbox]')
     await page.waitForSelector(open)
     expect(requests.length).toBeGreaterThan(before)
     await page.waitForFunction(() => location.hash.endsWith('-1'))
@@ -78,7 +78,7 @@ chromiumOnly(
           await links[place]?.click()
           await page.waitForSelector('.pswp--open .pswp__item[aria-hidden="false"] .media-ask button')
           expect(elsewhere()).toHaveLength(place)
-          await page.click('.pswp__item[aria-hidden="false"] .media-ask button')
+          await press(page, '.pswp__item[aria-hidden="false"] .media-ask button')
           const frame = await page.waitForFrame((one) => wanted.test(one.url()))
           await frame.waitForSelector('h1')
           expect(elsewhere()).toHaveLength(place + 1)

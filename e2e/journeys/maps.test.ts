@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import type { Page } from 'puppeteer'
 import { useSharedSite } from '../support/useSite.ts'
-import { untilLive } from '../support/visitor.ts'
+import { press, untilLive } from '../support/visitor.ts'
 
 const { visit } = useSharedSite()
 
@@ -10,7 +10,7 @@ test('[MP1] no map code or tile before the press; then the map fills its box', (
     await go('/places/ronda')
     await new Promise((settle) => setTimeout(settle, 500))
     expect(requests.filter((url) => url.includes('/remotes/maps/'))).toEqual([])
-    await page.click('[data-slot="detail-map"] [data-slot-control]')
+    await press(page, '[data-slot="detail-map"] [data-slot-control]')
     await untilLive(page, 'detail-map')
     await page.waitForSelector('[data-slot="detail-map"] .leaflet-container canvas', { visible: true })
     const { map, box } = await page.$eval('[data-slot="detail-map"] .leaflet-container', (container) => {
@@ -26,7 +26,7 @@ test("[MP2] [MP3] the list map shows the region's places in clusters, and hides 
   visit(async ({ page, go }) => {
     await go('/regions/andalucia')
     const control = '[data-slot="list-map"] [data-slot-control]'
-    await page.click(control)
+    await press(page, control)
     await untilLive(page, 'list-map')
     await page.waitForSelector('[data-slot="list-map"] .marker-cluster', { visible: true })
     const clusters = await page.$$eval('[data-slot="list-map"] .marker-cluster', (icons) =>
@@ -41,7 +41,7 @@ test("[MP2] [MP3] the list map shows the region's places in clusters, and hides 
       Number(element.getAttribute('data-result-count')),
     )
     expect(clusters.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThan(total * 0.5)
-    await page.click(control)
+    await press(page, control)
     await page.waitForSelector('[data-slot="list-map"] .leaflet-container', { hidden: true })
   }))
 
@@ -69,7 +69,7 @@ test('[FB4] [MP7] the open map follows the filter, and one that is opened later 
     await go('/regions/andalucia?map=1')
     const all = await inList(page)
     await untilMapHas(page, all)
-    await page.click('[data-toggle-main]')
+    await press(page, '[data-toggle-main]')
     await page.type('#filter-text', 'ar')
     await page.waitForFunction(
       (before) =>
@@ -81,11 +81,11 @@ test('[FB4] [MP7] the open map follows the filter, and one that is opened later 
     expect(left).toBeLessThan(all)
     await untilMapHas(page, left)
     await go('/regions/andalucia')
-    await page.click('[data-toggle-main]')
+    await press(page, '[data-toggle-main]')
     await page.type('#filter-text', 'ar')
     await page.waitForFunction(() => location.search.includes('text=ar'))
-    await page.click('[data-filter-close]')
-    await page.click('[data-slot="list-map"] [data-slot-control]')
+    await press(page, '[data-filter-close]')
+    await press(page, '[data-slot="list-map"] [data-slot-control]')
     await untilMapHas(page, left)
   }))
 
@@ -94,7 +94,7 @@ test('[MP7] [RT4] “Search this area” narrows the list to the map’s view; B
     await go('/places?map=1&view=36.7,-5.1,9')
     await page.waitForSelector('.marker-cluster')
     const all = await inList(page)
-    await page.click('.leaflet-control-zoom-in')
+    await press(page, '.leaflet-control-zoom-in')
     await page.waitForFunction(() => /view=[^&]*,10(&|$)/.test(location.search))
     const before = await page.evaluate(() => location.href)
     await page.waitForSelector('.maps-search button', { visible: true })

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import type { Page } from 'puppeteer'
 import { chromiumOnly } from '../support/chromiumOnly.ts'
 import { useSharedSite } from '../support/useSite.ts'
-import { untilLive } from '../support/visitor.ts'
+import { press, untilLive } from '../support/visitor.ts'
 
 const { visit } = useSharedSite()
 
@@ -25,7 +25,7 @@ test('[RT3] a move happens in the client: title, focus, scroll and back are righ
     const row = await page.$eval('[data-place-id] a', (link) => link.textContent?.trim() ?? '')
     await page.$eval('[data-place-id] a', (link) => link.scrollIntoView({ block: 'center' }))
     const scrolled = await page.evaluate(() => window.scrollY)
-    await page.click('[data-place-id] a')
+    await press(page, '[data-place-id] a')
     await page.waitForFunction(
       (name) => document.querySelector('h1')?.textContent?.includes(name),
       {},
@@ -55,7 +55,7 @@ test('[RT3] [FB4] a click just after a key press in the filter leads to the plac
     await go('/places')
     await untilShell(page)
     const places = page.waitForResponse((response) => response.url().includes('/data/places'))
-    await page.click('[data-toggle-main]')
+    await press(page, '[data-toggle-main]')
     await places
     await delay(page, '/places/', 600)
     await page.type('[data-filter-box] input[name="text"]', 'ronda', { delay: 10 })
@@ -88,9 +88,9 @@ test('[BL1] [BL4] after a client move the back link goes back in history', () =>
     await go('/places?text=ronda')
     await untilShell(page)
     const same = await mark(page)
-    await page.click('[data-place-id] a')
+    await press(page, '[data-place-id] a')
     await page.waitForSelector('main.shell-main-detail [data-back-link]')
-    await page.click('[data-back-link]')
+    await press(page, '[data-back-link]')
     await page.waitForFunction(() => location.search === '?text=ronda')
     expect(await same()).toBe(true)
   }))
@@ -103,7 +103,7 @@ test('[BL1] [BL3] arrived from nowhere, the back link follows its href', () =>
       '[data-back-link]',
       (link) => new URL((link as HTMLAnchorElement).href).pathname,
     )
-    await page.click('[data-back-link]')
+    await press(page, '[data-back-link]')
     await page.waitForFunction((path) => location.pathname === path, {}, href)
   }))
 
@@ -111,7 +111,7 @@ test('[FB1] [FB2] the filter opens, takes focus, closes by Escape and gives focu
   visit(async ({ page, go }) => {
     await go('/regions/andalucia')
     await untilShell(page)
-    await page.click('[data-toggle-main]')
+    await press(page, '[data-toggle-main]')
     await page.waitForSelector('[data-filter-box][data-open="true"]', { visible: true })
     expect(await page.$eval('[data-main]', (main) => main.getAttribute('data-pushed'))).toBe('true')
     expect(await page.$eval('[data-toggle-main]', (button) => button.getAttribute('aria-expanded'))).toBe(
@@ -141,8 +141,8 @@ test('[FB3] [FB5] a stored view mode has no effect and toggling stores nothing',
         JSON.stringify([document.cookie, Object.entries(sessionStorage), Object.entries(localStorage)]),
       )
     const before = await stored()
-    await page.click('[data-toggle-main]')
-    await page.click('[data-filter-close]')
+    await press(page, '[data-toggle-main]')
+    await press(page, '[data-filter-close]')
     expect(await stored()).toBe(before)
   }))
 
@@ -155,7 +155,7 @@ chromiumOnly('[EM1] an e-mail link navigates to the decoded address', () =>
     const asked = new Promise<string>((done) =>
       session.once('Page.frameRequestedNavigation', (event) => done(event.url)),
     )
-    await page.click('[data-mailto-token]')
+    await press(page, '[data-mailto-token]')
     expect(await asked).toMatch(/^mailto:[^@]+@[^@]+$/)
     complaints.length = 0 // no program for mail is installed
   }),

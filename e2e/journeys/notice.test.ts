@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { useSharedSite } from '../support/useSite.ts'
-import { untilLive } from '../support/visitor.ts'
+import { press, untilLive } from '../support/visitor.ts'
 
 const { visit } = useSharedSite()
 const notice = '[data-slot="consent-notice"]'
@@ -13,7 +13,7 @@ test('[CN1] [CN3] the notice is shown, dismissed, and stays away', () =>
       expect(await page.$eval('body', (body) => body.firstElementChild?.getAttribute('data-slot'))).toBe(
         'consent-notice',
       )
-      await page.click(`${notice} .cc_btn`)
+      await press(page, `${notice} .cc_btn`)
       await page.waitForSelector(`${notice} .cc_message`, { hidden: true })
       const cookie = (await page.browserContext().cookies()).find(
         ({ name }) => name === 'cookieconsent_dismissed',

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { chromiumOnly } from '../support/chromiumOnly.ts'
 import { useSharedSite } from '../support/useSite.ts'
-import { untilLive } from '../support/visitor.ts'
+import { press, untilLive } from '../support/visitor.ts'
 
 const { origin, visit } = useSharedSite()
 
@@ -43,7 +43,7 @@ chromiumOnly(
       async ({ page, go }) => {
         await go('/regions/andalucia')
         expect(await page.$$eval('[data-place-id]', (rows) => rows.length)).toBeGreaterThanOrEqual(40)
-        await page.click('[data-place-id] a')
+        await press(page, '[data-place-id] a')
         await page.waitForSelector('dl')
         expect(new URL(page.url()).pathname).toMatch(/^\/places\//)
         await page.evaluate(() => document.querySelector('footer')?.scrollIntoView())
@@ -62,7 +62,7 @@ chromiumOnly('[RT2] [RT4] with JavaScript off the filter is a form whose state i
     async ({ page, go }) => {
       await go('/regions/andalucia')
       await page.type('[data-filter-box] input[name="text"]', 'ronda')
-      await Promise.all([page.waitForNavigation(), page.click('[data-filter-box] button[type="submit"]')])
+      await Promise.all([page.waitForNavigation(), press(page, '[data-filter-box] button[type="submit"]')])
       expect(new URL(page.url()).searchParams.get('text')).toBe('ronda')
       expect(await page.$eval('[data-place-id]', (row) => row.textContent)).toMatch(/Ronda/)
       expect(

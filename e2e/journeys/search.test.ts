@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import type { Page } from 'puppeteer'
 import { findings } from '../support/findings.ts'
 import { useSharedSite } from '../support/useSite.ts'
-import { untilLive } from '../support/visitor.ts'
+import { press, untilLive } from '../support/visitor.ts'
 
 const { visit } = useSharedSite()
 
@@ -52,7 +52,7 @@ test('the search of the header serves page after page, and is out of the way whe
       ] as const) {
         await type(page, '#search-header', typed)
         expect((await namesOffered(page))[0]).toBe(name)
-        await page.click('[role=option]')
+        await press(page, '[role=option]')
         await page.waitForFunction((wanted) => document.activeElement?.textContent === wanted, {}, name)
         expect(await page.$eval('#search-header', (field) => (field as HTMLInputElement).value)).toBe('')
         expect(await page.$$('.shell-offers:not([hidden])')).toEqual([])
@@ -77,7 +77,7 @@ test('Escape closes the places offered, not the filter behind them', () =>
   visit(async ({ page, go }) => {
     await go('/regions/andalucia')
     await untilLive(page, 'page-media')
-    await page.click('[data-toggle-main]')
+    await press(page, '[data-toggle-main]')
     await type(page, '#search-header', 'ron')
     await page.keyboard.press('Escape')
     expect(await page.$('.shell-offers:not([hidden])')).toBeNull()

@@ -2,6 +2,7 @@ import { expect } from '@jest/globals'
 import type { Page } from 'puppeteer'
 import { chromiumOnly } from '../support/chromiumOnly.ts'
 import { useSharedSite } from '../support/useSite.ts'
+import { press } from '../support/visitor.ts'
 
 const { origin, visit } = useSharedSite()
 
@@ -68,9 +69,9 @@ chromiumOnly(
         await page.type('main input[name="text"]', 'ronda')
         await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')])
         expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/places?text=ronda')
-        await Promise.all([page.waitForNavigation(), page.click('[data-place-id] a')])
+        await Promise.all([page.waitForNavigation(), press(page, '[data-place-id] a')])
         expect(await page.$eval('h1', ({ textContent }) => textContent)).toBe('Ronda')
-        await Promise.all([page.waitForNavigation(), page.click('[data-back-link]')])
+        await Promise.all([page.waitForNavigation(), press(page, '[data-back-link]')])
         expect(new URL(page.url()).pathname).toBe('/regions/andalucia')
       },
       { scripting: false },

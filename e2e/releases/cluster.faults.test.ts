@@ -11,7 +11,7 @@ import { startLoad } from '../support/load.ts'
 import { hasNginx, startNginx, type Nginx } from '../support/nginx.ts'
 import { putLive } from '../support/release.ts'
 import { freePort, seededRegistry, startServer, stateOf, type RunningServer } from '../support/startSite.ts'
-import { openVisitor, untilLive, type Visitor } from '../support/visitor.ts'
+import { type Visitor, openVisitor, press, untilLive } from '../support/visitor.ts'
 import { mixesVersions } from '../support/expectWholePages.ts'
 
 const promotions = 20
@@ -60,7 +60,7 @@ async function promoteInTurn(): Promise<void> {
 
 /** The tab was opened before any promotion; everything that it loads now is of the versions that it started with. */
 async function expectAlive({ page, expectCalm }: Visitor): Promise<void> {
-  await page.click('[data-slot="list-map"] [data-slot-control]')
+  await press(page, '[data-slot="list-map"] [data-slot-control]')
   await untilLive(page, 'list-map')
   await page.waitForSelector('.leaflet-marker-icon')
   expectCalm()

@@ -6,6 +6,7 @@ import { alteredRemote } from '../support/alteredRemote.ts'
 import { putLive, release } from '../support/release.ts'
 import { keysFolder } from '../support/startSite.ts'
 import { useSite } from '../support/useSite.ts'
+import { press } from '../support/visitor.ts'
 
 const token = 'a token for the tests'
 const { site, visit } = useSite({ env: { OPS_TOKEN: token, CANARY_KEY: join(keysFolder, 'ops.pem') } })
@@ -59,7 +60,7 @@ test.each([
         expect(text).toContain(remote.manifest.version)
         expect(text).toContain(canary.manifest.version)
         expect(await findings(page)).toEqual([])
-        await Promise.all([page.waitForNavigation(), page.click('a[href="/ops/rollback?remote=regions"]')])
+        await Promise.all([page.waitForNavigation(), press(page, 'a[href="/ops/rollback?remote=regions"]')])
         expect(await page.$eval('main p', ({ textContent }) => textContent)).toContain(stable)
         expect(await findings(page)).toEqual([])
         await page.type('#reason', 'pins are missing')

@@ -3,7 +3,7 @@ import { alteredRemote, editServer } from '../support/alteredRemote.ts'
 import { startLoad } from '../support/load.ts'
 import { putLive, release } from '../support/release.ts'
 import { useSite } from '../support/useSite.ts'
-import { untilLive } from '../support/visitor.ts'
+import { press, untilLive } from '../support/visitor.ts'
 import { mixesVersions, slotsOf, untilSlotFrom } from '../support/expectWholePages.ts'
 
 const { site, visit } = useSite()
@@ -59,7 +59,7 @@ test('[CP2] a move of an open tab onto a page of a newer composition becomes an 
     const remote = await alteredRemote('regions', 'newer', edited)
     await putLive(site(), remote)
     await untilVersion(remote.manifest.version)
-    await page.click('header a[href="/"]')
+    await press(page, 'header a[href="/"]')
     await page.waitForSelector('[data-slot="regions-carousel"]')
     expect(await page.evaluate(() => Reflect.get(window, 'sameDocument'))).toBeUndefined()
     expect(

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals'
 import { browserName } from '@tessera/kit/testing/browser'
-import type { Browser, Page } from 'puppeteer'
+import type { Browser, ClickOptions, Page } from 'puppeteer'
 import { withoutCutShort } from './withoutCutShort.ts'
 
 /** One visitor's tab, which remembers everything that should not have happened. */
@@ -106,6 +106,11 @@ export async function openVisitor(
 /** A page that answers 404 or 422 is one of the site's own; Chromium remarks on it all the same. */
 function isStatus(text: string): boolean {
   return text.startsWith('Failed to load resource: the server responded with a status of 4')
+}
+
+/** Presses what has stood still for two frames; a page without scripts has no frames to tell, and nothing that moves. */
+export function press(page: Page, selector: string, options?: ClickOptions): Promise<void> {
+  return page.isJavaScriptEnabled() ? page.locator(selector).click(options) : page.click(selector, options)
 }
 
 /** Waits until the slot's host says that it is live. */

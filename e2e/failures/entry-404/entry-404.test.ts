@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { remoteNames } from '../../support/startSite.ts'
 import { useSharedSite } from '../../support/useSite.ts'
-import { untilLive } from '../../support/visitor.ts'
+import { press, untilLive } from '../../support/visitor.ts'
 
 const { visit } = useSharedSite()
 
@@ -37,7 +37,7 @@ test.each(remoteNames)(
         if (name === 'maps') {
           await go('/places/ronda')
           await untilLive(page, 'page-media')
-          await page.click('[data-slot="detail-map"] [data-slot-control]')
+          await press(page, '[data-slot="detail-map"] [data-slot-control]')
           await page.waitForSelector('[data-slot="detail-map"][data-state="failed"]')
           expect(await page.$eval('h1', (heading) => heading.textContent)).toMatch(/Ronda/)
         }
