@@ -1,4 +1,5 @@
-const address = /[\w.+%'-]+@[\w-]+(?:\.[\w-]+)+/g
+/** Not begun inside a name: a long one without an address is gone through once, and not from each of its letters. */
+const address = /(?<![\w.+%'-])[\w.+%'-]+@[\w-]+(?:\.[\w-]+)+/g
 /** Their values are addresses of the web, or read as such before they are shown. */
 const untouched = new Set([
   'href',

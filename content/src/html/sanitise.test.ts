@@ -57,6 +57,19 @@ test('[EM3] the older call form stays exactly; what is like it does not', () => 
   }
 })
 
+test.each(['%ff%27);alert(1)//', '%c3%27);alert(1)//', "%e2%82');alert(1)//"])(
+  '[EM3] a call in which bytes that are no text hide its end does not stay: %s',
+  (inside) => {
+    expect(sanitise(`<a href="javascript:linkTo_UnCryptMailto('${inside}')">a</a>`)).toBe('<a>a</a>')
+  },
+)
+
+test('[EM2] a text as long as a book that holds no address is gone through once', () => {
+  const long = 'a'.repeat(500_000)
+  expect(sanitise(`${long} @ ${long}`)).toBe(`${long} @ ${long}`)
+  expect(sanitise(`${long}@site.test`)).toBe(`${long} (at) site.test`)
+})
+
 test('[EM2] a mailto link becomes a token, in HTML and in Markdown', () => {
   for (const html of [
     sanitise('<a href="mailto:a@b.co?subject=Hi">x</a>'),

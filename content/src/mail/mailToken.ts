@@ -42,15 +42,18 @@ function shiftCode(code: number, by: number): number {
   return code
 }
 
+/** As a browser does before it runs such an address: what is no UTF-8 becomes a mark, and what follows it still counts. */
 function undoPercent(text: string): string {
   return text.replace(/(?:%[0-9a-f]{2})+/gi, (run) => {
-    try {
-      return decodeURIComponent(run)
-    } catch {
-      return run // no UTF-8: it stays as it was written
-    }
+    const bytes = run
+      .split('%')
+      .slice(1)
+      .map((hex) => parseInt(hex, 16))
+    return utf8.decode(Uint8Array.from(bytes))
   })
 }
+
+const utf8 = new TextDecoder('utf-8', { ignoreBOM: true })
 
 function undoScriptEscapes(text: string): string {
   return text.replace(/\\(?:u([0-9a-f]{4})|x([0-9a-f]{2})|(.))/gis, (_all, long, short, plain) =>

@@ -11,6 +11,8 @@ export interface NameSearch {
 const tolerances = [0, 0.2, 0.4] as const
 const mostWrong = 2 /* letters of a word; two letters that changed places count as two */
 const shortestMisspelt = 4 /* letters; in fewer, one wrong letter is another name */
+const mostWords = 8 /* more than any name has; the time that a search takes grows with them */
+const shortestBegun = 2 /* letters; one alone begins half of all names */
 
 export function createNameSearch(places: readonly { id: string; name: string }[]): NameSearch {
   let index: MiniSearch | undefined
@@ -24,11 +26,12 @@ export function createNameSearch(places: readonly { id: string; name: string }[]
   return {
     near(text, { enough = 1, among = () => true } = {}) {
       index ??= indexOfNames()
+      const words = text.split(/\s+/, mostWords).join(' ')
       let ids: string[] = []
       for (const tolerance of tolerances) {
-        const found = index.search(text, {
+        const found = index.search(words, {
           combineWith: 'AND',
-          prefix: true,
+          prefix: (term) => term.length >= shortestBegun,
           fuzzy: (term) => (term.length < shortestMisspelt ? false : tolerance),
           maxFuzzy: mostWrong,
           filter: ({ id }) => among(String(id)),

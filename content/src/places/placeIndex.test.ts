@@ -94,6 +94,13 @@ test.each(['malga', 'málgaa', 'malgaa', 'maalga'])(
   },
 )
 
+test('[FB4] of a text that is longer than any name its first words count', () => {
+  expect(index.find({ text: `malga${' zzzz'.repeat(7)}` }).total).toBe(0)
+  expect(
+    index.search(`malaga malga malga malga malga malga malga malga${' zzzz'.repeat(30)}`, 8),
+  ).toMatchObject([{ name: 'Málaga' }])
+})
+
 test('[FB4] close names are looked for only where no name contains the text', () => {
   expect(index.find({ text: 'teruel' }).close).toBeUndefined()
   expect(index.find({ text: 'ronda', region: '02' })).toMatchObject({ total: 0, places: [] })

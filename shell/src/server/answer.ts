@@ -8,11 +8,16 @@ import type { Submissions } from './forms/submissions.ts'
 import { createPageCache, pageKey, type MadePage } from './http/pageCache.ts'
 import { caching, replyWithPage, replyWithText } from './http/reply.ts'
 import { bucketCookie, readContext, type RequestContext } from './http/requestContext.ts'
+import { createAdmission } from './admission/createAdmission.ts'
+import { turnAway } from './admission/turnAway.ts'
+import type { Asked } from './http/Asked.ts'
+import type { Client } from './http/clientOf.ts'
 import { loadPage } from './loading/loadPage.ts'
+import { readAsked } from './loading/readAsked.ts'
 import type { Log } from './logging/log.ts'
 import { drawBucket } from './remotes/drawBucket.ts'
 import type { Composition } from './remotes/composition.ts'
-import { answerRoute, type RouteParts } from './routes/answerRoute.ts'
+import { answerRoute, type InTurn, type RouteParts } from './routes/answerRoute.ts'
 import { openData } from './routes/dataFiles.ts'
 import { matchRoute } from './routes/matchRoute.ts'
 import { fillSlots } from './slots/fillSlots.ts'
@@ -20,7 +25,7 @@ import { createBeaconHandler } from './telemetry/createBeaconHandler.ts'
 import { createProblemHandler } from './telemetry/createProblemHandler.ts'
 import { createVersionMetrics, type VersionMetrics } from './telemetry/createVersionMetrics.ts'
 
-export interface SiteParts extends Omit<RouteParts, 'media' | 'data' | 'reports' | 'isReady'> {
+export interface SiteParts extends Omit<RouteParts, 'media' | 'data' | 'reports' | 'isReady' | 'inTurn'> {
   submissions: Submissions
   /** Counts how versions do; default: no one reads it. */
   metrics?: VersionMetrics
@@ -32,8 +37,8 @@ export interface SiteParts extends Omit<RouteParts, 'media' | 'data' | 'reports'
 }
 
 export interface SiteServer {
-  /** Never rejects. */
-  answer(request: Request): Promise<Response>
+  /** Never rejects. `client` is who asks; default: a program on this machine. */
+  answer(request: Request, client?: Client): Promise<Response>
   /** From now on `/readyz` says no; everything else goes on. */
   drain(): void
 }
@@ -41,7 +46,8 @@ export interface SiteServer {
 export function createSiteServer(parts: SiteParts): SiteServer {
   const { content, compositions, build, log, metrics = createVersionMetrics(), keepsPages = true } = parts
   const pages = createPageCache(keepsPages)
-  const routeParts: RouteParts = {
+  const admission = createAdmission()
+  const routeParts: Omit<RouteParts, 'inTurn'> = {
     ...parts,
     media: openMedia(content),
     data: openData(content),
@@ -51,40 +57,49 @@ export function createSiteServer(parts: SiteParts): SiteServer {
   let ready = true
 
   /** A request's whole path. Each step is the folder of the same name. */
-  async function answer(request: Request): Promise<Response> {
-    const context = assign(readContext(request, parts.origin))
+  async function answer(request: Request, client?: Client): Promise<Response> {
+    const context = assign(readContext(request, parts.origin, client))
     const route = matchRoute(context.method, context.path)
     if (route.kind === 'page') return sendPage(route.path, context)
     if (route.kind === 'form') return answerForm(request, route.path, context)
-    const found = await answerRoute(route, request, context, routeParts)
+    const found = await answerRoute(route, request, context, { ...routeParts, inTurn: turnOf(context) })
     return found ?? (isRead(context) ? sendPage(context.path, context) : refuseMethod())
   }
 
   async function sendPage(path: string, context: Assigned): Promise<Response> {
     const composition = compositions.current(context.bucket)
-    const key = pageKey({ path, context, composition: composition.key, revision: content.revision() })
-    const page = await pages.recall(key, () => makePage(path, context, composition))
-    return withBucket(await replyWithPage(page, context), context)
+    const asked = await readAsked(path, context.search, content)
+    const key = pageKey({ path, asked, context, composition: composition.key, revision: content.revision() })
+    const inTurn = (isWanted: () => boolean) =>
+      admission.admit(context.client, isWanted, () => makePage(path, asked, context, composition))
+    return withBucket(await replyWithPage(await pages.recall(key, inTurn, context.signal), context), context)
+  }
+
+  /** For what only this visitor waits for. */
+  function turnOf({ client, signal }: RequestContext): InTurn {
+    return (make) => admission.admit(client, () => !signal.aborted, make)
   }
 
   async function makePage(
     path: string,
+    asked: Asked,
     context: RequestContext,
     composition: Composition,
     form?: FormOutcome,
   ): Promise<MadePage> {
-    const asked = await loadPage(path, context, content, log, form)
-    const { loaded, rendered } = renderOrBroken(asked, log.error)
+    const known = await loadPage(path, asked, context, content, log, form)
+    const { loaded, rendered } = renderOrBroken(known, log.error)
     const filled = await fillSlots(rendered.slots, composition, log, metrics.countRender)
     const document = renderDocument({ loaded, rendered, filled, composition, build })
-    return preparePage(document, loaded.status, filled)
+    return preparePage(document, loaded, filled)
   }
 
   async function answerForm(request: Request, path: string, context: Assigned): Promise<Response> {
     const outcome = await handleForm(request, path, context, parts)
     if (!outcome) return refuseMethod()
     if (outcome instanceof Response) return outcome
-    const { page } = await makePage(path, context, compositions.current(context.bucket), outcome)
+    const composition = compositions.current(context.bucket)
+    const { page } = await turnOf(context)(() => makePage(path, {}, context, composition, outcome))
     return withBucket(await replyWithPage(page, context, caching.never), context)
   }
 
@@ -95,7 +110,8 @@ export function createSiteServer(parts: SiteParts): SiteServer {
   }
 
   return {
-    answer: (request) => answer(request).catch((error: unknown) => lastResort(error, request, log)),
+    answer: (request, client) =>
+      answer(request, client).catch((error: unknown) => turnAway(error) ?? lastResort(error, request, log)),
     drain: () => void (ready = false),
   }
 }

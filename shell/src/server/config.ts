@@ -2,6 +2,11 @@ import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { logLevels } from './logging/log.ts'
 
+/** `a, b` as a list; `none` is an empty one. */
+const list = z
+  .string()
+  .transform((text) => (text === 'none' ? [] : text.split(',').map((part) => part.trim())))
+
 const milliseconds = z.coerce.number().int().min(1).max(600_000)
 
 /** Every setting: its environment variable, what it accepts, its default and what it does. */
@@ -43,6 +48,16 @@ const settings = z.object({
     .transform((url) => new URL(url).origin)
     .optional()
     .describe('Public origin, e.g. https://example.org; default: the one each request names'),
+  ALLOWED_HOSTS: list
+    .default([])
+    .describe(
+      'Further names that the site answers to, with commas, without ports; those of SITE_ORIGIN, HOST and this machine are always among them',
+    ),
+  TRUSTED_PROXIES: list
+    .default(['loopback', 'linklocal', 'uniquelocal'])
+    .describe(
+      'Proxies whose X-Forwarded-For says who asks: addresses, ranges, or these names, with commas; `none` for none',
+    ),
   CANARY_KEY: z
     .string()
     .min(1)

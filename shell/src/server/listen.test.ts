@@ -4,10 +4,19 @@ import { connect } from 'node:net'
 import { drain } from './drain.ts'
 import { listen, type Listening } from './listen.ts'
 
-const here = { PORT: 0, HOST: '127.0.0.1', MAX_CONNECTIONS: 50 }
+const here = {
+  PORT: 0,
+  HOST: '127.0.0.1',
+  MAX_CONNECTIONS: 50,
+  ALLOWED_HOSTS: ['site.test'],
+  TRUSTED_PROXIES: ['loopback'],
+}
 const times = { wait: 50, idle: 200, longest: 2000 }
 let open: Listening | undefined
-afterEach(() => open?.server.closeAllConnections())
+afterEach(function close() {
+  open?.server.close()
+  open?.server.closeAllConnections()
+})
 
 async function createListening(after = 0): Promise<Listening> {
   open = await listen(
@@ -92,5 +101,50 @@ test('leaving ends although a visitor holds an idle connection', async () => {
   await new Promise((resolve) => socket.once('connect', resolve))
   await drain(server, { wait: 0, idle: 100, longest: 400 })
   expect(server.listening).toBe(false)
+  socket.destroy()
+})
+
+/** What comes back for `request`, until the connection ends or its first answer is there. */
+function sendRaw(url: string, request: string): Promise<string> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  socket.write(request)
+  return new Promise((resolve, reject) => {
+    socket.once('data', (bytes) => resolve(String(bytes)))
+    socket.once('error', reject)
+    socket.once('close', () => reject(new Error('the connection was cut')))
+  }).finally(() => socket.destroy()) as Promise<string>
+}
+
+test.each([
+  ['another name', 'GET / HTTP/1.1\r\nHost: evil.test\r\n\r\n', '421'],
+  ['two names', 'GET / HTTP/1.1\r\nHost: site.test\r\nHost: evil.test\r\n\r\n', '4'],
+  ['a name of its own', 'GET / HTTP/1.1\r\nHost: SITE.test:8080\r\n\r\n', '200'],
+  ['this machine', 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n', '200'],
+  ['an address that monitoring has', 'GET /readyz HTTP/1.1\r\nHost: 10.0.0.7\r\n\r\n', '200'],
+])('who asks for %s is answered %s', async (_what, request, status) => {
+  const { url } = await createListening()
+  expect(await sendRaw(url, request)).toMatch(new RegExp(`^HTTP/1.1 ${status}`))
+})
+
+test('who asks on and on without reading gets no more made, and is let go when too much waits', async () => {
+  let made = 0
+  const large = 'x'.repeat(8 * 1024 * 1024)
+  open = await listen({ answer: async () => ((made += 1), new Response(large)) }, here)
+  const socket = connect(Number(new URL(open.url).port), '127.0.0.1')
+  socket.on('error', () => {})
+  socket.pause()
+  const request = 'GET / HTTP/1.1\r\nHost: site.test\r\n\r\n'
+  socket.write(request.repeat(20))
+  while (made === 0) await new Promise((resolve) => setTimeout(resolve, 10))
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(made).toBe(1)
+  socket.write(request.repeat(20))
+  await new Promise<void>((resolve) => {
+    open?.server.getConnections(function look(_error, count) {
+      if (count === 0) resolve()
+      else setTimeout(() => open?.server.getConnections(look), 10)
+    })
+  })
+  expect(made).toBe(1)
   socket.destroy()
 })

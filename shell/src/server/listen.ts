@@ -1,24 +1,48 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { SiteServer } from './answer.ts'
 import type { Config } from './config.ts'
+import { createClientOf } from './http/clientOf.ts'
+import { createIsOwnHost } from './http/hosts.ts'
+import { createInOrder } from './http/inOrder.ts'
 
 export interface Listening {
   server: Server
   url: string
 }
 
-/** Puts the site on its port; resolves once it answers there. */
-export async function listen(
-  site: Pick<SiteServer, 'answer'>,
-  config: Pick<Config, 'PORT' | 'HOST' | 'MAX_CONNECTIONS'>,
-): Promise<Listening> {
-  const respond = getRequestListener((request) => site.answer(request))
-  const server = createServer(limits, (incoming, outgoing) => void respond(incoming, outgoing))
+/** Puts the site on its port; resolves once it answers there. Fails when a setting names no address. */
+export async function listen(site: Pick<SiteServer, 'answer'>, config: ListenSettings): Promise<Listening> {
+  const clientOf = createClientOf(config.TRUSTED_PROXIES)
+  const isOwnHost = createIsOwnHost(namesIn(config))
+  const inOrder = createInOrder()
+
+  async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const client = clientOf(incoming)
+    if (!(await inOrder(incoming, outgoing))) return
+    if (!isOwnHost(incoming)) return void outgoing.writeHead(421, plain).end(otherHost)
+    await getRequestListener((request) => site.answer(request, client))(incoming, outgoing)
+  }
+
+  const server = createServer(limits, (incoming, outgoing) => void answer(incoming, outgoing))
   server.maxConnections = config.MAX_CONNECTIONS
+  server.timeout = stalledAfter
   await opened(server, config)
   return { server, url: urlOf(server, config.HOST) }
 }
+
+type ListenSettings = Pick<
+  Config,
+  'PORT' | 'HOST' | 'MAX_CONNECTIONS' | 'TRUSTED_PROXIES' | 'ALLOWED_HOSTS' | 'SITE_ORIGIN'
+>
+
+function namesIn({ HOST, ALLOWED_HOSTS, SITE_ORIGIN }: ListenSettings): readonly string[] {
+  return [HOST, ...ALLOWED_HOSTS, ...(SITE_ORIGIN === undefined ? [] : [new URL(SITE_ORIGIN).hostname])]
+}
+
+const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
+const otherHost = 'This site does not go by that name. Its operator can add it to ALLOWED_HOSTS.\n'
+const stalledAfter = 30_000 /* ms without a byte either way: who does not read what was asked for is let go */
 
 const limits = {
   headersTimeout: 10_000 /* ms; a slow sender of headers holds a connection no longer */,

@@ -7,7 +7,7 @@ import type { FilledOutcome } from '../slots/fillSlots.ts'
 import type { ShellBuild } from '../assets/shellBuild.ts'
 import type { LoadedPage } from '../../pages/loading/LoadedPage.ts'
 import type { RenderedPage } from '../../pages/RenderedPage.ts'
-import { listHref } from '../../shared/list/listHref.ts'
+import { choicesIn, listHref } from '../../shared/list/listHref.ts'
 import type { Composition } from '../remotes/composition.ts'
 import type { FilledSlot } from '../../pages/slots/SlotRequest.ts'
 import { escapeHtml, scriptJson, styleText } from '../../shared/text/escapeHtml.ts'
@@ -114,11 +114,11 @@ function slotStyles(filled: readonly FilledSlot[], composition: Composition): Ma
 /** A rendered document, ready to be sent and, if it is good, to be kept. */
 export function preparePage(
   document: RenderedDocument,
-  status: number,
+  loaded: LoadedPage,
   filled: readonly FilledOutcome[],
 ): MadePage {
   const html = document.html()
-  return { page: toPage(document, status, html), size: html.length, keepFor: keepFor(status, filled) }
+  return { page: toPage(document, loaded.status, html), size: html.length, keepFor: keepFor(loaded, filled) }
 }
 
 function toPage(document: RenderedDocument, status: number, html: string): ReadyPage {
@@ -132,10 +132,14 @@ function toPage(document: RenderedDocument, status: number, html: string): Ready
   }
 }
 
-function keepFor(status: number, filled: readonly FilledOutcome[]): number {
+function keepFor({ status, list }: LoadedPage, filled: readonly FilledOutcome[]): number {
   if (status === 404) return keeping.notFound
   if (status !== 200 || filled.some((slot) => slot.passing)) return keeping.passing
-  return keeping.good
+  return list && isNarrowed(list) ? keeping.narrowed : keeping.good
+}
+
+function isNarrowed({ query, result }: NonNullable<LoadedPage['list']>): boolean {
+  return choicesIn(query) > 0 || (query.page ?? 1) !== result.page
 }
 
 /** Stands for the nonce in kept templates; unknown outside this process, so that content cannot hold it. */

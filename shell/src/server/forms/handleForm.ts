@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Block, Content, Page } from '@tessera/content/port'
+import type { Content } from '@tessera/content/port'
 import type { Log } from '../logging/log.ts'
 import { replyWithText } from '../http/reply.ts'
 import type { RequestContext } from '../http/requestContext.ts'
@@ -7,6 +7,7 @@ import { findErrors, type Values } from '../../shared/forms/findErrors.ts'
 import { isOwnPost } from '../http/isOwnPost.ts'
 import { ownFields, sentHref } from '../../shared/forms/idsOf.ts'
 import type { FormOutcome } from '../../shared/forms/FormOutcome.ts'
+import { formsOn, type NamedForm } from './formsOn.ts'
 import { readFields } from './readFields.ts'
 import { shownAgain, toKeep } from '../../shared/forms/isSecret.ts'
 import type { Submission, Submissions } from './submissions.ts'
@@ -16,8 +17,6 @@ export interface FormParts {
   submissions: Submissions
   log: Log
 }
-
-export type NamedForm = Extract<Block, { kind: 'form' }>
 
 /**
  * Takes a form that was sent to its own page: gives the answer, or what the page must show; nothing when the page
@@ -36,10 +35,6 @@ export async function handleForm(
   if (typeof sent === 'number') return refuse(sent)
   const form = forms.find(({ name }) => name === sent.get(ownFields.form))
   return form ? check(form, path, sent, parts) : refuse(400)
-}
-
-export function formsOn(page: Page | undefined): readonly NamedForm[] {
-  return page && 'blocks' in page ? page.blocks.filter((block) => block.kind === 'form') : []
 }
 
 async function check(

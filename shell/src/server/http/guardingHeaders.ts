@@ -6,3 +6,10 @@ export const guardingHeaders = {
   'cross-origin-opener-policy': 'same-origin',
   'x-frame-options': 'SAMEORIGIN',
 } as const
+
+/** A site that is reached by https stays so. */
+export function staySecure(origin: string): Readonly<Record<string, string>> {
+  return origin.startsWith('https:') ? { 'strict-transport-security': `max-age=${aYear}` } : {}
+}
+
+const aYear = 365 * 24 * 3600 /* s */

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { createPageCache, keeping, type MadePage, pageKey, type PageCache } from './pageCache.ts'
+import type { Asked } from './Asked.ts'
 import { readContext } from './requestContext.ts'
 import type { ReadyPage } from './reply.ts'
 
@@ -73,8 +74,8 @@ test('where pages are not to be kept, each request makes its own', async () => {
   expect(made()).toBe(2)
 })
 
-interface Asked {
-  url?: string
+interface Varied {
+  asked?: Asked
   cookie?: string
   origin?: string
   path?: string
@@ -82,27 +83,50 @@ interface Asked {
   revision?: string
 }
 
-function keyOf({ url = '/places', cookie = '', origin, path, composition = 'c1', revision = 'r1' }: Asked) {
-  const request = new Request(new URL(url, 'https://site.test'), { headers: { cookie } })
-  const context = readContext(request, origin)
-  return pageKey({ path: path ?? context.path, context, composition, revision })
+function keyOf({
+  asked = {},
+  cookie = '',
+  origin,
+  path = '/places',
+  composition = 'c1',
+  revision = 'r1',
+}: Varied) {
+  const context = readContext(new Request('https://site.test/places', { headers: { cookie } }), origin)
+  return pageKey({ path, asked, context, composition, revision })
 }
 
-test.each<[string, Asked]>([
-  ['its address', { url: '/about' }],
-  ['what a list is narrowed to', { url: '/places?provinces=29' }],
-  ['a form that was sent', { url: '/places?sent=contact' }],
-  ['another form that was sent', { url: '/places?sent=order' }],
-  ['an open map', { url: '/places?map=1' }],
+test.each<[string, Varied]>([
+  ['its address', { path: '/about' }],
+  ['what a list is narrowed to', { asked: { query: { provinces: ['29'] } } }],
+  ['a form that was sent', { asked: { sent: 'contact' } }],
+  ['an open map', { asked: { map: true } }],
   ['the origin that its links name', { origin: 'https://other.test' }],
   ['whether the notice shows', { cookie: 'cookieconsent_dismissed=yes' }],
   ['the remotes that render it', { composition: 'c2' }],
   ['the content that it shows', { revision: 'r2' }],
-])('a page differs by %s', (_what, asked) => {
-  const keys = [keyOf({}), keyOf({ url: '/places?sent=other' }), keyOf(asked)]
+])('a page differs by %s', (_what, varied) => {
+  const keys = [keyOf({}), keyOf({ asked: { sent: 'other' } }), keyOf(varied)]
   expect(new Set(keys).size).toBe(3)
 })
 
 test('what a page is not made of does not make it another one', () => {
-  expect(keyOf({ url: '/places?utm_source=mail&region=01', cookie: 'theme=dark' })).toBe(keyOf({}))
+  expect(keyOf({ cookie: 'theme=dark' })).toBe(keyOf({}))
+})
+
+test('a page that everybody left before its turn is not wanted; one that somebody waits for is', async () => {
+  const cache = createPageCache()
+  const [leaving, staying] = [new AbortController(), new AbortController()]
+  let isWanted = () => true
+  let finish = () => {}
+  const make = (wanted: () => boolean) => {
+    isWanted = wanted
+    return new Promise<MadePage>((resolve) => (finish = () => resolve({ ...keptLong, page: createPage() })))
+  }
+  const asked = [cache.recall('a', make, leaving.signal), cache.recall('a', make, staying.signal)]
+  leaving.abort()
+  expect(isWanted()).toBe(true)
+  staying.abort()
+  expect(isWanted()).toBe(false)
+  finish()
+  await Promise.all(asked)
 })

@@ -1,12 +1,23 @@
 import { LRUCache } from 'lru-cache'
-import { asksForMap } from '../../shared/list/asksForMap.ts'
-import { readPlacesQuery } from '../../shared/list/readPlacesQuery.ts'
+import type { Asked } from './Asked.ts'
 import type { ReadyPage } from './reply.ts'
 import type { RequestContext } from './requestContext.ts'
 
 export interface PageCache {
-  /** The page of `key`, made at most once at a time when pages are kept. */
-  recall(key: string, make: () => Promise<MadePage>): Promise<ReadyPage>
+  /**
+   * The page of `key`, made at most once at a time when pages are kept. `signal` says that who asks has left; `make` is
+   * told whether anybody is still there.
+   */
+  recall(
+    key: string,
+    make: (isWanted: () => boolean) => Promise<MadePage>,
+    signal?: AbortSignal,
+  ): Promise<ReadyPage>
+}
+
+interface Making {
+  page: Promise<ReadyPage>
+  waiting: number
 }
 
 export interface MadePage {
@@ -20,6 +31,8 @@ export interface MadePage {
 /** How long a page may be kept. Its key holds everything that it is made of, so a good one is never stale. */
 export const keeping = {
   good: 3_600_000,
+  /** The choices of a list are without number too; who asks the same asks it soon. */
+  narrowed: 60_000,
   /** A slot has its fallback because of a passing fault: soon tried again, yet no stampede. */
   passing: 1_000,
   /** Addresses that do not exist are without number; they must not push out those that do. */
@@ -30,22 +43,33 @@ const largest = 96 * 1024 * 1024 /* characters */
 
 export function createPageCache(keeps = true): PageCache {
   const kept = new LRUCache<string, ReadyPage>({ max: 5_000, maxSize: largest })
-  const making = new Map<string, Promise<ReadyPage>>()
+  const making = new Map<string, Making>()
 
-  async function makeAndKeep(key: string, make: () => Promise<MadePage>): Promise<ReadyPage> {
-    const { page, size, keepFor } = await make()
+  async function makeAndKeep(key: string, made: Promise<MadePage>): Promise<ReadyPage> {
+    const { page, size, keepFor } = await made
     if (keepFor > 0) kept.set(key, page, { ttl: keepFor, size: size + 1 })
     return page
   }
 
+  function begin(key: string, make: (isWanted: () => boolean) => Promise<MadePage>): Making {
+    const page = makeAndKeep(
+      key,
+      make(() => begun.waiting > 0),
+    ).finally(() => making.delete(key))
+    const begun: Making = { page, waiting: 0 }
+    making.set(key, begun)
+    return begun
+  }
+
   return {
-    async recall(key, make) {
-      if (!keeps) return (await make()).page
-      const known = kept.get(key) ?? making.get(key)
+    async recall(key, make, signal) {
+      if (!keeps) return (await make(() => signal?.aborted !== true)).page
+      const known = kept.get(key)
       if (known) return known
-      const made = makeAndKeep(key, make).finally(() => making.delete(key))
-      making.set(key, made)
-      return made
+      const its = making.get(key) ?? begin(key, make)
+      if (!signal?.aborted) its.waiting += 1
+      signal?.addEventListener('abort', () => (its.waiting -= 1))
+      return its.page
     },
   }
 }
@@ -53,13 +77,11 @@ export function createPageCache(keeps = true): PageCache {
 /** Everything that a page's bytes depend on. */
 export function pageKey(from: {
   path: string
+  asked: Asked
   context: RequestContext
   composition: string
   revision: string
 }): string {
-  const { path, context, composition, revision } = from
-  const asked = readPlacesQuery(context.search, null)
-  const sent = context.search.get('sent')
-  const map = asksForMap(context.search)
-  return JSON.stringify([path, asked, sent, map, context.origin, context.showNotice, composition, revision])
+  const { path, asked, context, composition, revision } = from
+  return JSON.stringify([path, asked, context.origin, context.showNotice, composition, revision])
 }

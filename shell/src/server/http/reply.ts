@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { compress, qualities, type Body, type ServedFile } from './servedFile.ts'
-import { guardingHeaders } from './guardingHeaders.ts'
+import { guardingHeaders, staySecure } from './guardingHeaders.ts'
 import type { RequestContext } from './requestContext.ts'
 
 export const caching = {
@@ -50,6 +50,7 @@ export function replyWithPage(
   if (page.kind === 'once') return replyOnce(page, context)
   const headers = {
     ...guardingHeaders,
+    ...staySecure(context.origin),
     'content-security-policy': page.policy,
     'integrity-policy': 'blocked-destinations=(script)',
     vary: 'accept-encoding, cookie',
@@ -77,6 +78,7 @@ async function replyOnce(
   const body = await compress(Buffer.from(page.html(nonce)), context.encoding, qualities.once)
   return replyWithBody(body, context, page.status, {
     ...guardingHeaders,
+    ...staySecure(context.origin),
     'content-security-policy': page.policy(nonce),
     'content-type': 'text/html; charset=utf-8',
     'cache-control': caching.never,

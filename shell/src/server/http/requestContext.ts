@@ -1,3 +1,5 @@
+import { type Client, thisMachine } from './clientOf.ts'
+
 const encodings = ['br', 'gzip', 'identity'] as const
 export type Encoding = (typeof encodings)[number]
 
@@ -14,11 +16,18 @@ export interface RequestContext {
   ifNoneMatch: readonly string[]
   /** False once the cookie notice was dismissed (CN1). */
   showNotice: boolean
+  client: Client
+  /** Says when the visitor has left. */
+  signal: AbortSignal
   /** Which group of visitors this one is in, 0–99; nothing for who was in none yet. */
   bucket?: number | undefined
 }
 
-export function readContext(request: Request, siteOrigin: string | undefined): RequestContext {
+export function readContext(
+  request: Request,
+  siteOrigin: string | undefined,
+  client: Client = thisMachine,
+): RequestContext {
   const url = new URL(request.url)
   const cookies = request.headers.get('cookie') ?? ''
   const bucket = /(?:^|;\s*)tessera_bucket=(\d{1,2})(?:;|$)/.exec(cookies)?.[1]
@@ -29,6 +38,8 @@ export function readContext(request: Request, siteOrigin: string | undefined): R
     origin: siteOrigin ?? url.origin,
     encoding: bestEncoding(request.headers.get('accept-encoding') ?? ''),
     ifNoneMatch: (request.headers.get('if-none-match') ?? '').split(',').map(withoutWeakness),
+    client,
+    signal: request.signal,
     showNotice: !hasCookie(cookies, 'cookieconsent_dismissed'),
     ...(bucket !== undefined && { bucket: Number(bucket) }),
   }

@@ -1,15 +1,14 @@
 import type { LoadedPage } from '../../pages/loading/LoadedPage.ts'
 import type { Content, Page } from '@tessera/content/port'
 import type { FormOutcome } from '../../shared/forms/FormOutcome.ts'
-import { formsOn } from '../forms/handleForm.ts'
 import type { Log } from '../logging/log.ts'
+import type { Asked } from '../http/Asked.ts'
 import type { RequestContext } from '../http/requestContext.ts'
-import { asksForMap } from '../../shared/list/asksForMap.ts'
-import { readPlacesQuery } from '../../shared/list/readPlacesQuery.ts'
 
 /** Everything that the page at `path` is rendered from. A document that cannot be read makes a page that says so. */
 export async function loadPage(
   path: string,
+  asked: Asked,
   context: RequestContext,
   content: Content,
   log: Log,
@@ -21,13 +20,13 @@ export async function loadPage(
     regions,
     origin: context.origin,
     showNotice: context.showNotice,
-    ...(asksForMap(context.search) && { mapOpen: true as const }),
+    ...(asked.map && { mapOpen: true as const }),
   }
   try {
     const page = await content.page(path)
     if (!page) return { ...common, status: 404, page: { kind: 'not-found', path } }
-    const loaded: LoadedPage = { ...common, status: 200, page, ...(await loadList(page, context, content)) }
-    return withOutcome(loaded, form ?? readSent(page, context.search))
+    const loaded: LoadedPage = { ...common, status: 200, page, ...(await loadList(page, asked, content)) }
+    return withOutcome(loaded, form ?? sentOutcome(asked))
   } catch (error) {
     log.problem({
       name: 'documentInvalid',
@@ -38,21 +37,15 @@ export async function loadPage(
   }
 }
 
-async function loadList(
-  page: Page,
-  context: RequestContext,
-  content: Content,
-): Promise<Pick<LoadedPage, 'list'>> {
+async function loadList(page: Page, asked: Asked, content: Content): Promise<Pick<LoadedPage, 'list'>> {
   if (page.kind !== 'list') return {}
-  const query = readPlacesQuery(context.search, page.region?.id ?? null)
+  const query = { ...(page.region && { region: page.region.id }), ...asked.query }
   return { list: { query, result: await content.places(query) } }
 }
 
 /** `?sent=contact` on a page that has this form: its thanks are shown in its place. */
-function readSent(page: Page, search: URLSearchParams): FormOutcome | undefined {
-  const name = search.get('sent')
-  const form = name === null ? undefined : formsOn(page).find((one) => one.name === name)
-  return form && { status: 'sent', form: form.name }
+function sentOutcome({ sent }: Asked): FormOutcome | undefined {
+  return sent === undefined ? undefined : { status: 'sent', form: sent }
 }
 
 /** The page as it looks after a form on it was sent. */

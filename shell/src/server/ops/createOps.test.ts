@@ -9,6 +9,7 @@ import { createOps, type Ops } from './createOps.ts'
 
 const token = 'the token of this site'
 const origin = 'https://site.test'
+const client = { network: '198.51.100', isLocal: false }
 
 let registry: Registry
 let told: string[]
@@ -69,7 +70,7 @@ async function ask(
 ) {
   const body = form && new URLSearchParams(form)
   const request = new Request(origin + path, { method, headers, ...(body && { body }) })
-  const answer = await of.answer(request, new URL(request.url).pathname, origin)
+  const answer = await of.answer(request, { path: new URL(request.url).pathname, origin, client })
   if (!answer) return undefined
   return { status: answer.status, headers: answer.headers, text: await answer.text() }
 }
@@ -108,6 +109,20 @@ test('a wrong token is told, logged without itself, and gives no cookie', async 
   expect(refused?.text).toContain('This is not the token.')
   expect(refused?.headers.get('set-cookie')).toBeNull()
   expect(told).toEqual(['somebody gave a wrong token for the ops view'])
+})
+
+test('what is longer than any form is not read to its end', async () => {
+  let read = 0
+  const body = new ReadableStream({
+    pull(controller) {
+      read += 1
+      controller.enqueue(new TextEncoder().encode('a'.repeat(1024)))
+    },
+  })
+  const init = { method: 'POST', headers: own, body, duplex: 'half' } as RequestInit
+  const endless = new Request(`${origin}/ops/enter`, init)
+  expect((await ops.answer(endless, { path: '/ops/enter', origin, client }))?.status).toBe(401)
+  expect(read).toBeLessThan(10)
 })
 
 test('[CP2] a rollback is shown before it is done, and done by a post of that page', async () => {

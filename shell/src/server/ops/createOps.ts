@@ -1,13 +1,16 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { ReleaseError } from '@tessera/release/errors'
 import { statusOf } from '@tessera/release/status'
 import { type Registry, RegistryError } from '@tessera/release/registry'
 import { rollbackRemote } from '@tessera/release/promotion'
 import { createElement, type ReactNode } from 'react'
+import type { Client } from '../http/clientOf.ts'
 import { isOwnPost } from '../http/isOwnPost.ts'
+import { readBody } from '../http/readBody.ts'
+import type { RequestContext } from '../http/requestContext.ts'
 import type { Log } from '../logging/log.ts'
 import { SigningRefused, type Signing } from '../signing/startSigning.ts'
 import { replyWithText } from '../http/reply.ts'
+import { createGuesses } from './createGuesses.ts'
 import { ConfirmPage, RefusedPage } from './ConfirmPage.tsx'
 import { renderOpsPage } from './renderOpsPage.ts'
 import { OverviewPage } from './OverviewPage.tsx'
@@ -28,11 +31,13 @@ export interface OpsOptions {
 }
 
 export interface Ops {
-  /** Nothing for an address that is none of its own. `origin` is the site's. */
-  answer(request: Request, path: string, origin: string): Promise<Response | undefined>
+  /** Nothing for an address that is none of its own. Fails with `TurnedAway` where a token was guessed too often. */
+  answer(request: Request, asked: AskedOfOps): Promise<Response | undefined>
 }
 
-const wrongTokenTakes = 1000 /* ms; guessing is slow, one mistake is not */
+/** `origin` is the site's. */
+export type AskedOfOps = Pick<RequestContext, 'path' | 'origin' | 'client'>
+
 const shownLog = 30 /* entries */
 
 /** The ops view and the metrics, behind one token. */
@@ -40,16 +45,23 @@ export function createOps(options: OpsOptions): Ops {
   const { token, registry, environment, signing, sheet, metrics, log } = options
   const door = createSession(token)
   const page = (title: string, body: ReactNode, status = 200) => renderOpsPage(title, body, sheet, status)
-  let trying = Promise.resolve()
+  const guesses = createGuesses()
 
-  async function answer(request: Request, path: string, origin: string): Promise<Response | undefined> {
+  async function answer(request: Request, asked: AskedOfOps): Promise<Response | undefined> {
+    const { path, origin, client } = asked
     if (path !== '/metrics' && path !== '/ops' && !path.startsWith('/ops/')) return undefined
-    if (path === '/metrics') return door.isAuthenticated(request) ? sendMetrics() : refused('Bearer')
+    if (path === '/metrics') return (await isKnown(request, client)) ? sendMetrics() : refused('Bearer')
     if (request.method === 'POST' && !isOwnPost(request, origin))
       return replyWithText(403, 'Only from its own page.\n')
-    if (path === '/ops/enter' && request.method === 'POST') return enter(request, origin)
-    if (!door.isAuthenticated(request)) return page('Sign in', createElement(SignInPage), 401)
+    if (path === '/ops/enter' && request.method === 'POST') return enter(request, asked)
+    if (!(await isKnown(request, client))) return page('Sign in', createElement(SignInPage), 401)
     return answerInside(request, path)
+  }
+
+  /** Who shows no token guesses none. */
+  async function isKnown(request: Request, { network }: Client): Promise<boolean> {
+    if (!request.headers.has('authorization')) return door.isAuthenticated(request)
+    return guesses.attempt(network, () => door.isAuthenticated(request))
   }
 
   async function answerInside(request: Request, path: string): Promise<Response | undefined> {
@@ -73,13 +85,11 @@ export function createOps(options: OpsOptions): Ops {
     return page('Operating the site', createElement(OverviewPage, { status, entries, said, mayRollBack }))
   }
 
-  /** One try at a time. */
-  async function enter(request: Request, origin: string): Promise<Response> {
+  async function enter(request: Request, { origin, client }: AskedOfOps): Promise<Response> {
     const given = (await fieldsOf(request)).get('token') ?? ''
-    if (door.isToken(given)) return goTo('/ops', door.cookie(origin.startsWith('https:')))
-    trying = trying.then(() => wait(wrongTokenTakes))
-    await trying
-    log.error('somebody gave a wrong token for the ops view')
+    if (await guesses.attempt(client.network, () => door.isToken(given)))
+      return goTo('/ops', door.cookie(origin.startsWith('https:')))
+    log.error('somebody gave a wrong token for the ops view', { network: client.network })
     return page('Sign in', createElement(SignInPage, { error: 'This is not the token.' }), 401)
   }
 
@@ -127,8 +137,9 @@ function goTo(location: string, cookie?: string): Response {
   return new Response(null, { status: 303, headers })
 }
 
-const longestForm = 4096 /* characters */
+const longestForm = 4096 /* bytes */
 
+/** None when it is longer than any form of the view. */
 async function fieldsOf(request: Request): Promise<URLSearchParams> {
-  return new URLSearchParams((await request.text()).slice(0, longestForm))
+  return new URLSearchParams(await readBody(request, longestForm))
 }

@@ -3,7 +3,8 @@ import { createTestContent, smallSite, type TestContent } from '@tessera/content
 import { createServedFile } from '../http/servedFile.ts'
 import { readContext } from '../http/requestContext.ts'
 import { replyWithText } from '../http/reply.ts'
-import { answerRoute, type RouteParts } from './answerRoute.ts'
+import type { AskedOfOps } from '../ops/createOps.ts'
+import { answerRoute, type InTurn, type RouteParts } from './answerRoute.ts'
 import { openData } from './dataFiles.ts'
 import { matchRoute, type Route } from './matchRoute.ts'
 
@@ -41,10 +42,13 @@ beforeAll(async function open() {
       problems: async () => replyWithText(200, 'a problem'),
       beacons: async () => replyWithText(200, 'a beacon'),
     },
+    inTurn: atOnce,
     isReady: () => true,
   }
 })
 afterAll(() => site.close())
+
+const atOnce: InTurn = (make) => make()
 
 function answer(path: string, changes: Partial<RouteParts> = {}, method = 'GET') {
   const request = new Request(`https://site.test${path}`, { method })
@@ -107,7 +111,7 @@ test("[CP2] a file of another build is served beside this build's own", async ()
 
 test('the ops view answers with what is asked for and where the site is', async () => {
   const ops = {
-    answer: async (_request: Request, path: string, origin: string) => replyWithText(200, path + origin),
+    answer: async (_request: Request, { path, origin }: AskedOfOps) => replyWithText(200, path + origin),
   }
   expect(await (await answer('/ops/enter', { ops }))?.text()).toBe('/ops/enterhttps://site.test')
   expect(await answer('/ops', { ops: { answer: none } })).toBeUndefined()
@@ -203,13 +207,15 @@ test('answers made from all of the content are kept until it changes', async () 
     revision: () => revision,
     markers: async (query) => ((asked += 1), site.content.markers(query)),
   })
-  const first = await data.markers({})
-  expect(await data.markers({})).toBe(first)
-  expect(await data.markers({ text: 'ron' })).not.toBe(first)
+  const first = await data.markers({}, atOnce)
+  expect(await data.markers({}, atOnce)).toBe(first)
+  expect(await data.markers({ text: 'ron' }, atOnce)).not.toBe(first)
   expect(asked).toBe(2)
   revision = 'two'
-  expect(await data.markers({})).not.toBe(first)
-  expect(await data.sitemap('https://a.test', null)).not.toBe(await data.sitemap('https://b.test', null))
+  expect(await data.markers({}, atOnce)).not.toBe(first)
+  expect(await data.sitemap('https://a.test', null, atOnce)).not.toBe(
+    await data.sitemap('https://b.test', null, atOnce),
+  )
 })
 
 test('[FB4] more places than a browser can filter are not sent; just as many are', async () => {
@@ -217,7 +223,7 @@ test('[FB4] more places than a browser can filter are not sent; just as many are
     openData({
       ...site.content,
       places: async (query) => ({ ...(await site.content.places(query)), total }),
-    }).places({})
+    }).places({}, atOnce)
   expect(await ofTotal(10_000)).toBeDefined()
   expect(await ofTotal(10_001)).toBeUndefined()
 })
@@ -231,7 +237,7 @@ test('a list that a browser filters has all its places, not its first page', asy
       return site.content.places(query)
     },
   }
-  await openData(content).places({})
+  await openData(content).places({}, atOnce)
   expect(pageSize).toBe(10_000)
 })
 
@@ -239,7 +245,7 @@ test('a sitemap in parts gives each under its own name', async () => {
   const paths = async () => Array.from({ length: 50_001 }, (_, index) => `/places/p${index}`)
   const data = openData({ ...site.content, paths })
   const textOf = async (part: string | null) => {
-    const file = await data.sitemap('https://site.test', part)
+    const file = await data.sitemap('https://site.test', part, atOnce)
     return file && Buffer.from((await file.body('identity')).bytes).toString()
   }
   expect(await textOf(null)).toContain('sitemap.xml?part=2')

@@ -2,12 +2,13 @@ import { createServed, qualities, type ServedFile } from '../http/servedFile.ts'
 import type { OtherBuilds } from '../assets/retainBuilds.ts'
 import type { MediaFiles } from '../assets/mediaFiles.ts'
 import type { ShellBuild } from '../assets/shellBuild.ts'
-import type { Content } from '@tessera/content/port'
+import type { Content, PlacesQuery } from '@tessera/content/port'
 import type { Compositions } from '../remotes/compositions.ts'
 import { caching, replyWithFile, replyWithText } from '../http/reply.ts'
 import type { RequestContext } from '../http/requestContext.ts'
 import type { Ops } from '../ops/createOps.ts'
 import type { HandleReport } from '../telemetry/handleReports.ts'
+import { knownOf } from '../loading/readAsked.ts'
 import type { Route } from './matchRoute.ts'
 import { readPlacesQuery } from '../../shared/list/readPlacesQuery.ts'
 import { suggestionsFor } from './suggestionsFor.ts'
@@ -24,9 +25,13 @@ export interface RouteParts {
   data: DataFiles
   /** Default: there is no ops view. */
   ops?: Ops | undefined
+  inTurn: InTurn
   reports: Readonly<Record<'problems' | 'beacons', HandleReport>>
   isReady(): boolean
 }
+
+/** Does what no cache saves, when it is the visitor's turn. */
+export type InTurn = <Made>(make: () => Promise<Made>) => Promise<Made>
 
 type OtherRoute = Exclude<Route, { kind: 'page' | 'form' }>
 
@@ -37,10 +42,10 @@ export async function answerRoute(
   context: RequestContext,
   parts: RouteParts,
 ): Promise<Response | undefined> {
-  const { content, compositions, build, otherBuilds, media, data } = parts
+  const { content, compositions, build, otherBuilds, media, data, inTurn } = parts
   switch (route.kind) {
     case 'ops':
-      return parts.ops?.answer(request, context.path, context.origin)
+      return parts.ops?.answer(request, context)
     case 'report':
       return parts.reports[route.of](request)
     case 'unsupported':
@@ -62,11 +67,23 @@ export async function answerRoute(
     case 'banner':
       return replyWithBanner(await content.banner(route.file), context)
     case 'markers':
-      return replyWithFile(await data.markers(readPlacesQuery(context.search)), context, caching.revalidate)
+      return replyWithFile(
+        await data.markers(await queryOf(context, content), inTurn),
+        context,
+        caching.revalidate,
+      )
     case 'places':
-      return replyIfThere(await data.places(readPlacesQuery(context.search)), context, caching.revalidate)
+      return replyIfThere(
+        await data.places(await queryOf(context, content), inTurn),
+        context,
+        caching.revalidate,
+      )
     case 'search':
-      return replyWithFile(await suggest(context.search.get('text'), content), context, caching.revalidate)
+      return replyWithFile(
+        await inTurn(() => suggest(context.search.get('text'), content)),
+        context,
+        caching.revalidate,
+      )
     case 'health':
       return replyWithText(200, 'ok\n')
     case 'readiness':
@@ -79,7 +96,7 @@ export async function answerRoute(
       )
     case 'sitemap':
       return replyIfThere(
-        await data.sitemap(context.origin, context.search.get('part')),
+        await data.sitemap(context.origin, context.search.get('part'), inTurn),
         context,
         caching.revalidate,
       )
@@ -109,6 +126,10 @@ async function replyWithBanner(
 /** `a-480.1f2e3d4c5b.avif`: another picture would have another name. */
 function isHashed(file: string): boolean {
   return /\.[0-9a-f]{8,}\.\w+$/.test(file)
+}
+
+async function queryOf({ search }: RequestContext, content: Content): Promise<PlacesQuery> {
+  return knownOf(readPlacesQuery(search), await content.regions())
 }
 
 async function suggest(asked: string | null, content: Content): Promise<ServedFile> {

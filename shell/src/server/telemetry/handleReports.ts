@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { readBody } from '../http/readBody.ts'
 import { replyWithText } from '../http/reply.ts'
 
 /** One kind of what visitors' browsers send by themselves. */
@@ -47,10 +48,9 @@ export function handleReports<Report>({
 }
 
 async function readJson(request: Request, longest: number): Promise<unknown> {
-  if (Number(request.headers.get('content-length') ?? Infinity) > longest) return undefined
   try {
-    return JSON.parse(await request.text())
+    return JSON.parse((await readBody(request, longest)) ?? '')
   } catch {
-    return undefined // no JSON, or broken off: anyone may send it, and it is refused with 400
+    return undefined // no JSON, too long, or broken off: anyone may send it, and it is refused with 400
   }
 }

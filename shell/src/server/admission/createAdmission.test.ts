@@ -1,0 +1,47 @@
+import { expect, test } from '@jest/globals'
+import { createAdmission, shares } from './createAdmission.ts'
+import { Abandoned } from './TurnedAway.ts'
+
+const greedy = { network: '198.51.100', isLocal: false }
+const wanted = () => true
+const waiting = (milliseconds: number) => () =>
+  new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
+
+/** Pieces of work that are each worth the most that one counts. */
+const ofOneShare = Math.ceil(shares.work / shares.mostForOne)
+
+async function useUp(admission: ReturnType<typeof createAdmission>, client = greedy): Promise<void> {
+  const work = waiting(shares.mostForOne + 20)
+  await Promise.all(Array.from({ length: ofOneShare }, () => admission.admit(client, wanted, work)))
+}
+
+test('a network that had its share is told when to come again; others are let in', async () => {
+  const admission = createAdmission()
+  await useUp(admission)
+  const refused = await admission.admit(greedy, wanted, waiting(0)).catch((error: unknown) => error)
+  expect(refused).toMatchObject({ status: 429, retryAfter: expect.any(Number) })
+  const other = { network: '203.0.113', isLocal: false }
+  expect(await admission.admit(other, wanted, async () => 'made')).toBe('made')
+})
+
+test('who is on this machine has no share', async () => {
+  const admission = createAdmission()
+  const here = { network: '127.0.0', isLocal: true }
+  await useUp(admission, here)
+  expect(await admission.admit(here, wanted, async () => 'made')).toBe('made')
+})
+
+test('what nobody waits for any more is not made', async () => {
+  let made = 0
+  const make = async () => (made += 1)
+  await expect(createAdmission().admit(greedy, () => false, make)).rejects.toThrow(Abandoned)
+  expect(made).toBe(0)
+})
+
+test('work that fails ends its turn', async () => {
+  const admission = createAdmission()
+  const fail = () => Promise.reject(new Error('broken'))
+  for (let count = 0; count < 20; count++)
+    await expect(admission.admit(greedy, wanted, fail)).rejects.toThrow('broken')
+  expect(await admission.admit(greedy, wanted, async () => 'made')).toBe('made')
+})

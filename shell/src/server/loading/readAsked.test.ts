@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { createTestContent, smallSite, type TestContent } from '@tessera/content/testing/createTestContent'
+import { readAsked } from './readAsked.ts'
+
+let site: TestContent
+beforeAll(async () => void (site = await createTestContent(smallSite)))
+afterAll(() => site.close())
+
+async function asked(url: string) {
+  const { pathname, searchParams } = new URL(url, 'https://site.test')
+  return readAsked(pathname, searchParams, site.content)
+}
+
+test.each([
+  '/?sent=anything',
+  '/nowhere?text=ronda',
+  '/?text=ronda&map=1',
+  '/regions/andalucia?utm_source=mail&sent=contact',
+])('what the page at %s does not know makes no other page', async (url) => {
+  expect(Object.keys(await asked(url)).filter((name) => name !== 'query')).toEqual([])
+  expect((await asked(url)).query ?? {}).toEqual({})
+})
+
+test('of a list, what it is narrowed to; provinces that do not exist are left out', async () => {
+  const [known] = (await site.content.regions()).flatMap(({ provinces }) => provinces)
+  const unknown = Array.from({ length: 600 }, (_, index) => `provinces=x${index}`).join('&')
+  expect(await asked(`/regions/andalucia?provinces=${known?.id}&${unknown}&text=ron&map=1`)).toEqual({
+    query: { provinces: [known?.id], text: 'ron' },
+    map: true,
+  })
+})

@@ -1,0 +1,46 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { TurnedAway } from '../admission/TurnedAway.ts'
+
+/** Tries at a secret: a mistake costs a second, guessing leads nowhere. */
+export interface Guesses {
+  /** Whether `isRight`. Fails with `TurnedAway` when this network was wrong too often, or too many try at once. */
+  attempt(network: string, isRight: () => boolean): Promise<boolean>
+}
+
+const limits = {
+  wrongTakes: 1000 /* ms, of which there is one at a time, whoever tries */,
+  waiting: 20,
+  wrongOfNetwork: 5,
+  in: 60 /* s */,
+} as const
+
+export function createGuesses({ wrongTakes = limits.wrongTakes }: { wrongTakes?: number } = {}): Guesses {
+  const wrong = new RateLimiterMemory({ points: limits.wrongOfNetwork, duration: limits.in })
+  let last: Promise<unknown> = Promise.resolve()
+  let waiting = 0
+
+  async function inLine<Result>(act: () => Promise<Result>): Promise<Result> {
+    if (waiting >= limits.waiting) throw new TurnedAway(503, limits.waiting)
+    waiting += 1
+    const done = last.then(act).finally(() => (waiting -= 1))
+    last = done.catch(() => {}) // who asked is told by `done`; the next one is tried all the same
+    return done
+  }
+
+  return {
+    async attempt(network, isRight) {
+      await wrong.consume(network).catch(refuse)
+      return inLine(async () => {
+        if (!isRight()) return wait(wrongTakes, false)
+        await wrong.reward(network)
+        return true
+      })
+    },
+  }
+}
+
+function refuse(spent: unknown): never {
+  if (spent instanceof RateLimiterRes) throw new TurnedAway(429, Math.ceil(spent.msBeforeNext / 1000))
+  throw spent
+}
