@@ -7,6 +7,7 @@ export const drawing: Readonly<Record<string, readonly string[]>> = {
     'server',
     'server/routes',
     'server/ops',
+    'server/admission',
     'server/loading',
     'server/document',
     'server/slots',

@@ -54,39 +54,6 @@ describe('pages', () => {
     expect(asked).toEqual(['/nowhere', '/nowhere', '/about'])
   })
 
-  test('a page whose visitors have left before its turn is not made', async () => {
-    let asked = 0
-    const { content } = site.parts
-    const counting = createSiteServer({
-      ...site.parts,
-      content: { ...content, site: () => ((asked += 1), content.site()) },
-    })
-    const leaving = new AbortController()
-    const many = Array.from({ length: 40 }, (_, index) =>
-      counting.answer(new Request(`https://site.test/nowhere/${index}`, { signal: leaving.signal })),
-    )
-    leaving.abort()
-    expect((await Promise.all(many)).map(({ status }) => status)).toContain(503)
-    expect(asked).toBeLessThan(10)
-  })
-
-  test('a network that asks for more than its share is turned away; a page that is kept, and others, are not', async () => {
-    const busy = createSiteServer(site.parts)
-    const ask = (path: string, network: string) =>
-      busy.answer(new Request(`https://site.test${path}`), { network, isLocal: false })
-    await ask('/about', 'greedy')
-    const flood = Array.from({ length: 200 }, (_, index) => ask(`/nowhere/${index}`, 'greedy'))
-    const others = await Promise.all([
-      ask('/about', 'greedy'),
-      ask('/about', 'other'),
-      ask('/places', 'other'),
-    ])
-    expect(others.map(({ status }) => status)).toEqual([200, 200, 200])
-    const refused = (await Promise.all(flood)).find(({ status }) => status === 429)
-    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect(await refused?.text()).toContain('Too much was asked for from your network.')
-  })
-
   test('icons are the files of the content, at the names that browsers know', async () => {
     const icon = await site.get('/favicon.svg')
     expect(icon.status).toBe(200)

@@ -115,7 +115,7 @@ export function helpFor(args: readonly string[]): string | undefined {
   if (!values.help) return undefined
   const lines = Object.entries(settings.shape).map(([name, schema]) => {
     const fallback = schema.safeParse(undefined).data
-    return `  ${name.padEnd(18)}${schema.description}${fallback === undefined ? '' : ` (${fallback})`}`
+    return `  ${name.padEnd(18)}${schema.description}${fallback === undefined ? '' : ` (${String(fallback)})`}`
   })
   return `Serves the site. Settings are environment variables:\n\n${lines.join('\n')}\n`
 }

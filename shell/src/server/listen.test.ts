@@ -127,17 +127,17 @@ test.each([
 })
 
 test('who asks on and on without reading gets no more made, and is let go when too much waits', async () => {
-  let made = 0
+  const made: string[] = []
   const large = 'x'.repeat(8 * 1024 * 1024)
-  open = await listen({ answer: async () => ((made += 1), new Response(large)) }, here)
+  open = await listen({ answer: async ({ url }) => (made.push(url), new Response(large)) }, here)
   const socket = connect(Number(new URL(open.url).port), '127.0.0.1')
   socket.on('error', () => {})
   socket.pause()
   const request = 'GET / HTTP/1.1\r\nHost: site.test\r\n\r\n'
   socket.write(request.repeat(20))
-  while (made === 0) await new Promise((resolve) => setTimeout(resolve, 10))
+  while (made.length === 0) await new Promise((resolve) => setTimeout(resolve, 10))
   await new Promise((resolve) => setTimeout(resolve, 200))
-  expect(made).toBe(1)
+  expect(made).toHaveLength(1)
   socket.write(request.repeat(20))
   await new Promise<void>((resolve) => {
     open?.server.getConnections(function look(_error, count) {
@@ -145,6 +145,6 @@ test('who asks on and on without reading gets no more made, and is let go when t
       else setTimeout(() => open?.server.getConnections(look), 10)
     })
   })
-  expect(made).toBe(1)
+  expect(made).toHaveLength(1)
   socket.destroy()
 })

@@ -1,10 +1,10 @@
+import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { SiteServer } from './answer.ts'
 import type { Config } from './config.ts'
-import { createClientOf } from './http/clientOf.ts'
-import { createIsOwnHost } from './http/hosts.ts'
-import { createInOrder } from './http/inOrder.ts'
+import { createClientOf } from './http/requestContext.ts'
 
 export interface Listening {
   server: Server
@@ -66,4 +66,43 @@ function urlOf(server: Server, host: string): string {
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : ''
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
+const ofThisMachine = ['localhost', '127.0.0.1', '[::1]']
+
+/** What monitoring asks for, by whatever address it has; none of it is a page. */
+const forMonitoring = /^\/(healthz|readyz|metrics)(\?|$)/
+
+/**
+ * Pages name their own address, and caches go by it: who asks under another name must not make a page for others. Two
+ * `Host` headers are two answers to one question. `names` are without ports.
+ */
+function createIsOwnHost(names: readonly string[]): (incoming: IncomingMessage) => boolean {
+  const own = new Set([...ofThisMachine, ...names.map((name) => name.toLowerCase())])
+  return function isOwnHost({ headersDistinct, url = '' }) {
+    const [host = '', ...more] = headersDistinct.host ?? []
+    if (more.length > 0) return false
+    return own.has(host.toLowerCase().replace(/:\d+$/, '')) || forMonitoring.test(url)
+  }
+}
+
+const mostWaiting = 32 /* requests of one connection; browsers send one at a time */
+
+/**
+ * Resolves when the answers before this one on its connection have gone out, with whether the connection still stands.
+ * Who asks on and on without reading gets no more made, and no other connection waits for it.
+ */
+function createInOrder(): (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<boolean> {
+  const unsent = new WeakMap<Socket, ServerResponse[]>()
+
+  return async function inOrder({ socket }, outgoing) {
+    const its = unsent.get(socket) ?? []
+    unsent.set(socket, its)
+    const before = its.at(-1)
+    its.push(outgoing)
+    outgoing.once('close', () => its.splice(its.indexOf(outgoing), 1))
+    if (its.length > mostWaiting) socket.destroy()
+    if (before) await once(before, 'close')
+    return !socket.destroyed
+  }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import type { IncomingMessage } from 'node:http'
-import { createClientOf } from './clientOf.ts'
+import { createClientOf } from './requestContext.ts'
 
 function arriving(remoteAddress: string | undefined, forwarded?: string): IncomingMessage {
   const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }

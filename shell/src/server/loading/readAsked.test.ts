@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { createTestContent, smallSite, type TestContent } from '@tessera/content/testing/createTestContent'
-import { readAsked } from './readAsked.ts'
+import { readAsked } from './loadPage.ts'
 
 let site: TestContent
 beforeAll(async () => void (site = await createTestContent(smallSite)))

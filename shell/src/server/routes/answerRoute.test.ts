@@ -4,8 +4,8 @@ import { createServedFile } from '../http/servedFile.ts'
 import { readContext } from '../http/requestContext.ts'
 import { replyWithText } from '../http/reply.ts'
 import type { AskedOfOps } from '../ops/createOps.ts'
-import { answerRoute, type InTurn, type RouteParts } from './answerRoute.ts'
-import { openData } from './dataFiles.ts'
+import { answerRoute, type RouteParts } from './answerRoute.ts'
+import { openData, type InTurn } from './dataFiles.ts'
 import { matchRoute, type Route } from './matchRoute.ts'
 
 let site: TestContent

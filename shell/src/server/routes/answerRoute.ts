@@ -8,11 +8,11 @@ import { caching, replyWithFile, replyWithText } from '../http/reply.ts'
 import type { RequestContext } from '../http/requestContext.ts'
 import type { Ops } from '../ops/createOps.ts'
 import type { HandleReport } from '../telemetry/handleReports.ts'
-import { knownOf } from '../loading/readAsked.ts'
+import { knownOf } from '../loading/loadPage.ts'
 import type { Route } from './matchRoute.ts'
 import { readPlacesQuery } from '../../shared/list/readPlacesQuery.ts'
 import { suggestionsFor } from './suggestionsFor.ts'
-import type { DataFiles } from './dataFiles.ts'
+import type { DataFiles, InTurn } from './dataFiles.ts'
 import { robotsText } from './sitemapXml.ts'
 
 export interface RouteParts {
@@ -29,9 +29,6 @@ export interface RouteParts {
   reports: Readonly<Record<'problems' | 'beacons', HandleReport>>
   isReady(): boolean
 }
-
-/** Does what no cache saves, when it is the visitor's turn. */
-export type InTurn = <Made>(make: () => Promise<Made>) => Promise<Made>
 
 type OtherRoute = Exclude<Route, { kind: 'page' | 'form' }>
 

@@ -2,8 +2,10 @@ import { LRUCache } from 'lru-cache'
 import { createServed, qualities, type ServedFile } from '../http/servedFile.ts'
 import { packPlaces } from '@tessera/content/placeColumns'
 import type { Content, PlacesQuery } from '@tessera/content/port'
-import type { InTurn } from './answerRoute.ts'
 import { isSitemapPart, sitemapXml } from './sitemapXml.ts'
+
+/** Does what no cache saves, when it is the visitor's turn. */
+export type InTurn = <Made>(make: () => Promise<Made>) => Promise<Made>
 
 /** Answers that are made from all of the content, each in its turn; the latest are kept with their compressed forms. */
 export interface DataFiles {
@@ -41,10 +43,12 @@ export function openData(content: Content): DataFiles {
   }
 
   return {
-    markers: ({ page: _, ...query }, inTurn) =>
-      recall(JSON.stringify(query), inTurn, async () =>
-        toServed('application/json', JSON.stringify(await content.markers(query))),
-      ),
+    markers(query, inTurn) {
+      const { page: _, ...narrowed } = query
+      return recall(JSON.stringify(narrowed), inTurn, async () =>
+        toServed('application/json', JSON.stringify(await content.markers(narrowed))),
+      )
+    },
     async places({ region, area }, inTurn) {
       const within = { ...(region !== undefined && { region }), ...(area && { area }) }
       const file = await recall(`places ${JSON.stringify(within)}`, inTurn, () => writePlaces(within))

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { createFairQueue, room } from './createFairQueue.ts'
+import { createFairQueue, room } from './createAdmission.ts'
 
 const networkNamed = (network: string) => ({ network, isLocal: false })
 

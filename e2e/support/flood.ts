@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { Agent, request as httpRequest } from 'node:http'
+import { connect } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { parentPort, workerData } from 'node:worker_threads'
+
+/** A thread's program: floods the site from one network, so that who measures is not slowed by what is sent. */
+export interface FloodData {
+  kind: FloodKind
+  origin: string
+  /** ms, until everything is sent; it says when it has begun. */
+  lasts: number
+}
+
+export type FloodKind = keyof typeof floods
+
+const { kind, origin, lasts } = workerData as FloodData
+const until = performance.now() + lasts
+const from = { 'x-forwarded-for': '203.0.113.7' }
+const letters = 'abcdefghijklmnopqrstuvwxyzabcdefghijklmn'.split('')
+
+const floods = {
+  'two search for forty words of a letter': () => askOn(2, () => `/data/search?text=${letters.join('+')}`),
+  'two name 600 provinces that do not exist': () => askOn(2, () => `/places?${unknownProvinces()}`),
+  'sixteen ask for pages that do not exist': () => askOn(16, () => `/nowhere/${randomUUID()}`),
+  'sixteen search a list for anything': () => askOn(16, () => `/places?text=${anything()}`),
+  'sixteen ask for maps of anything': () => askOn(16, () => `/data/markers?text=${anything()}`),
+  '2 000 ask and leave': leaveSoon,
+  'four send sign-ins without end': () => several(4, sendOn),
+  'eight ask for maps and do not read': () => several(8, neverRead),
+} as const
+
+const anything = () => randomUUID().slice(0, 3)
+const unknownProvinces = () => Array.from({ length: 600 }, () => `provinces=${anything()}`).join('&')
+
+async function several(count: number, run: () => Promise<unknown>): Promise<void> {
+  await Promise.all(Array.from({ length: count }, run))
+}
+
+function askOn(clients: number, path: () => string): Promise<void> {
+  return several(clients, async function ask() {
+    while (performance.now() < until) await (await fetch(origin + path(), { headers: from })).arrayBuffer()
+  })
+}
+
+async function leaveSoon(): Promise<void> {
+  for (let count = 0; count < 2000 && performance.now() < until; count++) {
+    void fetch(`${origin}/?sent=${randomUUID()}`, { headers: from, signal: AbortSignal.timeout(5) }).catch(
+      () => {},
+    )
+    if (count % 50 === 0) await wait(1)
+  }
+}
+
+async function sendOn(): Promise<void> {
+  const agent = new Agent({ keepAlive: false })
+  while (performance.now() < until) {
+    const headers = { ...from, 'sec-fetch-site': 'same-origin' }
+    const sending = httpRequest(`${origin}/ops/enter`, { method: 'POST', agent, headers })
+    const more = setInterval(() => sending.write('a'.repeat(65_536)), 1)
+    await new Promise<void>((resolve) => {
+      for (const end of ['response', 'error']) sending.once(end, () => resolve())
+      setTimeout(resolve, Math.max(0, until - performance.now()))
+    })
+    clearInterval(more)
+    sending.destroy()
+  }
+}
+
+async function neverRead(): Promise<void> {
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1')
+  socket.on('error', () => {})
+  socket.pause()
+  const ask = () =>
+    `GET /data/markers?text=${anything()} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 203.0.113.7\r\n\r\n`
+  while (performance.now() < until) {
+    socket.write(Array.from({ length: 16 }, ask).join(''))
+    await wait(5)
+  }
+  socket.destroy()
+}
+
+const flooding = floods[kind]()
+await wait(200)
+parentPort?.postMessage('begun')
+await flooding
+parentPort?.close()
