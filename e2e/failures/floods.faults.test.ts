@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import type { FloodData, FloodKind } from '../support/flood.ts'
+import type { Flood } from '../support/flood.ts'
 import { startSite, type RunningSite } from '../support/startSite.ts'
 
 const lasts = 4_000 /* ms of each flood */
@@ -17,7 +17,7 @@ beforeAll(async function measureCalm() {
 })
 afterAll(() => site.stop())
 
-test.each<FloodKind>([
+test.each<Flood['kind']>([
   'two search for forty words of a letter',
   'two name 600 provinces that do not exist',
   'sixteen ask for pages that do not exist',
@@ -27,7 +27,7 @@ test.each<FloodKind>([
   'four send sign-ins without end',
   'eight ask for maps and do not read',
 ])('others are served when %s', async (kind) => {
-  const workerData: FloodData = { kind, origin: site.origin, lasts }
+  const workerData: Flood = { kind, origin: site.origin, lasts }
   const flood = new Worker(new URL('../support/flood.ts', import.meta.url), { workerData })
   const ended = once(flood, 'exit')
   await once(flood, 'message')

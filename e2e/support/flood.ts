@@ -5,16 +5,16 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 
 /** A thread's program: floods the site from one network, so that who measures is not slowed by what is sent. */
-export interface FloodData {
+export interface Flood {
   kind: FloodKind
   origin: string
   /** ms, until everything is sent; it says when it has begun. */
   lasts: number
 }
 
-export type FloodKind = keyof typeof floods
+type FloodKind = keyof typeof floods
 
-const { kind, origin, lasts } = workerData as FloodData
+const { kind, origin, lasts } = workerData as Flood
 const until = performance.now() + lasts
 const from = { 'x-forwarded-for': '203.0.113.7' }
 const letters = 'abcdefghijklmnopqrstuvwxyzabcdefghijklmn'.split('')

@@ -94,13 +94,13 @@ export function createClientOf(trusted: readonly string[]): ClientOf {
 
 /** Local addresses of which none was forwarded. */
 function clientAt(address: string | undefined): Client {
-  if (!address || !ipaddr.isValid(address)) return nobodyKnown
+  if (!address || !ipaddr.isValid(address)) return unnamed
   const parsed = ipaddr.process(address)
   const bytes = parsed.toByteArray().slice(0, parsed.kind() === 'ipv4' ? 3 : 7)
   return { network: bytes.join('.'), isLocal: parsed.range() === 'loopback' }
 }
 
 /** A proxy that names no client: all that it sends are one. */
-const nobodyKnown: Client = { network: 'unknown', isLocal: false }
+const unnamed: Client = { network: 'unknown', isLocal: false }
 
 const thisMachine: Client = { network: '127.0.0', isLocal: true }
