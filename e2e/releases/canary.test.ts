@@ -6,7 +6,7 @@ import { alteredRemote, type AlteredRemote, type Edit } from '../support/altered
 import { release } from '../support/release.ts'
 import { keysFolder } from '../support/startSite.ts'
 import { useSite } from '../support/useSite.ts'
-import { startVisitors } from '../support/visitors.ts'
+import { startVisitors, visitorsCause } from '../support/visitors.ts'
 
 const { site, visit } = useSite({ env: { CANARY_KEY: join(keysFolder, 'ops.pem') } })
 
@@ -45,7 +45,9 @@ test('[CP1] a remote that throws in 30 % of browsers, put out as a 10 % canary, 
   expect(views.get(bad) ?? 0).toBeGreaterThan(3)
   expect(await newest()).toMatchObject({
     actor: 'canary judge',
-    reason: expect.stringMatching(/^worse: \d+\.\d % of \d+ views failed, of the others 0\.0 % of \d+$/),
+    reason: expect.stringMatching(
+      new RegExp(`^worse: .+ views failed, of the others 0\\.0 % of \\d+; mostly: ${visitorsCause}$`),
+    ),
     change: { kind: 'rollback', remote: 'regions', from: bad, to: stable },
   })
 })

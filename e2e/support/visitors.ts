@@ -12,7 +12,13 @@ export interface Visitors {
 
 type Versions = Readonly<Record<string, string>>
 
+/** Each view comes from one of these. */
+const networks = Array.from({ length: 20 }, (_, index) => `198.51.${index}.7`)
+
 const returning = 0.5 /* of all page views are of a visitor who was here before */
+
+/** What browsers say of a remote that fails. */
+export const visitorsCause = 'Error: flaky at /remotes/regions/carousel.js:1'
 
 /** `perSecond` page views; `failing` names the remotes that fail in one, by the versions that its page carries. */
 export function startVisitors(
@@ -30,18 +36,19 @@ export function startVisitors(
   async function view(): Promise<void> {
     const before =
       Math.random() < returning ? [...known.keys()].at(Math.floor(Math.random() * known.size)) : undefined
-    const response = await fetch(origin, before ? { headers: { cookie: before } } : {})
+    const from = { 'x-forwarded-for': networks[Math.floor(Math.random() * networks.length)] ?? '' }
+    const response = await fetch(origin, { headers: { ...from, ...(before && { cookie: before }) } })
     const versions = versionsIn(await response.text())
     const cookie = before ?? response.headers.get('set-cookie')?.split(';')[0]
     remember(cookie, versions['regions'] ?? '')
     const failed = failing(versions)
     const remotes = Object.entries(versions).map(([name, version]) => [
       name,
-      { version, ...(failed.includes(name) && { failed: true }) },
+      { version, ...(failed.includes(name) && { failed: true, cause: visitorsCause }) },
     ])
     const told = await fetch(`${origin}/beacons`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { ...from, 'content-type': 'application/json' },
       body: JSON.stringify({ isView: true, remotes: Object.fromEntries(remotes) }),
     })
     if (!response.ok || !told.ok) failures.push(`${response.status} ${told.status}`)
@@ -72,7 +79,7 @@ export function startVisitors(
   }
 }
 
-function versionsIn(html: string): Versions {
+export function versionsIn(html: string): Versions {
   const facts = /id="tessera-page">([^<]*)</.exec(html)?.[1]
   const { remotes } = JSON.parse(facts ?? '{"remotes":{}}') as {
     remotes: Record<string, { version: string }>

@@ -28,9 +28,29 @@ export interface VersionMetrics {
   /** Slots that its server entry drew, and those that have the fallback because it could not. */
   drawn: number
   notDrawn: number
+  /** What a verdict goes by; networks are put together by their names' hashes, so that they are bounded and unnamed. */
+  networks: Readonly<Record<string, NetworkMetrics>>
+  /** What went wrong in browsers, at most `mostCauses`, and from how many such networks it was told. */
+  causes: Readonly<Record<string, number>>
   /** How long it took; the upper bounds of the classes are `vitalBounds`. */
   vitals: Readonly<Partial<Record<VitalName, readonly number[]>>>
 }
+
+/** What one process counted of a version and the visitors of some networks. */
+export interface NetworkMetrics {
+  /** Pages with the version that were sent there. */
+  sent: number
+  /** Page views that were told of from there, and those in which it failed. */
+  views: number
+  failedViews: number
+}
+
+/** From so many networks browsers must have told something before it counts; one fewer may lie without being believed. */
+export const leastNetworks = 3
+
+export const mostCauses = 10
+/** Characters. */
+export const longestCause = 160
 
 /** What of a page view is measured. */
 export const vitalNames = ['lcp', 'inp', 'cls', 'live'] as const

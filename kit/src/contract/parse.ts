@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { CompositionRecord, RemoteManifest } from './composition.ts'
 import { isPolicyOf, policyRule } from './isPolicyOf.ts'
-import { vitalNames, type Metrics } from './metrics.ts'
+import { longestCause, vitalNames, type Metrics } from './metrics.ts'
 import { slotNames } from './slots.ts'
 import type { TrustRecord } from './trust.ts'
 
@@ -153,6 +153,13 @@ const figuresSchema = z.strictObject({
           failedViews: count,
           drawn: count,
           notDrawn: count,
+          networks: z
+            .record(
+              z.string().regex(/^[0-9a-f]{2}$/),
+              z.strictObject({ sent: count, views: count, failedViews: count }),
+            )
+            .default({}), // those of a process of before have none
+          causes: z.record(z.string().max(longestCause), count).default({}),
           vitals: z.partialRecord(z.enum(vitalNames), z.array(count)),
         }),
       ),

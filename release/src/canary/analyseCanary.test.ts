@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import type { Canary } from '@tessera/kit/contract/composition'
 import type { Metrics, VersionMetrics } from '@tessera/kit/contract/metrics'
+import { spreadViews } from '../testing/spreadViews.ts'
 import { analyseCanary } from './analyseCanary.ts'
 
 const rules = { steps: [10], holdSeconds: 60, leastViews: 100, patienceSeconds: 600 }
@@ -9,11 +10,10 @@ const canary: Canary = { version: '2.0.0', manifest: '0'.repeat(64), percent: 10
 type Seen = Partial<VersionMetrics>
 
 function figuresOf(its: Seen, others: Seen, { since = 3, remote = 'maps' } = {}): Metrics {
-  const whole = (seen: Seen) => ({ views: 0, failedViews: 0, drawn: 0, notDrawn: 0, vitals: {}, ...seen })
   const versions = {
-    '2.0.0': whole(its),
-    '1.0.0': whole(others),
-    '0.9.0': whole({ views: 500, failedViews: 500 }),
+    '2.0.0': spreadViews(its),
+    '1.0.0': spreadViews(others),
+    '0.9.0': spreadViews({ views: 500, failedViews: 500 }),
   }
   const written = '2026-01-01T00:00:00.000Z'
   return {
@@ -44,10 +44,12 @@ test('[CP2] a canary goes on once it was held and seen as long as its rules say,
 })
 
 test('[CP2] what is worse is told at once, with metrics', () => {
-  expect(analyse(0, figuresOf({ views: 20, failedViews: 6 }, { views: 180 }))).toEqual({
+  const causes = { 'x is not a function at /remotes/maps/a.js:1': 2, 'y at /remotes/maps/b.js:7': 3 }
+  expect(analyse(0, figuresOf({ views: 100, failedViews: 30, causes }, { views: 180 }))).toEqual({
     verdict: 'worse',
-    cause: '30.0 % of 20 views failed, of the others 0.0 % of 180',
+    cause: '30.0 % of 100 views failed, of the others 0.0 % of 180; mostly: y at /remotes/maps/b.js:7',
   })
+  expect(analyse(0, figuresOf({ views: 99, failedViews: 30 }, { views: 180 })).verdict).toBe('waiting')
   expect(analyse(0, figuresOf({ drawn: 10, notDrawn: 10 }, { drawn: 300, notDrawn: 100 }))).toEqual({
     verdict: 'waiting',
     cause: '0 of the 100 views that a verdict needs',

@@ -6,13 +6,12 @@ import { rollbackRemote } from '../promotion/rollbackRemote.ts'
 import { asAnn, createSite, type Site } from '../testing/createSite.ts'
 import type { Registry } from '../registry/registry.ts'
 import { carousel, fakeBuild } from '../testing/fakeRemote.ts'
+import { spreadViews } from '../testing/spreadViews.ts'
 import { createSignedRegistry } from '../testing/signedRegistry.ts'
 import { abortCanary, advanceCanary, type CanaryRequest } from './advanceCanary.ts'
 import { evaluateCanaries, evaluatorName } from './evaluateCanaries.ts'
 
 const rules: CanaryRules = { steps: [10, 50], holdSeconds: 60, leastViews: 100, patienceSeconds: 600 }
-const none: VersionMetrics = { views: 0, failedViews: 0, drawn: 0, notDrawn: 0, vitals: {} }
-
 /** A canary of maps beside its stable version. */
 async function putOut(site: Site) {
   const stable = await site.release('maps', 'm1')
@@ -34,7 +33,7 @@ async function see(
   since: number,
   versions: Readonly<Record<string, Partial<VersionMetrics>>>,
 ): Promise<void> {
-  const whole = Object.entries(versions).map(([version, figures]) => [version, { ...none, ...figures }])
+  const whole = Object.entries(versions).map(([version, figures]) => [version, spreadViews(figures)])
   await registry.keepMetrics({
     format: 1,
     environment: 'production',
@@ -92,12 +91,12 @@ test('[CP2] a good canary goes step by step to all visitors by itself, and no st
 test('[CP1] a canary that fails more often is taken back at once, with figures as the reason', async () => {
   await using site = await createSite()
   const { stable, canary } = await putOut(site)
-  await see(site, 'one', 3, { [canary]: { views: 20, failedViews: 6 }, [stable]: { views: 180 } })
+  await see(site, 'one', 3, { [canary]: { views: 100, failedViews: 30 }, [stable]: { views: 180 } })
   expect(await judge(site)).toMatchObject([{ verdict: 'worse', number: 4 }])
   const done = await newest(site)
   expect(done).toMatchObject({
     actor: evaluatorName,
-    reason: 'worse: 30.0 % of 20 views failed, of the others 0.0 % of 180',
+    reason: 'worse: 30.0 % of 100 views failed, of the others 0.0 % of 180',
     change: { kind: 'rollback', remote: 'maps', from: canary, to: stable },
   })
   expect(done?.remotes['maps']?.version).toBe(stable)

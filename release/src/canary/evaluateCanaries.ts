@@ -11,6 +11,8 @@ export interface EvaluateRequest {
   environment: string
   /** Must be granted every remote that has canaries; none in an open registry. */
   signer?: Signer
+  /** From how many networks browsers must have told something before it counts; default `leastNetworks`. */
+  networks?: number
   /** Default: the clock. */
   now?: () => number
 }
@@ -41,7 +43,14 @@ export async function evaluateCanaries(request: EvaluateRequest): Promise<readon
     running.map(async function judge([remote, canary]) {
       const held = await heldFor(request, canary)
       const stable = newest.record.remotes[remote]?.version ?? ''
-      const analysis = analyseCanary({ remote, canary, stable, metrics, held })
+      const analysis = analyseCanary({
+        remote,
+        canary,
+        stable,
+        metrics,
+        held,
+        ...(request.networks !== undefined && { networks: request.networks }),
+      })
       const number = await carryOut(request, newest, remote, analysis)
       const { version, percent } = canary
       return { remote, version, percent, ...analysis, ...(number !== undefined && { number }) }

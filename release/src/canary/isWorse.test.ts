@@ -18,7 +18,12 @@ test.each([
   ['nothing to compare with, and it hardly works', { failed: 8, of: 10 }, { failed: 0, of: 0 }, true],
   ['nothing to compare with, and too little seen', { failed: 3, of: 3 }, { failed: 0, of: 0 }, false],
 ])('%s', (_what, canary, stable, worse) => {
-  expect(isWorse(canary, stable)).toBe(worse)
+  expect(isWorse(canary, stable, 10)).toBe(worse)
+})
+
+test('no verdict below the least that must be seen, however bad', () => {
+  expect(isWorse({ failed: 99, of: 99 }, { failed: 0, of: 900 }, 100)).toBe(false)
+  expect(isWorse({ failed: 99, of: 100 }, { failed: 0, of: 900 }, 100)).toBe(true)
 })
 
 test('versions of equal quality are hardly ever told apart, though they are asked about again and again', () => {
@@ -32,7 +37,7 @@ test('versions of equal quality are hardly ever told apart, though they are aske
       const seen = random() < 0.1 ? canary : stable
       seen.of += 1
       if (random() < 0.02) seen.failed += 1
-      if (view % 10 === 0 && isWorse(canary, stable)) {
+      if (isWorse(canary, stable, 10)) {
         wrong += 1
         break
       }
@@ -92,7 +97,12 @@ test.each([
     false,
   ],
 ])('%s', (_what, canary, stable, worse) => {
-  expect(isWorse(canary, stable)).toBe(worse)
+  expect(isWorse(canary, stable, 10)).toBe(worse)
+})
+
+test('no verdict below the least that must be seen, however bad', () => {
+  expect(isWorse({ failed: 99, of: 99 }, { failed: 0, of: 900 }, 100)).toBe(false)
+  expect(isWorse({ failed: 99, of: 100 }, { failed: 0, of: 900 }, 100)).toBe(true)
 })
 
 test('nothing seen fails never', () => {

@@ -6,22 +6,24 @@ export interface Failures {
 
 /** When a canary counts as worse than what the other visitors have. */
 const thresholds = {
-  /** Chance that versions of equal quality look so different; small, as it is asked again every second. */
-  chance: 0.0005,
+  /** Chance that of versions of equal quality one is ever taken back, however often that is asked. */
+  chance: 0.01,
   /** Least difference of the two rates; what is smaller is nobody's trouble, however certain. */
   margin: 0.01,
-  /** A canary that fails this often needs no comparison, */
+  /** A canary that fails this often needs no comparison. */
   hopeless: 0.5,
-  /** once it was tried this often. */
-  hopelessAfter: 10,
 } as const
 
-/** Whether `canary` fails more often than `stable`, beyond chance and beyond what matters. */
-export function isWorse(canary: Failures, stable: Failures): boolean {
+/**
+ * Whether `canary`, of which at least `least` must have been seen, fails more often than `stable`, beyond chance and
+ * beyond what matters. It is asked again with every view: each look has a part of the chance, and all parts from `least`
+ * views to any number make up the whole, as 1/n(n+1) from there on add up to 1/least.
+ */
+export function isWorse(canary: Failures, stable: Failures, least: number): boolean {
   const [rate, stableRate] = [rateOf(canary), rateOf(stable)]
-  if (rate - stableRate < thresholds.margin) return false
-  if (stable.of === 0) return canary.of >= thresholds.hopelessAfter && rate >= thresholds.hopeless
-  return chanceOf(canary, stable) < thresholds.chance
+  if (canary.of < least || rate - stableRate < thresholds.margin) return false
+  if (stable.of === 0) return rate >= thresholds.hopeless
+  return chanceOf(canary, stable) < (thresholds.chance * least) / (canary.of * (canary.of + 1))
 }
 
 /** 0 when nothing was seen. */

@@ -1,3 +1,4 @@
+import { leastNetworks } from '@tessera/kit/contract/metrics'
 import { type Command, Option } from 'commander'
 import { setTimeout as wait } from 'node:timers/promises'
 import { abortCanary, advanceCanary } from '../canary/advanceCanary.ts'
@@ -5,6 +6,7 @@ import { type Evaluation, evaluateCanaries } from '../canary/evaluateCanaries.ts
 import { chooseSigner } from '../signing/chooseSigner.ts'
 import { type Answer, answering } from './answer.ts'
 import { changeLines } from './changeLines.ts'
+import { count } from './count.ts'
 import {
   type Context,
   readChange,
@@ -42,6 +44,11 @@ export function addCanary(program: Command): void {
       'Gives good canaries to more visitors, takes bad ones back, until none runs. Only needed where the site itself has no key to do so (CANARY_KEY).',
     )
     .addOption(new Option('--every <time>', 'how often').argParser(seconds).default(2, '2s'))
+    .addOption(
+      new Option('--least-networks <count>', 'from how many networks browsers must have told something')
+        .argParser(count)
+        .default(leastNetworks),
+    )
     .option('--once', 'judge once, do not wait')
     .addHelpText('after', '\nExamples:\n  $ release canary watch\n  $ release canary watch --once --json')
     .action(answering(watch))
@@ -80,11 +87,11 @@ async function watch(command: Command): Promise<Answer> {
 async function evaluateAll(context: Context, command: Command): Promise<readonly Evaluation[]> {
   const { registry, environment, keys: folder, say } = context
   const running = Object.keys((await registry.newest(environment))?.record.canaries ?? {})
-  const named = command.opts<{ key?: string }>().key
+  const { key: named, leastNetworks: networks } = command.opts<{ key?: string; leastNetworks: number }>()
   const remote = running[0]
   if (remote === undefined) return []
   const signer = await chooseSigner({ registry, remote, folder, named, environment })
-  const evaluated = await evaluateCanaries({ registry, environment, ...(signer && { signer }) })
+  const evaluated = await evaluateCanaries({ registry, environment, networks, ...(signer && { signer }) })
   for (const one of evaluated) say(evaluationLine(one))
   return evaluated
 }

@@ -10,7 +10,17 @@ const figures = (instance: string, minutesAgo: number, live: number[]): Metrics 
   remotes: {
     maps: {
       since: 1,
-      versions: { '1.0.0-aa': { views: 40, failedViews: 2, drawn: 0, notDrawn: 0, vitals: { live } } },
+      versions: {
+        '1.0.0-aa': {
+          views: 40,
+          failedViews: 2,
+          drawn: 0,
+          notDrawn: 0,
+          networks: {},
+          causes: {},
+          vitals: { live },
+        },
+      },
     },
   },
 })

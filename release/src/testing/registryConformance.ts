@@ -75,7 +75,15 @@ export function registryConformance(name: string, create: () => Promise<Engine>)
           maps: {
             since: 3,
             versions: {
-              '0.1.0-aa': { views, failedViews: 1, drawn: 2, notDrawn: 0, vitals: { lcp: [1, 2] } },
+              '0.1.0-aa': {
+                views,
+                failedViews: 1,
+                drawn: 2,
+                notDrawn: 0,
+                networks: {},
+                causes: {},
+                vitals: { lcp: [1, 2] },
+              },
             },
           },
         },

@@ -70,7 +70,9 @@ export function createSiteServer(parts: SiteParts): SiteServer {
     const key = pageKey({ path, asked, context, composition: composition.key, revision: content.revision() })
     const inTurn = (isWanted: () => boolean) =>
       admission.admit(context.client, isWanted, () => makePage(path, asked, context, composition))
-    return withBucket(await replyWithPage(await pages.recall(key, inTurn, context.signal), context), context)
+    const page = await pages.recall(key, inTurn, context.signal)
+    if (context.method === 'GET') metrics.countSent(composition.metadata, context.client.network)
+    return withBucket(await replyWithPage(page, context), context)
   }
 
   /** For what only this visitor waits for. */

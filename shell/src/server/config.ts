@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { leastNetworks } from '@tessera/kit/contract/metrics'
 import { z } from 'zod'
 import { logLevels } from './logging/log.ts'
 
@@ -64,6 +65,15 @@ const settings = z.object({
     .optional()
     .describe(
       'File of the private key that canaries are judged and rolled back with; only a process beside the site reads it',
+    ),
+  LEAST_NETWORKS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(3)
+    .default(leastNetworks)
+    .describe(
+      'From how many networks browsers must have told something before it decides a canary; 1 where all visitors share one, and all are trusted',
     ),
   OPS_TOKEN: z
     .string()

@@ -25,6 +25,11 @@ process.stdin.on(
 )
 
 async function obey(message: unknown): Promise<void> {
-  const reply = await carryOut(orderSchema.parse(message), { registry, environment, signer })
+  const reply = await carryOut(orderSchema.parse(message), {
+    registry,
+    environment,
+    signer,
+    networks: config.LEAST_NETWORKS,
+  })
   process.stdout.write(encodeFrame(reply))
 }

@@ -52,7 +52,11 @@ test('a view in which all came alive is told of once, with how long that took', 
 test('a slot that does not come alive is told of at once, with its version', () =>
   visitWith(`throw new Error('broken')`, async ({ complaints }, told) => {
     await untilTold(told, 1)
-    expect(told[0]).toEqual({ isView: true, remotes: { demo: { version: '1.0.0-aa', failed: true } } })
+    const cause = expect.stringMatching(/broken.*\/remotes\/demo\/entry\.js:\d+/)
+    expect(told[0]).toEqual({
+      isView: true,
+      remotes: { demo: { version: '1.0.0-aa', failed: true, cause } },
+    })
     complaints.length = 0
   }))
 

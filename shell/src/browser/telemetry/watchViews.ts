@@ -1,5 +1,11 @@
+import { longestCause } from '@tessera/kit/contract/metrics'
+import type { ProblemName } from '@tessera/kit/contract/problems'
 import type { PageMetadata } from '../../shared/page/PageMetadata.ts'
 import type { Beacon } from '../../shared/telemetry/Beacon.ts'
+import { watchReports } from './report.ts'
+
+/** What a remote tells of that is its own doing; the rest comes from content, visitors or other services. */
+const ownFaults = new Set<ProblemName>(['remoteThrew', 'remoteNotLoaded', 'hydrationMismatch'])
 
 /** Milliseconds after which a view is told of, when nothing failed before. */
 const settles = 3000
@@ -19,7 +25,8 @@ interface View {
   page: PageMetadata
   start: number
   isTold: boolean
-  failed: Set<string>
+  /** By remote, why. */
+  failed: Map<string, string>
   live: Map<string, number>
   timer: ReturnType<typeof setTimeout>
 }
@@ -28,8 +35,13 @@ export function watchViews(): ViewWatch {
   let view: View | undefined
   let vitals: Promise<unknown> | undefined
   let readVitals: (() => Beacon['vitals']) | undefined
-  addEventListener('error', ({ error, filename }) => blame(`${filename} ${stackOf(error)}`))
-  addEventListener('unhandledrejection', ({ reason }) => blame(stackOf(reason)))
+  addEventListener('error', ({ error, message, filename, lineno }) =>
+    blame(message, `${filename}:${lineno} ${stackOf(error)}`),
+  )
+  addEventListener('unhandledrejection', ({ reason }) => blame(String(reason), stackOf(reason)))
+  watchReports(({ name, remote, cause }) => {
+    if (remote && ownFaults.has(name)) fail(remote, cause)
+  })
   addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') end()
   })
@@ -43,7 +55,7 @@ export function watchViews(): ViewWatch {
       page,
       start,
       isTold: false,
-      failed: new Set(),
+      failed: new Map(),
       live: new Map(),
       timer: setTimeout(settle, settles),
     }
@@ -56,21 +68,21 @@ export function watchViews(): ViewWatch {
 
   function slot(remote: string, outcome: 'live' | 'failed'): void {
     if (!view) return
-    if (outcome === 'failed') fail(remote)
+    if (outcome === 'failed') fail(remote, 'a slot did not come alive')
     else if (!view.live.has(remote)) view.live.set(remote, Math.round(performance.now() - view.start))
   }
 
   /** Code of a remote threw where nobody caught it. */
-  function blame(trace: string): void {
-    const remote = /\/remotes\/([a-z0-9-]+)\//.exec(trace)?.[1]
-    if (remote) fail(remote)
+  function blame(message: string, trace: string): void {
+    const [place, remote] = /\/remotes\/([a-z0-9-]+)\/[^\s:)]+(?::\d+)*/.exec(trace) ?? []
+    if (remote) fail(remote, `${message} at ${place}`)
   }
 
-  function fail(remote: string): void {
+  function fail(remote: string, cause: string): void {
     const version = view?.page.remotes[remote]?.version
     if (!view || !version || view.failed.has(remote)) return
-    view.failed.add(remote)
-    if (view.isTold) send({ isView: false, remotes: { [remote]: { version, failed: true } } })
+    view.failed.set(remote, cause.slice(0, longestCause))
+    if (view.isTold) send({ isView: false, remotes: { [remote]: { version, ...failureOf(view, remote) } } })
     else sendView(view)
   }
 
@@ -92,10 +104,7 @@ function sendView(view: View): void {
   clearTimeout(view.timer)
   const remotes = Object.entries(view.page.remotes).map(([name, { version }]) => {
     const live = view.live.get(name)
-    return [
-      name,
-      { version, ...(view.failed.has(name) && { failed: true }), ...(live !== undefined && { live }) },
-    ]
+    return [name, { version, ...failureOf(view, name), ...(live !== undefined && { live }) }]
   })
   send({ isView: true, remotes: Object.fromEntries(remotes) as Beacon['remotes'] })
 }
@@ -106,6 +115,11 @@ function versionsOf({ page }: View): Beacon['remotes'] {
 
 function send(beacon: Beacon): void {
   navigator.sendBeacon('/beacons', new Blob([JSON.stringify(beacon)], { type: 'application/json' }))
+}
+
+function failureOf({ failed }: View, remote: string): { failed?: boolean; cause?: string } {
+  const cause = failed.get(remote)
+  return cause === undefined ? {} : { failed: true, cause }
 }
 
 function stackOf(reason: unknown): string {

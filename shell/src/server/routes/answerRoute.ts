@@ -44,7 +44,7 @@ export async function answerRoute(
     case 'ops':
       return parts.ops?.answer(request, context)
     case 'report':
-      return parts.reports[route.of](request)
+      return parts.reports[route.of](request, context.client)
     case 'unsupported':
       return undefined
     case 'redirect':

@@ -9,6 +9,8 @@ interface Means {
   registry: Registry
   environment: string
   signer: Signer
+  /** From how many networks browsers must have told something. */
+  networks?: number
 }
 
 /** Does what an order asks for, signed. Never rejects: what cannot be done is a refusal. */

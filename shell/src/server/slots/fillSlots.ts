@@ -9,6 +9,8 @@ export interface FilledOutcome extends FilledSlot {
   passing?: true
   /** Of a remote that was to render it. */
   rendering?: 'done' | 'failed'
+  /** Why it failed, where that is known. */
+  cause?: string
 }
 
 /** Fills all slots of a page at once. Never rejects: what a remote cannot render has its fallback (CP1). */
@@ -22,14 +24,14 @@ export function fillSlots(
     requests.map(async function fillOne(request) {
       const filled = await fillSlot(request, composition, log)
       if (filled.remote && filled.rendering)
-        onRender(filled.remote.name, filled.remote.version, filled.rendering === 'done')
+        onRender(filled.remote.name, filled.remote.version, filled.rendering === 'done', filled.cause)
       return filled
     }),
   )
 }
 
 /** Is told whether a version rendered a slot that it has a server entry for. */
-export type OnRender = (remote: string, version: string, succeeded: boolean) => void
+export type OnRender = (remote: string, version: string, succeeded: boolean, cause?: string) => void
 
 async function fillSlot(request: SlotRequest, composition: Composition, log: Log): Promise<FilledOutcome> {
   const fallback: FilledOutcome = { request, html: request.fallback, from: 'fallback' }
@@ -50,7 +52,8 @@ async function fillSlot(request: SlotRequest, composition: Composition, log: Log
   if (rendered.status === 'rendered')
     return { request, html: rendered.html, from: 'remote', remote, rendering: 'done' }
   if (rendered.problem) log.problem(rendered.problem)
-  return { ...fallback, remote, passing: true, rendering: 'failed' }
+  const cause = rendered.problem && { cause: rendered.problem.cause }
+  return { ...fallback, remote, passing: true, rendering: 'failed', ...cause }
 }
 
 type Rendered = { status: 'rendered'; html: string } | { status: 'failed'; problem?: Problem }

@@ -1,3 +1,4 @@
+import { longestCause } from '@tessera/kit/contract/metrics'
 import { z } from 'zod'
 import type { VersionMetrics } from './createVersionMetrics.ts'
 import { handleReports, type HandleReport } from './handleReports.ts'
@@ -10,6 +11,7 @@ const beacon = z.strictObject({
     z.strictObject({
       version: z.string().max(100),
       failed: z.boolean().optional(),
+      cause: z.string().max(longestCause).optional(),
       live: duration.optional(),
     }),
   ),
@@ -22,8 +24,9 @@ export function createBeaconHandler(metrics: VersionMetrics): HandleReport {
     schema: beacon,
     longest: 4096,
     most: 500,
-    per: 1000,
+    mostOfNetwork: 50,
+    per: 1,
     refusal: 'This tells nothing of a page view.\n',
-    take: (view) => metrics.countView(view),
+    take: (view, { network }) => metrics.countView(view, network),
   })
 }

@@ -19,7 +19,8 @@ export function createProblemHandler(log: Log): HandleReport {
     schema: problem,
     longest: 8 * 1024,
     most: 120,
-    per: 60_000,
+    mostOfNetwork: 40,
+    per: 60,
     refusal: 'This is no report of a problem.\n',
     take: ({ detail, ...told }) => log.problem({ ...told, detail: { ...detail, seenBy: 'browser' } }),
   })

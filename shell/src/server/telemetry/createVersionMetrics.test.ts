@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
 import type { CompositionRecord } from '@tessera/kit/contract/composition'
+import { mostCauses } from '@tessera/kit/contract/metrics'
 import { createVersionMetrics } from './createVersionMetrics.ts'
 
 const named = (version: string) => ({ version, manifest: '0'.repeat(64) })
@@ -31,9 +32,9 @@ const view = (version: string, failed = false) => ({ isView: true, remotes: { ma
 test('views, failures and draws are counted for each version that visitors get', () => {
   const metrics = createVersionMetrics()
   metrics.follow(record(3, 'a', { version: 'b', percent: 10, since: 3 }))
-  metrics.countView(view('a'))
-  metrics.countView(view('b', true))
-  metrics.countView({ isView: false, remotes: { maps: { version: 'a', failed: true } } })
+  metrics.countView(view('a'), 'somewhere')
+  metrics.countView(view('b', true), 'somewhere')
+  metrics.countView({ isView: false, remotes: { maps: { version: 'a', failed: true } } }, 'somewhere')
   metrics.countRender('maps', 'b', true)
   metrics.countRender('maps', 'b', false)
   expect(metrics.snapshot()['maps']).toMatchObject({
@@ -45,7 +46,7 @@ test('views, failures and draws are counted for each version that visitors get',
 test('a version that visitors had before, and one that nobody knows, count for nothing', () => {
   const metrics = createVersionMetrics()
   metrics.follow(record(3, 'a'))
-  metrics.countView(view('old', true))
+  metrics.countView(view('old', true), 'somewhere')
   metrics.countRender('nobody', 'a', false)
   expect(metrics.snapshot()['maps']?.versions).toEqual({ a: expect.objectContaining({ views: 0 }) })
 })
@@ -54,15 +55,15 @@ test('more failures than views are nobody\u2019s', () => {
   const metrics = createVersionMetrics()
   metrics.follow(record(3, 'a'))
   for (let again = 0; again < 5; again++)
-    metrics.countView({ isView: false, remotes: { maps: { version: 'a', failed: true } } })
+    metrics.countView({ isView: false, remotes: { maps: { version: 'a', failed: true } } }, 'somewhere')
   expect(metrics.snapshot()['maps']?.versions['a']).toMatchObject({ views: 0, failedViews: 0 })
 })
 
 test('each step of a canary is counted from nothing; other remotes go on', () => {
   const metrics = createVersionMetrics()
   metrics.follow(record(3, 'a', { version: 'b', percent: 10, since: 3 }))
-  metrics.countView(view('b'))
-  metrics.countView({ isView: true, remotes: { media: { version: 'm' } } })
+  metrics.countView(view('b'), 'somewhere')
+  metrics.countView({ isView: true, remotes: { media: { version: 'm' } } }, 'somewhere')
   metrics.follow(record(4, 'a', { version: 'b', percent: 50, since: 4 }))
   expect(metrics.snapshot()).toMatchObject({
     maps: { since: 4, versions: { b: { views: 0 } } },
@@ -75,14 +76,50 @@ test('each step of a canary is counted from nothing; other remotes go on', () =>
 test('vitals are counted in classes', () => {
   const metrics = createVersionMetrics()
   metrics.follow(record(3, 'a'))
-  metrics.countView({
+  const told = {
     isView: true,
     remotes: { maps: { version: 'a', live: 501 } },
     vitals: { lcp: 40, cls: 99_999 },
-  })
+  }
+  metrics.countView(told, 'somewhere')
   expect(metrics.snapshot()['maps']?.versions['a']?.vitals).toEqual({
     live: [0, 0, 0, 0, 1, 0, 0, 0, 0, 0],
     lcp: [1, 0, 0, 0, 0, 0, 0, 0, 0, 0],
     cls: [0, 0, 0, 0, 0, 0, 0, 0, 0, 1],
   })
+})
+
+test('pages sent and views told of are counted by network, without its name', () => {
+  const metrics = createVersionMetrics()
+  metrics.follow(record(3, 'a'))
+  metrics.countSent({ maps: { version: 'a' }, media: { version: 'old' } }, '198.51.100')
+  metrics.countSent({ maps: { version: 'a' } }, '198.51.100')
+  metrics.countView(view('a', true), '198.51.100')
+  metrics.countView(view('a'), '203.0.113')
+  const { networks = {} } = metrics.snapshot()['maps']?.versions['a'] ?? {}
+  expect(Object.values(networks)).toEqual([
+    { sent: 2, views: 1, failedViews: 1 },
+    { sent: 0, views: 1, failedViews: 0 },
+  ])
+  expect(JSON.stringify(networks)).not.toContain('198.51')
+})
+
+test('what failed is told by how many networks it came from; not with what visitors typed', () => {
+  const metrics = createVersionMetrics()
+  metrics.follow(record(3, 'a'))
+  const failing = (cause: string) => ({
+    isView: true,
+    remotes: { maps: { version: 'a', failed: true, cause } },
+  })
+  for (const network of ['198.51.100', '203.0.113', '203.0.113'])
+    metrics.countView(failing('TypeError: x is not a function at /remotes/maps/a.js:1'), network)
+  metrics.countView(failing('no "Ana" ana@example.org <b>\u0007'), '198.51.100')
+  metrics.countRender('maps', 'a', false, 'no answer within 0.15 s')
+  expect(metrics.snapshot()['maps']?.versions['a']?.causes).toEqual({
+    'TypeError: x is not a function at /remotes/maps/a.js:1': 2,
+    'no … b': 1,
+    'no answer within 0.15 s': 1,
+  })
+  for (let other = 0; other < 50; other++) metrics.countView(failing(`other ${other}`), '198.51.100')
+  expect(Object.keys(metrics.snapshot()['maps']?.versions['a']?.causes ?? {})).toHaveLength(mostCauses)
 })

@@ -1,5 +1,12 @@
+import { createHash } from 'node:crypto'
 import type { CompositionRecord } from '@tessera/kit/contract/composition'
-import { type Metrics, vitalBounds, type VitalName } from '@tessera/kit/contract/metrics'
+import {
+  longestCause,
+  type Metrics,
+  mostCauses,
+  vitalBounds,
+  type VitalName,
+} from '@tessera/kit/contract/metrics'
 import type { Beacon } from '../../shared/telemetry/Beacon.ts'
 
 /** Counts what this process sees of each version that visitors get now. */
@@ -7,8 +14,11 @@ export interface VersionMetrics {
   /** Begins anew for each remote whose releases go to other visitors from now on. */
   follow(record: CompositionRecord): void
   /** A slot was drawn for a page, or has its fallback because it could not be. */
-  countRender(remote: string, version: string, succeeded: boolean): void
-  countView(beacon: Beacon): void
+  countRender(remote: string, version: string, succeeded: boolean, cause?: string): void
+  /** A page with these was sent to a network. */
+  countSent(remotes: Readonly<Record<string, { version: string }>>, network: string): void
+  /** What a browser there told of a page view. */
+  countView(beacon: Beacon, network: string): void
   snapshot(): Metrics['remotes']
 }
 
@@ -17,6 +27,9 @@ interface Counts {
   failedViews: number
   drawn: number
   notDrawn: number
+  networks: Record<string, { sent: number; views: number; failedViews: number }>
+  /** From which networks each was told. */
+  causes: Map<string, Set<string>>
   vitals: Partial<Record<VitalName, number[]>>
 }
 
@@ -57,16 +70,27 @@ export function createVersionMetrics(): VersionMetrics {
 
   return {
     follow,
-    countRender(remote, version, succeeded) {
+    countRender(remote, version, succeeded, cause) {
       const counts = countsOf(remote, version)
-      if (counts) counts[succeeded ? 'drawn' : 'notDrawn'] += 1
+      if (!counts) return
+      counts[succeeded ? 'drawn' : 'notDrawn'] += 1
+      if (cause !== undefined) addCause(counts, cause, ownServer)
     },
-    countView({ isView, remotes: told, vitals = {} }) {
-      for (const [remote, { version, failed, live }] of Object.entries(told)) {
+    countSent(sent, network) {
+      for (const [remote, { version }] of Object.entries(sent)) {
+        const counts = countsOf(remote, version)
+        if (counts) countsAt(counts, classOf(network)).sent += 1
+      }
+    },
+    countView({ isView, remotes: told, vitals = {} }, network) {
+      for (const [remote, { version, failed, cause, live }] of Object.entries(told)) {
         const counts = countsOf(remote, version)
         if (!counts) continue
-        if (isView) counts.views += 1
-        if (failed && counts.failedViews < counts.views) counts.failedViews += 1
+        for (const its of [counts, countsAt(counts, classOf(network))]) {
+          if (isView) its.views += 1
+          if (failed && its.failedViews < its.views) its.failedViews += 1
+        }
+        if (cause !== undefined) addCause(counts, cause, classOf(network))
         for (const [name, value] of Object.entries({ ...vitals, live }))
           count(counts, name as VitalName, value)
       }
@@ -75,14 +99,51 @@ export function createVersionMetrics(): VersionMetrics {
       Object.fromEntries(
         Array.from(remotes, ([name, { since, versions }]) => [
           name,
-          { since, versions: structuredClone(Object.fromEntries(versions)) },
+          {
+            since,
+            versions: Object.fromEntries(
+              Array.from(versions, ([version, counts]) => [version, snapshotOf(counts)]),
+            ),
+          },
         ]),
       ),
   }
 }
 
 function noCounts(): Counts {
-  return { views: 0, failedViews: 0, drawn: 0, notDrawn: 0, vitals: {} }
+  return { views: 0, failedViews: 0, drawn: 0, notDrawn: 0, networks: {}, causes: new Map(), vitals: {} }
+}
+
+/** One of 256 that a network always falls into, in every process; which it was cannot be told from it. */
+function classOf(network: string): string {
+  return createHash('sha256').update(network).digest('hex').slice(0, 2)
+}
+
+function countsAt({ networks }: Counts, network: string) {
+  return (networks[network] ??= { sent: 0, views: 0, failedViews: 0 })
+}
+
+const ownServer = 'server'
+
+/** What comes from outside goes into the log of releases: short, of letters and marks that name code, nobody's data. */
+function addCause({ causes }: Counts, told: string, network: string): void {
+  const cause = told
+    .replace(/https?:\/\/[^/\s]+/g, '')
+    .replace(/(["'`“‘]).*?["'`”’]/g, '…')
+    .replace(/\S*@\S*|[^\p{L}\p{N} .,:;()/_…-]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, longestCause)
+  const known = causes.get(cause)
+  if (known) known.add(network)
+  else if (cause && causes.size < mostCauses) causes.set(cause, new Set([network]))
+}
+
+function snapshotOf({ causes, ...counts }: Counts): Metrics['remotes'][string]['versions'][string] {
+  return structuredClone({
+    ...counts,
+    causes: Object.fromEntries(Array.from(causes, ([cause, networks]) => [cause, networks.size])),
+  })
 }
 
 function count({ vitals }: Counts, name: VitalName, value: number | undefined): void {

@@ -4,22 +4,35 @@ import { handleReports } from './handleReports.ts'
 
 const site = 'https://site.test/reports'
 
-function createHandler({ most = 3, longest = 20 } = {}) {
+function createHandler({ most = 3, mostOfNetwork = 99, longest = 20 } = {}) {
   const taken: unknown[] = []
   const handle = handleReports({
     schema: z.object({ a: z.number() }),
     longest,
     most,
-    per: 1e15, // one period lasts as long as this test, whatever the machine does
+    mostOfNetwork,
+    per: 1e6, // s; one period lasts as long as this test, whatever the machine does
     refusal: 'None.\n',
     take: (report) => void taken.push(report),
   })
-  async function send(body: string, headers: Record<string, string> = {}): Promise<number> {
+  async function send(
+    body: string,
+    headers: Record<string, string> = {},
+    network = '198.51.100',
+  ): Promise<number> {
     const sent = { 'content-length': String(body.length), ...headers }
-    return (await handle(new Request(site, { method: 'POST', body, headers: sent }))).status
+    const client = { network, isLocal: false }
+    return (await handle(new Request(site, { method: 'POST', body, headers: sent }), client)).status
   }
   return { send, taken }
 }
+
+test('of one network no more are taken than its own limit; others are', async () => {
+  const { send } = createHandler({ most: 9, mostOfNetwork: 1 })
+  expect(await send('{"a":1}')).toBe(204)
+  expect(await send('{"a":2}')).toBe(429)
+  expect(await send('{"a":3}', {}, '203.0.113')).toBe(204)
+})
 
 test('[CP1] no more reports are taken in a period than its limit, from all visitors together', async () => {
   const { send, taken } = createHandler({ most: 3 })

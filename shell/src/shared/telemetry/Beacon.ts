@@ -6,7 +6,18 @@ export interface Beacon {
   isView: boolean
   /** The versions that the page carries, by remote. */
   remotes: Readonly<
-    Record<string, { version: string; /** First told of now. */ failed?: boolean; /** ms */ live?: number }>
+    Record<
+      string,
+      {
+        version: string
+        /** First told of now. */
+        failed?: boolean
+        /** What failed, and where in its code. */
+        cause?: string
+        /** ms */
+        live?: number
+      }
+    >
   >
   /** Of the whole page, in milliseconds; `cls` in thousandths. */
   vitals?: Readonly<Partial<Record<Exclude<VitalName, 'live'>, number>>>

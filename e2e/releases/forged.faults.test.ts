@@ -1,0 +1,65 @@
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, test } from '@jest/globals'
+import { readKey } from '@tessera/release/keys'
+import { alteredRemote } from '../support/alteredRemote.ts'
+import { forge } from '../support/forge.ts'
+import { release } from '../support/release.ts'
+import { keysFolder } from '../support/startSite.ts'
+import { useSite } from '../support/useSite.ts'
+import { startVisitors, visitorsCause } from '../support/visitors.ts'
+
+const { site } = useSite({ env: { CANARY_KEY: join(keysFolder, 'ops.pem') } })
+const [one, other] = ['203.0.113.7', '192.0.2.7']
+
+const newest = async () => (await site().registry.newest('production'))?.record
+
+/** A canary of regions at 50 % that goes to all when it was held, and who forges what of it meanwhile; gives what became of it. */
+async function decide(
+  name: string,
+  failing: number,
+  networks: readonly string[],
+  count: number,
+  failed: boolean,
+) {
+  const { manifest, files } = await alteredRemote('regions', name, (_file, text) => `${text}\n`)
+  const { version } = manifest
+  await site().registry.publish(manifest, files, await readKey(keysFolder, 'ops'))
+  const rules = [
+    '--canary',
+    '50',
+    '--steps',
+    '50',
+    '--hold',
+    '20s',
+    '--least-views',
+    '50',
+    '--patience',
+    '120s',
+  ]
+  await release(site(), 'promote', 'regions', version, '--skip-browser', '--reason', 'test', ...rules)
+  const visitors = startVisitors(site().origin, 20, (versions) =>
+    versions['regions'] === version && Math.random() < failing ? ['regions'] : [],
+  )
+  await forge(site().origin, networks, count, { version, failed })
+  while ((await newest())?.canaries?.['regions']) await wait(100)
+  await visitors.stop()
+  const record = await newest()
+  return { isLive: record?.remotes['regions']?.version === version, reason: record?.reason }
+}
+
+test.each([
+  ['10 000 reports from one network', [one], 10_000],
+  ['1 000 reports from each of two', [one, other], 1000],
+])('[CP1] %s that it fails do not take a good version back', async (_what, networks, count) => {
+  expect((await decide(`good-${count}`, 0, networks, count, true)).isLive).toBe(true)
+})
+
+test.each([
+  ['10 000 reports from one network', [one], 10_000],
+  ['1 000 reports from each of two', [one, other], 1000],
+])('[CP1] %s that it does well do not promote one that throws for 30 %%', async (_what, networks, count) => {
+  const { isLive, reason } = await decide(`bad-${count}`, 0.3, networks, count, false)
+  expect(isLive).toBe(false)
+  expect(reason).toContain(visitorsCause)
+})
