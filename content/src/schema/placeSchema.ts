@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { limits } from '../documents/limits.ts'
 import { latitude, line, longitude, schemaHint, slug } from './value.ts'
 
 export const placeSchema = z.strictObject({
@@ -19,7 +20,7 @@ export const placeSchema = z.strictObject({
 })
 
 /** A list of places. Each place is checked by itself, so that one bad place leaves out itself only (MP8). */
-export const placesSchema = z.strictObject({ ...schemaHint, places: z.array(z.unknown()) })
+export const placesSchema = z.strictObject({ ...schemaHint, places: z.array(z.unknown()).max(limits.places) })
 /** The same as editors see it. */
 export const publishedPlacesSchema = placesSchema.extend({ places: z.array(placeSchema) })
 export type PlaceDocument = z.infer<typeof placeSchema>
