@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import { join, sep } from 'node:path'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Problem } from '@tessera/kit/contract/problems'
+import { createReads } from './createReads.ts'
 import { invalid } from './invalid.ts'
 import { kindOf, type DocumentKind } from './kindOf.ts'
+import { limits, mostBytes } from './limits.ts'
+import { listDocuments } from './listDocuments.ts'
 import { readDocument, type Document } from './readDocument.ts'
+import { readText } from './readText.ts'
 
 /** The folder's documents, each in its last good revision. */
 export interface DocumentStore {
@@ -14,8 +18,14 @@ export interface DocumentStore {
   broken(): readonly { kind: DocumentKind; name: string; problem: Problem }[]
   /** Changes with every accepted change. */
   revision(): string
-  /** Reads a file again, or for the first time, or forgets it when it is gone. False when it is as it was. */
-  refresh(file: string): Promise<boolean>
+  /** Counts the changes of documents and of problems. */
+  changes(): number
+  /** Reads files again, or for the first time, or forgets them when they are gone. Never rejects. */
+  refresh(files: readonly string[]): Promise<void>
+  /** The same of all files, those that are new too. */
+  refreshAll(): Promise<void>
+  /** The same of what could not be read so far: of all files when the folder was gone. */
+  retry(): Promise<void>
 }
 
 interface Stored {
@@ -29,23 +39,122 @@ interface Stored {
   problems: readonly Problem[]
 }
 
-export async function openDocuments(dir: string): Promise<DocumentStore> {
-  const files = new Map<string, Stored>()
+const siteDocument = 'site.json'
 
-  async function refresh(file: string): Promise<boolean> {
+/** Rejects when the folder cannot be listed. */
+export async function openDocuments(
+  dir: string,
+  readInTime = createReads(limits.reads, limits.readTimeout),
+  mostDocuments = limits.documents,
+  read = readText,
+): Promise<DocumentStore> {
+  const files = new Map<string, Stored>()
+  const unread = new Set<string>()
+  const refused = new Set<string>()
+  const turns = new Map<string, Promise<void>>()
+  const unlisted = new Map<string, string>()
+  let lost: string | undefined
+  let changes = 0
+
+  /** One reading of a file after the other, so that the last one counts. */
+  function refreshFile(file: string): Promise<void> {
     const is = kindOf(file)
-    if (!is) return false
-    const before = files.get(file)
-    const after = next(file, is, await textOf(join(dir, file)), before)
-    if (after) files.set(file, after)
-    else files.delete(file)
-    return after?.seen !== before?.seen
+    if (!is) return Promise.resolve()
+    const turn = (turns.get(file) ?? Promise.resolve()).then(() => readFile(file, is))
+    turns.set(file, turn)
+    return turn.finally(() => turns.get(file) === turn && turns.delete(file))
   }
 
-  await Promise.all((await filesBelow(dir)).map(refresh))
+  async function readFile(file: string, is: Is): Promise<void> {
+    const text = await textOf(file, is)
+    if (typeof text !== 'string' && !(await stands())) return void unread.add(file)
+    const before = files.get(file)
+    if (text === undefined) return (await textOf(file, is)) === undefined ? forget(file) : readFile(file, is)
+    if (typeof text === 'string') unread.delete(file)
+    else unread.add(file)
+    const after = next(file, is, text, before)
+    if (after !== before) put(file, after)
+  }
+
+  /** Nothing when there is no such file. */
+  async function textOf(file: string, { kind }: Is): Promise<string | Error | undefined> {
+    try {
+      return await readInTime(file, () => read(join(dir, file), mostBytes(kind)))
+    } catch (error) {
+      const { code, message } = error as NodeJS.ErrnoException
+      return code === 'ENOENT' || code === 'ENOTDIR' ? undefined : new Error(message)
+    }
+  }
+
+  /**
+   * Whether the folder may be believed that a file is gone. One that is moved away, not mounted or not readable says so
+   * of every file; it is believed where the site's document is, or never was.
+   */
+  async function stands(): Promise<boolean> {
+    const path = join(dir, files.has(siteDocument) ? siteDocument : '.')
+    const reason = await readInTime('', () => stat(path)).then(
+      () => undefined,
+      (error: Error) => error.message,
+    )
+    if (reason !== lost) changes++
+    lost = reason
+    return reason === undefined
+  }
+
+  function forget(file: string): void {
+    unread.delete(file)
+    refused.delete(file)
+    if (files.delete(file)) changes++
+  }
+
+  function put(file: string, stored: Stored): void {
+    changes++
+    if (files.has(file) || files.size < mostDocuments) {
+      files.set(file, stored)
+      refused.delete(file)
+    } else refused.add(file)
+  }
+
+  async function list(folders: readonly string[]): Promise<readonly string[]> {
+    const listing = await listDocuments(dir, folders, mostDocuments, readInTime)
+    const before = [...unlisted].join()
+    for (const folder of folders) unlisted.delete(folder)
+    for (const [folder, reason] of listing.unlisted) unlisted.set(folder, reason)
+    if ([...unlisted].join() !== before) changes++
+    return listing.files
+  }
+
+  async function refresh(some: Iterable<string>): Promise<void> {
+    await Promise.all([...new Set(some)].map(refreshFile))
+  }
+
+  async function refreshAll(): Promise<void> {
+    await refresh([...files.keys(), ...unread, ...(await list(['']))])
+  }
+
+  async function retry(): Promise<void> {
+    const wasLost = lost !== undefined
+    if (!(await stands())) return
+    if (wasLost) return refreshAll()
+    const found = await list([...unlisted.keys()])
+    await refresh([...unread, ...found, ...(files.size < mostDocuments ? refused : [])])
+  }
+
+  function folderProblems(): readonly Problem[] {
+    const [first] = refused
+    return [
+      ...(lost === undefined ? [] : [invalid(siteDocument, '', lostReason(dir, lost))]),
+      ...[...unlisted].map(([folder, reason]) => invalid(folder || dir, '', `cannot be listed: ${reason}`)),
+      ...(first === undefined ? [] : [invalid(first, '', refusedReason(refused.size, mostDocuments))]),
+    ]
+  }
+
+  await refreshAll()
+  const unlistable = unlisted.get('')
+  if (unlistable !== undefined) throw new Error(`The content folder ${dir} cannot be listed: ${unlistable}`)
   return {
     documents: () => sorted(files).flatMap(([, { document }]) => document ?? []),
-    problems: () => sorted(files).flatMap(([, { problems }]) => problems),
+    problems: () => [...folderProblems(), ...sorted(files).flatMap(([, { problems }]) => problems)],
     broken: () =>
       sorted(files).flatMap(([, { kind, name, document, problems }]) =>
         document === undefined && problems[0] ? { kind, name, problem: problems[0] } : [],
@@ -56,48 +165,36 @@ export async function openDocuments(dir: string): Promise<DocumentStore> {
           .flatMap(([file, { hash }]) => (hash === undefined ? [] : `${file} ${hash}`))
           .join('\n'),
       ).slice(0, 16),
+    changes: () => changes,
     refresh,
+    refreshAll,
+    retry,
   }
 }
 
 type Is = Pick<Stored, 'kind' | 'name'>
 
-/** The site's document is never forgotten; what cannot be read or is not valid keeps its last good revision. */
-function next(file: string, is: Is, text: string | Error | undefined, before?: Stored): Stored | undefined {
-  if (text === undefined && (is.kind !== 'site' || !before)) return undefined
+/** What cannot be read or is not valid keeps its last good revision. */
+function next(file: string, is: Is, text: string | Error, before?: Stored): Stored {
+  const seen = typeof text === 'string' ? hashOf(text) : text.message
+  if (before?.seen === seen) return before
   if (typeof text !== 'string') {
-    const reason = text?.message ?? 'is missing'
-    return { ...is, ...lastGood(before), seen: reason, problems: [invalid(file, '', reason)] }
+    return { ...is, ...lastGood(before), seen, problems: [invalid(file, '', text.message)] }
   }
   const { document, problems } = readDocument(file, is, text)
-  const hash = hashOf(text)
-  return { ...is, ...(document ? { document, hash } : lastGood(before)), seen: hash, problems }
+  return { ...is, ...(document ? { document, hash: seen } : lastGood(before)), seen, problems }
 }
 
 function lastGood(before?: Stored): Pick<Stored, 'document' | 'hash'> {
   return before?.document ? { document: before.document, hash: before.hash } : {}
 }
 
-async function filesBelow(dir: string): Promise<readonly string[]> {
-  const entries = await readdir(dir, { recursive: true, withFileTypes: true })
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) =>
-      join(entry.parentPath, entry.name)
-        .slice(dir.length + 1)
-        .split(sep)
-        .join('/'),
-    )
+function lostReason(dir: string, reason: string): string {
+  return `cannot be found (${reason}), so the folder ${dir} is taken for lost, and all of it stays as it was. Bring the folder back, or this document`
 }
 
-/** Nothing when there is no such file. */
-async function textOf(path: string): Promise<string | Error | undefined> {
-  try {
-    return await readFile(path, 'utf8')
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException
-    return code === 'ENOENT' ? undefined : new Error(message)
-  }
+function refusedReason(count: number, most: number): string {
+  return `is left out with ${count - 1} others: a folder holds at most ${most} documents`
 }
 
 function sorted(files: ReadonlyMap<string, Stored>): readonly (readonly [string, Stored])[] {
