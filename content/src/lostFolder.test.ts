@@ -41,7 +41,7 @@ async function changeIn(dir: string): Promise<void> {
 
 test.each([
   ['nothing', async () => {}],
-  ['an empty folder', async (dir: string) => void (await mkdir(dir))],
+  ['an empty folder', (dir: string) => mkdir(dir)],
   [
     'a folder without the site',
     async (dir: string) => void (await mkdir(join(dir, 'pages'), { recursive: true })),

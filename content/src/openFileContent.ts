@@ -33,7 +33,7 @@ export async function openFileContent(folder: string, log: ContentLog): Promise<
   const listeners = new Set<(change: ContentChange) => void>()
   let snapshot = assembleSnapshot(dir, store)
   let shown = store.changes()
-  let closed = false
+  const closing = new AbortController()
   report()
 
   const watch = await watchDocuments(
@@ -57,7 +57,7 @@ export async function openFileContent(folder: string, log: ContentLog): Promise<
   }
 
   function show(files: readonly string[]): void {
-    if (closed || shown === store.changes()) return
+    if (closing.signal.aborted || shown === store.changes()) return
     shown = store.changes()
     snapshot = assembleSnapshot(dir, store)
     log.info('content changed', { files, revision: snapshot.revision, problems: snapshot.problems.length })
@@ -67,9 +67,9 @@ export async function openFileContent(folder: string, log: ContentLog): Promise<
 
   /** No event tells that a folder was mounted, or that a disk answers again. */
   async function keepUp(): Promise<void> {
-    while (!closed) {
+    while (!closing.signal.aborted) {
       await wait(retryEvery, undefined, { ref: false })
-      if (!closed) await take(watch.renew().then((isNew) => (isNew ? store.refreshAll() : store.retry())))
+      await take(watch.renew().then((isNew) => (isNew ? store.refreshAll() : store.retry())))
     }
   }
 
@@ -99,7 +99,7 @@ export async function openFileContent(folder: string, log: ContentLog): Promise<
       return () => listeners.delete(listener)
     },
     async close() {
-      closed = true
+      closing.abort()
       await watch.stop()
     },
   }

@@ -20,7 +20,7 @@ export const schemas = {
   media: mediaSchema,
   email: emailSchema,
   form: formSchema,
-  banner: z.string().max(256 * 1024, 'must be at most 256 KB'),
+  banner: z.string(),
 } as const
 export type DocumentKind = keyof typeof schemas
 

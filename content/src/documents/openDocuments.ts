@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
-import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Problem } from '@tessera/kit/contract/problems'
 import { createReads } from './createReads.ts'
+import { createFolder, siteDocument } from './createFolder.ts'
 import { invalid } from './invalid.ts'
 import { kindOf, type DocumentKind } from './kindOf.ts'
 import { limits, mostBytes } from './limits.ts'
-import { listDocuments } from './listDocuments.ts'
 import { readDocument, type Document } from './readDocument.ts'
 import { readText } from './readText.ts'
 
@@ -39,8 +38,6 @@ interface Stored {
   problems: readonly Problem[]
 }
 
-const siteDocument = 'site.json'
-
 /** Rejects when the folder cannot be listed. */
 export async function openDocuments(
   dir: string,
@@ -48,12 +45,11 @@ export async function openDocuments(
   mostDocuments = limits.documents,
   read = readText,
 ): Promise<DocumentStore> {
+  const folder = createFolder(dir, readInTime, mostDocuments)
   const files = new Map<string, Stored>()
   const unread = new Set<string>()
   const refused = new Set<string>()
   const turns = new Map<string, Promise<void>>()
-  const unlisted = new Map<string, string>()
-  let lost: string | undefined
   let changes = 0
 
   /** One reading of a file after the other, so that the last one counts. */
@@ -86,19 +82,8 @@ export async function openDocuments(
     }
   }
 
-  /**
-   * Whether the folder may be believed that a file is gone. One that is moved away, not mounted or not readable says so
-   * of every file; it is believed where the site's document is, or never was.
-   */
-  async function stands(): Promise<boolean> {
-    const path = join(dir, files.has(siteDocument) ? siteDocument : '.')
-    const reason = await readInTime('', () => stat(path)).then(
-      () => undefined,
-      (error: Error) => error.message,
-    )
-    if (reason !== lost) changes++
-    lost = reason
-    return reason === undefined
+  function stands(): Promise<boolean> {
+    return folder.stands(files.has(siteDocument) ? siteDocument : '.')
   }
 
   function forget(file: string): void {
@@ -115,46 +100,36 @@ export async function openDocuments(
     } else refused.add(file)
   }
 
-  async function list(folders: readonly string[]): Promise<readonly string[]> {
-    const listing = await listDocuments(dir, folders, mostDocuments, readInTime)
-    const before = [...unlisted].join()
-    for (const folder of folders) unlisted.delete(folder)
-    for (const [folder, reason] of listing.unlisted) unlisted.set(folder, reason)
-    if ([...unlisted].join() !== before) changes++
-    return listing.files
-  }
-
   async function refresh(some: Iterable<string>): Promise<void> {
     await Promise.all([...new Set(some)].map(refreshFile))
   }
 
   async function refreshAll(): Promise<void> {
-    await refresh([...files.keys(), ...unread, ...(await list(['']))])
+    await refresh([...files.keys(), ...unread, ...(await folder.list(['']))])
   }
 
   async function retry(): Promise<void> {
-    const wasLost = lost !== undefined
+    const wasLost = folder.isLost()
     if (!(await stands())) return
     if (wasLost) return refreshAll()
-    const found = await list([...unlisted.keys()])
+    const found = await folder.list(folder.unlisted())
     await refresh([...unread, ...found, ...(files.size < mostDocuments ? refused : [])])
   }
 
-  function folderProblems(): readonly Problem[] {
+  function refusedProblem(): readonly Problem[] {
     const [first] = refused
-    return [
-      ...(lost === undefined ? [] : [invalid(siteDocument, '', lostReason(dir, lost))]),
-      ...[...unlisted].map(([folder, reason]) => invalid(folder || dir, '', `cannot be listed: ${reason}`)),
-      ...(first === undefined ? [] : [invalid(first, '', refusedReason(refused.size, mostDocuments))]),
-    ]
+    return first === undefined ? [] : [invalid(first, '', refusedReason(refused.size, mostDocuments))]
   }
 
   await refreshAll()
-  const unlistable = unlisted.get('')
-  if (unlistable !== undefined) throw new Error(`The content folder ${dir} cannot be listed: ${unlistable}`)
+  if (folder.unlisted().includes('')) throw new Error(folder.problems()[0]?.cause)
   return {
     documents: () => sorted(files).flatMap(([, { document }]) => document ?? []),
-    problems: () => [...folderProblems(), ...sorted(files).flatMap(([, { problems }]) => problems)],
+    problems: () => [
+      ...folder.problems(),
+      ...refusedProblem(),
+      ...sorted(files).flatMap(([, { problems }]) => problems),
+    ],
     broken: () =>
       sorted(files).flatMap(([, { kind, name, document, problems }]) =>
         document === undefined && problems[0] ? { kind, name, problem: problems[0] } : [],
@@ -165,7 +140,7 @@ export async function openDocuments(
           .flatMap(([file, { hash }]) => (hash === undefined ? [] : `${file} ${hash}`))
           .join('\n'),
       ).slice(0, 16),
-    changes: () => changes,
+    changes: () => changes + folder.changes(),
     refresh,
     refreshAll,
     retry,
@@ -187,10 +162,6 @@ function next(file: string, is: Is, text: string | Error, before?: Stored): Stor
 
 function lastGood(before?: Stored): Pick<Stored, 'document' | 'hash'> {
   return before?.document ? { document: before.document, hash: before.hash } : {}
-}
-
-function lostReason(dir: string, reason: string): string {
-  return `cannot be found (${reason}), so the folder ${dir} is taken for lost, and all of it stays as it was. Bring the folder back, or this document`
 }
 
 function refusedReason(count: number, most: number): string {

@@ -10,6 +10,8 @@ function causeOf(text: string, file = 'pages/x.md'): string | undefined {
   return readDocument(file, page, text).problems[0]?.cause
 }
 
+const bad = (count: number) => Array.from({ length: count }, () => ({}))
+
 test.each([
   ['JSON', 'pages/x.json', '['.repeat(60_000) + ']'.repeat(60_000)],
   ['JSON that fits but for its depth', 'pages/x.json', '{"a":'.repeat(65) + '1' + '}'.repeat(65)],
@@ -32,7 +34,7 @@ test('the deepest that is allowed is read', () => {
 test('aliases that multiply are refused', () => {
   const levels = Array.from({ length: 30 }, (_none, level) => {
     const one = level === 0 ? 'x' : `*a${level - 1}`
-    return `a${level}: &a${level} [${Array(9).fill(one).join(', ')}]`
+    return `a${level}: &a${level} [${`${one}, `.repeat(9)}]`
   })
   expect(causeOf(`---\n${levels.join('\n')}\n---\n`)).toMatch(/^pages\/x\.md: Excessive alias count/)
 })
@@ -57,7 +59,7 @@ test('front matter that never ends is refused, however long', () => {
 })
 
 test('more places than one document may hold are refused as a whole', () => {
-  const text = JSON.stringify({ places: Array(limits.places + 1).fill({}) })
+  const text = JSON.stringify({ places: bad(limits.places + 1) })
   const { document, problems } = readDocument('places/x.json', places, text)
   expect(document).toBeUndefined()
   expect(problems).toMatchObject([{ detail: { file: 'places/x.json', field: 'places' } }])
@@ -65,7 +67,7 @@ test('more places than one document may hold are refused as a whole', () => {
 
 test('of very many bad places some are named; the good ones are there', () => {
   const good = place('9', 'Casares', '29', 10, 36.44, -5.27)
-  const text = JSON.stringify({ places: [...Array(20_000).fill({}), good] })
+  const text = JSON.stringify({ places: [...bad(20_000), good] })
   const { document, problems } = readDocument('places/x.json', places, text)
   expect(document?.value).toHaveLength(1)
   expect(problems).toHaveLength(limits.problems + 1)

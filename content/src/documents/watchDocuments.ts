@@ -65,9 +65,9 @@ export async function watchDocuments(
   return {
     async renew() {
       const now = await identity()
-      if (now === undefined || now === watched) return false
+      if (stopped || now === undefined || now === watched) return false
       watched = now
-      await watcher.close()
+      watcher.close().catch(fail) // not awaited: it waits for what hangs
       watcher = await start()
       if (stopped) await watcher.close()
       return true
