@@ -40,7 +40,7 @@ async function retryUntilGood(store: Awaited<ReturnType<typeof open>>): Promise<
   while (store.problems().length > 0) await store.retry()
 }
 
-test('a document that cannot be read to its end is given up alone, and read once it can', async () => {
+test('[RT1] a document that cannot be read to its end is given up alone, and read once it can', async () => {
   const hanging = await createHanging('hangs')
   for (const name of ['a', 'b', 'c', 'd']) await write(name)
   const store = await open()
@@ -87,7 +87,7 @@ test('documents beyond the most that a folder may hold are left out and reported
   await store.refresh(['pages/d.md', 'pages/e.md'])
   expect(namesOf(store)).toEqual(['a', 'b', 'c'])
   expect(causesOf(store)).toEqual([
-    'pages/d.md: is left out with 1 others: a folder holds at most 3 documents',
+    'pages/d.md: is left out, and others with it: a folder holds at most 3 documents',
   ])
 
   await write('a', 'Changed')

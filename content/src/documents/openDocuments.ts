@@ -4,8 +4,8 @@ import type { Problem } from '@tessera/kit/contract/problems'
 import { createReads } from './createReads.ts'
 import { createFolder, siteDocument } from './createFolder.ts'
 import { invalid } from './invalid.ts'
-import { kindOf, type DocumentKind } from './kindOf.ts'
-import { limits, mostBytes } from './limits.ts'
+import { kindOf, mostBytes, type DocumentKind } from './kindOf.ts'
+import { limits } from './limits.ts'
 import { readDocument, type Document } from './readDocument.ts'
 import { readText } from './readText.ts'
 
@@ -118,7 +118,7 @@ export async function openDocuments(
 
   function refusedProblem(): readonly Problem[] {
     const [first] = refused
-    return first === undefined ? [] : [invalid(first, '', refusedReason(refused.size, mostDocuments))]
+    return first === undefined ? [] : [invalid(first, '', refusedReason(mostDocuments))]
   }
 
   await refreshAll()
@@ -164,8 +164,8 @@ function lastGood(before?: Stored): Pick<Stored, 'document' | 'hash'> {
   return before?.document ? { document: before.document, hash: before.hash } : {}
 }
 
-function refusedReason(count: number, most: number): string {
-  return `is left out with ${count - 1} others: a folder holds at most ${most} documents`
+function refusedReason(most: number): string {
+  return `is left out, and others with it: a folder holds at most ${most} documents`
 }
 
 function sorted(files: ReadonlyMap<string, Stored>): readonly (readonly [string, Stored])[] {
