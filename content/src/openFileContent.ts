@@ -1,7 +1,10 @@
 import { resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Problem } from '@tessera/kit/contract/problems'
 import { assembleSnapshot } from './assemble/contentSnapshot.ts'
 import { BrokenDocument } from './port/BrokenDocument.ts'
+import { createReads } from './documents/createReads.ts'
+import { limits } from './documents/limits.ts'
 import { openDocuments } from './documents/openDocuments.ts'
 import type { Content, ContentChange } from './port/port.ts'
 import { watchDocuments } from './documents/watchDocuments.ts'
@@ -19,27 +22,55 @@ export interface FileContent extends Content {
   close(): Promise<void>
 }
 
-/** Content from a folder of JSON and Markdown documents, see docs/content.md. Rejects only when the folder cannot be read. */
+const retryEvery = 1_000 /* ms: how soon what could not be read is there again, once it can be */
+const slowAfter = 500 /* ms that changed documents wait for a slow one among them */
+
+/** Content from a folder of JSON and Markdown documents, see docs/content.md. Rejects only when the folder cannot be listed. */
 export async function openFileContent(folder: string, log: ContentLog): Promise<FileContent> {
   const dir = resolve(folder)
-  const store = await openDocuments(dir)
+  const readInTime = createReads(limits.reads, limits.readTimeout)
+  const store = await openDocuments(dir, readInTime)
   const listeners = new Set<(change: ContentChange) => void>()
   let snapshot = assembleSnapshot(dir, store)
+  let shown = store.changes()
+  const closing = new AbortController()
   report()
 
-  const stopWatching = await watchDocuments(dir, (files) =>
-    takeChanges(files).catch((error: unknown) =>
-      log.error('content change failed', { files, cause: String(error) }),
-    ),
+  const watch = await watchDocuments(
+    dir,
+    readInTime,
+    (files) => void take(store.refresh(files), files),
+    (error) => log.error('the content folder is not watched', { folder: dir, cause: String(error) }),
   )
+  void keepUp()
 
-  async function takeChanges(files: readonly string[]): Promise<void> {
-    const changes = await Promise.all(files.map(store.refresh))
-    if (!changes.includes(true)) return
+  /** A slow document, which is given up in the end, keeps no other waiting. */
+  async function take(reading: Promise<void>, files: readonly string[] = []): Promise<void> {
+    try {
+      await Promise.race([reading, wait(slowAfter, undefined, { ref: false })])
+      show(files)
+      await reading
+      show(files)
+    } catch (error) {
+      log.error('content change failed', { files, cause: String(error) })
+    }
+  }
+
+  function show(files: readonly string[]): void {
+    if (closing.signal.aborted || shown === store.changes()) return
+    shown = store.changes()
     snapshot = assembleSnapshot(dir, store)
     log.info('content changed', { files, revision: snapshot.revision, problems: snapshot.problems.length })
     report()
     for (const listener of listeners) listener({ revision: snapshot.revision, problems: snapshot.problems })
+  }
+
+  /** No event tells that a folder was mounted, or that a disk answers again. */
+  async function keepUp(): Promise<void> {
+    while (!closing.signal.aborted) {
+      await wait(retryEvery, undefined, { ref: false })
+      await take(watch.renew().then((isNew) => (isNew ? store.refreshAll() : store.retry())))
+    }
   }
 
   function report(): void {
@@ -67,6 +98,9 @@ export async function openFileContent(folder: string, log: ContentLog): Promise<
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    close: stopWatching,
+    async close() {
+      closing.abort()
+      await watch.stop()
+    },
   }
 }

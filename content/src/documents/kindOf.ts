@@ -8,6 +8,7 @@ import { pageSchema } from '../schema/pageSchema.ts'
 import { placesSchema } from '../schema/placeSchema.ts'
 import { regionSchema } from '../schema/regionSchema.ts'
 import { siteSchema } from '../schema/siteSchema.ts'
+import { limits } from './limits.ts'
 
 /** Every kind of document and what it must be. */
 export const schemas = {
@@ -20,7 +21,7 @@ export const schemas = {
   media: mediaSchema,
   email: emailSchema,
   form: formSchema,
-  banner: z.string().max(256 * 1024, 'must be at most 256 KB'),
+  banner: z.string(),
 } as const
 export type DocumentKind = keyof typeof schemas
 
@@ -45,4 +46,10 @@ export function kindOf(file: string): { kind: DocumentKind; name: string } | und
     if (name !== undefined) return { kind, name }
   }
   return undefined
+}
+
+/** The most bytes of a document. */
+export function mostBytes(kind: DocumentKind): number {
+  if (kind === 'banner') return limits.bannerBytes
+  return kind === 'places' || kind === 'geography' || kind === 'media' ? limits.listBytes : limits.textBytes
 }

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import { join, sep } from 'node:path'
+import { join } from 'node:path'
 import type { Problem } from '@tessera/kit/contract/problems'
+import { createReads } from './createReads.ts'
+import { createFolder, siteDocument } from './createFolder.ts'
 import { invalid } from './invalid.ts'
-import { kindOf, type DocumentKind } from './kindOf.ts'
+import { kindOf, mostBytes, type DocumentKind } from './kindOf.ts'
+import { limits } from './limits.ts'
 import { readDocument, type Document } from './readDocument.ts'
+import { readText } from './readText.ts'
 
 /** The folder's documents, each in its last good revision. */
 export interface DocumentStore {
@@ -14,8 +17,14 @@ export interface DocumentStore {
   broken(): readonly { kind: DocumentKind; name: string; problem: Problem }[]
   /** Changes with every accepted change. */
   revision(): string
-  /** Reads a file again, or for the first time, or forgets it when it is gone. False when it is as it was. */
-  refresh(file: string): Promise<boolean>
+  /** Counts the changes of documents and of problems. */
+  changes(): number
+  /** Reads files again, or for the first time, or forgets them when they are gone. Never rejects. */
+  refresh(files: readonly string[]): Promise<void>
+  /** The same of all files, those that are new too. */
+  refreshAll(): Promise<void>
+  /** The same of what could not be read so far: of all files when the folder was gone. */
+  retry(): Promise<void>
 }
 
 interface Stored {
@@ -29,23 +38,98 @@ interface Stored {
   problems: readonly Problem[]
 }
 
-export async function openDocuments(dir: string): Promise<DocumentStore> {
+/** Rejects when the folder cannot be listed. */
+export async function openDocuments(
+  dir: string,
+  readInTime = createReads(limits.reads, limits.readTimeout),
+  mostDocuments = limits.documents,
+  read = readText,
+): Promise<DocumentStore> {
+  const folder = createFolder(dir, readInTime, mostDocuments)
   const files = new Map<string, Stored>()
+  const unread = new Set<string>()
+  const refused = new Set<string>()
+  const turns = new Map<string, Promise<void>>()
+  let changes = 0
 
-  async function refresh(file: string): Promise<boolean> {
+  /** One reading of a file after the other, so that the last one counts. */
+  function refreshFile(file: string): Promise<void> {
     const is = kindOf(file)
-    if (!is) return false
-    const before = files.get(file)
-    const after = next(file, is, await textOf(join(dir, file)), before)
-    if (after) files.set(file, after)
-    else files.delete(file)
-    return after?.seen !== before?.seen
+    if (!is) return Promise.resolve()
+    const turn = (turns.get(file) ?? Promise.resolve()).then(() => readFile(file, is))
+    turns.set(file, turn)
+    return turn.finally(() => turns.get(file) === turn && turns.delete(file))
   }
 
-  await Promise.all((await filesBelow(dir)).map(refresh))
+  async function readFile(file: string, is: Is): Promise<void> {
+    const text = await textOf(file, is)
+    if (typeof text !== 'string' && !(await stands())) return void unread.add(file)
+    const before = files.get(file)
+    if (text === undefined) return (await textOf(file, is)) === undefined ? forget(file) : readFile(file, is)
+    if (typeof text === 'string') unread.delete(file)
+    else unread.add(file)
+    const after = next(file, is, text, before)
+    if (after !== before) put(file, after)
+  }
+
+  /** Nothing when there is no such file. */
+  async function textOf(file: string, { kind }: Is): Promise<string | Error | undefined> {
+    try {
+      return await readInTime(file, () => read(join(dir, file), mostBytes(kind)))
+    } catch (error) {
+      const { code, message } = error as NodeJS.ErrnoException
+      return code === 'ENOENT' || code === 'ENOTDIR' ? undefined : new Error(message)
+    }
+  }
+
+  function stands(): Promise<boolean> {
+    return folder.stands(files.has(siteDocument) ? siteDocument : '.')
+  }
+
+  function forget(file: string): void {
+    unread.delete(file)
+    refused.delete(file)
+    if (files.delete(file)) changes++
+  }
+
+  function put(file: string, stored: Stored): void {
+    changes++
+    if (files.has(file) || files.size < mostDocuments) {
+      files.set(file, stored)
+      refused.delete(file)
+    } else refused.add(file)
+  }
+
+  async function refresh(some: Iterable<string>): Promise<void> {
+    await Promise.all([...new Set(some)].map(refreshFile))
+  }
+
+  async function refreshAll(): Promise<void> {
+    await refresh([...files.keys(), ...unread, ...(await folder.list(['']))])
+  }
+
+  async function retry(): Promise<void> {
+    const wasLost = folder.isLost()
+    if (!(await stands())) return
+    if (wasLost) return refreshAll()
+    const found = await folder.list(folder.unlisted())
+    await refresh([...unread, ...found, ...(files.size < mostDocuments ? refused : [])])
+  }
+
+  function refusedProblem(): readonly Problem[] {
+    const [first] = refused
+    return first === undefined ? [] : [invalid(first, '', refusedReason(mostDocuments))]
+  }
+
+  await refreshAll()
+  if (folder.unlisted().includes('')) throw new Error(folder.problems()[0]?.cause)
   return {
     documents: () => sorted(files).flatMap(([, { document }]) => document ?? []),
-    problems: () => sorted(files).flatMap(([, { problems }]) => problems),
+    problems: () => [
+      ...folder.problems(),
+      ...refusedProblem(),
+      ...sorted(files).flatMap(([, { problems }]) => problems),
+    ],
     broken: () =>
       sorted(files).flatMap(([, { kind, name, document, problems }]) =>
         document === undefined && problems[0] ? { kind, name, problem: problems[0] } : [],
@@ -56,48 +140,32 @@ export async function openDocuments(dir: string): Promise<DocumentStore> {
           .flatMap(([file, { hash }]) => (hash === undefined ? [] : `${file} ${hash}`))
           .join('\n'),
       ).slice(0, 16),
+    changes: () => changes + folder.changes(),
     refresh,
+    refreshAll,
+    retry,
   }
 }
 
 type Is = Pick<Stored, 'kind' | 'name'>
 
-/** The site's document is never forgotten; what cannot be read or is not valid keeps its last good revision. */
-function next(file: string, is: Is, text: string | Error | undefined, before?: Stored): Stored | undefined {
-  if (text === undefined && (is.kind !== 'site' || !before)) return undefined
+/** What cannot be read or is not valid keeps its last good revision. */
+function next(file: string, is: Is, text: string | Error, before?: Stored): Stored {
+  const seen = typeof text === 'string' ? hashOf(text) : text.message
+  if (before?.seen === seen) return before
   if (typeof text !== 'string') {
-    const reason = text?.message ?? 'is missing'
-    return { ...is, ...lastGood(before), seen: reason, problems: [invalid(file, '', reason)] }
+    return { ...is, ...lastGood(before), seen, problems: [invalid(file, '', text.message)] }
   }
   const { document, problems } = readDocument(file, is, text)
-  const hash = hashOf(text)
-  return { ...is, ...(document ? { document, hash } : lastGood(before)), seen: hash, problems }
+  return { ...is, ...(document ? { document, hash: seen } : lastGood(before)), seen, problems }
 }
 
 function lastGood(before?: Stored): Pick<Stored, 'document' | 'hash'> {
   return before?.document ? { document: before.document, hash: before.hash } : {}
 }
 
-async function filesBelow(dir: string): Promise<readonly string[]> {
-  const entries = await readdir(dir, { recursive: true, withFileTypes: true })
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) =>
-      join(entry.parentPath, entry.name)
-        .slice(dir.length + 1)
-        .split(sep)
-        .join('/'),
-    )
-}
-
-/** Nothing when there is no such file. */
-async function textOf(path: string): Promise<string | Error | undefined> {
-  try {
-    return await readFile(path, 'utf8')
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException
-    return code === 'ENOENT' ? undefined : new Error(message)
-  }
+function refusedReason(most: number): string {
+  return `is left out, and others with it: a folder holds at most ${most} documents`
 }
 
 function sorted(files: ReadonlyMap<string, Stored>): readonly (readonly [string, Stored])[] {

@@ -1,5 +1,4 @@
 import type { Problem } from '@tessera/kit/contract/problems'
-import { parse } from 'yaml'
 import type { z } from 'zod'
 import { withoutAddresses } from '../html/hideAddresses.ts'
 import { renderMarkdown, splitBlocks } from '../html/renderMarkdown.ts'
@@ -7,8 +6,10 @@ import { sanitise } from '../html/sanitise.ts'
 import type { BlockDocument } from '../schema/blockSchema.ts'
 import type { PageDocument } from '../schema/pageSchema.ts'
 import { placeSchema, type PlaceDocument } from '../schema/placeSchema.ts'
+import { parseYaml } from '../text/parseYaml.ts'
 import { invalid, invalidFields } from './invalid.ts'
 import { schemas, type DocumentKind } from './kindOf.ts'
+import { limits } from './limits.ts'
 
 /** A block whose HTML is ready to be served. */
 export type ReadBlock = Exclude<BlockDocument, { kind: 'prose' }> | { kind: 'prose'; html: string }
@@ -37,22 +38,22 @@ export interface ReadResult {
   problems: readonly Problem[]
 }
 
+const tooDeep = `is nested deeper than ${limits.nesting} levels`
+
 export function readDocument(
   file: string,
   { kind, name }: { kind: DocumentKind; name: string },
   text: string,
 ): ReadResult {
-  let raw: unknown
   try {
-    raw = parseText(file, kind, text)
+    const raw = parseText(file, kind, text)
+    checkNesting(raw)
+    const checked = schemas[kind].safeParse(raw)
+    if (!checked.success) return { problems: atMost(file, invalidFields(file, checked.error)) }
+    return finish(file, kind, name, checked.data)
   } catch (error) {
-    return {
-      problems: [invalid(file, '', error instanceof Error ? firstLine(error.message) : String(error))],
-    }
+    return { problems: [invalid(file, '', error instanceof Error ? reasonOf(error) : String(error))] }
   }
-  const checked = schemas[kind].safeParse(raw)
-  if (!checked.success) return { problems: invalidFields(file, checked.error) }
-  return finish(file, kind, name, checked.data)
 }
 
 function parseText(file: string, kind: DocumentKind, text: string): unknown {
@@ -65,15 +66,35 @@ function parseText(file: string, kind: DocumentKind, text: string): unknown {
 
 function splitFrontMatter(text: string): { fields: Record<string, unknown>; body: string } {
   const parts = /^---\r?\n(.*?)^---[ \t]*(?:\r?\n|$)(.*)$/ms.exec(text.replace(/^\uFEFF/, ''))
-  const fields: unknown = parts ? parse(parts[1] ?? '') : undefined
+  const fields = parts ? parseYaml(parts[1] ?? '') : undefined
   if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) {
     throw new Error('must begin with fields in YAML between two lines of ---')
   }
   return { fields: { ...fields }, body: parts?.[2] ?? '' }
 }
 
-function firstLine(text: string): string {
-  return text.split('\n', 1)[0] ?? text
+/** Level by level, so that no depth is too much for it. */
+function checkNesting(raw: unknown): void {
+  let level: readonly unknown[] = [raw]
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > limits.nesting) throw new Error(tooDeep)
+    level = level.flatMap((value) =>
+      typeof value === 'object' && value !== null ? Object.values(value) : [],
+    )
+  }
+}
+
+/** In one line. What is too deep for the stack of a parser is too deep for us. */
+function reasonOf({ message }: Error): string {
+  return message.startsWith('Maximum call stack') ? tooDeep : (message.split('\n', 1)[0] ?? message)
+}
+
+function atMost(file: string, problems: readonly Problem[]): readonly Problem[] {
+  if (problems.length <= limits.problems) return problems
+  return [
+    ...problems.slice(0, limits.problems),
+    invalid(file, '', `has more problems than these ${limits.problems}`),
+  ]
 }
 
 /** `data` was checked against the kind's schema, which is what the casts rest on. */
@@ -108,7 +129,8 @@ function finishPlaces(file: string, name: string, rows: readonly unknown[]): Rea
   for (const [index, row] of rows.entries()) {
     const checked = placeSchema.safeParse(row)
     if (checked.success) places.push({ place: withoutAddresses(checked.data), field: `places[${index}]` })
-    else problems.push(...invalidFields(file, checked.error, ['places', index]))
+    else if (problems.length <= limits.problems)
+      problems.push(...invalidFields(file, checked.error, ['places', index]))
   }
-  return { document: { file, kind: 'places', name, value: places }, problems }
+  return { document: { file, kind: 'places', name, value: places }, problems: atMost(file, problems) }
 }

@@ -1,20 +1,32 @@
 /** One transparent pixel: an image waits with it until it comes into view. */
 const placeholder = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
 
+/** None looks past the next `<`, and the first only runs to the end of its part, so that time grows with the text. */
+const pictureOrImage = /<picture\b[^<>]*>.*|<img\b[^<>]*>/gs
+const image = /<img\b[^<>]*>/g
+const tag = /<[^<>]*>/g
+
 /** Puts the eager twin of each lazy image of sanitised HTML beside it, for visitors without scripts (LZ2). */
 export function addLazyFallbacks(html: string): string {
-  return html.replace(/<picture\b[^>]*>.*?<\/picture>|<img\b[^>]*>/gs, (picture) =>
-    /\sdata-lazy\b/.test(picture) ? `${waiting(picture)}<noscript>${eager(picture)}</noscript>` : picture,
-  )
+  return html
+    .split(/(?<=<\/picture>)/)
+    .map((part) => part.replace(part.endsWith('</picture>') ? pictureOrImage : image, withTwin))
+    .join('')
+}
+
+function withTwin(picture: string): string {
+  return /\sdata-lazy\b/.test(picture) ? `${waiting(picture)}<noscript>${eager(picture)}</noscript>` : picture
 }
 
 function waiting(picture: string): string {
-  return picture.replace(/<img\b(?![^>]*\ssrc=)/g, `<img src="${placeholder}"`)
+  return picture.replace(image, (img) =>
+    /\ssrc=/.test(img) ? img : img.replace('<img', `<img src="${placeholder}"`),
+  )
 }
 
 function eager(picture: string): string {
-  return picture
-    .replace(/\sdata-lazy(?:="[^"]*")?/g, '')
-    .replace(/\ssrc(?:set)?="[^"]*"(?=[^>]*\sdata-src(?:set)?=)/g, '')
-    .replace(/\sdata-(src(?:set)?=)/g, ' $1')
+  return picture.replace(tag, function toEager(lazy) {
+    const bare = /\sdata-src(?:set)?=/.test(lazy) ? lazy.replace(/\ssrc(?:set)?="[^"]*"/g, '') : lazy
+    return bare.replace(/\sdata-lazy(?:="[^"]*")?/g, '').replace(/\sdata-(src(?:set)?=)/g, ' $1')
+  })
 }

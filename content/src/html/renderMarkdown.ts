@@ -1,5 +1,5 @@
 import MarkdownIt from 'markdown-it'
-import { parse } from 'yaml'
+import { parseYaml } from '../text/parseYaml.ts'
 import { slugOf } from '../text/slugOf.ts'
 import { sanitise } from './sanitise.ts'
 
@@ -41,6 +41,6 @@ function prose(lines: readonly string[]): readonly unknown[] {
 
 function blockOf(kind: string, content: string): unknown {
   if (kind === 'html') return { kind, html: content }
-  const fields: unknown = parse(content)
+  const fields = parseYaml(content)
   return typeof fields === 'object' ? { kind, ...fields } : { kind, fields }
 }

@@ -13,10 +13,12 @@ export const latitude = z.number().min(-90).max(90)
 export const longitude = z.number().min(-180).max(180)
 export const degrees = z.number().min(0).max(360)
 export const pixels = z.int().min(1).max(10_000)
+const notALanguage = 'must be a language tag such as en'
 /** BCP 47, e.g. `en` or `es-ES`. */
 export const language = z
   .string()
-  .regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/, 'must be a language tag such as en')
+  .regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/, { error: notALanguage, abort: true })
+  .refine(isLanguage, notALanguage)
 export const direction = z.enum(['ltr', 'rtl'])
 export const link = z.strictObject({ label: line, href })
 export const fact = z.strictObject({ term: line, detail: line })
@@ -24,3 +26,12 @@ export const fact = z.strictObject({ term: line, detail: line })
 export const bounds = z.tuple([latitude, longitude, latitude, longitude])
 /** Lets an editor offer completion; the engine ignores it. */
 export const schemaHint = { $schema: z.string().optional() }
+
+/** A tag may look right and still be none, e.g. with a part twice; sorting by it would throw. */
+function isLanguage(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1
+  } catch {
+    return false
+  }
+}
