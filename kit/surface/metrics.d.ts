@@ -27,9 +27,27 @@ export interface VersionMetrics {
     /** Slots that its server entry drew, and those that have the fallback because it could not. */
     drawn: number;
     notDrawn: number;
+    /** What a verdict goes by; networks are put together by their names' hashes, so that they are bounded and unnamed. */
+    networks: Readonly<Record<string, NetworkMetrics>>;
+    /** What went wrong in browsers, at most `mostCauses`, and from how many such networks it was told. */
+    causes: Readonly<Record<string, number>>;
     /** How long it took; the upper bounds of the classes are `vitalBounds`. */
     vitals: Readonly<Partial<Record<VitalName, readonly number[]>>>;
 }
+/** What one process counted of a version and the visitors of some networks. */
+export interface NetworkMetrics {
+    /** Pages with the version that were sent there. */
+    sent: number;
+    /** Page views that were told of from there, and those in which it failed. */
+    views: number;
+    failedViews: number;
+}
+/** From so many networks browsers must have told something before it counts; one fewer may lie without being believed. */
+export declare const leastNetworks = 3;
+/** Of a version, in one process. */
+export declare const mostCauses = 10;
+/** Characters. */
+export declare const longestCause = 160;
 /** What of a page view is measured. */
 export declare const vitalNames: readonly ["lcp", "inp", "cls", "live"];
 /** `live`: from the start of the page to a slot's being alive. All in milliseconds, `cls` in thousandths. */

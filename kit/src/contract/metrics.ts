@@ -48,6 +48,7 @@ export interface NetworkMetrics {
 /** From so many networks browsers must have told something before it counts; one fewer may lie without being believed. */
 export const leastNetworks = 3
 
+/** Of a version, in one process. */
 export const mostCauses = 10
 /** Characters. */
 export const longestCause = 160

@@ -45,11 +45,11 @@ function add(one: Failures, other: Failures): Failures {
   return { failed: one.failed + other.failed, of: one.of + other.of }
 }
 
-/** What was told of from the most networks; nothing when none was told. */
+/** What was told of from the most networks; nothing when none was. */
 export function commonestCause(seen: readonly VersionMetrics[]): string | undefined {
-  const told = new Map<string, number>()
+  const counted = new Map<string, number>()
   for (const [cause, networks] of seen.flatMap(({ causes }) => Object.entries(causes)))
-    told.set(cause, (told.get(cause) ?? 0) + networks)
-  const [commonest] = [...told].toSorted(([, one], [, other]) => other - one)
+    counted.set(cause, (counted.get(cause) ?? 0) + networks)
+  const [commonest] = [...counted].toSorted(([, one], [, other]) => other - one)
   return commonest?.[0]
 }

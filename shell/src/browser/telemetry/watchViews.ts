@@ -5,7 +5,7 @@ import type { Beacon } from '../../shared/telemetry/Beacon.ts'
 import { watchReports } from './report.ts'
 
 /** What a remote tells of that is its own doing; the rest comes from content, visitors or other services. */
-const ownFaults = new Set<ProblemName>(['remoteThrew', 'remoteNotLoaded', 'hydrationMismatch'])
+const ownProblems = new Set<ProblemName>(['remoteThrew', 'remoteNotLoaded', 'hydrationMismatch'])
 
 /** Milliseconds after which a view is told of, when nothing failed before. */
 const settles = 3000
@@ -40,7 +40,7 @@ export function watchViews(): ViewWatch {
   )
   addEventListener('unhandledrejection', ({ reason }) => blame(String(reason), stackOf(reason)))
   watchReports(({ name, remote, cause }) => {
-    if (remote && ownFaults.has(name)) fail(remote, cause)
+    if (remote && ownProblems.has(name)) fail(remote, cause)
   })
   addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') end()

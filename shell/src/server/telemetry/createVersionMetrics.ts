@@ -126,8 +126,8 @@ function countsAt({ networks }: Counts, network: string) {
 const ownServer = 'server'
 
 /** What comes from outside goes into the log of releases: short, of letters and marks that name code, nobody's data. */
-function addCause({ causes }: Counts, told: string, network: string): void {
-  const cause = told
+function addCause({ causes }: Counts, reported: string, network: string): void {
+  const cause = reported
     .replace(/https?:\/\/[^/\s]+/g, '')
     .replace(/(["'`“‘]).*?["'`”’]/g, '…')
     .replace(/\S*@\S*|[^\p{L}\p{N} .,:;()/_…-]/gu, ' ')
