@@ -13,7 +13,7 @@ test('[CP2] a store that is fit passes every step, and nothing of the examinatio
   await site.release('maps', 'm1')
   const findings = await findingsOf(site)
   expect(findings.filter(({ status }) => status === 'refused')).toEqual([])
-  expect(findings).toHaveLength(9)
+  expect(findings).toHaveLength(10)
   expect(await storeOf(site).list('unfinished')).toEqual([])
 })
 

@@ -1,6 +1,7 @@
 import type { DoctorStep, Patient } from './DoctorStep.ts'
 import type { Diagnosis } from './Diagnosis.ts'
 import { everyLogReads, leftoversAreFew, liveFilesAreIntact, trustIsInForce } from './registrySteps.ts'
+import { namesAreExpected } from './namesAreExpected.ts'
 import {
   clocksAgree,
   conditionsAreHonoured,
@@ -18,6 +19,7 @@ const steps: readonly DoctorStep[] = [
   trustIsInForce,
   everyLogReads,
   liveFilesAreIntact,
+  namesAreExpected,
   leftoversAreFew,
 ]
 

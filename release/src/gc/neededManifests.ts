@@ -4,6 +4,7 @@ import { ReleaseError } from '../errors/ReleaseError.ts'
 import { versionBefore } from '../registry/versionBefore.ts'
 import { jsonIn } from '../store/canonicalBytes.ts'
 import { keyOf } from '../store/keyOf.ts'
+import { namesIn } from '../store/namesIn.ts'
 import type { CompositionReader } from '../registry/registry.ts'
 import type { LogEntry } from '../log/LogEntry.ts'
 import type { Store } from '../store/store.ts'
@@ -30,7 +31,7 @@ export async function neededManifests(
 ): Promise<Needed> {
   const manifests = new Set<string>()
   const current = new Set<string>()
-  for (const environment of await store.list(keyOf.logs())) {
+  for (const environment of await namesIn(store, keyOf.logs())) {
     const log = await registry.log(environment)
     const records = await recordsInWindow(store, environment, log, window)
     for (const manifest of [...records.flatMap(manifestsOf), ...rollbackTargets(log)]) manifests.add(manifest)

@@ -4,6 +4,7 @@ import { readMetrics, writeMetrics } from './readMetrics.ts'
 import { createNewestReader, readHeads } from './createNewestReader.ts'
 import { brokenFiles, readBlob, readManifest, readVersion, storeRelease } from './storeRelease.ts'
 import { keyOf } from '../store/keyOf.ts'
+import { namesIn } from '../store/namesIn.ts'
 import type {
   CompositionReader,
   CompositionWriter,
@@ -58,8 +59,8 @@ function releasesIn(store: Store, trust: TrustReader): ReleaseReader & ReleaseWr
     blob: (sha256) => readBlob(store, sha256),
     missing: (manifest) => brokenFiles(store, manifest),
     version: (remote, version) => readVersion(store, remote, version),
-    versions: (remote) => store.list(keyOf.versions(remote)),
-    remotes: () => store.list(keyOf.remotes()),
+    versions: (remote) => namesIn(store, keyOf.versions(remote)),
+    remotes: () => namesIn(store, keyOf.remotes()),
     publish: async (manifest, files, signer) => storeRelease(store, manifest, files, await trust(), signer),
     signManifest: (sha256, signer) => storeSignature(store, sha256, signer),
   }
@@ -76,7 +77,7 @@ function trustIn(store: Store, trust: TrustReader, trustedState?: TrustedState):
   return {
     trust,
     appendTrust: async (record) => appendTrust(store, record, await trust()),
-    heads: () => readHeads(store),
+    heads: () => readHeads(store, trustedState),
     async stillTrusted({ signature }) {
       const now = signature && (await trust())?.record
       return !now || now.keys[signature.key]?.state !== 'revoked'

@@ -11,7 +11,7 @@ export function createDirectoryStore(root: string): Store {
     read: (key) => reaching(key, () => readIfThere(join(root, key))),
     create: (key, bytes) => reaching(key, () => createFile(root, key, bytes, flushFolder)),
     replace: (key, bytes) => reaching(key, () => replaceFile(root, key, bytes, flushFolder)),
-    list: (folder) => reaching(folder, () => listIfThere(join(root, folder))),
+    list: (folder) => reaching(folder, () => listIfThere(root, join(root, folder))),
     modified: (key) => reaching(key, () => modifiedIfThere(join(root, key))),
     flush: (keys) =>
       reaching(keys.join(' '), async () => {
@@ -35,18 +35,20 @@ async function readIfThere(path: string): Promise<Uint8Array | undefined> {
   }
 }
 
-async function listIfThere(path: string): Promise<readonly string[]> {
+async function listIfThere(root: string, path: string): Promise<readonly string[]> {
   try {
     return (await readdir(path)).toSorted()
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return []
+    if (codeOf(error) === 'ENOTDIR' && (await stat(root)).isDirectory()) return [] // rubbish under a folder's name
     throw error
   }
 }
 
 async function modifiedIfThere(path: string): Promise<Date | undefined> {
   try {
-    return (await stat(path)).mtime
+    const found = await stat(path)
+    return found.isFile() ? found.mtime : undefined
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return undefined
     throw error

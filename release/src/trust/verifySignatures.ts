@@ -2,6 +2,7 @@ import type { Signature } from '@tessera/kit/contract/composition'
 import { z } from 'zod'
 import { canonicalBytes, jsonIn } from '../store/canonicalBytes.ts'
 import { keyOf } from '../store/keyOf.ts'
+import { namesIn } from '../store/namesIn.ts'
 import { RegistryError } from '../store/RegistryError.ts'
 import type { Store } from '../store/store.ts'
 import { isGranted } from './verifyAuthor.ts'
@@ -20,7 +21,7 @@ export async function verifySignatures(
   { record }: Trust,
 ): Promise<void> {
   const key = keyOf.manifest(sha256)
-  const signers = (await store.list(keyOf.signatures(sha256))).filter((name) =>
+  const signers = (await namesIn(store, keyOf.signatures(sha256))).filter((name) =>
     Object.hasOwn(record.keys, name),
   )
   const causes: string[] = []
