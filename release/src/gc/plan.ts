@@ -1,4 +1,5 @@
 import { leasedSince, leasesBefore } from '../registry/lease.ts'
+import { ifUnreadable } from '../store/ifUnreadable.ts'
 import { keyOf } from '../store/keyOf.ts'
 import { namesIn } from '../store/namesIn.ts'
 import { readVersion } from '../registry/storeRelease.ts'
@@ -201,7 +202,7 @@ async function weighAll(store: Store, objects: readonly Weightless[]): Promise<U
   return Promise.all(
     objects.map(async (object) => ({
       ...object,
-      bytes: object.bytes ?? (await store.read(object.key))?.length ?? 0,
+      bytes: object.bytes ?? (await store.read(object.key).catch(ifUnreadable(undefined)))?.length ?? 0,
     })),
   )
 }

@@ -1,4 +1,5 @@
 import { leasedSince } from '../registry/lease.ts'
+import { ifUnreadable } from '../store/ifUnreadable.ts'
 import { keyOf } from '../store/keyOf.ts'
 import { namesIn } from '../store/namesIn.ts'
 import type { Store } from '../store/store.ts'
@@ -47,14 +48,13 @@ export async function putAllBack(store: Store): Promise<void> {
 }
 
 async function quarantine(store: Store, key: string): Promise<void> {
-  const bytes = await store.read(key)
-  if (!bytes) return
-  await store.create(keyOf.quarantined(quarantineName(key)), bytes)
+  const bytes = await store.read(key).catch(ifUnreadable(undefined)) // what nobody can read, nobody will miss
+  if (bytes) await store.create(keyOf.quarantined(quarantineName(key)), bytes)
   await store.remove(key)
 }
 
 async function putBack(store: Store, name: string): Promise<void> {
-  const bytes = await store.read(keyOf.quarantined(name))
+  const bytes = await store.read(keyOf.quarantined(name)).catch(ifUnreadable(undefined))
   if (bytes) await store.create(name.replaceAll('~', '/'), bytes)
   await store.remove(keyOf.quarantined(name))
 }
