@@ -33,7 +33,7 @@ export function createRegistry(store: Store, { root, trustedState }: TrustOption
     ...compositionsIn(store, trust, trustedState),
     ...releasesIn(store, trust),
     ...metricsIn(store),
-    ...trustIn(store, trust, trustedState),
+    ...trustIn(store, trust, root, trustedState),
     lease: (manifest) => lease(store, manifest),
   }
 }
@@ -73,7 +73,12 @@ function metricsIn(store: Store): MetricsKeeping {
   }
 }
 
-function trustIn(store: Store, trust: TrustReader, trustedState?: TrustedState): TrustKeeping {
+function trustIn(
+  store: Store,
+  trust: TrustReader,
+  root: string | undefined,
+  trustedState: TrustedState | undefined,
+): TrustKeeping {
   return {
     trust,
     appendTrust: async (record) => appendTrust(store, record, await trust()),
@@ -81,6 +86,11 @@ function trustIn(store: Store, trust: TrustReader, trustedState?: TrustedState):
     async stillTrusted({ signature }) {
       const now = signature && (await trust())?.record
       return !now || now.keys[signature.key]?.state !== 'revoked'
+    },
+    isNewestTrust(one) {
+      const first = root ?? trustedState?.root
+      if (!one) return first === undefined
+      return one.root === first && one.sha256 === trustedState?.trust?.sha256
     },
     trustedState: (environment) => trustedState?.composition(environment),
   }
