@@ -30,6 +30,7 @@ export interface LastGood {
   releases: ReleaseReader
 }
 
+/** What is kept is read with. */
 export type KeptRegistry = CompositionReader & ReleaseReader & TrustKeeping
 
 const mostBytes = 256 * 1024 * 1024 /* of one composition's files; today's has below 4 MB */

@@ -9,7 +9,6 @@ import { openS3Store } from '../store/openS3Store.ts'
 import type { Store } from '../store/store.ts'
 import { trustedStateFile, openTrustedState } from '../trust/trustedState.ts'
 
-export { type LastGood, openLastGood } from '../lastGood/openLastGood.ts'
 export { RegistryError } from '../store/RegistryError.ts'
 export type {
   CompositionReader,

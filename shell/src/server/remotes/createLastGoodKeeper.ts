@@ -1,11 +1,5 @@
-import {
-  type CompositionReader,
-  openLastGood,
-  RegistryError,
-  type ReleaseReader,
-  type StoredComposition,
-  type TrustKeeping,
-} from '@tessera/release/registry'
+import { type KeptRegistry, openLastGood } from '@tessera/release/last-good'
+import { RegistryError, type ReleaseReader, type StoredComposition } from '@tessera/release/registry'
 import type { Log } from '../logging/log.ts'
 
 /** Keeps on this machine what is shown, for a start without the registry. Never rejects. */
@@ -21,7 +15,7 @@ export interface LastGoodKeeper {
 }
 
 export interface KeeperOptions {
-  registry: CompositionReader & ReleaseReader & TrustKeeping
+  registry: KeptRegistry
   environment: string
   /** Milliseconds between two tries to keep what cannot be kept. */
   recheckEvery: number
