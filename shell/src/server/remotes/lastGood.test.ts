@@ -113,7 +113,7 @@ describe('in an open registry', () => {
     await until(
       async () => (await readdir(join(lastGoodFolder, 'production/blobs'))).length === before.length,
     )
-    expect(await readdir(join(lastGoodFolder, 'production/manifests'))).toHaveLength(2)
+    await until(async () => (await readdir(join(lastGoodFolder, 'production/manifests'))).length === 2)
     await running.close()
     await rm(folder, { recursive: true })
     site = await openSite(openRegistry(`file:${folder}`), { lastGoodFolder })
