@@ -63,8 +63,10 @@ export function openLastGood(registry: KeptRegistry, environment: string, folder
     if ((await registry.trust())?.sha256 !== trust?.sha256) throw refused('trust changed meanwhile')
     const { record, sha256: composition } = stored
     const seen = trust && { root: trust.root, sha256: trust.sha256 }
-    head = { format: 1, composition, record, manifests: [...kept.keys()], ...(seen && { trust: seen }) }
-    await store.replace(headKey, canonicalBytes(head))
+    const manifests = [...kept.keys()]
+    const next: Head = { format: 1, composition, record, manifests, ...(seen && { trust: seen }) }
+    await store.replace(headKey, canonicalBytes(next))
+    head = next
     await removeOthers(store, kept)
   }
 
