@@ -72,6 +72,7 @@ export const drawing: Readonly<Record<string, readonly string[]>> = {
     'checks/trial',
     'checks/trial/inside',
     'publishing',
+    'lastGood',
     'signing',
     'registry',
     'trust',

@@ -9,5 +9,9 @@ export async function run(): Promise<void> {
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error
     process.exitCode = error.exitCode === 0 ? exitCodes.done : exitCodes.calledWrongly
+  } finally {
+    setTimeout(() => process.exit(), exitTimeout).unref()
   }
 }
+
+const exitTimeout = 1000 /* ms; a read of a file that never returns would keep the process for good */

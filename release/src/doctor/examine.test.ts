@@ -13,7 +13,7 @@ test('[CP2] a store that is fit passes every step, and nothing of the examinatio
   await site.release('maps', 'm1')
   const findings = await findingsOf(site)
   expect(findings.filter(({ status }) => status === 'refused')).toEqual([])
-  expect(findings).toHaveLength(9)
+  expect(findings).toHaveLength(10)
   expect(await storeOf(site).list('unfinished')).toEqual([])
 })
 
@@ -33,6 +33,32 @@ test.each<[string, string, (store: Store) => Partial<Store>]>([
   expect(findings.find(({ status }) => status === 'refused')).toMatchObject({
     cause: expect.stringContaining(cause),
   })
+})
+
+test('[CP1] a store that hangs ends the examination, and the step says that it got no answer', async () => {
+  await using site = await createSite()
+  const findings = await findingsOf(site, { ...storeOf(site), list: never }, 20)
+  expect(findings).toEqual([
+    expect.objectContaining({
+      status: 'refused',
+      cause: 'no answer within 0.02 s',
+      title: 'The store answers',
+    }),
+  ])
+})
+
+test('[CP1] what hangs later on is named, and what comes after is asked all the same', async () => {
+  await using site = await createSite()
+  await site.release('maps', 'm1')
+  const hanging = { ...site, registry: { ...site.registry, manifest: never } }
+  const findings = await findingsOf(hanging, storeOf(site), 5000)
+  expect(findings.filter(({ status }) => status === 'refused')).toEqual([
+    expect.objectContaining({
+      cause: 'no answer within 5 s',
+      title: 'Every file of every live remote is there, unaltered',
+    }),
+  ])
+  expect(findings).toHaveLength(10)
 })
 
 test('a clock that is off is told', async () => {
@@ -65,9 +91,15 @@ test('[CP1] damage to a live file or the newest record is refused, with what to 
 
 const storeOf = (site: Site) => createDirectoryStore(join(site.root, 'registry'))
 
-function findingsOf({ registry, root }: Site, store = createDirectoryStore(join(root, 'registry'))) {
+const never = () => new Promise<never>(() => {})
+
+function findingsOf(
+  { registry, root }: Pick<Site, 'registry' | 'root'>,
+  store = createDirectoryStore(join(root, 'registry')),
+  stepTimeout?: number,
+) {
   const told: Diagnosis[] = []
-  return examine({ registry, store }, (finding) => told.push(finding))
+  return examine({ registry, store }, (finding) => told.push(finding), stepTimeout)
 }
 
 function ignoringConditions(store: Store): Partial<Store> {

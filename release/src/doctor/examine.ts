@@ -1,6 +1,7 @@
 import type { DoctorStep, Patient } from './DoctorStep.ts'
 import type { Diagnosis } from './Diagnosis.ts'
 import { everyLogReads, leftoversAreFew, liveFilesAreIntact, trustIsInForce } from './registrySteps.ts'
+import { namesAreExpected } from './namesAreExpected.ts'
 import {
   clocksAgree,
   conditionsAreHonoured,
@@ -18,17 +19,21 @@ const steps: readonly DoctorStep[] = [
   trustIsInForce,
   everyLogReads,
   liveFilesAreIntact,
+  namesAreExpected,
   leftoversAreFew,
 ]
 
-/** Asks one question after the other, each told as soon as it is answered. */
+const stepTimeout = 60_000 /* ms; 20 000 records of a log are verified in 4 s */
+
+/** Asks one question after the other, each told as soon as it is answered, or was not in `timeout` milliseconds. */
 export async function examine(
   patient: Patient,
   onFinding: (finding: Diagnosis) => void,
+  timeout = stepTimeout,
 ): Promise<readonly Diagnosis[]> {
   const findings: Diagnosis[] = []
   for (const step of steps) {
-    const finding = await answerOf(step, patient)
+    const finding = await answerOf(step, patient, timeout)
     findings.push(finding)
     onFinding(finding)
     if (finding.status === 'refused' && step.decides) break
@@ -36,13 +41,26 @@ export async function examine(
   return findings
 }
 
-async function answerOf({ title, examine: ask }: DoctorStep, patient: Patient): Promise<Diagnosis> {
+async function answerOf(
+  { title, examine: ask }: DoctorStep,
+  patient: Patient,
+  timeout: number,
+): Promise<Diagnosis> {
   try {
-    const answer = await ask(patient)
+    const answer = await within(timeout, ask(patient))
     if (typeof answer === 'object') return { title, ...answer }
     return { title, status: 'passed', ...(answer && { detail: answer }) }
   } catch (error) {
     const cause = error instanceof Error ? error.message : String(error)
     return { title, status: 'refused', cause, fix: 'Mend what it names, then run `release doctor` again.' }
   }
+}
+
+/** What is asked goes on unheeded. */
+async function within<Answer>(timeout: number, asked: Promise<Answer>): Promise<Answer> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${timeout / 1000} s`)), timeout)
+  })
+  return Promise.race([asked, late]).finally(() => clearTimeout(timer))
 }

@@ -1,4 +1,5 @@
 import { keyOf } from '../store/keyOf.ts'
+import { namesIn } from '../store/namesIn.ts'
 import type { CompositionReader, ReleaseReader } from '../registry/registry.ts'
 import type { Store } from '../store/store.ts'
 import type { DoctorStep } from './DoctorStep.ts'
@@ -19,7 +20,7 @@ export const trustIsInForce: DoctorStep = {
 export const everyLogReads: DoctorStep = {
   title: 'Every log reads, each record made on the one before',
   async examine({ registry, store }) {
-    const environments = await store.list(keyOf.logs())
+    const environments = await namesIn(store, keyOf.logs())
     const logs = await Promise.all(environments.map((name) => registry.log(name)))
     const damage = logs.flat().flatMap((entry) => (entry.status === 'damaged' ? [entry.error.message] : []))
     const newest = logs.flatMap((log, index) => (log[0]?.status === 'damaged' ? [environments[index]] : []))
@@ -52,7 +53,7 @@ const day = 24 * 3600 * 1000 /* ms */
 export const leftoversAreFew: DoctorStep = {
   title: 'Nothing is left from crashes',
   async examine({ store }) {
-    const unfinished = await store.list(keyOf.unfinished())
+    const unfinished = await namesIn(store, keyOf.unfinished())
     const old = await Promise.all(
       unfinished.map(async (name) => {
         const modified = await store.modified(`${keyOf.unfinished()}/${name}`)
@@ -60,7 +61,7 @@ export const leftoversAreFew: DoctorStep = {
       }),
     )
     const left = old.filter(Boolean).length
-    const aside = (await store.list(keyOf.quarantine())).length
+    const aside = (await namesIn(store, keyOf.quarantine())).length
     if (left + aside === 0) return undefined
     const what = [
       left > 0 && `${left} half-written`,
@@ -78,7 +79,7 @@ interface LiveRelease {
 }
 
 async function liveReleases(registry: CompositionReader, store: Store): Promise<LiveRelease[]> {
-  const environments = await store.list(keyOf.logs())
+  const environments = await namesIn(store, keyOf.logs())
   const perEnvironment = await Promise.all(
     environments.map(async (environment) => {
       const [newest] = await registry.history(environment, 1)

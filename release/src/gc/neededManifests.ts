@@ -3,7 +3,9 @@ import { parseComposition } from '@tessera/kit/contract/parse'
 import { ReleaseError } from '../errors/ReleaseError.ts'
 import { versionBefore } from '../registry/versionBefore.ts'
 import { jsonIn } from '../store/canonicalBytes.ts'
+import { ifUnreadable } from '../store/ifUnreadable.ts'
 import { keyOf } from '../store/keyOf.ts'
+import { namesIn } from '../store/namesIn.ts'
 import type { CompositionReader } from '../registry/registry.ts'
 import type { LogEntry } from '../log/LogEntry.ts'
 import type { Store } from '../store/store.ts'
@@ -30,7 +32,7 @@ export async function neededManifests(
 ): Promise<Needed> {
   const manifests = new Set<string>()
   const current = new Set<string>()
-  for (const environment of await store.list(keyOf.logs())) {
+  for (const environment of await namesIn(store, keyOf.logs())) {
     const log = await registry.log(environment)
     const records = await recordsInWindow(store, environment, log, window)
     for (const manifest of [...records.flatMap(manifestsOf), ...rollbackTargets(log)]) manifests.add(manifest)
@@ -64,7 +66,7 @@ function isInWindow(log: readonly LogEntry[], index: number, { last, since }: Wi
 async function recordIn(store: Store, environment: string, entry: LogEntry): Promise<CompositionRecord> {
   if (entry.status === 'good') return entry.stored.record
   const key = keyOf.composition(environment, entry.number)
-  const bytes = (await store.read(key)) ?? new Uint8Array()
+  const bytes = (await store.read(key).catch(ifUnreadable(undefined))) ?? new Uint8Array()
   const parsed = entry.error.kind === 'refused' ? parseComposition(jsonIn(bytes, key)) : undefined
   if (parsed?.ok) return parsed.value
   throw new ReleaseError(

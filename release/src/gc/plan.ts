@@ -1,5 +1,7 @@
 import { leasedSince, leasesBefore } from '../registry/lease.ts'
+import { ifUnreadable } from '../store/ifUnreadable.ts'
 import { keyOf } from '../store/keyOf.ts'
+import { namesIn } from '../store/namesIn.ts'
 import { readVersion } from '../registry/storeRelease.ts'
 import type { CompositionReader } from '../registry/registry.ts'
 import type { Store } from '../store/store.ts'
@@ -78,10 +80,10 @@ interface PublishedName {
 }
 
 async function publishedNames(store: Store, now: Date): Promise<PublishedName[]> {
-  const remotes = await store.list(keyOf.allVersions())
+  const remotes = await namesIn(store, keyOf.allVersions())
   const perRemote = await Promise.all(
     remotes.map(async (remote) => {
-      const versions = await store.list(keyOf.versions(remote))
+      const versions = await namesIn(store, keyOf.versions(remote))
       return Promise.all(versions.map((version) => readName(store, now, remote, version)))
     }),
   )
@@ -108,7 +110,7 @@ async function sortManifests(
   now: Date,
   named: ReadonlySet<string>,
 ): Promise<{ kept: ReadonlySet<string>; unreachable: readonly string[] }> {
-  const stored = await store.list(keyOf.manifests())
+  const stored = await namesIn(store, keyOf.manifests())
   const unnamed = stored.filter((sha256) => !named.has(sha256))
   const unreachable = await filter(unnamed, (sha256) => isOlder(store, keyOf.manifest(sha256), now, young))
   const gone = new Set(unreachable)
@@ -141,7 +143,7 @@ async function neededBlobs(
 
 /** Against the publish under way: blobs come first, so one that no manifest names is unreachable only when it is old. */
 async function unreachableBlobs(store: Store, now: Date, needed: ReadonlySet<string>): Promise<string[]> {
-  const spare = (await store.list(keyOf.blobs())).filter((sha256) => !needed.has(sha256))
+  const spare = (await namesIn(store, keyOf.blobs())).filter((sha256) => !needed.has(sha256))
   return filter(spare, (sha256) => isOlder(store, keyOf.blob(sha256), now, young))
 }
 
@@ -151,10 +153,10 @@ async function unreachableSignatures(
   now: Date,
   kept: ReadonlySet<string>,
 ): Promise<Weightless[]> {
-  const unneeded = (await store.list(keyOf.allSignatures())).filter((manifest) => !kept.has(manifest))
+  const unneeded = (await namesIn(store, keyOf.allSignatures())).filter((manifest) => !kept.has(manifest))
   const perManifest = await Promise.all(
     unneeded.map(async (manifest) => {
-      const ids = await store.list(keyOf.signatures(manifest))
+      const ids = await namesIn(store, keyOf.signatures(manifest))
       return ids.map((id) => ({ key: keyOf.signature(manifest, id), manifest }))
     }),
   )
@@ -163,10 +165,10 @@ async function unreachableSignatures(
 
 /** Against what processes that died leave: files half written, metrics that no process brings up to date, old leases. */
 async function leftoversOf(store: Store, now: Date): Promise<Weightless[]> {
-  const environments = await store.list(keyOf.metricsFolder())
+  const environments = await namesIn(store, keyOf.metricsFolder())
   const folders = [keyOf.unfinished(), ...environments.map((name) => keyOf.allMetrics(name))]
   const keys = await Promise.all(
-    folders.map(async (folder) => (await store.list(folder)).map((name) => `${folder}/${name}`)),
+    folders.map(async (folder) => (await namesIn(store, folder)).map((name) => `${folder}/${name}`)),
   )
   const old = await filter(keys.flat(), (key) => isOlder(store, key, now, day))
   return [...old, ...(await leasesBefore(store, before(now, young)))].map((key) => ({ key }))
@@ -200,7 +202,7 @@ async function weighAll(store: Store, objects: readonly Weightless[]): Promise<U
   return Promise.all(
     objects.map(async (object) => ({
       ...object,
-      bytes: object.bytes ?? (await store.read(object.key))?.length ?? 0,
+      bytes: object.bytes ?? (await store.read(object.key).catch(ifUnreadable(undefined)))?.length ?? 0,
     })),
   )
 }

@@ -1,5 +1,7 @@
 import { leasedSince } from '../registry/lease.ts'
+import { ifUnreadable } from '../store/ifUnreadable.ts'
 import { keyOf } from '../store/keyOf.ts'
+import { namesIn } from '../store/namesIn.ts'
 import type { Store } from '../store/store.ts'
 import { filesIfWhole } from './filesIn.ts'
 import type { Plan, Unreachable } from './plan.ts'
@@ -42,18 +44,17 @@ export async function removeSafely(
 
 /** Against the clean-up that was killed: what it had quarantined goes back, none of it is gone. */
 export async function putAllBack(store: Store): Promise<void> {
-  for (const name of await store.list(keyOf.quarantine())) await putBack(store, name)
+  for (const name of await namesIn(store, keyOf.quarantine())) await putBack(store, name)
 }
 
 async function quarantine(store: Store, key: string): Promise<void> {
-  const bytes = await store.read(key)
-  if (!bytes) return
-  await store.create(keyOf.quarantined(quarantineName(key)), bytes)
+  const bytes = await store.read(key).catch(ifUnreadable(undefined)) // what nobody can read, nobody will miss
+  if (bytes) await store.create(keyOf.quarantined(quarantineName(key)), bytes)
   await store.remove(key)
 }
 
 async function putBack(store: Store, name: string): Promise<void> {
-  const bytes = await store.read(keyOf.quarantined(name))
+  const bytes = await store.read(keyOf.quarantined(name)).catch(ifUnreadable(undefined))
   if (bytes) await store.create(name.replaceAll('~', '/'), bytes)
   await store.remove(keyOf.quarantined(name))
 }
@@ -73,7 +74,7 @@ async function lookAgain(store: Store, plan: Plan): Promise<(object: Unreachable
 /** A manifest that is leased and not there yet names no files: its publish looks for them after writing it. */
 async function wantedNow(store: Store, plan: Plan): Promise<(object: Unreachable) => boolean> {
   const leased = await leasedSince(store, plan.leasesSince)
-  const stored = await store.list(keyOf.manifests())
+  const stored = await namesIn(store, keyOf.manifests())
   const unreachable = new Set(plan.manifests.map(({ manifest }) => manifest))
   const wanted = new Set([...leased, ...stored.filter((sha256) => !unreachable.has(sha256))])
   const appeared = [...wanted].filter((sha256) => !plan.kept.has(sha256))

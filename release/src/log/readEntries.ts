@@ -6,10 +6,54 @@ import type { LogEntry, StoredComposition } from './LogEntry.ts'
 import { RegistryError } from '../store/RegistryError.ts'
 import type { Store } from '../store/store.ts'
 
-/** 0 when the log is empty. */
-export async function newestNumber(store: Store, environment: string): Promise<number> {
+/** 0 when the log is empty. `seen` is a number that this machine knows to be of it. */
+export async function newestNumber(store: Store, environment: string, seen = 0): Promise<number> {
+  return (await numbersIn(store, environment, seen)).newest
+}
+
+/** The end of a log, and the numbers beyond it that are no part of it: releases skip none. */
+export async function numbersIn(
+  store: Store,
+  environment: string,
+  seen = 0,
+): Promise<{ newest: number; beyond: readonly number[] }> {
   const names = await store.list(keyOf.log(environment))
-  return names.reduce((newest, name) => Math.max(newest, numberIn(name) ?? 0), 0)
+  const runs = runsOf(names.flatMap((name) => numberIn(name) ?? []))
+  let newest = 0
+  for (const [index, run] of runs.entries()) {
+    if (run[0] > seen && !(await goesOn(store, environment, newest, run)))
+      return { newest, beyond: runs.slice(index).flat() }
+    newest = run.at(-1) ?? newest
+  }
+  return { newest, beyond: [] }
+}
+
+type Run = [first: number, ...rest: number[]]
+
+/** Ascending numbers, parted where some are missing. */
+function runsOf(numbers: readonly number[]): readonly Run[] {
+  const runs: Run[] = []
+  for (const number of numbers) {
+    const last = runs.at(-1)
+    if (last?.at(-1) === number - 1) last.push(number)
+    else runs.push([number])
+  }
+  return runs
+}
+
+const smallHole = 8 /* entries that a disk may lose; dropping a name so near costs no reader more than an entry does */
+const tried = 8 /* entries after a hole; one that reads is enough */
+
+/**
+ * Endless data attack: a name far off must not make anybody read all numbers before it. A log that lost some goes on after
+ * them if that many follow, or they are few, and one of those that follow reads.
+ */
+async function goesOn(store: Store, environment: string, newest: number, run: Run): Promise<boolean> {
+  const hole = run[0] - newest - 1
+  if (hole === 0) return true
+  if (hole > Math.max(smallHole, run.length)) return false
+  const after = await Promise.all(run.slice(0, tried).map((number) => readEntry(store, environment, number)))
+  return after.some(({ status }) => status === 'good')
 }
 
 /** Oldest first, both ends included; each by itself. */
@@ -31,13 +75,14 @@ export async function readEntries(
 const atOnce = 500 /* reads; more run out of open files */
 
 export async function readEntry(store: Store, environment: string, number: number): Promise<LogEntry> {
-  const bytes = await store.read(keyOf.composition(environment, number))
-  const sha256 = sha256Of(bytes ?? new Uint8Array())
+  let sha256 = sha256Of(new Uint8Array())
   try {
+    const bytes = await store.read(keyOf.composition(environment, number))
+    sha256 = sha256Of(bytes ?? new Uint8Array())
     if (!bytes) throw new RegistryError('missing', keyOf.composition(environment, number), 'it is not there')
     return { status: 'good', number, sha256, stored: parseEntry(bytes, environment, number) }
   } catch (error) {
-    if (!(error instanceof RegistryError)) throw error
+    if (!(error instanceof RegistryError) || error.kind === 'unreachable') throw error
     return { status: 'damaged', number, sha256, error }
   }
 }

@@ -45,7 +45,11 @@ export function createCompositionLog(
     environment: string,
     limit = Number.POSITIVE_INFINITY,
   ): Promise<readonly LogEntry[]> {
-    const newest = await newestNumber(store, environment)
+    const newest = await newestNumber(
+      store,
+      environment,
+      trustedState?.composition(environment)?.record.number,
+    )
     await refuseShortened(environment, newest)
     const entries = newestFirst(await entriesIn(environment, Math.max(1, newest - limit + 1), newest))
     if (entries[0]?.status === 'good' && (await readTrust())) trustedState?.keepComposition(entries[0].stored)

@@ -1,10 +1,12 @@
 import type { Trust } from '../trust/trustLog.ts'
 import { sha256Of } from '../store/canonicalBytes.ts'
 import type { CompositionLog } from './compositionLog.ts'
-import { newestNumber } from '../log/readEntries.ts'
+import { newestNumber, readEntry } from '../log/readEntries.ts'
 import { keyOf } from '../store/keyOf.ts'
+import { namesIn } from '../store/namesIn.ts'
 import type { StoredComposition } from '../log/LogEntry.ts'
 import { RegistryError } from '../store/RegistryError.ts'
+import type { TrustedState } from '../trust/trustedState.ts'
 import type { Store } from '../store/store.ts'
 
 interface Seen {
@@ -46,12 +48,19 @@ export function createNewestReader(
 }
 
 /** What is newest in each environment, as it lies there. */
-export async function readHeads(store: Store): Promise<Record<string, { number: number; sha256: string }>> {
+export async function readHeads(
+  store: Store,
+  trustedState: TrustedState | undefined,
+): Promise<Record<string, { number: number; sha256: string }>> {
   const heads: Record<string, { number: number; sha256: string }> = {}
-  for (const environment of await store.list(keyOf.logs())) {
-    const number = await newestNumber(store, environment)
-    const bytes = number > 0 ? await store.read(keyOf.composition(environment, number)) : undefined
-    if (bytes) heads[environment] = { number, sha256: sha256Of(bytes) }
+  for (const environment of await namesIn(store, keyOf.logs())) {
+    const number = await newestNumber(
+      store,
+      environment,
+      trustedState?.composition(environment)?.record.number,
+    )
+    if (number > 0)
+      heads[environment] = { number, sha256: (await readEntry(store, environment, number)).sha256 }
   }
   return heads
 }

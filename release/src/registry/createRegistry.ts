@@ -4,6 +4,7 @@ import { readMetrics, writeMetrics } from './readMetrics.ts'
 import { createNewestReader, readHeads } from './createNewestReader.ts'
 import { brokenFiles, readBlob, readManifest, readVersion, storeRelease } from './storeRelease.ts'
 import { keyOf } from '../store/keyOf.ts'
+import { namesIn } from '../store/namesIn.ts'
 import type {
   CompositionReader,
   CompositionWriter,
@@ -32,7 +33,7 @@ export function createRegistry(store: Store, { root, trustedState }: TrustOption
     ...compositionsIn(store, trust, trustedState),
     ...releasesIn(store, trust),
     ...metricsIn(store),
-    ...trustIn(store, trust, trustedState),
+    ...trustIn(store, trust, root, trustedState),
     lease: (manifest) => lease(store, manifest),
   }
 }
@@ -58,8 +59,8 @@ function releasesIn(store: Store, trust: TrustReader): ReleaseReader & ReleaseWr
     blob: (sha256) => readBlob(store, sha256),
     missing: (manifest) => brokenFiles(store, manifest),
     version: (remote, version) => readVersion(store, remote, version),
-    versions: (remote) => store.list(keyOf.versions(remote)),
-    remotes: () => store.list(keyOf.remotes()),
+    versions: (remote) => namesIn(store, keyOf.versions(remote)),
+    remotes: () => namesIn(store, keyOf.remotes()),
     publish: async (manifest, files, signer) => storeRelease(store, manifest, files, await trust(), signer),
     signManifest: (sha256, signer) => storeSignature(store, sha256, signer),
   }
@@ -72,14 +73,24 @@ function metricsIn(store: Store): MetricsKeeping {
   }
 }
 
-function trustIn(store: Store, trust: TrustReader, trustedState?: TrustedState): TrustKeeping {
+function trustIn(
+  store: Store,
+  trust: TrustReader,
+  root: string | undefined,
+  trustedState: TrustedState | undefined,
+): TrustKeeping {
   return {
     trust,
     appendTrust: async (record) => appendTrust(store, record, await trust()),
-    heads: () => readHeads(store),
+    heads: () => readHeads(store, trustedState),
     async stillTrusted({ signature }) {
       const now = signature && (await trust())?.record
       return !now || now.keys[signature.key]?.state !== 'revoked'
+    },
+    isNewestTrust(one) {
+      const first = root ?? trustedState?.root
+      if (!one) return first === undefined
+      return one.root === first && one.sha256 === trustedState?.trust?.sha256
     },
     trustedState: (environment) => trustedState?.composition(environment),
   }

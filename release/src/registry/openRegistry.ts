@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { parse, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createDirectoryStore } from '../store/createDirectoryStore.ts'
 import { createRegistry } from './createRegistry.ts'
@@ -43,8 +43,15 @@ export interface OpenOptions {
   stateFolder?: string | undefined
 }
 
+/** Where this machine keeps what it showed last of a registry. */
+export function lastGoodFolder(url: string, cwd: string, stateFolder: string): string {
+  const { name } = parse(trustedStateFile(stateFolder, placeOf(url, cwd)))
+  return resolve(cwd, stateFolder, 'last-good', name)
+}
+
 /** A registry that was begun anew owes nothing to the one that lay in its place. */
 export function forgetRegistry(url: string, cwd: string, stateFolder: string): void {
+  rmSync(lastGoodFolder(url, cwd, stateFolder), { recursive: true, force: true })
   rmSync(trustedStateFile(resolve(cwd, stateFolder), placeOf(url, cwd)), { force: true })
 }
 

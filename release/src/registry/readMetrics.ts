@@ -2,12 +2,13 @@ import type { Metrics } from '@tessera/kit/contract/metrics'
 import { parseMetrics } from '@tessera/kit/contract/parse'
 import { canonicalBytes, jsonIn } from '../store/canonicalBytes.ts'
 import { keyOf } from '../store/keyOf.ts'
+import { namesIn } from '../store/namesIn.ts'
 import { RegistryError } from '../store/RegistryError.ts'
 import type { Store } from '../store/store.ts'
 
 /** What every process of the shell saw. What does not read is left out: its process writes it again in seconds. */
 export async function readMetrics(store: Store, environment: string): Promise<readonly Metrics[]> {
-  const names = await store.list(keyOf.allMetrics(environment))
+  const names = await namesIn(store, keyOf.allMetrics(environment))
   const instances = names.flatMap((name) => (name.endsWith('.json') ? [name.slice(0, -'.json'.length)] : []))
   const read = await Promise.all(instances.map((instance) => readOne(store, environment, instance)))
   return read.filter((metrics) => metrics !== undefined)

@@ -98,6 +98,11 @@ export interface TrustKeeping {
   heads(): Promise<TrustRecord['heads']>
   /** Whether the key that signed it is not revoked; true in an open registry. */
   stillTrusted(record: CompositionRecord): Promise<boolean>
+  /**
+   * Whether this machine saw no newer trust record than that one, of the same root; nothing stands for an open registry.
+   * Asks no store.
+   */
+  isNewestTrust(trust: { root: string; sha256: string } | undefined): boolean
   /** The newest composition that this machine saw, whatever has become of the log since. */
   trustedState(environment: string): StoredComposition | undefined
 }

@@ -2,7 +2,9 @@ import type { RemoteFile, RemoteManifest } from '@tessera/kit/contract/compositi
 import { parseManifest } from '@tessera/kit/contract/parse'
 import { canonicalBytes, jsonIn, sha256Of } from '../store/canonicalBytes.ts'
 import { lease } from './lease.ts'
+import { ifUnreadable } from '../store/ifUnreadable.ts'
 import { keyOf } from '../store/keyOf.ts'
+import { limitOf, tooLarge } from '../store/limitOf.ts'
 import { publisherOf, storeSignature, verifySignatures } from '../trust/verifySignatures.ts'
 import type { Signer } from '../trust/signer.ts'
 import type { Trust } from '../trust/trustLog.ts'
@@ -29,7 +31,7 @@ export async function readVersion(
   remote: string,
   version: string,
 ): Promise<string | undefined> {
-  const bytes = await store.read(keyOf.version(remote, version))
+  const bytes = await store.read(keyOf.version(remote, version)).catch(ifUnreadable(undefined))
   const sha256 = bytes && Buffer.from(bytes).toString('utf8').trim()
   return sha256 && /^[0-9a-f]{64}$/.test(sha256) ? sha256 : undefined
 }
@@ -106,9 +108,10 @@ type Kept = 'written' | 'mended' | 'unchanged'
 
 /** Stores bytes under the name that their sha256 gives them. */
 async function keep(store: Store, key: string, bytes: Uint8Array): Promise<Kept> {
-  const there = await store.read(key)
+  if (bytes.length > limitOf(key)) throw tooLarge(key)
+  const there = await store.read(key).catch(ifUnreadable(null))
   if (there && Buffer.from(there).equals(bytes)) return 'unchanged'
-  if (there) {
+  if (there !== undefined) {
     await store.replace(key, bytes)
     return 'mended'
   }
@@ -122,14 +125,14 @@ async function nameVersion(store: Store, manifest: RemoteManifest, sha256: strin
   if ((await store.create(key, name)) === 'created') return
   const named = await readVersion(store, manifest.name, manifest.version)
   if (named === sha256) return
-  if (named && (await store.read(keyOf.manifest(named)))) {
+  if (named && (await store.modified(keyOf.manifest(named)))) {
     throw new RegistryError('invalid', key, 'another build was published as this version; raise the version')
   }
   await store.replace(key, name)
 }
 
 async function isIntact(store: Store, file: RemoteFile): Promise<boolean> {
-  const bytes = await store.read(keyOf.blob(file.sha256))
+  const bytes = await store.read(keyOf.blob(file.sha256)).catch(ifUnreadable(undefined))
   return bytes !== undefined && sha256Of(bytes) === file.sha256
 }
 

@@ -1,18 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { type FileHandle, link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { type FileHandle, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { createReadGate } from './createReadGate.ts'
+import { readRegularFile } from './readRegularFile.ts'
 import { RegistryError } from './RegistryError.ts'
 import type { Store } from './store.ts'
 
 /** A folder on one machine (or on a shared file system with hard links). It is made at the first write. */
 export function createDirectoryStore(root: string): Store {
   const flushFolder = createSettler(root)
+  const pass = createReadGate()
   return {
-    read: (key) => reaching(key, () => readIfThere(join(root, key))),
+    read: (key) => reaching(key, () => pass(key, () => readIfThere(root, key))),
     create: (key, bytes) => reaching(key, () => createFile(root, key, bytes, flushFolder)),
     replace: (key, bytes) => reaching(key, () => replaceFile(root, key, bytes, flushFolder)),
-    list: (folder) => reaching(folder, () => listIfThere(join(root, folder))),
-    modified: (key) => reaching(key, () => modifiedIfThere(join(root, key))),
+    list: (folder) => reaching(folder, () => pass(folder, () => listIfThere(root, join(root, folder)))),
+    modified: (key) => reaching(key, () => pass(key, () => modifiedIfThere(join(root, key)))),
     flush: (keys) =>
       reaching(keys.join(' '), async () => {
         const folders = new Set(keys.map((key) => dirname(join(root, key))))
@@ -26,27 +29,29 @@ export function createDirectoryStore(root: string): Store {
   }
 }
 
-async function readIfThere(path: string): Promise<Uint8Array | undefined> {
+async function readIfThere(root: string, key: string): Promise<Uint8Array | undefined> {
   try {
-    return await readFile(path)
+    return await readRegularFile(join(root, key), key)
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return undefined
     throw error
   }
 }
 
-async function listIfThere(path: string): Promise<readonly string[]> {
+async function listIfThere(root: string, path: string): Promise<readonly string[]> {
   try {
     return (await readdir(path)).toSorted()
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return []
+    if (codeOf(error) === 'ENOTDIR' && (await stat(root)).isDirectory()) return [] // rubbish under a folder's name
     throw error
   }
 }
 
 async function modifiedIfThere(path: string): Promise<Date | undefined> {
   try {
-    return (await stat(path)).mtime
+    const found = await stat(path)
+    return found.isFile() ? found.mtime : undefined
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return undefined
     throw error
@@ -171,6 +176,7 @@ async function reaching<Result>(key: string, act: () => Promise<Result>): Promis
   try {
     return await act()
   } catch (error) {
+    if (error instanceof RegistryError) throw error
     const cause = error instanceof Error ? error.message : String(error)
     throw new RegistryError('unreachable', key, causes[codeOf(error) ?? ''] ?? cause)
   }

@@ -12,6 +12,7 @@ import {
 import pLimit from 'p-limit'
 import { RegistryError } from './RegistryError.ts'
 import { errorIn, isMissing, isTaken } from './errorIn.ts'
+import { limitOf, tooLarge } from './limitOf.ts'
 import type { S3Location } from './S3Location.ts'
 import type { Store } from './store.ts'
 
@@ -50,7 +51,8 @@ export function createS3Store(location: S3Location): Store {
     return reaching(key, async (abortSignal) => {
       try {
         const { Body, Metadata } = await client.send(new GetObjectCommand(object(key)), { abortSignal })
-        const bytes = Body ? await within(abortSignal, Body.transformToByteArray()) : new Uint8Array()
+        const body = Body as AsyncIterable<Uint8Array> | undefined
+        const bytes = body ? await within(abortSignal, bytesOf(body, key)) : new Uint8Array()
         return { bytes, writer: Metadata?.['writer'] }
       } catch (error) {
         if (isMissing(error)) return undefined
@@ -137,6 +139,18 @@ export function createS3Store(location: S3Location): Store {
 }
 
 type PutOutcome = { status: 'created' } | { status: 'taken' } | { status: 'unknown'; error: RegistryError }
+
+/** Endless data attack: no more than an object of its kind may have. */
+async function bytesOf(body: AsyncIterable<Uint8Array>, key: string): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of body) {
+    length += chunk.length
+    if (length > limitOf(key)) throw tooLarge(key)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
 
 /** The SDK stops listening to the signal once the head of an answer is there. */
 function within<Result>(signal: AbortSignal, reading: Promise<Result>): Promise<Result> {

@@ -17,7 +17,8 @@ export const keyOf = {
   unfinished: () => 'unfinished',
   leases: () => 'claims',
   lease: (day: string, manifest: string) => `claims/${dayName(day)}-${hash(manifest)}`,
-  quarantined: (name: string) => `removed/${valid(name, /^[\w.~-]+$/, 'is no name of an object set aside')}`,
+  quarantined: (name: string) =>
+    `removed/${valid(name, patterns.quarantined, 'is no name of an object set aside')}`,
   quarantine: () => 'removed',
   trustLog: () => 'trust',
   trust: (number: number) => `trust/${numberName(number)}`,
@@ -32,20 +33,50 @@ export const keyOf = {
 
 /** The number in a log entry's file name; nothing for any other file. */
 export function numberIn(name: string): number | undefined {
-  return /^\d{16}\.json$/.test(name) ? Number.parseInt(name, 10) : undefined
+  return patterns.number.test(name) ? Number.parseInt(name, 10) : undefined
 }
 
-const hash = (text: string) => valid(text, /^[0-9a-f]{64}$/, 'is no sha256: it must be 64 hex digits')
+const patterns = {
+  hash: /^[0-9a-f]{64}$/,
+  part: /^[a-z][a-z0-9-]{0,63}$/,
+  version: /^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/,
+  day: /^\d{4}-\d{2}-\d{2}$/,
+  keyId: /^[0-9a-f]{16}$/,
+  number: /^(?!0{16})[0-8]\d{15}\.json$/, // larger ones are not safe as numbers
+  lease: /^\d{4}-\d{2}-\d{2}-[0-9a-f]{64}$/,
+  metrics: /^[a-z][a-z0-9-]{0,63}\.json$/,
+  quarantined: /^(?:blobs|manifests|signatures|versions)(?:~\w[\w.-]*){1,2}$/,
+}
+
+/** What may lie in each folder; `/*` is any folder in one. */
+export const namePatterns: Readonly<Record<string, RegExp>> = {
+  blobs: patterns.hash,
+  manifests: patterns.hash,
+  versions: patterns.part,
+  'versions/*': patterns.version,
+  env: patterns.part,
+  'env/*': patterns.number,
+  unfinished: /./,
+  claims: patterns.lease,
+  removed: patterns.quarantined,
+  trust: patterns.number,
+  signatures: patterns.hash,
+  'signatures/*': patterns.keyId,
+  figures: patterns.part,
+  'figures/*': patterns.metrics,
+}
+
+const hash = (text: string) => valid(text, patterns.hash, 'is no sha256: it must be 64 hex digits')
 
 const partName = (text: string) =>
-  valid(text, /^[a-z][a-z0-9-]{0,63}$/, 'is no name: it must be lower-case letters, digits and dashes')
+  valid(text, patterns.part, 'is no name: it must be lower-case letters, digits and dashes')
 
 const versionName = (text: string) =>
-  valid(text, /^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/, 'is no version: it must read like 0.1.0-ab12cd34')
+  valid(text, patterns.version, 'is no version: it must read like 0.1.0-ab12cd34')
 
-const dayName = (text: string) => valid(text, /^\d{4}-\d{2}-\d{2}$/, 'is no day')
+const dayName = (text: string) => valid(text, patterns.day, 'is no day')
 
-const keyId = (text: string) => valid(text, /^[0-9a-f]{16}$/, 'is no id of a key: it must be 16 hex digits')
+const keyId = (text: string) => valid(text, patterns.keyId, 'is no id of a key: it must be 16 hex digits')
 
 function numberName(number: number): string {
   if (!Number.isSafeInteger(number) || number < 1) {

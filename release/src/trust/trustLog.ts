@@ -1,6 +1,7 @@
 import { parseTrust } from '@tessera/kit/contract/parse'
 import type { TrustRecord } from '@tessera/kit/contract/trust'
 import { canonicalBytes, jsonIn, sha256Of } from '../store/canonicalBytes.ts'
+import { ifUnreadable } from '../store/ifUnreadable.ts'
 import { keyOf, numberIn } from '../store/keyOf.ts'
 import { RegistryError } from '../store/RegistryError.ts'
 import type { Store } from '../store/store.ts'
@@ -36,7 +37,7 @@ export function createTrustReader(
   async function readOn(): Promise<Trust | undefined> {
     for (;;) {
       const number = (trust?.newest.number ?? 0) + 1
-      const bytes = await store.read(keyOf.trust(number))
+      const bytes = await store.read(keyOf.trust(number)).catch(ifUnreadable(unreadable))
       if (!bytes) break
       trust = trust ? next(trust, bytes, number) : first(bytes, root ?? trustedState?.root)
     }
@@ -74,6 +75,8 @@ export function createTrustReader(
     return reading
   }
 }
+
+const unreadable = new Uint8Array() /* in the place of a record that is too large, or no file */
 
 /** Arbitrary installation: another log in the place of this one begins with another root key. */
 function first(bytes: Uint8Array, root: string | undefined): Trust {

@@ -1,7 +1,9 @@
 import type { Signature } from '@tessera/kit/contract/composition'
 import { z } from 'zod'
 import { canonicalBytes, jsonIn } from '../store/canonicalBytes.ts'
+import { ifUnreadable } from '../store/ifUnreadable.ts'
 import { keyOf } from '../store/keyOf.ts'
+import { namesIn } from '../store/namesIn.ts'
 import { RegistryError } from '../store/RegistryError.ts'
 import type { Store } from '../store/store.ts'
 import { isGranted } from './verifyAuthor.ts'
@@ -20,7 +22,7 @@ export async function verifySignatures(
   { record }: Trust,
 ): Promise<void> {
   const key = keyOf.manifest(sha256)
-  const signers = (await store.list(keyOf.signatures(sha256))).filter((name) =>
+  const signers = (await namesIn(store, keyOf.signatures(sha256))).filter((name) =>
     Object.hasOwn(record.keys, name),
   )
   const causes: string[] = []
@@ -46,7 +48,7 @@ export function publisherOf(remote: string, { record }: Trust, signer: Signer | 
 export async function storeSignature(store: Store, sha256: string, signer: Signer): Promise<void> {
   const key = keyOf.signature(sha256, signer.key)
   const bytes = canonicalBytes(signManifest(sha256, signer))
-  const there = await store.read(key)
+  const there = await store.read(key).catch(ifUnreadable(new Uint8Array()))
   if (there && Buffer.from(there).equals(bytes)) return
   if (there || (await store.create(key, bytes)) === 'exists') await store.replace(key, bytes)
 }
@@ -67,7 +69,7 @@ async function whyNot(
 }
 
 async function readSignature(store: Store, key: string): Promise<Signature | undefined> {
-  const bytes = await store.read(key)
+  const bytes = await store.read(key).catch(ifUnreadable(undefined))
   try {
     return bytes && schema.parse(jsonIn(bytes, key))
   } catch {

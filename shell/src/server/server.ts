@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import { join } from 'node:path'
-import { openRegistry } from '@tessera/release/registry'
+import { lastGoodFolder, openRegistry } from '@tessera/release/registry'
 import { createSiteServer, type SiteServer } from './answer.ts'
 import { retainBuilds } from './assets/retainBuilds.ts'
 import { readShellBuild } from './assets/shellBuild.ts'
@@ -50,6 +50,7 @@ async function start(): Promise<void> {
       keepsRendered,
       pollEvery: config.POLL_MS,
       recheckEvery: config.RECHECK_MS,
+      lastGoodFolder: lastGoodFolder(config.REGISTRY_URL, process.cwd(), config.STATE_DIR),
       onShown: metrics.follow,
     }),
     readShellBuild(join(import.meta.dirname, '..')),

@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, test } from '@jest/globals'
-import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import type { RemoteManifest } from '@tessera/kit/contract/composition'
 import { openRegistry, type Registry } from '@tessera/release/registry'
 import { readConfig } from '../config.ts'
@@ -119,6 +121,39 @@ describe('while the site runs', () => {
     expect(
       new Set(site.problems.filter(({ remote, slot }) => !remote && !slot).map(({ name }) => name)),
     ).toEqual(new Set(['documentInvalid', 'compositionRefused']))
+  })
+
+  test.each<[string, (file: string) => Promise<unknown>]>([
+    ['endless', (file) => symlink('/dev/zero', file)],
+    ['a pipe', (file) => promisify(execFile)('mkfifo', [file])],
+    ['a folder', (file) => mkdir(file)],
+  ])('[CP1] a next number that is %s holds back no page, now or after a restart', async (_, put) => {
+    const { folder, registry } = await createLive()
+    site = await openSite(registry)
+    await put(join(folder, 'env/production/0000000000000003.json'))
+    await untilRefused(site)
+    expect(await site.text('/places')).toContain('>first</p>')
+    await site.close()
+    site = await openSite(openRegistry(`file:${folder}`))
+    expect(await site.text('/places')).toContain('>first</p>')
+  })
+
+  test('[CP2] a thousand names of rubbish and a number far off change nothing, now or after a restart', async () => {
+    const { folder, registry } = await createLive()
+    site = await openSite(registry)
+    const inFolders = ['env/production', 'blobs', 'manifests', 'versions', 'figures']
+    for (const inside of inFolders) {
+      await mkdir(join(folder, inside), { recursive: true })
+      for (let number = 0; number < 1000; number += 1)
+        await writeFile(join(folder, inside, `Rubbish ${number}`), '')
+    }
+    await writeFile(join(folder, 'env/production/9999999999999999.json'), '')
+    await writeFile(join(folder, 'env/production/0000000000300000.json'), '')
+    await promote(openRegistry(`file:${folder}`), maps('second'))
+    await site.shows('/places', '>second</p>')
+    await site.close()
+    site = await openSite(openRegistry(`file:${folder}`))
+    expect(await site.text('/places')).toContain('>second</p>')
   })
 
   test('[CP1] a registry that goes away and comes back changes nothing', async () => {

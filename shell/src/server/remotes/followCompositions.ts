@@ -6,6 +6,7 @@ import type {
   TrustKeeping,
 } from '@tessera/release/registry'
 import { createComposition, type Remote } from './composition.ts'
+import { createLastGoodKeeper } from './createLastGoodKeeper.ts'
 import { createVariants, remotesOf, type BroughtUp, type Compositions } from './compositions.ts'
 import { readNewest } from './readNewest.ts'
 import { createRemoteLoader, type LoaderOptions } from './remoteLoader.ts'
@@ -22,11 +23,15 @@ export interface FollowOptions extends LoaderOptions {
   startWithin?: number
   /** Milliseconds until the versions before are ended; default 5000. */
   retireAfter?: number
+  /** Where what is shown is kept for a start without the registry; without it nothing is kept. */
+  lastGoodFolder?: string
   /** Is told of each composition just before the first page is made with it. */
   onShown?: (record: CompositionRecord) => void
 }
 
 export interface FollowedCompositions extends Compositions {
+  /** Whether pages are made with what this machine showed last, since the registry could not be read yet. */
+  isFromLastGood(): boolean
   stop(): void
 }
 
@@ -41,21 +46,30 @@ interface Shown extends BroughtUp {
   variantFor: Compositions['current']
 }
 
-/** Keeps up with the registry. Resolves with the first composition, or with none when the registry is empty or out of reach. Never rejects. */
+/**
+ * Keeps up with the registry. Resolves with the first composition; with what this machine showed last when the registry is
+ * empty or out of reach, or with none when there is none. Never rejects.
+ */
 export async function followCompositions(options: FollowOptions): Promise<FollowedCompositions> {
   const { registry, environment, log, pollEvery } = options
   const { startWithin = startTimeout, retireAfter = retireDelay } = options
-  const loader = createRemoteLoader(options)
+  const keeper = createLastGoodKeeper(options)
+  const loader = createRemoteLoader({ ...options, registry: keeper.releases })
   const retained = retainAssets(registry, environment)
   const nothing = createComposition(`${environment}/0`, new Map())
   let shown: Shown | undefined
+  let fromLastGood = false
   let checkedAt = 0
   let stopped = false
-  let bringingUp = false
+  let loading = 0
 
   async function keepUp(): Promise<void> {
-    const newest = await readNewest(registry, environment, shown?.stored, log)
-    if (newest && (newest.sha256 !== shown?.stored.sha256 || isDueAgain())) await bringUp(newest)
+    const { stored: newest, isFresh } = await readNewest(registry, environment, shown?.stored, log)
+    if (isFresh) fromLastGood = false
+    const isOlder = !isFresh && !shown && (await bringUpLastGood(newest?.record.number))
+    const isNew = newest?.sha256 !== shown?.stored.sha256
+    if (newest && !isOlder && (isNew || isDueAgain())) await bringUp(newest)
+    if (shown) keeper.keep(shown.stored)
   }
 
   function isDueAgain(): boolean {
@@ -64,16 +78,37 @@ export async function followCompositions(options: FollowOptions): Promise<Follow
   }
 
   async function bringUp(stored: StoredComposition): Promise<void> {
-    const { record } = stored
+    const next = await load(stored)
+    checkedAt = performance.now()
+    const isNew = stored.sha256 !== shown?.stored.sha256
+    if (!isNew && isSame(next, shown)) return
+    if (isNew) fromLastGood = false
+    show(stored, next)
+    keeper.keepAnew(stored)
+  }
+
+  /** Unless the registry has a newer one that reads: `other` is its number. */
+  async function bringUpLastGood(other = 0): Promise<boolean> {
+    const stored = await keeper.read()
+    if (!stored || stored.record.number <= other) return false
+    const next = await load(stored)
+    if (shown) return false
+    fromLastGood = true
+    show(stored, next)
+    const { number, created } = stored.record
+    const cause = `number ${number} of ${created}, which this machine showed last, is shown until it reads again`
+    log.problem({ name: 'registryUnreachable', cause: `${environment}: ${cause}` })
+    return true
+  }
+
+  async function load({ record }: StoredComposition): Promise<BroughtUp> {
     const before = shown?.variantFor() ?? nothing
-    bringingUp = true
+    loading += 1
     const [stable, canaries] = await Promise.all([
       loader.loadAll(record.remotes, before),
       loader.loadAll(record.canaries ?? {}, before),
-    ]).finally(() => (bringingUp = false))
-    checkedAt = performance.now()
-    const next = { record, stable, canaries }
-    if (stored.sha256 !== shown?.stored.sha256 || !isSame(next, shown)) show(stored, next)
+    ]).finally(() => (loading -= 1))
+    return { record, stable, canaries }
   }
 
   function show(stored: StoredComposition, next: BroughtUp): void {
@@ -88,7 +123,7 @@ export async function followCompositions(options: FollowOptions): Promise<Follow
 
   /** Not while others are brought up: what they need may be among those that nobody gets now. */
   function retireOthers(): void {
-    if (bringingUp) return void setTimeout(retireOthers, retireAfter).unref()
+    if (loading > 0) return void setTimeout(retireOthers, retireAfter).unref()
     for (const remote of loader.endOthers(shown ? remotesOf(shown) : [])) retained.retain(remote)
   }
 
@@ -107,13 +142,16 @@ export async function followCompositions(options: FollowOptions): Promise<Follow
     if (!stopped) setTimeout(() => void poll(), pollEvery).unref()
   }
 
+  await keeper.read() // what is here is not asked of the registry
   let waiting: ReturnType<typeof setTimeout> | undefined
   await Promise.race([poll(), new Promise((resolve) => (waiting = setTimeout(resolve, startWithin)))])
   clearTimeout(waiting)
+  if (!shown) await bringUpLastGood()
 
   return {
     current: (bucket) => shown?.variantFor(bucket) ?? nothing,
     record: () => shown?.record,
+    isFromLastGood: () => fromLastGood,
     async file(remote, file) {
       for (const found of shown ? remotesOf(shown) : []) {
         const served = found.status === 'loaded' && found.name === remote && found.files.get(file)

@@ -10,6 +10,12 @@ import { withTimeout } from '../time/withTimeout.ts'
 
 const readTimeout = 10_000 /* ms; a store that hangs is out of reach */
 
+/** What to show, and whether the registry itself says so now. */
+export interface Found {
+  stored: StoredComposition | undefined
+  isFresh: boolean
+}
+
 /**
  * The composition to show: the newest, or the one shown already when the newest cannot be had. Never rejects.
  * At the start, when none is shown yet, an invalid newest makes way for the last valid one before it; so does one
@@ -20,20 +26,21 @@ export async function readNewest(
   environment: string,
   shown: StoredComposition | undefined,
   log: Log,
-): Promise<StoredComposition | undefined> {
+): Promise<Found> {
   try {
     await reportRefusedTrust(registry, log)
     const newest = await withTimeout(readTimeout, registry.newest(environment))
-    if (!newest || !shown || follows(newest, shown)) return newest ?? shown
+    if (!newest || !shown || follows(newest, shown))
+      return { stored: newest ?? shown, isFresh: newest !== undefined }
     const cause = `number ${newest.record.number} came after number ${shown.record.number}; each is written once`
     log.problem({ name: 'compositionRefused', cause })
-    return shown
+    return { stored: shown, isFresh: false }
   } catch (error) {
     const cause = error instanceof Error ? error.message : String(error)
     const name = nameOf(error)
     log.problem({ name, cause })
-    if (name === 'registryUnreachable' || (shown && (await isTrusted(registry, shown, 'keep')))) return shown
-    return lastValid(registry, environment)
+    const keepsShown = name === 'registryUnreachable' || (shown && (await isTrusted(registry, shown, 'keep')))
+    return { stored: keepsShown ? shown : await lastValid(registry, environment), isFresh: false }
   }
 }
 

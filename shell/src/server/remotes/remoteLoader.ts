@@ -26,6 +26,15 @@ export const warmupBudget = 400 /* ms; a promotion is current within a second, w
 export function createRemoteLoader(options: LoaderOptions): RemoteLoader {
   const { registry, log, warmFor = warmupBudget } = options
   const byManifest = new Map<string, LoadedRemote>()
+  const loading = new Map<string, Promise<Remote>>()
+
+  /** Two compositions that are brought up at once share what both name. */
+  function loadOnce(name: string, entry: Entry, shown: Composition): Promise<Remote> {
+    const key = `${name} ${entry.version} ${entry.manifest}`
+    const under = loading.get(key) ?? load(name, entry, shown).finally(() => loading.delete(key))
+    loading.set(key, under)
+    return under
+  }
 
   async function load(name: string, entry: Entry, shown: Composition): Promise<Remote> {
     const known = byManifest.get(entry.manifest)
@@ -43,7 +52,7 @@ export function createRemoteLoader(options: LoaderOptions): RemoteLoader {
   return {
     async loadAll(entries, shown) {
       const loaded = Object.entries(entries).map(
-        async ([name, entry]) => [name, await load(name, entry, shown)] as const,
+        async ([name, entry]) => [name, await loadOnce(name, entry, shown)] as const,
       )
       return new Map(await Promise.all(loaded))
     },

@@ -1,0 +1,17 @@
+import { namePatterns } from './keyOf.ts'
+import type { Store } from './store.ts'
+
+/** The names in a folder of the registry that can be what it keeps; anybody may have put others there. */
+export async function namesIn(store: Store, folder: string): Promise<readonly string[]> {
+  return (await store.list(folder)).filter((name) => belongs(folder, name))
+}
+
+/** The others. */
+export async function oddNamesIn(store: Store, folder: string): Promise<readonly string[]> {
+  return (await store.list(folder)).filter((name) => !belongs(folder, name))
+}
+
+function belongs(folder: string, name: string): boolean {
+  const [kind = '', ...inside] = folder.split('/')
+  return namePatterns[inside.length === 0 ? kind : `${kind}/*`]?.test(name) ?? false
+}

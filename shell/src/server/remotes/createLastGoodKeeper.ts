@@ -1,0 +1,72 @@
+import { type KeptRegistry, openLastGood } from '@tessera/release/last-good'
+import { RegistryError, type ReleaseReader, type StoredComposition } from '@tessera/release/registry'
+import type { Log } from '../logging/log.ts'
+
+/** Keeps on this machine what is shown, for a start without the registry. Never rejects. */
+export interface LastGoodKeeper {
+  /** Nothing when there is none that may be shown; why is logged. */
+  read(): Promise<StoredComposition | undefined>
+  /** Puts what is shown in the place of what is kept, unless it is kept already. */
+  keep(shown: StoredComposition): void
+  /** Does so also when it is: more of its remotes read now. */
+  keepAnew(shown: StoredComposition): void
+  /** What is kept, and the rest from the registry. */
+  releases: ReleaseReader
+}
+
+export interface KeeperOptions {
+  registry: KeptRegistry
+  environment: string
+  /** Milliseconds between two tries to keep what cannot be kept. */
+  recheckEvery: number
+  /** Without it nothing is kept. */
+  lastGoodFolder?: string
+  log: Log
+}
+
+export function createLastGoodKeeper(options: KeeperOptions): LastGoodKeeper {
+  const { registry, environment, lastGoodFolder, recheckEvery, log } = options
+  if (lastGoodFolder === undefined) return keepingNothing(registry)
+  const lastGood = openLastGood(registry, environment, lastGoodFolder)
+  let busy = false
+  let dueAt = -Infinity
+  let failed = ''
+
+  async function keepAnew(shown: StoredComposition): Promise<void> {
+    if (busy) return
+    busy = true
+    try {
+      await lastGood.keep(shown)
+    } catch (error) {
+      report(shown, error)
+    } finally {
+      busy = false
+      dueAt = performance.now() + recheckEvery
+    }
+  }
+
+  function report({ sha256 }: StoredComposition, error: unknown): void {
+    if (failed === sha256) return
+    failed = sha256
+    log.error('what is shown could not be kept for a start without the registry', { cause: String(error) })
+  }
+
+  return {
+    releases: lastGood.releases,
+    read: () => lastGood.read().catch((error: unknown) => reportUnusable(log, error)),
+    keepAnew: (shown) => void keepAnew(shown),
+    keep(shown) {
+      if (!lastGood.holds(shown) && performance.now() >= dueAt) void keepAnew(shown)
+    },
+  }
+}
+
+function reportUnusable(log: Log, error: unknown): undefined {
+  const isRefused = error instanceof RegistryError && error.kind === 'refused'
+  const cause = error instanceof Error ? error.message : String(error)
+  log.problem({ name: isRefused ? 'signatureRefused' : 'compositionRefused', cause })
+}
+
+function keepingNothing(releases: ReleaseReader): LastGoodKeeper {
+  return { releases, read: async () => undefined, keep: () => {}, keepAnew: () => {} }
+}
