@@ -9,6 +9,8 @@ export interface Compositions {
   current(bucket?: number): Composition
   /** Nothing until there is one. */
   record(): CompositionRecord | undefined
+  /** Whether pages are made with what this machine showed last, since the registry could not be read yet. */
+  isFromLastGood(): boolean
   /** A file of a remote in this or an earlier composition. */
   file(remote: string, file: string): Promise<ServedFile | undefined>
 }

@@ -30,8 +30,6 @@ export interface FollowOptions extends LoaderOptions {
 }
 
 export interface FollowedCompositions extends Compositions {
-  /** Whether pages are made with what this machine showed last, since the registry could not be read yet. */
-  isFromLastGood(): boolean
   stop(): void
 }
 

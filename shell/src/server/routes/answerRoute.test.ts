@@ -25,6 +25,7 @@ beforeAll(async function open() {
     compositions: {
       current: () => ({}) as never,
       record: () => undefined,
+      isFromLastGood: () => false,
       file: async (remote, file) => (remote === 'maps' && file === 'entry.js' ? served(file) : undefined),
     },
     build: {
@@ -144,6 +145,9 @@ test('it says whether it lives and whether more visitors may come', async () => 
   expect([ready?.status, await ready?.text()]).toEqual([200, 'ready\n'])
   const draining = await answer('/readyz', { isReady: () => false })
   expect([draining?.status, await draining?.text()]).toEqual([503, 'draining\n'])
+  const compositions = { ...parts.compositions, isFromLastGood: () => true }
+  const cutOff = await answer('/readyz', { compositions })
+  expect([cutOff?.status, await cutOff?.text()]).toEqual([200, expect.stringContaining('showed last')])
 })
 
 test('robots learn where the pages of this site are listed', async () => {

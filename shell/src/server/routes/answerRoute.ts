@@ -84,7 +84,8 @@ export async function answerRoute(
     case 'health':
       return replyWithText(200, 'ok\n')
     case 'readiness':
-      return parts.isReady() ? replyWithText(200, 'ready\n') : replyWithText(503, 'draining\n')
+      if (!parts.isReady()) return replyWithText(503, 'draining\n')
+      return replyWithText(200, compositions.isFromLastGood() ? readyFromLastGood : 'ready\n')
     case 'robots':
       return replyWithFile(
         text('text/plain; charset=utf-8', robotsText(context.origin)),
@@ -99,6 +100,9 @@ export async function answerRoute(
       )
   }
 }
+
+const readyFromLastGood =
+  'ready, with the remotes that this machine showed last: the registry cannot be read\n'
 
 async function replyIfThere(
   file: ServedFile | undefined,
