@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
@@ -47,7 +48,19 @@ test('[CP2] a canary on the command line: out, on to more, taken back; from one 
   expect((await release(site, 'canary', 'abort', 'maps')).out).toContain(
     `maps ${first} is live in production`,
   )
-  expect((await release(site, 'promote', 'maps', version, '--environment', 'staging')).exit).toBe(0)
+  expect((await release(site, 'promote', 'maps', version, '--environment', 'staging')).err).toContain(
+    'There is no environment staging',
+  )
+  const begun = await release(
+    site,
+    'promote',
+    'maps',
+    version,
+    '--environment',
+    'staging',
+    '--new-environment',
+  )
+  expect(begun.exit).toBe(0)
   expect((await release(site, 'promote', 'maps', '--from', 'staging')).out).toContain(
     `maps ${version} is live`,
   )
@@ -58,7 +71,7 @@ test('every verb answers scripts in JSON', async () => {
   await using site = await createSite()
   await writeBuild(site.root, fakeBuild('maps', 'm1'))
   const { version } = fakeBuild('maps', 'm1').manifest
-  expect(await json(site, 'publish', 'maps')).toMatchObject({
+  expect(await json(site, 'publish', 'maps', '--create')).toMatchObject({
     ok: true,
     remote: 'maps',
     version,
@@ -101,6 +114,7 @@ test.each([
   [4, ['status', '--registry', 'ftp://bucket'], 'Set REGISTRY_URL to a folder'],
 ])('a mistake exits with %i and names the next step: release %j', async (exit, args, next) => {
   await using site = await createSite()
+  await site.release('media', 'i1')
   await writeBuild(site.root, fakeBuild('regions', 'r1'))
   await mkdir(join(site.root, 'mfe-maps'))
   const answer = await release(site, ...args)
@@ -116,6 +130,70 @@ test('[CP1] status says what is damaged and what the site shows', async () => {
   const { exit, out } = await release(site, 'status')
   expect(exit).toBe(4)
   expect(out).toContain('0000000000000002.json: it is not JSON. The site stays with number 1.')
+})
+
+test.each([
+  ['status'],
+  ['history'],
+  ['diff'],
+  ['rollback', 'maps'],
+  ['canary', 'abort', 'maps'],
+  ['canary', 'watch', '--once'],
+  ['export', '--format', 'import-map'],
+])(
+  'an environment or a registry that is not there is not answered with nothing: %s %s %s',
+  async (...args) => {
+    await using site = await createSite()
+    const nowhere = await release(site, ...args)
+    expect([nowhere.exit, nowhere.err]).toEqual([2, expect.stringContaining('REGISTRY_MISSING')])
+    await site.release('maps', 'm1')
+    const slip = await release(site, ...args, '--environment', 'prodution')
+    expect(slip.exit).toBe(2)
+    expect(slip.err).toContain('There is no environment prodution')
+    expect(slip.err).toContain('There are production.')
+  },
+)
+
+test('a registry is begun only where that is asked for', async () => {
+  await using site = await createSite()
+  await writeBuild(site.root, fakeBuild('maps', 'm1'))
+  for (const args of [['publish', 'maps'], ['doctor'], ['gc']])
+    expect((await release(site, ...args)).err).toContain('There is no registry at')
+  expect((await release(site, 'publish', 'maps', '--create')).exit).toBe(0)
+  expect((await release(site, 'promote', 'maps')).exit).toBe(0)
+})
+
+test('what all visitors have is no canary of itself', async () => {
+  await using site = await createSite()
+  const version = await site.release('maps', 'm1')
+  const { exit, err } = await release(site, 'promote', 'maps', version, '--canary', '10')
+  expect([exit, err]).toEqual([2, expect.stringContaining('it cannot be a canary of itself')])
+})
+
+test.each([['promot'], ['status', '--colour'], ['promote'], ['history', '--limit', 'many']])(
+  'a wrong call is told in JSON where that was asked for: %s %s %s',
+  async (...args) => {
+    await using site = await createSite()
+    expect(await json(site, ...args)).toMatchObject({
+      ok: false,
+      code: 'CALLED_WRONGLY',
+      cause: expect.any(String),
+      fix: expect.stringContaining('release'),
+    })
+  },
+)
+
+test('whoever stops reading the answer is left in peace', async () => {
+  await using site = await createSite()
+  for (let count = 0; count < 3; count++) await site.release('maps', `m${count}`)
+  const cli = join(import.meta.dirname, 'cli.ts')
+  const env = { PATH: process.env['PATH'], REGISTRY_URL: site.url }
+  const child = spawn(process.execPath, [cli, 'history', '--root', site.root], { env, cwd: site.root })
+  child.stdout.destroy()
+  let said = ''
+  child.stderr.on('data', (text) => (said += String(text)))
+  await once(child, 'close')
+  expect(said).toBe('')
 })
 
 test.each(['publish', 'promote', 'rollback', 'status', 'history'])(

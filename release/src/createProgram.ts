@@ -13,15 +13,18 @@ import { addPublish } from './commands/addPublish.ts'
 import { addRollback } from './commands/addRollback.ts'
 import { addStatus } from './commands/addStatus.ts'
 import { addTrust } from './commands/addTrust.ts'
-import { failure } from './commands/print.ts'
-import { exitCodes, errorTable } from './errors/ReleaseError.ts'
+import { printWrongCall } from './commands/print.ts'
+import { exitCodes } from './errors/ReleaseError.ts'
 
 /** The whole command line. */
 export function createProgram(): Command {
   const program = new Command('release')
     .description('Releases one remote of the site at a time, and puts it back.')
     .configureHelp({ showGlobalOptions: false, sortSubcommands: false })
-    .configureOutput({ outputError: (text, write) => write(unknownVerb(text)) })
+    .configureOutput({
+      outputError: (text, write) =>
+        printWrongCall(oneLine(text), 'See `release --help` for its verbs.', write),
+    })
     .addHelpText('after', footnote)
     .exitOverride()
   for (const add of [
@@ -41,10 +44,6 @@ export function createProgram(): Command {
   ])
     add(program)
   return program
-}
-
-function unknownVerb(text: string): string {
-  return `${failure(errorTable.calledWrongly.code, oneLine(text), 'See `release --help` for its verbs.')}\n`
 }
 
 const footnote = `

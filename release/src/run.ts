@@ -4,6 +4,7 @@ import { createProgram } from './createProgram.ts'
 
 /** Does what the process was called with, and sets its exit code. */
 export async function run(): Promise<void> {
+  process.stdout.on('error', leaveQuietly)
   try {
     await createProgram().parseAsync()
   } catch (error) {
@@ -12,6 +13,12 @@ export async function run(): Promise<void> {
   } finally {
     setTimeout(() => process.exit(), exitTimeout).unref()
   }
+}
+
+/** Whoever reads the output has left, as `head` does: there is nobody to tell. */
+function leaveQuietly(error: NodeJS.ErrnoException): void {
+  if (error.code === 'EPIPE') process.exit()
+  throw error
 }
 
 const exitTimeout = 1000 /* ms; a read of a file that never returns would keep the process for good */

@@ -7,17 +7,10 @@ import { chooseSigner } from '../signing/chooseSigner.ts'
 import { type Answer, answering } from './answer.ts'
 import { changeLines } from './changeLines.ts'
 import { count } from './count.ts'
-import {
-  type Context,
-  readChange,
-  readContext,
-  remoteName,
-  withChange,
-  withContext,
-  withSigning,
-} from './context.ts'
+import { type Context, readContext, remoteName, withChange, withContext, withSigning } from './context.ts'
 import { percent, seconds } from './durations.ts'
 import { done, failure, warning } from './print.ts'
+import { readChangeOfKnown, refuseUnknown } from './refuseUnknown.ts'
 
 export function addCanary(program: Command): void {
   const canary = program.command('canary').summary('give a canary to more visitors, or take it back')
@@ -55,19 +48,20 @@ export function addCanary(program: Command): void {
 }
 
 async function advance(command: Command, remote: string): Promise<Answer> {
-  const request = await readChange(command, readContext(command), remote)
+  const request = await readChangeOfKnown(command, remote)
   const to: unknown = command.opts()['to']
   const change = await advanceCanary({ ...request, ...(typeof to === 'number' && { to }) })
   return { facts: change, lines: changeLines(change) }
 }
 
 async function abort(command: Command, remote: string): Promise<Answer> {
-  const change = await abortCanary(await readChange(command, readContext(command), remote))
+  const change = await abortCanary(await readChangeOfKnown(command, remote))
   return { facts: change, lines: changeLines(change) }
 }
 
 async function watch(command: Command): Promise<Answer> {
   const context = readContext(command)
+  await refuseUnknown(context)
   const { every, once } = command.opts<{ every: number; once?: boolean }>()
   const evaluated: Evaluation[] = []
   for (;;) {

@@ -8,6 +8,7 @@ import { type Answer, answering } from './answer.ts'
 import { readContext, withContext } from './context.ts'
 import { inBytes } from './inBytes.ts'
 import { done } from './print.ts'
+import { refuseUnknown } from './refuseUnknown.ts'
 
 export function addDiff(program: Command): void {
   withContext(program.command('diff'))
@@ -25,7 +26,9 @@ export function addDiff(program: Command): void {
 }
 
 async function diff(command: Command, from?: string, to?: string): Promise<Answer> {
-  const { registry, environment } = readContext(command)
+  const context = readContext(command)
+  await refuseUnknown(context)
+  const { registry, environment } = context
   const [a, b] = await Promise.all([
     readSide(registry, environment, from ?? (await numberBefore(registry, environment))),
     readSide(registry, environment, to ?? environment),

@@ -7,6 +7,7 @@ import { openStore } from '../registry/openRegistry.ts'
 import { type Answer, answering } from './answer.ts'
 import { readContext, withContext } from './context.ts'
 import { done, warning } from './print.ts'
+import { refuseUnknownRegistry } from './refuseUnknown.ts'
 
 export function addDoctor(program: Command): void {
   withContext(program.command('doctor'))
@@ -22,7 +23,9 @@ export function addDoctor(program: Command): void {
 }
 
 async function doctor(command: Command): Promise<Answer> {
-  const { registry, registryUrl, root, say } = readContext(command)
+  const context = readContext(command)
+  await refuseUnknownRegistry(context)
+  const { registry, registryUrl, root, say } = context
   const store = openStore(registryUrl, root)
   const findings = await examine({ registry, store }, (finding) => say(lineOf(finding)))
   const isWell = findings.every(({ status }) => status !== 'refused')

@@ -6,6 +6,7 @@ import { ReleaseError } from '../errors/ReleaseError.ts'
 import { type Answer, answering } from './answer.ts'
 import { type Context, readContext, withContext } from './context.ts'
 import { done } from './print.ts'
+import { refuseUnknown } from './refuseUnknown.ts'
 
 export function addExport(program: Command): void {
   withContext(program.command('export'))
@@ -29,6 +30,7 @@ export function addExport(program: Command): void {
 
 async function exportView(command: Command): Promise<Answer> {
   const context = readContext(command)
+  await refuseUnknown(context)
   const { format, base, out } = command.opts<{ format: Format; base: string; out?: string }>()
   const view = views[format]({ ...(await readLive(context)), base })
   const text = JSON.stringify(view, null, 2)

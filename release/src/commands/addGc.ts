@@ -5,6 +5,7 @@ import { type Answer, answering } from './answer.ts'
 import { readContext, withContext } from './context.ts'
 import { count } from './count.ts'
 import { done } from './print.ts'
+import { refuseUnknownRegistry } from './refuseUnknown.ts'
 import { inBytes } from './inBytes.ts'
 
 /** Newest ones of each environment, unless `--keep-last` says otherwise. */
@@ -27,7 +28,9 @@ export function addGc(program: Command): void {
 }
 
 async function gc(command: Command): Promise<Answer> {
-  const { registry, registryUrl, root, say } = readContext(command)
+  const context = readContext(command)
+  await refuseUnknownRegistry(context)
+  const { registry, registryUrl, root, say } = context
   const { dryRun = false, keepLast } = command.opts<{ dryRun?: boolean; keepLast: number }>()
   const store = openStore(registryUrl, root)
   const result = await collectGarbage({ registry, store, last: keepLast, dryRun, onProgress: say })

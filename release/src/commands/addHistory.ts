@@ -4,6 +4,7 @@ import { type Answer, answering } from './answer.ts'
 import { type Context, readContext, remoteName, withContext } from './context.ts'
 import { count } from './count.ts'
 import { table } from './print.ts'
+import { refuseUnknown } from './refuseUnknown.ts'
 
 export function addHistory(program: Command): void {
   withContext(program.command('history'))
@@ -17,6 +18,7 @@ export function addHistory(program: Command): void {
 
 async function history(command: Command, remote?: string): Promise<Answer> {
   const context = readContext(command)
+  await refuseUnknown(context)
   const log = await context.registry.log(context.environment, Number(command.opts()['limit']))
   const entries = log.filter((entry) => remote === undefined || concerns(entry, remote))
   return {

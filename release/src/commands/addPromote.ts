@@ -7,6 +7,7 @@ import { builtVersion, currentVersion, promoteRemote } from '../promotion/promot
 import { type Answer, answering } from './answer.ts'
 import { readCanary, withCanary } from './readCanary.ts'
 import { changeLines } from './changeLines.ts'
+import { refuseNewEnvironment } from './refuseUnknown.ts'
 import { readWaivers, withWaivers } from './withWaivers.ts'
 import { type Context, readChange, readContext, remoteName, withChange } from './context.ts'
 
@@ -18,6 +19,7 @@ export function addPromote(program: Command): void {
     )
     .argument('<remote>', 'for example maps', remoteName)
     .argument('[version]', 'a published version (default: that of the build in mfe-<remote>/dist)')
+    .option('--new-environment', 'begin the environment where it is not there')
     .option('--from <environment>', 'take the version that is live there')
     .option('--skip-browser', 'do not try it in the site; needs --reason')
     .addHelpText(
@@ -29,6 +31,7 @@ export function addPromote(program: Command): void {
 
 async function promote(command: Command, remote: string, named?: string): Promise<Answer> {
   const context = readContext(command)
+  if (!command.opts<{ newEnvironment?: boolean }>().newEnvironment) await refuseNewEnvironment(context)
   const request = await readChange(command, context, remote)
   const waived = readWaivers(command, remote)
   const version = await chosenVersion(context, command, remote, named)

@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander'
 import { type PublishResult, publishRemote } from '../publishing/publishRemote.ts'
 import { readContext, readSigner, remoteName, withContext, withSigning } from './context.ts'
 import { done, warning } from './print.ts'
+import { refuseUnknownRegistry } from './refuseUnknown.ts'
 import { type Answer, answering } from './answer.ts'
 
 export function addPublish(program: Command): void {
@@ -11,6 +12,7 @@ export function addPublish(program: Command): void {
       "Stores the build in mfe-<remote>/dist. Every file is compared with the build's manifest first. Publishing the same build again changes nothing, and restores files that are missing or altered.",
     )
     .argument('<remote>', 'for example maps', remoteName)
+    .option('--create', 'begin a registry where there is none')
     .addOption(new Option('-n, --dry-run', 'say what would be stored, store nothing').default(false))
     .addHelpText(
       'after',
@@ -22,7 +24,8 @@ export function addPublish(program: Command): void {
 async function publish(command: Command, remote: string): Promise<Answer> {
   const context = readContext(command)
   const { registry, root } = context
-  const dryRun = command.opts()['dryRun'] === true
+  const { dryRun = false, create = false } = command.opts<{ dryRun?: boolean; create?: boolean }>()
+  if (!create) await refuseUnknownRegistry(context)
   const signer = dryRun ? undefined : await readSigner(command, context, remote)
   const result = await publishRemote({ registry, root, remote, dryRun, ...(signer && { signer }) })
   return { facts: result, lines: linesOf(result) }

@@ -2,7 +2,8 @@ import type { Command } from 'commander'
 import { rollbackRemote } from '../promotion/rollbackRemote.ts'
 import { type Answer, answering } from './answer.ts'
 import { changeLines } from './changeLines.ts'
-import { readChange, readContext, remoteName, withChange } from './context.ts'
+import { remoteName, withChange } from './context.ts'
+import { readChangeOfKnown } from './refuseUnknown.ts'
 
 export function addRollback(program: Command): void {
   withChange(program.command('rollback'))
@@ -20,7 +21,7 @@ export function addRollback(program: Command): void {
 }
 
 async function rollback(command: Command, remote: string): Promise<Answer> {
-  const request = await readChange(command, readContext(command), remote)
+  const request = await readChangeOfKnown(command, remote)
   const to: unknown = command.opts()['to']
   const change = await rollbackRemote({ ...request, ...(typeof to === 'string' && { to }) })
   return { facts: change, lines: changeLines(change) }

@@ -5,6 +5,7 @@ import { type RemoteStatus, type Status, statusOf } from '../status/statusOf.ts'
 import { type Answer, answering } from './answer.ts'
 import { type Context, readContext, withContext } from './context.ts'
 import { table, warning, when } from './print.ts'
+import { refuseUnknown } from './refuseUnknown.ts'
 
 export function addStatus(program: Command): void {
   withContext(program.command('status'))
@@ -18,6 +19,7 @@ export function addStatus(program: Command): void {
 
 async function status(command: Command): Promise<Answer> {
   const context = readContext(command)
+  await refuseUnknown(context)
   const found = await statusOf(context.registry, context.environment)
   const { remotes, others, damage, open } = found
   return {

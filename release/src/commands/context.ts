@@ -5,13 +5,13 @@ import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { z } from 'zod'
-import { errorTable, ReleaseError } from '../errors/ReleaseError.ts'
+import { ReleaseError } from '../errors/ReleaseError.ts'
 import type { ChangeRequest } from '../promotion/changeCurrent.ts'
 import { providedByShell } from '../checks/providedByShell.ts'
 import { openRegistry } from '../registry/openRegistry.ts'
 import type { Registry } from '../registry/registry.ts'
 import { chooseSigner } from '../signing/chooseSigner.ts'
-import { failure, stepLine } from './print.ts'
+import { printWrongCall, stepLine } from './print.ts'
 
 /** What every verb works with. */
 export interface Context {
@@ -29,7 +29,9 @@ export interface Context {
 /** `--registry`, `--environment`, `--root` and `--json`, which all verbs have. */
 export function withContext(command: Command): Command {
   return command
-    .configureOutput({ outputError: (text, write) => write(wrongCall(command, text)) })
+    .configureOutput({
+      outputError: (text, write) => printWrongCall(oneLine(text), rightCall(command), write),
+    })
     .addOption(
       new Option('-e, --environment <name>', 'which environment').env('ENVIRONMENT').default('production'),
     )
@@ -162,9 +164,8 @@ export function oneLine(text: string): string {
     .replaceAll('\n', ' ')
 }
 
-function wrongCall(command: Command, text: string): string {
-  const call = `Call it like \`release ${command.name()} ${command.usage()}\`; examples: \`release ${command.name()} --help\`.`
-  return `${failure(errorTable.calledWrongly.code, oneLine(text), call)}\n`
+function rightCall(command: Command): string {
+  return `Call it like \`release ${command.name()} ${command.usage()}\`; examples: \`release ${command.name()} --help\`.`
 }
 
 function packageAndVersion(text: string): [name: string, version: string] {

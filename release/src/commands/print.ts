@@ -1,5 +1,6 @@
 import { styleText } from 'node:util'
 import type { Step } from '../checks/check.ts'
+import { errorTable } from '../errors/ReleaseError.ts'
 
 export function stepLine({ title, status, cause, fix }: Step): string {
   const [color, mark] = marks[status]
@@ -12,6 +13,13 @@ export const done = (text: string) => `${styleText('green', '✔')} ${text}`
 export const warning = (text: string) => `${styleText('yellow', '!')} ${text}`
 export const failure = (code: string, cause: string, fix: string) =>
   `${styleText('red', '✖')} ${styleText('bold', code)}  ${cause}\n  ${styleText('bold', 'Next:')} ${fix}`
+
+/** A call that could not be taken: in JSON where that was asked for, else by `write`. */
+export function printWrongCall(cause: string, fix: string, write: (text: string) => void): void {
+  const { code } = errorTable.calledWrongly
+  if (process.argv.includes('--json')) console.log(JSON.stringify({ ok: false, code, cause, fix }, null, 2))
+  else write(`${failure(code, cause, fix)}\n`)
+}
 
 /** Columns as wide as their widest cell, the first row as the heading. */
 export function table(rows: readonly (readonly string[])[]): string {

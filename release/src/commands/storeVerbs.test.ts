@@ -34,7 +34,7 @@ test('each of them answers scripts in JSON, and names the next step of a mistake
   expect(await json('doctor')).toMatchObject({ ok: false, steps: expect.any(Array) })
   expect((await release(site, 'doctor')).exit).toBe(4)
   expect((await release(site, 'export', '--format', 'import-map', '-e', 'staging')).err).toContain(
-    'Nothing is live in staging',
+    'There is no environment staging',
   )
 })
 

@@ -22,6 +22,18 @@ export const errorTable = {
     fix: 'Check the name: a remote `maps` is the folder `mfe-maps`.',
     exit: exitCodes.calledWrongly,
   },
+  environmentUnknown: {
+    code: 'ENVIRONMENT_UNKNOWN',
+    title: 'There is no environment of that name',
+    fix: 'Check `--environment`; `release promote <remote> --new-environment` begins one.',
+    exit: exitCodes.calledWrongly,
+  },
+  registryMissing: {
+    code: 'REGISTRY_MISSING',
+    title: 'There is no registry at that address',
+    fix: 'Check `--registry` (REGISTRY_URL); `release publish <remote> --create` begins one there.',
+    exit: exitCodes.calledWrongly,
+  },
   buildMissing: {
     code: 'BUILD_MISSING',
     title: 'The remote is not built',

@@ -34,6 +34,13 @@ function canaryOf({ remote, environment, canary }: PromoteRequest, to: NamedRele
       `Run \`release promote ${remote}\` without \`--canary\`.`,
     )
   }
+  if (stable.manifest === to.manifest) {
+    throw new ReleaseError(
+      'calledWrongly',
+      `${remote} ${to.version} is what all visitors of ${environment} have: it cannot be a canary of itself.`,
+      'Build and publish another version, or name one.',
+    )
+  }
   return { kind: 'canary', from: stable.version, to, stable, canary: { ...to, ...canary } }
 }
 

@@ -1,4 +1,5 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { rmSync } from 'node:fs'
 import { access, mkdtemp, rm } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { tmpdir } from 'node:os'
@@ -107,9 +108,11 @@ function startServer(
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const forget = leaveNothing(child, folder)
   async function stop(): Promise<void> {
     child.kill('SIGKILL')
     await gone
+    forget()
     await rm(folder, { recursive: true, force: true })
   }
   return new Promise((resolve, reject) => {
@@ -130,6 +133,21 @@ function startServer(
     child.once('error', (error) => fail(error.message))
     child.once('exit', () => fail('it ended'))
   })
+}
+
+/** Whoever breaks the command off is left with no site and no folder; gives how to end that. */
+function leaveNothing(child: ChildProcess, folder: string): () => void {
+  function clean(): void {
+    child.kill('SIGKILL')
+    rmSync(folder, { recursive: true, force: true })
+  }
+  const end = () => process.exit(130)
+  process.on('exit', clean)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end)
+  return function forget() {
+    process.off('exit', clean)
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, end)
+  }
 }
 
 const logLine = z.object({ code: z.string(), slot: z.string(), cause: z.string() })
