@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from '@jest/globals'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'puppeteer'
@@ -51,7 +51,11 @@ const faults = (page: Page) =>
 const send = '.shell-form button[type="submit"]'
 const untilChecked = (page: Page) =>
   page.waitForFunction(() => document.querySelector<HTMLFormElement>('form[data-form]')?.noValidate)
-const kept = async () => (await readFile(join(folder, 'guided-walk.jsonl'), 'utf8')).trimEnd().split('\n')
+async function kept(): Promise<string[]> {
+  const names = (await readdir(folder)).filter((name) => name.startsWith('guided-walk.')).toSorted()
+  const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
+  return texts.join('').trimEnd().split('\n')
+}
 
 test('[FV1] [FV3] faults are shown in the page, mended one by one, and the form arrives', () =>
   visit(async ({ page, requests, go }) => {

@@ -3,6 +3,7 @@ import { renderOrBroken } from '../pages/renderOrBroken.ts'
 import { openMedia } from './assets/mediaFiles.ts'
 import { lastResort } from './document/lastResort.ts'
 import { preparePage, renderDocument } from './document/renderDocument.ts'
+import { createFormLimit } from './forms/createFormLimit.ts'
 import { handleForm } from './forms/handleForm.ts'
 import type { Submissions } from './forms/submissions.ts'
 import { createPageCache, pageKey, type MadePage } from './http/pageCache.ts'
@@ -45,6 +46,7 @@ export function createSiteServer(parts: SiteParts): SiteServer {
   const { content, compositions, build, log, metrics = createVersionMetrics(), keepsPages = true } = parts
   const pages = createPageCache(keepsPages)
   const admission = createAdmission()
+  const mayKeep = createFormLimit()
   const routeParts: Omit<RouteParts, 'inTurn'> = {
     ...parts,
     media: openMedia(content),
@@ -95,7 +97,7 @@ export function createSiteServer(parts: SiteParts): SiteServer {
   }
 
   async function answerForm(request: Request, path: string, context: Assigned): Promise<Response> {
-    const outcome = await handleForm(request, path, context, parts)
+    const outcome = await handleForm(request, path, context, { ...parts, mayKeep })
     if (!outcome) return refuseMethod()
     if (outcome instanceof Response) return outcome
     const composition = compositions.current(context.bucket)

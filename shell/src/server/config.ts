@@ -44,6 +44,13 @@ const settings = z.object({
     .default('content/demo/documents')
     .describe('Folder of the content documents'),
   FORMS_DIR: z.string().min(1).default('.tessera/submissions').describe('Folder that sent forms are kept in'),
+  FORM_DAYS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(3650)
+    .default(90)
+    .describe('How many days a sent form is kept'),
   SITE_ORIGIN: z
     .url({ protocol: /^https?$/ })
     .transform((url) => new URL(url).origin)

@@ -56,7 +56,11 @@ async function start(): Promise<void> {
     readShellBuild(join(import.meta.dirname, '..')),
   ])
   const otherBuilds = await retainBuilds(build.files, join(config.STATE_DIR, 'assets'), log)
-  const submissions = openSubmissionsFolder(config.FORMS_DIR)
+  const submissions = openSubmissionsFolder({
+    folder: config.FORMS_DIR,
+    keepDays: config.FORM_DAYS,
+    onProblem: (cause) => log.error('old sent forms could not be removed', { cause }),
+  })
   const signing = config.CANARY_KEY === undefined ? undefined : startSigning(process.env, log)
   const { record } = compositions
   publishMetrics({ registry, environment, metrics, record, log })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { createSiteServer } from '../answer.ts'
+import { formLimit } from './createFormLimit.ts'
 import { createRegistryFolder } from '../../testing/fixtureRemote.ts'
 import { openSite, type TestSite } from '../../testing/openSite.ts'
 
@@ -100,6 +101,17 @@ describe('[FV3] a form that passes every check', () => {
       expect.objectContaining({ name: 'submissionNotKept', cause: 'Error: no space left' }),
     )
   })
+})
+
+test('[FV3] of one network only so many forms are kept; who sends one more is asked to send it again later', async () => {
+  site.accepted.length = 0
+  const busy = createSiteServer(site.parts)
+  const send = (network: string) => busy.answer(createPost(), { network, isLocal: false })
+  for (let count = 0; count < formLimit.forms; count++) expect((await send('198.51.100')).status).toBe(303)
+  const refused = await send('198.51.100')
+  expect([refused.status, await refused.text()]).toEqual([503, expect.stringContaining('value="Ana"')])
+  expect((await send('203.0.113')).status).toBe(303)
+  expect(site.accepted).toHaveLength(formLimit.forms + 1)
 })
 
 describe('[FV3] a form with faults', () => {

@@ -7,6 +7,7 @@ import { findErrors, type Values } from '../../shared/forms/findErrors.ts'
 import { isOwnPost } from '../http/isOwnPost.ts'
 import { ownFields, sentHref } from '../../shared/forms/idsOf.ts'
 import type { FormOutcome } from '../../shared/forms/FormOutcome.ts'
+import type { FormLimit } from './createFormLimit.ts'
 import { formsOn, type NamedForm } from './formsOn.ts'
 import { readFields } from './readFields.ts'
 import { shownAgain, toKeep } from '../../shared/forms/isSecret.ts'
@@ -15,6 +16,7 @@ import type { Submission, Submissions } from './submissions.ts'
 export interface FormParts {
   content: Content
   submissions: Submissions
+  mayKeep: FormLimit
   log: Log
 }
 
@@ -34,21 +36,24 @@ export async function handleForm(
   const sent = await readFields(request)
   if (typeof sent === 'number') return refuse(sent)
   const form = forms.find(({ name }) => name === sent.get(ownFields.form))
-  return form ? check(form, path, sent, parts) : refuse(400)
+  return form ? check(form, sent, { ...context, path }, parts) : refuse(400)
 }
 
 async function check(
   { name: form, form: { fields } }: NamedForm,
-  path: string,
   sent: URLSearchParams,
-  { submissions, log }: FormParts,
+  { path, client }: RequestContext,
+  { submissions, mayKeep, log }: FormParts,
 ): Promise<Response | FormOutcome> {
   const values: Values = Object.fromEntries(fields.map(({ name }) => [name, sent.get(name) ?? '']))
   const errors = findErrors(fields, values)
   if (errors.length > 0) return { status: 'refused', form, values: shownAgain(fields, values), errors }
 
   const byProgram = Boolean(sent.get(ownFields.trap))
-  const kept = byProgram || (await keep(submission(form, path, toKeep(fields, values)), submissions, log))
+  const kept =
+    byProgram ||
+    ((await mayKeep(client)) &&
+      (await keep(submission(form, path, toKeep(fields, values)), submissions, log)))
   if (!kept) return { status: 'not-kept', form, values: shownAgain(fields, values) }
   log.info(byProgram ? 'a form was filled in by a program' : 'a form was accepted', { form, path })
   return new Response(null, { status: 303, headers: { location: sentHref(path, form) } })

@@ -1,27 +1,79 @@
-import { mkdir, open, type FileHandle } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, readdir, rm, stat, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ifMissing } from '../assets/ifMissing.ts'
 import type { Submission, Submissions } from './submissions.ts'
 
-const newline = 10
+export interface FolderOptions {
+  folder: string
+  /** Days that a submission is kept. */
+  keepDays: number
+  /** Bytes that one form may take in a day, of all processes together; default 16 MB. */
+  mostADay?: number
+  /** Is told when old ones could not be removed. */
+  onProblem: (cause: string) => void
+  /** Default: the clock. */
+  now?: () => number
+}
 
-/** Appends each submission as a line of JSON to `<folder>/<form>.jsonl`, on the disk before it resolves. */
-export function openSubmissionsFolder(folder: string): Submissions {
+const newline = 10
+const roomOfADay = 16 * 1024 * 1024 /* bytes; some 10 000 submissions */
+const aDay = 24 * 3600 * 1000 /* ms */
+const purgeEvery = aDay / 4
+
+/**
+ * Appends each submission as a line of JSON, on the disk before it resolves. A file is of one form, one day (UTC) and one
+ * process, `<form>.<day>.<process>.jsonl`, so that any number of machines may share the folder. Old ones are removed.
+ */
+export function openSubmissionsFolder(options: FolderOptions): Submissions {
+  const { folder, mostADay = roomOfADay, onProblem } = options
+  const instance = randomUUID().slice(0, 8)
   let last: Promise<unknown> = Promise.resolve()
+  const purge = () => purgeOld(options).catch((error: unknown) => onProblem(String(error)))
+  void purge()
+  setInterval(() => void purge(), purgeEvery).unref()
+
+  async function keep(submission: Submission): Promise<void> {
+    const begin = `${encodeURIComponent(submission.form)}.${submission.at.slice(0, 10)}.`
+    const line = `${JSON.stringify(submission)}\n`
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    if ((await sizeOf(folder, begin)) + line.length > mostADay)
+      throw new Error(`the form took all its room of a day, ${mostADay} bytes`)
+    await append(folder, `${begin}${instance}.jsonl`, line)
+  }
+
   return {
     accept(submission) {
-      const kept = last.then(() => append(folder, submission))
+      const kept = last.then(() => keep(submission))
       last = kept.catch(() => {}) // the visitor who sent it is told by `kept`; the next one is written all the same
       return kept
     },
   }
 }
 
-async function append(folder: string, submission: Submission): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const file = await open(join(folder, `${encodeURIComponent(submission.form)}.jsonl`), 'a+', 0o600)
+/** Files of before have no day, and stay. */
+async function purgeOld({ folder, keepDays, now = Date.now }: FolderOptions): Promise<void> {
+  const first = new Date(now() - keepDays * aDay).toISOString().slice(0, 10)
+  for (const name of await namesIn(folder)) {
+    const day = /\.(\d{4}-\d\d-\d\d)\.[0-9a-f]{8}\.jsonl$/.exec(name)?.[1]
+    if (day !== undefined && day < first) await rm(join(folder, name), { force: true })
+  }
+}
+
+async function sizeOf(folder: string, begin: string): Promise<number> {
+  const names = (await namesIn(folder)).filter((name) => name.startsWith(begin))
+  const sizes = await Promise.all(names.map(async (name) => (await stat(join(folder, name))).size))
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+async function namesIn(folder: string): Promise<readonly string[]> {
+  return readdir(folder).catch(ifMissing([]))
+}
+
+async function append(folder: string, name: string, line: string): Promise<void> {
+  const file = await open(join(folder, name), 'a+', 0o600)
   try {
     const { size } = await file.stat()
-    const line = `${JSON.stringify(submission)}\n`
     await file.appendFile((await endsInside(file, size)) ? `\n${line}` : line)
     await file.sync()
     if (size === 0) await syncFolder(folder)
