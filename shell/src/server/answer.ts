@@ -29,6 +29,8 @@ export interface SiteParts extends Omit<RouteParts, 'media' | 'data' | 'reports'
   /** Counts how versions do; default: no one reads it. */
   metrics?: VersionMetrics
   log: Log
+  /** Is told of each answer: the kind of what was asked for, the status, and after how many seconds it was ready. */
+  onAnswered?: (kind: string, status: number, seconds: number) => void
   /** Default: the origin that each request names. */
   origin?: string | undefined
   /** Default true; else each page is made anew for each visitor. */
@@ -112,8 +114,15 @@ export function createSiteServer(parts: SiteParts): SiteServer {
   }
 
   return {
-    answer: (request, client) =>
-      answer(request, client).catch((error: unknown) => turnAway(error) ?? lastResort(error, request, log)),
+    async answer(request, client) {
+      const began = performance.now()
+      const response = await answer(request, client).catch(
+        (error: unknown) => turnAway(error) ?? lastResort(error, request, log),
+      )
+      const { kind } = matchRoute(request.method, new URL(request.url).pathname)
+      parts.onAnswered?.(kind, response.status, (performance.now() - began) / 1000)
+      return response
+    },
     drain: () => void (ready = false),
   }
 }

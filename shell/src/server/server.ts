@@ -7,13 +7,13 @@ import { readShellBuild } from './assets/shellBuild.ts'
 import { helpFor, readConfig, type Config } from './config.ts'
 import { openFileContent } from '@tessera/content/engine'
 import { drain } from './drain.ts'
+import { createSiteMetrics } from './telemetry/createSiteMetrics.ts'
 import { createVersionMetrics } from './telemetry/createVersionMetrics.ts'
 import { runEvaluator } from './telemetry/runEvaluator.ts'
 import { publishMetrics } from './telemetry/publishMetrics.ts'
 import { openSubmissionsFolder } from './forms/openSubmissionsFolder.ts'
 import { listen } from './listen.ts'
 import { createLog, type Log } from './logging/log.ts'
-import { createMetricsEndpoint } from './ops/createMetricsEndpoint.ts'
 import { createOps } from './ops/createOps.ts'
 import { followCompositions } from './remotes/followCompositions.ts'
 import { reportTrust } from './remotes/reportTrust.ts'
@@ -37,13 +37,14 @@ async function start(): Promise<void> {
   })
   const environment = config.ENVIRONMENT
   const keepsRendered = config.KEEP_RENDERED === 'yes'
-  const metrics = createVersionMetrics()
+  const siteMetrics = createSiteMetrics()
+  const metrics = siteMetrics.alsoCounting(createVersionMetrics())
   void reportTrust(registry, config.TRUST_ROOT, log)
   log.info('server entries', { confinement: (await findConfinement()).name })
   const [content, compositions, build] = await Promise.all([
     openFileContent(config.CONTENT_DIR, log),
     followCompositions({
-      registry,
+      registry: { ...registry, newest: (name) => siteMetrics.timingReads(() => registry.newest(name)) },
       environment,
       log,
       deadline: config.SLOT_DEADLINE_MS,
@@ -74,7 +75,7 @@ async function start(): Promise<void> {
           environment,
           ...(signing && { signing }),
           sheet: build.styles.ops,
-          metrics: createMetricsEndpoint(compositions, metrics),
+          metrics: () => siteMetrics.expose(record()),
           log,
         })
   const site = createSiteServer({
@@ -88,6 +89,7 @@ async function start(): Promise<void> {
     ops,
     origin: config.SITE_ORIGIN,
     keepsPages: keepsRendered,
+    onAnswered: siteMetrics.countRequest,
   })
   const { server, url } = await listen(site, config)
   drainOnSignal(server, site, config, log)

@@ -19,6 +19,8 @@ export interface VersionMetrics {
   countSent(remotes: Readonly<Record<string, { version: string }>>, network: string): void
   /** What a browser there told of a page view. */
   countView(beacon: Beacon, network: string): void
+  /** Whether visitors get it now. */
+  isCounted(remote: string, version: string): boolean
   snapshot(): Metrics['remotes']
 }
 
@@ -95,6 +97,7 @@ export function createVersionMetrics(): VersionMetrics {
           count(counts, name as VitalName, value)
       }
     },
+    isCounted: (remote, version) => countsOf(remote, version) !== undefined,
     snapshot: () =>
       Object.fromEntries(
         Array.from(remotes, ([name, { since, versions }]) => [

@@ -1,0 +1,47 @@
+import { expect, test } from '@jest/globals'
+import type { CompositionRecord } from '@tessera/kit/contract/composition'
+import { createSiteMetrics } from './createSiteMetrics.ts'
+import { createVersionMetrics } from './createVersionMetrics.ts'
+
+const named = (version: string) => ({ version, manifest: '0'.repeat(64) })
+const rules = { steps: [], holdSeconds: 1, leastViews: 1, patienceSeconds: 1 }
+const record: CompositionRecord = {
+  format: 1,
+  environment: 'production',
+  number: 3,
+  previous: null,
+  created: '2026-01-01T00:00:00.000Z',
+  actor: 'ann',
+  reason: '',
+  change: { kind: 'promote', remote: 'maps', from: null, to: 'a' },
+  remotes: { maps: named('a') },
+  canaries: { maps: { ...named('b'), percent: 10, since: 3, rules } },
+}
+
+test('Prometheus gets counters and histograms in its own form, and what is live', async () => {
+  const site = createSiteMetrics()
+  const metrics = site.alsoCounting(createVersionMetrics())
+  metrics.follow(record)
+  const remotes = { maps: { version: 'b', failed: true, live: 700 }, other: { version: 'forged' } }
+  metrics.countView({ isView: true, remotes, vitals: { lcp: 40, cls: 100 } }, '198.51.100')
+  metrics.countRender('maps', 'a', true)
+  site.countRequest('page', 200, 0.004)
+  await site.timingReads(async () => 1)
+  await expect(site.timingReads(() => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
+  const { text } = await site.expose(record)
+  for (const line of [
+    'tessera_composition_number 3',
+    'tessera_live_ratio{remote="maps",version="a"} 0.9',
+    'tessera_live_ratio{remote="maps",version="b"} 0.1',
+    'tessera_page_views_total{remote="maps",version="b"} 1',
+    'tessera_failed_page_views_total{remote="maps",version="b"} 1',
+    'tessera_slot_renders_total{remote="maps",version="a",outcome="rendered"} 1',
+    'tessera_http_request_duration_seconds_bucket{le="0.005",kind="page",status="200"} 1',
+    'tessera_registry_read_duration_seconds_count{outcome="failed"} 1',
+    'tessera_web_vital_seconds_bucket{le="1",vital="live"} 1',
+    'tessera_layout_shift_bucket{le="0.1"} 1',
+  ])
+    expect(text).toContain(`\n${line}\n`)
+  expect(text).not.toContain('forged')
+  expect(metrics.snapshot()['maps']?.versions['b']).toMatchObject({ views: 1, failedViews: 1 })
+})

@@ -1,0 +1,132 @@
+import type { VitalName } from '@tessera/kit/contract/metrics'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { CompositionRecord } from '@tessera/kit/contract/composition'
+import type { VersionMetrics } from './createVersionMetrics.ts'
+
+/** What Prometheus reads of this process: Node's own figures, what it did, and what is live. */
+export interface SiteMetrics {
+  /** `kind` is that of its route; seconds until the answer was ready. */
+  countRequest(kind: string, status: number, seconds: number): void
+  /** The same counts, and these besides. */
+  alsoCounting(metrics: VersionMetrics): VersionMetrics
+  /** What `read` gives, timed. */
+  timingReads<Value>(read: () => Promise<Value>): Promise<Value>
+  expose(record: CompositionRecord | undefined): Promise<{ type: string; text: string }>
+}
+
+const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+const perVersion = ['remote', 'version'] as const
+
+export function createSiteMetrics(): SiteMetrics {
+  const registers = [new Registry()]
+  const [register = new Registry()] = registers
+  collectDefaultMetrics({ register })
+  const requests = new Histogram({
+    name: 'tessera_http_request_duration_seconds',
+    help: 'Time until an answer was ready, by the kind of what was asked for and its status',
+    labelNames: ['kind', 'status'],
+    buckets: seconds,
+    registers,
+  })
+  const reads = new Histogram({
+    name: 'tessera_registry_read_duration_seconds',
+    help: 'Time that asking the registry for the newest composition took',
+    labelNames: ['outcome'],
+    buckets: seconds,
+    registers,
+  })
+  const renders = new Counter({
+    name: 'tessera_slot_renders_total',
+    help: 'Slots that a server entry rendered, and those that have the fallback because it could not',
+    labelNames: [...perVersion, 'outcome'],
+    registers,
+  })
+  const views = new Counter({
+    name: 'tessera_page_views_total',
+    help: 'Page views that browsers told of, by the versions that their page carried',
+    labelNames: perVersion,
+    registers,
+  })
+  const failedViews = new Counter({
+    name: 'tessera_failed_page_views_total',
+    help: 'Page views in which the version failed',
+    labelNames: perVersion,
+    registers,
+  })
+  const vitals = new Histogram({
+    name: 'tessera_web_vital_seconds',
+    help: 'How long page views took: to the largest paint, to answer the visitor, until a slot was alive',
+    labelNames: ['vital'],
+    buckets: seconds,
+    registers,
+  })
+  const shifts = new Histogram({
+    name: 'tessera_layout_shift',
+    help: 'How far page views moved by themselves, as a part of the window',
+    buckets: [0.001, 0.01, 0.05, 0.1, 0.25, 1],
+    registers,
+  })
+  const number = new Gauge({
+    name: 'tessera_composition_number',
+    help: 'Number of the composition that pages are made with',
+    registers,
+  })
+  const live = new Gauge({
+    name: 'tessera_live_ratio',
+    help: 'Part of all visitors who get the version',
+    labelNames: perVersion,
+    registers,
+  })
+
+  function observeVital(vital: VitalName, value: number): void {
+    if (vital === 'cls') shifts.observe(value / 1000)
+    else vitals.observe({ vital }, value / 1000)
+  }
+
+  function setLive(record: CompositionRecord | undefined): void {
+    number.set(record?.number ?? 0)
+    live.reset()
+    for (const [remote, { version }] of Object.entries(record?.remotes ?? {})) {
+      const canary = record?.canaries?.[remote]
+      live.set({ remote, version }, 1 - (canary?.percent ?? 0) / 100)
+      if (canary) live.set({ remote, version: canary.version }, canary.percent / 100)
+    }
+  }
+
+  return {
+    countRequest: (kind, status, took) => requests.observe({ kind, status }, took),
+    alsoCounting: (metrics) => ({
+      ...metrics,
+      countRender(remote, version, succeeded, cause) {
+        metrics.countRender(remote, version, succeeded, cause)
+        renders.inc({ remote, version, outcome: succeeded ? 'rendered' : 'failed' })
+      },
+      countView(beacon, network) {
+        metrics.countView(beacon, network)
+        for (const [remote, { version, failed, live: after }] of Object.entries(beacon.remotes)) {
+          if (!metrics.isCounted(remote, version)) continue
+          if (beacon.isView) views.inc({ remote, version })
+          if (failed) failedViews.inc({ remote, version })
+          if (after !== undefined) observeVital('live', after)
+        }
+        for (const [vital, value] of Object.entries(beacon.vitals ?? {}))
+          observeVital(vital as VitalName, value)
+      },
+    }),
+    async timingReads(read) {
+      const end = reads.startTimer()
+      try {
+        const value = await read()
+        end({ outcome: 'read' })
+        return value
+      } catch (error) {
+        end({ outcome: 'failed' })
+        throw error
+      }
+    },
+    async expose(record) {
+      setLive(record)
+      return { type: register.contentType, text: await register.metrics() }
+    },
+  }
+}
