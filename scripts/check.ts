@@ -11,14 +11,12 @@ const results = '.tessera/test-results.json'
 mkdirSync('.tessera', { recursive: true })
 rmSync(results, { force: true })
 
+const content = step('Demo content', () => npm(['generate', '-w', 'content']), { loud: true })
 const problems = await atOnce([
   step('Lint, format, boundaries, unused code, rules', () => npm(['lint']), { loud: true }),
   step('Types', () => npm(['types']), { loud: true }),
 ])
-const unbuilt = await atOnce([
-  step('Build', ({ report }) => npm(['build'], report), { loud: true }),
-  step('Demo content', () => npm(['generate', '-w', 'content']), { loud: true }),
-])
+const unbuilt = await atOnce([step('Build', ({ report }) => npm(['build'], report), { loud: true }), content])
 if (unbuilt.length === 0) problems.push(...(await step('Tests', test, { loud: true })))
 problems.push(...unbuilt, ...reportCounts())
 

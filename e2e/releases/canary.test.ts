@@ -35,7 +35,7 @@ async function untilEnded(): Promise<void> {
 
 test('[CP1] a remote that throws in 30 % of browsers, put out as a 10 % canary, is taken back by itself', async () => {
   const stable = (await newest())?.remotes['regions']?.version
-  const bad = await putOut(await alteredRemote('regions', 'flaky', throwing(0.3)), '--least-views', '50')
+  const bad = await putOut(await alteredRemote('regions', 'flaky', throwing(0.3)), '--least-views', '20')
   const visitors = startVisitors(site().origin, 60, (versions) =>
     versions['regions'] === bad && Math.random() < 0.3 ? ['regions'] : [],
   )
@@ -60,7 +60,7 @@ test('[CP2] a good canary goes to all visitors by itself, and nobody who had it 
     '--hold',
     '1s',
     '--least-views',
-    '30',
+    '15',
     '--patience',
     '60s',
   )

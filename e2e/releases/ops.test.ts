@@ -27,7 +27,7 @@ test('Prometheus reads what is live and how it does', async () => {
   const text = await (await fetch(`${site().origin}/metrics`, { headers })).text()
   expect(text).toMatch(/^tessera_composition_number 4$/m)
   expect(text).toMatch(/^tessera_live_ratio\{remote="maps",version="[^"]+"\} 1$/m)
-  expect(text).toMatch(/^tessera_http_request_duration_seconds_count\{kind="page",status="200"\} \d+$/m)
+  expect(text).toMatch(/^tessera_http_request_duration_seconds_count\{kind="readiness",status="200"\} \d+$/m)
   expect(text).toMatch(/^process_cpu_seconds_total /m)
 })
 

@@ -1,19 +1,22 @@
-import { execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { expect, test } from '@jest/globals'
 import { expectWholePages, slotsOf } from '../../support/expectWholePages.ts'
 import { seededRegistry, startServer, stateOf } from '../../support/startSite.ts'
 
+const atOnce = { DRAIN_MS: '0' }
+
 /** What pages show before and after a restart in front of which `harm` was done to the registry. */
 async function restartAfter(harm: (folder: string) => Promise<void>) {
   const folder = await seededRegistry()
-  const first = await startServer(folder, {})
+  const first = await startServer(folder, atOnce)
   const before = await slotsOf(first.origin, '/')
   await untilKept(stateOf(folder))
   await first.stop()
   await harm(folder)
-  const second = await startServer(folder, {})
+  const second = await startServer(folder, atOnce)
   try {
     await expectWholePages(second.origin)
     const readiness = await (await fetch(`${second.origin}/readyz`)).text()
@@ -26,8 +29,11 @@ async function restartAfter(harm: (folder: string) => Promise<void>) {
 
 /** What is shown is kept beside serving it; that takes a moment. */
 async function untilKept(state: string): Promise<void> {
-  const find = async () =>
-    (await readdir(state, { recursive: true })).some((name) => name.endsWith('head.json'))
+  const find = () =>
+    readdir(state, { recursive: true }).then(
+      (names) => names.some((name) => name.endsWith('head.json')),
+      () => false, // the folder is made when there is something to keep
+    )
   while (!(await find())) await new Promise((resolve) => setTimeout(resolve, 20))
 }
 
@@ -48,7 +54,7 @@ test('[CP1] a thousand names of rubbish in each folder, and a pipe as the next n
       )
     await writeFile(join(folder, 'env/production/9999999999999999.json'), '')
     await writeFile(join(folder, 'env/production/0000000000300000.json'), '{}')
-    execFileSync('mkfifo', [join(folder, 'env/production/0000000000000005.json')])
+    await promisify(execFile)('mkfifo', [join(folder, 'env/production/0000000000000005.json')])
   })
   expect(after).toEqual(before)
   expect(readiness).toContain('ready')
