@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { benchFilter } from './benchFilter.ts'
+import { benchHungRemote } from './benchHungRemote.ts'
 import { benchPageLoad } from './benchPageLoad.ts'
 import { benchRedeploy } from './benchRedeploy.ts'
 import { benchRender } from './benchRender.ts'
@@ -14,6 +15,7 @@ Compares the site with its peer in one run, so that the ratio holds on any machi
   redeploy    what a returning visitor fetches after a one-line change
   filter      a key press in the filter, for 1 000 to 100 000 places
   render      a slot that nothing is kept of, against the same in a worker thread
+  hung        pages while a remote's server entry hangs, against all remotes well
   throughput  pages a second, against a server that only sends the same bytes
 
 Build first: npm run build. The machine should have nothing else to do.`
@@ -23,6 +25,7 @@ const benches: Readonly<Record<string, (runs: number) => BenchResult | Promise<B
   redeploy: benchRedeploy,
   filter: benchFilter,
   render: benchRender,
+  hung: benchHungRemote,
   throughput: benchThroughput,
 }
 
