@@ -16,7 +16,7 @@ test('[CP2] a store that weighs conditions passes every step', async () => {
   const url = await createBucket()
   const findings = await findingsOf(url)
   expect(findings.filter(({ status }) => status === 'refused')).toEqual([])
-  expect(findings).toHaveLength(9)
+  expect(findings).toHaveLength(10)
   expect(await openStore(url).list('unfinished')).toEqual([])
 })
 

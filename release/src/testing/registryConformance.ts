@@ -225,7 +225,7 @@ export function registryConformance(name: string, create: () => Promise<Engine>)
       expect(new Map(live as [string, string][])).toEqual(
         new Map(Array.from(versions, ([remote, all]) => [remote, all.at(-1)])),
       )
-    }, 60_000)
+    }, 300_000) // ms; sixteen processes on two cores take minutes, and it asserts nothing
   })
 }
 
