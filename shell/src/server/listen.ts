@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
@@ -102,7 +101,7 @@ function createInOrder(): (incoming: IncomingMessage, outgoing: ServerResponse) 
     its.push(outgoing)
     outgoing.once('close', () => its.splice(its.indexOf(outgoing), 1))
     if (its.length > mostWaiting) socket.destroy()
-    if (before) await once(before, 'close')
+    if (before) await new Promise<void>((resolve) => before.once('close', resolve)) // also when it failed
     return !socket.destroyed
   }
 }

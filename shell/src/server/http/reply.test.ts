@@ -91,3 +91,12 @@ test('a short text is kept by nobody', async () => {
     'content-type': 'text/plain; charset=utf-8',
   })
 })
+
+test('pages of a site that is reached by https say that it stays so; others cannot', async () => {
+  const headerAt = async (origin: string) => {
+    const context = readContext(new Request('http://127.0.0.1/about'), origin)
+    return (await replyWithPage(once, context)).headers.get('strict-transport-security')
+  }
+  expect(await headerAt('https://site.test')).toBe('max-age=31536000')
+  expect(await headerAt('http://site.test')).toBeNull()
+})
