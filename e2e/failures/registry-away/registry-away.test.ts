@@ -4,19 +4,25 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from '@jest/globals'
 import { expectWholePages, slotsOf } from '../../support/expectWholePages.ts'
+import { patientDeadline } from '../../support/lendSites.ts'
 import { seededRegistry, startServer, stateOf } from '../../support/startSite.ts'
 
-const atOnce = { DRAIN_MS: '0' }
+/** A process of the site that shows remotes, also when the disk or the processor is busy. */
+async function start(folder: string) {
+  const server = await startServer(folder, { DRAIN_MS: '0', SLOT_DEADLINE_MS: patientDeadline })
+  await server.logged(({ composition }) => composition !== undefined)
+  return server
+}
 
 /** What pages show before and after a restart in front of which `harm` was done to the registry. */
 async function restartAfter(harm: (folder: string) => Promise<void>) {
   const folder = await seededRegistry()
-  const first = await startServer(folder, atOnce)
+  const first = await start(folder)
   const before = await slotsOf(first.origin, '/')
   await untilKept(stateOf(folder))
   await first.stop()
   await harm(folder)
-  const second = await startServer(folder, atOnce)
+  const second = await start(folder)
   try {
     await expectWholePages(second.origin)
     const readiness = await (await fetch(`${second.origin}/readyz`)).text()

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { alteredRemote, editServer } from '../../support/alteredRemote.ts'
 import { putLive, release } from '../../support/release.ts'
 import { useSite } from '../../support/useSite.ts'
-import { expectWholePages, slotsOf, untilSlotFrom } from '../../support/expectWholePages.ts'
+import { expectWholePages, untilSlotFrom } from '../../support/expectWholePages.ts'
 
 const { site } = useSite({ env: { POLL_MS: '100', SLOT_DEADLINE_MS: '500' } })
 
@@ -21,7 +21,7 @@ test.each(Object.entries(faults))(
     await putLive(site(), remote)
     await untilSlotFrom(site().origin, '/', 'regions-carousel', 'fallback')
     await expectWholePages(site().origin)
-    expect((await slotsOf(site().origin, '/regions/andalucia'))['list-map']?.from).toBe('remote')
+    await untilSlotFrom(site().origin, '/regions/andalucia', 'list-map', 'remote')
     const line = await site().logged(
       ({ remote: logged, version }) => logged === 'regions' && version === remote.manifest.version,
     )
