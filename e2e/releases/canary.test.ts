@@ -6,6 +6,7 @@ import { alteredRemote, type AlteredRemote, type Edit } from '../support/altered
 import { release } from '../support/release.ts'
 import { keysFolder } from '../support/startSite.ts'
 import { useSite } from '../support/useSite.ts'
+import { press } from '../support/visitor.ts'
 import { startVisitors, visitorsCause } from '../support/visitors.ts'
 
 const { site, visit } = useSite({ env: { CANARY_KEY: join(keysFolder, 'ops.pem') } })
@@ -97,6 +98,35 @@ test("[CP1] a real browser's failure reaches the figures of the version that fai
   )
   await release(site(), 'canary', 'abort', 'regions')
 })
+
+test("[CP1] a map service's outage is reported, and is no failure of the version whose map it is", async () => {
+  const version = (await newest())?.remotes['maps']?.version ?? ''
+  await visit(
+    async ({ page, go }) => {
+      await page.setRequestInterception(true)
+      page.on('request', (request) =>
+        request.url().includes('/data/markers')
+          ? void request.respond({ status: 503 })
+          : void request.continue(),
+      )
+      await go('/regions/andalucia')
+      await press(page, '[data-slot="list-map"] [data-slot-control]')
+      await site().logged(({ code }) => code === 'MAP_DATA_INVALID')
+      while ((await viewsOf(version)).views === 0) await wait(100)
+      expect(await viewsOf(version)).toMatchObject({ failedViews: 0 })
+    },
+    { mayComplain: true },
+  )
+})
+
+async function viewsOf(version: string): Promise<{ views: number; failedViews: number }> {
+  const figures = await site().registry.metrics('production')
+  const seen = figures.flatMap(({ remotes }) => remotes['maps']?.versions[version] ?? [])
+  return {
+    views: seen.reduce((sum, { views }) => sum + views, 0),
+    failedViews: seen.reduce((sum, { failedViews }) => sum + failedViews, 0),
+  }
+}
 
 /** Asks until the site has taken the version up. */
 async function bucketThatGets(version: string): Promise<number> {

@@ -42,7 +42,7 @@ test.each(['a directory', 'S3'])(
 
       const seconds = {
         publish: await timed(() => release(url, folder, 'publish', 'regions')),
-        promote: await timed(() => release(url, folder, 'promote', 'regions')),
+        promote: await timed(() => release(url, folder, 'promote', 'regions', '--watch', '0s')),
         promoteSeen: await timed(() => untilShown(server.origin, remote.manifest.version)),
         publishUnchanged: await timed(() => release(url, folder, 'publish', 'regions')),
         rollback: await timed(() => release(url, folder, 'rollback', 'regions')),

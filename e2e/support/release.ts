@@ -24,7 +24,7 @@ export async function release(site: SiteRegistry, ...args: string[]): Promise<st
   return stdout
 }
 
-/** Publishes an altered remote and promotes it with the command. */
+/** Publishes an altered remote and promotes it with the command, for all visitors at once. */
 export async function putLive(
   site: SiteRegistry,
   { manifest, files }: AlteredRemote,
@@ -32,5 +32,6 @@ export async function putLive(
 ): Promise<void> {
   await site.registry.publish(manifest, files, await readKey(keysFolder, 'ops'))
   const untried = ['--skip-browser', '--reason', 'test'] // what breaks in a browser is what is tested
-  await release(site, 'promote', manifest.name, manifest.version, ...untried, ...options)
+  const unwatched = ['--watch', '0s']
+  await release(site, 'promote', manifest.name, manifest.version, ...untried, ...unwatched, ...options)
 }

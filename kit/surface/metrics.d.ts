@@ -18,17 +18,22 @@ export interface RemoteMetrics {
     since: number;
     versions: Readonly<Record<string, VersionMetrics>>;
 }
+/** What a verdict goes by. */
+export interface Evidence {
+    /** Slots that its server entry drew, and those that have the fallback because it could not. */
+    drawn: number;
+    notDrawn: number;
+    /** Networks are put together by their names' hashes, so that they are bounded and unnamed. */
+    networks: Readonly<Record<string, NetworkMetrics>>;
+}
 /** What one process counted of one version, from its remote's `since` on. */
-export interface VersionMetrics {
+export interface VersionMetrics extends Evidence {
     /** Page views whose page carried the version, and whose browser told how it went. */
     views: number;
     /** Those in which it failed: a slot did not come alive, or its code threw. */
     failedViews: number;
-    /** Slots that its server entry drew, and those that have the fallback because it could not. */
-    drawn: number;
-    notDrawn: number;
-    /** What a verdict goes by; networks are put together by their names' hashes, so that they are bounded and unnamed. */
-    networks: Readonly<Record<string, NetworkMetrics>>;
+    /** Of a version that part of the visitors keep after a promotion: what it did before that, with all of them. */
+    before?: Evidence;
     /** What went wrong in browsers, at most `mostCauses`, and from how many such networks it was told. */
     causes: Readonly<Record<string, number>>;
     /** How long it took; the upper bounds of the classes are `vitalBounds`. */

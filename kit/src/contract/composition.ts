@@ -62,6 +62,8 @@ export interface CompositionRecord {
   remotes: Readonly<Record<string, NamedRelease>>
   /** Releases that part of the visitors get in the place of the one in `remotes`. */
   canaries?: Readonly<Record<string, Canary>>
+  /** Releases that part of the visitors keep for a while after the one in `remotes` took their place. */
+  watches?: Readonly<Record<string, Watch>>
   /** Number of the trust record that was in force when it was signed; none in a registry without trust. */
   trust?: number
   /** Over the record's canonical bytes without this field. */
@@ -94,6 +96,18 @@ export interface CanaryRules {
   leastViews: number
   /** Without a verdict after this long at one step it has failed. */
   patienceSeconds: number
+}
+
+/** The release before a promotion: while part of the visitors keep it, the promoted one is judged by what theirs does. */
+export interface Watch extends NamedRelease {
+  /** How many of 100 visitors keep it, 1–99. */
+  percent: number
+  /** Number of the promotion. */
+  since: number
+  /** ISO 8601, UTC; nobody keeps it longer. */
+  until: string
+  /** Page views of the promoted release that a verdict needs at least. */
+  leastViews: number
 }
 
 /** Ed25519. */

@@ -88,6 +88,14 @@ const canary = z.strictObject({
   }),
 })
 
+const watch = z.strictObject({
+  ...namedRelease,
+  percent,
+  since: z.int().positive(),
+  until: z.iso.datetime(),
+  leastViews: z.int().positive(),
+})
+
 const compositionSchema = z.strictObject({
   format: z.literal(1),
   environment: remoteName,
@@ -105,6 +113,7 @@ const compositionSchema = z.strictObject({
   }),
   remotes: z.record(remoteName, z.strictObject(namedRelease)),
   canaries: z.record(remoteName, canary).optional(),
+  watches: z.record(remoteName, watch).optional(),
   trust: z.int().positive().optional(),
   signature: signature.optional(),
 }) satisfies z.ZodType<CompositionRecord>
@@ -137,6 +146,10 @@ const trustSchema = z.strictObject({
 }) satisfies z.ZodType<TrustRecord>
 
 const count = z.int().nonnegative()
+const networks = z.record(
+  z.string().regex(/^[0-9a-f]{2}$/),
+  z.strictObject({ sent: count, views: count, failedViews: count }),
+)
 const figuresSchema = z.strictObject({
   format: z.literal(1),
   environment: remoteName,
@@ -153,12 +166,8 @@ const figuresSchema = z.strictObject({
           failedViews: count,
           drawn: count,
           notDrawn: count,
-          networks: z
-            .record(
-              z.string().regex(/^[0-9a-f]{2}$/),
-              z.strictObject({ sent: count, views: count, failedViews: count }),
-            )
-            .default({}), // those of a process of before have none
+          networks: networks.default({}), // those of a process of before have none
+          before: z.strictObject({ drawn: count, notDrawn: count, networks }).optional(),
           causes: z.record(z.string().max(longestCause), count).default({}),
           vitals: z.partialRecord(z.enum(vitalNames), z.array(count)),
         }),

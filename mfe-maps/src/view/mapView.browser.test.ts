@@ -59,9 +59,8 @@ test('[RT4] where the visitor moved the map is in the address, and is restored f
     await page.waitForSelector('.leaflet-tile-loaded')
     const apart = await pinsApart(page)
     await page.click('.leaflet-control-zoom-out')
-    await settle(page)
+    await page.waitForFunction(() => location.search.endsWith(',11')) // written once the map has come to rest
     expect((await pinsApart(page)) / apart).toBeCloseTo(0.5, 1)
-    await page.waitForFunction(() => location.search.endsWith(',11'))
   })
 })
 

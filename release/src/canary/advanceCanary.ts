@@ -2,7 +2,8 @@ import type { Canary } from '@tessera/kit/contract/composition'
 import { ReleaseError } from '../errors/ReleaseError.ts'
 import { type Change, type ChangeRequest, changeCurrent } from '../promotion/changeCurrent.ts'
 import type { Base } from '../registry/readBase.ts'
-import { abortOf, advanceOf, nextPercent } from '../promotion/moves.ts'
+import { runningWatches } from '../log/runningWatches.ts'
+import { abortOf, advanceOf, nextPercent, revertOf } from '../promotion/moves.ts'
 
 export type CanaryRequest = ChangeRequest & {
   /** Number of the step that the decision was made on; when it is another meanwhile, nothing is changed. */
@@ -34,6 +35,18 @@ export async function abortCanary(request: CanaryRequest): Promise<Change> {
     decided ??= canary.since
     refuseOvertaken(request, canary, decided)
     return abortOf(request.remote, canary, base)
+  })
+}
+
+/** Takes back what was promoted with the number `since`, while it is watched. */
+export async function revertPromotion(request: ChangeRequest & { since: number }): Promise<Change> {
+  return changeCurrent(request, async function chooseMove(base) {
+    const watch = runningWatches(base)[request.remote]
+    if (watch?.since === request.since) return revertOf(request.remote, watch, base)
+    throw new ReleaseError(
+      'overtaken',
+      `The promotion of ${request.remote} with number ${request.since} is not watched any more.`,
+    )
   })
 }
 

@@ -1,5 +1,10 @@
-import { leastNetworks, type NetworkMetrics, type VersionMetrics } from '@tessera/kit/contract/metrics'
-import type { Failures } from './isWorse.ts'
+import {
+  type Evidence,
+  leastNetworks,
+  type NetworkMetrics,
+  type VersionMetrics,
+} from '@tessera/kit/contract/metrics'
+import { addUp, type Failures } from './isWorse.ts'
 
 /** Networks that may lie whatever they like; more would take more of the evidence away than they are worth. */
 const mostLiars = 2
@@ -10,16 +15,19 @@ const mostLiars = 2
  * views are left out, up to two each: what two of them make up, for or against a version, goes with them. Nothing when
  * fewer than `least` told anything; with 1, e.g. in an intranet, all count.
  */
-export function believedViews(seen: readonly VersionMetrics[], least: number = leastNetworks): Failures {
+export function believedViews(
+  seen: readonly Pick<Evidence, 'networks'>[],
+  least: number = leastNetworks,
+): Failures {
   const networks = [...byNetwork(seen).values()].map(viewsOf).filter((views) => views.of > 0)
   if (networks.length < least) return { failed: 0, of: 0 }
   const leftOut = Math.min(mostLiars, least - 1, Math.floor((networks.length - 1) / 2))
   const withoutWorst = networks.toSorted((one, other) => other.failed - one.failed).slice(leftOut)
   const withoutBest = withoutWorst.toSorted((one, other) => goodOf(other) - goodOf(one)).slice(leftOut)
-  return withoutBest.reduce(add, { failed: 0, of: 0 })
+  return withoutBest.reduce(addUp, { failed: 0, of: 0 })
 }
 
-function byNetwork(seen: readonly VersionMetrics[]): ReadonlyMap<string, NetworkMetrics> {
+function byNetwork(seen: readonly Pick<Evidence, 'networks'>[]): ReadonlyMap<string, NetworkMetrics> {
   const sums = new Map<string, NetworkMetrics>()
   for (const [network, its] of seen.flatMap(({ networks }) => Object.entries(networks))) {
     const { sent, views, failedViews } = sums.get(network) ?? { sent: 0, views: 0, failedViews: 0 }
@@ -39,10 +47,6 @@ function viewsOf({ sent, views, failedViews }: NetworkMetrics): Failures {
 
 function goodOf({ failed, of }: Failures): number {
   return of - failed
-}
-
-function add(one: Failures, other: Failures): Failures {
-  return { failed: one.failed + other.failed, of: one.of + other.of }
 }
 
 /** What was told of from the most networks; nothing when none was. */

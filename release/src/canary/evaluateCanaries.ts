@@ -1,15 +1,19 @@
-import type { Canary } from '@tessera/kit/contract/composition'
+import type { Canary, CompositionRecord, Watch } from '@tessera/kit/contract/composition'
+import type { Metrics } from '@tessera/kit/contract/metrics'
 import { ReleaseError } from '../errors/ReleaseError.ts'
 import type { Registry } from '../registry/registry.ts'
-import type { StoredComposition } from '../log/LogEntry.ts'
+import { isJudged } from '../log/isJudged.ts'
+import { runningWatches } from '../log/runningWatches.ts'
+import type { Change } from '../promotion/changeCurrent.ts'
 import type { Signer } from '../trust/signer.ts'
-import { abortCanary, advanceCanary } from './advanceCanary.ts'
+import { abortCanary, advanceCanary, revertPromotion } from './advanceCanary.ts'
 import { type Analysis, analyseCanary } from './analyseCanary.ts'
+import { analysePromotion } from './analysePromotion.ts'
 
 export interface EvaluateRequest {
   registry: Registry
   environment: string
-  /** Must be granted every remote that has canaries; none in an open registry. */
+  /** Must be granted every remote that has canaries or is watched; none in an open registry. */
   signer?: Signer
   /** From how many networks browsers must have told something before it counts; default `leastNetworks`. */
   networks?: number
@@ -30,32 +34,62 @@ export interface Evaluation extends Analysis {
 export const evaluatorName = 'canary judge'
 
 /**
- * Looks at every running canary once: takes back what is worse or was not seen, gives what is good to more visitors.
- * Any number of judges may do this at once: each step of a canary is ended by the first of them, and by one only.
+ * Looks once at every running canary and at every promotion that is watched: takes back what is worse, and canaries that
+ * were not seen; gives canaries that are good to more visitors. Any number of judges may do this at once: each step is
+ * ended by the first of them, and by one only.
  */
 export async function evaluateCanaries(request: EvaluateRequest): Promise<readonly Evaluation[]> {
   const { registry, environment } = request
   const newest = await registry.newest(environment)
-  const running = Object.entries(newest?.record.canaries ?? {})
-  if (!newest || running.length === 0) return []
-  const metrics = await registry.metrics(environment)
-  return Promise.all(
-    running.map(async function judge([remote, canary]) {
-      const held = await heldFor(request, canary)
-      const stable = newest.record.remotes[remote]?.version ?? ''
-      const analysis = analyseCanary({
-        remote,
-        canary,
-        stable,
-        metrics,
-        held,
-        ...(request.networks !== undefined && { networks: request.networks }),
-      })
-      const number = await carryOut(request, newest, remote, analysis)
-      const { version, percent } = canary
-      return { remote, version, percent, ...analysis, ...(number !== undefined && { number }) }
-    }),
-  )
+  if (!newest || !isJudged(newest.record, request.now?.())) return []
+  const found = { request, record: newest.record, metrics: await registry.metrics(environment) }
+  const { canaries = {} } = newest.record
+  const watches = runningWatches(newest.record, request.now?.())
+  return Promise.all([
+    ...Object.entries(canaries).map(([remote, canary]) => evaluateCanary(found, remote, canary)),
+    ...Object.entries(watches).map(([remote, watch]) => evaluatePromotion(found, remote, watch)),
+  ])
+}
+
+interface Found {
+  request: EvaluateRequest
+  record: CompositionRecord
+  metrics: readonly Metrics[]
+}
+
+async function evaluateCanary(
+  { request, record, metrics }: Found,
+  remote: string,
+  canary: Canary,
+): Promise<Evaluation> {
+  const { version, percent, since } = canary
+  const held = await heldFor(request, canary)
+  const stable = record.remotes[remote]?.version ?? ''
+  const { networks } = request
+  const analysis = analyseCanary({ remote, canary, stable, metrics, held, ...(networks && { networks }) })
+  const act = analysis.verdict === 'good' ? advanceCanary : abortCanary
+  const number = await carryOut(analysis, () => act(changeFor(request, remote, since, analysis)))
+  return { remote, version, percent, ...analysis, ...(number !== undefined && { number }) }
+}
+
+async function evaluatePromotion(
+  { request, record, metrics }: Found,
+  remote: string,
+  watch: Watch,
+): Promise<Evaluation> {
+  const version = record.remotes[remote]?.version ?? ''
+  const { networks } = request
+  const about = { remote, watch, promoted: version, metrics }
+  const analysis = analysePromotion({ ...about, ...(networks && { networks }) })
+  const change = changeFor(request, remote, watch.since, analysis)
+  const number = await carryOut(analysis, () => revertPromotion(change))
+  return {
+    remote,
+    version,
+    percent: 100 - watch.percent,
+    ...analysis,
+    ...(number !== undefined && { number }),
+  }
 }
 
 /** Seconds at the present step. */
@@ -67,20 +101,20 @@ async function heldFor(
   return step ? (now() - Date.parse(step.record.created)) / 1000 : 0
 }
 
-async function carryOut(
+function changeFor(
   { registry, environment, signer }: EvaluateRequest,
-  { record }: StoredComposition,
   remote: string,
+  since: number,
   { verdict, cause }: Analysis,
-): Promise<number | undefined> {
-  const canary = record.canaries?.[remote]
-  if (verdict === 'waiting' || !canary) return undefined
+) {
   const reason = `${verdict}: ${cause}`
-  const change = { registry, environment, remote, actor: evaluatorName, reason, since: canary.since }
-  const request = { ...change, ...(signer && { signer }) }
+  return { registry, environment, remote, actor: evaluatorName, reason, since, ...(signer && { signer }) }
+}
+
+async function carryOut({ verdict }: Analysis, act: () => Promise<Change>): Promise<number | undefined> {
+  if (verdict === 'waiting') return undefined
   try {
-    const done = verdict === 'good' ? await advanceCanary(request) : await abortCanary(request)
-    return done.number
+    return (await act()).number
   } catch (error) {
     if (error instanceof ReleaseError && (error.kind === 'overtaken' || error.kind === 'noCanary'))
       return undefined

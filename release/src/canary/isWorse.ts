@@ -26,6 +26,15 @@ export function isWorse(canary: Failures, stable: Failures, least: number): bool
   return chanceOf(canary, stable) < (thresholds.chance * least) / (canary.of * (canary.of + 1))
 }
 
+/** Whether it also fails more often than `others` do at the same time, but for a chance of `doubt`. */
+export function isWorseMeanwhile(its: Failures, others: Failures, doubt: number): boolean {
+  return rateOf(its) > rateOf(others) && chanceOf(its, others) < doubt
+}
+
+export function addUp(one: Failures, other: Failures): Failures {
+  return { failed: one.failed + other.failed, of: one.of + other.of }
+}
+
 /** 0 when nothing was seen. */
 export function rateOf({ failed, of }: Failures): number {
   return of === 0 ? 0 : failed / of

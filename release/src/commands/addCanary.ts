@@ -3,6 +3,7 @@ import { type Command, Option } from 'commander'
 import { setTimeout as wait } from 'node:timers/promises'
 import { abortCanary, advanceCanary } from '../canary/advanceCanary.ts'
 import { type Evaluation, evaluateCanaries } from '../canary/evaluateCanaries.ts'
+import { runningWatches } from '../log/runningWatches.ts'
 import { chooseSigner } from '../signing/chooseSigner.ts'
 import { type Answer, answering } from './answer.ts'
 import { changeLines } from './changeLines.ts'
@@ -32,9 +33,9 @@ export function addCanary(program: Command): void {
     .addHelpText('after', '\nExamples:\n  $ release canary abort maps --reason "pins are missing"')
     .action(answering(abort))
   withSigning(withContext(canary.command('watch')))
-    .summary('judge running canaries by what visitors saw')
+    .summary('judge running canaries and fresh promotions by what visitors saw')
     .description(
-      'Gives good canaries to more visitors, takes bad ones back, until none runs. Only needed where the site itself has no key to do so (CANARY_KEY).',
+      'Gives good canaries to more visitors, takes bad ones and bad promotions back, until none runs and none is watched. Only needed where the site itself has no key to do so (CANARY_KEY).',
     )
     .addOption(new Option('--every <time>', 'how often').argParser(seconds).default(2, '2s'))
     .addOption(
@@ -71,16 +72,19 @@ async function watch(command: Command): Promise<Answer> {
     await wait(every * 1000)
   }
   const lines =
-    evaluated.length > 0 ? evaluated.map(evaluationLine) : [`No canary runs in ${context.environment}.`]
+    evaluated.length > 0
+      ? evaluated.map(evaluationLine)
+      : [`No canary runs and no promotion is watched in ${context.environment}.`]
   return {
     facts: { environment: context.environment, judged: evaluated },
-    lines: once ? lines : [done('No canary runs any more.')],
+    lines: once ? lines : [done('No canary runs and no promotion is watched any more.')],
   }
 }
 
 async function evaluateAll(context: Context, command: Command): Promise<readonly Evaluation[]> {
   const { registry, environment, keys: folder, say } = context
-  const running = Object.keys((await registry.newest(environment))?.record.canaries ?? {})
+  const newest = await registry.newest(environment)
+  const running = newest ? Object.keys({ ...newest.record.canaries, ...runningWatches(newest.record) }) : []
   const { key: named, leastNetworks: networks } = command.opts<{ key?: string; leastNetworks: number }>()
   const remote = running[0]
   if (remote === undefined) return []

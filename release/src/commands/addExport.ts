@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { type Format, formats, views } from '../export/views.ts'
+import { releasesIn } from '../log/releasesIn.ts'
 import { ReleaseError } from '../errors/ReleaseError.ts'
 import { type Answer, answering } from './answer.ts'
 import { type Context, readContext, withContext } from './context.ts'
@@ -49,11 +50,10 @@ async function readLive({ registry, environment }: Context) {
     )
   }
   const { record } = newest
-  const hashes = [...Object.values(record.remotes), ...Object.values(record.canaries ?? {})].map(
-    ({ manifest }) => manifest,
-  )
   const manifests = await Promise.all(
-    hashes.map(async (sha256) => [sha256, await registry.manifest(sha256)] as const),
+    releasesIn(record).map(
+      async ([, { manifest }]) => [manifest, await registry.manifest(manifest)] as const,
+    ),
   )
   return { record, manifests: new Map(manifests) }
 }

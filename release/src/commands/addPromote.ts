@@ -5,17 +5,17 @@ import { ReleaseError } from '../errors/ReleaseError.ts'
 import type { ChangeRequest } from '../promotion/changeCurrent.ts'
 import { builtVersion, currentVersion, promoteRemote } from '../promotion/promoteRemote.ts'
 import { type Answer, answering } from './answer.ts'
-import { readCanary, withCanary } from './readCanary.ts'
+import { readCanary, readWatch, withCanary, withWatch } from './readCanary.ts'
 import { changeLines } from './changeLines.ts'
 import { refuseNewEnvironment } from './refuseUnknown.ts'
 import { readWaivers, withWaivers } from './withWaivers.ts'
 import { type Context, readChange, readContext, remoteName, withChange } from './context.ts'
 
 export function addPromote(program: Command): void {
-  withWaivers(withCanary(withChange(program.command('promote'))))
+  withWaivers(withWatch(withCanary(withChange(program.command('promote')))))
     .summary('put a published version live')
     .description(
-      'Checks a published version, then replaces that one remote in the live composition. The site picks it up within a second.',
+      'Checks a published version, then replaces that one remote in the live composition. The site picks it up within a second. For ten minutes a few visitors keep the version before: when the new one fails more often, it is taken back.',
     )
     .argument('<remote>', 'for example maps', remoteName)
     .argument('[version]', 'a published version (default: that of the build in mfe-<remote>/dist)')
@@ -24,7 +24,7 @@ export function addPromote(program: Command): void {
     .option('--skip-browser', 'do not try it in the site; needs --reason')
     .addHelpText(
       'after',
-      '\nExamples:\n  $ release promote maps\n  $ release promote maps --canary 10\n  $ release promote maps --from staging\n  $ release promote maps --waive blocking --reason "the old map, until May"\n  $ release promote maps 0.1.0-ab12cd34 --reason "new base map"\n  $ release promote maps --environment staging --dry-run',
+      '\nExamples:\n  $ release promote maps\n  $ release promote maps --canary 10\n  $ release promote maps --watch 30m\n  $ release promote maps --from staging\n  $ release promote maps --waive blocking --reason "the old map, until May"\n  $ release promote maps 0.1.0-ab12cd34 --reason "new base map"\n  $ release promote maps --environment staging --dry-run',
     )
     .action(answering(promote))
 }
@@ -36,6 +36,7 @@ async function promote(command: Command, remote: string, named?: string): Promis
   const waived = readWaivers(command, remote)
   const version = await chosenVersion(context, command, remote, named)
   const canary = readCanary(command)
+  const watch = readWatch(command)
   const checks = readChecks(command, request)
   const untried = checks.length < allChecks.length
   const change = await promoteRemote({
@@ -46,6 +47,7 @@ async function promote(command: Command, remote: string, named?: string): Promis
     waived,
     root: context.root,
     ...(canary && { canary }),
+    ...(watch && { watch }),
   })
   return { facts: change, lines: changeLines(change) }
 }

@@ -11,7 +11,7 @@ export function addStatus(program: Command): void {
   withContext(program.command('status'))
     .summary('what is live, since when, by whom, and how it does')
     .description(
-      'One screen: every remote of the environment, its version, since when it is live, who put it there and why, how it does with visitors; the canaries that run; and what is live in the other environments.',
+      'One screen: every remote of the environment, its version, since when it is live, who put it there and why, how it does with visitors; the canaries that run and the promotions that are watched; and what is live in the other environments.',
     )
     .addHelpText('after', '\nExamples:\n  $ release status\n  $ release status --environment staging --json')
     .action(answering(status))
@@ -30,6 +30,7 @@ async function status(command: Command): Promise<Answer> {
       ...(open ? [warning(openRegistry)] : []),
       ...body(remotes),
       ...canaryLines(remotes),
+      ...watchLines(remotes),
       ...otherLines(others),
     ],
     exit: damage ? exitCodes.registry : exitCodes.done,
@@ -79,6 +80,19 @@ function canaryLines(remotes: readonly RemoteStatus[]): string[] {
     inWords(health),
   ])
   return ['', table([['canary', 'version', 'with', 'then', 'visitors'], ...rows])]
+}
+
+function watchLines(remotes: readonly RemoteStatus[]): string[] {
+  const running = remotes.flatMap(({ remote, watch }) => (watch ? [{ remote, ...watch }] : []))
+  if (running.length === 0) return []
+  const rows = running.map(({ remote, version, percent, until, health }) => [
+    remote,
+    version,
+    `${percent} %`,
+    when(until),
+    inWords(health),
+  ])
+  return ['', table([['watched', 'version before', 'with', 'until', 'visitors'], ...rows])]
 }
 
 function otherLines(others: Status['others']): string[] {

@@ -3,7 +3,7 @@ import { done } from './print.ts'
 
 /** What a release or a rollback came to, in words. */
 export function changeLines(change: Change): string[] {
-  const { outcome, remote, environment, number, from, to } = change
+  const { outcome, remote, environment, number, from, to, watch } = change
   if (outcome === 'unchanged')
     return [done(`${remote} ${to} is ${place(change)} already; nothing was changed.`)]
   const before = from && from !== to ? ` in place of ${from}` : ''
@@ -12,9 +12,16 @@ export function changeLines(change: Change): string[] {
       done(`${remote} ${to} would be ${place(change)} as number ${number}${before}. Nothing was changed.`),
     ]
   }
-  const next =
-    change.percent === undefined ? '' : `. \`release status --environment ${environment}\` shows how it does`
-  return [done(`${remote} ${to} is ${place(change)} as number ${number}${before}${next}.`)]
+  const status = `\`release status --environment ${environment}\` shows how it does`
+  const next = change.percent === undefined ? '' : `. ${status}`
+  return [
+    done(`${remote} ${to} is ${place(change)} as number ${number}${before}${next}.`),
+    ...(watch
+      ? [
+          `  Until ${watch.until.slice(11, 16)} UTC ${watch.percent} % of the visitors keep ${from}. ${status}.`,
+        ]
+      : []),
+  ]
 }
 
 function place({ environment, percent }: Change): string {

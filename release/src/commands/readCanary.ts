@@ -1,6 +1,7 @@
 import type { CanaryRules } from '@tessera/kit/contract/composition'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { z } from 'zod'
+import type { WatchRules } from '../promotion/promoteRemote.ts'
 import { ReleaseError } from '../errors/ReleaseError.ts'
 import { count } from './count.ts'
 import { percent, seconds } from './durations.ts'
@@ -40,6 +41,30 @@ export function withCanary(command: Command): Command {
         .default(canaryDefaults.patienceSeconds, '1h'),
     )
 }
+
+/** `--watch`: how long a promotion that is no canary can be taken back by itself. */
+export function withWatch(command: Command): Command {
+  return command.addOption(
+    new Option(
+      '--watch <time>',
+      `how long ${watchPercent} % of the visitors keep the version before, so that a worse one is taken back; 0s is not at all`,
+    )
+      .argParser(seconds)
+      .default(watchSeconds, '10m'),
+  )
+}
+
+const watchPercent = 5
+const watchSeconds = 600
+
+/** Nothing for a canary, which is judged on its way, and for `--watch 0s`. */
+export function readWatch(command: Command): WatchRules | undefined {
+  const { canary, watch, leastViews } = watchOptions.parse(command.opts())
+  if (canary !== undefined || watch === 0) return undefined
+  return { percent: watchPercent, seconds: watch, leastViews }
+}
+
+const watchOptions = z.object({ canary: z.number().optional(), watch: z.number(), leastViews: z.number() })
 
 /** Nothing when it is no canary. */
 export function readCanary(command: Command): { percent: number; rules: CanaryRules } | undefined {

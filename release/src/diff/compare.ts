@@ -13,7 +13,7 @@ export interface RemoteDifference {
 }
 
 interface TermDifference {
-  /** `contract`, `slots`, `requires react`, `budgetKb`, `canary`. */
+  /** `contract`, `slots`, `requires react`, `budgetKb`, `canary`, `watched`. */
   term: string
   from: string | null
   to: string | null
@@ -33,10 +33,13 @@ export function compare(a: Side, b: Side): readonly RemoteDifference[] {
   return names.toSorted().flatMap((remote) => {
     const from = a.record.remotes[remote]
     const to = b.record.remotes[remote]
-    const canary = termOf('canary', canaryIn(a, remote), canaryIn(b, remote))
-    if (from?.manifest === to?.manifest && canary.length === 0) return []
+    const split = [
+      ...termOf('canary', canaryIn(a, remote), canaryIn(b, remote)),
+      ...termOf('watched', watchedIn(a, remote), watchedIn(b, remote)),
+    ]
+    if (from?.manifest === to?.manifest && split.length === 0) return []
     const [before, after] = [a.manifests.get(remote), b.manifests.get(remote)]
-    const terms = [...canary, ...(from && to && before && after ? termsOf(before, after) : [])]
+    const terms = [...split, ...(from && to && before && after ? termsOf(before, after) : [])]
     const files = filesOf(from && before, to && after)
     return [{ remote, from: from?.version ?? null, to: to?.version ?? null, terms, files }]
   })
@@ -45,6 +48,11 @@ export function compare(a: Side, b: Side): readonly RemoteDifference[] {
 function canaryIn({ record }: Side, remote: string): string | null {
   const canary = record.canaries?.[remote]
   return canary ? `${canary.version} for ${canary.percent} %` : null
+}
+
+function watchedIn({ record }: Side, remote: string): string | null {
+  const watch = record.watches?.[remote]
+  return watch ? `${watch.version} for ${watch.percent} % until ${watch.until}` : null
 }
 
 function termsOf(before: RemoteManifest, after: RemoteManifest): TermDifference[] {

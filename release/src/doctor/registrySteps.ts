@@ -1,5 +1,6 @@
 import { keyOf } from '../store/keyOf.ts'
 import { namesIn } from '../store/namesIn.ts'
+import { releasesIn } from '../log/releasesIn.ts'
 import type { CompositionReader, ReleaseReader } from '../registry/registry.ts'
 import type { Store } from '../store/store.ts'
 import type { DoctorStep } from './DoctorStep.ts'
@@ -83,8 +84,7 @@ async function liveReleases(registry: CompositionReader, store: Store): Promise<
   const perEnvironment = await Promise.all(
     environments.map(async (environment) => {
       const [newest] = await registry.history(environment, 1)
-      const { remotes = {}, canaries = {} } = newest?.record ?? {}
-      const entries = [...Object.entries(remotes), ...Object.entries(canaries)]
+      const entries = newest ? releasesIn(newest.record) : []
       return entries.map(([remote, { version, manifest }]) => ({ environment, remote, version, manifest }))
     }),
   )

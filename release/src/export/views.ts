@@ -1,4 +1,5 @@
 import type { CompositionRecord, RemoteManifest } from '@tessera/kit/contract/composition'
+import { runningWatches } from '../log/runningWatches.ts'
 
 export interface ExportRequest {
   record: CompositionRecord
@@ -33,14 +34,15 @@ function importMap(request: ExportRequest): object {
   }
 }
 
-/** https://github.com/awslabs/frontend-discovery, schema v1-pre. A canary is a second version with its share of traffic. */
+/** https://github.com/awslabs/frontend-discovery, schema v1-pre. A canary, or what some keep after a promotion, is a second version with its share. */
 function frontendDiscovery(request: ExportRequest): object {
   const { remotes, canaries = {} } = request.record
+  const others = { ...runningWatches(request.record), ...canaries }
   const entries = Object.entries(remotes).map(([remote, stable]) => {
-    const canary = canaries[remote]
-    const share = canary?.percent ?? 0
+    const other = others[remote]
+    const share = other?.percent ?? 0
     const versions = [discovered(request, remote, stable.manifest, 100 - share, true)]
-    if (canary) versions.push(discovered(request, remote, canary.manifest, share, false))
+    if (other) versions.push(discovered(request, remote, other.manifest, share, false))
     return [`@tessera/${remote}`, versions] as const
   })
   return { schema, microFrontends: Object.fromEntries(entries) }

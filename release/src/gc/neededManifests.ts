@@ -1,4 +1,5 @@
 import type { CompositionRecord } from '@tessera/kit/contract/composition'
+import { releasesIn } from '../log/releasesIn.ts'
 import { parseComposition } from '@tessera/kit/contract/parse'
 import { ReleaseError } from '../errors/ReleaseError.ts'
 import { versionBefore } from '../registry/versionBefore.ts'
@@ -76,8 +77,8 @@ async function recordIn(store: Store, environment: string, entry: LogEntry): Pro
   )
 }
 
-function manifestsOf({ remotes, canaries = {} }: CompositionRecord): string[] {
-  return [...Object.values(remotes), ...Object.values(canaries)].map(({ manifest }) => manifest)
+function manifestsOf(record: CompositionRecord): string[] {
+  return releasesIn(record).map(([, { manifest }]) => manifest)
 }
 
 /** Against removing what visitors get now, whatever its age and the window. */

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { RemoteManifest } from '@tessera/kit/contract/composition'
+import { releasesIn } from '../log/releasesIn.ts'
 import type { StoredComposition } from '../log/LogEntry.ts'
 import type { CompositionReader, ReleaseReader, TrustKeeping } from '../registry/registry.ts'
 import { readBlob, readManifest } from '../registry/storeRelease.ts'
@@ -50,8 +51,7 @@ export function openLastGood(registry: KeptRegistry, environment: string, folder
   async function keep(stored: StoredComposition): Promise<void> {
     const trust = await registry.trust()
     await refuseUntrusted(registry, stored)
-    const { remotes, canaries = {} } = stored.record
-    const named = [...Object.values(remotes), ...Object.values(canaries)].map(({ manifest }) => manifest)
+    const named = releasesIn(stored.record).map(([, { manifest }]) => manifest)
     const kept = new Map<string, RemoteManifest>()
     let room = mostBytes
     for (const sha256 of new Set(named)) {

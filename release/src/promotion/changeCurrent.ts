@@ -1,7 +1,8 @@
-import type { Canary, CompositionRecord, NamedRelease } from '@tessera/kit/contract/composition'
+import type { Canary, CompositionRecord, NamedRelease, Watch } from '@tessera/kit/contract/composition'
 import { setTimeout as wait } from 'node:timers/promises'
 import { quickChecks } from '../checks/quickChecks.ts'
 import { type Check, type Step, runChecks } from '../checks/check.ts'
+import { runningWatches } from '../log/runningWatches.ts'
 import { providedByShell } from '../checks/providedByShell.ts'
 import { ReleaseError } from '../errors/ReleaseError.ts'
 import type { Registry } from '../registry/registry.ts'
@@ -38,9 +39,10 @@ export interface Move {
   from: string | null
   /** What is checked, and who is told of. */
   to: NamedRelease
-  /** What all visitors get from then on, but for those who get the canary. */
+  /** What all visitors get from then on, but for those who get the canary or keep what was there. */
   stable: NamedRelease
   canary?: Omit<Canary, 'since'>
+  watch?: Omit<Watch, 'since'>
 }
 
 /**
@@ -58,6 +60,8 @@ export interface Change {
   to: string
   /** Of 100 visitors, of a canary. */
   percent?: number
+  /** Until when it can be taken back by itself, and how many of 100 visitors keep the version before. */
+  watch?: { until: string; percent: number }
   steps: readonly Step[]
 }
 
@@ -92,15 +96,24 @@ export async function changeCurrent(request: ChangeRequest, chooseMove: ChooseMo
   )
 }
 
-function isSoAlready({ remote }: ChangeRequest, base: Base, { stable, canary }: Move): boolean {
+function isSoAlready({ remote }: ChangeRequest, base: Base, { stable, canary, watch }: Move): boolean {
   if (base.damage || base.remotes[remote]?.version !== stable.version) return false
   const running = base.canaries[remote]
-  return running?.version === canary?.version && running?.percent === canary?.percent
+  const isWatched = runningWatches(base)[remote] !== undefined
+  const isSameCanary = running?.version === canary?.version && running?.percent === canary?.percent
+  return isSameCanary && isWatched === (watch !== undefined)
 }
 
-function changeOf({ remote, environment }: ChangeRequest, { kind, from, to, canary }: Move) {
-  const percent = canary && { percent: canary.percent }
-  return { kind, remote, environment, from, to: to.version, ...percent }
+function changeOf({ remote, environment }: ChangeRequest, { kind, from, to, canary, watch }: Move) {
+  return {
+    kind,
+    remote,
+    environment,
+    from,
+    to: to.version,
+    ...(canary && { percent: canary.percent }),
+    ...(watch && { watch: { until: watch.until, percent: watch.percent } }),
+  }
 }
 
 /** In an open registry a signature would prove nothing, and is left out. */
@@ -130,10 +143,10 @@ function nextRecord(
   steps: readonly Step[],
 ): CompositionRecord {
   const { environment, remote, actor } = request
-  const { kind, from, to, stable, canary } = move
+  const { kind, from, to, stable, canary, watch } = move
   const number = base.newest + 1
-  const { [remote]: _ended, ...others } = base.canaries
-  const canaries = canary ? { ...others, [remote]: { ...canary, since: number } } : others
+  const canaries = replacing(base.canaries, remote, canary && { ...canary, since: number })
+  const watches = replacing(base.watches, remote, watch && { ...watch, since: number })
   return {
     format: 1,
     environment,
@@ -145,7 +158,14 @@ function nextRecord(
     change: { kind, remote, from, to: to.version, ...(canary && { percent: canary.percent }) },
     remotes: { ...base.remotes, [remote]: named(stable) },
     ...(Object.keys(canaries).length > 0 && { canaries }),
+    ...(Object.keys(watches).length > 0 && { watches }),
   }
+}
+
+/** What others have is theirs, also when it has run out. */
+function replacing<Value>(all: Readonly<Record<string, Value>>, remote: string, value: Value | undefined) {
+  const { [remote]: _ended, ...others } = all
+  return value ? { ...others, [remote]: value } : others
 }
 
 function named({ version, manifest }: NamedRelease): NamedRelease {

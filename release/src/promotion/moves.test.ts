@@ -11,6 +11,7 @@ const base: Base = {
   previous: 'e'.repeat(64),
   remotes: { maps: named('1.0.0') },
   canaries: { maps: canary },
+  watches: {},
   from: 'number 3',
 }
 const without: Base = { ...base, remotes: {} }

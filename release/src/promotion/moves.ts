@@ -1,4 +1,4 @@
-import type { Canary } from '@tessera/kit/contract/composition'
+import type { Canary, Watch } from '@tessera/kit/contract/composition'
 import type { Move } from './changeCurrent.ts'
 import type { Base } from '../registry/readBase.ts'
 
@@ -15,6 +15,12 @@ export function advanceOf(remote: string, canary: Canary, base: Base, percent: n
 export function abortOf(remote: string, canary: Canary, base: Base): Move {
   const stable = base.remotes[remote] ?? canary
   return { kind: 'rollback', from: canary.version, to: stable, stable }
+}
+
+/** Takes a promoted release back: everybody has what part of them kept. */
+export function revertOf(remote: string, { version, manifest }: Watch, base: Base): Move {
+  const before = { version, manifest }
+  return { kind: 'rollback', from: base.remotes[remote]?.version ?? null, to: before, stable: before }
 }
 
 /** Where a canary goes next; 100 after the last of its steps. */

@@ -1,6 +1,7 @@
-import type { CanaryRules, NamedRelease } from '@tessera/kit/contract/composition'
+import type { CanaryRules, NamedRelease, Watch } from '@tessera/kit/contract/composition'
 import { readBuiltManifest } from '../publishing/readBuild.ts'
 import { ReleaseError } from '../errors/ReleaseError.ts'
+import { runningWatches } from '../log/runningWatches.ts'
 import { type Change, type ChangeRequest, changeCurrent, type Move } from './changeCurrent.ts'
 import type { Base } from '../registry/readBase.ts'
 import type { CompositionReader, Registry } from '../registry/registry.ts'
@@ -10,6 +11,17 @@ export type PromoteRequest = ChangeRequest & {
   version: string
   /** Gives it to this many of 100 visitors first; the rules say how it goes on. */
   canary?: { percent: number; rules: CanaryRules }
+  /** Lets this many of 100 visitors keep the version before for so long, to judge by; default: nobody. */
+  watch?: WatchRules
+  /** Default: the clock. */
+  now?: () => number
+}
+
+export interface WatchRules {
+  percent: number
+  seconds: number
+  /** Page views of the promoted version that a verdict needs at least. */
+  leastViews: number
 }
 
 /** Puts a published version live, for all visitors or as a canary. */
@@ -21,8 +33,25 @@ export async function promoteRemote(request: PromoteRequest): Promise<Change> {
   })
 }
 
-function promotionOf({ remote }: PromoteRequest, to: NamedRelease, base: Base): Move {
-  return { kind: 'promote', from: base.remotes[remote]?.version ?? null, to, stable: to }
+function promotionOf(request: PromoteRequest, to: NamedRelease, base: Base): Move {
+  const before = base.remotes[request.remote]
+  const watch = request.watch && watchOf(request, request.watch, to, base)
+  return { kind: 'promote', from: before?.version ?? null, to, stable: to, ...(watch && { watch }) }
+}
+
+/** Nothing where nothing was before; a promotion that is asked for twice is watched once. */
+function watchOf(
+  { remote, now = Date.now }: PromoteRequest,
+  rules: WatchRules,
+  to: NamedRelease,
+  base: Base,
+) {
+  const before = base.remotes[remote]
+  if (!before) return undefined
+  if (before.manifest === to.manifest) return runningWatches(base)[remote]
+  const { percent, seconds, leastViews } = rules
+  const until = new Date(now() + seconds * 1000).toISOString()
+  return { ...before, percent, until, leastViews } satisfies Omit<Watch, 'since'>
 }
 
 function canaryOf({ remote, environment, canary }: PromoteRequest, to: NamedRelease, base: Base): Move {

@@ -22,6 +22,9 @@ export type {
   TrustKeeping,
 } from './registry.ts'
 export type { LogEntry, StoredComposition } from '../log/LogEntry.ts'
+export { isJudged } from '../log/isJudged.ts'
+export { releasesIn } from '../log/releasesIn.ts'
+export { runningWatches } from '../log/runningWatches.ts'
 
 /** `file:.tessera/registry` lies under `cwd`; `file:/srv/registry` and `file:///srv/registry` are absolute. */
 export function openRegistry(

@@ -11,6 +11,7 @@ export interface Base {
   previous: string | null
   remotes: CompositionRecord['remotes']
   canaries: NonNullable<CompositionRecord['canaries']>
+  watches: NonNullable<CompositionRecord['watches']>
   /** In words: where these come from. */
   from: string
   /** Set when the newest does not read and the rest is from one before. */
@@ -19,7 +20,15 @@ export interface Base {
 
 export async function readBase(registry: CompositionReader, environment: string): Promise<Base> {
   const [newest] = await registry.log(environment, 1)
-  if (!newest) return { newest: 0, previous: null, remotes: {}, canaries: {}, from: 'an empty environment' }
+  if (!newest)
+    return {
+      newest: 0,
+      previous: null,
+      remotes: {},
+      canaries: {},
+      watches: {},
+      from: 'an empty environment',
+    }
   if (newest.status === 'good') return baseOn(newest, newest)
   const [good] = await registry.history(environment, 1)
   return { ...baseOn(newest, good && { stored: good }), damage: newest.error }
@@ -31,6 +40,7 @@ function baseOn(newest: LogEntry, good: Pick<LogEntry & { status: 'good' }, 'sto
     previous: newest.sha256,
     remotes: good?.stored.record.remotes ?? {},
     canaries: good?.stored.record.canaries ?? {},
+    watches: good?.stored.record.watches ?? {},
     from: good ? `number ${good.stored.record.number}` : 'an empty environment',
   }
 }

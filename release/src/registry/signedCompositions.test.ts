@@ -71,6 +71,19 @@ test('[CP1] a composition that begins a canary of another remote than it says is
   )
 })
 
+test('[CP1] a composition that lets visitors keep a release of another remote than it says is refused', async () => {
+  await using site = await createSite()
+  const record = await next(site, 'maps')
+  const until = '2100-01-01T00:00:00.000Z'
+  const kept = { version: '0.1.0-00000000', manifest: '0'.repeat(64), percent: 99, since: 3 }
+  const regions = { ...kept, until, leastViews: 1 }
+  await expectRefused(
+    site,
+    signed({ ...record, watches: { regions } }, site.keys['team-maps']),
+    /changes regions/,
+  )
+})
+
 test('[CP1] what a refused composition changed is not slipped in by the one after it', async () => {
   await using site = await createSite()
   const sly = await next(site, 'maps')

@@ -1,4 +1,5 @@
 import { type Health, healthOf } from './healthOf.ts'
+import { runningWatches } from '../log/runningWatches.ts'
 import { nextPercent } from '../promotion/moves.ts'
 import type { CompositionReader, MetricsKeeping, TrustKeeping } from '../registry/registry.ts'
 import type { StoredComposition } from '../log/LogEntry.ts'
@@ -23,11 +24,13 @@ export interface Status {
 }
 
 /**
- * A current remote, and its canary while one runs: `percent` and `next` are of 100 visitors, `since` is a number of the log.
+ * A current remote, its canary while one runs, and what part of the visitors keep while its promotion is watched: `percent`
+ * and `next` are of 100 visitors, `since` is a number of the log, `until` ISO 8601.
  */
 export interface RemoteStatus extends CurrentRemote {
   health: Health
   canary?: { version: string; percent: number; next: number; since: number; health: Health }
+  watch?: { version: string; percent: number; until: string; health: Health }
 }
 
 const lookedBackOn = 500 /* log entries, read in under 100 ms */
@@ -57,14 +60,33 @@ async function remoteStatuses(
   history: readonly StoredComposition[],
 ): Promise<readonly RemoteStatus[]> {
   const metrics = await registry.metrics(environment)
-  const canaries = history[0]?.record.canaries ?? {}
-  return currentRemotes(history).map(function withHealth(live) {
-    const health = healthOf(metrics, live.remote, live.version)
-    const canary = canaries[live.remote]
-    if (!canary) return { ...live, health }
-    const { version, percent, since } = canary
-    const its = healthOf(metrics, live.remote, version)
-    return { ...live, health, canary: { version, percent, next: nextPercent(canary), since, health: its } }
+  const newest = history[0]?.record
+  const watches = newest ? runningWatches(newest) : {}
+  return currentRemotes(history).map(function withHealth(live): RemoteStatus {
+    const health = (version: string) => healthOf(metrics, live.remote, version)
+    const canary = newest?.canaries?.[live.remote]
+    const watch = watches[live.remote]
+    return {
+      ...live,
+      health: health(live.version),
+      ...(canary && {
+        canary: {
+          version: canary.version,
+          percent: canary.percent,
+          next: nextPercent(canary),
+          since: canary.since,
+          health: health(canary.version),
+        },
+      }),
+      ...(watch && {
+        watch: {
+          version: watch.version,
+          percent: watch.percent,
+          until: watch.until,
+          health: health(watch.version),
+        },
+      }),
+    }
   })
 }
 

@@ -168,16 +168,12 @@ function mayAll({ grants }: TrustRecord, key: string, environment: string): bool
 
 /** The first remote besides `remote` that the record leaves otherwise than `base` had it. */
 function otherThan(remote: string, record: CompositionRecord, base?: CompositionRecord): string | undefined {
-  const names = [record.remotes, base?.remotes, record.canaries, base?.canaries].flatMap((all) =>
-    Object.keys(all ?? {}),
-  )
+  const parts = ['remotes', 'canaries', 'watches'] as const
+  const names = parts.flatMap((part) => Object.keys({ ...record[part], ...base?.[part] }))
   return names.find(
     (name) =>
       name !== remote &&
-      !(
-        isDeepStrictEqual(record.remotes[name], base?.remotes[name]) &&
-        isDeepStrictEqual(record.canaries?.[name], base?.canaries?.[name])
-      ),
+      !parts.every((part) => isDeepStrictEqual(record[part]?.[name], base?.[part]?.[name])),
   )
 }
 

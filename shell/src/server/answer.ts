@@ -107,9 +107,9 @@ export function createSiteServer(parts: SiteParts): SiteServer {
     return withBucket(await replyWithPage(page, context, caching.never), context)
   }
 
-  /** Visitors belong to a group while a canary runs, and only then. */
+  /** Visitors belong to a group while not all of them get the same, and only then. */
   function assign(context: RequestContext): Assigned {
-    if (!compositions.record()?.canaries) return { ...context, bucket: undefined }
+    if (!compositions.isSplit()) return { ...context, bucket: undefined }
     return { ...context, bucket: context.bucket ?? drawBucket(), isNew: context.bucket === undefined }
   }
 

@@ -8,6 +8,7 @@ import type { Watch } from './watchPage.ts'
 
 const restTime = 400 /* ms; what ends by itself may end */
 const endTimeout = 4_000 /* ms until what is there is left behind */
+const leastLooks = 8 /* as many as fit into that; on a busy machine each takes longer, and so does what ends */
 
 /** What is wrong in the slots, and around them, while they are there. */
 export async function lookAround(page: Page, watch: Watch, remote: string, slots: readonly SlotSeen[]) {
@@ -29,12 +30,13 @@ export async function lookBehind(page: Page, watch: Watch, remote: string, leave
   return { bounds: summary(changes), leftovers: summary(left.map((trace) => `${inWords(trace)} is left`)) }
 }
 
-/** What ends by itself may take a moment, longer on a busy machine. */
+/** What ends by itself may take a moment. */
 async function waitForNone(page: Page, watch: Watch): Promise<readonly Trace[]> {
-  for (const end = Date.now() + endTimeout; ;) {
+  const end = Date.now() + endTimeout
+  for (let looks = 1; ; looks++) {
     await wait(page)
     const left = [...(await watch.goingOn()), ...(await watch.held())]
-    if (left.length === 0 || Date.now() > end) return left
+    if (left.length === 0 || (looks >= leastLooks && Date.now() > end)) return left
   }
 }
 

@@ -18,6 +18,7 @@ interface OverviewPageProps {
 export function OverviewPage({ status, entries, said, mayRollBack }: OverviewPageProps): ReactNode {
   const { environment, number, created, remotes, open, damage } = status
   const canaries = remotes.filter(({ canary }) => canary)
+  const watched = remotes.filter(({ watch }) => watch)
   return (
     <OpsPage title={`${environment} is at number ${number}`} isLive>
       {created && (
@@ -45,6 +46,7 @@ export function OverviewPage({ status, entries, said, mayRollBack }: OverviewPag
         </p>
       )}
       {canaries.length > 0 && <CanariesTable remotes={canaries} />}
+      {watched.length > 0 && <WatchesTable remotes={watched} />}
       <Others others={status.others} />
       <h2 id="history">History</h2>
       <HistoryTable entries={entries} />
@@ -138,6 +140,46 @@ function CanariesTable({ remotes }: { remotes: readonly RemoteStatus[] }): React
                     </td>
                     <td>{canary.next === 100 ? 'all' : `${canary.next} %`}</td>
                     <HealthCells health={canary.health} />
+                  </tr>
+                ),
+            )}
+          </tbody>
+        </table>
+      </Sheet>
+    </>
+  )
+}
+
+/** What part of the visitors keep while a promotion can still be taken back by itself. */
+function WatchesTable({ remotes }: { remotes: readonly RemoteStatus[] }): ReactNode {
+  return (
+    <>
+      <h2 id="watched">Watched promotions</h2>
+      <Sheet labelledBy="watched">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Remote</th>
+              <th scope="col">Version before</th>
+              <th scope="col">With</th>
+              <th scope="col">Until</th>
+              <HealthHeadings />
+            </tr>
+          </thead>
+          <tbody>
+            {remotes.map(
+              ({ remote, watch }) =>
+                watch && (
+                  <tr key={remote}>
+                    <th scope="row">{remote}</th>
+                    <td>
+                      <code>{watch.version}</code>
+                    </td>
+                    <td>{watch.percent} %</td>
+                    <td>
+                      <Moment iso={watch.until} />
+                    </td>
+                    <HealthCells health={watch.health} />
                   </tr>
                 ),
             )}

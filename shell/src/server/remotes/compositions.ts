@@ -1,12 +1,15 @@
-import type { CompositionRecord } from '@tessera/kit/contract/composition'
+import type { Canary, CompositionRecord, Watch } from '@tessera/kit/contract/composition'
+import { runningWatches } from '@tessera/release/registry'
 import type { ServedFile } from '../http/servedFile.ts'
-import { getsCanary } from './drawBucket.ts'
+import { isGiven } from './drawBucket.ts'
 import { createComposition, type Composition, type Remote } from './composition.ts'
 
 /** What pages are made with now. */
 export interface Compositions {
-  /** Visitors of another bucket may have another while a canary runs. */
+  /** Visitors of another bucket may have another while a canary runs or a promotion is watched. */
   current(bucket?: number): Composition
+  /** Whether they may now. */
+  isSplit(): boolean
   /** Nothing until there is one. */
   record(): CompositionRecord | undefined
   /** Whether pages are made with what this machine showed last, since the registry could not be read yet. */
@@ -21,32 +24,40 @@ export interface BroughtUp {
   /** By name, what visitors have who get no canary. */
   stable: ReadonlyMap<string, Remote>
   canaries: ReadonlyMap<string, Remote>
+  /** What part of the visitors keep while a promotion is watched. */
+  watched: ReadonlyMap<string, Remote>
 }
 
-export function remotesOf({ stable, canaries }: BroughtUp): readonly Remote[] {
-  return [...stable.values(), ...canaries.values()]
+export function remotesOf({ stable, canaries, watched }: BroughtUp): readonly Remote[] {
+  return [...stable.values(), ...canaries.values(), ...watched.values()]
 }
 
-/** A composition for each set of canaries that a visitor may get, made when it is first asked for. */
-export function createVariants({ record, stable, canaries }: BroughtUp): Compositions['current'] {
+/** A composition for each set of other releases that a visitor may get, made when it is first asked for. */
+export function createVariants(broughtUp: BroughtUp): Compositions['current'] {
+  const { record, stable } = broughtUp
   const made = new Map<string, Composition>()
 
   return function variantFor(bucket) {
-    const running = bucket === undefined ? [] : Object.entries(record.canaries ?? {})
-    const given = running
-      .filter(([name, canary]) => getsCanary(bucket ?? 0, name, canary))
-      .map(([name]) => name)
-      .toSorted()
-    const suffix = given.map((name) => `+${name}`).join('')
+    const given = bucket === undefined ? [] : partsFor(bucket, broughtUp)
+    const suffix = given.map(({ mark }) => mark).join('')
     const known = made.get(suffix)
     if (known) return known
-    const own = given.flatMap((name) => {
-      const canary = canaries.get(name)
-      return canary ? [[name, canary] as const] : []
-    })
+    const own = given.flatMap(({ name, remote }) => (remote ? [[name, remote] as const] : []))
     const id = `${record.environment}/${record.number}${suffix}`
     const composition = createComposition(id, new Map([...stable, ...own]))
     made.set(suffix, composition)
     return composition
   }
+}
+
+/** `+maps` is its canary, `-maps` the release before it. A remote has one of the two at most. */
+function partsFor(bucket: number, { record, canaries, watched }: BroughtUp) {
+  const pick = (mark: string, split: Readonly<Record<string, Canary | Watch>>, from: BroughtUp['stable']) =>
+    Object.entries(split)
+      .filter(([name, part]) => isGiven(bucket, name, part))
+      .map(([name]) => ({ name, mark: mark + name, remote: from.get(name) }))
+  return [
+    ...pick('+', record.canaries ?? {}, canaries),
+    ...pick('-', runningWatches(record), watched),
+  ].toSorted((one, other) => (one.name < other.name ? -1 : 1))
 }

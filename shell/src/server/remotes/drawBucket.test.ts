@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import type { Canary } from '@tessera/kit/contract/composition'
-import { drawBucket, getsCanary } from './drawBucket.ts'
+import { drawBucket, isGiven } from './drawBucket.ts'
 
 const all = Array.from({ length: 100 }, (_, bucket) => bucket)
 const canary = (version: string, percent: number): Canary => ({
@@ -11,7 +11,7 @@ const canary = (version: string, percent: number): Canary => ({
   rules: { steps: [], holdSeconds: 1, leastViews: 1, patienceSeconds: 1 },
 })
 const who = (version: string, percent: number) =>
-  all.filter((bucket) => getsCanary(bucket, 'maps', canary(version, percent)))
+  all.filter((bucket) => isGiven(bucket, 'maps', canary(version, percent)))
 
 test('[CP2] as many of 100 visitors get a canary as it says, and raising it moves nobody back', () => {
   for (let version = 0; version < 50; version++) {

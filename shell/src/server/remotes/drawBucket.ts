@@ -1,5 +1,5 @@
 import { createHash, randomInt } from 'node:crypto'
-import type { Canary } from '@tessera/kit/contract/composition'
+import type { Canary, Watch } from '@tessera/kit/contract/composition'
 
 /** Visitors are in one of as many groups, for good. */
 const buckets = 100
@@ -10,10 +10,11 @@ export function drawBucket(): number {
 }
 
 /**
- * Whether the visitors of a bucket get a canary. When it is given to more of them, those who had it keep it; and no
- * bucket is always among the first, as each version begins to count elsewhere.
+ * Whether the visitors of a bucket are among those who get a canary, or who keep what was there before a promotion. When
+ * a canary is given to more of them, those who had it keep it; and no bucket is always among the first, as each version
+ * begins to count elsewhere.
  */
-export function getsCanary(bucket: number, remote: string, { version, percent }: Canary): boolean {
+export function isGiven(bucket: number, remote: string, { version, percent }: Canary | Watch): boolean {
   const first = createHash('sha256').update(`${remote}@${version}`).digest().readUInt32BE() % buckets
   return (bucket - first + buckets) % buckets < percent
 }

@@ -1,9 +1,11 @@
 import type { CompositionRecord } from '@tessera/kit/contract/composition'
-import type {
-  CompositionReader,
-  ReleaseReader,
-  StoredComposition,
-  TrustKeeping,
+import {
+  type CompositionReader,
+  isJudged,
+  type ReleaseReader,
+  runningWatches,
+  type StoredComposition,
+  type TrustKeeping,
 } from '@tessera/release/registry'
 import { createComposition, type Remote } from './composition.ts'
 import { createLastGoodKeeper } from './createLastGoodKeeper.ts'
@@ -66,13 +68,19 @@ export async function followCompositions(options: FollowOptions): Promise<Follow
     if (isFresh) fromLastGood = false
     const isOlder = !isFresh && !shown && (await bringUpLastGood(newest?.record.number))
     const isNew = newest?.sha256 !== shown?.stored.sha256
-    if (newest && !isOlder && (isNew || isDueAgain())) await bringUp(newest)
+    if (newest && !isOlder && (isNew || isDueAgain() || hasRunOut())) await bringUp(newest)
     if (shown) keeper.keep(shown.stored)
   }
 
   function isDueAgain(): boolean {
     const anyDead = shown && remotesOf(shown).some(({ status }) => status === 'dead')
     return anyDead === true && performance.now() - checkedAt >= options.recheckEvery
+  }
+
+  /** Whether what part of the visitors kept is needed no longer. */
+  function hasRunOut(): boolean {
+    const running = shown && runningWatches(shown.record)
+    return shown !== undefined && [...shown.watched.keys()].some((name) => !running?.[name])
   }
 
   async function bringUp(stored: StoredComposition): Promise<void> {
@@ -102,11 +110,12 @@ export async function followCompositions(options: FollowOptions): Promise<Follow
   async function load({ record }: StoredComposition): Promise<BroughtUp> {
     const before = shown?.variantFor() ?? nothing
     loading += 1
-    const [stable, canaries] = await Promise.all([
+    const [stable, canaries, watched] = await Promise.all([
       loader.loadAll(record.remotes, before),
       loader.loadAll(record.canaries ?? {}, before),
+      loader.loadAll(runningWatches(record), before),
     ]).finally(() => (loading -= 1))
-    return { record, stable, canaries }
+    return { record, stable, canaries, watched }
   }
 
   function show(stored: StoredComposition, next: BroughtUp): void {
@@ -148,6 +157,7 @@ export async function followCompositions(options: FollowOptions): Promise<Follow
 
   return {
     current: (bucket) => shown?.variantFor(bucket) ?? nothing,
+    isSplit: () => shown !== undefined && isJudged(shown.record),
     record: () => shown?.record,
     isFromLastGood: () => fromLastGood,
     async file(remote, file) {
@@ -164,11 +174,12 @@ export async function followCompositions(options: FollowOptions): Promise<Follow
   }
 }
 
-function describe({ variantFor, stable, canaries }: Shown): Record<string, unknown> {
+function describe({ variantFor, stable, canaries, watched }: Shown): Record<string, unknown> {
   return {
     composition: variantFor().id,
     remotes: versionsOf(stable),
     ...(canaries.size > 0 && { canaries: versionsOf(canaries) }),
+    ...(watched.size > 0 && { watched: versionsOf(watched) }),
   }
 }
 

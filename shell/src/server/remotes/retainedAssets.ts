@@ -1,5 +1,5 @@
 import type { CompositionRecord, RemoteFile } from '@tessera/kit/contract/composition'
-import type { CompositionReader, ReleaseReader } from '@tessera/release/registry'
+import { type CompositionReader, type ReleaseReader, releasesIn } from '@tessera/release/registry'
 import { LRUCache } from 'lru-cache'
 import { createServedFile, type ServedFile } from '../http/servedFile.ts'
 import type { LoadedRemote } from './composition.ts'
@@ -57,8 +57,7 @@ export function retainAssets(
   }
 
   async function index(record: CompositionRecord): Promise<void> {
-    const named = [...Object.entries(record.remotes), ...Object.entries(record.canaries ?? {})]
-    await Promise.all(named.map(([name, entry]) => indexOnce(name, entry)))
+    await Promise.all(releasesIn(record).map(([name, entry]) => indexOnce(name, entry)))
   }
 
   function indexOnce(name: string, entry: CompositionRecord['remotes'][string]): Promise<void> {

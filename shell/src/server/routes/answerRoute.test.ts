@@ -25,6 +25,7 @@ beforeAll(async function open() {
     compositions: {
       current: () => ({}) as never,
       record: () => undefined,
+      isSplit: () => false,
       isFromLastGood: () => false,
       file: async (remote, file) => (remote === 'maps' && file === 'entry.js' ? served(file) : undefined),
     },

@@ -1,6 +1,7 @@
 import type { VitalName } from '@tessera/kit/contract/metrics'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { CompositionRecord } from '@tessera/kit/contract/composition'
+import { runningWatches } from '@tessera/release/registry'
 import type { VersionMetrics } from './createVersionMetrics.ts'
 
 /** What Prometheus reads of this process: Node's own figures, what it did, and what is live. */
@@ -86,10 +87,11 @@ export function createSiteMetrics(): SiteMetrics {
   function setLive(record: CompositionRecord | undefined): void {
     number.set(record?.number ?? 0)
     live.reset()
+    const watches = record ? runningWatches(record) : {}
     for (const [remote, { version }] of Object.entries(record?.remotes ?? {})) {
-      const canary = record?.canaries?.[remote]
-      live.set({ remote, version }, 1 - (canary?.percent ?? 0) / 100)
-      if (canary) live.set({ remote, version: canary.version }, canary.percent / 100)
+      const other = record?.canaries?.[remote] ?? watches[remote]
+      live.set({ remote, version }, 1 - (other?.percent ?? 0) / 100)
+      if (other) live.set({ remote, version: other.version }, other.percent / 100)
     }
   }
 

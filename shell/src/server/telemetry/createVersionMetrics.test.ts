@@ -73,6 +73,25 @@ test('each step of a canary is counted from nothing; other remotes go on', () =>
   expect(metrics.snapshot()['maps']).toMatchObject({ since: 5, versions: { b: { views: 0 } } })
 })
 
+test('after a promotion that is watched, what the version before did until then is kept beside what it does', () => {
+  const metrics = createVersionMetrics()
+  metrics.follow(record(3, 'a'))
+  metrics.countSent({ maps: { version: 'a' } }, 'somewhere')
+  metrics.countView(view('a', true), 'somewhere')
+  metrics.countRender('maps', 'a', true)
+  const watch = { ...named('a'), percent: 5, since: 4, until: '2100-01-01T00:00:00.000Z', leastViews: 1 }
+  metrics.follow({ ...record(4, 'b'), watches: { maps: watch } })
+  metrics.countView(view('a'), 'somewhere')
+  metrics.follow({ ...record(5, 'b'), watches: { maps: watch } })
+  const { since, versions } = metrics.snapshot()['maps'] ?? {}
+  expect(since).toBe(4)
+  expect(versions?.['b']).toMatchObject({ views: 0 })
+  expect(versions?.['a']).toMatchObject({ views: 1, failedViews: 0, before: { drawn: 1, notDrawn: 0 } })
+  expect(Object.values(versions?.['a']?.before?.networks ?? {})).toEqual([
+    { sent: 1, views: 1, failedViews: 1 },
+  ])
+})
+
 test('vitals are counted in classes', () => {
   const metrics = createVersionMetrics()
   metrics.follow(record(3, 'a'))

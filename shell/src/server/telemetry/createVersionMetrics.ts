@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { CompositionRecord } from '@tessera/kit/contract/composition'
 import {
+  type Evidence,
   longestCause,
   type Metrics,
   mostCauses,
@@ -33,6 +34,7 @@ interface Counts {
   /** From which networks each was told. */
   causes: Map<string, Set<string>>
   vitals: Partial<Record<VitalName, number[]>>
+  before?: Evidence
 }
 
 interface RemoteCounts {
@@ -48,15 +50,15 @@ export function createVersionMetrics(): VersionMetrics {
   function follow(record: CompositionRecord): void {
     for (const name of standing.keys()) if (!record.remotes[name]) forget(name)
     for (const [name, { version }] of Object.entries(record.remotes)) {
-      const canary = record.canaries?.[name]
-      const now = JSON.stringify([version, canary?.version, canary?.since])
+      const [canary, watch] = [record.canaries?.[name], record.watches?.[name]]
+      const other = canary ?? watch
+      const now = JSON.stringify([version, other?.version, other?.since])
       if (standing.get(name) === now) continue
       standing.set(name, now)
-      const versions = [version, ...(canary ? [canary.version] : [])]
-      remotes.set(name, {
-        since: canary?.since ?? record.number,
-        versions: new Map(versions.map((one) => [one, noCounts()])),
-      })
+      const before = watch && evidenceOf(countsOf(name, watch.version))
+      const versions = new Map([[version, noCounts()]])
+      if (other) versions.set(other.version, { ...noCounts(), ...(before && { before }) })
+      remotes.set(name, { since: other?.since ?? record.number, versions })
     }
   }
 
@@ -115,6 +117,10 @@ export function createVersionMetrics(): VersionMetrics {
 
 function noCounts(): Counts {
   return { views: 0, failedViews: 0, drawn: 0, notDrawn: 0, networks: {}, causes: new Map(), vitals: {} }
+}
+
+function evidenceOf(counts: Counts | undefined): Evidence | undefined {
+  return counts && { drawn: counts.drawn, notDrawn: counts.notDrawn, networks: counts.networks }
 }
 
 /** One of 256 that a network always falls into, in every process; which it was cannot be told from it. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CompositionRecord } from '@tessera/kit/contract/composition'
-import type { MetricsKeeping } from '@tessera/release/registry'
+import { isJudged, type MetricsKeeping } from '@tessera/release/registry'
 import type { Log } from '../logging/log.ts'
 import type { VersionMetrics } from './createVersionMetrics.ts'
 
@@ -14,10 +14,10 @@ interface KeepOptions {
 }
 
 const lookEvery = 1000 /* ms */
-const whileCanary = 2_000 /* ms; a bad one should be seen within seconds */
+const whileJudged = 2_000 /* ms; a bad one should be seen within seconds */
 const otherwise = 30_000 /* ms */
 
-/** Writes what the metrics has to the registry, when it changed: soon while a canary runs, now and then otherwise. */
+/** Writes what the metrics has to the registry, when it changed: soon while a canary runs or a promotion is watched, now and then otherwise. */
 export function publishMetrics({ registry, environment, metrics, record, log }: KeepOptions): () => void {
   const instance = `shell-${randomUUID().slice(0, 8)}`
   let written = ''
@@ -30,7 +30,7 @@ export function publishMetrics({ registry, environment, metrics, record, log }: 
     if (!now || busy) return
     const remotes = metrics.snapshot()
     const text = JSON.stringify(remotes)
-    const pause = now.canaries ? whileCanary : otherwise
+    const pause = isJudged(now) ? whileJudged : otherwise
     if (text === written || performance.now() - writtenAt < pause) return
     busy = true
     writtenAt = performance.now()

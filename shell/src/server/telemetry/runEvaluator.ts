@@ -1,4 +1,5 @@
 import type { CompositionRecord } from '@tessera/kit/contract/composition'
+import { isJudged } from '@tessera/release/registry'
 import type { Log } from '../logging/log.ts'
 import type { Signing } from '../signing/startSigning.ts'
 
@@ -11,12 +12,13 @@ interface EvaluatorOptions {
 
 const every = 1000 /* ms */
 
-/** Judges canaries while there are any; every process may, one of them ends a step. */
+/** Judges canaries and watched promotions while there are any; every process may, one of them ends a step. */
 export function runEvaluator({ signing, record, log }: EvaluatorOptions): void {
   let busy = false
 
   async function evaluate(): Promise<void> {
-    if (busy || !record()?.canaries) return
+    const now = record()
+    if (busy || !now || !isJudged(now)) return
     busy = true
     try {
       const evaluated = await signing.evaluate()
