@@ -73,9 +73,18 @@ test('[RT3] [RT4] a click just after the map was moved leads to the place, thoug
     await page.waitForSelector('.leaflet-marker-pane > *')
     await delay(page, '/places/', 600)
     await page.focus('.leaflet-container')
+    const pane = '.leaflet-map-pane'
+    const before = await page.$eval(pane, (element) => (element as HTMLElement).style.transform)
     await page.keyboard.press('ArrowRight')
-    await page.waitForSelector('.leaflet-pan-anim')
-    await page.waitForFunction(() => !document.querySelector('.leaflet-pan-anim'))
+    await page.waitForFunction(
+      (selector, start) => {
+        const moved = document.querySelector<HTMLElement>(selector)?.style.transform !== start
+        return moved && !document.querySelector('.leaflet-pan-anim')
+      },
+      {},
+      pane,
+      before,
+    )
     await page.evaluate(() => document.querySelector<HTMLElement>('[data-place-id] a')?.click())
     await page.waitForSelector('main.shell-main-detail')
     expect(await page.evaluate(() => location.search)).toBe('')

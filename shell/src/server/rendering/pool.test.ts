@@ -16,9 +16,9 @@ async function createStarted(deadline: number): Promise<Pool> {
 }
 
 test('[CP1] a job behind one that hangs is rendered by the other process, and by a spare when both hang', async () => {
-  const { run } = await createStarted(1400)
+  const { run } = await createStarted(3000) // a spare has nearly as long to start
   const hanging = [run(job('hang')), run(job('hang'))]
-  await new Promise((resolve) => setTimeout(resolve, 1300))
+  await new Promise((resolve) => setTimeout(resolve, 2700))
   const next = run(job('next'))
   for (const one of hanging) expect(await one.inTime).toMatchObject({ status: 'timed-out' })
   expect(await next.inTime).toEqual({ status: 'rendered', html: '<p>next</p>' })
