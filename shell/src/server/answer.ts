@@ -19,7 +19,7 @@ import type { Composition } from './remotes/composition.ts'
 import { answerRoute, type RouteParts } from './routes/answerRoute.ts'
 import { openData, type InTurn } from './routes/dataFiles.ts'
 import { matchRoute } from './routes/matchRoute.ts'
-import { fillSlots } from './slots/fillSlots.ts'
+import { type FilledOutcome, fillSlots } from './slots/fillSlots.ts'
 import { createBeaconHandler } from './telemetry/createBeaconHandler.ts'
 import { createProblemHandler } from './telemetry/createProblemHandler.ts'
 import { createVersionMetrics, type VersionMetrics } from './telemetry/createVersionMetrics.ts'
@@ -75,7 +75,8 @@ export function createSiteServer(parts: SiteParts): SiteServer {
     const inTurn = (isWanted: () => boolean) =>
       admission.admit(context.client, isWanted, () => makePage(path, asked, context, composition))
     const page = await pages.recall(key, inTurn, context.signal)
-    if (context.method === 'GET') metrics.countSent(composition.metadata, context.client.network)
+    if (context.method === 'GET')
+      setImmediate(metrics.countSent, composition.metadata, context.client.network)
     return withBucket(await replyWithPage(page, context), context)
   }
 
@@ -93,9 +94,16 @@ export function createSiteServer(parts: SiteParts): SiteServer {
   ): Promise<MadePage> {
     const known = await loadPage(path, asked, context, content, log, form)
     const { loaded, rendered } = renderOrBroken(known, log.error)
-    const filled = await fillSlots(rendered.slots, composition, log, metrics.countRender)
+    const filled = await fillSlots(rendered.slots, composition, log)
+    setImmediate(countRenders, filled)
     const document = renderDocument({ loaded, rendered, filled, composition, build })
     return preparePage(document, loaded, filled)
+  }
+
+  /** Once the page is on its way: nobody waits for figures. */
+  function countRenders(filled: readonly FilledOutcome[]): void {
+    for (const { remote, rendering, cause } of filled)
+      if (remote && rendering) metrics.countRender(remote.name, remote.version, rendering === 'done', cause)
   }
 
   async function answerForm(request: Request, path: string, context: Assigned): Promise<Response> {

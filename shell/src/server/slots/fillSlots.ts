@@ -3,7 +3,7 @@ import type { Log } from '../logging/log.ts'
 import type { Composition, LoadedRemote } from '../remotes/composition.ts'
 import type { FilledSlot, SlotRequest } from '../../pages/slots/SlotRequest.ts'
 
-/** A filled slot, and whether the next visitor may well get more of it. */
+/** A filled slot, how its remote did, and whether the next visitor may well get more of it. */
 export interface FilledOutcome extends FilledSlot {
   /** The remote failed this once: the page that it is in is not worth keeping. */
   passing?: true
@@ -18,20 +18,9 @@ export function fillSlots(
   requests: readonly SlotRequest[],
   composition: Composition,
   log: Log,
-  onRender: OnRender = () => {},
 ): Promise<readonly FilledOutcome[]> {
-  return Promise.all(
-    requests.map(async function fillOne(request) {
-      const filled = await fillSlot(request, composition, log)
-      if (filled.remote && filled.rendering)
-        onRender(filled.remote.name, filled.remote.version, filled.rendering === 'done', filled.cause)
-      return filled
-    }),
-  )
+  return Promise.all(requests.map((request) => fillSlot(request, composition, log)))
 }
-
-/** Is told whether a version rendered a slot that it has a server entry for. */
-export type OnRender = (remote: string, version: string, succeeded: boolean, cause?: string) => void
 
 async function fillSlot(request: SlotRequest, composition: Composition, log: Log): Promise<FilledOutcome> {
   const fallback: FilledOutcome = { request, html: request.fallback, from: 'fallback' }
