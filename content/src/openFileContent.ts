@@ -1,11 +1,13 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Problem } from '@tessera/kit/contract/problems'
 import { assembleSnapshot } from './assemble/contentSnapshot.ts'
 import { BrokenDocument } from './port/BrokenDocument.ts'
+import { createKeeper } from './documents/createKeeper.ts'
 import { createReads } from './documents/createReads.ts'
 import { limits } from './documents/limits.ts'
 import { openDocuments } from './documents/openDocuments.ts'
+import { readText } from './documents/readText.ts'
 import type { Content, ContentChange } from './port/port.ts'
 import { watchDocuments } from './documents/watchDocuments.ts'
 
@@ -25,11 +27,32 @@ export interface FileContent extends Content {
 const retryEvery = 1_000 /* ms: how soon what could not be read is there again, once it can be */
 const slowAfter = 500 /* ms that changed documents wait for a slow one among them */
 
-/** Content from a folder of JSON and Markdown documents, see docs/content.md. Rejects only when the folder cannot be listed. */
-export async function openFileContent(folder: string, log: ContentLog): Promise<FileContent> {
+interface FileContentOptions {
+  /** A folder of this machine for the last good revision of each document, for a start without the content folder. */
+  keepIn?: string
+}
+
+/**
+ * Content from a folder of JSON and Markdown documents, see docs/content.md. Rejects only when the folder cannot be
+ * listed and nothing of it was kept.
+ */
+export async function openFileContent(
+  folder: string,
+  log: ContentLog,
+  { keepIn }: FileContentOptions = {},
+): Promise<FileContent> {
   const dir = resolve(folder)
   const readInTime = createReads(limits.reads, limits.readTimeout)
-  const store = await openDocuments(dir, readInTime)
+  const keeper =
+    keepIn === undefined
+      ? undefined
+      : createKeeper({
+          dir,
+          keepIn: resolve(keepIn),
+          readNow: (file) => readInTime(file, () => readText(join(dir, file), limits.listBytes)),
+          onError: (cause) => log.error('the last good content could not be kept', { folder: dir, cause }),
+        })
+  const store = await openDocuments(dir, readInTime, limits.documents, readText, await keeper?.read())
   const listeners = new Set<(change: ContentChange) => void>()
   let snapshot = assembleSnapshot(dir, store)
   let shown = store.changes()
@@ -43,6 +66,7 @@ export async function openFileContent(folder: string, log: ContentLog): Promise<
     (error) => log.error('the content folder is not watched', { folder: dir, cause: String(error) }),
   )
   void keepUp()
+  keeper?.keepSoon(store.hashes)
 
   /** A slow document, which is given up in the end, keeps no other waiting. */
   async function take(reading: Promise<void>, files: readonly string[] = []): Promise<void> {
@@ -62,6 +86,7 @@ export async function openFileContent(folder: string, log: ContentLog): Promise<
     snapshot = assembleSnapshot(dir, store)
     log.info('content changed', { files, revision: snapshot.revision, problems: snapshot.problems.length })
     report()
+    keeper?.keepSoon(store.hashes)
     for (const listener of listeners) listener({ revision: snapshot.revision, problems: snapshot.problems })
   }
 
@@ -101,6 +126,7 @@ export async function openFileContent(folder: string, log: ContentLog): Promise<
     async close() {
       closing.abort()
       await watch.stop()
+      await keeper?.stop()
     },
   }
 }

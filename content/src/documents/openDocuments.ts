@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type { Problem } from '@tessera/kit/contract/problems'
+import type { Texts } from './createKeeper.ts'
 import { createReads } from './createReads.ts'
 import { createFolder, siteDocument } from './createFolder.ts'
 import { invalid } from './invalid.ts'
@@ -17,6 +18,8 @@ export interface DocumentStore {
   broken(): readonly { kind: DocumentKind; name: string; problem: Problem }[]
   /** Changes with every accepted change. */
   revision(): string
+  /** By document, the hash of the text of its last good revision. */
+  hashes(): ReadonlyMap<string, string>
   /** Counts the changes of documents and of problems. */
   changes(): number
   /** Reads files again, or for the first time, or forgets them when they are gone. Never rejects. */
@@ -38,12 +41,16 @@ interface Stored {
   problems: readonly Problem[]
 }
 
-/** Rejects when the folder cannot be listed. */
+/**
+ * Begins with what was `kept` of the folder when it last was good; what the folder says now counts as a change of that.
+ * Rejects when the folder cannot be listed and nothing was kept.
+ */
 export async function openDocuments(
   dir: string,
   readInTime = createReads(limits.reads, limits.readTimeout),
   mostDocuments = limits.documents,
   read = readText,
+  kept: Texts = new Map(),
 ): Promise<DocumentStore> {
   const folder = createFolder(dir, readInTime, mostDocuments)
   const files = new Map<string, Stored>()
@@ -116,13 +123,24 @@ export async function openDocuments(
     await refresh([...unread, ...found, ...(files.size < mostDocuments ? refused : [])])
   }
 
+  function hashes(): ReadonlyMap<string, string> {
+    return new Map(
+      sorted(files).flatMap(([file, { hash }]) => (hash === undefined ? [] : [[file, hash] as const])),
+    )
+  }
+
   function refusedProblem(): readonly Problem[] {
     const [first] = refused
     return first === undefined ? [] : [invalid(first, '', refusedReason(mostDocuments))]
   }
 
+  for (const [file, text] of kept) {
+    const is = kindOf(file)
+    const stored = is && next(file, is, text)
+    if (stored?.document) put(file, stored)
+  }
   await refreshAll()
-  if (folder.unlisted().includes('')) throw new Error(folder.problems()[0]?.cause)
+  if (folder.unlisted().includes('') && files.size === 0) throw new Error(folder.problems()[0]?.cause)
   return {
     documents: () => sorted(files).flatMap(([, { document }]) => document ?? []),
     problems: () => [
@@ -134,12 +152,8 @@ export async function openDocuments(
       sorted(files).flatMap(([, { kind, name, document, problems }]) =>
         document === undefined && problems[0] ? { kind, name, problem: problems[0] } : [],
       ),
-    revision: () =>
-      hashOf(
-        sorted(files)
-          .flatMap(([file, { hash }]) => (hash === undefined ? [] : `${file} ${hash}`))
-          .join('\n'),
-      ).slice(0, 16),
+    hashes,
+    revision: () => hashOf(Array.from(hashes(), (one) => one.join(' ')).join('\n')).slice(0, 16),
     changes: () => changes + folder.changes(),
     refresh,
     refreshAll,

@@ -36,7 +36,7 @@ const settings = z.object({
     .min(1)
     .default('.tessera/state')
     .describe(
-      'Folder that keeps what was seen of a signed registry, so that nobody can take its end away, and the files of builds before, for open tabs',
+      'Folder that keeps what was seen of a signed registry, so that nobody can take its end away, what was shown last of registry and content, and the files of builds before, for open tabs',
     ),
   CONTENT_DIR: z
     .string()

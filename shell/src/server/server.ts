@@ -42,7 +42,7 @@ async function start(): Promise<void> {
   void reportTrust(registry, config.TRUST_ROOT, log)
   log.info('server entries', { confinement: (await findConfinement()).name })
   const [content, compositions, build] = await Promise.all([
-    openFileContent(config.CONTENT_DIR, log),
+    openFileContent(config.CONTENT_DIR, log, { keepIn: join(config.STATE_DIR, 'content') }),
     followCompositions({
       registry: { ...registry, newest: (name) => siteMetrics.timingReads(() => registry.newest(name)) },
       environment,
