@@ -42,7 +42,8 @@ export interface Move {
   /** What all visitors get from then on, but for those who get the canary or keep what was there. */
   stable: NamedRelease
   canary?: Omit<Canary, 'since'>
-  watch?: Omit<Watch, 'since'>
+  /** Of what was there before, and for how many seconds from when it goes live. */
+  watch?: Omit<Watch, 'since' | 'until'> & { seconds: number }
 }
 
 /**
@@ -79,14 +80,20 @@ export async function changeCurrent(request: ChangeRequest, chooseMove: ChooseMo
     const move = await chooseMove(base)
     if (isSoAlready(request, base, move)) {
       if (!dryRun) await registry.flush(environment)
-      return { ...changeOf(request, move), outcome: 'unchanged', number: base.newest, steps: [] }
+      return {
+        ...changeOf(request, move, { watches: runningWatches(base) }),
+        outcome: 'unchanged',
+        number: base.newest,
+        steps: [],
+      }
     }
     if (!dryRun) await registry.lease(move.to.manifest)
     const steps = await checkAll(request, base, move, lost > 0)
     const number = base.newest + 1
-    const change = { ...changeOf(request, move), number, steps }
+    const next = nextRecord(request, base, move, steps)
+    const change = { ...changeOf(request, move, next), number, steps }
     if (dryRun) return { ...change, outcome: 'would-go-live' }
-    const record = await signed(request, nextRecord(request, base, move, steps))
+    const record = await signed(request, next)
     if ((await registry.append(record)) === 'appended') return { ...change, outcome: 'live' }
     await wait(Math.random() * rebaseWait)
   }
@@ -104,7 +111,12 @@ function isSoAlready({ remote }: ChangeRequest, base: Base, { stable, canary, wa
   return isSameCanary && isWatched === (watch !== undefined)
 }
 
-function changeOf({ remote, environment }: ChangeRequest, { kind, from, to, canary, watch }: Move) {
+function changeOf(
+  { remote, environment }: ChangeRequest,
+  { kind, from, to, canary }: Move,
+  { watches = {} }: Pick<CompositionRecord, 'watches'>,
+) {
+  const watch = watches[remote]
   return {
     kind,
     remote,
@@ -145,14 +157,15 @@ function nextRecord(
   const { environment, remote, actor } = request
   const { kind, from, to, stable, canary, watch } = move
   const number = base.newest + 1
+  const now = Date.now()
   const canaries = replacing(base.canaries, remote, canary && { ...canary, since: number })
-  const watches = replacing(base.watches, remote, watch && { ...watch, since: number })
+  const watches = replacing(base.watches, remote, watch && beginning(watch, number, now))
   return {
     format: 1,
     environment,
     number,
     previous: base.previous,
-    created: new Date().toISOString(),
+    created: new Date(now).toISOString(),
     actor,
     reason: reasonWith(request.reason, steps),
     change: { kind, remote, from, to: to.version, ...(canary && { percent: canary.percent }) },
@@ -160,6 +173,10 @@ function nextRecord(
     ...(Object.keys(canaries).length > 0 && { canaries }),
     ...(Object.keys(watches).length > 0 && { watches }),
   }
+}
+
+function beginning({ seconds, ...watch }: NonNullable<Move['watch']>, since: number, now: number): Watch {
+  return { ...watch, since, until: new Date(now + seconds * 1000).toISOString() }
 }
 
 /** What others have is theirs, also when it has run out. */

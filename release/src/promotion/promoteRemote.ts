@@ -1,4 +1,4 @@
-import type { CanaryRules, NamedRelease, Watch } from '@tessera/kit/contract/composition'
+import type { CanaryRules, NamedRelease } from '@tessera/kit/contract/composition'
 import { readBuiltManifest } from '../publishing/readBuild.ts'
 import { ReleaseError } from '../errors/ReleaseError.ts'
 import { runningWatches } from '../log/runningWatches.ts'
@@ -13,8 +13,6 @@ export type PromoteRequest = ChangeRequest & {
   canary?: { percent: number; rules: CanaryRules }
   /** Lets this many of 100 visitors keep the version before for so long, to judge by; default: nobody. */
   watch?: WatchRules
-  /** Default: the clock. */
-  now?: () => number
 }
 
 export interface WatchRules {
@@ -39,19 +37,15 @@ function promotionOf(request: PromoteRequest, to: NamedRelease, base: Base): Mov
   return { kind: 'promote', from: before?.version ?? null, to, stable: to, ...(watch && { watch }) }
 }
 
-/** Nothing where nothing was before; a promotion that is asked for twice is watched once. */
-function watchOf(
-  { remote, now = Date.now }: PromoteRequest,
-  rules: WatchRules,
-  to: NamedRelease,
-  base: Base,
-) {
+/** Nothing where nothing was before; a promotion that is asked for twice is watched as long as it was. */
+function watchOf({ remote }: PromoteRequest, rules: WatchRules, to: NamedRelease, base: Base): Move['watch'] {
   const before = base.remotes[remote]
   if (!before) return undefined
-  if (before.manifest === to.manifest) return runningWatches(base)[remote]
-  const { percent, seconds, leastViews } = rules
-  const until = new Date(now() + seconds * 1000).toISOString()
-  return { ...before, percent, until, leastViews } satisfies Omit<Watch, 'since'>
+  if (before.manifest !== to.manifest) return { ...before, ...rules }
+  const running = runningWatches(base)[remote]
+  if (!running) return undefined
+  const { since: _since, until, ...kept } = running
+  return { ...kept, seconds: (Date.parse(until) - Date.now()) / 1000 }
 }
 
 function canaryOf({ remote, environment, canary }: PromoteRequest, to: NamedRelease, base: Base): Move {
