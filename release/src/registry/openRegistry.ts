@@ -19,9 +19,11 @@ export type {
   Registry,
   ReleaseReader,
   ReleaseWriter,
+  Timestamps,
   TrustKeeping,
 } from './registry.ts'
 export type { LogEntry, StoredComposition } from '../log/LogEntry.ts'
+export { vouch, whyStale } from './whyStale.ts'
 export { isJudged } from '../log/isJudged.ts'
 export { releasesIn } from '../log/releasesIn.ts'
 export { runningWatches } from '../log/runningWatches.ts'

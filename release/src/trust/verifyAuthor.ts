@@ -22,7 +22,8 @@ export interface Ground {
  *
  * Each check below names the attack that it stops, in the words of The Update Framework. Others are stopped elsewhere:
  * rollback of a log by taking its end away in `trustedState.ts`, of a record by its number and hash in `entries.ts`. A
- * freeze attack is not stopped: compositions do not expire (docs/decisions/009-trust.md).
+ * freeze attack is not stopped, as compositions do not expire, but seen where timestamps are switched on
+ * (`readTimestamp.ts`, docs/decisions/022-a-freeze-is-seen.md).
  */
 export function verifyAuthor({ record, sha256 }: StoredComposition, ground: Ground): void {
   if (!record.signature && isFromBefore(record, sha256, ground.trust)) return
@@ -157,7 +158,8 @@ function whyNot(
   return `the key ${name} (${key}) may not release ${change.remote} to ${environment}`
 }
 
-function mayAll({ grants }: TrustRecord, key: string, environment: string): boolean {
+/** Whether a key may release every remote of an environment. */
+export function mayAll({ grants }: TrustRecord, key: string, environment: string): boolean {
   return grants.some(
     (grant) =>
       grant.key === key &&

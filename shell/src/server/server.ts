@@ -16,6 +16,7 @@ import { listen } from './listen.ts'
 import { createLog, type Log } from './logging/log.ts'
 import { createOps } from './ops/createOps.ts'
 import { followCompositions } from './remotes/followCompositions.ts'
+import { watchFreshness } from './remotes/watchFreshness.ts'
 import { reportTrust } from './remotes/reportTrust.ts'
 import { findConfinement } from './rendering/confinement.ts'
 import { startSigning } from './signing/startSigning.ts'
@@ -40,6 +41,7 @@ async function start(): Promise<void> {
   const siteMetrics = createSiteMetrics()
   const metrics = siteMetrics.alsoCounting(createVersionMetrics())
   void reportTrust(registry, config.TRUST_ROOT, log)
+  if (config.TIMESTAMPS === 'yes') watchFreshness(registry, environment, log)
   log.info('server entries', { confinement: (await findConfinement()).name })
   const [content, compositions, build] = await Promise.all([
     openFileContent(config.CONTENT_DIR, log, { keepIn: join(config.STATE_DIR, 'content') }),
