@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
+import { type Called, callInTurn, environmentOf } from './testing/callInTurn.ts'
 import { createSite, type Site } from './testing/createSite.ts'
 import { fakeBuild, writeBuild } from './testing/fakeRemote.ts'
 
@@ -13,20 +14,20 @@ test('[CP2] publish, promote, status, rollback, history: the whole way on the co
   await writeBuild(site.root, second)
   const { version } = second.manifest
 
-  expect(await release(site, 'publish', 'maps')).toMatchObject({
+  expect(await start(site, 'publish', 'maps')).toMatchObject({
     exit: 0,
     out: expect.stringContaining(`${version} is published`),
   })
-  const promoted = await release(site, 'promote', 'maps', '--actor', 'bob', '--reason', 'new pins')
+  const promoted = await start(site, 'promote', 'maps', '--actor', 'bob', '--reason', 'new pins')
   expect(promoted.out).toContain('✔ Every file is in the registry, unaltered')
   expect(promoted.out).toContain(`maps ${version} is live in production as number 2 in place of ${first}`)
-  expect((await release(site, 'status')).out).toMatch(
+  expect((await start(site, 'status')).out).toMatch(
     new RegExp(`maps +${version} .* 2 +bob +none seen +new pins`),
   )
-  expect((await release(site, 'rollback', 'maps')).out).toContain(
+  expect((await start(site, 'rollback', 'maps')).out).toContain(
     `maps ${first} is live in production as number 3`,
   )
-  const history = await release(site, 'history', 'maps')
+  const history = await start(site, 'history', 'maps')
   expect(history.out).toContain(`rollback maps ${version} → ${first}`)
   expect(history.out).toContain(`promote maps ${first} → ${version}`)
 })
@@ -202,16 +203,23 @@ async function json(site: Site, ...args: string[]): Promise<unknown> {
   return JSON.parse((await release(site, ...args, '--json')).out)
 }
 
-function release(site: Site, ...args: string[]): Promise<{ exit: number; out: string; err: string }> {
-  const cli = join(import.meta.dirname, 'cli.ts')
-  const env = { PATH: process.env['PATH'], NO_COLOR: '1', REGISTRY_URL: site.url }
+function release(site: Site, ...args: string[]): Promise<Called> {
+  return callInTurn(site, ...rooted(site, args))
+}
+
+/** The same, in a process of its own. */
+function start(site: Site, ...args: string[]): Promise<Called> {
+  const command = [join(import.meta.dirname, 'cli.ts'), ...rooted(site, args)]
   return new Promise((resolve) => {
-    const rooted =
-      args.includes('--help') || args[0] === 'promot' ? args : [...untried(args), '--root', site.root]
-    const child = execFile(process.execPath, [cli, ...rooted], { env, cwd: site.root }, (_, out, err) => {
+    const options = { env: environmentOf(site), cwd: site.root }
+    const child = execFile(process.execPath, command, options, (_, out, err) => {
       resolve({ exit: child.exitCode ?? -1, out, err })
     })
   })
+}
+
+function rooted(site: Site, args: readonly string[]): readonly string[] {
+  return args.includes('--help') || args[0] === 'promot' ? args : [...untried(args), '--root', site.root]
 }
 
 /** These remotes are no real ones: there is nothing to try in a browser. */

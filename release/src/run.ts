@@ -2,16 +2,23 @@ import { CommanderError } from 'commander'
 import { exitCodes } from './errors/ReleaseError.ts'
 import { createProgram } from './createProgram.ts'
 
-/** Does what the process was called with, and sets its exit code. */
+/** Does what the process was called with, and ends it. */
 export async function run(): Promise<void> {
   process.stdout.on('error', leaveQuietly)
+  try {
+    await call()
+  } finally {
+    setTimeout(() => process.exit(), exitTimeout).unref()
+  }
+}
+
+/** Does what the process was called with, and sets its exit code. */
+export async function call(): Promise<void> {
   try {
     await createProgram().parseAsync()
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error
     process.exitCode = error.exitCode === 0 ? exitCodes.done : exitCodes.calledWrongly
-  } finally {
-    setTimeout(() => process.exit(), exitTimeout).unref()
   }
 }
 

@@ -1,7 +1,7 @@
-import { execFile } from 'node:child_process'
 import { mkdir, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
+import { type Called, callInTurn } from '../testing/callInTurn.ts'
 import { createSite, type Site } from '../testing/createSite.ts'
 import { fakeBuild, writeBuild } from '../testing/fakeRemote.ts'
 
@@ -76,24 +76,8 @@ async function done(site: Site, ...args: string[]) {
   return answer
 }
 
-function release(site: Site, ...args: string[]): Promise<{ exit: number; out: string; err: string }> {
-  const cli = join(import.meta.dirname, '../cli.ts')
-  const env = {
-    PATH: process.env['PATH'],
-    NO_COLOR: '1',
-    REGISTRY_URL: site.url,
-    STATE_DIR: join(site.root, 'state'),
-  }
-  return new Promise((resolve) => {
-    const child = execFile(
-      process.execPath,
-      [cli, ...untried(args), '--root', site.root],
-      { env, cwd: site.root },
-      (_, out, err) => {
-        resolve({ exit: child.exitCode ?? -1, out, err })
-      },
-    )
-  })
+function release(site: Site, ...args: string[]): Promise<Called> {
+  return callInTurn(site, ...untried(args), '--root', site.root)
 }
 
 /** These remotes are no real ones: there is nothing to try in a browser. */

@@ -1,7 +1,7 @@
-import { execFile } from 'node:child_process'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
+import { type Called, callInTurn } from '../testing/callInTurn.ts'
 import { createSite, type Site } from '../testing/createSite.ts'
 
 test('[CP2] doctor, gc, diff and export on the command line', async () => {
@@ -43,17 +43,6 @@ test.each(['doctor', 'gc', 'diff', 'export'])('release %s --help shows examples'
   expect((await release(site, verb, '--help')).out).toContain(`$ release ${verb}`)
 })
 
-function release(site: Site, ...args: string[]): Promise<{ exit: number; out: string; err: string }> {
-  const env = {
-    PATH: process.env['PATH'],
-    NO_COLOR: '1',
-    REGISTRY_URL: site.url,
-    STATE_DIR: join(site.root, 'state'),
-  }
-  const call = [join(import.meta.dirname, '../cli.ts'), ...args, '--root', site.root]
-  return new Promise((resolve) => {
-    const child = execFile(process.execPath, call, { env, cwd: site.root }, (_, out, err) => {
-      resolve({ exit: child.exitCode ?? -1, out, err })
-    })
-  })
+function release(site: Site, ...args: string[]): Promise<Called> {
+  return callInTurn(site, ...args, '--root', site.root)
 }
