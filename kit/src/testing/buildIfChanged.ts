@@ -1,7 +1,6 @@
 import { mkdir, readdir, rmdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { buildRemote } from '../build/buildRemote.ts'
 
 /** How a remote is built says this folder. */
 const builder = join(import.meta.dirname, '../build')
@@ -17,6 +16,7 @@ export async function buildIfChanged(folder: string, prepare?: () => Promise<unk
   try {
     if (await isUpToDate(folder)) return
     await prepare?.()
+    const { buildRemote } = await import('../build/buildRemote.ts') // large: only who builds waits for it
     await buildRemote(folder, { types: false })
   } finally {
     await rmdir(lock)

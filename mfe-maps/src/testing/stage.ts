@@ -1,14 +1,13 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { RemoteManifest } from '@tessera/kit/contract/composition'
 import type { ServerEntries } from '@tessera/kit/contract/remote'
 import type { SlotData } from '@tessera/kit/contract/slots'
 import { shareBrowser } from '@tessera/kit/testing/browser'
 import { buildIfChanged } from '@tessera/kit/testing/buildIfChanged'
-import { bundlePage } from '@tessera/kit/testing/bundlePage'
 import { serveFiles } from '@tessera/kit/testing/fileServer'
+import { oncePerRun } from '@tessera/kit/testing/oncePerRun'
 import type { Browser, Page } from 'puppeteer'
 import { prepareBaseMap } from '../../prepare/prepareBaseMap.ts'
 
@@ -48,16 +47,13 @@ export interface Scene {
 /** The remote as it is released, and a page that mounts it as the shell does. */
 export async function setStage(): Promise<Stage> {
   await buildIfChanged(folder, prepareBaseMap)
-  const bundle = await mkdtemp(join(tmpdir(), 'maps-stage-'))
-  await bundlePage(join(import.meta.dirname, 'page.ts'), bundle)
+  const bundle = await oncePerRun('maps-stage', fillBundle)
   const dist = join(folder, 'dist')
   const manifest = JSON.parse(await readFile(join(dist, 'manifest.json'), 'utf8')) as RemoteManifest
   const entries = (
     createRequire(import.meta.url)(join(dist, manifest.server?.file ?? '')) as { default: ServerEntries }
   ).default
   const { browser, leave } = await shareBrowser()
-  const tokens = await readFile(join(folder, '../shell/src/styles/tokens.css'), 'utf8')
-  await writeFile(join(bundle, 'styles.css'), tokens + regionColours)
 
   async function open(act: Act): Promise<Scene> {
     const html = await renderPage(act, manifest, entries)
@@ -85,11 +81,15 @@ export async function setStage(): Promise<Stage> {
     manifest,
     entries,
     open,
-    async close() {
-      await leave()
-      await rm(bundle, { recursive: true })
-    },
+    close: leave,
   }
+}
+
+async function fillBundle(bundle: string): Promise<void> {
+  const { bundlePage } = await import('@tessera/kit/testing/bundlePage') // large: only who builds waits for it
+  await bundlePage(join(import.meta.dirname, 'page.ts'), bundle)
+  const tokens = await readFile(join(folder, '../shell/src/styles/tokens.css'), 'utf8')
+  await writeFile(join(bundle, 'styles.css'), tokens + regionColours)
 }
 
 async function renderPage({ slot, data, after = '' }: Act, manifest: RemoteManifest, entries: ServerEntries) {

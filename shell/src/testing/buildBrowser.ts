@@ -2,7 +2,7 @@ import { readFile, readdir } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { oncePerRun } from '@tessera/kit/testing/oncePerRun'
-import webpack, { type Configuration } from 'webpack'
+import type { Configuration } from 'webpack'
 
 const { resolve } = createRequire(import.meta.url)
 const source = join(import.meta.dirname, '..')
@@ -60,7 +60,8 @@ function common(name: 'browser' | 'loader', folder: string): Configuration {
   }
 }
 
-function compile(configurations: Configuration[]): Promise<void> {
+async function compile(configurations: Configuration[]): Promise<void> {
+  const { default: webpack } = await import('webpack') // large: only who builds waits for it
   return new Promise((done, fail) => {
     webpack(configurations, (error, stats) => {
       if (error) return fail(error)
