@@ -26,11 +26,18 @@ async function press(page: Page, name: RegExp): Promise<void> {
     )
     if (name.test(label)) {
       await button.click()
-      await new Promise((settle) => setTimeout(settle, 900))
-      return
+      return untilStill(page)
     }
   }
   throw new Error(`No button ${String(name)}`)
+}
+
+/** Until what began to move has come where it goes. */
+function untilStill(page: Page): Promise<void> {
+  return page.$eval(slot, async function settle(host) {
+    await Promise.allSettled(host.getAnimations({ subtree: true }).map(({ finished }) => finished))
+    await new Promise((next) => requestAnimationFrame(next))
+  })
 }
 
 test('[RC2] the carousel steps by four, right-aligns its last page, and loops', () =>
