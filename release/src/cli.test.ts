@@ -1,6 +1,7 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { access, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { type Called, callInTurn, environmentOf } from './testing/callInTurn.ts'
@@ -188,6 +189,60 @@ test('whoever stops reading the answer is left in peace', async () => {
   await once(child, 'close')
   expect(said).toBe('')
 })
+
+/** In place of the built shell: says where it is, never gets ready, and hears no request to end. */
+const trialShell = `
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})
+  const server = require('node:net').createServer()
+  server.listen(0, '127.0.0.1', () => {
+    require('node:fs').writeFileSync('trial.part', String(server.address().port))
+    require('node:fs').renameSync('trial.part', 'trial')
+  })
+`
+
+test.each(['is being prepared', 'runs'])(
+  '[CP2] a promotion that is broken off while its trial site %s leaves no site, no browser and no folder, and nothing live',
+  async (moment) => {
+    await using site = await createSite()
+    const live = await site.release('maps', 'm1')
+    const version = await site.publish('maps', 'm2')
+    await mkdir(join(site.root, 'shell/dist/server'), { recursive: true })
+    await writeFile(join(site.root, 'shell/dist/server/server.js'), trialShell)
+    const temporary = join(site.root, 'temporary')
+    await mkdir(temporary)
+    const cli = join(import.meta.dirname, 'cli.ts')
+    const own = { TMPDIR: temporary, HOME: site.root, NODE_COMPILE_CACHE: join(site.root, 'cache') }
+    const env = { PATH: process.env['PATH'], REGISTRY_URL: site.url, ...own }
+    const args = [cli, 'promote', 'maps', version, '--root', site.root]
+    const child = spawn(process.execPath, args, { env, cwd: site.root, stdio: 'ignore' })
+    const ended = once(child, 'exit')
+    await until(async () => (await readdir(temporary)).some((name) => name.startsWith('tessera-trial-')))
+    const running = moment === 'runs' ? await connectTo(join(site.root, 'trial')) : undefined
+    child.kill('SIGINT')
+    expect(await ended).toEqual([130, null])
+    await running?.gone
+    expect(await readdir(temporary)).toEqual([])
+    expect(await site.live()).toEqual({ maps: live })
+  },
+)
+
+/** A connection to the program that wrote its port to `file`: it ends when the program does. */
+async function connectTo(file: string): Promise<{ gone: Promise<unknown> }> {
+  await until(() =>
+    access(file).then(
+      () => true,
+      () => false, // not there yet
+    ),
+  )
+  const socket = connect(Number(await readFile(file, 'utf8')), '127.0.0.1')
+  await once(socket, 'connect')
+  socket.on('error', () => {}) // a killed program resets it
+  return { gone: new Promise((resolve) => socket.resume().once('close', resolve)) }
+}
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 2))
+}
 
 test.each(['publish', 'promote', 'rollback', 'status', 'history'])(
   'release %s --help shows examples',

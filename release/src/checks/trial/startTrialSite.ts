@@ -1,8 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { rmSync } from 'node:fs'
-import { access, mkdtemp, rm } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import { access } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
@@ -11,6 +9,7 @@ import { createDirectoryStore } from '../../store/createDirectoryStore.ts'
 import type { ReleaseReader, ReleaseWriter } from '../../registry/registry.ts'
 import type { Candidate } from '../../registry/Candidate.ts'
 import type { Build } from '../../publishing/readBuild.ts'
+import { createTrace, type Trace } from './createTrace.ts'
 import type { Reported } from './findPages.ts'
 import { ifUnreadable } from '../../store/ifUnreadable.ts'
 
@@ -39,12 +38,12 @@ export async function startTrialSite(
     const fix = 'Run `npm run build -w shell` and `npm run generate -w content` first, or `npm start` once.'
     return { status: 'failed', cause: 'The shell, in which it would be tried, is not built.', fix }
   }
-  const folder = await mkdtemp(join(tmpdir(), 'tessera-trial-'))
+  const trace = createTrace('tessera-trial-')
   try {
-    await fillRegistry(join(folder, 'registry'), candidate)
-    return { status: 'ready', site: await startServer(candidate.root, folder, server, settings) }
+    await fillRegistry(join(trace.folder, 'registry'), candidate)
+    return { status: 'ready', site: await startServer(candidate.root, trace, server, settings) }
   } catch (error) {
-    await rm(folder, { recursive: true, force: true })
+    await trace.remove()
     const cause = `The site did not start with it: ${error instanceof Error ? error.message : String(error)}`
     return { status: 'failed', cause, fix: 'Run `npm start` and look at its log.' }
   }
@@ -86,10 +85,11 @@ async function readRelease(from: ReleaseReader, sha256: string): Promise<Build> 
 
 function startServer(
   root: string,
-  folder: string,
+  trace: Trace,
   server: string,
   settings: Readonly<Record<string, string>>,
 ): Promise<TrialSite> {
+  const { folder } = trace
   const child = spawn(process.execPath, [server], {
     cwd: root,
     env: {
@@ -107,13 +107,12 @@ function startServer(
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  trace.child = child
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  const forget = leaveNothing(child, folder)
   async function stop(): Promise<void> {
     child.kill('SIGKILL')
     await gone
-    forget()
-    await rm(folder, { recursive: true, force: true })
+    await trace.remove()
   }
   return new Promise((resolve, reject) => {
     let said = ''
@@ -133,21 +132,6 @@ function startServer(
     child.once('error', (error) => fail(error.message))
     child.once('exit', () => fail('it ended'))
   })
-}
-
-/** Whoever breaks the command off is left with no site and no folder; gives how to end that. */
-function leaveNothing(child: ChildProcess, folder: string): () => void {
-  function clean(): void {
-    child.kill('SIGKILL')
-    rmSync(folder, { recursive: true, force: true })
-  }
-  const end = () => process.exit(130)
-  process.on('exit', clean)
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end)
-  return function forget() {
-    process.off('exit', clean)
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, end)
-  }
 }
 
 const logLine = z.object({ code: z.string(), slot: z.string(), cause: z.string() })

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import type { RemoteManifest } from '@tessera/kit/contract/composition'
 import { ifMissing } from '../../errors/ifMissing.ts'
 import type { Candidate } from '../../registry/Candidate.ts'
+import { createTrace } from './createTrace.ts'
 import { explainMisses, findPages, renderAgain, type SlotSeen } from './findPages.ts'
 import { startTrialSite, type TrialSite } from './startTrialSite.ts'
 import type { Browser } from './Browser.ts'
@@ -107,7 +108,11 @@ const noBrowser: BrowserSeen = {
 
 async function openBrowser(): Promise<Browser | undefined> {
   const { findBrowser, launchBrowser } = await import('@tessera/kit/testing/browser')
-  return (await findBrowser()) === undefined ? undefined : launchBrowser()
+  if ((await findBrowser()) === undefined) return undefined
+  const trace = createTrace('tessera-browser-') // Chromium leaves files when it is killed
+  const browser = await launchBrowser({ env: { ...process.env, TMPDIR: trace.folder } })
+  browser.once('disconnected', () => void trace.remove())
+  return browser
 }
 
 async function passedBefore(candidate: Candidate): Promise<boolean> {
