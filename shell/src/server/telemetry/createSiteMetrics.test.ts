@@ -45,3 +45,11 @@ test('Prometheus gets counters and histograms in its own form, and what is live'
   expect(text).not.toContain('forged')
   expect(metrics.snapshot()['maps']?.versions['b']).toMatchObject({ views: 1, failedViews: 1 })
 })
+
+test('a name ends in _total where it is that of a counter, and nowhere else', async () => {
+  const { text } = await createSiteMetrics().expose(record)
+  const types = Array.from(text.matchAll(/^# TYPE (\S+) (\S+)$/gm), ([, name = '', type]) => ({ name, type }))
+  expect(types.length).toBeGreaterThan(20)
+  for (const { name, type } of types)
+    expect([name, type === 'counter']).toEqual([name, name.endsWith('_total')])
+})
