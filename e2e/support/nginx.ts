@@ -1,4 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
+import { request, type RequestOptions } from 'node:http'
+import { connect } from 'node:net'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +8,8 @@ import { freePort, root } from './startSite.ts'
 
 export interface Nginx {
   origin: string
+  /** Asks as who comes from `address`: nginx is told by the PROXY protocol, as by a balancer before it. */
+  askFrom(address: string, path: string, options?: RequestOptions & { body?: string }): Promise<number>
   /** What it complained about. */
   complaints(): Promise<string>
   stop(): Promise<void>
@@ -28,12 +32,12 @@ function run(command: string, args: string[]): boolean {
 /** Runs nginx with the example configuration, its ports replaced. */
 export async function startNginx(shells: readonly [string, string]): Promise<Nginx> {
   const folder = await mkdtemp(join(tmpdir(), 'tessera-nginx-'))
-  const port = await freePort()
+  const [port, fronted] = [await freePort(), await freePort()]
   const example = await readFile(join(root, 'examples/nginx/tessera.conf'), 'utf8')
   const site = example
     .replace('127.0.0.1:4001', new URL(shells[0]).host)
     .replace('127.0.0.1:4002', new URL(shells[1]).host)
-    .replace('listen 8080', `listen 127.0.0.1:${port}`)
+    .replace('listen 8080', `listen 127.0.0.1:${port}; listen 127.0.0.1:${fronted} proxy_protocol`)
   await mkdir(join(folder, 'temp'))
   await writeFile(join(folder, 'site.conf'), site)
   await writeFile(join(folder, 'nginx.conf'), whole(folder))
@@ -42,10 +46,11 @@ export async function startNginx(shells: readonly [string, string]): Promise<Ngi
   await untilUp(origin)
   return {
     origin,
+    askFrom: (address, path, options) => askFrom(fronted, address, path, options),
     complaints: () => readFile(join(folder, 'error.log'), 'utf8'),
     async stop() {
       const gone = new Promise((resolve) => nginx.once('exit', resolve))
-      nginx.kill('SIGQUIT')
+      nginx.kill('SIGTERM')
       await gone
       await rm(folder, { recursive: true, force: true })
     },
@@ -62,10 +67,31 @@ error_log ${folder}/error.log warn;
 events { worker_connections 4096; }
 http {
   access_log off;
+  set_real_ip_from 127.0.0.1;
+  real_ip_header proxy_protocol;
   ${temporary.map((name) => `${name}_temp_path ${folder}/temp/${name};`).join('\n  ')}
   include ${folder}/site.conf;
 }
 `
+}
+
+function askFrom(
+  port: number,
+  address: string,
+  path: string,
+  { body, ...options }: RequestOptions & { body?: string } = {},
+): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const createConnection = () => {
+      const socket = connect(port, '127.0.0.1')
+      socket.write(`PROXY TCP4 ${address} 127.0.0.1 50000 ${port}\r\n`)
+      return socket
+    }
+    const asking = request({ host: '127.0.0.1', port, path, createConnection, ...options }, (response) => {
+      response.resume().once('end', () => resolve(response.statusCode ?? 0))
+    })
+    asking.once('error', reject).end(body)
+  })
 }
 
 async function untilUp(origin: string): Promise<void> {

@@ -41,7 +41,7 @@ function namesIn({ HOST, ALLOWED_HOSTS, SITE_ORIGIN }: ListenSettings): readonly
 
 const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
 const otherHost = 'This site does not go by that name. Its operator can add it to ALLOWED_HOSTS.\n'
-const stalledAfter = 30_000 /* ms without a byte either way: who does not read what was asked for is let go */
+const stalledAfter = 30_000 /* ms without a byte either way, twice where a write is under way: who does not read is let go */
 
 const limits = {
   headersTimeout: 10_000 /* ms; a slow sender of headers holds a connection no longer */,
@@ -51,13 +51,15 @@ const limits = {
   maxHeaderSize: 16_384 /* bytes */,
 }
 
+const mostUnaccepted = 4096 /* connections, while a process is busy; the system's own limit counts if it is lower */
+
 function opened(server: Server, { PORT, HOST }: Pick<Config, 'PORT' | 'HOST'>): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const busy = `Port ${PORT} on ${HOST} is taken by another program. Set PORT to a free one, or to 0 for any.`
       reject(error.code === 'EADDRINUSE' ? new Error(busy) : error)
     })
-    server.listen(PORT, HOST, resolve)
+    server.listen(PORT, HOST, mostUnaccepted, resolve)
   })
 }
 
