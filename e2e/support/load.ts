@@ -1,5 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
 /** A steady stream of page requests, until it is stopped. */
 export interface Load extends AsyncDisposable {
+  /** Resolves once so many were asked for. */
+  reached(requests: number): Promise<void>
   /** Ends it and waits for the last answers. */
   stop(): Promise<{ requests: number; /** Cause of each failed one. */ failures: string[] }>
 }
@@ -42,5 +46,9 @@ export function startLoad(
     await Promise.all(open)
     return { requests, failures }
   }
-  return { stop, [Symbol.asyncDispose]: async () => void (await stop()) }
+  const hasSent = (count: number) => requests >= count
+  async function reached(count: number): Promise<void> {
+    while (!hasSent(count)) await wait(50)
+  }
+  return { reached, stop, [Symbol.asyncDispose]: async () => void (await stop()) }
 }
