@@ -31,14 +31,14 @@ async function start(): Promise<void> {
   if (help) return void process.stdout.write(help)
 
   const config = readConfig(process.env)
-  const log = createLog(config.LOG_LEVEL)
+  const siteMetrics = createSiteMetrics()
+  const log = siteMetrics.countingProblems(createLog(config.LOG_LEVEL))
   const registry = openRegistry(config.REGISTRY_URL, process.cwd(), {
     trustRoot: config.TRUST_ROOT,
     stateFolder: config.STATE_DIR,
   })
   const environment = config.ENVIRONMENT
   const keepsRendered = config.KEEP_RENDERED === 'yes'
-  const siteMetrics = createSiteMetrics()
   const metrics = siteMetrics.alsoCounting(createVersionMetrics())
   void reportTrust(registry, config.TRUST_ROOT, log)
   if (config.TIMESTAMPS === 'yes') watchFreshness(registry, environment, log)

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
 import type { CompositionRecord } from '@tessera/kit/contract/composition'
+import type { Problem } from '@tessera/kit/contract/problems'
 import { createSiteMetrics } from './createSiteMetrics.ts'
 import { createVersionMetrics } from './createVersionMetrics.ts'
 
@@ -44,6 +45,23 @@ test('Prometheus gets counters and histograms in its own form, and what is live'
     expect(text).toContain(`\n${line}\n`)
   expect(text).not.toContain('forged')
   expect(metrics.snapshot()['maps']?.versions['b']).toMatchObject({ views: 1, failedViews: 1 })
+})
+
+test('problems are counted by code, wherever they were seen, and still go to the log', async () => {
+  const site = createSiteMetrics()
+  const logged: Problem[] = []
+  const log = site.countingProblems({
+    info: () => {},
+    error: () => {},
+    problem: (one) => void logged.push(one),
+  })
+  log.problem({ name: 'registryStale', cause: 'old' })
+  log.problem({ name: 'mapDataInvalid', cause: 'gone', detail: { seenBy: 'browser' } })
+  log.problem({ name: 'mapDataInvalid', cause: 'gone', detail: { seenBy: 'browser' } })
+  const { text } = await site.expose(record)
+  expect(text).toContain('\ntessera_problems_total{code="REGISTRY_STALE",seen_by="server"} 1\n')
+  expect(text).toContain('\ntessera_problems_total{code="MAP_DATA_INVALID",seen_by="browser"} 2\n')
+  expect(logged).toHaveLength(3)
 })
 
 test('a name ends in _total where it is that of a counter, and nowhere else', async () => {

@@ -1,7 +1,9 @@
 import type { VitalName } from '@tessera/kit/contract/metrics'
+import { problemTable } from '@tessera/kit/contract/problems'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { CompositionRecord } from '@tessera/kit/contract/composition'
 import { runningWatches } from '@tessera/release/registry'
+import type { Log } from '../logging/log.ts'
 import type { VersionMetrics } from './createVersionMetrics.ts'
 
 /** What Prometheus reads of this process: Node's own figures, what it did, and what is live. */
@@ -10,6 +12,8 @@ export interface SiteMetrics {
   countRequest(kind: string, status: number, seconds: number): void
   /** The same counts, and these besides. */
   alsoCounting(metrics: VersionMetrics): VersionMetrics
+  /** The same log; each problem is counted besides, those that are written once a minute each time. */
+  countingProblems(log: Log): Log
   /** What `read` gives, timed. */
   timingReads<Value>(read: () => Promise<Value>): Promise<Value>
   expose(record: CompositionRecord | undefined): Promise<{ type: string; text: string }>
@@ -44,6 +48,12 @@ export function createSiteMetrics(): SiteMetrics {
     name: 'tessera_slot_renders_total',
     help: 'Slots that a server entry rendered, and those that have the fallback because it could not',
     labelNames: [...perVersion, 'outcome'],
+    registers,
+  })
+  const problems = new Counter({
+    name: 'tessera_problems_total',
+    help: 'Problems by their code, seen on the server or told by a browser',
+    labelNames: ['code', 'seen_by'],
     registers,
   })
   const views = new Counter({
@@ -117,6 +127,14 @@ export function createSiteMetrics(): SiteMetrics {
         }
         for (const [vital, value] of Object.entries(beacon.vitals ?? {}))
           observeVital(vital as VitalName, value)
+      },
+    }),
+    countingProblems: (log) => ({
+      ...log,
+      problem(problem) {
+        log.problem(problem)
+        const { code } = problemTable[problem.name]
+        problems.inc({ code, seen_by: problem.detail?.['seenBy'] === 'browser' ? 'browser' : 'server' })
       },
     }),
     async timingReads(read) {
