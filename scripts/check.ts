@@ -12,13 +12,11 @@ mkdirSync('.tessera', { recursive: true })
 rmSync(results, { force: true })
 
 const content = step('Demo content', () => npm(['generate', '-w', 'content']), { loud: true })
-const problems = await atOnce([
-  step('Lint, format, boundaries, unused code, rules', () => npm(['lint']), { loud: true }),
-  step('Types', () => npm(['types']), { loud: true }),
-])
+const lint = step('Lint, format, boundaries, unused code, rules', () => npm(['lint']), { loud: true })
+const problems = await step('Types', () => npm(['types']), { loud: true })
 const unbuilt = await atOnce([step('Build', ({ report }) => npm(['build'], report), { loud: true }), content])
 if (unbuilt.length === 0) problems.push(...(await step('Tests', test, { loud: true })))
-problems.push(...unbuilt, ...reportCounts())
+problems.push(...(await lint), ...unbuilt, ...reportCounts())
 
 for (const error of problems) console.error(`✖ ${error}`)
 process.exit(problems.length > 0 ? 1 : 0)

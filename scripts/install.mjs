@@ -41,11 +41,15 @@ function hashOf(files) {
 async function install() {
   const progress = showProgress('Installing packages (about a minute the first time)')
   const status = await new Promise((done) => {
-    const npm = spawn('npm', ['install', '--no-save', '--loglevel=error', '--no-progress'], {
-      cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
-      shell: process.platform === 'win32',
-    })
+    const npm = spawn(
+      'npm',
+      ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', '--no-progress'],
+      {
+        cwd: root,
+        stdio: ['ignore', 'inherit', 'inherit'],
+        shell: process.platform === 'win32',
+      },
+    )
     npm.on('error', () => done(1))
     npm.on('exit', done)
   })

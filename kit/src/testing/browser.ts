@@ -18,6 +18,7 @@ const quietly: Readonly<Record<BrowserName, readonly string[]>> = {
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
+    '--disable-site-isolation-trials', // a tab keeps the process that it began with: a tenth less work for each
   ],
   firefox: [],
 }
