@@ -33,6 +33,21 @@ test('[CP2] publish, promote, status, rollback, history: the whole way on the co
   expect(history.out).toContain(`promote maps ${first} → ${version}`)
 })
 
+test('[CP2] a promotion is watched on the command line: said, shown, judged and ended', async () => {
+  await using site = await createSite()
+  const first = await site.release('maps', 'm1')
+  const version = await site.publish('maps', 'm2')
+  const promoted = await release(site, 'promote', 'maps', version)
+  expect(promoted.out).toMatch(new RegExp(`Until \\d\\d:\\d\\d UTC 5 % of the visitors keep ${first}\\.`))
+  expect((await release(site, 'status')).out).toMatch(new RegExp(`maps +${first} +5 % .*none seen`))
+  expect((await release(site, 'diff')).out).toContain(`watched: (none) → ${first} for 5 % until`)
+  expect((await release(site, 'canary', 'watch', '--once')).out).toContain('0.0 % of 0 views failed')
+  const ended = await release(site, 'promote', 'maps', version, '--watch', '0s')
+  expect(ended.out).toContain(`maps ${version} is live in production as number 3`)
+  expect((await release(site, 'status')).out).not.toContain('watched')
+  expect((await release(site, 'canary', 'watch')).out).toContain('no promotion is watched')
+})
+
 test('[CP2] a canary on the command line: out, on to more, taken back; from one environment to the next', async () => {
   await using site = await createSite()
   const first = await site.release('maps', 'm1')

@@ -10,8 +10,8 @@ export interface Answer {
   type?: string
   headers?: Record<string, string>
   body?: string
-  /** Milliseconds before it answers; `Infinity` never does. */
-  after?: number
+  /** Milliseconds before it answers, or what it waits for; `Infinity` never does. */
+  after?: number | Promise<unknown>
 }
 
 type Route = Answer | ((request: IncomingMessage, body: string) => Answer)
@@ -51,7 +51,7 @@ export async function openFixtureSite(files: BrowserFiles): Promise<FixtureSite>
       after = 0,
     } = typeof route === 'function' ? route(request, await readBody(request)) : route
     if (after === Infinity) return
-    if (after > 0) await new Promise((done) => setTimeout(done, after))
+    await (typeof after === 'number' ? new Promise((done) => setTimeout(done, after)) : after)
     response.writeHead(status, { 'content-type': `${type}; charset=utf-8`, ...headers })
     response.end(body)
   }

@@ -163,14 +163,16 @@ test('what was typed is marked, and a name is never markup', async () => {
 test('quick typing asks once, and an earlier answer that comes late is not shown', async () => {
   await visit(async (visitor) => {
     const { page } = visitor
-    const slow = { after: 400, body: JSON.stringify(places.slice(0, 1)) }
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const slow = { after: promise, body: JSON.stringify(places.slice(0, 1)) }
     await openSearch(visitor, (text) => (text === 'ro' ? slow : {}))
     await page.waitForSelector('#q[role=combobox]')
     await page.type('#q', 'ro')
-    await new Promise((settle) => setTimeout(settle, 150))
+    while (searches(visitor).length === 0) await new Promise((settle) => setTimeout(settle, 20))
     await type(visitor, 'n')
     expect(searches(visitor)).toEqual(['GET /data/search?text=ro', 'GET /data/search?text=ron'])
-    await new Promise((settle) => setTimeout(settle, 450))
+    resolve()
+    await new Promise((settle) => setTimeout(settle, 200))
     expect(await page.$$eval('[data-region]', (offers) => offers.length)).toBe(3)
   })
 })

@@ -85,11 +85,13 @@ test('a click made before the shell is there is kept and replayed', async () => 
        return { update() {}, unmount() {} }`,
     )
     const browser = visitor.files.get('browser.js') ?? ''
-    visitor.site.routes.set('/assets/browser.js', { type: 'text/javascript', body: browser, after: 500 })
+    const { promise, resolve } = Promise.withResolvers<void>()
+    visitor.site.routes.set('/assets/browser.js', { type: 'text/javascript', body: browser, after: promise })
     servePage(visitor, slot('regions-carousel', '<button>Next</button>'))
-    await visitor.page.goto(`${visitor.site.origin}/`)
+    await visitor.page.goto(`${visitor.site.origin}/`, { waitUntil: 'domcontentloaded' })
     await visitor.page.click('button')
     expect(await visitor.page.$eval('button', (button) => button.textContent)).toBe('Next')
+    resolve()
     await visitor.page.waitForFunction(() => document.querySelector('button')?.textContent === 'pressed')
   })
 })
@@ -207,11 +209,13 @@ test('a fallback is emptied before the island mounts', async () => {
 test('nothing of a remote is fetched before the largest image is in', async () => {
   await visit(async (visitor) => {
     serveRemote(visitor, 'return { update() {}, unmount() {} }')
-    visitor.site.routes.set('/large.svg', { type: 'image/svg+xml', body: picture, after: 400 })
+    const { promise, resolve } = Promise.withResolvers<void>()
+    visitor.site.routes.set('/large.svg', { type: 'image/svg+xml', body: picture, after: promise })
     servePage(visitor, `<img fetchpriority="high" src="/large.svg">${slot('regions-carousel', 'x')}`)
     await visitor.page.goto(`${visitor.site.origin}/`, { waitUntil: 'domcontentloaded' })
     await new Promise((done) => setTimeout(done, 200))
     expect(visitor.site.requests).not.toContain('GET /assets/browser.js')
+    resolve()
     await waitLive(visitor)
   })
 })

@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import { createSigner, newPrivateKey, type Signer } from '@tessera/release/signer'
+import { promoteRemote } from '@tessera/release/promotion'
 import type { Registry } from '@tessera/release/registry'
 import type { Log } from '../logging/log.ts'
-import { createRegistryFolder, promote } from '../../testing/fixtureRemote.ts'
+import { createRegistryFolder, promote, publish } from '../../testing/fixtureRemote.ts'
 import { carryOut } from '../signing/carryOut.ts'
 import { rolledBackIn, type Signing } from '../signing/startSigning.ts'
 import { createOps, type Ops } from './createOps.ts'
@@ -123,6 +124,23 @@ test('what is longer than any form is not read to its end', async () => {
   const endless = new Request(`${origin}/ops/enter`, init)
   expect((await ops.answer(endless, { path: '/ops/enter', origin, client }))?.status).toBe(401)
   expect(read).toBeLessThan(10)
+})
+
+test('[CP2] a promotion that is watched is shown with what some visitors keep, as long as it is', async () => {
+  const view = async () => (await ask('/ops', { headers: inside }))?.text ?? ''
+  expect(await view()).not.toContain('Watched promotions')
+  const { version } = await publish(registry, {
+    name: 'maps',
+    slots: ['list-map'],
+    files: { 'a.txt': 'three' },
+  })
+  const about = { registry, environment: 'production', remote: 'maps', actor: 'ann', reason: '' }
+  await promoteRemote({ ...about, version, watch: { percent: 5, seconds: 600, leastViews: 200 } })
+  const [, shown = ''] = (await view()).split('Watched promotions')
+  expect(shown).toContain(versions[1])
+  expect(shown).toContain('5 %')
+  await promoteRemote({ ...about, version })
+  expect(await view()).not.toContain('Watched promotions')
 })
 
 test('[CP2] a rollback is shown before it is done, and done by a post of that page', async () => {
