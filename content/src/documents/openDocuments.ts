@@ -130,7 +130,7 @@ export async function openDocuments(
   }
 
   function refusedProblem(): readonly Problem[] {
-    const [first] = refused
+    const [first] = [...refused].toSorted() // whichever was read first
     return first === undefined ? [] : [invalid(first, '', refusedReason(mostDocuments))]
   }
 
