@@ -55,7 +55,7 @@ test.each(['a directory', 'S3'])(
       await rm(folder, { recursive: true, force: true })
     }
   },
-  60_000,
+  180_000,
 )
 
 async function timed(act: () => Promise<unknown>): Promise<number> {
