@@ -77,6 +77,7 @@ test('each move is a view of its own; leaving the tab tells of the last one and 
     await waitTitle(visitor, 'List')
     await untilTold(told, 2)
     expect(told.map(({ isView }) => isView)).toEqual([true, true])
+    await visitor.page.waitForNetworkIdle({ idleTime: 500 }) // what observes vitals is fetched after the first was told
     await visitor.page.goto('about:blank')
     await untilTold(told, 3)
     expect(told[2]).toMatchObject({ isView: false, vitals: { cls: 0, inp: expect.any(Number) } })
