@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import { z } from 'zod'
+import { hashOf } from './hashOf.ts'
 
 /** By document, the text of its last good revision. */
 export type Texts = ReadonlyMap<string, string>
@@ -31,15 +31,14 @@ interface KeeperOptions {
   readNow: (file: string) => Promise<string>
   /** Is told why something was not kept. */
   onError: (cause: string) => void
-  /** Milliseconds; default 2000. */
-  keepAfter?: number
 }
 
+const keepAfter = 2000 /* ms */
 const longest =
   512 * 1024 * 1024 /* bytes, unpacked; ten times what the largest folder that was tried needs */
 const format = z.strictObject({ format: z.literal(1), texts: z.record(z.string(), z.string()) })
 
-export function createKeeper({ dir, keepIn, readNow, onError, keepAfter = 2000 }: KeeperOptions): Keeper {
+export function createKeeper({ dir, keepIn, readNow, onError }: KeeperOptions): Keeper {
   const file = join(keepIn, `${hashOf(dir).slice(0, 16)}.json.gz`)
   const stopping = new AbortController()
   let keeping: Promise<void> = Promise.resolve()
@@ -100,8 +99,4 @@ async function replace(file: string, bytes: Uint8Array): Promise<void> {
     await rm(next, { force: true })
     throw error
   }
-}
-
-function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
 }

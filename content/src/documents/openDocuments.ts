@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type { Problem } from '@tessera/kit/contract/problems'
 import type { Texts } from './createKeeper.ts'
 import { createReads } from './createReads.ts'
 import { createFolder, siteDocument } from './createFolder.ts'
+import { hashOf } from './hashOf.ts'
 import { invalid } from './invalid.ts'
 import { kindOf, mostBytes, type DocumentKind } from './kindOf.ts'
 import { limits } from './limits.ts'
@@ -184,8 +184,4 @@ function refusedReason(most: number): string {
 
 function sorted(files: ReadonlyMap<string, Stored>): readonly (readonly [string, Stored])[] {
   return [...files].toSorted(([one], [other]) => (one < other ? -1 : 1))
-}
-
-function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
 }
