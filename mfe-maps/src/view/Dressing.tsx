@@ -1,8 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
 import { useMap } from 'react-leaflet'
-import { leafletAttribution } from '../baseLayer/ownAttribution.ts'
 
-/** Gives Leaflet's own element a name, one writing direction, a plain credit line, and leaves the wheel to the page. */
+/** Gives Leaflet's own element a name, one writing direction, and leaves the wheel to the page. */
 export function Dressing({ label }: { label: string }): ReactNode {
   const map = useMap()
   useEffect(
@@ -11,7 +10,6 @@ export function Dressing({ label }: { label: string }): ReactNode {
       box.setAttribute('role', 'region')
       box.setAttribute('aria-label', label)
       box.dir = 'ltr'
-      map.attributionControl.setPrefix(leafletAttribution)
     },
     [map, label],
   )

@@ -46,6 +46,7 @@ export function SiteMap({
         maxZoom={settings.maxZoom}
         maxBounds={world}
         scrollWheelZoom={false}
+        attributionControl={false}
         zoomAnimation={moves}
         fadeAnimation={moves}
         markerZoomAnimation={moves}

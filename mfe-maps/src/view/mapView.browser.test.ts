@@ -42,6 +42,32 @@ test('[RT4] [MP1] a page whose address asks for the map has its box open from th
   })
 })
 
+test('[MP5] the credit line comes whole: one that grew would shift', async () => {
+  const act = { query: '?map=1', data: { ...detail, open: true }, prepare: watchCredits }
+  await play(act, async ({ page }) => {
+    await page.evaluate(() => window.stage.wake(false))
+    await page.waitForSelector('.leaflet-tile-loaded')
+    const credits = await page.evaluate(() => window.credits)
+    expect(credits).toEqual(['Leaflet | © IGN España, Natural Earth, GeoNames'])
+  })
+})
+
+/** Keeps each text that the credit line had at the end of a task. */
+const watchCredits = (page: Page) =>
+  page.evaluateOnNewDocument(() => {
+    window.credits = []
+    const note = () => {
+      const text = document.querySelector('.leaflet-control-attribution')?.textContent
+      if (text && text !== window.credits.at(-1)) window.credits.push(text)
+    }
+    new MutationObserver(note).observe(document, { childList: true, subtree: true, characterData: true })
+  })
+declare global {
+  interface Window {
+    credits: string[]
+  }
+}
+
 test('[RT4] where the visitor moved the map is in the address, and is restored from it', async () => {
   let moved = ''
   await play({}, async ({ page }) => {
