@@ -176,3 +176,16 @@ test('[CP1] a version that keeps to its slot, and ends what it began, passes', a
     ['accessibility', undefined],
   ])
 })
+
+test('[CP1] what React itself keeps until the next event is nothing that a version left', async () => {
+  const touched = `document.querySelector('.leaflet-container')?.dispatchEvent(new Event('input',{bubbles:true}))`
+  const lateTouch: Edit = (file, text) =>
+    file.endsWith('.js')
+      ? text.replace(/unmount:\(\)=>(\w+\.unmount\(\))/, `unmount:()=>(${touched},$1)`)
+      : text
+  const checked = await check(await alteredRemote('maps', 'touched', lateTouch), 'browser', 'leftovers')
+  expect(checked.steps.map(({ id, cause }) => [id, cause])).toEqual([
+    ['browser', undefined],
+    ['leftovers', undefined],
+  ])
+})

@@ -2,7 +2,9 @@
 declare const document: {
   querySelector(selector: string): Attributed | null
   querySelectorAll(selector: string): Iterable<Attributed>
+  dispatchEvent(event: object): boolean
 }
+declare const Event: new (type: string) => object
 declare const location: { pathname: string }
 declare function fetch(url: string): Promise<{ text(): Promise<string> }>
 
@@ -79,4 +81,9 @@ export function hasSlots(remote: string): boolean {
 /** Whether another page stands in the place of the marked one. */
 export function hasMoved(): boolean {
   return document.querySelector('main:not([data-trial-left])') !== null
+}
+
+/** React keeps what the last event that it heard was about, until it hears another: this one says nothing new. */
+export function endLastEvent(): void {
+  document.dispatchEvent(new Event('selectionchange'))
 }

@@ -1,6 +1,6 @@
 import type { SlotSeen } from './findPages.ts'
 import { findStyleLeaks } from './findStyleLeaks.ts'
-import { hasSlots, violationsIn } from './inPage.ts'
+import { endLastEvent, hasSlots, violationsIn } from './inPage.ts'
 import type { Trace } from './inside/Trace.ts'
 import { inWords, summary } from './inWords.ts'
 import type { Page } from './Browser.ts'
@@ -35,6 +35,7 @@ async function waitForNone(page: Page, watch: Watch): Promise<readonly Trace[]> 
   const end = Date.now() + endTimeout
   for (let looks = 1; ; looks++) {
     await wait(page)
+    await page.evaluate(endLastEvent)
     const left = [...(await watch.goingOn()), ...(await watch.held())]
     if (left.length === 0 || (looks >= leastLooks && Date.now() > end)) return left
   }
