@@ -50,7 +50,7 @@ const projects = [...unit, chromium, ...(firefoxIsHere ? [firefox] : [])]
 const common = {
   globalSetup: './kit/src/testing/startRun.ts',
   globalTeardown: './kit/src/testing/endRun.ts',
-  testTimeout: 120_000, // ms; it ends what hangs and asserts nothing: a journey alone takes two seconds
+  testTimeout: 240_000, // ms; it ends what hangs and asserts nothing: a journey alone takes two seconds
   maxWorkers: Math.min(availableParallelism(), 8), // a worker of a browser project keeps a browser and a site busy too
 }
 

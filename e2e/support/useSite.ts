@@ -20,7 +20,7 @@ export function useSite(options: Parameters<typeof startSite>[0] = {}): Visits &
     own.site = await startSite({ ...options, env })
     // A site starts without a registry that answers late, as a busy disk does.
     if (!options.prepare) await own.site.logged(({ composition }) => composition !== undefined)
-  }, 120_000)
+  })
   afterAll(() => own.site?.stop())
   return { site, ...useBrowser(() => site().origin) }
 }
@@ -34,7 +34,7 @@ export function useSharedSite(): Visits & { origin(): string } {
     const text = await answer.text()
     if (!answer.ok) throw new Error(text)
     shared.origin = text
-  }, 120_000)
+  })
   return { origin, ...useBrowser(origin) }
 }
 

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'page.ts'), `import { importAgain } from '${file}'\nwindow.load = importAgain`)
   await bundlePage(join(folder, 'page.ts'), folder)
   script = await readFile(join(folder, 'page.js'), 'utf8')
-}, 60_000)
+})
 
 afterAll(async () => {
   await browser.close()

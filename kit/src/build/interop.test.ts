@@ -53,7 +53,7 @@ beforeAll(async () => {
   await slim.buildQuickly()
   full = await createRemoteFolder()
   await full.buildQuickly('full')
-}, 90_000)
+})
 
 afterAll(async () => {
   await shared.leave()

@@ -9,7 +9,7 @@ let stage: Stage
 export function useStage(): void {
   beforeAll(async () => {
     stage = await setStage()
-  }, 120_000)
+  })
   afterAll(() => stage.close())
 }
 
