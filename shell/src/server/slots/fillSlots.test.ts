@@ -5,8 +5,8 @@ import { openSite, type TestSite } from '../../testing/openSite.ts'
 
 /** Each way in which a server file can fail, and what ops read about it. */
 const failures = [
-  ['hangs for ever', 'render() { for (;;); }', 'remoteTimedOut', 'no answer within 1000 ms'],
-  ['never answers', 'render: () => new Promise(() => {})', 'remoteTimedOut', 'no answer within 1000 ms'],
+  ['hangs for ever', 'render() { for (;;); }', 'remoteTimedOut', 'no answer within 1500 ms'],
+  ['never answers', 'render: () => new Promise(() => {})', 'remoteTimedOut', 'no answer within 1500 ms'],
   ['throws', "render() { throw new Error('broken here') }", 'remoteThrew', 'broken here'],
   ['rejects', "render: async () => { throw new Error('broken later') }", 'remoteThrew', 'broken later'],
   ['throws null', 'render() { throw null }', 'remoteThrew', 'null'],
@@ -28,6 +28,9 @@ const failures = [
   ],
 ] as const
 
+/** Ms: more than a busy machine takes to replace a process; one that hangs is given up before. */
+const patient = 10_000
+
 let site: TestSite | undefined
 afterEach(() => site?.close())
 
@@ -39,12 +42,12 @@ async function openWithMaps(server: string, options: Partial<FollowOptions> = {}
     server: drawing('tiles', ['regions-carousel']),
   })
   await promote(registry, { name: 'maps', slots: ['list-map', 'detail-map'], server })
-  return (site = await openSite(registry, { deadline: 1000, ...options }))
+  return (site = await openSite(registry, { deadline: patient, ...options }))
 }
 
 describe('a server file that fails', () => {
   test.each(failures)(
-    '[CP1] one that %s: the fallback at the deadline, one event, the rest as ever',
+    '[CP1] one that %s: the fallback, one event, the rest as ever',
     async (_, half, name, cause) => {
       const site = await openWithMaps(
         `module.exports = { 'list-map': { ${half} }, 'detail-map': { render: () => '<p>detail map</p>' } }`,
@@ -70,9 +73,9 @@ describe('a server file that fails', () => {
   )
 
   test('[CP1] one that does not even start: fallbacks, its cause is told', async () => {
-    const site = await openWithMaps("throw new Error('no start')")
+    const site = await openWithMaps("throw new Error('no start')", { deadline: 1000 })
     expect(await site.text('/places')).toMatch(/data-slot="list-map"[^>]*data-from="fallback"/)
-    expect(await site.text('/')).toContain('>tiles</p>')
+    await site.shows('/', '>tiles</p>')
     expect(site.problems).toContainEqual(
       expect.objectContaining({
         name: 'remoteThrew',
