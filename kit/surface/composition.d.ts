@@ -1,5 +1,6 @@
 // Written by `npm run surface`; change kit/src/contract instead.
-import type { SlotName } from './slots.ts';
+import type { DataSchema } from './dataSchema.ts';
+import type { ContextPart, SlotActivation, SlotName } from './slots.ts';
 /** `sha384-<base64>`, as the integrity attribute wants it. */
 export type Integrity = `sha384-${string}`;
 /** One built file of a remote. Names are flat and carry a content hash. */
@@ -9,6 +10,18 @@ export interface RemoteFile {
     sha256: string;
     bytes: number;
 }
+/** What a manifest says of one slot. */
+export interface DeclaredSlot {
+    /** Of its data. */
+    data: DataSchema;
+    activation: SlotActivation;
+    /** What of the page's context comes with the options of a block that places it. */
+    context: readonly ContextPart[];
+    /** CSS px that the page keeps for it. */
+    blockSize?: number;
+    /** `https://host[:port]`, whom its browser code may ask beside the site. */
+    origins: readonly string[];
+}
 /** What a build writes as `dist/manifest.json` and a release stores: exact, free of dates, the same for the same input. */
 export interface RemoteManifest {
     format: 1;
@@ -17,16 +30,18 @@ export interface RemoteManifest {
     version: string;
     contract: number;
     slots: readonly SlotName[];
+    /** Of each of `slots`; a release that says nothing is from before slots were declared. */
+    declarations?: Readonly<Record<SlotName, DeclaredSlot>>;
     /** Shared package → semver range that the shell must meet. */
     requires: Readonly<Record<string, string>>;
     browser: {
         /** File name of the federation container (an ES module). */
         entry: string;
         /** Exactly the files that a slot needs at once, entry left out; lazy ones are in `files` only. */
-        exposes: Readonly<Partial<Record<SlotName, {
+        exposes: Readonly<Record<SlotName, {
             js: readonly string[];
             css: readonly string[];
-        }>>>;
+        }>>;
     };
     /** Its one CommonJS file for the server; never served to browsers. */
     server?: {

@@ -21,6 +21,11 @@ export declare const problemTable: {
         readonly title: "A remote failed while rendering or mounting";
         readonly fix: "Run `release rollback <remote>`; the cause names the place in its code.";
     };
+    readonly slotDataRefused: {
+        readonly code: "SLOT_DATA_REFUSED";
+        readonly title: "The data of a slot do not fit what its remote declares";
+        readonly fix: "Mend the named field of the document, or where none is named `release rollback <remote>`; meanwhile the slot has its fallback.";
+    };
     readonly htmlRefused: {
         readonly code: "HTML_REFUSED";
         readonly title: "A remote's HTML would reach beyond its slot";

@@ -1,9 +1,27 @@
+import type { ConsentNoticeData } from '@tessera/kit/contract/content'
 import type { RemoteDeclaration } from '@tessera/kit/contract/remote'
+import { z } from 'zod'
+
+const text = z.string().nullish()
+
+const notice: z.ZodType<ConsentNoticeData> = z.object({
+  message: text,
+  dismiss: text,
+  learnMore: text,
+  link: text,
+  container: text,
+  theme: text,
+  domain: text,
+  path: text,
+  expiryDays: z.number().nullish(),
+  markup: text,
+  appendToBottom: z.boolean().nullish(),
+})
 
 export const remote = {
   name: 'consent',
   contract: 1,
-  slots: ['consent-notice'],
+  slots: { 'consent-notice': { data: notice, activation: 'at-once' } },
   budgetKb: 6,
   trustedTypes: ['consent'],
-} satisfies RemoteDeclaration
+} as const satisfies RemoteDeclaration

@@ -1,6 +1,7 @@
 import type { ConsentNoticeData } from '@tessera/kit/contract/content'
 import type { ServerEntries } from '@tessera/kit/contract/remote'
 import { DomUtils, parseDocument } from 'htmlparser2'
+import type { remote } from './remote.ts'
 import { readOptions } from './options.ts'
 import { renderNotice, valueOf } from './renderNotice.ts'
 
@@ -16,6 +17,6 @@ function render(data: ConsentNoticeData): string {
   return DomUtils.getOuterHTML(notice)
 }
 
-const entries: ServerEntries = { 'consent-notice': { render } }
+const entries: ServerEntries<typeof remote> = { 'consent-notice': { render } }
 
 export default entries

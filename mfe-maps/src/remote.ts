@@ -1,9 +1,13 @@
 import type { RemoteDeclaration } from '@tessera/kit/contract/remote'
+import { mapData } from './mapData.ts'
 
 export const remote = {
   name: 'maps',
   contract: 1,
-  slots: ['list-map', 'detail-map'],
+  slots: {
+    'list-map': { data: mapData['list-map'], activation: 'press' },
+    'detail-map': { data: mapData['detail-map'], activation: 'press' },
+  },
   budgetKb: 74,
   trustedTypes: ['default'], // Leaflet writes HTML as it loads
-} satisfies RemoteDeclaration
+} as const satisfies RemoteDeclaration

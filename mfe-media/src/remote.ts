@@ -1,10 +1,14 @@
+import type { PageMediaData } from '@tessera/kit/contract/content'
 import type { RemoteDeclaration } from '@tessera/kit/contract/remote'
+import { z } from 'zod'
+
+const media: z.ZodType<PageMediaData> = z.object({ label: z.string() })
 
 export const remote = {
   name: 'media',
   contract: 1,
-  slots: ['page-media'],
+  slots: { 'page-media': { data: media, activation: 'at-once' } },
   budgetKb: 6 /* the gallery itself comes with the first press */,
   stylePrefixes: ['pswp-'] /* PhotoSwipe's */,
   trustedTypes: [], // the gallery's code waits for `allowHtml`
-} satisfies RemoteDeclaration
+} as const satisfies RemoteDeclaration

@@ -1,9 +1,35 @@
+import type { RegionsCarouselData } from '@tessera/kit/contract/content'
 import type { RemoteDeclaration } from '@tessera/kit/contract/remote'
+import { z } from 'zod'
+
+const size = { width: z.number(), height: z.number() }
+
+const carousel: z.ZodType<RegionsCarouselData> = z.object({
+  label: z.string(),
+  regions: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      href: z.string(),
+      line: z.string(),
+      placeCount: z.number(),
+      outline: z.object({ path: z.string(), ...size }),
+      picture: z.object({
+        alt: z.string(),
+        ...size,
+        src: z.string(),
+        sources: z.array(z.object({ type: z.string(), srcset: z.string() })),
+        caption: z.string().optional(),
+        credit: z.string().optional(),
+      }),
+    }),
+  ),
+})
 
 export const remote = {
   name: 'regions',
   contract: 1,
-  slots: ['regions-carousel'],
+  slots: { 'regions-carousel': { data: carousel, activation: 'near-view' } },
   budgetKb: 32,
   trustedTypes: [],
 } as const satisfies RemoteDeclaration

@@ -1,8 +1,9 @@
 import type { ServerEntries } from '@tessera/kit/contract/remote'
 import { renderToStaticMarkup } from 'react-dom/server'
+import type { remote } from './remote.ts'
 import { RegionsRow } from './row/RegionsRow.tsx'
 
-const entries: ServerEntries = {
+const entries: ServerEntries<typeof remote> = {
   'regions-carousel': { render: (data) => renderToStaticMarkup(<RegionsRow {...data} />) },
 }
 

@@ -23,12 +23,13 @@ export function collectBlocks(
   return blocks.flatMap((block, index) => {
     const missing = (field: string, what: string) =>
       problems.add(file, `blocks[${index}].${field}`, `there is no ${what}`)
+    if (block.kind === 'slot') return { ...block, by: { file, field: `blocks[${index}]` } }
     return resolve(block, named, missing) ?? []
   })
 }
 
 function resolve(
-  block: ReadBlock,
+  block: Exclude<ReadBlock, { kind: 'slot' }>,
   named: Named,
   missing: (field: string, what: string) => void,
 ): Block | undefined {

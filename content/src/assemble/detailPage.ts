@@ -15,6 +15,7 @@ export function detailPage(snapshot: PageSources, place: Place, region: Region):
     title: place.name === region.name ? place.name : `${place.name}, ${region.name}`,
     description: describe(place, region),
     banners: [],
+    blocks: [],
     place,
     region,
     gallery: region.pictures,

@@ -22,15 +22,10 @@ export function pageFrom(
   named: Named,
   problems: Problems,
 ): Page | undefined {
-  const facts = factsOf(name, value)
+  const facts = { ...factsOf(name, value), blocks: collectBlocks(file, value.blocks, named, problems) }
   switch (value.kind) {
     case 'text':
-      return {
-        ...facts,
-        kind: 'text',
-        heading: value.heading,
-        blocks: collectBlocks(file, value.blocks, named, problems),
-      }
+      return { ...facts, kind: 'text', heading: value.heading }
     case 'home':
       return {
         ...facts,
@@ -39,7 +34,6 @@ export function pageFrom(
         lead: value.lead,
         hero: named.pictures.get(value.hero) ?? placeholder(heroHues, ...heroSize),
         featured: featured(file, value.featured, snapshot, problems),
-        blocks: collectBlocks(file, value.blocks, named, problems),
       }
     case 'list': {
       const region = snapshot.regions.find(({ slug }) => slug === value.region)
@@ -70,6 +64,7 @@ export function regionPage(region: Region): Extract<Page, { kind: 'list' }> {
     title: region.name,
     description: `${region.line} ${region.placeCount.toLocaleString('en')} places of ${region.name} on a list and a map.`,
     banners: [],
+    blocks: [],
     heading: region.name,
     region,
     bounds: region.bounds,
@@ -98,7 +93,7 @@ function featured(file: string, slugs: readonly string[], snapshot: PageSources,
 function detailOf(
   file: string,
   value: Extract<ReadPage, { kind: 'detail' }>,
-  facts: ReturnType<typeof factsOf>,
+  facts: ReturnType<typeof factsOf> & Pick<Page, 'blocks'>,
   snapshot: PageSources,
   named: Named,
   problems: Problems,

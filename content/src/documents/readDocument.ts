@@ -13,9 +13,7 @@ import { limits } from './limits.ts'
 
 /** A block whose HTML is ready to be served. */
 export type ReadBlock = Exclude<BlockDocument, { kind: 'prose' }> | { kind: 'prose'; html: string }
-type WithReadBlocks<Page> = Page extends { blocks: unknown }
-  ? Omit<Page, 'blocks'> & { blocks: ReadBlock[] }
-  : Page
+type WithReadBlocks<Page> = Page extends unknown ? Omit<Page, 'blocks'> & { blocks: ReadBlock[] } : never
 export type ReadPage = WithReadBlocks<PageDocument>
 
 type Values = { [Kind in Exclude<DocumentKind, 'page' | 'places'>]: z.output<(typeof schemas)[Kind]> } & {
@@ -114,8 +112,9 @@ function withHtml(kind: DocumentKind, data: unknown): unknown {
     const region = data as DocumentOf<'region'>['value']
     return { ...region, introduction: renderMarkdown(region.introduction) }
   }
+  if (kind !== 'page') return data
   const page = data as PageDocument
-  return kind === 'page' && 'blocks' in page ? { ...page, blocks: page.blocks.map(readBlock) } : data
+  return { ...page, blocks: page.blocks.map(readBlock) }
 }
 
 function readBlock(block: BlockDocument): ReadBlock {

@@ -1,6 +1,6 @@
 import type { Picture } from '@tessera/kit/contract/content'
 
-/** A part of a text page. HTML is sanitised before it gets here, the marks of docs/markup.md kept. */
+/** A part of a page. HTML is sanitised before it gets here, the marks of docs/markup.md kept. */
 export type Block =
   | { kind: 'prose'; html: string }
   | { kind: 'html'; html: string }
@@ -13,6 +13,22 @@ export type Block =
   | { kind: 'banner'; position: string; width?: number; height?: number }
   | { kind: 'regions' }
   | { kind: 'form'; name: string; form: FormDefinition }
+  | SlotBlock
+
+/** A slot that a document places. `fallback` is plain text, shown when the slot cannot be filled. */
+export interface SlotBlock {
+  kind: 'slot'
+  slot: string
+  options: Readonly<Record<string, unknown>>
+  fallback: string
+  by: DocumentField
+}
+
+/** Where something stands in the documents, e.g. `pages/about.md`, `blocks[2]`. */
+export interface DocumentField {
+  file: string
+  field: string
+}
 
 /** A form as its document describes it; the browser and the server check what is sent with the same rules. */
 export interface FormDefinition {

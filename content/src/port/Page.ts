@@ -14,7 +14,6 @@ export interface HomePage extends PageFacts {
   lead: string
   hero: Picture
   featured: readonly Place[]
-  blocks: readonly Block[]
 }
 
 /** A region's places, or all of them when `region` is left out. */
@@ -41,7 +40,6 @@ export interface DetailPage extends PageFacts {
 export interface TextPage extends PageFacts {
   kind: 'text'
   heading: string
-  blocks: readonly Block[]
 }
 
 interface PageFacts {
@@ -52,4 +50,6 @@ interface PageFacts {
   language?: string
   direction?: 'ltr' | 'rtl'
   banners: readonly BannerPlacement[]
+  /** Of the document, in its order; after everything that the page derives. */
+  blocks: readonly Block[]
 }

@@ -1,5 +1,5 @@
 /** What the site reads its content through: the door of this package that needs no Node. */
-export type { Block, FormDefinition, FormField } from './Block.ts'
+export type { Block, DocumentField, FormDefinition, FormField, SlotBlock } from './Block.ts'
 export type { Content, ContentChange, MediaFile } from './Content.ts'
 export type { DetailPage, HomePage, ListPage, Page, TextPage } from './Page.ts'
 export type { ListedPlace, Place, PlaceKind, PlacesQuery, PlacesResult } from './Place.ts'

@@ -1,3 +1,4 @@
+import { isSlotName } from '@tessera/kit/contract/slots'
 import { z } from 'zod'
 import { fact, line, pixels } from './value.ts'
 
@@ -29,6 +30,15 @@ export const blockSchema = z.discriminatedUnion('kind', [
     height: pixels.optional(),
   }),
   z.strictObject({ kind: z.literal('regions') }),
+  z.strictObject({
+    kind: z.literal('slot'),
+    slot: z
+      .string()
+      .refine(isSlotName, 'must be lower-case letters, digits and dashes')
+      .describe('Name of a slot that a remote declares'),
+    options: z.record(z.string(), z.unknown()).default({}).describe('As the remote declares them'),
+    fallback: line.describe('Shown when the slot cannot be filled'),
+  }),
   z.strictObject({ kind: z.literal('form'), form: line.describe('Name of a document in forms/') }),
 ])
 export type BlockDocument = z.infer<typeof blockSchema>

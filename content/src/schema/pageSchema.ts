@@ -29,6 +29,7 @@ export const pageSchema = z.discriminatedUnion('kind', [
     ...facts,
     heading: line.describe('The h1'),
     region: slug.optional().describe('Left out: all places'),
+    blocks,
   }),
   z.strictObject({
     kind: z.literal('detail'),
@@ -37,6 +38,7 @@ export const pageSchema = z.discriminatedUnion('kind', [
     description: line.optional().describe('Default: what is known of the place'),
     place: slug.describe('Slug of a place'),
     gallery: z.array(line).optional().describe("Ids of pictures; default: its region's"),
+    blocks,
   }),
   z.strictObject({ kind: z.literal('text'), ...facts, heading: line.describe('The h1'), blocks }),
 ])

@@ -99,10 +99,11 @@ const documents: Readonly<Record<string, unknown>> = {
   'pages/broken.json': { kind: 'text', title: 'No heading' },
 }
 
-/** A temporary content folder: one region, two places, a page of each kind, one with a banner and one broken. */
-export async function createContentFolder(): Promise<string> {
+/** A temporary content folder: one region, two places, a page of each kind, one with a banner and one broken; and `more`. */
+export async function createContentFolder(more: Readonly<Record<string, unknown>> = {}): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'tessera-content-'))
-  for (const [file, document] of Object.entries(documents)) await put(folder, file, JSON.stringify(document))
+  for (const [file, document] of Object.entries({ ...documents, ...more }))
+    await put(folder, file, JSON.stringify(document))
   await put(folder, 'media/favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')
   await put(folder, 'banners/season.html', '<b>Season</b><script>document.title = "banner"</script>')
   return folder

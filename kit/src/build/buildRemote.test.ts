@@ -22,6 +22,14 @@ afterAll(() => remote.remove())
 test('the manifest is what the parser accepts, and names what the declaration names', () => {
   expect(parseManifest(manifest)).toEqual({ ok: true, value: manifest })
   expect(manifest).toMatchObject({ name: 'greeter', contract: 1, slots: ['regions-carousel'], budgetKb: 60 })
+  expect(manifest.declarations).toEqual({
+    'regions-carousel': {
+      data: { type: 'object', properties: { label: { type: 'string' } }, required: ['label'] },
+      activation: 'near-view',
+      context: [],
+      origins: [],
+    },
+  })
   expect(manifest.version).toMatch(/^1\.2\.3-[0-9a-f]{8}$/)
 })
 
@@ -127,10 +135,37 @@ test.each([
     { 'src/remote.ts': 'export const other = 1' },
     /src\/remote\.ts is not a declaration:\n {2}remote/,
   ],
-  ['a slot that is not on the list', declaring(`slots: ['sidebar'], budgetKb: 9`), /remote\.slots\.0/],
+  ['a slot whose name is none', declaring({ 'Side Bar': {} }), /remote\.slots\.Side Bar: /],
+  ['no slot', declaring({}), /remote\.slots: names no slot/],
+  ['a slot that does not say when', declaring({ 'list-map': { activation: '' } }), /list-map\.activation/],
+  [
+    'data that no schema describes',
+    declaring({ 'list-map': { data: '{}' } }),
+    /list-map\.data: must be a schema of zod/,
+  ],
+  [
+    'data that JSON cannot hold',
+    declaring({ 'list-map': { data: 'z.object({ since: z.date() })' } }),
+    /list-map\.data: Date cannot be represented/,
+  ],
+  [
+    'data that would take a pattern to check',
+    declaring({ 'list-map': { data: 'z.object({ mail: z.string().regex(/(a+)+b/) })' } }),
+    /list-map\.data\.properties\.mail: Unrecognized key: "pattern"/,
+  ],
+  [
+    'data that go round in a circle',
+    declaring({ 'list-map': { data: 'z.json()' } }),
+    /list-map\.data: Cycle detected/,
+  ],
+  [
+    'an origin that is none',
+    declaring({ 'list-map': { origins: `["https://a.test; script-src *"]` } }),
+    /list-map\.origins\.0: must be like https/,
+  ],
   [
     'a slot without its island',
-    declaring(`slots: ['list-map'], budgetKb: 9`),
+    declaring({ 'list-map': {} }),
     /src\/list-map\.island\.tsx \(or \.ts\) is missing/,
   ],
   [
@@ -138,7 +173,7 @@ test.each([
     { 'src/server.tsx': `export default { 'list-map': { render: () => '' } }` },
     /src\/server\.tsx renders list-map, which src\/remote\.ts does not declare/,
   ],
-  ['more bytes than its budget', declaring(`slots: ['regions-carousel'], budgetKb: 1`), /Over its budget/],
+  ['more bytes than its budget', declaring({ 'regions-carousel': {} }, 1), /Over its budget/],
   [
     'a style for the whole page',
     { 'src/greeting.css': '.greeter-a { color: red }\nh1 { color: red }' },
@@ -204,6 +239,15 @@ test('[CP1] wrong types fail the build with file and line, unless it is asked no
   await wrong.remove()
 })
 
-function declaring(fields: string): Record<string, string> {
-  return { 'src/remote.ts': `export const remote = { name: 'greeter', contract: 1, ${fields} }` }
+/** A declaration with these slots, what they leave out being good. */
+function declaring(
+  slots: Record<string, { data?: string; activation?: string; origins?: string }>,
+  budgetKb = 9,
+): Record<string, string> {
+  const texts = Object.entries(slots).map(
+    ([name, { data = 'z.object({})', activation = 'press', origins = '[]' }]) =>
+      `'${name}': { data: ${data}, activation: '${activation}', origins: ${origins} }`,
+  )
+  const fields = `name: 'greeter', contract: 1, slots: { ${texts.join()} }, budgetKb: ${budgetKb}`
+  return { 'src/remote.ts': `import { z } from 'zod'\nexport const remote = { ${fields} }` }
 }

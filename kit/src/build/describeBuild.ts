@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { Compilation } from 'webpack'
 import type { RemoteFile, RemoteManifest } from '../contract/composition.ts'
-import { isSlotName, type SlotName } from '../contract/slots.ts'
+import type { SlotName } from '../contract/slots.ts'
 import { BuildError, type RemotePackage } from './remotePackage.ts'
 import { sharedPackages, sharedRange } from './sharedPackages.ts'
 
@@ -20,7 +20,8 @@ export async function describeBuild(remote: RemotePackage, compiled: Compiled): 
   const content = {
     name,
     contract,
-    slots,
+    slots: Object.keys(slots),
+    declarations: slots,
     requires: consumedPackages(compiled.browser),
     browser: { entry: entryFile(compiled.browser, name), exposes: exposedFiles(remote, compiled.browser) },
     ...(server && { server }),
@@ -71,7 +72,7 @@ function renderedSlots(remote: RemotePackage, file: string): SlotName[] {
   const entries = isRecord(exported) && isRecord(exported['default']) ? exported['default'] : undefined
   if (!entries) throw new BuildError('src/server.tsx must export its server entries by default')
   return Object.entries(entries).map(([slot, half]) => {
-    if (!isSlotName(slot) || !remote.declaration.slots.includes(slot)) {
+    if (!Object.hasOwn(remote.declaration.slots, slot)) {
       throw new BuildError(`src/server.tsx renders ${slot}, which src/remote.ts does not declare`)
     }
     if (!isRecord(half) || typeof half['render'] !== 'function') {

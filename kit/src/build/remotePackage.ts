@@ -3,9 +3,12 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
-import { contractNumber, type RemoteDeclaration } from '../contract/remote.ts'
+import { dataSchema } from '../contract/dataSchema.ts'
+import { contractNumber } from '../contract/remote.ts'
 import { isPolicyOf, policyRule } from '../contract/isPolicyOf.ts'
-import { slotNames, type SlotName } from '../contract/slots.ts'
+import { slotName, slotTraits } from '../contract/slotDeclarations.ts'
+import type { SlotName } from '../contract/slots.ts'
+import { toDataSchema } from './toDataSchema.ts'
 
 /** A remote's package as the build sees it. */
 export interface RemotePackage {
@@ -13,7 +16,7 @@ export interface RemotePackage {
   dist: string
   /** Of its package.json. */
   version: string
-  declaration: RemoteDeclaration
+  declaration: ReadDeclaration
   /** Slot → its client entry's file. */
   islands: ReadonlyMap<SlotName, string>
   /** Its server entry's file, when it has one. */
@@ -33,16 +36,20 @@ export async function readRemotePackage(folder: string): Promise<RemotePackage> 
     dist: join(folder, 'dist'),
     version: await readVersion(folder),
     declaration,
-    islands: new Map(declaration.slots.map((slot) => [slot, findIsland(folder, slot)])),
+    islands: new Map(Object.keys(declaration.slots).map((slot) => [slot, findIsland(folder, slot)])),
     server: find(folder, 'server'),
   }
 }
+
+const zodSchema = z.unknown().transform(toDataSchema)
 
 const declarationSchema = z
   .strictObject({
     name: z.string().regex(/^[a-z][a-z0-9-]*$/, 'must be lower-case letters, digits and dashes'),
     contract: z.literal(contractNumber),
-    slots: z.array(z.enum(slotNames)).min(1),
+    slots: z
+      .record(slotName, z.strictObject({ data: zodSchema.pipe(dataSchema), ...slotTraits }))
+      .refine((slots) => Object.keys(slots).length > 0, 'names no slot'),
     budgetKb: z.number().positive(),
     stylePrefixes: z.array(z.string().regex(/^[a-z][a-z0-9]*-$/, 'must be like pswp-')).optional(),
     trustedTypes: z.array(z.string()).optional(),
@@ -50,9 +57,12 @@ const declarationSchema = z
   .refine(({ name, trustedTypes = [] }) => trustedTypes.every((policy) => isPolicyOf(name, policy)), {
     path: ['trustedTypes'],
     message: policyRule,
-  }) satisfies z.ZodType<RemoteDeclaration>
+  })
 
-async function readDeclaration(folder: string): Promise<RemoteDeclaration> {
+/** A `RemoteDeclaration` whose slots are as the manifest has them. */
+type ReadDeclaration = z.output<typeof declarationSchema>
+
+async function readDeclaration(folder: string): Promise<ReadDeclaration> {
   const file = join(folder, 'src/remote.ts')
   if (!existsSync(file)) {
     throw new BuildError(`${file} is missing. A remote declares itself there: export const remote = {…}`)

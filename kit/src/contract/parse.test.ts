@@ -36,6 +36,33 @@ test('[CP1] a manifest that exposes too little for its slots is refused', () => 
   })
 })
 
+test('[CP3] a manifest of before, which declares no slot, reads as it is; one that declares any declares each', () => {
+  const declared = { data: {}, activation: 'idle', context: ['place'], origins: ['https://api.test:8443'] }
+  expect(parseManifest({ ...createManifest(), declarations: { 'regions-carousel': declared } }).ok).toBe(true)
+  expect(parseManifest({ ...createManifest(), declarations: {} })).toEqual({
+    ok: false,
+    problems: ['declarations.regions-carousel: is missing'],
+  })
+})
+
+test.each([
+  ['activation', { activation: 'soon' }, /activation: /],
+  ['context', { context: ['cookies'] }, /context\.0: /],
+  ['size', { blockSize: 1e9 }, /blockSize: /],
+  ['origin', { origins: ['https://api.test/path'] }, /origins\.0: must be like/],
+  ['origin', { origins: ["https://api.test 'unsafe-inline'"] }, /origins\.0: must be like/],
+  ['origin', { origins: ['https://*.test'] }, /origins\.0: must be like/],
+  ['origin', { origins: ['http://api.test'] }, /origins\.0: must be like/],
+  ['schema', { data: { $ref: 'https://schemas.test/a' } }, /data: .*\$ref/],
+  ['schema', { data: { properties: { a: { pattern: '(a+)+b' } } } }, /data\.properties\.a: .*pattern/],
+])('[CP3] a declaration with another %s is refused by field: %j', (_, changes, problem) => {
+  const declared = { data: {}, activation: 'idle', context: [], origins: [], ...changes }
+  const parsed = parseManifest({ ...createManifest(), declarations: { 'regions-carousel': declared } })
+  expect(parsed.ok ? [] : parsed.problems).toEqual([
+    expect.stringMatching(new RegExp(`^declarations\\.regions-carousel\\.${problem.source}`)),
+  ])
+})
+
 test('a manifest names policies of its own and the page’s, and none that a header or another remote could mistake', () => {
   const named = (...trustedTypes: string[]) => parseManifest({ ...createManifest(), trustedTypes })
   expect(named('default', 'regions', 'regions.cards').ok).toBe(true)

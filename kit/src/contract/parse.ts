@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { CompositionRecord, RemoteManifest } from './composition.ts'
 import { isPolicyOf, policyRule } from './isPolicyOf.ts'
 import { longestCause, vitalNames, type Metrics } from './metrics.ts'
-import { slotNames } from './slots.ts'
+import { slotDeclarations, slotName } from './slotDeclarations.ts'
 import type { Timestamp, TrustRecord } from './trust.ts'
 
 /** A value that holds what its type says, or every problem that was found in it. */
@@ -38,7 +38,6 @@ const remoteName = z.string().regex(/^[a-z][a-z0-9-]{0,63}$/, 'must be lower-cas
 const version = z.string().regex(/^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/, 'must be a semantic version')
 const fileName = z.string().regex(/^[A-Za-z0-9_][A-Za-z0-9_.-]{0,199}$/, 'must be a flat file name')
 const integrity = z.templateLiteral(['sha384-', z.string().regex(/^[A-Za-z0-9+/]{64}$/)])
-const slotName = z.enum(slotNames)
 
 const manifestSchema = z
   .strictObject({
@@ -47,10 +46,11 @@ const manifestSchema = z
     version,
     contract: z.int().positive(),
     slots: z.array(slotName).min(1),
+    declarations: slotDeclarations.optional(),
     requires: z.record(z.string(), z.string()),
     browser: z.strictObject({
       entry: fileName,
-      exposes: z.partialRecord(slotName, z.strictObject({ js: z.array(fileName), css: z.array(fileName) })),
+      exposes: z.record(slotName, z.strictObject({ js: z.array(fileName), css: z.array(fileName) })),
     }),
     server: z.strictObject({ file: fileName, slots: z.array(slotName) }).optional(),
     files: z.record(fileName, z.strictObject({ integrity, sha256, bytes: z.int().nonnegative() })),
@@ -71,6 +71,9 @@ const manifestSchema = z
     for (const slot of manifest.slots) {
       if (!manifest.browser.exposes[slot]) {
         context.addIssue({ code: 'custom', path: ['browser', 'exposes', slot], message: 'is missing' })
+      }
+      if (manifest.declarations && !manifest.declarations[slot]) {
+        context.addIssue({ code: 'custom', path: ['declarations', slot], message: 'is missing' })
       }
     }
   }) satisfies z.ZodType<RemoteManifest>

@@ -20,6 +20,11 @@ export const problemTable = {
     title: 'A remote failed while rendering or mounting',
     fix: 'Run `release rollback <remote>`; the cause names the place in its code.',
   },
+  slotDataRefused: {
+    code: 'SLOT_DATA_REFUSED',
+    title: 'The data of a slot do not fit what its remote declares',
+    fix: 'Mend the named field of the document, or where none is named `release rollback <remote>`; meanwhile the slot has its fallback.',
+  },
   htmlRefused: {
     code: 'HTML_REFUSED',
     title: "A remote's HTML would reach beyond its slot",

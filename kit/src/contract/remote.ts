@@ -1,16 +1,33 @@
+import type { z } from 'zod'
 import type { Problem } from './problems.ts'
-import type { SlotData, SlotName } from './slots.ts'
+import type { ContextPart, SlotActivation, SlotName } from './slots.ts'
 
 /** The number of this contract. A release built against another number is refused before it goes live. */
 export const contractNumber = 1
+
+/** What a remote says of one of its slots. */
+export interface SlotDeclaration {
+  /**
+   * What its data are, as plain JSON: the build writes it into the manifest as a `DataSchema`, by which the site checks
+   * them before the remote sees them. Of a slot that content places: `{ options, …context }`.
+   */
+  data: z.ZodType
+  activation: SlotActivation
+  /** The parts of the page's context that come with the options of a block that places it. Default: none. */
+  context?: readonly ContextPart[]
+  /** CSS px that the page keeps for it, so that nothing moves when it is filled. Default: what its HTML takes. */
+  blockSize?: number
+  /** `https://host[:port]`, whom its browser code may ask beside the site. Default: no one. */
+  origins?: readonly string[]
+}
 
 /** What a remote says about itself, as data: `export const remote = {…} satisfies RemoteDeclaration`. */
 export interface RemoteDeclaration {
   /** Lower-case letters, digits and dashes; the folder is `mfe-<name>`. */
   name: string
   contract: typeof contractNumber
-  /** The slots it fills. Each has a client entry `src/<slot>.island.tsx` or `.ts`. */
-  slots: readonly SlotName[]
+  /** The slots it fills, by name. Each has a client entry `src/<slot>.island.tsx` or `.ts`. */
+  slots: Readonly<Record<SlotName, SlotDeclaration>>
   /** Most bytes (kB, brotli) its client entry may send for one slot, styles included. */
   budgetKb: number
   /**
@@ -26,7 +43,12 @@ export interface RemoteDeclaration {
   trustedTypes?: readonly string[]
 }
 
-/** What a remote's browser module exports by default for a slot. `Data` is that slot's `SlotData`. */
+/** The data of a remote's slots, by name: `DataOf<typeof remote>['weather']`. */
+export type DataOf<Remote extends Pick<RemoteDeclaration, 'slots'>> = {
+  [Name in keyof Remote['slots']]: z.output<Remote['slots'][Name]['data']>
+}
+
+/** What a remote's browser module exports by default for a slot. `Data` is what it declares as that slot's. */
 export interface Island<Data> {
   /** `host` holds the server's HTML for the same data: hydrate it, or fill it when it is empty. */
   mount(host: HTMLElement, data: Data, site: Site): Mounted<Data> | Promise<Mounted<Data>>
@@ -44,8 +66,10 @@ export interface IslandServer<Data> {
   render(data: Data, idPrefix: string): string | Promise<string>
 }
 
-/** What `src/server.tsx` exports by default: a server entry for each slot that has HTML to give. */
-export type ServerEntries = { [Name in SlotName]?: IslandServer<SlotData[Name]> }
+/** What `src/server.tsx` exports by default: a server entry for each slot of `typeof remote` that has HTML to give. */
+export type ServerEntries<Remote extends Pick<RemoteDeclaration, 'slots'>> = {
+  [Name in keyof Remote['slots']]?: IslandServer<DataOf<Remote>[Name]>
+}
 
 /** What parts of one page tell each other. Names are past-tense facts, never commands. */
 export interface SiteEvents {

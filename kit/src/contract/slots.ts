@@ -1,56 +1,62 @@
-import type {
-  ConsentNoticeData,
-  DetailMapData,
-  ListMapData,
-  PageMediaData,
-  RegionsCarouselData,
-} from './content.ts'
+import type { Coordinates } from './content.ts'
 
-/** The closed list of slots that a page can have. A remote declares which of them it fills. */
-export const slotNames = [
-  'regions-carousel',
-  'list-map',
-  'detail-map',
-  'consent-notice',
-  'page-media',
-] as const
-/** One of `slotNames`. */
-export type SlotName = (typeof slotNames)[number]
+/** What `isSlotName` accepts. The remote that declares it fills it. */
+export type SlotName = string
 
-/** What each slot receives, from the server's page and again on `update`. Plain JSON. */
-export interface SlotData {
-  'regions-carousel': RegionsCarouselData
-  'list-map': ListMapData
-  'detail-map': DetailMapData
-  'consent-notice': ConsentNoticeData
-  'page-media': PageMediaData
+/** Lower-case letters, digits and dashes, a letter first. */
+export const slotNamePattern = /^[a-z][a-z0-9-]{0,63}$/
+
+/** For names that come from a page, a document or a manifest. */
+export function isSlotName(text: string): boolean {
+  return slotNamePattern.test(text) && !(text in Object.prototype)
 }
 
 /**
- * When a slot comes alive:
+ * When a slot is activated:
  * - `near-view`: once the LCP image is in and the slot is within a screen's reach of the view
  * - `press`: on the press of an element marked `data-slot-control` inside it; no byte before
  * - `at-once`: as soon as the shell's browser module runs
+ * - `idle`: after the page has loaded, when the browser has nothing else to do
  */
-export const slotActivations = ['near-view', 'press', 'at-once'] as const
+export const slotActivations = ['near-view', 'press', 'at-once', 'idle'] as const
 /** One of `slotActivations`. */
 export type SlotActivation = (typeof slotActivations)[number]
 
-/** How each slot comes alive. */
-export const activationOf: Readonly<Record<SlotName, SlotActivation>> = {
-  'regions-carousel': 'near-view',
-  'list-map': 'press',
-  'detail-map': 'press',
-  'consent-notice': 'at-once',
-  'page-media': 'at-once',
+/** What a page knows of itself, all of it; a slot that content places gets the parts that its remote declares. */
+export interface PageContext {
+  /** Of the page of a place. */
+  place?: { id: string; name: string; href: string; kind: string; population: number; at: Coordinates }
+  /** Of the page of a place, and of a region's list. `id` is a `data-region`. */
+  region?: { id: string; name: string; href: string }
+  /** Of a list, as its address has it. `total` is how many places it leaves. */
+  list?: {
+    total: number
+    /** From 1. */
+    page: number
+    text?: string
+    kinds?: readonly string[]
+    /** Ids. */
+    provinces?: readonly string[]
+    sort?: string
+  }
+  /** What the address has after the page's own path, without a slash around it: `2026/may`. Empty on the page itself. */
+  rest: string
+  /** BCP 47, of the page. */
+  language: string
 }
+
+/** The fields of `PageContext`. */
+export const contextParts = [
+  'place',
+  'region',
+  'list',
+  'rest',
+  'language',
+] as const satisfies readonly (keyof PageContext)[]
+/** One of `contextParts`. */
+export type ContextPart = (typeof contextParts)[number]
 
 /** The life of one slot, as its host's `data-state` shows it. */
 export const slotStates = ['server', 'waiting', 'live', 'failed', 'removed'] as const
 /** One of `slotStates`; `server` until it is activated. */
 export type SlotState = (typeof slotStates)[number]
-
-/** For names that come from a page or a manifest. */
-export function isSlotName(text: string): text is SlotName {
-  return (slotNames as readonly string[]).includes(text)
-}

@@ -31,7 +31,7 @@ export interface RemoteFolder {
 export async function createRemoteFolder(files: Record<string, string> = {}): Promise<RemoteFolder> {
   const path = await mkdtemp(join(tmpdir(), 'tessera-remote-'))
   const folder = describeFolder(path)
-  for (const name of ['react', 'react-dom', 'scheduler', '@tessera/kit']) await link(path, name)
+  for (const name of ['react', 'react-dom', 'scheduler', 'zod', '@tessera/kit']) await link(path, name)
   for (const [name, text] of Object.entries({ ...greeter, ...files })) await folder.write(name, text)
   return folder
 }
@@ -74,8 +74,10 @@ const greeter = {
   'package.json': JSON.stringify({ name: 'greeter', version: '1.2.3', type: 'module' }),
   'src/remote.ts': `
     import type { RemoteDeclaration } from '../contract/remote.ts'
+    import { z } from 'zod'
     export const remote = {
-      name: 'greeter', contract: 1, slots: ['regions-carousel'], budgetKb: 60,
+      name: 'greeter', contract: 1, budgetKb: 60,
+      slots: { 'regions-carousel': { data: z.object({ label: z.string() }), activation: 'near-view' } },
     } as const satisfies RemoteDeclaration`,
   'src/Greeting.tsx': `
     import { useState, version } from 'react'
@@ -114,7 +116,8 @@ const greeter = {
     import type { ServerEntries } from '../contract/remote.ts'
     import { renderToString } from 'react-dom/server'
     import { Greeting } from './Greeting.tsx'
-    const entries: ServerEntries = {
+    import type { remote } from './remote.ts'
+    const entries: ServerEntries<typeof remote> = {
       'regions-carousel': { render: (data) => renderToString(<Greeting label={data.label} />) },
     }
     export default entries`,

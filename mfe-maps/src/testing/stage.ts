@@ -2,31 +2,31 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { RemoteManifest } from '@tessera/kit/contract/composition'
-import type { ServerEntries } from '@tessera/kit/contract/remote'
-import type { SlotData } from '@tessera/kit/contract/slots'
+import type { DataOf, ServerEntries } from '@tessera/kit/contract/remote'
 import { shareBrowser } from '@tessera/kit/testing/browser'
 import { buildIfChanged } from '@tessera/kit/testing/buildIfChanged'
 import { serveFiles } from '@tessera/kit/testing/fileServer'
 import { oncePerRun } from '@tessera/kit/testing/oncePerRun'
 import type { Browser, Page } from 'puppeteer'
 import { prepareBaseMap } from '../../prepare/prepareBaseMap.ts'
+import type { remote } from '../remote.ts'
 
 const folder = join(import.meta.dirname, '../..')
 
 export interface Stage {
   browser: Browser
   manifest: RemoteManifest
-  entries: ServerEntries
+  entries: ServerEntries<typeof remote>
   /** Opens a page with one map slot in it. */
   open(act: Act): Promise<Scene>
   close(): Promise<void>
 }
 
-type MapSlotName = 'list-map' | 'detail-map'
+type MapSlotName = keyof DataOf<typeof remote>
 
 export interface Act<Name extends MapSlotName = MapSlotName> {
   slot: Name
-  data: SlotData[Name]
+  data: DataOf<typeof remote>[Name]
   /** Answers by path, e.g. the markers. */
   answers?: Record<string, string>
   /** HTML after the slot. */
@@ -51,7 +51,9 @@ export async function setStage(): Promise<Stage> {
   const dist = join(folder, 'dist')
   const manifest = JSON.parse(await readFile(join(dist, 'manifest.json'), 'utf8')) as RemoteManifest
   const entries = (
-    createRequire(import.meta.url)(join(dist, manifest.server?.file ?? '')) as { default: ServerEntries }
+    createRequire(import.meta.url)(join(dist, manifest.server?.file ?? '')) as {
+      default: ServerEntries<typeof remote>
+    }
   ).default
   const { browser, leave } = await shareBrowser()
 
@@ -92,7 +94,11 @@ async function fillBundle(bundle: string): Promise<void> {
   await writeFile(join(bundle, 'styles.css'), tokens + regionColours)
 }
 
-async function renderPage({ slot, data, after = '' }: Act, manifest: RemoteManifest, entries: ServerEntries) {
+async function renderPage(
+  { slot, data, after = '' }: Act,
+  manifest: RemoteManifest,
+  entries: ServerEntries<typeof remote>,
+) {
   const html = await entries[slot]?.render(data as never, 'map-')
   const css = manifest.browser.exposes[slot]?.css ?? []
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Map</title>

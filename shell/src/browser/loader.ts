@@ -2,7 +2,6 @@
  * Stands inline in every page, so it must stay under 1 kB. Nothing that it fetches competes with the page's
  * largest image; a click made meanwhile is kept for the slot that it was meant for.
  */
-import { activationOf, type SlotName } from '@tessera/kit/contract/slots'
 import { readMetadata } from './tab/readMetadata.ts'
 import { catchEarlyClicks, type EarlyClick } from './slots/catchEarlyClicks.ts'
 import { showLazyImages } from './slots/showLazyImages.ts'
@@ -39,10 +38,10 @@ function startShell(page: PageMetadata): void {
 }
 
 function hintFiles(page: PageMetadata, host: HTMLElement): void {
-  const name = host.dataset['slot'] as SlotName
   const remote = page.remotes[host.dataset['remote'] ?? '']
-  if (!remote || activationOf[name] === 'press') return
-  for (const file of [remote.entry, ...(remote.slots[name]?.js ?? [])]) hint(remote.base + file)
+  const slot = remote?.slots[host.dataset['slot'] ?? '']
+  if (!slot || slot.activation === 'press' || slot.activation === 'idle') return
+  for (const file of [remote.entry, ...slot.js]) hint(remote.base + file)
 }
 
 function hint(url: string): void {

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { LoadedPage } from './loading/LoadedPage.ts'
 import type { SlotRequest } from './slots/SlotRequest.ts'
+import { ContextOfPage } from './slots/ContextOfPage.ts'
+import { contextOf } from './slots/contextOf.ts'
 import { SlotRequests } from './slots/Slot.tsx'
 import { SentForm } from './blocks/SentForm.ts'
 import { BrokenPage } from './kinds/BrokenPage.tsx'
@@ -23,9 +25,11 @@ export function renderPage(loaded: LoadedPage): RenderedPage {
   const facts = headOf(loaded)
   const body = renderToStaticMarkup(
     <SlotRequests value={slots}>
-      <SentForm value={loaded.form}>
-        <PageFrame loaded={loaded}>{renderMain(loaded, facts.language)}</PageFrame>
-      </SentForm>
+      <ContextOfPage value={contextOf(loaded, facts.language)}>
+        <SentForm value={loaded.form}>
+          <PageFrame loaded={loaded}>{renderMain(loaded, facts.language)}</PageFrame>
+        </SentForm>
+      </ContextOfPage>
     </SlotRequests>,
   )
   return {
@@ -49,9 +53,18 @@ function renderMain(loaded: LoadedPage, language: string): ReactNode {
     case 'home':
       return <HomePage page={page} regions={regions} label={site.places.regions} language={language} />
     case 'list':
-      return <ListPage page={page} list={list} site={site} mapOpen={mapOpen} language={language} />
+      return (
+        <ListPage
+          page={page}
+          list={list}
+          site={site}
+          regions={regions}
+          mapOpen={mapOpen}
+          language={language}
+        />
+      )
     case 'detail':
-      return <DetailPage page={page} site={site} mapOpen={mapOpen} language={language} />
+      return <DetailPage page={page} site={site} regions={regions} mapOpen={mapOpen} language={language} />
     case 'text':
       return <TextPage page={page} regions={regions} language={language} />
     case 'not-found':

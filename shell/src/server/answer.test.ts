@@ -159,7 +159,7 @@ describe('slots', () => {
     expect(host).toMatch(/data-slot-id="list-map" data-remote="maps" data-version="0\.1\.0-[0-9a-f]{8}"/)
     expect(host).toMatch(/data-from="remote" data-state="server"/)
     expect(html).toContain(
-      '<p id="list-map-p">map</p></div><script type="application/json" data-slot-data="list-map">',
+      '<p id="list-map_p">map</p></div><script type="application/json" data-slot-data="list-map">',
     )
   })
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { CompositionRecord, RemoteManifest } from '@tessera/kit/contract/composition'
+import type { CompositionRecord, DeclaredSlot, RemoteManifest } from '@tessera/kit/contract/composition'
 import type { SlotName } from '@tessera/kit/contract/slots'
 import { openRegistry, type Registry } from '@tessera/release/registry'
 import { signComposition } from '@tessera/release/testing/forging'
@@ -16,6 +16,8 @@ export interface FixtureRemote {
   /** Further files by name. */
   files?: Readonly<Record<string, string>>
   trustedTypes?: readonly string[]
+  /** Default: none, as releases from before slots were declared. */
+  declarations?: Readonly<Record<SlotName, DeclaredSlot>>
 }
 
 /** A server file that draws `<p>text</p>` in each slot. */
@@ -67,7 +69,7 @@ export async function promote(
   return manifest
 }
 
-function build({ name, slots, server, files: more = {}, trustedTypes }: FixtureRemote) {
+function build({ name, slots, server, files: more = {}, trustedTypes, declarations }: FixtureRemote) {
   const texts = new Map<string, string>(Object.entries(more))
   const add = (file: string, content: string) => {
     const hashed = file.replace('HASH', digest('sha256', 'hex', content).slice(0, 10))
@@ -82,7 +84,7 @@ function build({ name, slots, server, files: more = {}, trustedTypes }: FixtureR
   const manifest: RemoteManifest = {
     format: 1,
     name,
-    version: `0.1.0-${digest('sha256', 'hex', JSON.stringify(described)).slice(0, 8)}`,
+    version: `0.1.0-${digest('sha256', 'hex', JSON.stringify([described, declarations])).slice(0, 8)}`,
     contract: 1,
     slots,
     requires: {},
@@ -91,6 +93,7 @@ function build({ name, slots, server, files: more = {}, trustedTypes }: FixtureR
     files: Object.fromEntries(described),
     budgetKb: 50,
     ...(trustedTypes && { trustedTypes }),
+    ...(declarations && { declarations }),
   }
   return { manifest, files }
 }

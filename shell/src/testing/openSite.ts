@@ -40,10 +40,15 @@ const testBuild: ShellBuild = {
   loader: 'document.documentElement.dataset.loader = 1',
 }
 
+interface Documents {
+  /** Beside those of the fixture, or in their place. */
+  documents?: Readonly<Record<string, unknown>>
+}
+
 /** The whole site without a port, on fixture content. */
 export async function openSite(
   registry: Registry,
-  { keepsRendered = true, ...options }: Partial<FollowOptions> = {},
+  { keepsRendered = true, documents = {}, ...options }: Partial<FollowOptions> & Documents = {},
 ): Promise<TestSite> {
   const problems: Problem[] = []
   const log: Log = {
@@ -51,7 +56,7 @@ export async function openSite(
     error: () => {},
     problem: (one) => void problems.push(one),
   }
-  const content = await openFileContent(await createContentFolder(), log)
+  const content = await openFileContent(await createContentFolder(documents), log)
   const compositions = await followCompositions({
     registry,
     environment: 'production',

@@ -8,9 +8,14 @@ afterAll(stopBrowser)
 const slot = (name: string) => `<div data-slot="${name}" data-slot-id="${name}" data-remote="demo"
   data-version="1.0.0-aa" data-from="remote" data-state="server"><p>from server</p></div>
   <script type="application/json" data-slot-data="${name}">{}</script>`
+const files = { js: [], css: [] }
+const slots = {
+  'regions-carousel': { ...files, activation: 'near-view' },
+  'list-map': { ...files, activation: 'press' },
+} as const
 const facts = {
   composition: 'test/7+demo',
-  remotes: { demo: { version: '1.0.0-aa', base: '/remotes/demo/', entry: 'entry.js', slots: {} } },
+  remotes: { demo: { version: '1.0.0-aa', base: '/remotes/demo/', entry: 'entry.js', slots } },
 }
 
 async function openPage(visitor: Visit, path: string): Promise<void> {

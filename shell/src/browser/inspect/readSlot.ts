@@ -1,4 +1,3 @@
-import type { SlotName } from '@tessera/kit/contract/slots'
 import { viewMark } from '../telemetry/watchViews.ts'
 import type { PageMetadata } from '../../shared/page/PageMetadata.ts'
 
@@ -42,7 +41,7 @@ function readTimings({ dataset }: HTMLElement, page: PageMetadata): Timings | un
   const woke = at('waiting')
   if (woke === undefined) return undefined
   const settled = [at('live'), at('failed')].find((time) => time !== undefined && time >= woke)
-  const loaded = Math.max(woke, lastFileOf(dataset['remote'] ?? '', dataset['slot'] as SlotName, page))
+  const loaded = Math.max(woke, lastFileOf(dataset['remote'] ?? '', dataset['slot'] ?? '', page))
   return {
     woke: Math.max(0, woke - viewStart()),
     loading: loaded - woke,
@@ -51,7 +50,7 @@ function readTimings({ dataset }: HTMLElement, page: PageMetadata): Timings | un
 }
 
 /** When the last file that the slot needs at once was there. */
-function lastFileOf(remote: string, slot: SlotName, page: PageMetadata): number {
+function lastFileOf(remote: string, slot: string, page: PageMetadata): number {
   const facts = page.remotes[remote]
   if (!facts) return 0
   const needed = [facts.entry, ...(facts.slots[slot]?.js ?? []), ...(facts.slots[slot]?.css ?? [])]

@@ -1,6 +1,5 @@
 import type { Island, Mounted, Site } from '@tessera/kit/contract/remote'
 import type { Problem } from '@tessera/kit/contract/problems'
-import type { SlotData, SlotName } from '@tessera/kit/contract/slots'
 import type { RemoteMetadata } from '../../shared/page/PageMetadata.ts'
 import { loadExposed, TooLate, within } from '../remotes/loadExposed.ts'
 import { loadStyles } from '../remotes/loadStyles.ts'
@@ -11,7 +10,8 @@ import { sitePolicy } from '../trusted/sitePolicy.ts'
 /** Milliseconds that an island may take to mount, parts that it loads first included. */
 const mountTimeout = 15_000
 
-export type AnyData = SlotData[SlotName]
+/** As the server wrote it; the remote knows its type. */
+export type AnyData = object
 
 export type MountResult =
   | { status: 'live'; mounted: Mounted<AnyData> }
@@ -25,7 +25,7 @@ export async function mountIsland(
   data: AnyData,
   site: Site,
 ): Promise<MountResult> {
-  const name = host.dataset['slot'] as SlotName
+  const name = host.dataset['slot'] ?? ''
   const [loaded] = await Promise.all([
     loadExposed<{ default: Island<AnyData> }>(
       remote.base + remote.entry,

@@ -5,9 +5,12 @@ import { open, startBrowser, stopBrowser, visit, type Visit } from '../../testin
 beforeAll(startBrowser)
 afterAll(stopBrowser)
 
-const remotes = {
-  demo: { version: '1', base: '/remotes/demo/', entry: 'entry.js', slots: {} },
-}
+const files = { js: [], css: [] }
+const slots = {
+  'regions-carousel': { ...files, activation: 'near-view' },
+  'list-map': { ...files, activation: 'press' },
+} as const
+const remotes = { demo: { version: '1', base: '/remotes/demo/', entry: 'entry.js', slots } }
 
 /** A container whose every island runs `mount`, the text of a function body. */
 function serveRemote({ site }: Visit, mount: string): void {

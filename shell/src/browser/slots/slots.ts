@@ -1,6 +1,6 @@
 import { lendOutside, type LentOutside } from '@tessera/kit/browser/lendOutside'
 import type { Mounted } from '@tessera/kit/contract/remote'
-import { activationOf, isSlotName, type SlotActivation, type SlotState } from '@tessera/kit/contract/slots'
+import type { SlotActivation, SlotState } from '@tessera/kit/contract/slots'
 import type { PageMetadata } from '../../shared/page/PageMetadata.ts'
 import { lendSite } from './lendSite.ts'
 import { catchEarlyClicks, type EarlyClick } from './catchEarlyClicks.ts'
@@ -8,6 +8,7 @@ import { mountIsland, type AnyData } from './mountIsland.ts'
 import { report } from '../telemetry/report.ts'
 import { setState } from './setState.ts'
 import { showLazyImages } from './showLazyImages.ts'
+import { whenIdle } from './whenIdle.ts'
 
 /** Near-view slots wake when they are within a screen's height of the view. */
 const nearView = '100% 0px'
@@ -46,16 +47,18 @@ export function createSlots(clicks: EarlyClick[] = [], onSlot: OnSlot = () => {}
 
   function enter(root: ParentNode, page: PageMetadata): void {
     for (const host of root.querySelectorAll<HTMLElement>('[data-slot][data-remote]')) {
-      const name = host.dataset['slot'] ?? ''
-      if (slots.has(host) || !isSlotName(name)) continue
-      slots.set(host, { page, life: new AbortController() })
-      schedule(host, activationOf[name])
+      if (slots.has(host)) continue
+      const slot = { page, life: new AbortController() }
+      slots.set(host, slot)
+      schedule(host, slot)
     }
     if (!document.querySelector('[data-slot=page-media][data-remote]')) showLazyImages(root)
   }
 
-  function schedule(host: HTMLElement, activation: SlotActivation): void {
+  function schedule(host: HTMLElement, { page, life }: Slot): void {
+    const activation = activationOf(host, page)
     if (activation === 'near-view') near.observe(host)
+    if (activation === 'idle') whenIdle(() => void activate(host), life.signal)
     if (activation === 'at-once' || isAskedFor(host) || clicks.some((click) => click.host === host)) {
       void activate(host)
     }
@@ -67,7 +70,7 @@ export function createSlots(clicks: EarlyClick[] = [], onSlot: OnSlot = () => {}
 
   async function activate(host: HTMLElement): Promise<void> {
     const slot = slots.get(host)
-    if (!slot || !mayWake(host)) return
+    if (!slot || !mayActivate(host, slot.page)) return
     near.unobserve(host)
     setState(host, 'waiting')
     const occupant = occupantOf(host)
@@ -79,7 +82,7 @@ export function createSlots(clicks: EarlyClick[] = [], onSlot: OnSlot = () => {}
       return fail(host)
     }
     const outside = lendOutside(occupant.remote)
-    const site = lendSite(`${host.dataset['slotId']}-`, occupant, slot.life.signal, outside)
+    const site = lendSite(`${host.dataset['slotId']}_`, occupant, slot.life.signal, outside)
     const stopWaiting = isMedia(host) ? showImagesLater(site.signal) : undefined
     const result = await mountIsland(host, remote, data, site)
     stopWaiting?.()
@@ -153,6 +156,11 @@ function occupantOf({ dataset }: HTMLElement) {
   }
 }
 
+/** A dead remote's slot fails at once, so that nothing waits for it. */
+function activationOf({ dataset }: HTMLElement, { remotes }: PageMetadata): SlotActivation {
+  return remotes[dataset['remote'] ?? '']?.slots[dataset['slot'] ?? '']?.activation ?? 'at-once'
+}
+
 /** `data-slot-wake="map=1"`: an address with that parameter restores what a press had opened (RT4). */
 function isAskedFor(host: HTMLElement): boolean {
   const asked = host.querySelector<HTMLElement>('[data-slot-wake]')?.dataset['slotWake']
@@ -172,9 +180,8 @@ function showImagesLater(signal: AbortSignal): () => void {
 }
 
 /** Asleep, or pressed again after it failed. Where styles have no scope, what needs some stays as the server made it. */
-function mayWake(host: HTMLElement): boolean {
-  const name = host.dataset['slot'] ?? ''
-  if (!('CSSScopeRule' in globalThis) && isSlotName(name) && activationOf[name] !== 'at-once') return false
+function mayActivate(host: HTMLElement, page: PageMetadata): boolean {
+  if (!('CSSScopeRule' in globalThis) && activationOf(host, page) !== 'at-once') return false
   const state = host.dataset['state']
   return state === ('server' satisfies SlotState) || state === ('failed' satisfies SlotState)
 }

@@ -5,6 +5,7 @@ import { Gallery, PictureCaption } from '../parts/Gallery.tsx'
 import { LazyPicture } from '../parts/LazyPicture.tsx'
 import { RegionIndex } from '../parts/RegionIndex.tsx'
 import { FormBlock } from './FormBlock.tsx'
+import { PlacedSlot } from './PlacedSlot.tsx'
 
 interface BlocksProps {
   blocks: readonly Block[]
@@ -14,9 +15,14 @@ interface BlocksProps {
 
 /** The parts of a text, in order. They never change place, so their place is their key. */
 export function Blocks({ blocks, regions, language }: BlocksProps): ReactNode {
-  return blocks.map((block, index) => (
-    <BlockContent key={index} block={block} regions={regions} language={language} />
-  ))
+  if (blocks.length === 0) return null
+  return (
+    <div className="shell-blocks">
+      {blocks.map((block, index) => (
+        <BlockContent key={index} block={block} regions={regions} language={language} />
+      ))}
+    </div>
+  )
 }
 
 function BlockContent({
@@ -62,5 +68,7 @@ function BlockContent({
       return <RegionIndex regions={regions} language={language} />
     case 'form':
       return <FormBlock name={block.name} form={block.form} />
+    case 'slot':
+      return <PlacedSlot {...block} />
   }
 }

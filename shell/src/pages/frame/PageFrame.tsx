@@ -1,3 +1,4 @@
+import type { ConsentNoticeData, PageMediaData } from '@tessera/kit/contract/content'
 import type { ReactNode } from 'react'
 import type { LoadedPage } from '../loading/LoadedPage.ts'
 import { Slot } from '../slots/Slot.tsx'
@@ -14,11 +15,11 @@ export function PageFrame({ loaded, children }: PageFrameProps): ReactNode {
   const { page, site, showNotice } = loaded
   return (
     <>
-      {showNotice && <Slot name="consent-notice" data={site.consent} />}
+      {showNotice && <Slot<ConsentNoticeData> name="consent-notice" data={site.consent} />}
       <SiteHeader site={site} path={page.path} />
       <main id="main" className={`shell-main shell-main-${page.kind}`}>
         {children}
-        <Slot name="page-media" data={{ label: `Pictures: ${nameOf(loaded)}` }} />
+        <Slot<PageMediaData> name="page-media" data={{ label: `Pictures: ${nameOf(loaded)}` }} />
       </main>
       <SiteFooter site={site} regions={loaded.regions} />
       <div id="announcer" className="shell-visually-hidden" aria-live="polite" />

@@ -1,6 +1,9 @@
+import type { DetailMapData } from '@tessera/kit/contract/content'
 import type { ReactNode } from 'react'
-import type { DetailPage as DetailPageData, SiteInfo } from '@tessera/content/port'
+import type { DetailPage as DetailPageData, Region, SiteInfo } from '@tessera/content/port'
+import { mapOrigins } from '../slots/mapOrigins.ts'
 import { Slot } from '../slots/Slot.tsx'
+import { Blocks } from '../blocks/Blocks.tsx'
 import { BackLink } from '../parts/BackLink.tsx'
 import { FactsList } from '../parts/FactsList.tsx'
 import { Gallery } from '../parts/Gallery.tsx'
@@ -14,11 +17,12 @@ import { kindNames } from '../words/kindNames.ts'
 interface DetailPageProps {
   page: DetailPageData
   site: SiteInfo
+  regions: readonly Region[]
   mapOpen?: boolean | undefined
   language: string
 }
 
-export function DetailPage({ page, site, mapOpen, language }: DetailPageProps): ReactNode {
+export function DetailPage({ page, site, regions, mapOpen, language }: DetailPageProps): ReactNode {
   const { place, region, facts, gallery, neighbours } = page
   const picture = gallery[0] ?? region.pictures[0]
   return (
@@ -41,8 +45,9 @@ export function DetailPage({ page, site, mapOpen, language }: DetailPageProps): 
         <FactsList facts={facts} />
       </Section>
       <div className="shell-map">
-        <Slot
+        <Slot<DetailMapData>
           name="detail-map"
+          origins={mapOrigins(site.map)}
           data={{
             label: `Map of ${place.name}`,
             region: region.id,
@@ -68,6 +73,7 @@ export function DetailPage({ page, site, mapOpen, language }: DetailPageProps): 
           <Neighbours neighbours={neighbours} language={language} />
         </Section>
       )}
+      <Blocks blocks={page.blocks} regions={regions} language={language} />
       <BackLink href={regionPath(region)}>Back to {region.name}</BackLink>
     </article>
   )

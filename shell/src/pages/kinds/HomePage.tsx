@@ -1,3 +1,4 @@
+import type { RegionsCarouselData } from '@tessera/kit/contract/content'
 import type { ReactNode } from 'react'
 import type { HomePage as HomePageData, Region } from '@tessera/content/port'
 import { Slot } from '../slots/Slot.tsx'
@@ -30,7 +31,7 @@ export function HomePage({ page, regions, label, language }: HomePageProps): Rea
         </div>
       </div>
       <Section id="regions" heading="Regions" more={{ label: 'All places', href: allPlacesPath }}>
-        <Slot
+        <Slot<RegionsCarouselData>
           name="regions-carousel"
           data={{ label, regions: regions.map(regionTile) }}
           fallback={<RegionIndex regions={regions} language={language} />}
@@ -41,9 +42,7 @@ export function HomePage({ page, regions, label, language }: HomePageProps): Rea
           <FeaturedPlaces places={page.featured} regions={regions} />
         </Section>
       )}
-      <div className="shell-blocks">
-        <Blocks blocks={page.blocks} regions={regions} language={language} />
-      </div>
+      <Blocks blocks={page.blocks} regions={regions} language={language} />
     </>
   )
 }

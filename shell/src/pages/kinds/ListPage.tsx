@@ -1,7 +1,10 @@
+import type { ListMapData } from '@tessera/kit/contract/content'
 import type { ReactNode } from 'react'
 import type { LoadedPage } from '../loading/LoadedPage.ts'
-import type { ListPage as ListPageData, SiteInfo } from '@tessera/content/port'
+import type { ListPage as ListPageData, Region, SiteInfo } from '@tessera/content/port'
+import { mapOrigins } from '../slots/mapOrigins.ts'
 import { Slot } from '../slots/Slot.tsx'
+import { Blocks } from '../blocks/Blocks.tsx'
 import { FilterBox } from '../list/FilterBox.tsx'
 import { PlacesHeader } from '../list/PlacesHeader.tsx'
 import { RegionHeader } from '../list/RegionHeader.tsx'
@@ -14,11 +17,12 @@ interface ListPageProps {
   page: ListPageData
   list: LoadedPage['list']
   site: SiteInfo
+  regions: readonly Region[]
   mapOpen?: boolean | undefined
   language: string
 }
 
-export function ListPage({ page, list, site, mapOpen, language }: ListPageProps): ReactNode {
+export function ListPage({ page, list, site, regions, mapOpen, language }: ListPageProps): ReactNode {
   if (!list) throw new Error(`The list page ${page.path} was loaded without its list`)
   const { query, result } = list
   return (
@@ -31,8 +35,9 @@ export function ListPage({ page, list, site, mapOpen, language }: ListPageProps)
       <FilterBox path={page.path} query={query} result={result} language={language} />
       <div className="shell-list" data-main="" data-pushed="false">
         <div className="shell-map">
-          <Slot
+          <Slot<ListMapData>
             name="list-map"
+            origins={mapOrigins(site.map)}
             data={{
               label: `Map of ${page.heading}`,
               ...(page.region && { region: page.region.id }),
@@ -53,6 +58,7 @@ export function ListPage({ page, list, site, mapOpen, language }: ListPageProps)
             language={language}
           />
         </section>
+        <Blocks blocks={page.blocks} regions={regions} language={language} />
         <BackLink href={homePath}>Back to all regions</BackLink>
       </div>
     </div>

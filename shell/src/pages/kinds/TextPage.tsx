@@ -17,9 +17,7 @@ export function TextPage({ page, regions, language }: TextPageProps): ReactNode 
         <h1 tabIndex={-1}>{page.heading}</h1>
         {page.description && <p className="shell-lead">{page.description}</p>}
       </header>
-      <div className="shell-blocks">
-        <Blocks blocks={page.blocks} regions={regions} language={language} />
-      </div>
+      <Blocks blocks={page.blocks} regions={regions} language={language} />
     </article>
   )
 }

@@ -10,6 +10,8 @@ export interface LoadedPage {
   regions: readonly Region[]
   /** On list pages: what the URL asks for and what it leaves. */
   list?: { query: PlacesQuery; result: PlacesResult }
+  /** What the address has after the page's own path, without a slash around it; default: nothing. */
+  rest?: string
   /** The address asks for the page's map. */
   mapOpen?: true
   /** When a form on the page was sent: what became of it. */

@@ -1,21 +1,35 @@
-import type { SlotData, SlotName } from '@tessera/kit/contract/slots'
+import type { PageContext, SlotName } from '@tessera/kit/contract/slots'
+import type { DocumentField } from '@tessera/content/port'
 
 /** A page's wish for one slot, collected while the page is rendered and filled before it is sent. */
-export interface SlotRequest<Name extends SlotName = SlotName> {
-  /** Unique in the page: `s1`, `s2`, …; also the `idPrefix` of its island, followed by `-`. */
+export interface SlotRequest {
+  /** Unique in the page: `weather`, `weather_2`, …; also the `idPrefix` of its island, followed by `_`. */
   id: string
-  name: Name
-  data: SlotData[Name]
+  name: SlotName
+  /** Plain JSON. */
+  data: object
   /** Plain HTML shown when the remote cannot give its own. */
   fallback: string
+  /** Of one that a document places: where it says so, and what its page can add to the data. */
+  placed?: { by: DocumentField; context: PageContext }
+  /** Whom its data lead the browser to. */
+  origins?: SlotOrigins
+}
+
+export interface SlotOrigins {
+  images: readonly string[]
+  fetched: readonly string[]
 }
 
 /** What became of it. */
 export interface FilledSlot {
+  /** Its data as the remote has them. */
   request: SlotRequest
   html: string
   /** The remote's own HTML, or the fallback's. */
   from: 'remote' | 'fallback'
   /** The remote that fills it in the composition, dead or alive; none when the composition lacks one. */
   remote?: { name: string; version: string }
+  /** Its data do not fit what the remote declares: no island is mounted in it. */
+  unfit?: true
 }

@@ -10,7 +10,8 @@ export function insertSlots(body: string, filled: readonly FilledSlot[]): string
   })
 }
 
-function slotHtml({ request, html, from, remote }: FilledSlot): string {
+function slotHtml({ request, html, from, unfit, ...filled }: FilledSlot): string {
+  const remote = unfit ? undefined : filled.remote
   const attributes = {
     class: 'shell-slot',
     'data-slot': request.name,

@@ -20,8 +20,7 @@ function hueOf({ id, hues: [hue] }: Region): string {
 
 function bannersOf({ page, site }: LoadedPage): readonly BannerSpace[] {
   if (page.kind === 'not-found' || page.kind === 'broken') return []
-  const blocks = page.kind === 'home' || page.kind === 'text' ? page.blocks : []
-  return [...site.banners, ...page.banners, ...blocks.filter((block) => block.kind === 'banner')]
+  return [...site.banners, ...page.banners, ...page.blocks.filter((block) => block.kind === 'banner')]
 }
 
 function spaceOf({ position, width, height }: BannerSpace): string {

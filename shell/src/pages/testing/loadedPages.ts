@@ -120,6 +120,7 @@ export function createList(
 ): LoadedPage {
   const page: ListPage = {
     kind: 'list',
+    blocks: [],
     path: region ? `/regions/${region.slug}` : '/places',
     title: region?.name ?? 'All places',
     description: 'Its places.',
@@ -152,6 +153,7 @@ export function createList(
 export function createDetail(changes: Partial<DetailPage> = {}): LoadedPage {
   const page: DetailPage = {
     kind: 'detail',
+    blocks: [],
     path: '/places/ronda',
     title: 'Ronda',
     description: 'A town in Málaga.',

@@ -1,7 +1,6 @@
-import { mapServiceOrigin } from '@tessera/kit/contract/content'
 import { embedSourcesOf } from '@tessera/kit/contract/embedSourcesOf'
 import type { BannerPlacement } from '@tessera/content/port'
-import type { FilledSlot } from '../../pages/slots/SlotRequest.ts'
+import { originOf } from '../../shared/text/originOf.ts'
 import { createHash } from 'node:crypto'
 
 /** What a page may load and run, beyond its own origin. */
@@ -70,18 +69,6 @@ export function bannersIn(placements: readonly BannerPlacement[]): {
   }
 }
 
-/** Whom the page's maps ask for tiles and sessions, when they are configured to (MP5): nobody by default. */
-export function mapOrigins(filled: readonly FilledSlot[]): { images: string[]; fetched: string[] } {
-  const layers = filled.flatMap(({ request: { data } }) =>
-    'options' in data && data.options.baseLayer ? [data.options.baseLayer] : [],
-  )
-  const service = layers.some(({ kind }) => kind === 'service') ? [mapServiceOrigin] : []
-  const tiles = layers.flatMap((layer) =>
-    layer.kind === 'xyz' ? originOf(layer.url.replace('{s}', '*')) : [],
-  )
-  return { images: [...tiles, ...service], fetched: service }
-}
-
 /**
  * Whose frames the lightbox of a page may show: those of the video sites and maps that its marked links lead to, and of
  * any address that a link says is a frame (LB1). Nobody's by default; nothing is asked of them before a press.
@@ -98,10 +85,4 @@ function sourcesOf(tag: string): readonly string[] {
   const embeds = embedSourcesOf(url.hostname)
   if (embeds.length > 0) return embeds
   return tag.includes('data-type="iframe"') ? originOf(url.href) : []
-}
-
-/** None for a path of this site. */
-function originOf(url: string): string[] {
-  const origin = /^(https?:\/\/[^/?#;,\s]+)/i.exec(url)?.[1]
-  return origin ? [origin] : []
 }

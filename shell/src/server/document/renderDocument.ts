@@ -12,7 +12,8 @@ import type { Composition } from '../remotes/composition.ts'
 import type { FilledSlot } from '../../pages/slots/SlotRequest.ts'
 import { escapeHtml, scriptJson, styleText } from '../../shared/text/escapeHtml.ts'
 import { insertSlots } from '../../pages/slots/insertSlots.ts'
-import { bannersIn, frameSources, mapOrigins, ownScriptsOnly, policyFor } from './policyFor.ts'
+import { bannersIn, frameSources, ownScriptsOnly, policyFor } from './policyFor.ts'
+import { aroundSlots } from './aroundSlots.ts'
 
 export interface DocumentSource {
   loaded: LoadedPage
@@ -34,10 +35,10 @@ export function renderDocument(source: DocumentSource): RenderedDocument {
   const { loaded, rendered, filled, composition, build } = source
   const path = listHref(loaded.page.path, loaded.list?.query ?? {})
   const banners = bannersIn(rendered.banners)
-  const maps = mapOrigins(filled)
+  const slots = aroundSlots(filled, composition)
   const allowed = {
-    images: maps.images,
-    fetched: [...banners.origins, ...maps.fetched],
+    images: slots.origins.images,
+    fetched: [...banners.origins, ...slots.origins.fetched],
     framed: [...banners.origins, ...frameSources(rendered.body)],
   }
   const externalOrigins = [...new Set(Object.values(allowed).flat())].toSorted()
@@ -54,11 +55,11 @@ export function renderDocument(source: DocumentSource): RenderedDocument {
     ...(externalOrigins.length > 0 && { elsewhere: externalOrigins }),
   } satisfies PageMetadata)
   const body = insertSlots(rendered.body, filled)
-  const own = [...rendered.sheets.map((name) => build.styles[name]), rendered.styles]
+  const own = [...rendered.sheets.map((name) => build.styles[name]), rendered.styles, slots.space]
     .filter(Boolean)
     .map(styleText)
   const scripts = [importMap, loader]
-  const styles = [...slotStyles(filled, composition)].map(([href, css]) => ({ href, css: styleText(css) }))
+  const styles = [...slots.styles].map(([href, css]) => ({ href, css: styleText(css) }))
 
   return {
     needsNonce: banners.runScripts,
@@ -96,19 +97,6 @@ function preloadOf(font: string): string {
 
 function nonceAttribute(nonce: string | undefined): string {
   return nonce ? ` nonce="${nonce}"` : ''
-}
-
-/** The style sheets of the islands on the page, each once, by the URL that it would be fetched from. */
-function slotStyles(filled: readonly FilledSlot[], composition: Composition): Map<string, string> {
-  const styles = new Map<string, string>()
-  for (const { request, remote } of filled) {
-    const found = remote && composition.remotes.get(remote.name)
-    if (found?.status !== 'loaded') continue
-    for (const file of found.manifest.browser.exposes[request.name]?.css ?? []) {
-      styles.set(found.base + file, found.styles.get(file) ?? '')
-    }
-  }
-  return styles
 }
 
 /** A rendered document, ready to be sent and, if it is good, to be kept. */

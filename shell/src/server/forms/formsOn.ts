@@ -3,5 +3,5 @@ import type { Block, Page } from '@tessera/content/port'
 export type NamedForm = Extract<Block, { kind: 'form' }>
 
 export function formsOn(page: Page | undefined): readonly NamedForm[] {
-  return page && 'blocks' in page ? page.blocks.filter((block) => block.kind === 'form') : []
+  return page?.blocks.filter((block) => block.kind === 'form') ?? []
 }

@@ -1,9 +1,10 @@
 import type { RemoteManifest } from '@tessera/kit/contract/composition'
 import type { Problem } from '@tessera/kit/contract/problems'
 import type { SlotName } from '@tessera/kit/contract/slots'
-import type { RemoteMetadata } from '../../shared/page/PageMetadata.ts'
+import type { RemoteMetadata, SlotMetadata } from '../../shared/page/PageMetadata.ts'
 import type { ServedFile } from '../http/servedFile.ts'
 import type { Renderer } from '../rendering/renderer.ts'
+import type { LoadedSlot } from './loadedSlots.ts'
 
 /** The remotes that pages are made with at a moment. Never changes; another one takes its place. */
 export interface Composition {
@@ -30,6 +31,7 @@ export interface LoadedRemote {
   name: string
   version: string
   manifest: RemoteManifest
+  slots: ReadonlyMap<SlotName, LoadedSlot>
   /** Where visitors fetch its files, with a trailing slash. */
   base: string
   /** What browsers may fetch, by file name. */
@@ -64,10 +66,14 @@ export function createComposition(id: string, remotes: ReadonlyMap<string, Remot
   return { id, key, remotes, bySlot, metadata, integrity, trustedTypes }
 }
 
-function metadataOf({ version, base, manifest }: LoadedRemote): RemoteMetadata {
-  const { entry, exposes: slots } = manifest.browser
+function metadataOf({ version, base, manifest, slots }: LoadedRemote): RemoteMetadata {
+  const { entry, exposes } = manifest.browser
   const writesHtml = (manifest.trustedTypes ?? ['default']).includes('default')
-  return { version, base, entry, slots, ...(writesHtml && { writesHtml }) }
+  const described = Array.from(slots, ([name, { activation }]): [SlotName, SlotMetadata] => {
+    const { js = [], css = [] } = exposes[name] ?? {}
+    return [name, { activation, js, css }]
+  })
+  return { version, base, entry, slots: Object.fromEntries(described), ...(writesHtml && { writesHtml }) }
 }
 
 function integrityOf({ base, files, manifest }: LoadedRemote): [url: string, integrity: string][] {

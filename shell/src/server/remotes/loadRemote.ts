@@ -7,6 +7,7 @@ import { createRenderer, type RendererOptions } from '../rendering/renderer.ts'
 import { absoluteUrls } from './absoluteUrls.ts'
 import { withTimeout } from '../time/withTimeout.ts'
 import { baseOf, type DeadRemote, type LoadedRemote } from './composition.ts'
+import { loadedSlots } from './loadedSlots.ts'
 
 export type Entry = CompositionRecord['remotes'][string]
 
@@ -85,6 +86,7 @@ async function bringUp(
 ): Promise<LoadedRemote> {
   const { name, version, server } = manifest
   const base = baseOf(name)
+  const slots = loadedSlots(manifest)
   const files = new Map<string, ServedFile>()
   const styles = new Map<string, string>()
   for (const [file, bytes] of contents) {
@@ -96,7 +98,17 @@ async function bringUp(
   const renderer =
     source && createRenderer({ source: textOf(source), file: `${name}@${version}/${server.file}` }, options)
   await renderer?.started
-  return { status: 'loaded', name, version, manifest, base, files, styles, ...(renderer && { renderer }) }
+  return {
+    status: 'loaded',
+    name,
+    version,
+    manifest,
+    slots,
+    base,
+    files,
+    styles,
+    ...(renderer && { renderer }),
+  }
 }
 
 /** With what is wrong in a word first, e.g. `missing (blobs/1a2b…: it is not there)`. */

@@ -27,13 +27,13 @@ describe.each(Object.entries(trespassingEntries))('a server entry: %s', (_class,
       expect(html).not.toContain('reached')
     }
     expect(await site.text('/places')).toContain('/places/ronda')
-    expect(await site.text('/')).toContain('<p id="regions-carousel-p">tiles</p>')
+    expect(await site.text('/')).toContain('<p id="regions-carousel_p">tiles</p>')
     const told = site.problems.filter(({ remote }) => remote === 'maps')
     expect(new Set(told.map(({ slot, version }) => `${slot} ${version}`)).size).toBeLessThanOrEqual(2)
     for (const problem of told) expect(problem.cause?.length).toBeLessThan(5000)
 
     await promote(registry, { ...maps, server: drawing('well again', maps.slots) })
     await site.shows('/places?text=cadiz', 'well again')
-    expect(await site.text('/')).toContain('<p id="regions-carousel-p">tiles</p>')
+    expect(await site.text('/')).toContain('<p id="regions-carousel_p">tiles</p>')
   })
 })

@@ -59,7 +59,7 @@ describe('a server file that fails', () => {
         /data-slot="list-map" data-slot-id="list-map" data-remote="maps" [^>]*data-from="fallback"/,
       )
       expect(html).toContain('/places/ronda')
-      expect(await site.text('/')).toContain('<p id="regions-carousel-p">tiles</p>')
+      expect(await site.text('/')).toContain('<p id="regions-carousel_p">tiles</p>')
       expect(await site.text('/places/ronda')).toContain('<p>detail map</p>')
       const reports = site.problems.filter((problem) => problem.remote === 'maps')
       expect(reports).toHaveLength(1)

@@ -2,6 +2,8 @@ import type { Problem } from '@tessera/kit/contract/problems'
 import type { Log } from '../logging/log.ts'
 import type { Composition, LoadedRemote } from '../remotes/composition.ts'
 import type { FilledSlot, SlotRequest } from '../../pages/slots/SlotRequest.ts'
+import { documentOf } from './documentOf.ts'
+import { fitData } from './fitData.ts'
 
 /** A filled slot, how its remote did, and whether the next visitor may well get more of it. */
 export interface FilledOutcome extends FilledSlot {
@@ -26,23 +28,33 @@ async function fillSlot(request: SlotRequest, composition: Composition, log: Log
   const fallback: FilledOutcome = { request, html: request.fallback, from: 'fallback' }
   const found = composition.bySlot.get(request.name)
   if (!found) {
-    log.problem({
-      name: 'remoteMissing',
-      slot: request.name,
-      cause: `nothing fills ${request.name} in ${composition.id}`,
-    })
+    log.problem(missingIn(composition, request))
     return fallback
   }
   const remote = { name: found.name, version: found.version }
   if (found.status === 'dead') return { ...fallback, remote, rendering: 'failed' }
-  if (!found.manifest.server?.slots.includes(request.name)) return { ...fallback, remote }
+  const fitted = fitData(request, found)
+  if (fitted.status === 'fits') return renderOrFallBack({ ...request, data: fitted.data }, found, log)
+  log.problem(fitted.problem)
+  return { ...fallback, remote, unfit: true, rendering: 'failed', cause: fitted.problem.cause }
+}
+
+function missingIn({ id }: Composition, { name, placed }: SlotRequest): Problem {
+  const { words, detail } = documentOf(placed, 'slot')
+  return { name: 'remoteMissing', slot: name, cause: `${words}nothing fills ${name} in ${id}`, ...detail }
+}
+
+async function renderOrFallBack(request: SlotRequest, found: LoadedRemote, log: Log): Promise<FilledOutcome> {
+  const remote = { name: found.name, version: found.version }
+  const fallback: FilledOutcome = { request, html: request.fallback, from: 'fallback', remote }
+  if (!found.manifest.server?.slots.includes(request.name)) return fallback
 
   const rendered = await renderSlot(request, found)
   if (rendered.status === 'rendered')
     return { request, html: rendered.html, from: 'remote', remote, rendering: 'done' }
   if (rendered.problem) log.problem(rendered.problem)
   const cause = rendered.problem && { cause: rendered.problem.cause }
-  return { ...fallback, remote, passing: true, rendering: 'failed', ...cause }
+  return { ...fallback, passing: true, rendering: 'failed', ...cause }
 }
 
 type Rendered = { status: 'rendered'; html: string } | { status: 'failed'; problem?: Problem }
@@ -54,7 +66,7 @@ async function renderSlot(
   const outcome = await renderer?.render({
     slot: request.name,
     data: request.data,
-    idPrefix: `${request.id}-`,
+    idPrefix: `${request.id}_`,
   })
   if (outcome?.status === 'rendered') return outcome
   if (!outcome || outcome.status === 'open') return { status: 'failed' }

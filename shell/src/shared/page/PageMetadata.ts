@@ -1,4 +1,4 @@
-import type { SlotName } from '@tessera/kit/contract/slots'
+import type { SlotActivation, SlotName } from '@tessera/kit/contract/slots'
 import type { BannerPlacement } from '@tessera/content/port'
 
 /** What a page tells its browser code about itself: the JSON of `#tessera-page`. */
@@ -27,5 +27,12 @@ export interface RemoteMetadata {
   entry: string
   /** Its code writes strings as HTML: the page's sanitiser is there before it. */
   writesHtml?: true
-  slots: Readonly<Partial<Record<SlotName, { js: readonly string[]; css: readonly string[] }>>>
+  slots: Readonly<Record<SlotName, SlotMetadata>>
+}
+
+export interface SlotMetadata {
+  activation: SlotActivation
+  /** Exactly what it needs at once. */
+  js: readonly string[]
+  css: readonly string[]
 }

@@ -127,7 +127,7 @@ export const trespassingHtml: readonly [name: string, html: string, cause: RegEx
     'data-results',
   ]),
   ['an id of the page', '<p id="main"></p>', /id “main” does not begin with x-/],
-  ['an id of another slot', '<p id="detail-map-p"></p>', /id “detail-map-p” does not begin/],
+  ['an id of another slot', '<p id="detail-map_p"></p>', /id “detail-map_p” does not begin/],
   ['an id in a picture', '<svg><g id="main"></g></svg>', /id “main”/],
   ['an empty id', '<p id=""></p>', /id “”/],
   ['a form that hides document.forms', '<form name="forms"></form>', /name “forms”/],

@@ -1,0 +1,52 @@
+import { afterEach, expect, test } from '@jest/globals'
+import { createTestContent, smallSite, type TestContent } from '../testing/createTestContent.ts'
+
+let site: TestContent | undefined
+afterEach(() => site?.close())
+
+const facts = { title: 'Title', description: 'What it is.', heading: 'Heading' }
+const blocks = [{ kind: 'slot', slot: 'weather', fallback: 'No weather.' }]
+const pages = {
+  'pages/index.json': { ...facts, kind: 'home', lead: 'Lead.', hero: 'none', featured: [], blocks },
+  'pages/all.json': { ...facts, kind: 'list', blocks },
+  'pages/regions/andalucia.json': { ...facts, kind: 'list', region: 'andalucia', blocks },
+  'pages/places/ronda.json': { kind: 'detail', place: 'ronda', blocks },
+  'pages/text.json': { ...facts, kind: 'text', blocks },
+}
+
+test.each(Object.keys(pages))('[CP3] %s places a slot, and the block says where', async (file) => {
+  site = await createTestContent({ ...smallSite, ...pages })
+  const path = file.replace(/^pages|(?:index)?\.json$/g, '')
+  expect(await site.content.page(path)).toMatchObject({
+    blocks: [
+      {
+        kind: 'slot',
+        slot: 'weather',
+        options: {},
+        fallback: 'No weather.',
+        by: { file, field: 'blocks[0]' },
+      },
+    ],
+  })
+  expect(site.problems).toEqual([])
+})
+
+test('[CP3] a slot in Markdown is a fence with its options as YAML', async () => {
+  const fence = '```block slot\nslot: weather\noptions:\n  days: 3\nfallback: No weather.\n```'
+  const head = '---\nkind: detail\nplace: ronda\n---\n'
+  site = await createTestContent({ ...smallSite, 'pages/places/ronda.md': `${head}Some text.\n\n${fence}\n` })
+  expect(await site.content.page('/places/ronda')).toMatchObject({
+    title: 'Ronda, Andalucía',
+    blocks: [{ kind: 'prose' }, { kind: 'slot', options: { days: 3 }, by: { field: 'blocks[1]' } }],
+  })
+})
+
+test.each([
+  ['slot', { slot: 'Weather Map' }, /blocks\[0\]\.slot: must be lower-case/],
+  ['fallback', { fallback: '' }, /blocks\[0\]\.fallback: /],
+  ['options', { options: ['c'] }, /blocks\[0\]\.options: /],
+])('[CP3] a slot with another %s is refused by field', async (_, changes, cause) => {
+  const wrong = { ...facts, kind: 'text', blocks: [{ ...blocks[0], ...changes }] }
+  site = await createTestContent({ ...smallSite, 'pages/text.json': wrong })
+  expect(site.problems.map((problem) => problem.cause)).toEqual([expect.stringMatching(cause)])
+})

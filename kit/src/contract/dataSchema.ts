@@ -1,0 +1,119 @@
+import { z } from 'zod'
+
+type Scalar = string | number | boolean | null
+type TypeName = 'object' | 'array' | 'string' | 'number' | 'integer' | 'boolean' | 'null'
+
+/**
+ * The part of JSON Schema (2020-12) that may describe a slot's data. What could take long, refer elsewhere or be read in
+ * two ways is not in it: no `$ref`, `pattern`, `format`, `not`, `if` or `uniqueItems`.
+ */
+export interface DataSchema {
+  type?: TypeName | readonly TypeName[] | undefined
+  title?: string | undefined
+  description?: string | undefined
+  /** Filled in where the data leave it out. */
+  default?: unknown
+  readOnly?: boolean | undefined
+  enum?: readonly Scalar[] | undefined
+  const?: Scalar | undefined
+  properties?: Readonly<Record<string, DataSchema>> | undefined
+  required?: readonly string[] | undefined
+  additionalProperties?: boolean | DataSchema | undefined
+  propertyNames?: DataSchema | undefined
+  items?: boolean | DataSchema | undefined
+  prefixItems?: readonly DataSchema[] | undefined
+  minItems?: number | undefined
+  maxItems?: number | undefined
+  minLength?: number | undefined
+  maxLength?: number | undefined
+  minimum?: number | undefined
+  maximum?: number | undefined
+  exclusiveMinimum?: number | undefined
+  exclusiveMaximum?: number | undefined
+  multipleOf?: number | undefined
+  anyOf?: readonly DataSchema[] | undefined
+  oneOf?: readonly DataSchema[] | undefined
+  allOf?: readonly DataSchema[] | undefined
+}
+
+const most = {
+  nesting: 32 /* lists and objects within each other; a level of data takes two */,
+  characters: 32 * 1024 /* as JSON; the largest of the demo has 2 kB */,
+  members: 200 /* of one list or object */,
+}
+
+const typeName = z.enum(['object', 'array', 'string', 'number', 'integer', 'boolean', 'null'])
+const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()])
+const text = z.string().max(1000)
+const size = z.int().nonnegative()
+/** None that every object has. */
+const property = z
+  .string()
+  .regex(/^[A-Za-z][A-Za-z0-9_-]{0,63}$/, { error: 'must be letters, digits, - and _', abort: true })
+  .refine((name) => !(name in Object.prototype), 'every object has it')
+
+const node: z.ZodType<DataSchema> = z.lazy(() =>
+  z.strictObject({
+    type: z.union([typeName, z.array(typeName).min(1).max(7)]).optional(),
+    title: text.optional(),
+    description: text.optional(),
+    default: z.unknown().optional(),
+    readOnly: z.boolean().optional(),
+    enum: z.array(scalar).min(1).max(most.members).optional(),
+    const: scalar.optional(),
+    properties: z
+      .record(property, node)
+      .refine((members) => Object.keys(members).length <= most.members, `has more than ${most.members}`)
+      .optional(),
+    required: z.array(property).max(most.members).optional(),
+    additionalProperties: nodeOrBoolean.optional(),
+    propertyNames: node.optional(),
+    items: nodeOrBoolean.optional(),
+    prefixItems: branches.optional(),
+    minItems: size.optional(),
+    maxItems: size.optional(),
+    minLength: size.optional(),
+    maxLength: size.optional(),
+    minimum: z.number().optional(),
+    maximum: z.number().optional(),
+    exclusiveMinimum: z.number().optional(),
+    exclusiveMaximum: z.number().optional(),
+    multipleOf: z.number().positive().optional(),
+    anyOf: branches.optional(),
+    oneOf: branches.optional(),
+    allOf: branches.optional(),
+  }),
+)
+/** No union: the problems of one do not name their field. */
+const nodeOrBoolean = z.unknown().superRefine(function reportFields(value, context) {
+  if (typeof value === 'boolean') return
+  for (const { path, message } of node.safeParse(value).error?.issues ?? [])
+    context.addIssue({ code: 'custom', path, message })
+}) as z.ZodType<boolean | DataSchema>
+const branches = z.array(node).min(1).max(most.members)
+
+/** Server-side only (it carries zod). Refuses by field what a slot's data may not be described with. */
+export const dataSchema: z.ZodType<DataSchema> = z
+  .unknown()
+  .superRefine(function isModest(value, context) {
+    const message = excessOf(value)
+    if (message !== undefined) context.addIssue({ code: 'custom', message })
+  })
+  .pipe(node)
+
+/** Level by level, so that no depth is too much for it. */
+function excessOf(value: unknown): string | undefined {
+  let level: readonly unknown[] = [value]
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > most.nesting) return `is nested deeper than ${most.nesting} levels`
+    const members = level.flatMap((one) =>
+      typeof one === 'object' && one !== null ? Object.entries(one) : [],
+    )
+    if (members.some(([name]) => name === '__proto__')) return 'has a field __proto__'
+    level = members.map(([, member]) => member as unknown)
+  }
+  const { length } = JSON.stringify(value) ?? ''
+  return length > most.characters
+    ? `has ${length} characters; at most ${most.characters} are read`
+    : undefined
+}

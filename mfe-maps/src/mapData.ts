@@ -1,0 +1,48 @@
+import type { DetailMapData, ListMapData } from '@tessera/kit/contract/content'
+import { z } from 'zod'
+
+const degrees = z.number()
+const coordinates = z.object({ lat: degrees, lon: degrees })
+const bounds = z.tuple([degrees, degrees, degrees, degrees])
+
+const options = z.object({
+  type: z.enum(['road', 'satellite']).optional(),
+  scheme: z.enum(['light', 'dark', 'auto']).optional(),
+  maxZoom: z.number().optional(),
+  tileSize: z.number().optional(),
+  clusterRadius: z.number().optional(),
+  geolocationTimeout: z.number().optional(),
+  markerImagePath: z.string().optional(),
+  baseLayer: z
+    .discriminatedUnion('kind', [
+      z.object({ kind: z.literal('own') }),
+      z.object({ kind: z.literal('xyz'), url: z.string(), attribution: z.string() }),
+      z.object({ kind: z.literal('service'), key: z.string() }),
+    ])
+    .optional(),
+})
+
+/** What each map's slot is given. */
+export const mapData: {
+  'list-map': z.ZodType<ListMapData>
+  'detail-map': z.ZodType<DetailMapData>
+} = {
+  'list-map': z.object({
+    label: z.string(),
+    region: z.string().optional(),
+    bounds,
+    area: bounds.optional(),
+    open: z.boolean().optional(),
+    markersUrl: z.string(),
+    options,
+  }),
+  'detail-map': z.object({
+    label: z.string(),
+    region: z.string(),
+    place: z.object({ id: z.string(), name: z.string(), at: coordinates }),
+    neighbours: z.array(z.object({ id: z.string(), name: z.string(), href: z.string(), at: coordinates })),
+    zoom: z.number().optional(),
+    open: z.boolean().optional(),
+    options,
+  }),
+}

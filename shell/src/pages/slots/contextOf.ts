@@ -1,0 +1,32 @@
+import type { PageContext } from '@tessera/kit/contract/slots'
+import type { LoadedPage } from '../loading/LoadedPage.ts'
+import { placePath, regionPath } from '../words/paths.ts'
+
+/** All that a page knows of itself for the slots that content places. */
+export function contextOf(loaded: LoadedPage, language: string): PageContext {
+  const list = listOf(loaded)
+  return { ...subjectOf(loaded), ...(list && { list }), rest: loaded.rest ?? '', language }
+}
+
+function subjectOf({ page }: LoadedPage): Pick<PageContext, 'place' | 'region'> {
+  if ((page.kind !== 'detail' && page.kind !== 'list') || !page.region) return {}
+  const { id, name } = page.region
+  const region = { id, name, href: regionPath(page.region) }
+  if (page.kind === 'list') return { region }
+  const { place } = page
+  const { kind, population, at } = place
+  return { region, place: { id: place.id, name: place.name, href: placePath(place), kind, population, at } }
+}
+
+function listOf({ list }: LoadedPage): PageContext['list'] {
+  if (!list) return undefined
+  const { text, kinds, provinces, sort } = list.query
+  return {
+    total: list.result.total,
+    page: list.result.page,
+    ...(text && { text }),
+    ...(kinds && { kinds }),
+    ...(provinces && { provinces }),
+    ...(sort && { sort }),
+  }
+}

@@ -1,0 +1,26 @@
+import { expect, test } from '@jest/globals'
+import { mapOrigins } from './mapOrigins.ts'
+
+test('[MP5] the own base map asks nobody else', () => {
+  const nobody = { images: [], fetched: [] }
+  expect(mapOrigins({})).toEqual(nobody)
+  expect(mapOrigins({ baseLayer: { kind: 'own' } })).toEqual(nobody)
+})
+
+test.each([
+  ['https://tiles.test/a/{z}/{x}/{y}.png', ['https://tiles.test']],
+  ['https://{s}.tiles.test:8443/{z}/{x}/{y}.png', ['https://*.tiles.test:8443']],
+  ['/tiles/{z}/{x}/{y}.png', []],
+  ["https://tiles.test; script-src 'unsafe-inline'/{z}", ['https://tiles.test']],
+])('[MP5] XYZ tiles at %s are images from their origin only', (url, images) => {
+  const baseLayer = { kind: 'xyz', url, attribution: '' } as const
+  expect(mapOrigins({ baseLayer })).toEqual({ images, fetched: [] })
+})
+
+test('[MP5] the maps service gives images and its session', () => {
+  const service = ['https://tile.googleapis.com']
+  expect(mapOrigins({ baseLayer: { kind: 'service', key: 'k' } })).toEqual({
+    images: service,
+    fetched: service,
+  })
+})

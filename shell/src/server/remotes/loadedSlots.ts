@@ -1,0 +1,29 @@
+import type { DeclaredSlot, RemoteManifest } from '@tessera/kit/contract/composition'
+import type { SlotActivation, SlotName } from '@tessera/kit/contract/slots'
+import { compileFit, type Fit } from './compileFit.ts'
+
+/** What a loaded remote says of one of its slots, ready to be asked. */
+export interface LoadedSlot extends Omit<DeclaredSlot, 'data'> {
+  /** None of a release from before slots were declared: content cannot place it, and its data are what the page gives. */
+  fit?: Fit
+}
+
+/** By name; each schema is compiled here, once. */
+export function loadedSlots({ slots, declarations }: RemoteManifest): ReadonlyMap<SlotName, LoadedSlot> {
+  return new Map(slots.map((slot) => [slot, loadedSlot(slot, declarations?.[slot])]))
+}
+
+function loadedSlot(slot: SlotName, declared: DeclaredSlot | undefined): LoadedSlot {
+  if (!declared) return { activation: undeclared[slot] ?? 'near-view', context: [], origins: [] }
+  const { data, ...traits } = declared
+  return { ...traits, fit: compileFit(data) }
+}
+
+/** The slots that there were when none was declared: registries keep releases from then. */
+const undeclared: Readonly<Record<SlotName, SlotActivation>> = {
+  'regions-carousel': 'near-view',
+  'list-map': 'press',
+  'detail-map': 'press',
+  'consent-notice': 'at-once',
+  'page-media': 'at-once',
+}
