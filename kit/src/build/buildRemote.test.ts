@@ -115,6 +115,19 @@ test('[CP2] a change gives another version, keeps the names of what did not chan
   await changed.remove()
 })
 
+test('[CP3] a slot may be called as its remote is', async () => {
+  const namesake = await createRemoteFolder({
+    ...declaring({ greeter: {} }, 60),
+    'src/greeter.island.ts': 'export default { mount: () => ({ update() {}, unmount() {} }) }',
+    'src/server.tsx': `export default { greeter: { render: () => '' } }`,
+  })
+  await namesake.buildQuickly()
+  const { browser, files } = await namesake.manifest()
+  expect(browser.exposes['greeter']?.js.filter((file) => file in files)).toHaveLength(1)
+  expect(browser.exposes['greeter']?.js).not.toContain(browser.entry)
+  await namesake.remove()
+})
+
 test('watching builds again after a change, and still describes both entries', async () => {
   const watched = await createRemoteFolder()
   const { reported, stop } = watched.watch()

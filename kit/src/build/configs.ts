@@ -6,6 +6,7 @@ import webpack, { type Configuration } from 'webpack'
 import { integrityOfOwn } from './integrityOfOwn.ts'
 import { importOrAgain } from './importOrAgain.ts'
 import { minified } from './minified.ts'
+import type { SlotName } from '../contract/slots.ts'
 import { assetName, browserRules, serverRules } from './rules.ts'
 import type { RemotePackage } from './remotePackage.ts'
 import { scopeStyles } from './scopeStyles.ts'
@@ -96,13 +97,21 @@ function federationOptions(remote: RemotePackage): ConstructorParameters<typeof 
     filename: 'entry.[contenthash].js',
     library: { type: 'module' },
     exposes: Object.fromEntries(
-      [...remote.islands].map(([slot, file]) => [`./${slot}`, { import: file, name: slot }]),
+      [...remote.islands].map(([slot, file]) => [
+        `./${slot}`,
+        { import: file, name: chunkNameOf(slot, remote) },
+      ]),
     ),
     shared: Object.fromEntries(sharedPackages.map((name) => [name, provided])),
     dts: false,
     manifest: false,
     experiments: { optimization: { disableSnapshot: true, disableRemote: true, target: 'web' } },
   }
+}
+
+/** The container has the remote's name already. */
+export function chunkNameOf(slot: SlotName, { declaration }: RemotePackage): string {
+  return slot === declaration.name ? `${slot}.slot` : slot
 }
 
 function slimRuntime(): webpack.NormalModuleReplacementPlugin {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Compilation } from 'webpack'
 import type { RemoteFile, RemoteManifest } from '../contract/composition.ts'
 import type { SlotName } from '../contract/slots.ts'
+import { chunkNameOf } from './configs.ts'
 import { BuildError, type RemotePackage } from './remotePackage.ts'
 import { sharedPackages, sharedRange } from './sharedPackages.ts'
 
@@ -42,7 +43,7 @@ function entryFile(browser: Compilation, name: string): string {
 function exposedFiles(remote: RemotePackage, browser: Compilation): RemoteManifest['browser']['exposes'] {
   return Object.fromEntries(
     [...remote.islands.keys()].map((slot) => {
-      const files = browser.namedChunkGroups.get(slot)?.getFiles() ?? []
+      const files = browser.namedChunkGroups.get(chunkNameOf(slot, remote))?.getFiles() ?? []
       return [slot, { js: files.filter(isScript), css: files.filter((file) => file.endsWith('.css')) }]
     }),
   )

@@ -17,6 +17,7 @@ export interface Check {
   end?(candidate: Candidate): Promise<void>
 }
 
+/** `note` says what was not looked at, though nothing is wrong with the rest. */
 export type Finding = { status: 'passed'; note?: string } | { status: 'refused'; cause: string; fix: string }
 
 export interface Step {
@@ -25,6 +26,8 @@ export interface Step {
   status: 'passed' | 'refused' | 'overruled' | 'waived'
   cause?: string
   fix?: string
+  /** Of one that passed: what it did not look at. */
+  note?: string
 }
 
 /** What goes live although a check refuses it. */
@@ -36,6 +39,10 @@ export interface Accepted {
 }
 
 export const passed: Finding = { status: 'passed' }
+
+export function passedWith(note: string | undefined): Finding {
+  return note === undefined ? passed : { status: 'passed', note }
+}
 
 /** Runs every check even when one refused, so that all that is wrong is known at once. */
 export async function runChecks(
@@ -71,7 +78,7 @@ async function runCheck(check: Check, candidate: Candidate): Promise<Finding> {
 
 function stepOf(check: Check, finding: Finding, accepted: Accepted): Step {
   const { id, title } = check
-  if (finding.status === 'passed') return { id, title, status: 'passed' }
+  if (finding.status === 'passed') return { id, title, ...finding }
   return { id, title, status: statusOf(check, accepted), cause: finding.cause, fix: finding.fix }
 }
 

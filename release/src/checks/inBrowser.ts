@@ -1,4 +1,5 @@
-import { passed, type Check } from './check.ts'
+import { passedWith, type Check } from './check.ts'
+import { untried } from './trial/findPages.ts'
 import { activateBrowser, endTrial, tryInSite } from './trial/tryInSite.ts'
 import type { BrowserCheck } from './trial/Seen.ts'
 
@@ -18,7 +19,7 @@ export function inBrowser(id: BrowserCheck, title: string, fix: string): Check {
       const visit = await browser()
       if (visit.status === 'failed') return { status: 'refused', cause: visit.cause, fix: visit.fix }
       const problems = visit.seen.filter(({ check }) => check === id).map(({ problem }) => problem)
-      if (problems.length === 0) return passed
+      if (problems.length === 0) return passedWith(id === 'browser' ? untried(site.slots) : undefined)
       return {
         status: 'refused',
         cause: problems.join(' '),

@@ -197,6 +197,27 @@ test('code that names another site than the live version is refused; pictures an
   )
 })
 
+test('[CP3] an origin that a slot declares counts as named; a first release says whom it may ask', async () => {
+  await using site = await createSite()
+  const asking = (origin: string): Partial<RemoteManifest> => ({
+    declarations: { 'list-map': { data: {}, activation: 'press', context: [], origins: [origin] } },
+  })
+  expect(await noNewOrigins.run(await candidateOf(site, 'm0', asking('https://api.test')))).toEqual({
+    status: 'passed',
+    note: 'Pages with its slots will let it ask https://api.test.',
+  })
+  await site.release('maps', 'm0', asking('https://api.test'))
+  expect((await noNewOrigins.run(await candidateOf(site, 'm1', asking('https://api.test')))).status).toBe(
+    'passed',
+  )
+  const other = await candidateOf(site, 'm2', asking('https://tracker.test'))
+  expect(await noNewOrigins.run(other)).toEqual(
+    refusal(
+      `maps ${other.version} names https://tracker.test; ${other.base.remotes['maps']?.version} does not.`,
+    ),
+  )
+})
+
 test('a policy that the live version does not declare is refused by name', async () => {
   await using site = await createSite()
   await site.release('maps', 'm0', { trustedTypes: ['maps'] })

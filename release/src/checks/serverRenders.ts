@@ -1,4 +1,5 @@
-import { type Check, passed } from './check.ts'
+import { type Check, passedWith } from './check.ts'
+import { untried } from './trial/findPages.ts'
 import { endTrial, tryInSite } from './trial/tryInSite.ts'
 
 export const serverRenders: Check = {
@@ -10,7 +11,7 @@ export const serverRenders: Check = {
     const { site } = await tryInSite(candidate)
     if (site.status === 'failed') return { status: 'refused', cause: site.cause, fix: site.fix }
     const problems = site.slots.flatMap(({ renderProblems: drawnFaults }) => drawnFaults)
-    if (problems.length === 0) return passed
+    if (problems.length === 0) return passedWith(untried(site.slots))
     return {
       status: 'refused',
       cause: problems.join(' '),

@@ -1,8 +1,7 @@
 import type { SlotName } from '@tessera/kit/contract/slots'
 import type { RemoteManifest } from '@tessera/kit/contract/composition'
 import { type Check, passed } from './check.ts'
-import type { Candidate } from '../registry/Candidate.ts'
-import { ifUnreadable } from '../store/ifUnreadable.ts'
+import { otherManifests } from '../registry/otherManifests.ts'
 
 export const slotsFree: Check = {
   id: 'slots',
@@ -18,13 +17,6 @@ export const slotsFree: Check = {
       fix: `Take the slot out of one of the two remotes' declaration; each slot is filled by one remote.`,
     }
   },
-}
-
-/** A damaged one fills no slot: it is dead on the site too, and the doctor names it. */
-async function otherManifests({ registry, remote, base }: Candidate): Promise<readonly RemoteManifest[]> {
-  const others = Object.entries(base.remotes).filter(([name]) => name !== remote)
-  const read = others.map(([, { manifest }]) => registry.manifest(manifest).catch(ifUnreadable(undefined)))
-  return (await Promise.all(read)).filter((manifest) => manifest !== undefined)
 }
 
 function conflicts(other: RemoteManifest, slots: readonly SlotName[]): readonly string[] {

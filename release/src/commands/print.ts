@@ -2,10 +2,11 @@ import { styleText } from 'node:util'
 import type { Step } from '../checks/check.ts'
 import { errorTable } from '../errors/ReleaseError.ts'
 
-export function stepLine({ title, status, cause, fix }: Step): string {
+export function stepLine({ title, status, cause, fix, note }: Step): string {
   const [color, mark] = marks[status]
   const line = `${styleText(color, mark)} ${title}`
-  if (status === 'passed') return line
+  if (status === 'passed')
+    return note === undefined ? line : `${line}\n  ${styleText('yellow', 'Note:')} ${note}`
   return `${line}${status === 'refused' ? '' : ` (${status})`}\n  ${cause}\n  ${styleText('bold', 'Next:')} ${fix}`
 }
 

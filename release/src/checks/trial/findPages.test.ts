@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from '@jest/globals'
 import { carousel, fakeBuild } from '../../testing/fakeRemote.ts'
-import { explainMisses, renderAgain, findPages } from './findPages.ts'
+import { explainMisses, renderAgain, findPages, untried } from './findPages.ts'
 
 const server = { file: 'server.cjs', slots: ['regions-carousel'] } as const
 const { manifest } = fakeBuild('regions', 'r1', { ...carousel, server })
@@ -25,6 +25,37 @@ async function createSite(timesLate: number, rendered = '<p>tiles</p>') {
   const { port } = site.address() as AddressInfo
   return { origin: `http://127.0.0.1:${port}`, asked: () => asked }
 }
+
+/** A site whose map names pages of documents; `placed` has the slot. */
+async function createSiteOf(paths: readonly string[], placed: string) {
+  const asked: string[] = []
+  const site = createServer((request, response) => {
+    const path = request.url ?? ''
+    asked.push(path)
+    const map = paths.map((one) => `<url><loc>https://site.test${one}</loc></url>`).join('')
+    const host = '<div class="shell-slot" data-slot="regions-carousel" data-from="remote"></div>'
+    response.end(path === '/sitemap.xml' ? map : path === placed ? host : '<p>text</p>')
+  })
+  await new Promise<void>((listening) => site.listen(0, '127.0.0.1', listening))
+  stop = () => void site.close()
+  return { origin: `http://127.0.0.1:${(site.address() as AddressInfo).port}`, asked }
+}
+
+test('[CP3] a slot that content placed is found, wherever that is, and no page after it is asked for', async () => {
+  const { origin, asked } = await createSiteOf(['/regions/a', '/about', '/sky', '/places/b'], '/sky')
+  expect(await findPages(origin, manifest)).toEqual([
+    { slot: 'regions-carousel', path: '/sky', renderProblems: [] },
+  ])
+  expect(asked.slice(-2)).toEqual(['/about', '/sky'])
+})
+
+test('[CP3] a slot that no page has is named as not tried', async () => {
+  const { origin } = await createSiteOf(['/about'], '/nowhere')
+  const seen = await findPages(origin, manifest)
+  expect(seen).toEqual([{ slot: 'regions-carousel', renderProblems: [] }])
+  expect(untried(seen)).toMatch(/^regions-carousel was not tried: no page .* Let content place it/)
+  expect(untried([{ slot: 'regions-carousel', path: '/sky', renderProblems: [] }])).toBeUndefined()
+})
 
 /** What was seen of a slot that missed its deadline in the site that visitors would have. */
 async function seeMissed() {

@@ -12,17 +12,50 @@ export interface SlotSeen {
   renderProblems: readonly string[]
 }
 
-/** Looks through the kinds of pages for each slot of a remote: home, a region, a place. */
+/** Looks for each slot of a remote: home, a region, a place, and then wherever content may have placed it. */
 export async function findPages(origin: string, manifest: RemoteManifest): Promise<readonly SlotSeen[]> {
   const home = await read(origin, '/')
   const region = await read(origin, linkIn(home.html, /href="(\/regions\/[^"?#]+)"/))
   const place = await read(origin, linkIn(region.html, /href="(\/places\/[^"?#]+)"/))
-  const pages = [home, region, place]
-  return manifest.slots.map((slot) => {
-    const page = pages.find(({ html }) => html.includes(`data-slot="${slot}"`))
-    if (!page) return { slot, renderProblems: [] }
-    return seeSlot(slot, page, manifest)
-  })
+  const seen = new Map<SlotName, SlotSeen>()
+  for (const page of [home, region, place]) note(page, manifest, seen)
+  if (seen.size < manifest.slots.length) await lookFurther(origin, manifest, seen)
+  return manifest.slots.map((slot) => seen.get(slot) ?? { slot, renderProblems: [] })
+}
+
+const mostPages = 150 /* of the site's map, which has those of documents first; a page takes some 10 ms */
+
+async function lookFurther(
+  origin: string,
+  manifest: RemoteManifest,
+  seen: Map<SlotName, SlotSeen>,
+): Promise<void> {
+  for (const path of (await pathsOf(origin)).slice(0, mostPages)) {
+    note(await read(origin, path), manifest, seen)
+    if (seen.size === manifest.slots.length) return
+  }
+}
+
+function note(page: Page, manifest: RemoteManifest, seen: Map<SlotName, SlotSeen>): void {
+  for (const slot of manifest.slots) {
+    if (!seen.has(slot) && page.html.includes(`data-slot="${slot}"`))
+      seen.set(slot, seeSlot(slot, page, manifest))
+  }
+}
+
+/** As the site's map names them; of a map in parts, the first one. */
+async function pathsOf(origin: string, map = '/sitemap.xml'): Promise<readonly string[]> {
+  const { html: xml } = await read(origin, map)
+  const urls = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url, origin))
+  const part = urls.find(({ pathname }) => pathname === '/sitemap.xml')
+  return part ? pathsOf(origin, part.pathname + part.search) : urls.map(({ pathname }) => pathname)
+}
+
+/** What is to be said of slots that no page has; nothing when each was tried. */
+export function untried(slots: readonly SlotSeen[]): string | undefined {
+  const names = slots.flatMap(({ slot, path }) => (path === undefined ? [slot] : []))
+  if (names.length === 0) return undefined
+  return `${names.join(', ')} was not tried: no page that was looked at has it. Let content place it, \`{ kind: slot, slot: ${names[0]}, … }\`, and check again.`
 }
 
 const turns = 3 /* the first one warms the processes; after three misses in a row the shell rests a slot */

@@ -4,6 +4,8 @@ import { dirname, join } from 'node:path'
 import type { RemoteManifest } from '@tessera/kit/contract/composition'
 import { ifMissing } from '../../errors/ifMissing.ts'
 import type { Candidate } from '../../registry/Candidate.ts'
+import { declaredOrigins } from '../../registry/declaredOrigins.ts'
+import { otherManifests } from '../../registry/otherManifests.ts'
 import { createTrace } from './createTrace.ts'
 import { explainMisses, findPages, renderAgain, type SlotSeen } from './findPages.ts'
 import { startTrialSite, type TrialSite } from './startTrialSite.ts'
@@ -71,7 +73,7 @@ async function begin(candidate: Candidate, starting: ReturnType<typeof startTria
   const seen = await explainMisses(await findPages(started.site.origin, manifest), started.site.reportOn)
   const slots = await retryMisses(candidate, manifest, seen)
   let looking: Promise<BrowserSeen> | undefined
-  const browser = () => (looking ??= look(candidate, started.site.origin, slots))
+  const browser = () => (looking ??= look(candidate, started.site.origin, manifest, slots))
   return { site: { status: 'ready', slots }, browser }
 }
 
@@ -91,12 +93,18 @@ async function retryMisses(
   }
 }
 
-async function look(candidate: Candidate, origin: string, slots: readonly SlotSeen[]): Promise<BrowserSeen> {
+async function look(
+  candidate: Candidate,
+  origin: string,
+  manifest: RemoteManifest,
+  slots: readonly SlotSeen[],
+): Promise<BrowserSeen> {
   if (await passedBefore(candidate)) return { status: 'seen', seen: [] }
   const browser = await browsers.get(keyOf(candidate))
   if (!browser) return noBrowser
-  const seen = await visitPages(browser, origin, candidate.remote, slots)
-  if (seen.length === 0) await rememberPassed(candidate)
+  const declared = [manifest, ...(await otherManifests(candidate))].flatMap(declaredOrigins)
+  const seen = await visitPages(browser, origin, candidate.remote, slots, declared)
+  if (seen.length === 0 && slots.every(({ path }) => path)) await rememberPassed(candidate)
   return { status: 'seen', seen }
 }
 

@@ -21,11 +21,12 @@ export async function visitPages(
   origin: string,
   remote: string,
   slots: readonly SlotSeen[],
+  declared: readonly string[] = [],
 ): Promise<readonly Seen[]> {
   const paths = [...new Set(slots.flatMap(({ path }) => path ?? []))]
   const visits = paths.map((path) => {
     const here = slots.filter((slot) => slot.path === path)
-    return visitPage(browser, { origin, path, remote, slots: here })
+    return visitPage(browser, { origin, path, remote, slots: here, declared })
   })
   const seen: Seen[] = []
   for (const { walked, measure } of await Promise.all(visits)) seen.push(...walked, ...(await measure()))
@@ -37,6 +38,8 @@ interface Visit {
   path: string
   remote: string
   slots: readonly SlotSeen[]
+  /** Origins that current remotes may ask. */
+  declared: readonly string[]
 }
 
 type Add = (check: BrowserCheck, problems: readonly string[]) => void
@@ -76,9 +79,13 @@ async function noted({ path }: Visit, act: (add: Add) => Promise<void>): Promise
   return seen
 }
 
-async function walkThrough(page: Page, { origin, path, remote, slots }: Visit, add: Add): Promise<void> {
+async function walkThrough(
+  page: Page,
+  { origin, path, remote, slots, declared }: Visit,
+  add: Add,
+): Promise<void> {
   const report = (problem: string) => add('browser', [problem])
-  listen(page, origin, report)
+  listen(page, [origin, ...declared], report)
   const reported = listenToReports(page, origin, report)
   const lent = slots.flatMap(({ slot }) => lentTo[slot] ?? []).join()
   const watch = await watchPage(page, { remote, lent })
@@ -98,15 +105,15 @@ async function walkThrough(page: Page, { origin, path, remote, slots }: Visit, a
   await page.close()
 }
 
-function listen(page: Page, origin: string, report: (problem: string) => void): void {
+function listen(page: Page, origins: readonly string[], report: (problem: string) => void): void {
   page.on('console', (message) => {
     if (['error', 'warn'].includes(message.type())) report(`the console says “${message.text()}”`)
   })
   page.on('pageerror', (error) => report(`uncaught ${String(error)}`))
   page.on('request', (request) => {
-    const url = request.url()
-    if (/^https?:/.test(url) && !url.startsWith(origin))
-      report(`it asks ${new URL(url).origin}, before anybody pressed`)
+    const { protocol, origin } = new URL(request.url())
+    if (/^https?:/.test(protocol) && !origins.includes(origin))
+      report(`it asks ${origin}, before anybody pressed`)
   })
   page.on('response', (response) => {
     if (response.status() >= 400) report(`${new URL(response.url()).pathname} answered ${response.status()}`)

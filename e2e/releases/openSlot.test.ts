@@ -1,0 +1,107 @@
+import { cp, mkdtemp, rm, writeFile, mkdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { buildIfChanged } from '@tessera/kit/testing/buildIfChanged'
+import { readBuild } from '../support/alteredRemote.ts'
+import { release } from '../support/release.ts'
+import { root } from '../support/startSite.ts'
+import { useSite } from '../support/useSite.ts'
+import { untilLive } from '../support/visitor.ts'
+
+const teamsFolder = join(root, 'e2e/fixtures')
+const weather = join(teamsFolder, 'mfe-weather')
+const content = await mkdtemp(join(tmpdir(), 'tessera-placed-'))
+await cp(join(root, 'content/demo/documents'), content, { recursive: true })
+process.env['CONTENT_DIR'] = content // of the site and of the trial
+
+const { site, visit } = useSite({ env: { POLL_MS: '100' } })
+
+beforeAll(() => buildIfChanged(weather))
+afterAll(() => rm(content, { recursive: true }))
+
+const version = async () => (await readBuild('weather', weather)).version
+const read = async (path: string) => (await fetch(site().origin + path)).text()
+
+async function untilShown(path: string, wanted: string): Promise<string> {
+  for (;;) {
+    const html = await read(path)
+    if (html.includes(wanted)) return html
+    await new Promise((wake) => setTimeout(wake, 50))
+  }
+}
+
+/** One content edit: the page of Ronda gets a body. */
+async function placeOnRonda(options: string): Promise<void> {
+  await mkdir(join(content, 'pages/places'), { recursive: true })
+  const block = `\`\`\`block slot\nslot: weather\noptions: ${options}\nfallback: Look out of the window.\n\`\`\``
+  await writeFile(
+    join(content, 'pages/places/ronda.md'),
+    `---\nkind: detail\nplace: ronda\n---\n\n${block}\n`,
+  )
+}
+
+test('[CP3] a team releases a slot that the site knows nothing of: what was not tried is said plainly', async () => {
+  expect(await release(site(), 'publish', 'weather', '--root', teamsFolder, '--key', 'ops')).toMatch(
+    /weather 1\.0\.0-\w+ is published/,
+  )
+  const promoted = await release(site(), 'promote', 'weather', await version(), '--watch', '0s')
+  expect(promoted).toMatch(/Note: Pages with its slots will let it ask https:\/\/api\.weather\.test/)
+  expect(promoted.match(/Note: weather was not tried: no page that was looked at has it/g)).toHaveLength(2)
+  await untilShown('/', '"weather":{"version"')
+})
+
+test('[CP3] one content edit places it: visitors have it with its context, styled, alive and in its space', async () => {
+  await placeOnRonda('{ days: 5 }')
+  const html = await untilShown('/places/ronda', 'data-slot="weather"')
+  expect(html).toContain('<h2 id="weather_heading">5 days of weather in Ronda, in celsius</h2>')
+  await visit(async ({ page, go }) => {
+    await go('/places/granada')
+    expect(await page.$('[data-slot="weather"]')).toBe(null)
+    await go('/places/ronda')
+    await untilLive(page, 'weather')
+    const slot = await page.$eval('[data-slot="weather"]', (host) => ({
+      heading: host.querySelector('h2')?.textContent,
+      disabled: host.querySelector('button')?.disabled,
+      height: host.getBoundingClientRect().height >= 96,
+    }))
+    expect(slot).toEqual({
+      heading: '5 days of weather in Ronda, in celsius',
+      disabled: false,
+      height: true,
+    })
+    await page.click('[data-slot="weather"] button')
+    await page.waitForFunction(() =>
+      document.querySelector('#announcer')?.textContent?.includes('Asked 1 times'),
+    )
+  })
+  const policies = ['/places/ronda', '/places/granada'].map(async (path) =>
+    (await fetch(site().origin + path)).headers
+      .get('content-security-policy')
+      ?.includes('https://api.weather.test'),
+  )
+  expect(await Promise.all(policies)).toEqual([true, false])
+})
+
+test('[CP3] where content placed it, the checks find it and try it in a real browser', async () => {
+  const checked = JSON.parse(await release(site(), 'check', 'weather', await version(), '--json')) as {
+    steps: { id: string; status: string; note?: string }[]
+  }
+  expect(checked.steps.filter(({ status, note }) => status !== 'passed' || note)).toEqual([])
+})
+
+test('[CP3] options that do not fit: the fallback given there, and one line that names document and field', async () => {
+  await placeOnRonda('{ days: many }')
+  await untilShown('/places/ronda', '<p>Look out of the window.</p>')
+  expect(await site().logged(({ code }) => code === 'SLOT_DATA_REFUSED')).toMatchObject({
+    slot: 'weather',
+    remote: 'weather',
+    cause: 'pages/places/ronda.md, field blocks[0].options.days: must be integer',
+  })
+  await visit(async ({ page, go }) => {
+    await go('/places/ronda')
+    expect(await page.$eval('[data-slot="weather"]', (host) => host.textContent)).toBe(
+      'Look out of the window.',
+    )
+  })
+})
