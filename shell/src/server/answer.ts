@@ -92,7 +92,7 @@ export function createSiteServer(parts: SiteParts): SiteServer {
     composition: Composition,
     form?: FormOutcome,
   ): Promise<MadePage> {
-    const known = await loadPage(path, asked, context, content, log, form)
+    const known = await loadPage(path, asked, context, content, composition, log, form)
     const { loaded, rendered } = renderOrBroken(known, log.error)
     const filled = await fillSlots(rendered.slots, composition, log)
     setImmediate(countRenders, filled)

@@ -1,3 +1,4 @@
+import { addressOf } from '../loading/addressOf.ts'
 import type { LoadedPage } from '../loading/LoadedPage.ts'
 import type { BannerPlacement } from '@tessera/content/port'
 
@@ -48,7 +49,9 @@ function troubleIn({ form }: LoadedPage): string {
 }
 
 /** Filtered lists name the whole list; its further pages name themselves. */
-function canonicalPath({ page, list }: LoadedPage): string {
+function canonicalPath(loaded: LoadedPage): string {
+  const { page, list } = loaded
   const number = list?.result.page ?? 1
-  return page.kind === 'list' && number > 1 ? `${page.path}?page=${number}` : page.path
+  const path = addressOf(loaded)
+  return page.kind === 'list' && number > 1 ? `${path}?page=${number}` : path
 }

@@ -7,6 +7,7 @@ import type { FilledOutcome } from '../slots/fillSlots.ts'
 import type { ShellBuild } from '../assets/shellBuild.ts'
 import type { LoadedPage } from '../../pages/loading/LoadedPage.ts'
 import type { RenderedPage } from '../../pages/RenderedPage.ts'
+import { addressOf } from '../../pages/loading/addressOf.ts'
 import { choicesIn, listHref } from '../../shared/list/listHref.ts'
 import type { Composition } from '../remotes/composition.ts'
 import type { FilledSlot } from '../../pages/slots/SlotRequest.ts'
@@ -33,7 +34,7 @@ export interface RenderedDocument {
 
 export function renderDocument(source: DocumentSource): RenderedDocument {
   const { loaded, rendered, filled, composition, build } = source
-  const path = listHref(loaded.page.path, loaded.list?.query ?? {})
+  const path = listHref(addressOf(loaded), loaded.list?.query ?? {})
   const banners = bannersIn(rendered.banners)
   const slots = aroundSlots(filled, composition)
   const allowed = {
@@ -120,10 +121,10 @@ function toPage(document: RenderedDocument, status: number, html: string): Ready
   }
 }
 
-function keepFor({ status, list }: LoadedPage, filled: readonly FilledOutcome[]): number {
+function keepFor({ status, list, rest }: LoadedPage, filled: readonly FilledOutcome[]): number {
   if (status === 404) return keeping.notFound
   if (status !== 200 || filled.some((slot) => slot.passing)) return keeping.passing
-  return list && isNarrowed(list) ? keeping.narrowed : keeping.good
+  return rest !== undefined || (list && isNarrowed(list)) ? keeping.narrowed : keeping.good
 }
 
 function isNarrowed({ query, result }: NonNullable<LoadedPage['list']>): boolean {

@@ -4,6 +4,8 @@ import type { FormOutcome } from '../../shared/forms/FormOutcome.ts'
 import type { Log } from '../logging/log.ts'
 import { asksForMap } from '../../shared/list/asksForMap.ts'
 import { readPlacesQuery } from '../../shared/list/readPlacesQuery.ts'
+import type { Composition } from '../remotes/composition.ts'
+import { findPage } from './findPage.ts'
 import { formsOn } from '../forms/formsOn.ts'
 import type { Asked } from '../http/Asked.ts'
 import type { RequestContext } from '../http/requestContext.ts'
@@ -14,6 +16,7 @@ export async function loadPage(
   asked: Asked,
   context: RequestContext,
   content: Content,
+  composition: Composition,
   log: Log,
   form?: FormOutcome,
 ): Promise<LoadedPage> {
@@ -26,9 +29,10 @@ export async function loadPage(
     ...(asked.map && { mapOpen: true as const }),
   }
   try {
-    const page = await content.page(path)
-    if (!page) return { ...common, status: 404, page: { kind: 'not-found', path } }
-    const loaded: LoadedPage = { ...common, status: 200, page, ...(await loadList(page, asked, content)) }
+    const found = await findPage(path, content, composition)
+    if (!found) return { ...common, status: 404, page: { kind: 'not-found', path } }
+    const list = await loadList(found.page, asked, content)
+    const loaded: LoadedPage = { ...common, status: 200, ...found, ...list }
     return withOutcome(loaded, form ?? sentOutcome(asked))
   } catch (error) {
     log.problem({

@@ -12,6 +12,8 @@ export interface Job {
   /** As JSON. */
   data: string
   idPrefix: string
+  /** By content: its options were not sanitised as HTML, and ids in them are not the slot's to write. */
+  isPlaced?: boolean
 }
 
 /** What a render process may be told: first its program, then jobs, the text beside each being its data. */

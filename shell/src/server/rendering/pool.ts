@@ -116,9 +116,9 @@ export function startPool(program: Program, { processes: size = 2, deadline }: P
 }
 
 /** Each rendering once, before it is kept or shown. */
-function holdAgainstRules(outcome: ProcessOutcome, { idPrefix, data }: Job): RenderOutcome {
+function holdAgainstRules(outcome: ProcessOutcome, { idPrefix, data, isPlaced }: Job): RenderOutcome {
   if (outcome.status !== 'rendered') return outcome
-  const cause = checkHtml(outcome.html, { idPrefix, givenIds: () => idsIn(data) })
+  const cause = checkHtml(outcome.html, { idPrefix, givenIds: () => (isPlaced ? new Set() : idsIn(data)) })
   return cause === undefined ? outcome : { status: 'refused', cause }
 }
 

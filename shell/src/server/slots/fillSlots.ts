@@ -67,6 +67,7 @@ async function renderSlot(
     slot: request.name,
     data: request.data,
     idPrefix: `${request.id}_`,
+    isPlaced: request.placed !== undefined,
   })
   if (outcome?.status === 'rendered') return outcome
   if (!outcome || outcome.status === 'open') return { status: 'failed' }

@@ -178,6 +178,42 @@ test('[CP3] what a slot declares holds where it stands and nowhere else', async 
   }
 })
 
+test('[CP3] a page answers below its path when one of its slots takes the rest, and not otherwise', async () => {
+  const taking = { weather: { ...declared, context: ['rest'] } } as const
+  const site = await openWith({ ...text(block()), ...ronda(block()) }, { ...weather, declarations: taking })
+  const html = await site.text('/sky/2026/may')
+  expect(hostOf(html)).toContain('"rest":"2026/may"')
+  expect(html).toContain('<link rel="canonical" href="https://site.test/sky/2026/may">')
+  expect(html).toContain('"kind":"text","path":"/sky/2026/may"')
+  expect(hostOf(await site.text('/sky'))).toContain('"rest":""')
+  const status = async (path: string) => (await site.get(path)).status
+  expect(await status('/places/ronda/tomorrow')).toBe(200)
+  for (const path of [
+    '/about/2026',
+    '/2026',
+    '/broken/x',
+    `/sky${'/x'.repeat(9)}`,
+    '/places/nowhere/tomorrow',
+  ])
+    expect([path, await status(path)]).toEqual([path, 404])
+})
+
+test('[CP3] options are no sanitised HTML: an id in them is not the remote’s to write', async () => {
+  const raw: FixtureRemote = {
+    ...weather,
+    server: 'module.exports = { weather: { render: (data) => data.options.html } }',
+    declarations: { weather: { ...declared, data: {} } },
+  }
+  const site = await openWith(ronda(block({ html: '<p id="main">x</p>' })), raw)
+  expect(hostOf(await site.text('/places/ronda'))).toContain('<p>No &lt;weather&gt; today</p>')
+  expect(site.problems).toContainEqual(
+    expect.objectContaining({
+      name: 'htmlRefused',
+      cause: expect.stringContaining('id “main” does not begin'),
+    }),
+  )
+})
+
 test('[MP5] options of a slot that content places lead to no one, whatever they look like', async () => {
   const open = { ...weather, declarations: { weather: { ...declared, data: {}, origins: [] } } }
   const baseLayer = { kind: 'xyz', url: 'https://tiles.test/{z}', attribution: '' }
