@@ -33,7 +33,7 @@ export interface PageContext {
         name: string;
         href: string;
     };
-    /** Of a list, as its address has it. `total` is how many places it leaves. */
+    /** Of a list, as its address has it; `filter-changed` tells of later choices. `total` is how many places it leaves. */
     list?: {
         total: number;
         /** From 1. */

@@ -28,7 +28,7 @@ export interface PageContext {
   place?: { id: string; name: string; href: string; kind: string; population: number; at: Coordinates }
   /** Of the page of a place, and of a region's list. `id` is a `data-region`. */
   region?: { id: string; name: string; href: string }
-  /** Of a list, as its address has it. `total` is how many places it leaves. */
+  /** Of a list, as its address has it; `filter-changed` tells of later choices. `total` is how many places it leaves. */
   list?: {
     total: number
     /** From 1. */
