@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
@@ -117,6 +117,6 @@ export function chunkNameOf(slot: SlotName, { declaration }: RemotePackage): str
 function slimRuntime(): webpack.NormalModuleReplacementPlugin {
   return new webpack.NormalModuleReplacementPlugin(
     /[\\/]@module-federation[\\/]webpack-bundler-runtime[\\/]/,
-    join(import.meta.dirname, 'slimRuntime.ts'),
+    join(import.meta.dirname, `slimRuntime${extname(import.meta.filename)}`), // JavaScript in a tarball
   )
 }

@@ -90,7 +90,7 @@ export async function setStage(): Promise<Stage> {
 async function fillBundle(bundle: string): Promise<void> {
   const { bundlePage } = await import('@tessera/kit/testing/bundlePage') // large: only who builds waits for it
   await bundlePage(join(import.meta.dirname, 'page.ts'), bundle)
-  const tokens = await readFile(join(folder, '../shell/src/styles/tokens.css'), 'utf8')
+  const tokens = await readFile(join(folder, '../kit/src/design/tokens.css'), 'utf8')
   await writeFile(join(bundle, 'styles.css'), tokens + regionColours)
 }
 

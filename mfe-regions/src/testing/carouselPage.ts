@@ -81,7 +81,7 @@ export async function createCarouselPages(): Promise<CarouselPages> {
   await bundlePage(join(folder, 'host.ts'), folder)
   const manifest = JSON.parse(await readFile(join(dist, 'manifest.json'), 'utf8')) as RemoteManifest
   const pages: Record<string, string> = {}
-  const folders = { host: folder, regions: dist, styles: join(remote, '../shell/src/styles') }
+  const folders = { host: folder, regions: dist, design: join(remote, '../kit/src/design') }
   const server = await serveFiles(folders, pages)
   const { browser, leave } = await shareBrowser()
   const context = await browser.createBrowserContext()
@@ -149,7 +149,7 @@ function renderPage(manifest: RemoteManifest, data: RegionsCarouselData, directi
   const entries = createRequire(import.meta.url)(join(dist, manifest.server?.file ?? '')).default
   const styles = manifest.browser.exposes['regions-carousel']?.css ?? []
   return `<!doctype html><html lang="en" dir="${direction}"><title>Regions</title><link rel="icon" href="data:,">
-    <link rel="stylesheet" href="/styles/tokens.css">
+    <link rel="stylesheet" href="/design/tokens.css">
     ${styles.map((file) => `<link rel="stylesheet" href="/regions/${file}" data-href="${file}">`).join('')}
     <body><a id="before" href="#">Before</a><main data-remote="regions">${entries['regions-carousel'].render(data, 's-')}</main>
     <a id="after" href="#">After</a><script type="module" src="/host/page.js"></script>`

@@ -45,7 +45,7 @@ async function candidateOf(
     base,
     provided: providedByShell,
     environment: 'production',
-    root,
+    site: root,
   }
 }
 

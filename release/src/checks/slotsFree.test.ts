@@ -12,5 +12,5 @@ test('[CP1] slots do not count as free while the manifest of another current rem
   const registry = withoutAnswer(site.registry, (sha256) => sha256 === base.remotes['maps']?.manifest)
   const manifest = (await registry.version('atlas', version)) ?? ''
   const candidate = { registry, remote: 'atlas', version, manifest, base, environment: 'production' }
-  await expect(slotsFree.run({ ...candidate, provided: {}, root: site.root })).rejects.toThrow(/no answer/)
+  await expect(slotsFree.run({ ...candidate, provided: {}, site: site.root })).rejects.toThrow(/no answer/)
 })

@@ -7,11 +7,12 @@ import { readBase } from '../registry/readBase.ts'
 import { builtVersion, publishedVersion } from '../promotion/promoteRemote.ts'
 import { type Answer, answering } from './answer.ts'
 import { readContext, remoteName, withContext } from './context.ts'
+import { readSite, withSite } from './withSite.ts'
 import { readWaivers, withWaivers } from './withWaivers.ts'
 import { done, failure, stepLine, table } from './print.ts'
 
 export function addCheck(program: Command): void {
-  withWaivers(withContext(program.command('check')))
+  withSite(withWaivers(withContext(program.command('check'))))
     .summary('run the checks of a promotion alone')
     .description(
       'Asks everything that a promotion asks, of a published version among what is live. Changes nothing. What passed in a browser is remembered, so that the promotion after it is quick.',
@@ -35,7 +36,8 @@ async function check(command: Command, remote?: string, named?: string): Promise
     throw new ReleaseError('calledWrongly', 'It is not said which remote.', 'Call `release check maps`.')
   }
   const waived = readWaivers(command, remote)
-  const { registry, environment, root, say } = readContext(command)
+  const context = readContext(command)
+  const { registry, environment, root, say } = context
   const version = named ?? (await builtVersion(root, remote))
   const { manifest } = await publishedVersion(registry, remote, version)
   const base = await readBase(registry, environment)
@@ -47,7 +49,7 @@ async function check(command: Command, remote?: string, named?: string): Promise
     base,
     provided: providedByShell,
     environment,
-    root,
+    site: readSite(command, context),
   }
   const asked = allChecks.filter(({ id }) => only === undefined || only.includes(id))
   const steps = await runChecks(asked, candidate, { waived }, (step) => say(stepLine(step)))

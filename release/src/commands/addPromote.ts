@@ -8,11 +8,12 @@ import { type Answer, answering } from './answer.ts'
 import { readCanary, readWatch, withCanary, withWatch } from './readCanary.ts'
 import { changeLines } from './changeLines.ts'
 import { refuseNewEnvironment } from './refuseUnknown.ts'
+import { readSite, withSite } from './withSite.ts'
 import { readWaivers, withWaivers } from './withWaivers.ts'
 import { type Context, readChange, readContext, remoteName, withChange } from './context.ts'
 
 export function addPromote(program: Command): void {
-  withWaivers(withWatch(withCanary(withChange(program.command('promote')))))
+  withSite(withWaivers(withWatch(withCanary(withChange(program.command('promote'))))))
     .summary('put a published version live')
     .description(
       'Checks a published version, then replaces that one remote in the live composition. The site picks it up within a second. For ten minutes a few visitors keep the version before: when the new one fails more often, it is taken back.',
@@ -45,7 +46,7 @@ async function promote(command: Command, remote: string, named?: string): Promis
     version,
     checks,
     waived,
-    root: context.root,
+    site: readSite(command, context),
     ...(canary && { canary }),
     ...(watch && { watch }),
   })

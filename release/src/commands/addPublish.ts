@@ -9,7 +9,7 @@ export function addPublish(program: Command): void {
   withSigning(withContext(program.command('publish')))
     .summary("store a remote's build in the registry; nobody sees it yet")
     .description(
-      "Stores the build in mfe-<remote>/dist. Every file is compared with the build's manifest first. Publishing the same build again changes nothing, and restores files that are missing or altered.",
+      "Stores the build in mfe-<remote>/dist, or in dist in a remote's own repository. Every file is compared with the build's manifest first. Publishing the same build again changes nothing, and restores files that are missing or altered.",
     )
     .argument('<remote>', 'for example maps', remoteName)
     .option('--create', 'begin a registry where there is none')
@@ -31,7 +31,8 @@ async function publish(command: Command, remote: string): Promise<Answer> {
   return { facts: result, lines: linesOf(result) }
 }
 
-function linesOf({ remote, version, outcome, stored, total, newerSource, dryRun }: PublishResult): string[] {
+function linesOf(result: PublishResult): string[] {
+  const { remote, version, outcome, stored, total, newerSource, build, dryRun } = result
   const what = {
     new: dryRun ? 'would be published' : 'is published',
     mended: dryRun ? 'would be mended' : 'was damaged in the registry and is mended',
@@ -45,7 +46,7 @@ function linesOf({ remote, version, outcome, stored, total, newerSource, dryRun 
   if (newerSource)
     lines.push(
       warning(
-        `${newerSource} was changed after this build. If it matters: \`npm run build -w mfe-${remote}\`, then publish again.`,
+        `${newerSource} was changed after this build. If it matters: \`${build}\`, then publish again.`,
       ),
     )
   if (!dryRun) lines.push(`  Next: release promote ${remote} ${version}`)

@@ -7,6 +7,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander'
 import { z } from 'zod'
 import { ReleaseError } from '../errors/ReleaseError.ts'
 import type { ChangeRequest } from '../promotion/changeCurrent.ts'
+import { isRemote } from '../publishing/findRemoteFolder.ts'
 import { providedByShell } from '../checks/providedByShell.ts'
 import { openRegistry } from '../registry/openRegistry.ts'
 import type { Registry } from '../registry/registry.ts'
@@ -18,7 +19,7 @@ export interface Context {
   registry: Registry
   registryUrl: string
   environment: string
-  /** The folder that holds the remotes' folders. */
+  /** The folder that holds the remotes' folders, or is the repository of one remote. */
   root: string
   /** The folder of private keys. */
   keys: string
@@ -41,7 +42,7 @@ export function withContext(command: Command): Command {
         .default('file:.tessera/registry'),
     )
     .addOption(
-      new Option('--root <folder>', 'the folder that holds mfe-<remote>').default(
+      new Option('--root <folder>', "the folder that holds mfe-<remote>, or is the remote's own").default(
         undefined,
         'the repository',
       ),
@@ -86,7 +87,7 @@ export function withChange(command: Command): Command {
 
 export function readContext(command: Command): Context & { json: boolean } {
   const options = contextOptions.parse(command.opts())
-  const root = options.root ? resolve(options.root) : repositoryRoot(process.cwd())
+  const root = options.root ? resolve(options.root) : findRoot(process.cwd())
   return {
     registry: openRegistry(options.registry, root, {
       trustRoot: options.rootKey,
@@ -178,9 +179,15 @@ function packageAndVersion(text: string): [name: string, version: string] {
   )
 }
 
-function repositoryRoot(from: string): string {
-  if (existsSync(join(from, 'lerna.json'))) return from
-  return dirname(from) === from ? process.cwd() : repositoryRoot(dirname(from))
+/** The nearest repository of the site, else of one remote, else the folder itself. */
+function findRoot(folder: string): string {
+  const isSite = (path: string) => existsSync(join(path, 'lerna.json'))
+  return nearest(folder, isSite) ?? nearest(folder, isRemote) ?? folder
+}
+
+function nearest(from: string, isIt: (path: string) => boolean): string | undefined {
+  if (isIt(from)) return from
+  return dirname(from) === from ? undefined : nearest(dirname(from), isIt)
 }
 
 export async function whoIsCalling(): Promise<string> {

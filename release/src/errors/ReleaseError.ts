@@ -19,7 +19,7 @@ export const errorTable = {
   remoteUnknown: {
     code: 'REMOTE_UNKNOWN',
     title: 'There is no remote of that name',
-    fix: 'Check the name: a remote `maps` is the folder `mfe-maps`.',
+    fix: 'Check the name: a remote `maps` is the folder `mfe-maps`, or a repository of its own with src/remote.ts; `--root` names another one.',
     exit: exitCodes.calledWrongly,
   },
   environmentUnknown: {

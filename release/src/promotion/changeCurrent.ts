@@ -28,8 +28,8 @@ export interface ChangeRequest {
   provided?: Readonly<Record<string, string>>
   /** What is asked before it goes live; default: whether it can be live at all. */
   checks?: readonly Check[]
-  /** The repository; default: where the process runs. */
-  root?: string
+  /** A checkout of the site to try it in; default: where the process runs. */
+  site?: string
   onStep?: (step: Step) => void
 }
 
@@ -136,10 +136,10 @@ async function signed({ registry, signer }: ChangeRequest, record: CompositionRe
 
 async function checkAll(request: ChangeRequest, base: Base, { to }: Move, again: boolean) {
   const { registry, remote, environment, provided = providedByShell, onStep } = request
-  const { checks = quickChecks, root = process.cwd() } = request
+  const { checks = quickChecks, site = process.cwd() } = request
   const report = again || !onStep ? () => {} : onStep
   const { version, manifest } = to
-  const candidate = { registry, remote, version, manifest, base, provided, environment, root }
+  const candidate = { registry, remote, version, manifest, base, provided, environment, site }
   const steps = await runChecks(checks, candidate, request, report)
   const refused = steps.filter(({ status }) => status === 'refused')
   if (refused.length === 0) return steps

@@ -1,3 +1,4 @@
+import { findRemoteFolder } from './findRemoteFolder.ts'
 import { newerSource } from './newerSource.ts'
 import { readBuild } from './readBuild.ts'
 import type { Registry, ReleaseReader } from '../registry/registry.ts'
@@ -6,7 +7,7 @@ import type { Signer } from '../trust/signer.ts'
 
 export interface PublishRequest {
   registry: Registry
-  /** The folder that holds `mfe-<remote>`. */
+  /** The folder that holds `mfe-<remote>`, or is the repository of that one remote. */
   root: string
   remote: string
   /** Signs the manifest; a registry with trust takes nothing unsigned. */
@@ -24,6 +25,8 @@ export interface PublishResult {
   total: number
   /** A source file younger than the build. */
   newerSource?: string
+  /** The command that builds it. */
+  build: string
   dryRun: boolean
 }
 
@@ -42,6 +45,7 @@ export async function publishRemote(request: PublishRequest): Promise<PublishRes
     stored,
     total: files.size,
     ...(newer && { newerSource: newer }),
+    build: findRemoteFolder(root, remote).build,
     dryRun,
   }
 }

@@ -5,6 +5,7 @@ import type { RemoteFile, RemoteManifest } from '@tessera/kit/contract/compositi
 import { parseManifest } from '@tessera/kit/contract/parse'
 import { ifMissing } from '../errors/ifMissing.ts'
 import { ReleaseError } from '../errors/ReleaseError.ts'
+import { findRemoteFolder, isRemote } from './findRemoteFolder.ts'
 
 export interface Build {
   manifest: RemoteManifest
@@ -16,13 +17,13 @@ export async function readBuild(root: string, remote: string): Promise<Build> {
   const manifest = await readBuiltManifest(root, remote)
   const names = Object.keys(manifest.files)
   const bytes = await Promise.all(names.map((name) => readBuiltFile(root, remote, name)))
-  const files = new Map(names.map((name, index) => [name, bytes[index] ?? missingFile(remote, name)]))
+  const files = new Map(names.map((name, index) => [name, bytes[index] ?? missingFile(root, remote, name)]))
   const altered = Object.entries(manifest.files).filter(([name, file]) => !isBuilt(file, files.get(name)))
   if (altered.length === 0) return { manifest, files }
   throw new ReleaseError(
     'buildBroken',
-    `mfe-${remote}/dist: ${altered.map(([name]) => name).join(', ')} changed after the build.`,
-    buildAgain(remote),
+    `${distName(root, remote)}: ${altered.map(([name]) => name).join(', ')} changed after the build.`,
+    buildAgain(root, remote),
   )
 }
 
@@ -30,14 +31,14 @@ export async function readBuiltManifest(root: string, remote: string): Promise<R
   const text = await readFile(join(distOf(root, remote), 'manifest.json'), 'utf8').catch(ifMissing(undefined))
   if (text === undefined) throw await nothingBuilt(root, remote)
   const parsed = parseManifest(jsonOrNothing(text))
-  if (!parsed.ok) throw brokenManifest(remote, parsed.problems.join('; '))
+  if (!parsed.ok) throw brokenManifest(root, remote, parsed.problems.join('; '))
   if (parsed.value.name !== remote)
-    throw brokenManifest(remote, `it is of a remote named ${parsed.value.name}`)
+    throw brokenManifest(root, remote, `it is of a remote named ${parsed.value.name}`)
   return parsed.value
 }
 
-export function distOf(root: string, remote: string): string {
-  return join(root, `mfe-${remote}`, 'dist')
+function distOf(root: string, remote: string): string {
+  return join(findRemoteFolder(root, remote).path, 'dist')
 }
 
 /** The names of the remotes that have a folder here. */
@@ -48,12 +49,9 @@ async function remotesIn(root: string): Promise<readonly string[]> {
 
 async function nothingBuilt(root: string, remote: string): Promise<ReleaseError> {
   const known = await remotesIn(root)
-  if (known.includes(remote)) {
-    return new ReleaseError(
-      'buildMissing',
-      `mfe-${remote}/dist/manifest.json is not there.`,
-      buildAgain(remote),
-    )
+  if (known.includes(remote) || isRemote(root)) {
+    const cause = `${distName(root, remote)}/manifest.json is not there.`
+    return new ReleaseError('buildMissing', cause, buildAgain(root, remote))
   }
   return new ReleaseError(
     'remoteUnknown',
@@ -65,8 +63,9 @@ async function readBuiltFile(root: string, remote: string, name: string): Promis
   return readFile(join(distOf(root, remote), name)).catch(ifMissing(undefined))
 }
 
-function missingFile(remote: string, name: string): never {
-  throw new ReleaseError('buildBroken', `mfe-${remote}/dist/${name} is not there.`, buildAgain(remote))
+function missingFile(root: string, remote: string, name: string): never {
+  const cause = `${distName(root, remote)}/${name} is not there.`
+  throw new ReleaseError('buildBroken', cause, buildAgain(root, remote))
 }
 
 function isBuilt(file: RemoteFile, bytes: Uint8Array | undefined): boolean {
@@ -77,12 +76,16 @@ function isBuilt(file: RemoteFile, bytes: Uint8Array | undefined): boolean {
   )
 }
 
-function brokenManifest(remote: string, cause: string): ReleaseError {
-  return new ReleaseError('buildBroken', `mfe-${remote}/dist/manifest.json: ${cause}.`, buildAgain(remote))
+function brokenManifest(root: string, remote: string, cause: string): ReleaseError {
+  const said = `${distName(root, remote)}/manifest.json: ${cause}.`
+  return new ReleaseError('buildBroken', said, buildAgain(root, remote))
 }
 
-const buildAgain = (remote: string) =>
-  `Run \`npm run build -w mfe-${remote}\`, then \`release publish ${remote}\`.`
+/** As messages call it. */
+const distName = (root: string, remote: string) => `${findRemoteFolder(root, remote).prefix}dist`
+
+const buildAgain = (root: string, remote: string) =>
+  `Run \`${findRemoteFolder(root, remote).build}\`, then \`release publish ${remote}\`.`
 
 function jsonOrNothing(text: string): unknown {
   try {

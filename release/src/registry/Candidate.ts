@@ -12,6 +12,6 @@ export interface Candidate {
   /** Shared package → the version that the shell has of it. */
   provided: Readonly<Record<string, string>>
   environment: string
-  /** The repository: its built shell and its content are what the candidate is tried in. */
-  root: string
+  /** A checkout of the site: its built shell and its content are what the candidate is tried in. */
+  site: string
 }

@@ -36,8 +36,12 @@ export const carousel: Partial<RemoteManifest> = {
 }
 
 /** Writes it to `<root>/mfe-<name>/dist`, as a build would. */
-export async function writeBuild(root: string, { manifest, files }: Build): Promise<void> {
-  const dist = join(root, `mfe-${manifest.name}`, 'dist')
+export function writeBuild(root: string, build: Build): Promise<void> {
+  return writeFiles(join(root, `mfe-${build.manifest.name}`, 'dist'), build)
+}
+
+/** Writes it to `dist`. */
+export async function writeFiles(dist: string, { manifest, files }: Build): Promise<void> {
   await mkdir(dist, { recursive: true })
   for (const [name, bytes] of files) await writeFile(join(dist, name), bytes)
   await writeFile(join(dist, 'manifest.json'), JSON.stringify(manifest))

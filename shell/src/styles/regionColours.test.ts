@@ -2,8 +2,9 @@ import { expect, test } from '@jest/globals'
 import { formatHex, interpolate, wcagContrast } from 'culori'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
-const tokens = await readFile(join(import.meta.dirname, 'tokens.css'), 'utf8')
+const tokens = await readFile(fileURLToPath(import.meta.resolve('@tessera/kit/tokens.css')), 'utf8')
 const rules = await readFile(join(import.meta.dirname, 'regionColours.css'), 'utf8')
 
 const schemes = ['light', 'dark'] as const

@@ -29,24 +29,36 @@ export async function startTrialSite(
   candidate: Candidate,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<Started> {
-  const server = join(candidate.root, 'shell/dist/server/server.js')
-  const built = await access(server).then(
-    () => true,
-    () => false, // whatever keeps it from being read, a build puts it there
-  )
-  if (!built) {
-    const fix = 'Run `npm run build -w shell` and `npm run generate -w content` first, or `npm start` once.'
-    return { status: 'failed', cause: 'The shell, in which it would be tried, is not built.', fix }
-  }
+  const server = join(candidate.site, 'shell/dist/server/server.js')
+  if (!(await isThere(server))) return nothingToTryIn(candidate.site)
   const trace = createTrace('tessera-trial-')
   try {
     await fillRegistry(join(trace.folder, 'registry'), candidate)
-    return { status: 'ready', site: await startServer(candidate.root, trace, server, settings) }
+    return { status: 'ready', site: await startServer(candidate.site, trace, server, settings) }
   } catch (error) {
     await trace.remove()
     const cause = `The site did not start with it: ${error instanceof Error ? error.message : String(error)}`
     return { status: 'failed', cause, fix: 'Run `npm start` and look at its log.' }
   }
+}
+
+async function nothingToTryIn(site: string): Promise<Started> {
+  if (await isThere(join(site, 'shell'))) {
+    const fix = 'Run `npm run build -w shell` and `npm run generate -w content` first, or `npm start` once.'
+    return { status: 'failed', cause: 'The shell, in which it would be tried, is not built.', fix }
+  }
+  const cause = `In ${site} there is no checkout of the site to try it in.`
+  const fix =
+    'Name one whose shell is built with `--site <folder>` (SITE_CHECKOUT); `release promote --skip-browser --reason "<why>"` goes on without.'
+  return { status: 'failed', cause, fix }
+}
+
+/** What cannot be read, for whatever reason, is not: a build puts it there. */
+function isThere(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  )
 }
 
 async function fillRegistry(
@@ -83,15 +95,21 @@ async function readRelease(from: ReleaseReader, sha256: string): Promise<Build> 
   return { manifest, files: new Map(files) }
 }
 
-function startServer(
-  root: string,
+/** The site's own, which may be newer than the one that a team builds with. */
+async function nodeOf(site: string): Promise<string> {
+  const own = join(site, 'node_modules/node/bin/node')
+  return (await isThere(own)) ? own : process.execPath
+}
+
+async function startServer(
+  site: string,
   trace: Trace,
   server: string,
   settings: Readonly<Record<string, string>>,
 ): Promise<TrialSite> {
   const { folder } = trace
-  const child = spawn(process.execPath, [server], {
-    cwd: root,
+  const child = spawn(await nodeOf(site), [server], {
+    cwd: site,
     env: {
       PATH: process.env['PATH'],
       CONTENT_DIR: process.env['CONTENT_DIR'] ?? '',

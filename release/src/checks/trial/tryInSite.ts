@@ -110,17 +110,22 @@ async function look(
 
 const noBrowser: BrowserSeen = {
   status: 'failed',
-  cause: 'There is no Chromium on this machine to try it in.',
-  fix: 'Run `npm run browser`, or name one by CHROME_PATH; `--skip-browser --reason "<why>"` goes on without.',
+  cause: 'There is no Chromium on this machine, or no puppeteer, to try it in.',
+  fix: 'Run `npm run browser`, in a repository of your own `npm install --save-dev puppeteer`, or name a Chromium by CHROME_PATH; `--skip-browser --reason "<why>"` goes on without.',
 }
 
 async function openBrowser(): Promise<Browser | undefined> {
-  const { findBrowser, launchBrowser } = await import('@tessera/kit/testing/browser')
-  if ((await findBrowser()) === undefined) return undefined
+  const kit = await import('@tessera/kit/testing/browser').catch(ifNotInstalled)
+  if (!kit || (await kit.findBrowser()) === undefined) return undefined
   const trace = createTrace('tessera-browser-') // Chromium leaves files when it is killed
-  const browser = await launchBrowser({ env: { ...process.env, TMPDIR: trace.folder } })
+  const browser = await kit.launchBrowser({ env: { ...process.env, TMPDIR: trace.folder } })
   browser.once('disconnected', () => void trace.remove())
   return browser
+}
+
+/** Puppeteer comes with this repository; another one has it only where somebody wants to try in a browser. */
+function ifNotInstalled(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error
 }
 
 async function passedBefore(candidate: Candidate): Promise<boolean> {
@@ -139,22 +144,24 @@ async function rememberPassed(candidate: Candidate): Promise<void> {
 
 /** A file for the same candidate among the same remotes in the same shell, asked the same. */
 async function markOf(candidate: Candidate): Promise<string> {
-  const shell = await readFile(join(candidate.root, 'shell/dist/build.json'), 'utf8').catch(ifMissing(''))
+  const shell = await readFile(join(candidate.site, 'shell/dist/build.json'), 'utf8').catch(ifMissing(''))
   const questions = await readQuestions()
   const name = createHash('sha256').update(`${keyOf(candidate)} ${shell} ${questions}`)
-  return join(candidate.root, '.tessera/checked', name.digest('hex'))
+  return join(candidate.site, '.tessera/checked', name.digest('hex'))
 }
 
 /** What is asked of a page: all that lies here. */
 async function readQuestions(): Promise<string> {
   const folder = new URL('./', import.meta.url)
-  const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.ts')).toSorted()
+  const files = (await readdir(folder, { recursive: true }))
+    .filter((file) => /\.[jt]s$/.test(file))
+    .toSorted()
   const texts = await Promise.all(files.map((file) => readFile(new URL(file, folder), 'utf8')))
   return texts.join('')
 }
 
-function keyOf({ remote, manifest, base, root }: Candidate): string {
+function keyOf({ remote, manifest, base, site }: Candidate): string {
   const others = Object.entries(base.remotes).filter(([name]) => name !== remote)
   const named = others.map(([name, live]) => `${name}=${live.manifest}`).toSorted()
-  return `${root} ${remote}=${manifest} ${named.join(' ')}`
+  return `${site} ${remote}=${manifest} ${named.join(' ')}`
 }

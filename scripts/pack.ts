@@ -1,0 +1,46 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { packedPackages } from './packing/packedPackages.ts'
+import { stagePackage } from './packing/stagePackage.ts'
+import { createSteps, run } from './steps.ts'
+
+/**
+ * `npm run pack` makes the tarballs that a team outside of this repository installs. Here sources are run as they are;
+ * no Node does so inside of node_modules, so JavaScript is written for the tarballs alone.
+ */
+const help = `npm run pack -- [--out <folder>]
+
+Makes a tarball each of @tessera/kit and @tessera/release, for repositories of their own.
+The folders they are made from are left beside them, to look at.
+
+  --out   where to (default: .tessera/packages)
+  --help  this text`
+
+const { values } = parseArgs({
+  options: {
+    out: { type: 'string', default: '.tessera/packages' },
+    help: { type: 'boolean', short: 'h', default: false },
+  },
+})
+if (values.help) console.log(help)
+else await pack(resolve(values.out))
+
+async function pack(out: string): Promise<void> {
+  const { step } = createSteps(packedPackages.length)
+  const tarballs: string[] = []
+  for (const packed of packedPackages) {
+    const stage = resolve(out, packed.folder)
+    const failed = await step(`Packing ${packed.folder}`, async () => {
+      const { name, version } = stagePackage(packed, stage)
+      await run('npm', ['pack', '--silent', '--pack-destination', out, stage])
+      tarballs.push(resolve(out, tarballOf(name, version)))
+    })
+    if (failed.length > 0) process.exit(1)
+  }
+  console.log(`\nIn another repository: npm install --save-dev ${tarballs.join(' ')}`)
+}
+
+/** What npm calls it. */
+function tarballOf(name: string, version: string): string {
+  return `${name.replace('@', '').replace('/', '-')}-${version}.tgz`
+}

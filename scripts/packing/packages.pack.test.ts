@@ -1,0 +1,126 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { cp, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+
+const repository = resolve(import.meta.dirname, '../..')
+const call = promisify(execFile)
+
+let folder: string
+let team: string
+let tarballs: string[]
+
+/** A repository with nothing in it but a remote, as docs/writing-a-remote.md has it. */
+beforeAll(async () => {
+  folder = await realpath(await mkdtemp(join(tmpdir(), 'tessera-packages-')))
+  team = join(folder, 'weather')
+  const out = join(folder, 'packages')
+  await call(process.execPath, ['scripts/pack.ts', '--out', out], { cwd: repository })
+  tarballs = (await readdir(out)).filter((name) => name.endsWith('.tgz')).map((name) => join(out, name))
+  await cp(join(repository, 'e2e/fixtures/mfe-weather/src'), join(team, 'src'), { recursive: true })
+  await write('package.json', { name: 'weather', version: '1.0.0', private: true, type: 'module' })
+  await write('tsconfig.json', { extends: '@tessera/kit/tsconfig.json', include: ['src'] })
+  await call(
+    'npm',
+    ['install', '--prefer-offline', ...tarballs, 'react@^19.3.1', 'react-dom@^19.3.1', 'zod'],
+    {
+      cwd: team,
+    },
+  )
+  await tool('tessera-kit', 'build')
+})
+
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+test('both tarballs bring their commands, and say what they run on', async () => {
+  expect(tarballs).toHaveLength(2)
+  for (const name of ['kit', 'release']) {
+    const { engines, license } = await packageOf(name)
+    expect({ engines, license }).toEqual({ engines: { node: '>=22.18' }, license: 'UNLICENSED' })
+    expect(existsSync(join(installed(name), 'README.md'))).toBe(true)
+  }
+  expect(await tool('tessera-kit', '--help')).toMatch(/^tessera-kit build/)
+  expect(await tool('release', '--help')).toMatch(/publish/)
+})
+
+test('nothing is in them but what was compiled, and no test or fixture', async () => {
+  for (const name of ['kit', 'release']) {
+    const files = await readdir(installed(name), { recursive: true })
+    expect(files.filter((file) => /\.test\.|(?<!\.d)\.ts$/.test(file))).toEqual([])
+    expect(files.filter((file) => /^lib\/testing\/.+\.js$/.test(file))).toEqual(
+      name === 'kit' ? ['lib/testing/browser.js'] : [],
+    )
+  }
+})
+
+test('each door of the kit leads to files that are there, and to modules that load', async () => {
+  const { exports } = await packageOf('kit')
+  const doors = Object.entries(exports)
+  const files = doors.flatMap(([, door]) => (typeof door === 'string' ? door : Object.values(door)))
+  expect(files.filter((file) => !existsSync(join(installed('kit'), file)))).toEqual([])
+  const modules = doors.filter(([name, door]) => isModule(door) && name !== './testing/browser')
+  const imports = modules.map(([name]) => `await import('@tessera/kit/${name.slice(2)}')`)
+  await call(process.execPath, ['--input-type=module', '--eval', imports.join('\n')], { cwd: team })
+})
+
+test('the types of the contract hold there: what does not fit fails the build by file and line', async () => {
+  const file = join(team, 'src/wrong.ts')
+  await writeFile(
+    file,
+    `import type { Weather } from './headingOf.ts'\nexport const unit = (data: Weather): number => data.options.unit\n`,
+  )
+  await expect(tool('tessera-kit', 'build')).rejects.toMatchObject({
+    stderr: expect.stringMatching(/^src\/wrong\.ts:2:\d+: error TS2322: /),
+  })
+  await rm(file)
+})
+
+test('the names of the design tokens can be read there', async () => {
+  const script = `console.log(import.meta.resolve('@tessera/kit/tokens.css'))`
+  const { stdout } = await call(process.execPath, ['--input-type=module', '--eval', script], { cwd: team })
+  expect(await readFile(new URL(stdout.trim()), 'utf8')).toContain('--space-4:')
+})
+
+test('publishing begins no registry unasked; then the release is live and status shows it', async () => {
+  const registry = ['--registry', `file:${join(folder, 'registry')}`]
+  await expect(tool('release', 'publish', 'weather', ...registry)).rejects.toMatchObject({
+    stderr: expect.stringContaining('REGISTRY_MISSING'),
+  })
+  expect(existsSync(join(folder, 'registry'))).toBe(false)
+  expect(await tool('release', 'publish', 'weather', '--create', ...registry)).toContain('is published')
+  await expect(tool('release', 'check', 'weather', ...registry)).rejects.toMatchObject({
+    stdout: expect.stringContaining('Name one whose shell is built with `--site <folder>`'),
+  })
+  await tool('release', 'promote', 'weather', '--skip-browser', '--reason', 'first', ...registry)
+  expect(await tool('release', 'status', ...registry)).toMatch(/weather +1\.0\.0-[0-9a-f]{8}/)
+  expect(await readdir(team)).not.toContain('.tessera')
+})
+
+function write(name: string, content: object): Promise<void> {
+  return writeFile(join(team, name), JSON.stringify(content))
+}
+
+/** Runs a command that was installed, and gives what it says. */
+async function tool(name: string, ...args: string[]): Promise<string> {
+  const bin = join(team, 'node_modules/.bin', name)
+  return (await call(bin, args, { cwd: team, env: { PATH: process.env['PATH'] } })).stdout
+}
+
+type Door = string | { types: string; default?: string }
+
+async function packageOf(
+  name: string,
+): Promise<{ engines: object; license: string; exports: Record<string, Door> }> {
+  return JSON.parse(await readFile(join(installed(name), 'package.json'), 'utf8'))
+}
+
+function installed(name: string): string {
+  return join(team, 'node_modules/@tessera', name)
+}
+
+function isModule(door: Door): boolean {
+  return typeof door !== 'string' && door.default !== undefined
+}

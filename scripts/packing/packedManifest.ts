@@ -1,0 +1,50 @@
+import type { PackedPackage } from './packedPackages.ts'
+import type { SourcePackage } from './sourcePackage.ts'
+
+/** The package.json of the tarball: doors and commands lead to what was compiled, dependencies are those imported. */
+export function packedManifest(source: SourcePackage, packed: PackedPackage, imported: ReadonlySet<string>) {
+  const { name, version, description, engines } = source
+  refuseUnnamed(source, imported)
+  const doors = Object.entries(source.exports).filter(([door]) => packed.isDoor(door))
+  return {
+    name,
+    version,
+    description,
+    private: true, // from a file, not from a registry
+    license: 'UNLICENSED',
+    type: 'module',
+    engines,
+    bin: Object.fromEntries(Object.entries(source.bin).map(([command, file]) => [command, compiled(file)])),
+    exports: {
+      ...Object.fromEntries(doors.map(([door, target]) => [door, packedDoor(target)])),
+      './package.json': './package.json',
+    },
+    dependencies: only(source.dependencies, imported),
+    peerDependencies: only(source.peerDependencies, imported),
+    peerDependenciesMeta: only(source.peerDependenciesMeta, imported),
+  }
+}
+
+/** `./src/a.ts` is `lib/a.js`. */
+export function compiled(source: string): string {
+  return source.replace(/^\.?\/?src\//, './lib/').replace(/(?<!\.d)\.ts$/, '.js')
+}
+
+function packedDoor(target: string | { types: string }) {
+  if (typeof target !== 'string') return { types: compiled(target.types) }
+  const file = compiled(target)
+  return file.endsWith('.js') ? { types: file.replace(/\.js$/, '.d.ts'), default: file } : file
+}
+
+function only<T>(named: Readonly<Record<string, T>>, imported: ReadonlySet<string>): Record<string, T> {
+  return Object.fromEntries(Object.entries(named).filter(([name]) => imported.has(name)))
+}
+
+function refuseUnnamed(source: SourcePackage, imported: ReadonlySet<string>): void {
+  const named = { ...source.dependencies, ...source.peerDependencies, [source.name]: source.version }
+  const unnamed = [...imported].filter((name) => !Object.hasOwn(named, name))
+  if (unnamed.length === 0) return
+  throw new Error(
+    `${source.name} imports ${unnamed.join(', ')}: name it in the dependencies of its package.json.`,
+  )
+}

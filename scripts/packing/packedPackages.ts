@@ -1,0 +1,25 @@
+/** What goes into the tarball of one part of the workspace. Paths are from its folder. */
+export interface PackedPackage {
+  folder: string
+  /** Which of its `exports` a team may import; the others are between the parts of this repository. */
+  isDoor: (door: string) => boolean
+  /** Files that are read by their path, so that no import leads to them. */
+  readByPath: readonly string[]
+  /** Pages of `docs/` that go along. */
+  docs: readonly string[]
+}
+
+const kitDoors =
+  /^\.\/(assets|tokens\.css|tsconfig\.json|contract\/.+|browser\/(createHtmlPolicy|fetchOwn)|build\/(buildRemote|findUnscoped))$/
+
+/** In the order in which they need each other. */
+export const packedPackages: readonly PackedPackage[] = [
+  {
+    folder: 'kit',
+    // the browser: release starts one when it tries a version in the site
+    isDoor: (door) => kitDoors.test(door) || door === './testing/browser',
+    readByPath: ['src/build/slimRuntime.ts'],
+    docs: ['writing-a-remote.md', 'packages.md'],
+  },
+  { folder: 'release', isDoor: () => false, readByPath: [], docs: ['packages.md'] },
+]

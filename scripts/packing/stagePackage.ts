@@ -1,0 +1,46 @@
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { compile } from './compile.ts'
+import { importedPackages } from './importedPackages.ts'
+import { compiled, packedManifest } from './packedManifest.ts'
+import type { PackedPackage } from './packedPackages.ts'
+import { readSourcePackage, type SourcePackage } from './sourcePackage.ts'
+
+/** Writes the folder that becomes the tarball, and gives what it is of. */
+export function stagePackage(packed: PackedPackage, stage: string): SourcePackage {
+  rmSync(stage, { recursive: true, force: true })
+  const source = readSourcePackage(packed.folder)
+  const doors = doorFiles(source, packed)
+  const files = [...doors, ...Object.values(source.bin), ...packed.readByPath]
+  const { code, copied } = Object.groupBy(files, kindOf)
+  const entries = (code ?? []).map((file) => join(packed.folder, file))
+  const out = join(stage, 'lib')
+  const sources = compile({ folder: packed.folder, entries, out, declaration: doors.length > 0 })
+  for (const file of copied ?? []) copy(join(packed.folder, file), join(stage, compiled(file)))
+  copyText(join(packed.folder, 'README.md'), join(stage, 'README.md'))
+  for (const page of packed.docs) copyText(join('docs', page), join(stage, 'docs', page))
+  const manifest = packedManifest(source, packed, importedPackages(sources))
+  writeFileSync(join(stage, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+  return source
+}
+
+function doorFiles(source: SourcePackage, { isDoor }: PackedPackage): string[] {
+  const doors = Object.entries(source.exports).filter(([door]) => isDoor(door))
+  return doors.map(([, target]) => (typeof target === 'string' ? target : target.types))
+}
+
+function kindOf(file: string): 'code' | 'copied' {
+  return /(?<!\.d)\.ts$/.test(file) ? 'code' : 'copied'
+}
+
+function copy(from: string, to: string): void {
+  mkdirSync(dirname(to), { recursive: true })
+  cpSync(from, to)
+}
+
+/** Links into this repository lead nowhere from a tarball: their words stay. */
+function copyText(from: string, to: string): void {
+  const text = readFileSync(from, 'utf8').replaceAll(/!?\[([^\]]+)\]\((?!https?:|#)[^)]+\)/g, '$1')
+  mkdirSync(dirname(to), { recursive: true })
+  writeFileSync(to, text)
+}
