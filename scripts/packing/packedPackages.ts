@@ -19,7 +19,7 @@ export const packedPackages: readonly PackedPackage[] = [
     // the browser: release starts one when it tries a version in the site
     isDoor: (door) => kitDoors.test(door) || door === './testing/browser',
     readByPath: ['src/build/slimRuntime.ts'],
-    docs: ['writing-a-remote.md', 'packages.md'],
+    docs: ['writing-a-remote.md'],
   },
-  { folder: 'release', isDoor: () => false, readByPath: [], docs: ['packages.md'] },
+  { folder: 'release', isDoor: () => false, readByPath: [], docs: [] },
 ]
