@@ -16,14 +16,23 @@ The folders they are made from are left beside them, to look at.
   --out   where to (default: .tessera/packages)
   --help  this text`
 
-const { values } = parseArgs({
-  options: {
-    out: { type: 'string', default: '.tessera/packages' },
-    help: { type: 'boolean', short: 'h', default: false },
-  },
-})
-if (values.help) console.log(help)
-else await pack(resolve(values.out))
+const { out, help: asksHelp } = readOptions()
+if (asksHelp) console.log(help)
+else await pack(resolve(out))
+
+function readOptions() {
+  try {
+    return parseArgs({
+      options: {
+        out: { type: 'string', default: '.tessera/packages' },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    }).values
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : String(error)}\n\n${help}`)
+    process.exit(1)
+  }
+}
 
 async function pack(out: string): Promise<void> {
   const { step } = createSteps(packedPackages.length)
