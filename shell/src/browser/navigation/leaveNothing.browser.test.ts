@@ -58,6 +58,7 @@ test('[RT3] sixty moves leave no node and no listener behind', async () => {
           await visitor.page.evaluate((to) => navigation.navigate(to).finished?.then(() => {}), path)
         }
       }
+      await visitor.page.waitForFunction(() => document.querySelectorAll('[data-state=live]').length === 3)
       return untilSteady(count)
     }
     const count = async () => {

@@ -33,6 +33,7 @@ const startWithin = 10_000 /* ms; a start takes about 200 */
 const hangsAfter = 1_500 /* ms; a job that visitors no longer wait for may still end and be of use to the next */
 const largestReply = 2 * 1024 * 1024 /* bytes; `checkHtml` allows far less, and says so better */
 const restBeforeStop = 5 /* ms; to stop and to go on costs a tenth of a job, so not between jobs in a row */
+const lastWordsWithin = 500 /* ms */
 const keptOfStderr = 2_000 /* characters */
 
 /**
@@ -56,7 +57,9 @@ export function startProcess(program: Program, confinement: Confinement, onEnd: 
   child.stdout.on('data', guard(createFrameReader(largestReply, hear)))
   child.stderr.on('data', (text) => (complaints = (complaints + text).slice(-keptOfStderr)))
   child.once('error', (error) => bury(error.message))
-  child.once('exit', (code, signal) => bury(whyEnded(code, signal, complaints)))
+  child.once('exit', function bringToRest(code, signal) {
+    void untilAllIsRead(child).then(() => bury(whyEnded(code, signal, complaints)))
+  })
 
   function hear(message: unknown, text: string): void {
     const reply = parseReply(message)
@@ -140,6 +143,14 @@ export function startProcess(program: Program, confinement: Confinement, onEnd: 
 /** A shell that is to end does not wait for it. */
 function unrefPipe(pipe: ChildProcessWithoutNullStreams['stdin' | 'stdout']): void {
   if ('unref' in pipe && typeof pipe.unref === 'function') pipe.unref()
+}
+
+/** What it said last may still be on its way when it has ended. */
+function untilAllIsRead(child: ChildProcessWithoutNullStreams): Promise<void> {
+  return new Promise(function resolveOnce(resolve) {
+    setTimeout(resolve, lastWordsWithin).unref()
+    child.once('close', () => resolve())
+  })
 }
 
 function whyEnded(code: number | null, signal: string | null, complaints: string): string {
