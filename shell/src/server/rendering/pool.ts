@@ -1,5 +1,6 @@
 import { checkHtml } from '../html/checkHtml.ts'
 import { findConfinement, type Confinement } from './confinement.ts'
+import { startDeadline } from '../time/startDeadline.ts'
 import type { Job, Program } from './messages.ts'
 import { startProcess, type ProcessOutcome, type RenderProcess } from './renderProcess.ts'
 
@@ -88,7 +89,7 @@ export function startPool(program: Program, { processes: size = 2, deadline }: P
       line.unshift(waiting)
     }
 
-    const timer = setTimeout(function giveUp() {
+    const endDeadline = startDeadline(deadline, function giveUp() {
       isLate = true
       if (line.includes(waiting)) {
         line = line.filter((one) => one !== waiting)
@@ -98,8 +99,8 @@ export function startPool(program: Program, { processes: size = 2, deadline }: P
       }
       void addSpare()
       late.resolve({ status: 'timed-out', cause: `no answer within ${deadline} ms` })
-    }, deadline)
-    void atLast.promise.then(() => clearTimeout(timer))
+    })
+    void atLast.promise.then(endDeadline)
     line.push(waiting)
     serveLine()
     return { inTime: Promise.race([atLast.promise, late.promise]), atLast: atLast.promise }

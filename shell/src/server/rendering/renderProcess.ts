@@ -2,6 +2,7 @@ import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process'
 import { z } from 'zod'
 import type { Confinement } from './confinement.ts'
 import { createFrameReader, encodeFrame } from '../pipe/frames.ts'
+import { startDeadline } from '../time/startDeadline.ts'
 import { longestCause, type Job, type Order, type Program, type Reply } from './messages.ts'
 
 /** One process with a remote's server file in it. */
@@ -112,12 +113,11 @@ export function startProcess(program: Program, confinement: Confinement, onEnd: 
 
   function ask(order: Order, text: string, milliseconds: number): Promise<ProcessOutcome> {
     return new Promise((resolve) => {
-      const timer = setTimeout(
-        () => finish({ status: 'timed-out', cause: `no answer within ${milliseconds} ms` }),
-        milliseconds,
+      const endDeadline = startDeadline(milliseconds, () =>
+        finish({ status: 'timed-out', cause: `no answer within ${milliseconds} ms` }),
       )
       settle = (outcome) => {
-        clearTimeout(timer)
+        endDeadline()
         resolve(outcome)
       }
       child.stdin.write(encodeFrame(order, text))
