@@ -28,11 +28,19 @@ test.each([
     'links',
     '<a href="/places/ronda">a</a><a href="https://example.org">b</a><a href="mailto:a@b.test">c</a>',
   ],
+  [
+    "ids of React's useId, of 19 and of 18",
+    '<p id="_x-R_0_">a</p><p id=":x-R0:" aria-labelledby="_x-R_0_">b</p>',
+  ],
   ['an id that content gave', '<a id="given" href="#given">a</a>'],
   ['the marks that the shell offers', '<button data-slot-control data-slot-wake="press">Show</button>'],
   ['controls', '<form action="/search"><label for="x-q">q</label><input id="x-q" name="q"></form>'],
 ])('[CP1] %s may stand in a slot', (_name, html) => {
   expect(checkHtml(html, rules)).toBeUndefined()
+})
+
+test.each(['__x-a', '_:x-a', '_body', 'ax-'])('[CP1] the id %s is not the slot’s own', (id) => {
+  expect(checkHtml(`<p id="${id}">a</p>`, rules)).toMatch('does not begin with x-')
 })
 
 test('[CP1] the fault says where, in the line and column of the slot’s own HTML', () => {

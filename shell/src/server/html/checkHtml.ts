@@ -125,10 +125,15 @@ function isPlainAttribute(tag: string, name: string, value: string, rules: HtmlR
 function problemOfAttribute(tag: string, name: string, value: string, rules: HtmlRules): string | undefined {
   if (refusedAttribute.test(name)) return `the attribute ${name} may not stand in a slot`
   if (shellsOwn.test(name)) return `the attribute ${name} is the shell's own`
-  if (isNaming(tag, name) && !value.startsWith(rules.idPrefix) && !rules.givenIds().has(value))
+  if (isNaming(tag, name) && !isOwnId(value, rules.idPrefix) && !rules.givenIds().has(value))
     return `the ${name} “${value}” does not begin with ${rules.idPrefix}`
   if (addresses.has(name)) return problemOfAddress(tag, name, value)
   return undefined
+}
+
+/** React's `useId` puts a sign of its own before the prefix: `_weather_R_0_`, in React 18 `:weather_R0:`. */
+function isOwnId(id: string, prefix: string): boolean {
+  return id.startsWith(prefix, /^[_:]/.test(id) ? 1 : 0)
 }
 
 /** Ids, and the names that browsers make properties of `document`. */
