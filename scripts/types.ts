@@ -9,7 +9,7 @@ import { checkTypes } from '../kit/src/build/checkTypes.ts'
  * `npm run types -- shell kit` only these.
  */
 const asked = process.argv.slice(2)
-const projects = globSync('*/tsconfig*.json').filter(
+const projects = globSync('{*,examples/*}/tsconfig*.json').filter(
   (project) => asked.length === 0 || asked.includes(dirname(project)),
 )
 if (projects.length === 0) fail(`No part is called ${asked.join(' or ')}.`)

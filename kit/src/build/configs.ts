@@ -10,7 +10,6 @@ import type { SlotName } from '../contract/slots.ts'
 import { assetName, browserRules, serverRules } from './rules.ts'
 import type { RemotePackage } from './remotePackage.ts'
 import { scopeStyles } from './scopeStyles.ts'
-import { sharedPackages, sharedRange } from './sharedPackages.ts'
 import { stableRuntimeId } from './stableRuntimeId.ts'
 
 /** `full` puts the stock 24 kB federation runtime into the remote; the page needs neither. */
@@ -91,7 +90,6 @@ function common(remote: RemotePackage, half: string): Configuration {
 }
 
 function federationOptions(remote: RemotePackage): ConstructorParameters<typeof ModuleFederationPlugin>[0] {
-  const provided = { import: false, singleton: true, requiredVersion: sharedRange } as const
   return {
     name: remote.declaration.name,
     filename: 'entry.[contenthash].js',
@@ -102,7 +100,12 @@ function federationOptions(remote: RemotePackage): ConstructorParameters<typeof 
         { import: file, name: chunkNameOf(slot, remote) },
       ]),
     ),
-    shared: Object.fromEntries(sharedPackages.map((name) => [name, provided])),
+    shared: Object.fromEntries(
+      [...remote.shared].map(([name, requiredVersion]) => [
+        name,
+        { import: false, singleton: true, requiredVersion },
+      ]),
+    ),
     dts: false,
     manifest: false,
     experiments: { optimization: { disableSnapshot: true, disableRemote: true, target: 'web' } },

@@ -7,7 +7,6 @@ import type { RemoteFile, RemoteManifest } from '../contract/composition.ts'
 import type { SlotName } from '../contract/slots.ts'
 import { chunkNameOf } from './configs.ts'
 import { BuildError, type RemotePackage } from './remotePackage.ts'
-import { sharedPackages, sharedRange } from './sharedPackages.ts'
 
 interface Compiled {
   browser: Compilation
@@ -23,7 +22,7 @@ export async function describeBuild(remote: RemotePackage, compiled: Compiled): 
     contract,
     slots: Object.keys(slots),
     declarations: slots,
-    requires: consumedPackages(compiled.browser),
+    requires: consumedPackages(remote, compiled.browser),
     browser: { entry: entryFile(compiled.browser, name), exposes: exposedFiles(remote, compiled.browser) },
     ...(server && { server }),
     files: await describeFiles(remote, compiled),
@@ -50,15 +49,13 @@ function exposedFiles(remote: RemotePackage, browser: Compilation): RemoteManife
 }
 
 /** What the client entry takes from the page in fact, not what it might. */
-function consumedPackages(browser: Compilation): Record<string, string> {
+function consumedPackages({ shared }: RemotePackage, browser: Compilation): Record<string, string> {
   const consumed = new Set<string>()
   for (const module of browser.modules) {
     const shareKey = /^consume-shared-module\|[^|]*\|([^|]+)\|/.exec(module.identifier())?.[1]
     if (shareKey && browser.chunkGraph.getNumberOfModuleChunks(module) > 0) consumed.add(shareKey)
   }
-  return Object.fromEntries(
-    sharedPackages.filter((name) => consumed.has(name)).map((name) => [name, sharedRange]),
-  )
+  return Object.fromEntries([...shared].filter(([name]) => consumed.has(name)))
 }
 
 function describeServer(remote: RemotePackage, server: Compilation): RemoteManifest['server'] {

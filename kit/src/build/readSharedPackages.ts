@@ -1,5 +1,37 @@
-/** What the page provides to every remote: one React. Listed one by one, because sharing `react-dom` shares neither of its entries. */
-export const sharedPackages = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client'] as const
+import { readFileSync } from 'node:fs'
+import { findPackageJSON } from 'node:module'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { z } from 'zod'
 
-/** The slim runtime understands only `^<major>`. */
-export const sharedRange = '^19'
+/** What the page provides to every remote: one React. Listed one by one, because sharing `react-dom` shares neither of its entries. */
+const sharedPackages = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client'] as const
+
+/** Of a remote that has no React installed: it takes none, so it stands nowhere but in webpack's options. */
+const anyMajor = '19'
+
+/**
+ * Shared package → the range that fits what the remote in `folder` is built against: `^<major>` of the one that is
+ * installed there, for the slim runtime understands no other. Empty when the remote brings its `own`.
+ */
+export function readSharedPackages(folder: string, shared: 'page' | 'own'): ReadonlyMap<string, string> {
+  if (shared === 'own') return new Map()
+  return new Map(sharedPackages.map((name) => [name, `^${installedMajor(folder, name) ?? anyMajor}`]))
+}
+
+function installedMajor(folder: string, name: string): string | undefined {
+  const file = findInstalled(folder, name)
+  if (!file) return undefined
+  return z
+    .object({ version: z.string() })
+    .parse(JSON.parse(readFileSync(file, 'utf8')))
+    .version.split('.')[0]
+}
+
+function findInstalled(folder: string, name: string): string | undefined {
+  try {
+    return findPackageJSON(name, pathToFileURL(join(folder, 'package.json')))
+  } catch {
+    return undefined // it is not installed
+  }
+}

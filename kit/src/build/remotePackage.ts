@@ -8,6 +8,7 @@ import { contractNumber } from '../contract/remote.ts'
 import { isPolicyOf, policyRule } from '../contract/isPolicyOf.ts'
 import { slotName, slotTraits } from '../contract/slotDeclarations.ts'
 import type { SlotName } from '../contract/slots.ts'
+import { readSharedPackages } from './readSharedPackages.ts'
 import { toDataSchema } from './toDataSchema.ts'
 
 /** A remote's package as the build sees it. */
@@ -19,6 +20,8 @@ export interface RemotePackage {
   declaration: ReadDeclaration
   /** Slot → its client entry's file. */
   islands: ReadonlyMap<SlotName, string>
+  /** What it takes from the page → the range that it is built against. */
+  shared: ReadonlyMap<string, string>
   /** Its server entry's file, when it has one. */
   server: string | undefined
 }
@@ -37,6 +40,7 @@ export async function readRemotePackage(folder: string): Promise<RemotePackage> 
     version: await readVersion(folder),
     declaration,
     islands: new Map(Object.keys(declaration.slots).map((slot) => [slot, findIsland(folder, slot)])),
+    shared: readSharedPackages(folder, declaration.shared),
     server: find(folder, 'server'),
   }
 }
@@ -50,6 +54,7 @@ const declarationSchema = z
     slots: z
       .record(slotName, z.strictObject({ data: zodSchema.pipe(dataSchema), ...slotTraits }))
       .refine((slots) => Object.keys(slots).length > 0, 'names no slot'),
+    shared: z.enum(['page', 'own']).default('page'),
     budgetKb: z.number().positive(),
     stylePrefixes: z.array(z.string().regex(/^[a-z][a-z0-9]*-$/, 'must be like pswp-')).optional(),
     trustedTypes: z.array(z.string()).optional(),

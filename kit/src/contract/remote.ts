@@ -28,6 +28,11 @@ export interface RemoteDeclaration {
   contract: typeof contractNumber
   /** The slots it fills, by name. Each has a client entry `src/<slot>.island.tsx` or `.ts`. */
   slots: Readonly<Record<SlotName, SlotDeclaration>>
+  /**
+   * Whose React its client entry runs on: the `page`'s, which costs nothing and must be of the major that the remote is
+   * built against, or its `own`, which is sent with it (40 to 60 kB) and may be any. Default: `page`.
+   */
+  shared?: 'page' | 'own'
   /** Most bytes (kB, brotli) its client entry may send for one slot, styles included. */
   budgetKb: number
   /**

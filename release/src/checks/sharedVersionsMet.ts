@@ -14,7 +14,7 @@ export const sharedVersionsMet: Check = {
     return {
       status: 'refused',
       cause: `${remote} ${version} requires ${wanted.join(', ')}.`,
-      fix: `Build ${remote} with a range that the shell meets, or release the shell first and say \`--provides <package>@<version>\`.`,
+      fix: `Build ${remote} with what the shell has, let it bring its own (\`shared: 'own'\` in src/remote.ts), or release the shell first and say \`--provides <package>@<version>\`.`,
     }
   },
 }
