@@ -134,8 +134,10 @@ async function startServer(
   }
   return new Promise((resolve, reject) => {
     let said = ''
+    let isOver = false
     const late = setTimeout(() => fail('it took too long'), startTimeout)
     function fail(cause: string): void {
+      isOver = true
       clearTimeout(late)
       void stop()
       reject(new Error(`${cause} ${said.trim()}`.trim()))
@@ -144,12 +146,27 @@ async function startServer(
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       const origin = /http:\/\/[\w.:[\]]+/.exec(text)?.[0]
       if (!origin) return
-      clearTimeout(late)
-      resolve({ origin, reportOn: (slot) => reportOn(slot, () => said), stop })
+      child.stdout.removeAllListeners('data').resume()
+      void untilComposed(origin, () => isOver).then(function enter() {
+        clearTimeout(late)
+        resolve({ origin, reportOn: (slot) => reportOn(slot, () => said), stop })
+      })
     })
     child.once('error', (error) => fail(error.message))
     child.once('exit', () => fail('it ended'))
   })
+}
+
+/** A site on a busy disk may answer before it has read its registry; its pages have no remotes until then. */
+async function untilComposed(origin: string, isOver: () => boolean): Promise<void> {
+  while (!isOver() && (await readiness(origin)) !== 'ready\n') await wait(50)
+}
+
+function readiness(origin: string): Promise<string> {
+  return fetch(`${origin}/readyz`).then(
+    (answer) => answer.text(),
+    (error: unknown) => String(error),
+  )
 }
 
 const logLine = z.object({ code: z.string(), slot: z.string(), cause: z.string() })

@@ -24,7 +24,7 @@ beforeAll(async function open() {
     content,
     compositions: {
       current: () => ({}) as never,
-      record: () => undefined,
+      record: () => ({}) as never,
       isSplit: () => false,
       isFromLastGood: () => false,
       file: async (remote, file) => (remote === 'maps' && file === 'entry.js' ? served(file) : undefined),
@@ -149,6 +149,8 @@ test('it says whether it lives and whether more visitors may come', async () => 
   const compositions = { ...parts.compositions, isFromLastGood: () => true }
   const cutOff = await answer('/readyz', { compositions })
   expect([cutOff?.status, await cutOff?.text()]).toEqual([200, expect.stringContaining('showed last')])
+  const early = { ...parts.compositions, record: () => undefined }
+  expect(await (await answer('/readyz', { compositions: early }))?.text()).toContain('without remotes')
 })
 
 test('robots learn where the pages of this site are listed', async () => {

@@ -85,7 +85,7 @@ export async function answerRoute(
       return replyWithText(200, 'ok\n')
     case 'readiness':
       if (!parts.isReady()) return replyWithText(503, 'draining\n')
-      return replyWithText(200, compositions.isFromLastGood() ? readyFromLastGood : 'ready\n')
+      return replyWithText(200, `ready${withoutRegistry(compositions)}\n`)
     case 'robots':
       return replyWithFile(
         text('text/plain; charset=utf-8', robotsText(context.origin)),
@@ -101,8 +101,12 @@ export async function answerRoute(
   }
 }
 
-const readyFromLastGood =
-  'ready, with the remotes that this machine showed last: the registry cannot be read\n'
+/** The site answers all the same, so a balancer may send visitors; who looks is told. */
+function withoutRegistry(compositions: Compositions): string {
+  if (compositions.isFromLastGood())
+    return ', with the remotes that this machine showed last: the registry cannot be read'
+  return compositions.record() ? '' : ', without remotes: no composition has been read yet'
+}
 
 async function replyIfThere(
   file: ServedFile | undefined,
