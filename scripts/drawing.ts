@@ -71,6 +71,7 @@ export const drawing: Readonly<Record<string, readonly string[]>> = {
     'checks',
     'checks/trial',
     'checks/trial/inside',
+    'importing',
     'publishing',
     'lastGood',
     'signing',

@@ -1,4 +1,7 @@
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { cp, mkdtemp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +15,7 @@ import { useSite } from '../support/useSite.ts'
 import { untilLive } from '../support/visitor.ts'
 import { slotsOf } from '../support/expectWholePages.ts'
 
-const { site, visit } = useSite({ env: { POLL_MS: '100' } })
+const { site, visit, enter } = useSite({ env: { POLL_MS: '100' } })
 
 /** A page of anybody's: loads what `location.hash` names with the stock runtime. */
 const stockHost = `
@@ -45,20 +48,35 @@ beforeAll(async function bundleStockHost() {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-test.each(remoteNames)('[CP3] the stock federation runtime loads every slot of %s', (name) =>
-  visit(async ({ page, go }) => {
-    const manifest = await readBuild(name)
-    await go('/legal')
-    await page.evaluate(await readFile(join(folder, 'page.js'), 'utf8'))
-    const entry = `${site().origin}/remotes/${name}/${manifest.browser.entry}`
-    const mounts = await page.evaluate(
-      (name, entry, slots) => Reflect.get(window, 'loadAll')(name, entry, slots) as Promise<string[]>,
-      name,
-      entry,
-      [...manifest.slots],
-    )
-    expect(mounts).toEqual(manifest.slots.map(() => 'function'))
-  }),
+let stranger: Server
+beforeAll(async function openStranger() {
+  stranger = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html').end('<!doctype html><title>A page of anybody</title>')
+  })
+  await once(stranger.listen(0, '127.0.0.1'), 'listening')
+})
+afterAll(() => void stranger.close())
+
+test.each(remoteNames)(
+  '[CP3] the stock federation runtime of a page on another origin loads every slot of %s',
+  async (name) => {
+    const { page, close } = await enter()
+    try {
+      const manifest = await readBuild(name)
+      await page.goto(`http://127.0.0.1:${(stranger.address() as AddressInfo).port}`)
+      await page.evaluate(await readFile(join(folder, 'page.js'), 'utf8'))
+      const entry = `${site().origin}/remotes/${name}/${manifest.browser.entry}`
+      const mounts = await page.evaluate(
+        (name, entry, slots) => Reflect.get(window, 'loadAll')(name, entry, slots) as Promise<string[]>,
+        name,
+        entry,
+        [...manifest.slots],
+      )
+      expect(mounts).toEqual(manifest.slots.map(() => 'function'))
+    } finally {
+      await close()
+    }
+  },
 )
 
 test('[CP3] the live site runs a remote that was built with the stock plugin and its full runtime', async () => {

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from '@jest/globals'
 import { buildIfChanged } from '@tessera/kit/testing/buildIfChanged'
-import { alteredRemote } from '../support/alteredRemote.ts'
+import { readBuild } from '../support/alteredRemote.ts'
 import { findings } from '../support/findings.ts'
-import { putLive } from '../support/release.ts'
+import { release } from '../support/release.ts'
 import { root } from '../support/startSite.ts'
 import { useSite } from '../support/useSite.ts'
 import { press, untilLive } from '../support/visitor.ts'
@@ -23,9 +23,11 @@ process.env['CONTENT_DIR'] = content // of the site and of the trial
 const { site, visit } = useSite({ env: { POLL_MS: '100' } })
 afterAll(() => rm(content, { recursive: true }))
 
-test('[CP3] two majors of React live on one page, hydrated, calm and accessible', async () => {
+test('[CP3] a remote with a React of its own passes every check: two majors live on one page, hydrated, calm and accessible', async () => {
   await buildIfChanged(eighteen)
-  await putLive(site(), await alteredRemote('eighteen', 'own', (_file, text) => text, eighteen))
+  const { version } = await readBuild('eighteen', eighteen)
+  await release(site(), 'publish', 'eighteen', '--root', join(root, 'examples'), '--key', 'ops')
+  await release(site(), 'promote', 'eighteen', version, '--watch', '0s')
   await site().logged(({ remotes }) => typeof remotes === 'object' && 'eighteen' in { ...remotes })
   await visit(async ({ page, go }) => {
     await go('/places/ronda')

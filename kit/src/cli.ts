@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { parseArgs } from 'node:util'
 import { buildRemote, watchRemote } from './build/buildRemote.ts'
-import { BuildError } from './build/remotePackage.ts'
+import { BuildError } from './build/BuildError.ts'
 
 const help = `tessera-kit build [--watch] [--no-types] [--federation slim|full]
 

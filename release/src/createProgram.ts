@@ -7,6 +7,7 @@ import { addDoctor } from './commands/addDoctor.ts'
 import { addExport } from './commands/addExport.ts'
 import { addGc } from './commands/addGc.ts'
 import { addHistory } from './commands/addHistory.ts'
+import { addImport } from './commands/addImport.ts'
 import { addKeys } from './commands/addKeys.ts'
 import { addPromote } from './commands/addPromote.ts'
 import { addPublish } from './commands/addPublish.ts'
@@ -29,6 +30,7 @@ export function createProgram(): Command {
     .exitOverride()
   for (const add of [
     addPublish,
+    addImport,
     addCheck,
     addPromote,
     addCanary,

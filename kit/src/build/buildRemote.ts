@@ -6,7 +6,8 @@ import { checkStyles } from './checkStyles.ts'
 import { checkTypes } from './checkTypes.ts'
 import { browserConfig, type Federation, serverConfig } from './configs.ts'
 import { describeBuild } from './describeBuild.ts'
-import { BuildError, readRemotePackage, type RemotePackage } from './remotePackage.ts'
+import { BuildError } from './BuildError.ts'
+import { readRemotePackage, type RemotePackage } from './remotePackage.ts'
 import { formatReport, weighSlots } from './formatReport.ts'
 
 /** What a build can be told beside its folder. */

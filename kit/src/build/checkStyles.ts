@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { relative } from 'node:path'
 import webpack, { type Compilation, type Module } from 'webpack'
 import { findTrespass } from './findTrespass.ts'
-import { BuildError, type RemotePackage } from './remotePackage.ts'
+import { BuildError } from './BuildError.ts'
+import type { RemotePackage } from './remotePackage.ts'
 
 /** Fails when a style sheet of the build, an imported one too, is written for the whole page: with file and line. */
 export async function checkStyles(remote: RemotePackage, { modules }: Compilation): Promise<void> {

@@ -6,7 +6,8 @@ import type { Compilation } from 'webpack'
 import type { RemoteFile, RemoteManifest } from '../contract/composition.ts'
 import type { SlotName } from '../contract/slots.ts'
 import { chunkNameOf } from './configs.ts'
-import { BuildError, type RemotePackage } from './remotePackage.ts'
+import { BuildError } from './BuildError.ts'
+import type { RemotePackage } from './remotePackage.ts'
 
 interface Compiled {
   browser: Compilation

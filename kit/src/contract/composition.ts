@@ -4,7 +4,7 @@ import type { ContextPart, SlotActivation, SlotName } from './slots.ts'
 /** `sha384-<base64>`, as the integrity attribute wants it. */
 export type Integrity = `sha384-${string}`
 
-/** One built file of a remote. Names are flat and carry a content hash. */
+/** One built file of a remote. Names, or the folder that they begin with, carry a content hash. */
 export interface RemoteFile {
   integrity: Integrity
   /** Hex; the blob's name in the registry. */

@@ -36,7 +36,13 @@ export function parseMetrics(value: unknown): Parsed<Metrics> {
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'must be 64 hex digits')
 const remoteName = z.string().regex(/^[a-z][a-z0-9-]{0,63}$/, 'must be lower-case letters, digits and dashes')
 const version = z.string().regex(/^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/, 'must be a semantic version')
-const fileName = z.string().regex(/^[A-Za-z0-9_][A-Za-z0-9_.-]{0,199}$/, 'must be a flat file name')
+const fileName = z
+  .string()
+  .max(200)
+  .regex(
+    /^(?:[A-Za-z0-9_@][A-Za-z0-9_@~+.-]*\/){0,8}[A-Za-z0-9_@][A-Za-z0-9_@~+.-]*$/,
+    'must be the name of a file below its folder',
+  )
 const integrity = z.templateLiteral(['sha384-', z.string().regex(/^[A-Za-z0-9+/]{64}$/)])
 
 const manifestSchema = z

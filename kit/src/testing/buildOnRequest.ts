@@ -1,5 +1,5 @@
 import { buildRemote } from '../build/buildRemote.ts'
-import { BuildError } from '../build/remotePackage.ts'
+import { BuildError } from '../build/BuildError.ts'
 import type { Built, Wanted } from './buildInTurn.ts'
 
 const idleTimeout = 10_000 /* ms without a request, after which it ends */

@@ -31,7 +31,8 @@ async function publish(command: Command, remote: string): Promise<Answer> {
   return { facts: result, lines: linesOf(result) }
 }
 
-function linesOf(result: PublishResult): string[] {
+/** What was stored, and what comes next. */
+export function linesOf(result: PublishResult): string[] {
   const { remote, version, outcome, stored, total, newerSource, build, dryRun } = result
   const what = {
     new: dryRun ? 'would be published' : 'is published',

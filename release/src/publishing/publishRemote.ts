@@ -1,6 +1,6 @@
 import { findRemoteFolder } from './findRemoteFolder.ts'
 import { newerSource } from './newerSource.ts'
-import { readBuild } from './readBuild.ts'
+import { type Build, readBuild } from './readBuild.ts'
 import type { Registry, ReleaseReader } from '../registry/registry.ts'
 import { ifUnreadable } from '../store/ifUnreadable.ts'
 import type { Signer } from '../trust/signer.ts'
@@ -32,19 +32,27 @@ export interface PublishResult {
 
 /** Stores a remote's build in the registry. Visitors see it once a promotion or a canary names it. */
 export async function publishRemote(request: PublishRequest): Promise<PublishResult> {
+  const { root, remote } = request
+  const result = await publishBuild(request, await readBuild(root, remote))
+  const newer = await newerSource(root, remote)
+  return { ...result, ...(newer && { newerSource: newer }) }
+}
+
+/** The same for a build that was read elsewhere. */
+export async function publishBuild(
+  request: PublishRequest,
+  { manifest, files }: Build,
+): Promise<PublishResult> {
   const { registry, root, remote, dryRun = false } = request
-  const { manifest, files } = await readBuild(root, remote)
   const standing = await standingOf(registry, remote, manifest.version)
   const stored = await registry.missing(manifest)
   if (!dryRun) await registry.publish(manifest, files, request.signer)
-  const newer = await newerSource(root, remote)
   return {
     remote,
     version: manifest.version,
     outcome: standing === 'unchanged' && stored.length > 0 ? 'mended' : standing,
     stored,
     total: files.size,
-    ...(newer && { newerSource: newer }),
     build: findRemoteFolder(root, remote).build,
     dryRun,
   }

@@ -92,7 +92,7 @@ async function bringUp(
   for (const [file, bytes] of contents) {
     if (file === server?.file) continue
     files.set(file, createServedFile(file, bytes))
-    if (file.endsWith('.css')) styles.set(file, absoluteUrls(textOf(bytes), base))
+    if (file.endsWith('.css')) styles.set(file, absoluteUrls(textOf(bytes), base + folderOf(file)))
   }
   const source = server && contents.get(server.file)
   const renderer =
@@ -115,6 +115,11 @@ async function bringUp(
 function causeOf(error: unknown): string {
   if (error instanceof RegistryError) return `${error.kind} (${error.message})`
   return error instanceof Error ? error.message : String(error)
+}
+
+/** With its slash; nothing of a file that lies in none. */
+function folderOf(file: string): string {
+  return file.slice(0, file.lastIndexOf('/') + 1)
 }
 
 function textOf(bytes: Uint8Array): string {

@@ -124,6 +124,20 @@ test('what browsers report goes to who takes that kind', async () => {
   expect(await (await answer('/beacons', {}, 'POST'))?.text()).toBe('a beacon')
 })
 
+test('[CP3] the files of remotes are open to the pages of every origin, and no others are', async () => {
+  const open = { origin: '*', policy: 'cross-origin' }
+  const headersOf = async (path: string) => {
+    const headers = (await answer(path))?.headers
+    return {
+      origin: headers?.get('access-control-allow-origin'),
+      policy: headers?.get('cross-origin-resource-policy'),
+    }
+  }
+  expect(await headersOf('/remotes/maps/entry.js')).toEqual(open)
+  expect(await headersOf('/assets/shell.js')).toEqual({ origin: null, policy: null })
+  expect(await headersOf('/data/markers')).toEqual({ origin: null, policy: null })
+})
+
 test('a redirect lasts and keeps the query', async () => {
   const withQuery = await answer('/about/?a=1&b=2')
   expect(withQuery?.status).toBe(308)

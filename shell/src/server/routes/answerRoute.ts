@@ -50,7 +50,12 @@ export async function answerRoute(
     case 'redirect':
       return new Response(null, { status: 308, headers: { location: route.to + searchOf(context) } })
     case 'remote-file':
-      return replyIfThere(await compositions.file(route.remote, route.file), context)
+      return replyIfThere(
+        await compositions.file(route.remote, route.file),
+        context,
+        caching.immutable,
+        openToAll,
+      )
     case 'shell-file':
       return replyIfThere(build.files.get(route.file) ?? (await otherBuilds?.file(route.file)), context)
     case 'icon':
@@ -101,6 +106,9 @@ export async function answerRoute(
   }
 }
 
+/** Released files are public: pages of others may load the remotes, too. */
+const openToAll = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
+
 /** The site answers all the same, so a balancer may send visitors; who looks is told. */
 function withoutRegistry(compositions: Compositions): string {
   if (compositions.isFromLastGood())
@@ -112,8 +120,9 @@ async function replyIfThere(
   file: ServedFile | undefined,
   context: RequestContext,
   cacheControl: string = caching.immutable,
+  more: Readonly<Record<string, string>> = {},
 ): Promise<Response | undefined> {
-  return file && replyWithFile(file, context, cacheControl)
+  return file && replyWithFile(file, context, cacheControl, more)
 }
 
 /** Opened by itself or in a frame, a banner's scripts have no part in the site's origin. */

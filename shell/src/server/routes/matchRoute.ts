@@ -50,9 +50,9 @@ function matchRead(path: string): Route {
   if (alone) return alone
   if (brandFile.test(path)) return { kind: 'icon', file: path.slice(1) }
   const [folder = '', ...rest] = path.slice(1).split('/').map(decoded)
-  const [first, second] = rest
-  if (folder === 'remotes' && rest.length === 2 && first && second) {
-    return { kind: 'remote-file', remote: first, file: second }
+  const [first, ...inside] = rest
+  if (folder === 'remotes' && first && inside.length > 0 && !inside.includes('')) {
+    return { kind: 'remote-file', remote: first, file: inside.join('/') }
   }
   const kind = Object.hasOwn(folders, folder) ? folders[folder] : undefined
   if (kind && rest.length === 1 && first) return { kind, file: first }

@@ -8,7 +8,7 @@ export function watchListeners(ownPlace: OwnPlace, keep: Keep): void {
 
   EventTarget.prototype.addEventListener = function addNoted(type, listener, options) {
     const target = this ?? window
-    const place = listener && ownPlace()
+    const place = listener && !isReacts(target, type, listener) && ownPlace()
     if (place && !isKnown(target, type, listener, options)) note(target, type, listener, options, place)
     return Reflect.apply(add, target, [type, listener, options])
   }
@@ -57,6 +57,13 @@ export function watchListeners(ownPlace: OwnPlace, keep: Keep): void {
       if (index >= 0) onTarget.splice(index, 1)
     }
   }
+}
+
+/** A copy of React listens once to the document, which it marks, and for ever: it is not the remote that left it. */
+export function isReacts(target: EventTarget, type: string, listener: object): boolean {
+  if (type !== 'selectionchange' || target !== document) return false
+  if (typeof listener !== 'function' || !listener.name.startsWith('bound ')) return false
+  return Object.keys(document).some((key) => key.startsWith('_reactListening'))
 }
 
 export function keyOf(type: string, options: unknown): string {

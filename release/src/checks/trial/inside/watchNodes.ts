@@ -47,7 +47,7 @@ export function watchNodes(territory: Territory): NodeWatch {
     const traces: Trace[] = []
     for (const ref of refs) {
       const node = ref.deref()
-      if (!(node instanceof Element) || node.isConnected || isInHeld(node)) continue
+      if (!(node instanceof Element) || node.isConnected || isInHeld(node) || isBlank(node)) continue
       const place = whereMade(node) ?? whereMadeIn(node)
       const inside = node.querySelectorAll('*').length
       const more = inside > 0 ? ` with ${inside} in it` : ''
@@ -57,6 +57,11 @@ export function watchNodes(territory: Territory): NodeWatch {
       })
     }
     return traces
+  }
+
+  /** As libraries make one to ask what the browser can do, React among them: it was in no page, and holds nothing. */
+  function isBlank({ parentNode, childNodes, attributes }: Element): boolean {
+    return parentNode === null && childNodes.length === 0 && attributes.length === 0
   }
 
   function isInHeld({ parentNode }: Element): boolean {

@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { z } from 'zod'
+import { dataSchema } from '../contract/dataSchema.ts'
+import { contractNumber } from '../contract/remote.ts'
+import { isPolicyOf, policyRule } from '../contract/isPolicyOf.ts'
+import { slotName, slotTraits } from '../contract/slotDeclarations.ts'
+import { BuildError } from './BuildError.ts'
+import { toDataSchema } from './toDataSchema.ts'
+
+const zodSchema = z.unknown().transform(toDataSchema)
+
+const declarationSchema = z
+  .strictObject({
+    name: z.string().regex(/^[a-z][a-z0-9-]*$/, 'must be lower-case letters, digits and dashes'),
+    contract: z.literal(contractNumber),
+    slots: z
+      .record(slotName, z.strictObject({ data: zodSchema.pipe(dataSchema), ...slotTraits }))
+      .refine((slots) => Object.keys(slots).length > 0, 'names no slot'),
+    shared: z.enum(['page', 'own']).default('page'),
+    budgetKb: z.number().positive(),
+    stylePrefixes: z.array(z.string().regex(/^[a-z][a-z0-9]*-$/, 'must be like pswp-')).optional(),
+    trustedTypes: z.array(z.string()).optional(),
+  })
+  .refine(({ name, trustedTypes = [] }) => trustedTypes.every((policy) => isPolicyOf(name, policy)), {
+    path: ['trustedTypes'],
+    message: policyRule,
+  })
+
+/** A `RemoteDeclaration` whose slots are as the manifest has them. */
+export type ReadDeclaration = z.output<typeof declarationSchema>
+
+/** Reads `src/remote.ts` of the remote in `folder`; a `BuildError` names each field that is wrong. */
+export async function readDeclaration(folder: string): Promise<ReadDeclaration> {
+  const file = join(folder, 'src/remote.ts')
+  if (!existsSync(file)) {
+    throw new BuildError(`${file} is missing. A remote declares itself there: export const remote = {…}`)
+  }
+  const module: unknown = await import(pathToFileURL(file).href)
+  const result = z.object({ remote: declarationSchema }).safeParse(module)
+  if (result.success) return result.data.remote
+  const problems = result.error.issues.map(
+    (issue) => `  ${issue.path.map(String).join('.')}: ${issue.message}`,
+  )
+  throw new BuildError(`${file} is not a declaration:\n${problems.join('\n')}`)
+}
