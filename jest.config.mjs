@@ -58,7 +58,7 @@ export default {
   ...common,
   projects: projects.map((project) => ({
     ...project,
-    testPathIgnorePatterns: ['/node_modules/', '\\.(faults|s3)\\.test\\.ts$'],
+    testPathIgnorePatterns: ['/node_modules/', '\\.(faults|s3|interop)\\.test\\.ts$'],
   })),
 }
 
@@ -74,5 +74,5 @@ export const unitTests = (folders) => ({
   testTimeout: common.testTimeout,
   roots: folders.map((folder) => `<rootDir>/${folder}`),
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
-  testPathIgnorePatterns: ['/node_modules/', '\\.(faults|s3|browser)\\.test\\.tsx?$'],
+  testPathIgnorePatterns: ['/node_modules/', '\\.(faults|s3|interop|browser)\\.test\\.tsx?$'],
 })

@@ -30,6 +30,7 @@ async function createOutput(manifest: unknown = manifestWith(), more: Readonly<R
     'dist/remoteEntry.js': 'export {}',
     'dist/js/w.js': 'export {}',
     'dist/js/w.js.map': '{}',
+    'dist/.vite/manifest.json': '{}',
     'dist/css/w.css': 'p { color: red }',
     ...more,
   }

@@ -12,7 +12,7 @@ import type { Build } from '../publishing/readBuild.ts'
 import { readStock, type Stock } from './readStock.ts'
 
 /** What the plugins write for tools and people, not for browsers. */
-const notSent = /(^|\/)(mf-(manifest|stats)\.json|index\.html|@mf-types.*|.*\.(map|d\.ts|LICENSE\.txt))$/
+const notSent = /(^|\/)(\..*|mf-(manifest|stats)\.json|index\.html|@mf-types.*|.*\.(map|d\.ts|LICENSE\.txt))$/
 const mostFiles = 500
 const mostBytes = 50 * 1024 * 1024
 
@@ -76,8 +76,8 @@ function hashOf(files: ReadonlyMap<string, Uint8Array>): string {
 
 /** Only what it has no copy of its own of: of the rest it takes the page's where that fits. */
 function requiresOf({ shared }: Stock): Record<string, string> {
-  const lacking = shared.filter(({ assets }) => assets.js.sync.length === 0)
-  return Object.fromEntries(lacking.map(({ name, requiredVersion }) => [name, requiredVersion]))
+  const lacking = shared.filter(({ assets: { js } }) => js.sync.length + js.async.length === 0)
+  return Object.fromEntries(lacking.map(({ name, requiredVersion }) => [name, requiredVersion ?? '*']))
 }
 
 function entryOf({ metaData }: Stock): string {

@@ -7,13 +7,16 @@ import { ReleaseError } from '../errors/ReleaseError.ts'
 export type Stock = z.infer<typeof stockSchema>
 
 const file = z.string().max(200)
-const assets = z.object({ sync: z.array(file).max(500).default([]) })
+const files = z.array(file).max(500).default([])
+const assets = z.object({ sync: files, async: files })
 const stockSchema = z.object({
   metaData: z.object({
     remoteEntry: z.object({ name: file, path: file.default(''), type: z.string() }),
   }),
   shared: z
-    .array(z.object({ name: z.string(), requiredVersion: z.string(), assets: z.object({ js: assets }) }))
+    .array(
+      z.object({ name: z.string(), requiredVersion: z.string().nullish(), assets: z.object({ js: assets }) }),
+    )
     .default([]),
   exposes: z.array(z.object({ path: z.string(), assets: z.object({ js: assets, css: assets }) })).max(200),
 })

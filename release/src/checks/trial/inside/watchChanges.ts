@@ -51,6 +51,7 @@ export function watchChanges(recorder: Recorder): void {
   function isAllowed({ type, target, attributeName, addedNodes, removedNodes }: MutationRecord): boolean {
     if (!target.isConnected || territory.isOwn(target)) return true
     if (territory.lent !== '' && attributeName === 'data-lazy') return true
+    if (type === 'attributes' && isOwnFile(target)) return true
     return type === 'childList' && removedNodes.length === 0 && [...addedNodes].every(isOwnFile)
   }
 
