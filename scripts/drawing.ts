@@ -81,7 +81,7 @@ export const drawing: Readonly<Record<string, readonly string[]>> = {
     'store',
     'errors',
   ],
-  kit: ['', 'build', 'testing', 'browser', 'contract', 'design'],
+  kit: ['', 'build', 'testing', 'browser', 'contract', 'language', 'design'],
   'mfe-maps': [
     '',
     'view',

@@ -16,6 +16,7 @@ export declare const slotTraits: {
         list: "list";
         rest: "rest";
         language: "language";
+        direction: "direction";
     }>>>;
     blockSize: z.ZodOptional<z.ZodInt>;
     origins: z.ZodDefault<z.ZodArray<z.ZodString>>;
@@ -34,6 +35,7 @@ export declare const slotDeclarations: z.ZodRecord<z.ZodString, z.ZodObject<{
         list: "list";
         rest: "rest";
         language: "language";
+        direction: "direction";
     }>>>;
     blockSize: z.ZodOptional<z.ZodInt>;
     origins: z.ZodDefault<z.ZodArray<z.ZodString>>;

@@ -48,9 +48,11 @@ export interface PageContext {
     rest: string;
     /** BCP 47, of the page. */
     language: string;
+    /** How the page's language is written. */
+    direction: 'ltr' | 'rtl';
 }
 /** The fields of `PageContext`. */
-export declare const contextParts: readonly ["place", "region", "list", "rest", "language"];
+export declare const contextParts: readonly ["place", "region", "list", "rest", "language", "direction"];
 /** One of `contextParts`. */
 export type ContextPart = (typeof contextParts)[number];
 /** The life of one slot, as its host's `data-state` shows it. */

@@ -43,6 +43,8 @@ export interface PageContext {
   rest: string
   /** BCP 47, of the page. */
   language: string
+  /** How the page's language is written. */
+  direction: 'ltr' | 'rtl'
 }
 
 /** The fields of `PageContext`. */
@@ -52,6 +54,7 @@ export const contextParts = [
   'list',
   'rest',
   'language',
+  'direction',
 ] as const satisfies readonly (keyof PageContext)[]
 /** One of `contextParts`. */
 export type ContextPart = (typeof contextParts)[number]

@@ -25,7 +25,7 @@ export function renderPage(loaded: LoadedPage): RenderedPage {
   const facts = headOf(loaded)
   const body = renderToStaticMarkup(
     <SlotRequests value={slots}>
-      <ContextOfPage value={contextOf(loaded, facts.language)}>
+      <ContextOfPage value={contextOf(loaded, facts)}>
         <SentForm value={loaded.form}>
           <PageFrame loaded={loaded}>{renderMain(loaded, facts.language)}</PageFrame>
         </SentForm>

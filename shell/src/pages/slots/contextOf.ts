@@ -3,9 +3,12 @@ import type { LoadedPage } from '../loading/LoadedPage.ts'
 import { placePath, regionPath } from '../words/paths.ts'
 
 /** All that a page knows of itself for the slots that content places. */
-export function contextOf(loaded: LoadedPage, language: string): PageContext {
+export function contextOf(
+  loaded: LoadedPage,
+  { language, direction }: Pick<PageContext, 'language' | 'direction'>,
+): PageContext {
   const list = listOf(loaded)
-  return { ...subjectOf(loaded), ...(list && { list }), rest: loaded.rest ?? '', language }
+  return { ...subjectOf(loaded), ...(list && { list }), rest: loaded.rest ?? '', language, direction }
 }
 
 function subjectOf({ page }: LoadedPage): Pick<PageContext, 'place' | 'region'> {
