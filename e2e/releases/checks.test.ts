@@ -57,12 +57,6 @@ const faults: readonly [what: string, check: string, code: string, cause: RegExp
     /in regions-carousel, button-name \(.*\): <button/,
   ],
   ['asks for what is not there', 'browser', 'fetch("/data/nothing").catch(()=>{})', /answered 404/],
-  [
-    'names a new site',
-    'origins',
-    'globalThis.there="https://tracker.test/x"',
-    /names https:\/\/tracker\.test/,
-  ],
 ]
 
 /** One version that has all of them and the trespasses below, and what the checks say of it. */

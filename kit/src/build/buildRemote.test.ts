@@ -7,6 +7,8 @@ import type { RemoteManifest } from '../contract/composition.ts'
 import { parseManifest } from '../contract/parse.ts'
 import { createRemoteFolder, type RemoteFolder } from '../testing/remoteFolder.ts'
 
+const loading = `{ data: z.object({}), origins: ['https://api.test'], maxAge: 60 }`
+
 let remote: RemoteFolder
 let report: string
 let manifest: RemoteManifest
@@ -186,6 +188,16 @@ test.each([
     { 'src/server.tsx': `export default { 'list-map': { render: () => '' } }` },
     /src\/server\.tsx renders list-map, which src\/remote\.ts does not declare/,
   ],
+  [
+    'a slot that loads without a function for it',
+    declaring({ 'regions-carousel': { load: loading } }, 60),
+    /src\/server\.tsx: regions-carousel has no function load\(context, fetch\)/,
+  ],
+  [
+    'a function load that may ask no one',
+    { 'src/server.tsx': `export default { 'regions-carousel': { load: () => 1, render: () => '' } }` },
+    /src\/server\.tsx: regions-carousel has load; src\/remote\.ts does not say whom it may ask/,
+  ],
   ['more bytes than its budget', declaring({ 'regions-carousel': {} }, 1), /Over its budget/],
   [
     'a style for the whole page',
@@ -254,12 +266,12 @@ test('[CP1] wrong types fail the build with file and line, unless it is asked no
 
 /** A declaration with these slots, what they leave out being good. */
 function declaring(
-  slots: Record<string, { data?: string; activation?: string; origins?: string }>,
+  slots: Record<string, { data?: string; activation?: string; origins?: string; load?: string }>,
   budgetKb = 9,
 ): Record<string, string> {
   const texts = Object.entries(slots).map(
-    ([name, { data = 'z.object({})', activation = 'press', origins = '[]' }]) =>
-      `'${name}': { data: ${data}, activation: '${activation}', origins: ${origins} }`,
+    ([name, { data = 'z.object({})', activation = 'press', origins = '[]', load = 'undefined' }]) =>
+      `'${name}': { data: ${data}, activation: '${activation}', origins: ${origins}, load: ${load} }`,
   )
   const fields = `name: 'greeter', contract: 1, slots: { ${texts.join()} }, budgetKb: ${budgetKb}`
   return { 'src/remote.ts': `import { z } from 'zod'\nexport const remote = { ${fields} }` }

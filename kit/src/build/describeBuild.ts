@@ -70,6 +70,7 @@ function renderedSlots(remote: RemotePackage, file: string): SlotName[] {
   const exported: unknown = createRequire(import.meta.url)(file)
   const entries = isRecord(exported) && isRecord(exported['default']) ? exported['default'] : undefined
   if (!entries) throw new BuildError('src/server.tsx must export its server entries by default')
+  checkLoads(remote, entries)
   return Object.entries(entries).map(([slot, half]) => {
     if (!Object.hasOwn(remote.declaration.slots, slot)) {
       throw new BuildError(`src/server.tsx renders ${slot}, which src/remote.ts does not declare`)
@@ -79,6 +80,21 @@ function renderedSlots(remote: RemotePackage, file: string): SlotName[] {
     }
     return slot
   })
+}
+
+function checkLoads({ declaration }: RemotePackage, entries: Record<string, unknown>): void {
+  for (const [slot, { load }] of Object.entries(declaration.slots)) {
+    const entry = entries[slot]
+    const loads = isRecord(entry) && entry['load'] !== undefined
+    if (load && !loads)
+      throw new BuildError(
+        `src/server.tsx: ${slot} has no function load(context, fetch), as src/remote.ts declares`,
+      )
+    if (loads && !load)
+      throw new BuildError(`src/server.tsx: ${slot} has load; src/remote.ts does not say whom it may ask`)
+    if (loads && typeof entry['load'] !== 'function')
+      throw new BuildError(`src/server.tsx: load of ${slot} must be a function load(context, fetch)`)
+  }
 }
 
 async function describeFiles(remote: RemotePackage, compiled: Compiled): Promise<RemoteManifest['files']> {

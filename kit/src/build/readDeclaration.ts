@@ -5,19 +5,24 @@ import { z } from 'zod'
 import { dataSchema } from '../contract/dataSchema.ts'
 import { contractNumber } from '../contract/remote.ts'
 import { isPolicyOf, policyRule } from '../contract/isPolicyOf.ts'
-import { slotName, slotTraits } from '../contract/slotDeclarations.ts'
+import { isLoadedFree, loadTraits, slotName, slotTraits } from '../contract/slotDeclarations.ts'
 import { BuildError } from './BuildError.ts'
 import { toDataSchema } from './toDataSchema.ts'
 
-const zodSchema = z.unknown().transform(toDataSchema)
+const writtenSchema = z.unknown().transform(toDataSchema).pipe(dataSchema)
+const slotSchema = z
+  .strictObject({
+    data: writtenSchema,
+    ...slotTraits,
+    load: z.strictObject({ data: writtenSchema, ...loadTraits }).optional(),
+  })
+  .refine(isLoadedFree.test, isLoadedFree)
 
 const declarationSchema = z
   .strictObject({
     name: z.string().regex(/^[a-z][a-z0-9-]*$/, 'must be lower-case letters, digits and dashes'),
     contract: z.literal(contractNumber),
-    slots: z
-      .record(slotName, z.strictObject({ data: zodSchema.pipe(dataSchema), ...slotTraits }))
-      .refine((slots) => Object.keys(slots).length > 0, 'names no slot'),
+    slots: z.record(slotName, slotSchema).refine((slots) => Object.keys(slots).length > 0, 'names no slot'),
     shared: z.enum(['page', 'own']).default('page'),
     budgetKb: z.number().positive(),
     stylePrefixes: z.array(z.string().regex(/^[a-z][a-z0-9]*-$/, 'must be like pswp-')).optional(),

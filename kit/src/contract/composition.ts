@@ -23,6 +23,18 @@ export interface DeclaredSlot {
   blockSize?: number
   /** `https://host[:port]`, whom its browser code may ask beside the site. */
   origins: readonly string[]
+  /** What its server entry loads for it; none: its data are all that it has. */
+  load?: DeclaredLoad | undefined
+}
+
+/** What a manifest says of what a slot loads on the server. */
+export interface DeclaredLoad {
+  /** Of what `load` gives, which the slot has as `loaded`. */
+  data: DataSchema
+  /** `https://host[:port]`, whom `load` may ask, as far as the trust log allows it. */
+  origins: readonly string[]
+  /** Seconds that it is kept for the next visitor, 1–86400. */
+  maxAge: number
 }
 
 /** What a build writes as `dist/manifest.json` and a release stores: exact, free of dates, the same for the same input. */

@@ -31,6 +31,19 @@ const weather = {
   budgetKb: 5,
 } as const satisfies RemoteDeclaration
 
+const sky = {
+  name: 'sky',
+  contract: 1,
+  slots: {
+    sky: {
+      data: z.object({ language: z.string() }),
+      activation: 'idle',
+      load: { data: z.object({ clouds: z.int() }), origins: ['https://api.test'], maxAge: 60 },
+    },
+  },
+  budgetKb: 5,
+} as const satisfies RemoteDeclaration
+
 /** Only compiled: `npm run types` fails when one of these compiles, or when the last one does not. */
 export const mustNotCompile = [
   {
@@ -58,6 +71,16 @@ export const mustNotCompile = [
   { sidebar: { render: () => '' } } satisfies ServerEntries<typeof weather>,
   // @ts-expect-error a default is filled in before the remote sees the data
   { options: {} } satisfies DataOf<typeof weather>['weather'],
+  {
+    sky: {
+      load: async ({ language }, fetch) => ({ clouds: (await fetch(language)).status }),
+      render: ({ loaded, language }) => language + loaded.clouds.toFixed(),
+    },
+  } satisfies ServerEntries<typeof sky>,
+  // @ts-expect-error a slot that loads has a function for it
+  { sky: { render: () => '' } } satisfies ServerEntries<typeof sky>,
+  // @ts-expect-error what is loaded is as it was declared
+  { sky: { load: () => ({ clouds: 'many' }), render: () => '' } } satisfies ServerEntries<typeof sky>,
   (site: Site) =>
     // @ts-expect-error parts tell each other facts of the list only
     site.emit('carousel-turned', {}),

@@ -53,14 +53,42 @@ test.each([
   ['origin', { origins: ["https://api.test 'unsafe-inline'"] }, /origins\.0: must be like/],
   ['origin', { origins: ['https://*.test'] }, /origins\.0: must be like/],
   ['origin', { origins: ['http://api.test'] }, /origins\.0: must be like/],
+  [
+    'load',
+    { load: { data: {}, origins: ['http://api.test'], maxAge: 60 } },
+    /load\.origins\.0: must be like/,
+  ],
+  ['load', { load: { data: {}, origins: ['https://api.test'], maxAge: 0 } }, /load\.maxAge: /],
+  ['load', { load: { data: {}, origins: [], maxAge: 60 } }, /load\.origins: /],
+  ['load', { load: { data: { pattern: 'a' }, origins: ['https://api.test'], maxAge: 60 } }, /load\.data: /],
   ['schema', { data: { $ref: 'https://schemas.test/a' } }, /data: .*\$ref/],
   ['schema', { data: { properties: { a: { pattern: '(a+)+b' } } } }, /data\.properties\.a: .*pattern/],
 ])('[CP3] a declaration with another %s is refused by field: %j', (_, changes, problem) => {
   const declared = { data: {}, activation: 'idle', context: [], origins: [], ...changes }
-  const parsed = parseManifest({ ...createManifest(), declarations: { 'regions-carousel': declared } })
+  const server = { file: 'entry.1a.js', slots: ['regions-carousel'] }
+  const declarations = { 'regions-carousel': declared }
+  const parsed = parseManifest({ ...createManifest(), server, declarations })
   expect(parsed.ok ? [] : parsed.problems).toEqual([
     expect.stringMatching(new RegExp(`^declarations\\.regions-carousel\\.${problem.source}`)),
   ])
+})
+
+test('[CP3] a slot that loads has a server entry, and leaves `loaded` to it', () => {
+  const load = { data: {}, origins: ['https://api.test'], maxAge: 60 }
+  const slot = { data: {}, activation: 'idle', context: [], origins: [], load }
+  const withServer = (declared: object, ...slots: string[]) =>
+    parseManifest({
+      ...createManifest(),
+      declarations: { 'regions-carousel': declared },
+      server: { file: 'entry.1a.js', slots },
+    })
+  expect(withServer(slot, 'regions-carousel').ok).toBe(true)
+  expect(withServer(slot)).toMatchObject({
+    problems: ['declarations.regions-carousel.load: needs a server entry for the slot'],
+  })
+  expect(withServer({ ...slot, data: { properties: { loaded: {} } } }, 'regions-carousel')).toMatchObject({
+    problems: [expect.stringMatching(/^declarations\.regions-carousel\.data\.loaded: is what load gives/)],
+  })
 })
 
 test('a manifest names policies of its own and the page’s, and none that a header or another remote could mistake', () => {

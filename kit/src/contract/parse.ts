@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { CompositionRecord, RemoteManifest } from './composition.ts'
 import { isPolicyOf, policyRule } from './isPolicyOf.ts'
 import { longestCause, vitalNames, type Metrics } from './metrics.ts'
-import { slotDeclarations, slotName } from './slotDeclarations.ts'
+import { origin, slotDeclarations, slotName } from './slotDeclarations.ts'
 import type { Timestamp, TrustRecord } from './trust.ts'
 
 /** A value that holds what its type says, or every problem that was found in it. */
@@ -81,6 +81,10 @@ const manifestSchema = z
       if (manifest.declarations && !manifest.declarations[slot]) {
         context.addIssue({ code: 'custom', path: ['declarations', slot], message: 'is missing' })
       }
+      if (manifest.declarations?.[slot]?.load && !manifest.server?.slots.includes(slot)) {
+        const message = 'needs a server entry for the slot'
+        context.addIssue({ code: 'custom', path: ['declarations', slot, 'load'], message })
+      }
     }
   }) satisfies z.ZodType<RemoteManifest>
 
@@ -155,6 +159,7 @@ const trustSchema = z.strictObject({
       environments: z.union([z.literal('*'), z.array(remoteName)]),
     }),
   ),
+  origins: z.record(remoteName, z.array(origin).max(100)).optional(),
   heads: z.record(remoteName, z.strictObject({ number: z.int().positive(), sha256 })),
   signature,
 }) satisfies z.ZodType<TrustRecord>

@@ -19,6 +19,18 @@ export interface SlotDeclaration {
   blockSize?: number
   /** `https://host[:port]`, whom its browser code may ask beside the site. Default: no one. */
   origins?: readonly string[]
+  /** What its server entry loads for it before it is rendered. Default: nothing. */
+  load?: LoadDeclaration
+}
+
+/** What a remote says of what a slot loads on the server: `src/server.tsx` has a function `load` beside `render` then. */
+export interface LoadDeclaration {
+  /** What `load` gives, as plain JSON: both entries have it as `loaded` in the slot's data. */
+  data: z.ZodType
+  /** `https://host[:port]`, whom it may ask; each has to be allowed in the trust log, too. */
+  origins: readonly string[]
+  /** Seconds that it is kept for the next visitor, 1–86400; no page lives longer. */
+  maxAge: number
 }
 
 /** What a remote says about itself, as data: `export const remote = {…} satisfies RemoteDeclaration`. */
@@ -48,10 +60,14 @@ export interface RemoteDeclaration {
   trustedTypes?: readonly string[]
 }
 
-/** The data of a remote's slots, by name: `DataOf<typeof remote>['weather']`. */
+/** The data of a remote's slots, by name: `DataOf<typeof remote>['weather']`. With `loaded`, where the slot loads. */
 export type DataOf<Remote extends Pick<RemoteDeclaration, 'slots'>> = {
-  [Name in keyof Remote['slots']]: z.output<Remote['slots'][Name]['data']>
+  [Name in keyof Remote['slots']]: z.output<Remote['slots'][Name]['data']> & LoadedOf<Remote['slots'][Name]>
 }
+
+type LoadedOf<Slot> = Slot extends { load: { data: infer Loaded extends z.ZodType } }
+  ? { loaded: z.output<Loaded> }
+  : unknown
 
 /** What a remote's browser module exports by default for a slot. `Data` is what it declares as that slot's. */
 export interface Island<Data> {
@@ -71,10 +87,44 @@ export interface IslandServer<Data> {
   render(data: Data, idPrefix: string): string | Promise<string>
 }
 
+/**
+ * What `load` asks others with: GET, from the site's server, without anything of the visitor's. Rejects where the origin
+ * may not be asked, where nothing has come within 2 s, where it is more than 256 kB, or leads to another origin.
+ */
+export type LoadFetch = (url: string, options?: LoadFetchOptions) => Promise<LoadResponse>
+
+/** What a request of `load` may say. */
+export interface LoadFetchOptions {
+  /** `accept`, `accept-language`, `authorization`, `user-agent` and `x-…`; ten at most. */
+  headers?: Readonly<Record<string, string>>
+}
+
+/** What an origin answered, whatever its status. */
+export interface LoadResponse {
+  status: number
+  /** 200–299. */
+  ok: boolean
+  text(): Promise<string>
+  /** Rejects where it is no JSON. */
+  json(): Promise<unknown>
+}
+
+/** Loads what a slot is rendered with; `context` is its data. Gives JSON, 64 kB at most, within 5 s. */
+export interface SlotLoader<Context, Loaded> {
+  load(context: Context, fetch: LoadFetch): Loaded | Promise<Loaded>
+}
+
 /** What `src/server.tsx` exports by default: a server entry for each slot of `typeof remote` that has HTML to give. */
 export type ServerEntries<Remote extends Pick<RemoteDeclaration, 'slots'>> = {
-  [Name in keyof Remote['slots']]?: IslandServer<DataOf<Remote>[Name]>
+  [Name in keyof Remote['slots']]?: IslandServer<DataOf<Remote>[Name]> & LoaderOf<Remote['slots'][Name]>
 }
+
+type LoaderOf<Slot> = Slot extends {
+  data: infer Context extends z.ZodType
+  load: { data: infer Loaded extends z.ZodType }
+}
+  ? SlotLoader<z.output<Context>, z.input<Loaded>>
+  : unknown
 
 /** What parts of one page tell each other. Names are past-tense facts, never commands. */
 export interface SiteEvents {

@@ -16,6 +16,8 @@ export interface TrustRecord {
   /** Every key that anything was ever signed with, by its id: the first 16 hex digits of the sha256 of `public`. */
   keys: Readonly<Record<string, TrustedKey>>
   grants: readonly Grant[]
+  /** Whom the server entry of each remote may ask for data, by remote: `https://host[:port]`. Default: no one. */
+  origins?: Readonly<Record<string, readonly string[]>> | undefined
   /**
    * The newest entry of each environment's log when this was made: what comes after it must be allowed by this record
    * too, whichever number it names. In number 1 it is where signing begins: what is older may be unsigned.

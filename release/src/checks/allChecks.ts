@@ -1,5 +1,6 @@
 import type { Check } from './check.ts'
 import { exportsPresent } from './exportsPresent.ts'
+import { loadsAllowed } from './loadsAllowed.ts'
 import { noNewOrigins } from './noNewOrigins.ts'
 import { noNewPolicies } from './noNewPolicies.ts'
 import { quickChecks } from './quickChecks.ts'
@@ -14,6 +15,7 @@ export const allChecks: readonly Check[] = [
   exportsPresent,
   sizeInBudget,
   noNewOrigins,
+  loadsAllowed,
   noNewPolicies,
   stylesScoped,
   serverRenders,

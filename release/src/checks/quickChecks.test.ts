@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from '@jest/globals'
-import type { RemoteFile, RemoteManifest } from '@tessera/kit/contract/composition'
+import type { RemoteManifest } from '@tessera/kit/contract/composition'
 import { contractNumber } from '@tessera/kit/contract/remote'
 import { type Candidate } from '../registry/Candidate.ts'
-import { readBase } from '../registry/readBase.ts'
 import type { Registry } from '../registry/registry.ts'
 import { RegistryError } from '../store/RegistryError.ts'
-import { createSite, type Site } from '../testing/createSite.ts'
-import { carousel, fakeBuild } from '../testing/fakeRemote.ts'
+import { createSite } from '../testing/createSite.ts'
+import { candidateOf } from '../testing/candidateOf.ts'
+import { carousel } from '../testing/fakeRemote.ts'
 import { allChecks } from './allChecks.ts'
 import { quickChecks } from './quickChecks.ts'
 import { type Check, runChecks, type Step } from './check.ts'
@@ -22,37 +22,6 @@ import { providedByShell } from './providedByShell.ts'
 import { sharedVersionsMet } from './sharedVersionsMet.ts'
 import { sizeInBudget } from './sizeInBudget.ts'
 import { slotsFree } from './slotsFree.ts'
-
-/** A published build on its way to be live. */
-async function candidateOf(
-  { registry, root }: Site,
-  text: string,
-  changes: Partial<RemoteManifest> = {},
-  files: Readonly<Record<string, string>> = {},
-): Promise<Candidate> {
-  const build = fakeBuild('maps', text, changes)
-  const more = Object.entries(files).map(([name, content]) => [name, Buffer.from(content)] as const)
-  const described = more.map(([name, bytes]) => [name, describe(bytes)] as const)
-  const whole = { ...build.manifest, files: { ...build.manifest.files, ...Object.fromEntries(described) } }
-  const { manifest } = await registry.publish(whole, new Map([...build.files, ...more]))
-  const base = await readBase(registry, 'production')
-  const { name: remote, version } = build.manifest
-  return {
-    registry,
-    remote,
-    version,
-    manifest,
-    base,
-    provided: providedByShell,
-    environment: 'production',
-    site: root,
-  }
-}
-
-function describe(bytes: Buffer): RemoteFile {
-  const integrity = `sha384-${createHash('sha384').update(bytes).digest('base64')}` as const
-  return { integrity, sha256: createHash('sha256').update(bytes).digest('hex'), bytes: bytes.length }
-}
 
 const changed = (candidate: Candidate, changes: Partial<RemoteManifest>): Candidate => ({
   ...candidate,
@@ -176,46 +145,6 @@ test('a slot that is heavier than its budget is refused, all that it needs at on
     ),
   )
   expect((await sizeInBudget.run(changed(candidate, { budgetKb: 1000 }))).status).toBe('passed')
-})
-
-test('code that names another site than the live version is refused; pictures and known sites are not', async () => {
-  await using site = await createSite()
-  const known = 'https://tiles.test'
-  await site.release('maps', `m0 ${known}/a`)
-  const same = await candidateOf(site, `m1 ${known}/b`, {}, { 'a.svg': 'http://www.w3.test/svg' })
-  expect((await noNewOrigins.run(same)).status).toBe('passed')
-  const other = await candidateOf(
-    site,
-    'm2',
-    {},
-    { 'a.js': 'fetch("https://evil.test/x")', 'b.css': '/* http://ads.test:81 */' },
-  )
-  expect(await noNewOrigins.run(other)).toEqual(
-    refusal(
-      `maps ${other.version} names http://ads.test:81, https://evil.test; ${other.base.remotes['maps']?.version} does not.`,
-    ),
-  )
-})
-
-test('[CP3] an origin that a slot declares counts as named; a first release says whom it may ask', async () => {
-  await using site = await createSite()
-  const asking = (origin: string): Partial<RemoteManifest> => ({
-    declarations: { 'list-map': { data: {}, activation: 'press', context: [], origins: [origin] } },
-  })
-  expect(await noNewOrigins.run(await candidateOf(site, 'm0', asking('https://api.test')))).toEqual({
-    status: 'passed',
-    note: 'Pages with its slots will let it ask https://api.test.',
-  })
-  await site.release('maps', 'm0', asking('https://api.test'))
-  expect((await noNewOrigins.run(await candidateOf(site, 'm1', asking('https://api.test')))).status).toBe(
-    'passed',
-  )
-  const other = await candidateOf(site, 'm2', asking('https://tracker.test'))
-  expect(await noNewOrigins.run(other)).toEqual(
-    refusal(
-      `maps ${other.version} names https://tracker.test; ${other.base.remotes['maps']?.version} does not.`,
-    ),
-  )
 })
 
 test('a policy that the live version does not declare is refused by name', async () => {

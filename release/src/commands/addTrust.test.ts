@@ -50,6 +50,21 @@ test('[CP2] signing on, a team granted, its key rotated and revoked: the whole w
   })
 })
 
+test('[CP3] whom a server entry may ask is said in the trust log, listed, and taken back', async () => {
+  await using site = await createSite()
+  for (const name of ['root', 'ops']) await done(site, 'keys', 'new', name)
+  await done(site, 'trust', 'init')
+  const allowed = await done(site, 'trust', 'allow', 'maps', 'https://api.test,https://b.test:8443')
+  expect(allowed.out).toContain('The server entry of maps may ask https://api.test, https://b.test:8443.')
+  expect((await done(site, 'trust', 'show')).out).toMatch(/maps +https:\/\/api\.test, https:\/\/b\.test:8443/)
+  expect((await done(site, 'trust', 'allow', 'maps', 'none')).out).toContain('may ask no one')
+  expect((await done(site, 'trust', 'show')).out).not.toContain('api.test')
+  expect(await release(site, 'trust', 'allow', 'maps', 'http://api.test')).toMatchObject({
+    exit: 2,
+    err: expect.stringContaining('"http://api.test" is no origin: it must be like https://api.example.org'),
+  })
+})
+
 test('where no key at hand may release a remote, those that may are named', async () => {
   await using site = await createSite()
   await site.publish('maps', 'm1')

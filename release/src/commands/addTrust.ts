@@ -1,6 +1,16 @@
 import type { Command } from 'commander'
 import type { TrustRecord } from '@tessera/kit/contract/trust'
-import { changeTrust, idOf, type Said, withGrant, withRoot, withState } from '../signing/changeTrust.ts'
+import { isOrigin, originRule } from '@tessera/kit/contract/isOrigin'
+import { ReleaseError } from '../errors/ReleaseError.ts'
+import {
+  changeTrust,
+  idOf,
+  type Said,
+  withGrant,
+  withOrigins,
+  withRoot,
+  withState,
+} from '../signing/changeTrust.ts'
 import { chooseRoot } from '../signing/chooseSigner.ts'
 import { initTrust } from '../signing/initTrust.ts'
 import { readKey, readPublicKey } from '../signing/readKeys.ts'
@@ -36,6 +46,13 @@ export function addTrust(program: Command): void {
       "\nExamples:\n  $ release trust grant team-maps maps\n  $ release trust grant ci '*' --environments dev,staging",
     )
     .action(answering(grant))
+  changing(trust.command('allow'))
+    .summary('let the server entry of a remote ask other sites for data')
+    .description('Takes the place of what was allowed before. Each has to be declared by its slot, too.')
+    .argument('<remote>', 'its name')
+    .argument('<origins>', 'like https://api.example.org, with commas; or none')
+    .addHelpText('after', '\nExamples:\n  $ release trust allow weather https://api.weather.test')
+    .action(answering(allow))
   for (const [verb, state, summary] of endings) {
     changing(trust.command(verb))
       .summary(summary)
@@ -74,6 +91,7 @@ async function show(command: Command): Promise<Answer> {
       ...refused.map(({ message }) => warning(`Passed over: ${message}`)),
       '',
       tableOf(record),
+      ...originLines(record),
     ],
   }
 }
@@ -103,6 +121,19 @@ async function grant(command: Command, named: string, remotes: string): Promise<
     record,
     `${key.name} (${key.key}) may release ${grantText(what.remotes, what.environments)}.`,
   )
+}
+
+async function allow(command: Command, remote: string, listed: string): Promise<Answer> {
+  const origins = listed === 'none' ? [] : listed.split(',').map((origin) => origin.trim())
+  const wrong = origins.find((origin) => !isOrigin(origin))
+  if (wrong !== undefined)
+    throw new ReleaseError(
+      'calledWrongly',
+      `${JSON.stringify(wrong)} is no origin: it ${originRule}.`,
+      `Call \`release trust allow ${remote} https://<host>[:<port>],…\`.`,
+    )
+  const record = await edit(command, (said) => withOrigins(said, remote, origins))
+  return answerOf(command, record, `The server entry of ${remote} may ask ${origins.join(', ') || 'no one'}.`)
 }
 
 async function end(command: Command, named: string, state: 'retired' | 'revoked'): Promise<Answer> {
@@ -151,6 +182,11 @@ function tableOf({ keys, roots, grants }: TrustRecord): string {
     return [name, id, state, [...(roots.includes(id) ? ['(root)'] : []), ...may].join(', ')]
   })
   return table([['name', 'id', 'state', 'may release'], ...rows])
+}
+
+function originLines({ origins = {} }: TrustRecord): readonly string[] {
+  const rows = Object.entries(origins).map(([remote, allowed]) => [remote, allowed.join(', ')])
+  return rows.length === 0 ? [] : ['', table([['remote', 'its server entry may ask'], ...rows])]
 }
 
 function listOf(text: string): readonly string[] | '*' {

@@ -24,6 +24,7 @@ export type {
 } from './registry.ts'
 export type { LogEntry, StoredComposition } from '../log/LogEntry.ts'
 export { vouch, whyStale } from './whyStale.ts'
+export { mayAsk } from '../trust/mayAsk.ts'
 export { isJudged } from '../log/isJudged.ts'
 export { releasesIn } from '../log/releasesIn.ts'
 export { runningWatches } from '../log/runningWatches.ts'

@@ -15,7 +15,7 @@ export interface TrustChange {
 }
 
 /** Who may do what. */
-export type Said = Pick<TrustRecord, 'roots' | 'keys' | 'grants'>
+export type Said = Pick<TrustRecord, 'roots' | 'keys' | 'grants' | 'origins'>
 
 const rebaseLimit = 20 /* lost races; few people hold a root key */
 
@@ -24,7 +24,7 @@ export async function changeTrust(request: TrustChange, edit: (said: Said) => Sa
   const { registry, signer, actor, reason, dryRun } = request
   for (let lost = 0; lost < rebaseLimit; lost += 1) {
     const trust = await registry.trust()
-    const { roots, keys, grants } = edit(trust?.record ?? { roots: [], keys: {}, grants: [] })
+    const { roots, keys, grants, origins } = edit(trust?.record ?? { roots: [], keys: {}, grants: [] })
     const record = signTrust(
       {
         format: 1,
@@ -36,6 +36,7 @@ export async function changeTrust(request: TrustChange, edit: (said: Said) => Sa
         roots,
         keys,
         grants,
+        ...(origins && { origins }),
         heads: await registry.heads(),
       },
       signer,
@@ -62,6 +63,12 @@ export function withGrant(said: Said, key: PublicKey, grant: Omit<Grant, 'key'>)
     (one) => one.key !== key.key || String(one.remotes) !== String(grant.remotes),
   )
   return { ...withKey(said, key), grants: [...others, { key: key.key, ...grant }] }
+}
+
+/** In the place of whom its server entry might ask before; none takes all of it back. */
+export function withOrigins(said: Said, remote: string, origins: readonly string[]): Said {
+  const { [remote]: _, ...others } = said.origins ?? {}
+  return { ...said, origins: { ...others, ...(origins.length > 0 && { [remote]: origins }) } }
 }
 
 export function withRoot(said: Said, key: PublicKey): Said {

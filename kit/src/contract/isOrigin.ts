@@ -1,0 +1,7 @@
+/** What `isOrigin` asks, for messages. */
+export const originRule = 'must be like https://api.example.org'
+
+/** `https://host[:port]` in lower case and nothing else: it becomes part of a header. */
+export function isOrigin(text: string): boolean {
+  return /^https:\/\/[a-z0-9.-]+(?::\d+)?$/.test(text) && URL.parse(text)?.origin === text
+}
