@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { cp, mkdtemp, rm, writeFile, mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,10 +17,22 @@ const content = await mkdtemp(join(tmpdir(), 'tessera-placed-'))
 await cp(join(root, 'content/demo/documents'), content, { recursive: true })
 process.env['CONTENT_DIR'] = content // of the site and of the trial
 
+/** What the weather's server entry asks; the first who asks for Granada waits for it. */
+const asked: string[] = []
+const service = createServer(function answer({ url = '' }, response) {
+  const isSlow = url.startsWith('/Granada') && !asked.some((one) => one.startsWith('/Granada'))
+  asked.push(url)
+  setTimeout(() => response.end('{"sky":"sun"}'), isSlow ? 1_000 : 0)
+})
+await new Promise<void>((listening) => service.listen(0, '127.0.0.1', listening))
+process.env['LOAD_INSTEAD'] =
+  `https://data.weather.test=http://127.0.0.1:${(service.address() as AddressInfo).port}`
+
 const { site, visit } = useSite({ env: { POLL_MS: '100' } })
 
 beforeAll(() => buildIfChanged(weather))
 afterAll(() => rm(content, { recursive: true }))
+afterAll(() => void service.close())
 
 const version = async () => (await readBuild('weather', weather)).version
 const read = async (path: string) => (await fetch(site().origin + path)).text()
@@ -31,13 +45,13 @@ async function untilShown(path: string, wanted: string): Promise<string> {
   }
 }
 
-/** One content edit: the page of Ronda gets a body. */
-async function placeOnRonda(options: string): Promise<void> {
+/** One content edit: the page of a place gets a body. */
+async function placeOn(place: string, options: string): Promise<void> {
   await mkdir(join(content, 'pages/places'), { recursive: true })
   const block = `\`\`\`block slot\nslot: weather\noptions: ${options}\nfallback: Look out of the window.\n\`\`\``
   await writeFile(
-    join(content, 'pages/places/ronda.md'),
-    `---\nkind: detail\nplace: ronda\n---\n\n${block}\n`,
+    join(content, `pages/places/${place}.md`),
+    `---\nkind: detail\nplace: ${place}\n---\n\n${block}\n`,
   )
 }
 
@@ -45,16 +59,36 @@ test('[CP3] a team releases a slot that the site knows nothing of: what was not 
   expect(await release(site(), 'publish', 'weather', '--root', teamsFolder, '--key', 'ops')).toMatch(
     /weather 1\.0\.0-\w+ is published/,
   )
-  const promoted = await release(site(), 'promote', 'weather', await version(), '--watch', '0s')
-  expect(promoted).toMatch(/Note: Pages with its slots will let it ask https:\/\/api\.weather\.test/)
+  const promote = async () =>
+    release(
+      site(),
+      'promote',
+      'weather',
+      await version(),
+      '--watch',
+      '0s',
+      '--waive',
+      'origins',
+      '--reason',
+      'it is ours',
+    )
+  await expect(promote()).rejects.toMatchObject({
+    stdout: expect.stringMatching(
+      /declares that it asks https:\/\/data\.weather\.test, which nobody allowed/,
+    ),
+  })
+  expect(asked).toEqual([])
+  await release(site(), 'trust', 'allow', 'weather', 'https://data.weather.test')
+  const promoted = await promote()
+  expect(promoted).toMatch(/declares https:\/\/api\.weather\.test; no version of it is live/)
   expect(promoted.match(/Note: weather was not tried: no page that was looked at has it/g)).toHaveLength(2)
   await untilShown('/', '"weather":{"version"')
 })
 
 test('[CP3] one content edit places it: visitors have it with its context, styled, alive and in its space', async () => {
-  await placeOnRonda('{ days: 5 }')
-  const html = await untilShown('/places/ronda', 'data-slot="weather"')
-  expect(html).toContain('<h2 id="weather_heading">5 days of weather in Ronda, in celsius</h2>')
+  await placeOn('ronda', '{ days: 5 }')
+  const html = await untilShown('/places/ronda', '5 days of sun')
+  expect(html).toContain('<h2 id="weather_heading">5 days of sun in Ronda, in celsius</h2>')
   await visit(async ({ page, go }) => {
     await go('/places/granada')
     expect(await page.$('[data-slot="weather"]')).toBe(null)
@@ -66,7 +100,7 @@ test('[CP3] one content edit places it: visitors have it with its context, style
       height: host.getBoundingClientRect().height >= 96,
     }))
     expect(slot).toEqual({
-      heading: '5 days of weather in Ronda, in celsius',
+      heading: '5 days of sun in Ronda, in celsius',
       disabled: false,
       height: true,
     })
@@ -87,11 +121,31 @@ test('[CP3] where content placed it, the checks find it and try it in a real bro
   const checked = JSON.parse(await release(site(), 'check', 'weather', await version(), '--json')) as {
     steps: { id: string; status: string; note?: string }[]
   }
-  expect(checked.steps.filter(({ status, note }) => status !== 'passed' || note)).toEqual([])
+  expect(checked.steps.filter(({ status, note }) => status !== 'passed' || note)).toMatchObject([
+    { id: 'server', status: 'passed', note: 'Its server entry asked https://data.weather.test.' },
+  ])
+})
+
+test('[CP3] data that are late: the fallback at once, and the slot once they are there', async () => {
+  await placeOn('granada', '{ days: 2 }')
+  await placeOn('ronda', '{ days: 2 }')
+  await untilShown('/places/ronda', '2 days of sun in Ronda')
+  await visit(async ({ page, go }) => {
+    const answered = page.waitForResponse((response) => response.url().endsWith('/places/granada'))
+    await go('/places/granada')
+    expect(await (await answered).text()).toMatch(
+      /data-from="fallback" data-slot-late=""[^>]*><p>Look out of the window/,
+    )
+    await untilLive(page, 'weather')
+    expect(await page.$eval('[data-slot="weather"] h2', (heading) => heading.textContent)).toBe(
+      '2 days of sun in Granada, in celsius',
+    )
+    expect(await page.$eval('[data-slot="weather"] button', (button) => button.disabled)).toBe(false)
+  })
 })
 
 test('[CP3] options that do not fit: the fallback given there, and one line that names document and field', async () => {
-  await placeOnRonda('{ days: many }')
+  await placeOn('ronda', '{ days: many }')
   await untilShown('/places/ronda', '<p>Look out of the window.</p>')
   expect(await site().logged(({ code }) => code === 'SLOT_DATA_REFUSED')).toMatchObject({
     slot: 'weather',

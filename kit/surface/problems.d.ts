@@ -26,6 +26,16 @@ export declare const problemTable: {
         readonly title: "The data of a slot do not fit what its remote declares";
         readonly fix: "Mend the named field of the document, or where none is named `release rollback <remote>`; meanwhile the slot has its fallback.";
     };
+    readonly dataUnavailable: {
+        readonly code: "DATA_UNAVAILABLE";
+        readonly title: "A site that a remote asks for data does not answer as it should";
+        readonly fix: "Look at the site named; meanwhile the slot has what came last, for a day, or its fallback.";
+    };
+    readonly dataRefused: {
+        readonly code: "DATA_REFUSED";
+        readonly title: "A remote asks for data that it may not have, or gives other than it declares";
+        readonly fix: "Declare the origin under `load` of the slot and let who holds a root key allow it, or mend `load` in its server entry: see docs/writing-a-remote.md.";
+    };
     readonly htmlRefused: {
         readonly code: "HTML_REFUSED";
         readonly title: "A remote's HTML would reach beyond its slot";

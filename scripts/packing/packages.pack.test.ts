@@ -94,7 +94,8 @@ test('publishing begins no registry unasked; then the release is live and status
   await expect(tool('release', 'check', 'weather', ...registry)).rejects.toMatchObject({
     stdout: expect.stringContaining('Name one whose shell is built with `--site <folder>`'),
   })
-  await tool('release', 'promote', 'weather', '--skip-browser', '--reason', 'first', ...registry)
+  const accepted = ['--skip-browser', '--waive', 'origins', '--reason', 'first']
+  await tool('release', 'promote', 'weather', ...accepted, ...registry)
   expect(await tool('release', 'status', ...registry)).toMatch(/weather +1\.0\.0-[0-9a-f]{8}/)
   expect(await readdir(team)).not.toContain('.tessera')
 })

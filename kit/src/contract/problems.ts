@@ -25,6 +25,16 @@ export const problemTable = {
     title: 'The data of a slot do not fit what its remote declares',
     fix: 'Mend the named field of the document, or where none is named `release rollback <remote>`; meanwhile the slot has its fallback.',
   },
+  dataUnavailable: {
+    code: 'DATA_UNAVAILABLE',
+    title: 'A site that a remote asks for data does not answer as it should',
+    fix: 'Look at the site named; meanwhile the slot has what came last, for a day, or its fallback.',
+  },
+  dataRefused: {
+    code: 'DATA_REFUSED',
+    title: 'A remote asks for data that it may not have, or gives other than it declares',
+    fix: 'Declare the origin under `load` of the slot and let who holds a root key allow it, or mend `load` in its server entry: see docs/writing-a-remote.md.',
+  },
   htmlRefused: {
     code: 'HTML_REFUSED',
     title: "A remote's HTML would reach beyond its slot",

@@ -5,6 +5,7 @@ import { toggleFilter } from './filter/toggleFilter.ts'
 import { watchForms } from './forms/watchForms.ts'
 import { inspectIfAsked } from './inspect/inspectIfAsked.ts'
 import { openMailLinks } from './mail/openMailLinks.ts'
+import { awaitLate } from './navigation/awaitLate.ts'
 import { hasPageBanners } from './navigation/fitsTab.ts'
 import { followBackLinks } from './navigation/followBackLinks.ts'
 import { followMoves } from './navigation/followMoves.ts'
@@ -34,6 +35,7 @@ export function start(clicks: EarlyClick[], stopCatching: () => void): void {
   offerPlaces()
   sharePages()
   slots.enter(document, page)
+  awaitLate(document, page, slots)
   watchForms(document)
   fillBanners(page.banners)
   inspectIfAsked()
@@ -46,6 +48,7 @@ export function start(clicks: EarlyClick[], stopCatching: () => void): void {
       views.begin(next)
       refreshSlotsAround(main, document, slots)
       slots.enter(main, next)
+      awaitLate(main, next, slots)
       fillBanners(next.banners, main)
       watchForms(main)
     },

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { helpFor, readConfig } from './config.ts'
+import { readInstead } from './feeds/readInstead.ts'
 
 test('without any setting the site runs at http://127.0.0.1:4000 on the local registry', () => {
   expect(readConfig({})).toMatchObject({
@@ -29,4 +30,15 @@ test('--help lists every setting with its default', () => {
   for (const name of Object.keys(readConfig({ SITE_ORIGIN: 'https://example.org' })))
     expect(help).toContain(`  ${name} `)
   expect(help).toContain('(4000)')
+})
+
+test('where server entries ask elsewhere, every pair is read, and what is none is named', () => {
+  const instead = 'https://api.test=http://127.0.0.1:5000, https://b.test=https://10.0.0.1'
+  expect([...readInstead(readConfig({ LOAD_INSTEAD: instead }).LOAD_INSTEAD)]).toEqual([
+    ['https://api.test', 'http://127.0.0.1:5000'],
+    ['https://b.test', 'https://10.0.0.1'],
+  ])
+  expect(() => readConfig({ LOAD_INSTEAD: 'api.test=5000', LOAD_ORIGINS: 'http://a.test' })).toThrow(
+    /LOAD_ORIGINS\.0: must be like https.*\n.*LOAD_INSTEAD\.0: must be like https:/,
+  )
 })

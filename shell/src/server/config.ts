@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util'
+import { isOrigin, originRule } from '@tessera/kit/contract/isOrigin'
 import { leastNetworks } from '@tessera/kit/contract/metrics'
 import { z } from 'zod'
+import { insteadRule, isInstead } from './feeds/readInstead.ts'
 import { logLevels } from './logging/log.ts'
 
 /** `a, b` as a list; `none` is an empty one. */
@@ -92,6 +94,21 @@ const settings = z.object({
     .default('info')
     .describe(`One of ${logLevels.join(', ')}`),
   SLOT_DEADLINE_MS: milliseconds.default(150).describe("How long a remote's server file may render one slot"),
+  LOAD_WAIT_MS: milliseconds
+    .default(150)
+    .describe('How long a page waits for what its slots load; then they have their fallback, and it later'),
+  LOAD_ORIGINS: list
+    .pipe(z.array(z.string().refine(isOrigin, originRule)))
+    .optional()
+    .describe(
+      'Whom server entries of remotes may ask for data at most, origins with commas; `none` for no one; default: whom manifests declare and the trust log allows',
+    ),
+  LOAD_INSTEAD: list
+    .pipe(z.array(z.string().refine(isInstead, insteadRule)))
+    .default([])
+    .describe(
+      'For development and tests: `https://api.example.org=http://127.0.0.1:5000`, with commas: asks the second in the place of the first, wherever it is and without TLS',
+    ),
   KEEP_RENDERED: z
     .enum(['yes', 'no'])
     .default('yes')

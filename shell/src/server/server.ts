@@ -11,6 +11,7 @@ import { createSiteMetrics } from './telemetry/createSiteMetrics.ts'
 import { createVersionMetrics } from './telemetry/createVersionMetrics.ts'
 import { runEvaluator } from './telemetry/runEvaluator.ts'
 import { publishMetrics } from './telemetry/publishMetrics.ts'
+import { readInstead } from './feeds/readInstead.ts'
 import { openSubmissionsFolder } from './forms/openSubmissionsFolder.ts'
 import { listen } from './listen.ts'
 import { createLog, type Log } from './logging/log.ts'
@@ -51,6 +52,11 @@ async function start(): Promise<void> {
       log,
       deadline: config.SLOT_DEADLINE_MS,
       keepsRendered,
+      feeds: {
+        wait: config.LOAD_WAIT_MS,
+        origins: config.LOAD_ORIGINS,
+        instead: readInstead(config.LOAD_INSTEAD),
+      },
       pollEvery: config.POLL_MS,
       recheckEvery: config.RECHECK_MS,
       lastGoodFolder: lastGoodFolder(config.REGISTRY_URL, process.cwd(), config.STATE_DIR),

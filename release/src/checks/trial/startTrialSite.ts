@@ -7,6 +7,8 @@ import { z } from 'zod'
 import { createRegistry } from '../../registry/createRegistry.ts'
 import { createDirectoryStore } from '../../store/createDirectoryStore.ts'
 import type { ReleaseReader, ReleaseWriter } from '../../registry/registry.ts'
+import { mayAsk } from '../../trust/mayAsk.ts'
+import { loadOrigins } from '../../registry/declaredOrigins.ts'
 import type { Candidate } from '../../registry/Candidate.ts'
 import type { Build } from '../../publishing/readBuild.ts'
 import { createTrace, type Trace } from './createTrace.ts'
@@ -17,12 +19,16 @@ export interface TrialSite {
   origin: string
   /** What its log says of a slot; nothing when it says nothing within a second. */
   reportOn(slot: string): Promise<Reported | undefined>
+  /** Whom the server entry of a remote has asked for data so far: origins, each once. */
+  askedBy(remote: string): readonly string[]
   stop(): Promise<void>
 }
 
 export type Started = { status: 'ready'; site: TrialSite } | { status: 'failed'; cause: string; fix: string }
 
 const startTimeout = 60_000 /* ms; the real shell on the real content takes one or two seconds, a busy machine many */
+
+const loadWait = '6000' /* ms; nobody waits for its pages, and a load has 5 s */
 
 /** The built shell, under `settings`, on a registry of its own: what is live, with the candidate in its place. */
 export async function startTrialSite(
@@ -34,7 +40,8 @@ export async function startTrialSite(
   const trace = createTrace('tessera-trial-')
   try {
     await fillRegistry(join(trace.folder, 'registry'), candidate)
-    return { status: 'ready', site: await startServer(candidate.site, trace, server, settings) }
+    const given = { LOAD_ORIGINS: await mayBeAsked(candidate), ...settings }
+    return { status: 'ready', site: await startServer(candidate.site, trace, server, given) }
   } catch (error) {
     await trace.remove()
     const cause = `The site did not start with it: ${error instanceof Error ? error.message : String(error)}`
@@ -95,6 +102,18 @@ async function readRelease(from: ReleaseReader, sha256: string): Promise<Build> 
   return { manifest, files: new Map(files) }
 }
 
+/** What the trust log does not allow the candidate is not asked, not even to try it; all may be in an open registry. */
+async function mayBeAsked({ registry, remote, manifest, base }: Candidate): Promise<string> {
+  const trust = await registry.trust()
+  if (!trust) return ''
+  const refused = loadOrigins(await registry.manifest(manifest)).filter(
+    (origin) => !mayAsk(trust, remote, origin),
+  )
+  const names = [remote, ...Object.keys(base.remotes)]
+  const allowed = names.flatMap((name) => trust.record.origins?.[name] ?? [])
+  return allowed.filter((origin) => !refused.includes(origin)).join() || 'none'
+}
+
 /** The site's own, which may be newer than the one that a team builds with. */
 async function nodeOf(site: string): Promise<string> {
   const own = join(site, 'node_modules/node/bin/node')
@@ -119,7 +138,9 @@ async function startServer(
       ENVIRONMENT: 'trial',
       STATE_DIR: join(folder, 'state'),
       FORMS_DIR: join(folder, 'forms'),
-      LOG_LEVEL: 'warn',
+      LOG_LEVEL: 'info',
+      LOAD_WAIT_MS: loadWait,
+      LOAD_INSTEAD: process.env['LOAD_INSTEAD'] ?? '',
       DRAIN_MS: '0',
       ...settings,
     },
@@ -149,7 +170,12 @@ async function startServer(
       child.stdout.removeAllListeners('data').resume()
       void untilComposed(origin, () => isOver).then(function enter() {
         clearTimeout(late)
-        resolve({ origin, reportOn: (slot) => reportOn(slot, () => said), stop })
+        resolve({
+          origin,
+          reportOn: (slot) => reportOn(slot, () => said),
+          askedBy: (remote) => askedBy(remote, said),
+          stop,
+        })
       })
     })
     child.once('error', (error) => fail(error.message))
@@ -180,6 +206,13 @@ async function reportOn(slot: string, log: () => string): Promise<Reported | und
     }
   }
   return undefined
+}
+
+const askLine = z.object({ event: z.literal('a load asks'), remote: z.string(), origin: z.string() })
+
+function askedBy(remote: string, log: string): readonly string[] {
+  const lines = log.split('\n').flatMap((line) => askLine.safeParse(jsonIn(line)).data ?? [])
+  return [...new Set(lines.flatMap((line) => (line.remote === remote ? [line.origin] : [])))].toSorted()
 }
 
 function jsonIn(line: string): unknown {

@@ -15,7 +15,9 @@ import { visitPages } from './visitPages.ts'
 
 /** A candidate in the site as it is live, but for itself: served by the real shell, on real content. */
 export interface Trial {
-  site: { status: 'ready'; slots: readonly SlotSeen[] } | { status: 'failed'; cause: string; fix: string }
+  site:
+    | { status: 'ready'; slots: readonly SlotSeen[]; asked: readonly string[] }
+    | { status: 'failed'; cause: string; fix: string }
   /** What a real browser saw; what passed once among the same remotes is not looked at again. */
   browser(): Promise<BrowserSeen>
 }
@@ -74,7 +76,8 @@ async function begin(candidate: Candidate, starting: ReturnType<typeof startTria
   const slots = await retryMisses(candidate, manifest, seen)
   let looking: Promise<BrowserSeen> | undefined
   const browser = () => (looking ??= look(candidate, started.site.origin, manifest, slots))
-  return { site: { status: 'ready', slots }, browser }
+  const asked = started.site.askedBy(candidate.remote)
+  return { site: { status: 'ready', slots, asked }, browser }
 }
 
 /** A site that keeps nothing it renders tells a server entry that is slow from a machine that was cold or busy. */

@@ -46,7 +46,7 @@ export function createSlots(clicks: EarlyClick[] = [], onSlot: OnSlot = () => {}
   return { enter, leave, update }
 
   function enter(root: ParentNode, page: PageMetadata): void {
-    for (const host of root.querySelectorAll<HTMLElement>('[data-slot][data-remote]')) {
+    for (const host of root.querySelectorAll<HTMLElement>('[data-slot][data-remote]:not([data-slot-late])')) {
       if (slots.has(host)) continue
       const slot = { page, life: new AbortController() }
       slots.set(host, slot)

@@ -30,6 +30,8 @@ export interface FilledSlot {
   from: 'remote' | 'fallback'
   /** The remote that fills it in the composition, dead or alive; none when the composition lacks one. */
   remote?: { name: string; version: string }
-  /** Its data do not fit what the remote declares: no island is mounted in it. */
+  /** Its data do not fit what the remote declares, or could not be loaded: no island is mounted in it. */
   unfit?: true
+  /** What it loads is still on its way: the browser asks for it once more, and mounts it then. */
+  late?: true
 }

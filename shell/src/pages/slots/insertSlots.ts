@@ -10,7 +10,7 @@ export function insertSlots(body: string, filled: readonly FilledSlot[]): string
   })
 }
 
-function slotHtml({ request, html, from, unfit, ...filled }: FilledSlot): string {
+function slotHtml({ request, html, from, unfit, late, ...filled }: FilledSlot): string {
   const remote = unfit ? undefined : filled.remote
   const attributes = {
     class: 'shell-slot',
@@ -19,6 +19,7 @@ function slotHtml({ request, html, from, unfit, ...filled }: FilledSlot): string
     'data-remote': remote?.name,
     'data-version': remote?.version,
     'data-from': from,
+    'data-slot-late': late && '',
     'data-state': 'server',
   }
   const written = Object.entries(attributes)

@@ -107,7 +107,9 @@ export function preparePage(
   filled: readonly FilledOutcome[],
 ): MadePage {
   const html = document.html()
-  return { page: toPage(document, loaded.status, html), size: html.length, keepFor: keepFor(loaded, filled) }
+  const fresh = filled.flatMap(({ freshFor = [] }) => freshFor)
+  const keepFor = Math.ceil(Math.min(goodFor(loaded, filled), ...fresh))
+  return { page: toPage(document, loaded.status, html), size: html.length, keepFor }
 }
 
 function toPage(document: RenderedDocument, status: number, html: string): ReadyPage {
@@ -121,7 +123,7 @@ function toPage(document: RenderedDocument, status: number, html: string): Ready
   }
 }
 
-function keepFor({ status, list, rest }: LoadedPage, filled: readonly FilledOutcome[]): number {
+function goodFor({ status, list, rest }: LoadedPage, filled: readonly FilledOutcome[]): number {
   if (status === 404) return keeping.notFound
   if (status !== 200 || filled.some((slot) => slot.passing)) return keeping.passing
   return rest !== undefined || (list && isNarrowed(list)) ? keeping.narrowed : keeping.good

@@ -3,6 +3,7 @@ import type { Problem } from '@tessera/kit/contract/problems'
 import type { SlotName } from '@tessera/kit/contract/slots'
 import type { RemoteMetadata, SlotMetadata } from '../../shared/page/PageMetadata.ts'
 import type { ServedFile } from '../http/servedFile.ts'
+import type { Feeds } from '../feeds/feeds.ts'
 import type { Renderer } from '../rendering/renderer.ts'
 import type { LoadedSlot } from './loadedSlots.ts'
 
@@ -40,6 +41,8 @@ export interface LoadedRemote {
   styles: ReadonlyMap<string, string>
   /** Draws its slots; none when it has no server entry. */
   renderer?: Renderer
+  /** What its slots load; none when none does. */
+  feeds?: Feeds
 }
 
 /** Its files are missing or altered: its slots have their fallbacks, the rest of the site is unchanged. */

@@ -7,6 +7,8 @@ import {
   type StoredComposition,
   type TrustKeeping,
 } from '@tessera/release/registry'
+import { createAllowance } from '../feeds/createAllowance.ts'
+import type { FeedsOptions } from '../feeds/feeds.ts'
 import { createComposition, type Remote } from './composition.ts'
 import { createLastGoodKeeper } from './createLastGoodKeeper.ts'
 import { createVariants, remotesOf, type BroughtUp, type Compositions } from './compositions.ts'
@@ -14,9 +16,11 @@ import { readNewest } from './readNewest.ts'
 import { createRemoteLoader, type LoaderOptions } from './remoteLoader.ts'
 import { retainAssets } from './retainedAssets.ts'
 
-export interface FollowOptions extends LoaderOptions {
+export interface FollowOptions extends Omit<LoaderOptions, 'feeds'> {
   registry: CompositionReader & ReleaseReader & TrustKeeping
   environment: string
+  /** Default: a page waits 150 ms, and what the trust log allows may be asked. */
+  feeds?: FeedSettings
   /** Milliseconds between two looks at the registry. */
   pollEvery: number
   /** Milliseconds until a dead remote is tried again. */
@@ -40,6 +44,21 @@ const retireDelay = 5_000 /* ms; pages that are being made may still need the ve
 
 const recompressDelay = 20_000 /* ms; by then the first visitors have what they came for */
 
+/** How the slots of remotes load their data. */
+interface FeedSettings {
+  /** Milliseconds that a page waits; default 150. */
+  wait?: number
+  /** Whom they may ask at most; default: whom the trust log allows. */
+  origins?: readonly string[] | undefined
+  /** Origin → the one that is asked in its place. */
+  instead?: ReadonlyMap<string, string>
+}
+
+function feedsWith({ registry, log, feeds = {} }: FollowOptions): FeedsOptions {
+  const { wait = 150, origins, instead = new Map() } = feeds
+  return { log, wait, instead, allowance: createAllowance(registry, origins) }
+}
+
 /** What visitors get now. */
 interface Shown extends BroughtUp {
   stored: StoredComposition
@@ -54,7 +73,7 @@ export async function followCompositions(options: FollowOptions): Promise<Follow
   const { registry, environment, log, pollEvery } = options
   const { startWithin = startTimeout, retireAfter = retireDelay } = options
   const keeper = createLastGoodKeeper(options)
-  const loader = createRemoteLoader({ ...options, registry: keeper.releases })
+  const loader = createRemoteLoader({ ...options, registry: keeper.releases, feeds: feedsWith(options) })
   const retained = retainAssets(registry, environment)
   const nothing = createComposition(`${environment}/0`, new Map())
   let shown: Shown | undefined

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { CompositionRecord, RemoteFile, RemoteManifest } from '@tessera/kit/contract/composition'
 import { contractNumber } from '@tessera/kit/contract/remote'
 import { RegistryError, type ReleaseReader } from '@tessera/release/registry'
+import { createFeeds, type FedRemote, type Feeds, type FeedsOptions } from '../feeds/feeds.ts'
 import { createServedFile, type ServedFile } from '../http/servedFile.ts'
 import { createRenderer, type RendererOptions } from '../rendering/renderer.ts'
 import { absoluteUrls } from './absoluteUrls.ts'
@@ -13,12 +14,17 @@ export type Entry = CompositionRecord['remotes'][string]
 
 const loadTimeout = 30_000 /* ms; a remote that cannot be read must not hold back the others for ever */
 
+/** How the server entries of remotes are run. */
+export interface ServerOptions extends RendererOptions {
+  feeds: FeedsOptions
+}
+
 /** Reads and verifies everything of a remote, and starts its server entry. Never rejects. */
 export async function loadRemote(
   name: string,
   entry: Entry,
   registry: ReleaseReader,
-  options: RendererOptions,
+  options: ServerOptions,
 ): Promise<LoadedRemote | DeadRemote> {
   let manifest: RemoteManifest | undefined
   try {
@@ -82,7 +88,7 @@ async function readFiles(
 async function bringUp(
   manifest: RemoteManifest,
   contents: ReadonlyMap<string, Uint8Array>,
-  options: RendererOptions,
+  options: ServerOptions,
 ): Promise<LoadedRemote> {
   const { name, version, server } = manifest
   const base = baseOf(name)
@@ -95,8 +101,9 @@ async function bringUp(
     if (file.endsWith('.css')) styles.set(file, absoluteUrls(textOf(bytes), base + folderOf(file)))
   }
   const source = server && contents.get(server.file)
-  const renderer =
-    source && createRenderer({ source: textOf(source), file: `${name}@${version}/${server.file}` }, options)
+  const program = source && { source: textOf(source), file: `${name}@${version}/${server.file}` }
+  const renderer = program && createRenderer(program, options)
+  const feeds = program && feedsOf({ name, version, program }, slots, options.feeds)
   await renderer?.started
   return {
     status: 'loaded',
@@ -108,7 +115,17 @@ async function bringUp(
     files,
     styles,
     ...(renderer && { renderer }),
+    ...(feeds && { feeds }),
   }
+}
+
+function feedsOf(
+  remote: Omit<FedRemote, 'slots'>,
+  slots: LoadedRemote['slots'],
+  options: FeedsOptions,
+): Feeds | undefined {
+  const fed = [...slots].flatMap(([slot, { load }]) => (load ? [[slot, load] as const] : []))
+  return fed.length > 0 ? createFeeds({ ...remote, slots: new Map(fed) }, options) : undefined
 }
 
 /** With what is wrong in a word first, e.g. `missing (blobs/1a2b…: it is not there)`. */

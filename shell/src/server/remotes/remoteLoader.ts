@@ -1,9 +1,8 @@
 import type { ReleaseReader } from '@tessera/release/registry'
 import type { Log } from '../logging/log.ts'
-import type { RendererOptions } from '../rendering/renderer.ts'
 import { withTimeout } from '../time/withTimeout.ts'
 import type { Composition, LoadedRemote, Remote } from './composition.ts'
-import { loadRemote, type Entry } from './loadRemote.ts'
+import { loadRemote, type Entry, type ServerOptions } from './loadRemote.ts'
 
 /** Brings up the remotes that compositions name, each version once: what was verified is not read again. */
 export interface RemoteLoader {
@@ -14,7 +13,7 @@ export interface RemoteLoader {
   stop(): void
 }
 
-export interface LoaderOptions extends RendererOptions {
+export interface LoaderOptions extends ServerOptions {
   registry: ReleaseReader
   log: Log
   /** Milliseconds that a new version may render ahead before it is shown; default `warmupBudget`. */
@@ -61,11 +60,15 @@ export function createRemoteLoader(options: LoaderOptions): RemoteLoader {
       for (const [manifest, remote] of others) {
         byManifest.delete(manifest)
         remote.renderer?.close()
+        remote.feeds?.close()
       }
       return others.map(([, remote]) => remote)
     },
     stop() {
-      for (const remote of byManifest.values()) remote.renderer?.close()
+      for (const { renderer, feeds } of byManifest.values()) {
+        renderer?.close()
+        feeds?.close()
+      }
     },
   }
 }

@@ -9,6 +9,8 @@ import { fitData } from './fitData.ts'
 export interface FilledOutcome extends FilledSlot {
   /** The remote failed this once: the page that it is in is not worth keeping. */
   passing?: true
+  /** Milliseconds that what it loaded may be shown. */
+  freshFor?: number
   /** Of a remote that was to render it. */
   rendering?: 'done' | 'failed'
   /** Why it failed, where that is known. */
@@ -34,7 +36,7 @@ async function fillSlot(request: SlotRequest, composition: Composition, log: Log
   const remote = { name: found.name, version: found.version }
   if (found.status === 'dead') return { ...fallback, remote, rendering: 'failed' }
   const fitted = fitData(request, found)
-  if (fitted.status === 'fits') return renderOrFallBack({ ...request, data: fitted.data }, found, log)
+  if (fitted.status === 'fits') return loadAndRender({ ...request, data: fitted.data }, found, log)
   log.problem(fitted.problem)
   return { ...fallback, remote, unfit: true, rendering: 'failed', cause: fitted.problem.cause }
 }
@@ -42,6 +44,19 @@ async function fillSlot(request: SlotRequest, composition: Composition, log: Log
 function missingIn({ id }: Composition, { name, placed }: SlotRequest): Problem {
   const { words, detail } = documentOf(placed, 'slot')
   return { name: 'remoteMissing', slot: name, cause: `${words}nothing fills ${name} in ${id}`, ...detail }
+}
+
+async function loadAndRender(request: SlotRequest, found: LoadedRemote, log: Log): Promise<FilledOutcome> {
+  if (!found.slots.get(request.name)?.load || !found.feeds) return renderOrFallBack(request, found, log)
+  const read = await found.feeds.read(request.name, request.data)
+  if (read.status === 'loaded') {
+    const data = { ...request.data, ...read.value }
+    return { ...(await renderOrFallBack({ ...request, data }, found, log)), freshFor: read.freshFor }
+  }
+  const remote = { name: found.name, version: found.version }
+  const fallback = { request, html: request.fallback, from: 'fallback', remote, passing: true } as const
+  if (read.status === 'late') return { ...fallback, late: true }
+  return { ...fallback, unfit: true, ...(read.isOwn && { rendering: 'failed' }) }
 }
 
 async function renderOrFallBack(request: SlotRequest, found: LoadedRemote, log: Log): Promise<FilledOutcome> {
@@ -61,13 +76,13 @@ type Rendered = { status: 'rendered'; html: string } | { status: 'failed'; probl
 
 async function renderSlot(
   request: SlotRequest,
-  { name, version, renderer }: LoadedRemote,
+  { name, version, renderer, slots }: LoadedRemote,
 ): Promise<Rendered> {
   const outcome = await renderer?.render({
     slot: request.name,
     data: request.data,
     idPrefix: `${request.id}_`,
-    isPlaced: request.placed !== undefined,
+    isPlaced: request.placed !== undefined || slots.get(request.name)?.load !== undefined,
   })
   if (outcome?.status === 'rendered') return outcome
   if (!outcome || outcome.status === 'open') return { status: 'failed' }

@@ -1,6 +1,7 @@
 import { compileFunction } from 'node:vm'
 import { createFrameReader, encodeFrame } from '../../pipe/frames.ts'
-import { longestCause, type Job, type Order, type Program, type Reply } from '../messages.ts'
+import { longestCause, type Job, type LoadReply, type Order, type Program, type Reply } from '../messages.ts'
+import { createAsking } from './createAsking.ts'
 import { closeDoors } from './closeDoors.ts'
 
 /** The program of a render process: one remote's server file, one job at a time. Orders come on stdin, replies go to stdout. */
@@ -15,18 +16,21 @@ stdin.on(
   createFrameReader(largestOrder, (order, text) => void obey(order as Order, text)),
 )
 const requireAllowed = closeDoors()
+const { fetchFor, answer } = createAsking(say)
 
 async function obey(order: Order, text: string): Promise<void> {
   if ('job' in order) return render({ ...order.job, data: text })
+  if ('load' in order) return load(order.load, text)
+  if ('answer' in order) return answer(order.answer, text)
   try {
-    entries = load(order.program)
+    entries = compile(order.program)
     say({ status: 'ready' })
   } catch (error) {
     crash(error)
   }
 }
 
-function load({ source, file }: Program): Readonly<Record<string, unknown>> {
+function compile({ source, file }: Program): Readonly<Record<string, unknown>> {
   const module: { exports: Record<string, unknown> } = { exports: {} }
   compileFunction(source, ['module', 'exports', 'require'], { filename: file })(
     module,
@@ -40,9 +44,9 @@ function load({ source, file }: Program): Readonly<Record<string, unknown>> {
 
 async function render({ slot, data, idPrefix }: Job): Promise<void> {
   try {
-    const half = entries[slot] as { render?: unknown } | undefined
-    if (typeof half?.render !== 'function') throw new Error(`no function render for ${slot}`)
-    const html: unknown = await half.render(JSON.parse(data), idPrefix)
+    const entry = entries[slot] as { render?: unknown } | undefined
+    if (typeof entry?.render !== 'function') throw new Error(`no function render for ${slot}`)
+    const html: unknown = await entry.render(JSON.parse(data), idPrefix)
     if (typeof html !== 'string') throw new Error(`render gave ${typeof html} instead of HTML`)
     say({ status: 'rendered' }, html)
   } catch (error) {
@@ -50,11 +54,22 @@ async function render({ slot, data, idPrefix }: Job): Promise<void> {
   }
 }
 
+async function load({ id, slot }: { id: number; slot: string }, data: string): Promise<void> {
+  try {
+    const entry = entries[slot] as { load?: unknown } | undefined
+    if (typeof entry?.load !== 'function') throw new Error(`no function load for ${slot}`)
+    const loaded: unknown = await entry.load(JSON.parse(data), fetchFor(id))
+    say({ status: 'loaded', load: id }, JSON.stringify(loaded) ?? 'null')
+  } catch (error) {
+    say({ status: 'load-threw', load: id, cause: causeOf(error) })
+  }
+}
+
 function crash(error: unknown): void {
   stdout.write(encodeFrame({ status: 'crashed', cause: causeOf(error) } satisfies Reply), () => exit(1))
 }
 
-function say(reply: Reply, text?: string): void {
+function say(reply: Reply | LoadReply, text?: string): void {
   stdout.write(encodeFrame(reply, text))
 }
 

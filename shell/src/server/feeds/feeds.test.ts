@@ -1,0 +1,193 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import type { Problem } from '@tessera/kit/contract/problems'
+import { openFixtureApi, type FixtureApi } from '../../testing/fixtureApi.ts'
+import { compileFit } from '../remotes/compileFit.ts'
+import { createFeeds, feedLimits, type Feeds, type FeedsOptions } from './feeds.ts'
+
+let api: FixtureApi
+let feeds: Feeds | undefined
+let problems: Problem[]
+let now: number
+
+beforeEach(async () => {
+  api = await openFixtureApi()
+  problems = []
+  now = 0
+})
+afterEach(async () => {
+  feeds?.close()
+  await api.close()
+})
+
+const inTime = 30_000 /* ms; ends what will never come, and asserts nothing */
+
+/** With one slot, `sky`, whose `load` has this body; what it gives is a number. */
+function createFed(body: string, options: Partial<FeedsOptions> = {}): Feeds {
+  const fit = compileFit({ type: 'object', properties: { loaded: { type: 'number' } }, required: ['loaded'] })
+  const source = `module.exports = { sky: { load: async (context, fetch) => { ${body} } } }`
+  const slot = { origins: ['https://api.test', 'https://other.test'], maxAge: 60, fit }
+  const log = { info: () => {}, problem: (one: Problem) => void problems.push(one) }
+  feeds = createFeeds(
+    {
+      name: 'weather',
+      version: '1.0.0',
+      program: { source, file: 'server.cjs' },
+      slots: new Map([['sky', slot]]),
+    },
+    { wait: inTime, now: () => now, log, instead: api.instead, allowance: async () => undefined, ...options },
+  )
+  return feeds
+}
+
+const asking = "return (await (await fetch('https://api.test/' + (context.of ?? 'sky'))).json()).clouds"
+const loaded = (value: number, freshFor = 60_000) => ({
+  status: 'loaded',
+  value: { loaded: value },
+  freshFor,
+})
+
+function answers(clouds: unknown, path = '/sky'): void {
+  api.routes.set(path, (response) => response.end(JSON.stringify({ clouds })))
+}
+
+test('[CP3] what a load gives is kept for its maxAge, by what it was given, and asked for once by many', async () => {
+  const { read } = createFed(asking)
+  answers(3)
+  answers(4, '/sea')
+  const both = await Promise.all([read('sky', {}), read('sky', {}), read('sky', { of: 'sea' })])
+  expect(both).toEqual([loaded(3), loaded(3), loaded(4)])
+  expect(api.requests.map(({ url = '' }) => url).toSorted()).toEqual(['/sea', '/sky'])
+  answers(5)
+  now = 59_000
+  expect(await read('sky', {})).toEqual(loaded(3, 1_000))
+  now = 60_000
+  expect(await read('sky', {})).toEqual(loaded(5))
+})
+
+test('[CP3] while whom it asks fails, what came last is shown for a moment at a time, for a day', async () => {
+  const { read } = createFed(asking)
+  answers(3)
+  await read('sky', {})
+  api.routes.set('/sky', (response) => response.writeHead(503).end('no'))
+  now = 61_000
+  expect(await read('sky', {})).toEqual(loaded(3, feedLimits.retryAfter))
+  now = 60_000 + feedLimits.staleFor
+  expect(await read('sky', {})).toEqual({ status: 'failed', isOwn: false })
+  expect(problems).toContainEqual({
+    name: 'dataUnavailable',
+    remote: 'weather',
+    version: '1.0.0',
+    slot: 'sky',
+    cause: 'https://api.test: it answered 503',
+  })
+})
+
+test('[CP3] what is late is not waited for, and there for the next', async () => {
+  const { read } = createFed(asking, { wait: 1 })
+  const begun = Promise.withResolvers<() => void>()
+  api.routes.set('/sky', (response) => begun.resolve(() => response.end('{"clouds":3}')))
+  expect(await read('sky', {})).toEqual({ status: 'late' })
+  ;(await begun.promise)()
+  let next = await read('sky', {})
+  while (next.status === 'late') next = await read('sky', {})
+  expect(next).toEqual(loaded(3))
+  expect(api.requests).toHaveLength(1)
+})
+
+test.each<[what: string, body: string, name: Problem['name'], cause: RegExp]>([
+  ['fails by itself', "throw new Error('odd')", 'remoteThrew', /^load: Error: odd/],
+  ['gives what it does not declare', "return 'many'", 'dataRefused', /field loaded: must be number/],
+  ['gives nothing', '', 'dataRefused', /field loaded: must be number/],
+  ['gives too much', "return 'x'.repeat(70000)", 'dataRefused', /70002 bytes; 65536 are allowed/],
+  [
+    'asks whom it does not declare',
+    "return (await fetch('https://evil.test/')).status",
+    'dataRefused',
+    /^it asks https:\/\/evil\.test, which its slot does not declare$/,
+  ],
+  [
+    'asks without TLS',
+    "return (await fetch('http://api.test/')).status",
+    'dataRefused',
+    /it asks http:\/\/api/,
+  ],
+  ['asks for a file', "return (await fetch('file:///etc/passwd')).status", 'dataRefused', /it asks file:/],
+  ['asks for no address', "return (await fetch('/x')).status", 'dataRefused', /is no address/],
+  [
+    'asks with a cookie',
+    "return (await fetch('https://api.test/', { headers: { Cookie: 'a=b' } })).status",
+    'dataRefused',
+    /a header "Cookie", which is not allowed/,
+  ],
+  [
+    'asks with half a request in a header',
+    "return (await fetch('https://api.test/', { headers: { 'x-a': 'b\\r\\nhost: c' } })).status",
+    'dataRefused',
+    /a header "x-a", which is not allowed/,
+  ],
+  [
+    'takes its process down',
+    'Promise.resolve().then(() => setTimeout(() => { throw new Error("late") })); await new Promise(() => {})',
+    'remoteThrew',
+    /late/,
+  ],
+])('[CP3] a load that %s is the remote’s fault: no data, and the cause', async (_, body, name, cause) => {
+  const { read } = createFed(body)
+  expect(await read('sky', {})).toEqual({ status: 'failed', isOwn: true })
+  expect(problems).toEqual([
+    { name, remote: 'weather', version: '1.0.0', slot: 'sky', cause: expect.stringMatching(cause) },
+  ])
+  expect(api.requests).toEqual([])
+})
+
+test('[CP3] what nobody allows is not asked for, and is no fault of the remote', async () => {
+  const { read } = createFed(asking, {
+    allowance: async (remote, origin) => `${remote} may not ask ${origin}`,
+  })
+  expect(await read('sky', {})).toEqual({ status: 'failed', isOwn: false })
+  expect(problems).toMatchObject([
+    { name: 'dataRefused', cause: 'https://api.test: weather may not ask https://api.test' },
+  ])
+  expect(api.requests).toEqual([])
+})
+
+test('[CP3] a load that asks without an end is answered ten times', async () => {
+  answers(1)
+  const { read } = createFed(
+    "for (let n = 0;; n++) try { await fetch('https://api.test/sky') } catch { return n }",
+  )
+  expect(await read('sky', {})).toEqual(loaded(10))
+})
+
+test('[CP3] a load that hangs ends its process, and the next one has another', async () => {
+  const { read } = createFed('if (context.hangs) for (;;); return 7')
+  expect(await read('sky', { hangs: true })).toEqual({ status: 'failed', isOwn: true })
+  expect(problems).toMatchObject([{ name: 'remoteTimedOut', cause: 'load: no end within 5 s' }])
+  expect(await read('sky', {})).toEqual(loaded(7))
+})
+
+test('[CP3] after three failures in a row whom it asks is left alone for a while', async () => {
+  const { read } = createFed(asking)
+  api.routes.set('/sky', (response) => response.writeHead(500).end('no'))
+  for (let turn = 0; turn < 5; turn++)
+    expect(await read('sky', {})).toEqual({ status: 'failed', isOwn: false })
+  expect(api.requests).toHaveLength(3)
+  answers(2)
+  now = 5_000
+  expect(await read('sky', {})).toEqual(loaded(2))
+})
+
+test('[CP3] no more loads go on at once than are allowed; those beyond are late', async () => {
+  const { read } = createFed(asking)
+  const waiting: (() => void)[] = []
+  const all = Promise.withResolvers<void>()
+  for (let n = 0; n < feedLimits.atOnce; n++)
+    api.routes.set(`/${n}`, function keep(response) {
+      if (waiting.push(() => response.end('{"clouds":1}')) === feedLimits.atOnce) all.resolve()
+    })
+  const reads = Array.from({ length: feedLimits.atOnce }, (_, of) => read('sky', { of: String(of) }))
+  await all.promise
+  expect(await read('sky', { of: 'another' })).toEqual({ status: 'late' })
+  for (const answer of waiting) answer()
+  expect(await Promise.all(reads)).toEqual(reads.map(() => loaded(1)))
+})

@@ -1,0 +1,117 @@
+import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process'
+import { createFrameReader, encodeFrame } from '../pipe/frames.ts'
+import type { Confinement } from './confinement.ts'
+import type { Order } from './messages.ts'
+
+/** A process that can do nothing but answer. Nothing that it says is believed. */
+export interface ConfinedProcess {
+  send(order: Order, text?: string): void
+  /** A moment from now it stands still, unless it goes on before. */
+  rest(): void
+  goOn(): void
+  /** Kills it; nothing of it is heard any more. */
+  end(): void
+}
+
+export interface Listener {
+  /** Each whole message. Whatever it throws is a break of the protocol. */
+  hear(message: unknown, text: string): void
+  /** It broke the protocol, or is no more. */
+  onCrash(cause: string): void
+  /** It is no more. */
+  onEnd(): void
+}
+
+const largestReply = 2 * 1024 * 1024 /* bytes; `checkHtml` allows far less, and says so better */
+const restBeforeStop = 5 /* ms; to stop and to go on costs a tenth of a job, so not between jobs in a row */
+const lastWordsWithin = 500 /* ms */
+const keptOfStderr = 2_000 /* characters */
+
+export function startConfined(confinement: Confinement, listener: Listener): ConfinedProcess {
+  const child = spawn(confinement.command, [...confinement.args], {
+    env: { UV_THREADPOOL_SIZE: '1' },
+    stdio: 'pipe',
+    detached: true, // a group of its own: signals reach it behind whatever wraps it
+  })
+  let isOver = false
+  let stopping: NodeJS.Timeout | undefined
+  let isStopped = false
+  let complaints = ''
+  child.unref()
+  for (const pipe of [child.stdin, child.stdout, child.stderr]) unrefPipe(pipe)
+  child.stdin.on('error', () => {}) // it has ended; `exit` tells
+  child.stdout.on('data', guard(createFrameReader(largestReply, listener.hear)))
+  child.stderr.on('data', (text) => (complaints = (complaints + text).slice(-keptOfStderr)))
+  child.once('error', (error) => bury(error.message))
+  child.once('exit', function bringToRest(code, signal) {
+    void untilAllIsRead(child).then(() => bury(whyEnded(code, signal, complaints)))
+  })
+
+  /** What breaks the protocol ends it. */
+  function guard(read: (piece: Buffer) => void): (piece: Buffer) => void {
+    return function readOrEnd(piece) {
+      if (isOver) return
+      try {
+        read(piece)
+      } catch (error) {
+        listener.onCrash(error instanceof Error ? error.message : String(error))
+      }
+    }
+  }
+
+  function bury(cause: string): void {
+    if (child.exitCode === null && child.signalCode === null && child.pid !== undefined) return
+    listener.onCrash(cause)
+    listener.onEnd()
+  }
+
+  function stop(): void {
+    isStopped = true
+    signal('SIGSTOP')
+  }
+
+  function signal(name: 'SIGSTOP' | 'SIGCONT' | 'SIGKILL'): void {
+    if (child.pid === undefined || (name !== 'SIGKILL' && !confinement.diesWithParent)) return
+    try {
+      process.kill(-child.pid, name)
+    } catch {
+      // it has ended already
+    }
+  }
+
+  return {
+    send: (order, text) => void child.stdin.write(encodeFrame(order, text)),
+    rest() {
+      clearTimeout(stopping)
+      if (!isOver) stopping = setTimeout(stop, restBeforeStop).unref()
+    },
+    goOn() {
+      clearTimeout(stopping)
+      if (isStopped) signal('SIGCONT')
+      isStopped = false
+    },
+    end() {
+      isOver = true
+      clearTimeout(stopping)
+      signal('SIGKILL')
+    },
+  }
+}
+
+/** A shell that is to end does not wait for it. */
+function unrefPipe(pipe: ChildProcessWithoutNullStreams['stdin' | 'stdout']): void {
+  if ('unref' in pipe && typeof pipe.unref === 'function') pipe.unref()
+}
+
+/** What it said last may still be on its way when it has ended. */
+function untilAllIsRead(child: ChildProcessWithoutNullStreams): Promise<void> {
+  return new Promise(function resolveOnce(resolve) {
+    setTimeout(resolve, lastWordsWithin).unref()
+    child.once('close', () => resolve())
+  })
+}
+
+function whyEnded(code: number | null, signal: string | null, complaints: string): string {
+  if (complaints.includes('heap out of memory')) return 'out of memory'
+  return `its process ${signal ? `was ended by ${signal}` : `exited with code ${code}`}`
+}

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import type { DeclaredSlot } from '@tessera/kit/contract/composition'
+import { openFixtureApi, type FixtureApi } from '../../testing/fixtureApi.ts'
+import { createRegistryFolder, promote } from '../../testing/fixtureRemote.ts'
+import { fillSlots } from './fillSlots.ts'
+import { openSite, type TestSite } from '../../testing/openSite.ts'
+
+let api: FixtureApi
+let site: TestSite | undefined
+beforeEach(async () => void (api = await openFixtureApi()))
+afterEach(async () => {
+  await site?.close()
+  await api.close()
+})
+
+const inTime = 30_000 /* ms; ends what will never come, and asserts nothing */
+
+const server = `module.exports = { weather: {
+  load: async ({ place }, fetch) => (await fetch('https://api.test/' + place.id)).json(),
+  render: ({ loaded }, idPrefix) => '<p id="' + idPrefix + 'p">' + loaded.sky + '</p>',
+} }`
+
+async function openWeather(maxAge = 60, wait = inTime): Promise<TestSite> {
+  const declared: DeclaredSlot = {
+    data: {},
+    activation: 'idle',
+    context: ['place'],
+    origins: ['https://tiles.test'],
+    load: {
+      data: { type: 'object', properties: { sky: { type: 'string' } }, required: ['sky'] },
+      origins: ['https://api.test'],
+      maxAge,
+    },
+  }
+  const { registry } = await createRegistryFolder()
+  await promote(registry, {
+    name: 'weather',
+    slots: ['weather'],
+    server,
+    declarations: { weather: declared },
+  })
+  const block = { kind: 'slot', slot: 'weather', options: {}, fallback: 'Look out.' }
+  const documents = { 'pages/places/ronda.json': { kind: 'detail', place: 'ronda', blocks: [block] } }
+  return (site = await openSite(registry, { documents, feeds: { wait, instead: api.instead } }))
+}
+
+const answers = (sky: unknown) =>
+  api.routes.set('/ronda', (response) => response.end(JSON.stringify({ sky })))
+const hostIn = (html: string) => /<div [^>]*data-slot="weather"[^]*?<\/script>/.exec(html)?.[0]
+
+test('[CP3] what a slot loads is in its HTML, and both entries have it; the page lets no browser ask for it', async () => {
+  answers('blue')
+  const site = await openWeather()
+  const page = await site.get('/places/ronda')
+  const host = hostIn(await page.text())
+  expect(host).toContain('data-from="remote"')
+  expect(host).toContain('<p id="weather_p">blue</p>')
+  expect(host).toMatch(/"place":\{"id":"ronda"[^]*"loaded":\{"sky":"blue"\}/)
+  const policy = page.headers.get('content-security-policy')
+  expect(policy).toContain('https://tiles.test')
+  expect(policy).not.toContain('api.test')
+  const elsewhere = await site.get('/places/granada')
+  expect(elsewhere.headers.get('content-security-policy')).not.toMatch(/tiles\.test|api\.test/)
+})
+
+test('[CP3] a page lives no longer than what its slots load', async () => {
+  answers('blue')
+  const site = await openWeather(1)
+  await site.shows('/places/ronda', 'blue')
+  answers('grey')
+  await site.shows('/places/ronda', 'grey')
+})
+
+test('[CP3] late data: the fallback at once, marked for the browser to ask again, and the slot soon after', async () => {
+  const begun = Promise.withResolvers<() => void>()
+  api.routes.set('/ronda', (response) => begun.resolve(() => response.end('{"sky":"blue"}')))
+  const site = await openWeather(60, 1)
+  const page = await site.get('/places/ronda')
+  expect(page.headers.get('content-security-policy')).toContain('https://tiles.test')
+  const host = hostIn(await page.text())
+  expect(host).toContain('data-from="fallback" data-slot-late="" data-state="server"><p>Look out.</p>')
+  expect(host).toContain('data-remote="weather"')
+  expect(host).not.toContain('loaded')
+  ;(await begun.promise)()
+  await site.shows('/places/ronda', '<p id="weather_p">blue</p>')
+  expect(hostIn(await site.text('/places/ronda'))).not.toContain('data-slot-late')
+})
+
+test('[CP3] where nothing comes, the fallback, no island, one problem, and no release that is blamed for it', async () => {
+  api.routes.set('/ronda', (response) => response.writeHead(500).end())
+  const opened = await openWeather()
+  const host = hostIn(await opened.text('/places/ronda'))
+  expect(host).toContain('data-from="fallback" data-state="server"><p>Look out.</p>')
+  expect(host).not.toContain('data-remote')
+  expect(opened.problems.filter(({ slot }) => slot === 'weather')).toMatchObject([
+    { name: 'dataUnavailable', remote: 'weather', cause: 'https://api.test: it answered 500' },
+  ])
+  const request = { id: 'weather', name: 'weather', data: { place: { id: 'ronda' } }, fallback: '' }
+  const composition = opened.parts.compositions.current()
+  const [outcome] = await fillSlots([request], composition, opened.parts.log)
+  expect(outcome).toMatchObject({ from: 'fallback', passing: true })
+  expect(outcome).not.toHaveProperty('rendering') // which a canary would count
+})
