@@ -86,7 +86,7 @@ export interface IslandServer<Data> {
  * What `load` asks others with: GET, from the site's server, without anything of the visitor's. Rejects where the origin
  * may not be asked, where nothing has come within 2 s, where it is more than 256 kB, or leads to another origin.
  */
-export type LoadFetch = (url: string, options?: LoadFetchOptions) => Promise<LoadResponse>;
+export type LoadFetch = (url: string | URL, options?: LoadFetchOptions) => Promise<LoadResponse>;
 /** What a request of `load` may say. */
 export interface LoadFetchOptions {
     /** `accept`, `accept-language`, `authorization`, `user-agent` and `x-…`; ten at most. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { startConfined } from '../rendering/confinedProcess.ts'
 import type { Confinement } from '../rendering/confinement.ts'
-import { longestCause, type LoadReply, type Program } from '../rendering/messages.ts'
+import { longestAddress, longestCause, type LoadReply, type Program } from '../rendering/messages.ts'
 
 /** One process with a remote's server file in it, whose loads go on side by side. */
 export interface FeedProcess {
@@ -28,7 +28,7 @@ const replySchema = z.discriminatedUnion('status', [
     status: z.literal('asks'),
     load: id,
     ask: id,
-    url: z.string().max(2_000),
+    url: z.string().max(longestAddress),
     headers: z.record(z.string(), z.string()),
   }),
   z.strictObject({ status: z.literal('loaded'), load: id }),
@@ -38,6 +38,8 @@ const replySchema = z.discriminatedUnion('status', [
 
 /** What one load may take. */
 export const loadLimits = { deadline: 5_000 /* ms */, asks: 10 } as const
+
+const mostInVain = 1_000 /* messages from the begin of one load to that of the next */
 
 interface Loading {
   ask: Ask
@@ -54,6 +56,7 @@ interface Loading {
 export function startFeedProcess(program: Program, confinement: Confinement): FeedProcess {
   const loads = new Map<number, Loading>()
   let loadsBegun = 0
+  let inVain = 0
   let hasEnded = false
   const child = startConfined(confinement, { hear, onCrash: endAll, onEnd: () => {} })
   child.send({ program })
@@ -66,9 +69,16 @@ export function startFeedProcess(program: Program, confinement: Confinement): Fe
     if (reply.status === 'crashed') throw new Error(reply.cause)
     if (reply.load >= loadsBegun) throw new Error('it spoke of a load that was not asked for')
     const loading = loads.get(reply.load)
+    if (!loading || loading.asks >= loadLimits.asks) refuseFlood()
     if (reply.status === 'asks') void giveAnswer(reply, loading)
     if (reply.status === 'loaded') loading?.settle({ status: 'loaded', json: text })
     if (reply.status === 'load-threw') loading?.settle({ status: 'threw', cause: reply.cause })
+  }
+
+  /** What a load says beyond what it may is answered a few times, in case it meant well. */
+  function refuseFlood(): void {
+    inVain += 1
+    if (inVain > mostInVain) throw new Error('it says more than anybody listens to')
   }
 
   async function giveAnswer(
@@ -96,6 +106,7 @@ export function startFeedProcess(program: Program, confinement: Confinement): Fe
 
   function load(slot: string, data: string, ask: Ask): Promise<LoadOutcome> {
     const number = loadsBegun++
+    inVain = 0
     return new Promise(function begin(resolve) {
       const timer = setTimeout(giveUp, loadLimits.deadline)
       const loading: Loading = { ask, asks: 0, open: 0, settle }

@@ -112,6 +112,12 @@ test.each<[what: string, body: string, name: Problem['name'], cause: RegExp]>([
     /it asks http:\/\/api/,
   ],
   ['asks for a file', "return (await fetch('file:///etc/passwd')).status", 'dataRefused', /it asks file:/],
+  [
+    'asks for what is too long',
+    "return (await fetch('https://api.test/' + 'x'.repeat(2000))).status",
+    'remoteThrew',
+    /an address of 2017 characters; 2000 are allowed/,
+  ],
   ['asks for no address', "return (await fetch('/x')).status", 'dataRefused', /is no address/],
   [
     'asks with a cookie',
@@ -157,6 +163,15 @@ test('[CP3] a load that asks without an end is answered ten times', async () => 
     "for (let n = 0;; n++) try { await fetch('https://api.test/sky') } catch { return n }",
   )
   expect(await read('sky', {})).toEqual(loaded(10))
+})
+
+test('[CP3] a load that floods the site with what it asks is listened to for a while, and ended', async () => {
+  const { read } = createFed("if (context.floods) for (;;) fetch('https://other.test/'); return 7", {
+    allowance: async () => 'no one may',
+  })
+  expect(await read('sky', { floods: true })).toEqual({ status: 'failed', isOwn: false })
+  expect(problems).toHaveLength(10)
+  expect(await read('sky', {})).toEqual(loaded(7))
 })
 
 test('[CP3] a load that hangs ends its process, and the next one has another', async () => {

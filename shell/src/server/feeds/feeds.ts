@@ -114,7 +114,7 @@ export function createFeeds(remote: FedRemote, options: FeedsOptions): Feeds {
       return { status: 'loaded', value: found.value, freshFor: feed.maxAge * 1000 }
     }
     const failedBy = outcome.status === 'loaded' ? undefined : asks.failedBy()
-    if (!failedBy) log.problem({ ...found, remote: name, version, slot })
+    if (!failedBy && !isClosed) log.problem({ ...found, remote: name, version, slot })
     return { status: 'failed', isOwn: failedBy !== 'others' }
   }
 

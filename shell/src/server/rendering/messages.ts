@@ -29,6 +29,9 @@ export type Order =
 /** `refused`: why there is none. */
 export type Answer = { ask: number } & ({ status: number } | { refused: string })
 
+/** Characters of what a load asks for. */
+export const longestAddress = 2_000
+
 /** Characters; what a process says of a fault is for the log. */
 export const longestCause = 4_000
 
