@@ -37,6 +37,9 @@ afterAll(() => void service.close())
 const version = async () => (await readBuild('weather', weather)).version
 const read = async (path: string) => (await fetch(site().origin + path)).text()
 
+/** Whom the weather's server entry may ask. */
+const allow = (origins: string) => release(site(), 'trust', 'allow', 'weather', origins)
+
 async function untilShown(path: string, wanted: string): Promise<string> {
   for (;;) {
     const html = await read(path)
@@ -77,8 +80,7 @@ test('[CP3] a team releases a slot that the site knows nothing of: what was not 
       /declares that it asks https:\/\/data\.weather\.test, which nobody allowed/,
     ),
   })
-  expect(asked).toEqual([])
-  await release(site(), 'trust', 'allow', 'weather', 'https://data.weather.test')
+  await allow('https://data.weather.test')
   const promoted = await promote()
   expect(promoted).toMatch(/declares https:\/\/api\.weather\.test; no version of it is live/)
   expect(promoted.match(/Note: weather was not tried: no page that was looked at has it/g)).toHaveLength(2)
@@ -124,6 +126,17 @@ test('[CP3] where content placed it, the checks find it and try it in a real bro
   expect(checked.steps.filter(({ status, note }) => status !== 'passed' || note)).toMatchObject([
     { id: 'server', status: 'passed', note: 'Its server entry asked https://data.weather.test.' },
   ])
+})
+
+test('[CP3] whom no one allows is not asked, not even to try it', async () => {
+  await allow('none')
+  const before = asked.length
+  const check = release(site(), 'check', 'weather', await version(), '--json')
+  const { stdout } = (await check.catch((error: unknown) => error)) as { stdout: string }
+  expect(stdout).toMatch(/which nobody allowed/)
+  expect(stdout).toMatch(/DATA_REFUSED: https:\/\/data\.weather\.test: it is not among the LOAD_ORIGINS/)
+  expect(asked).toHaveLength(before)
+  await allow('https://data.weather.test')
 })
 
 test('[CP3] data that are late: the fallback at once, and the slot once they are there', async () => {

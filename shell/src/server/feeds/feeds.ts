@@ -4,12 +4,16 @@ import { findConfinement } from '../rendering/confinement.ts'
 import type { Program } from '../rendering/messages.ts'
 import { createBreaker, type Breaker } from '../rendering/renderer.ts'
 import { type AsksOptions, createAsks } from './createAsks.ts'
-import { type FeedProcess, type LoadOutcome, startFeedProcess } from './feedProcess.ts'
+import { type FeedProcess, loadLimits, type LoadOutcome, startFeedProcess } from './feedProcess.ts'
 
 /** What the slots of one version of a remote load on the server. */
 export interface Feeds {
   /** What was loaded for a slot with these data; a moment is waited for it. Never rejects. */
   read(slot: string, data: object): Promise<FeedRead>
+  /** What it was asked for lately. */
+  recent(): readonly Wanted[]
+  /** Loads these ahead of the visitors. Never rejects. */
+  warm(wanted: readonly Wanted[]): Promise<void>
   close(): void
 }
 
@@ -21,6 +25,11 @@ type FeedRead =
   | { status: 'loaded'; value: object; freshFor: number }
   | { status: 'late' }
   | { status: 'failed'; isOwn: boolean }
+
+interface Wanted {
+  slot: string
+  data: object
+}
 
 /** What a slot declares of what it loads. */
 export interface FeedSlot {
@@ -70,18 +79,20 @@ export function createFeeds(remote: FedRemote, options: FeedsOptions): Feeds {
     maxSize: feedLimits.characters,
     sizeCalculation: ({ characters }) => characters,
   })
+  const recent = new LRUCache<string, Wanted>({ max: feedLimits.atOnce })
   const running = new Map<string, Promise<FeedRead>>()
   const breakers = new Map<string, Breaker & { isOwn?: boolean }>()
   const askedBefore = new Set<string>()
   let process: FeedProcess | undefined
   let isClosed = false
 
-  async function read(slot: string, data: object): Promise<FeedRead> {
+  async function find(slot: string, data: object, readTimeout: number): Promise<FeedRead> {
     const key = `${slot} ${JSON.stringify(data)}`
+    recent.set(key, { slot, data })
     const known = kept.get(key)
     const left = known ? known.until - now() : 0
     if (known && left > 0) return { status: 'loaded', value: known.value, freshFor: left }
-    const fresh = await inTime(running.get(key) ?? begin(key, slot, data), wait)
+    const fresh = await inTime(running.get(key) ?? begin(key, slot, data), readTimeout)
     const isShown = known !== undefined && left > -feedLimits.staleFor
     if (fresh.status === 'loaded' || !isShown) return fresh
     return { status: 'loaded', value: known.value, freshFor: feedLimits.retryAfter }
@@ -148,7 +159,11 @@ export function createFeeds(remote: FedRemote, options: FeedsOptions): Feeds {
   }
 
   return {
-    read,
+    read: (slot, data) => find(slot, data, wait),
+    async warm(wanted) {
+      await Promise.all(wanted.map(({ slot, data }) => find(slot, data, loadLimits.deadline)))
+    },
+    recent: () => [...recent.values()],
     close() {
       isClosed = true
       process?.end()
@@ -157,9 +172,9 @@ export function createFeeds(remote: FedRemote, options: FeedsOptions): Feeds {
 }
 
 /** What is not there in time goes on, and is there for the next. */
-function inTime(loading: Promise<FeedRead>, wait: number): Promise<FeedRead> {
+function inTime(loading: Promise<FeedRead>, readTimeout: number): Promise<FeedRead> {
   return new Promise(function race(resolve) {
-    const timer = setTimeout(() => resolve({ status: 'late' }), wait)
+    const timer = setTimeout(() => resolve({ status: 'late' }), readTimeout)
     void loading.then(resolve).finally(() => clearTimeout(timer))
   })
 }

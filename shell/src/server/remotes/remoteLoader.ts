@@ -73,11 +73,22 @@ export function createRemoteLoader(options: LoaderOptions): RemoteLoader {
   }
 }
 
-/** What the version before was asked for lately is rendered before visitors ask for it. */
-async function warmUp({ renderer }: LoadedRemote, before: Remote | undefined, budget: number): Promise<void> {
-  if (!renderer || before?.status !== 'loaded') return
-  const warm = renderer.warm(before.renderer?.recent() ?? [])
-  await withTimeout(budget, warm).catch(() => {}) // it goes on; visitors have waited long enough
+/** What the version before was asked for lately is loaded and rendered before visitors ask for it. */
+async function warmUp(remote: LoadedRemote, before: Remote | undefined, budget: number): Promise<void> {
+  if (!remote.renderer || before?.status !== 'loaded') return
+  const { renderer, feeds } = before
+  const wanted = (feeds?.recent() ?? []).flatMap((one) => fitAnew(one, remote))
+  const warm = [
+    remote.renderer.warm(renderer?.recent() ?? []),
+    remote.feeds?.warm(wanted) ?? Promise.resolve(),
+  ]
+  await withTimeout(budget, Promise.all(warm)).catch(() => {}) // it goes on; visitors have waited long enough
+}
+
+/** By what the new version declares; nothing where it declares otherwise. */
+function fitAnew({ slot, data }: { slot: string; data: object }, { slots }: LoadedRemote) {
+  const fitted = slots.get(slot)?.fit?.(data)
+  return fitted?.status === 'fits' ? [{ slot, data: fitted.data }] : []
 }
 
 async function reportStart({ name, version, renderer }: LoadedRemote, log: Log): Promise<void> {

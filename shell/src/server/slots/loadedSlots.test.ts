@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import type { DeclaredSlot } from '@tessera/kit/contract/composition'
+import type { Registry } from '@tessera/release/registry'
 import { openFixtureApi, type FixtureApi } from '../../testing/fixtureApi.ts'
-import { createRegistryFolder, promote } from '../../testing/fixtureRemote.ts'
+import { createRegistryFolder, promote, type FixtureRemote } from '../../testing/fixtureRemote.ts'
 import { fillSlots } from './fillSlots.ts'
 import { openSite, type TestSite } from '../../testing/openSite.ts'
 
@@ -20,6 +21,9 @@ const server = `module.exports = { weather: {
   render: ({ loaded }, idPrefix) => '<p id="' + idPrefix + 'p">' + loaded.sky + '</p>',
 } }`
 
+let weather: FixtureRemote
+let registry: Registry
+
 async function openWeather(maxAge = 60, wait = inTime): Promise<TestSite> {
   const declared: DeclaredSlot = {
     data: {},
@@ -32,16 +36,16 @@ async function openWeather(maxAge = 60, wait = inTime): Promise<TestSite> {
       maxAge,
     },
   }
-  const { registry } = await createRegistryFolder()
-  await promote(registry, {
-    name: 'weather',
-    slots: ['weather'],
-    server,
-    declarations: { weather: declared },
-  })
+  weather = { name: 'weather', slots: ['weather'], server, declarations: { weather: declared } }
+  registry = (await createRegistryFolder()).registry
+  await promote(registry, weather)
   const block = { kind: 'slot', slot: 'weather', options: {}, fallback: 'Look out.' }
   const documents = { 'pages/places/ronda.json': { kind: 'detail', place: 'ronda', blocks: [block] } }
-  return (site = await openSite(registry, { documents, feeds: { wait, instead: api.instead } }))
+  return (site = await openSite(registry, {
+    documents,
+    feeds: { wait, instead: api.instead },
+    warmFor: inTime,
+  }))
 }
 
 const answers = (sky: unknown) =>
@@ -100,4 +104,15 @@ test('[CP3] where nothing comes, the fallback, no island, one problem, and no re
   const [outcome] = await fillSlots([request], composition, opened.parts.log)
   expect(outcome).toMatchObject({ from: 'fallback', passing: true })
   expect(outcome).not.toHaveProperty('rendering') // which a canary would count
+})
+
+test('[CP1] a new version has loaded what the one before was asked for lately, before visitors get it', async () => {
+  answers('blue')
+  const site = await openWeather(60, 1)
+  await site.shows('/places/ronda', 'blue')
+  answers('grey')
+  const { version } = await promote(registry, { ...weather, server: `${server} // again` })
+  const current = () => site.parts.compositions.current().remotes.get('weather')?.version
+  while (current() !== version) await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(hostIn(await site.text('/places/ronda'))).toContain('<p id="weather_p">grey</p>')
 })
