@@ -82,7 +82,7 @@ export const drawing: Readonly<Record<string, readonly string[]>> = {
     'store',
     'errors',
   ],
-  kit: ['', 'build', 'testing', 'browser', 'contract', 'language', 'design'],
+  kit: ['', 'creation', 'build', 'testing', 'browser', 'contract', 'language', 'design'],
   'mfe-maps': [
     '',
     'view',

@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util'
 import { buildRemote, watchRemote } from './build/buildRemote.ts'
 import { BuildError } from './build/BuildError.ts'
+import { newCommand } from './creation/newCommand.ts'
 
 const help = `tessera-kit build [--watch] [--no-types] [--federation slim|full]
 
@@ -12,10 +13,13 @@ wrong fail it, by tsconfig.json.
   --watch       build again after each change; types are not checked
   --no-types    leave the types to the editor, for a quick look
   --federation  the container's runtime: slim (default) or the stock one
-  --help        this text`
+  --help        this text
+
+tessera-kit new <name> begins a remote: tessera-kit new --help`
 
 try {
-  await command()
+  if (process.argv[2] === 'new') process.exitCode = await newCommand(process.argv.slice(3))
+  else await command()
 } catch (error) {
   if (!(error instanceof BuildError || isUsageFault(error))) throw error
   console.error(error.message)

@@ -5,6 +5,8 @@ export interface PackedPackage {
   isDoor: (door: string) => boolean
   /** Files that are read by their path, so that no import leads to them. */
   readByPath: readonly string[]
+  /** Folders that go along as they are. */
+  folders: readonly string[]
   /** Pages of `docs/` that go along. */
   docs: readonly string[]
 }
@@ -19,7 +21,8 @@ export const packedPackages: readonly PackedPackage[] = [
     // the browser: release starts one when it tries a version in the site
     isDoor: (door) => kitDoors.test(door) || door === './testing/browser',
     readByPath: ['src/build/slimRuntime.ts'],
-    docs: ['writing-a-remote.md'],
+    folders: ['templates'],
+    docs: ['first-hour.md', 'writing-a-remote.md'],
   },
-  { folder: 'release', isDoor: () => false, readByPath: [], docs: [] },
+  { folder: 'release', isDoor: () => false, readByPath: [], folders: [], docs: [] },
 ]

@@ -249,6 +249,7 @@ export const honestEntries: readonly (readonly [name: string, code: string])[] =
     'ends its timers and observers',
     `const timer = setInterval(() => {}, 50); const seen = new IntersectionObserver(() => {}); seen.observe(document.body); const frame = requestAnimationFrame(() => {}); site0.signal.addEventListener('abort', () => { clearInterval(timer); seen.disconnect(); cancelAnimationFrame(frame) })`,
   ],
+  ['keeps a template to clone', `globalThis.regionsStencil = document.createElement('template')`],
   ['waits a moment', `setTimeout(() => {}, 20); requestIdleCallback(() => {})`],
   ['writes what it shows into its own history entry', `history.replaceState(history.state, '', '?shown=2')`],
   [

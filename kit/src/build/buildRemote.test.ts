@@ -130,6 +130,22 @@ test('[CP3] a slot may be called as its remote is', async () => {
   await namesake.remove()
 })
 
+test('[CP1] Vue makes no Trusted Types policy of its own in a remote; other code finds them as they are', async () => {
+  const asking = (name: string) =>
+    `if (window.trustedTypes) window.trustedTypes.createPolicy('${name}', { createHTML: (text) => text })`
+  const vueful = await createRemoteFolder({
+    'node_modules/@vue/runtime-dom/index.js': asking('vue'),
+    'node_modules/other/index.js': asking('other'),
+    'src/later.ts': `import '@vue/runtime-dom'\nimport 'other'\nexport const word = 'later'`,
+  })
+  await vueful.buildQuickly()
+  const scripts = (await readdir(vueful.dist)).filter((name) => name.endsWith('.js'))
+  const texts = await Promise.all(scripts.map((name) => readFile(join(vueful.dist, name), 'utf8')))
+  expect(texts.join('')).not.toContain('createPolicy("vue"')
+  expect(texts.join('')).toContain('window.trustedTypes.createPolicy("other"')
+  await vueful.remove()
+})
+
 test('watching builds again after a change, and still describes both entries', async () => {
   const watched = await createRemoteFolder()
   const { reported, stop } = watched.watch()

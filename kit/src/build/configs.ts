@@ -11,6 +11,7 @@ import { assetName, browserRules, serverRules } from './rules.ts'
 import type { RemotePackage } from './remotePackage.ts'
 import { scopeStyles } from './scopeStyles.ts'
 import { stableRuntimeId } from './stableRuntimeId.ts'
+import { withoutVuePolicy } from './withoutVuePolicy.ts'
 
 /** `full` puts the stock 24 kB federation runtime into the remote; the page needs neither. */
 export type Federation = 'slim' | 'full'
@@ -49,6 +50,7 @@ export function browserConfig(remote: RemotePackage, federation: Federation): Co
       new ModuleFederationPlugin(federationOptions(remote)),
       stableRuntimeId,
       integrityOfOwn,
+      withoutVuePolicy,
       ...(federation === 'slim' ? [slimRuntime()] : []),
     ],
   }

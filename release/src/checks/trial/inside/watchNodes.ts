@@ -47,7 +47,7 @@ export function watchNodes(territory: Territory): NodeWatch {
     const traces: Trace[] = []
     for (const ref of refs) {
       const node = ref.deref()
-      if (!(node instanceof Element) || node.isConnected || isInHeld(node) || isBlank(node)) continue
+      if (!(node instanceof Element) || node.isConnected || isInHeld(node) || isKeptForUse(node)) continue
       const place = whereMade(node) ?? whereMadeIn(node)
       const inside = node.querySelectorAll('*').length
       const more = inside > 0 ? ` with ${inside} in it` : ''
@@ -59,9 +59,13 @@ export function watchNodes(territory: Territory): NodeWatch {
     return traces
   }
 
-  /** As libraries make one to ask what the browser can do, React among them: it was in no page, and holds nothing. */
-  function isBlank({ parentNode, childNodes, attributes }: Element): boolean {
-    return parentNode === null && childNodes.length === 0 && attributes.length === 0
+  /**
+   * A `<template>`, which Vue, Lit, Svelte and Solid keep as long as their module to clone what is in it; or an empty
+   * element that was in no page, such as libraries make to ask what the browser can do, React among them.
+   */
+  function isKeptForUse(node: Element): boolean {
+    if (node instanceof HTMLTemplateElement) return true
+    return node.parentNode === null && node.childNodes.length === 0 && node.attributes.length === 0
   }
 
   function isInHeld({ parentNode }: Element): boolean {

@@ -1,0 +1,10 @@
+/** A remote that cannot be begun so, with what to do instead. Nothing was written. */
+export class CreationError extends Error {
+  override name = 'CreationError'
+  readonly fix: string
+
+  constructor(cause: string, fix: string) {
+    super(cause)
+    this.fix = fix
+  }
+}

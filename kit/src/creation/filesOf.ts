@@ -1,0 +1,49 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { frameworks } from './frameworks.ts'
+import { kitFolder } from './kitPackage.ts'
+import type { WantedRemote } from './WantedRemote.ts'
+
+/** What the templates make of a new remote, by path. A template is the file with `.tpl` behind its name. */
+export async function filesOf(wanted: WantedRemote): Promise<ReadonlyMap<string, string>> {
+  const words = wordsOf(wanted)
+  const where = wanted.packages === undefined ? 'workspace' : 'own'
+  const sets = ['any', wanted.framework, where].map((set) =>
+    filesIn(join(kitFolder, 'templates', set), words),
+  )
+  return new Map((await Promise.all(sets)).flat())
+}
+
+type Words = Readonly<Record<string, string>>
+
+async function filesIn(folder: string, words: Words): Promise<[string, string][]> {
+  const templates = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.tpl'))
+  return Promise.all(
+    templates.map(async (template): Promise<[string, string]> => {
+      const path = template.replace(/\.tpl$/, '').replace('__name__', words['name'] ?? '')
+      return [path.replaceAll('\\', '/'), fillIn(await readFile(join(folder, template), 'utf8'), words)]
+    }),
+  )
+}
+
+function fillIn(text: string, words: Words): string {
+  return text.replaceAll(/\{\{(\w+)\}\}/g, (_, word: string) => words[word] ?? unknown(word))
+}
+
+function unknown(word: string): never {
+  throw new Error(`A template says {{${word}}}, which nothing fills in.`)
+}
+
+function wordsOf({ name, framework }: WantedRemote): Words {
+  const { title, ext, budget } = frameworks[framework]
+  const words = name.replaceAll('-', ' ')
+  return {
+    name,
+    key: name.includes('-') ? `'${name}'` : name,
+    title: words.charAt(0).toUpperCase() + words.slice(1),
+    constant: name.toUpperCase().replaceAll('-', '_'),
+    framework: title,
+    ext,
+    budget,
+  }
+}

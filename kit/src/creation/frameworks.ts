@@ -1,0 +1,27 @@
+/** What a remote can be begun with; each has templates of its name. */
+export const frameworks = {
+  react: {
+    title: 'React, which the page provides',
+    ext: 'tsx',
+    budget: '4',
+    dependencies: { react: '^19.3.1', 'react-dom': '^19.3.1' },
+    devDependencies: { '@types/react': '^19.3.0', '@types/react-dom': '^19.3.0' },
+  },
+  dom: {
+    title: 'the DOM alone',
+    ext: 'ts',
+    budget: '4',
+    dependencies: {},
+    devDependencies: {},
+  },
+  vue: {
+    title: 'Vue, which it brings along',
+    ext: 'ts',
+    budget: '36',
+    dependencies: { vue: '^3.5.45' },
+    devDependencies: {},
+  },
+} as const
+
+/** One of `frameworks`. */
+export type Framework = keyof typeof frameworks

@@ -1,0 +1,99 @@
+import { existsSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { CreationError } from './CreationError.ts'
+import { type Framework, frameworks } from './frameworks.ts'
+import { type Begun, newRemote } from './newRemote.ts'
+import { remoteName } from './remoteName.ts'
+
+const help = `tessera-kit new <name> [--react|--dom|--vue] [--own-repository] [--dry-run] [--json]
+
+Begins the remote <name> with a slot of the same name, in a new folder mfe-<name>: declaration, both entries, styles, a
+unit test, a journey, README, CI workflow, budget. Nothing that is there is changed.
+
+  --react, --dom, --vue   what it is made with (default: --react)
+  --own-repository        in this folder, as a repository of its own; else in the site's repository, beside the others
+  --packages <folder>     where the two tarballs are that a repository of its own keeps (default: this folder)
+  -n, --dry-run           say what would be written, write nothing
+  --json                  answer in JSON, for scripts
+  --help                  this text`
+
+const options = {
+  react: { type: 'boolean', default: false },
+  dom: { type: 'boolean', default: false },
+  vue: { type: 'boolean', default: false },
+  'own-repository': { type: 'boolean', default: false },
+  packages: { type: 'string' },
+  'dry-run': { type: 'boolean', short: 'n', default: false },
+  json: { type: 'boolean', default: false },
+  help: { type: 'boolean', short: 'h', default: false },
+} as const
+
+/** `tessera-kit new`: what stands behind the verb. Gives the exit code: 2 when it was called wrongly. */
+export async function newCommand(args: readonly string[]): Promise<number> {
+  const json = args.includes('--json')
+  try {
+    console.log(await answer([...args], json))
+    return 0
+  } catch (error) {
+    const { cause, fix } = causeOf(error)
+    if (json) console.log(JSON.stringify({ ok: false, code: 'CALLED_WRONGLY', cause, fix }, null, 2))
+    else console.error(`✖ ${cause}\n  Next: ${fix}`)
+    return 2
+  }
+}
+
+async function answer(args: string[], json: boolean): Promise<string> {
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+  if (values.help) return help
+  const [name, ...more] = positionals
+  if (name === undefined || more.length > 0) {
+    throw new CreationError('One name is wanted.', 'Call it like `tessera-kit new weather`.')
+  }
+  const own = values['own-repository']
+  const begun = await newRemote({
+    name: remoteName(name),
+    framework: frameworkOf(values),
+    parent: own ? process.cwd() : siteAround(process.cwd()),
+    ...(own && { packages: resolve(values.packages ?? '.') }),
+    dryRun: values['dry-run'],
+  })
+  const next = nextSteps(begun, remoteName(name), own)
+  if (json) return JSON.stringify({ ok: true, ...begun, dryRun: values['dry-run'], next }, null, 2)
+  return linesOf(begun, next, values['dry-run']).join('\n')
+}
+
+function frameworkOf(values: Readonly<Partial<Record<Framework, boolean>>>): Framework {
+  const names = Object.keys(frameworks) as Framework[]
+  const [asked = 'react', ...more] = names.filter((framework) => values[framework])
+  if (more.length === 0) return asked
+  throw new CreationError('A remote is begun with one framework.', `Leave out --${more.join(' and --')}.`)
+}
+
+/** The site's repository, whichever folder of it this is. */
+function siteAround(folder: string): string {
+  if (existsSync(join(folder, 'lerna.json'))) return folder
+  if (dirname(folder) !== folder) return siteAround(dirname(folder))
+  throw new CreationError(
+    'This is not the site’s repository.',
+    'For a repository of its own add `--own-repository`.',
+  )
+}
+
+function nextSteps({ folder }: Begun, name: string, own: boolean): readonly string[] {
+  if (own) return [`cd ${relative('', folder)}`, 'npm install', 'npm test']
+  return ['npm install --no-save', `npm run build -w mfe-${name}`, `npm run release -- publish ${name}`]
+}
+
+function linesOf({ folder, files }: Begun, next: readonly string[], dryRun: boolean): readonly string[] {
+  const said = `${relative('', folder)} ${dryRun ? 'would be' : 'is'} there, with ${files.length} files:`
+  return [`✔ ${said}`, ...files.map((file) => `  ${file}`), `  Next: ${next.join(' && ')}`]
+}
+
+function causeOf(error: unknown): { cause: string; fix: string } {
+  if (error instanceof CreationError) return { cause: error.message, fix: error.fix }
+  const isUsageFault =
+    error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
+  if (isUsageFault) return { cause: error.message, fix: 'See `tessera-kit new --help`.' }
+  throw error
+}

@@ -1,0 +1,52 @@
+import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { CreationError } from './CreationError.ts'
+import { filesOf } from './filesOf.ts'
+import { packageFile } from './packageFile.ts'
+import { tarballsIn } from './tarballsIn.ts'
+import type { WantedRemote } from './WantedRemote.ts'
+
+/** Folder and files, by their paths in it. */
+export interface Begun {
+  folder: string
+  files: readonly string[]
+}
+
+/** Writes the folder `mfe-<name>`, which must not be there. Nothing of it stays when that fails. */
+export async function newRemote(wanted: WantedRemote): Promise<Begun> {
+  const folder = join(wanted.parent, `mfe-${wanted.name}`)
+  if (existsSync(folder)) throw isThereAlready(folder)
+  const tarballs = wanted.packages === undefined ? [] : tarballsIn(wanted.packages)
+  const texts = new Map([['package.json', packageFile(wanted)], ...(await filesOf(wanted))])
+  const copies = new Map(tarballs.map(({ file, name }) => [`packages/${name}`, file]))
+  if (!wanted.dryRun) await write(folder, texts, copies)
+  return { folder, files: [...texts.keys(), ...copies.keys()].toSorted() }
+}
+
+async function write(
+  folder: string,
+  texts: ReadonlyMap<string, string>,
+  copies: ReadonlyMap<string, string>,
+): Promise<void> {
+  await mkdir(folder).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'EEXIST' ? isThereAlready(folder) : error
+  })
+  try {
+    for (const [file, text] of texts) await writeFile(await placeFor(folder, file), text)
+    for (const [file, from] of copies) await copyFile(from, await placeFor(folder, file))
+  } catch (error) {
+    await rm(folder, { recursive: true })
+    throw error
+  }
+}
+
+async function placeFor(folder: string, file: string): Promise<string> {
+  const path = join(folder, file)
+  await mkdir(dirname(path), { recursive: true })
+  return path
+}
+
+function isThereAlready(folder: string): CreationError {
+  return new CreationError(`${folder} is there already; nothing was written.`, 'Choose another name.')
+}

@@ -1,0 +1,20 @@
+import type { RemoteDeclaration } from '@tessera/kit/contract/remote'
+import { z } from 'zod'
+
+const options = z.strictObject({
+  title: z.string().max(80).default('{{title}}'),
+})
+
+export const remote = {
+  name: '{{name}}',
+  contract: 1,
+  slots: {
+    {{key}}: {
+      data: z.object({ options, place: z.object({ name: z.string() }).optional() }),
+      activation: 'near-view',
+      context: ['place'],
+    },
+  },
+  budgetKb: {{budget}}, // brotli, styles included; the build fails above it
+  trustedTypes: [], // nothing here writes strings as HTML
+} as const satisfies RemoteDeclaration

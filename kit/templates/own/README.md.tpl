@@ -1,0 +1,20 @@
+# {{title}}: a remote of the site
+
+Fills the slot `{{name}}`. Made with {{framework}}; the rules for its code are in `node_modules/@tessera/kit/docs/writing-a-remote.md`.
+
+- `src/remote.ts` declares it: the data it gets, when it is activated, its budget
+- `src/server.{{ext}}` gives its HTML, `src/{{name}}.island.{{ext}}` takes it over in the browser
+- `src/{{name}}.test.ts` tests what was built, `journey/` is a visitor's way through a running site
+
+```sh
+npm install
+npm test                          # builds, then tests what was built
+npm run lint
+npx release publish {{name}}      # wants REGISTRY_URL, and RELEASE_KEY, a key that is granted {{name}}
+npx release check {{name}}        # wants SITE_CHECKOUT, a checkout of the site with its shell built
+npx release promote {{name}} --canary 10
+PAGE_URL=https://site.example/page npm run journey
+```
+
+`packages/` holds the kit and the release command. Newer ones: put their tarballs there, name them in package.json, `npm install`.
+Before the first push: put your team into `.github/CODEOWNERS`, and what `.github/workflows/release.yml` asks for into the repository's settings.

@@ -1,0 +1,18 @@
+import type { Island } from '@tessera/kit/contract/remote'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import type { SlotData } from './headingOf.ts'
+import { View } from './View.tsx'
+import './{{name}}.css'
+
+const island: Island<SlotData> = {
+  mount(host, data, { idPrefix }) {
+    const options = { identifierPrefix: idPrefix }
+    const view = (newest: SlotData) => <View data={newest} idPrefix={idPrefix} />
+    const isRendered = host.hasChildNodes() // empty where the server entry was late
+    const root = isRendered ? hydrateRoot(host, view(data), options) : createRoot(host, options)
+    if (!isRendered) root.render(view(data))
+    return { update: (fresh) => root.render(view(fresh)), unmount: () => root.unmount() }
+  },
+}
+
+export default island

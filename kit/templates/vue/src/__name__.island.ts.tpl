@@ -1,0 +1,18 @@
+import type { Island } from '@tessera/kit/contract/remote'
+import { createApp, createSSRApp, h, shallowRef } from 'vue'
+import type { SlotData } from './headingOf.ts'
+import { View } from './View.ts'
+import './{{name}}.css'
+
+const island: Island<SlotData> = {
+  mount(host, data, { idPrefix }) {
+    const newest = shallowRef(data)
+    const root = () => h(View, { data: newest.value, idPrefix })
+    const isRendered = host.hasChildNodes() // empty where the server entry was late
+    const app = isRendered ? createSSRApp(root) : createApp(root)
+    app.mount(host)
+    return { update: (fresh) => (newest.value = fresh), unmount: () => app.unmount() }
+  },
+}
+
+export default island

@@ -1,0 +1,38 @@
+# Whatever lands on main under mfe-{{name}} is given to a tenth of the visitors; the site itself gives it to all of them,
+# or takes it back. Goes to .github/workflows/. Needs a key that is granted {{name}}, and the address of the registry.
+name: Release {{name}}
+
+on:
+  push:
+    branches: [main]
+    paths: ['mfe-{{name}}/**', 'kit/**', 'package-lock.json']
+
+concurrency: release-{{name}}
+
+permissions:
+  contents: read
+
+jobs:
+  release:
+    runs-on: ubuntu-latest
+    timeout-minutes: 30
+    environment: production
+    env:
+      REGISTRY_URL: ${{ vars.REGISTRY_URL }}
+      TRUST_ROOT: ${{ vars.TRUST_ROOT }}
+      RELEASE_KEY: ${{ github.workspace }}/.tessera/keys/team-{{name}}.pem
+      WHY: ${{ github.event.head_commit.message }}
+    steps:
+      - uses: actions/checkout@v5
+      - uses: actions/setup-node@v5
+        with:
+          node-version-file: .nvmrc
+      - run: npm install
+      - run: npm run build -w mfe-{{name}} && npm run build -w shell && npm run generate -w content
+      - run: npm run browser && npm run --silent unit -- --selectProjects mfe-{{name}}
+      - name: Take the key
+        env:
+          KEY: ${{ secrets.RELEASE_KEY_{{constant}} }}
+        run: mkdir -p "$(dirname "$RELEASE_KEY")" && (umask 077 && printf '%s\n' "$KEY" > "$RELEASE_KEY")
+      - run: npx release publish {{name}}
+      - run: npx release promote {{name}} --canary 10 --reason "$WHY"
