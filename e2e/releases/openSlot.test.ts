@@ -11,7 +11,7 @@ import { root } from '../support/startSite.ts'
 import { useSite } from '../support/useSite.ts'
 import { untilLive } from '../support/visitor.ts'
 
-const teamsFolder = join(root, 'e2e/fixtures')
+const teamsFolder = join(root, 'examples')
 const weather = join(teamsFolder, 'mfe-weather')
 const content = await mkdtemp(join(tmpdir(), 'tessera-placed-'))
 await cp(join(root, 'content/demo/documents'), content, { recursive: true })

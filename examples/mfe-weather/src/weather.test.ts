@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { test } from 'node:test'
+import type { ServerEntries } from '@tessera/kit/contract/remote'
+import { headingOf, type Weather } from './headingOf.ts'
+import type { remote } from './remote.ts'
+
+const options = { unit: 'celsius', days: 5 } as const
+const data: Weather = { options, place: { name: 'Ronda' }, language: 'en' }
+
+await test('the heading names the place, where the page has one', () => {
+  assert.equal(headingOf(data), '5 days of weather in Ronda, in celsius')
+  assert.equal(headingOf({ options, language: 'en' }), '5 days of weather everywhere, in celsius')
+})
+
+await test('what was built says it before any script runs, and each id begins as the page wants it', async () => {
+  const entries = await builtEntries()
+  const html = await entries['weather']?.render(data, 'weather_')
+  assert.match(html ?? '', /<h2 id="weather_heading">5 days of weather in Ronda, in celsius<\/h2>/)
+})
+
+/** The server entry, as the site gets it. */
+async function builtEntries(): Promise<ServerEntries<typeof remote>> {
+  const dist = new URL('../dist/', import.meta.url)
+  const { server } = JSON.parse(await readFile(new URL('manifest.json', dist), 'utf8')) as {
+    server: { file: string }
+  }
+  const load = createRequire(dist)
+  return (load(`./${server.file}`) as { default: ServerEntries<typeof remote> }).default
+}
