@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { cp, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises'
+import { copyFile, cp, mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 
@@ -13,23 +13,18 @@ let folder: string
 let team: string
 let tarballs: string[]
 
-/** A repository with nothing in it but a remote, as docs/writing-a-remote.md has it. */
+/** The example, as a team would have it: with both tarballs in it. */
 beforeAll(async () => {
   folder = await realpath(await mkdtemp(join(tmpdir(), 'tessera-packages-')))
   team = join(folder, 'weather')
   const out = join(folder, 'packages')
   await call(process.execPath, ['scripts/pack.ts', '--out', out], { cwd: repository })
   tarballs = (await readdir(out)).filter((name) => name.endsWith('.tgz')).map((name) => join(out, name))
-  await cp(join(repository, 'e2e/fixtures/mfe-weather/src'), join(team, 'src'), { recursive: true })
-  await write('package.json', { name: 'weather', version: '1.0.0', private: true, type: 'module' })
-  await write('tsconfig.json', { extends: '@tessera/kit/tsconfig.json', include: ['src'] })
-  await call(
-    'npm',
-    ['install', '--prefer-offline', ...tarballs, 'react@^19.3.1', 'react-dom@^19.3.1', 'zod'],
-    {
-      cwd: team,
-    },
-  )
+  const isWritten = (path: string) => !/node_modules|dist|packages/.test(path.slice(repository.length))
+  await cp(join(repository, 'examples/mfe-weather'), team, { recursive: true, filter: isWritten })
+  await mkdir(join(team, 'packages'))
+  for (const tarball of tarballs) await copyFile(tarball, join(team, 'packages', basename(tarball)))
+  await call('npm', ['install', '--prefer-offline'], { cwd: team })
   await tool('tessera-kit', 'build')
 })
 
@@ -44,6 +39,11 @@ test('both tarballs bring their commands, and say what they run on', async () =>
   }
   expect(await tool('tessera-kit', '--help')).toMatch(/^tessera-kit build/)
   expect(await tool('release', '--help')).toMatch(/publish/)
+})
+
+test('the example is fit to be copied: lint and its own tests pass there, on what was built', async () => {
+  await call('npm', ['run', 'lint'], { cwd: team })
+  expect((await call('npm', ['test'], { cwd: team })).stdout).toMatch(/✓ weather: .*pass 2.*fail 0/s)
 })
 
 test('nothing is in them but what was compiled, and no test or fixture', async () => {
@@ -100,10 +100,6 @@ test('publishing begins no registry unasked; then the release is live and status
   expect(await tool('release', 'status', ...registry)).toMatch(/weather +1\.0\.0-[0-9a-f]{8}/)
   expect(await readdir(team)).not.toContain('.tessera')
 })
-
-function write(name: string, content: object): Promise<void> {
-  return writeFile(join(team, name), JSON.stringify(content))
-}
 
 /** Runs a command that was installed, and gives what it says. */
 async function tool(name: string, ...args: string[]): Promise<string> {

@@ -22,7 +22,7 @@ export const packedPackages: readonly PackedPackage[] = [
     isDoor: (door) => kitDoors.test(door) || door === './testing/browser',
     readByPath: ['src/build/slimRuntime.ts'],
     folders: ['templates'],
-    docs: ['first-hour.md', 'writing-a-remote.md'],
+    docs: ['contract.md', 'first-hour.md', 'writing-a-remote.md'],
   },
   { folder: 'release', isDoor: () => false, readByPath: [], folders: [], docs: [] },
 ]

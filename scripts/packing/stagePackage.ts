@@ -18,6 +18,7 @@ export function stagePackage(packed: PackedPackage, stage: string): SourcePackag
   const sources = compile({ folder: packed.folder, entries, out, declaration: doors.length > 0 })
   for (const file of copied ?? []) copy(join(packed.folder, file), join(stage, compiled(file)))
   for (const name of packed.folders) cpSync(join(packed.folder, name), join(stage, name), { recursive: true })
+  copyText(join(packed.folder, 'CHANGELOG.md'), join(stage, 'CHANGELOG.md'))
   copyText('docs/packages.md', join(stage, 'README.md')) // a part's own is for who works on it
   for (const page of packed.docs) copyText(join('docs', page), join(stage, 'docs', page))
   const manifest = packedManifest(source, packed, importedPackages(sources))

@@ -1,0 +1,34 @@
+/** A fence of a page that begins with `sh`: commands as a reader would type them. */
+export interface CommandBlock {
+  /** Of the fence, as editors count. */
+  line: number
+  text: string
+  /** In the site's repository, by `in-site` behind `sh`; else where the block before left off. */
+  inSite: boolean
+  /** By `not-run` behind `sh`: what it needs is not on the machine of a test. */
+  notRun: boolean
+}
+
+/** In the order of the page. A fence within a longer fence is a text of that. */
+export function commandBlocks(markdown: string): readonly CommandBlock[] {
+  const lines = markdown.split('\n')
+  const blocks: CommandBlock[] = []
+  for (let at = 0; at < lines.length; at += 1) {
+    const [, fence, info = ''] = /^(`{3,})([^`]*)$/.exec(lines[at] ?? '') ?? []
+    if (fence === undefined) continue
+    const end = lines.indexOf(fence, at + 1)
+    if (end < 0) throw new Error(`The fence at line ${at + 1} does not end.`)
+    const [language, ...marks] = info.trim().split(/\s+/)
+    if (language === 'sh')
+      blocks.push({ line: at + 1, text: lines.slice(at + 1, end).join('\n'), ...read(marks) })
+    at = end
+  }
+  return blocks
+}
+
+function read(marks: readonly string[]): Pick<CommandBlock, 'inSite' | 'notRun'> {
+  const unknown = marks.filter((mark) => mark !== 'in-site' && mark !== 'not-run')
+  if (unknown.length > 0)
+    throw new Error(`Behind sh there may be in-site or not-run, not ${unknown.join(' ')}.`)
+  return { inSite: marks.includes('in-site'), notRun: marks.includes('not-run') }
+}
