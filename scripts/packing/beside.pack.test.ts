@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { globSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, realpath, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
@@ -22,7 +23,8 @@ beforeAll(async () => {
     await mkdir(dirname(join(copy, file)), { recursive: true })
     await cp(join(repository, file), join(copy, file))
   }
-  await symlink(join(repository, 'node_modules'), join(copy, 'node_modules'))
+  for (const installed of globSync('{.,*}/node_modules', { cwd: repository }))
+    await symlink(join(repository, installed), join(copy, installed))
   for (const [name, framework] of Object.entries(begun))
     await call(process.execPath, ['kit/src/cli.ts', 'new', name, framework], { cwd: copy })
   await installVue()
