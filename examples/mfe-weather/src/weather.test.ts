@@ -7,17 +7,18 @@ import { headingOf, type Weather } from './headingOf.ts'
 import type { remote } from './remote.ts'
 
 const options = { unit: 'celsius', days: 5 } as const
-const data: Weather = { options, place: { name: 'Ronda' }, language: 'en' }
+const loaded = { sky: 'rain' }
+const data: Weather = { options, place: { name: 'Ronda' }, language: 'en', loaded }
 
 await test('the heading names the place, where the page has one', () => {
-  assert.equal(headingOf(data), '5 days of weather in Ronda, in celsius')
-  assert.equal(headingOf({ options, language: 'en' }), '5 days of weather everywhere, in celsius')
+  assert.equal(headingOf(data), '5 days of rain in Ronda, in celsius')
+  assert.equal(headingOf({ options, language: 'en', loaded }), '5 days of rain everywhere, in celsius')
 })
 
 await test('what was built says it before any script runs, and each id begins as the page wants it', async () => {
   const entries = await builtEntries()
   const html = await entries['weather']?.render(data, 'weather_')
-  assert.match(html ?? '', /<h2 id="weather_heading">5 days of weather in Ronda, in celsius<\/h2>/)
+  assert.match(html ?? '', /<h2 id="weather_heading">5 days of rain in Ronda, in celsius<\/h2>/)
 })
 
 /** The server entry, as the site gets it. */
