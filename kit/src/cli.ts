@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { buildRemote, watchRemote } from './build/buildRemote.ts'
 import { BuildError } from './build/BuildError.ts'
 import { newCommand } from './creation/newCommand.ts'
+import { devCommand } from './dev/devCommand.ts'
 
 const help = `tessera-kit build [--watch] [--no-types] [--federation slim|full]
 
@@ -15,10 +16,13 @@ wrong fail it, by tsconfig.json.
   --federation  the container's runtime: slim (default) or the stock one
   --help        this text
 
-tessera-kit new <name> begins a remote: tessera-kit new --help`
+tessera-kit new <name>  begins a remote: tessera-kit new --help
+tessera-kit dev         shows it in a running site while it is written: tessera-kit dev --help`
 
 try {
-  if (process.argv[2] === 'new') process.exitCode = await newCommand(process.argv.slice(3))
+  const [verb, ...args] = process.argv.slice(2)
+  if (verb === 'new') process.exitCode = await newCommand(args)
+  else if (verb === 'dev') await devCommand(args)
   else await command()
 } catch (error) {
   if (!(error instanceof BuildError || isUsageFault(error))) throw error

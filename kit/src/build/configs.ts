@@ -91,7 +91,10 @@ function common(remote: RemotePackage, half: string): Configuration {
   }
 }
 
-function federationOptions(remote: RemotePackage): ConstructorParameters<typeof ModuleFederationPlugin>[0] {
+/** Of the container: what it exposes, and what it takes from the page. */
+export function federationOptions(
+  remote: RemotePackage,
+): ConstructorParameters<typeof ModuleFederationPlugin>[0] {
   return {
     name: remote.declaration.name,
     filename: 'entry.[contenthash].js',
@@ -119,7 +122,8 @@ export function chunkNameOf(slot: SlotName, { declaration }: RemotePackage): str
   return slot === declaration.name ? `${slot}.slot` : slot
 }
 
-function slimRuntime(): webpack.NormalModuleReplacementPlugin {
+/** Puts the slim runtime in the place of the stock one. */
+export function slimRuntime(): webpack.NormalModuleReplacementPlugin {
   return new webpack.NormalModuleReplacementPlugin(
     /[\\/]@module-federation[\\/]webpack-bundler-runtime[\\/]/,
     join(import.meta.dirname, `slimRuntime${extname(import.meta.filename)}`), // JavaScript in a tarball

@@ -80,6 +80,11 @@ export interface Mounted<Data> {
   update(data: Data): void
   /** Leaves no listener, observer, timer or node outside the host behind. */
   unmount(): void
+  /**
+   * What of its state the next mount in its place begins with, as `site.kept`: asked for before `unmount`, where
+   * `tessera-kit dev` mounts it anew. Visitors' pages never ask. Default: it begins as the server's HTML says.
+   */
+  keep?(): unknown
 }
 
 /** One slot's server entry. Pure: the same data gives the same HTML. `idPrefix` starts every id it writes. */
@@ -152,6 +157,8 @@ export interface Site {
   readonly idPrefix: string
   /** Aborted just before `unmount`. */
   readonly signal: AbortSignal
+  /** What the mount before in this place has kept (`Mounted.keep`); nothing in visitors' pages. */
+  readonly kept?: unknown
   /** A move within the site; the page's own links do this by themselves. */
   navigate(href: string): void
   on<Name extends keyof SiteEvents>(name: Name, listener: (fact: SiteEvents[Name]) => void): () => void

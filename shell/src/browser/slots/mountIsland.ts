@@ -1,6 +1,6 @@
 import type { Island, Mounted, Site } from '@tessera/kit/contract/remote'
+import type { RemoteMetadata } from '@tessera/kit/contract/page'
 import type { Problem } from '@tessera/kit/contract/problems'
-import type { RemoteMetadata } from '../../shared/page/PageMetadata.ts'
 import { loadExposed, TooLate, within } from '../remotes/loadExposed.ts'
 import { loadStyles } from '../remotes/loadStyles.ts'
 import { shareScope } from '../remotes/shareScope.ts'

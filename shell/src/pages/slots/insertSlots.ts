@@ -1,3 +1,4 @@
+import { slotClass, slotDataMark, slotMarks } from '@tessera/kit/contract/page'
 import type { FilledSlot } from './SlotRequest.ts'
 import { escapeHtml, scriptJson } from '../../shared/text/escapeHtml.ts'
 
@@ -13,19 +14,19 @@ export function insertSlots(body: string, filled: readonly FilledSlot[]): string
 function slotHtml({ request, html, from, unfit, late, ...filled }: FilledSlot): string {
   const remote = unfit ? undefined : filled.remote
   const attributes = {
-    class: 'shell-slot',
-    'data-slot': request.name,
-    'data-slot-id': request.id,
-    'data-remote': remote?.name,
-    'data-version': remote?.version,
-    'data-from': from,
+    class: slotClass,
+    [slotMarks.name]: request.name,
+    [slotMarks.id]: request.id,
+    [slotMarks.remote]: remote?.name,
+    [slotMarks.version]: remote?.version,
+    [slotMarks.from]: from,
     'data-slot-late': late && '',
-    'data-state': 'server',
+    [slotMarks.state]: 'server',
   }
   const written = Object.entries(attributes)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${name}="${escapeHtml(value ?? '')}"`)
     .join(' ')
   const data = scriptJson(request.data)
-  return `<div ${written}>${html}</div><script type="application/json" data-slot-data="${escapeHtml(request.id)}">${data}</script>`
+  return `<div ${written}>${html}</div><script type="application/json" ${slotDataMark}="${escapeHtml(request.id)}">${data}</script>`
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { metadataId, sheetMark } from '@tessera/kit/contract/page'
 import type { PageMetadata } from '../../shared/page/PageMetadata.ts'
 import { keeping, type MadePage } from '../http/pageCache.ts'
 import type { ReadyPage } from '../http/reply.ts'
@@ -74,10 +75,10 @@ export function renderDocument(source: DocumentSource): RenderedDocument {
         `<meta name="description" content="${escapeHtml(rendered.description)}">`,
         `<link rel="canonical" href="${escapeHtml(rendered.canonical)}">`,
         ...own.map((css) => `<style>${css}</style>`),
-        ...styles.map(({ href, css }) => `<style data-href="${escapeHtml(href)}">${css}</style>`),
+        ...styles.map(({ href, css }) => `<style ${sheetMark}="${escapeHtml(href)}">${css}</style>`),
         rendered.head,
         `<script type="importmap"${nonceAttribute(nonce)}>${importMap}</script>`,
-        `<script type="application/json" id="tessera-page">${metadata}</script>`,
+        `<script type="application/json" id="${metadataId}">${metadata}</script>`,
         `</head><body>${body}<script${nonceAttribute(nonce)}>${loader}</script></body></html>`,
       ].join(''),
     policy: (nonce) =>

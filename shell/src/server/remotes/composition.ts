@@ -1,7 +1,7 @@
 import type { RemoteManifest } from '@tessera/kit/contract/composition'
+import type { RemoteMetadata, SlotMetadata } from '@tessera/kit/contract/page'
 import type { Problem } from '@tessera/kit/contract/problems'
 import type { SlotName } from '@tessera/kit/contract/slots'
-import type { RemoteMetadata, SlotMetadata } from '../../shared/page/PageMetadata.ts'
 import type { ServedFile } from '../http/servedFile.ts'
 import type { Feeds } from '../feeds/feeds.ts'
 import type { Renderer } from '../rendering/renderer.ts'
@@ -85,9 +85,4 @@ function integrityOf({ base, files, manifest }: LoadedRemote): [url: string, int
     const about = manifest.files[file]
     return about ? [[base + file, about.integrity]] : []
   })
-}
-
-/** Where visitors fetch a remote's files, with a trailing slash. */
-export function baseOf(name: string): string {
-  return `/remotes/${name}/`
 }

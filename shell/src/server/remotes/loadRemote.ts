@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { CompositionRecord, RemoteFile, RemoteManifest } from '@tessera/kit/contract/composition'
+import { remoteBase } from '@tessera/kit/contract/page'
 import { contractNumber } from '@tessera/kit/contract/remote'
 import { RegistryError, type ReleaseReader } from '@tessera/release/registry'
 import { createFeeds, type FedRemote, type Feeds, type FeedsOptions } from '../feeds/feeds.ts'
@@ -7,7 +8,7 @@ import { createServedFile, type ServedFile } from '../http/servedFile.ts'
 import { createRenderer, type RendererOptions } from '../rendering/renderer.ts'
 import { absoluteUrls } from './absoluteUrls.ts'
 import { withTimeout } from '../time/withTimeout.ts'
-import { baseOf, type DeadRemote, type LoadedRemote } from './composition.ts'
+import type { DeadRemote, LoadedRemote } from './composition.ts'
 import { loadedSlots } from './loadedSlots.ts'
 
 export type Entry = CompositionRecord['remotes'][string]
@@ -91,7 +92,7 @@ async function bringUp(
   options: ServerOptions,
 ): Promise<LoadedRemote> {
   const { name, version, server } = manifest
-  const base = baseOf(name)
+  const base = remoteBase(name)
   const slots = loadedSlots(manifest)
   const files = new Map<string, ServedFile>()
   const styles = new Map<string, string>()

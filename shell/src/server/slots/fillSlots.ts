@@ -1,3 +1,4 @@
+import { idPrefixOf } from '@tessera/kit/contract/page'
 import type { Problem } from '@tessera/kit/contract/problems'
 import type { Log } from '../logging/log.ts'
 import type { Composition, LoadedRemote } from '../remotes/composition.ts'
@@ -81,7 +82,7 @@ async function renderSlot(
   const outcome = await renderer?.render({
     slot: request.name,
     data: request.data,
-    idPrefix: `${request.id}_`,
+    idPrefix: idPrefixOf(request.id),
     isPlaced: request.placed !== undefined || slots.get(request.name)?.load !== undefined,
   })
   if (outcome?.status === 'rendered') return outcome

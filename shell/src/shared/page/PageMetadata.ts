@@ -1,4 +1,4 @@
-import type { SlotActivation, SlotName } from '@tessera/kit/contract/slots'
+import type { RemoteMetadata } from '@tessera/kit/contract/page'
 import type { BannerPlacement } from '@tessera/content/port'
 
 /** What a page tells its browser code about itself: the JSON of `#tessera-page`. */
@@ -17,22 +17,4 @@ export interface PageMetadata {
   banners: readonly BannerPlacement[]
   /** Whom else its policy lets it ask, for maps, banners and frames; nobody when it is left out. */
   elsewhere?: readonly string[]
-}
-
-export interface RemoteMetadata {
-  version: string
-  /** Where its files are, with a trailing slash. */
-  base: string
-  /** File name of its container. */
-  entry: string
-  /** Its code writes strings as HTML: the page's sanitiser is there before it. */
-  writesHtml?: true
-  slots: Readonly<Record<SlotName, SlotMetadata>>
-}
-
-export interface SlotMetadata {
-  activation: SlotActivation
-  /** Exactly what it needs at once. */
-  js: readonly string[]
-  css: readonly string[]
 }

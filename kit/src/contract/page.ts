@@ -1,0 +1,58 @@
+import type { SlotActivation, SlotName } from './slots.ts'
+
+/** Id of the script in the head that holds the page's metadata, as JSON; what is not a `PageMetadata` is not a page of the site. */
+export const metadataId = 'tessera-page'
+
+/** Class of a slot's host. */
+export const slotClass = 'shell-slot'
+
+/** Attributes of a slot's host. The script right behind the host holds its data. */
+export const slotMarks = {
+  /** Its `SlotName`. */
+  name: 'data-slot',
+  /** Unique in the page: `weather`, `weather_2`, …. */
+  id: 'data-slot-id',
+  /** The remote that fills it, and its version; none where no island is to be mounted. */
+  remote: 'data-remote',
+  version: 'data-version',
+  /** `remote`, or `fallback` when the HTML in it is not the remote's own. */
+  from: 'data-from',
+  /** One of `slotStates`. */
+  state: 'data-state',
+} as const
+
+/** On the script of type `application/json` behind a slot's host, which holds its data: the slot's id. */
+export const slotDataMark = 'data-slot-data'
+
+/** On a style element in the head that holds a style sheet of a remote: the URL of that sheet. */
+export const sheetMark = 'data-href'
+
+/** What the ids in a slot's HTML begin with, by the id of the slot: `weather_`. */
+export function idPrefixOf(slotId: string): string {
+  return `${slotId}_`
+}
+
+/** Where visitors fetch a released remote's files, with a trailing slash: `/remotes/weather/`. */
+export function remoteBase(remote: string): string {
+  return `/remotes/${remote}/`
+}
+
+/** What a page's metadata say of one remote. */
+export interface RemoteMetadata {
+  version: string
+  /** Where its files are, with a trailing slash. */
+  base: string
+  /** File name of its container. */
+  entry: string
+  /** Its code writes strings as HTML: the page's sanitiser is there before it. */
+  writesHtml?: true
+  slots: Readonly<Record<SlotName, SlotMetadata>>
+}
+
+/** What a page's metadata say of one slot of a remote. */
+export interface SlotMetadata {
+  activation: SlotActivation
+  /** File names: exactly what it needs at once. */
+  js: readonly string[]
+  css: readonly string[]
+}

@@ -1,0 +1,62 @@
+import type { Buffer } from 'node:buffer'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { extname } from 'node:path'
+import { z } from 'zod'
+import { idPrefixOf } from '../contract/page.ts'
+import type { DevelopedRemote } from './builds/developRemote.ts'
+import type { PlacedSlot } from './page/fillSlots.ts'
+import { readBody } from './proxy/readBody.ts'
+import type { RenderRequest } from './messages/messages.ts'
+
+const types: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.map': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.topojson': 'application/json',
+  '.geojson': 'application/json',
+}
+
+const renderRequest = z.object({
+  slot: z.string(),
+  id: z.string(),
+  data: z.unknown(),
+  isPlaced: z.boolean(),
+}) satisfies z.ZodType<RenderRequest>
+
+/** Answers `<remote>/<file>`, what was built of it, and `<remote>/render`, which renders one slot anew. */
+export async function answerOwn(
+  path: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+  remotes: readonly DevelopedRemote[],
+  placed: (remote: DevelopedRemote) => readonly PlacedSlot[],
+): Promise<void> {
+  const [name, ...rest] = path.split('/').map(decodeURIComponent)
+  const file = rest.join('/')
+  const remote = remotes.find((one) => one.name === name)
+  if (remote && file === 'render' && request.method === 'POST') {
+    const { slot, id, data, isPlaced } = renderRequest.parse(JSON.parse(await readBody(request)))
+    const newest = isPlaced ? placed(remote).find(({ name }) => name === slot)?.data : data
+    const outcome = await remote.render(slot, newest, idPrefixOf(id))
+    return send(response, 200, types['.json'] ?? '', JSON.stringify(outcome))
+  }
+  const built = request.method === 'GET' ? remote?.file(file) : undefined
+  if (!built) return send(response, 404, 'text/plain', `nothing of that name was built: ${path}\n`)
+  send(response, 200, types[extname(file)] ?? 'application/octet-stream', built)
+}
+
+function send(response: ServerResponse, status: number, type: string, content: string | Buffer): void {
+  const isText = !type.startsWith('image/') && type !== 'application/octet-stream'
+  response.writeHead(status, {
+    'content-type': isText ? `${type}; charset=utf-8` : type,
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+  })
+  response.end(content)
+}

@@ -1,0 +1,59 @@
+import type { Buffer } from 'node:buffer'
+import { readRemotePackage } from '../../build/remotePackage.ts'
+import type { RemoteMetadata } from '../../contract/page.ts'
+import type { DevEvent } from '../messages/messages.ts'
+import type { DevRemote } from '../page/DevRemote.ts'
+import { devBase, entryFile } from './developmentConfigs.ts'
+import { watchClientEntry } from './watchClientEntry.ts'
+import { watchServerEntry } from './watchServerEntry.ts'
+
+/** A remote of a working folder, built anew after each save. */
+export interface DevelopedRemote extends DevRemote {
+  /** Of the client entry's last good build. */
+  hash(): string | undefined
+  /** What was built, by file name. */
+  file(name: string): Buffer | undefined
+}
+
+/** Resolves when both entries were built once, good or bad. Rejects with a `BuildError` when there is no remote. */
+export async function developRemote(
+  folder: string,
+  notify: (event: DevEvent) => void,
+  onSave: (remote: string, path: string) => void,
+): Promise<DevelopedRemote> {
+  const remote = await readRemotePackage(folder)
+  const { name, slots, trustedTypes = ['default'] } = remote.declaration
+  const saved = (path: string) => onSave(name, path)
+  const building = watchClientEntry(remote, notify, saved)
+  const [client, server] = await Promise.all([building, watchServerEntry(remote, building, notify, saved)])
+  const declared = Object.entries(slots)
+  return {
+    name,
+    hash: client.hash,
+    file: client.file,
+    scripts: client.scripts,
+    sheets: client.sheets,
+    render: server.render,
+    trustedTypes: trustedTypes.filter((policy) => policy !== 'default'),
+    origins: declared.flatMap(([, { origins }]) => origins),
+    blockSizes: new Map(declared.flatMap(([slot, { blockSize }]) => (blockSize ? [[slot, blockSize]] : []))),
+    contexts: new Map(declared.map(([slot, { context }]) => [slot, context])),
+    metadata: () => ({
+      version: 'dev',
+      base: devBase(name),
+      entry: entryFile,
+      slots: Object.fromEntries(
+        declared.map(([slot, { activation }]) => [slot, { activation, ...filesOf(slot) }]),
+      ),
+      ...(trustedTypes.includes('default') && { writesHtml: true }),
+    }),
+  }
+
+  function filesOf(slot: string): Pick<RemoteMetadata['slots'][string], 'js' | 'css'> {
+    const files = client.filesOf(slot)
+    return {
+      js: files.filter((file) => file.endsWith('.js')),
+      css: files.filter((file) => file.endsWith('.css')),
+    }
+  }
+}

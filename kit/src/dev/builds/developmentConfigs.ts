@@ -1,0 +1,142 @@
+import { extname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
+import MiniCssExtractPlugin from 'mini-css-extract-plugin'
+import webpack, { type Configuration, type RuleSetRule } from 'webpack'
+import {
+  browserConfig,
+  chunkNameOf,
+  federationOptions,
+  serverConfig,
+  slimRuntime,
+} from '../../build/configs.ts'
+import { integrityOfOwn } from '../../build/integrityOfOwn.ts'
+import type { RemotePackage } from '../../build/remotePackage.ts'
+import { scopeStyles } from '../../build/scopeStyles.ts'
+import { stableRuntimeId } from '../../build/stableRuntimeId.ts'
+import { devPath } from '../messages/messages.ts'
+
+/** Where webpack believes to write: in memory. */
+export const folders = { browser: '/browser', server: '/server' } as const
+
+/** Its container, under whatever content it has. */
+export const entryFile = 'entry.js'
+/** Its one file for the server. */
+export const serverFile = 'server.cjs'
+
+/** Where tabs fetch what was built of it. */
+export function devBase(remote: string): string {
+  return `${devPath}${remote}/`
+}
+
+/** The client entry as it is developed: the production build's, readable, and with modules that can be replaced. */
+export function developmentBrowserConfig(remote: RemotePackage): Configuration {
+  const { name } = remote.declaration
+  const production = browserConfig(remote, 'slim')
+  return {
+    ...production,
+    ...developed,
+    devtool: 'cheap-module-source-map', // no `eval`, which the page's policy refuses
+    output: {
+      ...production.output,
+      path: folders.browser,
+      publicPath: devBase(name), // `url()` means the same in a sheet that has no address
+      filename: '[name].js',
+      chunkFilename: '[name].js',
+      hotUpdateChunkFilename: '[id].[fullhash].hot-update.js',
+      hotUpdateMainFilename: '[runtime].[fullhash].hot-update.json.js', // it is imported, as an ES module
+      importFunctionName: 'import',
+    },
+    module: { rules: withRefresh(production, name) },
+    optimization: { chunkIds: 'named', moduleIds: 'named', minimize: false, emitOnErrors: false },
+    plugins: [
+      new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[name].css' }),
+      scopeStyles(name),
+      new ModuleFederationPlugin({
+        ...federationOptions(remote),
+        filename: entryFile,
+        exposes: exposedIslands(remote),
+        shared: {}, // a development React of its own: the page's cannot be refreshed
+      }),
+      stableRuntimeId,
+      integrityOfOwn,
+      slimRuntime(),
+      new webpack.HotModuleReplacementPlugin(),
+      withoutStyleReload,
+    ],
+  }
+}
+
+/** Its server entry, if it has one, together with what it declares: the schemas of its data. */
+export function developmentServerConfig(remote: RemotePackage): Configuration {
+  const declaration = join(remote.folder, 'src/remote.ts')
+  const lines = [`export { remote } from ${JSON.stringify(declaration)}`]
+  if (remote.server) lines.push(`export { default as entries } from ${JSON.stringify(remote.server)}`)
+  const entry = `data:text/javascript,${encodeURIComponent(lines.join('\n'))}`
+  const production = serverConfig(remote, entry)
+  return {
+    ...production,
+    ...developed,
+    devtool: 'inline-cheap-module-source-map',
+    externals: [/^(?:zod|react|react-dom)(?:\/|$)/], // never change, and are long
+    externalsType: 'commonjs',
+    optimization: { minimize: false, emitOnErrors: false },
+    output: {
+      ...production.output,
+      path: folders.server,
+      filename: serverFile,
+      publicPath: devBase(remote.declaration.name),
+      devtoolModuleFilenameTemplate: ({ absoluteResourcePath }: { absoluteResourcePath: string }) =>
+        pathToFileURL(absoluteResourcePath).href,
+    },
+  }
+}
+
+const developed = {
+  mode: 'development',
+  cache: { type: 'memory', maxGenerations: 3 }, // without a bound, each edit's modules stay
+} as const
+
+function exposedIslands(remote: RemotePackage) {
+  const { name } = remote.declaration
+  return Object.fromEntries(
+    Array.from(remote.islands, ([slot, file]) => {
+      const loader = `${besides('islandLoader')}?remote=${name}&slot=${slot}`
+      return [`./${slot}`, { import: `!!${loader}!${file}`, name: chunkNameOf(slot, remote) }]
+    }),
+  )
+}
+
+/** Hooks live in `.ts` files, too. */
+function withRefresh({ module }: Configuration, remote: string): RuleSetRule[] {
+  const rules = (module?.rules ?? []).filter((rule) => typeof rule === 'object' && rule !== null)
+  return rules.map((rule) => (isScript(rule) ? { ...rule, use: refreshed(rule, remote) } : rule))
+}
+
+type ScriptRule = RuleSetRule & { use: { loader: string; options: { jsc: object } & object } }
+
+function isScript({ use }: RuleSetRule): boolean {
+  const loader = typeof use === 'object' && use !== null && 'loader' in use ? use.loader : undefined
+  return typeof loader === 'string' && loader.includes('swc-loader')
+}
+
+function refreshed(rule: RuleSetRule, remote: string): NonNullable<RuleSetRule['use']> {
+  const { loader, options } = (rule as ScriptRule).use
+  const react = { runtime: 'automatic', development: true, refresh: true }
+  const jsc = { ...options.jsc, transform: { react } }
+  return [
+    { loader: besides('refreshLoader'), options: { remote } },
+    { loader, options: { ...options, jsc } },
+  ]
+}
+
+/** Sheets stand inline in the page: the plugin's own way would put a second link beside each. */
+const withoutStyleReload = new webpack.NormalModuleReplacementPlugin(
+  /mini-css-extract-plugin[\\/]dist[\\/]hmr[\\/]/,
+  `data:application/node,${encodeURIComponent('module.exports = () => () => {}')}`,
+)
+
+/** A module that is found by its path; JavaScript in a tarball. */
+export function besides(name: string): string {
+  return join(import.meta.dirname, name + extname(import.meta.filename))
+}

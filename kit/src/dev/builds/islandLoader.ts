@@ -1,0 +1,29 @@
+import type { LoaderContext, LoaderDefinitionFunction, PitchLoaderDefinitionFunction } from 'webpack'
+
+interface Exposed {
+  remote: string
+  slot: string
+}
+
+/** Stands before a slot's island (`pitch`), never in its place. */
+const islandLoader: LoaderDefinitionFunction<Exposed> = (source) => source
+
+/** What of the island cannot be refreshed reaches this module, which has it mounted anew in its place. */
+const pitch: PitchLoaderDefinitionFunction<Exposed> = function pitch() {
+  return wrapperOf(this) // oxlint-disable-line no-this-in-exported-function -- how webpack calls loaders
+}
+
+export { islandLoader as default, pitch }
+
+function wrapperOf(context: LoaderContext<Exposed>): string {
+  const { remote, slot } = context.getOptions()
+  const file = JSON.stringify(context.resourcePath)
+  return `
+import * as entry from ${file}
+const { container, island, islandChanged } = globalThis.tesseraDev
+delete __webpack_require__.hmrC?.miniCss // the client swaps sheets
+container('${remote}', import.meta.webpackHot, () => __webpack_require__.h())
+import.meta.webpackHot.accept(${file}, () => islandChanged('${remote}', '${slot}'))
+export default island('${remote}', '${slot}', () => entry.default)
+`
+}

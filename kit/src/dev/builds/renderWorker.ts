@@ -1,0 +1,101 @@
+import { createRequire, Module } from 'node:module'
+import { parentPort, workerData } from 'node:worker_threads'
+import type { RenderOutcome } from '../messages/messages.ts'
+import type { RenderJob, RenderReply } from './serverEntryStarter.ts'
+
+/** The thread of one build of a server entry. It ends when the next is there. */
+interface Built {
+  remote: { slots: Readonly<Record<string, { data: Schema }>> }
+  /** None when the remote has no server entry. */
+  entries?: Readonly<Record<string, { render(data: unknown, idPrefix: string): unknown }>>
+}
+
+/** As much of zod as is asked here. */
+interface Schema {
+  safeParse(data: unknown): { success: true; data: unknown } | { success: false; error: { issues: Issue[] } }
+}
+
+interface Issue {
+  path: PropertyKey[]
+  message: string
+}
+
+const file = workerData as string
+const require = createRequire(file)
+/** What almost every server entry imports: it is there before the code is. */
+const preloaded = ['react-dom/server', 'react/jsx-dev-runtime', 'zod']
+
+process.setSourceMapsEnabled(true)
+for (const name of preloaded) preload(name)
+parentPort?.once('message', begin)
+
+function begin(code: string): void {
+  const built = evaluate(code)
+  parentPort?.on(
+    'message',
+    (job: RenderJob) => void render(built, job).then((outcome) => reply({ id: job.id, outcome })),
+  )
+  const withoutSchemas = (name: string, value: unknown) => (name === 'data' ? undefined : value)
+  reply({ traits: JSON.stringify(built.remote, withoutSchemas) })
+}
+
+function preload(name: string): void {
+  try {
+    require(name)
+  } catch {
+    // the remote does without it; where it does not, the build or its code says so
+  }
+}
+
+function evaluate(code: string): Built {
+  const module = new Module(file) as Module & { _compile(code: string, file: string): void }
+  module.require = require
+  // oxlint-disable-next-line no-underscore-dangle -- Node's own name; it is what finds the source map
+  module._compile(code, file)
+  return module.exports as Built
+}
+
+async function render(built: Built, { slot, data, idPrefix }: RenderJob): Promise<RenderOutcome> {
+  const schema = built.remote.slots[slot]?.data
+  const parsed = schema?.safeParse(data)
+  if (!parsed?.success) return { status: 'refused', cause: causeOf(parsed?.error.issues ?? []) }
+  const fitted = withDefaults(data, parsed.data)
+  try {
+    const html = await built.entries?.[slot]?.render(fitted, idPrefix)
+    if (html === undefined || typeof html === 'string') return { status: 'rendered', data: fitted, html }
+    return {
+      status: 'threw',
+      cause: `src/server.tsx: render of ${slot} must give a string, not ${typeof html}`,
+    }
+  } catch (error) {
+    return { status: 'threw', cause: stackOf(error) }
+  }
+}
+
+function causeOf(issues: readonly Issue[]): string {
+  return issues.map(({ path, message }) => `  ${path.map(String).join('.')}: ${message}`).join('\n')
+}
+
+/** As the site does: what the schema adds is added, what it does not know stays. */
+function withDefaults(given: unknown, parsed: unknown): unknown {
+  if (!isRecord(given) || !isRecord(parsed)) return parsed ?? given
+  const names = new Set([...Object.keys(given), ...Object.keys(parsed)])
+  return Object.fromEntries(
+    Array.from(names, (name) => [
+      name,
+      name in parsed ? withDefaults(given[name], parsed[name]) : given[name],
+    ]),
+  )
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function stackOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+function reply(message: RenderReply): void {
+  parentPort?.postMessage(message)
+}

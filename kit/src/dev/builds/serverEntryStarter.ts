@@ -1,0 +1,95 @@
+import { Worker } from 'node:worker_threads'
+import type { RenderOutcome } from '../messages/messages.ts'
+import { besides } from './developmentConfigs.ts'
+
+const renderTimeout = 2000 /* ms; what hangs is ended. A site gives less: see docs/writing-a-remote.md */
+const heapLimit = 256 /* MB, a development React among them */
+const over = 'The server entry hung, ran out of memory, or ended itself; save it to start it again'
+
+/** What the thread of a server entry is asked. */
+export interface RenderJob {
+  id: number
+  slot: string
+  data: unknown
+  idPrefix: string
+}
+
+/** What it answers: once, when it runs, all that it declares but schemas, as JSON; then each job. */
+export type RenderReply = { traits: string } | { id: number; outcome: RenderOutcome }
+
+/** One build of a server entry at work. */
+export interface ServerEntry {
+  traits: string
+  /** Never rejects. */
+  render(slot: string, data: unknown, idPrefix: string): Promise<RenderOutcome>
+  end(): void
+}
+
+/**
+ * Gives how to start each build of a server entry, in a thread of its own that takes its memory along when it ends; the
+ * next one waits, with React in it. `file` is where imports are looked up from. Starting rejects when the build throws.
+ */
+export function serverEntryStarter(file: string): (code: string) => Promise<ServerEntry> {
+  let spare = createThread(file)
+  return async function start(code) {
+    const thread = spare
+    const traits = new Promise<string>((ready, failed) => {
+      thread.once('message', (first: Extract<RenderReply, { traits: string }>) => ready(first.traits))
+      thread.once('error', failed)
+      thread.once('exit', () => failed(new Error('The server entry ended before it had begun')))
+    })
+    thread.postMessage(code)
+    try {
+      return createServerEntry(thread, await traits)
+    } finally {
+      spare = createThread(file)
+    }
+  }
+}
+
+function createThread(file: string): Worker {
+  const thread = new Worker(besides('renderWorker'), {
+    workerData: file,
+    env: { ...process.env, NODE_ENV: 'development' },
+    resourceLimits: { maxOldGenerationSizeMb: heapLimit },
+  })
+  thread.unref()
+  return thread
+}
+
+function createServerEntry(thread: Worker, traits: string): ServerEntry {
+  const open = new Map<number, (outcome: RenderOutcome) => void>()
+  let last = 0
+  let isOver = false
+  thread.on('message', (reply: Extract<RenderReply, { id: number }>) => open.get(reply.id)?.(reply.outcome))
+  thread.on('error', ({ message }) => failAll(message))
+  thread.on('exit', () => failAll('it has ended'))
+
+  function failAll(cause: string): void {
+    isOver = true
+    for (const done of open.values()) done({ status: 'threw', cause: `The server entry: ${cause}` })
+  }
+
+  return {
+    traits,
+    render(slot, data, idPrefix) {
+      if (isOver) return Promise.resolve({ status: 'threw', cause: over })
+      const id = ++last
+      return new Promise((done) => {
+        const timer = setTimeout(function endHanging() {
+          finish({ status: 'threw', cause: `${slot}: no HTML within ${renderTimeout} ms` })
+          void thread.terminate()
+        }, renderTimeout)
+        open.set(id, finish)
+        thread.postMessage({ id, slot, data, idPrefix } satisfies RenderJob)
+
+        function finish(outcome: RenderOutcome): void {
+          clearTimeout(timer)
+          open.delete(id)
+          done(outcome)
+        }
+      })
+    },
+    end: () => void thread.terminate(),
+  }
+}

@@ -1,0 +1,93 @@
+import { extname, join } from 'node:path'
+import webpack, { type Stats } from 'webpack'
+import type { RemotePackage } from '../../build/remotePackage.ts'
+import type { DevEvent, RenderOutcome } from '../messages/messages.ts'
+import { developmentServerConfig, folders, serverFile } from './developmentConfigs.ts'
+import { memoryFolder } from './memoryFolder.ts'
+import { type ServerEntry, serverEntryStarter } from './serverEntryStarter.ts'
+import { problemsIn } from './problemsIn.ts'
+import type { ClientEntry } from './watchClientEntry.ts'
+
+/** Ms that the server entry before the newest has for what it is rendering. */
+const retireDelay = 2500
+
+/** What was built of a server entry last, at work. */
+export interface BuiltServerEntry {
+  /** Never rejects. */
+  render(slot: string, data: unknown, idPrefix: string): Promise<RenderOutcome>
+}
+
+/**
+ * Builds it after each save, once the client entry has been built, as both share a thread. Resolves after the first
+ * build, good or bad.
+ */
+export async function watchServerEntry(
+  remote: RemotePackage,
+  client: Promise<ClientEntry>,
+  notify: (event: DevEvent) => void,
+  onSave: (path: string) => void,
+): Promise<BuiltServerEntry> {
+  const { name } = remote.declaration
+  const { files, fileSystem } = memoryFolder()
+  const start = serverEntryStarter(join(remote.folder, serverFile))
+  const first = Promise.withResolvers<void>()
+  let hasChanged = false
+  let entry: ServerEntry | undefined
+  let code = ''
+  let declared: string | undefined
+
+  const compiler = webpack(developmentServerConfig(remote))
+  compiler.outputFileSystem = fileSystem
+  compiler.hooks.invalid.tap('tessera-kit', function begin(path) {
+    hasChanged = true
+    if (path) onSave(path)
+  })
+  compiler.hooks.watchRun.tapPromise('tessera-kit', async () => {
+    if (hasChanged) await (await client).rest()
+  })
+  compiler.watch({ aggregateTimeout: 20 }, (error, stats) => void follow(error, stats))
+  await first.promise
+
+  return {
+    render: async (...job) =>
+      entry?.render(...job) ?? { status: 'threw', cause: 'The server entry does not build' },
+  }
+
+  async function follow(...built: Parameters<typeof accept>): Promise<void> {
+    try {
+      await accept(...built)
+    } catch (problem) {
+      report(problem instanceof Error ? (problem.stack ?? problem.message) : String(problem))
+    }
+    first.resolve()
+  }
+
+  async function accept(error: Error | null, stats: Stats | undefined): Promise<void> {
+    hasChanged = false
+    const paths = [...(compiler.modifiedFiles ?? [])].filter((path) => extname(path) !== '') // folders are among them
+    const text = error?.message ?? (stats?.hasErrors() ? problemsIn(stats) : '')
+    if (text !== '') return report(text)
+    const fresh = files.get(join(folders.server, serverFile))?.toString() ?? ''
+    const isNew = fresh !== code
+    if (isNew) await replaceEntry(fresh)
+    report(entry?.traits === declared ? '' : startAgain)
+    const { includes } = await client
+    if (isNew && paths.length > 0) notify({ type: 'server', remote: name, isAlone: !paths.some(includes) })
+  }
+
+  async function replaceEntry(fresh: string): Promise<void> {
+    const started = await start(fresh)
+    const old = entry
+    entry = started
+    code = fresh
+    declared ??= started.traits
+    if (old) setTimeout(() => old.end(), retireDelay).unref()
+  }
+
+  function report(text: string): void {
+    notify({ type: 'problem', remote: name, source: 'server entry', text })
+  }
+}
+
+const startAgain =
+  'src/remote.ts declares other slots, or other traits of one: end `tessera-kit dev` and start it again to have them.'

@@ -1,0 +1,39 @@
+import { devName } from '../messages/messages.ts'
+
+/** What is wrong, over the page. */
+export interface Overlay {
+  /** An empty text takes it away. */
+  show(about: string, text: string): void
+}
+
+const look: Partial<CSSStyleDeclaration> = {
+  position: 'fixed',
+  inset: 'auto 0 0 0',
+  zIndex: '2147483647',
+  maxHeight: '60vh',
+  overflow: 'auto',
+  margin: '0',
+  padding: '16px',
+  background: '#2b0b0b',
+  color: '#ffd9d9',
+  font: '13px/1.5 monospace',
+  whiteSpace: 'pre-wrap',
+}
+
+/** Each remote's parts have a text of their own: what one repairs says nothing of the others. */
+export function createOverlay(): Overlay {
+  const texts = new Map<string, string>()
+  const box = document.createElement('pre')
+  box.dataset['overlay'] = devName
+  box.setAttribute('role', 'alert')
+  Object.assign(box.style, look)
+  return {
+    show(about, text) {
+      if (text === '') texts.delete(about)
+      else texts.set(about, `${about}\n${text}`)
+      box.textContent = [...texts.values()].join('\n\n')
+      if (texts.size === 0) box.remove()
+      else document.documentElement.append(box)
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import { slotDataMark, slotMarks } from '../../contract/page.ts'
+import { devPath, placedMark, type RenderOutcome, type RenderRequest } from '../messages/messages.ts'
+import { hasReactRoot, type Islands, type Life } from './islands.ts'
+import { trusted } from './trusted.ts'
+
+/**
+ * Brings all slots of a remote to what its newest server entry says. `isAlone`: what was saved is no part of the client
+ * entry; else React has refreshed what it renders. Gives what was done; throws what the server entry did wrong.
+ */
+export async function renderAgain(remote: string, isAlone: boolean, islands: Islands): Promise<string[]> {
+  const lives = new Map(islands.livesOf(remote).map((life) => [life.host, life]))
+  const hosts = document.querySelectorAll<HTMLElement>(`[${slotMarks.remote}="${CSS.escape(remote)}"]`)
+  const done: string[] = []
+  for (const host of hosts) {
+    const life = lives.get(host)
+    const state = host.getAttribute(slotMarks.state)
+    if (life) done.push(await renderLife(remote, life, isAlone, islands))
+    else if (state === 'server') done.push(await renderAsleep(remote, host))
+  }
+  return [...new Set(done.filter(Boolean))]
+}
+
+async function renderLife(remote: string, life: Life, isAlone: boolean, islands: Islands): Promise<string> {
+  const outcome = await ask(remote, life.host)
+  if (!isSame(outcome.data, life.data)) {
+    life.data = outcome.data
+    if (life.mounted) life.mounted.update(life.data)
+    else await islands.remount(remote, life, outcome.html)
+    return 'given its data'
+  }
+  const isRefreshed = hasReactRoot(life.host) && !isAlone
+  if (outcome.html === undefined || outcome.html === life.serverHtml || isRefreshed) return ''
+  life.serverHtml = outcome.html
+  await islands.remount(remote, life, outcome.html)
+  return 'rendered and mounted anew'
+}
+
+/** A slot that is not activated yet gets the HTML and the data to begin with. */
+async function renderAsleep(remote: string, host: HTMLElement): Promise<string> {
+  const { html, data } = await ask(remote, host)
+  if (html !== undefined) host.innerHTML = trusted(html)
+  dataScript(host)?.replaceChildren(JSON.stringify(data))
+  return 'rendered'
+}
+
+async function ask(
+  remote: string,
+  host: HTMLElement,
+): Promise<Extract<RenderOutcome, { status: 'rendered' }>> {
+  const id = host.getAttribute(slotMarks.id) ?? ''
+  const slot = host.getAttribute(slotMarks.name) ?? ''
+  const request: RenderRequest = { slot, id, data: givenData(host), isPlaced: host.hasAttribute(placedMark) }
+  const response = await fetch(`${devPath}${remote}/render`, {
+    method: 'POST',
+    body: JSON.stringify(request),
+  })
+  if (!response.ok) throw new Error(await response.text())
+  const outcome = (await response.json()) as RenderOutcome
+  if (outcome.status === 'rendered') return outcome
+  throw new Error(outcome.cause)
+}
+
+/** As the page has them: another build of the server entry may make other data of the same. */
+function givenData(host: HTMLElement): unknown {
+  host.dataset['given'] ??= dataScript(host)?.textContent ?? 'null'
+  return JSON.parse(host.dataset['given'])
+}
+
+function dataScript(host: HTMLElement): Element | null | undefined {
+  return host.parentElement?.querySelector(
+    `[${slotDataMark}="${CSS.escape(host.getAttribute(slotMarks.id) ?? '')}"]`,
+  )
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}

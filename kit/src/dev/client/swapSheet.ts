@@ -1,0 +1,31 @@
+/** By where it would be fetched: the sheet that took the place of what the page had. */
+const own = new Map<string, CSSStyleSheet>()
+
+/**
+ * Puts a style sheet's new text in force, without a fetch. Whether the page uses it: a sheet of a part that it has not
+ * asked for yet comes with that part.
+ */
+export function swapSheet({ href, css, marker }: { href: string; css: string; marker: string }): boolean {
+  const styles = [...document.querySelectorAll<HTMLElement>('style[data-href]')].filter(
+    ({ dataset }) => dataset['href'] === href,
+  )
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].filter(
+    (link) => link.href !== '' && new URL(link.href).pathname === href,
+  )
+  const isShown = styles.length > 0 || links.length > 0 || document.adoptedStyleSheets.some(isMarked)
+  if (!isShown) return false
+  for (const style of styles) style.remove()
+  for (const link of links) link.disabled = true // a part that is fetched later looks for it
+  const sheet = own.get(href) ?? new CSSStyleSheet()
+  own.set(href, sheet)
+  sheet.replaceSync(css)
+  const others = document.adoptedStyleSheets.filter((one) => one !== sheet && !isMarked(one))
+  document.adoptedStyleSheets = [...others, sheet]
+  return true
+
+  /** After a move within the site it is a sheet that the shell made, which stays as it is: the shell keeps it by its text. */
+  function isMarked({ cssRules }: CSSStyleSheet): boolean {
+    const [first] = cssRules
+    return first instanceof CSSKeyframesRule && first.name === marker
+  }
+}

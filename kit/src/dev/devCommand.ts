@@ -1,0 +1,62 @@
+import { parseArgs } from 'node:util'
+import { BuildError } from '../build/BuildError.ts'
+import { startDev } from './startDev.ts'
+
+const localSite = 'http://127.0.0.1:4000'
+const usualPort = '4320'
+
+const help = `tessera-kit dev [folder…] [--site <url>] [--port <n>] [--at <path> [--data <file>]] [--ca <file>] [--no-types]
+
+Serves a running site at an address of this machine, with the remotes of these folders (default: the current one) in
+its pages as they are on the disk: rendered from the data of the pages, with source maps, changed in place at each save.
+Nothing is written, on the site or in a registry.
+
+  --site      the running site (default: ${localSite}, where npm start has it)
+  --port      of this machine (default: ${usualPort})
+  --at        path of a page that gets the slots of the remotes that it lacks, at the end of its main content
+  --data      JSON file of their data by slot: {"weather": {"options": {}, "place": {"name": "Ronda"}}}
+  --ca        file with the certificate that a site over https is signed by
+  --no-types  leave the types to the editor
+  --help      this text`
+
+/** `tessera-kit dev`. Throws a `BuildError` for what it cannot begin with. */
+export async function devCommand(args: readonly string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    allowNegative: true,
+    options: {
+      site: { type: 'string', default: localSite },
+      port: { type: 'string', default: usualPort },
+      at: { type: 'string' },
+      data: { type: 'string' },
+      ca: { type: 'string' },
+      types: { type: 'boolean', default: true },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  })
+  if (values.help) return console.log(help)
+  const { at, data, ca, types } = values
+  if (data !== undefined && at === undefined)
+    throw new BuildError('--data is of the slots that --at puts into a page')
+  const begun = performance.now()
+  const folders = positionals.length > 0 ? positionals : ['.']
+  const site = readSite(values.site)
+  const log = (text: string) => console.log(text)
+  const origin = await startDev({ folders, site, port: readPort(values.port), at, data, ca, types, log })
+  console.log(
+    `${site.origin} with ${folders.join(', ')} is at ${origin}${at ?? ''} (${Math.round(performance.now() - begun)} ms)`,
+  )
+}
+
+function readSite(text: string): URL {
+  const url = URL.parse(text)
+  if (url && /^https?:$/.test(url.protocol)) return url
+  throw new BuildError(`--site is the address of a site, like https://www.example.org, not ${text}`)
+}
+
+function readPort(text: string): number {
+  const port = Number(text)
+  if (Number.isInteger(port) && port >= 1 && port <= 65_535) return port
+  throw new BuildError(`--port is a number from 1 to 65535, not ${text}`)
+}

@@ -1,0 +1,31 @@
+import { SourceMap } from 'node:module'
+import type { DevelopedRemote } from './builds/developRemote.ts'
+import { devPath } from './messages/messages.ts'
+
+/** A stack of a tab that leads into what was built here: whose it is, and with the lines of the sources. */
+export function findThrown(
+  stack: string,
+  remotes: readonly DevelopedRemote[],
+): { remote: string; text: string } | undefined {
+  let owner: string | undefined
+  const text = stack.replaceAll(
+    builtPlace,
+    (place, name: string, file: string, line: string, column: string) => {
+      const remote = remotes.find((one) => one.name === name)
+      owner ??= remote?.name
+      return sourcePlace(remote?.file(`${file}.map`)?.toString(), Number(line), Number(column)) ?? place
+    },
+  )
+  const own = text.split('\n').filter((line) => !/[\\/]node_modules[\\/]/.test(line))
+  return owner === undefined ? undefined : { remote: owner, text: own.join('\n') }
+}
+
+const builtPlace = new RegExp(String.raw`https?://[^/\s]+${devPath}([^/\s]+)/([^:\s?]+):(\d+):(\d+)`, 'g')
+
+/** Of lines and columns from 1, as `src/Forecast.tsx:12`. */
+function sourcePlace(map: string | undefined, line: number, column: number): string | undefined {
+  if (map === undefined) return undefined
+  const entry = new SourceMap(JSON.parse(map)).findEntry(line - 1, column - 1)
+  if (!('originalSource' in entry)) return undefined
+  return `${entry.originalSource.replace(/^webpack:\/\/[^/]*\/(\.\/)?/, '')}:${entry.originalLine + 1}`
+}

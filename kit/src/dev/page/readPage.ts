@@ -1,0 +1,106 @@
+import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5'
+import { metadataId, sheetMark, slotDataMark, slotMarks } from '../../contract/page.ts'
+
+/** A stretch of a page's text, by its offsets. */
+export interface Span {
+  start: number
+  end: number
+}
+
+/** Where a slot stands in a page. */
+export interface SlotInPage {
+  name: string
+  id: string
+  /** Of its host. */
+  attributes: Readonly<Record<string, string>>
+  /** The host's start tag. */
+  tag: Span
+  /** What the host holds. */
+  inner: Span
+  /** The JSON behind it. */
+  data: Span
+}
+
+/** What of a page `dev` changes, and where it is. */
+export interface PageParts {
+  /** BCP 47. */
+  language: string
+  metadata: Span
+  /** Its text; `before` is where its element begins: what has to run first goes there. */
+  importMap: Span & { before: number }
+  /** Attributes of `<meta>` that hold a policy. */
+  policies: readonly (Span & { policy: string })[]
+  /** Style elements that hold a sheet of a remote, by its URL. */
+  sheets: readonly (Span & { href: string })[]
+  slots: readonly SlotInPage[]
+  /** Where its main content ends. */
+  mainEnd: number | undefined
+}
+
+/** Finds all of them as a browser would; nothing when it is not a page of a Tessera site. */
+export function readPage(html: string): PageParts | undefined {
+  const elements = [...elementsOf(parse(html, { sourceCodeLocationInfo: true }))]
+  const find = (name: string, attribute: string, value: string) =>
+    elements.find((element) => element.tagName === name && valueOf(element, attribute) === value)
+  const metadata = innerOf(find('script', 'id', metadataId))
+  const map = find('script', 'type', 'importmap')
+  const mapText = innerOf(map)
+  if (!metadata || !mapText) return undefined
+  return {
+    language:
+      valueOf(
+        elements.find(({ tagName }) => tagName === 'html'),
+        'lang',
+      ) ?? 'en',
+    metadata,
+    importMap: { ...mapText, before: map?.sourceCodeLocation?.startOffset ?? mapText.start },
+    policies: elements.flatMap(policyIn),
+    sheets: elements.flatMap(sheetIn),
+    slots: elements.flatMap(slotIn),
+    mainEnd: innerOf(elements.find(({ tagName }) => tagName === 'main'))?.end,
+  }
+}
+
+function* elementsOf(parent: Tree.ParentNode): Generator<Tree.Element> {
+  for (const node of parent.childNodes) {
+    if (!('tagName' in node)) continue
+    yield node
+    yield* elementsOf(node)
+  }
+}
+
+function valueOf(element: Tree.Element | undefined, attribute: string): string | undefined {
+  return element?.attrs.find(({ name }) => name === attribute)?.value
+}
+
+function innerOf(element: Tree.Element | undefined): Span | undefined {
+  const { startTag, endTag } = element?.sourceCodeLocation ?? {}
+  return startTag && endTag && { start: startTag.endOffset, end: endTag.startOffset }
+}
+
+function policyIn(element: Tree.Element): PageParts['policies'] {
+  const isPolicy = valueOf(element, 'http-equiv')?.toLowerCase() === 'content-security-policy'
+  const at = element.sourceCodeLocation?.attrs?.['content']
+  if (!isPolicy || !at) return []
+  return [{ start: at.startOffset, end: at.endOffset, policy: valueOf(element, 'content') ?? '' }]
+}
+
+function sheetIn(element: Tree.Element): PageParts['sheets'] {
+  const href = valueOf(element, sheetMark)
+  const at = element.sourceCodeLocation
+  if (element.tagName !== 'style' || href === undefined || !at) return []
+  return [{ start: at.startOffset, end: at.endOffset, href }]
+}
+
+function slotIn(host: Tree.Element): SlotInPage[] {
+  const attributes = Object.fromEntries(host.attrs.map(({ name, value }) => [name, value]))
+  const { [slotMarks.name]: name, [slotMarks.id]: id } = attributes
+  const { startTag } = host.sourceCodeLocation ?? {}
+  const inner = innerOf(host)
+  if (name === undefined || id === undefined || !startTag || !inner) return []
+  const siblings = host.parentNode?.childNodes ?? []
+  const behind = siblings.find((node) => 'tagName' in node && valueOf(node, slotDataMark) === id)
+  const data = behind && 'tagName' in behind ? innerOf(behind) : undefined
+  const tag = { start: startTag.startOffset, end: startTag.endOffset }
+  return data ? [{ name, id, attributes, tag, inner, data }] : []
+}

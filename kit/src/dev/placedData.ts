@@ -1,0 +1,63 @@
+import { readFileSync, watch } from 'node:fs'
+import { basename, dirname, resolve } from 'node:path'
+import { z } from 'zod'
+import { BuildError } from '../build/BuildError.ts'
+import type { DevRemote } from './page/DevRemote.ts'
+import type { PlacedSlot } from './page/fillSlots.ts'
+
+/** The data of the slots that `--at` puts into a page. */
+export interface PlacedData {
+  /** Of the remote's slots, with what every page knows of itself. */
+  of(remote: DevRemote, language: string): PlacedSlot[]
+}
+
+const slotsByName = z.record(z.string(), z.record(z.string(), z.unknown()))
+
+/**
+ * From a file of JSON, `{ "<slot>": { "options": {…}, "place": {…} } }`; without one, each slot of a remote with the
+ * options that it has by default. `onChange` is told of each save, with what is wrong with it, if anything.
+ */
+export function placedData(file: string | undefined, onChange: (problem: string) => void): PlacedData {
+  let read = file === undefined ? undefined : readData(file)
+  if (file !== undefined) watchFile(file, follow)
+  return {
+    of: (remote, language) =>
+      Array.from(remote.contexts, ([name, context]) => ({ name, context }))
+        .filter(({ name }) => read === undefined || Object.hasOwn(read, name))
+        .map(({ name, context }) => {
+          const known = { rest: '', language }
+          const parts = Object.entries(known).filter(([part]) => context.some((one) => one === part))
+          return { name, data: { options: {}, ...Object.fromEntries(parts), ...read?.[name] } }
+        }),
+  }
+
+  function follow(): void {
+    try {
+      read = readData(file ?? '')
+      onChange('')
+    } catch (error) {
+      onChange(error instanceof Error ? error.message : String(error))
+    }
+  }
+}
+
+function readData(file: string): z.output<typeof slotsByName> {
+  try {
+    return slotsByName.parse(JSON.parse(readFileSync(file, 'utf8')))
+  } catch (error) {
+    const cause = error instanceof z.ZodError ? z.prettifyError(error) : String(error)
+    throw new BuildError(
+      `${file} is not the data of slots by their names, as {"weather": {"options": {}}}: ${cause}`,
+    )
+  }
+}
+
+/** Its folder is what is watched: editors put another file in its place. */
+function watchFile(file: string, onSave: () => void): void {
+  let timer: NodeJS.Timeout | undefined
+  watch(dirname(resolve(file)), function notice(_event, name) {
+    if (name !== basename(file)) return
+    clearTimeout(timer)
+    timer = setTimeout(onSave, 10)
+  })
+}

@@ -1,0 +1,72 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { readBody } from './readBody.ts'
+import { isForOwnHost, isFromOwnPage } from './isOwnRequest.ts'
+import { isHtml, readText, type RemoteSite } from './openSite.ts'
+import { pageHeaders, requestHeaders, responseHeaders } from './passedHeaders.ts'
+import { routeOf } from './routeOf.ts'
+
+/** What the proxy asks of the rest. */
+export interface ProxyParts {
+  site: RemoteSite
+  /** Gives a page as it is shown, and its policy; nothing when it stays as it came. `path` has no query. */
+  rewrite(html: string, policy: string, path: string): Promise<{ html: string; policy: string } | undefined>
+  /** Answers what is under `devPath`; `path` is what follows it. */
+  answerOwn(path: string, request: IncomingMessage, response: ServerResponse): Promise<void>
+  /** Is given what the pages' browser code reports to ops, as JSON. */
+  onProblem(text: string): void
+}
+
+/** The site at an address of this machine, with pages rewritten. It only reads from the site. */
+export function createProxy({ site, rewrite, answerOwn, onProblem }: ProxyParts): Server {
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: Error) => {
+      if (!response.headersSent) refuse(response, 502, `${site.origin}: ${error.message}`)
+      else response.destroy()
+    })
+  })
+  return server
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { port } = server.address() as AddressInfo
+    const { method = 'GET', url = '/', headers } = request
+    const path = url.split('?', 1)[0] ?? '/'
+    const route = routeOf(method, path)
+    if (!isForOwnHost(headers, port)) return refuse(response, 403, `Open http://127.0.0.1:${port}`)
+    if (route.kind === 'refused') return refuse(response, 403, onlyReads)
+    if (route.kind === 'forwarded') return forward(request, response, path)
+    if (!isFromOwnPage(headers, port)) return refuse(response, 403, 'Only pages of its own may ask for this')
+    if (route.kind === 'own') return answerOwn(route.path, request, response)
+    const text = await readBody(request)
+    if (path === '/problems') onProblem(text)
+    response.writeHead(204).end()
+  }
+
+  async function forward(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
+    const { method = 'GET', url = '/', headers } = request
+    const ownOrigin = `http://${headers.host}`
+    const isPage = !/\.\w+$/.test(path)
+    const asked = requestHeaders(headers, { ownOrigin, siteOrigin: site.origin, isPage })
+    const answer = await site.ask(method, url, asked)
+    const passed = responseHeaders(answer.headers, site.origin)
+    const status = answer.statusCode ?? 502
+    if (!isPage || !isHtml(answer.headers) || method !== 'GET') {
+      response.writeHead(status, passed)
+      answer.on('error', () => response.destroy()).pipe(response)
+      return
+    }
+    const html = await readText(answer)
+    const policy = String(answer.headers['content-security-policy'] ?? '')
+    const rewritten = await rewrite(html, policy, path)
+    response.writeHead(status, pageHeaders(passed, rewritten?.policy ?? policy))
+    response.end(rewritten?.html ?? html)
+  }
+}
+
+const onlyReads =
+  'tessera-kit dev only reads from the site: nothing is sent to it, and its operators’ pages are not shown. Use the site itself.'
+
+function refuse(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
+  response.end(`${text}\n`)
+}

@@ -1,0 +1,98 @@
+import { once } from 'node:events'
+import { resolve } from 'node:path'
+import { BuildError } from '../build/BuildError.ts'
+import { answerOwn } from './answerOwn.ts'
+import { bundleClient } from './builds/bundleClient.ts'
+import { type DevelopedRemote, developRemote } from './builds/developRemote.ts'
+import { createNotices } from './createNotices.ts'
+import { createTabs } from './createTabs.ts'
+import { createTypeChecks } from './createTypeChecks.ts'
+import { findThrown } from './findThrown.ts'
+import type { TabReport } from './messages/messages.ts'
+import { rewritePage } from './page/rewritePage.ts'
+import { placedData } from './placedData.ts'
+import { createProxy } from './proxy/createProxy.ts'
+import { openSite } from './proxy/openSite.ts'
+import { verifySite } from './proxy/verifySite.ts'
+
+/** What `tessera-kit dev` was told. */
+export interface DevOptions {
+  folders: readonly string[]
+  site: URL
+  port: number
+  /** Path of a page that gets the slots that it lacks. */
+  at: string | undefined
+  /** Of these slots: a file of JSON. */
+  data: string | undefined
+  /** A file: the certificate of who signed the site's. */
+  ca: string | undefined
+  types: boolean
+  log(text: string): void
+}
+
+/** Serves the site with the remotes of `folders` in it, on 127.0.0.1, until the process ends. Gives its origin. */
+export async function startDev({ folders, log, ...options }: DevOptions): Promise<string> {
+  const site = openSite(options.site, options.ca)
+  await verifySite(site)
+  const notices = createNotices(log)
+  const [client, ...remotes] = await Promise.all([bundleClient(), ...folders.map(develop)])
+  refuseTwins(remotes)
+  const placed = placedData(options.data, (problem) => notices.dataChanged(remotes, problem))
+
+  const server = createProxy({
+    site,
+    rewrite,
+    answerOwn: (path, request, response) =>
+      answerOwn(path, request, response, remotes, (remote) => placed.of(remote, 'en')),
+    onProblem: (text) => log(`reported by a page: ${text}`),
+  })
+  notices.open(createTabs(server, () => notices.standing(remotes), follow))
+  server.listen(options.port, '127.0.0.1')
+  await once(server, 'listening').catch((error: Error) => refusePort(error, options.port))
+  return `http://127.0.0.1:${options.port}`
+
+  async function develop(folder: string): Promise<DevelopedRemote> {
+    const path = resolve(folder)
+    const checks = new Map<string, () => void>()
+    const remote = await developRemote(path, notices.notify, function saved(name, file) {
+      notices.saved(name, path, file)
+      checks.get(name)?.()
+    })
+    if (options.types) {
+      const check = createTypeChecks(remote.name, path, log)
+      checks.set(remote.name, check)
+      check()
+    }
+    return remote
+  }
+
+  async function rewrite(html: string, policy: string, path: string) {
+    const page = await rewritePage(html, policy, remotes, {
+      client,
+      sockets: ['127.0.0.1', 'localhost'].map((name) => `ws://${name}:${options.port}`),
+      placed: (remote, language) => (path === options.at ? placed.of(remote, language) : []),
+    })
+    for (const [remote, text] of page?.problems ?? [])
+      notices.notify({ type: 'problem', remote, source: 'page', text })
+    return page
+  }
+
+  function follow(report: TabReport): void {
+    if (report.type === 'shown') return notices.shown(report.remote, report.how)
+    const thrown = findThrown(report.stack, remotes)
+    const remote = report.remote || thrown?.remote
+    if (remote)
+      notices.notify({ type: 'problem', remote, source: 'page', text: thrown?.text ?? report.stack })
+  }
+}
+
+function refuseTwins(remotes: readonly DevelopedRemote[]): void {
+  const names = remotes.map(({ name }) => name)
+  const twin = names.find((name, index) => names.indexOf(name) !== index)
+  if (twin) throw new BuildError(`Two of the folders are the remote ${twin}. Name each once.`)
+}
+
+function refusePort(error: Error & { code?: string }, port: number): never {
+  if (error.code !== 'EADDRINUSE') throw error
+  throw new BuildError(`Port ${port} is taken. Name another with --port <number>.`)
+}
