@@ -27,7 +27,7 @@ try {
 } catch (error) {
   if (!(error instanceof BuildError || isUsageFault(error))) throw error
   console.error(error.message)
-  process.exitCode = 1
+  process.exit(1) // folders may be watched already
 }
 
 async function command(): Promise<void> {

@@ -253,6 +253,19 @@ describe('in Chromium, under the production policy', () => {
       expect(withoutTraces(restored)).toBe(withoutTraces(html))
     }))
 
+  test('a carousel that is mounted in the place of another one begins where that one was', () =>
+    pages.visit(10, 1280, {}, async (visit) => {
+      await visit.activate()
+      await visit.press('next')
+      await visit.page.evaluate(() => {
+        const [site, mounted] = [Reflect.get(window, 'site'), Reflect.get(window, 'mounted')]
+        site.kept = mounted.keep()
+        mounted.unmount()
+      })
+      await visit.activate()
+      expect(await visit.visible()).toEqual([4, 5, 6, 7])
+    }))
+
   test('a host without the row is filled, and new data replaces it', () =>
     pages.visit(10, 1280, { serverHtml: false }, async (visit) => {
       expect(await visit.visible()).toEqual([])

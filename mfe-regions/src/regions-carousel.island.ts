@@ -35,6 +35,7 @@ const island: Island<RegionsCarouselData> = {
         carousel = undefined
         renderAndActivate(fresh).then((rendered) => (carousel = rendered), report)
       },
+      keep: () => carousel?.firstTile(),
       unmount: () => carousel?.destroy(),
     }
   },

@@ -2,12 +2,19 @@ import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { copyFile, cp, mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { basename, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { launchBrowser } from '@tessera/kit/testing/browser'
+import { forecastFiles, makeEdits } from '../../e2e/support/makeEdits.ts'
+import { patientDeadline } from '../../e2e/support/lendSites.ts'
+import { startDev } from '../../e2e/support/startDev.ts'
+import { startSite } from '../../e2e/support/startSite.ts'
+import { untilLive } from '../../e2e/support/visitor.ts'
 
 const repository = resolve(import.meta.dirname, '../..')
 const call = promisify(execFile)
+const react = ['react@^19.3.1', 'react-dom@^19.3.1', '@types/react', '@types/react-dom']
 
 let folder: string
 let team: string
@@ -99,6 +106,44 @@ test('publishing begins no registry unasked; then the release is live and status
   await tool('release', 'promote', 'weather', ...accepted, ...registry)
   expect(await tool('release', 'status', ...registry)).toMatch(/weather +1\.0\.0-[0-9a-f]{8}/)
   expect(await readdir(team)).not.toContain('.tessera')
+})
+
+test('dev: edits in that repository are seen in a page of a running site', async () => {
+  const site = await startSite({ env: { SLOT_DEADLINE_MS: patientDeadline } })
+  const forecast = join(folder, 'forecast')
+  for (const [file, text] of Object.entries(forecastFiles)) {
+    await mkdir(dirname(join(forecast, file)), { recursive: true })
+    await writeFile(join(forecast, file), text)
+  }
+  for (const file of ['package.json', 'tsconfig.json', 'packages', 'node_modules'])
+    await cp(join(team, file), join(forecast, file), { recursive: true })
+  await call('npm', ['install', '--prefer-offline', ...react], { cwd: forecast })
+  const bin = join(forecast, 'node_modules/.bin/tessera-kit')
+  const dev = await startDev(
+    [bin],
+    forecast,
+    '--site',
+    site.origin,
+    '--at',
+    '/places/ronda',
+    '--data',
+    'data.json',
+  )
+  const browser = await launchBrowser()
+  try {
+    const page = await browser.newPage()
+    await page.goto(`${dev.origin}/places/ronda`, { waitUntil: 'load' })
+    await untilLive(page, 'forecast')
+    for (const _ of [1, 2]) await page.click('.forecast-again')
+    const times = await makeEdits(page, forecast, 5)
+    process.stdout.write(`ms from save to seen: ${JSON.stringify(times)}\n`)
+    expect(Object.keys(times)).toHaveLength(5)
+    expect(dev.said()).not.toContain('✖')
+  } finally {
+    await browser.close()
+    await dev.stop()
+    await site.stop()
+  }
 })
 
 /** Runs a command that was installed, and gives what it says. */

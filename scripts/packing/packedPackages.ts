@@ -20,9 +20,15 @@ export const packedPackages: readonly PackedPackage[] = [
     folder: 'kit',
     // the browser: release starts one when it tries a version in the site
     isDoor: (door) => kitDoors.test(door) || door === './testing/browser',
-    readByPath: ['src/build/slimRuntime.ts'],
+    readByPath: [
+      'src/build/slimRuntime.ts',
+      'src/dev/builds/islandLoader.ts',
+      'src/dev/builds/refreshLoader.ts',
+      'src/dev/builds/renderWorker.ts',
+      'src/dev/client/startClient.ts',
+    ],
     folders: ['templates'],
-    docs: ['contract.md', 'first-hour.md', 'writing-a-remote.md'],
+    docs: ['contract.md', 'developing.md', 'first-hour.md', 'writing-a-remote.md'],
   },
   { folder: 'release', isDoor: () => false, readByPath: [], folders: [], docs: [] },
 ]

@@ -4,7 +4,7 @@ import { extname } from 'node:path'
 import { z } from 'zod'
 import { idPrefixOf } from '../contract/page.ts'
 import type { DevelopedRemote } from './builds/developRemote.ts'
-import type { PlacedSlot } from './page/fillSlots.ts'
+import { type PlacedSlot, problemOf } from './page/fillSlots.ts'
 import { readBody } from './proxy/readBody.ts'
 import type { RenderRequest } from './messages/messages.ts'
 
@@ -28,13 +28,19 @@ const renderRequest = z.object({
   isPlaced: z.boolean(),
 }) satisfies z.ZodType<RenderRequest>
 
+interface OwnAnswers {
+  placed: (remote: DevelopedRemote) => readonly PlacedSlot[]
+  /** Is told what was wrong with a rendering, or that nothing was. */
+  onRendered: (remote: DevelopedRemote, problem: string) => void
+}
+
 /** Answers `<remote>/<file>`, what was built of it, and `<remote>/render`, which renders one slot anew. */
 export async function answerOwn(
   path: string,
   request: IncomingMessage,
   response: ServerResponse,
   remotes: readonly DevelopedRemote[],
-  placed: (remote: DevelopedRemote) => readonly PlacedSlot[],
+  { placed, onRendered }: OwnAnswers,
 ): Promise<void> {
   const [name, ...rest] = path.split('/').map(decodeURIComponent)
   const file = rest.join('/')
@@ -43,6 +49,7 @@ export async function answerOwn(
     const { slot, id, data, isPlaced } = renderRequest.parse(JSON.parse(await readBody(request)))
     const newest = isPlaced ? placed(remote).find(({ name }) => name === slot)?.data : data
     const outcome = await remote.render(slot, newest, idPrefixOf(id))
+    onRendered(remote, problemOf(slot, outcome) ?? '')
     return send(response, 200, types['.json'] ?? '', JSON.stringify(outcome))
   }
   const built = request.method === 'GET' ? remote?.file(file) : undefined

@@ -12,7 +12,7 @@ export function createTypeChecks(name: string, folder: string, log: (text: strin
   async function check(): Promise<void> {
     if (running) return void (isDue = true)
     running = true
-    const found = await checkTypes(folder)
+    const found = await checkTypes(folder, undefined, false)
     running = false
     if (found !== last) log(found === '' ? `✔ ${name}: types are right` : `✖ ${name}: types\n${found}`)
     last = found

@@ -39,6 +39,8 @@ export async function devCommand(args: readonly string[]): Promise<void> {
   const { at, data, ca, types } = values
   if (data !== undefined && at === undefined)
     throw new BuildError('--data is of the slots that --at puts into a page')
+  if (at !== undefined && !at.startsWith('/'))
+    throw new BuildError(`--at is the path of a page, like /places/ronda, not ${at}`)
   const begun = performance.now()
   const folders = positionals.length > 0 ? positionals : ['.']
   const site = readSite(values.site)

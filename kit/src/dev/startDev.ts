@@ -35,15 +35,20 @@ export async function startDev({ folders, log, ...options }: DevOptions): Promis
   const site = openSite(options.site, options.ca)
   await verifySite(site)
   const notices = createNotices(log)
-  const [client, ...remotes] = await Promise.all([bundleClient(), ...folders.map(develop)])
-  refuseTwins(remotes)
+  let remotes: readonly DevelopedRemote[] = []
   const placed = placedData(options.data, (problem) => notices.dataChanged(remotes, problem))
+  const [client, developed] = await Promise.all([bundleClient(), Promise.all(folders.map(develop))])
+  remotes = developed
+  refuseTwins(remotes)
 
   const server = createProxy({
     site,
     rewrite,
     answerOwn: (path, request, response) =>
-      answerOwn(path, request, response, remotes, (remote) => placed.of(remote, 'en')),
+      answerOwn(path, request, response, remotes, {
+        placed: (remote) => placed.of(remote, 'en'),
+        onRendered: ({ name }, text) => reportRendering(name, text),
+      }),
     onProblem: (text) => log(`reported by a page: ${text}`),
   })
   notices.open(createTabs(server, () => notices.standing(remotes), follow))
@@ -72,9 +77,12 @@ export async function startDev({ folders, log, ...options }: DevOptions): Promis
       sockets: ['127.0.0.1', 'localhost'].map((name) => `ws://${name}:${options.port}`),
       placed: (remote, language) => (path === options.at ? placed.of(remote, language) : []),
     })
-    for (const [remote, text] of page?.problems ?? [])
-      notices.notify({ type: 'problem', remote, source: 'page', text })
+    for (const [remote, text] of page?.problems ?? []) reportRendering(remote, text)
     return page
+  }
+
+  function reportRendering(remote: string, text: string): void {
+    notices.notify({ type: 'problem', remote, source: 'rendering', text })
   }
 
   function follow(report: TabReport): void {

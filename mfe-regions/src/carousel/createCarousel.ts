@@ -5,15 +5,17 @@ import { findParts, type CarouselParts } from './findParts.ts'
 import { shownNow, watchShown } from './watchShown.ts'
 
 export interface Carousel {
+  /** In view; another carousel in its place can begin there. */
+  firstTile(): number
   /** Puts the server's row back and leaves no listener. */
   destroy(): void
 }
 
 /** Turns the server's row into pages, and into others when the width asks for it. */
-export function createCarousel(section: HTMLElement, site: Pick<Site, 'announce'>): Carousel {
+export function createCarousel(section: HTMLElement, site: Pick<Site, 'announce' | 'kept'>): Carousel {
   const parts = findParts(section)
   const listening = new AbortController()
-  let pages = createPagesFor(parts, firstTileInView(parts))
+  let pages = createPagesFor(parts, typeof site.kept === 'number' ? site.kept : firstTileInView(parts))
 
   watchShown(function paginateAnew() {
     const firstTile = pages?.firstTile() ?? 0
@@ -36,6 +38,7 @@ export function createCarousel(section: HTMLElement, site: Pick<Site, 'announce'
   section.addEventListener('click', namePressedPicture, { signal: listening.signal })
 
   return {
+    firstTile: () => pages?.firstTile() ?? 0,
     destroy() {
       listening.abort()
       pages?.destroy()

@@ -35,7 +35,7 @@ const host = `
     const { default: island } = (await container.get('./regions-carousel'))()
     window.mounted = await island.mount(slot, data, site)
   }
-  Object.assign(window, { said, problems })`
+  Object.assign(window, { said, problems, site })`
 
 const drawing =
   '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="500"><rect width="400" height="250" fill="teal"/></svg>'

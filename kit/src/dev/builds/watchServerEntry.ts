@@ -17,6 +17,11 @@ export interface BuiltServerEntry {
   render(slot: string, data: unknown, idPrefix: string): Promise<RenderOutcome>
 }
 
+interface Built {
+  error: Error | null
+  stats: Stats | undefined
+}
+
 /**
  * Builds it after each save, once the client entry has been built, as both share a thread. Resolves after the first
  * build, good or bad.
@@ -31,6 +36,9 @@ export async function watchServerEntry(
   const { files, fileSystem } = memoryFolder()
   const start = serverEntryStarter(join(remote.folder, serverFile))
   const first = Promise.withResolvers<void>()
+  const saved = new Set<string>()
+  let newest: Built | undefined
+  let working: Promise<void> | undefined
   let hasChanged = false
   let entry: ServerEntry | undefined
   let code = ''
@@ -45,7 +53,12 @@ export async function watchServerEntry(
   compiler.hooks.watchRun.tapPromise('tessera-kit', async () => {
     if (hasChanged) await (await client).rest()
   })
-  compiler.watch({ aggregateTimeout: 20 }, (error, stats) => void follow(error, stats))
+  compiler.watch({ aggregateTimeout: 20 }, function built(error, stats) {
+    hasChanged = false
+    for (const path of compiler.modifiedFiles ?? []) if (extname(path) !== '') saved.add(path) // folders are among them
+    newest = { error, stats }
+    working ??= startNewest()
+  })
   await first.promise
 
   return {
@@ -53,26 +66,29 @@ export async function watchServerEntry(
       entry?.render(...job) ?? { status: 'threw', cause: 'The server entry does not build' },
   }
 
-  async function follow(...built: Parameters<typeof accept>): Promise<void> {
-    try {
-      await accept(...built)
-    } catch (problem) {
-      report(problem instanceof Error ? (problem.stack ?? problem.message) : String(problem))
+  /** One after the other; of those that came meanwhile the last. */
+  async function startNewest(): Promise<void> {
+    while (newest) {
+      const built = newest
+      newest = undefined
+      await accept(built).catch((error: Error) => report(error.stack ?? error.message))
     }
+    working = undefined
     first.resolve()
   }
 
-  async function accept(error: Error | null, stats: Stats | undefined): Promise<void> {
-    hasChanged = false
-    const paths = [...(compiler.modifiedFiles ?? [])].filter((path) => extname(path) !== '') // folders are among them
+  async function accept({ error, stats }: Built): Promise<void> {
     const text = error?.message ?? (stats?.hasErrors() ? problemsIn(stats) : '')
     if (text !== '') return report(text)
     const fresh = files.get(join(folders.server, serverFile))?.toString() ?? ''
     const isNew = fresh !== code
+    const isFirst = code === ''
     if (isNew) await replaceEntry(fresh)
     report(entry?.traits === declared ? '' : startAgain)
     const { includes } = await client
-    if (isNew && paths.length > 0) notify({ type: 'server', remote: name, isAlone: !paths.some(includes) })
+    const isAlone = ![...saved].some(includes)
+    saved.clear()
+    if (isNew && !isFirst) notify({ type: 'server', remote: name, isAlone })
   }
 
   async function replaceEntry(fresh: string): Promise<void> {

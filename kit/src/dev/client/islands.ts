@@ -10,6 +10,8 @@ export interface Life {
   readonly site: Site
   /** The newest. */
   data: unknown
+  /** What the host held before it was mounted last. */
+  html: string
   /** As the server entry gave it last, where it was asked. */
   serverHtml?: string
   /** Nothing while it cannot be mounted. */
@@ -22,7 +24,7 @@ export interface Islands {
   /** What the container exposes in the place of the island: `entry` gives the newest. */
   island(remote: string, slot: string, entry: () => Island<unknown>): Island<unknown>
   livesOf(remote: string): readonly Life[]
-  /** Mounts it anew in its place, over `html` if that is given. */
+  /** Mounts it anew in its place, over `html`; by default over what React had, or what the island itself leaves. */
   remount(remote: string, life: Life, html?: string): Promise<void>
 }
 
@@ -36,14 +38,14 @@ export function createIslands(onError: (remote: string, error: unknown) => void)
   const exposed = new Map<string, Exposed>()
 
   async function begin(remote: string, life: Life, kept?: unknown): Promise<void> {
-    const before = life.host.innerHTML
+    life.html = life.host.innerHTML
     const entry = exposed.get(`${remote} ${life.slot}`)?.entry()
     life.lent = lendForNow(life.site, kept)
     try {
       life.mounted = await entry?.mount(life.host, life.data, life.lent.site)
     } catch (error) {
       life.lent.takeBack()
-      life.host.innerHTML = trusted(before)
+      life.host.innerHTML = trusted(life.html)
       onError(remote, error)
     }
   }
@@ -66,7 +68,7 @@ export function createIslands(onError: (remote: string, error: unknown) => void)
       exposed.set(name, known)
       return {
         async mount(host, data, site) {
-          const life: Life = { host, data, site, slot }
+          const life: Life = { host, data, site, slot, html: host.innerHTML }
           await begin(remote, life)
           known.lives.add(life)
           return {
@@ -88,8 +90,9 @@ export function createIslands(onError: (remote: string, error: unknown) => void)
     async remount(remote, life, html) {
       const putBack = keepPlace(life.host)
       try {
+        const over = html ?? (hasReactRoot(life.host) ? life.html : undefined)
         const kept = end(life)
-        if (html !== undefined) life.host.innerHTML = trusted(html)
+        if (over !== undefined) life.host.innerHTML = trusted(over)
         await begin(remote, life, kept)
       } catch (error) {
         onError(remote, error)

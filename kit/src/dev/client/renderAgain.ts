@@ -5,7 +5,7 @@ import { trusted } from './trusted.ts'
 
 /**
  * Brings all slots of a remote to what its newest server entry says. `isAlone`: what was saved is no part of the client
- * entry; else React has refreshed what it renders. Gives what was done; throws what the server entry did wrong.
+ * entry; else React has refreshed what it renders. Gives what was done.
  */
 export async function renderAgain(remote: string, isAlone: boolean, islands: Islands): Promise<string[]> {
   const lives = new Map(islands.livesOf(remote).map((life) => [life.host, life]))
@@ -22,6 +22,7 @@ export async function renderAgain(remote: string, isAlone: boolean, islands: Isl
 
 async function renderLife(remote: string, life: Life, isAlone: boolean, islands: Islands): Promise<string> {
   const outcome = await ask(remote, life.host)
+  if (!outcome) return ''
   if (!isSame(outcome.data, life.data)) {
     life.data = outcome.data
     if (life.mounted) life.mounted.update(life.data)
@@ -37,16 +38,18 @@ async function renderLife(remote: string, life: Life, isAlone: boolean, islands:
 
 /** A slot that is not activated yet gets the HTML and the data to begin with. */
 async function renderAsleep(remote: string, host: HTMLElement): Promise<string> {
-  const { html, data } = await ask(remote, host)
+  const outcome = await ask(remote, host)
+  if (!outcome) return ''
+  const { html, data } = outcome
   if (html !== undefined) host.innerHTML = trusted(html)
   dataScript(host)?.replaceChildren(JSON.stringify(data))
   return 'rendered'
 }
 
-async function ask(
-  remote: string,
-  host: HTMLElement,
-): Promise<Extract<RenderOutcome, { status: 'rendered' }>> {
+type Rendered = Extract<RenderOutcome, { status: 'rendered' }>
+
+/** Nothing when it could not be rendered: what it was stays, and the overlay says why. */
+async function ask(remote: string, host: HTMLElement): Promise<Rendered | undefined> {
   const id = host.getAttribute(slotMarks.id) ?? ''
   const slot = host.getAttribute(slotMarks.name) ?? ''
   const request: RenderRequest = { slot, id, data: givenData(host), isPlaced: host.hasAttribute(placedMark) }
@@ -56,8 +59,7 @@ async function ask(
   })
   if (!response.ok) throw new Error(await response.text())
   const outcome = (await response.json()) as RenderOutcome
-  if (outcome.status === 'rendered') return outcome
-  throw new Error(outcome.cause)
+  return outcome.status === 'rendered' ? outcome : undefined
 }
 
 /** As the page has them: another build of the server entry may make other data of the same. */

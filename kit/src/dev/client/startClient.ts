@@ -3,7 +3,7 @@ import type { DevEvent } from '../messages/messages.ts'
 import { createBoundaries } from './boundaries.ts'
 import { connect } from './connect.ts'
 import { createContainers } from './containers.ts'
-import { createIslands } from './islands.ts'
+import { createIslands, hasReactRoot, type Life } from './islands.ts'
 import { createOverlay } from './overlay.ts'
 import { renderAgain } from './renderAgain.ts'
 import { swapSheet } from './swapSheet.ts'
@@ -17,6 +17,8 @@ const containers = createContainers(reload)
 const islands = createIslands(reportThrown)
 /** Remote → the newest build of its client entry. */
 const newest = new Map<string, string>()
+/** Since the newest code came. */
+let hasThrown = false
 /** One event after the other. */
 let working: Promise<void> = Promise.resolve()
 
@@ -68,9 +70,12 @@ async function followCode(remote: string, before?: string): Promise<void> {
   const hasFailed =
     document.querySelector(`[data-remote="${CSS.escape(remote)}"][data-state=failed]`) !== null
   if (hasFailed && before !== undefined && before !== hash) return reload('a slot of it had failed')
+  const hadThrown = hasThrown
+  hasThrown = false
   if (!(await containers.bringTo(remote, hash))) return
   if (boundaries.refreshNow()) report({ type: 'shown', remote, how: 'refreshed' })
-  for (const life of islands.livesOf(remote)) if (!life.mounted) mountAnew(remote, life.slot)
+  const broken = islands.livesOf(remote).filter((life) => !life.mounted || (hadThrown && isEmptied(life)))
+  for (const { slot } of broken) mountAnew(remote, slot)
 }
 
 function mountAnew(remote: string, slot: string): void {
@@ -81,10 +86,17 @@ function mountAnew(remote: string, slot: string): void {
   })
 }
 
+/** React takes away what throws, and cannot refresh a root that was hydrated and is empty since. */
+function isEmptied({ host }: Life): boolean {
+  return hasReactRoot(host) && host.childElementCount === 0
+}
+
 /** With the names of the files: the terminal finds their lines. */
 function reportThrown(remote: string, error: unknown): void {
-  const stack = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  report({ type: 'threw', remote, stack })
+  hasThrown = true
+  const { stack = '' } = error instanceof Error ? error : {}
+  const isWhole = stack.includes(String(error)) // Firefox leaves the message out
+  report({ type: 'threw', remote, stack: isWhole ? stack : `${String(error)}\n${stack}` })
 }
 
 function reload(why: string): void {

@@ -11,7 +11,7 @@ export const givenMark = 'data-given'
 export const placedMark = 'data-placed'
 
 /** What can go wrong, each with a text of its own in the overlay. */
-type ProblemSource = 'client entry' | 'server entry' | 'styles' | 'page' | 'data'
+type ProblemSource = 'client entry' | 'server entry' | 'styles' | 'rendering' | 'page' | 'data'
 
 /** What the tabs are told. */
 export type DevEvent =

@@ -100,12 +100,9 @@ function hostTag(attributes: Readonly<Record<string, string | undefined>>): stri
   return `<div${written.join('')}>`
 }
 
-function problemOf(slot: string, outcome: RenderOutcome): string | undefined {
+/** What is wrong with the remote when it did not render a slot. */
+export function problemOf(slot: string, outcome: RenderOutcome): string | undefined {
   if (outcome.status === 'rendered') return undefined
-  return outcome.status === 'threw' ? outcome.cause : refusal(slot, outcome.cause)
-}
-
-/** That the data of a slot do not fit. */
-function refusal(slot: string, cause: string): string {
-  return `The data of ${slot} are not what src/remote.ts declares:\n${cause}`
+  const refused = `The data of ${slot} are not what src/remote.ts declares:`
+  return outcome.status === 'threw' ? outcome.cause : `${refused}\n${outcome.cause}`
 }

@@ -5,6 +5,7 @@ import https from 'node:https'
 import { rootCertificates } from 'node:tls'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip } from 'node:zlib'
+import { BuildError } from '../../build/remotePackage.ts'
 
 const answerTimeout = 30_000 /* ms without a byte */
 
@@ -18,7 +19,7 @@ export interface RemoteSite {
 /** `ca`: path of the certificate of whoever signed the site's own. */
 export function openSite(url: URL, ca?: string): RemoteSite {
   const isSecure = url.protocol === 'https:'
-  const trust = ca === undefined ? {} : { ca: [...rootCertificates, readFileSync(ca, 'utf8')] }
+  const trust = ca === undefined ? {} : { ca: [...rootCertificates, readCertificate(ca)] }
   const options = { keepAlive: true, maxSockets: 32 }
   const agent = isSecure ? new https.Agent({ ...options, ...trust }) : new http.Agent(options)
   const { request } = isSecure ? https : http
@@ -33,6 +34,14 @@ export function openSite(url: URL, ca?: string): RemoteSite {
         asked.on('error', failed).end()
       })
     },
+  }
+}
+
+function readCertificate(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    throw new BuildError(`--ca is a file with a certificate (PEM): ${String(error)}`)
   }
 }
 

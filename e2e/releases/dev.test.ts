@@ -1,0 +1,66 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { createRemoteFolder, type RemoteFolder } from '@tessera/kit/testing/remoteFolder'
+import { forecastFiles, makeEdits } from '../support/makeEdits.ts'
+import { type RunningDev, startDev } from '../support/startDev.ts'
+import { root } from '../support/startSite.ts'
+import { useSharedSite } from '../support/useSite.ts'
+import { untilLive } from '../support/visitor.ts'
+
+const { origin, visit } = useSharedSite()
+let folder: RemoteFolder
+let dev: RunningDev
+
+beforeAll(async function startInRonda() {
+  folder = await createRemoteFolder(forecastFiles)
+  const command = [process.execPath, join(root, 'kit/src/cli.ts')]
+  const options = ['--site', origin(), '--at', '/places/ronda', '--data', 'data.json', '--no-types']
+  dev = await startDev(command, folder.path, ...options)
+})
+afterAll(async () => {
+  await dev?.stop()
+  await folder?.remove()
+})
+
+test('edits are seen in a page of the running site, which is not loaded anew; a state is kept', () =>
+  visit(
+    async ({ page, complaints }) => {
+      await page.goto(`${dev.origin}/places/ronda`, { waitUntil: 'load' })
+      await untilLive(page, 'forecast')
+      await page.evaluate(() => Reflect.set(window, 'isSame', true))
+      for (const _ of [1, 2]) await page.click('.forecast-again')
+      const times = await makeEdits(page, folder.path, 1)
+      expect(Object.keys(times)).toHaveLength(5)
+      expect(await page.evaluate(() => Reflect.get(window, 'isSame'))).toBe(true)
+      expect(complaints.filter((text) => !text.includes('hydrated'))).toEqual([]) // the server entry alone was edited
+      complaints.length = 0
+      expect(dev.said()).toMatch(/✔ forecast: src\/forecast\.css restyled in \d+ ms/)
+    },
+    { mayComplain: true },
+  ))
+
+test('an error stands over the page with file and line, and is gone when it is repaired', () =>
+  visit(
+    async ({ page }) => {
+      await page.goto(`${dev.origin}/places/ronda`, { waitUntil: 'load' })
+      await untilLive(page, 'forecast')
+      const file = 'src/Forecast.tsx'
+      const text = forecastFiles[file] ?? ''
+      await folder.write(file, `${text}\nconst wrong = = 1\n`)
+      const overlay = await page.waitForSelector('[data-overlay=tessera-dev]', { timeout: 120_000 })
+      expect(await overlay?.evaluate(({ textContent }) => textContent)).toMatch(
+        /Forecast\.tsx[^]*wrong = = 1/,
+      )
+      await folder.write(
+        file,
+        text.replace(
+          'return (',
+          `if (asked >= 0 && 'document' in globalThis) throw new Error('thrown')\n return (`,
+        ),
+      )
+      await page.waitForFunction(() => /thrown[^]*src\/Forecast\.tsx:\d+/.test(document.querySelector('[data-overlay]')?.textContent ?? ''), { timeout: 120_000 }) // prettier-ignore
+      await folder.write(file, text)
+      await page.waitForFunction(() => !document.querySelector('[data-overlay]') && document.querySelector('.forecast-again'), { timeout: 120_000 }) // prettier-ignore
+    },
+    { mayComplain: true },
+  ))

@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process'
+import { freePort } from './startSite.ts'
+
+/** `tessera-kit dev` at work. */
+export interface RunningDev {
+  origin: string
+  /** What it said so far. */
+  said(): string
+  /** Waits until it has said so. */
+  untilSaid(text: string): Promise<void>
+  stop(): Promise<void>
+}
+
+const startTimeout = 120_000 /* ms; ends what will never come, and asserts nothing */
+
+/** Runs `command` (`tessera-kit`, or Node and its source) in `folder`; ready once pages can be asked for. */
+export async function startDev(
+  command: readonly string[],
+  folder: string,
+  ...args: string[]
+): Promise<RunningDev> {
+  const port = await freePort()
+  const [program = '', ...before] = command
+  const dev = spawn(program, [...before, 'dev', ...args, '--port', String(port)], {
+    cwd: folder,
+    env: { ...process.env, NODE_OPTIONS: '' },
+  })
+  let said = ''
+  for (const stream of [dev.stdout, dev.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (said += text))
+  const ended = new Promise<void>((done) => dev.once('exit', () => done()))
+
+  async function untilSaid(text: string): Promise<void> {
+    for (const end = Date.now() + startTimeout; !said.includes(text);) {
+      if (Date.now() <= end && dev.exitCode === null) await new Promise((next) => setTimeout(next, 25))
+      else {
+        dev.kill()
+        throw new Error(`It never said “${text}”:\n${said}`)
+      }
+    }
+  }
+
+  const origin = `http://127.0.0.1:${port}`
+  await untilSaid(` is at ${origin}`)
+  return {
+    origin,
+    said: () => said,
+    untilSaid,
+    async stop() {
+      dev.kill()
+      await ended
+    },
+  }
+}
