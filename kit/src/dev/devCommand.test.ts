@@ -21,6 +21,7 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
 afterAll(async () => {
+  server.closeAllConnections()
   server.close()
   await rm(folder, { recursive: true })
 })

@@ -36,7 +36,12 @@ beforeAll(async function startBoth() {
   })
   await listening(proxy)
 })
-afterAll(() => [site, proxy].forEach((server) => server.close()))
+afterAll(() => {
+  for (const server of [site, proxy]) {
+    server.closeAllConnections()
+    server.close()
+  }
+})
 beforeEach(() => {
   asked = []
   reported = []

@@ -1,0 +1,70 @@
+import { join } from 'node:path'
+import { afterEach, expect, test } from '@jest/globals'
+import { type ServerEntry, serverEntryStarter } from './serverEntryStarter.ts'
+
+/** From here zod is found. */
+const start = serverEntryStarter(join(import.meta.dirname, 'server.cjs'))
+const open: ServerEntry[] = []
+
+afterEach(() => {
+  for (const entry of open.splice(0)) entry.end()
+})
+
+/** A server entry of one slot, as it is built; `render` is the body of its function. */
+async function startEntry(render: string): Promise<ServerEntry> {
+  const entry = await start(`
+    const { z } = require('zod')
+    const options = z.strictObject({ days: z.int().max(7).default(3) })
+    exports.remote = { slots: { weather: { data: z.object({ options }), activation: 'idle' } } }
+    exports.entries = { weather: { render(data, idPrefix) { ${render} } } }`)
+  open.push(entry)
+  return entry
+}
+
+test('a slot is rendered from its data, with what the schema adds; what it does not know stays', async () => {
+  const entry = await startEntry('return idPrefix + data.options.days')
+  const data = { options: {}, place: { name: 'Ronda' } }
+  expect(await entry.render('weather', data, 'weather_')).toEqual({
+    status: 'rendered',
+    data: { options: { days: 3 }, place: { name: 'Ronda' } },
+    html: 'weather_3',
+  })
+})
+
+test('data that do not fit are refused, field by field', async () => {
+  const entry = await startEntry('return data.options.days')
+  expect(await entry.render('weather', { options: { days: 9, hours: 1 } }, '')).toMatchObject({
+    status: 'refused',
+    cause: expect.stringMatching(/options\.days: .*7[^]*options: .*hours/),
+  })
+})
+
+test('what it throws is given, and so is that it gave no text', async () => {
+  const throwing = await startEntry(`throw new Error('no ' + data.options.days)`)
+  expect(await throwing.render('weather', { options: {} }, '')).toMatchObject({
+    status: 'threw',
+    cause: expect.stringContaining('no 3'),
+  })
+  const silent = await startEntry('return 3')
+  expect(await silent.render('weather', { options: {} }, '')).toMatchObject({
+    cause: expect.stringContaining('must give a string, not number'),
+  })
+})
+
+test('one that hangs is ended, and said to be; the next build has a thread of its own', async () => {
+  const hanging = await startEntry('for (;;);')
+  expect(await hanging.render('weather', { options: {} }, '')).toMatchObject({
+    cause: 'weather: no HTML within 2000 ms',
+  })
+  const next = await startEntry(`return 'again'`)
+  expect(await next.render('weather', { options: {} }, '')).toMatchObject({ html: 'again' })
+})
+
+test('a build that throws while it starts is rejected with its error', async () => {
+  await expect(start(`throw new Error('at the top')`)).rejects.toThrow('at the top')
+})
+
+test('all that is declared but schemas is told, so that a change of it can be noticed', async () => {
+  const { traits } = await startEntry(`return ''`)
+  expect(JSON.parse(traits)).toEqual({ slots: { weather: { activation: 'idle' } } })
+})
