@@ -26,10 +26,11 @@ const renderRequest = z.object({
   id: z.string(),
   data: z.unknown(),
   isPlaced: z.boolean(),
+  language: z.string(),
 }) satisfies z.ZodType<RenderRequest>
 
 interface OwnAnswers {
-  placed: (remote: DevelopedRemote) => readonly PlacedSlot[]
+  placed: (remote: DevelopedRemote, language: string) => readonly PlacedSlot[]
   /** Is told what was wrong with a rendering, or that nothing was. */
   onRendered: (remote: DevelopedRemote, problem: string) => void
 }
@@ -46,8 +47,8 @@ export async function answerOwn(
   const file = rest.join('/')
   const remote = remotes.find((one) => one.name === name)
   if (remote && file === 'render' && request.method === 'POST') {
-    const { slot, id, data, isPlaced } = renderRequest.parse(JSON.parse(await readBody(request)))
-    const newest = isPlaced ? placed(remote).find(({ name }) => name === slot)?.data : data
+    const { slot, id, data, isPlaced, language } = renderRequest.parse(JSON.parse(await readBody(request)))
+    const newest = isPlaced ? placed(remote, language).find(({ name }) => name === slot)?.data : data
     const outcome = await remote.render(slot, newest, idPrefixOf(id))
     onRendered(remote, problemOf(slot, outcome) ?? '')
     return send(response, 200, types['.json'] ?? '', JSON.stringify(outcome))

@@ -46,7 +46,7 @@ export async function startDev({ folders, log, ...options }: DevOptions): Promis
     rewrite,
     answerOwn: (path, request, response) =>
       answerOwn(path, request, response, remotes, {
-        placed: (remote) => placed.of(remote, 'en'),
+        placed: placed.of,
         onRendered: ({ name }, text) => reportRendering(name, text),
       }),
     onProblem: (text) => log(`reported by a page: ${text}`),

@@ -52,7 +52,13 @@ type Rendered = Extract<RenderOutcome, { status: 'rendered' }>
 async function ask(remote: string, host: HTMLElement): Promise<Rendered | undefined> {
   const id = host.getAttribute(slotMarks.id) ?? ''
   const slot = host.getAttribute(slotMarks.name) ?? ''
-  const request: RenderRequest = { slot, id, data: givenData(host), isPlaced: host.hasAttribute(placedMark) }
+  const request: RenderRequest = {
+    slot,
+    id,
+    data: givenData(host),
+    isPlaced: host.hasAttribute(placedMark),
+    language: document.documentElement.lang,
+  }
   const response = await fetch(`${devPath}${remote}/render`, {
     method: 'POST',
     body: JSON.stringify(request),

@@ -39,6 +39,8 @@ export interface RenderRequest {
   data: unknown
   /** The slot is none of the site's: the newest data that `dev` has for it. */
   isPlaced: boolean
+  /** Of the page, BCP 47. */
+  language: string
 }
 
 /** How a server entry did. */

@@ -67,7 +67,9 @@ test('a page of the shell is made with the remote of a working folder: its HTML,
   expect(html).toMatch(
     /data-slot="detail-map" data-slot-id="detail-map" data-remote="maps" data-version="dev"/,
   )
-  expect(html).toContain('"isFitted":true}</script>')
+  expect(html).toMatch(
+    /<script type="application\/json" data-slot-data="detail-map">[^<]*"isFitted":true}<\/script>/,
+  )
 })
 
 test('its metadata are those of the folder; the composition stays, so that moves stay moves', async () => {
