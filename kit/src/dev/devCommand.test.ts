@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { BuildError } from '../build/remotePackage.ts'
+import { BuildError } from '../build/BuildError.ts'
 import { devCommand } from './devCommand.ts'
 
 let folder: string

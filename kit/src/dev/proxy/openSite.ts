@@ -5,7 +5,7 @@ import https from 'node:https'
 import { rootCertificates } from 'node:tls'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip } from 'node:zlib'
-import { BuildError } from '../../build/remotePackage.ts'
+import { BuildError } from '../../build/BuildError.ts'
 
 const answerTimeout = 30_000 /* ms without a byte */
 
