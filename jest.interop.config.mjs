@@ -1,6 +1,9 @@
 import { suite } from './jest.config.mjs'
 
-/** `npm run test:interop`: what the federation plugins of other build tools make, in the live site. Installs those tools. */
+/**
+ * `npm run test:interop`: the site with what others bring: stock federation hosts and builds, other frameworks, the example
+ * workflow. Installs their tools; minutes.
+ */
 const { projects, ...common } = suite('interop')
 export default {
   ...common,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { browserName } from '@tessera/kit/testing/browser'
 import type { Page } from 'puppeteer'
 import { findings } from '../support/findings.ts'
 import { card, marker, openACard, tabTo } from '../support/keyboard.ts'
@@ -36,17 +37,16 @@ const states: readonly [name: string, path: string, reach: (page: Page) => Promi
   ['with faults in the form', '/walks', sendEmptyForm],
   ['after the form was sent', '/walks?sent=guided-walk', async () => {}],
 ]
-const looks = [
-  ['light', 1280],
-  ['dark', 1280],
-  ['dark', 375],
-] as const
+const wide = ['light', 1280] as const
+const narrow = ['dark', 375] as const
+/** Firefox differs in what is shown, not in what axe asks: two looks show that. */
+const looks = browserName === 'firefox' ? [wide, narrow] : [wide, ['dark', 1280] as const, narrow]
 
 describe.each(states)('%s, %s', (name, path, reach) => {
   let visitor: Visitor
 
   beforeAll(async () => {
-    const [[scheme, width]] = looks
+    const [scheme, width] = wide
     visitor = await enter({ scheme, width, noticeDismissed: !name.includes('notice'), calm: true })
     await visitor.go(path)
     await untilLive(visitor.page, 'page-media')

@@ -140,6 +140,17 @@ test('[CP1] a version that hydrates other than it was drawn, and one that fails 
   expect(findingOf(staying, 'browser')?.cause).toMatch(/On \/: .*stuck/)
 })
 
+test('[CP1] a version that wants other data than pages give is refused with the field, and told to change its declaration', async () => {
+  const { manifest, files } = await alteredRemote('regions', 'other', (_file, text) => text)
+  const declared = manifest.declarations?.['regions-carousel']
+  if (!declared) throw new Error('mfe-regions declares no carousel')
+  const data = { ...declared.data, required: ['label', 'prices'] }
+  const declarations = { ...manifest.declarations, 'regions-carousel': { ...declared, data } }
+  const checked = await check({ manifest: { ...manifest, declarations }, files }, 'server')
+  expectRefused(checked, 'server', /SLOT_DATA_REFUSED: must have required property 'prices'/)
+  expect(findingOf(checked, 'server')?.fix).toMatch(/src\/remote\.ts/)
+})
+
 test('[CP1] a version that is heavier than its budget, and one that exposes less than it declares, are refused', async () => {
   const { manifest, files } = await alteredRemote('regions', 'heavy', (_file, text) => text)
   const heavy = await check({ manifest: { ...manifest, budgetKb: 1 }, files }, 'size')

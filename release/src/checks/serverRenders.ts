@@ -19,13 +19,17 @@ export const serverRenders: Check = {
       )
       return passedWith(notes.join(' ') || undefined)
     }
-    const isAway = problems.every((problem) => problem.includes('DATA_UNAVAILABLE'))
-    const fix = isAway
-      ? 'Look at the site that it asks, and check again.'
-      : `Mend \`src/server.tsx\` of ${candidate.remote}; it has 150 ms and no window.`
-    return { status: 'refused', cause: problems.join(' '), fix }
+    return { status: 'refused', cause: problems.join(' '), fix: fixFor(problems, candidate.remote) }
   },
   end: endTrial,
+}
+
+function fixFor(problems: readonly string[], remote: string): string {
+  const areAll = (code: string) => problems.every((problem) => problem.includes(code))
+  if (areAll('DATA_UNAVAILABLE')) return 'Look at the site that it asks, and check again.'
+  if (areAll('SLOT_DATA_REFUSED'))
+    return `Change the data that \`src/remote.ts\` of ${remote} declares, or what content gives the slot: the field is named.`
+  return `Mend \`src/server.tsx\` of ${remote}; it has 150 ms and no window.`
 }
 
 /** What its server entry asked in fact, and what it only says that it may. */

@@ -1,0 +1,113 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { buildIfChanged } from '@tessera/kit/testing/buildIfChanged'
+import { readBuild } from '../support/alteredRemote.ts'
+import { findings } from '../support/findings.ts'
+import { release } from '../support/release.ts'
+import { root } from '../support/startSite.ts'
+import { useSite } from '../support/useSite.ts'
+import { press, untilLive } from '../support/visitor.ts'
+
+const run = promisify(execFile)
+
+/** A remote in Vue, drawn on the server too. File → text. */
+const vueFiles: Readonly<Record<string, string>> = {
+  'package.json': '{ "name": "mfe-tide", "version": "1.0.0", "type": "module" }',
+  'src/remote.ts': `
+    import { z } from 'zod'
+    export const remote = {
+      name: 'tide', contract: 1, budgetKb: 40, trustedTypes: [],
+      slots: { tide: { data: z.object({ options: z.strictObject({ label: z.string() }) }), activation: 'idle' } },
+    }`,
+  'src/View.ts': `
+    import { defineComponent, h, ref } from 'vue'
+    export const View = defineComponent({
+      props: ['label'],
+      setup(props) {
+        const count = ref(0)
+        const add = () => void (count.value += 1)
+        return () => h('section', [h('h2', props.label), h('button', { type: 'button', onClick: add }, count.value + ' with Vue')])
+      },
+    })`,
+  'src/tide.island.ts': `
+    import { createSSRApp } from 'vue'
+    import { View } from './View.ts'
+    export default {
+      mount(host, { options }) {
+        const app = createSSRApp(View, { label: options.label })
+        app.mount(host)
+        return { update() {}, unmount: () => app.unmount() }
+      },
+    }`,
+  'src/server.ts': `
+    import { createSSRApp } from 'vue'
+    import { renderToString } from 'vue/server-renderer'
+    import { View } from './View.ts'
+    export default { tide: { render: ({ options }) => renderToString(createSSRApp(View, { label: options.label })) } }`,
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'tessera-mixed-'))
+const content = join(folder, 'documents')
+await cp(join(root, 'content/demo/documents'), content, { recursive: true })
+await mkdir(join(content, 'pages/places'), { recursive: true })
+const blocks = ['eighteen', 'tide'].map(
+  (slot) => `\`\`\`block slot\nslot: ${slot}\noptions: { label: ${slot} }\nfallback: None.\n\`\`\``,
+)
+await writeFile(
+  join(content, 'pages/places/ronda.md'),
+  `---\nkind: detail\nplace: ronda\n---\n\n${blocks.join('\n\n')}\n`,
+)
+process.env['CONTENT_DIR'] = content // of the site and of the trial
+
+const { site, visit } = useSite({ env: { POLL_MS: '100' } })
+const tide = join(folder, 'mfe-tide')
+
+beforeAll(async function buildInVue() {
+  for (const [file, text] of Object.entries(vueFiles)) {
+    await mkdir(dirname(join(tide, file)), { recursive: true })
+    await writeFile(join(tide, file), text)
+  }
+  const quietly = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error']
+  await run('npm', ['install', ...quietly, 'vue@^3.5.45', 'zod@^4.6.7'], { cwd: tide })
+  await mkdir(join(tide, 'node_modules/@tessera'))
+  await symlink(join(root, 'kit'), join(tide, 'node_modules/@tessera/kit'))
+  await run('node', [join(root, 'kit/src/cli.ts'), 'build', '--no-types'], { cwd: tide })
+  await buildIfChanged(join(root, 'examples/mfe-eighteen'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+async function putChecked(name: string, parent: string): Promise<void> {
+  const { version } = await readBuild(name, join(parent, `mfe-${name}`))
+  await release(site(), 'publish', name, '--root', parent, '--key', 'ops')
+  await release(site(), 'promote', name, version, '--watch', '0s')
+  await site().logged(({ remotes }) => (JSON.stringify(remotes) ?? '').includes(version))
+}
+
+test('[CP3] two majors of React and Vue live on one page, each checked, hydrated, calm and accessible', async () => {
+  await putChecked('eighteen', join(root, 'examples'))
+  await putChecked('tide', folder)
+  await visit(async ({ page, go }) => {
+    await go('/places/ronda')
+    await page.$eval('[data-slot="eighteen"]', (host) => host.scrollIntoView())
+    for (const [slot, says] of [
+      ['eighteen', '1 with React 18.'],
+      ['tide', '1 with Vue'],
+    ] as const) {
+      await untilLive(page, slot)
+      await press(page, `[data-slot="${slot}"] button`)
+      await page.waitForFunction(
+        (selector, text) => document.querySelector(selector)?.textContent?.startsWith(text),
+        {},
+        `[data-slot="${slot}"] button`,
+        says,
+      )
+    }
+    await press(page, '[data-slot="detail-map"] [data-slot-control]')
+    await untilLive(page, 'detail-map')
+    expect(await findings(page)).toEqual([])
+  })
+})
