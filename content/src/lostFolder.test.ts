@@ -4,6 +4,7 @@ import { appendFile, mkdir, rename, rm, symlink, writeFile } from 'node:fs/promi
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { openDocuments } from './documents/openDocuments.ts'
 import { createTestContent, smallSite, textPage, type TestContent } from './testing/createTestContent.ts'
 
 const run = promisify(execFile)
@@ -81,6 +82,19 @@ test('[RT1] a change is taken up as before after the folder was away', async () 
   await until(async () => (await headingAt('/about')) === 'Second')
   await write('pages/about.md', textPage('Third'))
   await until(async () => (await headingAt('/about')) === 'Third')
+})
+
+test('[RT1] what changed while the folder was away is taken up, whichever document tells first that it is back', async () => {
+  const { dir } = site
+  const store = await openDocuments(dir)
+  const textOf = (name: string) => JSON.stringify(store.documents().find((one) => one.name === name))
+  await rename(dir, `${dir}-away`)
+  await store.retry()
+  await changeIn(`${dir}-away`)
+  await rename(`${dir}-away`, dir)
+  await store.refresh(['pages/other.md'])
+  expect(textOf('other')).toBeUndefined()
+  expect(textOf('about')).toContain('Second')
 })
 
 test('[RT1] another folder with a site in it is believed', async () => {

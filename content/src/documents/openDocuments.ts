@@ -107,8 +107,11 @@ export async function openDocuments(
     } else refused.add(file)
   }
 
+  /** Whichever file tells that the folder is back: what changed while it was away may have sent no event. */
   async function refresh(some: Iterable<string>): Promise<void> {
+    const wasLost = folder.isLost()
     await Promise.all([...new Set(some)].map(refreshFile))
+    if (wasLost && !folder.isLost()) await refreshAll()
   }
 
   async function refreshAll(): Promise<void> {
