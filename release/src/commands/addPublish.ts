@@ -1,19 +1,14 @@
-import { type Command, Option } from 'commander'
-import { type PublishResult, publishRemote } from '../publishing/publishRemote.ts'
-import { readContext, readSigner, remoteName, withContext, withSigning } from './context.ts'
-import { done, warning } from './print.ts'
-import { refuseUnknownRegistry } from './refuseUnknown.ts'
+import type { Command } from 'commander'
+import { publishRemote } from '../publishing/publishRemote.ts'
 import { type Answer, answering } from './answer.ts'
+import { linesOf, readStoring, withStoring } from './withStoring.ts'
 
 export function addPublish(program: Command): void {
-  withSigning(withContext(program.command('publish')))
+  withStoring(program.command('publish'))
     .summary("store a remote's build in the registry; nobody sees it yet")
     .description(
       "Stores the build in mfe-<remote>/dist, or in dist in a remote's own repository. Every file is compared with the build's manifest first. Publishing the same build again changes nothing, and restores files that are missing or altered.",
     )
-    .argument('<remote>', 'for example maps', remoteName)
-    .option('--create', 'begin a registry where there is none')
-    .addOption(new Option('-n, --dry-run', 'say what would be stored, store nothing').default(false))
     .addHelpText(
       'after',
       '\nExamples:\n  $ npm run build -w mfe-maps && release publish maps\n  $ release publish maps --dry-run',
@@ -22,34 +17,6 @@ export function addPublish(program: Command): void {
 }
 
 async function publish(command: Command, remote: string): Promise<Answer> {
-  const context = readContext(command)
-  const { registry, root } = context
-  const { dryRun = false, create = false } = command.opts<{ dryRun?: boolean; create?: boolean }>()
-  if (!create) await refuseUnknownRegistry(context)
-  const signer = dryRun ? undefined : await readSigner(command, context, remote)
-  const result = await publishRemote({ registry, root, remote, dryRun, ...(signer && { signer }) })
+  const result = await publishRemote(await readStoring(command, remote))
   return { facts: result, lines: linesOf(result) }
-}
-
-/** What was stored, and what comes next. */
-export function linesOf(result: PublishResult): string[] {
-  const { remote, version, outcome, stored, total, newerSource, build, dryRun } = result
-  const what = {
-    new: dryRun ? 'would be published' : 'is published',
-    mended: dryRun ? 'would be mended' : 'was damaged in the registry and is mended',
-    unchanged: 'is published already',
-  }
-  const files =
-    outcome === 'unchanged'
-      ? `all ${total} files are there, unaltered`
-      : `${stored.length} of ${total} files ${dryRun ? 'to store' : 'were new'}`
-  const lines = [done(`${remote} ${version} ${what[outcome]}: ${files}.`)]
-  if (newerSource)
-    lines.push(
-      warning(
-        `${newerSource} was changed after this build. If it matters: \`${build}\`, then publish again.`,
-      ),
-    )
-  if (!dryRun) lines.push(`  Next: release promote ${remote} ${version}`)
-  return lines
 }

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, truncate, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { createFolder } from '../testing/fakeRemote.ts'
@@ -95,10 +95,13 @@ test.each([
   })
 })
 
-test('[CP3] a folder that cannot be a build is refused before it is read whole', async () => {
+test('[CP3] a folder that cannot be a build is refused before any of it is read: too many files, or too much', async () => {
   const many = Object.fromEntries(Array.from({ length: 501 }, (_, index) => [`dist/many/${index}.js`, '']))
   await using output = await createOutput(manifestWith(), many)
   await expect(importFrom(output)).rejects.toMatchObject({
     message: expect.stringContaining('more than 500 files'),
   })
+  await using other = await createOutput()
+  await truncate(join(other.path, 'dist/js/w.js'), 10 * 1024 ** 3) // without a byte on the disk
+  await expect(importFrom(other)).rejects.toMatchObject({ message: expect.stringContaining('50 MB') })
 })

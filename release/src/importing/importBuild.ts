@@ -46,24 +46,27 @@ export async function importBuild(path: string, folder: string): Promise<Build> 
 /** Its style sheets are put into the remote's layer and scope, as a build by `tessera-kit` does. */
 async function readOutput(folder: string, remote: string): Promise<ReadonlyMap<string, Uint8Array>> {
   const files = new Map<string, Uint8Array>()
-  let total = 0
   for (const name of await namesIn(folder)) {
     const bytes = await readFile(join(folder, name))
-    total += bytes.length
-    if (files.size >= mostFiles || total > mostBytes) {
-      const cause = `${folder} holds more than ${mostFiles} files or 50 MB. Is it the folder of this build alone?`
-      throw new ReleaseError('importRefused', cause)
-    }
     files.set(name, name.endsWith('.css') ? Buffer.from(scoped(bytes.toString('utf8'), remote)) : bytes)
   }
   return files
 }
 
+/** Refuses what is too much before any of it is read. */
 async function namesIn(folder: string): Promise<string[]> {
   const names: string[] = []
+  let bytes = 0
   for await (const found of glob('**/*', { cwd: folder })) {
     const name = found.replaceAll('\\', '/')
-    if (!notSent.test(name) && (await stat(join(folder, name))).isFile()) names.push(name)
+    const about = await stat(join(folder, name))
+    if (notSent.test(name) || !about.isFile()) continue
+    names.push(name)
+    bytes += about.size
+    if (names.length > mostFiles || bytes > mostBytes) {
+      const cause = `${folder} holds more than ${mostFiles} files or 50 MB. Is it the folder of this build alone?`
+      throw new ReleaseError('importRefused', cause)
+    }
   }
   return names.toSorted()
 }

@@ -60,8 +60,8 @@ export function watchNodes(territory: Territory): NodeWatch {
   }
 
   /**
-   * A `<template>`, which Vue, Lit, Svelte and Solid keep as long as their module to clone what is in it; or an empty
-   * element that was in no page, such as libraries make to ask what the browser can do, React among them.
+   * A `<template>`, which Vue, Lit, Svelte and Solid keep as long as their module to clone what is in it; or an element
+   * with nothing in or on it, such as libraries make to ask what the browser can do, React among them.
    */
   function isKeptForUse(node: Element): boolean {
     if (node instanceof HTMLTemplateElement) return true
