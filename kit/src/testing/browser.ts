@@ -36,6 +36,7 @@ const firefoxPreferences: FirefoxPreferences = {
 const usualPlaces: Readonly<Record<BrowserName, readonly (string | undefined)[]>> = {
   chrome: [
     process.env['CHROME_PATH'],
+    '/usr/lib/chromium/chromium-headless-shell', // the same engine without a window: a quarter less work; Debian's script before it stays when it is ended
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
     '/usr/bin/google-chrome-stable',

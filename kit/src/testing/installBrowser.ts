@@ -1,13 +1,26 @@
 import { spawnSync } from 'node:child_process'
 import { findBrowser, type BrowserName } from './browser.ts'
 
+/** Debian's packages, the one that costs tests least first. */
+const packages = { chrome: ['chromium-headless-shell', 'chromium'], firefox: ['firefox-esr'] } as const
+
+/** A mirror that does not answer is given up after seconds. */
+const soon = [
+  '-o',
+  'Acquire::Retries=1',
+  '-o',
+  'Acquire::http::Timeout=10',
+  '-o',
+  'Acquire::https::Timeout=10',
+]
+
 /**
  * `npm run browser`: makes sure that the browser tests have a Chromium, and a Firefox where one can be had: without
  * it the journeys run in Chromium alone, and say so.
  */
-const debian = { chrome: 'chromium', firefox: 'firefox-esr' } as const
-
 for (const name of ['chrome', 'firefox'] as const) if (!(await findBrowser(name))) install(name)
+if ((await findBrowser('chrome')) === '/usr/bin/chromium' && !process.env['CHROME_PATH'])
+  installPackage('chrome')
 
 if (!(await findBrowser('firefox'))) {
   console.error('No Firefox could be installed: the journeys run in Chromium alone. FIREFOX_PATH names one.')
@@ -21,10 +34,14 @@ if (!(await findBrowser('chrome'))) {
 
 function install(name: BrowserName): void {
   console.log(`Installing ${name === 'chrome' ? 'Chromium' : 'Firefox'} for the browser tests …`)
-  if (process.platform === 'linux' && process.getuid?.() === 0 && run('apt-get', ['update', '-qq'])) {
-    if (run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', debian[name]])) return
-  }
-  run('npx', ['puppeteer', 'browsers', 'install', name])
+  if (!installPackage(name)) run('npx', ['puppeteer', 'browsers', 'install', name])
+}
+
+function installPackage(name: BrowserName): boolean {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return false
+  const options = ['-y', '-qq', '--no-install-recommends', ...soon]
+  run('apt-get', ['update', '-qq', ...soon])
+  return packages[name].some((each) => run('apt-get', ['install', ...options, each]))
 }
 
 function run(command: string, args: string[]): boolean {
