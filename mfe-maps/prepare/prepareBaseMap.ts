@@ -1,7 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises'
+import { heights } from './heights.ts'
 import { landAround, landOfSpain, townshipLines } from './landOfSpain.ts'
 import { namesOfCities, namesOfTowns } from './namesOfCities.ts'
+import { namesOfRivers } from './namesOfRivers.ts'
 import { regionIds } from './regionIds.ts'
+import { streams, waters } from './waters.ts'
 
 const folder = new URL('../generated/', import.meta.url)
 
@@ -11,6 +14,9 @@ export async function prepareBaseMap(): Promise<void> {
   await write('around.json', landAround())
   await write('spain.json', landOfSpain())
   await write('names.json', namesOfCities())
+  await write('waters.json', { lines: waters(), names: namesOfRivers() })
+  await write('streams.json', streams())
+  await write('heights.json', heights())
   for (const region of regionIds) {
     await write(`closeup-${region}.json`, { lines: townshipLines(region), names: namesOfTowns(region) })
   }

@@ -1,9 +1,11 @@
 /** Leaflet writes attributions as HTML, so texts from elsewhere go through `asText`. */
 export const ownAttribution = [
-  link('https://www.ign.es/', '© IGN España'),
-  link('https://www.naturalearthdata.com/', 'Natural Earth'),
-  link('https://www.geonames.org/', 'GeoNames'),
-].join(', ')
+  link('https://www.ign.es/', '© IGN España (CC BY 4.0)'),
+  link('https://www.naturalearthdata.com/', 'Made with Natural Earth'),
+  link('https://www.geonames.org/', 'GeoNames (CC BY 4.0)'),
+  link('https://www.soest.hawaii.edu/pwessel/gshhg/', 'GSHHG/WDB II (Wessel & Smith, LGPL)'),
+  link('https://www.earthdata.nasa.gov/data/instruments/srtm', 'SRTM (NASA/JPL)'),
+].join(' · ')
 
 export const leafletAttribution = link('https://leafletjs.com/', 'Leaflet')
 
@@ -16,5 +18,5 @@ export function asText(text: string): string {
 }
 
 function link(href: string, label: string): string {
-  return `<a href="${href}" rel="noreferrer">${label}</a>`
+  return `<a href="${href}" rel="noreferrer">${asText(label)}</a>`
 }

@@ -1,4 +1,4 @@
-export type NameKind = 'country' | 'sea' | 'region' | 'city' | 'town'
+export type NameKind = 'country' | 'sea' | 'region' | 'river' | 'city' | 'town'
 
 /** Names for the map, a column per field, most important first. */
 export interface NamesOnMap {
@@ -9,4 +9,6 @@ export interface NamesOnMap {
   /** Smallest and largest zoom at which it is shown. */
   from: readonly number[]
   until: readonly number[]
+  /** Radians clockwise; none: level. */
+  angle?: readonly number[]
 }

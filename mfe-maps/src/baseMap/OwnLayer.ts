@@ -1,10 +1,15 @@
 import L from 'leaflet'
+import type { Box } from './Box.ts'
 import { closeUpsHere, fetchCloseUps } from './closeUp.ts'
+import { detailsHere, fetchDetails } from './details.ts'
 import { drawNames, measureName } from './drawNames.ts'
-import { drawTile, overlap, type Piece } from './drawTile.ts'
+import { drawTile, type Sources } from './drawTile.ts'
 import { readInks, type Inks } from './inks.ts'
 import type { BaseMap } from './loadBaseMap.ts'
+import { overlap, type Piece } from './Piece.ts'
 import { placeNames, type PlacedName } from './placeNames.ts'
+import { shadeRelief, type Relief } from './renderRelief.ts'
+import { TilesShown } from './TilesShown.ts'
 
 interface OwnLayerOptions extends L.GridLayerOptions {
   /** The region whose land is set off. */
@@ -16,8 +21,12 @@ export class OwnLayer extends L.GridLayer {
   readonly #data: BaseMap
   readonly #region: string | undefined
   readonly #namesAt = new Map<string, readonly PlacedName[]>()
+  readonly #tiles = new TilesShown((canvas, piece) => this.#draw(canvas, piece))
   #map: L.Map | undefined
   #inks: Inks | undefined
+  #relief: Relief | undefined
+  #shadedFor: Inks | undefined
+  #pins: { zoom: number; boxes: readonly Box[] } = { zoom: -1, boxes: [] }
 
   constructor(data: BaseMap, { region, ...options }: OwnLayerOptions) {
     super(options)
@@ -27,6 +36,7 @@ export class OwnLayer extends L.GridLayer {
       const { x: size } = (target as OwnLayer).getTileSize()
       tile.style.width = tile.style.height = `${size + overlap}px`
     })
+    this.on('tileunload', ({ tile }: L.TileEvent) => this.#tiles.forget(tile))
   }
 
   override onAdd(map: L.Map): this {
@@ -42,7 +52,28 @@ export class OwnLayer extends L.GridLayer {
   /** Draws again in the colours that the page has now. */
   repaint(): void {
     this.#inks = undefined
+    this.#relief = undefined
     this.redraw()
+    void this.#shade()
+  }
+
+  /** Fetches relief, rivers and the like for the zoom that is shown, and draws them as they come. */
+  addDetails(): void {
+    const zoom = this.#map?.getZoom() ?? 0
+    void fetchDetails(Math.round(zoom), () => {
+      this.#namesAt.clear()
+      this.#tiles.drawSoon()
+      void this.#shade()
+    })
+    void this.#shade()
+  }
+
+  /** Keeps names clear of pins: their boxes in px of the world's canvas at a zoom. */
+  avoid(zoom: number, boxes: readonly Box[]): void {
+    const before = this.#namesAt.get(this.#namesKey(zoom))
+    this.#pins = { zoom, boxes }
+    this.#namesAt.clear()
+    if (before) this.#tiles.drawSoon()
   }
 
   protected override createTile(coords: L.Coords): HTMLElement {
@@ -55,6 +86,7 @@ export class OwnLayer extends L.GridLayer {
     const density = tile.width / (size + overlap)
     canvas.scale(density, density)
     this.#draw(canvas, piece)
+    this.#tiles.keep(canvas, piece)
     void fetchCloseUps(piece).then((areNew) => areNew && this.#map && this.#draw(canvas, piece))
     return tile
   }
@@ -65,19 +97,40 @@ export class OwnLayer extends L.GridLayer {
     return Math.min(2.5, window.devicePixelRatio * (isBetween ? 2 : 1))
   }
 
+  async #shade(): Promise<void> {
+    const { heights } = detailsHere()
+    const inks = this.#inks
+    if (!heights || !inks || this.#shadedFor === inks) return
+    this.#shadedFor = inks
+    const relief = await shadeRelief(heights, inks)
+    if (inks !== this.#inks || !this.#map) return
+    this.#relief = relief
+    this.#tiles.drawSoon()
+  }
+
   #draw(canvas: CanvasRenderingContext2D, piece: Piece): void {
     const inks = (this.#inks ??= readInks(this.#map?.getContainer() ?? document.body))
-    const closeUp = closeUpsHere().map(({ lines }) => lines)
-    drawTile(canvas, piece, { ...this.#data, closeUp }, inks, this.#region)
+    drawTile(canvas, piece, this.#sources(), inks, this.#region)
     drawNames(canvas, piece, this.#names(canvas, piece.zoom, inks), inks)
   }
 
+  #sources(): Sources {
+    const closeUp = closeUpsHere().map(({ lines }) => lines)
+    return { ...this.#data, ...detailsHere(), closeUp, ...(this.#relief && { relief: this.#relief }) }
+  }
+
+  #namesKey(zoom: number): string {
+    return `${zoom} ${closeUpsHere().length}`
+  }
+
   #names(canvas: CanvasRenderingContext2D, zoom: number, inks: Inks): readonly PlacedName[] {
-    const lists = [this.#data.names, ...closeUpsHere().map(({ names }) => names)]
-    const key = `${zoom} ${lists.length}`
+    const key = this.#namesKey(zoom)
     const known = this.#namesAt.get(key)
     if (known) return known
-    const placed = placeNames(lists, zoom, (text, kind) => measureName(canvas, inks, text, kind))
+    const { riverNames = [] } = detailsHere()
+    const lists = [this.#data.names, riverNames, ...closeUpsHere().map(({ names }) => names)].flat()
+    const pins = this.#pins.zoom === zoom ? this.#pins.boxes : []
+    const placed = placeNames(lists, zoom, (text, kind) => measureName(canvas, inks, text, kind), pins)
     this.#namesAt.set(key, placed)
     return placed
   }

@@ -1,11 +1,12 @@
 import { fetchOwn } from '@tessera/kit/browser/fetchOwn'
 import type GeoJSONVT from 'geojson-vt'
 import type { Topology } from 'topojson-specification'
+import { touch, type Box } from './Box.ts'
 import { closeUpFiles } from './closeUpFiles.ts'
-import type { Piece } from './drawTile.ts'
 import type { NamesOnMap } from './NamesOnMap.ts'
-import { touch, worldPixel, type Box } from './placeNames.ts'
+import type { Piece } from './Piece.ts'
 import { indexTiles } from './indexTiles.ts'
+import { worldPixel } from './worldPixel.ts'
 
 /** Municipalities' lines and small towns' names of one region. */
 export interface CloseUp {

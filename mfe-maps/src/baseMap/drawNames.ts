@@ -1,13 +1,15 @@
-import type { Piece } from './drawTile.ts'
+import { touch, type Box } from './Box.ts'
 import type { Inks } from './inks.ts'
 import type { NameKind } from './NamesOnMap.ts'
-import { touch, type PlacedName } from './placeNames.ts'
+import type { Piece } from './Piece.ts'
+import { hasDot, type PlacedName } from './placeNames.ts'
 
 /** Sizes and letter-spacing in px. */
 const styles = {
   country: { size: 15, font: '500', spacing: 3, face: 'displayFont', ink: 'nameSoft' },
   sea: { size: 14, font: 'italic 400', spacing: 1, face: 'displayFont', ink: 'seaName' },
   region: { size: 14, font: '500', spacing: 0.4, face: 'displayFont', ink: 'nameSoft' },
+  river: { size: 12, font: 'italic 400', spacing: 0.5, face: 'displayFont', ink: 'riverName' },
   city: { size: 13, font: '600', spacing: 0, face: 'font', ink: 'name' },
   town: { size: 11.5, font: '500', spacing: 0, face: 'font', ink: 'nameSoft' },
 } as const
@@ -31,28 +33,30 @@ export function drawNames(
     bottom: piece.top + piece.size,
   }
   for (const name of names) {
-    if (touch(name.box, view)) drawName(canvas, name, name.x - piece.left, name.y - piece.top, inks)
+    if (reaches(name, view)) drawName(canvas, name, piece, inks)
   }
 }
 
-function drawName(
-  canvas: CanvasRenderingContext2D,
-  { text, kind }: PlacedName,
-  x: number,
-  y: number,
-  inks: Inks,
-): void {
-  const isCity = kind === 'city' || kind === 'town'
+/** Its text does, or its dot, which may lie apart from it. */
+function reaches({ box, x, y }: PlacedName, view: Box): boolean {
+  return touch(box, view) || touch({ left: x - 4, top: y - 4, right: x + 4, bottom: y + 4 }, view)
+}
+
+function drawName(canvas: CanvasRenderingContext2D, name: PlacedName, piece: Piece, inks: Inks): void {
+  const { text, kind, angle, align } = name
   setType(canvas, inks, kind)
   canvas.textBaseline = 'middle'
-  canvas.textAlign = isCity ? 'left' : 'center'
+  canvas.textAlign = align
   canvas.lineWidth = 3.5
   canvas.strokeStyle = kind === 'sea' ? inks.sea : inks.halo
   canvas.fillStyle = inks[styles[kind].ink]
-  const start = isCity ? x + 7 : x
-  canvas.strokeText(lettering(text, kind), start, y)
-  canvas.fillText(lettering(text, kind), start, y)
-  if (isCity) renderDot(canvas, x, y, kind === 'city' ? 2.6 : 1.9)
+  canvas.save()
+  canvas.translate(name.textX - piece.left, name.textY - piece.top)
+  canvas.rotate(angle)
+  canvas.strokeText(lettering(text, kind), 0, 0)
+  canvas.fillText(lettering(text, kind), 0, 0)
+  canvas.restore()
+  if (hasDot(kind)) renderDot(canvas, name.x - piece.left, name.y - piece.top, kind === 'city' ? 2.6 : 1.9)
 }
 
 function renderDot(canvas: CanvasRenderingContext2D, x: number, y: number, radius: number): void {

@@ -10,9 +10,16 @@ export interface Inks {
   province: string
   region: string
   coast: string
+  river: string
+  lake: string
+  urban: string
+  /** Of slopes away from the light, and towards it. */
+  shade: string
+  glow: string
   name: string
   nameSoft: string
   seaName: string
+  riverName: string
   halo: string
   /** A list of font families. */
   font: string
@@ -29,9 +36,15 @@ const colours = {
   province: '--maps-province',
   region: '--maps-region-line',
   coast: '--maps-coast',
+  river: '--maps-river',
+  lake: '--maps-lake',
+  urban: '--maps-urban',
+  shade: '--maps-shade',
+  glow: '--maps-glow',
   name: '--maps-name',
   nameSoft: '--maps-name-soft',
   seaName: '--maps-sea-name',
+  riverName: '--maps-river-name',
   halo: '--maps-halo',
 } as const
 

@@ -1,6 +1,8 @@
 import { expect, test } from '@jest/globals'
 import { namesOfCities } from '../../prepare/namesOfCities.ts'
-import { placeNames, touch, worldPixel } from './placeNames.ts'
+import { touch } from './Box.ts'
+import { placeNames } from './placeNames.ts'
+import { worldPixel } from './worldPixel.ts'
 
 const measure = (text: string) => ({ width: text.length * 7, height: 16 })
 
@@ -25,4 +27,36 @@ test('positions are those of web maps', () => {
   const [left, top] = worldPixel(-180, 85.05112878, 1)
   expect(left).toBeCloseTo(0)
   expect(top).toBeCloseTo(0)
+})
+
+const madrid = {
+  text: ['Madrid'],
+  kind: ['city' as const],
+  lon: [-3.7],
+  lat: [40.4],
+  from: [6],
+  until: [24],
+}
+const [x, y] = worldPixel(-3.7, 40.4, 8)
+const pinOver = (left: number, right: number) => ({
+  left: x + left,
+  right: x + right,
+  top: y - 20,
+  bottom: y + 20,
+})
+
+test.each([
+  ['right of its dot', [], 'left', 7],
+  ['left of its dot, for a pin stands right of it', [pinOver(8, 40)], 'right', -9],
+  ['beside the pin that covers its dot', [pinOver(-20, 20)], 'left', 26],
+  ['beside the last of two pins', [pinOver(-20, 20), pinOver(-30, -19), pinOver(19, 30)], 'left', 36],
+] as const)('[MP7] a town’s name stands %s', (_where, pins, align, offset) => {
+  const [name] = placeNames([madrid], 8, measure, pins)
+  expect([name?.align, Math.round((name?.textX ?? 0) - x)]).toEqual([align, offset])
+})
+
+test('[MP7] a name that finds no room beside the pins is left out, and so is a river’s under one', () => {
+  expect(placeNames([madrid], 8, measure, [pinOver(-200, 200)])).toEqual([])
+  const river = { ...madrid, kind: ['river' as const], angle: [0.5] }
+  expect(placeNames([river], 8, measure, [pinOver(8, 20)])).toEqual([])
 })

@@ -5,3 +5,6 @@ export function clusterSize(places: number): ClusterSize {
   if (places < 10) return 'small'
   return places < 100 ? 'medium' : 'large'
 }
+
+/** Px from side to side of a disc with its ring, as pins.css draws them. */
+export const discWidth: Readonly<Record<ClusterSize, number>> = { small: 43, medium: 53, large: 67 }

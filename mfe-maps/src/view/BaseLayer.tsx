@@ -4,7 +4,9 @@ import { useEffect, type ReactNode } from 'react'
 import { useMap } from 'react-leaflet'
 import { createBaseLayer } from '../baseLayer/createBaseLayer.ts'
 import { leafletAttribution } from '../baseLayer/ownAttribution.ts'
+import { notDrawn } from '../baseMap/notDrawn.ts'
 import { OwnLayer } from '../baseMap/OwnLayer.ts'
+import { followPins } from './followPins.ts'
 import type { MapSettings } from '../settings/settingsFor.ts'
 
 interface BaseLayerProps {
@@ -25,11 +27,13 @@ export function BaseLayer({ settings, region, site }: BaseLayerProps): ReactNode
     function layGround() {
       let ground: L.GridLayer | undefined
       let left = false
+      let stop = () => {}
       const credit = L.control.attribution({ prefix: leafletAttribution })
       createBaseLayer(JSON.parse(settled) as MapSettings, region).then(
         (layer) => {
           if (left) return
           ground = layer.addTo(map)
+          if (layer instanceof OwnLayer) stop = followOwn(map, layer, credit)
           credit.addTo(map)
         },
         (error: unknown) => {
@@ -43,6 +47,7 @@ export function BaseLayer({ settings, region, site }: BaseLayerProps): ReactNode
       return () => {
         left = true
         schemes.removeEventListener('change', repaint)
+        stop()
         ground?.remove()
         credit.remove()
       }
@@ -50,4 +55,19 @@ export function BaseLayer({ settings, region, site }: BaseLayerProps): ReactNode
     [map, settled, region, site],
   )
   return null
+}
+
+/** Has the own ground follow the pins, and the credit line say what is not drawn at each zoom. Returns how to stop. */
+function followOwn(map: L.Map, ground: OwnLayer, credit: L.Control.Attribution): () => void {
+  const stopFollowing = followPins(map, ground)
+  const sayWhatIsMissing = () => {
+    const missing = notDrawn(Math.round(map.getZoom()))
+    credit.setPrefix(missing ? `${missing} | ${leafletAttribution}` : leafletAttribution)
+  }
+  sayWhatIsMissing()
+  map.on('zoomend', sayWhatIsMissing)
+  return function stop() {
+    stopFollowing()
+    map.off('zoomend', sayWhatIsMissing)
+  }
 }

@@ -48,7 +48,10 @@ test('[MP5] the credit line comes whole: one that grew would shift', async () =>
     await page.evaluate(() => window.stage.wake(false))
     await page.waitForSelector('.leaflet-tile-loaded')
     const credits = await page.evaluate(() => window.credits)
-    expect(credits).toEqual(['Leaflet | © IGN España, Natural Earth, GeoNames'])
+    expect(credits).toEqual([
+      'No relief this close | Leaflet | © IGN España (CC BY 4.0) · Made with Natural Earth · ' +
+        'GeoNames (CC BY 4.0) · GSHHG/WDB II (Wessel & Smith, LGPL) · SRTM (NASA/JPL)',
+    ])
   })
 })
 

@@ -1,0 +1,74 @@
+import type { Inks } from './inks.ts'
+
+/** One drawing pass: which lines or areas of which layer, and how. */
+export interface Pass {
+  from: 'around' | 'spain' | 'closeUp' | 'waters' | 'streams'
+  layer: string
+  /** Only this region's. */
+  region?: string
+  fill?: string
+  stroke?: string
+  width?: number
+  cap?: CanvasLineCap
+}
+
+/** Land, which relief is laid upon. */
+export function landPasses(zoom: number, inks: Inks, region: string | undefined): Pass[] {
+  return [
+    { from: 'around', layer: 'land', fill: inks.abroad, stroke: inks.abroad, width: 0.6 },
+    { from: 'around', layer: 'seams', stroke: inks.abroad, width: seam(zoom), cap: 'butt' },
+    { from: 'spain', layer: 'land', fill: inks.land, stroke: inks.land, width: 0.6 },
+    ...(region && zoom < 10 ? [{ from: 'spain', layer: 'land', region, fill: inks.here } as const] : []),
+  ]
+}
+
+/** What goes under the land, the upper first: water lining along the coast, as on printed maps. */
+export function shorePasses(zoom: number, inks: Inks): Pass[] {
+  return [
+    { from: 'spain', layer: 'land', stroke: inks.shallows, width: shore(zoom) },
+    { from: 'around', layer: 'land', stroke: inks.shallows, width: shore(zoom) },
+  ]
+}
+
+/** What is drawn upon the relief. */
+export function linePasses(zoom: number, inks: Inks): Pass[] {
+  return [
+    ...(zoom <= urbanUntil ? [{ from: 'waters', layer: 'urban', fill: inks.urban } as const] : []),
+    { from: 'around', layer: 'borders', stroke: inks.region, width: 0.8 },
+    { from: 'closeUp', layer: 'townships', stroke: inks.township, width: 0.7 },
+    { from: 'spain', layer: 'provinces', stroke: inks.province, width: zoom < 7 ? 0.6 : 0.9 },
+    ...waterPasses(zoom, inks),
+    { from: 'spain', layer: 'regions', stroke: inks.region, width: zoom < 7 ? 0.9 : 1.4 },
+    { from: 'spain', layer: 'outline', stroke: inks.coast, width: zoom < 7 ? 0.8 : 1.2 },
+  ]
+}
+
+/** Beyond these zooms the data is coarser than the map around it. */
+export const watersUntil = 11
+const urbanUntil = 8
+const watersFullUntil = 9
+/** Smaller rivers would only blur a map that shows the whole country. */
+export const streamsFrom = 8
+
+function waterPasses(zoom: number, inks: Inks): Pass[] {
+  if (zoom > watersUntil) return []
+  const strength = zoom > watersFullUntil ? 0.6 : Math.max(0.6, (zoom - 3) / 5)
+  const river = { from: 'waters', stroke: inks.river } as const
+  return [
+    ...(zoom >= streamsFrom
+      ? [{ from: 'streams', layer: 'streams', stroke: inks.river, width: 0.7 * strength } as const]
+      : []),
+    { ...river, layer: 'tributaries', width: 1.2 * strength },
+    { ...river, layer: 'rivers', width: 1.9 * strength },
+    { from: 'waters', layer: 'lakes', fill: inks.lake, stroke: inks.river, width: 0.6 * strength },
+  ]
+}
+
+function shore(zoom: number): number {
+  return zoom < 6 ? 4 : Math.min(14, 4 + (zoom - 5) * 2)
+}
+
+/** Spain is drawn finer than its neighbours: what shows between them is about 2 km wide. Up close it would hide coasts. */
+function seam(zoom: number): number {
+  return Math.min(24, (2 / 40_075) * 256 * 2 ** zoom * 1.3)
+}

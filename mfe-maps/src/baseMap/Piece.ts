@@ -1,0 +1,11 @@
+/** A piece of the world's canvas at one zoom, in px from its north-west corner. */
+export interface Piece {
+  zoom: number
+  left: number
+  top: number
+  /** Side of the square. */
+  size: number
+}
+
+/** Px of the next tiles that each one covers, so that no seam shows where tiles are scaled or printed. */
+export const overlap = 1

@@ -1,0 +1,45 @@
+import type { Piece } from './Piece.ts'
+import { inIdlePieces } from './whenIdle.ts'
+
+type Render = (canvas: CanvasRenderingContext2D, piece: Piece) => void
+
+/** The tiles that are on the map now, drawn again in idle time where what they show has changed. */
+export class TilesShown {
+  readonly #render: Render
+  readonly #tiles = new Map<HTMLElement, { canvas: CanvasRenderingContext2D; piece: Piece }>()
+  readonly #stale = new Set<HTMLElement>()
+  #isDrawing = false
+
+  constructor(render: Render) {
+    this.#render = render
+  }
+
+  keep(canvas: CanvasRenderingContext2D, piece: Piece): void {
+    this.#tiles.set(canvas.canvas, { canvas, piece })
+  }
+
+  forget(tile: HTMLElement): void {
+    this.#tiles.delete(tile)
+    this.#stale.delete(tile)
+  }
+
+  drawSoon(): void {
+    for (const tile of this.#tiles.keys()) this.#stale.add(tile)
+    if (!this.#isDrawing) void this.#drawStale()
+  }
+
+  async #drawStale(): Promise<void> {
+    this.#isDrawing = true
+    await inIdlePieces(() => this.#drawNext())
+    this.#isDrawing = false
+  }
+
+  #drawNext(): boolean {
+    const [tile] = this.#stale
+    if (!tile) return false
+    this.#stale.delete(tile)
+    const known = this.#tiles.get(tile)
+    if (known) this.#render(known.canvas, known.piece)
+    return true
+  }
+}

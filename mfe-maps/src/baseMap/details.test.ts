@@ -1,0 +1,40 @@
+import { expect, test } from '@jest/globals'
+import { heights } from '../../prepare/heights.ts'
+import { namesOfRivers } from '../../prepare/namesOfRivers.ts'
+import { readHeights } from './HeightGrid.ts'
+import { notDrawn } from './notDrawn.ts'
+import { landPasses, linePasses } from './Pass.ts'
+import type { Inks } from './inks.ts'
+
+const grid = readHeights(heights())
+const heightAt = (lat: number, lon: number) =>
+  grid.values[
+    Math.round((grid.north - lat) * grid.perDegree) * grid.columns +
+      Math.round((lon - grid.west) * grid.perDegree)
+  ] ?? 0
+
+test('[MP5] heights are read as they were packed: the Sierra Nevada stands over the plain of Seville', () => {
+  expect(grid.values).toHaveLength(grid.columns * grid.rows)
+  expect(heightAt(37.05, -3.31)).toBeGreaterThan(heightAt(37.38, -5.97) + 80)
+})
+
+test('[MP5] every river’s name lies on a river and reads from left to right', () => {
+  const { text, angle = [] } = namesOfRivers()
+  expect(new Set(text).size).toBeGreaterThanOrEqual(35)
+  expect(angle.filter((one) => Math.abs(one) > Math.PI / 2 + 0.01)).toEqual([])
+})
+
+test('[MP5] rivers are drawn to zoom 11 and thinner from 10, and what is not drawn is said', () => {
+  const inks = {} as Inks
+  const riverWidth = (zoom: number) =>
+    linePasses(zoom, inks).find(({ layer }) => layer === 'rivers')?.width ?? 0
+  expect(riverWidth(9)).toBeGreaterThan(riverWidth(10))
+  expect([riverWidth(11) > 0, riverWidth(12)]).toEqual([true, 0])
+  expect([8, 9, 11, 12].map(notDrawn)).toEqual([
+    '',
+    'No relief this close',
+    'No relief this close',
+    'No relief, rivers or streets this close',
+  ])
+  expect(landPasses(6, inks, '01').some(({ region }) => region === '01')).toBe(true)
+})

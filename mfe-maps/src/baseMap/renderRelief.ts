@@ -1,0 +1,75 @@
+import type { HeightGrid } from './HeightGrid.ts'
+import type { Inks } from './inks.ts'
+import { overlap, type Piece } from './Piece.ts'
+import { shadeRows } from './shadeRows.ts'
+import { inIdlePieces } from './whenIdle.ts'
+import { worldPixel } from './worldPixel.ts'
+
+/** Slopes as light and shade, drawn once for all zooms. */
+export interface Relief {
+  picture: HTMLCanvasElement
+  /** Px of the world at `pictureZoom` that its north-west corner is at. */
+  left: number
+  top: number
+}
+
+/** Finer than the heights are; other zooms draw it smaller or larger. */
+const pictureZoom = 7
+/** Beyond it the heights are too coarse. */
+export const reliefUntil = 8
+
+/** Rows shaded in a step: some 2 ms. */
+const rowsAtOnce = 16
+
+/** Shades the land in idle pieces, in the colours that the page has now. */
+export async function shadeRelief(grid: HeightGrid, inks: Inks): Promise<Relief> {
+  const [left, top] = worldPixel(grid.west, grid.north, pictureZoom).map(Math.ceil) as [number, number]
+  const [right, bottom] = worldPixel(
+    grid.west + (grid.columns - 1) / grid.perDegree,
+    grid.north - (grid.rows - 1) / grid.perDegree,
+    pictureZoom,
+  )
+  const picture = document.createElement('canvas')
+  picture.width = Math.floor(right) - left
+  picture.height = Math.floor(bottom) - top
+  const canvas = picture.getContext('2d')
+  const shade = shadeRows(grid, {
+    left,
+    top,
+    width: picture.width,
+    height: picture.height,
+    zoom: pictureZoom,
+  })
+  const tones = [channels(inks.glow), channels(inks.shade)] as const
+  let row = 0
+  await inIdlePieces(function shadeNext() {
+    const rows = Math.min(rowsAtOnce, picture.height - row)
+    if (!canvas || rows <= 0) return false
+    canvas.putImageData(new ImageData(shade(row, rows, tones), picture.width), 0, row)
+    row += rows
+    return true
+  })
+  return { picture, left, top }
+}
+
+/** Lays what is under a piece upon it. */
+export function renderRelief(canvas: CanvasRenderingContext2D, piece: Piece, relief: Relief): void {
+  const { picture, left, top } = relief
+  const scale = 2 ** (piece.zoom - pictureZoom)
+  const side = (piece.size + overlap) / scale
+  const [x, y] = [piece.left / scale - left, piece.top / scale - top]
+  if (x + side < 0 || y + side < 0 || x > picture.width || y > picture.height) return
+  canvas.imageSmoothingQuality = 'high'
+  canvas.drawImage(picture, -x * scale, -y * scale, picture.width * scale, picture.height * scale)
+}
+
+/** Red, green and blue of any colour that CSS can name. */
+function channels(colour: string): readonly number[] {
+  const probe = document.createElement('canvas')
+  probe.width = probe.height = 1
+  const canvas = probe.getContext('2d')
+  if (!canvas) return [0, 0, 0]
+  canvas.fillStyle = colour
+  canvas.fillRect(0, 0, 1, 1)
+  return [...canvas.getImageData(0, 0, 1, 1).data]
+}

@@ -1,0 +1,22 @@
+/** Ms after which a busy page is no longer waited for. */
+const longest = 200
+/** Ms of work at a time: more would hold up what the visitor does. */
+const atOnce = 8
+
+/** Resolves when the browser has nothing better to do; Safari has no such notion and gets a task. */
+export function whenIdle(): Promise<void> {
+  return new Promise((resolve) => {
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: longest })
+    else setTimeout(resolve, 0)
+  })
+}
+
+/** Takes one step after the other in idle pieces, until `step` says that nothing is left. */
+export async function inIdlePieces(step: () => boolean): Promise<void> {
+  let isMore = true
+  while (isMore) {
+    await whenIdle()
+    const end = performance.now() + atOnce
+    while (isMore && performance.now() < end) isMore = step()
+  }
+}

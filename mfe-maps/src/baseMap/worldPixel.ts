@@ -1,0 +1,6 @@
+/** Web Mercator, 256 px for the world at zoom 0. */
+export function worldPixel(lon: number, lat: number, zoom: number): [x: number, y: number] {
+  const globe = 256 * 2 ** zoom
+  const sine = Math.sin((lat * Math.PI) / 180)
+  return [(lon / 360 + 0.5) * globe, (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * globe]
+}
