@@ -1,5 +1,7 @@
 import type L from 'leaflet'
+import { prefersStillness } from '../motion/prefersStillness.ts'
 import { nearestTowards, type Direction } from './nearestTowards.ts'
+import { panIntoView } from './panIntoView.ts'
 
 const directions: Readonly<Record<string, Direction>> = {
   ArrowLeft: [-1, 0],
@@ -58,7 +60,10 @@ export function roveMarkers(map: L.Map): () => void {
     letGo()
     const marker = markers().find((one) => one === target)
     if (!marker) return
-    if (marker.matches(':focus-visible')) held = { marker, at: boxOf(marker) }
+    if (marker.matches(':focus-visible')) {
+      panIntoView(map, marker, !prefersStillness())
+      held = { marker, at: boxOf(marker) }
+    }
     if (stop && stop !== marker) stop.tabIndex = -1
     stop = marker
     marker.tabIndex = 0

@@ -6,6 +6,9 @@ import { useMap } from 'react-leaflet'
 import { areaAddress, everywhereAddress } from './areaAddress.ts'
 import './searchArea.css'
 
+/** A drag, a zoom, or a press on the buttons that move the map. */
+const visitorMoves = 'dragend zoomend maps:panned'
+
 interface SearchAreaProps {
   /** What the list is narrowed to now. */
   area: Bounds | undefined
@@ -23,9 +26,9 @@ export function SearchArea({ area, site }: SearchAreaProps): ReactNode {
     function noticeMoves() {
       if (corner.current) L.DomEvent.disableClickPropagation(corner.current)
       const moved = () => setMoved(true)
-      map.on('dragend zoomend', moved)
+      map.on(visitorMoves, moved)
       return () => {
-        map.off('dragend zoomend', moved)
+        map.off(visitorMoves, moved)
       }
     },
     [map],

@@ -8,8 +8,10 @@ import { BaseLayer } from './BaseLayer.tsx'
 import { Dressing } from './Dressing.tsx'
 import { Keys } from './Keys.tsx'
 import { prefersStillness } from '../motion/prefersStillness.ts'
+import { PanPad } from './PanPad.tsx'
 import { RedrawOnceShown } from './RedrawOnceShown.tsx'
 import { StartView, type View } from './StartView.tsx'
+import { TwoFingers } from './TwoFingers.tsx'
 import { ViewInAddress } from './ViewInAddress.tsx'
 import { WholeOnPaper } from './WholeOnPaper.tsx'
 import './map.css'
@@ -60,6 +62,8 @@ export function SiteMap({
         <RedrawOnceShown open={open} after={redrawsAfter} />
         <BaseLayer settings={settings} region={region} site={site} />
         {children}
+        <PanPad />
+        <TwoFingers />
         <NearMe settings={settings} site={site} />
       </MapContainer>
     </div>

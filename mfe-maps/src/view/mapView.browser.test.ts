@@ -240,3 +240,55 @@ test('[MP1] a page from right to left has the map left to right, its controls in
     expect(Math.abs(sides.control)).toBeLessThan(2)
   })
 })
+
+const boxOf = (page: Page, selector: string) =>
+  page.$eval(selector, (one) => {
+    const { left, top, right, bottom } = one.getBoundingClientRect()
+    return { left, top, right, bottom }
+  })
+const onPhone = (page: Page) => page.setViewport({ width: 375, height: 720, hasTouch: true })
+
+test('[MP7] one finger leaves the map to the page and is told how; two fingers move it', async () => {
+  await play({ prepare: onPhone }, async ({ page }) => {
+    await activateMap(page)
+    await page.waitForSelector('.leaflet-tile-loaded')
+    await settle(page)
+    const before = await boxOf(page, '.maps-spot')
+    const fingers = await page.createCDPSession()
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: [number, number][]) =>
+      fingers.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y]) => ({ x, y })) })
+    await touch('touchStart', [200, 400])
+    await touch('touchMove', [140, 400])
+    await page.waitForSelector('.maps-hint:not([hidden])')
+    await touch('touchEnd')
+    expect(await boxOf(page, '.maps-spot')).toEqual(before)
+    await touch('touchStart', [150, 400], [250, 400])
+    for (let moved = 10; moved <= 60; moved += 10)
+      await touch('touchMove', [150 - moved, 400], [250 - moved, 400])
+    await touch('touchEnd')
+    await page.waitForFunction(() => location.search.includes('view='))
+    expect((await boxOf(page, '.maps-spot')).left).toBeLessThan(before.left - 30)
+  })
+})
+
+test('[MP7] buttons move the map without dragging, and a card stands clear of them', async () => {
+  await play(withList(createMarkers(1), { data: spread, prepare: onPhone }), async ({ page }) => {
+    await activateMap(page)
+    await page.waitForSelector('.maps-pin')
+    await page.click('.maps-pan-button')
+    const before = await boxOf(page, '[data-pin=p0]')
+    await page.focus('.maps-pan-right')
+    await page.keyboard.press('Enter')
+    await page.waitForSelector('.maps-search button')
+    await page.waitForFunction(() => location.search.includes('view='))
+    expect((await boxOf(page, '[data-pin=p0]')).left).toBeLessThan(before.left - 50)
+    await page.click('.maps-pan-left')
+    await page.$eval('[data-pin=p0]', (pin) => (pin as HTMLElement).click())
+    await page.waitForSelector('.maps-card')
+    await settle(page)
+    const card = await boxOf(page, '.leaflet-popup-content-wrapper')
+    const zoom = await boxOf(page, '.leaflet-control-zoom')
+    const map = await boxOf(page, '.maps-map')
+    expect([card.left >= zoom.right, card.right <= map.right]).toEqual([true, true])
+  })
+})

@@ -1,0 +1,32 @@
+import L from 'leaflet'
+
+/** Px between a marker that has the focus and what stands over the map. */
+const air = 8
+
+/** Moves the map where a marker with the focus is under one of its controls or cut by its edge (WCAG 2.4.11). */
+export function panIntoView(map: L.Map, marker: HTMLElement, animate: boolean): void {
+  const box = map.getContainer().getBoundingClientRect()
+  const at = marker.getBoundingClientRect()
+  const controls = [...map.getContainer().querySelectorAll('.leaflet-control')]
+    .map((control) => control.getBoundingClientRect())
+    .filter(({ width }) => width > 0)
+  const isCut = at.left < box.left || at.right > box.right || at.top < box.top || at.bottom > box.bottom
+  if (!isCut && !controls.some((control) => isUnder(at, control))) return
+  const middle = map.getSize().divideBy(2)
+  const away = L.point(at.x + at.width / 2 - box.x, at.y + at.height / 2 - box.y).subtract(middle)
+  map.panBy(away.multiplyBy(shareToClear(at, box)), { animate })
+}
+
+function isUnder(at: DOMRect, control: DOMRect): boolean {
+  return (
+    at.left < control.right + air &&
+    at.right > control.left - air &&
+    at.top < control.bottom + air &&
+    at.bottom > control.top - air
+  )
+}
+
+/** Half of the way to the middle is clear of every control but in a very small map. */
+function shareToClear(at: DOMRect, box: DOMRect): number {
+  return Math.max(at.width / box.width, at.height / box.height) > 0.2 ? 1 : 0.5
+}

@@ -1,0 +1,86 @@
+import L from 'leaflet'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { useMap } from 'react-leaflet'
+import { prefersStillness } from '../motion/prefersStillness.ts'
+import './panPad.css'
+
+/** Each way, as shares of the map's width and height, in the order of reading. */
+const ways = [
+  { name: 'up', right: 0, down: -1, arrow: 'M12 20V4M6 10l6-6 6 6' },
+  { name: 'left', right: -1, down: 0, arrow: 'M20 12H4M10 6l-6 6 6 6' },
+  { name: 'right', right: 1, down: 0, arrow: 'M4 12h16M14 6l6 6-6 6' },
+  { name: 'down', right: 0, down: 1, arrow: 'M12 4v16M6 14l6 6 6-6' },
+] as const
+/** Of the map's width or height that a press moves it by: what was at the edge is then well inside. */
+const share = 0.4
+
+/** Moves the map by presses, for whoever cannot drag it (WCAG 2.5.7). */
+export function PanPad(): ReactNode {
+  const map = useMap()
+  const [isOpen, setOpen] = useState(false)
+  const corner = useRef<HTMLDivElement>(null)
+  const padId = useId()
+  useEffect(function keepPressesFromMap() {
+    if (corner.current) L.DomEvent.disableClickPropagation(corner.current)
+  }, [])
+
+  useEffect(
+    function makeRoomForCard() {
+      const close = () => setOpen(false)
+      map.on('popupopen', close)
+      return () => {
+        map.off('popupopen', close)
+      }
+    },
+    [map],
+  )
+
+  function pan(right: number, down: number): void {
+    const by = map.getSize().multiplyBy(share)
+    map.panBy([right * by.x, down * by.y], { animate: !prefersStillness() })
+    map.fire('maps:panned')
+  }
+
+  return (
+    <div ref={corner} className="maps-pan leaflet-control">
+      <button
+        type="button"
+        className="maps-pan-button"
+        aria-label="Move the map"
+        aria-expanded={isOpen}
+        aria-controls={padId}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Arrow path="M12 3v18M3 12h18M9 6l3-3 3 3M9 18l3 3 3-3M6 9l-3 3 3 3M18 9l3 3-3 3" />
+      </button>
+      <div id={padId} className="maps-pan-pad" hidden={!isOpen}>
+        {ways.map(({ name, right, down, arrow }) => (
+          <button
+            key={name}
+            type="button"
+            className={`maps-pan-button maps-pan-${name}`}
+            aria-label={`Move the map ${name}`}
+            onClick={() => pan(right, down)}
+          >
+            <Arrow path={arrow} />
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function Arrow({ path }: { path: string }): ReactNode {
+  return (
+    <svg
+      className="maps-icon"
+      viewBox="0 0 24 24"
+      width="20"
+      height="20"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path d={path} />
+    </svg>
+  )
+}

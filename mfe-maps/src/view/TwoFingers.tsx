@@ -1,0 +1,44 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { useMap } from 'react-leaflet'
+
+/** Ms that the hint stays once the finger rests. */
+const hintFor = 1500
+
+/**
+ * One finger scrolls the page past the map, two move it; a finger that tries gets a hint. `touch-action` in map.css leaves
+ * the scrolling to the browser; Leaflet's own pinch moves the map too.
+ */
+export function TwoFingers(): ReactNode {
+  const map = useMap()
+  const [isHinting, setHinting] = useState(false)
+  useEffect(
+    function leaveOneFingerToPage() {
+      const box = map.getContainer()
+      const life = new AbortController()
+      const { signal } = life
+      let timer: ReturnType<typeof setTimeout> | undefined
+      box.addEventListener('pointerdown', chooseByPointer, { signal, capture: true })
+      box.addEventListener('touchmove', hint, { signal, passive: true })
+      return () => {
+        life.abort()
+        clearTimeout(timer)
+      }
+
+      function chooseByPointer({ pointerType }: PointerEvent): void {
+        if (pointerType === 'touch') map.dragging.disable()
+        else map.dragging.enable()
+      }
+      function hint({ touches }: TouchEvent): void {
+        clearTimeout(timer)
+        setHinting(touches.length === 1)
+        timer = setTimeout(setHinting, hintFor, false)
+      }
+    },
+    [map],
+  )
+  return (
+    <p className="maps-hint" hidden={!isHinting} aria-hidden="true">
+      Use two fingers to move the map
+    </p>
+  )
+}
