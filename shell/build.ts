@@ -94,10 +94,10 @@ function styles(): webpack.Configuration {
   }
 }
 
-/** The inline script of every page: nothing but itself. */
+/** The inline scripts of every page: nothing but themselves. */
 function loader(): webpack.Configuration {
   return {
-    entry: { loader: './src/browser/loader.ts' },
+    entry: { loader: './src/browser/loader.ts', askForFonts: './src/browser/fonts/askForFonts.ts' },
     target: ['web', 'es2022'],
     output: { ...output('loader', '[name].js'), iife: true },
   }

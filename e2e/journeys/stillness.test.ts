@@ -1,10 +1,11 @@
 import { expect } from '@jest/globals'
 import { chromiumOnly } from '../support/chromiumOnly.ts'
+import { inPieces } from '../support/inPieces.ts'
 import { watchShifts, scrollThrough } from '../support/watchShifts.ts'
 import { useSharedSite } from '../support/useSite.ts'
 import { untilLive } from '../support/visitor.ts'
 
-const { visit } = useSharedSite()
+const { visit, origin } = useSharedSite()
 const pages = [
   '/',
   '/regions/andalucia',
@@ -50,4 +51,23 @@ chromiumOnly('[LZ2] fonts that come late move nothing', () =>
     },
     { width: 375 },
   ),
+)
+
+chromiumOnly.each(['/contact', '/regions/nowhere'])(
+  '[LZ2] nothing of %s shifts while it comes in pieces',
+  (path) =>
+    visit(
+      async ({ page }) => {
+        const line = await inPieces(origin())
+        try {
+          const shifts = await watchShifts(page)
+          await page.goto(line.origin + path)
+          await untilLive(page, 'page-media')
+          expect(await shifts()).toEqual([])
+        } finally {
+          await line.close()
+        }
+      },
+      { width: 1440, mayComplain: true },
+    ),
 )

@@ -184,10 +184,10 @@ describe('what a page may run', () => {
     const answer = await site.get('/places')
     const policy = answer.headers.get('content-security-policy') ?? ''
     const html = await answer.text()
-    const scripts = [...html.matchAll(/<script(?: type="importmap")?>([^]*?)<\/script>/g)]
+    const scripts = [...html.matchAll(/<script(?: type="importmap"| data-fonts="[^"]*")?>([^]*?)<\/script>/g)]
     const styles = [...html.matchAll(/<style[^>]*>([^]*?)<\/style>/g)]
     const hashes = [...scripts, ...styles].map((match) => hashOf(match[1] ?? ''))
-    expect(scripts).toHaveLength(2)
+    expect(scripts).toHaveLength(3)
     expect(new Set(policy.match(/'sha256-[^']+'/g))).toEqual(new Set(hashes))
     expect(policy).not.toContain('unsafe')
     expect(html).not.toMatch(/<[^>]+\sstyle="/)
@@ -213,7 +213,7 @@ describe('what a page may run', () => {
       first.headers.get('content-security-policy') ?? '',
     )?.[1]
     expect(nonce).toBeTruthy()
-    expect((await first.text()).split(`nonce="${nonce}"`)).toHaveLength(3)
+    expect((await first.text()).split(`nonce="${nonce}"`)).toHaveLength(4)
     expect(await second.text()).not.toContain(nonce)
     expect(first.headers.get('etag')).toBeNull()
     expect(first.headers.get('cache-control')).toBe('private, no-store')

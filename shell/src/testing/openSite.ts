@@ -37,6 +37,7 @@ const testBuild: ShellBuild = {
   },
   fonts: ['/assets/letters.woff2'],
   styles: { site: '@layer shell { body { color: #123 } }', list: '', forms: '', ops: '' },
+  askForFonts: 'document.documentElement.dataset.fonts = 1',
   loader: 'document.documentElement.dataset.loader = 1',
 }
 

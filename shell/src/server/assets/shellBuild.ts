@@ -15,11 +15,12 @@ export interface ShellBuild {
   files: ReadonlyMap<string, ServedFile>
   /** Script URL → integrity. */
   integrity: Readonly<Record<string, string>>
-  /** URLs of the fonts that every page needs at once. */
+  /** URLs of the fonts of every page. */
   fonts: readonly string[]
   /** The style sheets that pages inline. */
   styles: Readonly<Record<SheetName, string>>
-  /** The inlined script. */
+  /** The inlined scripts, at the end of the head and of the page. */
+  askForFonts: string
   loader: string
 }
 
@@ -52,6 +53,7 @@ export async function readShellBuild(dist: string): Promise<ShellBuild> {
       forms: await readSheet('forms'),
       ops: await readSheet('ops'),
     },
+    askForFonts: await readFile(join(dist, 'loader/askForFonts.js'), 'utf8'),
     loader: await readFile(join(dist, 'loader/loader.js'), 'utf8'),
   }
 

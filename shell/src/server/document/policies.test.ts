@@ -90,3 +90,9 @@ test('scripts come from the site, unless banners run theirs in the page', async 
   expect(await site.text('/about')).toMatch(held)
   expect(await site.text('/season')).not.toMatch(held)
 })
+
+test('[LZ2] fonts are asked for by a script that sees the line, and at once only where none runs', async () => {
+  const [before, after] = (await (await site.get('/places')).text()).split(/<noscript>.*?<\/noscript>/)
+  expect(before).not.toContain('as="font"')
+  expect(after).toMatch(/^<script data-fonts="\/assets\/letters.woff2">/)
+})

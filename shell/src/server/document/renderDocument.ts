@@ -44,6 +44,7 @@ export function renderDocument(source: DocumentSource): RenderedDocument {
     framed: [...banners.origins, ...frameSources(rendered.body)],
   }
   const externalOrigins = [...new Set(Object.values(allowed).flat())].toSorted()
+  const askForFonts = build.askForFonts.replaceAll('</script', '<\\/script')
   const loader = build.loader.replaceAll('</script', '<\\/script')
   const importMap = scriptJson({ integrity: { ...build.integrity, ...composition.integrity } })
   const metadata = scriptJson({
@@ -60,7 +61,7 @@ export function renderDocument(source: DocumentSource): RenderedDocument {
   const own = [...rendered.sheets.map((name) => build.styles[name]), rendered.styles, slots.space]
     .filter(Boolean)
     .map(styleText)
-  const scripts = [importMap, loader]
+  const scripts = [askForFonts, importMap, loader]
   const styles = [...slots.styles].map(([href, css]) => ({ href, css: styleText(css) }))
 
   return {
@@ -70,13 +71,15 @@ export function renderDocument(source: DocumentSource): RenderedDocument {
         `<!doctype html><html lang="${escapeHtml(rendered.language)}" dir="${rendered.direction}"><head><meta charset="utf-8">`,
         nonce ? '' : `<meta http-equiv="content-security-policy" content="${ownScriptsOnly(scripts)}">`,
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
-        ...build.fonts.map(preloadOf),
+        `<link rel="expect" href="#${paintedFrom(loaded)}" blocking="render">`,
         `<title>${escapeHtml(rendered.title)}</title>`,
         `<meta name="description" content="${escapeHtml(rendered.description)}">`,
         `<link rel="canonical" href="${escapeHtml(rendered.canonical)}">`,
         ...own.map((css) => `<style>${css}</style>`),
         ...styles.map(({ href, css }) => `<style ${sheetMark}="${escapeHtml(href)}">${css}</style>`),
         rendered.head,
+        `<noscript>${build.fonts.map(preloadOf).join('')}</noscript>`,
+        `<script data-fonts="${escapeHtml(build.fonts.join(' '))}"${nonceAttribute(nonce)}>${askForFonts}</script>`,
         `<script type="importmap"${nonceAttribute(nonce)}>${importMap}</script>`,
         `<script type="application/json" id="${metadataId}">${metadata}</script>`,
         `</head><body>${body}<script${nonceAttribute(nonce)}>${loader}</script></body></html>`,
@@ -92,7 +95,15 @@ export function renderDocument(source: DocumentSource): RenderedDocument {
   }
 }
 
-/** Fonts are asked for before the first layout: what comes after it is left for the next page, as nothing may move. */
+/**
+ * Id of the element that the first paint waits for: a page comes in pieces, and a header with half of its links stands
+ * elsewhere. A page that is one message is set around its middle.
+ */
+function paintedFrom({ status }: LoadedPage): string {
+  return status === 200 ? 'main' : 'announcer'
+}
+
+/** Where no script tells whether they will come in time, fonts are asked for at once. */
 function preloadOf(font: string): string {
   return `<link rel="preload" as="font" type="font/woff2" href="${escapeHtml(font)}" crossorigin>`
 }

@@ -36,6 +36,7 @@ beforeAll(async function open() {
       integrity: {},
       fonts: [],
       styles: { site: '', list: '', forms: '', ops: '' },
+      askForFonts: '',
       loader: '',
     },
     media: { file: async (name) => (name.startsWith('missing') ? undefined : served(name)) },
