@@ -23,8 +23,14 @@ test('[RT2] every row has its number, name, province, fact and population', () =
 
 test('[RT2] a region is shown with its name, figures and introduction', () => {
   const text = textOf(renderPage(createList()).body)
-  expect(text).toContain('Andalucía To the list of places Between the Sierra Morena and two seas.')
+  expect(text).toContain('About Andalucía Between the Sierra Morena and two seas.')
   expect(text).toContain('Places 781 People 8,630,000 Provinces 2 Capital Sevilla')
+})
+
+test('[RT2] the list comes before the introduction, which the header leads to', () => {
+  const { body } = renderPage(createList())
+  expect(hrefsOf(body)).toContain('#about')
+  expect(body.indexOf('class="shell-rows"')).toBeLessThan(body.indexOf('id="about"'))
 })
 
 test('[RT2] rows of the list of all places name their region', () => {
@@ -66,6 +72,15 @@ test('[FB4] each choice can be taken back alone', () => {
   const hrefs = hrefsOf(renderPage(createList(asked)).body)
   expect(hrefs).toContain('/regions/andalucia?kinds=town&provinces=18&provinces=29&sort=name')
   expect(hrefs).toContain('/regions/andalucia?text=ro+%22n%22&kinds=town&provinces=29&sort=name')
+})
+
+test('[FB4] [RT4] each size is a link that takes it into the filter, or out of it', () => {
+  const { body } = renderPage(createList({ kinds: ['town'] }))
+  expect(hrefsOf(body)).toContain('/regions/andalucia?kinds=town&kinds=city#results')
+  expect(hrefsOf(body)).toContain('/regions/andalucia#results')
+  expect(
+    tagsOf(body, 'a').filter((tag) => tag.includes('shell-chip" ') && tag.includes('aria-current="true"')),
+  ).toHaveLength(1)
 })
 
 test('[RT2] the first page is the canonical one of every filter, a further page names itself', () => {

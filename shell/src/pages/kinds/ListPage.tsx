@@ -7,10 +7,12 @@ import { Slot } from '../slots/Slot.tsx'
 import { Blocks } from '../blocks/Blocks.tsx'
 import { FilterBox } from '../list/FilterBox.tsx'
 import { PlacesHeader } from '../list/PlacesHeader.tsx'
+import { RegionAbout } from '../list/RegionAbout.tsx'
 import { RegionHeader } from '../list/RegionHeader.tsx'
 import { Results } from '../list/Results.tsx'
 import { markersHref } from '../../shared/list/listHref.ts'
 import { BackLink } from '../parts/BackLink.tsx'
+import { RegionOutline } from '../parts/RegionOutline.tsx'
 import { homePath } from '../words/paths.ts'
 
 interface ListPageProps {
@@ -27,37 +29,37 @@ export function ListPage({ page, list, site, regions, mapOpen, language }: ListP
   const { query, result } = list
   return (
     <div data-region={page.region?.id}>
-      {page.region ? (
-        <RegionHeader page={page} region={page.region} language={language} />
-      ) : (
-        <PlacesHeader page={page} />
-      )}
+      {page.region ? <RegionHeader page={page} region={page.region} /> : <PlacesHeader page={page} />}
       <FilterBox path={page.path} query={query} result={result} language={language} />
       <div className="shell-list" data-main="" data-pushed="false">
-        <div className="shell-map">
-          <Slot<ListMapData>
-            name="list-map"
-            origins={mapOrigins(site.map)}
-            data={{
-              label: `Map of ${page.heading}`,
-              ...(page.region && { region: page.region.id }),
-              bounds: page.bounds,
-              ...(query.area && { area: query.area }),
-              ...(mapOpen && { open: true }),
-              markersUrl: markersHref({ ...query, ...(page.region && { region: page.region.id }) }),
-              options: site.map,
-            }}
-          />
+        <div className="shell-beside">
+          <div className="shell-map">
+            {page.region && <RegionOutline outline={page.region.outline} />}
+            <Slot<ListMapData>
+              name="list-map"
+              origins={mapOrigins(site.map)}
+              data={{
+                label: `Map of ${page.heading}`,
+                ...(page.region && { region: page.region.id }),
+                bounds: page.bounds,
+                ...(query.area && { area: query.area }),
+                ...(mapOpen && { open: true }),
+                markersUrl: markersHref({ ...query, ...(page.region && { region: page.region.id }) }),
+                options: site.map,
+              }}
+            />
+          </div>
+          <section className="shell-results" aria-labelledby="results" data-results="">
+            <Results
+              path={page.path}
+              query={query}
+              result={result}
+              withRegion={!page.region}
+              language={language}
+            />
+          </section>
         </div>
-        <section className="shell-results" aria-labelledby="results" data-results="">
-          <Results
-            path={page.path}
-            query={query}
-            result={result}
-            withRegion={!page.region}
-            language={language}
-          />
-        </section>
+        {page.region && <RegionAbout region={page.region} language={language} />}
         <Blocks blocks={page.blocks} regions={regions} language={language} />
         <BackLink href={homePath}>Back to all regions</BackLink>
       </div>

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import type { ListedPlace, PlacesQuery, PlacesResult } from '@tessera/content/port'
 import { choicesIn, listHref } from '../../shared/list/listHref.ts'
 import { Icon } from '../parts/Icon.tsx'
-import { kindNames } from '../words/kindNames.ts'
 
 interface ChosenFiltersProps {
   path: string
@@ -10,7 +9,7 @@ interface ChosenFiltersProps {
   result: PlacesResult<ListedPlace>
 }
 
-/** What narrows the list, each a link to the list without it. */
+/** What narrows the list besides its sizes, each a link to the list without it. */
 export function ChosenFilters({ path, query, result }: ChosenFiltersProps): ReactNode {
   if (choicesIn(query) === 0) return null
   return (
@@ -37,14 +36,10 @@ function removals(
   query: PlacesQuery,
   result: PlacesResult<ListedPlace>,
 ): { label: string; without: Partial<PlacesQuery> }[] {
-  const { text, area, kinds = [], provinces = [] } = query
+  const { text, area, provinces = [] } = query
   return [
     ...(text ? [{ label: `“${text}”`, without: { text: '' } }] : []),
     ...(area ? [{ label: 'Area of the map', without: { area: undefined } }] : []),
-    ...kinds.map((kind) => ({
-      label: kindNames[kind].many,
-      without: { kinds: kinds.filter((other) => other !== kind) },
-    })),
     ...provinces.map((id) => ({
       label: result.facets.provinces.find((province) => province.id === id)?.name ?? id,
       without: { provinces: provinces.filter((other) => other !== id) },

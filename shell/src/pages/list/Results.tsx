@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { ListedPlace, PlacesQuery, PlacesResult } from '@tessera/content/port'
 import { countOfPlaces } from '../words/kindNames.ts'
 import { ChosenFilters } from './ChosenFilters.tsx'
+import { KindChips } from './KindChips.tsx'
 import { NoResults } from './NoResults.tsx'
 import { Pagination } from './Pagination.tsx'
 import { PlaceRows } from './PlaceRows.tsx'
@@ -22,6 +23,7 @@ export function Results({ path, query, result, withRegion, language }: ResultsPr
       <h2 id="results" data-result-count={result.total} tabIndex={-1}>
         {countOfPlaces(result.total, language)}
       </h2>
+      <KindChips path={path} query={query} result={result} language={language} />
       <ChosenFilters path={path} query={query} result={result} />
       {result.close && (
         <p className="shell-close">

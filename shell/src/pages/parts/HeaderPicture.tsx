@@ -5,13 +5,15 @@ import { EagerPicture } from './EagerPicture.tsx'
 interface HeaderPictureProps {
   picture: Picture
   className: string
+  /** As an image's `sizes`; as wide as the page if it is left out. */
+  sizes?: string
 }
 
 /** The wide picture that a page begins with: the largest of the first screen. */
-export function HeaderPicture({ picture, className }: HeaderPictureProps): ReactNode {
+export function HeaderPicture({ picture, className, sizes = '100vw' }: HeaderPictureProps): ReactNode {
   return (
     <figure className={`shell-scene ${className}`}>
-      <EagerPicture picture={picture} sizes="100vw" urgent />
+      <EagerPicture picture={picture} sizes={sizes} urgent />
       {picture.credit && <figcaption>{picture.credit}</figcaption>}
     </figure>
   )
