@@ -15,7 +15,7 @@ test.each(remoteNames)(
     const checked = await check(await alteredRemote(name, 'good', (_file, text) => text))
     expect(checked.steps.filter(({ status }) => status !== 'passed')).toEqual([])
     expect(checked).toMatchObject({ ok: true })
-    expect(checked.steps).toHaveLength(18)
+    expect(checked.steps).toHaveLength(19)
   },
 )
 

@@ -18,6 +18,8 @@ export interface TrustRecord {
     grants: readonly Grant[];
     /** Whom the server entry of each remote may ask for data, by remote: `https://host[:port]`. Default: no one. */
     origins?: Readonly<Record<string, readonly string[]>> | undefined;
+    /** kB (brotli) that no slot of any remote may exceed, whatever its manifest declares. Default: no ceiling. */
+    ceilingKb?: number | undefined;
     /**
      * The newest entry of each environment's log when this was made: what comes after it must be allowed by this record
      * too, whichever number it names. In number 1 it is where signing begins: what is older may be unsigned.

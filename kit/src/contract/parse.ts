@@ -160,6 +160,7 @@ const trustSchema = z.strictObject({
     }),
   ),
   origins: z.record(remoteName, z.array(origin).max(100)).optional(),
+  ceilingKb: z.number().positive().optional(),
   heads: z.record(remoteName, z.strictObject({ number: z.int().positive(), sha256 })),
   signature,
 }) satisfies z.ZodType<TrustRecord>

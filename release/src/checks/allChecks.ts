@@ -7,6 +7,7 @@ import { quickChecks } from './quickChecks.ts'
 import { serverRenders } from './serverRenders.ts'
 import { sizeInBudget } from './sizeInBudget.ts'
 import { stylesScoped } from './stylesScoped.ts'
+import { underCeiling } from './underCeiling.ts'
 import { worksInTheSite } from './worksInTheSite.ts'
 
 /** Asked in this order before a version is promoted. The last ones try it in the site as it is live. */
@@ -14,6 +15,7 @@ export const allChecks: readonly Check[] = [
   ...quickChecks,
   exportsPresent,
   sizeInBudget,
+  underCeiling,
   noNewOrigins,
   loadsAllowed,
   noNewPolicies,

@@ -65,6 +65,35 @@ test('[CP3] whom a server entry may ask is said in the trust log, listed, and ta
   })
 })
 
+test('[CP1] what no slot may weigh is said in the trust log, listed, refuses what is heavier, and is taken back', async () => {
+  await using site = await createSite()
+  for (const name of ['root', 'ops']) await done(site, 'keys', 'new', name)
+  await done(site, 'trust', 'init')
+  const dry = await done(site, 'trust', 'ceiling', '0.01', '--dry-run')
+  expect(dry.out).toContain('No slot may weigh more than 0.01 kB. Not yet: nothing was changed.')
+  expect((await done(site, 'trust', 'show')).out).not.toContain('weigh')
+  await done(site, 'trust', 'ceiling', '0.01')
+  await done(site, 'trust', 'allow', 'maps', 'https://api.test')
+  expect((await done(site, 'trust', 'show')).out).toContain('No slot may weigh more than 0.01 kB (brotli).')
+  await writeBuild(site.root, fakeBuild('maps', 'heavy', { budgetKb: 1000 }))
+  await done(site, 'publish', 'maps')
+  const refused = await release(site, 'promote', 'maps', '--waive', 'size')
+  expect(refused).toMatchObject({
+    exit: 3,
+    out: expect.stringMatching(
+      /list-map is 0\.\d kB \(brotli\); the ceiling of the whole site is 0\.01 kB\./,
+    ),
+  })
+  const shown: unknown = JSON.parse((await done(site, 'trust', 'ceiling', 'none', '--json')).out)
+  expect(shown).toMatchObject({ record: expect.not.objectContaining({ ceilingKb: 0.01 }) })
+  await done(site, 'promote', 'maps')
+  expect(await release(site, 'trust', 'ceiling', '-3')).toMatchObject({ exit: 2 })
+  expect(await release(site, 'trust', 'ceiling', 'much')).toMatchObject({
+    exit: 2,
+    err: expect.stringContaining('"much" is no weight'),
+  })
+})
+
 test('where no key at hand may release a remote, those that may are named', async () => {
   await using site = await createSite()
   await site.publish('maps', 'm1')

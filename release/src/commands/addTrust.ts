@@ -6,6 +6,7 @@ import {
   changeTrust,
   idOf,
   type Said,
+  withCeiling,
   withGrant,
   withOrigins,
   withRoot,
@@ -53,6 +54,15 @@ export function addTrust(program: Command): void {
     .argument('<origins>', 'like https://api.example.org, with commas; or none')
     .addHelpText('after', '\nExamples:\n  $ release trust allow weather https://api.weather.test')
     .action(answering(allow))
+  changing(trust.command('ceiling'))
+    .summary('say what no slot of any remote may weigh')
+    .description('The check `ceiling` refuses what is heavier, whatever budget its manifest declares.')
+    .argument('<kB>', 'of all that a slot needs at once, compressed by brotli; or none')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ release trust ceiling 120 --reason "phones"\n  $ release trust ceiling none',
+    )
+    .action(answering(ceiling))
   for (const [verb, state, summary] of endings) {
     changing(trust.command(verb))
       .summary(summary)
@@ -92,6 +102,7 @@ async function show(command: Command): Promise<Answer> {
       '',
       tableOf(record),
       ...originLines(record),
+      ...ceilingLines(record),
     ],
   }
 }
@@ -134,6 +145,19 @@ async function allow(command: Command, remote: string, listed: string): Promise<
     )
   const record = await edit(command, (said) => withOrigins(said, remote, origins))
   return answerOf(command, record, `The server entry of ${remote} may ask ${origins.join(', ') || 'no one'}.`)
+}
+
+async function ceiling(command: Command, named: string): Promise<Answer> {
+  const kb = named === 'none' ? undefined : Number(named)
+  if (kb !== undefined && !(kb > 0 && Number.isFinite(kb)))
+    throw new ReleaseError(
+      'calledWrongly',
+      `${JSON.stringify(named)} is no weight: it must be a number of kB above 0, or none.`,
+      'Call `release trust ceiling 120`.',
+    )
+  const record = await edit(command, (said) => withCeiling(said, kb))
+  const said = kb === undefined ? 'No ceiling holds for slots.' : `No slot may weigh more than ${kb} kB.`
+  return answerOf(command, record, said)
 }
 
 async function end(command: Command, named: string, state: 'retired' | 'revoked'): Promise<Answer> {
@@ -187,6 +211,10 @@ function tableOf({ keys, roots, grants }: TrustRecord): string {
 function originLines({ origins = {} }: TrustRecord): readonly string[] {
   const rows = Object.entries(origins).map(([remote, allowed]) => [remote, allowed.join(', ')])
   return rows.length === 0 ? [] : ['', table([['remote', 'its server entry may ask'], ...rows])]
+}
+
+function ceilingLines({ ceilingKb }: TrustRecord): readonly string[] {
+  return ceilingKb === undefined ? [] : ['', `No slot may weigh more than ${ceilingKb} kB (brotli).`]
 }
 
 function listOf(text: string): readonly string[] | '*' {

@@ -15,7 +15,9 @@ export interface TrustChange {
 }
 
 /** Who may do what. */
-export type Said = Pick<TrustRecord, 'roots' | 'keys' | 'grants' | 'origins'>
+export type Said = Pick<TrustRecord, 'roots' | 'keys' | 'grants' | 'origins' | 'ceilingKb'>
+
+const emptySaid: Said = { roots: [], keys: {}, grants: [] }
 
 const rebaseLimit = 20 /* lost races; few people hold a root key */
 
@@ -24,7 +26,7 @@ export async function changeTrust(request: TrustChange, edit: (said: Said) => Sa
   const { registry, signer, actor, reason, dryRun } = request
   for (let lost = 0; lost < rebaseLimit; lost += 1) {
     const trust = await registry.trust()
-    const { roots, keys, grants, origins } = edit(trust?.record ?? { roots: [], keys: {}, grants: [] })
+    const { roots, keys, grants, origins, ceilingKb } = edit(trust?.record ?? emptySaid)
     const record = signTrust(
       {
         format: 1,
@@ -37,6 +39,7 @@ export async function changeTrust(request: TrustChange, edit: (said: Said) => Sa
         keys,
         grants,
         ...(origins && { origins }),
+        ...(ceilingKb !== undefined && { ceilingKb }),
         heads: await registry.heads(),
       },
       signer,
@@ -69,6 +72,11 @@ export function withGrant(said: Said, key: PublicKey, grant: Omit<Grant, 'key'>)
 export function withOrigins(said: Said, remote: string, origins: readonly string[]): Said {
   const { [remote]: _, ...others } = said.origins ?? {}
   return { ...said, origins: { ...others, ...(origins.length > 0 && { [remote]: origins }) } }
+}
+
+/** Of every slot, in kB; none takes it away. */
+export function withCeiling(said: Said, kb: number | undefined): Said {
+  return { ...said, ceilingKb: kb }
 }
 
 export function withRoot(said: Said, key: PublicKey): Said {
