@@ -71,6 +71,7 @@ export const drawing: Readonly<Record<string, readonly string[]>> = {
     'canary',
     'promotion',
     'checks',
+    'checks/sources',
     'checks/trial',
     'checks/trial/inside',
     'importing',

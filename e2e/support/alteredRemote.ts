@@ -30,6 +30,8 @@ export async function alteredRemote(
   const built = await readBuild(name, folder)
   const files = new Map<string, Uint8Array>()
   const described: Record<string, RemoteFile> = {}
+  for (const file of Object.keys(built.sourceMaps ?? {}))
+    files.set(file, await readFile(join(folder, 'dist', file)))
   for (const file of Object.keys(built.files)) {
     const bytes = await readFile(join(folder, 'dist', file))
     const edited = /\.(c?js|css)$/.test(file) ? Buffer.from(edit(file, bytes.toString('utf8'))) : bytes

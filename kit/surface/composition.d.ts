@@ -60,6 +60,8 @@ export interface RemoteManifest {
         slots: readonly SlotName[];
     };
     files: Readonly<Record<string, RemoteFile>>;
+    /** `<file>.map` of built files, for the checks of a release; they hold no source, and no site serves them. */
+    sourceMaps?: Readonly<Record<string, RemoteFile>> | undefined;
     budgetKb: number;
     /** As declared; one that says nothing is from before Trusted Types, or needs the page's `default` policy only. */
     trustedTypes?: readonly string[];

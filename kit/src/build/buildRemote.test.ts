@@ -9,6 +9,8 @@ import { createRemoteFolder, type RemoteFolder } from '../testing/remoteFolder.t
 
 const loading = `{ data: z.object({}), origins: ['https://api.test'], maxAge: 60 }`
 
+const storedOf = ({ files, sourceMaps }: RemoteManifest) => ({ ...files, ...sourceMaps })
+
 let remote: RemoteFolder
 let report: string
 let manifest: RemoteManifest
@@ -59,9 +61,9 @@ test('only what the client entry takes from the page is required of it', () => {
 
 test('[CP2] every file is there, flat, with its true hashes, and nothing else', async () => {
   expect((await readdir(remote.dist)).toSorted()).toEqual(
-    [...Object.keys(manifest.files), 'manifest.json'].toSorted(),
+    [...Object.keys(storedOf(manifest)), 'manifest.json'].toSorted(),
   )
-  for (const [name, file] of Object.entries(manifest.files)) {
+  for (const [name, file] of Object.entries(storedOf(manifest))) {
     const bytes = await readFile(join(remote.dist, name))
     expect(file).toEqual({
       integrity: `sha384-${createHash('sha384').update(bytes).digest('base64')}`,
@@ -69,6 +71,18 @@ test('[CP2] every file is there, flat, with its true hashes, and nothing else', 
       bytes: bytes.length,
     })
   }
+})
+
+test('[CP1] each script has a map to the sources that no browser is told of and that has no source in it', async () => {
+  const scripts = Object.keys(manifest.files).filter((name) => /\.c?js$/.test(name))
+  expect(Object.keys(manifest.sourceMaps ?? {})).toEqual(scripts.map((name) => `${name}.map`))
+  const island = scripts.find((name) => name.startsWith('regions-carousel')) ?? ''
+  const map = JSON.parse(await readFile(join(remote.dist, `${island}.map`), 'utf8')) as object
+  expect(map).not.toHaveProperty('sourcesContent')
+  expect(map).toMatchObject({
+    sources: expect.arrayContaining(['src/Greeting.tsx', 'src/regions-carousel.island.tsx']),
+  })
+  expect(await readFile(join(remote.dist, island), 'utf8')).not.toContain('sourceMappingURL')
 })
 
 test('the server entry is one CommonJS file that renders with its own production React', () => {
@@ -112,7 +126,7 @@ test('[CP2] a change gives another version, keeps the names of what did not chan
   )
   expect(after.server).toEqual(manifest.server)
   expect((await readdir(changed.dist)).toSorted()).toEqual(
-    [...Object.keys(after.files), 'manifest.json'].toSorted(),
+    [...Object.keys(storedOf(after)), 'manifest.json'].toSorted(),
   )
   await changed.remove()
 })

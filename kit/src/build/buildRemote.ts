@@ -95,7 +95,7 @@ async function checkedReport(remote: RemotePackage, manifest: RemoteManifest): P
 }
 
 async function removeOldFiles(remote: RemotePackage, manifest: RemoteManifest): Promise<void> {
-  const kept = new Set([...Object.keys(manifest.files), 'manifest.json'])
+  const kept = new Set(['manifest.json', ...Object.keys({ ...manifest.files, ...manifest.sourceMaps })])
   const old = (await readdir(remote.dist)).filter((name) => !kept.has(name))
   await Promise.all(old.map((name) => rm(join(remote.dist, name), { recursive: true })))
 }

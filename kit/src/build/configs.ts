@@ -6,6 +6,7 @@ import webpack, { type Configuration } from 'webpack'
 import { integrityOfOwn } from './integrityOfOwn.ts'
 import { importOrAgain } from './importOrAgain.ts'
 import { minified } from './minified.ts'
+import { plainSourceMaps } from './plainSourceMaps.ts'
 import type { SlotName } from '../contract/slots.ts'
 import { assetName, browserRules, serverRules } from './rules.ts'
 import type { RemotePackage } from './remotePackage.ts'
@@ -49,6 +50,7 @@ export function browserConfig(remote: RemotePackage, federation: Federation): Co
       scopeStyles(remote.declaration.name),
       new ModuleFederationPlugin(federationOptions(remote)),
       stableRuntimeId,
+      plainSourceMaps,
       integrityOfOwn,
       withoutVuePolicy,
       ...(federation === 'slim' ? [slimRuntime()] : []),
@@ -72,7 +74,7 @@ export function serverConfig(remote: RemotePackage, entry: string): Configuratio
     },
     optimization: { minimizer: [minified] },
     module: { rules: serverRules, parser: { javascript: { dynamicImportMode: 'eager' } } },
-    plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
+    plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }), plainSourceMaps],
   }
 }
 
@@ -81,7 +83,7 @@ function common(remote: RemotePackage, half: string): Configuration {
     name: half,
     context: remote.folder,
     mode: 'production',
-    devtool: false,
+    devtool: 'hidden-nosources-source-map', // for the checks of a release: no browser is told, no source is in it
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
     performance: { hints: false },
     stats: 'errors-warnings',

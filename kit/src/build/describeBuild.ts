@@ -26,7 +26,7 @@ export async function describeBuild(remote: RemotePackage, compiled: Compiled): 
     requires: consumedPackages(remote, compiled.browser),
     browser: { entry: entryFile(compiled.browser, name), exposes: exposedFiles(remote, compiled.browser) },
     ...(server && { server }),
-    files: await describeFiles(remote, compiled),
+    ...(await describeFiles(remote, compiled)),
     budgetKb,
     ...(trustedTypes && { trustedTypes }),
   }
@@ -97,7 +97,10 @@ function checkLoads({ declaration }: RemotePackage, entries: Record<string, unkn
   }
 }
 
-async function describeFiles(remote: RemotePackage, compiled: Compiled): Promise<RemoteManifest['files']> {
+async function describeFiles(
+  remote: RemotePackage,
+  compiled: Compiled,
+): Promise<Pick<RemoteManifest, 'files' | 'sourceMaps'>> {
   const names = [compiled.browser, compiled.server]
     .flatMap((compilation) => compilation?.getAssets() ?? [])
     .map((asset) => asset.name)
@@ -106,7 +109,11 @@ async function describeFiles(remote: RemotePackage, compiled: Compiled): Promise
     const integrity = `sha384-${createHash('sha384').update(bytes).digest('base64')}` as const
     return [name, { integrity, sha256: hex('sha256', bytes), bytes: bytes.length }]
   })
-  return Object.fromEntries(await Promise.all(described))
+  const all = await Promise.all(described)
+  return {
+    files: Object.fromEntries(all.filter(([name]) => !name.endsWith('.map'))),
+    sourceMaps: Object.fromEntries(all.filter(([name]) => name.endsWith('.map'))),
+  }
 }
 
 function hex(algorithm: string, content: string | Uint8Array): string {

@@ -45,6 +45,8 @@ const fileName = z
   )
 const integrity = z.templateLiteral(['sha384-', z.string().regex(/^[A-Za-z0-9+/]{64}$/)])
 
+const file = z.strictObject({ integrity, sha256, bytes: z.int().nonnegative() })
+
 const manifestSchema = z
   .strictObject({
     format: z.literal(1),
@@ -59,7 +61,8 @@ const manifestSchema = z
       exposes: z.record(slotName, z.strictObject({ js: z.array(fileName), css: z.array(fileName) })),
     }),
     server: z.strictObject({ file: fileName, slots: z.array(slotName) }).optional(),
-    files: z.record(fileName, z.strictObject({ integrity, sha256, bytes: z.int().nonnegative() })),
+    files: z.record(fileName, file),
+    sourceMaps: z.record(fileName, file).optional(),
     budgetKb: z.number().positive(),
     trustedTypes: z.array(z.string()).max(20).optional(),
   })

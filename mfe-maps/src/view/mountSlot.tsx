@@ -1,3 +1,4 @@
+import { reportMismatch } from '@tessera/kit/browser/reportMismatch'
 import type { Mounted, Site } from '@tessera/kit/contract/remote'
 import { useEffect, type ReactNode } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
@@ -26,7 +27,7 @@ function takeOver(host: HTMLElement, content: ReactNode, site: Site, fail: (erro
   if (host.childElementCount > 0) {
     return hydrateRoot(host, content, {
       ...options,
-      onRecoverableError: (error) => site.report({ name: 'hydrationMismatch', cause: String(error) }),
+      onRecoverableError: reportMismatch(site),
     })
   }
   const root = createRoot(host, options)

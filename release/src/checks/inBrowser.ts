@@ -1,4 +1,5 @@
 import { passedWith, type Check } from './check.ts'
+import { inSources } from './sources/inSources.ts'
 import { untried } from './trial/findPages.ts'
 import { activateBrowser, endTrial, tryInSite } from './trial/tryInSite.ts'
 import type { BrowserCheck } from './trial/Seen.ts'
@@ -22,7 +23,7 @@ export function inBrowser(id: BrowserCheck, title: string, fix: string): Check {
       if (problems.length === 0) return passedWith(id === 'browser' ? untried(site.slots) : undefined)
       return {
         status: 'refused',
-        cause: problems.join(' '),
+        cause: await inSources(candidate, problems.join(' ')),
         fix: fix.replaceAll('<remote>', candidate.remote),
       }
     },

@@ -1,5 +1,6 @@
 import { loadOrigins } from '../registry/declaredOrigins.ts'
 import { type Check, passedWith } from './check.ts'
+import { inSources } from './sources/inSources.ts'
 import { untried } from './trial/findPages.ts'
 import { endTrial, tryInSite } from './trial/tryInSite.ts'
 
@@ -19,7 +20,8 @@ export const serverRenders: Check = {
       )
       return passedWith(notes.join(' ') || undefined)
     }
-    return { status: 'refused', cause: problems.join(' '), fix: fixFor(problems, candidate.remote) }
+    const cause = await inSources(candidate, problems.join(' '))
+    return { status: 'refused', cause, fix: fixFor(problems, candidate.remote) }
   },
   end: endTrial,
 }

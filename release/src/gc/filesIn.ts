@@ -1,11 +1,12 @@
 import type { RemoteFile } from '@tessera/kit/contract/composition'
 import { readManifest } from '../registry/storeRelease.ts'
+import { storedFiles } from '../registry/storedFiles.ts'
 import { ifUnreadable } from '../store/ifUnreadable.ts'
 import type { Store } from '../store/store.ts'
 
 /** The files that a manifest names. Fails with `RegistryError` when it is missing, damaged or cannot be read now. */
 export async function filesIn(store: Store, manifest: string): Promise<readonly RemoteFile[]> {
-  return Object.values((await readManifest(store, manifest)).files)
+  return Object.values(storedFiles(await readManifest(store, manifest)))
 }
 
 /**

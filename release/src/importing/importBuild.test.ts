@@ -65,6 +65,25 @@ test('[CP3] what a stock plugin built becomes a release whose names change with 
   expect((await importFrom(output)).manifest.browser.entry).not.toContain(folder)
 })
 
+test('[CP1] maps that the build wrote are stored with it, without the text of sources, named from the folder; what is no map is not', async () => {
+  const map = { version: 3, sources: ['../../src/w.ts'], sourcesContent: ['secret'], mappings: 'AAAA' }
+  await using output = await createOutput(manifestWith(), {
+    'dist/js/w.js.map': JSON.stringify(map),
+    'dist/remoteEntry.js.map': '{ "sections": [] }',
+  })
+  const { manifest, files } = await importFrom(output)
+  const [name = ''] = Object.keys(manifest.sourceMaps ?? {})
+  expect(Object.keys(manifest.sourceMaps ?? {})).toEqual([
+    expect.stringMatching(/^[0-9a-f]{12}\/js\/w\.js\.map$/),
+  ])
+  expect(JSON.parse(String(files.get(name)))).toEqual({
+    version: 3,
+    sources: ['src/w.ts'],
+    names: [],
+    mappings: 'AAAA',
+  })
+})
+
 test.each([
   ['nothing', '', /mf-manifest\.json: it: /],
   [

@@ -9,6 +9,7 @@ import { parseManifest } from '@tessera/kit/contract/parse'
 import type { SlotName } from '@tessera/kit/contract/slots'
 import { ReleaseError } from '../errors/ReleaseError.ts'
 import type { Build } from '../publishing/readBuild.ts'
+import { readMaps } from './readMaps.ts'
 import { readStock, type Stock } from './readStock.ts'
 
 /** What the plugins write for tools and people, not for browsers. */
@@ -27,6 +28,8 @@ export async function importBuild(path: string, folder: string): Promise<Build> 
   const built = await readOutput(dirname(path), declaration.name)
   const inside = `${hashOf(built).slice(0, 12)}/`
   const files = new Map([...built].map(([name, bytes]) => [inside + name, bytes]))
+  const read = await readMaps(dirname(path), folder, [...built.keys()])
+  const maps = new Map([...read].map(([name, bytes]) => [inside + name, bytes]))
   const content = {
     name: declaration.name,
     contract: declaration.contract,
@@ -34,13 +37,14 @@ export async function importBuild(path: string, folder: string): Promise<Build> 
     declarations: declaration.slots,
     requires: requiresOf(stock),
     browser: { entry: inside + entryOf(stock), exposes: exposesOf(stock, declaration, inside) },
-    files: Object.fromEntries(Array.from(files, ([name, bytes]) => [name, describe(bytes)])),
+    files: describeAll(files),
+    ...(maps.size > 0 && { sourceMaps: describeAll(maps) }),
     budgetKb: declaration.budgetKb,
     ...(declaration.trustedTypes && { trustedTypes: declaration.trustedTypes }),
   }
   const hash = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 8)
   const version = `${await readVersion(folder)}-${hash}`
-  return { manifest: checked({ format: 1, version, ...content }, path), files }
+  return { manifest: checked({ format: 1, version, ...content }, path), files: new Map([...files, ...maps]) }
 }
 
 /** Its style sheets are put into the remote's layer and scope, as a build by `tessera-kit` does. */
@@ -107,6 +111,10 @@ function exposesOf(
       )
     }),
   )
+}
+
+function describeAll(files: ReadonlyMap<string, Uint8Array>): RemoteManifest['files'] {
+  return Object.fromEntries(Array.from(files, ([name, bytes]) => [name, describe(bytes)]))
 }
 
 function describe(bytes: Uint8Array): RemoteFile {

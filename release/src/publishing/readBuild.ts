@@ -5,6 +5,7 @@ import type { RemoteFile, RemoteManifest } from '@tessera/kit/contract/compositi
 import { parseManifest } from '@tessera/kit/contract/parse'
 import { ifMissing } from '../errors/ifMissing.ts'
 import { ReleaseError } from '../errors/ReleaseError.ts'
+import { storedFiles } from '../registry/storedFiles.ts'
 import { findRemoteFolder, isRemote } from './findRemoteFolder.ts'
 
 export interface Build {
@@ -15,10 +16,12 @@ export interface Build {
 /** A remote's build, every file proved to be what the manifest says. */
 export async function readBuild(root: string, remote: string): Promise<Build> {
   const manifest = await readBuiltManifest(root, remote)
-  const names = Object.keys(manifest.files)
+  const names = Object.keys(storedFiles(manifest))
   const bytes = await Promise.all(names.map((name) => readBuiltFile(root, remote, name)))
   const files = new Map(names.map((name, index) => [name, bytes[index] ?? missingFile(root, remote, name)]))
-  const altered = Object.entries(manifest.files).filter(([name, file]) => !isBuilt(file, files.get(name)))
+  const altered = Object.entries(storedFiles(manifest)).filter(
+    ([name, file]) => !isBuilt(file, files.get(name)),
+  )
   if (altered.length === 0) return { manifest, files }
   throw new ReleaseError(
     'buildBroken',

@@ -9,6 +9,7 @@ import { publisherOf, storeSignature, verifySignatures } from '../trust/verifySi
 import type { Signer } from '../trust/signer.ts'
 import type { Trust } from '../trust/trustLog.ts'
 import type { Published } from './registry.ts'
+import { storedFiles } from './storedFiles.ts'
 import { RegistryError } from '../store/RegistryError.ts'
 import type { Store } from '../store/store.ts'
 
@@ -38,7 +39,7 @@ export async function readVersion(
 
 /** The names of the files whose blobs are missing or altered. */
 export async function brokenFiles(store: Store, manifest: RemoteManifest): Promise<readonly string[]> {
-  const files = Object.entries(manifest.files)
+  const files = Object.entries(storedFiles(manifest))
   const intact = await Promise.all(files.map(([, file]) => isIntact(store, file)))
   return files.flatMap(([name], index) => (intact[index] ? [] : [name]))
 }
@@ -79,7 +80,7 @@ function checkedManifest(manifest: RemoteManifest): RemoteManifest {
 /** Every file's bytes by their sha256, each proved to be what the manifest says. */
 function blobsOf(manifest: RemoteManifest, files: ReadonlyMap<string, Uint8Array>): Map<string, Uint8Array> {
   const blobs = new Map<string, Uint8Array>()
-  for (const [name, file] of Object.entries(manifest.files)) {
+  for (const [name, file] of Object.entries(storedFiles(manifest))) {
     const bytes = files.get(name)
     if (!bytes) throw new RegistryError('missing', name, 'the manifest names it and it was not given')
     if (sha256Of(bytes) !== file.sha256) {

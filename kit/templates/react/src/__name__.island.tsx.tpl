@@ -1,3 +1,4 @@
+import { reportMismatch } from '@tessera/kit/browser/reportMismatch'
 import type { Island } from '@tessera/kit/contract/remote'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { SlotData } from './headingOf.ts'
@@ -5,8 +6,9 @@ import { View } from './View.tsx'
 import './{{name}}.css'
 
 const island: Island<SlotData> = {
-  mount(host, data, { idPrefix }) {
-    const options = { identifierPrefix: idPrefix }
+  mount(host, data, site) {
+    const { idPrefix } = site
+    const options = { identifierPrefix: idPrefix, onRecoverableError: reportMismatch(site) }
     const view = (newest: SlotData) => <View data={newest} idPrefix={idPrefix} />
     const isRendered = host.hasChildNodes() // empty where the server entry was late
     const root = isRendered ? hydrateRoot(host, view(data), options) : createRoot(host, options)

@@ -116,12 +116,8 @@ export async function explainMisses(
       const reported = seen.missed ? await reportOn(seen.slot) : undefined
       if (!reported || reported.code === 'REMOTE_TIMED_OUT') return seen
       const { slot, path = '' } = seen
-      const cause = reported.cause.split('\n').slice(0, 2).join(' ').trim()
-      return {
-        slot,
-        path,
-        renderProblems: [`${slot} on ${path} has its fallback: ${reported.code}: ${cause}.`],
-      }
+      const said = `${slot} on ${path} has its fallback: ${reported.code}`
+      return { slot, path, renderProblems: [`${said}: ${reported.cause.trim()}.`] }
     }),
   )
 }

@@ -8,6 +8,7 @@ import { createRegistry } from '../../registry/createRegistry.ts'
 import { createDirectoryStore } from '../../store/createDirectoryStore.ts'
 import type { ReleaseReader, ReleaseWriter } from '../../registry/registry.ts'
 import { mayAsk } from '../../trust/mayAsk.ts'
+import { storedFiles } from '../../registry/storedFiles.ts'
 import { loadOrigins } from '../../registry/declaredOrigins.ts'
 import type { Candidate } from '../../registry/Candidate.ts'
 import type { Build } from '../../publishing/readBuild.ts'
@@ -97,7 +98,9 @@ async function copyRelease(from: ReleaseReader, to: ReleaseWriter, sha256: strin
 async function readRelease(from: ReleaseReader, sha256: string): Promise<Build> {
   const manifest = await from.manifest(sha256)
   const files = await Promise.all(
-    Object.entries(manifest.files).map(async ([name, file]) => [name, await from.blob(file.sha256)] as const),
+    Object.entries(storedFiles(manifest)).map(
+      async ([name, file]) => [name, await from.blob(file.sha256)] as const,
+    ),
   )
   return { manifest, files: new Map(files) }
 }

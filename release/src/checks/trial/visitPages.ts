@@ -1,8 +1,8 @@
-import type { Problem } from '@tessera/kit/contract/problems'
 import { activateSlot } from './activateSlot.ts'
 import type { Browser, Page } from './Browser.ts'
 import type { SlotSeen } from './findPages.ts'
 import { failedSlots, hasMoved, moveByOwnLink } from './inPage.ts'
+import { listen, listenToPolicy, listenToReports } from './listen.ts'
 import { measureBlocking } from './measureBlocking.ts'
 import { lookAround, lookBehind } from './lookAround.ts'
 import type { BrowserCheck, Seen } from './Seen.ts'
@@ -85,8 +85,9 @@ async function walkThrough(
   add: Add,
 ): Promise<void> {
   const report = (problem: string) => add('browser', [problem])
-  listen(page, [origin, ...declared], report)
+  listen(page, remote, [origin, ...declared], report)
   const reported = listenToReports(page, origin, report)
+  const refusals = await listenToPolicy(page, remote, report)
   const lent = slots.flatMap(({ slot }) => lentTo[slot] ?? []).join()
   const watch = await watchPage(page, { remote, lent })
   await page.goto(origin + path, { waitUntil: 'load' })
@@ -101,43 +102,9 @@ async function walkThrough(
   })
   add('bounds', [...around.bounds, ...behind.bounds])
   add('leftovers', behind.leftovers)
+  await refusals()
   await reported()
   await page.close()
-}
-
-function listen(page: Page, origins: readonly string[], report: (problem: string) => void): void {
-  page.on('console', (message) => {
-    if (['error', 'warn'].includes(message.type())) report(`the console says “${message.text()}”`)
-  })
-  page.on('pageerror', (error) => report(`uncaught ${String(error)}`))
-  page.on('request', (request) => {
-    const { protocol, origin } = new URL(request.url())
-    if (/^https?:/.test(protocol) && !origins.includes(origin))
-      report(`it asks ${origin}, before anybody pressed`)
-  })
-  page.on('response', (response) => {
-    if (response.status() >= 400) report(`${new URL(response.url()).pathname} answered ${response.status()}`)
-  })
-}
-
-/** What the page tells ops, such as a hydration that did not fit. Returns how to wait for what is still being read. */
-function listenToReports(
-  page: Page,
-  origin: string,
-  report: (problem: string) => void,
-): () => Promise<unknown> {
-  const reading: Promise<void>[] = []
-  page.on('request', (request) => {
-    if (request.url() !== `${origin}/problems`) return
-    const reported = request.fetchPostData().then(inWords, () => 'a problem that could not be read')
-    reading.push(reported.then((words) => report(`it reports ${words}`)))
-  })
-  return () => Promise.all(reading)
-}
-
-function inWords(body = '{}'): string {
-  const { name, cause } = JSON.parse(body) as Partial<Problem>
-  return `${name ?? 'a problem'}: ${cause ?? 'it does not say why'}`
 }
 
 /** By a link of the page's own, so that its slots are taken down in the living tab. */

@@ -37,7 +37,14 @@ export async function mountIsland(
   ])
   if (site.signal.aborted) return { status: 'left' }
   if (loaded.status === 'failed') return loaded
+  const island: Partial<Island<AnyData>> | undefined = loaded.module.default
+  if (typeof island?.mount !== 'function') return withoutMount(name)
   return mountOver(host, loaded.module.default, data, site)
+}
+
+function withoutMount(slot: string): MountResult {
+  const cause = `the island ./${slot} has no mount: its file must export { mount(host, data, site) } by default`
+  return { status: 'failed', problem: { name: 'remoteThrew', cause } }
 }
 
 async function mountOver(
@@ -77,6 +84,11 @@ function emptyInPlace(host: HTMLElement): void {
 }
 
 function describe(error: unknown): string {
-  const line = error instanceof Error ? error.stack?.split('\n')[1]?.trim() : undefined
+  const line = error instanceof Error ? error.stack?.split('\n').find(isFrame)?.trim() : undefined
   return line ? `${String(error)} ${line}` : String(error)
+}
+
+/** Of a stack, in every browser's way. */
+function isFrame(line: string): boolean {
+  return /:\d+:\d+\)?$/.test(line)
 }

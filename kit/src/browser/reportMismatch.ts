@@ -1,0 +1,12 @@
+import type { Site } from '../contract/remote.ts'
+
+/**
+ * For `onRecoverableError` of React's `hydrateRoot`: tells ops that the browser rendered other than the server did, with
+ * the component in which it did.
+ */
+export function reportMismatch({ report }: Pick<Site, 'report'>) {
+  return (error: unknown, { componentStack }: { componentStack?: string | null | undefined }): void => {
+    const component = componentStack?.split('\n').find((line) => /:\d+:\d+\)?$/.test(line))
+    report({ name: 'hydrationMismatch', cause: `${String(error)} ${component?.trim() ?? ''}`.trim() })
+  }
+}

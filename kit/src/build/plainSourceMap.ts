@@ -1,0 +1,23 @@
+/**
+ * Of a source map what is the same on every machine, and nothing of a source's text: where each place comes from, with
+ * the sources' names as seen from the remote's folder, such as `src/view/Note.tsx` or `node_modules/react/index.js`.
+ */
+export function plainSourceMap(
+  text: string,
+  nameOf: (source: string) => string = (source) => source,
+): string {
+  const { sources, mappings } = JSON.parse(text) as { sources: string[]; mappings: string }
+  return JSON.stringify({
+    version: 3,
+    sources: sources.map((source) => plainName(nameOf(source))),
+    names: [],
+    mappings,
+  })
+}
+
+function plainName(source: string): string {
+  return source
+    .replace(/^webpack:\/\/(?:@[^/]+\/)?[^/]*\/(?:\.\/)?/, '')
+    .replace(/^.*\/(?=node_modules\/)/, '')
+    .replace(/(\.federation\/entry)\..+/, '$1') // its name hashes the machine's folders
+}
