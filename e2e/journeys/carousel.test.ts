@@ -18,6 +18,15 @@ function visibleTiles(page: Page): Promise<string[]> {
   })
 }
 
+/** Names that are wider than the place of their tile. */
+function overflowing(page: Page): Promise<string[]> {
+  return page.$$eval(`${slot} a[href^="/regions/"]`, (links) =>
+    links
+      .filter((link) => link.getBoundingClientRect().width > (link.parentElement?.clientWidth ?? 0) + 1)
+      .map((link) => link.getAttribute('href') ?? ''),
+  )
+}
+
 async function press(page: Page, name: RegExp): Promise<void> {
   const buttons = await page.$$(`${slot} button`)
   for (const button of buttons) {
@@ -63,6 +72,7 @@ test('[RC2] the carousel steps by four, right-aligns its last page, and loops', 
 test.each([
   [1280, 4],
   [1023, 3],
+  [600, 3],
   [599, 2],
   [479, 1],
 ])('[RC1] at %i px it shows %i tiles, before and after it is live', (width, count) =>
@@ -72,6 +82,7 @@ test.each([
       await page.$eval(slot, (host) => host.scrollIntoView({ block: 'center' }))
       await untilLive(page, 'regions-carousel')
       expect(await visibleTiles(page)).toHaveLength(count)
+      expect(await overflowing(page)).toEqual([])
     },
     { width },
   ),
