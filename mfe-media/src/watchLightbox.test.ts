@@ -167,10 +167,17 @@ test('[LB6] Tab stays inside, captions and alt texts are there', async () => {
 
 test('[LB2] G shows thumbnails, P starts and stops the slideshow, keys with modifiers do nothing', async () => {
   await onPage(body, async ({ page }) => {
+    await page.$eval('#g2 img', function wait(image) {
+      Object.assign(image.dataset, { lazy: '', src: '/p2.svg' })
+      image.src = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
+    })
     await page.click('#g1')
     await look(page)
     await page.keyboard.press('g')
-    expect(await page.$$eval('.media-thumbnail', (all) => all.length)).toBe(3)
+    const thumbnails = await page.$$eval('.media-thumbnail img', (all) =>
+      all.map((one) => one.getAttribute('src')),
+    )
+    expect(thumbnails.map((src) => src?.slice(-7))).toEqual(['/p9.svg', '/p2.svg', '/p9.svg'])
     await page.click('.media-thumbnail:nth-child(3)')
     expect((await look(page)).index).toBe(3)
     const plays = () => page.$eval('[aria-label=Slideshow]', (button) => button.ariaPressed)

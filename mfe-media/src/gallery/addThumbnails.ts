@@ -49,7 +49,7 @@ export function addThumbnails(pswp: PhotoSwipe, items: readonly Item[]): void {
     thumbnail.className = 'media-thumbnail'
     thumbnail.ariaLabel = `${index + 1}: ${item.alt || item.caption || item.media.content}`
     const picture = item.link.querySelector('img')
-    if (picture?.naturalWidth) thumbnail.append(smallCopy(picture))
+    if (picture && (isWaiting(picture) || picture.naturalWidth)) thumbnail.append(smallCopy(picture))
     else thumbnail.textContent = String(index + 1)
     thumbnail.onclick = () => pswp.goTo(index)
     return thumbnail
@@ -64,10 +64,22 @@ export function addThumbnails(pswp: PhotoSwipe, items: readonly Item[]): void {
   }
 }
 
-/** Only what the page has loaded already. */
+/** Whether the page has only its placeholder yet, as it was not scrolled to (LZ1). */
+function isWaiting({ dataset }: HTMLImageElement): boolean {
+  return dataset['lazy'] !== undefined && dataset['src'] !== undefined
+}
+
+/** What the page has loaded already; of a picture that waits, the smallest that fits: whoever opens the strip asks for it. */
 function smallCopy(picture: HTMLImageElement): HTMLImageElement {
   const copy = new Image()
-  copy.src = picture.currentSrc || picture.src
   copy.alt = ''
+  if (!isWaiting(picture)) {
+    copy.src = picture.currentSrc || picture.src
+    return copy
+  }
+  const sources = picture.parentElement?.querySelectorAll<HTMLSourceElement>('source[data-srcset]') ?? []
+  copy.sizes = '96px'
+  copy.srcset = picture.dataset['srcset'] ?? [...sources].at(-1)?.dataset['srcset'] ?? ''
+  copy.src = picture.dataset['src'] ?? ''
   return copy
 }
