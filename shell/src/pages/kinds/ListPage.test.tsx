@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import type { PlacesQuery } from '@tessera/content/port'
 import { renderPage } from '../renderPage.tsx'
-import { createList } from '../testing/loadedPages.ts'
+import { andalucia, createList } from '../testing/loadedPages.ts'
 import { hrefsOf, tagsOf, textOf } from '../testing/readHtml.ts'
 
 const asked: PlacesQuery = {
@@ -138,4 +138,15 @@ test('[RT4] [MP1] the map of an address that asks for it is told to stand open',
       ?.data
   expect(openOf()).not.toHaveProperty('open')
   expect(openOf(true)).toHaveProperty('open', true)
+})
+
+test('[FB4] an empty list says why: filters where some are set, and that there is nothing where none is', () => {
+  const empty = { total: 0, places: [] }
+  const lead = (query: PlacesQuery) =>
+    /shell-empty-lead">([^<]*)</.exec(
+      renderPage(createList(query, { region: andalucia, ...empty })).body,
+    )?.[1]
+  expect(lead({ region: '01' })).toBe('There are no places here yet.')
+  expect(lead({ region: '01', kinds: ['town'] })).toBe('No place here fits these filters.')
+  expect(lead({ region: '01', text: 'x' })).toBe('No place here has “x” in its name.')
 })

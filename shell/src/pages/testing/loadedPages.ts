@@ -21,7 +21,7 @@ const picture: Picture = {
   credit: 'Illustration',
 }
 
-const andalucia: Region = {
+export const andalucia: Region = {
   id: '01',
   slug: 'andalucia',
   name: 'Andalucía',
