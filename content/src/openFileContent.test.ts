@@ -49,6 +49,16 @@ test('every region and every place has its page; other paths have none', async (
   ])
 })
 
+test('[RT1] a page about what is not there is a broken document, reported by its field; an address that no document has is none', async () => {
+  const list = '---\nkind: list\ntitle: Lost\ndescription: Lost\nheading: Lost\nregion: atlantis\n---\n'
+  const { content, problems } = await open({ 'pages/lost.md': list })
+  await expect(content.page('/lost')).rejects.toThrow(BrokenDocument)
+  expect(await content.page('/atlantis')).toBeUndefined()
+  expect(problems).toContainEqual(
+    expect.objectContaining({ cause: 'pages/lost.md, field region: there is no region atlantis' }),
+  )
+})
+
 test('a change of a file is live at once, with a new revision', async () => {
   const { content, write, nextChange } = await open()
   const before = content.revision()

@@ -5,6 +5,7 @@ import type { Document, DocumentOf } from '../documents/readDocument.ts'
 import type { DocumentKind } from '../documents/kindOf.ts'
 import { createPlaceIndex } from '../places/placeIndex.ts'
 import type { MediaFile, Page } from '../port/port.ts'
+import { invalid } from '../documents/invalid.ts'
 import { detailPage } from './detailPage.ts'
 import { createProblems } from './problems.ts'
 import type { PageSources } from './PageSources.ts'
@@ -42,6 +43,7 @@ export function assembleSnapshot(dir: string, store: DocumentStore): ContentSnap
   const pages = new Map<string, Page>(
     regions.map((region) => [`/regions/${region.slug}`, regionPage(region)]),
   )
+  const broken = new Map(brokenPaths(store))
   const snapshot: ContentSnapshot = {
     site,
     regions,
@@ -52,7 +54,7 @@ export function assembleSnapshot(dir: string, store: DocumentStore): ContentSnap
     banners: values(of('banner')),
     page: (path) => pages.get(path) ?? placePage(snapshot, path),
     paths: () => [...new Set([...pages.keys(), ...snapshot.places.all.map(({ slug }) => `/places/${slug}`)])],
-    broken: brokenPaths(store),
+    broken,
     revision: store.revision(),
     problems: [],
   }
@@ -65,6 +67,7 @@ export function assembleSnapshot(dir: string, store: DocumentStore): ContentSnap
     seen.add(document.name)
     const page = pageFrom(document, snapshot, named, problems)
     if (page) pages.set(page.path, page)
+    else broken.set(pathOf(document.name), invalid(document.file, '', 'is about what is not there'))
   }
   return { ...snapshot, problems: [...store.problems(), ...problems.list()] }
 }
