@@ -83,7 +83,7 @@ function coordinates({ at }: Place): string {
 }
 
 function kilometres(distance: number): string {
-  return distance < 1 ? 'less than 1 km' : `${grouped(Math.round(distance))} km`
+  return distance < 1 ? 'less than 1 km' : `${grouped(Math.round(distance))} km in a straight line`
 }
 
 function grouped(number: number): string {

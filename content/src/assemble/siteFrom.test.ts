@@ -41,7 +41,10 @@ test('a site says what its places are called, how they are sorted, and what they
   expect((await site.content.site()).places).toMatchObject({ regions: 'Regions of Small', sorting: 'es' })
   expect(await kindsIn(site)).toMatchObject({ Málaga: 'city', Granada: 'town', Júzcar: 'village' })
   expect(await site.content.page('/places')).toMatchObject({ bounds: [27, -18, 44, 4] })
-  expect(await factsOf(site, '/places/ronda')).toContainEqual({ term: 'From Granada', detail: '147 km' })
+  expect(await factsOf(site, '/places/ronda')).toContainEqual({
+    term: 'From Granada',
+    detail: '147 km in a straight line',
+  })
   const own = await factsOf(site, '/places/granada')
   expect(own.map(({ term }) => term)).not.toContain('From Granada')
   await site.close()

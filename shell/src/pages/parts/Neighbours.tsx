@@ -11,20 +11,23 @@ interface NeighboursProps {
 /** Places nearby as cards, nearest first. */
 export function Neighbours({ neighbours, language }: NeighboursProps): ReactNode {
   return (
-    <ul className="shell-neighbours">
-      {neighbours.map(({ place, distance }) => (
-        <li key={place.id} className="shell-neighbour" data-region={place.region.id}>
-          <h3>
-            <a href={placePath(place)}>{place.name}</a>
-          </h3>
-          <p className="shell-neighbour-distance">
-            {formatNumber(Math.max(1, Math.round(distance)), language)} km
-          </p>
-          <p className="shell-card-where">
-            {kindNames[place.kind].one}, {place.province.name}
-          </p>
-        </li>
-      ))}
-    </ul>
+    <>
+      <p className="shell-neighbours-note">Distances are in a straight line.</p>
+      <ul className="shell-neighbours">
+        {neighbours.map(({ place, distance }) => (
+          <li key={place.id} className="shell-neighbour" data-region={place.region.id}>
+            <h3>
+              <a href={placePath(place)}>{place.name}</a>
+            </h3>
+            <p className="shell-neighbour-distance">
+              {formatNumber(Math.max(1, Math.round(distance)), language)} km
+            </p>
+            <p className="shell-card-where">
+              {kindNames[place.kind].one}, {place.province.name}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
