@@ -7,7 +7,7 @@ export const allowedTags = `${text} ${media}`.trim().split(/\s+/)
 
 /** The marks of docs/markup.md that content may set; slots and the shell's own marks are not among them. */
 const marks = `data-lightbox data-caption data-width data-height data-type data-lazy data-src data-srcset
-  data-mailto-token data-mailto-vector data-back-link data-filter-now data-filter-reset data-region`
+  data-mailto-token data-mailto-vector data-back-link data-back-said data-filter-now data-filter-reset data-region`
 
 export const allowedAttributes: Record<string, string[]> = {
   '*': split(`id title lang dir role aria-label aria-hidden aria-describedby aria-labelledby ${marks}`),

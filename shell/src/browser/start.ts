@@ -7,7 +7,7 @@ import { inspectIfAsked } from './inspect/inspectIfAsked.ts'
 import { openMailLinks } from './mail/openMailLinks.ts'
 import { awaitLate } from './navigation/awaitLate.ts'
 import { hasPageBanners } from './navigation/fitsTab.ts'
-import { followBackLinks } from './navigation/followBackLinks.ts'
+import { followBackLinks, nameBackLinks } from './navigation/followBackLinks.ts'
 import { followMoves } from './navigation/followMoves.ts'
 import { readMetadata } from './tab/readMetadata.ts'
 import { offerPlaces } from './search/offerPlaces.ts'
@@ -31,6 +31,7 @@ export function start(clicks: EarlyClick[], stopCatching: () => void): void {
   toggleFilter()
   followFilters()
   followBackLinks()
+  nameBackLinks(document)
   openMailLinks()
   offerPlaces()
   sharePages()
@@ -50,6 +51,7 @@ export function start(clicks: EarlyClick[], stopCatching: () => void): void {
       slots.enter(main, next)
       awaitLate(main, next, slots)
       fillBanners(next.banners, main)
+      nameBackLinks(main)
       watchForms(main)
     },
   })

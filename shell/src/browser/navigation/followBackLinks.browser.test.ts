@@ -54,6 +54,25 @@ test('[BL1] a page that was opened from elsewhere follows its own address', asyn
   })
 })
 
+test('[BL1] a back link is called after its address where it leads there, and else after what it does', async () => {
+  await visit(async (visitor) => {
+    const main =
+      '<h1>Detail</h1><a data-back-link href="/list"><span data-back-said="Back to where you were">Back to List</span></a>'
+    await openSite(visitor, { '/detail': { main } })
+    const said = () => visitor.page.$eval('[data-back-link]', (link) => link.textContent)
+    await press(visitor, 'nav a[href="/detail"]')
+    await waitTitle(visitor, 'Detail')
+    expect(await said()).toBe('Back to where you were')
+    await press(visitor, 'nav a[href="/list"]')
+    await waitTitle(visitor, 'List')
+    await press(visitor, 'nav a[href="/detail"]')
+    await waitTitle(visitor, 'Detail')
+    expect(await said()).toBe('Back to List')
+    await open(visitor, '/detail')
+    expect(await said()).toBe('Back to List')
+  })
+})
+
 test('[BL6] a click with a modifier or another button is left to the browser', async () => {
   await visit(async (visitor) => {
     await openSite(visitor)

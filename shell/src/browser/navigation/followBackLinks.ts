@@ -17,6 +17,28 @@ export function followBackLinks(): void {
   })
 }
 
+/** Back links that say where their own address leads say so only where they lead there. To be called on each page. */
+export function nameBackLinks(root: ParentNode): void {
+  for (const said of root.querySelectorAll<HTMLElement>('a[data-back-link] [data-back-said]')) {
+    const link = said.closest('a')
+    if (link && !leadsTo(link.href)) said.textContent = said.dataset['backSaid'] ?? said.textContent
+  }
+}
+
+/** Whether a press of a back link with this address shows the page at it. */
+function leadsTo(href: string): boolean {
+  const way = wayHere()
+  const back = whereBack(way)
+  if (back.kind === 'follow') return true
+  const before = back.kind === 'back' ? way.referrer : way.entries?.find(({ key }) => key === back.key)?.url
+  return before !== null && before !== undefined && pathOf(before) === pathOf(href)
+}
+
+/** Filters and pages of a list are the same place to go back to. */
+function pathOf(address: string): string {
+  return new URL(address).pathname
+}
+
 function wayHere(): Way {
   const way = {
     here: location.href,

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
 
-/** Back to where the visitor came from; to `href` when that was another site (BL1). */
+/** Back to where the visitor came from, and then called so; to `href` when that was another site (BL1). */
 export function BackLink({ href, children }: { href: string; children: ReactNode }): ReactNode {
   return (
     <p className="shell-back">
       <a className="shell-button shell-button-quiet" href={href} data-back-link="">
         <Icon name="back" />
-        {children}
+        <span data-back-said="Back to where you were">{children}</span>
       </a>
     </p>
   )
