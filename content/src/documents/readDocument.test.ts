@@ -80,3 +80,17 @@ test('a language that no computer knows is refused', () => {
   expect(readDocument('pages/x.md', page, front({ ...fields, language: 'none' })).problems).toHaveLength(1)
   expect(causeOf(front(fields))).toBe('pages/x.md, field language: must be a language tag such as en')
 })
+
+test('an id that content may not give is left out and reported by file and field; the document is used', () => {
+  const html = '```block html\n<p id="slot-x">a</p><p id="mine">b</p>\n```'
+  const { document, problems } = readDocument(
+    'pages/x.md',
+    page,
+    textPage('X', `<p id="filter-box">c</p>\n\n${html}`),
+  )
+  expect(JSON.stringify(document?.value)).toContain('<p>a</p><p id=\\"mine\\">b</p>')
+  expect(problems.map(({ cause }) => cause)).toEqual([
+    expect.stringMatching(/^pages\/x\.md, field blocks\[0\]\.markdown: the id “filter-box” is left out: /),
+    expect.stringMatching(/^pages\/x\.md, field blocks\[1\]\.html: the id “slot-x” is left out: /),
+  ])
+})

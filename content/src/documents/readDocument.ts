@@ -98,8 +98,10 @@ function atMost(file: string, problems: readonly Problem[]): readonly Problem[] 
 /** `data` was checked against the kind's schema, which is what the casts rest on. */
 function finish(file: string, kind: DocumentKind, name: string, data: unknown): ReadResult {
   if (kind === 'places') return finishPlaces(file, name, (data as { places: unknown[] }).places)
-  const value = kind === 'banner' ? data : withHtml(kind, withoutHint(withoutAddresses(data)))
-  return { document: { file, kind, name, value } as Document, problems: [] }
+  const problems: Problem[] = []
+  const refuse = (field: string, id: string) => void problems.push(invalid(file, field, idRefused(id)))
+  const value = kind === 'banner' ? data : withHtml(kind, withoutHint(withoutAddresses(data)), refuse)
+  return { document: { file, kind, name, value } as Document, problems: atMost(file, problems) }
 }
 
 function withoutHint(data: unknown): unknown {
@@ -107,19 +109,31 @@ function withoutHint(data: unknown): unknown {
   return rest
 }
 
-function withHtml(kind: DocumentKind, data: unknown): unknown {
+function idRefused(id: string): string {
+  return `the id “${id}” is left out: it begins as an id of the site's own does, or stands for something in scripts; see docs/markup.md`
+}
+
+/** Hears of what is left out of a field's HTML. */
+type Refuse = (field: string, id: string) => void
+
+function withHtml(kind: DocumentKind, data: unknown, refuse: Refuse): unknown {
   if (kind === 'region') {
     const region = data as DocumentOf<'region'>['value']
-    return { ...region, introduction: renderMarkdown(region.introduction) }
+    return {
+      ...region,
+      introduction: renderMarkdown(region.introduction, (id) => refuse('introduction', id)),
+    }
   }
   if (kind !== 'page') return data
   const page = data as PageDocument
-  return { ...page, blocks: page.blocks.map(readBlock) }
+  return { ...page, blocks: page.blocks.map((block, index) => readBlock(block, index, refuse)) }
 }
 
-function readBlock(block: BlockDocument): ReadBlock {
-  if (block.kind === 'prose') return { kind: 'prose', html: renderMarkdown(block.markdown) }
-  return block.kind === 'html' ? { kind: 'html', html: sanitise(block.html) } : block
+function readBlock(block: BlockDocument, index: number, refuse: Refuse): ReadBlock {
+  const refuseIn = (field: string) => (id: string) => refuse(`blocks[${index}].${field}`, id)
+  if (block.kind === 'prose')
+    return { kind: 'prose', html: renderMarkdown(block.markdown, refuseIn('markdown')) }
+  return block.kind === 'html' ? { kind: 'html', html: sanitise(block.html, refuseIn('html')) } : block
 }
 
 function finishPlaces(file: string, name: string, rows: readonly unknown[]): ReadResult {

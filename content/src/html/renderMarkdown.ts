@@ -1,6 +1,7 @@
 import MarkdownIt from 'markdown-it'
 import { parseYaml } from '../text/parseYaml.ts'
 import { slugOf } from '../text/slugOf.ts'
+import { isSafeId } from './isSafeId.ts'
 import { sanitise } from './sanitise.ts'
 
 const markdown = new MarkdownIt({ html: true, typographer: true })
@@ -9,12 +10,17 @@ const blockFence = /^block\s+([\w-]+)\s*$/
 markdown.core.ruler.push('heading-ids', ({ tokens }) => {
   for (const [index, token] of tokens.entries()) {
     const text = tokens[index + 1]?.content
-    if (token.type === 'heading_open' && text) token.attrSet('id', slugOf(text))
+    if (token.type === 'heading_open' && text) token.attrSet('id', headingId(slugOf(text)))
   }
 })
 
-export function renderMarkdown(text: string): string {
-  return sanitise(markdown.render(text))
+/** A heading may be called what no id may be, such as Location. */
+function headingId(slug: string): string {
+  return isSafeId(slug) ? slug : `section-${slug}`
+}
+
+export function renderMarkdown(text: string, refuse?: (id: string) => void): string {
+  return sanitise(markdown.render(text), refuse)
 }
 
 /**

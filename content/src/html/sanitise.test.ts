@@ -129,6 +129,7 @@ test('headings below the page’s own get ids to link to', () => {
   expect(renderMarkdown('# One\n\n## Cómo llegar')).toBe(
     '<h2 id="one">One</h2>\n<h2 id="como-llegar">Cómo llegar</h2>\n',
   )
+  expect(renderMarkdown('## Location')).toBe('<h2 id="section-location">Location</h2>\n')
 })
 
 function attributesOf(html: string): readonly string[] {

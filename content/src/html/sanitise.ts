@@ -8,8 +8,11 @@ import { isSafeId } from './isSafeId.ts'
 const addressOfThisSite = /^\/(?![/\\])/
 const linkProtocols = new Set(['http:', 'https:', 'tel:', 'media:'])
 
-/** Content's HTML as it may be served: an allow-list, the marks of docs/markup.md kept, no plain e-mail address (EM2). */
-export function sanitise(html: string): string {
+/**
+ * Content's HTML as it may be served: an allow-list, the marks of docs/markup.md kept, no plain e-mail address (EM2).
+ * `refuse` hears of each id that content may not give.
+ */
+export function sanitise(html: string, refuse: (id: string) => void = () => {}): string {
   const clean = sanitizeHtml(html, {
     allowedTags,
     allowedAttributes,
@@ -17,7 +20,11 @@ export function sanitise(html: string): string {
     allowedSchemesByTag: { a: ['http', 'https', 'tel', 'media', 'javascript'] }, // `keepLink` lets one exact call through
     allowedSchemesAppliedToAttributes: ['href', 'src', 'poster', 'data-src'],
     allowProtocolRelative: false,
-    transformTags: { h1: 'h2', a: keepLink, '*': keepAttributes },
+    transformTags: {
+      h1: 'h2',
+      a: keepLink,
+      '*': (tag, attributes) => keepAttributes(tag, attributes, refuse),
+    },
   })
   return addLazyFallbacks(clean.replace(/(?<=^|>)[^<]*@[^<]*/g, hideAddresses)) // whole texts: the parser cuts them at entities
 }
@@ -48,7 +55,9 @@ function protocolOf(href: string): string {
   }
 }
 
-function keepAttributes(tagName: string, attributes: Attributes): Tag {
+function keepAttributes(tagName: string, attributes: Attributes, refuse: (id: string) => void): Tag {
+  const { id } = attributes
+  if (id !== undefined && !isSafeId(id)) refuse(id)
   const kept = Object.entries(attributes).filter(([name, value]) => mayStay(name, value))
   return {
     tagName,
