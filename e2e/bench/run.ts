@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { benchFilter } from './benchFilter.ts'
 import { benchHungRemote } from './benchHungRemote.ts'
+import { benchMarkers } from './benchMarkers.ts'
 import { benchPageLoad } from './benchPageLoad.ts'
 import { benchRedeploy } from './benchRedeploy.ts'
 import { benchRender } from './benchRender.ts'
@@ -14,6 +15,7 @@ Compares the site with its peer in one run, so that the ratio holds on any machi
   page        the home page on a slow phone, against the same code built as one program
   redeploy    what a returning visitor fetches after a one-line change
   filter      a key press in the filter, for 1 000 to 100 000 places
+  markers     10 000 and 100 000 places on the list map, against the cluster library
   render      a slot that nothing is kept of, against the same in a worker thread
   hung        pages while a remote's server entry hangs, against all remotes well
   throughput  pages a second, against a server that only sends the same bytes
@@ -24,6 +26,7 @@ const benches: Readonly<Record<string, (runs: number) => BenchResult | Promise<B
   page: benchPageLoad,
   redeploy: benchRedeploy,
   filter: benchFilter,
+  markers: benchMarkers,
   render: benchRender,
   hung: benchHungRemote,
   throughput: benchThroughput,

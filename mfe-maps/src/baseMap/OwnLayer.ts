@@ -6,6 +6,7 @@ import { drawNames, measureName } from './drawNames.ts'
 import { drawTile, type Sources } from './drawTile.ts'
 import { readInks, type Inks } from './inks.ts'
 import type { BaseMap } from './loadBaseMap.ts'
+import type { NameKind } from './NamesOnMap.ts'
 import { overlap, type Piece } from './Piece.ts'
 import { placeNames, type PlacedName } from './placeNames.ts'
 import { shadeRelief, type Relief } from './renderRelief.ts'
@@ -22,6 +23,7 @@ export class OwnLayer extends L.GridLayer {
   readonly #region: string | undefined
   readonly #namesAt = new Map<string, readonly PlacedName[]>()
   readonly #tiles = new TilesShown((canvas, piece) => this.#draw(canvas, piece))
+  readonly #sizes = new Map<string, ReturnType<typeof measureName>>()
   #map: L.Map | undefined
   #inks: Inks | undefined
   #relief: Relief | undefined
@@ -52,6 +54,7 @@ export class OwnLayer extends L.GridLayer {
   /** Draws again in the colours that the page has now. */
   repaint(): void {
     this.#inks = undefined
+    this.#sizes.clear()
     this.#relief = undefined
     this.redraw()
     void this.#shade()
@@ -130,8 +133,16 @@ export class OwnLayer extends L.GridLayer {
     const { riverNames = [] } = detailsHere()
     const lists = [this.#data.names, riverNames, ...closeUpsHere().map(({ names }) => names)].flat()
     const pins = this.#pins.zoom === zoom ? this.#pins.boxes : []
-    const placed = placeNames(lists, zoom, (text, kind) => measureName(canvas, inks, text, kind), pins)
+    const placed = placeNames(lists, zoom, (text, kind) => this.#measure(canvas, inks, text, kind), pins)
     this.#namesAt.set(key, placed)
     return placed
+  }
+
+  /** Measured once: names are placed anew whenever pins have moved. */
+  #measure(canvas: CanvasRenderingContext2D, inks: Inks, text: string, kind: NameKind) {
+    const key = `${kind} ${text}`
+    const known = this.#sizes.get(key) ?? measureName(canvas, inks, text, kind)
+    this.#sizes.set(key, known)
+    return known
   }
 }

@@ -1,9 +1,11 @@
 import type L from 'leaflet'
 import type { MapPlace } from '../places/usablePlaces.ts'
-import { regionOf } from './createClusters.ts'
 import { createPin } from './createPin.ts'
 import { ImageIcon } from './ImageIcon.ts'
 import { PlaceIcon } from './PlaceIcon.ts'
+
+/** Which region a pin belongs to. */
+export const regionOf = new WeakMap<L.Marker, string>()
 
 /** Makes each place's pin once: a filter changes no more than its number. */
 export function createPinBox(imageFolder: string | undefined): (place: MapPlace) => L.Marker {

@@ -1,18 +1,12 @@
 import type { Site } from '@tessera/kit/contract/remote'
-import type L from 'leaflet'
 
-type Pins = ReadonlyMap<string, L.Marker>
+type ElementOf = (placeId: string) => Element | undefined
 
 /**
  * Hovering or focusing a row of the list marks its pin, or the cluster that holds it, and the other way round (MP7).
  * Rows are the page's elements with `data-place-id`. Returns how to stop.
  */
-export function markTogether(
-  map: HTMLElement,
-  pins: Pins,
-  clusters: L.MarkerClusterGroup,
-  site: Site,
-): () => void {
+export function markTogether(map: HTMLElement, elementOf: ElementOf, site: Site): () => void {
   const life = new AbortController()
   const notify = (by: 'list' | 'map') => (placeId: string | null) =>
     site.emit('place-marked', { placeId, by })
@@ -21,7 +15,7 @@ export function markTogether(
   const pinMark = createMark((element, on) => element.classList.toggle('maps-marked', on))
   const rowMark = createMark((element, on) => element.setAttribute('data-marked', String(on)))
   const stopHearing = site.on('place-marked', ({ placeId, by }) => {
-    if (by === 'list') pinMark(pinElement(pins, clusters, placeId))
+    if (by === 'list') pinMark(placeId === null ? undefined : elementOf(placeId))
     else rowMark(rowElement(placeId))
   })
   return function stop() {
@@ -63,11 +57,6 @@ function createMark(set: (element: Element, on: boolean) => void): (next: Elemen
     if (next) set(next, true)
     marked = next
   }
-}
-
-function pinElement(pins: Pins, clusters: L.MarkerClusterGroup, placeId: string | null): Element | undefined {
-  const pin = placeId === null ? undefined : pins.get(placeId)
-  return pin && clusters.getVisibleParent(pin)?.getElement()
 }
 
 function rowElement(placeId: string | null): Element | undefined {

@@ -14,3 +14,17 @@ export function createMarkers(count: number): MarkerColumns {
     region: rows.map(() => '01'),
   }
 }
+
+/** The same and 5 000 more, far out of view, so that they count as many. */
+export function amongMany(markers: MarkerColumns): MarkerColumns {
+  const far = createMarkers(5000)
+  return {
+    id: [...markers.id, ...far.id.map((id) => `far-${id}`)],
+    name: [...markers.name, ...far.name],
+    href: [...markers.href, ...far.href],
+    lat: [...markers.lat, ...far.lat.map((lat) => lat - 9)],
+    lon: [...markers.lon, ...far.lon.map((lon) => lon - 9)],
+    population: [...markers.population, ...far.population],
+    region: [...markers.region, ...far.region],
+  }
+}

@@ -1,12 +1,10 @@
 import type { Site } from '@tessera/kit/contract/remote'
-import type { Marker } from 'leaflet'
 import { useEffect, useMemo, type ReactNode } from 'react'
 import { useMap } from 'react-leaflet'
-import { createClusters } from '../pins/createClusters.ts'
-import { createPinBox } from '../pins/createPinBox.ts'
-import { inPieces } from '../places/inPieces.ts'
-import type { MapPlace } from '../places/usablePlaces.ts'
+import { createGridLayer } from '../pins/createGridLayer.ts'
+import { createLibraryLayer } from '../pins/createLibraryLayer.ts'
 import { markTogether } from '../places/markTogether.ts'
+import type { MapPlace } from '../places/usablePlaces.ts'
 import type { MapSettings } from '../settings/settingsFor.ts'
 
 interface PlacesProps {
@@ -15,38 +13,23 @@ interface PlacesProps {
   site: Site
 }
 
+/** From so many places on, gathering anew for each view is quicker than keeping clusters of every zoom. */
+const many = 5000
+
 /** The list's places as clustered pins. */
 export function Places({ places, settings, site }: PlacesProps): ReactNode {
   const map = useMap()
-  const { clusterRadius, markerImagePath } = settings
-  const clusters = useMemo(() => createClusters(clusterRadius), [clusterRadius])
-  const pinFor = useMemo(() => createPinBox(markerImagePath), [markerImagePath])
+  const { clusterRadius: radius, markerImagePath: imageFolder } = settings
+  const create = places.length >= many ? createGridLayer : createLibraryLayer
+  const layer = useMemo(() => create(map, { radius, imageFolder }), [create, map, radius, imageFolder])
 
+  useEffect(() => () => layer.remove(), [layer])
   useEffect(
-    function showClusters() {
-      clusters.addTo(map)
-      return () => {
-        clusters.remove()
-      }
+    function showPlaces() {
+      layer.show(places)
+      return markTogether(map.getContainer(), (id) => layer.elementOf(id), site)
     },
-    [map, clusters],
-  )
-
-  useEffect(
-    function pinPlaces() {
-      const pins = new Map<string, Marker>()
-      const stopAdding = inPieces(places, function addPins(some) {
-        for (const place of some) pins.set(place.id, pinFor(place))
-        clusters.addLayers(some.map(pinFor))
-      })
-      const stopMarking = markTogether(map.getContainer(), pins, clusters, site)
-      return () => {
-        stopAdding()
-        stopMarking()
-        clusters.clearLayers()
-      }
-    },
-    [map, places, clusters, pinFor, site],
+    [map, layer, places, site],
   )
   return null
 }

@@ -1,0 +1,17 @@
+import type { MapPlace } from '../places/usablePlaces.ts'
+
+/** Pins and clusters on a map, whatever gathers them; `markerLayers.browser.test.ts` says what visitors rely on. */
+export interface MarkerLayer {
+  /** Shows these places and no others. */
+  show(places: readonly MapPlace[]): void
+  /** The pin of a place, or the cluster that holds it; none while it is out of view. */
+  elementOf(placeId: string): Element | undefined
+  remove(): void
+}
+
+export interface MarkerLayerOptions {
+  /** Px within which places gather. */
+  radius: number
+  /** Folder of the content system's own marker image (MP4). */
+  imageFolder: string | undefined
+}

@@ -1,0 +1,86 @@
+import { describe, expect, test } from '@jest/globals'
+
+import { createMarkers, amongMany } from '../testing/createMarkers.ts'
+import { activateMap, list, play, settle, useStage, withList } from '../testing/scenes.ts'
+
+useStage()
+
+/** What visitors rely on, whatever gathers the places: a set of thousands more, out of view, is gathered by the grid. */
+describe.each([
+  ['by the library', (markers: ReturnType<typeof createMarkers>) => markers],
+  ['by the grid', amongMany],
+])('%s', (_by, many) => {
+  test('[MP3] near places gather in clusters whose class follows their number', async () => {
+    await play(withList(many(createMarkers(1000))), async ({ page }) => {
+      await activateMap(page)
+      await page.waitForSelector('.marker-cluster')
+      await settle(page)
+      const clusters = await page.$$eval('.marker-cluster', (all) =>
+        all.map((one) => ({ count: Number(one.textContent), name: one.className, label: one.ariaLabel })),
+      )
+      const single = (await page.$$('.maps-pin')).length
+      expect(clusters.reduce((sum, { count }) => sum + count, single)).toBe(1000)
+      for (const { count, name, label } of clusters) {
+        expect(name).toContain(`marker-cluster-${count < 10 ? 'small' : count < 100 ? 'medium' : 'large'}`)
+        expect(label).toContain(String(count))
+      }
+    })
+  })
+
+  test('[MP7] rows and pins mark each other', async () => {
+    const after =
+      '<ol><li data-place-id="p0"><a href="#r" id="row">Place 0</a></li><li data-place-id="p3">Place 3</li></ol>'
+    await play(withList(many(createMarkers(4)), { after }), async ({ page }) => {
+      await activateMap(page)
+      await page.waitForSelector('.marker-cluster')
+      await page.focus('#row')
+      expect(await page.$$('.maps-marked')).toHaveLength(1)
+      await page.$eval('#row', (row) => (row as HTMLElement).blur())
+      expect(await page.$$('.maps-marked')).toHaveLength(0)
+      await page.click('.marker-cluster')
+      await page.mouse.move(0, 0)
+      await page.waitForSelector('[data-pin=p3]')
+      await settle(page)
+      await page.focus('[data-pin=p3]')
+      expect(await page.$$eval('[data-marked=true]', (rows) => rows.map((row) => row.textContent))).toEqual([
+        'Place 3',
+      ])
+      await page.evaluate(() => window.stage.leave())
+      expect(await page.$$('[data-marked=true]')).toHaveLength(0)
+    })
+  })
+
+  test('[MP7] pins and clusters work from the keyboard; Escape closes a card and gives focus back', async () => {
+    await play(
+      withList(many(createMarkers(2)), {
+        data: { ...list, bounds: [36.59, -6.01, 36.61, -5.97], options: { clusterRadius: 10 } },
+      }),
+      async ({ page }) => {
+        await activateMap(page)
+        const pin = await page.waitForSelector('[aria-label^="1, "]')
+        await pin?.focus()
+        await page.keyboard.press('Enter')
+        await page.waitForSelector('.maps-card')
+        expect(await page.$eval('.maps-card', (card) => card.textContent)).toBe(
+          'Place <b>0</b>1,000 peopleDirections',
+        )
+        expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe('/places/p0')
+        await page.keyboard.press('Escape')
+        expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe('1, Place <b>0</b>')
+      },
+    )
+  })
+
+  test('[MP7] places at one spot spread at the last zoom, by Space', async () => {
+    const markers = createMarkers(3)
+    const same = { ...markers, lat: markers.lat.map(() => 36.7), lon: markers.lon.map(() => -5.9) }
+    const bounds = [36.6999, -5.9001, 36.7001, -5.8999] as const
+    await play(withList(many(same), { data: { ...list, bounds } }), async ({ page }) => {
+      await activateMap(page)
+      await page.waitForSelector('.marker-cluster')
+      await page.focus('.marker-cluster')
+      await page.keyboard.press('Space')
+      await page.waitForFunction(() => document.querySelectorAll('.maps-pin').length === 3)
+    })
+  })
+})
