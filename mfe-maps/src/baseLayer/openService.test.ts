@@ -48,3 +48,16 @@ test('[MP5] roads are light unless the page says dark', () => {
   })
   expect(sessionRequest({ type: 'road', scheme: 'dark' }, 'es')).toHaveProperty('styles')
 })
+
+test('[MP5] a service that does not answer in time is given up', async () => {
+  const late = new AbortController()
+  const opening = openService(
+    'k',
+    { type: 'road', scheme: 'light' },
+    'en',
+    'http://127.0.0.1:9/v1',
+    late.signal,
+  )
+  late.abort(new Error('too late'))
+  await expect(opening).rejects.toThrow('too late')
+})

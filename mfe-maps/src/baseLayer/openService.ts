@@ -1,5 +1,6 @@
 import { mapServiceOrigin } from '@tessera/kit/contract/content'
 import type { MapSettings } from '../settings/settingsFor.ts'
+import { groundTimeout } from './watchTiles.ts'
 
 const tilesApi = `${mapServiceOrigin}/v1`
 
@@ -13,16 +14,18 @@ export function sessionRequest({ type, scheme }: Pick<MapSettings, 'type' | 'sch
   }
 }
 
-/** Opens a session with the product's key; its tiles are then as any XYZ layer's. */
+/** Opens a session with the product's key; its tiles are then as any XYZ layer's. Rejects when refused, or too late. */
 export async function openService(
   key: string,
   settings: Pick<MapSettings, 'type' | 'scheme'>,
   language: string,
   api = tilesApi,
+  signal = AbortSignal.timeout(groundTimeout),
 ) {
   const asked = encodeURIComponent(key)
   const response = await fetch(`${api}/createSession?key=${asked}`, {
     method: 'POST',
+    signal,
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(sessionRequest(settings, language)),
   })

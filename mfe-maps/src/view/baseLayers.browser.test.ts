@@ -39,16 +39,43 @@ test('[MP5] everything comes from the site’s own origin, relief and rivers aft
 
 test('[MP5] any XYZ tiles may be the ground; their attribution stays text', async () => {
   const baseLayer = { kind: 'xyz', url: '/tiles/{z}/{x}/{y}', attribution: '<b>Us</b> & them' } as const
-  await play({ data: { ...detail, options: { baseLayer } } }, async ({ page, requests, complaints }) => {
+  await play(
+    { data: { ...detail, options: { baseLayer } }, prepare: serveTiles },
+    async ({ page, requests }) => {
+      await activateMap(page)
+      await page.waitForSelector('.leaflet-tile')
+      await settle(page)
+      expect(requests.filter((path) => path.startsWith('/tiles/11/')).length).toBeGreaterThan(3)
+      expect(requests.filter((path) => path.includes('spain'))).toEqual([])
+      expect(await page.$eval('.leaflet-control-attribution', (one) => one.textContent)).toContain(
+        '<b>Us</b> & them',
+      )
+    },
+  )
+})
+
+const serveTiles = async (page: Page) => {
+  await page.setRequestInterception(true)
+  page.on('request', (request) => {
+    const isTile = request.url().includes('/tiles/')
+    void (isTile ? request.respond({ contentType: 'image/svg+xml', body: tile }) : request.continue())
+  })
+}
+const tile =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"><rect width="256" height="256"/></svg>'
+
+test('[MP5] tiles that are refused give way to the built-in map, which says so', async () => {
+  const baseLayer = { kind: 'xyz', url: '/tiles/{z}/{x}/{y}', attribution: 'Us' } as const
+  await play({ data: { ...detail, options: { baseLayer } } }, async ({ page, complaints }) => {
     await activateMap(page)
-    await page.waitForSelector('.leaflet-tile')
-    await settle(page)
-    expect(requests.filter((path) => path.startsWith('/tiles/11/')).length).toBeGreaterThan(3)
-    expect(requests.filter((path) => path.includes('spain'))).toEqual([])
-    expect(await page.$eval('.leaflet-control-attribution', (one) => one.textContent)).toContain(
-      '<b>Us</b> & them',
-    )
-    complaints.length = 0 // the tiles themselves are not there
+    await page.waitForSelector('canvas.leaflet-tile-loaded')
+    const credit = await page.$eval('.leaflet-control-attribution', (one) => one.textContent)
+    expect([credit?.includes('this is the built-in map'), credit?.includes('Us')]).toEqual([true, false])
+    expect(await page.evaluate(() => window.stage.problems)).toEqual([
+      expect.objectContaining({ name: 'mapDataInvalid', cause: expect.stringContaining('refused') }),
+    ])
+    expect(await page.evaluate(() => window.stage.announced)).toHaveLength(1)
+    complaints.length = 0 // the browser's own notes of what was refused
   })
 })
 
