@@ -100,3 +100,48 @@ test('pages of a site that is reached by https say that it stays so; others cann
   expect(await headerAt('https://site.test')).toBe('max-age=31536000')
   expect(await headerAt('http://site.test')).toBeNull()
 })
+
+const picture = createServedFile(
+  'map.webp',
+  Buffer.from(Array.from({ length: 1000 }, (_, index) => index % 251)),
+)
+const part = async (headers: Record<string, string>) => {
+  const answer = await replyWithFile(picture, contextOf({ 'accept-encoding': 'br', ...headers }), caching.day)
+  return {
+    status: answer.status,
+    range: answer.headers.get('content-range'),
+    bytes: [...new Uint8Array(await answer.arrayBuffer())],
+  }
+}
+
+test('a part of a file is sent as it is, with the tag of the whole', async () => {
+  const answer = await replyWithFile(picture, contextOf({ range: 'bytes=2-4' }), caching.day)
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'accept-ranges': 'bytes',
+    'content-length': '3',
+    'content-range': 'bytes 2-4/1000',
+    'content-type': 'image/webp',
+    etag: picture.etag,
+  })
+  expect(answer.headers.get('content-encoding')).toBe(null)
+  expect(await part({ range: 'bytes=-2' })).toEqual({
+    status: 206,
+    range: 'bytes 998-999/1000',
+    bytes: [245, 246],
+  })
+})
+
+test('a part beyond the end is refused; a part of another version is the whole', async () => {
+  expect(await part({ range: 'bytes=1000-' })).toMatchObject({ status: 416, range: 'bytes */1000' })
+  const same = { range: 'bytes=0-0', 'if-range': picture.etag }
+  expect(await part(same)).toMatchObject({ status: 206, bytes: [0] })
+  for (const other of ['"other"', `W/${picture.etag}`, 'Sun, 22 Nov 2026 00:00:00 GMT'])
+    expect((await part({ ...same, 'if-range': other })).status).toBe(200)
+})
+
+test('what is compressed, or not the visitor’s to keep, has no parts', async () => {
+  const answer = await replyWithFile(file, contextOf({ range: 'bytes=0-9' }), caching.day)
+  expect([answer.status, answer.headers.get('accept-ranges')]).toEqual([200, null])
+  const fault = await replyWithFile(picture, contextOf({ range: 'bytes=0-9' }), caching.day, {}, 404)
+  expect([fault.status, (await fault.arrayBuffer()).byteLength]).toEqual([404, 1000])
+})

@@ -16,6 +16,8 @@ export interface RequestContext {
   encoding: Encoding
   /** The entity tags that the visitor has. */
   ifNoneMatch: readonly string[]
+  /** The part of a file that is asked for, as `Range` and `If-Range` say it. */
+  range?: { of: string; onlyIf: string | null } | undefined
   /** False once the cookie notice was dismissed (CN1). */
   showNotice: boolean
   client: Client
@@ -40,11 +42,17 @@ export function readContext(
     origin: siteOrigin ?? url.origin,
     encoding: bestEncoding(request.headers.get('accept-encoding') ?? ''),
     ifNoneMatch: (request.headers.get('if-none-match') ?? '').split(',').map(withoutWeakness),
+    ...rangeOf(request),
     client,
     signal: request.signal,
     showNotice: !hasCookie(cookies, 'cookieconsent_dismissed'),
     ...(bucket !== undefined && { bucket: Number(bucket) }),
   }
+}
+
+function rangeOf({ headers, method }: Request): Pick<RequestContext, 'range'> {
+  const of = headers.get('range')
+  return of !== null && method === 'GET' ? { range: { of, onlyIf: headers.get('if-range') } } : {}
 }
 
 function bestEncoding(accepted: string): Encoding {

@@ -64,7 +64,8 @@ function toBrotli(bytes: Buffer, quality: number): Promise<Buffer<ArrayBuffer>> 
   })
 }
 
-function isCompressible(type: string): boolean {
+/** Whether visitors may get it in another form than its own. */
+export function isCompressible(type: string): boolean {
   return /^text\/|javascript|json|xml|svg|wasm/.test(type)
 }
 
