@@ -1,3 +1,4 @@
+import { prefersStillness } from '../motion/prefersStillness.ts'
 import type { Site } from '@tessera/kit/contract/remote'
 
 type ElementOf = (placeId: string) => Element | undefined
@@ -12,6 +13,7 @@ export function markTogether(map: HTMLElement, elementOf: ElementOf, site: Site)
     site.emit('place-marked', { placeId, by })
   followPointing(document, 'placeId', notify('list'), life.signal)
   followPointing(map, 'pin', notify('map'), life.signal)
+  map.addEventListener('focusin', showRow, { signal: life.signal })
   const pinMark = createMark((element, on) => element.classList.toggle('maps-marked', on))
   const rowMark = createMark((element, on) => element.setAttribute('data-marked', String(on)))
   const stopHearing = site.on('place-marked', ({ placeId, by }) => {
@@ -24,6 +26,15 @@ export function markTogether(map: HTMLElement, elementOf: ElementOf, site: Site)
     pinMark(undefined)
     rowMark(undefined)
   }
+}
+
+/** Brings the row of a pressed or focused pin into view, where the list stands beside the map. */
+function showRow({ target }: Event): void {
+  if (!(target instanceof HTMLElement) || !matchMedia('(width >= 64rem)').matches) return
+  rowElement(target.dataset['pin'] ?? null)?.scrollIntoView({
+    block: 'nearest',
+    behavior: prefersStillness() ? 'auto' : 'smooth',
+  })
 }
 
 /** Tells which element with `data-<field>` is hovered or focused, by its value; `null` when it is left. */

@@ -1,5 +1,4 @@
 import { describe, expect, test } from '@jest/globals'
-
 import { createMarkers, amongMany } from '../testing/createMarkers.ts'
 import { activateMap, list, play, settle, useStage, withList } from '../testing/scenes.ts'
 
@@ -27,10 +26,11 @@ describe.each([
     })
   })
 
-  test('[MP7] rows and pins mark each other', async () => {
-    const after =
-      '<ol><li data-place-id="p0"><a href="#r" id="row">Place 0</a></li><li data-place-id="p3">Place 3</li></ol>'
+  test('[MP7] rows and pins mark each other, and a pin’s row comes into view beside it', async () => {
+    const rows = '<li>Another</li>'.repeat(99)
+    const after = `<ol><li data-place-id="p0"><a href="#r" id="row">Place 0</a></li>${rows}<li data-place-id="p3">Place 3</li></ol>`
     await play(withList(many(createMarkers(4)), { after }), async ({ page }) => {
+      await page.setViewport({ width: 1280, height: 800 })
       await activateMap(page)
       await page.waitForSelector('.marker-cluster')
       await page.focus('#row')
@@ -45,6 +45,11 @@ describe.each([
       expect(await page.$$eval('[data-marked=true]', (rows) => rows.map((row) => row.textContent))).toEqual([
         'Place 3',
       ])
+      await page.waitForFunction(
+        () =>
+          (document.querySelector('[data-place-id=p3]')?.getBoundingClientRect().top ?? Infinity) <
+          innerHeight,
+      )
       await page.evaluate(() => window.stage.leave())
       expect(await page.$$('[data-marked=true]')).toHaveLength(0)
     })
