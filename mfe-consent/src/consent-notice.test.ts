@@ -264,6 +264,26 @@ test('[CN7] it is said once, and is no obstacle to the keyboard: what has focus 
   }
 })
 
+test('[CN7] at the top it hides nothing of the header, and stays in view', async () => {
+  await onPage(
+    { theme: 'light-top' },
+    async ({ page }) => {
+      const edges = () =>
+        page.$$eval('.consent-notice, header', (all) =>
+          all.map((one) => {
+            const { top, bottom } = one.getBoundingClientRect()
+            return { top, bottom }
+          }),
+        )
+      const [notice, header] = await edges()
+      expect(header?.top).toBeGreaterThanOrEqual(notice?.bottom ?? Infinity)
+      await page.evaluate(() => scrollTo(0, 300))
+      expect((await edges())[0]?.top).toBe(0)
+    },
+    { body: long },
+  )
+})
+
 test('[CN7] focus goes back to where it came from', async () => {
   await onPage({ appendToBottom: true }, async ({ page }) => {
     await page.focus('#last')
