@@ -326,6 +326,7 @@ test('[CP1] a press on a slot that failed tries again', async () => {
     await open(visitor, '/')
     await visitor.page.click('button')
     await visitor.page.waitForSelector('[data-state=failed]')
+    await visitor.page.waitForSelector('#announcer:not(:empty)')
     serveRemote(visitor, 'host.append(" live"); return { update() {}, unmount() {} }')
     await visitor.page.click('button')
     await waitLive(visitor)

@@ -5,6 +5,7 @@ import type { PageMetadata } from '../../shared/page/PageMetadata.ts'
 import { lendSite } from './lendSite.ts'
 import { catchEarlyClicks, type EarlyClick } from './catchEarlyClicks.ts'
 import { mountIsland, type AnyData } from './mountIsland.ts'
+import { announce } from '../tab/announce.ts'
 import { report } from '../telemetry/report.ts'
 import { setState } from './setState.ts'
 import { showLazyImages } from './showLazyImages.ts'
@@ -103,6 +104,8 @@ export function createSlots(clicks: EarlyClick[] = [], onSlot: OnSlot = () => {}
   function fail(host: HTMLElement): void {
     setState(host, 'failed')
     onSlot(occupantOf(host).remote, 'failed')
+    if (clicks.some((click) => click.host === host))
+      announce('This could not be loaded. Press again to try once more.')
     clicks = clicks.filter((click) => click.host !== host)
     if (isMedia(host)) showLazyImages(document)
   }
