@@ -1,49 +1,84 @@
+import type { Browser } from 'puppeteer'
 import { launchBrowser } from '@tessera/kit/testing/browser'
 import { startSite } from '../support/startSite.ts'
-import { startFront } from './front.ts'
-import { measurePage, type PageFigures } from './measurePage.ts'
+import { startFront, type Front, type Protocol } from './front/startFront.ts'
+import { loadedPages } from './loadedPages.ts'
+import { figuresOf, measurePage, type PageFigures, type Visit } from './measurePage.ts'
 import { buildMonolith } from './monolith.ts'
-import { median, type BenchResult } from './printResult.ts'
+import { median, type BenchResult, type Comparison } from './printResult.ts'
 
-const units: readonly [keyof PageFigures, what: string, unit: string][] = [
-  ['fcp', 'first contentful paint', 'ms'],
-  ['lcp', 'largest contentful paint', 'ms'],
-  ['tbt', 'main thread blocked', 'ms'],
-  ['live', 'carousel alive', 'ms'],
-  ['scriptKb', 'JavaScript', 'kB'],
-  ['htmlKb', 'HTML', 'kB'],
+const visits: readonly Visit[] = [
+  { name: 'home', path: '/', slot: 'regions-carousel', shown: true },
+  { name: 'list', path: '/regions/andalucia', slot: 'page-media', press: 'list-map' },
+  { name: 'detail', path: '/places/ronda', slot: 'page-media', press: 'detail-map' },
 ]
 
-/** The home page with an empty cache, in turns, so that whatever else the machine does hits both. */
-export async function benchPageLoad(runs: number): Promise<BenchResult> {
-  const [site, monolith, browser] = await Promise.all([startSite(), buildMonolith(), launchBrowser()])
-  const ours = await startFront(site.origin)
-  const peer = await startFront(site.origin, monolith)
-  const seen: { ours: PageFigures[]; peer: PageFigures[] } = { ours: [], peer: [] }
+/** Three pages with an empty cache, in turns, so that whatever else the machine does hits both. */
+export async function benchPageLoad(runs: number): Promise<BenchResult[]> {
+  const [site, program, pages, browser] = await Promise.all([
+    startSite(),
+    buildMonolith({}, 'hydrated'),
+    loadedPages(visits.map(({ path }) => path)),
+    launchBrowser({ acceptInsecureCerts: true }),
+  ])
   try {
-    for (let run = -1; run < runs; run++) {
-      const [one, other] = [
-        await measurePage(browser, ours.origin, 'regions-carousel'),
-        await measurePage(browser, peer.origin, 'regions-carousel'),
-      ]
-      if (run < 0) continue
-      seen.ours.push(one)
-      seen.peer.push(other)
+    const results: BenchResult[] = []
+    for (const protocol of ['http/1.1', 'h2'] as const) {
+      const ours = await startFront(site.origin, protocol)
+      const peer = await startFront(site.origin, protocol, program, pages)
+      for (const visit of visits) {
+        const seen = await inTurns(browser, visit, [ours, peer], runs)
+        results.push({
+          title: titleOf(visit, protocol, runs),
+          peer: 'the same components as one fully hydrated React program, the same server HTML',
+          comparisons: figuresOf(visit).map(([key, what, unit]) => compare(seen, key, what, unit)),
+        })
+      }
+      for (const front of [ours, peer]) front.stop()
     }
+    return results
   } finally {
-    await Promise.all([browser.close(), ours.stop(), peer.stop()])
-    await site.stop()
+    await Promise.all([browser.close(), site.stop()])
   }
-  const middle = (figures: readonly PageFigures[], key: keyof PageFigures) =>
-    median(figures.map((figure) => figure[key]))
+}
+
+/** The first round warms up; who begins changes with each. */
+async function inTurns(
+  browser: Browser,
+  visit: Visit,
+  fronts: readonly Front[],
+  runs: number,
+): Promise<readonly (readonly PageFigures[])[]> {
+  const seen = fronts.map((): PageFigures[] => [])
+  for (let run = -1; run < runs; run++) {
+    for (const turn of fronts.keys()) {
+      const who = (turn + run + 1) % fronts.length
+      const figures = await measurePage(browser, fronts[who]?.origin ?? '', visit)
+      if (run >= 0) seen[who]?.push(figures)
+    }
+  }
+  return seen
+}
+
+function compare(
+  [ours = [], peer = []]: readonly (readonly PageFigures[])[],
+  key: keyof PageFigures,
+  what: string,
+  unit: string,
+): Comparison {
+  const pairs = ours
+    .map((one, run) => one[key] / Math.max(1, peer[run]?.[key] ?? 1))
+    .toSorted((a, b) => a - b)
   return {
-    title: `Home page, first visit, 4× slower CPU, 1.6 Mbps, 150 ms (median of ${runs})`,
-    peer: 'the same code built as one program, the same server HTML',
-    comparisons: units.map(([key, what, unit]) => ({
-      what,
-      unit,
-      ours: middle(seen.ours, key),
-      peer: middle(seen.peer, key),
-    })),
+    what,
+    unit,
+    ours: median(ours.map((one) => one[key])),
+    peer: median(peer.map((one) => one[key])),
+    spread: [pairs[0] ?? 0, pairs.at(-1) ?? 0],
   }
+}
+
+function titleOf({ name, path }: Visit, protocol: Protocol, runs: number): string {
+  const line = protocol === 'h2' ? 'TLS and HTTP/2' : 'HTTP/1.1'
+  return `${name} (${path}) over ${line}: first visit, 4× slower CPU, 1.6 Mbps, 150 ms, median of ${runs}`
 }

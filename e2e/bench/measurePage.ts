@@ -7,16 +7,50 @@ export interface PageFigures {
   tbt: number
   /** Until the page's near slot is alive. */
   live: number
+  /** From a press on its map's control to the first pin; 0 without a map. */
+  pin: number
   scriptKb: number
   htmlKb: number
 }
 
+/** A page, and what is done on it. */
+export interface Visit {
+  name: string
+  path: string
+  /** Is waited for. */
+  slot: string
+  /** When it is alive is a figure of this page. */
+  shown?: true
+  /** Slot whose control is pressed once the page is at rest. */
+  press?: string
+}
+
+const units: readonly [keyof PageFigures, what: string, unit: string][] = [
+  ['fcp', 'first contentful paint', 'ms'],
+  ['lcp', 'largest contentful paint', 'ms'],
+  ['tbt', 'main thread blocked', 'ms'],
+  ['live', 'carousel alive', 'ms'],
+  ['pin', 'first pin after a press', 'ms'],
+  ['scriptKb', 'JavaScript', 'kB'],
+  ['htmlKb', 'HTML', 'kB'],
+]
+
+/** The figures that a visit has. */
+export function figuresOf({ shown, press }: Visit): typeof units {
+  return units.filter(([key]) => (key !== 'live' || shown) && (key !== 'pin' || press))
+}
+
 const network = { latency: 150 /* ms */, bitsPerSecond: 1_600_000 }
 const cpuSlowdown = 4
+const look = 2000 /* ms from when a control is in view to the press */
 const settle = 1000 /* ms after the slot is alive: late long tasks count too */
 
-/** Opens `url` as a visitor with a slow phone on a slow network. */
-export async function measurePage(browser: Browser, url: string, slot: string): Promise<PageFigures> {
+/** Opens a page as a visitor with a slow phone on a slow network. */
+export async function measurePage(
+  browser: Browser,
+  origin: string,
+  { path, slot, press }: Visit,
+): Promise<PageFigures> {
   const context = await browser.createBrowserContext()
   const page = await context.newPage()
   try {
@@ -31,14 +65,15 @@ export async function measurePage(browser: Browser, url: string, slot: string): 
       uploadThroughput: network.bitsPerSecond / 8,
     })
     await page.evaluateOnNewDocument(watchPage, slot)
-    await page.goto(url, { waitUntil: 'load' })
+    await page.goto(origin + path, { waitUntil: 'load' })
     await page.$eval(`[data-slot="${slot}"]`, (host) => host.scrollIntoView({ block: 'center' }))
     await page.waitForFunction(() => Reflect.get(window, 'benchFigures').live > 0, { timeout: 60_000 })
     await new Promise((resolve) => setTimeout(resolve, settle))
     const seen = await page.evaluate(
       () => Reflect.get(window, 'benchFigures') as Pick<PageFigures, 'fcp' | 'lcp' | 'tbt' | 'live'>,
     )
-    return { ...seen, scriptKb: sent('Script') / 1000, htmlKb: sent('Document') / 1000 }
+    const bytes = { scriptKb: sent('Script') / 1000, htmlKb: sent('Document') / 1000 }
+    return { ...seen, ...bytes, pin: press ? await page.evaluate(pressForPin, press, look) : 0 }
   } finally {
     await context.close()
   }
@@ -74,4 +109,23 @@ function watchPage(slot: string): void {
       figures.live = performance.now()
     }
   }).observe(document, { attributes: true, subtree: true, attributeFilter: ['data-state'] })
+}
+
+/** Milliseconds from a press on the control to a pin on the map; who presses has looked before. Runs in the page. */
+async function pressForPin(slot: string, lookFor: number): Promise<number> {
+  const patience = 60_000 /* ms */
+  const host = document.querySelector<HTMLElement>(`[data-slot="${slot}"]`)
+  const control = host?.querySelector<HTMLElement>('[data-slot-control]')
+  control?.scrollIntoView({ block: 'center', behavior: 'instant' })
+  await new Promise((resolve) => setTimeout(resolve, lookFor))
+  const pressed = performance.now()
+  control?.click()
+  return new Promise((resolve, reject) => {
+    const look = () => {
+      if (host?.querySelector('.leaflet-marker-icon')) resolve(performance.now() - pressed)
+      else if (performance.now() - pressed > patience) reject(new Error(`${slot}: no pin`))
+      else requestAnimationFrame(look)
+    }
+    look()
+  })
 }

@@ -8,6 +8,7 @@ import { remoteNames, root } from '../support/startSite.ts'
 
 /** The same code built as one program: what the site would be without federation. */
 export interface Monolith {
+  kind: keyof typeof entries
   entry: string
   files: ReadonlyMap<string, Uint8Array>
 }
@@ -15,20 +16,27 @@ export interface Monolith {
 /** What wakes on a press is a chunk of its own, as in any careful program; the rest is one file with React in it. */
 const onPress = ['list-map', 'detail-map']
 
+/** What starts it: the islands alone, or the whole page hydrated first. */
+const entries = {
+  islands: 'shell/src/browser/start.ts',
+  hydrated: 'e2e/bench/hydrated/hydrate.tsx',
+}
+
 /** `folders` may name another folder for a remote, e.g. one with a change in it. */
 export async function buildMonolith(
   folders: Readonly<Partial<Record<string, string>>> = {},
+  kind: keyof typeof entries = 'islands',
 ): Promise<Monolith> {
   const work = await mkdtemp(join(root, '.tessera', 'monolith-'))
   try {
     await writeFile(join(work, 'container.ts'), await containerSource(folders))
-    await bundle(work)
-    const names = (await readdir(join(work, 'out'))).filter((name) => name.endsWith('.js'))
+    await bundle(work, entries[kind])
+    const names = (await readdir(join(work, 'out'))).filter((name) => /\.(js|css)$/.test(name))
     const files = await Promise.all(
       names.map(async (name) => [name, await readFile(join(work, 'out', name))] as const),
     )
-    const entry = names.find((name) => name.startsWith('monolith.')) ?? ''
-    return { entry, files: new Map(files) }
+    const entry = names.find((name) => /^monolith\..*\.js$/.test(name)) ?? ''
+    return { kind, entry, files: new Map(files) }
   } finally {
     await rm(work, { recursive: true, force: true })
   }
@@ -61,12 +69,10 @@ export const loadExposed = async (_url, slot) => ({ status: 'ready', module: awa
 `
 }
 
-async function bundle(work: string): Promise<void> {
-  const compiler = webpack({
-    entry: { monolith: join(root, 'shell/src/browser/start.ts') },
-    context: root,
-    mode: 'production',
-    devtool: false,
+async function bundle(work: string, entry: string): Promise<void> {
+  await compile({
+    ...common,
+    entry: { monolith: join(root, entry) },
     target: ['web', 'es2022'],
     experiments: { outputModule: true },
     output: {
@@ -77,14 +83,43 @@ async function bundle(work: string): Promise<void> {
       library: { type: 'module' },
       publicPath: '/monolith/',
     },
-    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
-    module: { rules: browserRules },
-    performance: { hints: false },
     plugins: [
       new MiniCssExtractPlugin(),
-      new webpack.NormalModuleReplacementPlugin(/remotes\/container\.ts$/, join(work, 'container.ts')),
+      new webpack.NormalModuleReplacementPlugin(/remotes\/loadExposed\.ts$/, join(work, 'container.ts')),
+      ownSlots,
     ],
   })
+}
+
+/** What gives the hydrated program's pages, for `import`. */
+export async function buildRenderer(): Promise<string> {
+  const work = await mkdtemp(join(root, '.tessera', 'renderer-'))
+  await compile({
+    ...common,
+    entry: { render: join(root, 'e2e/bench/hydrated/renderBody.tsx') },
+    target: 'node',
+    output: { path: work, filename: '[name].cjs', library: { type: 'commonjs2' } },
+    plugins: [new MiniCssExtractPlugin(), ownSlots],
+  })
+  return join(work, 'render.cjs')
+}
+
+const ownSlots = new webpack.NormalModuleReplacementPlugin(
+  /slots\/Slot\.tsx$/,
+  join(root, 'e2e/bench/hydrated/Slot.tsx'),
+)
+
+const common: webpack.Configuration = {
+  context: root,
+  mode: 'production',
+  devtool: false,
+  resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
+  module: { rules: browserRules },
+  performance: { hints: false },
+}
+
+async function compile(config: webpack.Configuration): Promise<void> {
+  const compiler = webpack(config)
   await new Promise<void>((resolve, reject) => {
     compiler.run((fault, stats) => {
       if (fault || !stats || stats.hasErrors()) reject(fault ?? new Error(stats?.toString('errors-only')))

@@ -1,9 +1,11 @@
 /** What was measured, ours and the other's in the same run. */
-interface Comparison {
+export interface Comparison {
   what: string
   unit: string
   ours: number
   peer: number
+  /** The smallest and the largest ratio of a single run. */
+  spread?: readonly [least: number, most: number]
 }
 
 export interface BenchResult {
@@ -14,13 +16,14 @@ export interface BenchResult {
 }
 
 export function printResult({ title, peer, comparisons }: BenchResult): void {
-  const rows = comparisons.map(({ what, unit, ours, peer: other }) => [
+  const rows = comparisons.map(({ what, unit, ours, peer: other, spread }) => [
     what,
     `${inFigures(ours)} ${unit}`,
     `${inFigures(other)} ${unit}`,
     other === 0 ? '–' : (ours / other).toFixed(2),
+    spread ? spread.map((one) => one.toFixed(2)).join('–') : '',
   ])
-  const table = [['', 'ours', 'peer', 'ours / peer'], ...rows]
+  const table = [['', 'ours', 'peer', 'ours / peer', 'spread'], ...rows]
   const widths = (table[0] ?? []).map((_, column) =>
     Math.max(...table.map((row) => row[column]?.length ?? 0)),
   )

@@ -1,0 +1,52 @@
+import type { HydratedPage } from '../loadedPages.ts'
+import type { Monolith } from '../monolith.ts'
+
+/** A page of the site as that of a program: its script is the program's, and it needs no import map. */
+export function asProgram(html: string, { kind, entry }: Monolith, page: HydratedPage | undefined): string {
+  const served = withFacts(html.replace(/<script type="importmap"[^>]*>.*?<\/script>/s, ''), entry)
+  return kind === 'hydrated' && page ? asHydrated(served, entry, page) : served
+}
+
+function withFacts(html: string, entry: string): string {
+  return html.replace(
+    /(<script type="application\/json" id="tessera-page">)(.*?)(<\/script>)/s,
+    (_all, open, json, end) => {
+      const facts = JSON.parse(json as string) as { remotes: Record<string, object> }
+      const remotes = Object.fromEntries(
+        Object.entries(facts.remotes).map(([name, remote]) => [
+          name,
+          { ...remote, base: '/monolith/', entry, slots: slotsOf(remote) },
+        ]),
+      )
+      return `${open}${JSON.stringify({ ...facts, entry: `/monolith/${entry}`, remotes })}${end}`
+    },
+  )
+}
+
+/** When each is activated stays; its files are the program's. */
+function slotsOf(remote: { slots?: Record<string, object> }): object {
+  return Object.fromEntries(
+    Object.entries(remote.slots ?? {}).map(([name, slot]) => [name, { ...slot, js: [], css: [] }]),
+  )
+}
+
+/** As such programs are usually served: fonts preloaded, the script in the head, the page's data at its end. */
+function asHydrated(html: string, entry: string, { loaded, body }: HydratedPage): string {
+  const data = JSON.stringify(loaded).replaceAll('<', String.raw`\u003c`)
+  const filled = body.replace(/<template data-slot-place="([^"]*)"><\/template>/g, (_mark, id: string) =>
+    slotOf(id, html),
+  )
+  return html
+    .replace(/<noscript>(.*?)<\/noscript><script data-fonts.*?<\/script>/s, '$1')
+    .replace('</head>', () => `<script type="module" src="/monolith/${entry}"></script></head>`)
+    .replace(
+      /<body>.*<\/body>/s,
+      () => `<body>${filled}<script type="application/json" id="bench-page">${data}</script></body>`,
+    )
+}
+
+/** A slot's host and the script with its data, as the site serves them. */
+function slotOf(id: string, html: string): string {
+  const pattern = `<div [^>]*data-slot-id="${id}".*?<script type="application/json" data-slot-data="${id}">.*?</script>`
+  return new RegExp(pattern, 's').exec(html)?.[0] ?? ''
+}

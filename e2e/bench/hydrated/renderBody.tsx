@@ -1,0 +1,14 @@
+import { renderToString } from 'react-dom/server'
+import { headOf } from '../../../shell/src/pages/head/pageFacts.ts'
+import type { LoadedPage } from '../../../shell/src/pages/loading/LoadedPage.ts'
+import { Page } from '../../../shell/src/pages/Page.tsx'
+import { Asked } from './Slot.tsx'
+
+/** The body of a page with the marks that hydration goes by; a `<template>` for each slot. */
+export function renderBody(loaded: LoadedPage): string {
+  return renderToString(
+    <Asked value={new Map()}>
+      <Page loaded={loaded} facts={headOf(loaded)} />
+    </Asked>,
+  )
+}

@@ -1,0 +1,46 @@
+import { rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { openFileContent } from '@tessera/content/engine'
+import { readConfig } from '../../shell/src/server/config.ts'
+import { readContext } from '../../shell/src/server/http/requestContext.ts'
+import { loadPage } from '../../shell/src/server/loading/loadPage.ts'
+import type { LoadedPage } from '../../shell/src/pages/loading/LoadedPage.ts'
+import type { Composition } from '../../shell/src/server/remotes/composition.ts'
+import { buildRenderer } from './monolith.ts'
+
+const nothing: Composition = {
+  id: 'production/0',
+  key: '',
+  remotes: new Map(),
+  bySlot: new Map(),
+  metadata: {},
+  integrity: {},
+  trustedTypes: [],
+}
+const quiet = { info: () => {}, error: () => {}, problem: () => {} }
+
+/** A page of the program that hydrates it. */
+export interface HydratedPage {
+  /** What it is rendered from, as its visitors are sent it. */
+  loaded: LoadedPage
+  /** With a `<template>` for each slot. */
+  body: string
+}
+
+/** The pages at these addresses. */
+export async function loadedPages(paths: readonly string[]): Promise<ReadonlyMap<string, HydratedPage>> {
+  const content = await openFileContent(readConfig({}).CONTENT_DIR, quiet)
+  const context = readContext(new Request('http://127.0.0.1/'), undefined)
+  const renderer = await buildRenderer()
+  const { default: program } = (await import(renderer)) as {
+    default: { renderBody(loaded: LoadedPage): string }
+  }
+  await rm(dirname(renderer), { recursive: true })
+  const pages = paths.map(async (path) => {
+    const loaded = await loadPage(path, {}, context, content, nothing, quiet)
+    return [path, { loaded, body: program.renderBody(loaded) }] as const
+  })
+  const made = await Promise.all(pages)
+  await content.close()
+  return new Map(made)
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import type { LoadedPage } from './loading/LoadedPage.ts'
+import { ContextOfPage } from './slots/ContextOfPage.ts'
+import { contextOf } from './slots/contextOf.ts'
+import { SentForm } from './blocks/SentForm.ts'
+import { BrokenPage } from './kinds/BrokenPage.tsx'
+import { DetailPage } from './kinds/DetailPage.tsx'
+import { PageFrame } from './frame/PageFrame.tsx'
+import type { PageFacts } from './head/pageFacts.ts'
+import { HomePage } from './kinds/HomePage.tsx'
+import { ListPage } from './kinds/ListPage.tsx'
+import { NotFoundPage } from './kinds/NotFoundPage.tsx'
+import { TextPage } from './kinds/TextPage.tsx'
+
+/** All that is inside `<body>`, its slots marked. */
+export function Page({ loaded, facts }: { loaded: LoadedPage; facts: PageFacts }): ReactNode {
+  return (
+    <ContextOfPage value={contextOf(loaded, facts)}>
+      <SentForm value={loaded.form}>
+        <PageFrame loaded={loaded}>{renderMain(loaded, facts.language)}</PageFrame>
+      </SentForm>
+    </ContextOfPage>
+  )
+}
+
+function renderMain(loaded: LoadedPage, language: string): ReactNode {
+  const { page, site, regions, list, mapOpen } = loaded
+  switch (page.kind) {
+    case 'home':
+      return <HomePage page={page} regions={regions} label={site.places.regions} language={language} />
+    case 'list':
+      return (
+        <ListPage
+          page={page}
+          list={list}
+          site={site}
+          regions={regions}
+          mapOpen={mapOpen}
+          language={language}
+        />
+      )
+    case 'detail':
+      return <DetailPage page={page} site={site} regions={regions} mapOpen={mapOpen} language={language} />
+    case 'text':
+      return <TextPage page={page} regions={regions} language={language} />
+    case 'not-found':
+      return <NotFoundPage regions={regions} />
+    case 'broken':
+      return <BrokenPage path={page.path} />
+  }
+}
