@@ -9,7 +9,7 @@ export declare function isSlotName(text: string): boolean;
 /**
  * When a slot is activated:
  * - `near-view`: once the LCP image is in and the slot is within a screen's reach of the view
- * - `press`: on the press of an element marked `data-slot-control` inside it; no byte before
+ * - `press`: on the press of an element marked `data-slot-control` inside it; no byte before a pointer, a finger or focus is on that
  * - `at-once`: as soon as the shell's browser module runs
  * - `idle`: after the page has loaded, when the browser has nothing else to do
  */

@@ -1,6 +1,7 @@
 import type { ListMapData } from '@tessera/kit/contract/content'
 import type { Island } from '@tessera/kit/contract/remote'
 import { fetchNow } from './fetchNow.ts'
+import { fetchMarkersAhead } from './places/fetchMarkers.ts'
 import { ListMapSlot } from './view/ListMapSlot.tsx'
 import { MapArrives } from './view/MapArrives.tsx'
 import { mountSlot } from './view/mountSlot.tsx'
@@ -9,8 +10,9 @@ import { mountSlot } from './view/mountSlot.tsx'
 const fetchMap = fetchNow(() => import('./view/ListMap.tsx'))
 
 const island: Island<ListMapData> = {
-  mount: (host, data, site) =>
-    mountSlot(host, data, site, (newest) => (
+  mount(host, data, site) {
+    fetchMarkersAhead(data.markersUrl)
+    return mountSlot(host, data, site, (newest) => (
       <ListMapSlot idPrefix={site.idPrefix} data={newest}>
         {(open) => (
           <MapArrives site={site} fetchCode={fetchMap}>
@@ -18,7 +20,8 @@ const island: Island<ListMapData> = {
           </MapArrives>
         )}
       </ListMapSlot>
-    )),
+    ))
+  },
 }
 
 export default island

@@ -1,6 +1,7 @@
-import type { ListMapData, MarkerColumns } from '@tessera/kit/contract/content'
+import type { ListMapData } from '@tessera/kit/contract/content'
 import type { Site } from '@tessera/kit/contract/remote'
 import { useEffect, useMemo, useState } from 'react'
+import { fetchMarkers } from './fetchMarkers.ts'
 import { inOrderOf } from './inOrderOf.ts'
 import { markersAddress } from './markersAddress.ts'
 import { usablePlaces, type MapPlace } from './usablePlaces.ts'
@@ -70,10 +71,4 @@ function useMarkersAt(address: string, site: Site): Markers {
     [address, site],
   )
   return markers
-}
-
-async function fetchMarkers(url: string, signal: AbortSignal): Promise<MarkerColumns> {
-  const response = await fetch(url, { signal })
-  if (!response.ok) throw new Error(`${url} answered ${response.status}`)
-  return (await response.json()) as MarkerColumns
 }

@@ -2,6 +2,7 @@
  * Stands inline in every page, so it must stay under 1 kB. Nothing that it fetches competes with the page's
  * largest image; a click made meanwhile is kept for the slot that it was meant for.
  */
+import { hintModule } from './tab/hintModule.ts'
 import { readMetadata } from './tab/readMetadata.ts'
 import { catchEarlyClicks, type EarlyClick } from './slots/catchEarlyClicks.ts'
 import { showLazyImages } from './slots/showLazyImages.ts'
@@ -26,7 +27,7 @@ function largestImage(): Promise<unknown> {
 }
 
 function startShell(page: PageMetadata): void {
-  hint(page.entry)
+  hintModule(page.entry)
   for (const host of document.querySelectorAll<HTMLElement>('[data-remote]')) hintFiles(page, host)
   import(/* webpackIgnore: true */ page.entry)
     .then((shell) => shell.start(clicks, stopCatching))
@@ -41,12 +42,5 @@ function hintFiles(page: PageMetadata, host: HTMLElement): void {
   const remote = page.remotes[host.dataset['remote'] ?? '']
   const slot = remote?.slots[host.dataset['slot'] ?? '']
   if (!slot || slot.activation === 'press' || slot.activation === 'idle') return
-  for (const file of [remote.entry, ...slot.js]) hint(remote.base + file)
-}
-
-function hint(url: string): void {
-  const link = document.createElement('link')
-  link.rel = 'modulepreload'
-  link.href = url
-  document.head.append(link)
+  for (const file of [remote.entry, ...slot.js]) hintModule(remote.base + file)
 }

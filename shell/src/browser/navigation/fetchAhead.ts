@@ -1,3 +1,4 @@
+import { isDataDear } from '../tab/isDataDear.ts'
 import { fetchPage } from './fetchPage.ts'
 import { mayBePage, routeOf } from './routeOf.ts'
 
@@ -36,9 +37,4 @@ function leadsToPage(link: HTMLAnchorElement): boolean {
     routeOf(link.href) !== routeOf(location.href) &&
     mayBePage(new URL(link.href))
   )
-}
-
-function isDataDear(): boolean {
-  const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } }
-  return connection?.saveData === true || connection?.effectiveType?.includes('2g') === true
 }

@@ -29,6 +29,11 @@ export const shareScope: ShareScope = {
   'react-dom/client': shared(dom.version, () => import(/* webpackChunkName: "react" */ 'react-dom/client')),
 }
 
+/** Asks for React before the first remote that uses it; a failure is for that one to tell. */
+export function fetchReactAhead(): void {
+  import(/* webpackChunkName: "react" */ 'react-dom/client').catch(() => {})
+}
+
 function shared(version: string, fetchModule: () => Promise<{ default: unknown }>) {
   return {
     [version]: {

@@ -1,9 +1,10 @@
 import type { Island, Mounted, Site } from '@tessera/kit/contract/remote'
 import type { RemoteMetadata } from '@tessera/kit/contract/page'
 import type { Problem } from '@tessera/kit/contract/problems'
-import { loadExposed, TooLate, within } from '../remotes/loadExposed.ts'
+import { loadExposed, TooLate, within, type Loaded } from '../remotes/loadExposed.ts'
+import { hintModule } from '../tab/hintModule.ts'
 import { loadStyles } from '../remotes/loadStyles.ts'
-import { shareScope } from '../remotes/shareScope.ts'
+import { fetchReactAhead, shareScope } from '../remotes/shareScope.ts'
 import { allowHtml } from '../trusted/guardStrings.ts'
 import { sitePolicy } from '../trusted/sitePolicy.ts'
 
@@ -25,7 +26,22 @@ export async function mountIsland(
   data: AnyData,
   site: Site,
 ): Promise<MountResult> {
-  const name = host.dataset['slot'] ?? ''
+  const loaded = await loadIsland(host, remote)
+  if (site.signal.aborted) return { status: 'left' }
+  if (loaded.status === 'failed') return loaded
+  const island: Partial<Island<AnyData>> | undefined = loaded.module.default
+  if (typeof island?.mount !== 'function') return withoutMount(host.dataset['slot'] ?? '')
+  return mountOver(host, loaded.module.default, data, site)
+}
+
+/** Loads what a slot needs before it is mounted; what is there already is not asked for again. */
+export async function loadIsland(
+  { dataset }: HTMLElement,
+  remote: RemoteMetadata,
+): Promise<Loaded<{ default: Island<AnyData> }>> {
+  const name = dataset['slot'] ?? ''
+  if (remote.usesReact) fetchReactAhead()
+  for (const file of remote.slots[name]?.js ?? []) hintModule(remote.base + file)
   const [loaded] = await Promise.all([
     loadExposed<{ default: Island<AnyData> }>(
       remote.base + remote.entry,
@@ -35,11 +51,7 @@ export async function mountIsland(
     ),
     loadStyles((remote.slots[name]?.css ?? []).map((file) => remote.base + file)),
   ])
-  if (site.signal.aborted) return { status: 'left' }
-  if (loaded.status === 'failed') return loaded
-  const island: Partial<Island<AnyData>> | undefined = loaded.module.default
-  if (typeof island?.mount !== 'function') return withoutMount(name)
-  return mountOver(host, loaded.module.default, data, site)
+  return loaded
 }
 
 function withoutMount(slot: string): MountResult {

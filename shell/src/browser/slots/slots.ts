@@ -1,14 +1,17 @@
 import { lendOutside, type LentOutside } from '@tessera/kit/browser/lendOutside'
 import type { Mounted } from '@tessera/kit/contract/remote'
 import type { SlotActivation, SlotState } from '@tessera/kit/contract/slots'
+import type { RemoteMetadata } from '@tessera/kit/contract/page'
 import type { PageMetadata } from '../../shared/page/PageMetadata.ts'
 import { lendSite } from './lendSite.ts'
 import { catchEarlyClicks, type EarlyClick } from './catchEarlyClicks.ts'
-import { mountIsland, type AnyData } from './mountIsland.ts'
+import { loadIsland, mountIsland, type AnyData } from './mountIsland.ts'
 import { announce } from '../tab/announce.ts'
+import { fetchReactAhead } from '../remotes/shareScope.ts'
 import { report } from '../telemetry/report.ts'
 import { setState } from './setState.ts'
 import { showLazyImages } from './showLazyImages.ts'
+import { watchIntent } from './watchIntent.ts'
 import { whenIdle } from './whenIdle.ts'
 
 /** Near-view slots wake when they are within a screen's height of the view. */
@@ -40,6 +43,7 @@ export type OnSlot = (remote: string, outcome: 'live' | 'failed') => void
 export function createSlots(clicks: EarlyClick[] = [], onSlot: OnSlot = () => {}): Slots {
   const slots = new Map<HTMLElement, Slot>()
   const near = new IntersectionObserver(activateNear, { rootMargin: nearView })
+  const intent = watchIntent({ looked: prepareShared, meant: prepare })
   catchEarlyClicks(function wakePressed(click) {
     clicks.push(click)
     void activate(click.host)
@@ -59,6 +63,7 @@ export function createSlots(clicks: EarlyClick[] = [], onSlot: OnSlot = () => {}
   function schedule(host: HTMLElement, { page, life }: Slot): void {
     const activation = activationOf(host, page)
     if (activation === 'near-view') near.observe(host)
+    if (activation === 'press') intent.observe(host)
     if (activation === 'idle') whenIdle(() => void activate(host), life.signal)
     if (activation === 'at-once' || isAskedFor(host) || clicks.some((click) => click.host === host)) {
       void activate(host)
@@ -69,10 +74,26 @@ export function createSlots(clicks: EarlyClick[] = [], onSlot: OnSlot = () => {}
     for (const { isIntersecting, target } of entries) if (isIntersecting) void activate(target as HTMLElement)
   }
 
+  /** Of what the press will need, what is the site's own. */
+  function prepareShared(host: HTMLElement): void {
+    if (remoteOf(host)?.usesReact) fetchReactAhead()
+  }
+
+  /** What the press will need; a failure is the press's to tell. */
+  function prepare(host: HTMLElement): void {
+    const remote = remoteOf(host)
+    if (remote) void loadIsland(host, remote)
+  }
+
+  function remoteOf(host: HTMLElement): RemoteMetadata | undefined {
+    return slots.get(host)?.page.remotes[occupantOf(host).remote]
+  }
+
   async function activate(host: HTMLElement): Promise<void> {
     const slot = slots.get(host)
     if (!slot || !mayActivate(host, slot.page)) return
     near.unobserve(host)
+    intent.unobserve(host)
     setState(host, 'waiting')
     const occupant = occupantOf(host)
     const remote = slot.page.remotes[occupant.remote]
@@ -126,6 +147,7 @@ export function createSlots(clicks: EarlyClick[] = [], onSlot: OnSlot = () => {}
       if (!root.contains(host)) continue
       slots.delete(host)
       near.unobserve(host)
+      intent.unobserve(host)
       takeDown(host, slot)
     }
     clicks = clicks.filter((click) => slots.has(click.host))

@@ -71,12 +71,20 @@ export function createComposition(id: string, remotes: ReadonlyMap<string, Remot
 
 function metadataOf({ version, base, manifest, slots }: LoadedRemote): RemoteMetadata {
   const { entry, exposes } = manifest.browser
+  const usesReact = 'react-dom/client' in manifest.requires
   const writesHtml = (manifest.trustedTypes ?? ['default']).includes('default')
   const described = Array.from(slots, ([name, { activation }]): [SlotName, SlotMetadata] => {
     const { js = [], css = [] } = exposes[name] ?? {}
     return [name, { activation, js, css }]
   })
-  return { version, base, entry, slots: Object.fromEntries(described), ...(writesHtml && { writesHtml }) }
+  return {
+    version,
+    base,
+    entry,
+    slots: Object.fromEntries(described),
+    ...(writesHtml && { writesHtml }),
+    ...(usesReact && { usesReact }),
+  }
 }
 
 function integrityOf({ base, files, manifest }: LoadedRemote): [url: string, integrity: string][] {
