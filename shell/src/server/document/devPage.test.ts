@@ -116,9 +116,9 @@ test('without a remote nothing of a page is another but the client and who allow
   expect(without(html.replace('<script>globalThis.isClient = 1</script>', ''))).toBe(without(before.html))
 })
 
-test('the client is before every other script that runs', async () => {
+test('the client is before every script that runs, but for the one that asks for fonts', async () => {
   const { html } = await rewritten('/', [])
-  const [first] = html.match(/<script(?! type="application\/(?:ld\+)?json")[^>]*>[^<]*/) ?? []
+  const [first] = html.match(/<script(?! type="application\/(?:ld\+)?json"| data-fonts=)[^>]*>[^<]*/) ?? []
   expect(first).toBe('<script>globalThis.isClient = 1')
 })
 
