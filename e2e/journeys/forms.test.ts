@@ -201,6 +201,6 @@ test('[FV3] [RT3] a form reached by a move in the client is checked too, and mov
     expect(await kept()).toHaveLength(before + 1)
     await page.$eval('.shell-form-thanks a', (link) => (link as HTMLElement).click())
     await untilChecked(page)
-    await page.evaluate(() => history.back())
+    await page.evaluate(() => void setTimeout(() => history.back()))
     await page.waitForSelector('.shell-form-thanks')
   }))

@@ -1,8 +1,4 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { launchBrowser } from '@tessera/kit/testing/browser'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from 'puppeteer'
 import { cases, vectors } from './testing/cases.ts'
 import { onPage, startStage, stopStage } from './testing/openPage.ts'
@@ -203,29 +199,17 @@ test('[CN5] new options are drawn, and the same ones are not drawn again', async
 })
 
 test('[CN6] with cookies blocked it goes for this page view', async () => {
-  const profile = await mkdtemp(join(tmpdir(), 'no-cookies-'))
-  await mkdir(join(profile, 'Default'))
-  const blocked = { profile: { default_content_setting_values: { cookies: 2 } } }
-  await writeFile(join(profile, 'Default/Preferences'), JSON.stringify(blocked))
-  const browser = await launchBrowser({ userDataDir: profile })
-  try {
-    await onPage(
-      {},
-      async ({ page: opened, shown, complaints }) => {
-        await press(opened)
-        expect(await shown()).toBe(false)
-        expect(complaints).toEqual([])
-        await opened.reload()
-        await opened.waitForSelector('body[data-live]')
-        expect(await shown()).toBe(true)
-      },
-      {},
-      browser,
-    )
-  } finally {
-    await browser.close()
-    await rm(profile, { recursive: true, force: true })
-  }
+  await onPage({}, async ({ page, shown, complaints }) => {
+    const browser = await page.createCDPSession()
+    await browser.send('Emulation.setDocumentCookieDisabled', { disabled: true })
+    await press(page)
+    expect(await shown()).toBe(false)
+    expect(await page.evaluate(() => document.cookie)).toBe('')
+    expect(complaints).toEqual([])
+    await page.reload()
+    await page.waitForSelector('body[data-live]')
+    expect(await shown()).toBe(true)
+  })
 })
 
 test('[CN6] where even asking for cookies throws, it goes just the same', async () => {

@@ -36,7 +36,7 @@ const firefoxPreferences: FirefoxPreferences = {
 const usualPlaces: Readonly<Record<BrowserName, readonly (string | undefined)[]>> = {
   chrome: [
     process.env['CHROME_PATH'],
-    '/usr/lib/chromium/chromium-headless-shell', // the same engine without a window: a quarter less work; Debian's script before it stays when it is ended
+    '/usr/lib/chromium/chromium-headless-shell', // Debian's script before it stays when it is ended
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
     '/usr/bin/google-chrome-stable',
@@ -53,10 +53,23 @@ const usualPlaces: Readonly<Record<BrowserName, readonly (string | undefined)[]>
   ],
 }
 
+/** Chromium without a window: a quarter less work for each page, but nothing of a page is kept for Back. */
+const isHeadlessShell = (path: string) => path.endsWith('headless-shell')
+
+/** Path of a Chromium that keeps left pages for Back, as visitors' do. */
+export async function findWholeChromium(): Promise<string | undefined> {
+  const own = await ownBrowser('chrome')
+  return [...usualPlaces.chrome, own].find((path) => path && !isHeadlessShell(path) && existsSync(path))
+}
+
 /** Path of a browser: `CHROME_PATH` or `FIREFOX_PATH`, an installed one, else puppeteer's own download. */
 export async function findBrowser(name: BrowserName = browserName): Promise<string | undefined> {
-  const own = await Promise.resolve(puppeteer.executablePath({ browser: name })).catch(() => undefined) // it was never downloaded
+  const own = await ownBrowser(name)
   return [...usualPlaces[name], own].find((path) => path && existsSync(path))
+}
+
+async function ownBrowser(name: BrowserName): Promise<string | undefined> {
+  return Promise.resolve(puppeteer.executablePath({ browser: name })).catch(() => undefined) // it was never downloaded
 }
 
 /** What a file of tests asks the run's lender for. */

@@ -6,7 +6,7 @@ import type { ConsentNoticeData } from '@tessera/kit/contract/content'
 import type { Problem } from '@tessera/kit/contract/problems'
 import { browserModule } from '@tessera/kit/testing/browserModule'
 import { shareBrowser, type SharedBrowser } from '@tessera/kit/testing/browser'
-import type { Browser, HTTPRequest, Page, ResponseForRequest } from 'puppeteer'
+import type { HTTPRequest, Page, ResponseForRequest } from 'puppeteer'
 import entries from '../server.ts'
 
 const folder = join(import.meta.dirname, '../..')
@@ -59,11 +59,10 @@ export async function onPage(
   data: ConsentNoticeData,
   test: (opened: Opened) => Promise<void>,
   setup: PageSetup = {},
-  using: Browser = shared.browser,
 ): Promise<void> {
   const { origin = 'http://www.site.test', scripting = true, width = 1000 } = setup
   const html = await pageWith(data, setup)
-  const context = await using.createBrowserContext()
+  const context = await shared.browser.createBrowserContext()
   try {
     const page = await context.newPage()
     const complaints = listen(page)

@@ -29,9 +29,12 @@ export async function stopBrowser(): Promise<void> {
 }
 
 /** Runs a test on a site and in a profile of its own. */
-export async function visit(test: (visit: Visit) => Promise<void>): Promise<void> {
+export async function visit(
+  test: (visit: Visit) => Promise<void>,
+  browser: Pick<SharedBrowser['browser'], 'createBrowserContext'> = shared.browser,
+): Promise<void> {
   const site = await openFixtureSite(files)
-  const context = await shared.browser.createBrowserContext()
+  const context = await browser.createBrowserContext()
   try {
     const page = await context.newPage()
     const visit: Visit = { page, site, files, complaints: [], problems: [] }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { findWholeChromium, launchBrowser } from '@tessera/kit/testing/browser'
 import { openSite, press, waitTitle, wasLoaded } from '../../testing/smallSite.ts'
 import { startBrowser, stopBrowser, visit } from '../../testing/visitor.ts'
 
@@ -45,7 +46,7 @@ test('[RT3] back and forward move too, and put the scroll position back', async 
     await new Promise((done) => setTimeout(done, 100))
     await press(visitor, 'nav a[href="/list"]')
     await waitTitle(visitor, 'List')
-    await visitor.page.evaluate(() => history.back())
+    await visitor.page.evaluate(() => void setTimeout(() => history.back()))
     await waitTitle(visitor, 'Home')
     await visitor.page.waitForFunction(() => scrollY === 1500)
     expect(await visitor.page.$eval('h1', (h1) => getComputedStyle(h1).color)).toBe('rgb(1, 1, 1)')
@@ -88,7 +89,7 @@ test('[CP2] a page of another composition is an ordinary load', async () => {
     await press(visitor, '#to-list')
     await visitor.page.waitForFunction(() => document.title === 'List')
     expect(await wasLoaded(visitor)).toBe(true)
-    await visitor.page.evaluate(() => history.back())
+    await visitor.page.evaluate(() => void setTimeout(() => history.back()))
     await visitor.page.waitForFunction(() => document.title === 'Home')
   })
 })
@@ -99,7 +100,7 @@ test('a page with banners that run in the page is an ordinary load', async () =>
     await press(visitor, '#to-list')
     await visitor.page.waitForFunction(() => document.title === 'List')
     expect(await wasLoaded(visitor)).toBe(true)
-    await visitor.page.evaluate(() => history.back())
+    await visitor.page.evaluate(() => void setTimeout(() => history.back()))
     await visitor.page.waitForFunction(() => document.title === 'Home')
   })
 })
@@ -111,7 +112,7 @@ test('an answer that is no page of this site is an ordinary load', async () => {
     await press(visitor, '#to-list')
     await visitor.page.waitForFunction(() => document.title === 'Foreign')
     expect(await visitor.page.evaluate(() => location.pathname)).toBe('/list')
-    await visitor.page.evaluate(() => history.back())
+    await visitor.page.evaluate(() => void setTimeout(() => history.back()))
     await visitor.page.waitForFunction(() => document.title === 'Home')
   })
 })
@@ -152,6 +153,7 @@ test('[RT3] a redirect shows the address that it led to, and a malformed fragmen
 })
 
 test('[RT3] a tab that was left and comes back is as it was', async () => {
+  await using browser = await launchBrowser(await wholeChromium())
   await visit(async (visitor) => {
     await openSite(visitor)
     await press(visitor, '#to-list')
@@ -160,11 +162,18 @@ test('[RT3] a tab that was left and comes back is as it was', async () => {
     visitor.site.routes.set('/elsewhere.html', { body: '<title>Elsewhere</title>' })
     await visitor.page.evaluate((url) => location.assign(url), `${elsewhere}/elsewhere.html`)
     await visitor.page.waitForFunction(() => document.title === 'Elsewhere')
-    await visitor.page.evaluate(() => history.back())
+    await visitor.page.evaluate(() => void setTimeout(() => history.back()))
     await visitor.page.waitForFunction(() => document.title === 'List')
     expect(await wasLoaded(visitor)).toBe(false)
     await press(visitor, 'nav a[href="/detail"]')
     await waitTitle(visitor, 'Detail')
     expect(await wasLoaded(visitor)).toBe(false)
-  })
+  }, browser)
 })
+
+async function wholeChromium(): Promise<{ executablePath: string }> {
+  const executablePath = await findWholeChromium()
+  if (!executablePath)
+    throw new Error('The headless shell keeps no page for Back. Install Chromium, or set CHROME_PATH.')
+  return { executablePath }
+}
