@@ -51,6 +51,7 @@ export function watchIntent({ looked, meant }: Preparations): Intent {
 
   function follow(control: Element, isSeen: boolean): void {
     leaving.get(control)?.abort()
+    leaving.delete(control)
     if (!isSeen) return
     const left = new AbortController()
     leaving.set(control, left)
