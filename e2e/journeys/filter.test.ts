@@ -16,7 +16,7 @@ async function openFilter(page: Page): Promise<void> {
   await places
 }
 
-test('[FB4] [RT4] each key press changes rows, count, facets and address; reload keeps them; clear all undoes them', () =>
+test('[FB4] [RT4] each key press changes rows, count, facets and address; reload keeps them; clear all undoes them, and Back that', () =>
   visit(async ({ page, go }) => {
     await go('/regions/andalucia')
     const all = await count(page)
@@ -44,6 +44,14 @@ test('[FB4] [RT4] each key press changes rows, count, facets and address; reload
       all,
     )
     await page.waitForFunction(() => location.search === '')
+    await page.evaluate(() => void setTimeout(() => history.back()))
+    await page.waitForFunction(() => location.search === '?text=ronda')
+    await page.waitForFunction(
+      (left) =>
+        document.querySelector('[data-result-count]')?.getAttribute('data-result-count') === String(left),
+      {},
+      narrowed,
+    )
   }))
 
 test('[FB4] on all 6 972 places the list has followed when a key press is dealt with; nothing is asked for', () =>

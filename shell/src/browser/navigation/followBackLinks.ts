@@ -1,5 +1,5 @@
 import { isPlainClick } from '../tab/isPlainClick.ts'
-import { rememberedRoute } from './rememberRoute.ts'
+import { remembered } from './rememberRoute.ts'
 import { whereBack, type Way } from './whereBack.ts'
 
 const lengthAtLoad = history.length
@@ -49,6 +49,6 @@ function wayHere(): Way {
   const entries = navigation
     .entries()
     .slice(0, (navigation.currentEntry?.index ?? -1) + 1)
-    .map((entry) => ({ key: entry.key, url: entry.url, cameFrom: rememberedRoute(entry.getState()) }))
+    .map((entry) => ({ key: entry.key, url: entry.url, ...remembered(entry.getState()) }))
   return { ...way, entries }
 }

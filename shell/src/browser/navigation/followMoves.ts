@@ -4,7 +4,7 @@ import { fetchAhead } from './fetchAhead.ts'
 import { fetchPage, type FetchedPage } from './fetchPage.ts'
 import { fitsTab, hasPageBanners } from './fitsTab.ts'
 import { inTransition } from './inTransition.ts'
-import { isPageMove } from './isPageMove.ts'
+import { isPageMove, isStep } from './isPageMove.ts'
 import { rememberRoute } from './rememberRoute.ts'
 import { readMetadata } from '../tab/readMetadata.ts'
 import { routeOf } from './routeOf.ts'
@@ -30,6 +30,7 @@ export function followMoves(first: PageMetadata, change: PageChange): void {
   let loading = false
   fetchAhead()
   navigation.addEventListener('navigate', function takeOver(event) {
+    if (isStep(event)) shown = event.destination.url
     if (loading || !isPageMove(event, shown)) return
     if (hasPageBanners(tab) && event.navigationType !== 'traverse') return
     intercept(event)

@@ -16,5 +16,10 @@ export function isPageMove(move: PageMove, shown: string): boolean {
   if (!move.canIntercept || move.hashChange || move.downloadRequest !== null || move.formData) return false
   if (navigationType === 'reload' || !mayBePage(new URL(destination.url))) return false
   if (navigationType === 'traverse') return routeOf(destination.url) !== routeOf(shown)
-  return !destination.sameDocument // a part of the page wrote history itself
+  return !destination.sameDocument
+}
+
+/** Whether a part of the page wrote history itself, as what it shows was changed. */
+export function isStep({ navigationType, destination, hashChange }: PageMove): boolean {
+  return destination.sameDocument && !hashChange && ['push', 'replace'].includes(navigationType)
 }

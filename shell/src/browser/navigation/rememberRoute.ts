@@ -1,6 +1,8 @@
 /** What this tab writes beside a history entry, to know after a reload where the visitor came from (BL4). */
 interface Remembered {
   cameFrom?: string
+  /** The page is that of the entry before; a visitor changed what it shows. */
+  isStep?: boolean
 }
 
 /** Writes the route before beside the entry that a client-side move just made. */
@@ -9,6 +11,11 @@ export function rememberRoute(kind: NavigationType, cameFrom: string, before: un
   if (kind === 'replace') navigation.updateCurrentEntry({ state: before })
 }
 
-export function rememberedRoute(state: unknown): string | undefined {
-  return (state as Remembered | undefined)?.cameFrom
+/** Marks the entry that was just made as a step on the page that is shown. */
+export function rememberStep(): void {
+  if ('navigation' in window) navigation.updateCurrentEntry({ state: { isStep: true } satisfies Remembered })
+}
+
+export function remembered(state: unknown): Remembered {
+  return (state as Remembered | undefined) ?? {}
 }

@@ -56,6 +56,15 @@ const list = { key: 'list', url: `${host}/list` }
 const here = `${host}/detail`
 const arrival = { here, referrer: `${host}/list`, length: { atLoad: 3, now: 3 } }
 
+test('[BL1] what a visitor changed on a page, such as its filter, is left with the page', () => {
+  const steps = ['a', 'b'].map((key) => ({ key, url: `${here}?text=${key}`, isStep: true }))
+  const entries = [list, { key: 'here', url: here, cameFrom: `${host}/list` }, ...steps]
+  expect(whereBack({ ...arrival, here: `${here}?text=b`, entries })).toEqual({
+    kind: 'traverse',
+    key: 'list',
+  })
+})
+
 test('[BL2] our host in the query of a foreign address is foreign', () => {
   const referrer = 'http://evil.test/?x=www.site.test:8080'
   expect(whereBack({ ...arrival, referrer, entries: [list, { key: 'here', url: here }] }).kind).toBe('follow')

@@ -1,11 +1,19 @@
 import { routeOf } from './routeOf.ts'
 
+interface Entry {
+  key: string
+  url: string | null
+  cameFrom?: string | undefined
+  /** It shows the page of the entry before, changed by the visitor: filtered, say. */
+  isStep?: boolean | undefined
+}
+
 /** What the browser knows about the way to this page. */
 export interface Way {
   here: string
   referrer: string
   /** This site's history entries, oldest first, up to the current one; none where the browser cannot tell. */
-  entries?: readonly { key: string; url: string | null; cameFrom?: string | undefined }[]
+  entries?: readonly Entry[]
   /** `history.length`, when the page was loaded and now. */
   length: { atLoad: number; now: number }
 }
@@ -18,8 +26,10 @@ export function whereBack(way: Way): Back {
   return way.entries ? backByEntries(way, way.entries) : backByLength(way)
 }
 
-function backByEntries(way: Way, entries: NonNullable<Way['entries']>): Back {
-  const isHere = (url: string | null) => url !== null && routeOf(url) === routeOf(way.here)
+function backByEntries(way: Way, all: readonly Entry[]): Back {
+  const entries = all.slice(0, all.findLastIndex(({ isStep }) => !isStep) + 1)
+  const here = entries.at(-1)?.url ?? way.here
+  const isHere = (url: string | null) => url !== null && routeOf(url) === routeOf(here)
   const before = entries.findLastIndex((entry) => !isHere(entry.url))
   const previous = entries[before]
   const arrival = entries[before + 1]

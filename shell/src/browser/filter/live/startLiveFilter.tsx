@@ -8,6 +8,7 @@ import { Results } from '../../../pages/list/Results.tsx'
 import { listSearch, markersHref } from '../../../shared/list/listHref.ts'
 import { countOfPlaces } from '../../../pages/words/kindNames.ts'
 import { readPlacesQuery } from '../../../shared/list/readPlacesQuery.ts'
+import { addStep } from '../../navigation/addStep.ts'
 import { announce } from '../../tab/announce.ts'
 import { emit } from '../../slots/siteEvents.ts'
 import { clearChoices, readChoices, showCounts } from './readChoices.ts'
@@ -40,9 +41,11 @@ function filterLive({ box, form, results, finder, region }: LiveList, signal: Ab
   const language = document.documentElement.lang
   let root: Root | undefined
   let later: ReturnType<typeof setTimeout> | undefined
-  const keepSoon = keepInAddress(withQuery, signal)
+  let typed = location.href
+  let isTyping = false
+  const keepSoon = keepInAddress(() => typed, signal)
 
-  function update(): void {
+  function update(event?: Event): void {
     const query = readChoices(form)
     const result = finder.find(query)
     root ??= createRoot(results)
@@ -60,9 +63,18 @@ function filterLive({ box, form, results, finder, region }: LiveList, signal: Ab
         placeIds: finder.matching(query).map(({ id }) => id),
       },
     })
-    keepSoon()
+    keep(event?.target)
     clearTimeout(later)
     later = setTimeout(() => announce(countOfPlaces(result.total, language)), settled)
+  }
+
+  /** Each choice is a step that Back undoes; a word is one, whatever its letters. */
+  function keep(changed: EventTarget | null | undefined): void {
+    const goesOn = isTyping && isText(changed)
+    isTyping = isText(changed)
+    typed = withQuery()
+    if (goesOn) keepSoon()
+    else addStep(typed)
   }
 
   function withQuery(): string {
@@ -91,6 +103,10 @@ function filterLive({ box, form, results, finder, region }: LiveList, signal: Ab
     clearChoices(form)
     update()
   }
+}
+
+function isText(field: EventTarget | null | undefined): boolean {
+  return field instanceof HTMLInputElement && field.type === 'search'
 }
 
 /** Whether the form asks for another list than the address does. */
