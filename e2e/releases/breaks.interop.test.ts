@@ -1,0 +1,47 @@
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from '@jest/globals'
+import { alteredRemote } from '../support/alteredRemote.ts'
+import { checkRemote, findingOf } from '../support/checkRemote.ts'
+import { createBreaks, pageWithBreaks } from '../support/createBreaks.ts'
+import { root } from '../support/startSite.ts'
+import { useSite } from '../support/useSite.ts'
+
+const content = await mkdtemp(join(tmpdir(), 'tessera-breaks-'))
+await cp(join(root, 'content/demo/documents'), content, { recursive: true })
+await mkdir(join(content, 'pages/places'), { recursive: true })
+await writeFile(join(content, 'pages/places/ronda.md'), pageWithBreaks('ronda'))
+process.env['CONTENT_DIR'] = content // of the site and of the trial
+afterAll(() => rm(content, { recursive: true }))
+
+const { site } = useSite()
+
+test('[CP1] what a team broke is refused by the exception, or the slot, and the file and line of its source', async () => {
+  const folder = await createBreaks()
+  try {
+    const built = await alteredRemote('breaks', 'all', (_file, text) => text, folder.path)
+    const checked = await checkRemote(site(), built, 'server', 'browser')
+    const server = findingOf(checked, 'server')?.cause
+    expect(server).toMatch(
+      /breaks-inline on \S+ has its fallback: HTML_REFUSED: the attribute style may not .*<p style="color:red">/,
+    )
+    expect(server).toMatch(
+      /breaks-failing .*REMOTE_THREW: TypeError: Cannot read .*'join'.* \(src\/table\.ts:2, built as server\./,
+    )
+    expect(server).toMatch(/breaks-wanting .*SLOT_DATA_REFUSED: .*price/)
+    const browser = findingOf(checked, 'browser')?.cause
+    expect(browser).toMatch(
+      /the island \.\/breaks-mountless \(src\/breaks-mountless\.island\.ts\) has no mount: /,
+    )
+    expect(browser).toMatch(
+      /remoteThrew: TypeError: Cannot read .*'id'.* \(src\/forecast\.ts:3, built as breaks-throwing\./,
+    )
+    expect(browser).toMatch(
+      /the policy stops https:\/\/tracker\.test\/x \(connect-src\) at src\/ask\.ts:2, built as breaks-asking\./,
+    )
+    expect(browser).toMatch(/hydrationMismatch: .*#418.* \(src\/Clock\.tsx:\d, built as /)
+  } finally {
+    await folder.remove()
+  }
+})
