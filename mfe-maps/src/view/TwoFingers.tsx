@@ -19,6 +19,8 @@ export function TwoFingers(): ReactNode {
       let timer: ReturnType<typeof setTimeout> | undefined
       box.addEventListener('pointerdown', chooseByPointer, { signal, capture: true })
       box.addEventListener('touchmove', hint, { signal, passive: true })
+      for (const name of ['touchstart', 'touchmove'] as const)
+        box.addEventListener(name, leaveScrolling, { signal, capture: true, passive: true })
       return () => {
         life.abort()
         clearTimeout(timer)
@@ -27,6 +29,12 @@ export function TwoFingers(): ReactNode {
       function chooseByPointer({ pointerType }: PointerEvent): void {
         if (pointerType === 'touch') map.dragging.disable()
         else map.dragging.enable()
+      }
+      /** What the browser scrolls with already is not the map's to take: it would only be told off on the console. */
+      function leaveScrolling(event: TouchEvent): void {
+        if (event.cancelable) return
+        if (event.type === 'touchmove') hint(event)
+        event.stopPropagation()
       }
       function hint({ touches }: TouchEvent): void {
         clearTimeout(timer)

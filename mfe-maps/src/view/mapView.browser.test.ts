@@ -262,6 +262,7 @@ test('[MP7] one finger leaves the map to the page and is told how; two fingers m
     await page.waitForSelector('.maps-hint:not([hidden])')
     await touch('touchEnd')
     expect(await boxOf(page, '.maps-spot')).toEqual(before)
+    await settle(page) // the browser's own scrolling with the first finger is over
     await touch('touchStart', [150, 400], [250, 400])
     for (let moved = 10; moved <= 60; moved += 10)
       await touch('touchMove', [150 - moved, 400], [250 - moved, 400])
