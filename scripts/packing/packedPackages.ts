@@ -12,14 +12,17 @@ export interface PackedPackage {
 }
 
 const kitDoors =
-  /^\.\/(assets|tokens\.css|tsconfig\.json|contract\/.+|browser\/(createHtmlPolicy|fetchOwn)|build\/(buildRemote|findUnscoped))$/
+  /^\.\/(assets|tokens\.css|tsconfig\.json|contract\/.+|browser\/(createHtmlPolicy|fetchOwn|reportMismatch)|build\/(buildRemote|findUnscoped))$/
+
+/** What release takes from kit besides: its reading of declarations and builds, and the browser of its trial. */
+const releaseDoors =
+  /^\.\/(testing\/browser|build\/(BuildError|plainSourceMap|readDeclaration|readVersion|scoped))$/
 
 /** In the order in which they need each other. */
 export const packedPackages: readonly PackedPackage[] = [
   {
     folder: 'kit',
-    // the browser: release starts one when it tries a version in the site
-    isDoor: (door) => kitDoors.test(door) || door === './testing/browser',
+    isDoor: (door) => kitDoors.test(door) || releaseDoors.test(door),
     readByPath: [
       'src/build/slimRuntime.ts',
       'src/dev/builds/islandLoader.ts',
