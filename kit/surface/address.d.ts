@@ -9,3 +9,5 @@ export declare function replaceAddress(address: string): void;
  * after a rest, or before a click, which may lead away.
  */
 export declare function keepInAddress(wanted: () => string, signal: AbortSignal): () => void;
+/** Whether the tab is on its way to another page; always `false` without the Navigation API. */
+export declare function isMoving(): boolean;

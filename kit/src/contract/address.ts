@@ -31,6 +31,7 @@ export function keepInAddress(wanted: () => string, signal: AbortSignal): () => 
   }
 }
 
-function isMoving(): boolean {
+/** Whether the tab is on its way to another page; always `false` without the Navigation API. */
+export function isMoving(): boolean {
   return 'navigation' in window && window.navigation.transition !== null
 }

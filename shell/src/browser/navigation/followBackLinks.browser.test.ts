@@ -19,6 +19,22 @@ test('[BL4] after a move the back link goes back to the route before', async () 
   })
 })
 
+test('[BL4] a page in the place of a step of another leads back to that other', async () => {
+  await visit(async (visitor) => {
+    await openSite(visitor)
+    await press(visitor, '#to-list')
+    await waitTitle(visitor, 'List')
+    await visitor.page.evaluate(() => {
+      history.pushState(null, '', '?q=ron')
+      navigation.updateCurrentEntry({ state: { isStep: true } })
+      navigation.navigate('/detail', { history: 'replace' })
+    })
+    await waitTitle(visitor, 'Detail')
+    await press(visitor, '[data-back-link]')
+    await waitTitle(visitor, 'List')
+  })
+})
+
 test('[BL5] after a fragment the back link still leaves the page', async () => {
   await visit(async (visitor) => {
     await openSite(visitor)

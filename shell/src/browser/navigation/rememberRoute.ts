@@ -5,10 +5,14 @@ interface Remembered {
   isStep?: boolean
 }
 
-/** Writes the route before beside the entry that a client-side move just made. */
+/**
+ * Writes the route before beside the entry that a client-side move just made. What replaces a page stands where that
+ * stood; what replaces a step of a page comes after that page.
+ */
 export function rememberRoute(kind: NavigationType, cameFrom: string, before: unknown): void {
-  if (kind === 'push') navigation.updateCurrentEntry({ state: { cameFrom } satisfies Remembered })
-  if (kind === 'replace') navigation.updateCurrentEntry({ state: before })
+  if (kind === 'push' || (kind === 'replace' && remembered(before).isStep)) {
+    navigation.updateCurrentEntry({ state: { cameFrom } satisfies Remembered })
+  } else if (kind === 'replace') navigation.updateCurrentEntry({ state: before })
 }
 
 /** Marks the entry that was just made as a step on the page that is shown. */
