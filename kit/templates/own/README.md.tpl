@@ -12,7 +12,7 @@ npm test                          # builds, then tests what was built
 npm run lint
 npx release publish {{name}}      # wants REGISTRY_URL, and RELEASE_KEY, a key that is granted {{name}}
 npx release check {{name}}        # wants SITE_CHECKOUT, a checkout of the site with its shell built
-npx release promote {{name}} --canary 10
+npx release promote {{name}} --canary 10 --first-to-all
 PAGE_URL=https://site.example/page npm run journey
 ```
 

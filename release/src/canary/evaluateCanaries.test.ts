@@ -1,31 +1,14 @@
 import { expect, test } from '@jest/globals'
-import type { CanaryRules } from '@tessera/kit/contract/composition'
 import type { VersionMetrics } from '@tessera/kit/contract/metrics'
 import { promoteRemote } from '../promotion/promoteRemote.ts'
-import { rollbackRemote } from '../promotion/rollbackRemote.ts'
 import { asAnn, createSite, type Site } from '../testing/createSite.ts'
 import type { Registry } from '../registry/registry.ts'
 import { carousel, fakeBuild } from '../testing/fakeRemote.ts'
+import { putOutCanary, rules } from '../testing/putOutCanary.ts'
 import { spreadViews } from '../testing/spreadViews.ts'
 import { createSignedRegistry } from '../testing/signedRegistry.ts'
-import { abortCanary, advanceCanary, type CanaryRequest } from './advanceCanary.ts'
+import { abortCanary } from './advanceCanary.ts'
 import { evaluateCanaries, evaluatorName } from './evaluateCanaries.ts'
-
-const rules: CanaryRules = { steps: [10, 50], holdSeconds: 60, leastViews: 100, patienceSeconds: 600 }
-/** A canary of maps beside its stable version. */
-async function putOut(site: Site) {
-  const stable = await site.release('maps', 'm1')
-  await site.release('regions', 'r1', carousel)
-  const canary = await site.publish('maps', 'm2')
-  await promoteRemote({
-    ...asAnn,
-    registry: site.registry,
-    remote: 'maps',
-    version: canary,
-    canary: { percent: 10, rules },
-  })
-  return { stable, canary }
-}
 
 async function see(
   { registry }: Site,
@@ -50,7 +33,7 @@ const newest = async ({ registry }: Site) => (await registry.newest('production'
 
 test('[CP2] a canary is beside the version that the other visitors have, and is recorded with its rules', async () => {
   await using site = await createSite()
-  const { stable, canary } = await putOut(site)
+  const { stable, canary } = await putOutCanary(site)
   expect(await newest(site)).toMatchObject({
     number: 3,
     change: { kind: 'canary', remote: 'maps', from: stable, to: canary, percent: 10 },
@@ -62,7 +45,7 @@ test('[CP2] a canary is beside the version that the other visitors have, and is 
 
 test('[CP2] a good canary goes step by step to all visitors by itself, and no step is left out', async () => {
   await using site = await createSite()
-  const { stable, canary } = await putOut(site)
+  const { stable, canary } = await putOutCanary(site)
   await see(site, 'one', 3, { [canary]: { views: 60 }, [stable]: { views: 500 } })
   expect(await judge(site, 90)).toMatchObject([
     { verdict: 'waiting', cause: expect.stringContaining('60 of the 100') },
@@ -90,7 +73,7 @@ test('[CP2] a good canary goes step by step to all visitors by itself, and no st
 
 test('[CP1] a canary that fails more often is taken back at once, with figures as the reason', async () => {
   await using site = await createSite()
-  const { stable, canary } = await putOut(site)
+  const { stable, canary } = await putOutCanary(site)
   await see(site, 'one', 3, { [canary]: { views: 100, failedViews: 30 }, [stable]: { views: 180 } })
   expect(await judge(site)).toMatchObject([{ verdict: 'worse', number: 4 }])
   const done = await newest(site)
@@ -105,7 +88,7 @@ test('[CP1] a canary that fails more often is taken back at once, with figures a
 
 test('[CP1] a canary whose server entry cannot render is taken back', async () => {
   await using site = await createSite()
-  const { stable, canary } = await putOut(site)
+  const { stable, canary } = await putOutCanary(site)
   await see(site, 'one', 3, { [canary]: { drawn: 10, notDrawn: 10 }, [stable]: { drawn: 200 } })
   expect(await judge(site)).toMatchObject([
     { verdict: 'worse', cause: expect.stringContaining('could not render 50.0 %') },
@@ -114,7 +97,7 @@ test('[CP1] a canary whose server entry cannot render is taken back', async () =
 
 test('[CP1] no data is a failure once patience is over', async () => {
   await using site = await createSite()
-  const { canary } = await putOut(site)
+  const { canary } = await putOutCanary(site)
   expect(await judge(site, 599)).toMatchObject([{ verdict: 'waiting' }])
   expect(await judge(site, 601)).toMatchObject([{ verdict: 'no-data', number: 4 }])
   expect(await newest(site)).toMatchObject({
@@ -125,7 +108,7 @@ test('[CP1] no data is a failure once patience is over', async () => {
 
 test('[CP2] figures of an earlier step, and of another canary, count for nothing', async () => {
   await using site = await createSite()
-  const { stable, canary } = await putOut(site)
+  const { stable, canary } = await putOutCanary(site)
   await see(site, 'one', 2, { [canary]: { views: 900, failedViews: 900 }, [stable]: { views: 900 } })
   expect(await judge(site)).toMatchObject([
     { verdict: 'waiting', cause: '0 of the 100 views that a verdict needs' },
@@ -134,7 +117,7 @@ test('[CP2] figures of an earlier step, and of another canary, count for nothing
 
 test('[CP2] of several judges at once one ends the step, the others do nothing', async () => {
   await using site = await createSite()
-  const { stable, canary } = await putOut(site)
+  const { stable, canary } = await putOutCanary(site)
   await see(site, 'one', 3, { [canary]: { views: 500 }, [stable]: { views: 500 } })
   const all = await Promise.all(Array.from({ length: 6 }, () => judge(site, 90)))
   expect(all.flat().filter(({ number }) => number !== undefined)).toHaveLength(1)
@@ -143,7 +126,7 @@ test('[CP2] of several judges at once one ends the step, the others do nothing',
 
 test('[CP2] two remotes have canaries at once; ending one leaves the other', async () => {
   await using site = await createSite()
-  const { canary } = await putOut(site)
+  const { canary } = await putOutCanary(site)
   const regions = await site.publish('regions', 'r2', carousel)
   await promoteRemote({
     ...asAnn,
@@ -159,69 +142,6 @@ test('[CP2] two remotes have canaries at once; ending one leaves the other', asy
   expect(canary).not.toBe(regions)
 })
 
-test('[CP2] by hand: advance takes the next step or the one named, never one back', async () => {
-  await using site = await createSite()
-  const { canary } = await putOut(site)
-  const request = { ...asAnn, registry: site.registry, remote: 'maps' }
-  expect(await advanceCanary(request)).toMatchObject({ kind: 'canary', percent: 50, number: 4 })
-  await expect(advanceCanary({ ...request, to: 20 })).rejects.toMatchObject({ kind: 'calledWrongly' })
-  expect(await advanceCanary({ ...request, dryRun: true })).toMatchObject({
-    kind: 'promote',
-    outcome: 'would-go-live',
-  })
-  expect(await advanceCanary({ ...request, to: 100 })).toMatchObject({
-    kind: 'promote',
-    to: canary,
-    number: 5,
-  })
-  await expect(advanceCanary(request)).rejects.toMatchObject({ kind: 'noCanary' })
-})
-
-test('[CP2] a rollback while a canary runs takes the canary back, the next one what was live before', async () => {
-  await using site = await createSite()
-  const { stable, canary } = await putOut(site)
-  const first = await rollbackRemote({ ...asAnn, registry: site.registry, remote: 'maps' })
-  expect(first).toMatchObject({ from: canary, to: stable, number: 4 })
-  await expect(rollbackRemote({ ...asAnn, registry: site.registry, remote: 'maps' })).rejects.toMatchObject({
-    kind: 'nothingBefore',
-  })
-})
-
-test('[CP2] a rollback after a canary that went to all finds the version before it', async () => {
-  await using site = await createSite()
-  const { stable, canary } = await putOut(site)
-  const request = { ...asAnn, registry: site.registry, remote: 'maps' }
-  await advanceCanary({ ...request, to: 100 })
-  expect(await rollbackRemote(request)).toMatchObject({ from: canary, to: stable })
-})
-
-test('another version is not promoted over a running canary, but by force', async () => {
-  await using site = await createSite()
-  await putOut(site)
-  const version = await site.publish('maps', 'm3')
-  const request = { ...asAnn, registry: site.registry, remote: 'maps', version }
-  await expect(promoteRemote(request)).rejects.toMatchObject({
-    kind: 'canaryRuns',
-    fix: expect.stringContaining('release canary abort maps'),
-  })
-  await promoteRemote({ ...request, force: true, reason: 'urgent' })
-  expect(await newest(site)).toMatchObject({ remotes: { maps: { version } } })
-  expect(await newest(site)).not.toHaveProperty('canaries')
-})
-
-test('a remote that is not live yet has no canary', async () => {
-  await using site = await createSite()
-  const version = await site.publish('maps', 'm1')
-  const request = {
-    ...asAnn,
-    registry: site.registry,
-    remote: 'maps',
-    version,
-    canary: { percent: 10, rules },
-  }
-  await expect(promoteRemote(request)).rejects.toMatchObject({ kind: 'nothingBefore' })
-})
-
 test('nothing to judge is nothing done, before the first release and without a canary', async () => {
   await using site = await createSite()
   expect(await judge(site)).toEqual([])
@@ -232,7 +152,7 @@ test('nothing to judge is nothing done, before the first release and without a c
 
 test('[CP2] a verdict names what was judged and what came of it', async () => {
   await using site = await createSite()
-  const { stable, canary } = await putOut(site)
+  const { stable, canary } = await putOutCanary(site)
   const waiting = { remote: 'maps', version: canary, percent: 10, verdict: 'waiting' }
   const cause = '0 of the 100 views that a verdict needs'
   expect(await judge(site)).toStrictEqual([{ ...waiting, cause }])
@@ -244,61 +164,16 @@ test('[CP2] a verdict names what was judged and what came of it', async () => {
 
 test('[CP2] a canary is judged by this machine’s clock unless another is given', async () => {
   await using site = await createSite()
-  await putOut(site)
+  await putOutCanary(site)
   const { registry } = site
   expect(await evaluateCanaries({ registry, environment: 'production' })).toMatchObject([
     { verdict: 'waiting' },
   ])
 })
 
-test('[CP2] a decision made on an earlier step changes nothing, and is told', async () => {
-  await using site = await createSite()
-  const { canary } = await putOut(site)
-  const request = { ...asAnn, registry: site.registry, remote: 'maps' }
-  await advanceCanary({ ...request, since: 3 })
-  const overtaken = {
-    kind: 'overtaken',
-    message: 'The canary of maps went on to 50 % with number 4 meanwhile.',
-  }
-  await expect(advanceCanary({ ...request, since: 3 })).rejects.toMatchObject(overtaken)
-  await expect(abortCanary({ ...request, since: 3 })).rejects.toMatchObject(overtaken)
-  expect((await newest(site))?.number).toBe(4)
-  await expect(advanceCanary({ ...request, to: 49 })).rejects.toMatchObject({
-    kind: 'calledWrongly',
-    message: `maps ${canary} is with 50 % of the visitors already; they are not moved back.`,
-    fix: 'Call `release canary abort maps` to take it back from everybody.',
-  })
-  await abortCanary({ ...request, since: 4 })
-  const none = { kind: 'noCanary', message: 'No canary of maps runs in production.' }
-  await expect(abortCanary(request)).rejects.toMatchObject(none)
-  await expect(advanceCanary(request)).rejects.toMatchObject(none)
-})
-
-test('[CP2] a decision by hand holds for the canary that was there when it was made', async () => {
-  await using site = await createSite()
-  await putOut(site)
-  const { registry } = site
-  for (const decide of [abortCanary, (request: CanaryRequest) => advanceCanary({ ...request, to: 100 })]) {
-    let raced = false
-    const racing: Registry = {
-      ...registry,
-      async append(record) {
-        if (raced) return registry.append(record)
-        raced = true
-        const { percent = 0 } = (await newest(site))?.canaries?.['maps'] ?? {}
-        await advanceCanary({ ...asAnn, registry, remote: 'maps', to: percent + 1 })
-        return registry.append(record)
-      },
-    }
-    await expect(decide({ ...asAnn, registry: racing, remote: 'maps' })).rejects.toMatchObject({
-      kind: 'overtaken',
-    })
-  }
-})
-
 test('[CP1] a judge that fails for another reason says so', async () => {
   await using site = await createSite()
-  const { stable, canary } = await putOut(site)
+  const { stable, canary } = await putOutCanary(site)
   await see(site, 'one', 3, { [canary]: { views: 500 }, [stable]: { views: 500 } })
   const registry: Registry = { ...site.registry, append: () => Promise.reject(new Error('no answer')) }
   const request = { registry, environment: 'production', now: () => Date.now() + 90_000 }

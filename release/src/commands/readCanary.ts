@@ -1,7 +1,7 @@
 import type { CanaryRules } from '@tessera/kit/contract/composition'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { z } from 'zod'
-import type { WatchRules } from '../promotion/promoteRemote.ts'
+import type { PromoteRequest, WatchRules } from '../promotion/promoteRemote.ts'
 import { ReleaseError } from '../errors/ReleaseError.ts'
 import { count } from './count.ts'
 import { percent, seconds } from './durations.ts'
@@ -20,6 +20,7 @@ export function withCanary(command: Command): Command {
     .addOption(
       new Option('--canary <percent>', 'give it to this many of 100 visitors first').argParser(share),
     )
+    .option('--first-to-all', 'a first version, which has none to be compared with, goes to all visitors')
     .addOption(
       new Option('--steps <percents>', 'where the canary goes on by itself, before it goes to all')
         .argParser(percents)
@@ -67,9 +68,9 @@ export function readWatch(command: Command): WatchRules | undefined {
 const watchOptions = z.object({ canary: z.number().optional(), watch: z.number(), leastViews: z.number() })
 
 /** Nothing when it is no canary. */
-export function readCanary(command: Command): { percent: number; rules: CanaryRules } | undefined {
+export function readCanary(command: Command): PromoteRequest['canary'] {
   const options = canaryOptions.parse(command.opts())
-  const { canary, steps, hold, leastViews, patience } = options
+  const { canary, firstToAll, steps, hold, leastViews, patience } = options
   if (canary === undefined) return undefined
   if (patience < hold) {
     throw new ReleaseError(
@@ -80,11 +81,12 @@ export function readCanary(command: Command): { percent: number; rules: CanaryRu
   }
   const ahead = steps.filter((step) => step > canary)
   const rules = { steps: ahead, holdSeconds: hold, leastViews, patienceSeconds: patience }
-  return { percent: canary, rules }
+  return { percent: canary, rules, firstToAll }
 }
 
 const canaryOptions = z.object({
   canary: z.number().optional(),
+  firstToAll: z.boolean().default(false),
   steps: z.array(z.number()),
   hold: z.number(),
   leastViews: z.number(),

@@ -9,8 +9,11 @@ import type { CompositionReader, Registry } from '../registry/registry.ts'
 /** `version` must be published. */
 export type PromoteRequest = ChangeRequest & {
   version: string
-  /** Gives it to this many of 100 visitors first; the rules say how it goes on. */
-  canary?: { percent: number; rules: CanaryRules }
+  /**
+   * Gives it to this many of 100 visitors first; the rules say how it goes on. Where no version is live yet it is
+   * refused, or goes to all with `firstToAll`.
+   */
+  canary?: { percent: number; rules: CanaryRules; firstToAll?: boolean }
   /** Lets this many of 100 visitors keep the version before for so long, to judge by; default: nobody. */
   watch?: WatchRules
 }
@@ -27,7 +30,8 @@ export async function promoteRemote(request: PromoteRequest): Promise<Change> {
   const to = await publishedVersion(request.registry, request.remote, request.version)
   return changeCurrent(request, async (base) => {
     refuseToInterrupt(request, base)
-    return request.canary ? canaryOf(request, to, base) : promotionOf(request, to, base)
+    const goesToAll = !request.canary || (request.canary.firstToAll && !base.remotes[request.remote])
+    return goesToAll ? promotionOf(request, to, base) : canaryOf(request, to, base)
   })
 }
 
@@ -54,7 +58,7 @@ function canaryOf({ remote, environment, canary }: PromoteRequest, to: NamedRele
     throw new ReleaseError(
       'nothingBefore',
       `${remote} is not live in ${environment}: there is nothing that the other visitors could have.`,
-      `Run \`release promote ${remote}\` without \`--canary\`.`,
+      `Run \`release promote ${remote}\` without \`--canary\`, or with \`--first-to-all\` too.`,
     )
   }
   if (stable.manifest === to.manifest) {
@@ -64,7 +68,8 @@ function canaryOf({ remote, environment, canary }: PromoteRequest, to: NamedRele
       'Build and publish another version, or name one.',
     )
   }
-  return { kind: 'canary', from: stable.version, to, stable, canary: { ...to, ...canary } }
+  const { percent, rules } = canary
+  return { kind: 'canary', from: stable.version, to, stable, canary: { ...to, percent, rules } }
 }
 
 /** A canary of another version is somebody's release under way. */

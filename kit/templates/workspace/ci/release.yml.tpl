@@ -35,4 +35,4 @@ jobs:
           KEY: ${{ secrets.RELEASE_KEY_{{constant}} }}
         run: mkdir -p "$(dirname "$RELEASE_KEY")" && (umask 077 && printf '%s\n' "$KEY" > "$RELEASE_KEY")
       - run: npx release publish {{name}}
-      - run: npx release promote {{name}} --canary 10 --reason "$WHY"
+      - run: npx release promote {{name}} --canary 10 --first-to-all --reason "$WHY"

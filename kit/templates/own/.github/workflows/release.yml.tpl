@@ -58,4 +58,4 @@ jobs:
         working-directory: .tessera/site
       - run: npx release publish {{name}}
       - run: npx release check {{name}}
-      - run: npx release promote {{name}} --canary 10 --reason "$WHY"
+      - run: npx release promote {{name}} --canary 10 --first-to-all --reason "$WHY"
