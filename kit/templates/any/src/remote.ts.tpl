@@ -10,9 +10,9 @@ export const remote = {
   contract: 1,
   slots: {
     {{key}}: {
-      data: z.object({ options, place: z.object({ name: z.string() }).optional() }),
+      data: z.object({ options, language: z.string(), place: z.object({ name: z.string() }).optional() }),
       activation: 'near-view',
-      context: ['place'],
+      context: ['language', 'place'],
     },
   },
   budgetKb: {{budget}}, // brotli, styles included; the build fails above it

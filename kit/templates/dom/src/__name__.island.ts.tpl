@@ -1,32 +1,37 @@
 import type { Island } from '@tessera/kit/contract/remote'
-import { headingOf, likesOf, type SlotData } from './headingOf.ts'
+import { wordsFor, type SlotData } from './wordsFor.ts'
 import './{{name}}.css'
 
 const island: Island<SlotData> = {
   mount(host, data, site) {
-    const heading = host.querySelector('h2') ?? host.appendChild(document.createElement('h2'))
-    const button = host.querySelector('button') ?? host.appendChild(createButton())
-    let likes = 0
-    function update(fresh: SlotData): void {
-      heading.textContent = headingOf(fresh)
-      button.textContent = likesOf(likes)
+    let words = wordsFor(data)
+    const { attributes } = words
+    const looks = { ...attributes, className: '{{name}}-like' }
+    const heading = host.querySelector('h2') ?? host.appendChild(create('h2', attributes))
+    const button = host.querySelector('button') ?? host.appendChild(create('button', looks))
+    button.type = 'button'
+    let count = 0
+    function show(): void {
+      heading.textContent = words.heading
+      button.textContent = words.likes(count)
     }
     function like(): void {
-      likes += 1
-      button.textContent = likesOf(likes)
+      count += 1
+      show()
+    }
+    function update(fresh: SlotData): void {
+      words = wordsFor(fresh)
+      show()
     }
     button.addEventListener('click', like, { signal: site.signal })
-    update(data)
+    show()
     return { update, unmount() {} }
   },
 }
 
 /** For a host that is empty, where the server entry was late. */
-function createButton(): HTMLButtonElement {
-  const button = document.createElement('button')
-  button.type = 'button'
-  button.className = '{{name}}-like'
-  return button
+function create<Tag extends 'h2' | 'button'>(tag: Tag, properties: Partial<HTMLElementTagNameMap[Tag]>) {
+  return Object.assign(document.createElement(tag), properties)
 }
 
 export default island

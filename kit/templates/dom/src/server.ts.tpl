@@ -1,12 +1,21 @@
 import type { ServerEntries } from '@tessera/kit/contract/remote'
-import { headingOf, likesOf } from './headingOf.ts'
 import type { remote } from './remote.ts'
+import { wordsFor } from './wordsFor.ts'
 
 const entries: ServerEntries<typeof remote> = {
   {{key}}: {
-    render: (data, idPrefix) =>
-      `<section aria-labelledby="${idPrefix}heading"><h2 id="${idPrefix}heading">${escapeText(headingOf(data))}</h2><button type="button" class="{{name}}-like">${likesOf(0)}</button></section>`,
+    render(data, idPrefix) {
+      const { heading, likes, attributes } = wordsFor(data)
+      const id = `${idPrefix}heading`
+      return `<section aria-labelledby="${id}"${write(attributes)}><h2 id="${id}">${escapeText(heading)}</h2><button type="button" class="{{name}}-like">${likes(0)}</button></section>`
+    },
   },
+}
+
+function write(attributes: Readonly<Record<string, string>>): string {
+  return Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${value}"`)
+    .join('')
 }
 
 function escapeText(text: string): string {

@@ -3,18 +3,20 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { test } from 'node:test'
 import type { ServerEntries } from '@tessera/kit/contract/remote'
-import { headingOf, likesOf, type SlotData } from './headingOf.ts'
 import type { remote } from './remote.ts'
+import { wordsFor, type SlotData } from './wordsFor.ts'
 
-const data: SlotData = { options: { title: 'Here' }, place: { name: 'Ronda' } }
+const data: SlotData = { options: { title: 'Here' }, language: 'en', place: { name: 'Ronda' } }
 
 await test('the heading names the place, where the page has one', () => {
-  assert.equal(headingOf(data), 'Here in Ronda')
-  assert.equal(headingOf({ options: data.options }), 'Here')
+  assert.equal(wordsFor(data).heading, 'Here in Ronda')
+  assert.equal(wordsFor({ ...data, place: undefined }).heading, 'Here')
 })
 
-await test('one like is one like', () => {
-  assert.deepEqual([0, 1, 2].map(likesOf), ['0 likes', '1 like', '2 likes'])
+await test('the words are those of the page’s language; where there are none they say whose they are', () => {
+  assert.deepEqual([0, 1, 2].map(wordsFor(data).likes), ['0 likes', '1 like', '2 likes'])
+  assert.equal(wordsFor({ ...data, language: 'es-MX' }).heading, 'Here en Ronda')
+  assert.deepEqual(wordsFor({ ...data, language: 'fi' }).attributes, { lang: 'en', dir: 'ltr' })
 })
 
 await test('what was built says it before any script runs, and each id begins as the page wants it', async () => {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { headingOf, likesOf, type SlotData } from './headingOf.ts'
+import { wordsFor, type SlotData } from './wordsFor.ts'
 
 interface ViewProps {
   data: SlotData
@@ -9,12 +9,13 @@ interface ViewProps {
 
 /** The same in both entries: no dates, random numbers or window sizes. */
 export function View({ data, idPrefix }: ViewProps) {
-  const [likes, setLikes] = useState(0)
+  const [count, setCount] = useState(0)
+  const { heading, likes, attributes } = wordsFor(data)
   return (
-    <section aria-labelledby={`${idPrefix}heading`}>
-      <h2 id={`${idPrefix}heading`}>{headingOf(data)}</h2>
-      <button type="button" className="{{name}}-like" onClick={() => setLikes(likes + 1)}>
-        {likesOf(likes)}
+    <section aria-labelledby={`${idPrefix}heading`} {...attributes}>
+      <h2 id={`${idPrefix}heading`}>{heading}</h2>
+      <button type="button" className="{{name}}-like" onClick={() => setCount(count + 1)}>
+        {likes(count)}
       </button>
     </section>
   )

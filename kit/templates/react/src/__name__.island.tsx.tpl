@@ -1,8 +1,8 @@
 import { reportMismatch } from '@tessera/kit/browser/reportMismatch'
 import type { Island } from '@tessera/kit/contract/remote'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import type { SlotData } from './headingOf.ts'
 import { View } from './View.tsx'
+import type { SlotData } from './wordsFor.ts'
 import './{{name}}.css'
 
 const island: Island<SlotData> = {

@@ -1,5 +1,5 @@
 import { defineComponent, h, ref } from 'vue'
-import { headingOf, likesOf, type SlotData } from './headingOf.ts'
+import { wordsFor, type SlotData } from './wordsFor.ts'
 
 interface ViewProps {
   data: SlotData
@@ -10,14 +10,15 @@ interface ViewProps {
 /** The same in both entries: no dates, random numbers or window sizes. */
 export const View = defineComponent(
   (props: ViewProps) => {
-    const likes = ref(0)
-    const like = () => (likes.value += 1)
+    const count = ref(0)
+    const like = () => (count.value += 1)
     const button = { type: 'button', class: '{{name}}-like', onClick: like }
     return () => {
       const id = `${props.idPrefix}heading`
-      return h('section', { 'aria-labelledby': id }, [
-        h('h2', { id }, headingOf(props.data)),
-        h('button', button, likesOf(likes.value)),
+      const { heading, likes, attributes } = wordsFor(props.data)
+      return h('section', { 'aria-labelledby': id, ...attributes }, [
+        h('h2', { id }, heading),
+        h('button', button, likes(count.value)),
       ])
     }
   },

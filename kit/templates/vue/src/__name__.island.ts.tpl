@@ -1,7 +1,7 @@
 import type { Island } from '@tessera/kit/contract/remote'
 import { createApp, createSSRApp, h, shallowRef } from 'vue'
-import type { SlotData } from './headingOf.ts'
 import { View } from './View.ts'
+import type { SlotData } from './wordsFor.ts'
 import './{{name}}.css'
 
 const island: Island<SlotData> = {

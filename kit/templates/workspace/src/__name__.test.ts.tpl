@@ -1,16 +1,18 @@
 import { expect, test } from '@jest/globals'
-import { headingOf, likesOf, type SlotData } from './headingOf.ts'
 import entries from './server.{{ext}}'
+import { wordsFor, type SlotData } from './wordsFor.ts'
 
-const data: SlotData = { options: { title: 'Here' }, place: { name: 'Ronda' } }
+const data: SlotData = { options: { title: 'Here' }, language: 'en', place: { name: 'Ronda' } }
 
 test('the heading names the place, where the page has one', () => {
-  expect(headingOf(data)).toBe('Here in Ronda')
-  expect(headingOf({ options: data.options })).toBe('Here')
+  expect(wordsFor(data).heading).toBe('Here in Ronda')
+  expect(wordsFor({ ...data, place: undefined }).heading).toBe('Here')
 })
 
-test('one like is one like', () => {
-  expect([0, 1, 2].map(likesOf)).toEqual(['0 likes', '1 like', '2 likes'])
+test('the words are those of the page’s language; where there are none they say whose they are', () => {
+  expect([0, 1, 2].map(wordsFor(data).likes)).toEqual(['0 likes', '1 like', '2 likes'])
+  expect(wordsFor({ ...data, language: 'es-MX' }).heading).toBe('Here en Ronda')
+  expect(wordsFor({ ...data, language: 'fi' }).attributes).toEqual({ lang: 'en', dir: 'ltr' })
 })
 
 test('the server entry says it before any script runs, and each id begins as the page wants it', async () => {
