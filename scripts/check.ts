@@ -13,7 +13,7 @@ rmSync(results, { force: true })
 
 const content = step('Demo content', () => npm(['generate', '-w', 'content']), { loud: true })
 const lint = step('Lint, format, boundaries, unused code, rules', () => npm(['lint']), { loud: true })
-const problems = await step('Types', () => npm(['types']), { loud: true })
+const problems = await step('Types', () => npm(['types', '--', '--sides']), { loud: true })
 const unbuilt = await atOnce([step('Build', ({ report }) => npm(['build'], report), { loud: true }), content])
 if (unbuilt.length === 0) problems.push(...(await step('Tests', test, { loud: true })))
 problems.push(...(await lint), ...unbuilt, ...reportCounts())

@@ -1,16 +1,22 @@
 import { globSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { basename, dirname } from 'node:path'
+import { parseArgs } from 'node:util'
 import pLimit from 'p-limit'
 import { checkTypes } from '../kit/src/build/checkTypes.ts'
 
 /**
  * `npm run types` holds every part against its types, each side of it for itself (`tsconfig.server.json`, …).
- * `npm run types -- shell kit` only these.
+ * `npm run types -- shell kit` only these; `--sides` only the sides: lint holds each file against its part's types too.
  */
-const asked = process.argv.slice(2)
+const { values, positionals: asked } = parseArgs({
+  options: { sides: { type: 'boolean', default: false } },
+  allowPositionals: true,
+})
 const projects = globSync('{*,examples/*}/tsconfig*.json').filter(
-  (project) => asked.length === 0 || asked.includes(dirname(project)),
+  (project) =>
+    (asked.length === 0 || asked.includes(dirname(project))) &&
+    !(values.sides && basename(project) === 'tsconfig.json'),
 )
 if (projects.length === 0) fail(`No part is called ${asked.join(' or ')}.`)
 
