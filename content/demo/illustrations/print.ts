@@ -23,10 +23,13 @@ export interface Sheet {
   widths: readonly number[]
 }
 
-/** Quality per type: the lowest at which the flat inks and the grain still look printed. */
+/** Per type, the lowest quality at which the flat inks and the grain still look printed, and the least work. */
 const settings = {
-  'image/avif': { ending: 'avif', quality: 60, effort: 1 },
-  'image/webp': { ending: 'webp', quality: 80, effort: 1 },
+  'image/avif': {
+    ending: 'avif',
+    options: { quality: 58, effort: 0, chromaSubsampling: '4:2:0' }, // a third of the work of 4:4:4, and no more bytes
+  },
+  'image/webp': { ending: 'webp', options: { quality: 80, effort: 1, smartSubsample: false } },
 } as const
 
 const types = ['image/avif', 'image/webp'] as const
@@ -79,12 +82,9 @@ async function ink({ svg, width, height }: Sheet): Promise<Pixels> {
 }
 
 function encode(pixels: Pixels, { width, type }: PrintFile): Promise<Buffer> {
-  const { quality, effort } = settings[type]
   const sized = pixels.info.width === width ? open(pixels) : open(pixels).resize(width)
   const encoded =
-    type === 'image/avif'
-      ? sized.avif({ quality, effort })
-      : sized.webp({ quality, effort, smartSubsample: false })
+    type === 'image/avif' ? sized.avif(settings[type].options) : sized.webp(settings[type].options)
   return encoded.toBuffer()
 }
 
