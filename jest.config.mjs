@@ -46,7 +46,9 @@ const firefox = { ...browser('e2e-firefox', ['journeys']), globals: { TESSERA_BR
 const firefoxIsHere = (await findBrowser('firefox')) !== undefined
 
 const chromium = browser('e2e', ['journeys', 'failures', 'releases'])
-const projects = [...unit, chromium, ...(firefoxIsHere ? [firefox] : [])]
+/** axe asks the same of both browsers and is a tenth of all tests: in Firefox it has `npm run test:firefox`. */
+const firefoxWithoutAxe = { ...firefox, testMatch: [...firefox.testMatch, '!**/accessibility.test.ts'] }
+const projects = [...unit, chromium, ...(firefoxIsHere ? [firefoxWithoutAxe] : [])]
 const common = {
   globalSetup: './kit/src/testing/startRun.ts',
   globalTeardown: './kit/src/testing/endRun.ts',
@@ -54,13 +56,15 @@ const common = {
   maxWorkers: Math.min(availableParallelism(), 8), // a worker of a browser project keeps a browser and a site busy too
 }
 
-export default {
-  ...common,
-  projects: projects.map((project) => ({
-    ...project,
-    testPathIgnorePatterns: ['/node_modules/', '\\.(faults|s3|interop)\\.test\\.ts$'],
-  })),
-}
+const withoutSuites = (project) => ({
+  ...project,
+  testPathIgnorePatterns: ['/node_modules/', '\\.(faults|s3|interop)\\.test\\.ts$'],
+})
+
+export default { ...common, projects: projects.map(withoutSuites) }
+
+/** `npm run test:firefox`: all journeys in Firefox. */
+export const journeysInFirefox = { ...common, projects: [withoutSuites(firefox)] }
 
 /** The slow suites, each behind a command of its own and in Chromium alone: files named `x.<suite>.test.ts`. */
 export const suite = (name) => ({

@@ -1,0 +1,1 @@
+export { journeysInFirefox as default } from './jest.config.mjs'
