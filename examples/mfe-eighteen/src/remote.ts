@@ -11,5 +11,5 @@ export const remote = {
       activation: 'near-view',
     },
   },
-  budgetKb: 60,
+  budgetKb: 64,
 } as const satisfies RemoteDeclaration
