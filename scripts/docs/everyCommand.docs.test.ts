@@ -20,6 +20,7 @@ const minute = 60
 const pages = [
   'README.md',
   'docs/first-hour.md',
+  'docs/developing.md',
   'docs/packages.md',
   'docs/writing-a-remote.md',
   'docs/operations.md',

@@ -12,7 +12,7 @@ export interface PackedPackage {
 }
 
 const kitDoors =
-  /^\.\/(assets|tokens\.css|tsconfig\.json|contract\/.+|browser\/(createHtmlPolicy|fetchOwn|reportMismatch)|build\/(buildRemote|findUnscoped))$/
+  /^\.\/(assets|tokens\.css|tsconfig\.json|contract\/.+|language\/createMessages|browser\/(createHtmlPolicy|fetchOwn|reportMismatch)|build\/(buildRemote|findUnscoped))$/
 
 /** What release takes from kit besides: its reading of declarations and builds, and the browser of its trial. */
 const releaseDoors =
