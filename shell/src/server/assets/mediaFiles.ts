@@ -1,17 +1,21 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { LRUCache } from 'lru-cache'
-import type { Content } from '@tessera/content/port'
+import type { Content, MediaFile } from '@tessera/content/port'
 import { ifMissing } from './ifMissing.ts'
-import { createServed, qualities, type ServedFile } from '../http/servedFile.ts'
+import { createServed, isCompressible, qualities, type ServedFile } from '../http/servedFile.ts'
 
-/** The pictures that content names; the most wanted ones are held in memory. */
+/** The files that content names; the most wanted ones are held in memory. */
 export interface MediaFiles {
-  file(name: string): Promise<ServedFile | undefined>
+  /** One that is too large to be held is only named. */
+  file(name: string): Promise<ServedFile | MediaFile | undefined>
 }
 
 const held = 64 * 1024 * 1024 /* bytes */
 
-export function openMedia(content: Content): MediaFiles {
+/** Bytes of the largest file that is held, of those that are sent as they are. */
+export const mostHeld = 4 * 1024 * 1024
+
+export function openMedia(content: Pick<Content, 'mediaFile' | 'revision'>): MediaFiles {
   const cache = new LRUCache<string, { file: ServedFile; bytes: number }>({
     maxSize: held,
     sizeCalculation: ({ bytes }) => bytes + 1,
@@ -24,6 +28,9 @@ export function openMedia(content: Content): MediaFiles {
       const key = `${content.revision()} ${name}`
       const known = cache.get(key)
       if (known) return known.file
+      const size = await sizeOf(media)
+      if (size === undefined) return undefined
+      if (size > mostHeld && !isCompressible(media.type)) return media
       const bytes = await readFile(media.path).catch(ifMissing(undefined))
       if (!bytes) return undefined
       const file = createServed(media.type, bytes, qualities.recompressed)
@@ -31,4 +38,8 @@ export function openMedia(content: Content): MediaFiles {
       return file
     },
   }
+}
+
+async function sizeOf({ path }: MediaFile): Promise<number | undefined> {
+  return (await stat(path).catch(ifMissing(undefined)))?.size
 }

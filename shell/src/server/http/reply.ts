@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { byteRange } from './byteRange.ts'
 import { compress, isCompressible, qualities, type Body, type ServedFile } from './servedFile.ts'
 import { guardingHeaders, staySecure } from './guardingHeaders.ts'
+import { replyInParts } from './replyInParts.ts'
 import type { RequestContext } from './requestContext.ts'
 
 export const caching = {
@@ -40,30 +40,10 @@ export async function replyWithFile(
   const typed = { ...headers, 'content-type': file.type }
   if (status !== 200 || isCompressible(file.type))
     return replyWithBody(await file.body(context.encoding), context, status, typed)
-  return replyWithPart(await file.body('identity'), file.etag, context, {
-    ...typed,
-    'accept-ranges': 'bytes',
-  })
-}
-
-/** Only of what is never compressed: an entity tag then names these very bytes. */
-function replyWithPart(
-  { bytes }: Body,
-  etag: string,
-  context: RequestContext,
-  headers: Readonly<Record<string, string>>,
-): Response {
-  const { range } = context
-  const isSame = range?.onlyIf == null || range.onlyIf === etag
-  const part = range && isSame ? byteRange(range.of, bytes.length) : undefined
-  if (!part) return replyWithBody({ bytes, encoding: 'identity' }, context, 200, headers)
-  if (part === 'unsatisfiable')
-    return replyWithText(416, 'out of range\n', { 'content-range': `bytes */${bytes.length}` })
-  const { first, last } = part
-  return replyWithBody({ bytes: bytes.subarray(first, last + 1), encoding: 'identity' }, context, 206, {
-    ...headers,
-    'content-range': `bytes ${first}-${last}/${bytes.length}`,
-  })
+  const { bytes } = await file.body('identity')
+  return replyInParts({ etag: file.etag, size: bytes.length }, context, typed, ({ first, last }) =>
+    bytes.subarray(first, last + 1),
+  )
 }
 
 export function replyWithPage(

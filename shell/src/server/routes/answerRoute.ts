@@ -1,8 +1,9 @@
 import { createServed, qualities, type ServedFile } from '../http/servedFile.ts'
 import type { OtherBuilds } from '../assets/retainBuilds.ts'
 import type { MediaFiles } from '../assets/mediaFiles.ts'
+import { replyFromDisk } from '../assets/replyFromDisk.ts'
 import type { ShellBuild } from '../assets/shellBuild.ts'
-import type { Content, PlacesQuery } from '@tessera/content/port'
+import type { Content, MediaFile, PlacesQuery } from '@tessera/content/port'
 import type { Compositions } from '../remotes/compositions.ts'
 import { caching, replyWithFile, replyWithText } from '../http/reply.ts'
 import type { RequestContext } from '../http/requestContext.ts'
@@ -117,11 +118,12 @@ function withoutRegistry(compositions: Compositions): string {
 }
 
 async function replyIfThere(
-  file: ServedFile | undefined,
+  file: ServedFile | MediaFile | undefined,
   context: RequestContext,
   cacheControl: string = caching.immutable,
   more: Readonly<Record<string, string>> = {},
 ): Promise<Response | undefined> {
+  if (file && 'path' in file) return replyFromDisk(file, context, cacheControl)
   return file && replyWithFile(file, context, cacheControl, more)
 }
 

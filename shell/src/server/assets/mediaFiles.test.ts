@@ -1,0 +1,35 @@
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@jest/globals'
+import type { Content, MediaFile } from '@tessera/content/port'
+import { mostHeld, openMedia } from './mediaFiles.ts'
+
+test('a small file is held in memory; a large one that is sent as it is stays on disk', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'tessera-media-'))
+  const listed: Record<string, MediaFile> = {
+    'a.webp': { path: join(folder, 'a.webp'), type: 'image/webp' },
+    'spain.pmtiles': { path: join(folder, 'spain.pmtiles'), type: 'application/vnd.pmtiles' },
+    'large.svg': { path: join(folder, 'large.svg'), type: 'image/svg+xml' },
+    'gone.webp': { path: join(folder, 'gone.webp'), type: 'image/webp' },
+  }
+  await writeFile(join(folder, 'a.webp'), 'small')
+  for (const name of ['spain.pmtiles', 'large.svg']) {
+    await writeFile(join(folder, name), '')
+    await truncate(join(folder, name), mostHeld + 1)
+  }
+  const content: Pick<Content, 'mediaFile' | 'revision'> = {
+    mediaFile: async (name) => listed[name],
+    revision: () => '1',
+  }
+  const media = openMedia(content)
+  try {
+    expect(await media.file('a.webp')).toHaveProperty('etag')
+    expect(await media.file('a.webp')).toBe(await media.file('a.webp'))
+    expect(await media.file('spain.pmtiles')).toEqual(listed['spain.pmtiles'])
+    expect(await media.file('large.svg')).toHaveProperty('etag')
+    expect([await media.file('gone.webp'), await media.file('other')]).toEqual([undefined, undefined])
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
