@@ -108,6 +108,7 @@ export const drawing: Readonly<Record<string, readonly string[]>> = {
     'pins',
     'places',
     'baseLayer',
+    'archive',
     'baseMap',
     'address',
     'settings',

@@ -1,49 +1,26 @@
-import { expect, test } from '@jest/globals'
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from '@jest/globals'
+import { runFolder } from '@tessera/kit/testing/oncePerRun'
 import type { Page } from 'puppeteer'
-import { useSharedSite } from '../support/useSite.ts'
+import { cutArchive } from '../../mfe-maps/src/testing/archive/cutArchive.ts'
+import { root } from '../support/startSite.ts'
+import { useSharedSite, useSite } from '../support/useSite.ts'
 import { press, untilLive } from '../support/visitor.ts'
 
-const { visit } = useSharedSite()
-
-test('[MP1] no map code or tile before the press; then the map fills its box', () =>
-  visit(async ({ page, go, requests }) => {
-    await go('/places/ronda')
-    await new Promise((settle) => setTimeout(settle, 500))
-    expect(requests.filter((url) => url.includes('/remotes/maps/'))).toEqual([])
-    await press(page, '[data-slot="detail-map"] [data-slot-control]')
-    await untilLive(page, 'detail-map')
-    await page.waitForSelector('[data-slot="detail-map"] .leaflet-container canvas', { visible: true })
-    const { map, box } = await page.$eval('[data-slot="detail-map"] .leaflet-container', (container) => {
-      const map = container.getBoundingClientRect()
-      const box = (container.parentElement ?? container).getBoundingClientRect()
-      return { map: map.width * map.height, box: box.width * box.height }
-    })
-    expect(map).toBeGreaterThan(40_000)
-    expect(map / box).toBeGreaterThan(0.9)
-  }))
-
-test("[MP2] [MP3] the list map shows the region's places in clusters, and hides again", () =>
-  visit(async ({ page, go }) => {
-    await go('/regions/andalucia')
-    const control = '[data-slot="list-map"] [data-slot-control]'
-    await press(page, control)
-    await untilLive(page, 'list-map')
-    await page.waitForSelector('[data-slot="list-map"] .marker-cluster', { visible: true })
-    const clusters = await page.$$eval('[data-slot="list-map"] .marker-cluster', (icons) =>
-      icons.map((icon) => ({ count: Number(icon.textContent?.replace(/\D/g, '')), classes: icon.className })),
-    )
-    for (const { count, classes } of clusters) {
-      expect(classes).toMatch(
-        count < 10 ? /marker-cluster-small/ : count < 100 ? /marker-cluster-medium/ : /marker-cluster-large/,
-      )
-    }
-    const total = await page.$eval('[data-result-count]', (element) =>
-      Number(element.getAttribute('data-result-count')),
-    )
-    expect(clusters.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThan(total * 0.5)
-    await press(page, control)
-    await page.waitForSelector('[data-slot="list-map"] .leaflet-container', { hidden: true })
-  }))
+/** The demo's content, but for its maps, which are drawn from one file in `media/`. */
+const contentFolder = join(runFolder, `content-${process.env['JEST_WORKER_ID'] ?? '1'}`)
+beforeAll(async function changeMaps() {
+  await cp(join(root, 'content/demo/documents'), contentFolder, { recursive: true })
+  const file = join(contentFolder, 'site.json')
+  const site = JSON.parse(await readFile(file, 'utf8')) as object
+  const baseLayer = { kind: 'pmtiles', url: '/media/spain.pmtiles', attribution: 'Us' }
+  await writeFile(file, JSON.stringify({ ...site, map: { baseLayer } }))
+  await mkdir(join(contentFolder, 'media'), { recursive: true })
+  await writeFile(join(contentFolder, 'media/spain.pmtiles'), await cutArchive())
+})
+const builtIn = useSharedSite()
+const fromFile = useSite({ env: { CONTENT_DIR: contentFolder } })
 
 /** How many places the open map shows, in clusters and alone. */
 const onMap = (page: Page) =>
@@ -64,73 +41,128 @@ const untilMapHas = (page: Page, count: number) =>
     count,
   )
 
-test('[FB4] [MP7] the open map follows the filter, and one that is opened later has it', () =>
-  visit(async ({ page, go }) => {
-    await go('/regions/andalucia?map=1')
-    const all = await inList(page)
-    await untilMapHas(page, all)
-    await press(page, '[data-toggle-main]')
-    await page.type('#filter-text', 'ar')
-    await page.waitForFunction(
-      (before) =>
-        document.querySelector('[data-result-count]')?.getAttribute('data-result-count') !== String(before),
-      {},
-      all,
-    )
-    const left = await inList(page)
-    expect(left).toBeLessThan(all)
-    await untilMapHas(page, left)
-    await go('/regions/andalucia')
-    await press(page, '[data-toggle-main]')
-    await page.type('#filter-text', 'ar')
-    await page.waitForFunction(() => location.search.includes('text=ar'))
-    await press(page, '[data-filter-close]')
-    await press(page, '[data-slot="list-map"] [data-slot-control]')
-    await untilMapHas(page, left)
-  }))
-
-test('[MP7] [RT4] “Search this area” narrows the list to the map’s view; Back widens it again', () =>
-  visit(async ({ page, go }) => {
-    await go('/places?map=1&view=36.7,-5.1,9')
-    await page.waitForSelector('.marker-cluster')
-    const all = await inList(page)
-    await press(page, '.leaflet-control-zoom-in')
-    await page.waitForFunction(() => /view=[^&]*,10(&|$)/.test(location.search))
-    const before = await page.evaluate(() => location.href)
-    await page.waitForSelector('.maps-search button', { visible: true })
-    await page.focus('.maps-search button')
-    await page.keyboard.press('Enter')
-    await page.waitForSelector('.maps-area')
-    expect(await page.evaluate(() => location.href)).toMatch(/bbox=36\.\d+,-5\.\d+,3\d\.\d+,-4\.\d+/)
-    const left = await inList(page)
-    expect(left).toBeLessThan(all / 10)
-    await untilMapHas(page, left)
-    await page.evaluate(() => void setTimeout(() => history.back()))
-    await page.waitForFunction(
-      (wanted) =>
-        document.querySelector('[data-result-count]')?.getAttribute('data-result-count') === String(wanted),
-      {},
-      all,
-    )
-    expect(await page.evaluate(() => location.href)).toBe(before)
-    await page.waitForSelector('[data-slot="list-map"] .marker-cluster')
-    expect(await onMap(page)).toBeLessThan(all)
-  }))
-
-test('[RT4] [LZ2] an address with an open map draws its box at once: nothing below it shifts', () =>
-  visit(async ({ page, go }) => {
-    await page.evaluateOnNewDocument(() => {
-      const seen = { shifts: 0 }
-      Object.assign(window, { seen })
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries())
-          seen.shifts += (entry as PerformanceEntry & { value: number }).value
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
-    for (const path of ['/places?map=1', '/places/ronda?map=1']) {
-      await go(path)
+describe.each([
+  ['the built-in map', builtIn.visit],
+  ['a map from one file', fromFile.visit],
+])('%s', (ground, visit) => {
+  test('[MP1] [MP5] no map code or tile before the press; then the map fills its box', () =>
+    visit(async ({ page, go, requests }) => {
+      await go('/places/ronda')
+      await new Promise((settle) => setTimeout(settle, 500))
+      expect(requests.filter((url) => url.includes('/remotes/maps/'))).toEqual([])
+      await press(page, '[data-slot="detail-map"] [data-slot-control]')
+      await untilLive(page, 'detail-map')
+      await page.waitForSelector('[data-slot="detail-map"] .leaflet-container canvas', { visible: true })
+      const { map, box } = await page.$eval('[data-slot="detail-map"] .leaflet-container', (container) => {
+        const map = container.getBoundingClientRect()
+        const box = (container.parentElement ?? container).getBoundingClientRect()
+        return { map: map.width * map.height, box: box.width * box.height }
+      })
+      expect(map).toBeGreaterThan(40_000)
+      expect(map / box).toBeGreaterThan(0.9)
       await page.waitForSelector('.leaflet-tile-loaded')
-      const { shifts } = await page.evaluate(() => (window as unknown as { seen: { shifts: number } }).seen)
-      expect(shifts).toBeLessThan(0.001)
-    }
-  }))
+      const isFromFile = requests.some((url) => url.endsWith('.pmtiles'))
+      expect(isFromFile).toBe(ground === 'a map from one file')
+    }))
+
+  test("[MP2] [MP3] the list map shows the region's places in clusters, and hides again", () =>
+    visit(async ({ page, go }) => {
+      await go('/regions/andalucia')
+      const control = '[data-slot="list-map"] [data-slot-control]'
+      await press(page, control)
+      await untilLive(page, 'list-map')
+      await page.waitForSelector('[data-slot="list-map"] .marker-cluster', { visible: true })
+      const clusters = await page.$$eval('[data-slot="list-map"] .marker-cluster', (icons) =>
+        icons.map((icon) => ({
+          count: Number(icon.textContent?.replace(/\D/g, '')),
+          classes: icon.className,
+        })),
+      )
+      for (const { count, classes } of clusters) {
+        expect(classes).toMatch(
+          count < 10
+            ? /marker-cluster-small/
+            : count < 100
+              ? /marker-cluster-medium/
+              : /marker-cluster-large/,
+        )
+      }
+      const total = await page.$eval('[data-result-count]', (element) =>
+        Number(element.getAttribute('data-result-count')),
+      )
+      expect(clusters.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThan(total * 0.5)
+      await press(page, control)
+      await page.waitForSelector('[data-slot="list-map"] .leaflet-container', { hidden: true })
+    }))
+
+  test('[FB4] [MP7] the open map follows the filter, and one that is opened later has it', () =>
+    visit(async ({ page, go }) => {
+      await go('/regions/andalucia?map=1')
+      const all = await inList(page)
+      await untilMapHas(page, all)
+      await press(page, '[data-toggle-main]')
+      await page.type('#filter-text', 'ar')
+      await page.waitForFunction(
+        (before) =>
+          document.querySelector('[data-result-count]')?.getAttribute('data-result-count') !== String(before),
+        {},
+        all,
+      )
+      const left = await inList(page)
+      expect(left).toBeLessThan(all)
+      await untilMapHas(page, left)
+      await go('/regions/andalucia')
+      await press(page, '[data-toggle-main]')
+      await page.type('#filter-text', 'ar')
+      await page.waitForFunction(() => location.search.includes('text=ar'))
+      await press(page, '[data-filter-close]')
+      await press(page, '[data-slot="list-map"] [data-slot-control]')
+      await untilMapHas(page, left)
+    }))
+
+  test('[MP7] [RT4] “Search this area” narrows the list to the map’s view; Back widens it again', () =>
+    visit(async ({ page, go }) => {
+      await go('/places?map=1&view=36.7,-5.1,9')
+      await page.waitForSelector('.marker-cluster')
+      const all = await inList(page)
+      await press(page, '.leaflet-control-zoom-in')
+      await page.waitForFunction(() => /view=[^&]*,10(&|$)/.test(location.search))
+      const before = await page.evaluate(() => location.href)
+      await page.waitForSelector('.maps-search button', { visible: true })
+      await page.focus('.maps-search button')
+      await page.keyboard.press('Enter')
+      await page.waitForSelector('.maps-area')
+      expect(await page.evaluate(() => location.href)).toMatch(/bbox=36\.\d+,-5\.\d+,3\d\.\d+,-4\.\d+/)
+      const left = await inList(page)
+      expect(left).toBeLessThan(all / 10)
+      await untilMapHas(page, left)
+      await page.evaluate(() => void setTimeout(() => history.back()))
+      await page.waitForFunction(
+        (wanted) =>
+          document.querySelector('[data-result-count]')?.getAttribute('data-result-count') === String(wanted),
+        {},
+        all,
+      )
+      expect(await page.evaluate(() => location.href)).toBe(before)
+      await page.waitForSelector('[data-slot="list-map"] .marker-cluster')
+      expect(await onMap(page)).toBeLessThan(all)
+    }))
+
+  test('[RT4] [LZ2] an address with an open map draws its box at once: nothing below it shifts', () =>
+    visit(async ({ page, go }) => {
+      await page.evaluateOnNewDocument(() => {
+        const seen = { shifts: 0 }
+        Object.assign(window, { seen })
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            seen.shifts += (entry as PerformanceEntry & { value: number }).value
+        }).observe({ type: 'layout-shift', buffered: true })
+      })
+      for (const path of ['/places?map=1', '/places/ronda?map=1']) {
+        await go(path)
+        await page.waitForSelector('.leaflet-tile-loaded')
+        const { shifts } = await page.evaluate(() => (window as unknown as { seen: { shifts: number } }).seen)
+        expect(shifts).toBeLessThan(0.001)
+      }
+    }))
+})

@@ -73,6 +73,10 @@ export interface MapOptions {
         url: string;
         attribution: string;
     } | {
+        kind: 'pmtiles';
+        url: string;
+        attribution: string;
+    } | {
         kind: 'service';
         key: string;
     };

@@ -17,6 +17,7 @@ const options = z.object({
     .discriminatedUnion('kind', [
       z.object({ kind: z.literal('own') }),
       z.object({ kind: z.literal('xyz'), url: z.string(), attribution: z.string() }),
+      z.object({ kind: z.literal('pmtiles'), url: z.string(), attribution: z.string() }),
       z.object({ kind: z.literal('service'), key: z.string() }),
     ])
     .optional(),

@@ -7,6 +7,7 @@ import { createPlaceIndex } from '../places/placeIndex.ts'
 import type { MediaFile, Page } from '../port/port.ts'
 import { invalid } from '../documents/invalid.ts'
 import { detailPage } from './detailPage.ts'
+import { mapFile } from './mapFile.ts'
 import { createProblems } from './problems.ts'
 import type { PageSources } from './PageSources.ts'
 import { pageFrom, pathOf, regionPage } from './pageFrom.ts'
@@ -50,7 +51,7 @@ export function assembleSnapshot(dir: string, store: DocumentStore): ContentSnap
     places: createPlaceIndex(gathered.places, geography.provinces, sorting),
     districts: gathered.districts,
     pictures,
-    mediaFiles: files,
+    mediaFiles: new Map([...files, ...mapFile(dir, site.map)]),
     banners: values(of('banner')),
     page: (path) => pages.get(path) ?? placePage(snapshot, path),
     paths: () => [...new Set([...pages.keys(), ...snapshot.places.all.map(({ slug }) => `/places/${slug}`)])],

@@ -18,7 +18,7 @@ export interface Content {
   /** The same places as `places` without paging, as columns for a map. */
   markers(query: PlacesQuery): Promise<MarkerColumns>
   media(id: string): Promise<Picture | undefined>
-  /** The file behind `/media/<name>`; only files that a media document names. */
+  /** The file behind `/media/<name>`; only files that a media document names, and the map's. */
   mediaFile(name: string): Promise<MediaFile | undefined>
   /** The HTML behind `/banners/<name>`; trusted: its scripts run. */
   banner(name: string): Promise<string | undefined>
@@ -30,7 +30,7 @@ export interface Content {
   watch(listener: (change: ContentChange) => void): () => void
 }
 
-/** A picture's file, to be sent as it is. */
+/** A picture's file, or the map's, to be sent as it is. */
 export interface MediaFile {
   /** Absolute, on disk. */
   path: string

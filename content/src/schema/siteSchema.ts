@@ -16,6 +16,17 @@ import {
 const baseLayer = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('own') }),
   z.strictObject({ kind: z.literal('xyz'), url: z.string(), attribution: line }),
+  z.strictObject({
+    kind: z.literal('pmtiles'),
+    url: z
+      .string()
+      .regex(
+        /^(https?:\/\/|\/(?!\/))\S+$/,
+        'must be an address, or a path of this site such as /media/spain.pmtiles',
+      )
+      .describe('One file of vector tiles: in `media/` as `/media/spain.pmtiles`, or at another address'),
+    attribution: line,
+  }),
   z.strictObject({ kind: z.literal('service'), key: z.string() }),
 ])
 

@@ -72,6 +72,7 @@ export interface MapOptions {
   baseLayer?:
     | { kind: 'own' }
     | { kind: 'xyz'; url: string; attribution: string }
+    | { kind: 'pmtiles'; url: string; attribution: string }
     | { kind: 'service'; key: string }
 }
 

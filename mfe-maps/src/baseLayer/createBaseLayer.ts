@@ -5,8 +5,12 @@ import type { MapSettings } from '../settings/settingsFor.ts'
 import { asText, ownAttribution } from './ownAttribution.ts'
 import { openService } from './openService.ts'
 
-/** The ground that the pins stand on (MP5); what it needs is only asked for here. */
-export async function createBaseLayer(settings: MapSettings, region?: string): Promise<L.GridLayer> {
+/** The ground that the pins stand on (MP5); what it needs is only asked for here, until `signal` says that it is given up. */
+export async function createBaseLayer(
+  settings: MapSettings,
+  region?: string,
+  signal?: AbortSignal,
+): Promise<L.GridLayer> {
   const { maxZoom, tileSize, baseLayer } = settings
   const options = { maxZoom, tileSize }
   switch (baseLayer.kind) {
@@ -18,12 +22,13 @@ export async function createBaseLayer(settings: MapSettings, region?: string): P
       })
     case 'xyz':
       return L.tileLayer(baseLayer.url, { ...options, attribution: asText(baseLayer.attribution) })
+    case 'pmtiles': {
+      const { ArchiveLayer } = await import('../archive/ArchiveLayer.ts') // who has another ground downloads none of it
+      return ArchiveLayer.open(baseLayer.url, { ...options, attribution: asText(baseLayer.attribution) })
+    }
     case 'service': {
-      const { url, attribution } = await openService(
-        baseLayer.key,
-        settings,
-        document.documentElement.lang || 'en',
-      )
+      const language = document.documentElement.lang || 'en'
+      const { url, attribution } = await openService(baseLayer.key, settings, language, { signal })
       return L.tileLayer(url, { ...options, attribution: asText(attribution) })
     }
   }

@@ -26,7 +26,7 @@ async function withService(
 
 test('[MP5] the service is asked with the product’s key; its tiles are then like any others', async () => {
   await withService(200, async (api, asked) => {
-    const layer = await openService('k&y', { type: 'satellite', scheme: 'light' }, 'es', api)
+    const layer = await openService('k&y', { type: 'satellite', scheme: 'light' }, 'es', { api })
     expect(asked.url).toBe('/v1/createSession?key=k%26y')
     expect(JSON.parse(asked.body ?? '')).toEqual({ mapType: 'satellite', language: 'es', region: 'ES' })
     expect(layer.url).toBe(`${api}/2dtiles/{z}/{x}/{y}?session=a%20b&key=k%26y`)
@@ -36,7 +36,7 @@ test('[MP5] the service is asked with the product’s key; its tiles are then li
 
 test('[MP5] a service that refuses the key is a fault, not a broken map', async () => {
   await withService(403, async (api) => {
-    await expect(openService('k', { type: 'road', scheme: 'light' }, 'en', api)).rejects.toThrow('403')
+    await expect(openService('k', { type: 'road', scheme: 'light' }, 'en', { api })).rejects.toThrow('403')
   })
 })
 
@@ -51,13 +51,10 @@ test('[MP5] roads are light unless the page says dark', () => {
 
 test('[MP5] a service that does not answer in time is given up', async () => {
   const late = new AbortController()
-  const opening = openService(
-    'k',
-    { type: 'road', scheme: 'light' },
-    'en',
-    'http://127.0.0.1:9/v1',
-    late.signal,
-  )
+  const opening = openService('k', { type: 'road', scheme: 'light' }, 'en', {
+    api: 'http://127.0.0.1:9/v1',
+    signal: late.signal,
+  })
   late.abort(new Error('too late'))
   await expect(opening).rejects.toThrow('too late')
 })

@@ -1,6 +1,5 @@
 import { mapServiceOrigin } from '@tessera/kit/contract/content'
 import type { MapSettings } from '../settings/settingsFor.ts'
-import { groundTimeout } from './watchTiles.ts'
 
 const tilesApi = `${mapServiceOrigin}/v1`
 
@@ -14,18 +13,24 @@ export function sessionRequest({ type, scheme }: Pick<MapSettings, 'type' | 'sch
   }
 }
 
-/** Opens a session with the product's key; its tiles are then as any XYZ layer's. Rejects when refused, or too late. */
+interface ServiceOptions {
+  /** Default: the maps service's own. */
+  api?: string
+  /** Says when the session is no longer waited for. */
+  signal?: AbortSignal | undefined
+}
+
+/** Opens a session with the product's key; its tiles are then as any XYZ layer's. Rejects when refused, or given up. */
 export async function openService(
   key: string,
   settings: Pick<MapSettings, 'type' | 'scheme'>,
   language: string,
-  api = tilesApi,
-  signal = AbortSignal.timeout(groundTimeout),
+  { api = tilesApi, signal }: ServiceOptions = {},
 ) {
   const asked = encodeURIComponent(key)
   const response = await fetch(`${api}/createSession?key=${asked}`, {
     method: 'POST',
-    signal,
+    ...(signal && { signal }),
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(sessionRequest(settings, language)),
   })

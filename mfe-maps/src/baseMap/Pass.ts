@@ -1,15 +1,21 @@
 import type { Inks } from './inks.ts'
 
+/** How lines or areas are drawn. */
+export interface Paint {
+  fill?: string
+  stroke?: string
+  /** Px; default 1. */
+  width?: number
+  /** Default `round`. */
+  cap?: CanvasLineCap
+}
+
 /** One drawing pass: which lines or areas of which layer, and how. */
-export interface Pass {
+export interface Pass extends Paint {
   from: 'around' | 'spain' | 'closeUp' | 'waters' | 'streams'
   layer: string
   /** Only this region's. */
   region?: string
-  fill?: string
-  stroke?: string
-  width?: number
-  cap?: CanvasLineCap
 }
 
 /** Land, which relief is laid upon. */

@@ -13,6 +13,10 @@ export interface Inks {
   river: string
   lake: string
   urban: string
+  wood: string
+  /** Between their edges. */
+  road: string
+  roadEdge: string
   /** Of slopes away from the light, and towards it. */
   shade: string
   glow: string
@@ -39,6 +43,9 @@ const colours = {
   river: '--maps-river',
   lake: '--maps-lake',
   urban: '--maps-urban',
+  wood: '--maps-wood',
+  road: '--maps-road',
+  roadEdge: '--maps-road-edge',
   shade: '--maps-shade',
   glow: '--maps-glow',
   name: '--maps-name',

@@ -1,7 +1,8 @@
 import type GeoJSONVT from 'geojson-vt'
 import { deepestZoom } from './indexTiles.ts'
-import type { Pass } from './Pass.ts'
-import { overlap, type Piece } from './Piece.ts'
+import type { Paint, Pass } from './Pass.ts'
+import type { Piece } from './Piece.ts'
+import { clipTo, tilesUnder, type TileUnder } from './tilesUnder.ts'
 
 /** Paints the index's tiles under a piece one by one, each cut at its edges, where its outlines would show. */
 export function renderPass(
@@ -10,11 +11,8 @@ export function renderPass(
   source: GeoJSONVT,
   pass: Pass,
 ): void {
-  for (const tile of tilesUnder(piece)) {
-    canvas.save()
-    canvas.beginPath()
-    canvas.rect(tile.left, tile.top, tile.side + overlap, tile.side + overlap)
-    canvas.clip()
+  for (const tile of tilesUnder(piece, deepestZoom)) {
+    clipTo(canvas, tile)
     canvas.beginPath()
     traceTile(canvas, tile, source, pass)
     paint(canvas, pass)
@@ -22,7 +20,12 @@ export function renderPass(
   }
 }
 
-function paint(canvas: CanvasRenderingContext2D, { stroke, width, cap, fill }: Pass): void {
+/** Strokes and fills what was traced. Areas that may lie over each other want the rule `nonzero`. */
+export function paint(
+  canvas: CanvasRenderingContext2D,
+  { stroke, width, cap, fill }: Paint,
+  rule: CanvasFillRule = 'evenodd',
+): void {
   if (stroke) {
     canvas.lineCap = cap ?? 'round'
     canvas.strokeStyle = stroke
@@ -31,29 +34,7 @@ function paint(canvas: CanvasRenderingContext2D, { stroke, width, cap, fill }: P
   }
   if (fill) {
     canvas.fillStyle = fill
-    canvas.fill('evenodd')
-  }
-}
-
-/** A tile of the index, and where it lies on a piece in px. */
-interface TileUnder {
-  zoom: number
-  x: number
-  y: number
-  left: number
-  top: number
-  side: number
-}
-
-/** One, or the enlarged deepest one, or several under a large piece. */
-function* tilesUnder(piece: Piece): Generator<TileUnder> {
-  const zoom = Math.min(piece.zoom, deepestZoom)
-  const side = 256 * 2 ** (piece.zoom - zoom)
-  const last = (start: number) => Math.ceil((start + piece.size) / side) - 1
-  for (let x = Math.floor(piece.left / side); x <= last(piece.left); x++) {
-    for (let y = Math.floor(piece.top / side); y <= last(piece.top); y++) {
-      yield { zoom, x, y, left: x * side - piece.left, top: y * side - piece.top, side }
-    }
+    canvas.fill(rule)
   }
 }
 

@@ -4,3 +4,9 @@ export function worldPixel(lon: number, lat: number, zoom: number): [x: number, 
   const sine = Math.sin((lat * Math.PI) / 180)
   return [(lon / 360 + 0.5) * globe, (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * globe]
 }
+
+/** The point that is at a px of the world, as longitude and latitude. */
+export function pointAt(x: number, y: number, zoom: number): [lon: number, lat: number] {
+  const globe = 256 * 2 ** zoom
+  return [(x / globe - 0.5) * 360, (Math.atan(Math.sinh((0.5 - y / globe) * 2 * Math.PI)) * 180) / Math.PI]
+}

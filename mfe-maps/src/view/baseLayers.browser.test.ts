@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
 import type { Page } from 'puppeteer'
+import { archiveUrl, serveArchive } from '../testing/archive/serveArchive.ts'
 import { createMarkers } from '../testing/createMarkers.ts'
 import {
   detail,
@@ -71,6 +72,78 @@ const serveTiles = async (page: Page) => {
 const tile =
   '<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"><rect width="256" height="256"/></svg>'
 
+const fromFile = { kind: 'pmtiles', url: archiveUrl, attribution: '<b>Us</b>' } as const
+
+test('[MP5] one file of vector tiles may be the ground, of which only parts are fetched', async () => {
+  const act = { data: { ...detail, zoom: 7, options: { baseLayer: fromFile } }, prepare: serveArchive }
+  await play(act, async ({ page, requests }) => {
+    await activateMap(page)
+    await page.waitForSelector('canvas.leaflet-tile-loaded')
+    await settle(page)
+    expect(requests.filter((path) => path === archiveUrl).length).toBeGreaterThan(3)
+    expect(requests.filter((path) => /spain\.[^p]|around|heights/.test(path))).toEqual([])
+    expect(await page.$eval('.leaflet-control-attribution', (one) => one.textContent)).toContain('<b>Us</b>')
+    const fromTheFile = Number(await page.evaluate(landShare))
+    await play({ data: { ...detail, zoom: 7 } }, async ({ page: other }) => {
+      await activateMap(other)
+      await other.waitForSelector('canvas.leaflet-tile-loaded')
+      await settle(other)
+      expect(Math.abs(fromTheFile - Number(await other.evaluate(landShare)))).toBeLessThan(0.03)
+    })
+  })
+})
+
+test('[MP5] who has another ground downloads nothing of what reads such a file', async () => {
+  const scripts = async (options: object, prepare?: typeof serveArchive) => {
+    const asked: string[] = []
+    await play({ data: { ...detail, options }, ...(prepare && { prepare }) }, async ({ page, requests }) => {
+      await activateMap(page)
+      await page.waitForSelector('.leaflet-tile-loaded')
+      await settle(page)
+      asked.push(...requests.filter((path) => path.endsWith('.js')))
+    })
+    return new Set(asked)
+  }
+  const own = await scripts({})
+  const withFile = await scripts({ baseLayer: fromFile }, serveArchive)
+  expect([...own].filter((path) => !withFile.has(path))).toEqual([])
+  expect(withFile.size).toBeGreaterThan(own.size)
+})
+
+test.each([
+  ['is not there', undefined],
+  ['holds something else', { [archiveUrl]: 'no tiles' }],
+])('[MP5] a file that %s gives way to the built-in map too', async (_what, answers) => {
+  const act = { data: { ...detail, options: { baseLayer: fromFile } }, ...(answers && { answers }) }
+  await play(act, async ({ page, complaints }) => {
+    await activateMap(page)
+    await page.waitForFunction(() =>
+      document.querySelector('.leaflet-control-attribution')?.textContent.includes('built-in map'),
+    )
+    await page.waitForSelector('canvas.leaflet-tile-loaded')
+    expect(await page.evaluate(() => window.stage.announced)).toHaveLength(1)
+    expect(await page.evaluate(() => window.stage.problems)).toHaveLength(1)
+    complaints.length = 0 // the browser's own note of the 404
+  })
+})
+
+test('[MP5] a service that never answers gives way to the built-in map, in words', async () => {
+  const baseLayer = { kind: 'xyz', url: '/tiles/{z}/{x}/{y}', attribution: 'Us' } as const
+  const prepare = async (page: Page) => {
+    await page.setRequestInterception(true)
+    page.on('request', (request) => {
+      if (!request.url().includes('/tiles/')) void request.continue() // those are left waiting
+    })
+  }
+  await play({ data: { ...detail, options: { baseLayer } }, prepare }, async ({ page }) => {
+    await activateMap(page)
+    await page.waitForSelector('canvas.leaflet-tile-loaded')
+    expect(await page.evaluate(() => window.stage.announced)).toEqual([
+      'The map’s own service does not answer: this is the built-in map',
+    ])
+  })
+})
+
 test('[MP5] tiles that are refused give way to the built-in map, which says so', async () => {
   const baseLayer = { kind: 'xyz', url: '/tiles/{z}/{x}/{y}', attribution: 'Us' } as const
   await play({ data: { ...detail, options: { baseLayer } } }, async ({ page, complaints }) => {
@@ -136,22 +209,32 @@ test('[MP5] without its data the ground is plain, the pins are there and one eve
   })
 })
 
-test('[MP5] the ground follows the colour scheme, and stays left to right on any page', async () => {
-  await play({ data: { ...detail, options: { scheme: 'auto' } } }, async ({ page }) => {
-    const corner = () =>
-      page.$eval('canvas.leaflet-tile-loaded', (tile: HTMLCanvasElement) => [
-        ...(tile.getContext('2d')?.getImageData(1, 1, 1, 1).data ?? []),
-      ])
-    await page.evaluate(() => (document.documentElement.dir = 'rtl'))
-    await activateMap(page)
-    await page.waitForSelector('.leaflet-tile-loaded')
-    const light = await corner()
-    await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'dark' }])
-    await settle(page)
-    expect((await corner())[0]).toBeLessThan((light[0] ?? 0) - 100)
-    expect(await page.$eval('.maps-map', (map) => getComputedStyle(map).direction)).toBe('ltr')
-  })
-})
+test.each([
+  ['the built-in map', { options: { scheme: 'auto' } }],
+  ['a file', { options: { scheme: 'auto', baseLayer: fromFile }, prepare: serveArchive }],
+] as const)(
+  '[MP5] %s follows the colour scheme, and stays left to right on any page',
+  async (_ground, act) => {
+    const { options, ...more } = { prepare: undefined, ...act }
+    await play(
+      { data: { ...detail, options }, ...(more.prepare && { prepare: more.prepare }) },
+      async ({ page }) => {
+        const corner = () =>
+          page.$eval('canvas.leaflet-tile-loaded', (tile: HTMLCanvasElement) => [
+            ...(tile.getContext('2d')?.getImageData(1, 1, 1, 1).data ?? []),
+          ])
+        await page.evaluate(() => (document.documentElement.dir = 'rtl'))
+        await activateMap(page)
+        await page.waitForSelector('.leaflet-tile-loaded')
+        const light = await corner()
+        await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'dark' }])
+        await settle(page)
+        expect((await corner())[0]).toBeLessThan((light[0] ?? 0) - 100)
+        expect(await page.$eval('.maps-map', (map) => getComputedStyle(map).direction)).toBe('ltr')
+      },
+    )
+  },
+)
 
 test('[MP4] the content system’s own marker image takes the place of the drawn pins', async () => {
   await play(

@@ -1,5 +1,5 @@
 import L from 'leaflet'
-import type { OwnLayer } from '../baseMap/OwnLayer.ts'
+import type { CanvasLayer } from '../baseMap/CanvasLayer.ts'
 import { markerBox } from '../pins/markerBox.ts'
 
 /** Ms of quiet after which pins have found their places. */
@@ -8,7 +8,7 @@ const quiet = 120
 const longest = 2500
 
 /** Keeps the ground's names clear of the pins, and has its details come once the first of them stand. Returns how to stop. */
-export function followPins(map: L.Map, ground: OwnLayer): () => void {
+export function followPins(map: L.Map, ground: CanvasLayer): () => void {
   let settling: ReturnType<typeof setTimeout> | undefined
   let areThere = false
   const late = setTimeout(begin, longest)

@@ -2,9 +2,8 @@ import type { Site } from '@tessera/kit/contract/remote'
 import L from 'leaflet'
 import { createBaseLayer } from '../baseLayer/createBaseLayer.ts'
 import { leafletAttribution } from '../baseLayer/ownAttribution.ts'
-import { watchTiles } from '../baseLayer/watchTiles.ts'
-import { notDrawn } from '../baseMap/notDrawn.ts'
-import { OwnLayer } from '../baseMap/OwnLayer.ts'
+import { watchGround } from '../baseLayer/watchGround.ts'
+import { CanvasLayer } from '../baseMap/CanvasLayer.ts'
 import { defaults, type MapSettings } from '../settings/settingsFor.ts'
 import { followPins } from './followPins.ts'
 
@@ -28,7 +27,7 @@ export function layGround(
   let stop = () => {}
   lay(settings)
   const schemes = matchMedia('(prefers-color-scheme: dark)')
-  const repaint = () => ground instanceof OwnLayer && ground.repaint()
+  const repaint = () => ground instanceof CanvasLayer && ground.repaint()
   schemes.addEventListener('change', repaint)
   return function leave() {
     isLeft = true
@@ -39,19 +38,29 @@ export function layGround(
   }
 
   function lay(wanted: MapSettings, words = ''): void {
-    createBaseLayer(wanted, region).then(
+    const watch = wanted.baseLayer.kind === 'own' ? undefined : watchGround(replace)
+    stop = () => watch?.stop()
+    createBaseLayer(wanted, region, watch?.signal).then(
       function add(layer) {
-        if (isLeft) return
-        ground = layer.addTo(map)
-        stop = layer instanceof OwnLayer ? followOwn(map, layer, credit, words) : watchTiles(layer, replace)
+        if (isLeft || watch?.signal.aborted) return
+        ground = layer
+        watch?.follow(layer)
+        const stopFollowing =
+          layer instanceof CanvasLayer ? followDrawn(map, layer, credit, words) : undefined
+        stop = function stopBoth() {
+          watch?.stop()
+          stopFollowing?.()
+        }
+        layer.addTo(map)
         credit.addTo(map)
       },
-      (error: unknown) => replace(String(error)),
+      (error: unknown) => (watch ? watch.fail(error) : replace(String(error))),
     )
 
     function replace(cause: string): void {
       site.report({ name: 'mapDataInvalid', cause: `The base map: ${cause}` })
       if (isLeft) return
+      stop()
       const credited = ground?.getAttribution?.()
       if (credited) credit.removeAttribution(credited) // the control only follows layers that came after it
       ground?.remove()
@@ -64,11 +73,16 @@ export function layGround(
   }
 }
 
-/** Has the own ground follow the pins, and the credit line say what is not drawn at each zoom. Returns how to stop. */
-function followOwn(map: L.Map, ground: OwnLayer, credit: L.Control.Attribution, words: string): () => void {
+/** Has a drawn ground follow the pins, and the credit line say what is not drawn at each zoom. Returns how to stop. */
+function followDrawn(
+  map: L.Map,
+  ground: CanvasLayer,
+  credit: L.Control.Attribution,
+  words: string,
+): () => void {
   const stopFollowing = followPins(map, ground)
   const sayWhatIsMissing = () => {
-    const missing = notDrawn(Math.round(map.getZoom()))
+    const missing = ground.notDrawn(Math.round(map.getZoom()))
     credit.setPrefix([words, missing, leafletAttribution].filter(Boolean).join(' | '))
   }
   sayWhatIsMissing()

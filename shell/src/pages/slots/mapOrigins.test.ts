@@ -17,6 +17,14 @@ test.each([
   expect(mapOrigins({ baseLayer })).toEqual({ images, fetched: [] })
 })
 
+test.each([
+  ['https://files.test:8443/spain.pmtiles', ['https://files.test:8443']],
+  ['/media/spain.pmtiles', []],
+])('[MP5] the file %s is fetched from its origin only', (url, fetched) => {
+  const baseLayer = { kind: 'pmtiles', url, attribution: '' } as const
+  expect(mapOrigins({ baseLayer })).toEqual({ images: [], fetched })
+})
+
 test('[MP5] the maps service gives images and its session', () => {
   const service = ['https://tile.googleapis.com']
   expect(mapOrigins({ baseLayer: { kind: 'service', key: 'k' } })).toEqual({

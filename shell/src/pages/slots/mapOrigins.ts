@@ -2,9 +2,10 @@ import { mapServiceOrigin, type MapOptions } from '@tessera/kit/contract/content
 import { originOf } from '../../shared/text/originOf.ts'
 import type { SlotOrigins } from './SlotRequest.ts'
 
-/** Whom a map asks for tiles and its session, when the site's options say so (MP5): no one by default. */
+/** Whom a map asks for tiles, its file or its session, when the site's options say so (MP5): no one by default. */
 export function mapOrigins({ baseLayer }: MapOptions): SlotOrigins {
   if (baseLayer?.kind === 'xyz') return { images: originOf(baseLayer.url.replace('{s}', '*')), fetched: [] }
+  if (baseLayer?.kind === 'pmtiles') return { images: [], fetched: originOf(baseLayer.url) }
   return baseLayer?.kind === 'service'
     ? { images: [mapServiceOrigin], fetched: [mapServiceOrigin] }
     : { images: [], fetched: [] }

@@ -1,0 +1,75 @@
+import type { VectorTile, VectorTileFeature } from '@mapbox/vector-tile'
+import type { NameKind, NamesOnMap } from '../baseMap/NamesOnMap.ts'
+import { pointAt } from '../baseMap/worldPixel.ts'
+
+/** A tile of an archive, by its place in it. */
+export interface ArchiveTile {
+  zoom: number
+  x: number
+  y: number
+  tile: VectorTile
+}
+
+interface Name {
+  text: string
+  kind: NameKind
+  lon: number
+  lat: number
+  from: number
+  until: number
+  people: number
+}
+
+/** What the tiles name, each once, the most important first. */
+export function archiveNames(tiles: readonly ArchiveTile[]): NamesOnMap {
+  const names = new Map<string, Name>()
+  for (const tile of tiles) {
+    for (const name of namesIn(tile)) names.set(`${name.kind} ${name.text} ${name.lon.toFixed(1)}`, name)
+  }
+  const sorted = [...names.values()].toSorted(
+    (one, other) => order.indexOf(one.kind) - order.indexOf(other.kind) || other.people - one.people,
+  )
+  return {
+    text: sorted.map(({ text }) => text),
+    kind: sorted.map(({ kind }) => kind),
+    lon: sorted.map(({ lon }) => lon),
+    lat: sorted.map(({ lat }) => lat),
+    from: sorted.map(({ from }) => from),
+    until: sorted.map(({ until }) => until),
+  }
+}
+
+const order: readonly NameKind[] = ['country', 'sea', 'region', 'city', 'town']
+
+/** The zooms that show a name of a kind, where the archive does not say when it first does. */
+const zooms = { country: [4, 6], sea: [5, 9], region: [6, 8], city: [6, 24], town: [9, 24] } as const
+
+/** People from which a place is written as a city. */
+const cityFrom = 100_000
+
+function namesIn(at: ArchiveTile): Name[] {
+  return ['places', 'water'].flatMap((layerName) => {
+    const layer = at.tile.layers[layerName]
+    return Array.from({ length: layer?.length ?? 0 }, (_, index) => layer?.feature(index)).flatMap(
+      (feature) => (feature ? nameOf(feature, at) : []),
+    )
+  })
+}
+
+function nameOf(feature: VectorTileFeature, at: ArchiveTile): Name[] {
+  const text = feature.properties['name']
+  const people = Number(feature.properties['population'] ?? 0)
+  const kind = kindOf(String(feature.properties['kind']), people)
+  const [point] = feature.type === 1 ? (feature.loadGeometry()[0] ?? []) : []
+  if (typeof text !== 'string' || !kind || !point) return []
+  const scale = 256 / feature.extent
+  const [lon, lat] = pointAt(at.x * 256 + point.x * scale, at.y * 256 + point.y * scale, at.zoom)
+  const [from, until] = zooms[kind]
+  return [{ text, kind, lon, lat, people, from: Number(feature.properties['min_zoom'] ?? from), until }]
+}
+
+function kindOf(kind: string, people: number): keyof typeof zooms | undefined {
+  if (kind === 'country' || kind === 'region') return kind
+  if (kind === 'locality') return people >= cityFrom ? 'city' : 'town'
+  return kind === 'ocean' || kind === 'sea' ? 'sea' : undefined
+}

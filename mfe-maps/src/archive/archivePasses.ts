@@ -1,0 +1,87 @@
+import type { Inks } from '../baseMap/inks.ts'
+import type { Paint } from '../baseMap/Pass.ts'
+
+/** One drawing pass over a tile of an archive: which kinds of which layer, and how. */
+export interface ArchivePass extends Paint {
+  /** A layer and kinds of the Protomaps basemap: https://docs.protomaps.com/basemaps/layers */
+  layer: string
+  shape: 'area' | 'line'
+  /** Default: all. */
+  kinds?: readonly string[]
+  /** The first zoom that shows it. */
+  from?: number
+}
+
+/** Land first, then what lies on it, as the built-in map has them. */
+export function archivePasses(zoom: number, inks: Inks): readonly ArchivePass[] {
+  return [...grounds(inks), ...waters(zoom, inks), ...ways(zoom, inks), ...borders(zoom, inks)].filter(
+    ({ from = 0 }) => zoom >= from,
+  )
+}
+
+const green = ['forest', 'wood', 'park', 'national_park', 'nature_reserve', 'protected_area', 'garden']
+const builtUp = ['urban_area', 'residential', 'industrial', 'commercial', 'retail']
+
+function grounds(inks: Inks): ArchivePass[] {
+  return [
+    { layer: 'earth', shape: 'area', fill: inks.land },
+    { layer: 'landcover', shape: 'area', kinds: green, fill: inks.wood },
+    { layer: 'landcover', shape: 'area', kinds: builtUp, fill: inks.urban },
+    { layer: 'landuse', shape: 'area', kinds: green, fill: inks.wood },
+    { layer: 'landuse', shape: 'area', kinds: builtUp, fill: inks.urban },
+  ]
+}
+
+const seas = ['ocean', 'sea', 'bay', 'strait', 'fjord']
+
+function waters(zoom: number, inks: Inks): ArchivePass[] {
+  const strength = Math.min(2.5, Math.max(0.6, (zoom - 3) / 5))
+  const river = { layer: 'water', shape: 'line', stroke: inks.river } as const
+  return [
+    { layer: 'water', shape: 'area', fill: inks.lake },
+    { layer: 'water', shape: 'area', kinds: seas, fill: inks.sea },
+    { ...river, kinds: ['stream'], width: 0.7 * strength, from: 11 },
+    { ...river, kinds: ['river', 'canal'], width: 1.2 * strength },
+    { layer: 'buildings', shape: 'area', fill: inks.urban, stroke: inks.roadEdge, width: 0.5, from: 14 },
+  ]
+}
+
+/** Px of a road's width at zoom 12, smallest first, and the zoom that first shows it. */
+const roads = [
+  { kinds: ['path', 'other'], width: 0.5, from: 14 },
+  { kinds: ['minor_road'], width: 1, from: 12 },
+  { kinds: ['medium_road'], width: 1.6, from: 10 },
+  { kinds: ['major_road'], width: 2, from: 8 },
+  { kinds: ['highway'], width: 2.8, from: 6 },
+] as const
+
+/** From this zoom on roads have edges; farther out they are a line. */
+const edgedFrom = 11
+
+function ways(zoom: number, inks: Inks): ArchivePass[] {
+  const growth = 1.35 ** (zoom - 12)
+  const road = { layer: 'roads', shape: 'line' } as const
+  const lines = roads.map(({ width, ...of }) => ({ ...road, ...of, width: Math.max(0.6, width * growth) }))
+  const rails = {
+    ...road,
+    kinds: ['rail'],
+    stroke: inks.roadEdge,
+    width: Math.max(0.6, 0.7 * growth),
+    from: 10,
+  }
+  if (zoom < edgedFrom) return [rails, ...lines.map((line) => ({ ...line, stroke: inks.roadEdge }))]
+  return [
+    rails,
+    ...lines.map((line) => ({ ...line, stroke: inks.roadEdge, width: line.width + 1.4 })),
+    ...lines.map((line) => ({ ...line, stroke: inks.road })),
+  ]
+}
+
+function borders(zoom: number, inks: Inks): ArchivePass[] {
+  const border = { layer: 'boundaries', shape: 'line' } as const
+  return [
+    { ...border, kinds: ['county'], stroke: inks.province, width: zoom < 7 ? 0.6 : 0.9, from: 6 },
+    { ...border, kinds: ['region'], stroke: inks.region, width: zoom < 7 ? 0.9 : 1.4 },
+    { ...border, kinds: ['country'], stroke: inks.region, width: zoom < 7 ? 1 : 1.6 },
+  ]
+}
