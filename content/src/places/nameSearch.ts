@@ -1,45 +1,66 @@
-import MiniSearch from 'minisearch'
-import { fold } from '../text/slugOf.ts'
+import { createWordIndex } from '../search/createWordIndex.ts'
+import { nearWords, type FindCandidates } from '../search/nearWords.ts'
+import { wordsOf } from '../text/wordsOf.ts'
 
 /** Finds names whose words are nearly those of a text: begun, in another order, or misspelt. */
 export interface NameSearch {
-  /** Ids, best first, by the least tolerance that finds `enough` of them, else by the largest. */
-  near(text: string, options?: { enough?: number; among?: (id: string) => boolean }): string[]
+  /** Ids of the names with the fewest wrong letters, in the order of the places. */
+  near(text: string, among?: (id: string) => boolean): readonly string[]
 }
 
-/** Wrong letters per letter of a word, tried in turn. */
-const tolerances = [0, 0.2, 0.4] as const
-const mostWrong = 2 /* letters of a word; two letters that changed places count as two */
-const shortestMisspelt = 4 /* letters; in fewer, one wrong letter is another name */
 const mostWords = 8 /* more than any name has; the time that a search takes grows with them */
 const shortestBegun = 2 /* letters; one alone begins half of all names */
 
-export function createNameSearch(places: readonly { id: string; name: string }[]): NameSearch {
-  let index: MiniSearch | undefined
+interface Index {
+  /** Word → rows of the places that have it. */
+  holders: ReadonlyMap<string, readonly number[]>
+  candidates: FindCandidates
+}
 
-  function indexOfNames(): MiniSearch {
-    const made = new MiniSearch({ fields: ['name'], processTerm: fold })
-    made.addAll(places)
-    return made
-  }
+export function createNameSearch(places: readonly { id: string; name: string }[]): NameSearch {
+  let index: Index | undefined
 
   return {
-    near(text, { enough = 1, among = () => true } = {}) {
-      index ??= indexOfNames()
-      const words = text.split(/\s+/, mostWords).join(' ')
-      let ids: string[] = []
-      for (const tolerance of tolerances) {
-        const found = index.search(words, {
-          combineWith: 'AND',
-          prefix: (term) => term.length >= shortestBegun,
-          fuzzy: (term) => (term.length < shortestMisspelt ? false : tolerance),
-          maxFuzzy: mostWrong,
-          filter: ({ id }) => among(String(id)),
-        })
-        ids = found.map(({ id }) => String(id))
-        if (ids.length >= enough) break
-      }
-      return ids
+    near(text, among = () => true) {
+      const known = (index ??= indexOf(places))
+      const words = wordsOf(text).slice(0, mostWords)
+      const [first = new Map<number, number>(), ...rest] = words.map((word) => rowsLike(word, known))
+      const found = [...first].flatMap(function sum([row, wrong]) {
+        const all = rest.map((rows) => rows.get(row))
+        const id = places[row]?.id
+        if (id === undefined || !among(id) || all.includes(undefined)) return []
+        return { id, row, wrong: all.reduce<number>((total, one = 0) => total + one, wrong) }
+      })
+      const least = Math.min(...found.map(({ wrong }) => wrong))
+      return found
+        .filter(({ wrong }) => wrong === least)
+        .toSorted((one, other) => one.row - other.row)
+        .map(({ id }) => id)
     },
   }
+}
+
+function indexOf(places: readonly { name: string }[]): Index {
+  const holders = new Map<string, number[]>()
+  for (const [row, { name }] of places.entries()) {
+    for (const word of new Set(wordsOf(name))) {
+      const rows = holders.get(word)
+      if (rows) rows.push(row)
+      else holders.set(word, [row])
+    }
+  }
+  return { holders, candidates: createWordIndex(holders.keys()) }
+}
+
+/** Row of each place with a word that is the asked one, begins with it, or is near it → how many letters are wrong. */
+function rowsLike(asked: string, { holders, candidates }: Index): ReadonlyMap<number, number> {
+  const rows = new Map<number, number>()
+  function add(its: readonly number[] | undefined, wrong: number): void {
+    for (const row of its ?? []) rows.set(row, Math.min(wrong, rows.get(row) ?? wrong))
+  }
+  for (const [word, its] of holders) {
+    if (word === asked || (asked.length >= shortestBegun && word.startsWith(asked))) add(its, 0)
+  }
+  for (const { word, wrong } of nearWords(asked, candidates)) add(holders.get(word), wrong)
+  return rows
 }

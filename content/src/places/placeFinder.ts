@@ -71,7 +71,7 @@ export function createPlaceFinder<Listed extends ListedPlace>(
       return { entries: sort === 'name' ? containing : wholeNamesFirst(containing, text), close: false }
     }
     const ids = new Set(entries.map(({ place }) => place.id))
-    const near = new Set(names.near(text, { among: (id) => ids.has(id) }))
+    const near = new Set(names.near(text, (id) => ids.has(id)))
     const closest = entries.filter(({ place }) => near.has(place.id))
     return { entries: closest, close: closest.length > 0 }
   }
@@ -85,7 +85,7 @@ export function createPlaceFinder<Listed extends ListedPlace>(
       if (text === '') return []
       const named = ranked(text, new Map()).slice(0, most)
       if (named.length > 0) return named
-      const near = names.near(text, { enough: most })
+      const near = names.near(text)
       return ranked(text, new Map(near.map((id, row) => [id, row / near.length]))).slice(0, most)
     },
   }
