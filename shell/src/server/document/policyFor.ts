@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto'
 import { embedSourcesOf } from '@tessera/kit/contract/embedSourcesOf'
 import type { BannerPlacement } from '@tessera/content/port'
+import { LRUCache } from 'lru-cache'
 import { originOf } from '../../shared/text/originOf.ts'
-import { createHash } from 'node:crypto'
 
 /** What a page may load and run, beyond its own origin. */
 export interface AllowedSources {
@@ -54,8 +55,14 @@ export function ownScriptsOnly(scripts: readonly string[]): string {
   return `script-src 'self' ${scripts.map(hashOf).join(' ')}`
 }
 
+const hashes = new LRUCache<string, string>({ max: 300 }) // most sheets and scripts are those of every page
+
 function hashOf(text: string): string {
-  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+  const known = hashes.get(text)
+  if (known !== undefined) return known
+  const hash = `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+  hashes.set(text, hash)
+  return hash
 }
 
 /** Where a page's banners come from, and whether any runs its scripts in the page. */
