@@ -8,7 +8,8 @@ import type { LoadedPage } from '../../shell/src/pages/loading/LoadedPage.ts'
 import type { Composition } from '../../shell/src/server/remotes/composition.ts'
 import { buildRenderer } from './monolith.ts'
 
-const nothing: Composition = {
+/** No remote is live. */
+export const nothing: Composition = {
   id: 'production/0',
   key: '',
   remotes: new Map(),
@@ -17,7 +18,7 @@ const nothing: Composition = {
   integrity: {},
   trustedTypes: [],
 }
-const quiet = { info: () => {}, error: () => {}, problem: () => {} }
+export const quiet = { info: () => {}, error: () => {}, problem: () => {} }
 
 /** A page of the program that hydrates it. */
 export interface HydratedPage {

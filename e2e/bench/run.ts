@@ -7,6 +7,7 @@ import { benchRedeploy } from './benchRedeploy.ts'
 import { benchRender } from './benchRender.ts'
 import { printResult, type BenchResult } from './printResult.ts'
 import { benchThroughput } from './benchThroughput.ts'
+import { benchUncached } from './benchUncached.ts'
 
 const help = `npm run bench -- [bench…] [--runs 7] [--json]
 
@@ -19,6 +20,7 @@ Compares the site with its peer in one run, so that the ratio holds on any machi
   render      a slot that nothing is kept of, against the same in a worker thread
   hung        pages while a remote's server entry hangs, against all remotes well
   throughput  pages a second, against a server that only sends the same bytes
+  uncached    pages that nobody asked for yet, against renderToString alone
 
 Build first: npm run build. The machine should have nothing else to do.`
 
@@ -32,6 +34,7 @@ const benches: Readonly<Record<string, Bench>> = {
   render: benchRender,
   hung: benchHungRemote,
   throughput: benchThroughput,
+  uncached: benchUncached,
 }
 
 const { values, positionals } = parseArgs({

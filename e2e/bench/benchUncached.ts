@@ -1,0 +1,113 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { startSite } from '../support/startSite.ts'
+import { buildRenderer } from './monolith.ts'
+import { median, type BenchResult, type Comparison } from './printResult.ts'
+import type { LoadOrder } from './uncached/LoadOrder.ts'
+import type { PlainOrder } from './uncached/PlainOrder.ts'
+
+const connections = 16
+const pagesPerRun = 400
+const kinds = ['city', 'town', 'village']
+
+/** Pages that nobody asked for yet, and a mix as visitors ask, against `renderToString` alone. */
+export async function benchUncached(runs: number): Promise<BenchResult> {
+  const site = await startSite({ env: { LOG_LEVEL: 'error' } })
+  const renderer = await buildRenderer()
+  const plain = await startPlain({ renderer, around: await aroundBodies(site.origin) })
+  try {
+    const places = await placePaths(site.origin)
+    const lists = await listPaths(site.origin)
+    const comparisons: Comparison[] = []
+    for (const [what, all] of [
+      ['places', places],
+      ['filters', lists],
+    ] as const) {
+      const most = Math.min(runs, Math.floor(all.length / pagesPerRun))
+      const each = Array.from({ length: most }, (_, run) =>
+        all.slice(run * pagesPerRun, (run + 1) * pagesPerRun),
+      )
+      comparisons.push(await compare(`${what}, each for the first time`, each))
+    }
+    const mixes = Array.from({ length: Math.min(runs, 3) }, (_, run) => mixOf(places, run))
+    comparisons.push(await compare('places, a fifth of them four times of five', mixes))
+    return {
+      title: `Pages a second, ${connections} connections, ${pagesPerRun} pages a run`,
+      peer: 'renderToString in one process: the same data, head and compression; no slots, nothing checked or kept',
+      comparisons,
+    }
+  } finally {
+    plain.child.kill()
+    await site.stop()
+    await rm(dirname(renderer), { recursive: true })
+  }
+
+  /** Who is first changes from run to run. */
+  async function compare(what: string, rounds: readonly (readonly string[])[]): Promise<Comparison> {
+    const ours: number[] = []
+    const peer: number[] = []
+    for (const [run, paths] of rounds.entries()) {
+      const askUs = async () => ours.push(await perSecond(site.origin, paths))
+      const askThem = async () => peer.push(await perSecond(plain.origin, paths))
+      for (const ask of run % 2 === 0 ? [askUs, askThem] : [askThem, askUs]) await ask()
+    }
+    const ratios = ours.map((one, run) => one / (peer[run] ?? 1))
+    const spread = [Math.min(...ratios), Math.max(...ratios)] as const
+    return { what, unit: '/s', ours: median(ours), peer: median(peer), spread }
+  }
+}
+
+async function perSecond(origin: string, paths: readonly string[]): Promise<number> {
+  const child = fork(join(import.meta.dirname, 'uncached/loadProcess.ts'), { execArgv: [] })
+  child.send({ origin, paths, connections } satisfies LoadOrder)
+  const [rate] = (await once(child, 'message')) as [number]
+  return rate
+}
+
+async function startPlain(order: PlainOrder): Promise<{ origin: string; child: ChildProcess }> {
+  const child = fork(join(import.meta.dirname, 'uncached/plainProcess.ts'), { execArgv: [] })
+  child.send(order)
+  const [origin] = (await once(child, 'message')) as [string]
+  return { origin, child }
+}
+
+/** Of one page of each kind: the same head for all. */
+async function aroundBodies(origin: string): Promise<PlainOrder['around']> {
+  const around = async (path: string) => {
+    const html = await (await fetch(origin + path)).text()
+    const [before = '', rest = ''] = html.split('<body>')
+    return [`${before}<body>`, rest.slice(rest.lastIndexOf('<script'))] as const
+  }
+  return { detail: await around('/places/ronda'), list: await around('/places') }
+}
+
+async function placePaths(origin: string): Promise<readonly string[]> {
+  const map = await (await fetch(`${origin}/sitemap.xml`)).text()
+  return [...map.matchAll(/<loc>[^<]*?(\/places\/[^<]+)<\/loc>/g)].map(([, path = '']) => path)
+}
+
+/** Lists of each size, in each order, page after page. */
+async function listPaths(origin: string): Promise<readonly string[]> {
+  const map = await (await fetch(`${origin}/sitemap.xml`)).text()
+  const regions = [...map.matchAll(/<loc>[^<]*?(\/regions\/[^<]+)<\/loc>/g)].map(([, path = '']) => path)
+  return kinds.flatMap((kind) =>
+    ['name', 'population'].flatMap((sort) =>
+      Array.from({ length: 12 }, (_, index) =>
+        ['/places', ...regions].map((path) => `${path}?kinds=${kind}&sort=${sort}&page=${index + 1}`),
+      ).flat(),
+    ),
+  )
+}
+
+/** A fifth of the addresses gets four fifths of the requests; the same at each call. */
+function mixOf(all: readonly string[], run: number): readonly string[] {
+  const addresses = all.slice(-(run + 1) * pagesPerRun, all.length - run * pagesPerRun)
+  const often = addresses.slice(0, pagesPerRun / 5)
+  const seldom = addresses.slice(pagesPerRun / 5)
+  return Array.from({ length: pagesPerRun }, (_, index) => {
+    const from = index % 5 === 4 ? seldom : often
+    return from[(index * 7919) % from.length] ?? '/'
+  })
+}
