@@ -73,3 +73,27 @@ test('[FB4] on all 6 972 places the list has followed when a key press is dealt 
     expect(first).toMatch(/san/i)
     expect(requests.slice(asked)).toEqual([])
   }))
+
+test('[FB4] a filter that does not come says so where it stands, and is tried again with the next field', () =>
+  visit(
+    async ({ page, go }) => {
+      await go('/regions/andalucia')
+      await page.setOfflineMode(true)
+      await press(page, '[data-toggle-main]')
+      await page.waitForSelector('.shell-filter .shell-failure', { visible: true })
+      await page.waitForFunction(() =>
+        document.getElementById('announcer')?.textContent.includes('Show places'),
+      )
+      await page.setOfflineMode(false)
+      await page.focus('#filter-sort')
+      await page.waitForSelector('.shell-failure', { hidden: true })
+      const before = await page.$eval('[data-result-count]', (one) => one.getAttribute('data-result-count'))
+      await page.type('#filter-text', 'ronda')
+      await page.waitForFunction(
+        (count) => document.querySelector('[data-result-count]')?.getAttribute('data-result-count') !== count,
+        {},
+        before,
+      )
+    },
+    { mayComplain: true },
+  ))

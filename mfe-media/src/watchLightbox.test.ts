@@ -289,3 +289,19 @@ test('[LB1] where styles have no scope, a link leads to its picture', async () =
     expect(new URL(page.url()).pathname).toMatch(/^\/p\d+\.svg$/)
   })
 })
+
+test('[CP1] [LB3] a gallery that cannot come without a connection says so, leaves the page as it was, and opens on a later press', async () => {
+  await onPage(body, async ({ page, complaints }) => {
+    await page.setOfflineMode(true)
+    await page.click('#g2')
+    await page.waitForSelector('[data-outlet] [popover]', { visible: true })
+    expect(await page.evaluate('stage.announced')).toEqual([expect.stringContaining('no connection')])
+    await page.waitForFunction(() => location.hash === '')
+    await page.setOfflineMode(false)
+    await page.click('#g2')
+    await page.waitForSelector('.pswp--open')
+    expect(await page.$('[popover]')).toBe(null)
+    expect(await page.evaluate(() => location.hash)).toBe('#gallery-2')
+    complaints.length = 0 // the browser's own note of what did not come
+  })
+})

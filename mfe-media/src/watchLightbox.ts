@@ -2,6 +2,7 @@ import type { Site } from '@tessera/kit/contract/remote'
 import { enterGallery, isGalleryEntry, leaveGallery, moveInGallery } from './enterGallery.ts'
 import { findByHash, hashOf } from './items/hashOf.ts'
 import { galleryOf, readItems, type Item } from './items/readItems.ts'
+import { showFailure } from './showFailure.ts'
 import type { OpenGallery } from './gallery/openGallery.ts'
 
 export interface Lightbox {
@@ -19,6 +20,7 @@ export function watchLightbox(label: string, site: Site): Lightbox {
   let gallery: OpenGallery | undefined
   /** The item that is shown or about to be. */
   let wanted: Item | undefined
+  let hideFailure = () => {}
 
   document.addEventListener('click', onPress, { signal: site.signal })
   addEventListener('popstate', followAddress, { signal: site.signal })
@@ -58,6 +60,7 @@ export function watchLightbox(label: string, site: Site): Lightbox {
 
   async function open(item: Item, items: readonly Item[]): Promise<void> {
     wanted = item
+    hideFailure()
     try {
       const [{ openGallery }] = await Promise.all([import('./gallery/openGallery.ts'), site.allowHtml?.()])
       if (wanted !== item || site.signal.aborted) return
@@ -73,8 +76,16 @@ export function watchLightbox(label: string, site: Site): Lightbox {
       })
     } catch (error) {
       site.report({ name: 'remoteThrew', cause: `The lightbox did not open: ${String(error)}` })
-      if (wanted === item) location.assign(item.link.href)
+      if (wanted === item) fail(item)
     }
+  }
+
+  /** The link leads on by itself, where anything can be reached. */
+  function fail(item: Item): void {
+    if (navigator.onLine) return location.assign(item.link.href)
+    wanted = undefined
+    leaveGallery()
+    hideFailure = showFailure(site)
   }
 
   /** Without a trace in the history. */

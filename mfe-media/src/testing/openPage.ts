@@ -110,12 +110,13 @@ function stage(): string {
     import * as container from '/remote/${entry}'
     const life = new AbortController()
     const reports = []
+    const announced = []
     container.init({}, [])
     const { default: island } = (await container.get('./page-media'))()
     const outside = lendOutside('media')
-    const site = { ...outside, idPrefix: 'page-media-', signal: life.signal, report: (problem) => reports.push(problem) }
+    const site = { ...outside, idPrefix: 'page-media-', signal: life.signal, report: (problem) => reports.push(problem), announce: (text) => announced.push(text) }
     const mounted = island.mount(document.getElementById('host'), { label: 'Pictures of the page' }, site)
-    globalThis.stage = { reports, leave() { life.abort(); mounted.unmount(); outside.takeBack() } }
+    globalThis.stage = { reports, announced, leave() { life.abort(); mounted.unmount(); outside.takeBack() } }
     document.body.dataset.live = ''`
 }
 

@@ -1,4 +1,5 @@
 import { forgetFilter } from '../slots/siteEvents.ts'
+import { hideFailure, showFailure, showsFailure } from '../tab/showFailure.ts'
 import { report } from '../telemetry/report.ts'
 
 /** The list that is being filtered. */
@@ -15,12 +16,21 @@ export function followFilters(): void {
     const { signal } = life
     import('./live/startLiveFilter.tsx')
       .then(({ startLiveFilter }) => startLiveFilter(box, signal))
+      .then(() => hideFailure(actionsOf(box)))
       .catch(function stayForm(error: unknown) {
         if (signal.aborted) return
         activated = undefined
+        if (!showsFailure(actionsOf(box))) showFailure(actionsOf(box), notAtOnce)
         report({ name: 'shellPartFailed', cause: `live filter: ${String(error)}` })
       })
   })
+}
+
+/** Tried again with the next field; until then the form's own button does it. */
+const notAtOnce = 'The list cannot follow your choices just now. “Show places” asks for it.'
+
+function actionsOf(box: HTMLElement): Element {
+  return box.querySelector('.shell-filter-actions') ?? box
 }
 
 /** Ends what filters the page that is being left. */

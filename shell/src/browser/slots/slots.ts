@@ -6,7 +6,7 @@ import type { PageMetadata } from '../../shared/page/PageMetadata.ts'
 import { lendSite } from './lendSite.ts'
 import { catchEarlyClicks, type EarlyClick } from './catchEarlyClicks.ts'
 import { loadIsland, mountIsland, type AnyData } from './mountIsland.ts'
-import { announce } from '../tab/announce.ts'
+import { hideFailure, showFailure } from '../tab/showFailure.ts'
 import { fetchReactAhead } from '../remotes/shareScope.ts'
 import { report } from '../telemetry/report.ts'
 import { setState } from './setState.ts'
@@ -95,6 +95,7 @@ export function createSlots(clicks: EarlyClick[] = [], onSlot: OnSlot = () => {}
     near.unobserve(host)
     intent.unobserve(host)
     setState(host, 'waiting')
+    hideFailure(host)
     const occupant = occupantOf(host)
     const remote = slot.page.remotes[occupant.remote]
     const data = readData(host)
@@ -126,7 +127,7 @@ export function createSlots(clicks: EarlyClick[] = [], onSlot: OnSlot = () => {}
     setState(host, 'failed')
     onSlot(occupantOf(host).remote, 'failed')
     if (clicks.some((click) => click.host === host))
-      announce('This could not be loaded. Press again to try once more.')
+      showFailure(host, 'This could not be loaded. Press again to try once more.')
     clicks = clicks.filter((click) => click.host !== host)
     if (isMedia(host)) showLazyImages(document)
   }
@@ -155,6 +156,7 @@ export function createSlots(clicks: EarlyClick[] = [], onSlot: OnSlot = () => {}
 
   function takeDown(host: HTMLElement, { life, mounted, outside }: Slot): void {
     setState(host, 'removed')
+    hideFailure(host)
     life.abort()
     try {
       mounted?.unmount()
