@@ -1,3 +1,5 @@
+import { inIdlePieces } from './whenIdle.ts'
+
 /** Heights as they are fetched: `deltas` has a character for each difference to what left and above foretell. */
 export interface PackedHeights {
   columns: number
@@ -18,18 +20,45 @@ export interface HeightGrid extends Omit<PackedHeights, 'deltas'> {
   values: Float32Array
 }
 
-/** Reads what was fetched, smoothed once: the source was a picture, and its blocks would show. */
-export function readHeights({ deltas, ...grid }: PackedHeights): HeightGrid {
-  const { columns, rows } = grid
-  const sums = new Uint8Array(columns * rows)
-  for (let at = 0; at < sums.length; at++) {
-    const left = at % columns > 0 ? (sums[at - 1] ?? 0) : 0
-    const above = sums[at - columns] ?? 0
-    const aboveLeft = at % columns > 0 ? (sums[at - columns - 1] ?? 0) : 0
-    sums[at] = difference(deltas.charCodeAt(at)) + left + above - aboveLeft
-  }
-  const along = smooth(Float32Array.from(sums), grid, 1)
-  return { ...grid, values: smooth(along, grid, columns) }
+type Heights = Uint8Array | Float32Array
+
+/**
+ * Reads what was fetched, smoothed once: the source was a picture, and its blocks would show. Row by row in idle pieces,
+ * for the visitor may be moving the map.
+ */
+export async function readHeights({ deltas, ...grid }: PackedHeights): Promise<HeightGrid> {
+  const sums = new Uint8Array(grid.columns * grid.rows)
+  const along = new Float32Array(sums.length)
+  const values = new Float32Array(sums.length)
+  await inRows(grid, (at) => {
+    sums[at] = difference(deltas.charCodeAt(at)) + foretold(sums, at, grid)
+  })
+  await inRows(grid, (at, column) => {
+    along[at] = smoothed(sums, at, { place: column, last: grid.columns - 1, step: 1 })
+  })
+  await inRows(grid, (at, _, row) => {
+    values[at] = smoothed(along, at, { place: row, last: grid.rows - 1, step: grid.columns })
+  })
+  return { ...grid, values }
+}
+
+type Size = Pick<HeightGrid, 'columns' | 'rows'>
+
+function inRows(
+  { columns, rows }: Size,
+  take: (at: number, column: number, row: number) => void,
+): Promise<void> {
+  let row = 0
+  return inIdlePieces(function takeRow() {
+    for (let column = 0; column < columns; column++) take(row * columns + column, column, row)
+    return ++row < rows
+  })
+}
+
+/** From what lies left and above. */
+function foretold(sums: Uint8Array, at: number, { columns }: Size): number {
+  const above = sums[at - columns] ?? 0
+  return at % columns > 0 ? (sums[at - 1] ?? 0) + above - (sums[at - columns - 1] ?? 0) : above
 }
 
 function difference(code: number): number {
@@ -39,17 +68,15 @@ function difference(code: number): number {
 
 const kernel = [0.06, 0.24, 0.4, 0.24, 0.06]
 
-function smooth(values: Float32Array, { columns, rows }: { columns: number; rows: number }, step: number) {
-  const smoothed = new Float32Array(values.length)
-  const [across, last] = step === 1 ? [1, columns - 1] : [columns, rows - 1]
-  for (let at = 0; at < values.length; at++) {
-    const place = step === 1 ? at % columns : Math.floor(at / columns)
-    let sum = 0
-    for (let tap = -2; tap <= 2; tap++) {
-      const taken = Math.min(last, Math.max(0, place + tap))
-      sum += (kernel[tap + 2] ?? 0) * (values[at + (taken - place) * across] ?? 0)
-    }
-    smoothed[at] = sum
+function smoothed(
+  values: Heights,
+  at: number,
+  { place, last, step }: { place: number; last: number; step: number },
+): number {
+  let sum = 0
+  for (let tap = -2; tap <= 2; tap++) {
+    const taken = Math.min(last, Math.max(0, place + tap))
+    sum += (kernel[tap + 2] ?? 0) * (values[at + (taken - place) * step] ?? 0)
   }
-  return smoothed
+  return sum
 }

@@ -6,7 +6,7 @@ import { notDrawn } from './notDrawn.ts'
 import { landPasses, linePasses } from './Pass.ts'
 import type { Inks } from './inks.ts'
 
-const grid = readHeights(heights())
+const grid = await readHeights(heights())
 const heightAt = (lat: number, lon: number) =>
   grid.values[
     Math.round((grid.north - lat) * grid.perDegree) * grid.columns +
@@ -16,6 +16,14 @@ const heightAt = (lat: number, lon: number) =>
 test('[MP5] heights are read as they were packed: the Sierra Nevada stands over the plain of Seville', () => {
   expect(grid.values).toHaveLength(grid.columns * grid.rows)
   expect(heightAt(37.05, -3.31)).toBeGreaterThan(heightAt(37.38, -5.97) + 80)
+})
+
+test('[MP5] heights are read in pieces: who moves the map meanwhile waits for none of it', async () => {
+  let isRead = false
+  const reading = readHeights(heights()).then(() => (isRead = true))
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(isRead).toBe(false)
+  await reading
 })
 
 test('[MP5] every river’s name lies on a river and reads from left to right', () => {

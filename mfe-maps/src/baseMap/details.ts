@@ -58,5 +58,5 @@ async function fetchStreams(): Promise<void> {
 async function fetchHeights(): Promise<void> {
   const packed = await fetchOwn<PackedHeights>(new URL('../../generated/heights.json', import.meta.url))
   await whenIdle()
-  here.heights = readHeights(packed)
+  here.heights = await readHeights(packed)
 }
