@@ -60,6 +60,10 @@ export const drawing: Readonly<Record<string, readonly string[]>> = {
   ],
   content: [
     '',
+    'serve',
+    'query',
+    'compile',
+    'compiled',
     'reference',
     'assemble',
     'documents',

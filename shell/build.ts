@@ -42,6 +42,8 @@ function server(): webpack.Configuration {
       server: './src/server/server.ts',
       renderChild: './src/server/rendering/child/renderChild.ts',
       signing: './src/server/signingProcess.ts',
+      compiler: '@tessera/content/compiler',
+      queryWorker: '@tessera/content/queryWorker',
     },
     target: 'node24',
     experiments: { outputModule: true },

@@ -39,7 +39,7 @@ test('[RT1] the generated site has 19 regions, 52 provinces and 6 972 places, ea
   })
   const regions = await content.regions()
   const { total, facets } = await content.places({})
-  const paths = await content.paths()
+  const paths = await content.paths(0, 10_000)
   await content.close()
 
   expect(regions).toHaveLength(19)
@@ -56,7 +56,7 @@ test('[RT1] the generated site has 19 regions, 52 provinces and 6 972 places, ea
 
 test('[EM2] no page of the site has a readable e-mail address', async () => {
   const content = await openFileContent(documents, { info: () => {}, error: () => {}, problem: () => {} })
-  const paths = (await content.paths()).filter((path) => !path.startsWith('/places/'))
+  const paths = (await content.paths(0, 10_000)).filter((path) => !path.startsWith('/places/'))
   const pages = await Promise.all(paths.map((path) => content.page(path)))
   const site = await content.site()
   await content.close()

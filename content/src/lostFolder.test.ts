@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { openDocuments } from './documents/openDocuments.ts'
+import { createShelf } from './testing/createShelf.ts'
 import { createTestContent, smallSite, textPage, type TestContent } from './testing/createTestContent.ts'
 
 const run = promisify(execFile)
@@ -86,8 +87,9 @@ test('[RT1] a change is taken up as before after the folder was away', async () 
 
 test('[RT1] what changed while the folder was away is taken up, whichever document tells first that it is back', async () => {
   const { dir } = site
-  const store = await openDocuments(dir)
-  const textOf = (name: string) => JSON.stringify(store.documents().find((one) => one.name === name))
+  const shelf = createShelf()
+  const store = await openDocuments(dir, shelf)
+  const textOf = (name: string) => JSON.stringify(shelf.documents().find((one) => one.name === name))
   await rename(dir, `${dir}-away`)
   await store.retry()
   await changeIn(`${dir}-away`)

@@ -1,15 +1,14 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Problem } from '@tessera/kit/contract/problems'
-import { assembleSnapshot } from './assemble/contentSnapshot.ts'
-import { BrokenDocument } from './port/BrokenDocument.ts'
-import { createKeeper } from './documents/createKeeper.ts'
-import { createReads } from './documents/createReads.ts'
-import { limits } from './documents/limits.ts'
-import { openDocuments } from './documents/openDocuments.ts'
-import { readText } from './documents/readText.ts'
+import type { CompiledContent } from './compile/CompilerMessage.ts'
+import { compiledFile } from './compiled/compiledFile.ts'
 import type { Content, ContentChange } from './port/port.ts'
-import { watchDocuments } from './documents/watchDocuments.ts'
+import { contentFrom, type ShownContent } from './serve/contentFrom.ts'
+import { createQueries } from './serve/createQueries.ts'
+import { startCompiler } from './serve/startCompiler.ts'
 
 /** Where the engine reports what it read, and what it could not. */
 export interface ContentLog {
@@ -20,21 +19,19 @@ export interface ContentLog {
 
 /** Content that follows its folder until it is closed. */
 export interface FileContent extends Content {
-  /** Stops watching the folder. */
+  /** Stops following the folder. */
   close(): Promise<void>
 }
 
-const retryEvery = 1_000 /* ms: how soon what could not be read is there again, once it can be */
-const slowAfter = 500 /* ms that changed documents wait for a slow one among them */
-
 interface FileContentOptions {
-  /** A folder of this machine for the last good revision of each document, for a start without the content folder. */
+  /** A folder of this machine for the compiled content, where the next start finds it. Default: a temporary one. */
   keepIn?: string
 }
 
 /**
- * Content from a folder of JSON and Markdown documents, see docs/content.md. Rejects only when the folder cannot be
- * listed and nothing of it was kept.
+ * Content from a folder of JSON and Markdown documents, see docs/content.md: compiled by a process of its own into one
+ * file, which is asked in a thread of its own. What was compiled earlier is there at once. Rejects only when the folder
+ * cannot be listed and nothing of it was kept.
  */
 export async function openFileContent(
   folder: string,
@@ -42,91 +39,77 @@ export async function openFileContent(
   { keepIn }: FileContentOptions = {},
 ): Promise<FileContent> {
   const dir = resolve(folder)
-  const readInTime = createReads(limits.reads, limits.readTimeout)
-  const keeper =
-    keepIn === undefined
-      ? undefined
-      : createKeeper({
-          dir,
-          keepIn: resolve(keepIn),
-          readNow: (file) => readInTime(file, () => readText(join(dir, file), limits.listBytes)),
-          onError: (cause) => log.error('the last good content could not be kept', { folder: dir, cause }),
-        })
-  const store = await openDocuments(dir, readInTime, limits.documents, readText, await keeper?.read())
+  const kept = keepIn === undefined ? await mkdtemp(join(tmpdir(), 'tessera-compiled-')) : resolve(keepIn)
+  const file = compiledFile(kept, dir)
   const listeners = new Set<(change: ContentChange) => void>()
-  let snapshot = assembleSnapshot(dir, store)
-  let shown = store.changes()
-  const closing = new AbortController()
-  report()
+  const first = Promise.withResolvers<void>()
+  let shown: ShownContent | undefined
+  let compiledOnce = false
+  let isBroken = false
+  let showing: Promise<void> = Promise.resolve()
 
-  const watch = await watchDocuments(
+  const queries = createQueries({
+    onReplaced: (cause) => log.error('the content is asked in a new thread', { cause }),
+    onCorrupt(cause) {
+      if (!shown || isBroken) return
+      isBroken = true
+      log.error('the compiled content is broken and compiled anew', { file, cause })
+      compiler.anew()
+    },
+  })
+  const compiler = startCompiler({
     dir,
-    readInTime,
-    (files) => void take(store.refresh(files), files),
-    (error) => log.error('the content folder is not watched', { folder: dir, cause: String(error) }),
-  )
-  void keepUp()
-  keeper?.keepSoon(store.hashes)
-
-  /** A slow document, which is given up in the end, keeps no other waiting. */
-  async function take(reading: Promise<void>, files: readonly string[] = []): Promise<void> {
-    try {
-      await Promise.race([reading, wait(slowAfter, undefined, { ref: false })])
-      show(files)
-      await reading
-      show(files)
-    } catch (error) {
-      log.error('content change failed', { files, cause: String(error) })
-    }
-  }
-
-  function show(files: readonly string[]): void {
-    if (closing.signal.aborted || shown === store.changes()) return
-    shown = store.changes()
-    snapshot = assembleSnapshot(dir, store)
-    log.info('content changed', { files, revision: snapshot.revision, problems: snapshot.problems.length })
-    report()
-    keeper?.keepSoon(store.hashes)
-    for (const listener of listeners) listener({ revision: snapshot.revision, problems: snapshot.problems })
-  }
-
-  /** No event tells that a folder was mounted, or that a disk answers again. */
-  async function keepUp(): Promise<void> {
-    while (!closing.signal.aborted) {
-      await wait(retryEvery, undefined, { ref: false })
-      await take(watch.renew().then((isNew) => (isNew ? store.refreshAll() : store.retry())))
-    }
-  }
-
-  function report(): void {
-    for (const problem of snapshot.problems) log.problem(problem)
-  }
-
-  return {
-    site: async () => snapshot.site,
-    async page(path) {
-      const page = snapshot.page(path)
-      const problem = page ? undefined : snapshot.broken.get(path)
-      if (problem) throw new BrokenDocument(problem)
-      return page
+    keepIn: kept,
+    onCompiled: (compiled) => void (showing = showing.then(() => show(compiled)).catch(refuse)),
+    onFailed(cause) {
+      refuse(cause)
+      first.reject(new Error(cause))
     },
-    regions: async () => snapshot.regions,
-    places: async (query) => snapshot.places.find(query),
-    search: async (text, most) => snapshot.places.search(text, most),
-    markers: async (query) => snapshot.places.columns(query),
-    media: async (id) => snapshot.pictures.get(id),
-    mediaFile: async (name) => snapshot.mediaFiles.get(name),
-    banner: async (name) => snapshot.banners.get(name),
-    paths: async () => snapshot.paths(),
-    revision: () => snapshot.revision,
-    watch(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    async close() {
-      closing.abort()
-      await watch.stop()
-      await keeper?.stop()
-    },
+    onError: (message, detail) => log.error(message, detail),
+  })
+
+  function refuse(cause: unknown): void {
+    log.error('the content could not be compiled', { folder: dir, cause: String(cause) })
+  }
+
+  /** What an earlier process compiled, until the compiler has looked for what changed. */
+  async function showKept(): Promise<void> {
+    const catalog = existsSync(file) ? await queries.open(file).catch(() => undefined) : undefined
+    if (!catalog || shown) return
+    shown = { catalog, problems: [], broken: new Map() }
+    first.resolve()
+  }
+
+  /** The file may be new without this compiler's doing: other processes of the site have it too. */
+  async function show({ isNew, files, problems, broken, ...compiled }: CompiledContent): Promise<void> {
+    const before = shown
+    const isSame = !isNew && before?.catalog.revision === compiled.revision
+    const catalog = isSame ? before.catalog : await queries.open(file)
+    shown = { catalog, problems, broken: new Map(broken) }
+    isBroken = false
+    for (const problem of problems) log.problem(problem)
+    first.resolve()
+    const isChange = compiledOnce || (before && before.catalog.revision !== catalog.revision)
+    compiledOnce = true
+    if (!isChange) return
+    const { revision } = catalog
+    log.info('content changed', { files, revision, problems: problems.length })
+    for (const listener of listeners) listener({ revision, problems })
+  }
+
+  async function close(): Promise<void> {
+    await Promise.all([compiler.stop(), queries.close()])
+    if (keepIn === undefined) await rm(kept, { recursive: true, force: true })
+  }
+
+  await Promise.all([showKept(), first.promise]).catch(async function giveUp(error: unknown) {
+    await close()
+    throw error
+  })
+  return { ...contentFrom(dir, queries, shownNow, listeners), close }
+
+  function shownNow(): ShownContent {
+    if (!shown) throw new Error('no content was compiled')
+    return shown
   }
 }

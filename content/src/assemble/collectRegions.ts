@@ -3,8 +3,13 @@ import type { DocumentOf } from '../documents/readDocument.ts'
 import type { Region } from '../port/port.ts'
 import type { GeographyDocument } from '../schema/geographySchema.ts'
 import type { Problems } from './problems.ts'
-import type { CollectedPlaces } from './collectPlaces.ts'
 import { placeholder } from './placeholder.ts'
+
+/** How many places there are. */
+export interface PlaceCounts {
+  inRegion(id: string): number
+  inProvince(id: string): number
+}
 
 const tileSize = [900, 1200] as const
 const wideSize = [1600, 900] as const
@@ -13,7 +18,7 @@ const wideSize = [1600, 900] as const
 export function collectRegions(
   documents: readonly DocumentOf<'region'>[],
   geography: GeographyDocument,
-  places: CollectedPlaces,
+  counts: PlaceCounts,
   pictures: ReadonlyMap<string, Picture>,
   sorting: string,
   problems: Problems,
@@ -25,7 +30,7 @@ export function collectRegions(
       const shape = shapes.get(document.value.id)
       if (!shape) problems.add(document.file, 'id', `there is no shape of a region ${document.value.id}`)
       return shape
-        ? regionOf(document, shape, { provinces: geography.provinces, places, pictures, byName })
+        ? regionOf(document, shape, { provinces: geography.provinces, counts, pictures, byName })
         : []
     })
     .toSorted((one, other) => byName(one.name, other.name))
@@ -33,7 +38,7 @@ export function collectRegions(
 
 interface RegionParts {
   provinces: GeographyDocument['provinces']
-  places: CollectedPlaces
+  counts: PlaceCounts
   pictures: ReadonlyMap<string, Picture>
   byName: (one: string, other: string) => number
 }
@@ -41,10 +46,9 @@ interface RegionParts {
 function regionOf(
   { name: slug, value }: DocumentOf<'region'>,
   shape: GeographyDocument['regions'][number],
-  { provinces, places, pictures, byName }: RegionParts,
+  { provinces, counts, pictures, byName }: RegionParts,
 ): Region {
   const { id, name, line, introduction, landscape, hues, capital, population } = value
-  const own = places.places.filter(({ region }) => region.id === id)
   return {
     id,
     slug,
@@ -56,13 +60,13 @@ function regionOf(
     outline: shape.outline,
     icon: shape.icon ?? shape.outline,
     bounds: shape.bounds,
-    placeCount: own.length,
+    placeCount: counts.inRegion(id),
     provinces: provinces
       .filter(({ region }) => region === id)
       .map((province) => ({
         id: province.id,
         name: province.name,
-        placeCount: own.filter((place) => place.province.id === province.id).length,
+        placeCount: counts.inProvince(province.id),
       }))
       .toSorted((one, other) => byName(one.name, other.name)),
     ...(capital !== undefined && { capital }),

@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals'
 import { mapFile } from './mapFile.ts'
 
-const fileOf = (url: string) => mapFile('/content', { baseLayer: { kind: 'pmtiles', url, attribution: '' } })
+const fileOf = (url: string) => mapFile({ baseLayer: { kind: 'pmtiles', url, attribution: '' } })
 
 test('[MP5] the map’s file in media/ is one that visitors may fetch', () => {
   expect(fileOf('/media/spain-2026.pmtiles')).toEqual([
-    ['spain-2026.pmtiles', { path: '/content/media/spain-2026.pmtiles', type: 'application/vnd.pmtiles' }],
+    ['spain-2026.pmtiles', { path: 'media/spain-2026.pmtiles', type: 'application/vnd.pmtiles' }],
   ])
 })
 
@@ -17,5 +17,5 @@ test.each([
 ])('[MP5] %s is no file of the content', (url) => expect(fileOf(url)).toEqual([]))
 
 test('[MP5] no other ground needs a file', () => {
-  expect([mapFile('/content', {}), mapFile('/content', { baseLayer: { kind: 'own' } })]).toEqual([[], []])
+  expect([mapFile({}), mapFile({ baseLayer: { kind: 'own' } })]).toEqual([[], []])
 })

@@ -1,4 +1,4 @@
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import type { Picture } from '@tessera/kit/contract/content'
 import type { DocumentOf } from '../documents/readDocument.ts'
 import type { MediaFile } from '../port/port.ts'
@@ -6,20 +6,20 @@ import type { PictureDocument } from '../schema/mediaSchema.ts'
 
 export interface Pictures {
   byId: ReadonlyMap<string, Picture>
-  /** File name → where it is. The only way from a URL to a file. */
+  /** File name → where it is in the content folder. The only way from a URL to a file. */
   files: ReadonlyMap<string, MediaFile>
 }
 
 const order = ['image/avif', 'image/webp', 'image/jpeg', 'image/png', 'image/svg+xml'] // best first
 
-export function collectPictures(dir: string, documents: readonly DocumentOf<'media'>[]): Pictures {
+export function collectPictures(documents: readonly DocumentOf<'media'>[]): Pictures {
   const byId = new Map<string, Picture>()
   const files = new Map<string, MediaFile>()
   for (const { file: document, value } of documents) {
-    const folder = document.startsWith('media/') ? 'media' : join(dirname(document), 'media')
+    const folder = document.startsWith('media/') ? 'media' : `${dirname(document)}/media`
     for (const picture of value.media) {
       byId.set(picture.id, pictureOf(picture))
-      for (const { file, type } of picture.files) files.set(file, { path: join(dir, folder, file), type })
+      for (const { file, type } of picture.files) files.set(file, { path: `${folder}/${file}`, type })
     }
   }
   return { byId, files }

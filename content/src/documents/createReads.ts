@@ -6,6 +6,8 @@ interface Waiting {
   refuse(error: Error): void
 }
 
+const steps = 20 /* of a timeout: while the process itself is busy, with another document, they do not go on */
+
 /**
  * A read that never returns (a disk that hangs) keeps one of Node's few threads for good. So no more than `atOnce` run, one
  * that takes longer than `timeout` ms is given up but counts until it returns, and its `name` is not read again meanwhile.
@@ -46,12 +48,15 @@ export function createReads(atOnce: number, timeout: number): ReadInTime {
     if (stuck.has(name)) throw late
     await turn()
     let timer: NodeJS.Timeout | undefined
+    let left = steps
     const giveUp = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => {
+      timer = setInterval(function countDown() {
+        if (--left > 0) return
+        clearInterval(timer)
         leaveBehind(name)
         reject(late)
-      }, timeout)
+      }, timeout / steps)
     })
-    return await Promise.race([read().finally(() => free(name)), giveUp]).finally(() => clearTimeout(timer))
+    return await Promise.race([read().finally(() => free(name)), giveUp]).finally(() => clearInterval(timer))
   }
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { textPage } from '../testing/createTestContent.ts'
 import { createReads } from './createReads.ts'
+import { createShelf } from '../testing/createShelf.ts'
 import { openDocuments } from './openDocuments.ts'
 
 const run = promisify(execFile)
@@ -29,8 +30,17 @@ async function createHanging(name: string): Promise<{ end(text: string): Promise
 }
 
 /** Reads plainly, so that pipes hang. */
-const open = (most?: number) =>
-  openDocuments(dir, createReads(reads, timeout), most, (path) => readFile(path, 'utf8'))
+async function open(mostDocuments?: number) {
+  const shelf = createShelf()
+  const readInTime = createReads(reads, timeout)
+  const read = (path: string) => readFile(path, 'utf8')
+  const store = await openDocuments(dir, shelf, {
+    readInTime,
+    read,
+    ...(mostDocuments !== undefined && { mostDocuments }),
+  })
+  return { ...store, documents: shelf.documents }
+}
 
 const namesOf = (store: Awaited<ReturnType<typeof open>>) => store.documents().map(({ name }) => name)
 const causesOf = (store: Awaited<ReturnType<typeof open>>) => store.problems().map(({ cause }) => cause)
@@ -103,5 +113,7 @@ test('documents beyond the most that a folder may hold are left out and reported
 
 test('a folder that is not there cannot be opened', async () => {
   const none = join(dir, 'none')
-  await expect(openDocuments(none)).rejects.toThrow(`${none}: the folder cannot be listed: ENOENT`)
+  await expect(openDocuments(none, createShelf())).rejects.toThrow(
+    `${none}: the folder cannot be listed: ENOENT`,
+  )
 })

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import type { Problem } from '@tessera/kit/contract/problems'
-import type { Texts } from './createKeeper.ts'
-import { createReads } from './createReads.ts'
+import { createReads, type ReadInTime } from './createReads.ts'
 import { createFolder, siteDocument } from './createFolder.ts'
 import { hashOf } from './hashOf.ts'
 import { invalid } from './invalid.ts'
@@ -10,19 +9,31 @@ import { limits } from './limits.ts'
 import { readDocument, type Document } from './readDocument.ts'
 import { readText } from './readText.ts'
 
-/** The folder's documents, each in its last good revision. */
+/** Takes each document as it is accepted: the store itself keeps no more than its hash. */
+export interface DocumentSink {
+  put(accepted: AcceptedDocument): void
+  forget(file: string): void
+}
+
+/** A revision that is good, and what of it was left out. */
+export interface AcceptedDocument {
+  document: Document
+  text: string
+  /** Of `text`. */
+  hash: string
+  problems: readonly Problem[]
+}
+
+/** What is known of a folder's documents, each in its last good revision. */
 export interface DocumentStore {
-  documents(): readonly Document[]
   problems(): readonly Problem[]
   /** Documents of which no revision was ever valid. */
   broken(): readonly { kind: DocumentKind; name: string; problem: Problem }[]
   /** Changes with every accepted change. */
   revision(): string
-  /** By document, the hash of the text of its last good revision. */
-  hashes(): ReadonlyMap<string, string>
   /** Counts the changes of documents and of problems. */
   changes(): number
-  /** Reads files again, or for the first time, or forgets them when they are gone. Never rejects. */
+  /** Reads files again, or for the first time, or forgets them when they are gone. Rejects only when the sink does. */
   refresh(files: readonly string[]): Promise<void>
   /** The same of all files, those that are new too. */
   refreshAll(): Promise<void>
@@ -33,24 +44,46 @@ export interface DocumentStore {
 interface Stored {
   kind: DocumentKind
   name: string
-  document?: Document
-  /** Of the text that `document` was read from. */
+  /** Of the text of its last good revision. */
   hash?: string
   /** Of what the file last was, good or bad. */
   seen: string
   problems: readonly Problem[]
 }
 
+interface StoreOptions {
+  readInTime?: ReadInTime
+  /** Default `limits.documents`. */
+  mostDocuments?: number
+  /** A file's text; rejects beyond so many bytes. */
+  read?: (path: string, mostBytes: number) => Promise<string>
+  /** What the sink has of the folder already. */
+  held?: Iterable<HeldDocument>
+  /** Texts that were once good, by file; they go through the sink again. */
+  kept?: Iterable<readonly [string, string]>
+}
+
+/** A document that a sink has. */
+export interface HeldDocument {
+  file: string
+  hash: string
+  problems: readonly Problem[]
+}
+
 /**
- * Begins with what was `kept` of the folder when it last was good; what the folder says now counts as a change of that.
- * Rejects when the folder cannot be listed and nothing was kept.
+ * Begins with what was held or kept of the folder when it last was good; what the folder says now counts as a change of
+ * that. Rejects when the folder cannot be listed and nothing of it is there.
  */
 export async function openDocuments(
   dir: string,
-  readInTime = createReads(limits.reads, limits.readTimeout),
-  mostDocuments = limits.documents,
-  read = readText,
-  kept: Texts = new Map(),
+  sink: DocumentSink,
+  {
+    readInTime = createReads(limits.reads, limits.readTimeout),
+    mostDocuments = limits.documents,
+    read = readText,
+    held = [],
+    kept = [],
+  }: StoreOptions = {},
 ): Promise<DocumentStore> {
   const folder = createFolder(dir, readInTime, mostDocuments)
   const files = new Map<string, Stored>()
@@ -75,8 +108,19 @@ export async function openDocuments(
     if (text === undefined) return (await textOf(file, is)) === undefined ? forget(file) : readFile(file, is)
     if (typeof text === 'string') unread.delete(file)
     else unread.add(file)
-    const after = next(file, is, text, before)
-    if (after !== before) put(file, after)
+    if (before?.seen !== seenOf(text)) take(file, is, text, before)
+  }
+
+  /** What cannot be read or is not valid keeps its last good revision. */
+  function take(file: string, is: Is, text: string | Error, before?: Stored): void {
+    const seen = seenOf(text)
+    const lastGood = before?.hash === undefined ? {} : { hash: before.hash }
+    if (typeof text !== 'string') {
+      return put(file, { ...is, ...lastGood, seen, problems: [invalid(file, '', text.message)] })
+    }
+    const { document, problems } = readDocument(file, is, text)
+    if (!document) return put(file, { ...is, ...lastGood, seen, problems })
+    put(file, { ...is, hash: seen, seen, problems }, { document, text, hash: seen, problems })
   }
 
   /** Nothing when there is no such file. */
@@ -96,15 +140,17 @@ export async function openDocuments(
   function forget(file: string): void {
     unread.delete(file)
     refused.delete(file)
-    if (files.delete(file)) changes++
+    if (!files.delete(file)) return
+    changes++
+    sink.forget(file)
   }
 
-  function put(file: string, stored: Stored): void {
+  function put(file: string, stored: Stored, accepted?: AcceptedDocument): void {
     changes++
-    if (files.has(file) || files.size < mostDocuments) {
-      files.set(file, stored)
-      refused.delete(file)
-    } else refused.add(file)
+    if (!files.has(file) && files.size >= mostDocuments) return void refused.add(file)
+    files.set(file, stored)
+    refused.delete(file)
+    if (accepted) sink.put(accepted)
   }
 
   /** Whichever file tells that the folder is back: what changed while it was away may have sent no event. */
@@ -126,37 +172,32 @@ export async function openDocuments(
     await refresh([...unread, ...found, ...(files.size < mostDocuments ? refused : [])])
   }
 
-  function hashes(): ReadonlyMap<string, string> {
-    return new Map(
-      sorted(files).flatMap(([file, { hash }]) => (hash === undefined ? [] : [[file, hash] as const])),
-    )
-  }
-
   function refusedProblem(): readonly Problem[] {
     const [first] = [...refused].toSorted() // whichever was read first
     return first === undefined ? [] : [invalid(first, '', refusedReason(mostDocuments))]
   }
 
+  for (const { file, hash, problems } of held) {
+    const is = kindOf(file)
+    if (is) files.set(file, { ...is, hash, seen: hash, problems })
+  }
   for (const [file, text] of kept) {
     const is = kindOf(file)
-    const stored = is && next(file, is, text)
-    if (stored?.document) put(file, stored)
+    if (is) take(file, is, text)
   }
   await refreshAll()
   if (folder.unlisted().includes('') && files.size === 0) throw new Error(folder.problems()[0]?.cause)
   return {
-    documents: () => sorted(files).flatMap(([, { document }]) => document ?? []),
     problems: () => [
       ...folder.problems(),
       ...refusedProblem(),
       ...sorted(files).flatMap(([, { problems }]) => problems),
     ],
     broken: () =>
-      sorted(files).flatMap(([, { kind, name, document, problems }]) =>
-        document === undefined && problems[0] ? { kind, name, problem: problems[0] } : [],
+      sorted(files).flatMap(([, { kind, name, hash, problems }]) =>
+        hash === undefined && problems[0] ? { kind, name, problem: problems[0] } : [],
       ),
-    hashes,
-    revision: () => hashOf(Array.from(hashes(), (one) => one.join(' ')).join('\n')).slice(0, 16),
+    revision: () => revisionOf(files),
     changes: () => changes + folder.changes(),
     refresh,
     refreshAll,
@@ -166,19 +207,13 @@ export async function openDocuments(
 
 type Is = Pick<Stored, 'kind' | 'name'>
 
-/** What cannot be read or is not valid keeps its last good revision. */
-function next(file: string, is: Is, text: string | Error, before?: Stored): Stored {
-  const seen = typeof text === 'string' ? hashOf(text) : text.message
-  if (before?.seen === seen) return before
-  if (typeof text !== 'string') {
-    return { ...is, ...lastGood(before), seen, problems: [invalid(file, '', text.message)] }
-  }
-  const { document, problems } = readDocument(file, is, text)
-  return { ...is, ...(document ? { document, hash: seen } : lastGood(before)), seen, problems }
+function seenOf(text: string | Error): string {
+  return typeof text === 'string' ? hashOf(text) : text.message
 }
 
-function lastGood(before?: Stored): Pick<Stored, 'document' | 'hash'> {
-  return before?.document ? { document: before.document, hash: before.hash } : {}
+function revisionOf(files: ReadonlyMap<string, Stored>): string {
+  const good = sorted(files).flatMap(([file, { hash }]) => (hash === undefined ? [] : [`${file} ${hash}`]))
+  return hashOf(good.join('\n')).slice(0, 16)
 }
 
 function refusedReason(most: number): string {

@@ -8,8 +8,8 @@ export interface NameSearch {
   near(text: string, among?: (id: string) => boolean): readonly string[]
 }
 
-const mostWords = 8 /* more than any name has; the time that a search takes grows with them */
-const shortestBegun = 2 /* letters; one alone begins half of all names */
+export const mostWords = 8 /* more than any name has; the time that a search takes grows with them */
+export const shortestBegun = 2 /* letters; one alone begins half of all names */
 
 interface Index {
   /** Word → rows of the places that have it. */

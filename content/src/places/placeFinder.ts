@@ -1,13 +1,8 @@
 import type { Bounds } from '@tessera/kit/contract/content'
 import { fold } from '../text/slugOf.ts'
-import {
-  placeKinds,
-  type ListedPlace,
-  type PlaceKind,
-  type PlacesQuery,
-  type PlacesResult,
-} from '../port/port.ts'
+import type { ListedPlace, PlaceKind, PlacesQuery, PlacesResult } from '../port/port.ts'
 import { createNameSearch } from './nameSearch.ts'
+import { pageSpan, resultsPage, type Province } from './resultsPage.ts'
 
 /** Filters and searches places; the same on the server and in the browser's live filter (FB4). */
 export interface PlaceFinder<Listed extends ListedPlace> {
@@ -24,11 +19,6 @@ interface Entry<Listed> {
   place: Listed
   folded: string
 }
-/** `region` is the id of the region that it lies in. */
-export type Province = { id: string; name: string; region: string }
-
-const defaultPageSize = 48 /* rows; divides by 2, 3 and 4 columns */
-const largestPageSize = 10_000
 
 /** What a finder cannot tell from its places. */
 export interface FinderOptions<Listed> {
@@ -78,7 +68,12 @@ export function createPlaceFinder<Listed extends ListedPlace>(
 
   return {
     all: largestFirst.map(({ place }) => place),
-    find: (query) => resultsPage(matches(query), query, namedProvinces),
+    find(query) {
+      const found = matches(query)
+      const span = pageSpan(query, found.places.length)
+      const places = found.places.slice(span.from, span.from + span.size)
+      return resultsPage({ ...found, ...span, places, total: found.places.length }, query, namedProvinces)
+    },
     matching: (query) => matches(query).places,
     search(asked, most) {
       const text = fold(asked.trim())
@@ -149,35 +144,8 @@ function rankOf<Listed extends ListedPlace>(
   return ranks.near + (nearness.get(place.id) ?? 1)
 }
 
-function resultsPage<Listed extends ListedPlace>(
-  found: Matches<Listed>,
-  query: PlacesQuery,
-  provinces: readonly Province[],
-): PlacesResult<Listed> {
-  const size = clamp(query.pageSize ?? defaultPageSize, 1, largestPageSize)
-  const pages = Math.max(1, Math.ceil(found.places.length / size))
-  const page = clamp(query.page ?? 1, 1, pages)
-  return {
-    places: found.places.slice((page - 1) * size, page * size),
-    total: found.places.length,
-    page,
-    pages,
-    ...(found.close && { close: true }),
-    facets: {
-      provinces: provinces
-        .filter(({ region }) => query.region === undefined || region === query.region)
-        .map(({ id, name }) => ({ id, name, count: found.provinces.get(id) ?? 0 })),
-      kinds: placeKinds.map((id) => ({ id, count: found.kinds.get(id) ?? 0 })),
-    },
-  }
-}
-
 function addOne<Key>(counts: Map<Key, number>, key: Key): void {
   counts.set(key, (counts.get(key) ?? 0) + 1)
-}
-
-function clamp(number: number, least: number, most: number): number {
-  return Math.min(most, Math.max(least, Math.trunc(number) || least))
 }
 
 function byId(one: Entry<ListedPlace>, other: Entry<ListedPlace>): number {

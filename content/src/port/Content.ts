@@ -22,8 +22,10 @@ export interface Content {
   mediaFile(name: string): Promise<MediaFile | undefined>
   /** The HTML behind `/banners/<name>`; trusted: its scripts run. */
   banner(name: string): Promise<string | undefined>
-  /** Every page's path, for the sitemap. */
-  paths(): Promise<readonly string[]>
+  /** How many pages there are, for the sitemap. */
+  pathCount(): Promise<number>
+  /** Some of all pages' paths, at most `most`; `from` counts from 0. The same order for as long as the revision is. */
+  paths(from: number, most: number): Promise<readonly string[]>
   /** Changes with every accepted change of content; part of every page's cache key. */
   revision(): string
   /** Calls `listener` after each accepted or refused change; returns how to stop. */

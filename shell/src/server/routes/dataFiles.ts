@@ -55,10 +55,10 @@ export function openData(content: Content): DataFiles {
       return file === tooMany ? undefined : file
     },
     async sitemap(origin, part, inTurn) {
-      const paths = await content.paths()
-      if (!isSitemapPart(paths.length, part)) return undefined
+      const pages = await content.pathCount()
+      if (!isSitemapPart(pages, part)) return undefined
       return recall(`sitemap ${origin} ${part}`, inTurn, async () =>
-        toServed('application/xml', sitemapXml(paths, origin, part)),
+        toServed('application/xml', await sitemapXml(content, pages, origin, part)),
       )
     },
   }

@@ -1,3 +1,4 @@
+import type { Content } from '@tessera/content/port'
 import { escapeHtml } from '../../shared/text/escapeHtml.ts'
 
 export function robotsText(origin: string): string {
@@ -14,12 +15,16 @@ export function isSitemapPart(pages: number, part: string | null): boolean {
   return pages > most && Number.isInteger(number) && number >= 1 && number <= Math.ceil(pages / most)
 }
 
-/** All pages; where they are too many, a list of the parts that name them, or such a part. */
-export function sitemapXml(paths: readonly string[], origin: string, part: string | null): string {
-  if (paths.length <= most) return pagesXml(paths, origin)
-  if (part === null) return partsXml(Math.ceil(paths.length / most), origin)
-  const last = Number(part) * most
-  return pagesXml(paths.slice(last - most, last), origin)
+/** All of so many pages; where they are too many, a list of the parts that name them, or such a part. */
+export async function sitemapXml(
+  { paths }: Pick<Content, 'paths'>,
+  pages: number,
+  origin: string,
+  part: string | null,
+): Promise<string> {
+  if (pages > most && part === null) return partsXml(Math.ceil(pages / most), origin)
+  const number = part === null ? 1 : Number(part)
+  return pagesXml(await paths((number - 1) * most, most), origin)
 }
 
 function pagesXml(paths: readonly string[], origin: string): string {

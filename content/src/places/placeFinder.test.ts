@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import type { Place, PlaceKind } from '../port/port.ts'
-import { createPlaceIndex } from './placeIndex.ts'
+import type { Bounds } from '@tessera/kit/contract/content'
+import { createPlaceFinder } from './placeFinder.ts'
 
 const provinces = [
   { id: '29', name: 'Málaga', region: '01' },
@@ -23,18 +24,22 @@ function createPlace(name: string, province: string, kind: PlaceKind, population
   }
 }
 
-const index = createPlaceIndex(
-  [
-    createPlace('Ronda', '29', 'town', 36_000),
-    createPlace('Málaga', '29', 'city', 570_000),
-    createPlace('Álora', '29', 'town', 13_000),
-    createPlace('Granada', '18', 'city', 230_000),
-    createPlace('Órgiva', '18', 'town', 6_000),
-    createPlace('Teruel', '44', 'town', 36_000),
-  ],
-  provinces,
-  'es',
-)
+function isInside({ at: { lat, lon } }: Place, [south, west, north, east]: Bounds): boolean {
+  return lat >= south && lat <= north && lon >= west && lon <= east
+}
+
+function createFinder(places: readonly Place[]) {
+  return createPlaceFinder(places, provinces, { sorting: 'es', isInside })
+}
+
+const index = createFinder([
+  createPlace('Ronda', '29', 'town', 36_000),
+  createPlace('Málaga', '29', 'city', 570_000),
+  createPlace('Álora', '29', 'town', 13_000),
+  createPlace('Granada', '18', 'city', 230_000),
+  createPlace('Órgiva', '18', 'town', 6_000),
+  createPlace('Teruel', '44', 'town', 36_000),
+])
 const names = (query: Parameters<typeof index.find>[0]) => index.find(query).places.map(({ name }) => name)
 const counts = (facet: readonly { id: string; count: number }[]) =>
   Object.fromEntries(facet.map(({ id, count }) => [id, count]))
@@ -80,13 +85,6 @@ test('pages hold what is asked for; a page that is not there is the nearest that
   expect(index.find({ text: 'nowhere' })).toMatchObject({ total: 0, page: 1, pages: 1, places: [] })
 })
 
-test('[MP7] markers are the same places in the same order, unpaged, as columns', () => {
-  const columns = index.columns({ region: '01', pageSize: 1 })
-  expect(columns.name).toEqual(names({ region: '01' }))
-  expect(new Set(Object.values(columns).map(({ length }) => length))).toEqual(new Set([5]))
-  expect(columns.href[0]).toBe('/places/málaga')
-})
-
 test.each(['malga', 'málgaa', 'malgaa', 'maalga'])(
   '[FB4] the misspelt %p finds Málaga and says that it is only close',
   (text) => {
@@ -109,7 +107,7 @@ test('[FB4] close names are looked for only where no name contains the text', ()
 
 test('[FB4] a whole name comes before larger places that contain it, unless the order is by name', () => {
   const places = [createPlace('San Roque', '29', 'town', 30_000), createPlace('Roque', '29', 'village', 300)]
-  const few = createPlaceIndex(places, provinces, 'es')
+  const few = createFinder(places)
   const ordered = (query: object) => few.find({ text: 'roque', ...query }).places.map(({ name }) => name)
   expect(ordered({})).toEqual(['Roque', 'San Roque'])
   expect(ordered({ sort: 'name' })).toEqual(['Roque', 'San Roque'])
@@ -121,7 +119,7 @@ test('a name that is being typed offers whole names, then beginnings, then the r
     createPlace(name, '29', 'town', 1000 * row),
   )
   const offered = (text: string, most = 8) =>
-    createPlaceIndex(places, provinces, 'es')
+    createFinder(places)
       .search(text, most)
       .map(({ name }) => name)
   expect(offered('aro')).toEqual(['Aro', 'Arona', 'Aroche', 'Castro de Aro', 'Faro'])
@@ -131,11 +129,11 @@ test('a name that is being typed offers whole names, then beginnings, then the r
   expect(offered('  ')).toEqual([])
 })
 
-test('[MP7] an area of the map narrows the list, its counts and its markers', () => {
+test('[MP7] an area of the map narrows the list and its counts', () => {
   const area = [0.01, -2, 0.1, 0] as const
   const { total, facets } = index.find({ area })
   expect(total).toBe(3)
   expect(counts(facets.provinces)).toEqual({ '18': 0, '29': 2, '44': 1 })
-  expect(index.columns({ area, sort: 'name' }).name).toEqual(['Álora', 'Ronda', 'Teruel'])
+  expect(names({ area, sort: 'name' })).toEqual(['Álora', 'Ronda', 'Teruel'])
   expect(names({ area: [10, 0, 20, 5] })).toEqual([])
 })

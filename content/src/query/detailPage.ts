@@ -1,14 +1,14 @@
 import type { DetailPage, Place, PlacesSettings, Region } from '../port/port.ts'
-import { distanceBetween, nearest } from '../places/distanceBetween.ts'
-import type { PageSources } from './PageSources.ts'
+import { distanceBetween } from '../places/distanceBetween.ts'
+import { nearestPlaces } from './nearestPlaces.ts'
+import type { Compiled, PlaceRow } from '../compiled/openCompiled.ts'
 
 const neighbourCount = 6
 const kindNames = { city: 'City', town: 'Town', village: 'Village' } as const
 
-type DetailFacts = Pick<DetailPage, 'facts' | 'neighbours'>
-
 /** The page of a place, all of it derived. */
-export function detailPage(snapshot: PageSources, place: Place, region: Region): DetailPage {
+export function detailPage(compiled: Compiled, { key, place }: PlaceRow, region: Region): DetailPage {
+  const neighbours = nearestPlaces(compiled, 'positions', place.at, key, neighbourCount)
   return {
     kind: 'detail',
     path: `/places/${place.slug}`,
@@ -19,17 +19,12 @@ export function detailPage(snapshot: PageSources, place: Place, region: Region):
     place,
     region,
     gallery: region.pictures,
-    ...detailFacts(snapshot, place, region),
+    facts: factsOf(compiled, key, place, region),
+    neighbours: neighbours.map(({ distance, ...near }) => ({
+      place: near.place,
+      distance: Math.round(distance * 10) / 10,
+    })),
   }
-}
-
-function detailFacts(snapshot: PageSources, place: Place, region: Region): DetailFacts {
-  const others = snapshot.places.all.filter(({ id }) => id !== place.id)
-  const neighbours = nearest(place.at, others, neighbourCount).map(({ item, distance }) => ({
-    place: item,
-    distance: Math.round(distance * 10) / 10,
-  }))
-  return { facts: factsOf(snapshot, place, region), neighbours }
 }
 
 function describe(place: Place, region: Region): string {
@@ -41,18 +36,18 @@ function describe(place: Place, region: Region): string {
   return `${place.name} is a ${place.kind} in ${where}${people}. Where it is, what lies around it, and pictures of the region.`
 }
 
-function factsOf(snapshot: PageSources, place: Place, region: Region): DetailPage['facts'] {
-  const city = nearestCity(snapshot, place)
+function factsOf(compiled: Compiled, key: number, place: Place, region: Region): DetailPage['facts'] {
+  const [city] = nearestPlaces(compiled, 'city_positions', place.at, key, 1)
   return [
     { term: 'Kind', detail: kindNames[place.kind] },
     { term: 'Population', detail: place.population > 0 ? grouped(place.population) : 'Not recorded' },
     ...(place.population > 0
-      ? [{ term: `Rank in ${region.name}`, detail: rankOf(snapshot, place, region) }]
+      ? [{ term: `Rank in ${region.name}`, detail: rankOf(compiled, place, region) }]
       : []),
     { term: 'Province', detail: place.province.name },
     { term: 'Region', detail: region.name },
-    ...(city ? [{ term: 'Nearest city', detail: `${city.item.name}, ${kilometres(city.distance)}` }] : []),
-    ...fromCentre(snapshot.site.places, place),
+    ...(city ? [{ term: 'Nearest city', detail: `${city.place.name}, ${kilometres(city.distance)}` }] : []),
+    ...fromCentre(compiled.catalog.site.places, place),
     { term: 'Coordinates', detail: coordinates(place) },
   ]
 }
@@ -63,18 +58,9 @@ function fromCentre({ centre }: PlacesSettings, place: Place): DetailPage['facts
   return centre && distance >= 1 ? [{ term: `From ${centre.name}`, detail: kilometres(distance) }] : []
 }
 
-function nearestCity(snapshot: PageSources, place: Place): { item: Place; distance: number } | undefined {
-  const cities = snapshot.places.all.filter(
-    ({ id, kind }) => kind === 'city' && id !== place.id && !snapshot.districts.has(id),
-  )
-  return nearest(place.at, cities, 1)[0]
-}
-
-function rankOf(snapshot: PageSources, place: Place, region: Region): string {
-  const larger = snapshot.places.all.filter(
-    (other) => other.region.id === region.id && other.population > place.population,
-  )
-  return `${grouped(larger.length + 1)} of ${grouped(region.placeCount)} places by population`
+function rankOf(compiled: Compiled, place: Place, region: Region): string {
+  const larger = compiled.largerIn(place.region.id, place.population)
+  return `${grouped(larger + 1)} of ${grouped(region.placeCount)} places by population`
 }
 
 function coordinates({ at }: Place): string {

@@ -1,0 +1,110 @@
+import type { DocumentOf, ReadPage } from '../documents/readDocument.ts'
+import type { DetailPage, HomePage, ListPage, Page, TextPage } from '../port/port.ts'
+import { collectBlocks, type Named } from './collectBlocks.ts'
+import { placeholder } from './placeholder.ts'
+import type { Problems } from './problems.ts'
+
+/** A page as its document has it. What it shows of regions and places is named by slug, and looked up when it is asked for. */
+export type StoredPage =
+  | TextPage
+  | (Omit<HomePage, 'featured'> & { featured: readonly string[] })
+  | (Omit<ListPage, 'region' | 'bounds'> & { region?: string })
+  | StoredDetail
+
+/** Its facts come before those that are derived from the place. */
+export type StoredDetail = Pick<DetailPage, 'kind' | 'path' | 'banners' | 'blocks'> &
+  Partial<Pick<DetailPage, 'title' | 'description' | 'language' | 'direction' | 'gallery'>> & {
+    place: string
+  }
+
+/** What there is to be named. */
+export interface KnownSlugs {
+  hasRegion(slug: string): boolean
+  /** One that is listed, of a region that is there. */
+  hasPlace(slug: string): boolean
+}
+
+const heroSize = [1920, 1080] as const
+const heroHues = [60, 225] as const
+
+/** `pages/index.md` → `/`, `pages/about.md` → `/about`. */
+export function pathOf(name: string): string {
+  return name === 'index' ? '/' : `/${name}`
+}
+
+/** The page that a document describes; nothing when what it is about is not there. */
+export function storedPage(
+  { file, name, value }: DocumentOf<'page'>,
+  known: KnownSlugs,
+  named: Named,
+  problems: Problems,
+): StoredPage | undefined {
+  const facts = { ...factsOf(name, value), blocks: collectBlocks(file, value.blocks, named, problems) }
+  const { title = '', description = '' } = value
+  switch (value.kind) {
+    case 'text':
+      return { ...facts, title, description, kind: 'text', heading: value.heading }
+    case 'home':
+      return {
+        ...facts,
+        title,
+        description,
+        kind: 'home',
+        heading: value.heading,
+        lead: value.lead,
+        hero: named.pictures.get(value.hero) ?? placeholder(heroHues, ...heroSize),
+        featured: featured(file, value.featured, known, problems),
+      }
+    case 'list': {
+      const { region, heading } = value
+      const page = { ...facts, title, description, kind: 'list', heading } as const
+      if (region === undefined) return page
+      if (known.hasRegion(region)) return { ...page, region }
+      problems.add(file, 'region', `there is no region ${region}`)
+      return undefined
+    }
+    case 'detail':
+      return detailOf(file, value, facts, known, named, problems)
+  }
+}
+
+function factsOf(name: string, value: ReadPage): Pick<Page, 'path' | 'banners' | 'language' | 'direction'> {
+  return {
+    path: pathOf(name),
+    banners: value.banners,
+    ...(value.language !== undefined && { language: value.language }),
+    ...(value.direction !== undefined && { direction: value.direction }),
+  }
+}
+
+function featured(file: string, slugs: readonly string[], known: KnownSlugs, problems: Problems) {
+  return slugs.filter((slug, index) => {
+    const isThere = known.hasPlace(slug)
+    if (!isThere) problems.add(file, `featured[${index}]`, `there is no place ${slug}`)
+    return isThere
+  })
+}
+
+function detailOf(
+  file: string,
+  value: Extract<ReadPage, { kind: 'detail' }>,
+  facts: Pick<Page, 'path' | 'banners' | 'blocks'>,
+  known: KnownSlugs,
+  named: Named,
+  problems: Problems,
+): StoredDetail | undefined {
+  const { place, title, description } = value
+  if (!known.hasPlace(place)) {
+    problems.add(file, 'place', `there is no place ${place}`)
+    return undefined
+  }
+  const gallery = value.gallery?.flatMap((id) => named.pictures.get(id) ?? []) ?? []
+  return {
+    ...facts,
+    kind: 'detail',
+    place,
+    ...(title !== undefined && { title }),
+    ...(description !== undefined && { description }),
+    ...(gallery.length > 0 && { gallery }),
+  }
+}

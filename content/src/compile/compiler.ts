@@ -1,0 +1,64 @@
+import { rmSync } from 'node:fs'
+import { compiledFile } from '../compiled/compiledFile.ts'
+import { createReads } from '../documents/createReads.ts'
+import { limits } from '../documents/limits.ts'
+import { openDocuments } from '../documents/openDocuments.ts'
+import { brokenPaths } from './brokenPaths.ts'
+import { createCompilation } from './createCompilation.ts'
+import { followFolder } from './followFolder.ts'
+import { keptTexts } from './keptTexts.ts'
+import type { CompilerMessage, CompilerOrder } from './CompilerMessage.ts'
+import { programHash } from './programHash.ts'
+import { readHeld } from './readHeld.ts'
+
+/**
+ * The program of a process of its own: keeps the compiled file in step with the content folder. It holds nothing that
+ * is not in one of them, so that it may end at any moment, and ends at what it cannot write: the next one goes on.
+ */
+const [dir = '', keepIn = ''] = process.argv.slice(2)
+process.on('disconnect', () => process.exit())
+process.on('message', (order: CompilerOrder) => {
+  if (order !== 'anew') return
+  rmSync(compiledFile(keepIn, dir), { force: true })
+  process.exit()
+})
+await compile().catch(function fail(error: unknown) {
+  report({ type: 'failed', cause: error instanceof Error ? error.message : String(error) })
+  process.exitCode = 1
+  process.disconnect()
+})
+
+async function compile(): Promise<void> {
+  const file = compiledFile(keepIn, dir)
+  const program = programHash()
+  const held = readHeld(file, program)
+  const compilation = createCompilation({ file, program, isFresh: held === undefined })
+  const readInTime = createReads(limits.reads, limits.readTimeout)
+  await followFolder({
+    dir,
+    readInTime,
+    open: () =>
+      openDocuments(dir, compilation, {
+        readInTime,
+        ...(held ? { held } : { kept: keptTexts(keepIn, dir) }),
+      }),
+    show(store, files) {
+      const revision = store.revision()
+      const { isNew, problems, broken } = compilation.publish(revision)
+      report({
+        type: 'compiled',
+        isNew,
+        revision,
+        files,
+        problems: [...store.problems(), ...problems],
+        broken: [...brokenPaths(store.broken()), ...broken],
+      })
+    },
+    onError: (cause) =>
+      report({ type: 'error', message: 'the content folder is not watched', detail: { folder: dir, cause } }),
+  })
+}
+
+function report(message: CompilerMessage): void {
+  process.send?.(message)
+}

@@ -1,0 +1,169 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openCompiled } from '../compiled/openCompiled.ts'
+import { hashOf } from '../documents/hashOf.ts'
+import { kindOf } from '../documents/kindOf.ts'
+import { readDocument } from '../documents/readDocument.ts'
+import { answerQuestion } from '../query/answerQuestion.ts'
+import type { Question } from '../query/questions.ts'
+import { place, smallSite, textPage } from '../testing/createTestContent.ts'
+import { createCompilation, type Compilation } from './createCompilation.ts'
+
+let folder: string
+beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), 'compilation-'))))
+afterEach(() => rm(folder, { recursive: true }))
+
+type Files = Readonly<Record<string, string | object | undefined>>
+
+function put(compilation: Compilation, files: Files): void {
+  for (const [file, value] of Object.entries(files)) {
+    const is = kindOf(file)
+    if (!is) throw new Error(`${file} is no document`)
+    if (value === undefined) compilation.forget(file)
+    else {
+      const text = typeof value === 'string' ? value : JSON.stringify(value)
+      const { document, problems } = readDocument(file, is, text)
+      if (document) compilation.put({ document, text, hash: hashOf(text), problems })
+    }
+  }
+}
+
+const compile = (name: string) =>
+  createCompilation({ file: join(folder, name), program: 'test', isFresh: true })
+
+const asked: readonly Question[] = [
+  ['places', {}],
+  ['places', { sort: 'name' }],
+  ['places', { text: 'ron' }],
+  ['places', { text: 'rodna' }],
+  ['places', { area: [36, -6, 37, -4] }],
+  ['search', 'gra', 8],
+  ['markers', {}],
+  ['paths', 0, 100],
+  ['page', '/about'],
+  ['page', '/'],
+  ['page', '/places/ronda'],
+  ['page', '/places/granada'],
+  ['page', '/regions/andalucia'],
+  ['page', '/town'],
+  ['picture', 'sea'],
+  ['banner', 'season'],
+]
+
+function answersOf(name: string): unknown {
+  const compiled = openCompiled(join(folder, name))
+  const { site, regions, provinces } = compiled.catalog
+  const answers = asked.map((question) => [question, answerQuestion(compiled, question)])
+  compiled.close()
+  return JSON.parse(JSON.stringify({ site, regions, provinces, answers }))
+}
+
+const places = (...rows: readonly object[]) => ({ places: rows })
+const home = {
+  kind: 'home',
+  title: 'T',
+  description: 'D',
+  heading: 'H',
+  lead: 'L',
+  hero: 'sea',
+  featured: ['ronda'],
+}
+const media = {
+  media: [
+    {
+      id: 'sea',
+      width: 8,
+      height: 6,
+      alt: '',
+      files: [{ width: 8, type: 'image/webp', file: 'sea.webp' }],
+    },
+  ],
+}
+const site = smallSite['site.json'] as object
+const steps: readonly (readonly [what: string, files: Files])[] = [
+  [
+    'another document replaces a place',
+    { 'places/a.json': places(place('2', 'Ronda', '29', 99, 36.7, -5.1)) },
+  ],
+  ['a page shows places', { 'pages/index.json': home, 'pages/about.md': textPage('Second') }],
+  ['a picture comes that a page names', { 'media/a.json': media }],
+  [
+    'places come with new names, one with a slug that is taken',
+    {
+      'places/b.json': places(
+        place('8', 'Ábalos', '44', 9, 40, -1),
+        place('7', 'Ronda', '18', 50_001, 37, -3),
+      ),
+    },
+  ],
+  ['the one that took the slug goes', { 'places/a.json': undefined, 'generated/places.json': places() }],
+  ['a page is about a place', { 'pages/town.json': { kind: 'detail', place: 'ronda', blocks: [] } }],
+  [
+    'other sizes make cities, another alphabet sorts',
+    {
+      'site.json': {
+        ...site,
+        places: { kinds: { city: 10, town: 9 }, sorting: 'sv', centre: { name: 'X', lat: 40, lon: -3 } },
+      },
+    },
+  ],
+  ['a region goes, and its places with it', { 'regions/aragon.md': undefined }],
+  [
+    'it comes back',
+    { 'regions/aragon.md': smallSite['regions/aragon.md'], 'banners/season.html': '<p>1</p>' },
+  ],
+  ['a page and all places go', { 'pages/about.md': undefined, 'places/b.json': undefined }],
+]
+
+test('what is compiled change by change is what is compiled at once', () => {
+  const followed = compile('followed')
+  put(followed, smallSite)
+  followed.publish('0')
+  const now: Record<string, Files[string]> = { ...smallSite }
+  for (const [what, files] of steps) {
+    put(followed, files)
+    Object.assign(now, files)
+    const { problems, broken } = followed.publish('1')
+    const whole = compile('whole')
+    put(whole, Object.fromEntries(Object.entries(now).filter(([, value]) => value !== undefined)))
+    expect([what, problems, broken]).toEqual([what, ...Object.values(findingsOf(whole))])
+    expect([what, answersOf('followed')]).toEqual([what, answersOf('whole')])
+  }
+})
+
+function findingsOf(compilation: Compilation): object {
+  const { problems, broken } = compilation.publish('1')
+  return { problems, broken }
+}
+
+test('many places with names that lie close together are in order, one by one or at once', () => {
+  const compilation = compile('followed')
+  put(compilation, smallSite)
+  compilation.publish('0')
+  const named = (row: number) => place(`n${row}`, `Ron${'c'.repeat(row)}a`, '29', row, 36, -5)
+  for (let row = 1; row <= 60; row++) {
+    put(compilation, { [`places/n${row}.json`]: places(named(row)) })
+    if (row % 20 === 0) compilation.publish(`${row}`)
+  }
+  const rows = Array.from({ length: 700 }, (_none, row) => named(100 + row))
+  put(compilation, { 'places/many.json': places(...rows) })
+  compilation.publish('many')
+  const compiled = openCompiled(join(folder, 'followed'))
+  const found = answerQuestion(compiled, ['places', { sort: 'name', pageSize: 1000 }]) as {
+    places: readonly { name: string }[]
+  }
+  compiled.close()
+  const names = found.places.map(({ name }) => name)
+  expect(names).toEqual(names.toSorted(new Intl.Collator('en').compare))
+  expect(names).toHaveLength(765)
+})
+
+test('without a change nothing is written', async () => {
+  const compilation = compile('followed')
+  put(compilation, smallSite)
+  expect(compilation.publish('0').isNew).toBe(true)
+  expect(compilation.publish('0').isNew).toBe(false)
+  expect(await readdir(folder)).toEqual(['followed'])
+})

@@ -1,0 +1,116 @@
+import { constants, copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { functions, layout, tables } from '../compiled/layout.ts'
+import type { DocumentKind } from '../documents/kindOf.ts'
+import type { DocumentSink } from '../documents/openDocuments.ts'
+import type { Changes, Unpublished } from './Changes.ts'
+import { derive } from './derive.ts'
+import { writeFact } from './facts.ts'
+import { readFindings, type Findings } from './readFindings.ts'
+import { touchedTables } from './resolvePlaces.ts'
+import { forgetDocument, writeDocument } from './writeDocument.ts'
+
+/** Collects changes of documents beside a compiled file, until they take its place. */
+export interface Compilation extends DocumentSink {
+  /** Puts all that was collected, if anything was, in the place of the file: at once or not at all. */
+  publish(revision: string): Published
+}
+
+interface Published extends Findings {
+  /** Whether there is another file now. */
+  isNew: boolean
+}
+
+interface CompilationOptions {
+  /** The compiled file. */
+  file: string
+  /** Of everything that decides how documents are compiled. */
+  program: string
+  /** Begins anew, whatever the file has. */
+  isFresh: boolean
+}
+
+/** Throws when something cannot be written: what was collected is of no use then. */
+export function createCompilation({ file, program, isFresh }: CompilationOptions): Compilation {
+  const beside = `${file}.${process.pid}.next`
+  let next: Unpublished | undefined
+
+  function begin(): Unpublished {
+    const isNew = isFresh || !existsSync(file)
+    mkdirSync(dirname(file), { recursive: true })
+    removeLeftOver(file)
+    if (!isNew) copyFileSync(file, beside, constants.COPYFILE_FICLONE)
+    const db = new DatabaseSync(beside)
+    db.exec(isNew ? `${pragmas}; ${tables}` : pragmas)
+    db.exec(`${touchedTables}; BEGIN`)
+    for (const [name, compute] of Object.entries(functions))
+      db.function(name, { deterministic: true }, (text) => compute(String(text)))
+    isFresh = false
+    return { db, changes: { isFresh: isNew, kinds: new Set(), pages: new Set() } }
+  }
+
+  return {
+    put(accepted) {
+      next ??= begin()
+      const { kind, name } = accepted.document
+      note(next.changes, kind, name)
+      writeDocument(next, accepted)
+    },
+    forget(name) {
+      next ??= begin()
+      const is = forgetDocument(next, name)
+      if (is) note(next.changes, is.kind, is.name)
+    },
+    publish(revision) {
+      if (!next && !isFresh && existsSync(file)) return { isNew: false, ...findingsIn(file) }
+      next ??= begin()
+      const { db, changes } = next
+      derive(db, changes)
+      writeFact(db, 'revision', revision)
+      writeFact(db, 'program', program)
+      db.exec(`COMMIT; PRAGMA user_version = ${layout}`)
+      const findings = readFindings(db)
+      db.close()
+      renameSync(beside, file)
+      next = undefined
+      return { isNew: true, ...findings }
+    },
+  }
+}
+
+function findingsIn(file: string): Findings {
+  const db = new DatabaseSync(file, { readOnly: true })
+  try {
+    return readFindings(db)
+  } finally {
+    db.close()
+  }
+}
+
+/** Of processes that were killed. */
+function removeLeftOver(file: string): void {
+  const begins = `${basename(file)}.`
+  for (const name of readdirSync(dirname(file))) {
+    const pid = Number(/^(\d+)\.next/.exec(name.startsWith(begins) ? name.slice(begins.length) : '')?.[1])
+    if (pid === process.pid || (pid > 0 && !isRunning(pid)))
+      rmSync(join(dirname(file), name), { force: true })
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** The file is beside the one that is read, and of no use until it is whole. */
+const pragmas =
+  'PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE; PRAGMA cache_size = -65536'
+
+function note({ kinds, pages }: Changes, kind: DocumentKind, name: string): void {
+  kinds.add(kind)
+  if (kind === 'page') pages.add(name)
+}

@@ -1,0 +1,61 @@
+import type { DatabaseSync } from 'node:sqlite'
+
+const gap = 2 ** 20 /* between neighbours: twenty places fit one after the other into the same spot */
+const mostOneByOne = 500 /* places; for more it is quicker to put all in order */
+
+/** Puts listed places into the alphabet of a language: all of them, or those that are not in it yet. */
+export function orderPlaces(db: DatabaseSync, sorting: string, isOfAll: boolean): void {
+  const byName = new Intl.Collator(sorting).compare
+  const isBefore: IsBefore = (one, other) =>
+    (byName(one.name, other.name) || (one.id < other.id ? -1 : 1)) < 0
+  const added = isOfAll ? [] : unordered(db)
+  const isOneByOne = !isOfAll && added.length <= mostOneByOne
+  if (!isOneByOne || !added.every((place) => insertBetween(db, place, isBefore))) orderAll(db, isBefore)
+}
+
+interface Named {
+  key: number
+  id: string
+  name: string
+}
+type IsBefore = (one: Omit<Named, 'key'>, other: Omit<Named, 'key'>) => boolean
+
+function unordered(db: DatabaseSync): readonly Named[] {
+  return db
+    .prepare('SELECT key, id, name FROM places WHERE state = 0 AND name_order IS NULL')
+    .all() as unknown as Named[]
+}
+
+function orderAll(db: DatabaseSync, isBefore: IsBefore): void {
+  const all = db.prepare('SELECT key, id, name FROM places WHERE state = 0').all() as unknown as Named[]
+  const set = db.prepare('UPDATE places SET name_order = ? WHERE key = ?')
+  all.sort((one, other) => (isBefore(one, other) ? -1 : 1))
+  for (const [row, { key }] of all.entries()) set.run((row + 1) * gap, key)
+}
+
+type Ordered = { id: string; name: string; at: number }
+
+/** By halves; false when there is no room between its neighbours. */
+function insertBetween(db: DatabaseSync, place: Named, isBefore: IsBefore): boolean {
+  const select = 'SELECT id, name, name_order AS at FROM places WHERE state = 0 AND name_order'
+  const above = db.prepare(`${select} >= ? AND name_order < ? ORDER BY name_order LIMIT 1`)
+  const below = db.prepare(`${select} > ? AND name_order < ? ORDER BY name_order DESC LIMIT 1`)
+  let low = 0
+  let high = lastOrder(db) + 2 * gap
+  for (;;) {
+    const middle = Math.ceil((low + high) / 2)
+    const next = (above.get(middle, high) ?? below.get(low, middle)) as Ordered | undefined
+    if (!next) break
+    if (isBefore(next, place)) low = next.at
+    else high = next.at
+  }
+  const at = Math.floor((low + high) / 2)
+  if (at === low) return false
+  db.prepare('UPDATE places SET name_order = ? WHERE key = ?').run(at, place.key)
+  return true
+}
+
+function lastOrder(db: DatabaseSync): number {
+  const row = db.prepare('SELECT max(name_order) AS last FROM places WHERE state = 0').get()
+  return Number(row?.['last'] ?? 0)
+}

@@ -1,0 +1,24 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { DocumentKind } from '../documents/kindOf.ts'
+import type { DocumentOf } from '../documents/readDocument.ts'
+
+type KindWithValue = Exclude<DocumentKind, 'places'>
+
+/** The documents of a kind as they were accepted, by file; of one name alone when it is given. */
+export function readDocuments<Kind extends KindWithValue>(
+  db: DatabaseSync,
+  kind: Kind,
+  name?: string,
+): readonly DocumentOf<Kind>[] {
+  const rows = db
+    .prepare(
+      'SELECT file, name, value FROM documents WHERE kind = ?1 AND name = ifnull(?2, name) ORDER BY file',
+    )
+    .all(kind, name ?? null)
+  return rows.map((row) => ({
+    kind,
+    file: String(row['file']),
+    name: String(row['name']),
+    value: JSON.parse(String(row['value'])) as DocumentOf<Kind>['value'],
+  }))
+}

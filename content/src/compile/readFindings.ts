@@ -1,0 +1,55 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { Problem } from '@tessera/kit/contract/problems'
+import { placeStates } from '../compiled/layout.ts'
+import { invalid } from '../documents/invalid.ts'
+import { limits } from '../documents/limits.ts'
+import { readFact } from './facts.ts'
+
+/** What does not fit together. */
+export interface Findings {
+  problems: readonly Problem[]
+  /** Paths of pages that are about what is not there. */
+  broken: readonly (readonly [path: string, problem: Problem])[]
+}
+
+export function readFindings(db: DatabaseSync): Findings {
+  const problems = [...placeProblems(db), ...(readFact(db, 'problems') ?? []), ...pageProblems(db)]
+  return { problems, broken: brokenPages(db) }
+}
+
+/** Places that are left out because of what other documents have; at most `limits.problems`. */
+function placeProblems(db: DatabaseSync): readonly Problem[] {
+  const { noProvince, slugTaken } = placeStates
+  const rows = db
+    .prepare(
+      `SELECT file, position, state, slug, province FROM places JOIN documents ON documents.key = document
+       WHERE state IN (${noProvince}, ${slugTaken}) ORDER BY file, position LIMIT ${limits.problems}`,
+    )
+    .all()
+  return rows.map((row) => {
+    const field = `places[${String(row['position'])}]`
+    return row['state'] === noProvince
+      ? invalid(
+          String(row['file']),
+          `${field}.province`,
+          `there is no province ${String(row['province'])} of a known region`,
+        )
+      : invalid(String(row['file']), `${field}.slug`, `another place has the slug ${String(row['slug'])}`)
+  })
+}
+
+/** What pages name in vain. */
+function pageProblems(db: DatabaseSync): readonly Problem[] {
+  const rows = db.prepare("SELECT problems FROM pages WHERE problems <> '[]' ORDER BY file").all()
+  return rows.flatMap(({ problems }) => JSON.parse(String(problems)) as Problem[])
+}
+
+function brokenPages(db: DatabaseSync): Findings['broken'] {
+  const rows = db
+    .prepare(
+      `SELECT path, file FROM pages AS broken WHERE value IS NULL
+       AND NOT EXISTS (SELECT 1 FROM pages WHERE path = broken.path AND value IS NOT NULL) ORDER BY file`,
+    )
+    .all()
+  return rows.map(({ path, file }) => [String(path), invalid(String(file), '', 'is about what is not there')])
+}

@@ -1,0 +1,49 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { placeKinds, type PlacesSettings } from '../port/port.ts'
+import { placeStates } from '../compiled/layout.ts'
+
+/** Ids and slugs of places that came, went or changed since they were last resolved. */
+export const touchedTables = `
+CREATE TEMP TABLE touched_ids (id TEXT PRIMARY KEY) WITHOUT ROWID;
+CREATE TEMP TABLE touched_slugs (slug TEXT PRIMARY KEY) WITHOUT ROWID;`
+
+/**
+ * Which places are listed: a place of a later document replaces the one with its id; of several with one slug the first
+ * has it. Of all, or of those that were touched.
+ */
+export function resolvePlaces(db: DatabaseSync, kinds: PlacesSettings['kinds'], isOfAll: boolean): void {
+  db.exec(`INSERT OR IGNORE INTO touched_ids
+    SELECT id FROM places WHERE slug IN (SELECT slug FROM touched_slugs)`)
+  const chosen = isOfAll ? 'true' : 'id IN (SELECT id FROM touched_ids)'
+  const rivals = isOfAll ? 'true' : `slug IN (SELECT slug FROM places WHERE ${chosen})`
+  db.exec(`CREATE TEMP TABLE resolved AS ${resolved(kinds, chosen, rivals)}`)
+  db.exec(`
+    UPDATE places SET state = found.state, region = found.region, kind = found.kind FROM resolved AS found
+      WHERE found.key = places.key
+        AND (places.state <> found.state OR places.region <> found.region OR places.kind <> found.kind);
+    DROP TABLE resolved;
+    DELETE FROM touched_ids;
+    DELETE FROM touched_slugs;`)
+}
+
+function resolved({ city, town }: PlacesSettings['kinds'], chosen: string, rivals: string): string {
+  const { listed, noProvince, slugTaken, replaced } = placeStates
+  const kind = (name: (typeof placeKinds)[number]) => placeKinds.indexOf(name)
+  return `
+    WITH owned AS (
+      SELECT places.key, places.id AS id, file, position, population, provinces.region AS region,
+        first_value(places.id) OVER (PARTITION BY slug ORDER BY provinces.region IS NULL, file, position) AS owner
+      FROM places JOIN documents ON documents.key = places.document LEFT JOIN provinces ON provinces.id = places.province
+      WHERE ${rivals}
+    ), owning AS (
+      SELECT *, CASE WHEN region IS NULL THEN ${noProvince} WHEN owner <> id THEN ${slugTaken} ELSE ${listed} END
+        AS state FROM owned WHERE ${chosen}
+    ), lasting AS (
+      SELECT *, row_number() OVER (PARTITION BY id, state ORDER BY file DESC, position DESC) AS age FROM owning
+    )
+    SELECT key, coalesce(region, '') AS region,
+      CASE WHEN state = ${listed} AND age > 1 THEN ${replaced} ELSE state END AS state,
+      CASE WHEN population >= ${city} THEN ${kind('city')} WHEN population >= ${town} THEN ${kind('town')}
+        ELSE ${kind('village')} END AS kind
+    FROM lasting`
+}

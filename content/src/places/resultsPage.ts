@@ -1,0 +1,67 @@
+import {
+  placeKinds,
+  type ListedPlace,
+  type PlaceKind,
+  type PlacesQuery,
+  type PlacesResult,
+} from '../port/port.ts'
+
+/** `region` is the id of the region that it lies in. */
+export type Province = { id: string; name: string; region: string }
+
+const defaultPageSize = 48 /* rows; divides by 2, 3 and 4 columns */
+const largestPageSize = 10_000
+
+/** Which rows of a list the page asked for has; the nearest page when there is none of that number. */
+export interface PageSpan {
+  /** From 0. */
+  from: number
+  size: number
+  /** From 1. */
+  page: number
+  pages: number
+}
+
+export function pageSpan({ pageSize, page: asked }: PlacesQuery, total: number): PageSpan {
+  const size = clamp(pageSize ?? defaultPageSize, 1, largestPageSize)
+  const pages = Math.max(1, Math.ceil(total / size))
+  const page = clamp(asked ?? 1, 1, pages)
+  return { from: (page - 1) * size, size, page, pages }
+}
+
+/** What was found, whoever found it. */
+export interface Found<Listed> extends Pick<PageSpan, 'page' | 'pages'> {
+  /** Of the page. */
+  places: readonly Listed[]
+  total: number
+  /** Whether no name contains the text, and these are only close to it. */
+  close: boolean
+  /** Counts given every choice but the facet's own. */
+  provinces: ReadonlyMap<string, number>
+  kinds: ReadonlyMap<PlaceKind, number>
+}
+
+/** `named` are all provinces by name. */
+export function resultsPage<Listed extends ListedPlace>(
+  { places, total, page, pages, close, ...counts }: Found<Listed>,
+  { region: chosen }: PlacesQuery,
+  named: readonly Province[],
+): PlacesResult<Listed> {
+  return {
+    places,
+    total,
+    page,
+    pages,
+    ...(close && { close: true }),
+    facets: {
+      provinces: named
+        .filter(({ region }) => chosen === undefined || region === chosen)
+        .map(({ id, name }) => ({ id, name, count: counts.provinces.get(id) ?? 0 })),
+      kinds: placeKinds.map((id) => ({ id, count: counts.kinds.get(id) ?? 0 })),
+    },
+  }
+}
+
+function clamp(number: number, least: number, most: number): number {
+  return Math.min(most, Math.max(least, Math.trunc(number) || least))
+}

@@ -1,0 +1,32 @@
+import type { Compiled } from '../compiled/openCompiled.ts'
+
+const ofDocuments = 'SELECT path FROM pages WHERE value IS NOT NULL'
+/** A place's own page comes before the derived one, at the same path. */
+const ofPlaces = `FROM places WHERE state = 0 AND '/places/' || slug NOT IN (${ofDocuments})`
+
+/** How many pages there are. */
+export function countPaths(compiled: Compiled): number {
+  return ownPaths(compiled).length + countPlaces(compiled)
+}
+
+/** Some of all pages' paths; `from` counts from 0. */
+export function pagePaths(compiled: Compiled, from: number, most: number): readonly string[] {
+  const own = ownPaths(compiled)
+  const first = own.slice(from, from + most)
+  const left = most - first.length
+  if (left <= 0) return first
+  const rest = compiled
+    .prepare(`SELECT '/places/' || slug AS path ${ofPlaces} ORDER BY slug LIMIT ? OFFSET ?`)
+    .all(left, Math.max(0, from - own.length))
+  return [...first, ...rest.map(({ path }) => String(path))]
+}
+
+function ownPaths({ prepare, catalog }: Compiled): readonly string[] {
+  const rows = prepare(`${ofDocuments} ORDER BY path`).all()
+  const regions = catalog.regions.map(({ slug }) => `/regions/${slug}`)
+  return [...new Set([...rows.map(({ path }) => String(path)), ...regions])]
+}
+
+function countPlaces({ prepare }: Compiled): number {
+  return Number(prepare(`SELECT count(*) AS n ${ofPlaces}`).get()?.['n'])
+}

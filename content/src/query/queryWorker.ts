@@ -1,0 +1,23 @@
+import { parentPort } from 'node:worker_threads'
+import { openCompiled, type Compiled } from '../compiled/openCompiled.ts'
+import { answerQuestion } from './answerQuestion.ts'
+import type { Order, Reply } from './Order.ts'
+
+let compiled: Compiled | undefined
+
+parentPort?.on('message', function answer({ number, open, question }: Order) {
+  let reply: Reply
+  try {
+    if (open !== undefined) {
+      const next = openCompiled(open)
+      compiled?.close()
+      compiled = next
+    }
+    if (!compiled) throw new Error('no content was opened')
+    reply = { number, json: JSON.stringify(answerQuestion(compiled, question)) }
+  } catch (error) {
+    const { message, errcode } = error as Error & { errcode?: number }
+    reply = { number, error: message, ...(errcode !== undefined && { code: errcode }) }
+  }
+  parentPort?.postMessage(reply)
+})

@@ -1,0 +1,48 @@
+import { join } from 'node:path'
+import type { Answer } from '../query/questions.ts'
+import { BrokenDocument } from '../port/BrokenDocument.ts'
+import type { Content, ContentChange } from '../port/port.ts'
+import type { Queries } from './createQueries.ts'
+import type { CompiledContent } from '../compile/CompilerMessage.ts'
+
+/** What is asked for with every page, at hand; and what changes it. */
+export interface ShownContent {
+  catalog: Answer<'catalog'>
+  problems: CompiledContent['problems']
+  broken: ReadonlyMap<string, CompiledContent['problems'][number]>
+}
+
+/** The read port on compiled content. `dir` is the content folder, where pictures lie. */
+export function contentFrom(
+  dir: string,
+  queries: Queries,
+  shown: () => ShownContent,
+  listeners: Set<(change: ContentChange) => void>,
+): Content {
+  return {
+    site: async () => shown().catalog.site,
+    async page(path) {
+      const page = await queries.ask('page', path)
+      const problem = page ? undefined : shown().broken.get(path)
+      if (problem) throw new BrokenDocument(problem)
+      return page
+    },
+    regions: async () => shown().catalog.regions,
+    places: (query) => queries.ask('places', query),
+    search: (text, most) => queries.ask('search', text, most),
+    markers: (query) => queries.ask('markers', query),
+    media: (id) => queries.ask('picture', id),
+    async mediaFile(name) {
+      const file = await queries.ask('mediaFile', name)
+      return file && { ...file, path: join(dir, file.path) }
+    },
+    banner: (name) => queries.ask('banner', name),
+    pathCount: () => queries.ask('pathCount'),
+    paths: (from, most) => queries.ask('paths', from, most),
+    revision: () => shown().catalog.revision,
+    watch(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

@@ -1,0 +1,125 @@
+import { Worker } from 'node:worker_threads'
+import { programs } from './programs.ts'
+import type { Order, Reply } from '../query/Order.ts'
+import type { Answer, Question, Questions } from '../query/questions.ts'
+
+/** Asks compiled content in a thread of its own, so that no question keeps other visitors waiting. */
+export interface Queries {
+  /** Asks the file from then on. Rejects, and goes on with the one before, when the file cannot be opened. */
+  open(file: string): Promise<Answer<'catalog'>>
+  /** Rejects when it takes too long, when too many wait, or with what SQLite says. */
+  ask<Name extends keyof Questions>(
+    ...question: Extract<Question, readonly [Name, ...unknown[]]>
+  ): Promise<Answer<Name>>
+  close(): Promise<void>
+}
+
+interface QueriesOptions {
+  /** Is told why a worker was replaced. */
+  onReplaced: (cause: string) => void
+  /** Is told when the file turns out to be broken. */
+  onCorrupt: (cause: string) => void
+  /** Ms that a question may take; default 5000. */
+  timeout?: number
+  /** The worker's program; default: the query worker. */
+  program?: string
+}
+
+const mostWaiting = 1000 /* questions */
+const corrupt: readonly number[] = [11, 26] /* SQLITE_CORRUPT, SQLITE_NOTADB */
+
+interface Waiting {
+  order: Order
+  resolve(json: string | undefined): void
+  reject(error: Error): void
+}
+
+export function createQueries({
+  onReplaced,
+  onCorrupt,
+  timeout = 5_000,
+  program = programs.queryWorker,
+}: QueriesOptions): Queries {
+  const waiting = new Map<number, Waiting>()
+  let opened: string | undefined
+  let asked = 0
+  let timer: NodeJS.Timeout | undefined
+  let thread: { worker: Worker; isOnline: boolean } | undefined
+
+  /** With the first question it opens the file that was asked so far. */
+  function post(order: Order): void {
+    const isFirst = thread === undefined
+    const { worker } = (thread ??= startThread())
+    worker.postMessage(isFirst && opened !== undefined ? { open: opened, ...order } : order)
+  }
+
+  function startThread() {
+    const started = { worker: new Worker(program, { execArgv: [] }), isOnline: false }
+    started.worker.unref()
+    started.worker.on('message', hear)
+    started.worker.once('online', function beginTime() {
+      started.isOnline = true
+      keepTime()
+    })
+    started.worker.on('error', (error) => started === thread && replace(String(error)))
+    return started
+  }
+
+  function hear({ number, json, error, code }: Reply): void {
+    const asking = waiting.get(number)
+    waiting.delete(number)
+    keepTime()
+    if (code !== undefined && corrupt.includes(code)) onCorrupt(error ?? '')
+    if (error === undefined) asking?.resolve(json)
+    else asking?.reject(new Error(error))
+  }
+
+  /** One question is answered after the other: the first that waits is the one that takes its time. */
+  function keepTime(): void {
+    clearTimeout(timer)
+    if (waiting.size === 0 || !thread?.isOnline) return
+    timer = setTimeout(() => replace(`no answer within ${timeout} ms`), timeout)
+    timer.unref()
+  }
+
+  /** The question that it hung on is given up, the others are asked again. */
+  function replace(cause: string): void {
+    const [first, ...others] = waiting.values()
+    void thread?.worker.terminate()
+    thread = undefined
+    if (first) waiting.delete(first.order.number)
+    for (const { order } of others) post(order)
+    keepTime()
+    first?.reject(new Error(`the content did not answer: ${cause}`))
+    onReplaced(cause)
+  }
+
+  function send(order: Omit<Order, 'number'>): Promise<string | undefined> {
+    if (waiting.size >= mostWaiting) return Promise.reject(new Error('too many wait for the content'))
+    const number = ++asked
+    return new Promise((resolve, reject) => {
+      const whole = { ...order, number }
+      waiting.set(number, { order: whole, resolve, reject })
+      post(whole)
+      if (waiting.size === 1) keepTime()
+    })
+  }
+
+  return {
+    async open(file) {
+      const catalog = await send({ open: file, question: ['catalog'] })
+      opened = file
+      return JSON.parse(catalog ?? '') as Answer<'catalog'>
+    },
+    async ask(...question) {
+      const json = await send({ question })
+      return (json === undefined ? undefined : JSON.parse(json)) as never
+    },
+    async close() {
+      clearTimeout(timer)
+      for (const { reject } of waiting.values()) reject(new Error('the content is closed'))
+      waiting.clear()
+      await thread?.worker.terminate()
+    },
+  }
+}

@@ -1,0 +1,15 @@
+import { parentPort } from 'node:worker_threads'
+import type { Order, Reply } from '../query/Order.ts'
+
+let opened = ''
+
+/** Answers each question with the file that it was told to open, but hangs on the page `/hangs`. */
+parentPort?.on('message', function answer({ number, open, question }: Order) {
+  opened = open ?? opened
+  if (question[1] === '/hangs') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
+  const reply: Reply =
+    question[1] === '/broken'
+      ? { number, error: 'database disk image is malformed', code: 11 }
+      : { number, json: JSON.stringify(opened) }
+  parentPort?.postMessage(reply)
+})
