@@ -13,8 +13,10 @@ import { readHeld } from './readHeld.ts'
 
 /**
  * The program of a process of its own: keeps the compiled file in step with the content folder. It holds nothing that
- * is not in one of them, so that it may end at any moment, and ends at what it cannot write: the next one goes on.
+ * is not in one of them, so that it may end at any moment, and ends at what it cannot write, or when it has grown: the
+ * next one goes on.
  */
+const mostMemory = 220e6 /* bytes; one that has only looked has 90 MB */
 const [dir = '', keepIn = ''] = process.argv.slice(2)
 process.on('disconnect', () => process.exit())
 process.on('message', (order: CompilerOrder) => {
@@ -60,5 +62,7 @@ async function compile(): Promise<void> {
 }
 
 function report(message: CompilerMessage): void {
-  process.send?.(message)
+  process.send?.(message, function endLarge() {
+    if (process.memoryUsage.rss() > mostMemory) process.exit()
+  })
 }

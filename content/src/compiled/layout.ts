@@ -67,7 +67,8 @@ const indexes = `
 CREATE INDEX places_with_slug ON places (slug, state);
 CREATE INDEX places_with_id ON places (id);
 CREATE INDEX places_left_out ON places (document, position) WHERE state IN (1, 2);
-CREATE INDEX places_by_size ON places (population DESC, name_order, province, kind, region) WHERE state = 0;
+CREATE INDEX places_by_size
+  ON places (population DESC, name_order, province, kind, region, lat, lon, folded) WHERE state = 0;
 CREATE INDEX places_by_name ON places (name_order, province, kind, region) WHERE state = 0;
 CREATE INDEX places_in_region ON places (region, population DESC, name_order, province, kind) WHERE state = 0;
 CREATE INDEX places_in_province ON places (province, population DESC, name_order, kind, region) WHERE state = 0;`

@@ -41,7 +41,7 @@ interface Counted {
 
 function scopeOf(compiled: Compiled, { region, area, text: asked = '' }: PlacesQuery): Scope {
   const text = fold(asked.trim())
-  const within = allOf([listed, inRegion(region), inArea(area)])
+  const within = allOf([listed, inRegion(region), inArea(compiled, area)])
   if (text === '') {
     const counted = area ? countPlaces(compiled, within) : keptCounts(compiled, region)
     return { where: within, text, close: false, counted }
@@ -60,10 +60,9 @@ function keptCounts({ prepare }: Compiled, region: string | undefined): readonly
   return (region === undefined ? statement.all() : statement.all(region)) as unknown as Counted[]
 }
 
-function countPlaces({ prepare }: Compiled, { sql, values }: Narrowing): readonly Counted[] {
-  return prepare(`SELECT province, kind, count(*) AS n FROM places WHERE ${sql} GROUP BY province, kind`).all(
-    ...values,
-  ) as unknown as Counted[]
+function countPlaces({ prepare }: Compiled, { sql, values, by }: Narrowing): readonly Counted[] {
+  return prepare(`SELECT province, kind, count(*) AS n FROM places ${by === 'scan' ? scanned : ''}
+     WHERE ${sql} GROUP BY province, kind`).all(...values) as unknown as Counted[]
 }
 
 interface Counts {
@@ -121,10 +120,13 @@ function orderOf({ sort }: PlacesQuery, text: string, isFromEnd: boolean): Narro
 
 const mostMerged = 4 /* provinces, whose places are put in order; of more the list of all is gone through */
 
-/** Where nothing but region and facets narrows, the index that has the list in order. */
-function usedIndex({ sql }: Narrowing, { region, provinces = [], sort }: PlacesQuery): string {
-  if (sql !== listed.sql && sql !== `${listed.sql} AND region = ?`) return ''
+/** The one that has all that lists are narrowed by, and is in their order. */
+const scanned = 'INDEXED BY places_by_size'
+
+function usedIndex({ by }: Narrowing, { region, provinces = [], sort }: PlacesQuery): string {
+  if (by === 'keys') return ''
+  if (by === 'scan') return scanned
   if (provinces.length > 0 && provinces.length <= mostMerged) return 'INDEXED BY places_in_province'
   if (region !== undefined) return 'INDEXED BY places_in_region'
-  return sort === 'name' ? 'INDEXED BY places_by_name' : 'INDEXED BY places_by_size'
+  return sort === 'name' ? 'INDEXED BY places_by_name' : scanned
 }

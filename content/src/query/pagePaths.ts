@@ -2,7 +2,8 @@ import type { Compiled } from '../compiled/openCompiled.ts'
 
 const ofDocuments = 'SELECT path FROM pages WHERE value IS NOT NULL'
 /** A place's own page comes before the derived one, at the same path. */
-const ofPlaces = `FROM places WHERE state = 0 AND '/places/' || slug NOT IN (${ofDocuments})`
+const ofPlaces = `FROM places INDEXED BY places_with_slug WHERE state = 0
+  AND slug NOT IN (SELECT substr(path, 9) FROM (${ofDocuments}) WHERE path LIKE '/places/%')`
 
 /** How many pages there are. */
 export function countPaths(compiled: Compiled): number {

@@ -26,6 +26,8 @@ interface QueriesOptions {
 }
 
 const mostWaiting = 1000 /* questions */
+/** A thread that needs more is replaced; most of what it holds is soon over. */
+const resourceLimits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 256 }
 const corrupt: readonly number[] = [11, 26] /* SQLITE_CORRUPT, SQLITE_NOTADB */
 
 interface Waiting {
@@ -54,7 +56,7 @@ export function createQueries({
   }
 
   function startThread() {
-    const started = { worker: new Worker(program, { execArgv: [] }), isOnline: false }
+    const started = { worker: new Worker(program, { execArgv: [], resourceLimits }), isOnline: false }
     started.worker.unref()
     started.worker.on('message', hear)
     started.worker.once('online', function beginTime() {

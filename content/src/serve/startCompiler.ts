@@ -40,7 +40,9 @@ export function startCompiler(options: CompilerOptions): Compiler {
     started.stderr?.on('data', (text: Buffer) => (said = (said + String(text)).slice(-500)))
     started.on('message', hear)
     started.once('error', (error) => (said = String(error)))
-    started.once('close', (code, signal) => restart(signal ?? `exit code ${code}`, said))
+    started.once('close', (code, signal) =>
+      code === 0 ? goOn() : restart(signal ?? `exit code ${code}`, said),
+    )
     return started
   }
 
@@ -51,6 +53,11 @@ export function startCompiler(options: CompilerOptions): Compiler {
     if (heard.type === 'failed') return options.onFailed(heard.cause)
     pause = restartAfter.first
     options.onCompiled(heard)
+  }
+
+  /** It ended because it was asked to, or had grown. */
+  function goOn(): void {
+    if (!isStopped) child = start()
   }
 
   function restart(cause: string, said: string): void {
