@@ -44,7 +44,7 @@ const numbers: readonly [page: string, says: RegExp, is: number | string][] = [
   ['docs/delivery.md', /composition of the last (\d+) days/, keptFor / day],
   ['docs/delivery.md', /no process had for (\d+) days/, buildsKeptFor / day],
   ['docs/markup.md', /a tab of the last (\d+) days/, keptFor / day],
-  ['docs/markup.md', /up to (\d+) places/, most],
+  ['docs/markup.md', /up to (\d+) of what/, most],
   ['docs/content.md', /at most (\d+) KB/, bannerLimits.bytes / 1024],
   ['docs/content.md', /a form takes (\d+) KB/, mostBytes / 1024],
   ['docs/problems.md', /HTML under (\d+) KB/, bannerLimits.bytes / 1024],

@@ -1,3 +1,5 @@
+import type { Names } from '../../src/schema/value.ts'
+
 /** Each region's provinces by their INE codes. */
 const provincesOf: Readonly<Record<string, string>> = {
   '01': '04 11 14 18 21 23 29 41',
@@ -29,6 +31,29 @@ const shownName: Readonly<Record<string, string>> = {
   '46': 'Valencia',
 }
 
+/** Their other official form, and what other languages call them. */
+const otherNames: Readonly<Record<string, Names>> = {
+  '01': { eu: ['Araba'] },
+  '03': { ca: ['Alacant'] },
+  '11': { fr: ['Cadix'] },
+  '12': { ca: ['Castelló'] },
+  '14': { en: ['Cordova'], fr: ['Cordoue'] },
+  '15': { es: ['La Coruña'], en: ['Corunna'] },
+  '17': { es: ['Gerona'], fr: ['Gérone'] },
+  '18': { fr: ['Grenade'] },
+  '20': { es: ['Guipúzcoa'] },
+  '25': { es: ['Lérida'] },
+  '32': { es: ['Orense'] },
+  '37': { fr: ['Salamanque'] },
+  '38': { es: ['Santa Cruz'] },
+  '41': { en: ['Seville'], fr: ['Séville'], it: ['Siviglia'] },
+  '43': { fr: ['Tarragone'] },
+  '45': { fr: ['Tolède'] },
+  '46': { ca: ['València'], fr: ['Valence'] },
+  '48': { es: ['Vizcaya'], en: ['Biscay'], fr: ['Biscaye'] },
+  '50': { en: ['Saragossa'], fr: ['Saragosse'] },
+}
+
 /** INE codes of the municipalities that provinces are governed from. */
 export const provinceCapitals: ReadonlySet<string> = new Set(
   `01059 02003 03014 04013 05019 06015 07040 08019 09059 10037 11012 12040 13034 14021 15030 16078 17079 18087
@@ -41,13 +66,17 @@ export const provinceCapitals: ReadonlySet<string> = new Set(
 export interface Province {
   id: string
   name: string
+  names?: Names
   region: string
 }
 
 export function nameProvinces(atlasNames: ReadonlyMap<string, string>): readonly Province[] {
   return Object.entries(provincesOf)
-    .flatMap(([region, ids]) =>
-      ids.split(' ').map((id) => ({ id, name: shownName[id] ?? atlasNames.get(id) ?? id, region })),
-    )
+    .flatMap(([region, ids]) => ids.split(' ').map((id) => provinceOf(id, region, atlasNames)))
     .toSorted((one, other) => (one.id < other.id ? -1 : 1))
+}
+
+function provinceOf(id: string, region: string, atlasNames: ReadonlyMap<string, string>): Province {
+  const names = otherNames[id]
+  return { id, name: shownName[id] ?? atlasNames.get(id) ?? id, ...(names && { names }), region }
 }

@@ -2,6 +2,7 @@ import { distanceBetween } from '../../src/places/distanceBetween.ts'
 import type { PlaceDocument } from '../../src/schema/placeSchema.ts'
 import { provinceCapitals, type Province } from '../geography/nameProvinces.ts'
 import type { Atlas, GeoName } from '../inputs/sources.ts'
+import { otherNames } from './otherNames.ts'
 import { mainPlaces, provinceFinder } from './provinceFinder.ts'
 import { shownName, uniqueSlugs } from './shownName.ts'
 
@@ -39,10 +40,13 @@ export function createPlaces(
       const province = provinceOf(source)
       const head = source.muni === undefined ? undefined : main.get(source.muni)
       const [lon, lat] = source.loc.coordinates
+      const slug = slugs.get(source.cityId) ?? String(source.cityId)
+      const names = otherNames[slug]
       return {
         id: String(source.cityId),
-        slug: slugs.get(source.cityId) ?? String(source.cityId),
+        slug,
         name: shownName(source.name),
+        ...(names && { names }),
         province,
         population: source.population,
         lat,

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { placeKinds, type PlaceKind } from '../port/port.ts'
 import type { PlaceCounts } from '../assemble/collectRegions.ts'
 
 export function countedPlaces(db: DatabaseSync): PlaceCounts {
@@ -14,4 +15,15 @@ export function countedPlaces(db: DatabaseSync): PlaceCounts {
 export function hasPlace(db: DatabaseSync, slug: string, regions: ReadonlySet<string>): boolean {
   const row = db.prepare('SELECT region FROM places WHERE slug = ? AND state = 0').get(slug)
   return row !== undefined && regions.has(String(row['region']))
+}
+
+/** Which kinds of places there are in a province; without one, at all. */
+export function countedKinds(db: DatabaseSync): (province?: string) => ReadonlySet<PlaceKind> {
+  const rows = db.prepare('SELECT province, kind FROM counts WHERE n > 0').all()
+  return (province) =>
+    new Set(
+      rows
+        .filter((row) => province === undefined || row['province'] === province)
+        .map(({ kind }) => placeKinds[Number(kind)] ?? 'village'),
+    )
 }

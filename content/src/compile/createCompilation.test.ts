@@ -40,6 +40,11 @@ const asked: readonly Question[] = [
   ['places', { text: 'rodna' }],
   ['places', { area: [36, -6, 37, -4] }],
   ['search', 'gra', 8],
+  ['search', 'ronda', 8],
+  ['search', 'villages', 8],
+  ['search', 'about', 8],
+  ['search', 'aragon', 8],
+  ['search', 'sun coast', 8],
   ['markers', {}],
   ['paths', 0, 100],
   ['page', '/about'],
@@ -82,6 +87,11 @@ const media = {
   ],
 }
 const site = smallSite['site.json'] as object
+const areas = {
+  areas: [
+    { slug: 'sun', kind: 'coast', name: 'Costa', names: { en: ['Sun Coast'] }, bounds: [36, -5, 37, -3] },
+  ],
+}
 const steps: readonly (readonly [what: string, files: Files])[] = [
   [
     'another document replaces a place',
@@ -99,6 +109,7 @@ const steps: readonly (readonly [what: string, files: Files])[] = [
     },
   ],
   ['the one that took the slug goes', { 'places/a.json': undefined, 'generated/places.json': places() }],
+  ['areas have names', { 'areas.json': areas }],
   ['a page is about a place', { 'pages/town.json': { kind: 'detail', place: 'ronda', blocks: [] } }],
   [
     'other sizes make cities, another alphabet sorts',

@@ -9,8 +9,9 @@ import type { Changes } from './Changes.ts'
 import { derivePages } from './derivePages.ts'
 import { derivePlaces } from './derivePlaces.ts'
 import { writeFact } from './facts.ts'
-import { countedPlaces, hasPlace } from './countedPlaces.ts'
-import { readDocuments } from './readDocuments.ts'
+import { countedKinds, countedPlaces, hasPlace } from './countedPlaces.ts'
+import { deriveSearch } from './deriveSearch.ts'
+import { readDocuments, shownPages } from './readDocuments.ts'
 import { writeBanners, writeMedia } from './writeMedia.ts'
 
 /** Brings all that follows from the documents up to date. */
@@ -25,7 +26,13 @@ export function derive(db: DatabaseSync, changes: Changes): void {
 
   const ids = new Set(regionNames.map(({ id }) => id))
   const known = provinces.filter(({ region }) => ids.has(region))
-  derivePlaces(db, changes.isFresh, { provinces: known, kinds, sorting })
+  const rules = {
+    regions: regionNames,
+    provinces: known.map(({ id, name, region }) => ({ id, name, region })),
+    kinds,
+    sorting,
+  }
+  const isOfAll = derivePlaces(db, changes.isFresh, rules)
 
   const media = collectPictures(readDocuments(db, 'media'))
   const regions = collectRegions(documents, geography, countedPlaces(db), media.byId, sorting, problems)
@@ -37,10 +44,22 @@ export function derive(db: DatabaseSync, changes: Changes): void {
     emails: new Map(readDocuments(db, 'email').map(({ name, value }) => [name, value])),
     forms: new Map(readDocuments(db, 'form').map(({ name, value }) => [name, value])),
   })
+  deriveSearch(db, isOfAll, rules, {
+    regions,
+    provinces: geography.provinces,
+    kindsIn: countedKinds(db),
+    pages: shownPages(db),
+    areas: readDocuments(db, 'areas').flatMap(({ value }) => value.areas),
+    regionDocuments: documents,
+  })
   writeFact(db, 'site', site)
   writeFact(db, 'regions', regions)
   writeFact(db, 'regionNames', regionNames)
-  writeFact(db, 'provinces', provinces)
+  writeFact(
+    db,
+    'provinces',
+    provinces.map(({ id, name, region }) => ({ id, name, region })),
+  )
   writeFact(db, 'problems', problems.list())
 }
 

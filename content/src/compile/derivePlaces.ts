@@ -5,8 +5,11 @@ import { readFact, writeFact, type PlaceRules } from './facts.ts'
 import { orderPlaces } from './orderPlaces.ts'
 import { resolvePlaces } from './resolvePlaces.ts'
 
-/** Which places are listed, where they lie, how large they are and where they stand in the alphabet. */
-export function derivePlaces(db: DatabaseSync, isFresh: boolean, rules: PlaceRules): void {
+/**
+ * Which places are listed, where they lie, how large they are and where they stand in the alphabet. Returns whether all
+ * of them were derived anew.
+ */
+export function derivePlaces(db: DatabaseSync, isFresh: boolean, rules: PlaceRules): boolean {
   const { kinds, sorting } = rules
   const before = isFresh ? undefined : readFact(db, 'rules')
   const isOfAll = JSON.stringify(before) !== JSON.stringify(rules)
@@ -15,6 +18,7 @@ export function derivePlaces(db: DatabaseSync, isFresh: boolean, rules: PlaceRul
   orderPlaces(db, sorting, before?.sorting !== sorting)
   if (isFresh) db.exec(indexed)
   if (isOfAll) writeFact(db, 'rules', rules)
+  return isOfAll
 }
 
 function writeProvinces(db: DatabaseSync, provinces: readonly Province[]): void {

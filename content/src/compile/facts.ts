@@ -1,12 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Problem } from '@tessera/kit/contract/problems'
 import type { Catalog } from '../compiled/openCompiled.ts'
-import type { PlacesSettings } from '../port/port.ts'
+import type { Place, PlacesSettings } from '../port/port.ts'
 import type { Province } from '../places/resultsPage.ts'
 
 /** What decides of every place: when it changes, all of them are derived anew. */
 export interface PlaceRules {
-  /** Those of a region that is there. */
+  /** Those that are there. */
+  regions: readonly Place['region'][]
+  /** Of these. */
   provinces: readonly Province[]
   kinds: PlacesSettings['kinds']
   sorting: string

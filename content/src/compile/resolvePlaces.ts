@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { placeKinds, type PlacesSettings } from '../port/port.ts'
 import { placeStates } from '../compiled/layout.ts'
 
-/** Ids and slugs of places that came, went or changed since they were last resolved. */
+/** Ids and slugs of places that came, went or changed since the file was last in order. */
 export const touchedTables = `
 CREATE TEMP TABLE touched_ids (id TEXT PRIMARY KEY) WITHOUT ROWID;
 CREATE TEMP TABLE touched_slugs (slug TEXT PRIMARY KEY) WITHOUT ROWID;`
@@ -22,8 +22,7 @@ export function resolvePlaces(db: DatabaseSync, kinds: PlacesSettings['kinds'], 
       WHERE found.key = places.key
         AND (places.state <> found.state OR places.region <> found.region OR places.kind <> found.kind);
     DROP TABLE resolved;
-    DELETE FROM touched_ids;
-    DELETE FROM touched_slugs;`)
+    INSERT OR IGNORE INTO touched_slugs SELECT slug FROM places WHERE id IN (SELECT id FROM touched_ids);`)
 }
 
 function resolved({ city, town }: PlacesSettings['kinds'], chosen: string, rivals: string): string {

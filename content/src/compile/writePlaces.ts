@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { DocumentOf } from '../documents/readDocument.ts'
+import { listed } from '../assemble/collectSearchEntries.ts'
 import { fold } from '../text/slugOf.ts'
 import type { PlaceDocument } from '../schema/placeSchema.ts'
 import { placeStates } from '../compiled/layout.ts'
@@ -9,7 +10,18 @@ type Value = string | number | null
 /** In the order of `columns`. */
 type Row = readonly Value[]
 
-const columns = ['id', 'slug', 'name', 'province', 'population', 'lat', 'lon', 'fact', 'part_of'] as const
+const columns = [
+  'id',
+  'slug',
+  'name',
+  'province',
+  'population',
+  'lat',
+  'lon',
+  'fact',
+  'part_of',
+  'names',
+] as const
 const unresolved = [placeStates.noProvince, 0, '', null] as const /* state, kind, region, name_order */
 
 /** Brings a document's places up to date, row by row: those that stayed the same are not touched. */
@@ -77,8 +89,9 @@ function takeSame(known: Map<Value, Known[]>, row: Row): Known | undefined {
   return same
 }
 
-function rowOf({ id, slug, name, province, population, lat, lon, fact, partOf }: PlaceDocument): Row {
-  return [id, slug, name, province, population, lat, lon, fact, partOf ?? null]
+function rowOf({ id, slug, name, province, population, lat, lon, fact, partOf, names }: PlaceDocument): Row {
+  const others = names ? JSON.stringify(listed(names)) : null
+  return [id, slug, name, province, population, lat, lon, fact, partOf ?? null, others]
 }
 
 /** `places[12]` → 12. */

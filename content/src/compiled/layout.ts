@@ -1,4 +1,3 @@
-import { trigramsOf } from '../search/nearWords.ts'
 import { wordsOf } from '../text/wordsOf.ts'
 
 /** Of the compiled file; another number is another file, compiled anew. In a file of any layout, `documents` has `file`, `hash` and `text`. */
@@ -14,6 +13,9 @@ CREATE TABLE documents (
   hash TEXT NOT NULL, problems TEXT NOT NULL, value TEXT, text BLOB NOT NULL
 );
 CREATE INDEX documents_of_kind ON documents (kind, name);`
+
+/** What search finds beside places, as JSON. */
+const searched = 'CREATE TABLE searched (id TEXT PRIMARY KEY, entry TEXT NOT NULL);'
 
 /** JSON of what every page is made with, by name: see `Facts`. */
 const facts = 'CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;'
@@ -36,7 +38,7 @@ CREATE TABLE places (
   key INTEGER PRIMARY KEY, document INTEGER NOT NULL, position INTEGER NOT NULL, state INTEGER NOT NULL,
   kind INTEGER NOT NULL, population INTEGER NOT NULL, name_order INTEGER, lat REAL NOT NULL, lon REAL NOT NULL,
   province TEXT NOT NULL, region TEXT NOT NULL, id TEXT NOT NULL, slug TEXT NOT NULL, name TEXT NOT NULL,
-  folded TEXT NOT NULL, fact TEXT NOT NULL, part_of TEXT
+  folded TEXT NOT NULL, fact TEXT NOT NULL, part_of TEXT, names TEXT
 );
 CREATE INDEX places_of_document ON places (document, position);
 CREATE TABLE provinces (id TEXT PRIMARY KEY, name TEXT NOT NULL, region TEXT NOT NULL) WITHOUT ROWID;
@@ -48,19 +50,16 @@ CREATE VIRTUAL TABLE names USING fts5(
   folded, tokenize = 'trigram case_sensitive 1', content = '', contentless_delete = 1
 );
 CREATE TABLE place_words (word TEXT NOT NULL, place INTEGER NOT NULL, PRIMARY KEY (word, place)) WITHOUT ROWID;
-CREATE TABLE words (word TEXT PRIMARY KEY, n INTEGER NOT NULL) WITHOUT ROWID;
-CREATE TABLE word_trigrams (trigram TEXT NOT NULL, word TEXT NOT NULL, PRIMARY KEY (trigram, word)) WITHOUT ROWID;
 CREATE VIRTUAL TABLE positions USING rtree(key, south, north, west, east);
 CREATE VIRTUAL TABLE city_positions USING rtree(key, south, north, west, east);`
 
-/** Of the program, in statements of the compiler: a text's words and a word's trigrams, as JSON. */
+/** Of the program, in statements of the compiler: a text's words, as JSON. */
 export const functions: Readonly<Record<string, (text: string) => string>> = {
   words_of: (text) => JSON.stringify([...new Set(wordsOf(text))]),
-  trigrams_of: (word) => JSON.stringify(trigramsOf(word)),
 }
 
 /** Made when a file is new, before anything is in it. */
-export const tables = [documents, facts, pages, places].join('\n')
+export const tables = [documents, facts, pages, places, searched].join('\n')
 
 /** Each holds all that narrows and orders a list, so that paging reads no row that is not shown. */
 const indexes = `
@@ -78,8 +77,6 @@ INSERT INTO counts SELECT region, province, kind, count(*) FROM places WHERE sta
 INSERT INTO names (rowid, folded) SELECT key, folded FROM places WHERE state = 0;
 INSERT INTO place_words
   SELECT DISTINCT value, places.key FROM places, json_each(words_of(folded)) WHERE state = 0 ORDER BY 1, 2;
-INSERT INTO words SELECT word, count(*) FROM place_words GROUP BY word;
-INSERT INTO word_trigrams SELECT value, word FROM words, json_each(trigrams_of(word)) ORDER BY 1, 2;
 INSERT INTO positions SELECT key, lat, lat, lon, lon FROM places WHERE state = 0;
 INSERT INTO city_positions
   SELECT key, lat, lat, lon, lon FROM places WHERE state = 0 AND kind = 0 AND part_of IS NULL;`
@@ -105,20 +102,6 @@ const putIn = `
 
 /** From then on whatever becomes of a place is counted and found at once. */
 const triggers = `
-CREATE TRIGGER word_comes AFTER INSERT ON place_words BEGIN
-  INSERT INTO words VALUES (new.word, 1) ON CONFLICT DO UPDATE SET n = n + 1;
-END;
-CREATE TRIGGER word_goes AFTER DELETE ON place_words BEGIN
-  UPDATE words SET n = n - 1 WHERE word = old.word;
-  DELETE FROM words WHERE word = old.word AND n = 0;
-END;
-CREATE TRIGGER word_is_new AFTER INSERT ON words BEGIN
-  INSERT INTO word_trigrams SELECT value, new.word FROM json_each(trigrams_of(new.word));
-END;
-CREATE TRIGGER word_is_gone AFTER DELETE ON words BEGIN
-  DELETE FROM word_trigrams WHERE word = old.word
-    AND trigram IN (SELECT value FROM json_each(trigrams_of(old.word)));
-END;
 CREATE TRIGGER place_comes AFTER INSERT ON places WHEN new.state = 0 BEGIN ${putIn} END;
 CREATE TRIGGER place_goes AFTER DELETE ON places WHEN old.state = 0 BEGIN ${takeOut} END;
 CREATE TRIGGER place_changes AFTER UPDATE OF state, kind, region, province, folded, lat, lon, part_of ON places

@@ -1,6 +1,7 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import { placeKinds, type Place, type Region, type SiteInfo } from '../port/port.ts'
+import type { Place, Region, SiteInfo } from '../port/port.ts'
 import type { Province } from '../places/resultsPage.ts'
+import { createPlaceReader, placeColumns } from './createPlaceReader.ts'
 import { layout } from './layout.ts'
 
 /** What every page is made with. */
@@ -21,6 +22,7 @@ export interface PlaceRow {
 
 /** Content that was compiled into a file, ready to be asked. */
 export interface Compiled {
+  db: DatabaseSync
   catalog: Catalog
   /** A statement, prepared once. */
   prepare(sql: string): StatementSync
@@ -43,8 +45,7 @@ export function openCompiled(file: string): Compiled {
   if (found !== layout) throw new Error(`${file} has the layout ${String(found)}, not ${layout}`)
   const prepared = new Map<string, StatementSync>()
   const catalog = readCatalog(db)
-  const regions = new Map(catalog.regionNames.map((region) => [region.id, region]))
-  const provinces = new Map(catalog.provinces.map(({ id, name }) => [id, { id, name }]))
+  const placeFrom = createPlaceReader(catalog.regionNames, catalog.provinces)
 
   function prepare(sql: string): StatementSync {
     const statement = prepared.get(sql) ?? db.prepare(sql)
@@ -53,11 +54,11 @@ export function openCompiled(file: string): Compiled {
   }
 
   function read(row: Record<string, unknown> | undefined): PlaceRow | undefined {
-    const place = row as StoredPlace | undefined
-    return place && { key: place.key, place: placeFrom(place, regions, provinces) }
+    return row && { key: Number(row['key']), place: placeFrom(row) }
   }
 
   return {
+    db,
     catalog,
     prepare,
     placeOf: (key) => read(prepare(`${selectPlace} WHERE key = ?`).get(key))?.place,
@@ -70,43 +71,9 @@ export function openCompiled(file: string): Compiled {
   }
 }
 
+const selectPlace = `SELECT ${placeColumns} FROM places`
+
 function readCatalog(db: DatabaseSync): Catalog {
   const facts = db.prepare('SELECT name, value FROM facts').all()
   return Object.fromEntries(facts.map(({ name, value }) => [name, JSON.parse(String(value))])) as Catalog
-}
-
-const selectPlace =
-  'SELECT key, id, slug, name, region, province, kind, population, lat, lon, fact FROM places'
-
-interface StoredPlace {
-  key: number
-  id: string
-  slug: string
-  name: string
-  region: string
-  province: string
-  kind: number
-  population: number
-  lat: number
-  lon: number
-  fact: string
-}
-
-function placeFrom(
-  row: StoredPlace,
-  regions: ReadonlyMap<string, Place['region']>,
-  provinces: ReadonlyMap<string, Place['province']>,
-): Place {
-  const { id, slug, name, region, province, kind, population, lat, lon, fact } = row
-  return {
-    id,
-    slug,
-    name,
-    region: regions.get(region) ?? { id: region, slug: '', name: '' },
-    province: provinces.get(province) ?? { id: province, name: '' },
-    kind: placeKinds[kind] ?? 'village',
-    population,
-    at: { lat, lon },
-    fact,
-  }
 }

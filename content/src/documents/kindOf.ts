@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { areasSchema } from '../schema/areasSchema.ts'
 import { consentSchema } from '../schema/consentSchema.ts'
 import { emailSchema } from '../schema/emailSchema.ts'
 import { formSchema } from '../schema/formSchema.ts'
@@ -18,6 +19,7 @@ export const schemas = {
   region: regionSchema,
   places: placesSchema,
   geography: geographySchema,
+  areas: areasSchema,
   media: mediaSchema,
   email: emailSchema,
   form: formSchema,
@@ -33,6 +35,7 @@ const whereabouts: readonly { kind: DocumentKind; file: RegExp }[] = [
   { kind: 'region', file: /^regions\/([a-z0-9-]+)\.(?:md|json)$/ },
   { kind: 'places', file: /^(generated\/places|places\/[^/]+)\.json$/ },
   { kind: 'geography', file: /^(generated\/geography|geography)\.json$/ },
+  { kind: 'areas', file: /^(areas)\.json$/ },
   { kind: 'media', file: /^(generated\/media|media\/[^/]+)\.json$/ },
   { kind: 'email', file: /^emails\/([^/]+)\.json$/ },
   { kind: 'form', file: /^forms\/([^/]+)\.json$/ },

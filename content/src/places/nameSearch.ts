@@ -1,5 +1,5 @@
 import { createWordIndex } from '../search/createWordIndex.ts'
-import { nearWords, type FindCandidates } from '../search/nearWords.ts'
+import { nearWords, type WordSource } from '../search/nearWords.ts'
 import { wordsOf } from '../text/wordsOf.ts'
 
 /** Finds names whose words are nearly those of a text: begun, in another order, or misspelt. */
@@ -14,7 +14,7 @@ export const shortestBegun = 2 /* letters; one alone begins half of all names */
 interface Index {
   /** Word → rows of the places that have it. */
   holders: ReadonlyMap<string, readonly number[]>
-  candidates: FindCandidates
+  known: WordSource
 }
 
 export function createNameSearch(places: readonly { id: string; name: string }[]): NameSearch {
@@ -49,11 +49,11 @@ function indexOf(places: readonly { name: string }[]): Index {
       else holders.set(word, [row])
     }
   }
-  return { holders, candidates: createWordIndex(holders.keys()) }
+  return { holders, known: createWordIndex(holders.keys()) }
 }
 
 /** Row of each place with a word that is the asked one, begins with it, or is near it → how many letters are wrong. */
-function rowsLike(asked: string, { holders, candidates }: Index): ReadonlyMap<number, number> {
+function rowsLike(asked: string, { holders, known }: Index): ReadonlyMap<number, number> {
   const rows = new Map<number, number>()
   function add(its: readonly number[] | undefined, wrong: number): void {
     for (const row of its ?? []) rows.set(row, Math.min(wrong, rows.get(row) ?? wrong))
@@ -61,6 +61,6 @@ function rowsLike(asked: string, { holders, candidates }: Index): ReadonlyMap<nu
   for (const [word, its] of holders) {
     if (word === asked || (asked.length >= shortestBegun && word.startsWith(asked))) add(its, 0)
   }
-  for (const { word, wrong } of nearWords(asked, candidates)) add(holders.get(word), wrong)
+  for (const { word, wrong } of nearWords(asked, known)) add(holders.get(word), wrong)
   return rows
 }

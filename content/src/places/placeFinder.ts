@@ -11,8 +11,6 @@ export interface PlaceFinder<Listed extends ListedPlace> {
   find(query: PlacesQuery): PlacesResult<Listed>
   /** Every place that the query leaves, in its order. */
   matching(query: PlacesQuery): readonly Listed[]
-  /** Places for a name that is being typed, best first. */
-  search(text: string, most: number): readonly Listed[]
 }
 
 interface Entry<Listed> {
@@ -75,22 +73,6 @@ export function createPlaceFinder<Listed extends ListedPlace>(
       return resultsPage({ ...found, ...span, places, total: found.places.length }, query, namedProvinces)
     },
     matching: (query) => matches(query).places,
-    search(asked, most) {
-      const text = fold(asked.trim())
-      if (text === '') return []
-      const named = ranked(text, new Map()).slice(0, most)
-      if (named.length > 0) return named
-      const near = names.near(text)
-      return ranked(text, new Map(near.map((id, row) => [id, row / near.length]))).slice(0, most)
-    },
-  }
-
-  function ranked(text: string, nearness: ReadonlyMap<string, number>): Listed[] {
-    return largestFirst
-      .map((entry) => ({ place: entry.place, rank: rankOf(entry, text, nearness) }))
-      .filter(({ rank }) => rank < ranks.none)
-      .toSorted((one, other) => one.rank - other.rank)
-      .map(({ place }) => place)
   }
 }
 
@@ -127,21 +109,6 @@ function narrow<Listed extends ListedPlace>(
 function wholeNamesFirst<Listed>(entries: readonly Entry<Listed>[], text: string): readonly Entry<Listed>[] {
   const isWhole = ({ folded }: Entry<Listed>) => folded === text
   return [...entries.filter(isWhole), ...entries.filter((entry) => !isWhole(entry))]
-}
-
-/** Close names are ranked among themselves, from 4 to below 5. */
-const ranks = { whole: 0, begins: 1, word: 2, contains: 3, near: 4, none: 5 } as const
-
-function rankOf<Listed extends ListedPlace>(
-  { place, folded }: Entry<Listed>,
-  text: string,
-  nearness: ReadonlyMap<string, number>,
-): number {
-  if (folded === text) return ranks.whole
-  if (folded.startsWith(text)) return ranks.begins
-  if (folded.includes(` ${text}`)) return ranks.word
-  if (folded.includes(text)) return ranks.contains
-  return ranks.near + (nearness.get(place.id) ?? 1)
 }
 
 function addOne<Key>(counts: Map<Key, number>, key: Key): void {

@@ -1,8 +1,9 @@
 import type { MarkerColumns, Picture } from '@tessera/kit/contract/content'
 import type { Problem } from '@tessera/kit/contract/problems'
 import type { Page } from './Page.ts'
-import type { Place, PlacesQuery, PlacesResult } from './Place.ts'
+import type { PlacesQuery, PlacesResult } from './Place.ts'
 import type { Region } from './Region.ts'
+import type { SearchHit } from './SearchHit.ts'
 import type { SiteInfo } from './SiteInfo.ts'
 
 /** What the site reads its content through. The file engine is the default; another content system is another engine. */
@@ -13,8 +14,11 @@ export interface Content {
   /** Every region, in the site's order. */
   regions(): Promise<readonly Region[]>
   places(query: PlacesQuery): Promise<PlacesResult>
-  /** Up to `most` places for a name that is being typed, best first; misspelt names are found too. */
-  search(text: string, most: number): Promise<readonly Place[]>
+  /**
+   * Up to `most` regions, provinces, islands, coasts, places and pages that a text may mean, best first; names in other
+   * languages and misspelt ones are found too.
+   */
+  search(text: string, most: number): Promise<readonly SearchHit[]>
   /** The same places as `places` without paging, as columns for a map. */
   markers(query: PlacesQuery): Promise<MarkerColumns>
   media(id: string): Promise<Picture | undefined>

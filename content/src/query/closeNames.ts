@@ -1,4 +1,4 @@
-import { mostCandidates, nearWords, type FindCandidates } from '../search/nearWords.ts'
+import { mostCandidates, nearWords, type WordSource } from '../search/nearWords.ts'
 import { mostWords, shortestBegun } from '../places/nameSearch.ts'
 import { wordsOf } from '../text/wordsOf.ts'
 import { allOf, withKeys, type Narrowing } from './narrowing.ts'
@@ -24,16 +24,31 @@ export function closeNames(compiled: Compiled, text: string, within: Narrowing):
 /** Word → how many of its letters are wrong. */
 type Near = ReadonlyMap<string, number>
 
-function nearTo({ prepare }: Compiled, asked: string): Near {
-  const candidates: FindCandidates = ({ trigrams, least, shortest, longest }) =>
-    prepare(
-      `SELECT word FROM word_trigrams WHERE trigram IN (SELECT value FROM json_each(?))
-         AND length(word) BETWEEN ? AND ?
-       GROUP BY word HAVING count(*) >= ? ORDER BY count(*) DESC, word LIMIT ${mostCandidates}`,
-    )
-      .all(JSON.stringify(trigrams), shortest, longest, least)
-      .map(({ word }) => String(word))
-  return new Map(nearWords(asked, candidates).map(({ word, wrong }) => [word, wrong]))
+function nearTo(compiled: Compiled, asked: string): Near {
+  return new Map(nearWords(asked, placeWords(compiled)).map(({ word, wrong }) => [word, wrong]))
+}
+
+const ofPlaces = 'EXISTS (SELECT 1 FROM place_words WHERE place_words.word = found.word)'
+
+/** Of the words that search knows, those in names of places. */
+function placeWords({ prepare }: Compiled): WordSource {
+  return {
+    has: (word) => prepare('SELECT 1 FROM place_words WHERE word = ? LIMIT 1').get(word) !== undefined,
+    endingWith: (text) =>
+      prepare(`SELECT word FROM search_word AS found WHERE rest = ? AND ${ofPlaces}`).all(text).map(wordOf),
+    sharing: ({ first, trigrams, least, shortest, longest }) =>
+      prepare(
+        `SELECT word FROM search_trigram AS found WHERE gram IN (SELECT value FROM json_each(?))
+           AND length BETWEEN ? AND ? GROUP BY word HAVING count(*) >= ? AND ${ofPlaces}
+         ORDER BY count(*) DESC, word LIMIT ${mostCandidates}`,
+      )
+        .all(JSON.stringify(trigrams.map((trigram) => first + trigram)), shortest, longest, least)
+        .map(wordOf),
+  }
+}
+
+function wordOf(row: Readonly<Record<string, unknown>>): string {
+  return String(row['word'])
 }
 
 /** Places with a word that is the asked one, begins with it or is near it. */

@@ -56,13 +56,6 @@ test.each(['', ...contained, ...close])(
   },
 )
 
-test.each(['r', 'gran', 'Málaga', 'san', 'mal', 'roque', 'vitoria', '   '])(
-  'for %p the same is offered',
-  async (text) => {
-    expect(await content.search(text, 8)).toEqual(finder.search(text, 8))
-  },
-)
-
 test('[MP7] markers are all places that a query leaves, as columns', async () => {
   const query: PlacesQuery = { area: andalusia, kinds: ['town'], text: 'al', sort: 'name', pageSize: 1 }
   const columns = await content.markers(query)

@@ -4,14 +4,14 @@ import { markerColumns } from './markerColumns.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 import { pageAt } from './pageAt.ts'
 import { countPaths, pagePaths } from './pagePaths.ts'
-import { searchPlaces } from './searchPlaces.ts'
+import { searchEntries } from '../search/searchEntries.ts'
 
 /** What compiled content can be asked. Each answer goes through JSON; nothing found is nothing. */
 export const questions = {
   catalog: ({ catalog }: Compiled) => catalog,
   page: pageAt,
   places: findPlaces,
-  search: searchPlaces,
+  search: ({ db }: Compiled, text: string, most: number) => searchEntries(db, text, most),
   markers: markerColumns,
   picture({ prepare }: Compiled, id: string): Picture | undefined {
     const row = prepare('SELECT value FROM pictures WHERE id = ?').get(id)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bounds, line, pixels, schemaHint } from './value.ts'
+import { bounds, line, names, pixels, schemaHint } from './value.ts'
 
 const outlineSchema = z.strictObject({ path: line, width: pixels, height: pixels })
 
@@ -14,6 +14,13 @@ export const geographySchema = z.strictObject({
       icon: outlineSchema.optional().describe('For where it is drawn small; default: the outline'),
     }),
   ),
-  provinces: z.array(z.strictObject({ id: line, name: line, region: line })),
+  provinces: z.array(
+    z.strictObject({
+      id: line,
+      name: line,
+      names: names.optional().describe('What it is also called, by language; search finds it by these'),
+      region: line,
+    }),
+  ),
 })
 export type GeographyDocument = z.infer<typeof geographySchema>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bannerSchema } from './bannerSchema.ts'
 import { blockSchema } from './blockSchema.ts'
-import { direction, language, line, schemaHint, slug } from './value.ts'
+import { direction, language, line, names, schemaHint, slug } from './value.ts'
 
 const facts = {
   ...schemaHint,
@@ -9,6 +9,7 @@ const facts = {
   description: line.describe('One or two sentences for search results'),
   language: language.optional().describe("Default: the site's"),
   direction: direction.optional(),
+  names: names.optional().describe('What visitors may call it, by language; search finds it by these'),
   banners: z.array(bannerSchema).default([]),
 }
 const blocks = z.array(blockSchema).default([]).describe('In a .md file, its body')

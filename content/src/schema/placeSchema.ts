@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { latitude, line, longitude, schemaHint, slug } from './value.ts'
+import { latitude, line, longitude, names, schemaHint, slug } from './value.ts'
 
 export const placeSchema = z.strictObject({
   id: line.describe('Unique; of a generated place, its GeoNames id'),
   slug: slug.describe('Its page is /places/<slug>'),
   name: line,
+  names: names.optional().describe('What it is also called, by language; search finds it by these'),
   province: z
     .string()
     .regex(/^\d\d$/, 'must be the two digits of its province')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { degrees, line, schemaHint } from './value.ts'
+import { degrees, line, names, schemaHint } from './value.ts'
 
 const landscapes = [
   'sierra',
@@ -22,6 +22,7 @@ export const regionSchema = z.strictObject({
     .regex(/^\d\d$/, 'must be the two digits of its region')
     .describe('Two digits, those of the shape'),
   name: line.describe('As it is shown everywhere'),
+  names: names.optional().describe('What it is also called, by language; search finds it by these'),
   line: line.describe('One line for its tile'),
   landscape: z.enum(landscapes).describe('What its illustrations are drawn from'),
   hues: z.tuple([degrees, degrees]).describe("The land's and the sky's hue in degrees of OKLCH"),

@@ -24,6 +24,9 @@ export const link = z.strictObject({ label: line, href })
 export const fact = z.strictObject({ term: line, detail: line })
 /** South, west, north, east. */
 export const bounds = z.tuple([latitude, longitude, latitude, longitude])
+/** What a thing is also called, to be found by: language → names. */
+export const names = z.record(language, z.array(line).min(1))
+export type Names = z.infer<typeof names>
 /** Lets an editor offer completion; the engine ignores it. */
 export const schemaHint = { $schema: z.string().optional() }
 

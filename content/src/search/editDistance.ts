@@ -8,30 +8,35 @@ export function editDistance(one: string, other: string, most: number): number {
   let before: number[] = []
   let last = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (let row = 1; row <= one.length; row++) {
-    const now = nextRow(one, other, row, last, before)
-    if (Math.min(...now) > most) return beyond
+    const now = [row]
+    let least = row
+    for (let column = 1; column <= other.length; column++) {
+      const distance = distanceAt(one, other, row, column, { now, last, before })
+      now.push(distance)
+      if (distance < least) least = distance
+    }
+    if (least > most) return beyond
     before = last
     last = now
   }
   return Math.min(last[other.length] ?? beyond, beyond)
 }
 
-/** Distances between the first `row` letters of one and each beginning of the other; `before` is two rows up. */
-function nextRow(
-  one: string,
-  other: string,
-  row: number,
-  last: readonly number[],
-  before: readonly number[],
-) {
-  const now = [row]
-  for (let column = 1; column <= other.length; column++) {
-    const isSame = one[row - 1] === other[column - 1]
-    const changed = (last[column - 1] ?? 0) + (isSame ? 0 : 1)
-    const putIn = Math.min(last[column] ?? 0, now[column - 1] ?? 0) + 1
-    const isSwapped = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]
-    const swapped = isSwapped ? (before[column - 2] ?? Infinity) + 1 : Infinity
-    now.push(Math.min(changed, putIn, swapped))
-  }
-  return now
+interface Rows {
+  now: readonly number[]
+  /** One row up, and two. */
+  last: readonly number[]
+  before: readonly number[]
+}
+
+/** From the first `row` letters of one to the first `column` of the other. */
+function distanceAt(one: string, other: string, row: number, column: number, rows: Rows): number {
+  const { now, last, before } = rows
+  const isSame = one[row - 1] === other[column - 1]
+  const changed = (last[column - 1] ?? 0) + (isSame ? 0 : 1)
+  const putIn = Math.min(last[column] ?? 0, now[column - 1] ?? 0) + 1
+  const isSwapped =
+    row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]
+  const swapped = isSwapped ? (before[column - 2] ?? 0) + 1 : Infinity
+  return Math.min(changed, putIn, swapped)
 }

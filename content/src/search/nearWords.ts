@@ -7,45 +7,62 @@ export interface NearWord {
   wrong: number
 }
 
-/**
- * Gives the words that share at least `least` of `trigrams` and have a length from `shortest` to `longest`: those that
- * share most first, then by alphabet, at most `mostCandidates`.
- */
-export type FindCandidates = (asked: {
-  trigrams: readonly string[]
-  least: number
-  shortest: number
-  longest: number
-}) => Iterable<string>
+/** Words among which near ones are looked for. */
+export interface WordSource {
+  /**
+   * Those with this first letter that share at least `least` of `trigrams` and have a length from `shortest` to
+   * `longest`: those that share most first, then by alphabet, at most `mostCandidates`.
+   */
+  sharing(asked: {
+    first: string
+    trigrams: readonly string[]
+    least: number
+    shortest: number
+    longest: number
+  }): Iterable<string>
+  /** Those that are the text but for a letter before it. */
+  endingWith(text: string): Iterable<string>
+  has(word: string): boolean
+}
 
-/** Of a word that half of a country shares its letters with; the right one is among the first. */
-export const mostCandidates = 1000
+/** Of a word that half of a country shares its letters with: the right one is among these. */
+export const mostCandidates = 400
 
 /**
- * The words that `asked` may be misspelt for, those with the fewest wrong letters first. What is found does not depend
- * on who gives the candidates: a word that is near enough always shares a trigram.
+ * The words that `asked` may be misspelt for, those with the fewest wrong letters first. The same ones whoever gives
+ * the candidates: those with another first letter are named, the rest share that and a trigram.
  */
-export function nearWords(asked: string, candidates: FindCandidates): readonly NearWord[] {
+export function nearWords(asked: string, words: WordSource): readonly NearWord[] {
   const most = mostWrong(asked)
   if (most === 0) return []
   const trigrams = trigramsOf(asked)
-  const found: NearWord[] = []
-  for (const word of candidates({
-    trigrams,
-    least: Math.max(1, trigrams.length - lostByOne * most),
-    shortest: asked.length - most,
-    longest: asked.length + most,
-  })) {
-    const wrong = editDistance(asked, word, most)
-    if (wrong >= 1 && wrong <= most && (wrong < 2 || word[0] === asked[0])) found.push({ word, wrong })
-  }
-  return found.toSorted((one, other) => one.wrong - other.wrong)
+  const candidates = new Set([
+    ...withAnotherFirst(asked, words),
+    ...words.sharing({
+      first: asked.slice(0, 1),
+      trigrams,
+      least: Math.max(1, trigrams.length - lostByOne * most),
+      shortest: asked.length - most,
+      longest: asked.length + most,
+    }),
+  ])
+  return [...candidates]
+    .flatMap((word) => ({ word, wrong: wrongLetters(asked, word) ?? 0 }))
+    .filter(({ wrong }) => wrong > 0)
+    .toSorted((one, other) => one.wrong - other.wrong)
 }
 
-/** Each three letters in a row, once; two signs stand before and behind the word, so that its ends count. */
+/** How many letters of `asked` are wrong if `word` was meant; nothing when they are too many for that. */
+export function wrongLetters(asked: string, word: string): number | undefined {
+  const most = mostWrong(asked)
+  const wrong = editDistance(asked, word, most)
+  return wrong <= most && (wrong < 2 || word[0] === asked[0]) ? wrong : undefined
+}
+
+/** Each three letters in a row, once; a sign stands before the word and two behind it, so that its ends count. */
 export function trigramsOf(word: string): readonly string[] {
-  const padded = `  ${word}  `
-  return [...new Set(Array.from({ length: word.length + 2 }, (_, index) => padded.slice(index, index + 3)))]
+  const padded = ` ${word}  `
+  return [...new Set(Array.from({ length: word.length + 1 }, (_, index) => padded.slice(index, index + 3)))]
 }
 
 const lostByOne = 4 /* trigrams at most: so many hold one of two letters that changed places */
@@ -54,4 +71,15 @@ const lostByOne = 4 /* trigrams at most: so many hold one of two letters that ch
 function mostWrong({ length }: string): number {
   if (length < 4) return 0
   return length < 6 ? 1 : 2
+}
+
+/** The error is at the beginning: a letter too much, too few, another one, or the first two changed places. */
+function withAnotherFirst(asked: string, words: WordSource): readonly string[] {
+  const rest = asked.slice(1)
+  const swapped = asked.slice(1, 2) + asked.slice(0, 1) + asked.slice(2)
+  return [
+    ...[rest, swapped].filter((word) => words.has(word)),
+    ...words.endingWith(asked),
+    ...words.endingWith(rest),
+  ]
 }

@@ -279,10 +279,9 @@ describe('files', () => {
     expect(suggestions).toEqual([
       {
         name: 'Ronda',
-        province: 'Málaga',
-        region: 'Andalucía',
+        about: 'Town in Málaga, Andalucía',
+        group: 'Places',
         regionId: '01',
-        kind: 'town',
         href: '/places/ronda',
       },
     ])

@@ -8,10 +8,9 @@ afterAll(stopBrowser)
 
 const places = ['Ronda', 'Rondín & <b>co</b>', 'San Rondo'].map((name, row): Suggestion => ({
   name,
-  province: 'Málaga',
-  region: 'Andalucía',
+  about: 'Town in Málaga, Andalucía',
+  group: 'Places',
   regionId: '01',
-  kind: 'town',
   href: `/places/${row}`,
 }))
 

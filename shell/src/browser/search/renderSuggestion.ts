@@ -1,16 +1,15 @@
 import { allPlacesPath } from '../../pages/words/paths.ts'
-import { kindNames } from '../../pages/words/kindNames.ts'
 import type { Suggestion } from '../../shared/search/Suggestion.ts'
 import { matchesIn } from './matchesIn.ts'
 
-/** An option that leads to a place; names reach the page as text only. */
-export function renderSuggestion(place: Suggestion, typed: string): HTMLElement {
-  const offer = renderOption(place.href)
+/** An option that leads to what was found; names reach the page as text only. */
+export function renderSuggestion(found: Suggestion, typed: string): HTMLElement {
+  const offer = renderOption(found.href)
   const name = part('shell-offer-name')
-  name.append(...matchesIn(place.name, typed).map(({ text, typed }) => (typed ? mark(text) : text)))
+  name.append(...matchesIn(found.name, typed).map(({ text, typed }) => (typed ? mark(text) : text)))
   const where = part('shell-offer-where')
-  where.textContent = `${kindNames[place.kind].one} in ${whereIs(place)}`
-  offer.dataset['region'] = place.regionId
+  where.textContent = found.about
+  if (found.regionId) offer.dataset['region'] = found.regionId
   offer.append(name, ' ', where)
   return offer
 }
@@ -43,8 +42,4 @@ function mark(text: string): HTMLElement {
   const made = document.createElement('mark')
   made.textContent = text
   return made
-}
-
-function whereIs({ province, region }: Suggestion): string {
-  return province === region ? region : `${province}, ${region}`
 }

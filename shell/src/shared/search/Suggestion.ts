@@ -1,12 +1,11 @@
-import type { PlaceKind } from '@tessera/content/port'
-
-/** A place that a search field offers while a visitor types. */
+/** What a search field offers while a visitor types. */
 export interface Suggestion {
   name: string
-  province: string
-  region: string
-  /** Whose colours it has. */
-  regionId: string
-  kind: PlaceKind
+  /** What it is and where, e.g. `Town in Málaga, Andalucía`. */
+  about: string
+  /** Suggestions of a group follow each other. */
+  group: string
+  /** Whose colours it has; default: none. */
+  regionId?: string
   href: string
 }

@@ -1,0 +1,110 @@
+import type { DocumentOf } from '../documents/readDocument.ts'
+import type { Place, PlaceKind, Region } from '../port/port.ts'
+import type { AreaDocument } from '../schema/areasSchema.ts'
+import type { GeographyDocument } from '../schema/geographySchema.ts'
+import type { Names } from '../schema/value.ts'
+import type { SearchEntry } from '../search/SearchEntry.ts'
+import { slugOf } from '../text/slugOf.ts'
+import { pathOf } from './storedPage.ts'
+import { categoryEntries } from './categoryEntries.ts'
+
+type Province = GeographyDocument['provinces'][number]
+
+/** What can be found beside places, and the documents that say how it is also called. */
+interface Searchable {
+  regions: readonly Region[]
+  provinces: readonly Province[]
+  /** Of the places of a province; without one, of all. */
+  kindsIn: (province?: string) => ReadonlySet<PlaceKind>
+  /** Those that are there, without details and lists of a region: these are found as what they are about. */
+  pages: readonly DocumentOf<'page'>[]
+  areas: readonly AreaDocument[]
+  regionDocuments: readonly DocumentOf<'region'>[]
+}
+
+/** An entry for everything but places that a visitor may look for. */
+export function* collectSearchEntries(from: Searchable): Iterable<SearchEntry> {
+  const { regions, provinces, kindsIn, pages, areas, regionDocuments } = from
+  const regionNames = new Map(regionDocuments.map(({ value }) => [value.id, listed(value.names)]))
+  for (const region of regions) {
+    const its = provinces.filter((province) => province.region === region.id)
+    yield* regionEntries(region, its, kindsIn, regionNames.get(region.id) ?? [])
+  }
+  yield* pages.flatMap(pageEntry)
+  yield* areas.map(areaEntry)
+  yield* categoryEntries({ names: [], href: '/places', kinds: kindsIn() })
+}
+
+/** A region and its provinces, each with the lists of its cities, towns and villages. A province that is a whole region is that region. */
+function* regionEntries(
+  { id, slug, name, population, placeCount }: Region,
+  provinces: readonly Province[],
+  kindsIn: Searchable['kindsIn'],
+  otherNames: readonly string[],
+): Iterable<SearchEntry> {
+  const [only, ...rest] = provinces
+  const ofOnly = only && rest.length === 0 ? [only.name, ...listed(only.names)] : []
+  const names = [...otherNames, ...ofOnly]
+  const href = `/regions/${slug}`
+  const region = { id, name }
+  yield {
+    hit: { id: `region/${slug}`, kind: 'region', name, href, region },
+    names,
+    people: population ?? placeCount,
+  }
+  const kinds = new Set(provinces.flatMap((province) => [...kindsIn(province.id)]))
+  yield* categoryEntries({ where: name, names, href, kinds, region })
+  if (rest.length === 0) return
+  for (const province of provinces) {
+    const its = kindsIn(province.id)
+    yield* provinceEntries(province, `${href}?provinces=${province.id}`, its, region)
+  }
+}
+
+function* provinceEntries(
+  { name, names }: Province,
+  href: string,
+  kinds: ReadonlySet<PlaceKind>,
+  region: { id: string; name: string },
+): Iterable<SearchEntry> {
+  const others = listed(names)
+  const said = [name, ...others].flatMap((one) => [`Province of ${one}`, `Provincia de ${one}`])
+  yield {
+    hit: { id: `province/${slugOf(name)}`, kind: 'province', name, href, region },
+    names: [...others, ...said],
+  }
+  yield* categoryEntries({ where: name, names: others, href, kinds, region })
+}
+
+function areaEntry({ slug, kind, name, names, bounds, provinces = [] }: AreaDocument): SearchEntry {
+  const search = new URLSearchParams(provinces.map((id): [string, string] => ['provinces', id]))
+  search.set('bbox', bounds.join())
+  return {
+    hit: { id: `${kind}/${slug}`, kind, name, href: `/places?${search.toString()}` },
+    names: listed(names),
+  }
+}
+
+/** `names` are its other ones. */
+export function placeEntry(place: Place, names: readonly string[]): SearchEntry {
+  const { slug, name, kind: size, province, population: people } = place
+  const region = { id: place.region.id, name: place.region.name }
+  const href = `/places/${slug}`
+  return {
+    hit: { id: `place/${slug}`, kind: 'place', name, href, size, province: province.name, region },
+    names,
+    people,
+  }
+}
+
+function pageEntry({ name, value }: DocumentOf<'page'>): readonly SearchEntry[] {
+  if (value.kind === 'detail' || (value.kind === 'list' && value.region !== undefined)) return []
+  const { heading, title, names } = value
+  const hit = { id: `page/${name}`, kind: 'page', name: heading, href: pathOf(name) } as const
+  return [{ hit, names: [title, ...listed(names)] }]
+}
+
+/** In every language. */
+export function listed(names: Names | undefined): readonly string[] {
+  return Object.values(names ?? {}).flat()
+}

@@ -1,0 +1,57 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { collectSearchEntries, placeEntry } from '../assemble/collectSearchEntries.ts'
+import { createPlaceReader, placeColumns } from '../compiled/createPlaceReader.ts'
+import { removeSearchEntries } from '../search/removeSearchEntries.ts'
+import type { SearchEntry } from '../search/SearchEntry.ts'
+import { writeSearchEntries } from '../search/writeSearchEntries.ts'
+import type { PlaceRules } from './facts.ts'
+
+/** Brings what search finds up to date: of places those that were touched, or all. */
+export function deriveSearch(
+  db: DatabaseSync,
+  isOfAll: boolean,
+  rules: PlaceRules,
+  things: Parameters<typeof collectSearchEntries>[0],
+): void {
+  writeSearchEntries(db, takeChanged(db, [...collectSearchEntries(things)]))
+  removeSearchEntries(db, takeGone(db))
+  removeSearchEntries(db, gonePlaces(db, isOfAll))
+  writeSearchEntries(db, placeEntries(db, isOfAll, rules))
+}
+
+/** Those that are not as they were written; notes all of them. */
+function takeChanged(db: DatabaseSync, entries: readonly SearchEntry[]): readonly SearchEntry[] {
+  db.exec('CREATE TEMP TABLE found (id TEXT PRIMARY KEY) WITHOUT ROWID')
+  const find = db.prepare('INSERT OR IGNORE INTO found VALUES (?)')
+  const note = db.prepare(
+    `INSERT INTO searched (id, entry) VALUES (?, ?)
+     ON CONFLICT DO UPDATE SET entry = excluded.entry WHERE entry <> excluded.entry`,
+  )
+  return entries.filter(function isChanged(entry) {
+    find.run(entry.hit.id)
+    return note.run(entry.hit.id, JSON.stringify(entry)).changes > 0
+  })
+}
+
+function takeGone(db: DatabaseSync): readonly string[] {
+  const gone = db.prepare('DELETE FROM searched WHERE id NOT IN (SELECT id FROM found) RETURNING id').all()
+  return gone.map(({ id }) => String(id))
+}
+
+function gonePlaces(db: DatabaseSync, isOfAll: boolean): readonly string[] {
+  const slugs = isOfAll
+    ? "SELECT substr(id, 7) AS slug FROM search_entry WHERE id BETWEEN 'place/' AND 'place0'"
+    : 'SELECT slug FROM touched_slugs'
+  const rows = db
+    .prepare(`${slugs} EXCEPT SELECT slug FROM places INDEXED BY places_with_slug WHERE state = 0`)
+    .all()
+  return rows.map(({ slug }) => `place/${String(slug)}`)
+}
+
+function* placeEntries(db: DatabaseSync, isOfAll: boolean, rules: PlaceRules): Iterable<SearchEntry> {
+  const placeFrom = createPlaceReader(rules.regions, rules.provinces)
+  const touched = isOfAll ? '' : 'AND slug IN (SELECT slug FROM touched_slugs)'
+  const rows = db.prepare(`SELECT ${placeColumns}, names FROM places WHERE state = 0 ${touched}`).iterate()
+  for (const row of rows)
+    yield placeEntry(placeFrom(row), JSON.parse(String(row['names'] ?? '[]')) as string[])
+}

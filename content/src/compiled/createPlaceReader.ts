@@ -1,0 +1,41 @@
+import { placeKinds, type Place } from '../port/port.ts'
+
+/** What a place is read from. */
+export const placeColumns = 'key, id, slug, name, region, province, kind, population, lat, lon, fact'
+
+interface StoredPlace {
+  id: string
+  slug: string
+  name: string
+  region: string
+  province: string
+  kind: number
+  population: number
+  lat: number
+  lon: number
+  fact: string
+}
+
+/** Reads places from rows of these columns. */
+export function createPlaceReader(
+  regions: readonly Place['region'][],
+  provinces: readonly Place['province'][],
+): (row: Readonly<Record<string, unknown>>) => Place {
+  const regionById = new Map(regions.map((region) => [region.id, region]))
+  const provinceById = new Map(provinces.map(({ id, name }) => [id, { id, name }]))
+  return function placeFrom(row) {
+    const stored = row as unknown as StoredPlace
+    const { id, slug, name, region, province, kind, population, lat, lon, fact } = stored
+    return {
+      id,
+      slug,
+      name,
+      region: regionById.get(region) ?? { id: region, slug: '', name: '' },
+      province: provinceById.get(province) ?? { id: province, name: '' },
+      kind: placeKinds[kind] ?? 'village',
+      population,
+      at: { lat, lon },
+      fact,
+    }
+  }
+}

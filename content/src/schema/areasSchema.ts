@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { bounds, line, names, schemaHint, slug } from './value.ts'
+
+/** Islands and coasts: search leads from them to the list of all places, narrowed to where they are. */
+export const areasSchema = z.strictObject({
+  ...schemaHint,
+  areas: z.array(
+    z.strictObject({
+      slug: slug.describe('Unique'),
+      kind: z.enum(['island', 'coast']),
+      name: line,
+      names: names.optional().describe('What it is also called, by language; search finds it by these'),
+      bounds: bounds.describe('South, west, north, east; the list has what lies within'),
+      provinces: z
+        .array(z.string().regex(/^\d\d$/, 'must be the two digits of a province'))
+        .min(1)
+        .optional()
+        .describe('Only their places; default: of any province'),
+    }),
+  ),
+})
+export type AreaDocument = z.infer<typeof areasSchema>['areas'][number]

@@ -1,0 +1,60 @@
+import type { FoundName } from './findNames.ts'
+import { wrongLetters } from './nearWords.ts'
+import { searchKey, type SearchKey } from './searchKey.ts'
+import { squeezed } from './squeezed.ts'
+import { lightFrom, middlingFrom } from './weightOf.ts'
+
+/** How far a name is from what was asked: the least comes first. */
+export interface Cost {
+  cost: number
+  /** A letter is wrong, or a word is not in it. */
+  near?: true
+}
+
+/** In the same unit: a letter that is wrong weighs less than a name that only has the word among others. */
+const costs = {
+  withoutArticle: 0.2,
+  begun: 1.5,
+  amongOthers: 2.2,
+  nearlyWhole: 1.2,
+  nearlyAmongOthers: 2.4,
+  wrongLetter: 0.8,
+  missingWord: 3,
+  otherName: 0.1 /* of what begins alike, what is shown so comes first */,
+  light: 1 /* a village, a list: what is large is meant more often */,
+  middling: 0.5 /* a town, a page */,
+} as const
+
+/** Of a name, and of what it is a name of by its weight. */
+export function costOf({ name, isOwn }: FoundName, asked: SearchKey, weight: number): Cost {
+  const its = searchKey(name)
+  const extra = costOfWeight(weight) + (isOwn ? 0 : costs.otherName)
+  if (its.full === asked.full) return { cost: extra }
+  const [whole, bare] = [squeezed(its.full), squeezed(its.key)]
+  const text = squeezed(asked.key)
+  if (bare === text || whole === text) return { cost: costs.withoutArticle + extra }
+  if (bare.startsWith(text) || whole.startsWith(text)) return { cost: costs.begun + extra }
+  return costOfWords(asked.words, its, extra)
+}
+
+function costOfWeight(weight: number): number {
+  if (weight >= lightFrom) return costs.light
+  return weight >= middlingFrom ? costs.middling : 0
+}
+
+function costOfWords(words: readonly string[], its: SearchKey, extra: number): Cost {
+  const wrong = words.map((word) => Math.min(...its.full.split(' ').map((other) => wrongOf(word, other))))
+  const found = wrong.filter(Number.isFinite)
+  const letters = found.reduce((sum, one) => sum + one, 0)
+  const missing = words.length - found.length
+  if (letters + missing === 0) return { cost: costs.amongOthers + extra }
+  const base = found.length === its.words.length ? costs.nearlyWhole : costs.nearlyAmongOthers
+  return {
+    cost: base + letters * costs.wrongLetter + missing * costs.missingWord + extra,
+    near: true,
+  }
+}
+
+function wrongOf(asked: string, word: string): number {
+  return word.startsWith(asked) ? 0 : (wrongLetters(asked, word) ?? Infinity)
+}

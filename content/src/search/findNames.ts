@@ -1,0 +1,89 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { SearchHit } from '../port/port.ts'
+import { nearWords } from './nearWords.ts'
+import { squeezed } from './squeezed.ts'
+import type { SearchKey } from './searchKey.ts'
+import { wordsIn } from './wordsIn.ts'
+
+/** A name and what it is a name of. */
+export interface FoundName {
+  name: string
+  /** Not another one, such as a foreign one. */
+  isOwn: boolean
+  hit: SearchHit
+}
+
+/** Names for a text, the heaviest of each way first; each way is looked up when it is called. */
+interface Names {
+  /** Those that are it, begin with it, or have all its words. */
+  plain(): readonly FoundName[]
+  /** Those that have all its words, or words near them. */
+  near(): readonly FoundName[]
+  /** Those that have all its words but one. */
+  withoutOne(): readonly FoundName[]
+}
+
+const mostNames = 60 /* of each way: the rest are lighter than all of them */
+const mostNear = 20 /* words that one word may be misspelt for */
+const shortestBegun = 2 /* letters; one alone begins a tenth of all words */
+
+export function findNames(db: DatabaseSync, { key, words }: SearchKey): Names {
+  const known = wordsIn(db)
+  const byKey = db.prepare('select id from search_name where key = ? order by id limit ?')
+  const byText = db.prepare(
+    'select rowid as id from search_text where search_text match ? order by rowid limit ?',
+  )
+  const read = db.prepare(
+    'select name, own, hit from search_name join search_entry on search_entry.id = entry where search_name.id = ?',
+  )
+
+  function matching(...queries: readonly string[]): readonly number[] {
+    return queries.flatMap((query) => byText.all(query, mostNames).map(({ id }) => Number(id)))
+  }
+
+  function readAll(ids: readonly number[]): readonly FoundName[] {
+    return [...new Set(ids)].flatMap(function readOne(id) {
+      const row = read.get(id)
+      if (!row) return []
+      const hit = JSON.parse(String(row['hit'])) as SearchHit // as `writeSearchEntries` wrote it
+      return { name: String(row['name']), isOwn: row['own'] === 1, hit }
+    })
+  }
+
+  return {
+    plain() {
+      const exact = byKey.all(key, mostNames).map(({ id }) => Number(id))
+      return readAll([...exact, ...matching(`whole : ${begun(squeezed(key))}`, allOf(words.map(likeWord)))])
+    },
+    near() {
+      const likes = words.map((word) => {
+        const near = nearWords(word, known).slice(0, mostNear)
+        return [likeWord(word), ...near.map((one) => quoted(one.word))]
+      })
+      if (likes.every(({ length }) => length === 1)) return []
+      return readAll(matching(allOf(likes.map((ways) => `(${ways.join(' OR ')})`))))
+    },
+    withoutOne() {
+      if (words.length < 2) return []
+      const rests = words.map((left) => words.filter((word) => word !== left).map(quoted))
+      return readAll(matching(...rests.filter(({ length }) => length > 0).map(allOf)))
+    },
+  }
+}
+
+function allOf(words: readonly string[]): string {
+  return `words : (${words.join(' AND ')})`
+}
+
+function likeWord(word: string): string {
+  return word.length < shortestBegun ? quoted(word) : begun(word)
+}
+
+function begun(word: string): string {
+  return `${quoted(word)} *`
+}
+
+/** Words have letters and digits alone, so nothing in them ends a string. */
+function quoted(word: string): string {
+  return `"${word}"`
+}

@@ -1,0 +1,141 @@
+import { DatabaseSync } from 'node:sqlite'
+import { expect, test } from '@jest/globals'
+import type { PlaceKind, SearchHit } from '../port/port.ts'
+import { createWordIndex } from './createWordIndex.ts'
+import { nearWords } from './nearWords.ts'
+import { removeSearchEntries } from './removeSearchEntries.ts'
+import { searchEntries } from './searchEntries.ts'
+import type { SearchEntry } from './SearchEntry.ts'
+import { wordsIn } from './wordsIn.ts'
+import { writeSearchEntries } from './writeSearchEntries.ts'
+
+const place = (name: string, size: PlaceKind, people: number, ...names: string[]): SearchEntry => ({
+  hit: { id: name, kind: 'place', name, href: `/places/${name}`, size },
+  names,
+  people,
+})
+const other = (kind: SearchHit['kind'], name: string, ...names: string[]): SearchEntry => ({
+  hit: { id: `${kind} ${name}`, kind, name, href: '/' },
+  names,
+})
+
+const all = [
+  place('Granada', 'city', 230_000),
+  place('Granda', 'village', 300),
+  place('Grandas de Salime', 'village', 400),
+  place('La Granada', 'village', 2_000),
+  place('Donostia / San Sebastián', 'city', 180_000),
+  place('San Sebastián', 'village', 90),
+  place("L'Hospitalet de Llobregat", 'city', 260_000),
+  place('Sevilla', 'city', 700_000, 'Seville'),
+  place('Sevilleja', 'village', 200),
+  place('Santander', 'city', 170_000),
+  place('Santa Fe', 'town', 15_000),
+  place('Santiago', 'town', 9_000),
+  other('province', 'Granada'),
+  other('region', 'Galicia'),
+  other('island', 'La Palma'),
+  place('Palma', 'city', 400_000),
+  other('category', 'Towns in Granada'),
+]
+
+function open(entries: readonly SearchEntry[] = all): DatabaseSync {
+  const db = new DatabaseSync(':memory:')
+  writeSearchEntries(db, entries)
+  return db
+}
+
+const db = open()
+const found = (text: string, most = 8) =>
+  searchEntries(db, text, most).map(({ id, near }) => (near ? `~${id}` : id))
+
+test('what is called so exactly comes first, the larger before the smaller', () => {
+  expect(found('granada')).toEqual(['Granada', 'province Granada', 'La Granada', 'category Towns in Granada'])
+  expect(found('GRANADA ', 1)).toEqual(['Granada'])
+})
+
+test('articles, punctuation, accents and spaces are not missed, and count where two are called alike', () => {
+  expect(found('hospitalet')).toEqual(["L'Hospitalet de Llobregat"])
+  expect(found('lhospitalet')).toEqual(["L'Hospitalet de Llobregat"])
+  expect(found('l’hospitalet del llobregat')).toEqual(["L'Hospitalet de Llobregat"])
+  expect(found('sansebastian')[0]).toBe('Donostia / San Sebastián')
+  expect(found('la palma')).toEqual(['island La Palma', 'Palma'])
+  expect(found('palma')).toEqual(['Palma', 'island La Palma'])
+})
+
+test('both official forms are names, and so are the other ones, which are said', () => {
+  expect(found('donostia')).toEqual(['Donostia / San Sebastián'])
+  expect(found('san sebastián')).toEqual(['Donostia / San Sebastián', 'San Sebastián'])
+  expect(searchEntries(db, 'seville', 1)).toMatchObject([{ name: 'Sevilla', also: 'Seville' }])
+  expect(searchEntries(db, 'sevilla', 1)[0]?.also).toBeUndefined()
+})
+
+test('a name that is being typed is found by its beginning, and by that of its words', () => {
+  expect(found('santa')).toEqual(['Santander', 'Santa Fe'])
+  expect(found('sebas')).toEqual(['Donostia / San Sebastián', 'San Sebastián'])
+  expect(found('s', 2)).toEqual(['Sevilla', 'Donostia / San Sebastián'])
+})
+
+test('a misspelt name is found and said to be near, also where only villages are called so', () => {
+  expect(found('santadner')).toEqual(['~Santander'])
+  expect(found('galcia')).toEqual(['~region Galicia'])
+  expect(found('granda').slice(0, 3)).toEqual(['Granda', '~Granada', '~province Granada'])
+})
+
+test('a word too much is left out; what is like nothing finds nothing', () => {
+  expect(found('seville spain')).toEqual(['~Sevilla'])
+  for (const text of ['', ' ', '…', 'xqzvwk', 'the']) expect(found(text)).toEqual([])
+})
+
+test.each(['"', '*', 'granada"*', '" OR words:"a', 'NEAR(a b)', "'; drop table search_name; --", '%', '('])(
+  'the text %p is looked for and nothing else is done',
+  (text) => {
+    expect(() => found(text)).not.toThrow()
+    expect(found('granada')).not.toEqual([])
+  },
+)
+
+test('of a long text the first words count', () => {
+  expect(found(`granada ${'granada '.repeat(500)}`)).toEqual(found('granada '.repeat(12)))
+})
+
+test('an entry that is written again replaces the one of its id; one that is removed is not found', () => {
+  const edited = open()
+  const names = (text: string) => searchEntries(edited, text, 8).map(({ name }) => name)
+  writeSearchEntries(edited, [{ ...place('Sevilla', 'city', 700_000, 'Hispalis'), names: ['Hispalis'] }])
+  expect([names('hispalis'), names('seville')]).toEqual([['Sevilla'], ['Sevilla', 'Sevilleja']])
+  removeSearchEntries(edited, ['Sevilla'])
+  expect([names('hispalis'), names('sevilla')]).toEqual([[], ['Sevilleja']])
+})
+
+test('what cannot be written whole is not written', () => {
+  const edited = open()
+  function* breaks(): Iterable<SearchEntry> {
+    yield place('Vigo', 'city', 290_000)
+    throw new Error('no more')
+  }
+  expect(() => writeSearchEntries(edited, breaks())).toThrow('no more')
+  expect(searchEntries(edited, 'vigo', 8)).toEqual([])
+  expect(searchEntries(edited, 'sevilla', 1)).toHaveLength(1)
+})
+
+test('[FB4] near words are the same ones in memory and in the file', () => {
+  const words = db
+    .prepare('select word from search_word')
+    .all()
+    .map(({ word }) => String(word))
+  const inMemory = createWordIndex(words)
+  expect(words.length).toBeGreaterThan(20)
+  for (const text of [
+    'granda',
+    'sevile',
+    'anta',
+    'zantander',
+    'snatander',
+    'antander',
+    'ssantander',
+    'galiccia',
+  ]) {
+    expect([text, nearWords(text, wordsIn(db))]).toEqual([text, nearWords(text, inMemory)])
+  }
+})

@@ -1,0 +1,28 @@
+import { wordsOf } from '../text/wordsOf.ts'
+
+/** Before a name in the languages of Spain and its visitors; who searches leaves them out or adds them. */
+const articles = new Set('a as el els l la las les lo los o os the'.split(' '))
+
+/** Between the words of a name; a text need not have the same ones. */
+const particles = new Set(['al and d da das de dei del do dos e en i in of y'.split(' '), ...articles].flat())
+
+/** A text as names are compared with it. */
+export interface SearchKey {
+  /** All words with single spaces. */
+  full: string
+  /** Without articles before them. */
+  key: string
+  /** Those that a name must have: without articles and particles, unless there are no others. */
+  words: readonly string[]
+}
+
+/** Case, accents and punctuation away; at most `mostWords` of a text count. */
+export function searchKey(text: string): SearchKey {
+  const all = wordsOf(text).slice(0, mostWords)
+  const first = all.findIndex((word) => !articles.has(word))
+  const bare = first < 0 ? all : all.slice(first)
+  const telling = bare.filter((word) => !particles.has(word))
+  return { full: all.join(' '), key: bare.join(' '), words: telling.length > 0 ? telling : bare }
+}
+
+const mostWords = 12 /* more than any name has; the time that a search takes grows with them */

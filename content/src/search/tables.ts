@@ -1,0 +1,22 @@
+/**
+ * A name each in `search_name`, best rank first by its id; in `search_text` its words, and all of them in one, each to
+ * be found by its beginning. `search_word` has every word once and what it is without its first letter;
+ * `search_trigram` its first letter with each of its trigrams.
+ */
+export const tables = `
+  create table if not exists search_entry (id text primary key, hit text not null) strict;
+  create table if not exists search_name (
+    id integer primary key, entry text not null, name text not null, key text not null, own integer not null
+  ) strict;
+  create index if not exists search_name_key on search_name (key, id);
+  create index if not exists search_name_entry on search_name (entry);
+  create virtual table if not exists search_text using fts5 (
+    words, whole, content = '', contentless_delete = 1, detail = 'column', prefix = '1 2 3',
+    tokenize = 'unicode61 remove_diacritics 0'
+  );
+  create table if not exists search_word (word text primary key, rest text not null) without rowid, strict;
+  create index if not exists search_word_rest on search_word (rest);
+  create table if not exists search_trigram (
+    gram text not null, length integer not null, word text not null, primary key (gram, length, word)
+  ) without rowid, strict;
+`
