@@ -61,16 +61,15 @@ test('the search of the header serves page after page, and is out of the way whe
     { calm: true }, // else a press so soon would meet the transition
   ))
 
-test('the last option lists all places that fit', () =>
+test('[SE3] the last option leads to all results, without a load, the heading in focus', () =>
   visit(async ({ page, go }) => {
     await go('/regions/andalucia')
     await type(page, '#search-header', 'san juan')
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('Enter')
-    await page.waitForFunction(() => location.pathname + location.search === '/places?text=san+juan')
-    await page.waitForFunction(
-      () => Number(document.querySelector('[data-result-count]')?.getAttribute('data-result-count')) > 8,
-    )
+    await page.waitForFunction(() => location.pathname + location.search === '/search?text=san+juan')
+    await page.waitForFunction(() => document.activeElement?.textContent === 'Search for “san juan”')
+    expect((await page.$$('.shell-found li')).length).toBeGreaterThan(8)
   }))
 
 test('Escape closes the places offered, not the filter behind them', () =>
@@ -95,7 +94,7 @@ describe.each(['ltr', 'rtl'])('%s', (direction) => {
     ['/places/ronda', '#search-header'],
     ['/regions/nowhere', '#search-text'],
   ])(
-    'places offered on %s move nothing, fit the screen and pass axe, small and large, light and dark',
+    '[SE4] what is suggested on %s moves nothing, fits the screen and passes axe, small and large, light and dark',
     (path, field) =>
       visit(
         async ({ page, go, look }) => {
@@ -122,6 +121,42 @@ describe.each(['ltr', 'rtl'])('%s', (direction) => {
   )
 })
 
+describe.each([1440, 375])('%i px', (width) => {
+  test.each([
+    ['/', '#search-text'],
+    ['/about', '#search-header'],
+    ['/places/ronda', '#search-header'],
+    ['/regions/andalucia', '#search-header'],
+  ])('[SE4] what is suggested on %s does not cover the heading where it need not', (path, field) =>
+    visit(
+      async ({ page, go, look }) => {
+        await go(path)
+        await look('light', width)
+        await type(page, field, 'san ju')
+        const isFullWidth = width === 375 && field === '#search-header'
+        expect(await page.evaluate(coveredLetters)).toBe(isFullWidth && path === '/about')
+      },
+      { calm: true },
+    ),
+  )
+})
+
+/** Whether the suggestions lie over the heading's letters. */
+function coveredLetters(): boolean | undefined {
+  const letters = document.createRange()
+  const heading = document.querySelector('h1')
+  if (heading) letters.selectNodeContents(heading)
+  const text = letters.getBoundingClientRect()
+  const panel = document.querySelector('.shell-offers')?.getBoundingClientRect()
+  return (
+    panel &&
+    panel.left < text.right &&
+    text.left < panel.right &&
+    panel.top < text.bottom &&
+    text.top < panel.bottom
+  )
+}
+
 /** Where the heading stands, and how high the page is. */
 function layout(page: Page): Promise<{ height: number; heading: number | undefined }> {
   return page.evaluate(() => {
@@ -136,14 +171,37 @@ async function empty(page: Page, field: string): Promise<void> {
   await page.waitForSelector('.shell-offers', { hidden: true })
 }
 
-test('without scripting the field is a form to the list of all places', () =>
+test('[SE3] without scripting the field is a form to the page of results', () =>
   visit(
     async ({ page, go }) => {
       await go('/places/ronda')
-      await page.type('#search-header', 'cudillero')
+      await page.type('#search-header', 'seville')
       await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')])
-      expect(new URL(page.url()).search).toBe('?text=cudillero')
-      expect(await page.$eval('.shell-row-name', ({ textContent }) => textContent)).toBe('Cudillero')
+      expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/search?text=seville')
+      const groups = await page.$$eval('.shell-found h2', (all) => all.map(({ textContent }) => textContent))
+      expect(groups.slice(0, 2)).toEqual(['Places', 'Provinces'])
+      await Promise.all([page.waitForNavigation(), press(page, '.shell-found section a')])
+      expect(await page.$eval('h1', ({ textContent }) => textContent)).toBe('Sevilla')
     },
     { scripting: false },
   ))
+
+test.each([
+  [375, 'light'],
+  [768, 'dark'],
+  [1440, 'light'],
+] as const)('[SE3] at %i px, %s, the page of results passes axe and fits the screen', (width, scheme) =>
+  visit(
+    async ({ page, go, look }) => {
+      for (const text of ['seville', 'xqzvwk', 'w'.repeat(80)]) {
+        await go(`/search?text=${text}`)
+        await look(scheme, width)
+        expect(await findings(page)).toEqual([])
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+        ).toBeLessThanOrEqual(0)
+      }
+    },
+    { calm: true },
+  ),
+)

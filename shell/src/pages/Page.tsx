@@ -10,6 +10,7 @@ import type { PageFacts } from './head/pageFacts.ts'
 import { HomePage } from './kinds/HomePage.tsx'
 import { ListPage } from './kinds/ListPage.tsx'
 import { NotFoundPage } from './kinds/NotFoundPage.tsx'
+import { SearchPage } from './kinds/SearchPage.tsx'
 import { TextPage } from './kinds/TextPage.tsx'
 
 /** All that is inside `<body>`, its slots marked. */
@@ -43,6 +44,8 @@ function renderMain(loaded: LoadedPage, language: string): ReactNode {
       return <DetailPage page={page} site={site} regions={regions} mapOpen={mapOpen} language={language} />
     case 'text':
       return <TextPage page={page} regions={regions} language={language} />
+    case 'search':
+      return <SearchPage page={page} />
     case 'not-found':
       return <NotFoundPage regions={regions} />
     case 'broken':

@@ -130,12 +130,33 @@ test('Escape closes and keeps the text, an arrow opens again, leaving the field 
   })
 })
 
+test('[SE4] suggestions stand in groups with names; arrows go through all of them', async () => {
+  await visit(async (visitor) => {
+    const { page } = visitor
+    const [ronda, ...others] = places
+    const body = JSON.stringify([ronda, ...others.map((other) => ({ ...other, group: 'Provinces' }))])
+    await openSearch(visitor, () => ({ body }))
+    await type(visitor, 'rond')
+    const groups = await page.$$eval('[role=listbox] [role=group]', (all) =>
+      all.map(({ ariaLabel, children }) => [ariaLabel, children.length]),
+    )
+    expect(groups).toEqual([
+      ['Places', 2],
+      ['Provinces', 3],
+    ])
+    for (const name of ['Ronda', 'Rondín & <b>co</b>', 'San Rondo']) {
+      await page.keyboard.press('ArrowDown')
+      expect((await look(visitor)).chosen).toBe(name)
+    }
+  })
+})
+
 test('a press on a place goes there; the field keeps the focus until then', async () => {
   await visit(async (visitor) => {
     const { page } = visitor
     await openSearch(visitor)
     await type(visitor, 'rond')
-    const second = await page.waitForSelector('[role=option]:nth-child(2)')
+    const second = await page.waitForSelector('[role=option]:nth-of-type(2)')
     await second?.hover()
     await page.mouse.down()
     expect((await look(visitor)).focused).toBe(true)
@@ -194,7 +215,7 @@ test('the number of places is said once, when typing has settled', async () => {
     await page.waitForFunction(() => document.getElementById('announcer')?.textContent !== '')
     await new Promise((settle) => setTimeout(settle, 800))
     expect(await page.evaluate(() => Reflect.get(window, 'said'))).toEqual([
-      '3 places to choose from with the arrow keys.',
+      '3 results to choose from with the arrow keys.',
     ])
   })
 })
@@ -206,7 +227,7 @@ test('a name that no place has is said; a server that cannot say leaves a plain 
     await page.type('#q', 'x')
     const note = await page.waitForSelector('.shell-offers-note', { visible: true })
     expect(await note?.evaluate(({ textContent }) => textContent)).toBe(
-      'No place is called anything like “x”.',
+      'Nothing here is called “x”, or anything like it.',
     )
     expect(await look(visitor)).toMatchObject({ expanded: 'false' })
     await page.type('#q', 'y')

@@ -1,12 +1,10 @@
 import type { Offered } from './askForPlaces.ts'
-import { renderSuggestion, renderWholeList } from './renderSuggestion.ts'
-
-/** Pixels below the field that show four places. */
-const enough = 280
+import { placeOffers } from './placeOffers.ts'
+import { renderGroup, renderSuggestion, renderWholeList } from './renderSuggestion.ts'
 
 /** The panel under a search field. */
 export interface Offers {
-  /** Its options: a place each, then the whole list; empty when the panel says that there is none. */
+  /** Its options: one for each result, in groups, then the whole list; empty when the panel says that there is none. */
   list: HTMLElement
   show(offered: Offered): void
   hide(): void
@@ -19,7 +17,7 @@ export function createOffers(input: HTMLInputElement): Offers {
   const note = element('p', 'shell-offers-note')
   list.id = `${input.id}-offers`
   list.role = 'listbox'
-  list.ariaLabel = 'Places'
+  list.ariaLabel = 'Suggestions'
   panel.hidden = true
   panel.append(list, note)
   panel.addEventListener('mousedown', keepFocus)
@@ -29,13 +27,13 @@ export function createOffers(input: HTMLInputElement): Offers {
     list,
     show(offered) {
       const isEmpty = offered.places.length === 0
-      list.replaceChildren(...(isEmpty ? [] : renderOptions(offered, list.id)))
+      list.replaceChildren(...(isEmpty ? [] : renderGroups(offered, list.id)))
       list.hidden = isEmpty
       note.hidden = !isEmpty
       note.textContent = isEmpty ? summaryOf(offered) : ''
-      place(panel, input)
       panel.hidden = false
       panel.scrollTop = 0
+      placeOffers(panel, input)
     },
     hide: () => void (panel.hidden = true),
     isOpen: () => !panel.hidden,
@@ -44,23 +42,26 @@ export function createOffers(input: HTMLInputElement): Offers {
 
 /** What is offered, in a sentence. */
 export function summaryOf({ text, places: { length } }: Offered): string {
-  if (length === 0) return `No place is called anything like “${text}”.`
-  return `${length === 1 ? '1 place' : `${length} places`} to choose from with the arrow keys.`
+  if (length === 0) return `Nothing here is called “${text}”, or anything like it.`
+  return `${length === 1 ? '1 result' : `${length} results`} to choose from with the arrow keys.`
 }
 
-function renderOptions({ text, places }: Offered, id: string): HTMLElement[] {
-  const options = [...places.map((place) => renderSuggestion(place, text)), renderWholeList(text)]
-  for (const [index, option] of options.entries()) option.id = `${id}-${index}`
-  return options
-}
-
-/** Below the field, or above where there is too little room: beside a telephone's keyboard, at the foot of a screen. */
-function place(panel: HTMLElement, input: HTMLElement): void {
-  const { top, bottom } = input.getBoundingClientRect()
-  const below = (visualViewport?.height ?? innerHeight) - bottom
-  const isAbove = below < enough && top > below
-  panel.dataset['above'] = String(isAbove)
-  panel.style.setProperty('--room', `${Math.floor(isAbove ? top : below)}px`)
+/** The ids of the options count through the groups. */
+function renderGroups({ text, places }: Offered, id: string): HTMLElement[] {
+  let count = 0
+  function numbered(option: HTMLElement): HTMLElement {
+    option.id = `${id}-${count++}`
+    return option
+  }
+  const groups = Array.from(
+    Map.groupBy(places, ({ group }) => group),
+    ([label, its]) =>
+      renderGroup(
+        label,
+        its.map((one) => numbered(renderSuggestion(one, text))),
+      ),
+  )
+  return [...groups, numbered(renderWholeList(text))]
 }
 
 /** A press on the panel must not blur the field, which would close it before the click. */

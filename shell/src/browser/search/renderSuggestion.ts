@@ -1,4 +1,4 @@
-import { allPlacesPath } from '../../pages/words/paths.ts'
+import { searchPath } from '../../pages/words/paths.ts'
 import type { Suggestion } from '../../shared/search/Suggestion.ts'
 import { matchesIn } from './matchesIn.ts'
 
@@ -14,11 +14,23 @@ export function renderSuggestion(found: Suggestion, typed: string): HTMLElement 
   return offer
 }
 
-/** The option after all places: the list of everything that fits, as Enter without a choice shows it. */
+/** Options of one kind under its name. */
+export function renderGroup(label: string, options: readonly HTMLElement[]): HTMLElement {
+  const group = document.createElement('div')
+  group.role = 'group'
+  group.ariaLabel = label
+  const heading = part('shell-offer-group')
+  heading.ariaHidden = 'true'
+  heading.textContent = label
+  group.append(heading, ...options)
+  return group
+}
+
+/** The option after all: the page of everything that was found, as Enter without a choice shows it. */
 export function renderWholeList(typed: string): HTMLElement {
-  const offer = renderOption(`${allPlacesPath}?${new URLSearchParams({ text: typed })}`)
+  const offer = renderOption(`${searchPath}?${new URLSearchParams({ text: typed })}`)
   offer.classList.add('shell-offer-list')
-  offer.textContent = `All places like “${typed}”`
+  offer.textContent = `All results for “${typed}”`
   return offer
 }
 

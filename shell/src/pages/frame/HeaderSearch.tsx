@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../parts/Icon.tsx'
-import { allPlacesPath } from '../words/paths.ts'
+import { searchPath } from '../words/paths.ts'
 
 /** The search of every page; styles hide it where the page itself has one. */
 export function HeaderSearch(): ReactNode {
   return (
     <search className="shell-header-search">
-      <form className="shell-search-row" method="get" action={allPlacesPath}>
+      <form className="shell-search-row" method="get" action={searchPath}>
         <input
           id="search-header"
           type="search"

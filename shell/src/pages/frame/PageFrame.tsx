@@ -28,5 +28,5 @@ export function PageFrame({ loaded, children }: PageFrameProps): ReactNode {
 }
 
 function nameOf({ page, site }: LoadedPage): string {
-  return page.kind === 'not-found' || page.kind === 'broken' ? site.title : page.title
+  return 'title' in page ? page.title : site.title
 }

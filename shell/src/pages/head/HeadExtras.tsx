@@ -8,7 +8,7 @@ export function HeadExtras({ loaded, facts }: { loaded: LoadedPage; facts: PageF
   const data = linkedData(loaded)
   return (
     <>
-      {loaded.status !== 200 && <meta name="robots" content="noindex" />}
+      {isNoEntry(loaded) && <meta name="robots" content="noindex" />}
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="icon" href="/favicon-32.png" sizes="32x32" type="image/png" />
       <link rel="apple-touch-icon" href="/icon-180.png" />
@@ -31,4 +31,9 @@ export function HeadExtras({ loaded, facts }: { loaded: LoadedPage; facts: PageF
       {data && <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: data }} />}
     </>
   )
+}
+
+/** Search engines list what is found, not what was asked. */
+function isNoEntry({ status, page }: LoadedPage): boolean {
+  return status !== 200 || page.kind === 'search'
 }

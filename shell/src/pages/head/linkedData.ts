@@ -32,6 +32,7 @@ function graphOf(loaded: LoadedPage): readonly Thing[] {
       ]
     case 'text':
       return [breadcrumbs(origin, [page.heading, page.path])]
+    case 'search':
     case 'not-found':
     case 'broken':
       return []

@@ -17,6 +17,13 @@ export function headOf(loaded: LoadedPage): PageFacts {
   const { page, site, origin } = loaded
   const common = { language: site.language, direction: site.direction, canonical: origin + page.path }
   switch (page.kind) {
+    case 'search':
+      return {
+        ...common,
+        title: `${page.text === '' ? 'Search' : `Search for “${page.text}”`} – ${site.title}`,
+        description: `Places, regions and pages of ${site.title} by their names.`,
+        banners: [],
+      }
     case 'not-found':
       return {
         ...common,

@@ -1,11 +1,11 @@
 import type { FormOutcome } from '../../shared/forms/FormOutcome.ts'
-import type { Page, PlacesQuery, PlacesResult, Region, SiteInfo } from '@tessera/content/port'
+import type { Page, PlacesQuery, PlacesResult, Region, SearchHit, SiteInfo } from '@tessera/content/port'
 
 /** All that a page is rendered from. Plain data: the same value renders the same HTML. */
 export interface LoadedPage {
   status: 200 | 404 | 422 | 500 | 503
   /** The page asked for, or why there is none. */
-  page: Page | { kind: 'not-found'; path: string } | { kind: 'broken'; path: string }
+  page: Page | LoadedSearch | { kind: 'not-found'; path: string } | { kind: 'broken'; path: string }
   site: SiteInfo
   regions: readonly Region[]
   /** On list pages: what the URL asks for and what it leaves. */
@@ -20,4 +20,12 @@ export interface LoadedPage {
   origin: string
   /** False once the visitor dismissed the cookie notice. */
   showNotice: boolean
+}
+
+/** The page of a search, with what it found, best first; an empty text was not searched for. */
+export interface LoadedSearch {
+  kind: 'search'
+  path: string
+  text: string
+  hits: readonly SearchHit[]
 }

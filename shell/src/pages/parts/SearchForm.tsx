@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react'
-import { allPlacesPath } from '../words/paths.ts'
+import { searchPath } from '../words/paths.ts'
 
-/** Finds places by name; works without scripting, with it offers places while a visitor types. */
-export function SearchForm({ label }: { label: string }): ReactNode {
+/** Finds by name; works without scripting, with it suggests while a visitor types. `text`: what was searched for. */
+export function SearchForm({ label, text }: { label: string; text?: string }): ReactNode {
   return (
     <search>
-      <form className="shell-search" method="get" action={allPlacesPath}>
+      <form className="shell-search" method="get" action={searchPath}>
         <label htmlFor="search-text">{label}</label>
         <div className="shell-search-row">
           <input
             id="search-text"
             type="search"
             name="text"
+            defaultValue={text}
             autoComplete="off"
             placeholder="Ronda, Cádiz, Ávila …"
             data-place-search=""

@@ -19,7 +19,7 @@ function hueOf({ id, hues: [hue] }: Region): string {
 }
 
 function bannersOf({ page, site }: LoadedPage): readonly BannerSpace[] {
-  if (page.kind === 'not-found' || page.kind === 'broken') return []
+  if (!('blocks' in page)) return []
   return [...site.banners, ...page.banners, ...page.blocks.filter((block) => block.kind === 'banner')]
 }
 

@@ -8,6 +8,7 @@ import type {
   PlacesQuery,
   PlacesResult,
   Region,
+  SearchHit,
   SiteInfo,
   TextPage,
 } from '@tessera/content/port'
@@ -211,6 +212,10 @@ export function createText(changes: Partial<TextPage> = {}): LoadedPage {
     ...changes,
   }
   return { ...common, page }
+}
+
+export function createSearch(text: string, hits: readonly SearchHit[] = []): LoadedPage {
+  return { ...common, page: { kind: 'search', path: '/search', text, hits } }
 }
 
 export function createMissing(): LoadedPage {

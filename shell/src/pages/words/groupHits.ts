@@ -1,6 +1,12 @@
 import type { SearchHit, SearchKind } from '@tessera/content/port'
 
-const groups: Readonly<Record<SearchKind, string>> = {
+/** Results of one kind, best first. */
+export interface HitGroup {
+  label: string
+  hits: readonly SearchHit[]
+}
+
+const labels: Readonly<Record<SearchKind, string>> = {
   region: 'Regions',
   province: 'Provinces',
   island: 'Islands and coasts',
@@ -10,9 +16,10 @@ const groups: Readonly<Record<SearchKind, string>> = {
   category: 'Lists of places',
 }
 
-/** What was found, in groups; the group of the best comes first, and the order in each is the same. */
-export function groupHits(
-  hits: readonly SearchHit[],
-): readonly { label: string; hits: readonly SearchHit[] }[] {
-  return [...Map.groupBy(hits, ({ kind }) => groups[kind])].map(([label, its]) => ({ label, hits: its }))
+/** What was found, in groups; the group of the best comes first. */
+export function groupHits(hits: readonly SearchHit[]): readonly HitGroup[] {
+  return Array.from(
+    Map.groupBy(hits, ({ kind }) => labels[kind]),
+    ([label, its]) => ({ label, hits: its }),
+  )
 }

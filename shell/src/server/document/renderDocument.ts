@@ -5,6 +5,7 @@ import { keeping, type MadePage } from '../http/pageCache.ts'
 import type { ReadyPage } from '../http/reply.ts'
 import { createRecompressed } from '../http/servedFile.ts'
 import type { FilledOutcome } from '../slots/fillSlots.ts'
+import type { PlacesQuery } from '@tessera/content/port'
 import type { ShellBuild } from '../assets/shellBuild.ts'
 import type { LoadedPage } from '../../pages/loading/LoadedPage.ts'
 import type { RenderedPage } from '../../pages/RenderedPage.ts'
@@ -35,7 +36,7 @@ export interface RenderedDocument {
 
 export function renderDocument(source: DocumentSource): RenderedDocument {
   const { loaded, rendered, filled, composition, build } = source
-  const path = listHref(addressOf(loaded), loaded.list?.query ?? {})
+  const path = listHref(addressOf(loaded), choicesOf(loaded))
   const banners = bannersIn(rendered.banners)
   const slots = aroundSlots(filled, composition)
   const allowed = {
@@ -95,6 +96,11 @@ export function renderDocument(source: DocumentSource): RenderedDocument {
   }
 }
 
+/** What the address asks for besides the page. */
+function choicesOf({ page, list }: LoadedPage): PlacesQuery {
+  return page.kind === 'search' ? { text: page.text } : (list?.query ?? {})
+}
+
 /**
  * Id of the element that the first paint waits for: a page comes in pieces, and a header with half of its links stands
  * elsewhere. A page that is one message is set around its middle.
@@ -135,9 +141,10 @@ function toPage(document: RenderedDocument, status: number, html: string): Ready
   }
 }
 
-function goodFor({ status, list, rest }: LoadedPage, filled: readonly FilledOutcome[]): number {
+function goodFor({ status, page, list, rest }: LoadedPage, filled: readonly FilledOutcome[]): number {
   if (status === 404) return keeping.notFound
   if (status !== 200 || filled.some((slot) => slot.passing)) return keeping.passing
+  if (page.kind === 'search') return keeping.narrowed
   return rest !== undefined || (list && isNarrowed(list)) ? keeping.narrowed : keeping.good
 }
 

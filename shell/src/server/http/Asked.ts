@@ -6,6 +6,8 @@ export interface Asked {
   query?: PlacesQuery
   /** Its map is open (RT4). */
   map?: true
+  /** Of the search page: what is searched for. */
+  text?: string
   /** The form of this page that was sent. */
   sent?: string
 }

@@ -1,4 +1,5 @@
-import type { LoadedPage } from '../../pages/loading/LoadedPage.ts'
+import type { LoadedPage, LoadedSearch } from '../../pages/loading/LoadedPage.ts'
+import { searchPath } from '../../pages/words/paths.ts'
 import type { Content, Page, PlacesQuery, Region } from '@tessera/content/port'
 import type { FormOutcome } from '../../shared/forms/FormOutcome.ts'
 import type { Log } from '../logging/log.ts'
@@ -29,6 +30,7 @@ export async function loadPage(
     ...(asked.map && { mapOpen: true as const }),
   }
   try {
+    if (path === searchPath) return { ...common, status: 200, page: await search(asked, content) }
     const found = await findPage(path, content, composition)
     if (!found) return { ...common, status: 404, page: { kind: 'not-found', path } }
     const list = await loadList(found.page, asked, content)
@@ -42,6 +44,13 @@ export async function loadPage(
     })
     return { ...common, status: 500, page: { kind: 'broken', path } }
   }
+}
+
+const mostFound = 30 /* what is not among these is better asked for otherwise */
+
+async function search({ text = '' }: Asked, content: Content): Promise<LoadedSearch> {
+  const hits = text === '' ? [] : await content.search(text, mostFound)
+  return { kind: 'search', path: searchPath, text, hits }
 }
 
 async function loadList(page: Page, asked: Asked, content: Content): Promise<Pick<LoadedPage, 'list'>> {
@@ -66,6 +75,7 @@ const statusOf = { sent: 200, refused: 422, 'not-kept': 503 } as const
 /** Never rejects: a page that cannot be read is the same whatever is asked of it. */
 export async function readAsked(path: string, search: URLSearchParams, content: Content): Promise<Asked> {
   if (search.size === 0) return {}
+  if (path === searchPath) return readText(search)
   const page = await content.page(path).catch(() => undefined)
   if (!page) return {}
   const query = page.kind === 'list' && knownOf(readPlacesQuery(search, null), await content.regions())
@@ -75,6 +85,11 @@ export async function readAsked(path: string, search: URLSearchParams, content: 
     ...(sent && { sent }),
     ...(hasMap(page) && asksForMap(search) && { map: true }),
   }
+}
+
+function readText(search: URLSearchParams): Asked {
+  const { text } = readPlacesQuery(search)
+  return text === undefined ? {} : { text }
 }
 
 const noRegion = '' /* has no places; all that are unknown are this one */

@@ -21,6 +21,12 @@ test.each([
   expect((await asked(url)).query ?? {}).toEqual({})
 })
 
+test('[SE3] of a search, its text: without spaces around it, and its first 80 letters', async () => {
+  expect(await asked('/search?text=+ronda+&page=2&utm_source=mail')).toEqual({ text: 'ronda' })
+  expect(await asked(`/search?text=${'x'.repeat(100)}`)).toEqual({ text: 'x'.repeat(80) })
+  expect(await asked('/search?text=++&map=1')).toEqual({})
+})
+
 test('of a list, what it is narrowed to; provinces that do not exist are left out', async () => {
   const [known] = (await site.content.regions()).flatMap(({ provinces }) => provinces)
   const unknown = Array.from({ length: 600 }, (_, index) => `provinces=x${index}`).join('&')

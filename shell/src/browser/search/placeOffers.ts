@@ -1,0 +1,70 @@
+/** Pixels below the field that show four suggestions. */
+const enough = 280
+/** Pixels between the panel and what it keeps off. */
+const gap = 16
+/** Pixels of the field's width that stay over the panel. */
+const hold = 64
+
+/**
+ * Puts the panel, which is shown, below its field, or above it where there is too little room: beside a telephone's
+ * keyboard, at the foot of a screen. What is read meanwhile is the page's heading: it is not covered if that can be.
+ */
+export function placeOffers(panel: HTMLElement, input: HTMLElement): void {
+  panel.style.translate = ''
+  const isAbove = layOut(panel, input)
+  const text = headingBox()
+  if (!text || !overlap(panel.getBoundingClientRect(), text)) return
+  if (isAbove) {
+    scrollBy({ top: Math.ceil(enough - roomBelow(input)), behavior: 'instant' })
+    layOut(panel, input)
+    return
+  }
+  const free = text.top - input.getBoundingClientRect().bottom
+  if (free >= enough) keepRoom(panel, free)
+  else panel.style.translate = `${shiftOf(panel, input, text)}px`
+}
+
+/** Whether it is above. */
+function layOut(panel: HTMLElement, input: HTMLElement): boolean {
+  const { top } = input.getBoundingClientRect()
+  const below = roomBelow(input)
+  const isAbove = below < enough && top > below
+  panel.dataset['above'] = String(isAbove)
+  keepRoom(panel, isAbove ? top : below)
+  return isAbove
+}
+
+/** Pixels between the field and what the panel may not reach. */
+function keepRoom(panel: HTMLElement, room: number): void {
+  panel.style.setProperty('--room', `${Math.floor(room)}px`)
+}
+
+function roomBelow(input: HTMLElement): number {
+  return (visualViewport?.height ?? innerHeight) - input.getBoundingClientRect().bottom
+}
+
+function overlap(one: DOMRect, other: DOMRect): boolean {
+  const isBeside = one.right <= other.left || other.right <= one.left
+  return !isBeside && one.top < other.bottom && other.top < one.bottom
+}
+
+/** Where the heading's letters are: its element is as wide as the page. */
+function headingBox(): DOMRect | undefined {
+  const heading = document.querySelector('h1')
+  if (!heading) return undefined
+  const range = document.createRange()
+  range.selectNodeContents(heading)
+  return range.getBoundingClientRect()
+}
+
+/** Pixels to the end of the line that free the heading, as far as the panel still hangs on its field. */
+function shiftOf(panel: HTMLElement, input: HTMLElement, text: DOMRect): number {
+  const box = panel.getBoundingClientRect()
+  const field = input.getBoundingClientRect()
+  const isLtr = getComputedStyle(panel).direction === 'ltr'
+  const wanted = isLtr ? text.right + gap - box.left : box.right + gap - text.left
+  const toEdge = isLtr ? innerWidth - gap - box.right : box.left - gap
+  const onField = isLtr ? field.right - hold - box.left : box.right - field.left - hold
+  const shift = Math.max(0, Math.min(wanted, toEdge, onField))
+  return isLtr ? shift : -shift
+}

@@ -1,0 +1,72 @@
+import { expect, test } from '@jest/globals'
+import type { SearchHit } from '@tessera/content/port'
+import { renderPage } from '../renderPage.tsx'
+import { createSearch } from '../testing/loadedPages.ts'
+import { hrefsOf, textOf } from '../testing/readHtml.ts'
+
+const andalucia = { id: '01', name: 'Andalucía' }
+const hits: readonly SearchHit[] = [
+  {
+    id: 'place/sevilla',
+    kind: 'place',
+    name: 'Sevilla',
+    also: 'Seville',
+    href: '/places/sevilla',
+    size: 'city',
+    province: 'Sevilla',
+    region: andalucia,
+  },
+  {
+    id: 'province/sevilla',
+    kind: 'province',
+    name: 'Sevilla',
+    href: '/regions/andalucia?provinces=41',
+    region: andalucia,
+  },
+  { id: 'place/x', kind: 'place', name: 'Sevilleja', href: '/places/x', size: 'village', province: 'Toledo' },
+  { id: 'coast/sol', kind: 'coast', name: 'Costa del Sol', href: '/places?bbox=1%2C2%2C3%2C4' },
+]
+const mainOf = (text: string, found: readonly SearchHit[]) =>
+  renderPage(createSearch(text, found)).body.split('<main')[1]?.split('</main>')[0] ?? ''
+
+test('[SE3] what was found is listed in groups, each with what it is and where, the group of the best first', () => {
+  const main = mainOf('seville', hits)
+  expect(textOf(main)).toContain(
+    'Places Sevilla Seville · City in Sevilla, Andalucía Sevilleja Village in Toledo ' +
+      'Provinces Sevilla Province in Andalucía Islands and coasts Costa del Sol Coast',
+  )
+  expect(hrefsOf(main)).toEqual([
+    '/',
+    '/places/sevilla',
+    '/places/x',
+    '/regions/andalucia?provinces=41',
+    '/places?bbox=1%2C2%2C3%2C4',
+    '/places?text=seville',
+  ])
+  expect(main).toContain('value="seville"')
+})
+
+test('[SE3] nothing found is said plainly; so is that names are only close', () => {
+  expect(textOf(mainOf('xqzvwk', []))).toContain('Nothing here is called “xqzvwk”, or anything like it.')
+  const near = hits.map((hit) => ({ ...hit, near: true as const }))
+  expect(textOf(mainOf('sevile', near))).toContain(
+    'Nothing here is called “sevile”. These names are close to it:',
+  )
+  expect(textOf(mainOf('seville', hits))).toContain('4 results, the best first')
+})
+
+test('[SE3] without a text there is only the field', () => {
+  const main = mainOf('', [])
+  expect(main).toMatch(/<h1[^>]*>Search<\/h1>/)
+  expect(main).toContain('type="search"')
+  expect(textOf(main)).not.toContain('called')
+})
+
+test('[SE3] search engines keep the page out of their lists, and nothing that was asked for is markup', () => {
+  const { head, title, body, canonical } = renderPage(createSearch('<b>"x"</b>', hits))
+  expect(head).toContain('<meta name="robots" content="noindex"/>')
+  expect(canonical).toBe('https://tessera.example/search')
+  expect(title).toBe('Search for “<b>"x"</b>” – Tessera') // plain text: the document escapes it
+  expect(body).not.toContain('<b>')
+  expect(renderPage(createSearch('', [])).title).toBe('Search – Tessera')
+})

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { listHref } from '../../shared/list/listHref.ts'
+import type { LoadedSearch } from '../loading/LoadedPage.ts'
+import { Breadcrumbs } from '../parts/Breadcrumbs.tsx'
+import { SearchForm } from '../parts/SearchForm.tsx'
+import { describeHit } from '../words/describeHit.ts'
+import { groupHits, type HitGroup } from '../words/groupHits.ts'
+import { allPlacesPath } from '../words/paths.ts'
+
+/** What a text may mean, in groups, and the field to ask for something else (SE3). */
+export function SearchPage({ page }: { page: LoadedSearch }): ReactNode {
+  const { text, hits } = page
+  return (
+    <div className="shell-found">
+      <header className="shell-page-header">
+        <Breadcrumbs here="Search" />
+        <h1 tabIndex={-1}>{text === '' ? 'Search' : `Search for “${text}”`}</h1>
+        <SearchForm label="Find a place" text={text} />
+      </header>
+      {text !== '' && <p className="shell-found-summary">{summaryOf(page)}</p>}
+      {groupHits(hits).map((group) => (
+        <Group key={group.label} {...group} />
+      ))}
+      {text !== '' && (
+        <p className="shell-found-ways">
+          <a className="shell-button shell-button-quiet" href={listHref(allPlacesPath, { text })}>
+            All places with “{text}” in their names
+          </a>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Group({ label, hits }: HitGroup): ReactNode {
+  const id = `found-${label.toLowerCase().replaceAll(' ', '-')}`
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{label}</h2>
+      <ul>
+        {hits.map((hit) => (
+          <li key={hit.id} data-region={hit.region?.id}>
+            <a href={hit.href}>{hit.name}</a>
+            <span>{describeHit(hit)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Says plainly when nothing is called so. */
+function summaryOf({ text, hits }: LoadedSearch): string {
+  if (hits.length === 0) return `Nothing here is called “${text}”, or anything like it.`
+  if (hits.every(({ near }) => near)) return `Nothing here is called “${text}”. These names are close to it:`
+  return hits.length === 1 ? '1 result' : `${hits.length} results, the best first`
+}

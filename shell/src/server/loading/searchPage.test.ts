@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { createRegistryFolder } from '../../testing/fixtureRemote.ts'
+import { openSite, type TestSite } from '../../testing/openSite.ts'
+
+let site: TestSite
+beforeAll(async () => void (site = await openSite((await createRegistryFolder()).registry)))
+afterAll(() => site.close())
+
+test('[SE3] a search has a page of its own, in HTML, which search engines leave out', async () => {
+  const found = await site.text('/search?text=rodna')
+  expect(found).toContain('<a href="/places/ronda">Ronda</a>')
+  expect(found).toContain('content="noindex"')
+  expect(await site.text('/sitemap.xml')).not.toContain('/search')
+})
+
+test('[SE3] it holds nothing of the text but text', async () => {
+  const text = encodeURIComponent('</title><script>alert(1)</script>"')
+  const hostile = await site.get(`/search?text=${text}`)
+  expect(hostile.status).toBe(200)
+  expect(await hostile.text()).not.toContain('<script>alert')
+})
+
+test('[SE3] without a text it has the field alone; below it there is nothing', async () => {
+  expect((await site.get('/search')).status).toBe(200)
+  expect((await site.get('/search/more')).status).toBe(404)
+})
