@@ -14,6 +14,8 @@ export interface RegionNames {
 }
 
 const districtCodes = new Set(['PPLX', 'PPLQ'])
+/** Some that the source takes for towns of their own. */
+const takenForTowns = new Set(['Ciudad Lineal', 'Chamartín', 'Santutxu', 'Llefià', 'Iturrama', 'Natahoyo'])
 const autonomousCities = new Set(['18', '19'])
 const grownTogether = { people: 200_000, kilometres: 10 } // a large city and what lies within it
 
@@ -53,6 +55,7 @@ export function createPlaces(
         lon,
         fact: factOf(source, head, capitals.get(province), provinceById.get(province), regionById),
         ...(head && head !== source && { partOf: String(head.cityId) }),
+        ...(head && head !== source && isDistrict(source) && { district: true }),
       }
     })
     .toSorted((one, other) => Number(one.id) - Number(other.id))
@@ -76,10 +79,14 @@ function factOf(
 }
 
 function isPartOf(place: GeoName, head: GeoName): boolean {
-  if (districtCodes.has(place.featureCode)) return true
+  if (isDistrict(place)) return true
   return (
     head.population >= grownTogether.people && distanceBetween(at(place), at(head)) < grownTogether.kilometres
   )
+}
+
+function isDistrict({ name, featureCode }: GeoName): boolean {
+  return districtCodes.has(featureCode) || takenForTowns.has(name)
 }
 
 function distanceFact(place: GeoName, capital: GeoName): string {

@@ -20,6 +20,7 @@ const columns = [
   'lon',
   'fact',
   'part_of',
+  'district',
   'names',
 ] as const
 const unresolved = [placeStates.noProvince, 0, '', null] as const /* state, kind, region, name_order */
@@ -89,9 +90,10 @@ function takeSame(known: Map<Value, Known[]>, row: Row): Known | undefined {
   return same
 }
 
-function rowOf({ id, slug, name, province, population, lat, lon, fact, partOf, names }: PlaceDocument): Row {
+function rowOf(place: PlaceDocument): Row {
+  const { id, slug, name, province, population, lat, lon, fact, partOf, district, names } = place
   const others = names ? JSON.stringify(listed(names)) : null
-  return [id, slug, name, province, population, lat, lon, fact, partOf ?? null, others]
+  return [id, slug, name, province, population, lat, lon, fact, partOf ?? null, district ? 1 : 0, others]
 }
 
 /** `places[12]` → 12. */

@@ -1,7 +1,8 @@
 import { placeKinds, type Place } from '../port/port.ts'
 
-/** What a place is read from. */
-export const placeColumns = 'key, id, slug, name, region, province, kind, population, lat, lon, fact'
+/** What a place is read from, of the table `places`. */
+export const placeColumns = `key, id, slug, name, region, province, kind, population, lat, lon, fact,
+  (SELECT main.name FROM places AS main WHERE places.district AND main.id = places.part_of AND main.state = 0) AS main`
 
 interface StoredPlace {
   id: string
@@ -14,6 +15,8 @@ interface StoredPlace {
   lat: number
   lon: number
   fact: string
+  /** Name of the place that it is a district of. */
+  main: string | null
 }
 
 /** Reads places from rows of these columns. */
@@ -25,7 +28,7 @@ export function createPlaceReader(
   const provinceById = new Map(provinces.map(({ id, name }) => [id, { id, name }]))
   return function placeFrom(row) {
     const stored = row as unknown as StoredPlace
-    const { id, slug, name, region, province, kind, population, lat, lon, fact } = stored
+    const { id, slug, name, region, province, kind, population, lat, lon, fact, main } = stored
     return {
       id,
       slug,
@@ -36,6 +39,7 @@ export function createPlaceReader(
       population,
       at: { lat, lon },
       fact,
+      ...(main !== null && { districtOf: main }),
     }
   }
 }

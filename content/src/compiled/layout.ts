@@ -38,7 +38,8 @@ CREATE TABLE places (
   key INTEGER PRIMARY KEY, document INTEGER NOT NULL, position INTEGER NOT NULL, state INTEGER NOT NULL,
   kind INTEGER NOT NULL, population INTEGER NOT NULL, name_order INTEGER, lat REAL NOT NULL, lon REAL NOT NULL,
   province TEXT NOT NULL, region TEXT NOT NULL, id TEXT NOT NULL, slug TEXT NOT NULL, name TEXT NOT NULL,
-  folded TEXT NOT NULL, fact TEXT NOT NULL, part_of TEXT, names TEXT
+  folded TEXT NOT NULL, fact TEXT NOT NULL, part_of TEXT, district INTEGER NOT NULL,
+  names TEXT
 );
 CREATE INDEX places_of_document ON places (document, position);
 CREATE TABLE provinces (id TEXT PRIMARY KEY, name TEXT NOT NULL, region TEXT NOT NULL) WITHOUT ROWID;

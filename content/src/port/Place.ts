@@ -14,6 +14,8 @@ export interface Place {
   province: { id: string; name: string }
   /** By population, as the site's settings have it. */
   kind: PlaceKind
+  /** Name of the place that it is a district of; it is then called so instead of by its kind. */
+  districtOf?: string
   /** People; 0 where the source has none. */
   population: number
   at: Coordinates

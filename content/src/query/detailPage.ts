@@ -33,13 +33,21 @@ function describe(place: Place, region: Region): string {
     place.province.name === region.name
       ? region.name
       : `the province of ${place.province.name}, ${region.name}`
-  return `${place.name} is a ${place.kind} in ${where}${people}. Where it is, what lies around it, and pictures of the region.`
+  return `${place.name} is a ${inSentence(whatIs(place))} in ${where}${people}. Where it is, what lies around it, and pictures of the region.`
+}
+
+function whatIs({ kind, districtOf }: Place): string {
+  return districtOf === undefined ? kindNames[kind] : `District of ${districtOf}`
+}
+
+function inSentence(words: string): string {
+  return words.charAt(0).toLowerCase() + words.slice(1)
 }
 
 function factsOf(compiled: Compiled, key: number, place: Place, region: Region): DetailPage['facts'] {
   const [city] = nearestPlaces(compiled, 'city_positions', place.at, key, 1)
   return [
-    { term: 'Kind', detail: kindNames[place.kind] },
+    { term: 'Kind', detail: whatIs(place) },
     { term: 'Population', detail: place.population > 0 ? grouped(place.population) : 'Not recorded' },
     ...(place.population > 0
       ? [{ term: `Rank in ${region.name}`, detail: rankOf(compiled, place, region) }]

@@ -17,6 +17,10 @@ export const placeSchema = z.strictObject({
   partOf: line
     .optional()
     .describe("Id of its municipality's main place, when that is another; its people are counted there"),
+  district: z
+    .boolean()
+    .optional()
+    .describe('It is a district of that place, and no town or village of its own'),
 })
 
 /** Of one document: each is checked, which takes 20 µs when it is bad. */

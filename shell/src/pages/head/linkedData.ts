@@ -66,7 +66,7 @@ function regionOf(region: Region, page: ListPage, origin: string): Thing {
 
 function placeOf({ place, region, gallery, description }: DetailPage, origin: string): Thing {
   return {
-    '@type': place.kind === 'village' ? 'Place' : 'City',
+    '@type': place.kind === 'village' || place.districtOf !== undefined ? 'Place' : 'City',
     name: place.name,
     description,
     url: absolute(placePath(place), origin),

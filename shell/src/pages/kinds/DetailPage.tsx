@@ -12,7 +12,7 @@ import { Neighbours } from '../parts/Neighbours.tsx'
 import { Section } from '../parts/Section.tsx'
 import { TitleBar } from '../parts/TitleBar.tsx'
 import { placePath, regionPath } from '../words/paths.ts'
-import { kindNames } from '../words/kindNames.ts'
+import { whatIs } from '../words/kindNames.ts'
 
 interface DetailPageProps {
   page: DetailPageData
@@ -37,7 +37,7 @@ export function DetailPage({ page, site, regions, mapOpen, language }: DetailPag
           />
           <h1 tabIndex={-1}>{place.name}</h1>
           <p className="shell-lead">
-            {kindNames[place.kind].one} in {whereIs(page)}
+            {whatIs(place)} in {whereIs(page)}
           </p>
         </div>
       </header>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { DetailPage } from '@tessera/content/port'
 import { placePath } from '../words/paths.ts'
-import { formatNumber, kindNames } from '../words/kindNames.ts'
+import { formatNumber, whatIs } from '../words/kindNames.ts'
 
 interface NeighboursProps {
   neighbours: DetailPage['neighbours']
@@ -23,7 +23,7 @@ export function Neighbours({ neighbours, language }: NeighboursProps): ReactNode
               {formatNumber(Math.max(1, Math.round(distance)), language)} km
             </p>
             <p className="shell-card-where">
-              {kindNames[place.kind].one}, {place.province.name}
+              {whatIs(place)}, {place.province.name}
             </p>
           </li>
         ))}

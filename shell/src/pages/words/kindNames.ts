@@ -1,9 +1,14 @@
-import type { PlaceKind } from '@tessera/content/port'
+import type { Place, PlaceKind } from '@tessera/content/port'
 
 export const kindNames: Readonly<Record<PlaceKind, { one: string; many: string; size: string }>> = {
   city: { one: 'City', many: 'Cities', size: '50,000 people or more' },
   town: { one: 'Town', many: 'Towns', size: '5,000 to 49,999 people' },
   village: { one: 'Village', many: 'Villages', size: 'under 5,000 people' },
+}
+
+/** `Town`, or `District of Barcelona`. */
+export function whatIs({ kind, districtOf }: Pick<Place, 'kind' | 'districtOf'>): string {
+  return districtOf === undefined ? kindNames[kind].one : `District of ${districtOf}`
 }
 
 /** Digits grouped as the page's language does it. */

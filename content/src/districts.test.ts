@@ -1,0 +1,35 @@
+import { afterEach, expect, test } from '@jest/globals'
+import { createTestContent, place, smallSite, type TestContent } from './testing/createTestContent.ts'
+
+let site: TestContent | undefined
+afterEach(() => site?.close())
+
+test('a district is called one of its main place; what only belongs to a municipality is a place of its own', async () => {
+  site = await createTestContent({
+    ...smallSite,
+    'places/parts.json': {
+      places: [
+        { ...place('10', 'Albaicín', '18', 60_000, 37.18, -3.6), partOf: '4', district: true },
+        { ...place('11', 'Hamlet', '18', 900, 37.3, -3.5), partOf: '4' },
+        { ...place('12', 'Lost', '18', 900, 37.3, -3.4), partOf: 'nowhere', district: true },
+      ],
+    },
+  })
+  const facts = async (path: string) => {
+    const page = await site?.content.page(path)
+    if (page?.kind !== 'detail') throw new Error(`${path} is no place`)
+    const kind = page.facts.find(({ term }) => term === 'Kind')?.detail
+    return [kind, page.description.split(' with ')[0], page.place.districtOf]
+  }
+  expect(await facts('/places/albaicin')).toEqual([
+    'District of Granada',
+    'Albaicín is a district of Granada in the province of Granada, Andalucía',
+    'Granada',
+  ])
+  expect((await facts('/places/hamlet'))[0]).toBe('Village')
+  expect(await facts('/places/lost')).toEqual([
+    'Village',
+    'Lost is a village in the province of Granada, Andalucía',
+    undefined,
+  ])
+})
