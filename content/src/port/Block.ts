@@ -6,7 +6,8 @@ export type Block =
   | { kind: 'html'; html: string }
   | { kind: 'picture'; picture: Picture }
   | { kind: 'gallery'; name: string; pictures: readonly Picture[] }
-  | { kind: 'quote'; text: string; source?: string }
+  /** `language`: BCP 47, where it is not the page's. */
+  | { kind: 'quote'; text: string; source?: string; language?: string }
   | { kind: 'facts'; facts: readonly { term: string; detail: string }[] }
   /** Obfuscated: the plain address is nowhere in the page (EM2). */
   | { kind: 'email'; label: string; token: string; shift: number }

@@ -1,6 +1,6 @@
 import { isSlotName } from '@tessera/kit/contract/slots'
 import { z } from 'zod'
-import { fact, line, pixels } from './value.ts'
+import { fact, language, line, pixels } from './value.ts'
 
 const picture = line.describe('Id of a picture')
 
@@ -20,7 +20,12 @@ export const blockSchema = z.discriminatedUnion('kind', [
       .describe('Name of its lightbox group'),
     pictures: z.array(picture).min(1).describe('Ids of pictures'),
   }),
-  z.strictObject({ kind: z.literal('quote'), text: line, source: line.optional() }),
+  z.strictObject({
+    kind: z.literal('quote'),
+    text: line,
+    source: line.optional(),
+    language: language.optional().describe("Of the text, where it is not the page's"),
+  }),
   z.strictObject({ kind: z.literal('facts'), facts: z.array(fact).min(1) }),
   z.strictObject({ kind: z.literal('email'), email: line.describe('Name of a document in emails/') }),
   z.strictObject({

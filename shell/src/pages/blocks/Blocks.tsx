@@ -47,7 +47,7 @@ function BlockContent({
     case 'quote':
       return (
         <blockquote className="shell-quote">
-          <p>{block.text}</p>
+          <p lang={block.language}>{block.text}</p>
           {block.source && <footer>{block.source}</footer>}
         </blockquote>
       )

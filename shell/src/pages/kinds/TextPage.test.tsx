@@ -21,6 +21,10 @@ test('[RT2] blocks of every kind are rendered in order', () => {
   expect(places).toEqual(places.toSorted((a, b) => a - b))
 })
 
+test('a quotation in another language says which', () => {
+  expect(rendered.body).toContain('<p lang="es">Go there.</p>')
+})
+
 test('[EM2] the plain address is nowhere', () => {
   const served = JSON.stringify(rendered)
   expect(served).not.toContain('mailto:')

@@ -182,7 +182,7 @@ export function createText(changes: Partial<TextPage> = {}): LoadedPage {
       { kind: 'html', html: '<div id="promo">Markup</div>' },
       { kind: 'picture', picture: { ...picture, caption: 'Hills' } },
       { kind: 'gallery', name: 'tour', pictures: [picture, { ...picture, src: '/media/coast.webp' }] },
-      { kind: 'quote', text: 'Go there.', source: 'A surveyor' },
+      { kind: 'quote', text: 'Go there.', source: 'A surveyor', language: 'es' },
       { kind: 'facts', facts: [{ term: 'Regions', detail: '19' }] },
       { kind: 'email', label: 'Write to us', token: 'nbjmup;jogpAufttfsb/fybnqmf', shift: 1 },
       { kind: 'banner', position: 'side "1"', width: 300, height: 250 },
