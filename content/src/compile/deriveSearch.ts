@@ -43,7 +43,10 @@ function gonePlaces(db: DatabaseSync, isOfAll: boolean): readonly string[] {
     ? "SELECT substr(id, 7) AS slug FROM search_entry WHERE id BETWEEN 'place/' AND 'place0'"
     : 'SELECT slug FROM touched_slugs'
   const rows = db
-    .prepare(`${slugs} EXCEPT SELECT slug FROM places INDEXED BY places_with_slug WHERE state = 0`)
+    .prepare(
+      `SELECT slug FROM (${slugs}) AS known
+       WHERE NOT EXISTS (SELECT 1 FROM places WHERE slug = known.slug AND state = 0)`,
+    )
     .all()
   return rows.map(({ slug }) => `place/${String(slug)}`)
 }
