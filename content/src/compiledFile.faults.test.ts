@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { execFileSync, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, open, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, open, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -98,6 +98,35 @@ test('[RT1] a compiled file that breaks while it is asked is compiled anew', asy
   const total = async () => (await content.places({ text: 'place x19' }).catch(() => undefined))?.total
   while ((await heading()) !== 'First' || !(await total())) await wait(50)
   expect((await stat(compiledFile(keepIn, site.dir))).size).toBeGreaterThan(0)
+  await content.close()
+}, 240_000)
+
+/** Of this process, the compilers. */
+async function compilersOf(pid: number): Promise<readonly number[]> {
+  const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ')
+  const lines = await Promise.all(children.map((child) => readFile(`/proc/${child}/cmdline`, 'utf8')))
+  return children.filter((_child, row) => lines[row]?.includes(site.dir)).map(Number)
+}
+
+test('[RT1] a compiler that is killed is started again, follows the folder, and announces only what changed', async () => {
+  const errors: string[] = []
+  const changes: unknown[] = []
+  const log = {
+    info: (_message: string, detail: object) => void changes.push(detail),
+    error: (message: string) => void errors.push(message),
+    problem: () => {},
+  }
+  await site.content.close()
+  const content = await openFileContent(site.dir, log, { keepIn })
+  for (const pid of await compilersOf(process.pid)) process.kill(pid, 'SIGKILL')
+  while (!errors.includes('the content compiler ended and is started again')) await wait(20)
+  await site.write('pages/about.md', textPage('Second'))
+  const heading = async () => {
+    const page = await content.page('/about')
+    return page && 'heading' in page ? page.heading : undefined
+  }
+  while ((await heading()) !== 'Second') await wait(20)
+  expect(changes).toHaveLength(1)
   await content.close()
 }, 240_000)
 

@@ -81,8 +81,10 @@ export async function openFileContent(
   }
 
   /** The file may be new without this compiler's doing: other processes of the site have it too. */
-  async function show({ isNew, files, problems, broken, ...compiled }: CompiledContent): Promise<void> {
+  async function show(compiled: CompiledContent): Promise<void> {
     const before = shown
+    if (before && compiledOnce && isAsShown(compiled, before)) return
+    const { isNew, files, problems, broken } = compiled
     const isSame = !isNew && before?.catalog.revision === compiled.revision
     const catalog = isSame ? before.catalog : await queries.open(file)
     shown = { catalog, problems, broken: new Map(broken) }
@@ -112,4 +114,10 @@ export async function openFileContent(
     if (!shown) throw new Error('no content was compiled')
     return shown
   }
+}
+
+/** As a compiler reports that was started again. */
+function isAsShown({ isNew, files, revision, problems }: CompiledContent, shown: ShownContent): boolean {
+  const isSame = !isNew && files.length === 0 && revision === shown.catalog.revision
+  return isSame && JSON.stringify(problems) === JSON.stringify(shown.problems)
 }
