@@ -5,11 +5,15 @@ let site: TestContent | undefined
 afterEach(() => site?.close())
 
 test('a district is called one of its main place; what only belongs to a municipality is a place of its own', async () => {
+  const aragon = JSON.stringify(smallSite['regions/aragon.md']).replace('Aragón', 'Teruel')
   site = await createTestContent({
     ...smallSite,
+    'regions/aragon.md': JSON.parse(aragon) as string,
     'places/parts.json': {
       places: [
         { ...place('10', 'Albaicín', '18', 60_000, 37.18, -3.6), partOf: '4', district: true },
+        { ...place('20', 'Teruel', '44', 36_000, 40.34, -1.1) },
+        { ...place('21', 'Centro', '44', 9_000, 40.34, -1.1), partOf: '20', district: true },
         { ...place('11', 'Hamlet', '18', 900, 37.3, -3.5), partOf: '4' },
         { ...place('12', 'Lost', '18', 900, 37.3, -3.4), partOf: 'nowhere', district: true },
       ],
@@ -26,6 +30,7 @@ test('a district is called one of its main place; what only belongs to a municip
     'Albaicín is a district of Granada in the province of Granada, Andalucía',
     'Granada',
   ])
+  expect((await facts('/places/centro'))[1]).toBe('Centro is a district of Teruel')
   expect((await facts('/places/hamlet'))[0]).toBe('Village')
   expect(await facts('/places/lost')).toEqual([
     'Village',

@@ -29,15 +29,17 @@ export function detailPage(compiled: Compiled, { key, place }: PlaceRow, region:
 
 function describe(place: Place, region: Region): string {
   const people = place.population > 0 ? ` with ${grouped(place.population)} people` : ''
-  const where =
-    place.province.name === region.name
-      ? region.name
-      : `the province of ${place.province.name}, ${region.name}`
-  return `${place.name} is a ${inSentence(whatIs(place))} in ${where}${people}. Where it is, what lies around it, and pictures of the region.`
+  return `${place.name} is a ${inSentence(whatIs(place))}${whereIs(place, region)}${people}. Where it is, what lies around it, and pictures of the region.`
 }
 
 function whatIs({ kind, districtOf }: Place): string {
   return districtOf === undefined ? kindNames[kind] : `District of ${districtOf}`
+}
+
+/** Nothing where a district's city already says it. */
+function whereIs({ province, districtOf }: Place, region: Region): string {
+  if (province.name !== region.name) return ` in the province of ${province.name}, ${region.name}`
+  return districtOf === region.name ? '' : ` in ${region.name}`
 }
 
 function inSentence(words: string): string {

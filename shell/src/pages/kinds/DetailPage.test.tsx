@@ -11,6 +11,18 @@ test('[RT2] a place is shown with where it is, its facts and its neighbours', ()
   expect(hrefsOf(body)).toContain('/places/granada')
 })
 
+test('[RT2] a district is one of its city, whose name is not said twice', () => {
+  const loaded = createDetail()
+  const lead = (districtOf: string, name: string) => {
+    if (loaded.page.kind !== 'detail') throw new Error('it is a place')
+    const place = { ...loaded.page.place, districtOf, province: { id: '29', name } }
+    const page = { ...loaded.page, place, region: { ...loaded.page.region, name } }
+    return textOf(renderPage({ ...loaded, page }).body)
+  }
+  expect(lead('Sevilla', 'Andalucía')).toContain('District of Sevilla in Andalucía')
+  expect(lead('Madrid', 'Madrid')).not.toContain('District of Madrid in')
+})
+
 test('[MP1] its map knows the place and its neighbours', () => {
   const map = renderPage(createDetail()).slots.find(({ name }) => name === 'detail-map')
   expect(map?.data).toMatchObject({

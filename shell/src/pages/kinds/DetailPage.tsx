@@ -36,9 +36,7 @@ export function DetailPage({ page, site, regions, mapOpen, language }: DetailPag
             region={region}
           />
           <h1 tabIndex={-1}>{place.name}</h1>
-          <p className="shell-lead">
-            {whatIs(place)} in {whereIs(page)}
-          </p>
+          <p className="shell-lead">{lead(page)}</p>
         </div>
       </header>
       <Section id="facts" heading="At a glance">
@@ -77,6 +75,12 @@ export function DetailPage({ page, site, regions, mapOpen, language }: DetailPag
       <BackLink href={regionPath(region)}>Back to {region.name}</BackLink>
     </article>
   )
+}
+
+/** Where it is, unless its city has its region's name, too. */
+function lead(page: DetailPageData): string {
+  const [what, where] = [whatIs(page.place), whereIs(page)]
+  return where === page.place.districtOf ? what : `${what} in ${where}`
 }
 
 function whereIs({ place, region }: DetailPageData): string {
