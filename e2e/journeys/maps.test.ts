@@ -1,16 +1,18 @@
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { runFolder } from '@tessera/kit/testing/oncePerRun'
 import type { Page } from 'puppeteer'
 import { cutArchive } from '../../mfe-maps/src/testing/archive/cutArchive.ts'
-import { root } from '../support/startSite.ts'
-import { useSharedSite, useSite } from '../support/useSite.ts'
+import { patientDeadline } from '../support/lendSites.ts'
+import { root, startSite, type RunningSite } from '../support/startSite.ts'
+import { useSharedSite } from '../support/useSite.ts'
 import { press, untilLive } from '../support/visitor.ts'
 
 /** The demo's content, but for its maps, which are drawn from one file in `media/`. */
 const contentFolder = join(runFolder, `content-${process.env['JEST_WORKER_ID'] ?? '1'}`)
-beforeAll(async function changeMaps() {
+let other: RunningSite | undefined
+beforeAll(async function startWithFile() {
   await cp(join(root, 'content/demo/documents'), contentFolder, { recursive: true })
   const file = join(contentFolder, 'site.json')
   const site = JSON.parse(await readFile(file, 'utf8')) as object
@@ -18,9 +20,12 @@ beforeAll(async function changeMaps() {
   await writeFile(file, JSON.stringify({ ...site, map: { baseLayer } }))
   await mkdir(join(contentFolder, 'media'), { recursive: true })
   await writeFile(join(contentFolder, 'media/spain.pmtiles'), await cutArchive())
+  other = await startSite({ env: { CONTENT_DIR: contentFolder, SLOT_DEADLINE_MS: patientDeadline } })
+  await other.logged(({ composition }) => composition !== undefined)
 })
+afterAll(() => other?.stop())
 const builtIn = useSharedSite()
-const fromFile = useSite({ env: { CONTENT_DIR: contentFolder } })
+const fromFile = builtIn.elsewhere(() => other?.origin ?? '')
 
 /** How many places the open map shows, in clusters and alone. */
 const onMap = (page: Page) =>

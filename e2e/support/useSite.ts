@@ -1,10 +1,15 @@
 import { afterAll, beforeAll } from '@jest/globals'
-import { openBrowsers } from './browsers.ts'
+import { openBrowsers, type Browsers } from './browsers.ts'
 import { patientDeadline } from './lendSites.ts'
 import { startSite, type RunningSite } from './startSite.ts'
 import { openVisitor, type Visitor, type VisitorOptions } from './visitor.ts'
 
-interface Visits {
+interface Visits extends SiteVisits {
+  /** The same browser on another site: Firefox has one for a file of tests. */
+  elsewhere(origin: () => string): SiteVisits
+}
+
+interface SiteVisits {
   /** Opens a new visitor's tab, to be closed by the caller. */
   enter(options?: VisitorOptions): Promise<Visitor>
   /** Runs `journey` as a new visitor; fails when the browser complained of anything that the journey did not take. */
@@ -45,7 +50,10 @@ function never(): never {
 function useBrowser(origin: () => string): Visits {
   const browsers = openBrowsers()
   afterAll(() => browsers.close())
+  return { ...visitsTo(browsers, origin), elsewhere: (other) => visitsTo(browsers, other) }
+}
 
+function visitsTo(browsers: Browsers, origin: () => string): SiteVisits {
   async function enter(visitorOptions: VisitorOptions = {}): Promise<Visitor> {
     return openVisitor(await browsers.suiting(visitorOptions), origin(), visitorOptions)
   }

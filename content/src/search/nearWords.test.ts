@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { createWordIndex } from './createWordIndex.ts'
 import { editDistance } from './editDistance.ts'
-import { nearWords, trigramsOf } from './nearWords.ts'
+import { nearWords, trigramsOf, wrongLetters } from './nearWords.ts'
 
 test.each([
   ['malaga', 'malaga', 0],
@@ -34,6 +34,7 @@ test('the longer a word, the more of it may be wrong', () => {
 
 test('who errs twice still knows the first letter', () => {
   expect(near('zevila', 'sevila', 'sevilla')).toEqual(['sevila 1'])
+  expect([wrongLetters('zevila', 'sevilla'), wrongLetters('sevvila', 'sevilla')]).toEqual([undefined, 2])
 })
 
 const sharesTrigram = (one: string, other: string) =>

@@ -47,7 +47,9 @@ test('[SE3] what was found is listed in groups, each with what it is and where, 
 })
 
 test('[SE3] nothing found is said plainly; so is that names are only close', () => {
-  expect(textOf(mainOf('xqzvwk', []))).toContain('Nothing here is called “xqzvwk”, or anything like it.')
+  const nothing = mainOf('xqzvwk', [])
+  expect(textOf(nothing)).toContain('Nothing here is called “xqzvwk”, or anything like it.')
+  expect(hrefsOf(nothing)).toEqual(['/', '/places'])
   const near = hits.map((hit) => ({ ...hit, near: true as const }))
   expect(textOf(mainOf('sevile', near))).toContain(
     'Nothing here is called “sevile”. These names are close to it:',

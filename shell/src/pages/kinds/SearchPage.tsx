@@ -23,9 +23,15 @@ export function SearchPage({ page }: { page: LoadedSearch }): ReactNode {
       ))}
       {text !== '' && (
         <p className="shell-found-ways">
-          <a className="shell-button shell-button-quiet" href={listHref(allPlacesPath, { text })}>
-            All places with “{text}” in their names
-          </a>
+          {hits.length === 0 ? (
+            <a className="shell-button" href={allPlacesPath}>
+              All places
+            </a>
+          ) : (
+            <a className="shell-button shell-button-quiet" href={listHref(allPlacesPath, { text })}>
+              All places with “{text}” in their names
+            </a>
+          )}
         </p>
       )}
     </div>
