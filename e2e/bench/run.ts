@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { benchContent } from './benchContent.ts'
 import { benchFilter } from './benchFilter.ts'
 import { benchHungRemote } from './benchHungRemote.ts'
 import { benchMarkers } from './benchMarkers.ts'
@@ -15,6 +16,7 @@ Compares the site with its peer in one run, so that the ratio holds on any machi
 
   page        home, a list and a place on a slow phone, against the same components as one hydrated program
   redeploy    what a returning visitor fetches after a one-line change
+  content     start, lists, search and an edit of 7 000 and 100 000 places, against arrays in the server's process
   filter      a key press in the filter, for 1 000 to 100 000 places
   markers     10 000 and 100 000 places on the list map, against the cluster library
   render      a slot that nothing is kept of, against the same in a worker thread
@@ -29,6 +31,7 @@ type Bench = (runs: number) => BenchResult | Promise<BenchResult | readonly Benc
 const benches: Readonly<Record<string, Bench>> = {
   page: benchPageLoad,
   redeploy: benchRedeploy,
+  content: benchContent,
   filter: benchFilter,
   markers: benchMarkers,
   render: benchRender,
