@@ -31,6 +31,7 @@ test('a district is called one of its main place; what only belongs to a municip
     'Granada',
   ])
   expect((await facts('/places/centro'))[1]).toBe('Centro is a district of Teruel')
+  expect((await site.content.search('albaicin', 1))[0]).toMatchObject({ districtOf: 'Granada' })
   expect((await facts('/places/hamlet'))[0]).toBe('Village')
   expect(await facts('/places/lost')).toEqual([
     'Village',

@@ -33,7 +33,7 @@ test('[RT1] an unknown path answers 404 with a real page', async () => {
   const { status, html } = await read('/regions/nowhere')
   expect(status).toBe(404)
   expect(html).toMatch(/<h1/)
-  expect(html).toMatch(/<form[^>]+action="\/places"/)
+  expect(html).toMatch(/<form[^>]+action="\/search"/)
 })
 
 chromiumOnly(

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import type { Page } from 'puppeteer'
 import { findings } from '../support/findings.ts'
+import { chromiumOnly } from '../support/chromiumOnly.ts'
 import { useSharedSite } from '../support/useSite.ts'
 import { press, untilLive } from '../support/visitor.ts'
 
@@ -171,7 +172,7 @@ async function empty(page: Page, field: string): Promise<void> {
   await page.waitForSelector('.shell-offers', { hidden: true })
 }
 
-test('[SE3] without scripting the field is a form to the page of results', () =>
+chromiumOnly('[SE3] without scripting the field is a form to the page of results', () =>
   visit(
     async ({ page, go }) => {
       await go('/places/ronda')
@@ -184,7 +185,8 @@ test('[SE3] without scripting the field is a form to the page of results', () =>
       expect(await page.$eval('h1', ({ textContent }) => textContent)).toBe('Sevilla')
     },
     { scripting: false },
-  ))
+  ),
+)
 
 test.each([
   [375, 'light'],

@@ -87,11 +87,20 @@ function areaEntry({ slug, kind, name, names, bounds, provinces = [] }: AreaDocu
 
 /** `names` are its other ones. */
 export function placeEntry(place: Place, names: readonly string[]): SearchEntry {
-  const { slug, name, kind: size, province, population: people } = place
+  const { slug, name, kind: size, province, population: people, districtOf } = place
   const region = { id: place.region.id, name: place.region.name }
   const href = `/places/${slug}`
   return {
-    hit: { id: `place/${slug}`, kind: 'place', name, href, size, province: province.name, region },
+    hit: {
+      id: `place/${slug}`,
+      kind: 'place',
+      name,
+      href,
+      size,
+      province: province.name,
+      region,
+      ...(districtOf !== undefined && { districtOf }),
+    },
     names,
     people,
   }

@@ -24,7 +24,7 @@ export interface Place {
 }
 
 /** What a row of a list shows. */
-export type ListedPlace = Omit<Place, 'at'>
+export type ListedPlace = Omit<Place, 'at' | 'districtOf'>
 
 /** What a list asks for: each field left out asks for all. Fields narrow each other. */
 export interface PlacesQuery {

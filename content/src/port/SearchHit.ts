@@ -13,6 +13,8 @@ export interface SearchHit {
   href: string
   /** Of a place. */
   size?: PlaceKind
+  /** Of a place that is a district: the name of its main place. */
+  districtOf?: string
   /** Where it lies; left out where it is its own. */
   province?: string
   region?: { id: string; name: string }

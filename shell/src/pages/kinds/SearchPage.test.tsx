@@ -23,7 +23,15 @@ const hits: readonly SearchHit[] = [
     href: '/regions/andalucia?provinces=41',
     region: andalucia,
   },
-  { id: 'place/x', kind: 'place', name: 'Sevilleja', href: '/places/x', size: 'village', province: 'Toledo' },
+  {
+    id: 'place/x',
+    kind: 'place',
+    name: 'Sevilleja',
+    href: '/places/x',
+    size: 'village',
+    province: 'Toledo',
+    districtOf: 'Olías',
+  },
   { id: 'coast/sol', kind: 'coast', name: 'Costa del Sol', href: '/places?bbox=1%2C2%2C3%2C4' },
 ]
 const mainOf = (text: string, found: readonly SearchHit[]) =>
@@ -32,7 +40,7 @@ const mainOf = (text: string, found: readonly SearchHit[]) =>
 test('[SE3] what was found is listed in groups, each with what it is and where, the group of the best first', () => {
   const main = mainOf('seville', hits)
   expect(textOf(main)).toContain(
-    'Places Sevilla Seville · City in Sevilla, Andalucía Sevilleja Village in Toledo ' +
+    'Places Sevilla Seville · City in Sevilla, Andalucía Sevilleja District of Olías in Toledo ' +
       'Provinces Sevilla Province in Andalucía Islands and coasts Costa del Sol Coast',
   )
   expect(hrefsOf(main)).toEqual([

@@ -1,15 +1,17 @@
 import type { SearchHit, SearchKind } from '@tessera/content/port'
-import { kindNames } from './kindNames.ts'
+import { whatIs } from './kindNames.ts'
 
 /** What it is, where it lies, and the name that it was found by if that is another: `Seville · City in Andalucía`. */
 export function describeHit(hit: SearchHit): string {
   const where = whereIs(hit)
-  const what = where === '' ? whatIs(hit) : `${whatIs(hit)} in ${where}`
+  const what = where === '' ? kindOf(hit) : `${kindOf(hit)} in ${where}`
   return hit.also === undefined ? what : `${hit.also} · ${what}`
 }
 
-function whatIs({ kind, size }: SearchHit): string {
-  return size === undefined ? kinds[kind] : kindNames[size].one
+function kindOf({ kind, size, districtOf }: SearchHit): string {
+  return size === undefined
+    ? kinds[kind]
+    : whatIs({ kind: size, ...(districtOf !== undefined && { districtOf }) })
 }
 
 const kinds: Readonly<Record<SearchKind, string>> = {
