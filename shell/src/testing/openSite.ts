@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
+import { afterAll } from '@jest/globals'
 import type { Problem } from '@tessera/kit/contract/problems'
 import type { Registry } from '@tessera/release/registry'
 import { createSiteServer, type SiteServer, type SiteParts } from '../server/answer.ts'
 import { createServedFile } from '../server/http/servedFile.ts'
 import type { ShellBuild } from '../server/assets/shellBuild.ts'
-import { openFileContent } from '@tessera/content/engine'
+import { openFileContent, type FileContent } from '@tessera/content/engine'
 import type { Submission, Submissions } from '../server/forms/submissions.ts'
 import type { Log } from '../server/logging/log.ts'
 import { followCompositions, type FollowOptions } from '../server/remotes/followCompositions.ts'
@@ -41,6 +42,12 @@ const testBuild: ShellBuild = {
   loader: 'document.documentElement.dataset.loader = 1',
 }
 
+/** Content of the fixture alone: no test changes it, and it is opened once for a file of tests. */
+let fixture: Promise<FileContent> | undefined
+/** What is wrong with it, which every site reports. */
+const ofFixture: Problem[] = []
+afterAll(async () => (await fixture)?.close())
+
 interface Documents {
   /** Beside those of the fixture, or in their place. */
   documents?: Readonly<Record<string, unknown>>
@@ -49,15 +56,12 @@ interface Documents {
 /** The whole site without a port, on fixture content. */
 export async function openSite(
   registry: Registry,
-  { keepsRendered = true, documents = {}, ...options }: Partial<FollowOptions> & Documents = {},
+  { keepsRendered = true, documents, ...options }: Partial<FollowOptions> & Documents = {},
 ): Promise<TestSite> {
   const problems: Problem[] = []
-  const log: Log = {
-    info: () => {},
-    error: () => {},
-    problem: (one) => void problems.push(one),
-  }
-  const content = await openFileContent(await createContentFolder(documents), log)
+  const log: Log = { ...quiet, problem: (one) => void problems.push(one) }
+  const content = await (documents ? openContent(documents, log) : openFixture())
+  if (!documents) problems.push(...ofFixture)
   const compositions = await followCompositions({
     registry,
     environment: 'production',
@@ -93,7 +97,18 @@ export async function openSite(
     },
     async close() {
       compositions.stop()
-      await content.close()
+      if (documents) await content.close()
     },
   }
+}
+
+const quiet: Log = { info: () => {}, error: () => {}, problem: () => {} }
+
+function openFixture(): Promise<FileContent> {
+  const problem = (one: Problem): void => void ofFixture.push(one)
+  return (fixture ??= openContent({}, { ...quiet, problem }))
+}
+
+async function openContent(documents: Readonly<Record<string, unknown>>, log: Log): Promise<FileContent> {
+  return openFileContent(await createContentFolder(documents), log)
 }
