@@ -9,7 +9,7 @@ const documents = join(root, 'content/demo/documents')
 
 /** Lays the demo's content into the state folder of a site, compiled once in a run of the tests by the built compiler. */
 export async function layCompiledContent(stateFolder: string): Promise<void> {
-  await cp(await oncePerRun('compiled', compile), join(stateFolder, 'content'), { recursive: true })
+  await cp(await oncePerRun('compiled-content', compile), join(stateFolder, 'content'), { recursive: true })
 }
 
 async function compile(folder: string): Promise<void> {

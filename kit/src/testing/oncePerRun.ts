@@ -20,11 +20,13 @@ export async function oncePerRun(name: string, fill: (folder: string) => Promise
     await setTimeout(50)
   }
   try {
-    await fill(filling)
-    await rename(filling, done)
-  } catch (error) {
+    const isFilled = await isThere(done) // by another one, between the look and the lock
+    if (!isFilled) {
+      await fill(filling)
+      await rename(filling, done)
+    }
+  } finally {
     await rm(filling, { recursive: true, force: true })
-    throw error
   }
   return done
 }
