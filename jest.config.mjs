@@ -47,7 +47,7 @@ const firefoxIsHere = (await findBrowser('firefox')) !== undefined
 
 const chromium = browser('e2e', ['journeys', 'failures', 'releases'])
 /** axe asks the same of both browsers and is a tenth of all tests: in Firefox it has `npm run test:firefox`. */
-const firefoxWithoutAxe = { ...firefox, testMatch: [...firefox.testMatch, '!**/accessibility.test.ts'] }
+const firefoxWithoutAxe = { ...firefox, testMatch: [...firefox.testMatch, '!**/*accessibility.test.ts'] }
 const projects = [...unit, chromium, ...(firefoxIsHere ? [firefoxWithoutAxe] : [])]
 const common = {
   globalSetup: './kit/src/testing/startRun.ts',

@@ -1,0 +1,53 @@
+import { expect, test } from '@jest/globals'
+import { alteredRemote, editServer, type AlteredRemote, type Edit } from '../support/alteredRemote.ts'
+import { checkRemote, findingOf, inMount } from '../support/checkRemote.ts'
+import { honestEntries } from '../support/trespass/clientTrespasses.ts'
+import { useSite } from '../support/useSite.ts'
+
+const { site } = useSite()
+
+const check = (remote: AlteredRemote, ...only: string[]) => checkRemote(site(), remote, ...only)
+
+test('[CP1] a version that hydrates other than it was drawn, and one that fails as it is taken down, are refused', async () => {
+  const other = editServer(
+    "const { render } = halves['list-map']; halves['list-map'].render = (...given) => render(...given).replace('Show', 'See')",
+  )
+  const unlike = await check(await alteredRemote('maps', 'unlike', other), 'browser')
+  expect(findingOf(unlike, 'browser')?.cause).toMatch(/On \/regions\/\S+: .*(#418|hydrat)/)
+  const stuck: Edit = (file, text) =>
+    file.startsWith('regions-carousel.') && file.endsWith('.js')
+      ? text.replace('unmount:()=>', 'unmount:()=>{throw new Error("stuck")},never:()=>')
+      : text
+  const staying = await check(await alteredRemote('regions', 'staying', stuck), 'browser')
+  expect(findingOf(staying, 'browser')?.cause).toMatch(/On \/: .*stuck/)
+})
+
+test('[CP1] a version that keeps to its slot, and ends what it began, passes', async () => {
+  const honest = inMount(honestEntries.map(([, code]) => `{${code}}`).join(';'))
+  const checked = await check(
+    await alteredRemote('regions', 'honest', honest),
+    'bounds',
+    'leftovers',
+    'blocking',
+    'accessibility',
+  )
+  expect(checked.steps.map(({ id, cause }) => [id, cause])).toEqual([
+    ['bounds', undefined],
+    ['leftovers', undefined],
+    ['blocking', undefined],
+    ['accessibility', undefined],
+  ])
+})
+
+test('[CP1] what React itself keeps until the next event is nothing that a version left', async () => {
+  const touched = `document.querySelector('.leaflet-container')?.dispatchEvent(new Event('input',{bubbles:true}))`
+  const lateTouch: Edit = (file, text) =>
+    file.endsWith('.js')
+      ? text.replace(/unmount:\(\)=>(\w+\.unmount\(\))/, `unmount:()=>(${touched},$1)`)
+      : text
+  const checked = await check(await alteredRemote('maps', 'touched', lateTouch), 'browser', 'leftovers')
+  expect(checked.steps.map(({ id, cause }) => [id, cause])).toEqual([
+    ['browser', undefined],
+    ['leftovers', undefined],
+  ])
+})
