@@ -4,7 +4,8 @@ const { swcMinify, terserMinify } = MinimizerPlugin
 
 /**
  * Made small by swc, and by terser where swc would lose a licence: it drops the comments of what it moves. Licences stay
- * in the file that they are about: as files of their own, two remotes would share a blob.
+ * in the file that they are about: as files of their own, two remotes would share a blob. Which letters a code has most
+ * of decides no name: webpack's own comments count there, and they have the folder's path.
  */
 export const minified = new MinimizerPlugin({
   parallel: false, // swc has threads of its own, and a worker takes longer to start than most files take
@@ -19,7 +20,7 @@ async function minifyKeepingLicences(
   const small = await swcMinify(
     input,
     sourceMap,
-    { ...options, format: { comments: 'some' } },
+    { ...options, mangle: { disableCharFreq: true }, format: { comments: 'some' } },
     extractComments,
   )
   const before = countLicences(Object.values(input).join(''))
