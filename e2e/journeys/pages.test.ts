@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { chromiumOnly } from '../support/chromiumOnly.ts'
+import { untilPicturesShow } from '../support/untilPicturesShow.ts'
 import { useSharedSite } from '../support/useSite.ts'
 import { press, untilLive } from '../support/visitor.ts'
 
@@ -43,15 +44,10 @@ chromiumOnly(
       async ({ page, go }) => {
         await go('/regions/andalucia')
         expect(await page.$$eval('[data-place-id]', (rows) => rows.length)).toBeGreaterThanOrEqual(40)
-        await press(page, '[data-place-id] a')
-        await page.waitForSelector('dl')
+        await Promise.all([page.waitForNavigation(), press(page, '[data-place-id] a')])
+        expect(await page.$('dl')).not.toBeNull()
         expect(new URL(page.url()).pathname).toMatch(/^\/places\//)
-        await page.evaluate(() => document.querySelector('footer')?.scrollIntoView())
-        await page.waitForFunction(() =>
-          [...document.images]
-            .filter((image) => image.checkVisibility())
-            .every((image) => image.complete && image.naturalWidth > 1),
-        )
+        await untilPicturesShow(page)
       },
       { scripting: false },
     ),

@@ -1,6 +1,7 @@
 import { expect } from '@jest/globals'
 import type { Page } from 'puppeteer'
 import { chromiumOnly } from '../support/chromiumOnly.ts'
+import { untilPicturesShow } from '../support/untilPicturesShow.ts'
 import { useSharedSite } from '../support/useSite.ts'
 import { press } from '../support/visitor.ts'
 
@@ -25,16 +26,6 @@ const deadControls = (page: Page) =>
   page.$$eval('button:not([type=submit]), [data-slot-control], [role=combobox], [data-share]', (controls) =>
     controls.filter((control) => control.checkVisibility()).map(({ outerHTML }) => outerHTML.slice(0, 120)),
   )
-
-async function untilPicturesShow(page: Page): Promise<void> {
-  const height = await page.evaluate(() => document.documentElement.scrollHeight)
-  for (let top = 0; top < height; top += 600) await page.evaluate((y) => scrollTo(0, y), top)
-  await page.waitForFunction(() =>
-    [...document.images]
-      .filter((image) => image.checkVisibility())
-      .every((image) => image.complete && image.naturalWidth > 1),
-  )
-}
 
 chromiumOnly.each(pages)(
   '[RT2] [LZ2] with JavaScript off %s is whole: text, links, pictures, nothing dead',
