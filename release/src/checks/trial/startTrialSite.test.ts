@@ -1,23 +1,27 @@
 import { expect, test } from '@jest/globals'
 import { readBase } from '../../registry/readBase.ts'
-import { createSite } from '../../testing/createSite.ts'
+import { createSite, type Site } from '../../testing/createSite.ts'
 import { fakeBuild } from '../../testing/fakeRemote.ts'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { startTrialSite } from './startTrialSite.ts'
+import { startTrialSite, type TrialSite } from './startTrialSite.ts'
 
-/** Answers before it has read its registry, as a site on a busy disk does; each answer says the how-manieth it is. */
+/**
+ * Answers before it has read its registry, as a site on a busy disk does; each answer says the how-manieth it is.
+ * `/content` is what it has compiled.
+ */
 const busySite = `
   let asked = 0
-  const server = require('node:http').createServer((_request, response) => {
+  const server = require('node:http').createServer((request, response) => {
+    if (request.url === '/content')
+      return response.end(require('node:fs').readdirSync(process.env.STATE_DIR + '/content').join())
     asked += 1
     response.setHeader('asked', asked)
     response.end(asked < 4 ? 'ready, without remotes: no composition has been read yet\\n' : 'ready\\n')
   })
   server.listen(0, '127.0.0.1', () => console.log('http://127.0.0.1:' + server.address().port))`
 
-test('[CP1] a version is tried once the site has read its composition, however late that is', async () => {
-  await using folder = await createSite()
+async function startTrial(folder: Site): Promise<TrialSite> {
   const { registry, root } = folder
   const build = fakeBuild('maps', 'm1')
   const { manifest } = await registry.publish(build.manifest, build.files)
@@ -34,7 +38,24 @@ test('[CP1] a version is tried once the site has read its composition, however l
     site: root,
   })
   if (started.status === 'failed') throw new Error(started.cause)
-  const answer = await fetch(started.site.origin)
-  await started.site.stop()
+  return started.site
+}
+
+test('[CP1] a version is tried once the site has read its composition, however late that is', async () => {
+  await using folder = await createSite()
+  const site = await startTrial(folder)
+  const answer = await fetch(site.origin)
+  await site.stop()
   expect(answer.headers.get('asked')).toBe('5')
+})
+
+test('[CP1] a trial begins with what its site compiled of the content', async () => {
+  await using folder = await createSite()
+  const compiled = join(folder.root, '.tessera/state/content')
+  await mkdir(compiled, { recursive: true })
+  for (const name of ['one.1.sqlite', 'one.1.sqlite.77.next']) await writeFile(join(compiled, name), '')
+  const site = await startTrial(folder)
+  const answer = await fetch(`${site.origin}/content`)
+  await site.stop()
+  expect(await answer.text()).toBe('one.1.sqlite')
 })

@@ -13,6 +13,7 @@ import { loadOrigins } from '../../registry/declaredOrigins.ts'
 import type { Candidate } from '../../registry/Candidate.ts'
 import type { Build } from '../../publishing/readBuild.ts'
 import { createTrace, type Trace } from './createTrace.ts'
+import { layContent } from './layContent.ts'
 import type { Reported } from './findPages.ts'
 import { ifUnreadable } from '../../store/ifUnreadable.ts'
 
@@ -40,7 +41,10 @@ export async function startTrialSite(
   if (!(await isThere(server))) return nothingToTryIn(candidate.site)
   const trace = createTrace('tessera-trial-')
   try {
-    await fillRegistry(join(trace.folder, 'registry'), candidate)
+    await Promise.all([
+      fillRegistry(join(trace.folder, 'registry'), candidate),
+      layContent(candidate.site, join(trace.folder, 'state')),
+    ])
     const given = { LOAD_ORIGINS: await mayBeAsked(candidate), ...settings }
     return { status: 'ready', site: await startServer(candidate.site, trace, server, given) }
   } catch (error) {
