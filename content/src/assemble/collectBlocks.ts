@@ -1,16 +1,20 @@
 import type { Picture } from '@tessera/kit/contract/content'
 import { encodeMail, storedShift } from '../mail/mailToken.ts'
 import type { ReadBlock } from '../documents/readDocument.ts'
-import type { Block, FormDefinition } from '../port/port.ts'
-import { linkMedia } from '../html/linkMedia.ts'
+import type { Block, Elsewhere, FormDefinition } from '../port/port.ts'
+import { linkMedia, type LinkedFile } from '../html/linkMedia.ts'
 import type { EmailDocument } from '../schema/emailSchema.ts'
 import type { Problems } from './problems.ts'
 
 /** What blocks name. */
 export interface Named {
   pictures: ReadonlyMap<string, Picture>
+  /** What `media:<id>` in HTML stands for. */
+  linked: ReadonlyMap<string, LinkedFile>
   emails: ReadonlyMap<string, EmailDocument>
   forms: ReadonlyMap<string, FormDefinition>
+  /** Whose files blocks may show. */
+  origins: Elsewhere
 }
 
 /** A document's blocks with what they name in them; one that names what is not there is left out and reported. */
@@ -38,7 +42,7 @@ function resolve(
     case 'html':
       return {
         kind: block.kind,
-        html: linkMedia(block.html, named.pictures, (id) => missing('html', `picture ${id}`)),
+        html: linkMedia(block.html, named.linked, (id) => missing('html', `picture or file ${id}`)),
       }
     case 'picture':
       return pictureBlock(block, named, missing)

@@ -10,6 +10,7 @@ const bare: DocumentOf<'site'>['value'] = {
   footer: { about: '', links: [], attributions: [] },
   map: {},
   places: { regions: 'Regions', kinds: { city: 50_000, town: 5_000 } },
+  origins: { pictures: [], media: [], frames: [] },
   banners: [],
 }
 

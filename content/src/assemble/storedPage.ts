@@ -1,6 +1,7 @@
 import type { DocumentOf, ReadPage } from '../documents/readDocument.ts'
 import type { DetailPage, HomePage, ListPage, Page, TextPage } from '../port/port.ts'
 import { collectBlocks, type Named } from './collectBlocks.ts'
+import { elsewhereOf } from './elsewhereOf.ts'
 import { placeholder } from './placeholder.ts'
 import type { Problems } from './problems.ts'
 
@@ -12,7 +13,7 @@ export type StoredPage =
   | StoredDetail
 
 /** Its facts come before those that are derived from the place. */
-export type StoredDetail = Pick<DetailPage, 'kind' | 'path' | 'banners' | 'blocks'> &
+export type StoredDetail = Pick<DetailPage, 'kind' | 'path' | 'banners' | 'elsewhere' | 'blocks'> &
   Partial<Pick<DetailPage, 'title' | 'description' | 'language' | 'direction' | 'gallery'>> & {
     place: string
   }
@@ -39,7 +40,11 @@ export function storedPage(
   named: Named,
   problems: Problems,
 ): StoredPage | undefined {
-  const facts = { ...factsOf(name, value), blocks: collectBlocks(file, value.blocks, named, problems) }
+  const facts = {
+    ...factsOf(name, value),
+    ...elsewhereOf(file, value.blocks, named.origins, problems),
+    blocks: collectBlocks(file, value.blocks, named, problems),
+  }
   const { title = '', description = '' } = value
   switch (value.kind) {
     case 'text':
@@ -88,7 +93,7 @@ function featured(file: string, slugs: readonly string[], known: KnownSlugs, pro
 function detailOf(
   file: string,
   value: Extract<ReadPage, { kind: 'detail' }>,
-  facts: Pick<Page, 'path' | 'banners' | 'blocks'>,
+  facts: Pick<Page, 'path' | 'banners' | 'elsewhere' | 'blocks'>,
   known: KnownSlugs,
   named: Named,
   problems: Problems,

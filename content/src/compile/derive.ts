@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { collectRegions } from '../assemble/collectRegions.ts'
-import { collectPictures } from '../assemble/pictures.ts'
+import { collectMedia } from '../assemble/collectMedia.ts'
 import { createProblems } from '../assemble/problems.ts'
 import { mapFile } from '../assemble/mapFile.ts'
 import { siteFrom } from '../assemble/siteFrom.ts'
@@ -34,14 +34,16 @@ export function derive(db: DatabaseSync, changes: Changes): void {
   }
   const isOfAll = derivePlaces(db, changes.isFresh, rules)
 
-  const media = collectPictures(readDocuments(db, 'media'))
-  const regions = collectRegions(documents, geography, countedPlaces(db), media.byId, sorting, problems)
+  const media = collectMedia(readDocuments(db, 'media'))
+  const regions = collectRegions(documents, geography, countedPlaces(db), media.pictures, sorting, problems)
   if (changes.isFresh || changes.kinds.has('media') || changes.kinds.has('site'))
     writeMedia(db, { ...media, files: new Map([...media.files, ...mapFile(site.map)]) })
   if (changes.isFresh || changes.kinds.has('banner')) writeBanners(db)
   derivePages(db, changes, knownSlugs(db, regions), {
-    pictures: media.byId,
+    pictures: media.pictures,
+    linked: media.linked,
     emails: new Map(readDocuments(db, 'email').map(({ name, value }) => [name, value])),
+    origins: site.origins,
     forms: new Map(readDocuments(db, 'form').map(({ name, value }) => [name, value])),
   })
   deriveSearch(db, isOfAll, rules, {

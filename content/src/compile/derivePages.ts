@@ -6,7 +6,7 @@ import type { DocumentKind } from '../documents/kindOf.ts'
 import type { Changes } from './Changes.ts'
 import { readDocuments } from './readDocuments.ts'
 
-const namedByPages: readonly DocumentKind[] = ['media', 'email', 'form']
+const namedByPages: readonly DocumentKind[] = ['media', 'email', 'form', 'site']
 
 /** Makes those pages anew whose document changed, or something that they name may have. */
 export function derivePages(db: DatabaseSync, changes: Changes, known: KnownSlugs, named: Named): void {

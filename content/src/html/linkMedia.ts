@@ -1,22 +1,32 @@
-import type { Picture } from '@tessera/kit/contract/content'
+/** A file that HTML names by its id. */
+export interface LinkedFile {
+  src: string
+  /** Px; of a picture or a video. */
+  width?: number | undefined
+  height?: number | undefined
+}
 
 /**
- * Content's HTML names pictures by id: `href="media:andalucia-1"`, also in `src` and `data-src`. File names change with
- * each drawing, ids don't. The picture's size comes along.
+ * Content's HTML names media by id: `href="media:andalucia-1"`, also in `src`, `data-src` and `poster`. File names change
+ * with each drawing, ids don't. The size comes along where it is known.
  */
 export function linkMedia(
   html: string,
-  pictures: ReadonlyMap<string, Picture>,
+  linked: ReadonlyMap<string, LinkedFile>,
   missing: (id: string) => void,
 ): string {
-  return html.replace(/\s(href|src|data-src)="media:([\w-]+)"/g, (_all, attribute: string, id: string) => {
-    const picture = pictures.get(id)
-    if (!picture) missing(id)
-    return picture ? ` ${attribute}="${picture.src}"${sizeOf(picture, attribute)}` : ''
-  })
+  return html.replace(
+    /\s(href|src|data-src|poster)="media:([\w-]+)"/g,
+    (_all, attribute: string, id: string) => {
+      const file = linked.get(id)
+      if (!file) missing(id)
+      return file ? ` ${attribute}="${file.src}"${sizeOf(file, attribute)}` : ''
+    },
+  )
 }
 
-function sizeOf({ width, height }: Picture, attribute: string): string {
+function sizeOf({ width, height }: LinkedFile, attribute: string): string {
+  if (width === undefined || height === undefined || attribute === 'poster') return ''
   return attribute === 'href'
     ? ` data-width="${width}" data-height="${height}"`
     : ` width="${width}" height="${height}"`

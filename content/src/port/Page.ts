@@ -1,5 +1,6 @@
 import type { Bounds, Picture } from '@tessera/kit/contract/content'
 import type { Block } from './Block.ts'
+import type { Elsewhere } from './Elsewhere.ts'
 import type { Place } from './Place.ts'
 import type { Region } from './Region.ts'
 import type { BannerPlacement } from './SiteInfo.ts'
@@ -50,6 +51,8 @@ interface PageFacts {
   language?: string
   direction?: 'ltr' | 'rtl'
   banners: readonly BannerPlacement[]
+  /** Whose files its blocks show, of those that the site allows; default: nobody's. */
+  elsewhere?: Elsewhere
   /** Of the document, in its order; after everything that the page derives. */
   blocks: readonly Block[]
 }

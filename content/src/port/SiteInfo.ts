@@ -1,4 +1,5 @@
 import type { Bounds, ConsentNoticeData, Coordinates, MapOptions } from '@tessera/kit/contract/content'
+import type { Elsewhere } from './Elsewhere.ts'
 
 /** What every page shares: from the documents `site` and `consent`. */
 export interface SiteInfo {
@@ -12,6 +13,8 @@ export interface SiteInfo {
   consent: ConsentNoticeData
   map: MapOptions
   places: PlacesSettings
+  /** Whose files pages may show. */
+  origins: Elsewhere
   /** On every page; a page may add its own. */
   banners: readonly BannerPlacement[]
 }

@@ -9,11 +9,13 @@ const fileSchema = z.strictObject({
   file: fileName.describe('Name of a file, without folders'),
 })
 
+const id = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9-]*$/)
+  .describe('What pages call it')
+
 const pictureSchema = z.strictObject({
-  id: z
-    .string()
-    .regex(/^[a-z0-9][a-z0-9-]*$/)
-    .describe('What pages call it'),
+  id,
   width: pixels.describe('Of the largest file'),
   height: pixels,
   alt: z.string().describe('Empty for decoration'),
@@ -22,6 +24,18 @@ const pictureSchema = z.strictObject({
   files: z.array(fileSchema).min(1),
 })
 
-/** Pictures and their files. */
-export const mediaSchema = z.strictObject({ ...schemaHint, media: z.array(pictureSchema) })
+const linkedSchema = z.strictObject({
+  id,
+  type: z.enum(['video/mp4', 'video/webm', 'audio/mpeg', 'audio/ogg', 'audio/mp4', 'application/pdf']),
+  file: fileName.describe('Name of a file, without folders'),
+  width: pixels.optional().describe('Of a video, px'),
+  height: pixels.optional(),
+})
+
+/** Pictures and their files; other files that pages link or play. */
+export const mediaSchema = z.strictObject({
+  ...schemaHint,
+  media: z.array(pictureSchema).default([]).describe('Pictures'),
+  files: z.array(linkedSchema).default([]).describe('Video, audio and PDF'),
+})
 export type PictureDocument = z.infer<typeof pictureSchema>

@@ -9,6 +9,7 @@ import {
   line,
   link,
   longitude,
+  origin,
   pixels,
   schemaHint,
 } from './value.ts'
@@ -61,6 +62,12 @@ const placesSchema = z.strictObject({
     .describe('Each place tells how far it is from here; default: none tells'),
 })
 
+const originsSchema = z.strictObject({
+  pictures: z.array(origin).default([]).describe('Pictures'),
+  media: z.array(origin).default([]).describe('Video and audio'),
+  frames: z.array(origin).default([]).describe('What the gallery shows in a frame'),
+})
+
 /** What every page shares. */
 export const siteSchema = z.strictObject({
   ...schemaHint,
@@ -78,5 +85,8 @@ export const siteSchema = z.strictObject({
   }),
   places: placesSchema.prefault({}).describe('How places are sorted, called and measured'),
   map: mapSchema.default({}).describe('Options of every map (MP3)'),
+  origins: originsSchema
+    .prefault({})
+    .describe('Whose files pages may show; a page that shows some lets browsers ask there'),
   banners: z.array(bannerSchema).default([]).describe('On every page'),
 })

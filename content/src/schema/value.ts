@@ -9,6 +9,13 @@ export const slug = z
 export const href = z
   .string()
   .regex(/^(?:\/(?!\/)|#|https?:\/\/)\S*$/, 'must be a path such as /about, or an http(s) address')
+/** Of somebody else's files. */
+export const origin = z
+  .string()
+  .regex(
+    /^https:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?$/,
+    'must be an origin such as https://pictures.example, in lower case and without a path',
+  )
 export const latitude = z.number().min(-90).max(90)
 export const longitude = z.number().min(-180).max(180)
 export const degrees = z.number().min(0).max(360)

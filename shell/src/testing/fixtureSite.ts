@@ -89,7 +89,7 @@ export function createPage(files: BrowserFiles, page: FixturePage = {}): Answer 
   const policy = [
     "default-src 'none'",
     `script-src ${scripts} 'strict-dynamic'`,
-    `style-src 'self' ${styles.map(({ text }) => hashOf(text)).join(' ')}`,
+    `style-src 'self' ${page.nonce ? `'nonce-${page.nonce}' ` : ''}${styles.map(({ text }) => hashOf(text)).join(' ')}`,
     "img-src 'self' data:",
     "connect-src 'self'",
     "frame-src 'self'",

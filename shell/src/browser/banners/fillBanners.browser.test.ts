@@ -61,6 +61,7 @@ for (const [name, answer] of Object.entries(fragments)) {
     await visit(async (visitor) => {
       await openBanners(visitor, [{ position: 'slot', url: `/b/${name}` }], { [name]: answer })
       const wanted = recorded[`/b/${name}`]
+      await visitor.page.waitForFunction(`ran.length >= ${wanted?.ran.length ?? 0}`)
       expect(await content(visitor)).toBe(wanted?.html)
       expect(await ran(visitor)).toEqual(wanted?.ran)
       expect(visitor.problems).toEqual([])
@@ -92,6 +93,7 @@ test('[BN2] a script runs in its own place, not in the head as recorded', async 
   await visit(async (visitor) => {
     const body = '<script>ran.push("cur:" + document.currentScript.parentNode.id)</script>'
     await openBanners(visitor, [{ position: 'slot', url: '/b/cur' }], { cur: { body } })
+    await visitor.page.waitForFunction('ran.length > 0')
     expect(await ran(visitor)).toEqual(['cur:slot'])
     expect(recorded['/b/cur']?.ran).toEqual(['cur:HEAD'])
   })
@@ -160,6 +162,15 @@ test('[BN2] document.write does not wipe the page', async () => {
     expect(await ran(visitor)).toEqual(recorded['/b/write']?.ran)
     expect(await visitor.page.title()).toBe('Fixture')
     expect(await visitor.page.$('main')).not.toBeNull()
+  })
+})
+
+test('[BN5] a banner’s style sheets are in force', async () => {
+  await visit(async (visitor) => {
+    const body = '<style>#slot b { color: rgb(1, 2, 3) }</style><b>x</b>'
+    await openBanners(visitor, [{ position: 'slot', url: '/b/styled' }], { styled: { body } })
+    const colour = await visitor.page.$eval('#slot b', (word) => getComputedStyle(word).color)
+    expect(colour).toBe('rgb(1, 2, 3)')
   })
 })
 

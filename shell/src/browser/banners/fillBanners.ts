@@ -1,9 +1,12 @@
 import type { BannerPlacement } from '@tessera/content/port'
 import { report } from '../telemetry/report.ts'
+import { pageNonce } from '../trusted/pageNonce.ts'
 import { sitePolicy } from '../trusted/sitePolicy.ts'
 import { fetchBanner, type BannerHtml } from './fetchBanner.ts'
 import { runScripts } from './runScripts.ts'
 import { showFrame } from './showFrame.ts'
+
+const sheets = 'style, link[rel=stylesheet]'
 
 /** Banners that wait come when they are within a screen's height of the view. */
 const nearView = '100% 0px'
@@ -39,6 +42,7 @@ async function put(answer: BannerHtml, element: HTMLElement): Promise<BannerHtml
   if (answer.status === 'failed' || !element.isConnected) return answer
   const template = document.createElement('template')
   template.innerHTML = sitePolicy.createHTML(answer.html)
+  for (const sheet of template.content.querySelectorAll<HTMLElement>(sheets)) sheet.nonce = pageNonce()
   element.replaceChildren(template.content)
   await runScripts(element)
   return answer

@@ -1,4 +1,5 @@
 import { allowHtml } from '../trusted/guardStrings.ts'
+import { pageNonce } from '../trusted/pageNonce.ts'
 
 /** Milliseconds that one script may hold back those after it. */
 const scriptTimeout = 3000
@@ -35,8 +36,4 @@ async function run(inert: HTMLScriptElement): Promise<void> {
 function keepDocument(): void {
   document.write = document.writeln = () => {}
   document.open = () => document as never
-}
-
-function pageNonce(): string {
-  return document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
 }

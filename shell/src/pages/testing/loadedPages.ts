@@ -85,6 +85,7 @@ const site: SiteInfo = {
   },
   consent: { message: 'One cookie.' },
   map: {},
+  origins: { pictures: [], media: [], frames: [] },
   places: { regions: 'Regions of Spain', sorting: 'es', kinds: { city: 50_000, town: 5_000 } },
   banners: [{ position: 'top', url: '/banners/season', width: 728, height: 90 }],
 }

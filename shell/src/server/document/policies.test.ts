@@ -48,6 +48,7 @@ test('csp_evaluator finds nothing where maps, banners and frames of others are',
     scripts: ['one'],
     styles: ['two'],
     images: map,
+    media: map,
     fetched: map,
     framed,
     trustedTypes: ['maps.pins'],
@@ -89,6 +90,60 @@ test('scripts come from the site, unless banners run theirs in the page', async 
   const held = /<meta http-equiv="content-security-policy" content="script-src 'self' 'sha256-[^"]*">/
   expect(await site.text('/about')).toMatch(held)
   expect(await site.text('/season')).not.toMatch(held)
+})
+
+test('[LB1] a page’s policy names whose files it shows, and no other page’s does', async () => {
+  const { registry } = await createRegistryFolder()
+  const html = `<img src="https://a.test/x.webp" alt=""> <video src="https://b.test/f.mp4"></video>
+    <a data-lightbox="t" href="https://c.test/f.pdf">x</a>`
+  const own = await openSite(registry, {
+    documents: {
+      'site.json': {
+        title: 'T',
+        tagline: 'T',
+        language: 'en',
+        navigation: [],
+        footer: { about: 'T', links: [], attributions: [] },
+        origins: { pictures: ['https://a.test'], media: ['https://b.test'], frames: ['https://c.test'] },
+      },
+      'pages/tour.json': {
+        kind: 'text',
+        title: 'T',
+        description: 'T',
+        heading: 'T',
+        blocks: [{ kind: 'html', html }],
+      },
+    },
+  })
+  const policy = policyOf(await own.get('/tour'))
+  expect(policy).toContain("; img-src 'self' data: blob: https://a.test; ")
+  expect(policy).toContain("; media-src 'self' https://b.test; ")
+  expect(policy).toContain("; frame-src 'self' https://c.test; ")
+  expect(policyOf(await own.get('/about'))).not.toMatch(/https:/)
+  await own.close()
+})
+
+test('[BN5] banners that run in the page have their own styles, and their origin’s pictures; framed ones have neither', async () => {
+  const { registry } = await createRegistryFolder()
+  const page = (mode: string) => ({
+    kind: 'text',
+    title: 'T',
+    description: 'T',
+    heading: 'T',
+    banners: [{ position: 'top', url: 'https://ads.test/one', mode }],
+    blocks: [{ kind: 'banner', position: 'top' }],
+  })
+  const own = await openSite(registry, {
+    documents: { 'pages/inside.json': page('page'), 'pages/framed.json': page('frame') },
+  })
+  const inside = policyOf(await own.get('/inside')) ?? ''
+  const nonce = /script-src ('nonce-[^']+')/.exec(inside)?.[1] ?? 'none'
+  expect(inside).toContain(`; style-src 'self' ${nonce} `)
+  expect(inside).toContain("; img-src 'self' data: blob: https://ads.test; ")
+  const framed = policyOf(await own.get('/framed')) ?? ''
+  expect(framed).not.toContain('nonce')
+  expect(framed).toContain("; img-src 'self' data: blob:; ")
+  await own.close()
 })
 
 test('[LZ2] fonts are asked for by a script that sees the line, and at once only where none runs', async () => {

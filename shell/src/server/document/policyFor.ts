@@ -11,8 +11,9 @@ export interface AllowedSources {
   styles: readonly string[]
   /** Set when banners run scripts in the page: these and what they load then run by this nonce. */
   nonce?: string
-  /** Origins of images (map tiles), of what is fetched, and of frames. */
+  /** Origins of images (map tiles), of video and audio, of what is fetched, and of frames. */
   images: readonly string[]
+  media: readonly string[]
   fetched: readonly string[]
   framed: readonly string[]
   /** Names of the policies that the code of remotes may make (Trusted Types). */
@@ -24,16 +25,17 @@ const ownPolicies = ['tessera.site', 'default']
 
 /** The Content-Security-Policy of a page: nothing unsafe, nothing that is not named. */
 export function policyFor(allowed: AllowedSources): string {
-  const scripts = allowed.nonce ? [`'nonce-${allowed.nonce}'`] : allowed.scripts.map(hashOf)
+  const nonce = allowed.nonce ? [`'nonce-${allowed.nonce}'`] : []
+  const scripts = allowed.nonce ? nonce : allowed.scripts.map(hashOf)
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
     'script-src': [...scripts, "'strict-dynamic'"],
-    'style-src': ["'self'", ...allowed.styles.map(hashOf)],
+    'style-src': ["'self'", ...nonce, ...allowed.styles.map(hashOf)],
     'img-src': ["'self'", 'data:', 'blob:', ...allowed.images],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...allowed.fetched],
     'frame-src': ["'self'", ...allowed.framed],
-    'media-src': ["'self'"],
+    'media-src': ["'self'", ...allowed.media],
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],
     'base-uri': ["'none'"],
@@ -65,20 +67,23 @@ function hashOf(text: string): string {
   return hash
 }
 
-/** Where a page's banners come from, and whether any runs its scripts in the page. */
+/** Where a page's banners come from, whether any runs its scripts in the page, and where those that do have files. */
 export function bannersIn(placements: readonly BannerPlacement[]): {
   runScripts: boolean
   origins: string[]
+  shown: string[]
 } {
+  const inPage = placements.filter(({ mode }) => mode !== 'frame')
   return {
-    runScripts: placements.some((placement) => placement.mode !== 'frame'),
+    runScripts: inPage.length > 0,
+    shown: inPage.flatMap(({ url }) => originOf(url)),
     origins: placements.flatMap((placement) => originOf(placement.url)),
   }
 }
 
 /**
- * Whose frames the lightbox of a page may show: those of the video sites and maps that its marked links lead to, and of
- * any address that a link says is a frame (LB1). Nobody's by default; nothing is asked of them before a press.
+ * Whose frames the lightbox of a page may show without being listed: those of the video sites and maps that its marked
+ * links lead to (LB1). Nobody's by default; nothing is asked of them before a press.
  */
 export function frameSources(body: string): string[] {
   const marked = [...body.matchAll(/<a\s[^>]*\bdata-lightbox=[^>]*>/g)].map(([tag]) => tag)
@@ -88,8 +93,5 @@ export function frameSources(body: string): string[] {
 function sourcesOf(tag: string): readonly string[] {
   const href = /\bhref="((?:https?:)?\/\/[^"]*)"/.exec(tag)?.[1]
   const url = href === undefined ? null : URL.parse(href.replaceAll('&amp;', '&'), 'https://none.invalid')
-  if (!url) return []
-  const embeds = embedSourcesOf(url.hostname)
-  if (embeds.length > 0) return embeds
-  return tag.includes('data-type="iframe"') ? originOf(url.href) : []
+  return url ? embedSourcesOf(url.hostname) : []
 }

@@ -5,7 +5,7 @@ import { keeping, type MadePage } from '../http/pageCache.ts'
 import type { ReadyPage } from '../http/reply.ts'
 import { createRecompressed } from '../http/servedFile.ts'
 import type { FilledOutcome } from '../slots/fillSlots.ts'
-import type { PlacesQuery } from '@tessera/content/port'
+import type { Elsewhere, PlacesQuery } from '@tessera/content/port'
 import type { ShellBuild } from '../assets/shellBuild.ts'
 import type { LoadedPage } from '../../pages/loading/LoadedPage.ts'
 import type { RenderedPage } from '../../pages/RenderedPage.ts'
@@ -39,10 +39,12 @@ export function renderDocument(source: DocumentSource): RenderedDocument {
   const path = listHref(addressOf(loaded), choicesOf(loaded))
   const banners = bannersIn(rendered.banners)
   const slots = aroundSlots(filled, composition)
+  const elsewhere = elsewhereOf(loaded)
   const allowed = {
-    images: slots.origins.images,
+    images: [...slots.origins.images, ...banners.shown, ...elsewhere.pictures],
+    media: [...banners.shown, ...elsewhere.media],
     fetched: [...banners.origins, ...slots.origins.fetched],
-    framed: [...banners.origins, ...frameSources(rendered.body)],
+    framed: [...banners.origins, ...frameSources(rendered.body), ...elsewhere.frames],
   }
   const externalOrigins = [...new Set(Object.values(allowed).flat())].toSorted()
   const askForFonts = build.askForFonts.replaceAll('</script', '<\\/script')
@@ -94,6 +96,12 @@ export function renderDocument(source: DocumentSource): RenderedDocument {
         ...allowed,
       }),
   }
+}
+
+const noOthers: Elsewhere = { pictures: [], media: [], frames: [] }
+
+function elsewhereOf({ page }: LoadedPage): Elsewhere {
+  return ('elsewhere' in page && page.elsewhere) || noOthers
 }
 
 /** What the address asks for besides the page. */

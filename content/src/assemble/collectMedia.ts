@@ -2,27 +2,37 @@ import { dirname } from 'node:path'
 import type { Picture } from '@tessera/kit/contract/content'
 import type { DocumentOf } from '../documents/readDocument.ts'
 import type { MediaFile } from '../port/port.ts'
+import type { LinkedFile } from '../html/linkMedia.ts'
 import type { PictureDocument } from '../schema/mediaSchema.ts'
 
-export interface Pictures {
-  byId: ReadonlyMap<string, Picture>
+export interface Media {
+  pictures: ReadonlyMap<string, Picture>
+  /** All that HTML may name by `media:<id>`. */
+  linked: ReadonlyMap<string, LinkedFile>
   /** File name → where it is in the content folder. The only way from a URL to a file. */
   files: ReadonlyMap<string, MediaFile>
 }
 
 const order = ['image/avif', 'image/webp', 'image/jpeg', 'image/png', 'image/svg+xml'] // best first
 
-export function collectPictures(documents: readonly DocumentOf<'media'>[]): Pictures {
-  const byId = new Map<string, Picture>()
+export function collectMedia(documents: readonly DocumentOf<'media'>[]): Media {
+  const pictures = new Map<string, Picture>()
+  const linked = new Map<string, LinkedFile>()
   const files = new Map<string, MediaFile>()
   for (const { file: document, value } of documents) {
     const folder = document.startsWith('media/') ? 'media' : `${dirname(document)}/media`
     for (const picture of value.media) {
-      byId.set(picture.id, pictureOf(picture))
+      const made = pictureOf(picture)
+      pictures.set(picture.id, made)
+      linked.set(picture.id, made)
       for (const { file, type } of picture.files) files.set(file, { path: `${folder}/${file}`, type })
     }
+    for (const { id, type, file, ...size } of value.files) {
+      linked.set(id, { src: urlOf(file), ...size })
+      files.set(file, { path: `${folder}/${file}`, type })
+    }
   }
-  return { byId, files }
+  return { pictures, linked, files }
 }
 
 function pictureOf({ alt, width, height, caption, credit, files }: PictureDocument): Picture {
