@@ -46,9 +46,12 @@ const firefox = { ...browser('e2e-firefox', ['journeys']), globals: { TESSERA_BR
 const firefoxIsHere = (await findBrowser('firefox')) !== undefined
 
 const chromium = browser('e2e', ['journeys', 'failures', 'releases'])
-/** axe asks the same of both browsers and is a tenth of all tests: in Firefox it has `npm run test:firefox`. */
-const firefoxWithoutAxe = { ...firefox, testMatch: [...firefox.testMatch, '!**/*accessibility.test.ts'] }
-const projects = [...unit, chromium, ...(firefoxIsHere ? [firefoxWithoutAxe] : [])]
+/**
+ * What asks the same of both browsers, or asks most, has `npm run test:firefox` there: axe, the forms' rules, search, maps.
+ */
+const longInFirefox = ['*accessibility', 'forms', 'maps', 'search'].map((name) => `!**/${name}.test.ts`)
+const firefoxInBrief = { ...firefox, testMatch: [...firefox.testMatch, ...longInFirefox] }
+const projects = [...unit, chromium, ...(firefoxIsHere ? [firefoxInBrief] : [])]
 const common = {
   globalSetup: './kit/src/testing/startRun.ts',
   globalTeardown: './kit/src/testing/endRun.ts',

@@ -10,7 +10,7 @@ import webpack from 'webpack'
 
 /**
  * Builds the shell into `dist/`: `server`, `browser`, `styles` and `loader`, then `build.json`, which names them.
- * `node build.ts server styles` builds only these.
+ * `node build.ts server styles` builds only these. It never checks types: `--no-types` is for builds of all parts at once.
  */
 const require = createRequire(import.meta.url)
 const dist = join(import.meta.dirname, 'dist')
@@ -29,7 +29,11 @@ const typescript = {
   },
 }
 
-const asked = parseArgs({ allowPositionals: true }).positionals
+const { positionals: asked } = parseArgs({
+  options: { types: { type: 'boolean' } },
+  allowNegative: true,
+  allowPositionals: true,
+})
 const names = (Object.keys(targets) as Target[]).filter((name) => asked.length === 0 || asked.includes(name))
 
 await Promise.all(names.map((name) => run({ ...common(name), ...targets[name]() })))

@@ -1,12 +1,25 @@
 import { expect, test } from '@jest/globals'
 import { alteredRemote, editServer, type AlteredRemote, type Edit } from '../support/alteredRemote.ts'
-import { checkRemote, findingOf, inMount } from '../support/checkRemote.ts'
+import { checkRemote, expectAllPassed, expectRefused, findingOf, inMount } from '../support/checkRemote.ts'
 import { honestEntries } from '../support/trespass/clientTrespasses.ts'
 import { useSite } from '../support/useSite.ts'
 
 const { site } = useSite()
 
 const check = (remote: AlteredRemote, ...only: string[]) => checkRemote(site(), remote, ...only)
+
+test.each(['consent', 'media', 'regions'])(
+  '[CP1] a good version of %s passes every check, in a real browser too',
+  async (name) => expectAllPassed(await check(await alteredRemote(name, 'good', (_file, text) => text))),
+)
+
+test('[CP1] a version that is slow on the server each time is refused with what, where and how to mend it', async () => {
+  const slow = editServer(
+    "const { render } = halves['regions-carousel']; halves['regions-carousel'].render = (...given) => { for (const end = Date.now() + 400; Date.now() < end;); return render(...given) }",
+  )
+  const checked = await check(await alteredRemote('regions', 'slow', slow), 'server')
+  expectRefused(checked, 'server', /did not render it within/)
+})
 
 test('[CP1] a version that hydrates other than it was drawn, and one that fails as it is taken down, are refused', async () => {
   const other = editServer(

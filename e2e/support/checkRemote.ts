@@ -1,3 +1,4 @@
+import { expect } from '@jest/globals'
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { pathToFileURL } from 'node:url'
@@ -30,6 +31,21 @@ export async function checkRemote(
 /** What one check says of it. */
 export function findingOf({ steps }: Checked, id: string): Checked['steps'][number] | undefined {
   return steps.find((step) => step.id === id)
+}
+
+export function expectAllPassed(checked: Checked): void {
+  expect(checked.steps.filter(({ status }) => status !== 'passed')).toEqual([])
+  expect(checked).toMatchObject({ ok: true })
+  expect(checked.steps).toHaveLength(19)
+}
+
+export function expectRefused(checked: Checked, id: string, cause: RegExp): void {
+  expect(checked.ok).toBe(false)
+  expect(findingOf(checked, id)).toMatchObject({
+    status: 'refused',
+    cause: expect.stringMatching(cause),
+    fix: expect.any(String),
+  })
 }
 
 /** Puts code at the start of the carousel's `mount`; `host0` and `site0` are what that gets. */

@@ -1,0 +1,16 @@
+import { test } from '@jest/globals'
+import { expectMended } from '../../support/expectMended.ts'
+import { useSite } from '../../support/useSite.ts'
+
+const { site } = useSite({ env: { POLL_MS: '100', SLOT_DEADLINE_MS: '500' } })
+
+const faults = {
+  'never-settles': `halves['regions-carousel'].render = () => new Promise(() => {})`,
+  'runs-out-of-memory': `halves['regions-carousel'].render = () => { const all = []; for (;;) all.push(Array(1e6).fill({})) }`,
+  'gives-no-text': `halves['regions-carousel'].render = () => 42`,
+}
+
+test.each(Object.entries(faults))(
+  '[CP1] a server file that %s costs its slot alone, and its rollback mends it',
+  (name, fault) => expectMended(site(), name, fault),
+)

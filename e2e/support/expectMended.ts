@@ -1,0 +1,20 @@
+import { expect } from '@jest/globals'
+import { alteredRemote, editServer } from './alteredRemote.ts'
+import { expectWholePages, untilSlotFrom } from './expectWholePages.ts'
+import { putLive, release } from './release.ts'
+import type { RunningSite } from './startSite.ts'
+
+/** Releases a carousel whose server file has `fault` at its end: its slot alone pays for it, and its rollback mends it. */
+export async function expectMended(site: RunningSite, name: string, fault: string): Promise<void> {
+  const remote = await alteredRemote('regions', name, editServer(fault))
+  await putLive(site, remote)
+  await untilSlotFrom(site.origin, '/', 'regions-carousel', 'fallback')
+  await expectWholePages(site.origin)
+  await untilSlotFrom(site.origin, '/regions/andalucia', 'list-map', 'remote')
+  const line = await site.logged(
+    ({ remote: logged, version }) => logged === 'regions' && version === remote.manifest.version,
+  )
+  expect(line).toMatchObject({ code: expect.stringMatching(/^REMOTE_/), cause: expect.any(String) })
+  await release(site, 'rollback', 'regions')
+  await untilSlotFrom(site.origin, '/', 'regions-carousel', 'remote')
+}
