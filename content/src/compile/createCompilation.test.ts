@@ -171,6 +171,24 @@ test('many places with names that lie close together are in order, one by one or
   expect(names).toHaveLength(765)
 })
 
+test('among many places an edit of a few is what compiling all of them gives', () => {
+  const rows = Array.from({ length: 4_200 }, (_none, row) =>
+    place(`m${row}`, `Marbe${row}`, '29', row % 700, 36 + row / 9_000, -5),
+  )
+  const edited = rows.map((row, at) =>
+    at % 4_100 === 7 ? { ...row, name: `Ron ${at}`, population: 900 } : row,
+  )
+  const followed = compile('followed')
+  put(followed, { ...smallSite, 'places/many.json': places(...rows) })
+  followed.publish('0')
+  put(followed, { 'places/many.json': places(...edited.slice(0, 4_199)) })
+  followed.publish('1')
+  const whole = compile('whole')
+  put(whole, { ...smallSite, 'places/many.json': places(...edited.slice(0, 4_199)) })
+  whole.publish('1')
+  expect(answersOf('followed')).toEqual(answersOf('whole'))
+})
+
 test('without a change nothing is written', async () => {
   const compilation = compile('followed')
   put(compilation, smallSite)

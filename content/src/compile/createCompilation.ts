@@ -1,7 +1,7 @@
 import { constants, copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { functions, layout, tables } from '../compiled/layout.ts'
+import { layout, tables } from '../compiled/layout.ts'
 import type { DocumentKind } from '../documents/kindOf.ts'
 import type { DocumentSink } from '../documents/openDocuments.ts'
 import type { Changes, Unpublished } from './Changes.ts'
@@ -10,6 +10,7 @@ import { writeFact } from './facts.ts'
 import { readFindings, type Findings } from './readFindings.ts'
 import { touchedTables } from './resolvePlaces.ts'
 import { forgetDocument, writeDocument } from './writeDocument.ts'
+import { touchedPacks } from './writePacks.ts'
 
 /** Collects changes of documents beside a compiled file, until they take its place. */
 export interface Compilation extends DocumentSink {
@@ -43,9 +44,7 @@ export function createCompilation({ file, program, isFresh }: CompilationOptions
     if (!isNew) copyFileSync(file, beside, constants.COPYFILE_FICLONE)
     const db = new DatabaseSync(beside)
     db.exec(isNew ? `${pragmas}; ${tables}` : pragmas)
-    db.exec(`${touchedTables}; BEGIN`)
-    for (const [name, compute] of Object.entries(functions))
-      db.function(name, { deterministic: true }, (text) => compute(String(text)))
+    db.exec(`${touchedTables}; ${isNew ? '' : touchedPacks}; BEGIN`)
     isFresh = false
     return { db, changes: { isFresh: isNew, kinds: new Set(), pages: new Set() } }
   }

@@ -13,6 +13,7 @@ import { countedKinds, countedPlaces, hasPlace } from './countedPlaces.ts'
 import { deriveSearch } from './deriveSearch.ts'
 import { readDocuments, shownPages } from './readDocuments.ts'
 import { writeBanners, writeMedia } from './writeMedia.ts'
+import { writePacks } from './writePacks.ts'
 
 /** Brings all that follows from the documents up to date. */
 export function derive(db: DatabaseSync, changes: Changes): void {
@@ -54,6 +55,7 @@ export function derive(db: DatabaseSync, changes: Changes): void {
     areas: readDocuments(db, 'areas').flatMap(({ value }) => value.areas),
     regionDocuments: documents,
   })
+  writePacks(db, changes.isFresh)
   writeFact(db, 'site', site)
   writeFact(db, 'regions', regions)
   writeFact(db, 'regionNames', regionNames)

@@ -1,7 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { DocumentOf } from '../documents/readDocument.ts'
 import { listed } from '../assemble/collectSearchEntries.ts'
-import { fold } from '../text/slugOf.ts'
 import type { PlaceDocument } from '../schema/placeSchema.ts'
 import { placeStates } from '../compiled/layout.ts'
 import type { Unpublished } from './Changes.ts'
@@ -34,8 +33,8 @@ export function writePlaces(
 ): void {
   const known = isNew ? new Map<Value, Known[]>() : knownPlaces(db, document)
   const insert = db.prepare(
-    `INSERT INTO places (document, position, state, kind, region, name_order, folded, ${columns.join()})
-     VALUES (?, ?, ?, ?, ?, ?, ?${', ?'.repeat(columns.length)})`,
+    `INSERT INTO places (document, position, state, kind, region, name_order, ${columns.join()})
+     VALUES (?, ?, ?, ?, ?, ?${', ?'.repeat(columns.length)})`,
   )
   const move = db.prepare('UPDATE places SET position = ? WHERE key = ?')
   const touch = changes.isFresh ? () => {} : createTouch(db) /* where nothing is resolved, all will be */
@@ -44,7 +43,7 @@ export function writePlaces(
     const position = positionOf(field)
     const same = takeSame(known, row)
     if (same === undefined) {
-      insert.run(document, position, ...unresolved, fold(place.name), ...row)
+      insert.run(document, position, ...unresolved, ...row)
       touch(row)
     } else if (same.position !== position) {
       move.run(position, same.key)

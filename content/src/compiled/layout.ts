@@ -1,7 +1,5 @@
-import { wordsOf } from '../text/wordsOf.ts'
-
 /** Of the compiled file; another number is another file, compiled anew. In a file of any layout, `documents` has `file`, `hash` and `text`. */
-export const layout = 1
+export const layout = 2
 
 /** Of a row in `places`: only those that are listed have a page and are found. */
 export const placeStates = { listed: 0, noProvince: 1, slugTaken: 2, replaced: 3 } as const
@@ -32,14 +30,13 @@ CREATE TABLE pictures (id TEXT PRIMARY KEY, value TEXT NOT NULL);
 CREATE TABLE media_files (name TEXT PRIMARY KEY, path TEXT NOT NULL, type TEXT NOT NULL);
 CREATE TABLE banners (name TEXT PRIMARY KEY, html TEXT NOT NULL);`
 
-/** \`name_order\` grows along the alphabet, with gaps; \`position\` counts from 0 in the document. */
+/** `name_order` grows along the alphabet, with gaps; `position` counts from 0 in the document; of packs see `packPlaces`. */
 const places = `
 CREATE TABLE places (
   key INTEGER PRIMARY KEY, document INTEGER NOT NULL, position INTEGER NOT NULL, state INTEGER NOT NULL,
   kind INTEGER NOT NULL, population INTEGER NOT NULL, name_order INTEGER, lat REAL NOT NULL, lon REAL NOT NULL,
   province TEXT NOT NULL, region TEXT NOT NULL, id TEXT NOT NULL, slug TEXT NOT NULL, name TEXT NOT NULL,
-  folded TEXT NOT NULL, fact TEXT NOT NULL, part_of TEXT, district INTEGER NOT NULL,
-  names TEXT
+  fact TEXT NOT NULL, part_of TEXT, district INTEGER NOT NULL, names TEXT
 );
 CREATE INDEX places_of_document ON places (document, position);
 CREATE TABLE provinces (id TEXT PRIMARY KEY, name TEXT NOT NULL, region TEXT NOT NULL) WITHOUT ROWID;
@@ -47,66 +44,34 @@ CREATE TABLE counts (
   region TEXT NOT NULL, province TEXT NOT NULL, kind INTEGER NOT NULL, n INTEGER NOT NULL,
   PRIMARY KEY (region, province, kind)
 ) WITHOUT ROWID;
-CREATE VIRTUAL TABLE names USING fts5(
-  folded, tokenize = 'trigram case_sensitive 1', content = '', contentless_delete = 1
-);
-CREATE TABLE place_words (word TEXT NOT NULL, place INTEGER NOT NULL, PRIMARY KEY (word, place)) WITHOUT ROWID;
-CREATE VIRTUAL TABLE positions USING rtree(key, south, north, west, east);
-CREATE VIRTUAL TABLE city_positions USING rtree(key, south, north, west, east);`
-
-/** Of the program, in statements of the compiler: a text's words, as JSON. */
-export const functions: Readonly<Record<string, (text: string) => string>> = {
-  words_of: (text) => JSON.stringify([...new Set(wordsOf(text))]),
-}
+CREATE TABLE packs (number INTEGER PRIMARY KEY, value BLOB NOT NULL);`
 
 /** Made when a file is new, before anything is in it. */
 export const tables = [documents, facts, pages, places, searched].join('\n')
 
-/** Each holds all that narrows and orders a list, so that paging reads no row that is not shown. */
 const indexes = `
 CREATE INDEX places_with_slug ON places (slug, state);
 CREATE INDEX places_with_id ON places (id);
 CREATE INDEX places_left_out ON places (document, position) WHERE state IN (1, 2);
-CREATE INDEX places_by_size
-  ON places (population DESC, name_order, province, kind, region, lat, lon, folded) WHERE state = 0;
-CREATE INDEX places_by_name ON places (name_order, province, kind, region) WHERE state = 0;
-CREATE INDEX places_in_region ON places (region, population DESC, name_order, province, kind) WHERE state = 0;
-CREATE INDEX places_in_province ON places (province, population DESC, name_order, kind, region) WHERE state = 0;`
+CREATE INDEX places_by_name ON places (name_order) WHERE state = 0;`
 
 const filled = `
-INSERT INTO counts SELECT region, province, kind, count(*) FROM places WHERE state = 0 GROUP BY 1, 2, 3;
-INSERT INTO names (rowid, folded) SELECT key, folded FROM places WHERE state = 0;
-INSERT INTO place_words
-  SELECT DISTINCT value, places.key FROM places, json_each(words_of(folded)) WHERE state = 0 ORDER BY 1, 2;
-INSERT INTO positions SELECT key, lat, lat, lon, lon FROM places WHERE state = 0;
-INSERT INTO city_positions
-  SELECT key, lat, lat, lon, lon FROM places WHERE state = 0 AND kind = 0 AND part_of IS NULL;`
+INSERT INTO counts SELECT region, province, kind, count(*) FROM places WHERE state = 0 GROUP BY 1, 2, 3;`
 
 const takeOut = `
   UPDATE counts SET n = n - 1
-    WHERE old.state = 0 AND region = old.region AND province = old.province AND kind = old.kind;
-  DELETE FROM names WHERE old.state = 0 AND rowid = old.key;
-  DELETE FROM place_words WHERE old.state = 0 AND place = old.key
-    AND word IN (SELECT value FROM json_each(words_of(old.folded)));
-  DELETE FROM positions WHERE old.state = 0 AND key = old.key;
-  DELETE FROM city_positions WHERE old.state = 0 AND key = old.key;`
+    WHERE old.state = 0 AND region = old.region AND province = old.province AND kind = old.kind;`
 
 const putIn = `
   INSERT INTO counts SELECT new.region, new.province, new.kind, 1 WHERE new.state = 0
-    ON CONFLICT DO UPDATE SET n = n + 1;
-  INSERT INTO names (rowid, folded) SELECT new.key, new.folded WHERE new.state = 0;
-  INSERT OR IGNORE INTO place_words
-    SELECT value, new.key FROM json_each(words_of(new.folded)) WHERE new.state = 0;
-  INSERT INTO positions SELECT new.key, new.lat, new.lat, new.lon, new.lon WHERE new.state = 0;
-  INSERT INTO city_positions SELECT new.key, new.lat, new.lat, new.lon, new.lon
-    WHERE new.state = 0 AND new.kind = 0 AND new.part_of IS NULL;`
+    ON CONFLICT DO UPDATE SET n = n + 1;`
 
-/** From then on whatever becomes of a place is counted and found at once. */
+/** From then on whatever becomes of a place is counted at once. */
 const triggers = `
 CREATE TRIGGER place_comes AFTER INSERT ON places WHEN new.state = 0 BEGIN ${putIn} END;
 CREATE TRIGGER place_goes AFTER DELETE ON places WHEN old.state = 0 BEGIN ${takeOut} END;
-CREATE TRIGGER place_changes AFTER UPDATE OF state, kind, region, province, folded, lat, lon, part_of ON places
+CREATE TRIGGER place_changes AFTER UPDATE OF state, kind, region, province ON places
   WHEN old.state = 0 OR new.state = 0 BEGIN ${takeOut} ${putIn} END;`
 
-/** What keeps places in order and found: made once the first of them are in, which is quicker than one by one. */
+/** What keeps places found and counted: made once the first of them are in, which is quicker than one by one. */
 export const indexed = [indexes, filled, triggers].join('\n')

@@ -3,6 +3,7 @@ import type { Place, Region, SiteInfo } from '../port/port.ts'
 import type { Province } from '../places/resultsPage.ts'
 import { createPlaceReader, placeColumns } from './createPlaceReader.ts'
 import { layout } from './layout.ts'
+import { readRanking, type Ranking } from './readRanking.ts'
 
 /** What every page is made with. */
 export interface Catalog {
@@ -24,13 +25,14 @@ export interface PlaceRow {
 export interface Compiled {
   db: DatabaseSync
   catalog: Catalog
+  ranking: Ranking
+  /** Above the id of every word of a name. */
+  wordIds: number
   /** A statement, prepared once. */
   prepare(sql: string): StatementSync
   placeOf(key: number): Place | undefined
   /** Of those that are listed. */
   placeAt(slug: string): PlaceRow | undefined
-  /** How many places of a region have more people. */
-  largerIn(region: string, population: number): number
   close(): void
 }
 
@@ -60,13 +62,11 @@ export function openCompiled(file: string): Compiled {
   return {
     db,
     catalog,
+    ranking: readRanking(db),
+    wordIds: Number(db.prepare('SELECT max(id) AS last FROM search_word').get()?.['last'] ?? 0) + 1,
     prepare,
     placeOf: (key) => read(prepare(`${selectPlace} WHERE key = ?`).get(key))?.place,
     placeAt: (slug) => read(prepare(`${selectPlace} WHERE slug = ? AND state = 0`).get(slug)),
-    largerIn(region, population) {
-      const sql = 'SELECT count(*) AS n FROM places WHERE state = 0 AND region = ? AND population > ?'
-      return Number(prepare(sql).get(region, population)?.['n'])
-    },
     close: () => db.close(),
   }
 }

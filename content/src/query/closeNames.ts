@@ -1,79 +1,55 @@
-import { mostCandidates, nearWords, type WordSource } from '../search/nearWords.ts'
 import { mostWords, shortestBegun } from '../places/nameSearch.ts'
+import { nearWords } from '../search/nearWords.ts'
+import { wordsIn } from '../search/wordsIn.ts'
 import { wordsOf } from '../text/wordsOf.ts'
-import { allOf, withKeys, type Narrowing } from './narrowing.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
+import type { Ranking } from '../compiled/readRanking.ts'
+import { marks, type Marks } from './withName.ts'
 
-/** Keys of the places, among those within, whose names are closest to a text: the same as `createNameSearch` finds. */
-export function closeNames(compiled: Compiled, text: string, within: Narrowing): readonly number[] {
+/** The places, among those that are asked for, whose names are closest to a text: the same as `createNameSearch` finds. */
+export function closeNames(compiled: Compiled, text: string, isAsked: (rank: number) => boolean): Marks {
+  const { ranking } = compiled
+  const found = new Uint8Array(ranking.size)
   const asked = wordsOf(text).slice(0, mostWords)
-  const near = asked.map((word) => nearTo(compiled, word))
-  const longest = asked.toSorted((one, other) => other.length - one.length)[0]
-  if (longest === undefined) return []
-  const found = placesWith(compiled, longest, near[asked.indexOf(longest)], within).flatMap(function measure({
-    key,
-    name,
-  }) {
-    const wrong = wrongIn(wordsOf(name), asked, near)
-    return wrong === undefined ? [] : [{ key, wrong }]
-  })
-  const least = Math.min(...found.map(({ wrong }) => wrong))
-  return found.filter(({ wrong }) => wrong === least).map(({ key }) => key)
-}
-
-/** Word → how many of its letters are wrong. */
-type Near = ReadonlyMap<string, number>
-
-function nearTo(compiled: Compiled, asked: string): Near {
-  return new Map(nearWords(asked, placeWords(compiled)).map(({ word, wrong }) => [word, wrong]))
-}
-
-const ofPlaces = 'EXISTS (SELECT 1 FROM place_words WHERE place_words.word = found.word)'
-
-/** Of the words that search knows, those in names of places. */
-function placeWords({ prepare }: Compiled): WordSource {
-  return {
-    has: (word) => prepare('SELECT 1 FROM place_words WHERE word = ? LIMIT 1').get(word) !== undefined,
-    endingWith: (text) =>
-      prepare(`SELECT word FROM search_word AS found WHERE rest = ? AND ${ofPlaces}`).all(text).map(wordOf),
-    sharing: ({ first, trigrams, least, shortest, longest }) =>
-      prepare(
-        `SELECT word FROM search_trigram AS found WHERE gram IN (SELECT value FROM json_each(?))
-           AND length BETWEEN ? AND ? GROUP BY word HAVING count(*) >= ? AND ${ofPlaces}
-         ORDER BY count(*) DESC, word LIMIT ${mostCandidates}`,
-      )
-        .all(JSON.stringify(trigrams.map((trigram) => first + trigram)), shortest, longest, least)
-        .map(wordOf),
+  const ways = asked.map((word) => wrongLetters(compiled, word))
+  if (ways.length === 0) return found
+  let least = Infinity
+  for (let rank = 0; rank < ranking.size; rank++) {
+    const wrong = wrongIn(ranking, rank, ways)
+    if (wrong > least || wrong === Infinity || !isAsked(rank)) continue
+    if (wrong < least) found.fill(0, 0, rank)
+    least = wrong
+    found[rank] = marks.found
   }
+  return found
 }
 
-function wordOf(row: Readonly<Record<string, unknown>>): string {
-  return String(row['word'])
+/** By id of a word: one more than how many letters of the asked one are wrong; 0 when it is another word. */
+type Likes = Uint8Array
+
+function wrongLetters({ db, prepare, wordIds }: Compiled, asked: string): Likes {
+  const likes = new Uint8Array(wordIds)
+  const idOf = prepare('SELECT id FROM search_word WHERE word = ?')
+  for (const { word, wrong } of nearWords(asked, wordsIn(db)))
+    likes[Number(idOf.get(word)?.['id'])] = wrong + 1
+  const end = asked.length >= shortestBegun ? `${asked}\u{10FFFF}` : asked
+  const begun = prepare('SELECT id FROM search_word WHERE word BETWEEN ? AND ?').all(asked, end)
+  for (const { id } of begun) likes[Number(id)] = 1
+  return likes
 }
 
-/** Places with a word that is the asked one, begins with it or is near it. */
-function placesWith({ prepare }: Compiled, asked: string, near: Near = new Map(), within: Narrowing) {
-  const after = asked.length >= shortestBegun ? `${asked}\u{10FFFF}` : asked
-  const holders = prepare(
-    `SELECT place FROM place_words WHERE word BETWEEN ? AND ?
-     UNION SELECT place FROM place_words WHERE word IN (SELECT value FROM json_each(?))`,
-  ).all(asked, after, JSON.stringify([...near.keys()]))
-  const { sql, values } = allOf([within, withKeys(holders.map(({ place }) => Number(place)))])
-  const rows = prepare(`SELECT key, name FROM places WHERE ${sql}`).all(...values)
-  return rows.map(({ key, name }) => ({ key: Number(key), name: String(name) }))
-}
-
-/** Letters of all asked words together; nothing when one of them is not in the name. */
-function wrongIn(
-  words: readonly string[],
-  asked: readonly string[],
-  near: readonly Near[],
-): number | undefined {
+/** Letters of all asked words together; infinitely many when one of them is not in the name. */
+function wrongIn({ words, wordStarts }: Ranking, rank: number, ways: readonly Likes[]): number {
+  const from = wordStarts[rank] ?? 0
+  const to = wordStarts[rank + 1] ?? 0
   let total = 0
-  for (const [row, word] of asked.entries()) {
-    const isBegun = (one: string) => one === word || (word.length >= shortestBegun && one.startsWith(word))
-    const wrong = Math.min(...words.map((one) => (isBegun(one) ? 0 : (near[row]?.get(one) ?? Infinity))))
-    if (wrong === Infinity) return undefined
+  for (const likes of ways) {
+    let wrong = Infinity
+    for (let at = from; at < to; at++) {
+      const like = likes[words[at] ?? 0] ?? 0
+      if (like > 0 && like <= wrong) wrong = like - 1
+    }
+    if (wrong === Infinity) return wrong
     total += wrong
   }
   return total

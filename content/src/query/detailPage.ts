@@ -2,13 +2,14 @@ import type { DetailPage, Place, PlacesSettings, Region } from '../port/port.ts'
 import { distanceBetween } from '../places/distanceBetween.ts'
 import { nearestPlaces } from './nearestPlaces.ts'
 import type { Compiled, PlaceRow } from '../compiled/openCompiled.ts'
+import type { Ranking } from '../compiled/readRanking.ts'
 
 const neighbourCount = 6
 const kindNames = { city: 'City', town: 'Town', village: 'Village' } as const
 
 /** The page of a place, all of it derived. */
 export function detailPage(compiled: Compiled, { key, place }: PlaceRow, region: Region): DetailPage {
-  const neighbours = nearestPlaces(compiled, 'positions', place.at, key, neighbourCount)
+  const neighbours = nearestPlaces(compiled, place.at, { except: key }, neighbourCount)
   return {
     kind: 'detail',
     path: `/places/${place.slug}`,
@@ -47,7 +48,7 @@ function inSentence(words: string): string {
 }
 
 function factsOf(compiled: Compiled, key: number, place: Place, region: Region): DetailPage['facts'] {
-  const [city] = nearestPlaces(compiled, 'city_positions', place.at, key, 1)
+  const [city] = nearestPlaces(compiled, place.at, { except: key, onlyCities: true }, 1)
   return [
     { term: 'Kind', detail: whatIs(place) },
     { term: 'Population', detail: place.population > 0 ? grouped(place.population) : 'Not recorded' },
@@ -69,8 +70,17 @@ function fromCentre({ centre }: PlacesSettings, place: Place): DetailPage['facts
 }
 
 function rankOf(compiled: Compiled, place: Place, region: Region): string {
-  const larger = compiled.largerIn(place.region.id, place.population)
+  const larger = countLarger(compiled.ranking, place)
   return `${grouped(larger + 1)} of ${grouped(region.placeCount)} places by population`
+}
+
+/** In its region. */
+function countLarger({ size, people, groups, groupOf }: Ranking, { region, population }: Place): number {
+  const isOfRegion = groups.map((group) => group.region === region.id)
+  let larger = 0
+  for (let rank = 0; rank < size && (people[rank] ?? 0) > population; rank++)
+    if (isOfRegion[groupOf[rank] ?? 0]) larger++
+  return larger
 }
 
 function coordinates({ at }: Place): string {

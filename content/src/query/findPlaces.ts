@@ -1,68 +1,88 @@
+import type { Bounds } from '@tessera/kit/contract/content'
 import { fold } from '../text/slugOf.ts'
-import { placeKinds, type PlaceKind, type PlacesQuery, type PlacesResult } from '../port/port.ts'
-import { pageSpan, resultsPage, type PageSpan } from '../places/resultsPage.ts'
+import type { PlaceKind, PlacesQuery, PlacesResult } from '../port/port.ts'
+import { pageSpan, resultsPage } from '../places/resultsPage.ts'
 import { closeNames } from './closeNames.ts'
-import { allOf, containing, inArea, inRegion, listed, ofKinds, ofProvinces, withKeys } from './narrowing.ts'
-import type { Narrowing } from './narrowing.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
+import type { PlaceGroup } from '../compiled/packPlaces.ts'
+import type { Ranking } from '../compiled/readRanking.ts'
+import { listedRanks, type Listed } from './listedRanks.ts'
+import { withName, type Marks } from './withName.ts'
 
 /** One page of the places that a query leaves: the same, in the same order and with the same counts as `createPlaceFinder` finds. */
 export function findPlaces(compiled: Compiled, query: PlacesQuery): PlacesResult {
-  const scope = scopeOf(compiled, query)
-  const counts = countIn(scope.counted, query)
+  const { listed, counts } = matches(compiled, query)
   const span = pageSpan(query, counts.total)
-  const places = keysOf(compiled, scope, query, counts.total, span).flatMap(
-    (key) => compiled.placeOf(key) ?? [],
-  )
-  return resultsPage({ ...counts, ...span, places, close: scope.close }, query, compiled.catalog.provinces)
+  const ranks = listedRanks(compiled.ranking, listed, span.from, span.size)
+  const places = ranks.flatMap((rank) => compiled.placeOf(compiled.ranking.keys[rank] ?? 0) ?? [])
+  return resultsPage({ ...counts, ...span, places }, query, compiled.catalog.provinces)
 }
 
 /** The keys of all places that a query leaves, in its order. */
 export function matchingKeys(compiled: Compiled, query: PlacesQuery): readonly number[] {
-  const scope = scopeOf(compiled, query)
-  const { total } = countIn(scope.counted, query)
-  return keysOf(compiled, scope, query, total, { from: 0, size: total })
+  const { listed, counts } = matches(compiled, query)
+  const ranks = listedRanks(compiled.ranking, listed, 0, counts.total)
+  return ranks.map((rank) => compiled.ranking.keys[rank] ?? 0)
 }
 
-/** What a query narrows beside the facets. */
-interface Scope {
-  where: Narrowing
-  /** Folded; empty when none was asked for. */
-  text: string
-  close: boolean
-  counted: readonly Counted[]
+interface Matches {
+  listed: Listed
+  counts: Counts & { close: boolean }
 }
 
-interface Counted {
-  province: string
-  kind: number
-  n: number
+function matches(compiled: Compiled, query: PlacesQuery): Matches {
+  const { ranking } = compiled
+  const isInRegion = ranking.groups.map(({ region }) => query.region === undefined || region === query.region)
+  const { among, close } = named(compiled, query, isInRegion)
+  const counted = among ? countGroups(ranking, among) : ranking.counts
+  const counts = countFacets(ranking.groups, (row) => (isInRegion[row] ? (counted[row] ?? 0) : 0), query)
+  const isChosen = chosenBy(query)
+  const groups = Uint8Array.from(ranking.groups, (group, row) => (isInRegion[row] && isChosen(group) ? 1 : 0))
+  return { listed: { groups, among, isByName: query.sort === 'name' }, counts: { ...counts, close } }
 }
 
-function scopeOf(compiled: Compiled, { region, area, text: asked = '' }: PlacesQuery): Scope {
+/** All when `among` is left out. */
+function named(
+  compiled: Compiled,
+  { area, text: asked = '' }: PlacesQuery,
+  isInRegion: readonly boolean[],
+): { among: Marks | undefined; close: boolean } {
+  const { ranking } = compiled
   const text = fold(asked.trim())
-  const within = allOf([listed, inRegion(region), inArea(compiled, area)])
-  if (text === '') {
-    const counted = area ? countPlaces(compiled, within) : keptCounts(compiled, region)
-    return { where: within, text, close: false, counted }
+  const inside = area && insideOf(ranking, area)
+  if (text === '') return { among: inside, close: false }
+  const isAsked = (rank: number) =>
+    (inside?.[rank] ?? 1) > 0 && (isInRegion[ranking.groupOf[rank] ?? 0] ?? false)
+  const containing = withName(ranking, text)
+  if (inside) removeOutside(containing, inside)
+  if (countGroups(ranking, containing).some((count, row) => count > 0 && isInRegion[row]))
+    return { among: containing, close: false }
+  const among = closeNames(compiled, text, isAsked)
+  return { among, close: among.includes(1) }
+}
+
+function insideOf({ size, lat, lon }: Ranking, [south, west, north, east]: Bounds): Marks {
+  const inside = new Uint8Array(size)
+  for (let rank = 0; rank < size; rank++) {
+    const y = lat[rank] ?? NaN
+    const x = lon[rank] ?? NaN
+    if (y >= south && y <= north && x >= west && x <= east) inside[rank] = 1
   }
-  const where = allOf([within, containing(text)])
-  const counted = countPlaces(compiled, where)
-  if (counted.length > 0) return { where, text, close: false, counted }
-  const near = withKeys(closeNames(compiled, text, within))
-  const closest = countPlaces(compiled, allOf([listed, near]))
-  return { where: allOf([listed, near]), text: '', close: closest.length > 0, counted: closest }
+  return inside
 }
 
-function keptCounts({ prepare }: Compiled, region: string | undefined): readonly Counted[] {
-  const where = region === undefined ? '' : 'WHERE region = ?'
-  const statement = prepare(`SELECT province, kind, n FROM counts ${where}`)
-  return (region === undefined ? statement.all() : statement.all(region)) as unknown as Counted[]
+function removeOutside(found: Marks, inside: Marks): void {
+  for (let rank = 0; rank < found.length; rank++) if (inside[rank] === 0) found[rank] = 0
 }
 
-function countPlaces({ prepare }: Compiled, { sql, values, by }: Narrowing): readonly Counted[] {
-  return prepare(`SELECT province, kind, count(*) AS n FROM places ${by === 'scan' ? scanned : ''}
-     WHERE ${sql} GROUP BY province, kind`).all(...values) as unknown as Counted[]
+function countGroups({ groups, groupOf, size }: Ranking, among: Marks): Uint32Array {
+  const counts = new Uint32Array(groups.length)
+  for (let rank = 0; rank < size; rank++) {
+    if (among[rank] === 0) continue
+    const group = groupOf[rank] ?? 0
+    counts[group] = (counts[group] ?? 0) + 1
+  }
+  return counts
 }
 
 interface Counts {
@@ -72,61 +92,28 @@ interface Counts {
 }
 
 /** Each facet counts what its choices would leave, given the other's. */
-function countIn(counted: readonly Counted[], query: PlacesQuery): Counts {
-  const chosenProvinces = query.provinces?.length ? new Set(query.provinces) : undefined
-  const chosenKinds = query.kinds?.length ? new Set(query.kinds) : undefined
+function countFacets(
+  groups: readonly PlaceGroup[],
+  countOf: (row: number) => number,
+  query: PlacesQuery,
+): Counts {
+  const isOfProvinces = chosenBy({ provinces: query.provinces ?? [] })
+  const isOfKinds = chosenBy({ kinds: query.kinds ?? [] })
   const provinces = new Map<string, number>()
   const kinds = new Map<PlaceKind, number>()
   let total = 0
-  for (const { province, kind: row, n } of counted) {
-    const kind = placeKinds[row] ?? 'village'
-    const inProvinces = chosenProvinces?.has(province) ?? true
-    const inKinds = chosenKinds?.has(kind) ?? true
-    if (inKinds) provinces.set(province, (provinces.get(province) ?? 0) + n)
-    if (inProvinces) kinds.set(kind, (kinds.get(kind) ?? 0) + n)
-    if (inProvinces && inKinds) total += n
+  for (const [row, group] of groups.entries()) {
+    const count = countOf(row)
+    if (isOfKinds(group)) provinces.set(group.province, (provinces.get(group.province) ?? 0) + count)
+    if (isOfProvinces(group)) kinds.set(group.kind, (kinds.get(group.kind) ?? 0) + count)
+    if (isOfProvinces(group) && isOfKinds(group)) total += count
   }
   return { total, provinces, kinds }
 }
 
-/** The later half of a list is counted off from its end. */
-function keysOf(
-  { prepare }: Compiled,
-  { where, text }: Scope,
-  query: PlacesQuery,
-  total: number,
-  { from, size: asked }: Pick<PageSpan, 'from' | 'size'>,
-): readonly number[] {
-  const size = Math.min(asked, total - from)
-  if (size <= 0) return []
-  const isFromEnd = from > total / 2
-  const { sql, values } = allOf([where, ofProvinces(query), ofKinds(query)])
-  const order = orderOf(query, text, isFromEnd)
-  const statement = prepare(
-    `SELECT places.key FROM places ${usedIndex(where, query)} WHERE ${sql} ORDER BY ${order.sql} LIMIT ? OFFSET ?`,
-  )
-  const rows = statement.all(...values, ...order.values, size, isFromEnd ? total - from - size : from)
-  const keys = rows.map(({ key }) => Number(key))
-  return isFromEnd ? keys.toReversed() : keys
-}
-
-/** Who types a whole name means that place, however small it is; unless the order is by name. */
-function orderOf({ sort }: PlacesQuery, text: string, isFromEnd: boolean): Narrowing {
-  const [up, down] = isFromEnd ? ['DESC', 'ASC'] : ['ASC', 'DESC']
-  if (sort === 'name') return { sql: `name_order ${up}`, values: [] }
-  const bySize = `population ${down}, name_order ${up}`
-  return text === '' ? { sql: bySize, values: [] } : { sql: `folded = ? ${down}, ${bySize}`, values: [text] }
-}
-
-const mostMerged = 4 /* provinces, whose places are put in order; of more the list of all is gone through */
-
-/** The one that has all that lists are narrowed by, and is in their order. */
-const scanned = 'INDEXED BY places_by_size'
-
-function usedIndex({ by }: Narrowing, { region, provinces = [], sort }: PlacesQuery): string {
-  if (by === 'keys') return ''
-  if (by === 'scan') return scanned
-  if (provinces.length > 0 && provinces.length <= mostMerged) return 'INDEXED BY places_in_province'
-  if (region !== undefined) return 'INDEXED BY places_in_region'
-  return sort === 'name' ? 'INDEXED BY places_by_name' : scanned
+function chosenBy({ provinces, kinds }: Pick<PlacesQuery, 'provinces' | 'kinds'>) {
+  const ofProvinces = provinces?.length ? new Set(provinces) : undefined
+  const ofKinds = kinds?.length ? new Set(kinds) : undefined
+  return ({ province, kind }: PlaceGroup): boolean =>
+    (ofProvinces?.has(province) ?? true) && (ofKinds?.has(kind) ?? true)
 }

@@ -14,7 +14,7 @@ export const tables = `
     words, whole, content = '', contentless_delete = 1, detail = 'column', prefix = '1 2 3',
     tokenize = 'unicode61 remove_diacritics 0'
   );
-  create table if not exists search_word (word text primary key, rest text not null) without rowid, strict;
+  create table if not exists search_word (id integer primary key, word text not null unique, rest text not null) strict;
   create index if not exists search_word_rest on search_word (rest);
   create table if not exists search_trigram (
     gram text not null, length integer not null, word text not null, primary key (gram, length, word)

@@ -3,7 +3,7 @@ import { trigramsOf } from './nearWords.ts'
 
 /** Adds those that are not there, with their trigrams; each table in its own order, which is much faster. */
 export function writeWords(db: DatabaseSync, words: Iterable<string>): void {
-  const addWord = db.prepare('insert or ignore into search_word values (?, ?)')
+  const addWord = db.prepare('insert or ignore into search_word (word, rest) values (?, ?)')
   const addTrigram = db.prepare('insert into search_trigram values (?, ?, ?)')
   for (const [first, its] of Map.groupBy([...words].toSorted(), firstOf)) {
     const added = its.filter((word) => addWord.run(word, word.slice(1)).changes > 0)

@@ -1,0 +1,26 @@
+/** Numbers of rows. */
+export type Rows = Uint32Array<ArrayBuffer>
+
+const digits = 2 ** 16
+
+/**
+ * Rows in the order of one 16-bit digit of each row's number, those with the same one as they were. `numbers` has
+ * `width` digits for each, the lowest first: by the lowest, then by the next and so on, rows are sorted by the number.
+ */
+export function sortRows(rows: Rows, numbers: Uint16Array, width: number, digit: number): Rows {
+  const next = new Uint32Array(digits + 1)
+  for (let at = digit; at < numbers.length; at += width) {
+    const above = (numbers[at] ?? 0) + 1
+    next[above] = (next[above] ?? 0) + 1
+  }
+  for (let value = 1; value < digits; value++) next[value] = (next[value] ?? 0) + (next[value - 1] ?? 0)
+  const sorted = new Uint32Array(rows.length)
+  for (let from = 0; from < rows.length; from++) {
+    const row = rows[from] ?? 0
+    const value = numbers[row * width + digit] ?? 0
+    const at = next[value] ?? 0
+    sorted[at] = row
+    next[value] = at + 1
+  }
+  return sorted
+}
