@@ -103,6 +103,7 @@ export function placeEntry(place: Place, names: readonly string[]): SearchEntry 
     },
     names,
     people,
+    isKeptElsewhere: true,
   }
 }
 

@@ -3,6 +3,7 @@ import { collectSearchEntries, placeEntry } from '../assemble/collectSearchEntri
 import { createPlaceReader, placeColumns } from '../compiled/createPlaceReader.ts'
 import { removeSearchEntries } from '../search/removeSearchEntries.ts'
 import type { SearchEntry } from '../search/SearchEntry.ts'
+import { emptied, tables } from '../search/tables.ts'
 import { writeSearchEntries } from '../search/writeSearchEntries.ts'
 import type { PlaceRules } from './facts.ts'
 
@@ -13,10 +14,15 @@ export function deriveSearch(
   rules: PlaceRules,
   things: Parameters<typeof collectSearchEntries>[0],
 ): void {
-  writeSearchEntries(db, takeChanged(db, [...collectSearchEntries(things)]))
-  removeSearchEntries(db, takeGone(db))
-  removeSearchEntries(db, gonePlaces(db, isOfAll))
-  writeSearchEntries(db, placeEntries(db, isOfAll, rules))
+  if (isOfAll) db.exec(`${emptied}; DELETE FROM searched`)
+  db.exec(tables)
+  const changed = takeChanged(db, [...collectSearchEntries(things)])
+  removeSearchEntries(db, [...takeGone(db), ...gonePlaces(db)])
+  writeSearchEntries(db, all(changed, placeEntries(db, isOfAll, rules)))
+}
+
+function* all<Item>(...parts: readonly Iterable<Item>[]): Iterable<Item> {
+  for (const part of parts) yield* part
 }
 
 /** Those that are not as they were written; notes all of them. */
@@ -38,13 +44,10 @@ function takeGone(db: DatabaseSync): readonly string[] {
   return gone.map(({ id }) => String(id))
 }
 
-function gonePlaces(db: DatabaseSync, isOfAll: boolean): readonly string[] {
-  const slugs = isOfAll
-    ? "SELECT substr(id, 7) AS slug FROM search_entry WHERE id BETWEEN 'place/' AND 'place0'"
-    : 'SELECT slug FROM touched_slugs'
+function gonePlaces(db: DatabaseSync): readonly string[] {
   const rows = db
     .prepare(
-      `SELECT slug FROM (${slugs}) AS known
+      `SELECT slug FROM touched_slugs AS known
        WHERE NOT EXISTS (SELECT 1 FROM places WHERE slug = known.slug AND state = 0)`,
     )
     .all()

@@ -26,11 +26,23 @@ function unordered(db: DatabaseSync): readonly Named[] {
     .all() as unknown as Named[]
 }
 
+/** Written in the order of the table, whose rows are then read once. */
 function orderAll(db: DatabaseSync, isBefore: IsBefore): void {
-  const all = db.prepare('SELECT key, id, name FROM places WHERE state = 0').all() as unknown as Named[]
+  const all = db.prepare('SELECT key, id, name FROM places WHERE state = 0 ORDER BY key')
+  all.setReturnArrays(true)
+  const keys: number[] = []
+  const named: Omit<Named, 'key'>[] = []
+  for (const [key, id, name] of all.iterate() as Iterable<[number, string, string]>) {
+    keys.push(key)
+    named.push({ id, name })
+  }
+  const sorted = new Uint32Array(keys.length).map((_none, row) => row)
+  const none = { id: '', name: '' }
+  sorted.sort((one, other) => (isBefore(named[one] ?? none, named[other] ?? none) ? -1 : 1))
+  const orders = new Float64Array(keys.length)
+  for (const [row, place] of sorted.entries()) orders[place] = (row + 1) * gap
   const set = db.prepare('UPDATE places SET name_order = ? WHERE key = ?')
-  all.sort((one, other) => (isBefore(one, other) ? -1 : 1))
-  for (const [row, { key }] of all.entries()) set.run((row + 1) * gap, key)
+  for (const [row, key] of keys.entries()) set.run(orders[row] ?? 0, key)
 }
 
 type Ordered = { id: string; name: string; at: number }

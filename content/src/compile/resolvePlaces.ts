@@ -12,28 +12,50 @@ CREATE TEMP TABLE touched_slugs (slug TEXT PRIMARY KEY) WITHOUT ROWID;`
  * has it. Of all, or of those that were touched.
  */
 export function resolvePlaces(db: DatabaseSync, kinds: PlacesSettings['kinds'], isOfAll: boolean): void {
+  if (isOfAll) db.exec(`${update(alone(kinds))} ${touchRivals}`)
   db.exec(`INSERT OR IGNORE INTO touched_ids
     SELECT id FROM places WHERE slug IN (SELECT slug FROM touched_slugs)`)
-  const chosen = isOfAll ? 'true' : 'id IN (SELECT id FROM touched_ids)'
-  const rivals = isOfAll ? 'true' : `slug IN (SELECT slug FROM places WHERE ${chosen})`
-  db.exec(`CREATE TEMP TABLE resolved AS ${resolved(kinds, chosen, rivals)}`)
+  db.exec(`CREATE TEMP TABLE resolved AS ${resolved(kinds)}`)
   db.exec(`
-    UPDATE places SET state = found.state, region = found.region, kind = found.kind FROM resolved AS found
-      WHERE found.key = places.key
-        AND (places.state <> found.state OR places.region <> found.region OR places.kind <> found.kind);
+    ${update('resolved')}
     DROP TABLE resolved;
     INSERT OR IGNORE INTO touched_slugs SELECT slug FROM places WHERE id IN (SELECT id FROM touched_ids);`)
 }
 
-function resolved({ city, town }: PlacesSettings['kinds'], chosen: string, rivals: string): string {
-  const { listed, noProvince, slugTaken, replaced } = placeStates
+function update(found: string): string {
+  return `
+    UPDATE places SET state = found.state, region = found.region, kind = found.kind FROM ${found} AS found
+      WHERE found.key = places.key
+        AND (places.state <> found.state OR places.region <> found.region OR places.kind <> found.kind);`
+}
+
+/** As if no two places had the same id or slug. */
+function alone(kinds: PlacesSettings['kinds']): string {
+  const { listed, noProvince } = placeStates
+  return `(SELECT key, ifnull(provinces.region, '') AS region, ${kindOf(kinds)} AS kind,
+    CASE WHEN provinces.region IS NULL THEN ${noProvince} ELSE ${listed} END AS state
+    FROM places LEFT JOIN provinces ON provinces.id = places.province)`
+}
+
+const touchRivals = `
+  INSERT OR IGNORE INTO touched_ids SELECT id FROM places GROUP BY id HAVING count(*) > 1;
+  INSERT OR IGNORE INTO touched_slugs SELECT slug FROM places GROUP BY slug HAVING count(*) > 1;`
+
+function kindOf({ city, town }: PlacesSettings['kinds']): string {
   const kind = (name: (typeof placeKinds)[number]) => placeKinds.indexOf(name)
+  return `CASE WHEN population >= ${city} THEN ${kind('city')} WHEN population >= ${town} THEN ${kind('town')}
+    ELSE ${kind('village')} END`
+}
+
+function resolved(kinds: PlacesSettings['kinds']): string {
+  const { listed, noProvince, slugTaken, replaced } = placeStates
+  const chosen = 'id IN (SELECT id FROM touched_ids)'
   return `
     WITH owned AS (
       SELECT places.key, places.id AS id, file, position, population, provinces.region AS region,
         first_value(places.id) OVER (PARTITION BY slug ORDER BY provinces.region IS NULL, file, position) AS owner
       FROM places JOIN documents ON documents.key = places.document LEFT JOIN provinces ON provinces.id = places.province
-      WHERE ${rivals}
+      WHERE slug IN (SELECT slug FROM places WHERE ${chosen})
     ), owning AS (
       SELECT *, CASE WHEN region IS NULL THEN ${noProvince} WHEN owner <> id THEN ${slugTaken} ELSE ${listed} END
         AS state FROM owned WHERE ${chosen}
@@ -42,7 +64,6 @@ function resolved({ city, town }: PlacesSettings['kinds'], chosen: string, rival
     )
     SELECT key, coalesce(region, '') AS region,
       CASE WHEN state = ${listed} AND age > 1 THEN ${replaced} ELSE state END AS state,
-      CASE WHEN population >= ${city} THEN ${kind('city')} WHEN population >= ${town} THEN ${kind('town')}
-        ELSE ${kind('village')} END AS kind
+      ${kindOf(kinds)} AS kind
     FROM lasting`
 }

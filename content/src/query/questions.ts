@@ -1,4 +1,6 @@
 import type { Picture } from '@tessera/kit/contract/content'
+import { placeEntry } from '../assemble/collectSearchEntries.ts'
+import type { SearchHit } from '../port/port.ts'
 import { findPlaces } from './findPlaces.ts'
 import { markerColumns } from './markerColumns.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
@@ -11,7 +13,8 @@ export const questions = {
   catalog: ({ catalog }: Compiled) => catalog,
   page: pageAt,
   places: findPlaces,
-  search: ({ db }: Compiled, text: string, most: number) => searchEntries(db, text, most),
+  search: (compiled: Compiled, text: string, most: number) =>
+    searchEntries(compiled.db, text, most, (id) => placeHit(compiled, id)),
   markers: markerColumns,
   picture({ prepare }: Compiled, id: string): Picture | undefined {
     const row = prepare('SELECT value FROM pictures WHERE id = ?').get(id)
@@ -37,3 +40,9 @@ export type Question = {
     : never
 }[keyof Questions]
 export type Answer<Name extends keyof Questions> = ReturnType<Questions[Name]>
+
+/** Of a place the index has the names alone. */
+function placeHit({ placeAt }: Compiled, id: string): SearchHit | undefined {
+  const found = placeAt(id.slice('place/'.length))
+  return found && placeEntry(found.place, []).hit
+}

@@ -7,4 +7,6 @@ export interface SearchEntry {
   names: readonly string[]
   /** People; the larger one of two that are called the same comes first. Default 0. */
   people?: number
+  /** The index keeps its names alone; what `hit` says is read where it is. */
+  isKeptElsewhere?: boolean
 }

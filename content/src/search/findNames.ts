@@ -23,18 +23,21 @@ interface Names {
   withoutOne(): readonly FoundName[]
 }
 
+/** What an entry that is kept elsewhere leads to, by its id. */
+export type ReadHit = (id: string) => SearchHit | undefined
+
 const mostNames = 60 /* of each way: the rest are lighter than all of them */
 const mostNear = 20 /* words that one word may be misspelt for */
 const shortestBegun = 2 /* letters; one alone begins a tenth of all words */
 
-export function findNames(db: DatabaseSync, { key, words }: SearchKey): Names {
+export function findNames(db: DatabaseSync, { key, words }: SearchKey, readHit: ReadHit): Names {
   const known = wordsIn(db)
   const byKey = db.prepare('select id from search_name where key = ? order by id limit ?')
   const byText = db.prepare(
     'select rowid as id from search_text where search_text match ? order by rowid limit ?',
   )
   const read = db.prepare(
-    'select name, own, hit from search_name join search_entry on search_entry.id = entry where search_name.id = ?',
+    'select name, own, entry, hit from search_name left join search_entry on search_entry.id = entry where search_name.id = ?',
   )
 
   function matching(...queries: readonly string[]): readonly number[] {
@@ -45,8 +48,9 @@ export function findNames(db: DatabaseSync, { key, words }: SearchKey): Names {
     return [...new Set(ids)].flatMap(function readOne(id) {
       const row = read.get(id)
       if (!row) return []
-      const hit = JSON.parse(String(row['hit'])) as SearchHit // as `writeSearchEntries` wrote it
-      return { name: String(row['name']), isOwn: row['own'] === 1, hit }
+      const { hit: kept, entry } = row
+      const hit = typeof kept === 'string' ? (JSON.parse(kept) as SearchHit) : readHit(String(entry))
+      return hit ? { name: String(row['name']), isOwn: row['own'] === 1, hit } : []
     })
   }
 

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { SearchHit } from '../port/port.ts'
 import { costOf } from './costOf.ts'
-import { findNames, type FoundName } from './findNames.ts'
+import { findNames, type FoundName, type ReadHit } from './findNames.ts'
 import { lightFrom, weightOf } from './weightOf.ts'
 import { searchKey, type SearchKey } from './searchKey.ts'
 
@@ -13,12 +13,18 @@ interface Ranked {
 
 /**
  * What a text may mean, best first: by how exactly a name has it, by what is so called, by size. A text that is like no
- * name finds nothing. `db` holds what `writeSearchEntries` wrote.
+ * name finds nothing. `db` holds what `writeSearchEntries` wrote, and
+ * `readHit` gives what is kept elsewhere.
  */
-export function searchEntries(db: DatabaseSync, text: string, most: number): readonly SearchHit[] {
+export function searchEntries(
+  db: DatabaseSync,
+  text: string,
+  most: number,
+  readHit: ReadHit = () => undefined,
+): readonly SearchHit[] {
   const asked = searchKey(text)
   if (asked.key === '') return []
-  const names = findNames(db, asked)
+  const names = findNames(db, asked, readHit)
   const plain = bestOf(names.plain(), asked)
   const ranked = needsNear(plain) ? [...plain, ...bestOf(names.near(), asked).filter(isNewTo(plain))] : plain
   const all = ranked.length > 0 ? ranked : bestOf(names.withoutOne(), asked)

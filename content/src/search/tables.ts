@@ -8,8 +8,6 @@ export const tables = `
   create table if not exists search_name (
     id integer primary key, entry text not null, name text not null, key text not null, own integer not null
   ) strict;
-  create index if not exists search_name_key on search_name (key, id);
-  create index if not exists search_name_entry on search_name (entry);
   create virtual table if not exists search_text using fts5 (
     words, whole, content = '', contentless_delete = 1, detail = 'column', prefix = '1 2 3',
     tokenize = 'unicode61 remove_diacritics 0'
@@ -19,4 +17,17 @@ export const tables = `
   create table if not exists search_trigram (
     gram text not null, length integer not null, word text not null, primary key (gram, length, word)
   ) without rowid, strict;
+`
+
+/** Made once the first names are in, which is quicker than one by one. */
+export const indexes = `
+  create index if not exists search_name_key on search_name (key, id);
+  create index if not exists search_name_entry on search_name (entry);
+`
+
+/** Empties the index but for its words, whose ids stay. */
+export const emptied = `
+  drop table if exists search_entry;
+  drop table if exists search_name;
+  drop table if exists search_text;
 `

@@ -1,13 +1,16 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { wordsOf } from '../text/wordsOf.ts'
+import { insertRows } from './insertRows.ts'
 import { namesOf } from './namesOf.ts'
 import { prepareRemoval } from './removeSearchEntries.ts'
 import { rowsOf } from './rowsOf.ts'
 import type { SearchEntry } from './SearchEntry.ts'
 import { searchKey } from './searchKey.ts'
 import { squeezed } from './squeezed.ts'
-import { tables } from './tables.ts'
+import { indexes, tables } from './tables.ts'
 import { writeWords } from './writeWords.ts'
+
+const atOnce = 50_000 /* names: so many are put in order before they are written */
 
 /**
  * Makes the tables where they are not there, and writes the entries; one with a known id replaces that. All of them or
@@ -17,8 +20,8 @@ export function writeSearchEntries(db: DatabaseSync, entries: Iterable<SearchEnt
   db.exec(tables)
   db.exec('savepoint search')
   try {
-    const rows = writeNames(db, entries)
-    writeTexts(db, rows)
+    writeAll(db, entries)
+    db.exec(indexes)
     db.exec('release search')
   } catch (error) {
     db.exec('rollback to search; release search')
@@ -26,25 +29,44 @@ export function writeSearchEntries(db: DatabaseSync, entries: Iterable<SearchEnt
   }
 }
 
-/** Gives the rows of the new names. */
-function writeNames(db: DatabaseSync, entries: Iterable<SearchEntry>): readonly number[] {
-  const isKnown = db.prepare('select 1 from search_entry where id = ?')
+interface NameRow {
+  /** Of the table; it is the name's rank. */
+  row: number
+  entry: string
+  name: string
+  isOwn: boolean
+}
+
+function writeAll(db: DatabaseSync, entries: Iterable<SearchEntry>): void {
+  const isFirst = db.prepare('select 1 from search_name limit 1').get() === undefined
   const remove = prepareRemoval(db)
-  const addEntry = db.prepare('insert into search_entry values (?, ?)')
-  const addName = db.prepare('insert into search_name values (?, ?, ?, ?, ?)')
   const freeRow = createRows(db)
-  const rows: number[] = []
-  for (const entry of entries) {
-    const { hit } = entry
-    if (isKnown.get(hit.id)) remove(hit.id)
-    addEntry.run(hit.id, JSON.stringify(hit))
-    for (const [name, isOwn] of namesOf(entry)) {
-      const row = freeRow(entry)
-      addName.run(row, hit.id, name, searchKey(name).key, isOwn ? 1 : 0)
-      rows.push(row)
-    }
+  const words = new Set<string>()
+  const kept = new Map<string, SearchEntry>()
+  let names: NameRow[] = []
+
+  function add(entry: SearchEntry): void {
+    const { id } = entry.hit
+    if (!isFirst) remove(id)
+    for (const [name, isOwn] of namesOf(entry)) names.push({ row: freeRow(entry), entry: id, name, isOwn })
+    if (names.length >= atOnce) flush()
   }
-  return rows
+
+  function flush(): void {
+    writeNames(db, names)
+    for (const { name } of names) for (const word of wordsOf(name)) words.add(word)
+    names = []
+  }
+
+  for (const entry of entries) {
+    if (entry.isKeptElsewhere) add(entry)
+    else kept.set(entry.hit.id, entry)
+  }
+  for (const entry of kept.values()) add(entry)
+  flush()
+  const hits = Array.from(kept, ([id, { hit }]) => [id, JSON.stringify(hit)])
+  insertRows(db, 'search_entry', hits)
+  writeWords(db, words)
 }
 
 /** The next row that no name has, among those of an entry's rank. */
@@ -60,15 +82,18 @@ function createRows(db: DatabaseSync): (entry: SearchEntry) => number {
 }
 
 /** In the order of their rows: the text index writes a row that is behind another by itself, which takes long. */
-function writeTexts(db: DatabaseSync, rows: readonly number[]): void {
-  const nameAt = db.prepare('select name from search_name where id = ?')
-  const addText = db.prepare('insert into search_text (rowid, words, whole) values (?, ?, ?)')
-  const words = new Set<string>()
-  for (const row of rows.toSorted((one, other) => one - other)) {
-    const name = String(nameAt.get(row)?.['name'])
-    const { full, key } = searchKey(name)
-    addText.run(row, full, [...new Set([squeezed(full), squeezed(key)])].join(' '))
-    for (const word of wordsOf(name)) words.add(word)
-  }
-  writeWords(db, words)
+function writeNames(db: DatabaseSync, names: readonly NameRow[]): void {
+  const sorted = names
+    .toSorted((one, other) => one.row - other.row)
+    .map((one) => ({ ...one, ...searchKey(one.name) }))
+  insertRows(
+    db,
+    'search_name',
+    sorted.map(({ row, entry, name, key, isOwn }) => [row, entry, name, key, isOwn ? 1 : 0]),
+  )
+  insertRows(
+    db,
+    'search_text (rowid, words, whole)',
+    sorted.map(({ row, full, key }) => [row, full, [...new Set([squeezed(full), squeezed(key)])].join(' ')]),
+  )
 }

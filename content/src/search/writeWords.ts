@@ -1,16 +1,23 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { insertRows } from './insertRows.ts'
 import { trigramsOf } from './nearWords.ts'
 
 /** Adds those that are not there, with their trigrams; each table in its own order, which is much faster. */
 export function writeWords(db: DatabaseSync, words: Iterable<string>): void {
-  const addWord = db.prepare('insert or ignore into search_word (word, rest) values (?, ?)')
-  const addTrigram = db.prepare('insert into search_trigram values (?, ?, ?)')
-  for (const [first, its] of Map.groupBy([...words].toSorted(), firstOf)) {
-    const added = its.filter((word) => addWord.run(word, word.slice(1)).changes > 0)
-    const grams = added.flatMap((word) =>
-      trigramsOf(word).map((trigram) => ({ gram: first + trigram, word })),
+  const isKnown = db.prepare('select 1 from search_word where word = ?')
+  const added = [...words].filter((word) => !isKnown.get(word)).toSorted()
+  insertRows(
+    db,
+    'search_word (word, rest)',
+    added.map((word) => [word, word.slice(1)]),
+  )
+  for (const [first, its] of Map.groupBy(added, firstOf)) {
+    const grams = its.flatMap((word) => trigramsOf(word).map((trigram) => ({ gram: first + trigram, word })))
+    insertRows(
+      db,
+      'search_trigram',
+      grams.toSorted(byGram).map(({ gram, word }) => [gram, word.length, word]),
     )
-    for (const { gram, word } of grams.toSorted(byGram)) addTrigram.run(gram, word.length, word)
   }
 }
 
