@@ -9,6 +9,7 @@ const geography = smallSite['generated/geography.json'] as { provinces: { id: st
 
 const named = {
   ...smallSite,
+  'site.json': { ...(smallSite['site.json'] as object), places: { names: { en: ['Spain'] } } },
   'generated/places.json': { places: [{ ...malaga, names: { la: ['Malaca'] } }, ...others] },
   'generated/geography.json': {
     ...geography,
@@ -105,4 +106,15 @@ test('names by what is no language, and empty lists of them, are reported by doc
   })
   const causes = site.problems.map(({ cause }) => cause).join('\n')
   expect(causes).toMatch(/areas\.json, field areas\[0\]\.names/)
+})
+
+test('[SE1] the lists of all places are found by what they are the places of', async () => {
+  site = await createTestContent(named)
+  expect(await first('villages in spain')).toEqual({
+    id: 'category/villages',
+    kind: 'category',
+    name: 'Villages',
+    also: 'Villages in Spain',
+    href: '/places?kinds=village',
+  })
 })

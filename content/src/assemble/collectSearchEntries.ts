@@ -1,8 +1,7 @@
 import type { DocumentOf } from '../documents/readDocument.ts'
-import type { Place, PlaceKind, Region } from '../port/port.ts'
+import type { Place, PlaceKind, PlacesSettings, Region } from '../port/port.ts'
 import type { AreaDocument } from '../schema/areasSchema.ts'
 import type { GeographyDocument } from '../schema/geographySchema.ts'
-import type { Names } from '../schema/value.ts'
 import type { SearchEntry } from '../search/SearchEntry.ts'
 import { slugOf } from '../text/slugOf.ts'
 import { pathOf } from './storedPage.ts'
@@ -20,11 +19,13 @@ interface Searchable {
   pages: readonly DocumentOf<'page'>[]
   areas: readonly AreaDocument[]
   regionDocuments: readonly DocumentOf<'region'>[]
+  /** Of what all places lie in. */
+  names: PlacesSettings['names']
 }
 
 /** An entry for everything but places that a visitor may look for. */
 export function* collectSearchEntries(from: Searchable): Iterable<SearchEntry> {
-  const { regions, provinces, kindsIn, pages, areas, regionDocuments } = from
+  const { regions, provinces, kindsIn, pages, areas, regionDocuments, names } = from
   const regionNames = new Map(regionDocuments.map(({ value }) => [value.id, listed(value.names)]))
   for (const region of regions) {
     const its = provinces.filter((province) => province.region === region.id)
@@ -32,7 +33,7 @@ export function* collectSearchEntries(from: Searchable): Iterable<SearchEntry> {
   }
   yield* pages.flatMap(pageEntry)
   yield* areas.map(areaEntry)
-  yield* categoryEntries({ names: [], href: '/places', kinds: kindsIn() })
+  yield* categoryEntries({ names: listed(names), href: '/places', kinds: kindsIn() })
 }
 
 /** A region and its provinces, each with the lists of its cities, towns and villages. A province that is a whole region is that region. */
@@ -115,6 +116,6 @@ function pageEntry({ name, value }: DocumentOf<'page'>): readonly SearchEntry[] 
 }
 
 /** In every language. */
-export function listed(names: Names | undefined): readonly string[] {
+export function listed(names: Readonly<Record<string, readonly string[]>> | undefined): readonly string[] {
   return Object.values(names ?? {}).flat()
 }

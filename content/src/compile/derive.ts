@@ -54,6 +54,7 @@ export function derive(db: DatabaseSync, changes: Changes): void {
     pages: shownPages(db),
     areas: readDocuments(db, 'areas').flatMap(({ value }) => value.areas),
     regionDocuments: documents,
+    names: site.places.names,
   })
   writePacks(db, changes.isFresh)
   writeFact(db, 'site', site)

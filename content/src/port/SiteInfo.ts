@@ -23,6 +23,8 @@ export interface SiteInfo {
 export interface PlacesSettings {
   /** Accessible name of the carousel, e.g. "Regions of Spain". */
   regions: string
+  /** What they are the places of, by language, e.g. the country. */
+  names?: Readonly<Record<string, readonly string[]>>
   /** BCP 47: the language whose alphabet names are sorted by. */
   sorting: string
   /** Of all places; default: around all regions. */

@@ -9,6 +9,7 @@ import {
   line,
   link,
   longitude,
+  names,
   origin,
   pixels,
   schemaHint,
@@ -46,6 +47,11 @@ const people = z.int().min(1)
 
 const placesSchema = z.strictObject({
   regions: line.default('Regions').describe('Name of the carousel of regions, for those who do not see it'),
+  names: names
+    .optional()
+    .describe(
+      'What they are the places of, by language, such as the country: search finds “Cities in Spain”',
+    ),
   sorting: language
     .optional()
     .describe("Language whose alphabet names are sorted by; default: the site's language"),
