@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
-import { keyOf } from './compiled/compiledFile.ts'
+import { compiledFile, keyOf } from './compiled/compiledFile.ts'
 import { openFileContent, type FileContent } from './openFileContent.ts'
 import { createTestContent, smallSite, textPage, type TestContent } from './testing/createTestContent.ts'
 
@@ -104,4 +104,22 @@ test('[RT1] texts that an earlier version kept are good for a start without the 
   await rename(site.dir, `${site.dir}-away`)
   expect(await headingAt(await start(), '/about')).toBe('First')
   await rename(`${site.dir}-away`, site.dir)
+})
+
+test('[RT1] what earlier versions kept is removed once this one has all of it', async () => {
+  const older = [`${keyOf(site.dir)}.0.sqlite`, `${keyOf(site.dir)}.json.gz`]
+  const others = [`${keyOf(site.dir)}.999.sqlite`, `${keyOf('/another')}.0.sqlite`]
+  for (const name of [...older, ...others]) await writeFile(join(keepIn, name), 'rubbish')
+  await start()
+  const names = await readdir(keepIn)
+  expect(names.filter((name) => older.includes(name))).toEqual([])
+  expect(names).toEqual(expect.arrayContaining(others))
+})
+
+test('[RT1] an edit after the compiled file was removed shows all of the content, not the edit alone', async () => {
+  const content = await start()
+  await rm(compiledFile(keepIn, site.dir))
+  await site.write('pages/about.md', textPage('Second'))
+  await until(async () => (await headingAt(content, '/about')) === 'Second')
+  expect((await content.places({})).total).toBe(5)
 })

@@ -10,6 +10,7 @@ import { keptTexts } from './keptTexts.ts'
 import type { CompilerMessage, CompilerOrder } from './CompilerMessage.ts'
 import { programHash } from './programHash.ts'
 import { readHeld } from './readHeld.ts'
+import { removeOlderLayouts } from './removeOlderLayouts.ts'
 
 /**
  * The program of a process of its own: keeps the compiled file in step with the content folder. It holds nothing that
@@ -47,6 +48,7 @@ async function compile(): Promise<void> {
     show(store, files) {
       const revision = store.revision()
       const { isNew, problems, broken } = compilation.publish(revision)
+      removeOlderLayouts(keepIn, dir)
       report({
         type: 'compiled',
         isNew,

@@ -1,4 +1,15 @@
-import { constants, copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import {
+  closeSync,
+  constants,
+  copyFileSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { layout, tables } from '../compiled/layout.ts'
@@ -38,7 +49,7 @@ export function createCompilation({ file, program, isFresh }: CompilationOptions
   let next: Unpublished | undefined
 
   function begin(): Unpublished {
-    const isNew = isFresh || !existsSync(file)
+    const isNew = isFresh
     mkdirSync(dirname(file), { recursive: true })
     removeLeftOver(file)
     if (!isNew) copyFileSync(file, beside, constants.COPYFILE_FICLONE)
@@ -62,7 +73,7 @@ export function createCompilation({ file, program, isFresh }: CompilationOptions
       if (is) note(next.changes, is.kind, is.name)
     },
     publish(revision) {
-      if (!next && !isFresh && existsSync(file)) return { isNew: false, ...findingsIn(file) }
+      if (!next && !isFresh) return { isNew: false, ...findingsIn(file) }
       next ??= begin()
       const { db, changes } = next
       derive(db, changes)
@@ -71,10 +82,24 @@ export function createCompilation({ file, program, isFresh }: CompilationOptions
       db.exec(`COMMIT; PRAGMA user_version = ${layout}`)
       const findings = readFindings(db)
       db.close()
+      flush(beside)
       renameSync(beside, file)
       next = undefined
       return { isNew: true, ...findings }
     },
+  }
+}
+
+const mostFlushed = 64e6 /* bytes: a larger file takes seconds; after a power cut it is looked through, and compiled anew */
+
+/** So that a power cut leaves the file that was, or this one. */
+function flush(file: string): void {
+  if (statSync(file).size > mostFlushed) return
+  const opened = openSync(file, 'r+')
+  try {
+    fsyncSync(opened)
+  } finally {
+    closeSync(opened)
   }
 }
 
