@@ -2,24 +2,36 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { startSite } from '../support/startSite.ts'
 import { buildRenderer } from './monolith.ts'
 import { median, type BenchResult, type Comparison } from './printResult.ts'
 import type { LoadOrder } from './uncached/LoadOrder.ts'
-import type { PlainOrder } from './uncached/PlainOrder.ts'
+import type { Around, PlainOrder } from './uncached/PlainOrder.ts'
 
 const connections = 16
 const pagesPerRun = 400
-const kinds = ['city', 'town', 'village']
+const kinds = ['city', 'town', 'village', 'city&kinds=town', 'city&kinds=village', 'town&kinds=village']
+const settled = 30_000 /* ms from its start; by then the site has compressed its files anew */
 
-/** Pages that nobody asked for yet, and a mix as visitors ask, against `renderToString` alone. */
+/**
+ * Pages that nobody asked for yet, and a mix as visitors ask, against `renderToString`. The peer is what a plain program
+ * would be: it asks the same content in the same way, renders the page's own head, and each slot by the component that
+ * its remote renders, in one process; its styles and scripts are those of the site's pages of that kind, and it
+ * compresses as the site does. It checks nothing, keeps nothing, and writes no policy or entity tag. All processes of
+ * either share the machine. Both have rendered a run of pages before.
+ */
 export async function benchUncached(runs: number): Promise<BenchResult> {
   const site = await startSite({ env: { LOG_LEVEL: 'error' } })
-  const renderer = await buildRenderer()
-  const plain = await startPlain({ renderer, around: await aroundBodies(site.origin) })
+  const quiet = wait(settled)
+  const renderer = await buildRenderer('plain')
+  const plain = await startPlain({ renderer, around: await aroundPages(site.origin) })
   try {
-    const places = await placePaths(site.origin)
-    const lists = await listPaths(site.origin)
+    const [warmUp, places] = cut(await placePaths(site.origin))
+    const [listWarmUp, lists] = cut(await listPaths(site.origin))
+    await quiet
+    for (const { origin } of [site, plain])
+      for (const paths of [warmUp, listWarmUp]) await perSecond(origin, paths)
     const comparisons: Comparison[] = []
     for (const [what, all] of [
       ['places', places],
@@ -35,7 +47,7 @@ export async function benchUncached(runs: number): Promise<BenchResult> {
     comparisons.push(await compare('places, a fifth of them four times of five', mixes))
     return {
       title: `Pages a second, ${connections} connections, ${pagesPerRun} pages a run`,
-      peer: 'renderToString in one process: the same data, head and compression; no slots, nothing checked or kept',
+      peer: 'renderToString in one process: the same pages, data and compression; nothing checked or kept',
       comparisons,
     }
   } finally {
@@ -73,14 +85,23 @@ async function startPlain(order: PlainOrder): Promise<{ origin: string; child: C
   return { origin, child }
 }
 
-/** Of one page of each kind: the same head for all. */
-async function aroundBodies(origin: string): Promise<PlainOrder['around']> {
-  const around = async (path: string) => {
+/** Of one page of each kind: the same for all, but for what the head says of the page. */
+async function aroundPages(origin: string): Promise<PlainOrder['around']> {
+  const around = async (path: string): Promise<Around> => {
     const html = await (await fetch(origin + path)).text()
-    const [before = '', rest = ''] = html.split('<body>')
-    return [`${before}<body>`, rest.slice(rest.lastIndexOf('<script'))] as const
+    const [start = '', styles = '', scripts = '', end = ''] = aroundPage.exec(html)?.slice(1) ?? []
+    if (end === '') throw new Error(`${path} is no page as this bench knows it`)
+    return [start, styles, scripts, end]
   }
   return { detail: await around('/places/ronda'), list: await around('/places') }
+}
+
+const aroundPage =
+  /^(.*?)<title>.*?(<style>.*<\/style>)<link rel="icon".*?(<noscript>.*<body>).*(<script.*)$/s
+
+/** What both render before anything is measured, and the rest. */
+function cut(paths: readonly string[]): [warmUp: readonly string[], rest: readonly string[]] {
+  return [paths.slice(0, pagesPerRun), paths.slice(pagesPerRun)]
 }
 
 async function placePaths(origin: string): Promise<readonly string[]> {
@@ -88,7 +109,7 @@ async function placePaths(origin: string): Promise<readonly string[]> {
   return [...map.matchAll(/<loc>[^<]*?(\/places\/[^<]+)<\/loc>/g)].map(([, path = '']) => path)
 }
 
-/** Lists of each size, in each order, page after page. */
+/** Lists of each choice of sizes, in each order, page after page. */
 async function listPaths(origin: string): Promise<readonly string[]> {
   const map = await (await fetch(`${origin}/sitemap.xml`)).text()
   const regions = [...map.matchAll(/<loc>[^<]*?(\/regions\/[^<]+)<\/loc>/g)].map(([, path = '']) => path)

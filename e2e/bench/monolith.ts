@@ -86,28 +86,34 @@ async function bundle(work: string, entry: string): Promise<void> {
     plugins: [
       new MiniCssExtractPlugin(),
       new webpack.NormalModuleReplacementPlugin(/remotes\/loadExposed\.ts$/, join(work, 'container.ts')),
-      ownSlots,
+      slotsFrom(renderers.hydrated.slot),
     ],
   })
 }
 
-/** What gives the hydrated program's pages, for `import`. */
-export async function buildRenderer(): Promise<string> {
+/** What renders pages in one program: the bodies of the hydrated one, or whole pages that stay as they are. */
+const renderers = {
+  hydrated: { entry: 'e2e/bench/hydrated/renderBody.tsx', slot: 'e2e/bench/hydrated/Slot.tsx' },
+  plain: { entry: 'e2e/bench/uncached/renderWhole.tsx', slot: 'e2e/bench/uncached/Slot.tsx' },
+}
+
+/** For `import`. */
+export async function buildRenderer(kind: keyof typeof renderers = 'hydrated'): Promise<string> {
+  const { entry, slot } = renderers[kind]
   const work = await mkdtemp(join(root, '.tessera', 'renderer-'))
   await compile({
     ...common,
-    entry: { render: join(root, 'e2e/bench/hydrated/renderBody.tsx') },
+    entry: { render: join(root, entry) },
     target: 'node',
     output: { path: work, filename: '[name].cjs', library: { type: 'commonjs2' } },
-    plugins: [new MiniCssExtractPlugin(), ownSlots],
+    plugins: [new MiniCssExtractPlugin(), slotsFrom(slot)],
   })
   return join(work, 'render.cjs')
 }
 
-const ownSlots = new webpack.NormalModuleReplacementPlugin(
-  /slots\/Slot\.tsx$/,
-  join(root, 'e2e/bench/hydrated/Slot.tsx'),
-)
+function slotsFrom(file: string): webpack.NormalModuleReplacementPlugin {
+  return new webpack.NormalModuleReplacementPlugin(/slots\/Slot\.tsx$/, join(root, file))
+}
 
 const common: webpack.Configuration = {
   context: root,

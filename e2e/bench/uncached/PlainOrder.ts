@@ -1,7 +1,10 @@
+/** What a document has around what is rendered: before its title, its styles, the rest of its head, after its body. */
+export type Around = readonly [start: string, styles: string, scripts: string, end: string]
+
 /** What the plain server is told. */
 export interface PlainOrder {
-  /** File of the bundle that gives bodies. */
+  /** File of the bundle that gives pages. */
   renderer: string
-  /** By the kind of a page, what its document has before and after its body. */
-  around: Readonly<Record<string, readonly [before: string, after: string]>>
+  /** By the kind of a page. */
+  around: Readonly<Record<string, Around>>
 }

@@ -1,32 +1,29 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { promisify } from 'node:util'
-import { brotliCompress, constants } from 'node:zlib'
 import { openFileContent } from '@tessera/content/engine'
 import type { LoadedPage } from '../../../shell/src/pages/loading/LoadedPage.ts'
 import { readConfig } from '../../../shell/src/server/config.ts'
 import { readContext } from '../../../shell/src/server/http/requestContext.ts'
-import { qualities } from '../../../shell/src/server/http/servedFile.ts'
+import { compress, qualities, type Body } from '../../../shell/src/server/http/servedFile.ts'
 import { loadPage, readAsked } from '../../../shell/src/server/loading/loadPage.ts'
 import { nothing, quiet } from '../loadedPages.ts'
-import type { PlainOrder } from './PlainOrder.ts'
+import type { Around, PlainOrder } from './PlainOrder.ts'
 
 /** Renders each page by `renderToString`, in one process, as it is asked for; nothing is checked and nothing kept. */
 const [{ renderer, around }] = (await once(process, 'message')) as [PlainOrder]
 const { default: program } = (await import(renderer)) as {
-  default: { renderBody(loaded: LoadedPage): string }
+  default: { renderWhole(loaded: LoadedPage, around?: Around): string }
 }
 const content = await openFileContent(readConfig({}).CONTENT_DIR, quiet)
-const toBrotli = promisify(brotliCompress)
 
 const server = createServer(function answer(request, response) {
-  void render(request.url ?? '/').then((body) => {
+  void render(request.url ?? '/').then(({ bytes, encoding }) => {
     response.writeHead(200, {
       'content-type': 'text/html; charset=utf-8',
-      'content-encoding': 'br',
-      'content-length': body.length,
+      'content-encoding': encoding,
+      'content-length': bytes.length,
     })
-    response.end(body)
+    response.end(bytes)
   })
 })
 server.listen(0, '127.0.0.1')
@@ -35,12 +32,11 @@ const address = server.address()
 process.send?.(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`)
 process.on('disconnect', () => process.exit(0))
 
-async function render(address: string): Promise<Buffer> {
+async function render(address: string): Promise<Body> {
   const url = new URL(address, 'http://127.0.0.1')
   const context = readContext(new Request(url), undefined)
   const asked = await readAsked(url.pathname, url.searchParams, content)
   const loaded = await loadPage(url.pathname, asked, context, content, nothing, quiet)
-  const [before = '', after = ''] = around[loaded.page.kind] ?? []
-  const params = { [constants.BROTLI_PARAM_QUALITY]: qualities.first }
-  return toBrotli(before + program.renderBody(loaded) + after, { params })
+  const html = program.renderWhole(loaded, around[loaded.page.kind])
+  return compress(Buffer.from(html), 'br', qualities.first)
 }

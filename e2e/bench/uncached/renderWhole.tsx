@@ -1,0 +1,26 @@
+import { renderToString } from 'react-dom/server'
+import { HeadExtras } from '../../../shell/src/pages/head/HeadExtras.tsx'
+import { headOf } from '../../../shell/src/pages/head/pageFacts.ts'
+import type { LoadedPage } from '../../../shell/src/pages/loading/LoadedPage.ts'
+import { Page } from '../../../shell/src/pages/Page.tsx'
+import type { Around } from './PlainOrder.ts'
+import { Asked } from './Slot.tsx'
+
+/** A whole page as a plain program has it: its own head, and its body with the slots in it, by `renderToString`. */
+export function renderWhole(loaded: LoadedPage, [start, styles, scripts, end]: Around): string {
+  const facts = headOf(loaded)
+  const named = renderToString(
+    <>
+      <title>{facts.title}</title>
+      <meta name="description" content={facts.description} />
+      <link rel="canonical" href={facts.canonical} />
+    </>,
+  )
+  const extras = renderToString(<HeadExtras loaded={loaded} facts={facts} />)
+  const body = renderToString(
+    <Asked value={new Map()}>
+      <Page loaded={loaded} facts={facts} />
+    </Asked>,
+  )
+  return start + named + styles + extras + scripts + body + end
+}
