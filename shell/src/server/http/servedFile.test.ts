@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from '@jest/globals'
-import { createRecompressed } from './servedFile.ts'
+import { compress, createRecompressed, qualities } from './servedFile.ts'
 import type { Body, ServedFile } from './servedFile.ts'
 
 const page = Buffer.from(
@@ -32,4 +32,23 @@ async function untilOther(file: ServedFile, first: Body): Promise<Body> {
     if (now !== first) return now
     await wait(10)
   }
+}
+
+test.each([
+  [200, 16],
+  [92_000, 17],
+  [200_000, 18],
+  [9_000_000, 22],
+])(
+  '%i bytes are compressed in a window of 2 ** %i: a larger one takes memory and gives nothing',
+  async (size, bits) => {
+    const { bytes } = await compress(Buffer.alloc(size, 'abcdefg '), 'br', qualities.first)
+    expect(windowOf(bytes)).toBe(bits)
+  },
+)
+
+/** As a brotli stream begins with it: RFC 7932, 9.1. */
+function windowOf([first = 0]: Uint8Array): number {
+  if ((first & 1) === 0) return 16
+  return (first & 0b1111) === 1 ? 17 : 17 + ((first >> 1) & 0b111)
 }
