@@ -18,6 +18,6 @@ export function Slot<Data extends object>({ name, fallback = null, ...rest }: Sl
   const requests = useContext(SlotRequests)
   const earlier = requests.filter((request) => request.name === name).length
   const id = earlier === 0 ? name : `${name}_${earlier + 1}`
-  requests.push({ id, name, fallback: renderToStaticMarkup(fallback), ...rest })
+  requests.push({ id, name, fallback: fallback === null ? '' : renderToStaticMarkup(fallback), ...rest })
   return <template data-slot-place={id} />
 }

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { styleText } from '../../shared/text/escapeHtml.ts'
 import { createServedFile, type ServedFile } from '../http/servedFile.ts'
 
 /** What `npm run build -w shell` made, held in memory. */
@@ -17,7 +18,7 @@ export interface ShellBuild {
   integrity: Readonly<Record<string, string>>
   /** URLs of the fonts of every page. */
   fonts: readonly string[]
-  /** The style sheets that pages inline. */
+  /** The style sheets that pages inline, as they stand in a `<style>`. */
   styles: Readonly<Record<SheetName, string>>
   /** The inlined scripts, at the end of the head and of the page. */
   askForFonts: string
@@ -57,7 +58,7 @@ export async function readShellBuild(dist: string): Promise<ShellBuild> {
     loader: await readFile(join(dist, 'loader/loader.js'), 'utf8'),
   }
 
-  function readSheet(name: SheetName): Promise<string> {
-    return readFile(join(dist, 'styles', build.styles[name]), 'utf8')
+  async function readSheet(name: SheetName): Promise<string> {
+    return styleText(await readFile(join(dist, 'styles', build.styles[name]), 'utf8'))
   }
 }

@@ -4,7 +4,7 @@ import type { Composition, LoadedRemote } from '../remotes/composition.ts'
 
 /** What a page needs for its slots outside of them. */
 interface AroundSlots {
-  /** The style sheets of their islands, each once, by the URL that it would be fetched from. */
+  /** The style sheets of their islands, each once, by the URL that it would be fetched from, as they stand in a `<style>`. */
   styles: ReadonlyMap<string, string>
   /** Whom they ask: what their data lead to, and what their remotes declare. */
   origins: SlotOrigins

@@ -15,7 +15,8 @@ import type { Composition } from '../remotes/composition.ts'
 import type { FilledSlot } from '../../pages/slots/SlotRequest.ts'
 import { escapeHtml, scriptJson, styleText } from '../../shared/text/escapeHtml.ts'
 import { insertSlots } from '../../pages/slots/insertSlots.ts'
-import { bannersIn, frameSources, ownScriptsOnly, policyFor } from './policyFor.ts'
+import { frameOf } from './frameOf.ts'
+import { bannersIn, frameSources, policyFor } from './policyFor.ts'
 import { aroundSlots } from './aroundSlots.ts'
 
 export interface DocumentSource {
@@ -47,9 +48,8 @@ export function renderDocument(source: DocumentSource): RenderedDocument {
     framed: [...banners.origins, ...frameSources(rendered.body), ...elsewhere.frames],
   }
   const externalOrigins = [...new Set(Object.values(allowed).flat())].toSorted()
-  const askForFonts = build.askForFonts.replaceAll('</script', '<\\/script')
-  const loader = build.loader.replaceAll('</script', '<\\/script')
-  const importMap = scriptJson({ integrity: { ...build.integrity, ...composition.integrity } })
+  const frame = frameOf(build, composition)
+  const { askForFonts, importMap, loader } = frame
   const metadata = scriptJson({
     composition: composition.id,
     kind: loaded.page.kind,
@@ -61,27 +61,27 @@ export function renderDocument(source: DocumentSource): RenderedDocument {
     ...(externalOrigins.length > 0 && { elsewhere: externalOrigins }),
   } satisfies PageMetadata)
   const body = insertSlots(rendered.body, filled)
-  const own = [...rendered.sheets.map((name) => build.styles[name]), rendered.styles, slots.space]
-    .filter(Boolean)
-    .map(styleText)
-  const scripts = [askForFonts, importMap, loader]
-  const styles = [...slots.styles].map(([href, css]) => ({ href, css: styleText(css) }))
+  const sheets = rendered.sheets.map((name) => build.styles[name])
+  const own = [...sheets, styleText(rendered.styles), styleText(slots.space)].filter(Boolean)
 
   return {
     needsNonce: banners.runScripts,
     html: (nonce) =>
       [
         `<!doctype html><html lang="${escapeHtml(rendered.language)}" dir="${rendered.direction}"><head><meta charset="utf-8">`,
-        nonce ? '' : `<meta http-equiv="content-security-policy" content="${ownScriptsOnly(scripts)}">`,
+        nonce ? '' : `<meta http-equiv="content-security-policy" content="${frame.ownScriptsOnly}">`,
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
         `<link rel="expect" href="#${paintedFrom(loaded)}" blocking="render">`,
         `<title>${escapeHtml(rendered.title)}</title>`,
         `<meta name="description" content="${escapeHtml(rendered.description)}">`,
         `<link rel="canonical" href="${escapeHtml(rendered.canonical)}">`,
         ...own.map((css) => `<style>${css}</style>`),
-        ...styles.map(({ href, css }) => `<style ${sheetMark}="${escapeHtml(href)}">${css}</style>`),
+        ...Array.from(
+          slots.styles,
+          ([href, css]) => `<style ${sheetMark}="${escapeHtml(href)}">${css}</style>`,
+        ),
         rendered.head,
-        `<noscript>${build.fonts.map(preloadOf).join('')}</noscript>`,
+        `<noscript>${frame.preloads}</noscript>`,
         `<script data-fonts="${escapeHtml(build.fonts.join(' '))}"${nonceAttribute(nonce)}>${askForFonts}</script>`,
         `<script type="importmap"${nonceAttribute(nonce)}>${importMap}</script>`,
         `<script type="application/json" id="${metadataId}">${metadata}</script>`,
@@ -89,9 +89,9 @@ export function renderDocument(source: DocumentSource): RenderedDocument {
       ].join(''),
     policy: (nonce) =>
       policyFor({
-        scripts,
+        scripts: [askForFonts, importMap, loader],
         trustedTypes: composition.trustedTypes,
-        styles: [...own, ...styles.map(({ css }) => css)],
+        styles: [...own, ...slots.styles.values()],
         ...(nonce && { nonce }),
         ...allowed,
       }),
@@ -115,11 +115,6 @@ function choicesOf({ page, list }: LoadedPage): PlacesQuery {
  */
 function paintedFrom({ status }: LoadedPage): string {
   return status === 200 ? 'main' : 'announcer'
-}
-
-/** Where no script tells whether they will come in time, fonts are asked for at once. */
-function preloadOf(font: string): string {
-  return `<link rel="preload" as="font" type="font/woff2" href="${escapeHtml(font)}" crossorigin>`
 }
 
 function nonceAttribute(nonce: string | undefined): string {

@@ -37,7 +37,7 @@ export interface LoadedRemote {
   base: string
   /** What browsers may fetch, by file name. */
   files: ReadonlyMap<string, ServedFile>
-  /** The text of its style sheets, URLs made absolute, by file name. */
+  /** Its style sheets by file name, URLs made absolute, as they stand in a `<style>`. */
   styles: ReadonlyMap<string, string>
   /** Draws its slots; none when it has no server entry. */
   renderer?: Renderer

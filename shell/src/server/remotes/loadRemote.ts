@@ -6,6 +6,7 @@ import { RegistryError, type ReleaseReader } from '@tessera/release/registry'
 import { createFeeds, type FedRemote, type Feeds, type FeedsOptions } from '../feeds/feeds.ts'
 import { createServedFile, type ServedFile } from '../http/servedFile.ts'
 import { createRenderer, type RendererOptions } from '../rendering/renderer.ts'
+import { styleText } from '../../shared/text/escapeHtml.ts'
 import { absoluteUrls } from './absoluteUrls.ts'
 import { withTimeout } from '../time/withTimeout.ts'
 import type { DeadRemote, LoadedRemote } from './composition.ts'
@@ -99,7 +100,7 @@ async function bringUp(
   for (const [file, bytes] of contents) {
     if (file === server?.file) continue
     files.set(file, createServedFile(file, bytes))
-    if (file.endsWith('.css')) styles.set(file, absoluteUrls(textOf(bytes), base + folderOf(file)))
+    if (file.endsWith('.css')) styles.set(file, styleText(absoluteUrls(textOf(bytes), base + folderOf(file))))
   }
   const source = server && contents.get(server.file)
   const program = source && { source: textOf(source), file: `${name}@${version}/${server.file}` }

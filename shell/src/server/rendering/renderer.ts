@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { startPool, type PoolOptions, type RenderOutcome } from './pool.ts'
 import type { Job, Program } from './messages.ts'
@@ -94,7 +94,7 @@ function whyNotUp(outcomes: readonly RenderOutcome[]): string | undefined {
 }
 
 function keyOf({ slot, idPrefix, data }: Job): string {
-  return createHash('sha256').update(`${slot} ${idPrefix} ${data}`).digest('base64')
+  return hash('sha256', `${slot} ${idPrefix} ${data}`, 'base64')
 }
 
 /** Keeps visitors from waiting, again and again, for something that has just failed. */

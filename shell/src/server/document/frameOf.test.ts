@@ -1,0 +1,29 @@
+import { expect, test } from '@jest/globals'
+import type { ShellBuild } from '../assets/shellBuild.ts'
+import { createComposition } from '../remotes/composition.ts'
+import { frameOf } from './frameOf.ts'
+
+function createBuild(integrity: ShellBuild['integrity']): ShellBuild {
+  const styles = { site: '', list: '', forms: '', ops: '' }
+  const scripts = { askForFonts: '1', loader: '"</script>"' }
+  return { hash: '', entry: '', files: new Map(), integrity, fonts: ['/f.woff2'], styles, ...scripts }
+}
+const createEmpty = (id: string) => createComposition(id, new Map())
+
+test('it is made once for a composition; another composition and another build have their own', () => {
+  const [build, composition] = [createBuild({ '/a.js': 'sha384-a' }), createEmpty('production/1')]
+  const frame = frameOf(build, composition)
+  expect(frameOf(build, composition)).toBe(frame)
+  expect(frameOf(build, createEmpty('production/2'))).not.toBe(frame)
+  const other = frameOf(createBuild({ '/b.js': 'sha384-b' }), composition)
+  expect([frame.importMap, other.importMap]).toEqual([
+    '{"integrity":{"/a.js":"sha384-a"}}',
+    '{"integrity":{"/b.js":"sha384-b"}}',
+  ])
+})
+
+test('its policy names its three scripts, none of which can end its element', () => {
+  const frame = frameOf(createBuild({}), createEmpty('production/1'))
+  expect(frame.loader).toBe('"<\\/script>"')
+  expect(frame.ownScriptsOnly.match(/'sha256-/g)).toHaveLength(3)
+})

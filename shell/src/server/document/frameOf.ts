@@ -1,0 +1,46 @@
+import type { ShellBuild } from '../assets/shellBuild.ts'
+import type { Composition } from '../remotes/composition.ts'
+import { escapeHtml, scriptJson } from '../../shared/text/escapeHtml.ts'
+import { ownScriptsOnly } from './policyFor.ts'
+
+/** What all documents of a composition have, whichever page it is. */
+interface DocumentFrame {
+  build: ShellBuild
+  /** The inline scripts as they stand in the document. */
+  askForFonts: string
+  importMap: string
+  loader: string
+  /** The policy that the document itself carries. */
+  ownScriptsOnly: string
+  /** Where no script tells whether they will come in time, fonts are asked for at once. */
+  preloads: string
+}
+
+const frames = new WeakMap<Composition, DocumentFrame>()
+
+/** Made once for each composition. */
+export function frameOf(build: ShellBuild, composition: Composition): DocumentFrame {
+  const known = frames.get(composition)
+  if (known?.build === build) return known
+  const askForFonts = scriptText(build.askForFonts)
+  const importMap = scriptJson({ integrity: { ...build.integrity, ...composition.integrity } })
+  const loader = scriptText(build.loader)
+  const frame = {
+    build,
+    askForFonts,
+    importMap,
+    loader,
+    ownScriptsOnly: ownScriptsOnly([askForFonts, importMap, loader]),
+    preloads: build.fonts.map(preloadOf).join(''),
+  }
+  frames.set(composition, frame)
+  return frame
+}
+
+function scriptText(script: string): string {
+  return script.replaceAll('</script', '<\\/script')
+}
+
+function preloadOf(font: string): string {
+  return `<link rel="preload" as="font" type="font/woff2" href="${escapeHtml(font)}" crossorigin>`
+}
