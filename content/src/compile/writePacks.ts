@@ -19,12 +19,14 @@ function touch(row: 'old' | 'new'): string {
 
 /** Packs the places that are listed: all, or where something changed. */
 export function writePacks(db: DatabaseSync, isFresh: boolean): void {
-  const write = db.prepare('INSERT OR REPLACE INTO packs (number, value) VALUES (?, ?)')
+  const write = db.prepare(
+    'INSERT OR REPLACE INTO packs (number, size, words, bytes, value) VALUES (?, ?, ?, ?, ?)',
+  )
   const remove = db.prepare('DELETE FROM packs WHERE number = ?')
   const readPlaces = createReader(db)
   for (const number of isFresh ? allPacks(db) : changedPacks(db)) {
-    const places = readPlaces(number)
-    if (places.length > 0) write.run(number, packPlaces(places))
+    const { size, words, bytes, value } = packPlaces(readPlaces(number))
+    if (size > 0) write.run(number, size, words, bytes, value)
     else remove.run(number)
   }
 }

@@ -1,65 +1,76 @@
-import type { Pack, PlaceGroup, Ragged } from './packPlaces.ts'
+import type { DatabaseSync } from 'node:sqlite'
+import { readPack, type Pack, type PlaceGroup } from './packPlaces.ts'
+import type { Rows } from './sortRows.ts'
 
-/** One pack of all of them, in their order. */
-export function joinPacks(packs: readonly Pack[]): Pack {
-  const groups = new Map<string, { row: number; group: PlaceGroup }>()
-  function rowOf(group: PlaceGroup): number {
-    const text = JSON.stringify(group)
-    const known = groups.get(text) ?? { row: groups.size, group }
-    groups.set(text, known)
-    return known.row
-  }
-  const whole = { ...empty(packs), groups: [] }
+/** The columns of all packs, one pack after the other. */
+export interface Joined extends Omit<Pack, 'names' | 'words'> {
+  /** Folded, in UTF-8, each followed by a byte that no text has. */
+  names: Uint8Array<ArrayBuffer>
+  /** Where each name begins; one more for the end. */
+  nameStarts: Rows
+  /** Ids of the words of each name. */
+  words: Rows
+  wordStarts: Rows
+}
+
+/** Reads one pack at a time. */
+export function joinPacks(db: DatabaseSync): Joined {
+  const groupRows = createGroupRows()
+  const joined = createJoined(db)
   let row = 0
-  for (const pack of packs) {
-    for (const column of columns) whole[column].set(pack[column], row)
-    const rows = pack.groups.map(rowOf)
-    for (let at = 0; at < pack.size; at++) whole.groupOf[row + at] = rows[pack.groupOf[at] ?? 0] ?? 0
+  for (const { value } of db.prepare('SELECT value FROM packs ORDER BY number').iterate()) {
+    const pack = readPack(value as Uint8Array<ArrayBuffer>)
+    for (const column of columns) joined[column].set(pack[column], row)
+    const rows = pack.groups.map(groupRows.rowOf)
+    for (let at = 0; at < pack.size; at++) joined.groupOf[row + at] = rows[pack.groupOf[at] ?? 0] ?? 0
+    joined.names.set(pack.names.values, joined.nameStarts[row])
+    joined.words.set(pack.words.values, joined.wordStarts[row])
+    addStarts(joined.nameStarts, pack.names.lengths, row)
+    addStarts(joined.wordStarts, pack.words.lengths, row)
     row += pack.size
   }
-  fill(
-    whole.words,
-    packs.map(({ words }) => words),
-  )
-  fill(
-    whole.names,
-    packs.map(({ names }) => names),
-  )
-  return { ...whole, groups: Array.from(groups.values(), ({ group }) => group) }
+  return { ...joined, groups: groupRows.groups() }
 }
 
 const columns = ['lat', 'lon', 'lowOrder', 'highOrder', 'people', 'keys', 'letters'] as const
 
-function empty(packs: readonly Pack[]): Omit<Pack, 'groups'> {
-  const sum = (lengthOf: (pack: Pack) => number) => packs.reduce((total, pack) => total + lengthOf(pack), 0)
-  const size = sum((pack) => pack.size)
-  const words = sum((pack) => pack.words.values.length)
-  const bytes = sum((pack) => pack.names.values.length)
+function createJoined(db: DatabaseSync): Omit<Joined, 'groups'> {
+  const totals = db.prepare(
+    'SELECT total(size) AS size, total(words) AS words, total(bytes) AS bytes FROM packs',
+  )
+  const { size, words, bytes } = totals.get() as { size: number; words: number; bytes: number }
   return {
     size,
     lat: new Float64Array(size),
     lon: new Float64Array(size),
     lowOrder: new Uint32Array(size),
+    highOrder: new Uint16Array(size),
     people: new Uint32Array(size),
     keys: new Uint32Array(size),
     letters: new Uint32Array(size),
-    words: { values: new Uint32Array(words), lengths: new Uint16Array(size) },
-    highOrder: new Uint16Array(size),
     groupOf: new Uint16Array(size),
-    names: { values: new Uint8Array(bytes), lengths: new Uint16Array(size) },
+    names: new Uint8Array(bytes),
+    nameStarts: new Uint32Array(size + 1),
+    words: new Uint32Array(words),
+    wordStarts: new Uint32Array(size + 1),
   }
 }
 
-function fill<Values extends { set(values: Values, at: number): void; length: number }>(
-  whole: Ragged<Values>,
-  parts: readonly Ragged<Values>[],
-): void {
-  let row = 0
-  let at = 0
-  for (const { values, lengths } of parts) {
-    whole.values.set(values, at)
-    whole.lengths.set(lengths, row)
-    at += values.length
-    row += lengths.length
+function addStarts(starts: Rows, lengths: Uint16Array, row: number): void {
+  for (let at = 0; at < lengths.length; at++)
+    starts[row + at + 1] = (starts[row + at] ?? 0) + (lengths[at] ?? 0)
+}
+
+/** One list of all packs' groups. */
+function createGroupRows() {
+  const known = new Map<string, { row: number; group: PlaceGroup }>()
+  return {
+    rowOf(this: void, group: PlaceGroup): number {
+      const text = JSON.stringify(group)
+      const its = known.get(text) ?? { row: known.size, group }
+      known.set(text, its)
+      return its.row
+    },
+    groups: (): readonly PlaceGroup[] => Array.from(known.values(), ({ group }) => group),
   }
 }

@@ -44,7 +44,9 @@ CREATE TABLE counts (
   region TEXT NOT NULL, province TEXT NOT NULL, kind INTEGER NOT NULL, n INTEGER NOT NULL,
   PRIMARY KEY (region, province, kind)
 ) WITHOUT ROWID;
-CREATE TABLE packs (number INTEGER PRIMARY KEY, value BLOB NOT NULL);`
+CREATE TABLE packs (
+  number INTEGER PRIMARY KEY, size INTEGER NOT NULL, words INTEGER NOT NULL, bytes INTEGER NOT NULL, value BLOB NOT NULL
+);`
 
 /** Made when a file is new, before anything is in it. */
 export const tables = [documents, facts, pages, places, searched].join('\n')

@@ -3,7 +3,7 @@ import type { Place, Region, SiteInfo } from '../port/port.ts'
 import type { Province } from '../places/resultsPage.ts'
 import { createPlaceReader, placeColumns } from './createPlaceReader.ts'
 import { layout } from './layout.ts'
-import { readRanking, type Ranking } from './readRanking.ts'
+import { readColumns, type Columns } from './readColumns.ts'
 
 /** What every page is made with. */
 export interface Catalog {
@@ -25,7 +25,7 @@ export interface PlaceRow {
 export interface Compiled {
   db: DatabaseSync
   catalog: Catalog
-  ranking: Ranking
+  columns: Columns
   /** Above the id of every word of a name. */
   wordIds: number
   /** A statement, prepared once. */
@@ -62,7 +62,7 @@ export function openCompiled(file: string): Compiled {
   return {
     db,
     catalog,
-    ranking: readRanking(db),
+    columns: readColumns(db),
     wordIds: Number(db.prepare('SELECT max(id) AS last FROM search_word').get()?.['last'] ?? 0) + 1,
     prepare,
     placeOf: (key) => read(prepare(`${selectPlace} WHERE key = ?`).get(key))?.place,

@@ -46,7 +46,7 @@ export interface Pack {
 }
 
 /** Several values for each place. */
-export interface Ragged<Values> {
+interface Ragged<Values> {
   values: Values
   /** How many each has. */
   lengths: Uint16Array<ArrayBuffer>
@@ -58,8 +58,17 @@ const nameEnd = 0xff
 const half = 2 ** 32
 const longestName = 2 ** 16 - 2 /* bytes; the rest of it is not found */
 
+/** Columns of some places, and how much is in them. */
+interface Packed {
+  size: number
+  words: number
+  /** Of names. */
+  bytes: number
+  value: Uint8Array
+}
+
 /** In the order given; not more than 65,536. */
-export function packPlaces(places: readonly PackedPlace[]): Uint8Array {
+export function packPlaces(places: readonly PackedPlace[]): Packed {
   const groups = new Map(places.map(({ group }) => [JSON.stringify(group), group]))
   const rowOf = new Map([...groups.keys()].map((group, row) => [group, row]))
   const names = places.map(({ name }) => Buffer.from(name).subarray(0, longestName))
@@ -81,11 +90,12 @@ export function packPlaces(places: readonly PackedPlace[]): Uint8Array {
     text,
     Buffer.from(JSON.stringify([...groups.values()])),
   ]
-  return Buffer.concat(parts.map((part) => Buffer.from(part.buffer, part.byteOffset, part.byteLength)))
+  const value = Buffer.concat(parts.map((part) => Buffer.from(part.buffer, part.byteOffset, part.byteLength)))
+  return { size: places.length, words: words.length, bytes: text.length, value }
 }
 
-export function readPack(packed: Uint8Array): Pack {
-  const { buffer } = packed.slice() // from its first byte on, as columns of numbers want it
+export function readPack(packed: Uint8Array<ArrayBuffer>): Pack {
+  const { buffer } = packed.byteOffset === 0 ? packed : packed.slice() // columns of numbers begin at multiples of their size
   const [size = 0, words = 0, bytes = 0] = new Uint32Array(buffer, 0, 4)
   let at = 16
   function take<Column>(Kind: ColumnKind<Column>, length = size): Column {
@@ -105,7 +115,7 @@ export function readPack(packed: Uint8Array): Pack {
     highOrder: take(Uint16Array),
     groupOf: take(Uint16Array),
     names: { lengths: take(Uint16Array), values: take(Uint8Array, bytes) },
-    groups: JSON.parse(Buffer.from(buffer, at).toString()) as readonly PlaceGroup[],
+    groups: JSON.parse(Buffer.from(buffer, at, packed.length - at).toString()) as readonly PlaceGroup[],
   }
 }
 

@@ -24,3 +24,16 @@ export function sortRows(rows: Rows, numbers: Uint16Array, width: number, digit:
   }
   return sorted
 }
+
+/** Rows in the order of each row's number. */
+export function sortByNumber(rows: Rows, numbers: Rows): Rows {
+  const parts = new Uint16Array(numbers.buffer)
+  return [0, 1].reduce((sorted, digit) => sortRows(sorted, parts, 2, digit), rows)
+}
+
+/** 0, 1, 2 … */
+export function numbered(size: number): Rows {
+  const rows = new Uint32Array(size)
+  for (let row = 0; row < size; row++) rows[row] = row
+  return rows
+}

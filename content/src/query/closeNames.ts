@@ -3,26 +3,33 @@ import { nearWords } from '../search/nearWords.ts'
 import { wordsIn } from '../search/wordsIn.ts'
 import { wordsOf } from '../text/wordsOf.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
-import type { Ranking } from '../compiled/readRanking.ts'
-import { marks, type Marks } from './withName.ts'
+import type { Columns } from '../compiled/readColumns.ts'
+import type { Marks } from './withName.ts'
 
 /** The places, among those that are asked for, whose names are closest to a text: the same as `createNameSearch` finds. */
-export function closeNames(compiled: Compiled, text: string, isAsked: (rank: number) => boolean): Marks {
-  const { ranking } = compiled
-  const found = new Uint8Array(ranking.size)
+export function closeNames(compiled: Compiled, text: string, isAsked: (row: number) => boolean): Marks {
+  const { words, wordStarts, size } = compiled.columns
+  const found = new Uint8Array(size)
   const asked = wordsOf(text).slice(0, mostWords)
   const ways = asked.map((word) => wrongLetters(compiled, word))
-  if (ways.length === 0) return found
+  const [first] = ways
+  if (!first || ways.some((likes) => likes.every((like) => like === 0))) return found
   let least = Infinity
-  for (let rank = 0; rank < ranking.size; rank++) {
-    const wrong = wrongIn(ranking, rank, ways)
-    if (wrong > least || wrong === Infinity || !isAsked(rank)) continue
-    if (wrong < least) found.fill(0, 0, rank)
+  let row = 0
+  for (let at = 0; at < words.length; at++) {
+    if (first[words[at] ?? 0] === 0) continue
+    while ((wordStarts[row + 1] ?? 0) <= at) row++
+    at = (wordStarts[row + 1] ?? 0) - 1
+    const wrong = wrongIn(compiled.columns, row, ways)
+    if (wrong === none || wrong > least || !isAsked(row)) continue
+    if (wrong < least) found.fill(0, 0, row)
     least = wrong
-    found[rank] = marks.found
+    found[row] = 1
   }
   return found
 }
+
+const none = -1 /* an asked word is not in the name */
 
 /** By id of a word: one more than how many letters of the asked one are wrong; 0 when it is another word. */
 type Likes = Uint8Array
@@ -38,19 +45,24 @@ function wrongLetters({ db, prepare, wordIds }: Compiled, asked: string): Likes 
   return likes
 }
 
-/** Letters of all asked words together; infinitely many when one of them is not in the name. */
-function wrongIn({ words, wordStarts }: Ranking, rank: number, ways: readonly Likes[]): number {
-  const from = wordStarts[rank] ?? 0
-  const to = wordStarts[rank + 1] ?? 0
+/** Letters of all asked words together. */
+function wrongIn({ words, wordStarts }: Columns, row: number, ways: readonly Likes[]): number {
+  const from = wordStarts[row] ?? 0
+  const to = wordStarts[row + 1] ?? 0
   let total = 0
-  for (const likes of ways) {
-    let wrong = Infinity
-    for (let at = from; at < to; at++) {
-      const like = likes[words[at] ?? 0] ?? 0
-      if (like > 0 && like <= wrong) wrong = like - 1
-    }
-    if (wrong === Infinity) return wrong
-    total += wrong
+  for (let way = 0; way < ways.length; way++) {
+    const best = bestLike(ways[way], words, from, to)
+    if (best === 0) return none
+    total += best - 1
   }
   return total
+}
+
+function bestLike(likes: Likes | undefined, words: Uint32Array, from: number, to: number): number {
+  let best = 0
+  for (let at = from; at < to; at++) {
+    const like = likes?.[words[at] ?? 0] ?? 0
+    if (like > 0 && (best === 0 || like < best)) best = like
+  }
+  return best
 }

@@ -2,7 +2,7 @@ import type { DetailPage, Place, PlacesSettings, Region } from '../port/port.ts'
 import { distanceBetween } from '../places/distanceBetween.ts'
 import { nearestPlaces } from './nearestPlaces.ts'
 import type { Compiled, PlaceRow } from '../compiled/openCompiled.ts'
-import type { Ranking } from '../compiled/readRanking.ts'
+import type { Columns } from '../compiled/readColumns.ts'
 
 const neighbourCount = 6
 const kindNames = { city: 'City', town: 'Town', village: 'Village' } as const
@@ -70,16 +70,16 @@ function fromCentre({ centre }: PlacesSettings, place: Place): DetailPage['facts
 }
 
 function rankOf(compiled: Compiled, place: Place, region: Region): string {
-  const larger = countLarger(compiled.ranking, place)
+  const larger = countLarger(compiled.columns, place)
   return `${grouped(larger + 1)} of ${grouped(region.placeCount)} places by population`
 }
 
 /** In its region. */
-function countLarger({ size, people, groups, groupOf }: Ranking, { region, population }: Place): number {
+function countLarger({ size, people, groups, groupOf }: Columns, { region, population }: Place): number {
   const isOfRegion = groups.map((group) => group.region === region.id)
   let larger = 0
-  for (let rank = 0; rank < size && (people[rank] ?? 0) > population; rank++)
-    if (isOfRegion[groupOf[rank] ?? 0]) larger++
+  for (let row = 0; row < size; row++)
+    if ((people[row] ?? 0) > population && isOfRegion[groupOf[row] ?? 0]) larger++
   return larger
 }
 

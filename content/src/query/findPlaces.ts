@@ -5,24 +5,24 @@ import { pageSpan, resultsPage } from '../places/resultsPage.ts'
 import { closeNames } from './closeNames.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 import type { PlaceGroup } from '../compiled/packPlaces.ts'
-import type { Ranking } from '../compiled/readRanking.ts'
-import { listedRanks, type Listed } from './listedRanks.ts'
+import type { Columns } from '../compiled/readColumns.ts'
+import { listedRows, type Listed } from './listedRows.ts'
 import { withName, type Marks } from './withName.ts'
 
 /** One page of the places that a query leaves: the same, in the same order and with the same counts as `createPlaceFinder` finds. */
 export function findPlaces(compiled: Compiled, query: PlacesQuery): PlacesResult {
   const { listed, counts } = matches(compiled, query)
   const span = pageSpan(query, counts.total)
-  const ranks = listedRanks(compiled.ranking, listed, span.from, span.size)
-  const places = ranks.flatMap((rank) => compiled.placeOf(compiled.ranking.keys[rank] ?? 0) ?? [])
+  const rows = listedRows(compiled.columns, listed, span.from, span.size)
+  const places = rows.flatMap((row) => compiled.placeOf(compiled.columns.keys[row] ?? 0) ?? [])
   return resultsPage({ ...counts, ...span, places }, query, compiled.catalog.provinces)
 }
 
 /** The keys of all places that a query leaves, in its order. */
 export function matchingKeys(compiled: Compiled, query: PlacesQuery): readonly number[] {
   const { listed, counts } = matches(compiled, query)
-  const ranks = listedRanks(compiled.ranking, listed, 0, counts.total)
-  return ranks.map((rank) => compiled.ranking.keys[rank] ?? 0)
+  const rows = listedRows(compiled.columns, listed, 0, counts.total)
+  return rows.map((row) => compiled.columns.keys[row] ?? 0)
 }
 
 interface Matches {
@@ -31,55 +31,65 @@ interface Matches {
 }
 
 function matches(compiled: Compiled, query: PlacesQuery): Matches {
-  const { ranking } = compiled
-  const isInRegion = ranking.groups.map(({ region }) => query.region === undefined || region === query.region)
-  const { among, close } = named(compiled, query, isInRegion)
-  const counted = among ? countGroups(ranking, among) : ranking.counts
-  const counts = countFacets(ranking.groups, (row) => (isInRegion[row] ? (counted[row] ?? 0) : 0), query)
+  const { columns } = compiled
+  const isInRegion = columns.groups.map(({ region }) => query.region === undefined || region === query.region)
+  const { among, first, close } = named(compiled, query, isInRegion)
+  const counted = among ? countGroups(columns, among) : columns.counts
+  const counts = countFacets(columns.groups, (row) => (isInRegion[row] ? (counted[row] ?? 0) : 0), query)
   const isChosen = chosenBy(query)
-  const groups = Uint8Array.from(ranking.groups, (group, row) => (isInRegion[row] && isChosen(group) ? 1 : 0))
-  return { listed: { groups, among, isByName: query.sort === 'name' }, counts: { ...counts, close } }
+  const groups = Uint8Array.from(columns.groups, (group, row) => (isInRegion[row] && isChosen(group) ? 1 : 0))
+  const isByName = query.sort === 'name'
+  const { total } = counts
+  return {
+    listed: { groups, among, first: isByName ? [] : first, isByName, total },
+    counts: { ...counts, close },
+  }
 }
 
-/** All when `among` is left out. */
+interface Named extends Pick<Listed, 'among' | 'first'> {
+  /** Whether no name contains the text, and these are only close to it. */
+  close: boolean
+}
+
+/** Who types a whole name means that place, however small it is. */
 function named(
   compiled: Compiled,
   { area, text: asked = '' }: PlacesQuery,
   isInRegion: readonly boolean[],
-): { among: Marks | undefined; close: boolean } {
-  const { ranking } = compiled
+): Named {
+  const { columns } = compiled
   const text = fold(asked.trim())
-  const inside = area && insideOf(ranking, area)
-  if (text === '') return { among: inside, close: false }
-  const isAsked = (rank: number) =>
-    (inside?.[rank] ?? 1) > 0 && (isInRegion[ranking.groupOf[rank] ?? 0] ?? false)
-  const containing = withName(ranking, text)
-  if (inside) removeOutside(containing, inside)
-  if (countGroups(ranking, containing).some((count, row) => count > 0 && isInRegion[row]))
-    return { among: containing, close: false }
+  const inside = area && insideOf(columns, area)
+  if (text === '') return { among: inside, first: [], close: false }
+  const isAsked = (row: number) =>
+    (inside?.[row] ?? 1) > 0 && (isInRegion[columns.groupOf[row] ?? 0] ?? false)
+  const containing = withName(columns, text)
+  if (inside) removeOutside(containing.found, inside)
+  if (countGroups(columns, containing.found).some((count, row) => count > 0 && isInRegion[row]))
+    return { among: containing.found, first: containing.whole, close: false }
   const among = closeNames(compiled, text, isAsked)
-  return { among, close: among.includes(1) }
+  return { among, first: [], close: among.includes(1) }
 }
 
-function insideOf({ size, lat, lon }: Ranking, [south, west, north, east]: Bounds): Marks {
+function insideOf({ size, lat, lon }: Columns, [south, west, north, east]: Bounds): Marks {
   const inside = new Uint8Array(size)
-  for (let rank = 0; rank < size; rank++) {
-    const y = lat[rank] ?? NaN
-    const x = lon[rank] ?? NaN
-    if (y >= south && y <= north && x >= west && x <= east) inside[rank] = 1
+  for (let row = 0; row < size; row++) {
+    const y = lat[row] ?? NaN
+    const x = lon[row] ?? NaN
+    if (y >= south && y <= north && x >= west && x <= east) inside[row] = 1
   }
   return inside
 }
 
 function removeOutside(found: Marks, inside: Marks): void {
-  for (let rank = 0; rank < found.length; rank++) if (inside[rank] === 0) found[rank] = 0
+  for (let row = 0; row < found.length; row++) if (inside[row] === 0) found[row] = 0
 }
 
-function countGroups({ groups, groupOf, size }: Ranking, among: Marks): Uint32Array {
+function countGroups({ groups, groupOf, size }: Columns, among: Marks): Uint32Array {
   const counts = new Uint32Array(groups.length)
-  for (let rank = 0; rank < size; rank++) {
-    if (among[rank] === 0) continue
-    const group = groupOf[rank] ?? 0
+  for (let row = 0; row < size; row++) {
+    if (among[row] === 0) continue
+    const group = groupOf[row] ?? 0
     counts[group] = (counts[group] ?? 0) + 1
   }
   return counts

@@ -2,7 +2,7 @@ import type { Coordinates } from '@tessera/kit/contract/content'
 import type { Place } from '../port/port.ts'
 import { distanceBetween } from '../places/distanceBetween.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
-import { latitudeBand, type Ranking } from '../compiled/readRanking.ts'
+import { latitudeBand, type Columns } from '../compiled/readColumns.ts'
 
 const kilometresPerDegree = 111.19 /* along a meridian, a little less than anywhere */
 const firstRadius = 4 /* km */
@@ -25,48 +25,57 @@ export function nearestPlaces(
   count: number,
 ): readonly { place: Place; distance: number }[] {
   for (let radius = firstRadius; ; radius *= wider) {
-    const near = within(compiled.ranking, from, radius, candidates).filter(
+    const near = within(compiled.columns, from, radius, candidates).filter(
       ({ distance }) => distance <= radius,
     )
     if (near.length < count && radius < halfTheEarth) continue
-    const nearest = near.toSorted((one, other) => one.distance - other.distance || one.rank - other.rank)
-    return nearest.slice(0, count).flatMap(({ rank, distance }) => {
-      const place = compiled.placeOf(compiled.ranking.keys[rank] ?? 0)
+    const { sizeRanks } = compiled.columns
+    const nearest = near.toSorted(
+      (one, other) =>
+        one.distance - other.distance || (sizeRanks[one.row] ?? 0) - (sizeRanks[other.row] ?? 0),
+    )
+    return nearest.slice(0, count).flatMap(({ row, distance }) => {
+      const place = compiled.placeOf(compiled.columns.keys[row] ?? 0)
       return place ? [{ place, distance }] : []
     })
   }
 }
 
 interface Near {
-  rank: number
+  row: number
   distance: number
 }
 
 /** All within the radius, and some beyond it. */
 function within(
-  ranking: Ranking,
+  columns: Columns,
   from: Coordinates,
   radius: number,
   { except, onlyCities = false }: Candidates,
 ): readonly Near[] {
-  const { size, groups, groupOf, keys, lat: lats, lon: lons, northwards } = ranking
-  const isCandidate = groups.map(({ kind, isPart }) => !onlyCities || (kind === 'city' && !isPart))
+  const { keys, lat: lats, lon: lons } = columns
   const { south, north, sides } = boxAround(from, radius)
   const near: Near[] = []
-  for (let at = firstInBand(ranking, latitudeBand(south)); at < size; at++) {
-    const rank = northwards[at] ?? 0
-    const lat = lats[rank] ?? 0
-    if (lat > north && latitudeBand(lat) > latitudeBand(north)) break
-    if (!isCandidate[groupOf[rank] ?? 0] || keys[rank] === except) continue
-    const lon = lons[rank] ?? 0
+  const rows = onlyCities ? columns.cities : between(columns, south, north)
+  for (let at = 0; at < rows.length; at++) {
+    const row = rows[at] ?? 0
+    const lat = lats[row] ?? 0
+    const lon = lons[row] ?? 0
+    if (lat < south || lat > north || keys[row] === except) continue
     if (sides.some(([west, east]) => lon >= west && lon <= east))
-      near.push({ rank, distance: distanceBetween(from, { lat, lon }) })
+      near.push({ row, distance: distanceBetween(from, { lat, lon }) })
   }
   return near
 }
 
+/** Rows of places between two latitudes, and some beyond them. */
+function between(columns: Columns, south: number, north: number): Uint32Array {
+  const from = firstInBand(columns, latitudeBand(south))
+  return columns.northwards.subarray(from, firstInBand(columns, latitudeBand(north) + 1))
+}
+
 /** Where the places of a band begin in `northwards`, by halves. */
-function firstInBand({ northwards, lat, size }: Ranking, band: number): number {
+function firstInBand({ northwards, lat, size }: Columns, band: number): number {
   let low = 0
   let high = size
   while (low < high) {

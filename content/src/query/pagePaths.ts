@@ -28,6 +28,10 @@ function ownPaths({ prepare, catalog }: Compiled): readonly string[] {
   return [...new Set([...rows.map(({ path }) => String(path)), ...regions])]
 }
 
-function countPlaces({ prepare }: Compiled): number {
-  return Number(prepare(`SELECT count(*) AS n ${ofPlaces}`).get()?.['n'])
+function countPlaces({ prepare, columns }: Compiled): number {
+  const own = prepare(
+    `SELECT count(DISTINCT path) AS n FROM (${ofDocuments}) WHERE path LIKE '/places/%'
+     AND EXISTS (SELECT 1 FROM places WHERE slug = substr(path, 9) AND state = 0)`,
+  ).get()
+  return columns.size - Number(own?.['n'])
 }

@@ -1,37 +1,41 @@
 import { lettersIn } from '../compiled/packPlaces.ts'
-import type { Ranking } from '../compiled/readRanking.ts'
+import type { Columns } from '../compiled/readColumns.ts'
 
-/** By rank: whether a place is one of those that were looked for. */
+/** By row: 1 when a place is one of those that were looked for. */
 export type Marks = Uint8Array<ArrayBuffer>
-/** It is; `whole` when its whole name is the text. */
-export const marks = { found: 1, whole: 2 } as const
 
-/** Places whose names contain a text, which is folded as they are. */
-export function withName(ranking: Ranking, text: string): Marks {
-  return /^[a-z]$/.test(text) ? withLetter(ranking, text) : withPart(ranking, text)
+interface Named {
+  found: Marks
+  /** Rows of those among them whose whole name is the text. */
+  whole: readonly number[]
 }
 
-function withLetter({ letters, nameStarts, size }: Ranking, letter: string): Marks {
+/** Places whose names contain a text, which is folded as they are. Only names that have all its letters are gone through. */
+export function withName({ size, letters, names, nameStarts }: Columns, text: string): Named {
   const found = new Uint8Array(size)
-  const asked = lettersIn(letter)
-  for (let rank = 0; rank < size; rank++) {
-    if (((letters[rank] ?? 0) & asked) === 0) continue
-    const isAlone = (nameStarts[rank + 1] ?? 0) - (nameStarts[rank] ?? 0) === 2
-    found[rank] = isAlone ? marks.whole : marks.found
+  const whole: number[] = []
+  const asked = new TextEncoder().encode(text)
+  const needed = lettersIn(text)
+  for (let row = 0; row < size; row++) {
+    if (((letters[row] ?? 0) & needed) !== needed) continue
+    const from = nameStarts[row] ?? 0
+    const last = (nameStarts[row + 1] ?? 0) - 1 - asked.length
+    const at = findIn(names, asked, from, last)
+    if (at > last) continue
+    found[row] = 1
+    if (from === last) whole.push(row)
   }
-  return found
+  return { found, whole }
 }
 
-function withPart({ names, nameStarts, size }: Ranking, text: string): Marks {
-  const found = new Uint8Array(size)
-  const all = Buffer.from(names.buffer)
-  const asked = Buffer.from(text)
-  let rank = 0
-  for (let at = all.indexOf(asked); at >= 0;) {
-    while ((nameStarts[rank + 1] ?? 0) <= at) rank++
-    const end = (nameStarts[rank + 1] ?? 0) - 1
-    found[rank] = nameStarts[rank] === at && end === at + asked.length ? marks.whole : marks.found
-    at = all.indexOf(asked, end)
+/** Where it begins, not before `from`; beyond `last` when it does not. */
+function findIn(names: Uint8Array, asked: Uint8Array, from: number, last: number): number {
+  const first = asked[0]
+  for (let at = from; at <= last; at++) {
+    if (names[at] !== first) continue
+    let same = 1
+    while (same < asked.length && names[at + same] === asked[same]) same++
+    if (same === asked.length) return at
   }
-  return found
+  return last + 1
 }

@@ -1,0 +1,66 @@
+import type { Columns } from '../compiled/readColumns.ts'
+import type { Marks } from './withName.ts'
+
+/** Which places a list has, and in which order. */
+export interface Listed {
+  /** By row of the group: 1 where its places are in it. */
+  groups: Uint8Array
+  /** Of those groups only these; left out: all. */
+  among: Marks | undefined
+  /** Rows of those that come first, whatever their size. */
+  first: readonly number[]
+  /** By the alphabet instead of by size. */
+  isByName: boolean
+  total: number
+}
+
+const few = 64 /* a list of fewer than one in so many places is put in order by itself */
+
+/** Rows of a part of a list. */
+export function listedRows(columns: Columns, listed: Listed, from: number, size: number): readonly number[] {
+  if (listed.among && listed.total * few < columns.size)
+    return fewRows(columns, listed).slice(from, from + size)
+  const first = firstRows(columns, listed)
+  const some = first.slice(from, from + size)
+  const rest = { from: Math.max(0, from - first.length), size: size - some.length }
+  return [...some, ...walk(columns, listed, new Set(first), rest.from, rest.size)]
+}
+
+function firstRows({ groupOf, sizeRanks }: Columns, { groups, among, first }: Listed): readonly number[] {
+  return first
+    .filter((row) => groups[groupOf[row] ?? 0] === 1 && among?.[row] !== 0)
+    .toSorted((one, other) => (sizeRanks[one] ?? 0) - (sizeRanks[other] ?? 0))
+}
+
+function fewRows(columns: Columns, listed: Listed): readonly number[] {
+  const { groups, among, isByName } = listed
+  const { groupOf, sizeRanks, nameRanks } = columns
+  const ranks = isByName ? nameRanks : sizeRanks
+  const first = firstRows(columns, listed)
+  const isFirst = new Set(first)
+  const rows: number[] = []
+  for (let row = among?.indexOf(1) ?? -1; row >= 0; row = among?.indexOf(1, row + 1) ?? -1)
+    if (groups[groupOf[row] ?? 0] === 1 && !isFirst.has(row)) rows.push(row)
+  return [...first, ...rows.toSorted((one, other) => (ranks[one] ?? 0) - (ranks[other] ?? 0))]
+}
+
+/** Goes along the order until it has as many as are asked for. */
+function walk(
+  { groupOf, size: all, byName, bySize }: Columns,
+  { groups, among, isByName }: Listed,
+  without: ReadonlySet<number>,
+  from: number,
+  size: number,
+): readonly number[] {
+  const order = isByName ? byName : bySize
+  const rows: number[] = []
+  let before = from
+  for (let at = 0; at < all && rows.length < size; at++) {
+    const row = order[at] ?? 0
+    if (groups[groupOf[row] ?? 0] === 0 || (among !== undefined && among[row] === 0)) continue
+    if (without.size > 0 && without.has(row)) continue
+    if (before > 0) before--
+    else rows.push(row)
+  }
+  return rows
+}
