@@ -40,7 +40,9 @@ function startCompiler() {
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  const compiled = new Promise<CompilerMessage>((resolve) => child.once('message', resolve))
+  const compiled = new Promise<CompilerMessage>((resolve) =>
+    child.on('message', (message: CompilerMessage) => message.type !== 'progress' && resolve(message)),
+  )
   async function kill(): Promise<void> {
     const ended = once(child, 'exit')
     child.kill('SIGKILL')

@@ -61,6 +61,8 @@ export async function openFileContent(
     dir,
     keepIn: kept,
     onCompiled: (compiled) => void (showing = showing.then(() => show(compiled)).catch(refuse)),
+    onProgress: ({ stage, done, of }) =>
+      log.info('compiling the content', { stage, done, ...(of && { of }) }),
     onFailed(cause) {
       refuse(cause)
       first.reject(new Error(cause))

@@ -1,8 +1,10 @@
 import type { Problem } from '@tessera/kit/contract/problems'
+import type { Progress } from './Progress.ts'
 
 /** What the compiler reports to the server that started it. */
 export type CompilerMessage =
   | ({ type: 'compiled' } & CompiledContent)
+  | ({ type: 'progress' } & Progress)
   /** It ends after that: there is nothing to be compiled. */
   | { type: 'failed'; cause: string }
   | { type: 'error'; message: string; detail: Readonly<Record<string, unknown>> }

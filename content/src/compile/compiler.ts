@@ -11,6 +11,7 @@ import type { CompilerMessage, CompilerOrder } from './CompilerMessage.ts'
 import { programHash } from './programHash.ts'
 import { readHeld } from './readHeld.ts'
 import { removeOlderLayouts } from './removeOlderLayouts.ts'
+import { reportSlow } from './reportSlow.ts'
 
 /**
  * The program of a process of its own: keeps the compiled file in step with the content folder. It holds nothing that
@@ -35,7 +36,12 @@ async function compile(): Promise<void> {
   const file = compiledFile(keepIn, dir)
   const program = programHash()
   const held = readHeld(file, program)
-  const compilation = createCompilation({ file, program, isFresh: held === undefined })
+  const compilation = createCompilation({
+    file,
+    program,
+    isFresh: held === undefined,
+    onProgress: reportSlow((progress) => report({ type: 'progress', ...progress })),
+  })
   const readInTime = createReads(limits.reads, limits.readTimeout)
   await followFolder({
     dir,
@@ -65,6 +71,6 @@ async function compile(): Promise<void> {
 
 function report(message: CompilerMessage): void {
   process.send?.(message, function endLarge() {
-    if (process.memoryUsage.rss() > mostMemory) process.exit()
+    if (message.type === 'compiled' && process.memoryUsage.rss() > mostMemory) process.exit()
   })
 }

@@ -10,6 +10,7 @@ import { answerQuestion } from '../query/answerQuestion.ts'
 import type { Question } from '../query/questions.ts'
 import { place, smallSite, textPage } from '../testing/createTestContent.ts'
 import { createCompilation, type Compilation } from './createCompilation.ts'
+import { stages, type Progress } from './Progress.ts'
 
 let folder: string
 beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), 'compilation-'))))
@@ -195,4 +196,20 @@ test('without a change nothing is written', async () => {
   expect(compilation.publish('0').isNew).toBe(true)
   expect(compilation.publish('0').isNew).toBe(false)
   expect(await readdir(folder)).toEqual(['followed'])
+})
+
+test('how far it is is told: documents, then places that search has, then lists', () => {
+  const told: Progress[] = []
+  const file = join(folder, 'told')
+  const onProgress = (progress: Progress) => void told.push(progress)
+  const compilation = createCompilation({ file, program: 'test', isFresh: true, onProgress })
+  put(compilation, smallSite)
+  compilation.publish('0')
+  expect([...new Set(told.map(({ stage }) => stage))]).toEqual(stages)
+  const last = stages.map((stage) => told.findLast((one) => one.stage === stage))
+  expect(last).toEqual([
+    { stage: 'documents', done: Object.keys(smallSite).length },
+    { stage: 'search', done: 5, of: 5 },
+    { stage: 'lists', done: 1, of: 1 },
+  ])
 })

@@ -18,6 +18,7 @@ import type { DocumentSink } from '../documents/openDocuments.ts'
 import type { Changes, Unpublished } from './Changes.ts'
 import { derive } from './derive.ts'
 import { writeFact } from './facts.ts'
+import type { Progress } from './Progress.ts'
 import { readFindings, type Findings } from './readFindings.ts'
 import { touchedTables } from './resolvePlaces.ts'
 import { forgetDocument, writeDocument } from './writeDocument.ts'
@@ -41,12 +42,20 @@ interface CompilationOptions {
   program: string
   /** Begins anew, whatever the file has. */
   isFresh: boolean
+  /** Is told of each document and of the steps after them. */
+  onProgress?: (progress: Progress) => void
 }
 
 /** Throws when something cannot be written: what was collected is of no use then. */
-export function createCompilation({ file, program, isFresh }: CompilationOptions): Compilation {
+export function createCompilation({
+  file,
+  program,
+  isFresh,
+  onProgress = () => {},
+}: CompilationOptions): Compilation {
   const beside = `${file}.${process.pid}.next`
   let next: Unpublished | undefined
+  let documents = 0
 
   function begin(): Unpublished {
     const isNew = isFresh
@@ -66,6 +75,7 @@ export function createCompilation({ file, program, isFresh }: CompilationOptions
       const { kind, name } = accepted.document
       note(next.changes, kind, name)
       writeDocument(next, accepted)
+      onProgress({ stage: 'documents', done: ++documents })
     },
     forget(name) {
       next ??= begin()
@@ -76,7 +86,7 @@ export function createCompilation({ file, program, isFresh }: CompilationOptions
       if (!next && !isFresh) return { isNew: false, ...findingsIn(file) }
       next ??= begin()
       const { db, changes } = next
-      derive(db, changes)
+      derive(db, changes, onProgress)
       writeFact(db, 'revision', revision)
       writeFact(db, 'program', program)
       db.exec(`COMMIT; PRAGMA user_version = ${layout}`)
@@ -85,6 +95,7 @@ export function createCompilation({ file, program, isFresh }: CompilationOptions
       flush(beside)
       renameSync(beside, file)
       next = undefined
+      documents = 0
       return { isNew: true, ...findings }
     },
   }

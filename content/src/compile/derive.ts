@@ -11,12 +11,13 @@ import { derivePlaces } from './derivePlaces.ts'
 import { writeFact } from './facts.ts'
 import { countedKinds, countedPlaces, hasPlace } from './countedPlaces.ts'
 import { deriveSearch } from './deriveSearch.ts'
+import type { Progress } from './Progress.ts'
 import { readDocuments, shownPages } from './readDocuments.ts'
 import { writeBanners, writeMedia } from './writeMedia.ts'
 import { writePacks } from './writePacks.ts'
 
 /** Brings all that follows from the documents up to date. */
-export function derive(db: DatabaseSync, changes: Changes): void {
+export function derive(db: DatabaseSync, changes: Changes, onProgress: (progress: Progress) => void): void {
   const problems = createProblems()
   const site = siteFrom(readDocuments(db, 'site').at(-1), readDocuments(db, 'consent').at(-1))
   const geography = readDocuments(db, 'geography').at(-1)?.value ?? { regions: [], provinces: [] }
@@ -47,7 +48,9 @@ export function derive(db: DatabaseSync, changes: Changes): void {
     origins: site.origins,
     forms: new Map(readDocuments(db, 'form').map(({ name, value }) => [name, value])),
   })
-  deriveSearch(db, isOfAll, rules, {
+  const places = regions.reduce((sum, { placeCount }) => sum + placeCount, 0)
+  const onPlace = (done: number) => onProgress({ stage: 'search', done, of: places })
+  deriveSearch(db, isOfAll, rules, onPlace, {
     regions,
     provinces: geography.provinces,
     kindsIn: countedKinds(db),
@@ -56,7 +59,7 @@ export function derive(db: DatabaseSync, changes: Changes): void {
     regionDocuments: documents,
     names: site.places.names,
   })
-  writePacks(db, changes.isFresh)
+  writePacks(db, changes.isFresh, (done, of) => onProgress({ stage: 'lists', done, of }))
   writeFact(db, 'site', site)
   writeFact(db, 'regions', regions)
   writeFact(db, 'regionNames', regionNames)

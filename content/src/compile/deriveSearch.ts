@@ -12,13 +12,14 @@ export function deriveSearch(
   db: DatabaseSync,
   isOfAll: boolean,
   rules: PlaceRules,
+  onPlace: (done: number) => void,
   things: Parameters<typeof collectSearchEntries>[0],
 ): void {
   if (isOfAll) db.exec(`${emptied}; DELETE FROM searched`)
   db.exec(tables)
   const changed = takeChanged(db, [...collectSearchEntries(things)])
   removeSearchEntries(db, [...takeGone(db), ...gonePlaces(db)])
-  writeSearchEntries(db, all(changed, placeEntries(db, isOfAll, rules)))
+  writeSearchEntries(db, all(changed, placeEntries(db, isOfAll, rules, onPlace)))
 }
 
 function* all<Item>(...parts: readonly Iterable<Item>[]): Iterable<Item> {
@@ -54,10 +55,18 @@ function gonePlaces(db: DatabaseSync): readonly string[] {
   return rows.map(({ slug }) => `place/${String(slug)}`)
 }
 
-function* placeEntries(db: DatabaseSync, isOfAll: boolean, rules: PlaceRules): Iterable<SearchEntry> {
+function* placeEntries(
+  db: DatabaseSync,
+  isOfAll: boolean,
+  rules: PlaceRules,
+  onPlace: (done: number) => void,
+): Iterable<SearchEntry> {
+  let done = 0
   const placeFrom = createPlaceReader(rules.regions, rules.provinces)
   const touched = isOfAll ? '' : 'AND slug IN (SELECT slug FROM touched_slugs)'
   const rows = db.prepare(`SELECT ${placeColumns}, names FROM places WHERE state = 0 ${touched}`).iterate()
-  for (const row of rows)
+  for (const row of rows) {
     yield placeEntry(placeFrom(row), JSON.parse(String(row['names'] ?? '[]')) as string[])
+    onPlace(++done)
+  }
 }

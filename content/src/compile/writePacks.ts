@@ -18,16 +18,22 @@ function touch(row: 'old' | 'new'): string {
 }
 
 /** Packs the places that are listed: all, or where something changed. */
-export function writePacks(db: DatabaseSync, isFresh: boolean): void {
+export function writePacks(
+  db: DatabaseSync,
+  isFresh: boolean,
+  onPack: (done: number, of: number) => void,
+): void {
   const write = db.prepare(
     'INSERT OR REPLACE INTO packs (number, size, words, bytes, value) VALUES (?, ?, ?, ?, ?)',
   )
   const remove = db.prepare('DELETE FROM packs WHERE number = ?')
   const readPlaces = createReader(db)
-  for (const number of isFresh ? allPacks(db) : changedPacks(db)) {
+  const numbers = isFresh ? allPacks(db) : changedPacks(db)
+  for (const [at, number] of numbers.entries()) {
     const { size, words, bytes, value } = packPlaces(readPlaces(number))
     if (size > 0) write.run(number, size, words, bytes, value)
     else remove.run(number)
+    onPack(at + 1, numbers.length)
   }
 }
 

@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { programs } from './programs.ts'
 import type { CompiledContent, CompilerMessage, CompilerOrder } from '../compile/CompilerMessage.ts'
+import type { Progress } from '../compile/Progress.ts'
 
 /** The process that compiles a content folder. */
 export interface Compiler {
@@ -16,6 +17,8 @@ interface CompilerOptions {
   /** Where the compiled file goes. */
   keepIn: string
   onCompiled: (content: CompiledContent) => void
+  /** Every two seconds while it compiles. */
+  onProgress: (progress: Progress) => void
   /** Nothing could be compiled, and nothing was. */
   onFailed: (cause: string) => void
   onError: (message: string, detail: Readonly<Record<string, unknown>>) => void
@@ -50,6 +53,7 @@ export function startCompiler(options: CompilerOptions): Compiler {
     const heard = message as CompilerMessage
     if (isStopped) return
     if (heard.type === 'error') return options.onError(heard.message, heard.detail)
+    if (heard.type === 'progress') return options.onProgress(heard)
     if (heard.type === 'failed') return options.onFailed(heard.cause)
     pause = restartAfter.first
     options.onCompiled(heard)
