@@ -19,7 +19,8 @@ import { reportSlow } from './reportSlow.ts'
  * next one goes on.
  */
 const mostMemory = 220e6 /* bytes; one that has only looked has 90 MB */
-const [dir = '', keepIn = ''] = process.argv.slice(2)
+/** `successor`: the one before it ended because it had grown. */
+const [dir = '', keepIn = '', role] = process.argv.slice(2)
 process.on('disconnect', () => process.exit())
 process.on('message', (order: CompilerOrder) => {
   if (order !== 'anew') return
@@ -35,7 +36,7 @@ await compile().catch(function fail(error: unknown) {
 async function compile(): Promise<void> {
   const file = compiledFile(keepIn, dir)
   const program = programHash()
-  const held = readHeld(file, program)
+  const held = readHeld(file, program, role === 'successor')
   const compilation = createCompilation({
     file,
     program,

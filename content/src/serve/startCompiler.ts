@@ -33,8 +33,8 @@ export function startCompiler(options: CompilerOptions): Compiler {
   let timer: NodeJS.Timeout | undefined
   let child = start()
 
-  function start(): ChildProcess {
-    const started = fork(programs.compiler, [options.dir, options.keepIn], {
+  function start(...role: readonly 'successor'[]): ChildProcess {
+    const started = fork(programs.compiler, [options.dir, options.keepIn, ...role], {
       execArgv: [],
       env: environment(),
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -61,7 +61,7 @@ export function startCompiler(options: CompilerOptions): Compiler {
 
   /** It ended because it was asked to, or had grown. */
   function goOn(): void {
-    if (!isStopped) child = start()
+    if (!isStopped) child = start('successor')
   }
 
   function restart(cause: string, said: string): void {
