@@ -213,3 +213,19 @@ test('how far it is is told: documents, then places that search has, then lists'
     { stage: 'lists', done: 1, of: 1 },
   ])
 })
+
+test('columns are read again only when a place has changed', () => {
+  const compilation = compile('followed')
+  put(compilation, smallSite)
+  compilation.publish('0')
+  const first = openCompiled(join(folder, 'followed'))
+  put(compilation, { 'pages/about.md': textPage('Second') })
+  compilation.publish('1')
+  const second = openCompiled(join(folder, 'followed'), first)
+  expect(second.columns).toBe(first.columns)
+  put(compilation, { 'places/a.json': places(place('9', 'Nerja', '29', 99, 36.7, -3.9)) })
+  compilation.publish('2')
+  const third = openCompiled(join(folder, 'followed'), second)
+  expect([first, second, third].map(({ columns }) => columns.size)).toEqual([5, 5, 6])
+  for (const compiled of [first, second, third]) compiled.close()
+})

@@ -21,6 +21,8 @@ export interface Facts extends Catalog {
   problems: readonly Problem[]
   /** What it was compiled with. */
   program: string
+  /** Another one whenever a pack is written. */
+  packs: string
 }
 
 /** Nothing when it was never written. */

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { packPlaces, type PackedPlace } from '../compiled/packPlaces.ts'
 import { placeKinds } from '../port/port.ts'
 import { fold } from '../text/slugOf.ts'
+import { writeFact } from './facts.ts'
 import { wordsOf } from '../text/wordsOf.ts'
 
 const packSize = 4096 /* keys of places: an edit of one place writes about 200 KB */
@@ -35,6 +37,7 @@ export function writePacks(
     else remove.run(number)
     onPack(at + 1, numbers.length)
   }
+  if (numbers.length > 0) writeFact(db, 'packs', randomUUID())
 }
 
 function allPacks(db: DatabaseSync): readonly number[] {

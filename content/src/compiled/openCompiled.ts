@@ -26,6 +26,8 @@ export interface Compiled {
   db: DatabaseSync
   catalog: Catalog
   columns: Columns
+  /** Which columns these are. */
+  packs: string
   /** Above the id of every word of a name. */
   wordIds: number
   /** A statement, prepared once. */
@@ -39,14 +41,14 @@ export interface Compiled {
 const cacheSize =
   16 * 1024 /* KiB that stay in memory; what else is read again is in the system's own cache */
 
-/** Throws when the file is none of this layout. */
-export function openCompiled(file: string): Compiled {
+/** Throws when the file is none of this layout. Columns that are as `before` are taken from there. */
+export function openCompiled(file: string, before?: Compiled): Compiled {
   const db = new DatabaseSync(file, { readOnly: true })
   db.exec(`PRAGMA cache_size = -${cacheSize}; PRAGMA query_only = true`)
   const found = db.prepare('PRAGMA user_version').get()?.['user_version']
   if (found !== layout) throw new Error(`${file} has the layout ${String(found)}, not ${layout}`)
   const prepared = new Map<string, StatementSync>()
-  const catalog = readCatalog(db)
+  const { packs, ...catalog } = readFacts(db)
   const placeFrom = createPlaceReader(catalog.regionNames, catalog.provinces)
 
   function prepare(sql: string): StatementSync {
@@ -62,7 +64,8 @@ export function openCompiled(file: string): Compiled {
   return {
     db,
     catalog,
-    columns: readColumns(db),
+    columns: before?.packs === packs ? before.columns : readColumns(db),
+    packs,
     wordIds: Number(db.prepare('SELECT max(id) AS last FROM search_word').get()?.['last'] ?? 0) + 1,
     prepare,
     placeOf: (key) => read(prepare(`${selectPlace} WHERE key = ?`).get(key))?.place,
@@ -73,7 +76,9 @@ export function openCompiled(file: string): Compiled {
 
 const selectPlace = `SELECT ${placeColumns} FROM places`
 
-function readCatalog(db: DatabaseSync): Catalog {
+function readFacts(db: DatabaseSync): Catalog & { packs: string } {
   const facts = db.prepare('SELECT name, value FROM facts').all()
-  return Object.fromEntries(facts.map(({ name, value }) => [name, JSON.parse(String(value))])) as Catalog
+  return Object.fromEntries(facts.map(({ name, value }) => [name, JSON.parse(String(value))])) as Catalog & {
+    packs: string
+  }
 }

@@ -9,7 +9,7 @@ parentPort?.on('message', function answer({ number, open, question }: Order) {
   let reply: Reply
   try {
     if (open !== undefined) {
-      const next = openCompiled(open)
+      const next = openCompiled(open, compiled)
       compiled?.close()
       compiled = next
     }
