@@ -10,13 +10,14 @@ import { printResult, type BenchResult } from './printResult.ts'
 import { benchThroughput } from './benchThroughput.ts'
 import { benchUncached } from './benchUncached.ts'
 
-const help = `npm run bench -- [bench…] [--runs 7] [--json]
+const help = `npm run bench -- [bench…] [--runs 7] [--million] [--json]
 
 Compares the site with its peer in one run, so that the ratio holds on any machine.
 
   page        home, a list and a place on a slow phone, against the same components as one hydrated program
   redeploy    what a returning visitor fetches after a one-line change
-  content     start, lists, search and an edit of 7 000 and 100 000 places, against arrays in the server's process
+  content     start, memory, lists, search and an edit of 7 000 and 100 000 places, with --million of 1 000 000 too,
+              against arrays in the server's process and against plain SQL
   filter      a key press in the filter, for 1 000 to 100 000 places
   markers     10 000 and 100 000 places on the list map, against the cluster library
   render      a slot that nothing is kept of, against the same in a worker thread
@@ -31,7 +32,7 @@ type Bench = (runs: number) => BenchResult | Promise<BenchResult | readonly Benc
 const benches: Readonly<Record<string, Bench>> = {
   page: benchPageLoad,
   redeploy: benchRedeploy,
-  content: benchContent,
+  content: (runs) => benchContent(runs, values.million),
   filter: benchFilter,
   markers: benchMarkers,
   render: benchRender,
@@ -44,6 +45,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     runs: { type: 'string', default: '7' },
+    million: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
     help: { type: 'boolean', short: 'h' },
   },
