@@ -18,7 +18,7 @@ import { reportSlow } from './reportSlow.ts'
  * is not in one of them, so that it may end at any moment, and ends at what it cannot write, or when it has grown: the
  * next one goes on.
  */
-const mostMemory = 220e6 /* bytes; one that has only looked has 90 MB */
+const mostMemory = 220e6 /* bytes; one that has only looked stays, whatever that took: the next would look again */
 /** `successor`: the one before it ended because it had grown. */
 const [dir = '', keepIn = '', role] = process.argv.slice(2)
 process.on('disconnect', () => process.exit())
@@ -72,6 +72,7 @@ async function compile(): Promise<void> {
 
 function report(message: CompilerMessage): void {
   process.send?.(message, function endLarge() {
-    if (message.type === 'compiled' && process.memoryUsage.rss() > mostMemory) process.exit()
+    const hasCompiled = message.type === 'compiled' && message.isNew
+    if (hasCompiled && process.memoryUsage.rss() > mostMemory) process.exit()
   })
 }
