@@ -114,7 +114,7 @@ test('[RT1] a compiler that is killed is started again, follows the folder, and 
   const errors: string[] = []
   const changes: unknown[] = []
   const log = {
-    info: (_message: string, detail: object) => void changes.push(detail),
+    info: (message: string, detail: object) => void (message === 'content changed' && changes.push(detail)),
     error: (message: string) => void errors.push(message),
     problem: () => {},
   }
