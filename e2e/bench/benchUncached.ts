@@ -1,11 +1,12 @@
-import { fork, type ChildProcess } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { startSite } from '../support/startSite.ts'
+import { startSite, type RunningSite } from '../support/startSite.ts'
 import { buildRenderer } from './monolith.ts'
 import { median, type BenchResult, type Comparison } from './printResult.ts'
+import { cpuTimeOf } from './uncached/cpuTimeOf.ts'
 import type { LoadOrder } from './uncached/LoadOrder.ts'
 import type { Around, PlainOrder } from './uncached/PlainOrder.ts'
 
@@ -19,9 +20,10 @@ const settled = 30_000 /* ms from its start; by then the site has compressed its
  * would be: it asks the same content in the same way, renders the page's own head, and each slot by the component that
  * its remote renders, in one process; its styles and scripts are those of the site's pages of that kind, and it
  * compresses as the site does. It checks nothing, keeps nothing, and writes no policy or entity tag. All processes of
- * either share the machine. Both have rendered a run of pages before.
+ * either share the machine. Both have rendered a run of pages before. What a page costs in processor time, in all
+ * processes of a side, holds on a busy machine too; only Linux tells it.
  */
-export async function benchUncached(runs: number): Promise<BenchResult> {
+export async function benchUncached(runs: number): Promise<readonly BenchResult[]> {
   const site = await startSite({ env: { LOG_LEVEL: 'error' } })
   const quiet = wait(settled)
   const renderer = await buildRenderer('plain')
@@ -30,9 +32,8 @@ export async function benchUncached(runs: number): Promise<BenchResult> {
     const [warmUp, places] = cut(await placePaths(site.origin))
     const [listWarmUp, lists] = cut(await listPaths(site.origin))
     await quiet
-    for (const { origin } of [site, plain])
-      for (const paths of [warmUp, listWarmUp]) await perSecond(origin, paths)
-    const comparisons: Comparison[] = []
+    for (const side of [site, plain]) for (const paths of [warmUp, listWarmUp]) await ask(side, paths)
+    const comparisons: Record<keyof Rates, Comparison>[] = []
     for (const [what, all] of [
       ['places', places],
       ['filters', lists],
@@ -45,44 +46,70 @@ export async function benchUncached(runs: number): Promise<BenchResult> {
     }
     const mixes = Array.from({ length: Math.min(runs, 3) }, (_, run) => mixOf(places, run))
     comparisons.push(await compare('places, a fifth of them four times of five', mixes))
-    return {
-      title: `Pages a second, ${connections} connections, ${pagesPerRun} pages a run`,
-      peer: 'renderToString in one process: the same pages, data and compression; nothing checked or kept',
-      comparisons,
-    }
+    const run = `${connections} connections, ${pagesPerRun} pages a run`
+    const peer =
+      'renderToString in one process: the same pages, data and compression; nothing checked or kept'
+    return [
+      { title: `Pages a second, ${run}`, peer, comparisons: comparisons.map(({ bySecond }) => bySecond) },
+      {
+        title: `Pages a second of processor time, all processes counted, ${run}`,
+        peer,
+        comparisons: comparisons.map(({ byCpuSecond }) => byCpuSecond),
+      },
+    ]
   } finally {
-    plain.child.kill()
+    plain.stop()
     await site.stop()
     await rm(dirname(renderer), { recursive: true })
   }
 
   /** Who is first changes from run to run. */
-  async function compare(what: string, rounds: readonly (readonly string[])[]): Promise<Comparison> {
-    const ours: number[] = []
-    const peer: number[] = []
+  async function compare(what: string, rounds: readonly (readonly string[])[]) {
+    const ours: Rates[] = []
+    const peer: Rates[] = []
     for (const [run, paths] of rounds.entries()) {
-      const askUs = async () => ours.push(await perSecond(site.origin, paths))
-      const askThem = async () => peer.push(await perSecond(plain.origin, paths))
-      for (const ask of run % 2 === 0 ? [askUs, askThem] : [askThem, askUs]) await ask()
+      const askUs = async () => ours.push(await ask(site, paths))
+      const askThem = async () => peer.push(await ask(plain, paths))
+      for (const askOne of run % 2 === 0 ? [askUs, askThem] : [askThem, askUs]) await askOne()
     }
-    const ratios = ours.map((one, run) => one / (peer[run] ?? 1))
-    const spread = [Math.min(...ratios), Math.max(...ratios)] as const
-    return { what, unit: '/s', ours: median(ours), peer: median(peer), spread }
+    const by = (rate: keyof Rates) =>
+      comparisonOf(
+        what,
+        ours.map((rates) => rates[rate]),
+        peer.map((rates) => rates[rate]),
+      )
+    return { bySecond: by('bySecond'), byCpuSecond: by('byCpuSecond') }
   }
 }
 
-async function perSecond(origin: string, paths: readonly string[]): Promise<number> {
-  const child = fork(join(import.meta.dirname, 'uncached/loadProcess.ts'), { execArgv: [] })
-  child.send({ origin, paths, connections } satisfies LoadOrder)
-  const [rate] = (await once(child, 'message')) as [number]
-  return rate
+function comparisonOf(what: string, ours: readonly number[], peer: readonly number[]): Comparison {
+  const ratios = ours.map((one, run) => one / (peer[run] ?? 1))
+  const spread = [Math.min(...ratios), Math.max(...ratios)] as const
+  return { what, unit: '/s', ours: median(ours), peer: median(peer), spread }
 }
 
-async function startPlain(order: PlainOrder): Promise<{ origin: string; child: ChildProcess }> {
+/** A server, with the process that all of its own are below. */
+type Side = Pick<RunningSite, 'origin' | 'pid'>
+
+/** Pages. */
+interface Rates {
+  bySecond: number
+  byCpuSecond: number
+}
+
+async function ask({ origin, pid }: Side, paths: readonly string[]): Promise<Rates> {
+  const before = await cpuTimeOf(pid)
+  const child = fork(join(import.meta.dirname, 'uncached/loadProcess.ts'), { execArgv: [] })
+  child.send({ origin, paths, connections } satisfies LoadOrder)
+  const [bySecond] = (await once(child, 'message')) as [number]
+  return { bySecond, byCpuSecond: (paths.length / ((await cpuTimeOf(pid)) - before)) * 1000 }
+}
+
+async function startPlain(order: PlainOrder): Promise<Side & { stop(): void }> {
   const child = fork(join(import.meta.dirname, 'uncached/plainProcess.ts'), { execArgv: [] })
   child.send(order)
   const [origin] = (await once(child, 'message')) as [string]
-  return { origin, child }
+  return { origin, pid: child.pid ?? 0, stop: () => void child.kill() }
 }
 
 /** Of one page of each kind: the same for all, but for what the head says of the page. */
