@@ -27,6 +27,14 @@ function overflowing(page: Page): Promise<string[]> {
   )
 }
 
+test('[RC1] the carousel takes over the server’s row without React: none is fetched', () =>
+  visit(async ({ page, go, requests }) => {
+    await go('/')
+    await untilLive(page, 'regions-carousel')
+    await page.waitForNetworkIdle({ idleTime: 500 })
+    expect(requests.filter((url) => /\/assets\/react\./.test(url))).toEqual([])
+  }))
+
 async function press(page: Page, name: RegExp): Promise<void> {
   const buttons = await page.$$(`${slot} button`)
   for (const button of buttons) {

@@ -4,7 +4,7 @@ import type { Problem } from '@tessera/kit/contract/problems'
 import { loadExposed, TooLate, within, type Loaded } from '../remotes/loadExposed.ts'
 import { hintModule } from '../tab/hintModule.ts'
 import { loadStyles } from '../remotes/loadStyles.ts'
-import { fetchReactAhead, shareScope } from '../remotes/shareScope.ts'
+import { shareScope } from '../remotes/shareScope.ts'
 import { allowHtml } from '../trusted/guardStrings.ts'
 import { sitePolicy } from '../trusted/sitePolicy.ts'
 
@@ -40,7 +40,6 @@ export async function loadIsland(
   remote: RemoteMetadata,
 ): Promise<Loaded<{ default: Island<AnyData> }>> {
   const name = dataset['slot'] ?? ''
-  if (remote.usesReact) fetchReactAhead()
   for (const file of remote.slots[name]?.js ?? []) hintModule(remote.base + file)
   const [loaded] = await Promise.all([
     loadExposed<{ default: Island<AnyData> }>(

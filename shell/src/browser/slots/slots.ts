@@ -74,7 +74,7 @@ export function createSlots(clicks: EarlyClick[] = [], onSlot: OnSlot = () => {}
     for (const { isIntersecting, target } of entries) if (isIntersecting) void activate(target as HTMLElement)
   }
 
-  /** Of what the press will need, what is the site's own. */
+  /** Of what the press will need, what is the site's own. Slots that nobody presses may do without React, as the carousel does. */
   function prepareShared(host: HTMLElement): void {
     if (remoteOf(host)?.usesReact) fetchReactAhead()
   }
@@ -82,6 +82,7 @@ export function createSlots(clicks: EarlyClick[] = [], onSlot: OnSlot = () => {}
   /** What the press will need; a failure is the press's to tell. */
   function prepare(host: HTMLElement): void {
     const remote = remoteOf(host)
+    prepareShared(host)
     if (remote) void loadIsland(host, remote)
   }
 
@@ -96,6 +97,7 @@ export function createSlots(clicks: EarlyClick[] = [], onSlot: OnSlot = () => {}
     intent.unobserve(host)
     setState(host, 'waiting')
     hideFailure(host)
+    if (activationOf(host, slot.page) === 'press') prepareShared(host)
     const occupant = occupantOf(host)
     const remote = slot.page.remotes[occupant.remote]
     const data = readData(host)
