@@ -1,0 +1,108 @@
+import { afterEach, expect, test } from '@jest/globals'
+import { join } from 'node:path'
+import { createTestContent, front, smallSite, type TestContent } from './testing/createTestContent.ts'
+
+let site: TestContent
+
+async function open(more: Readonly<Record<string, string | object>>): Promise<TestContent> {
+  site = await createTestContent({ ...smallSite, ...more })
+  return site
+}
+
+afterEach(() => site.close())
+
+test('media and banners are found by listed names only, never by a path', async () => {
+  const { content, dir } = await open({
+    'media/own.json': {
+      media: [
+        {
+          id: 'sea',
+          width: 800,
+          height: 600,
+          alt: 'The sea',
+          files: [
+            { width: 400, type: 'image/webp', file: 'sea-400.webp' },
+            { width: 800, type: 'image/webp', file: 'sea-800.webp' },
+            { width: 800, type: 'image/avif', file: 'sea-800.avif' },
+          ],
+        },
+      ],
+    },
+    'banners/season.html': '<p>Season</p><script>1</script>',
+  })
+  expect(await content.media('sea')).toEqual({
+    alt: 'The sea',
+    width: 800,
+    height: 600,
+    src: '/media/sea-800.webp',
+    sources: [
+      { type: 'image/avif', srcset: '/media/sea-800.avif 800w' },
+      { type: 'image/webp', srcset: '/media/sea-400.webp 400w, /media/sea-800.webp 800w' },
+    ],
+  })
+  expect(await content.mediaFile('sea-400.webp')).toEqual({
+    path: join(dir, 'media/sea-400.webp'),
+    type: 'image/webp',
+  })
+  expect(await content.banner('season')).toBe('<p>Season</p><script>1</script>')
+  for (const name of ['own.json', '../site.json', 'sea', '', '__proto__', 'media/sea-400.webp']) {
+    expect(await content.mediaFile(name)).toBeUndefined()
+    expect(await content.banner(name)).toBeUndefined()
+  }
+})
+
+test('[LB1] video, audio and PDF are media too: linked by id, with their size, and served as what they are', async () => {
+  const { content, dir } = await open({
+    'media/own.json': {
+      files: [
+        { id: 'film', type: 'video/mp4', file: 'film.1f.mp4', width: 640, height: 360 },
+        { id: 'menu', type: 'application/pdf', file: 'menu.2e.pdf' },
+      ],
+    },
+    'pages/tour.md': front(
+      { kind: 'text', title: 'Tour', description: 'Tour', heading: 'Tour' },
+      '<a data-lightbox="t" href="media:film">Film</a> <a data-lightbox="t" href="media:menu">Menu</a>',
+    ),
+  })
+  const html = (await content.page('/tour'))?.blocks
+    .map((block) => ('html' in block ? block.html : ''))
+    .join()
+  expect(html).toContain('href="/media/film.1f.mp4" data-width="640" data-height="360"')
+  expect(html).toContain('href="/media/menu.2e.pdf">')
+  expect(await content.mediaFile('menu.2e.pdf')).toEqual({
+    path: join(dir, 'media/menu.2e.pdf'),
+    type: 'application/pdf',
+  })
+})
+
+test('whose files a page shows is what it uses and the site allows; others are reported by field', async () => {
+  const shown = '<img src="https://a.test/x.webp" alt=""> <img src="https://b.test/x.webp" alt="">'
+  const { content, problems, write, nextChange } = await open({
+    'site.json': { ...(smallSite['site.json'] as object), origins: { pictures: ['https://a.test'] } },
+    'pages/tour.md': front({ kind: 'text', title: 'Tour', description: 'Tour', heading: 'Tour' }, shown),
+    'regions/aragon.md': front(
+      { id: '02', name: 'Aragón', line: 'North', landscape: 'sierra', hues: [30, 240] },
+      '![](https://a.test/peak.webp)',
+    ),
+  })
+  const nobody = { media: [], frames: [] }
+  expect((await content.page('/tour'))?.elsewhere).toEqual({ ...nobody, pictures: ['https://a.test'] })
+  expect((await content.page('/about'))?.elsewhere).toBeUndefined()
+  expect(problems).toMatchObject([
+    {
+      detail: { file: 'regions/aragon.md', field: 'introduction' },
+      cause: expect.stringContaining('only the blocks of a page may'),
+    },
+    {
+      detail: { file: 'pages/tour.md', field: 'blocks[0].markdown' },
+      cause: expect.stringContaining('https://b.test, which site.json does not list in origins.pictures'),
+    },
+  ])
+  const change = nextChange()
+  await write('site.json', {
+    ...(smallSite['site.json'] as object),
+    origins: { pictures: ['https://b.test'] },
+  })
+  await change
+  expect((await content.page('/tour'))?.elsewhere).toEqual({ ...nobody, pictures: ['https://b.test'] })
+})
