@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals'
+import type { Page } from 'puppeteer'
 import { chromiumOnly } from '../support/chromiumOnly.ts'
 import { useSharedSite } from '../support/useSite.ts'
 import { untilLive } from '../support/visitor.ts'
@@ -23,19 +24,28 @@ chromiumOnly('a visitor copies the address of a place, then of a filtered list, 
   }),
 )
 
-test('places and lists have a share button with a name; without scripting it is not there', async () => {
-  const shown = async (path: string, scripting: boolean) => {
-    let seen = false
-    await visit(
-      async ({ page, go }) => {
+const shared = ['/places/ronda', '/regions/andalucia', '/places']
+
+test('places and lists have a share button', () =>
+  visit(async ({ page, go }) => {
+    for (const path of shared) {
+      await go(path)
+      expect([path, await isShown(page)]).toEqual([path, true])
+    }
+  }))
+
+chromiumOnly('without scripting the share button is not there', () =>
+  visit(
+    async ({ page, go }) => {
+      for (const path of shared) {
         await go(path)
-        seen = await page.$eval('[data-share]', (button) => button.checkVisibility())
-      },
-      { scripting },
-    )
-    return seen
-  }
-  for (const path of ['/places/ronda', '/regions/andalucia', '/places']) {
-    expect([path, await shown(path, true), await shown(path, false)]).toEqual([path, true, false])
-  }
-})
+        expect([path, await isShown(page)]).toEqual([path, false])
+      }
+    },
+    { scripting: false },
+  ),
+)
+
+function isShown(page: Page): Promise<boolean> {
+  return page.$eval('[data-share]', (button) => button.checkVisibility())
+}

@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs'
+import { flushCompileCache } from 'node:module'
 import { compiledFile } from '../compiled/compiledFile.ts'
 import { createReads } from '../documents/createReads.ts'
 import { limits } from '../documents/limits.ts'
@@ -32,6 +33,7 @@ await compile().catch(function fail(error: unknown) {
   process.exitCode = 1
   process.disconnect()
 })
+flushCompileCache() // where Node keeps one: this process is killed in the end, and would leave nothing for the next
 
 async function compile(): Promise<void> {
   const file = compiledFile(keepIn, dir)

@@ -53,7 +53,7 @@ interface Documents {
   documents?: Readonly<Record<string, unknown>>
 }
 
-/** The whole site without a port, on fixture content. */
+/** The whole site without a port, on fixture content; one process per server file where the test asks for no more. */
 export async function openSite(
   registry: Registry,
   { keepsRendered = true, documents, ...options }: Partial<FollowOptions> & Documents = {},
@@ -71,6 +71,7 @@ export async function openSite(
     recheckEvery: 300,
     startWithin: giveUpAfter,
     keepsRendered,
+    processes: 1,
     ...options,
   })
   const accepted: Submission[] = []
