@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import type { RemoteManifest } from '@tessera/kit/contract/composition'
 import type { RegionsCarouselData } from '@tessera/kit/contract/content'
-import { shareBrowser, type SharedBrowser } from '@tessera/kit/testing/browser'
+import { shareBrowser } from '@tessera/kit/testing/browser'
 import { buildIfChanged } from '@tessera/kit/testing/buildIfChanged'
 import { bundlePage } from '@tessera/kit/testing/bundlePage'
 import { serveFiles } from '@tessera/kit/testing/fileServer'
+import type { ConsoleMessage, HTTPRequest, Page } from 'puppeteer'
 
 const remote = join(import.meta.dirname, '../..')
 const dist = join(remote, 'dist')
@@ -41,7 +42,7 @@ const drawing =
   '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="500"><rect width="400" height="250" fill="teal"/></svg>'
 
 export interface Visit {
-  page: Awaited<ReturnType<SharedBrowser['browser']['newPage']>>
+  page: Page
   /** Loads the client entry and mounts it, as the shell does. */
   activate(): Promise<void>
   /** Numbers of the tiles in the view, left to right. */
@@ -85,6 +86,14 @@ export async function createCarouselPages(): Promise<CarouselPages> {
   const server = await serveFiles(folders, pages)
   const { browser, leave } = await shareBrowser()
   const context = await browser.createBrowserContext()
+  let rested: Page | undefined
+
+  /** The tab of the visit before, if that went well: a new one costs more than what most visits do. */
+  async function takeTab(): Promise<Page> {
+    const tab = rested ?? (await context.newPage())
+    rested = undefined
+    return tab
+  }
 
   return {
     async visit(
@@ -95,32 +104,24 @@ export async function createCarouselPages(): Promise<CarouselPages> {
     ) {
       const data = createData(tiles)
       pages['/'] = renderPage(manifest, serverHtml ? data : createData(0), direction)
-      const page = await context.newPage()
-      const problems: string[] = []
-      const requests: string[] = []
-      page.on('pageerror', (error) => problems.push(String(error)))
-      page.on('console', (message) => {
-        if (['error', 'warn'].includes(message.type())) problems.push(message.text())
-      })
-      page.on('request', (request) => requests.push(request.url()))
+      const page = await takeTab()
+      const { problems, requests, stop } = listen(page)
       await page.setJavaScriptEnabled(scripting)
       await page.setViewport({ width, height: 900 })
       await page.emulateMediaFeatures([
         { name: 'prefers-reduced-motion', value: reducedMotion ? 'reduce' : 'no-preference' },
       ])
       await page.goto(server.origin)
-      try {
-        await test({
-          page,
-          requests,
-          activate: () => page.evaluate(activateInPage, `/regions/${manifest.browser.entry}`, data),
-          visible: () => page.evaluate(visibleInPage),
-          press: (direction) => page.click(`[data-turn=${direction}]`),
-        })
-        if (problems.length > 0) throw new Error(`the page complained:\n${problems.join('\n')}`)
-      } finally {
-        await page.close()
-      }
+      await test({
+        page,
+        requests,
+        activate: () => page.evaluate(activateInPage, `/regions/${manifest.browser.entry}`, data),
+        visible: () => page.evaluate(visibleInPage),
+        press: (direction) => page.click(`[data-turn=${direction}]`),
+      })
+      if (problems.length > 0) throw new Error(`the page complained:\n${problems.join('\n')}`)
+      stop()
+      rested = page
     },
     async close() {
       await leave()
@@ -128,6 +129,19 @@ export async function createCarouselPages(): Promise<CarouselPages> {
       await rm(folder, { recursive: true })
     },
   }
+}
+
+function listen(page: Page) {
+  const problems: string[] = []
+  const requests: string[] = []
+  const onError = (error: unknown) => problems.push(String(error))
+  const onConsole = (message: ConsoleMessage) => {
+    if (['error', 'warn'].includes(message.type())) problems.push(message.text())
+  }
+  const onRequest = (request: HTTPRequest) => requests.push(request.url())
+  page.on('pageerror', onError).on('console', onConsole).on('request', onRequest)
+  const stop = () => void page.off('pageerror', onError).off('console', onConsole).off('request', onRequest)
+  return { problems, requests, stop }
 }
 
 export function createData(tiles: number): RegionsCarouselData {

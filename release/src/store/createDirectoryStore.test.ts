@@ -56,7 +56,7 @@ test('asking for the newest over and over is cheap', async () => {
 })
 
 test('[CP2] a publish killed at any point leaves nothing half there, and completes when run again', async () => {
-  for (const dieAt of await pointsIn('publish', 6)) {
+  for (const dieAt of await pointsIn('publish', 12)) {
     await using folder = await createFolder()
     const { registry, next, root, url } = await createReleased(folder.path)
     await expect(runDying(['publish', url, root, '', String(dieAt)])).rejects.toMatchObject({
@@ -71,7 +71,7 @@ test('[CP2] a publish killed at any point leaves nothing half there, and complet
 })
 
 test('[CP2] a promotion killed at any point leaves the old or the new composition, and completes when run again', async () => {
-  for (const dieAt of await pointsIn('promote', 6)) {
+  for (const dieAt of await pointsIn('promote', 12)) {
     await using folder = await createFolder()
     const { registry, next, root, url } = await createReleased(folder.path)
     const { version } = next.manifest
