@@ -1,4 +1,4 @@
-import type { ListMapData } from '@tessera/kit/contract/content'
+import type { ListMapData, MarkerColumns } from '@tessera/kit/contract/content'
 import type { Site } from '@tessera/kit/contract/remote'
 import { useEffect, useMemo, useState } from 'react'
 import { fetchMarkers } from './fetchMarkers.ts'
@@ -6,7 +6,10 @@ import { inOrderOf } from './inOrderOf.ts'
 import { markersAddress } from './markersAddress.ts'
 import { usablePlaces, type MapPlace } from './usablePlaces.ts'
 
-type Markers = { status: 'loading' } | { status: 'ready'; places: readonly MapPlace[] } | { status: 'failed' }
+type Markers =
+  | { status: 'loading' }
+  | { status: 'ready'; places: readonly MapPlace[] }
+  | { status: 'failed'; askAgain: () => void }
 
 /** What is shown of the list: the places at `address`, or those of them with `placeIds`. */
 interface Choice {
@@ -47,28 +50,30 @@ export function useMarkers(data: ListMapData, site: Site): Markers {
 
 function useMarkersAt(address: string, site: Site): Markers {
   const [markers, setMarkers] = useState<Markers>({ status: 'loading' })
-  useEffect(
-    function readMarkers() {
-      const request = new AbortController()
-      fetchMarkers(address, request.signal).then(
-        (columns) => {
-          const { places, problems } = usablePlaces(columns)
-          for (const problem of problems) site.report(problem)
-          setMarkers({ status: 'ready', places })
-        },
-        (error: unknown) => {
-          if (request.signal.aborted) return
-          site.report({
-            name: 'mapDataInvalid',
-            cause: `The places: ${String(error)}`,
-            detail: { url: address },
-          })
-          setMarkers({ status: 'failed' })
-        },
-      )
-      return () => request.abort()
-    },
-    [address, site],
-  )
+  useEffect(() => readMarkers(address, site, setMarkers), [address, site])
   return markers
+}
+
+/** Returns how to stop. */
+function readMarkers(address: string, site: Site, set: (markers: Markers) => void): () => void {
+  const left = new AbortController()
+  ask()
+  return () => left.abort()
+
+  function ask(): void {
+    fetchMarkers(address, left.signal).then(show, fail)
+  }
+
+  function show(columns: MarkerColumns): void {
+    const { places, problems } = usablePlaces(columns)
+    for (const problem of problems) site.report(problem)
+    set({ status: 'ready', places })
+  }
+
+  function fail(error: unknown): void {
+    if (left.signal.aborted) return
+    const cause = `The places: ${String(error)}`
+    site.report({ name: 'mapDataInvalid', cause, detail: { url: address } })
+    set({ status: 'failed', askAgain: ask })
+  }
 }

@@ -6,6 +6,7 @@ import { SearchArea } from '../searchArea/SearchArea.tsx'
 import { listMapRedrawsAfter, settingsFor } from '../settings/settingsFor.ts'
 import { Places } from './Places.tsx'
 import { SiteMap } from './SiteMap.tsx'
+import { TryAgain } from './TryAgain.tsx'
 
 interface ListMapProps {
   data: ListMapData
@@ -36,7 +37,9 @@ export default function ListMap({ data, site, open }: ListMapProps): ReactNode {
         {markers.status === 'ready' && <Places places={markers.places} settings={settings} site={site} />}
       </SiteMap>
       <output className="maps-note">
-        {markers.status === 'failed' && 'The places could not be loaded. The list below has them all.'}
+        {markers.status === 'failed' && (
+          <TryAgain what="The places could not be loaded. The list has them all." again={markers.askAgain} />
+        )}
         {markers.status === 'ready' && markers.places.length === 0 && 'No place matches; the map is empty.'}
       </output>
     </>

@@ -1,6 +1,7 @@
 import type { Site } from '@tessera/kit/contract/remote'
-import { Component, Suspense, use, type MouseEvent, type ReactNode } from 'react'
+import { Component, Suspense, use, type ReactNode } from 'react'
 import { Note } from './Note.tsx'
+import { TryAgain } from './TryAgain.tsx'
 
 interface MapArrivesProps<Code> {
   site: Site
@@ -27,20 +28,13 @@ export class MapArrives<Code> extends Component<MapArrivesProps<Code>, Arrival<C
     this.props.site.announce('The map could not be loaded.')
   }
 
-  /** The pressed button goes away, so focus moves to the control of the box. */
-  tryAgain = ({ currentTarget }: MouseEvent): void => {
-    currentTarget.closest('.maps-slot')?.querySelector<HTMLElement>('[data-slot-control]')?.focus()
-    this.setState({ code: this.props.fetchCode(), failed: false })
-  }
+  again = (): void => this.setState({ code: this.props.fetchCode(), failed: false })
 
   override render(): ReactNode {
     if (this.state.failed) {
       return (
         <Note>
-          The map could not be loaded.{' '}
-          <button type="button" className="maps-again" onClick={this.tryAgain}>
-            Try again
-          </button>
+          <TryAgain what="The map could not be loaded." again={this.again} />
         </Note>
       )
     }

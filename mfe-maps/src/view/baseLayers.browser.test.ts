@@ -4,7 +4,6 @@ import { archiveUrl, serveArchive } from '../testing/archive/serveArchive.ts'
 import { createMarkers } from '../testing/createMarkers.ts'
 import {
   detail,
-  fillsItsBox,
   isExpanded,
   isShown,
   play,
@@ -276,32 +275,5 @@ test('[CP1] when the map’s code does not come, the opened box says so and one 
     ])
     expect(await isExpanded(page)).toBe(true)
     complaints.length = 0 // the browser's own note of it
-  })
-})
-
-test.each([
-  ['detail-map', () => ({})],
-  ['list-map', () => withList(createMarkers(3))],
-])('[CP1] %s: a map whose code failed once comes when it is asked for again', async (_slot, act) => {
-  let isDown = true
-  const prepare = async (page: Page) => {
-    await page.setRequestInterception(true)
-    page.on('request', (request) => {
-      void (isDown && /\/dist\/\d+\./.test(request.url()) ? request.abort() : request.continue())
-    })
-  }
-  await play({ ...act(), prepare }, async ({ page, complaints }) => {
-    await activateMap(page)
-    const again = () => page.waitForSelector('.maps-note button')
-    await (await again())?.press('Enter')
-    await page.waitForFunction(() => window.stage.problems.length === 2)
-    expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-slot-control'))).toBe(true)
-    isDown = false
-    await (await again())?.click()
-    await page.waitForSelector('.leaflet-tile-loaded')
-    await settle(page)
-    expect(await fillsItsBox(page)).toBe(true)
-    expect(await page.evaluate(() => window.stage.announced)).toContain('The map could not be loaded.')
-    complaints.length = 0 // the browser's own notes of what did not come
   })
 })

@@ -15,12 +15,12 @@ export interface Carousel {
 export function createCarousel(section: HTMLElement, site: Pick<Site, 'announce' | 'kept'>): Carousel {
   const parts = findParts(section)
   const listening = new AbortController()
-  let pages = createPagesFor(parts, typeof site.kept === 'number' ? site.kept : firstTileInView(parts))
+  let pages = createPagesFor(parts, typeof site.kept === 'number' ? site.kept : firstTileInView(parts), site)
 
   watchShown(function paginateAnew() {
     const firstTile = pages?.firstTile() ?? 0
     pages?.destroy()
-    pages = createPagesFor(parts, firstTile)
+    pages = createPagesFor(parts, firstTile, site)
   }, listening.signal)
 
   for (const [button, step] of [[parts.previous, -1] as const, [parts.next, 1] as const]) {
@@ -48,9 +48,13 @@ export function createCarousel(section: HTMLElement, site: Pick<Site, 'announce'
 }
 
 /** A row that fits as it is stays as it is (RC3). */
-function createPagesFor(parts: CarouselParts, firstTile: number): Pages | undefined {
+function createPagesFor(
+  parts: CarouselParts,
+  firstTile: number,
+  site: Pick<Site, 'announce'>,
+): Pages | undefined {
   const shown = shownNow()
-  return parts.tiles.length > shown ? createPages(parts, shown, firstTile) : undefined
+  return parts.tiles.length > shown ? createPages(parts, shown, firstTile, site) : undefined
 }
 
 /** The visitor may have scrolled the row before it came alive. */

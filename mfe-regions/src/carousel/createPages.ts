@@ -1,7 +1,9 @@
 import Swiper from 'swiper'
 import { pageHolding, pageMessage, pageStarts, tilesOfPage } from '../paging/tilesOfPage.ts'
+import type { Site } from '@tessera/kit/contract/remote'
 import type { CarouselParts } from './findParts.ts'
 import { showOnly } from './showOnly.ts'
+import { watchPictures } from './watchPictures.ts'
 import { watchWidth } from './watchWidth.ts'
 
 /** The tiles as pages that turn, in a loop. */
@@ -22,8 +24,13 @@ const pageTurn = {
 }
 
 /** Makes one Swiper slide of each page, so that counts which are no multiple leave no place empty. */
-export function createPages(parts: CarouselParts, shown: number, firstTile: number): Pages {
-  const { view, row, tiles } = parts
+export function createPages(
+  parts: CarouselParts,
+  shown: number,
+  firstTile: number,
+  { announce }: Pick<Site, 'announce'>,
+): Pages {
+  const { section, view, row, tiles } = parts
   const starts = pageStarts(tiles.length, shown)
   const initial = pageHolding(firstTile, shown)
   const gap = Number.parseFloat(getComputedStyle(row).columnGap) || 0
@@ -32,15 +39,21 @@ export function createPages(parts: CarouselParts, shown: number, firstTile: numb
   setLive(parts, true)
   showOnly(pages, initial)
   const swiper = createSwiper(view, initial, gap)
+  const current = () => starts[swiper.realIndex] ?? 0
+  const message = () => pageMessage(current(), tiles.length, shown)
+  const announceLost = (text: string) => announce(`${message()}. ${text}`)
+  const pageInView = () => pages[swiper.realIndex]
   swiper.on('realIndexChange', showCurrent)
   focused?.focus({ preventScroll: true })
   const stopFitting = watchWidth(view, () => swiper.update())
   const listening = new AbortController()
   view.addEventListener('pointerenter', fetchNeighbours, { signal: listening.signal })
   view.addEventListener('focusin', fetchNeighbours, { signal: listening.signal })
+  const askForLost = watchPictures(section, pageInView, announceLost, listening.signal)
 
   function showCurrent(): void {
     showOnly(pages, swiper.realIndex)
+    askForLost()
     fetchNeighbours()
   }
 
@@ -48,14 +61,12 @@ export function createPages(parts: CarouselParts, shown: number, firstTile: numb
     for (const step of [-1, 1]) fetchPictures(pages.at((swiper.realIndex + step) % pages.length))
   }
 
-  const current = () => starts[swiper.realIndex] ?? 0
-
   return {
     firstTile: current,
     turn(step) {
       if (step === 1) swiper.slideNext(speed())
       else swiper.slidePrev(speed())
-      return pageMessage(current(), tiles.length, shown)
+      return message()
     },
     destroy() {
       stopFitting()

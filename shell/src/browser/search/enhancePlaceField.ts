@@ -47,7 +47,7 @@ export function enhancePlaceField(input: HTMLInputElement): void {
     const { signal } = asking
     const offered = await askForPlaces(text, signal)
     if (signal.aborted) return
-    if (!offered || input !== document.activeElement) close()
+    if (input !== document.activeElement) close()
     else show(offered)
   }
 

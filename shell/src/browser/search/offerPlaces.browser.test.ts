@@ -231,8 +231,34 @@ test('a name that no place has is said; a server that cannot say leaves a plain 
     )
     expect(await look(visitor)).toMatchObject({ expanded: 'false' })
     await page.type('#q', 'y')
-    await page.waitForSelector('.shell-offers[hidden]')
+    await page.waitForFunction(() =>
+      document.querySelector('.shell-offers-note')?.textContent.startsWith('Suggestions cannot be loaded'),
+    )
+    await page.waitForFunction(() =>
+      document.getElementById('announcer')?.textContent.startsWith('Suggestions cannot be loaded'),
+    )
     await page.keyboard.press('Enter')
     await page.waitForFunction(() => location.search === '?text=xy')
+  })
+})
+
+test('[SE4] a field whose code does not come says so to who types, and is a combobox with a later key', async () => {
+  await visit(async (visitor) => {
+    const { page, site, files } = visitor
+    site.routes.set('/', createPage(files, { main }))
+    site.routes.set('/data/search', () => ({ type: 'application/json', body: JSON.stringify(places) }))
+    await open(visitor, '/')
+    await page.setOfflineMode(true)
+    await page.focus('#q')
+    await page.waitForNetworkIdle({ idleTime: 100 })
+    expect(await page.$('.shell-failure')).toBe(null)
+    await page.type('#q', 'r')
+    await page.waitForSelector('#q + .shell-failure', { visible: true })
+    await page.waitForFunction(() =>
+      document.getElementById('announcer')?.textContent.startsWith('Suggestions cannot be loaded'),
+    )
+    await page.setOfflineMode(false)
+    await type(visitor, 'on')
+    expect(await page.$('.shell-failure')).toBe(null)
   })
 })

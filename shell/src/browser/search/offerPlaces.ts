@@ -1,16 +1,31 @@
+import { hideFailure, showFailure, showsFailure } from '../tab/showFailure.ts'
+import { noSuggestions } from './noSuggestions.ts'
+
 /** Fields that offer places while a visitor types; without scripting their form searches the list of all places. */
 const fields = 'input[data-place-search]'
 
 const known = new WeakSet<HTMLInputElement>()
 
-/** Brings a field for a place's name to life when a visitor first goes there; its code is fetched only then. */
+/**
+ * Brings a field for a place's name to life when a visitor first goes there; its code is fetched only then. Where it
+ * does not come the form searches all the same; who types is told, and each key asks for it again.
+ */
 export function offerPlaces(): void {
-  document.addEventListener('focusin', function onFocus({ target }) {
-    if (!(target instanceof HTMLInputElement) || !target.matches(fields) || known.has(target)) return
-    known.add(target)
-    import('./enhancePlaceField.ts').then(
-      ({ enhancePlaceField: enhance }) => enhance(target),
-      () => known.delete(target), // the form searches all the same
-    )
-  })
+  document.addEventListener('focusin', enhanceField)
+  document.addEventListener('input', enhanceField)
+}
+
+function enhanceField({ target, type }: Event): void {
+  if (!(target instanceof HTMLInputElement) || !target.matches(fields) || known.has(target)) return
+  known.add(target)
+  import('./enhancePlaceField.ts').then(
+    function enhance({ enhancePlaceField }) {
+      hideFailure(target)
+      enhancePlaceField(target)
+    },
+    function stayForm() {
+      known.delete(target)
+      if (type === 'input' && !showsFailure(target)) showFailure(target, noSuggestions)
+    },
+  )
 }

@@ -1,5 +1,6 @@
 import type { Offered } from './askForPlaces.ts'
 import { placeOffers } from './placeOffers.ts'
+import { noSuggestions } from './noSuggestions.ts'
 import { renderGroup, renderSuggestion, renderWholeList } from './renderSuggestion.ts'
 
 /** The panel under a search field. */
@@ -40,8 +41,9 @@ export function createOffers(input: HTMLInputElement): Offers {
   }
 }
 
-/** What is offered, in a sentence. */
-export function summaryOf({ text, places: { length } }: Offered): string {
+/** What is offered, in a sentence; or why nothing is, and what to do. */
+export function summaryOf({ text, places: { length }, failed }: Offered): string {
+  if (failed) return noSuggestions
   if (length === 0) return `Nothing here is called “${text}”, or anything like it.`
   return `${length === 1 ? '1 result' : `${length} results`} to choose from with the arrow keys.`
 }

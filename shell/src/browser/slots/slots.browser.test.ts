@@ -319,16 +319,3 @@ test('[RT4] an address that a press slot asks for wakes it without a press', asy
     await waitLive(visitor)
   })
 })
-
-test('[CP1] a press on a slot that failed tries again', async () => {
-  await visit(async (visitor) => {
-    servePage(visitor, slot('list-map', '<button data-slot-control>Show</button>'))
-    await open(visitor, '/')
-    await visitor.page.click('button')
-    await visitor.page.waitForSelector('[data-state=failed]')
-    await visitor.page.waitForSelector('body:has(#announcer:not(:empty)) [data-slot] + .shell-failure')
-    serveRemote(visitor, 'host.append(" live"); return { update() {}, unmount() {} }')
-    await visitor.page.click('button')
-    await visitor.page.waitForSelector('body:not(:has(.shell-failure)) [data-state=live]')
-  })
-})

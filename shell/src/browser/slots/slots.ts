@@ -48,6 +48,7 @@ export function createSlots(clicks: EarlyClick[] = [], onSlot: OnSlot = () => {}
     clicks.push(click)
     void activate(click.host)
   })
+  addEventListener('online', activateFailed)
   return { enter, leave, update }
 
   function enter(root: ParentNode, page: PageMetadata): void {
@@ -72,6 +73,12 @@ export function createSlots(clicks: EarlyClick[] = [], onSlot: OnSlot = () => {}
 
   function activateNear(entries: IntersectionObserverEntry[]): void {
     for (const { isIntersecting, target } of entries) if (isIntersecting) void activate(target as HTMLElement)
+  }
+
+  /** What came to nothing without a connection; a press asks for itself. */
+  function activateFailed(): void {
+    for (const [host, { page }] of slots)
+      if (isFailed(host) && activationOf(host, page) !== 'press') void activate(host)
   }
 
   /** Of what the press will need, what is the site's own. Slots that nobody presses may do without React, as the carousel does. */
@@ -208,11 +215,14 @@ function showImagesLater(signal: AbortSignal): () => void {
   return stop
 }
 
-/** Asleep, or pressed again after it failed. Where styles have no scope, what needs some stays as the server made it. */
+/** Asleep, or tried again after it failed. Where styles have no scope, what needs some stays as the server made it. */
 function mayActivate(host: HTMLElement, page: PageMetadata): boolean {
   if (!('CSSScopeRule' in globalThis) && activationOf(host, page) !== 'at-once') return false
-  const state = host.dataset['state']
-  return state === ('server' satisfies SlotState) || state === ('failed' satisfies SlotState)
+  return host.dataset['state'] === ('server' satisfies SlotState) || isFailed(host)
+}
+
+function isFailed({ dataset }: HTMLElement): boolean {
+  return dataset['state'] === ('failed' satisfies SlotState)
 }
 
 function readData(host: HTMLElement): AnyData | undefined {

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { createCarouselPages, drawing, type CarouselPages } from '../testing/carouselPage.ts'
+import { expectSoon, nameOfFocus } from '../testing/watching.ts'
+
+let pages: CarouselPages
+
+beforeAll(async () => {
+  pages = await createCarouselPages()
+})
+
+afterAll(() => pages.close())
+
+test('[CP1] pictures that do not come are told of in view and aloud with the press, and come when they are asked for again', () =>
+  pages.visit(19, 1280, { mayComplain: true }, async ({ activate, press, page }) => {
+    await activate()
+    await page.setOfflineMode(true)
+    await press('previous')
+    await page.waitForSelector('.regions-note button', { visible: true })
+    await press('previous')
+    await expectSoon(
+      () => page.evaluate(() => Reflect.get(window, 'said').at(-1)),
+      'Regions 13 to 16 of 19. Their pictures could not be loaded.',
+    )
+    await page.setRequestInterception(true) // the line is back, and the browser does not know
+    page.on('request', (request) => void request.respond({ contentType: 'image/svg+xml', body: drawing }))
+    await page.focus('.regions-note button')
+    await page.keyboard.press('Enter')
+    await page.waitForSelector('.regions-note', { hidden: true })
+    expect(await page.evaluate(nameOfFocus)).toBe('/regions/12')
+    expect(
+      await page.$$eval('.regions-page:not([inert]) img', (all) => all.map((one) => one.naturalWidth)),
+    ).toEqual([400, 400, 400, 400])
+  }))
+
+test('[CP1] pictures that did not come are asked for anew when the connection is back', () =>
+  pages.visit(19, 1280, { mayComplain: true }, async ({ activate, press, page }) => {
+    await activate()
+    await page.setOfflineMode(true)
+    await press('previous')
+    await page.waitForSelector('.regions-note', { visible: true })
+    await page.setOfflineMode(false)
+    await page.evaluate(() => dispatchEvent(new Event('online'))) // here the browser's own may come too soon
+    await page.waitForSelector('.regions-note', { hidden: true })
+  }))

@@ -1,0 +1,69 @@
+const text = 'Their pictures could not be loaded.'
+
+/**
+ * Says under the tiles, visibly and aloud, that pictures of the page in view did not come, with a way to ask again. A
+ * connection that is back asks by itself. Returns what to call when another page has come into view.
+ */
+export function watchPictures(
+  section: HTMLElement,
+  pageInView: () => HTMLElement | undefined,
+  announce: (text: string) => void,
+  signal: AbortSignal,
+): () => void {
+  const lost = new Set<HTMLImageElement>()
+  const note = createNote(askAgain)
+  let isAnnounced = false
+  section.addEventListener('error', (event) => follow(event, (image) => lost.add(image)), {
+    capture: true,
+    signal,
+  })
+  section.addEventListener('load', (event) => follow(event, (image) => lost.delete(image)), {
+    capture: true,
+    signal,
+  })
+  addEventListener('online', askAgain, { signal })
+  signal.addEventListener('abort', () => note.remove())
+  return askAgain
+
+  function follow({ target }: Event, keep: (image: HTMLImageElement) => void): void {
+    if (!(target instanceof HTMLImageElement)) return
+    keep(target)
+    show()
+  }
+
+  function show(): void {
+    if (lostInView().length === 0) return hide()
+    if (!note.isConnected) section.append(note)
+    if (!isAnnounced) announce(text)
+    isAnnounced = true
+  }
+
+  /** The pressed button goes away: focus moves to the tiles. */
+  function hide(): void {
+    if (note.contains(document.activeElement))
+      pageInView()?.querySelector('a')?.focus({ preventScroll: true })
+    note.remove()
+  }
+
+  function lostInView(): HTMLImageElement[] {
+    return [...lost].filter((image) => pageInView()?.contains(image))
+  }
+
+  function askAgain(): void {
+    isAnnounced = false
+    const images = lostInView()
+    if (images.length === 0) hide()
+    for (const image of images) image.setAttribute('src', image.src) // the same address, set anew, is fetched anew
+  }
+}
+
+function createNote(onPress: () => void): HTMLElement {
+  const note = document.createElement('p')
+  const button = document.createElement('button')
+  note.className = 'regions-note'
+  button.type = 'button'
+  button.textContent = 'Try again'
+  button.addEventListener('click', onPress)
+  note.append(text, ' ', button)
+  return note
+}
