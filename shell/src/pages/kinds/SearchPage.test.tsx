@@ -65,6 +65,12 @@ test('[SE3] nothing found is said plainly; so is that names are only close', () 
   expect(textOf(mainOf('seville', hits))).toContain('4 results, the best first')
 })
 
+test('[SE3] the list of places with the text in their names is offered where there is one', () => {
+  const offered = (named: number) => hrefsOf(renderPage(createSearch('sevile', hits, named)).body)
+  expect(offered(2)).toContain('/places?text=sevile')
+  expect(offered(0)).not.toContain('/places?text=sevile')
+})
+
 test('[SE3] without a text there is only the field', () => {
   const main = mainOf('', [])
   expect(main).toMatch(/<h1[^>]*>Search<\/h1>/)

@@ -9,7 +9,7 @@ import { allPlacesPath } from '../words/paths.ts'
 
 /** What a text may mean, in groups, and the field to ask for something else (SE3). */
 export function SearchPage({ page }: { page: LoadedSearch }): ReactNode {
-  const { text, hits } = page
+  const { text, hits, named } = page
   return (
     <div className="shell-found">
       <header className="shell-page-header">
@@ -21,20 +21,27 @@ export function SearchPage({ page }: { page: LoadedSearch }): ReactNode {
       {groupHits(hits).map((group) => (
         <Group key={group.label} {...group} />
       ))}
-      {text !== '' && (
-        <p className="shell-found-ways">
-          {hits.length === 0 ? (
-            <a className="shell-button" href={allPlacesPath}>
-              All places
-            </a>
-          ) : (
-            <a className="shell-button shell-button-quiet" href={listHref(allPlacesPath, { text })}>
-              All places with “{text}” in their names
-            </a>
-          )}
-        </p>
+      {text !== '' && hits.length === 0 && (
+        <Way href={allPlacesPath} look="shell-button">
+          All places
+        </Way>
+      )}
+      {hits.length > 0 && named > 0 && (
+        <Way href={listHref(allPlacesPath, { text })} look="shell-button shell-button-quiet">
+          All places with “{text}” in their names
+        </Way>
       )}
     </div>
+  )
+}
+
+function Way({ href, look, children }: { href: string; look: string; children: ReactNode }): ReactNode {
+  return (
+    <p className="shell-found-ways">
+      <a className={look} href={href}>
+        {children}
+      </a>
+    </p>
   )
 }
 

@@ -28,4 +28,6 @@ export interface LoadedSearch {
   path: string
   text: string
   hits: readonly SearchHit[]
+  /** Places with the text in their names. */
+  named: number
 }

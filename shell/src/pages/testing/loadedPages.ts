@@ -215,8 +215,8 @@ export function createText(changes: Partial<TextPage> = {}): LoadedPage {
   return { ...common, page }
 }
 
-export function createSearch(text: string, hits: readonly SearchHit[] = []): LoadedPage {
-  return { ...common, page: { kind: 'search', path: '/search', text, hits } }
+export function createSearch(text: string, hits: readonly SearchHit[] = [], named = 1): LoadedPage {
+  return { ...common, page: { kind: 'search', path: '/search', text, hits, named } }
 }
 
 export function createMissing(): LoadedPage {

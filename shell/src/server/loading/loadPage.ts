@@ -49,8 +49,13 @@ export async function loadPage(
 const mostFound = 30 /* what is not among these is better asked for otherwise */
 
 async function search({ text = '' }: Asked, content: Content): Promise<LoadedSearch> {
-  const hits = text === '' ? [] : await content.search(text, mostFound)
-  return { kind: 'search', path: searchPath, text, hits }
+  const nothing = { kind: 'search', path: searchPath, text, hits: [], named: 0 } as const
+  if (text === '') return nothing
+  const [hits, { total, close }] = await Promise.all([
+    content.search(text, mostFound),
+    content.places({ text }),
+  ])
+  return { ...nothing, hits, named: close ? 0 : total }
 }
 
 async function loadList(page: Page, asked: Asked, content: Content): Promise<Pick<LoadedPage, 'list'>> {

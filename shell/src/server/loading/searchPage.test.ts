@@ -13,6 +13,11 @@ test('[SE3] a search has a page of its own, in HTML, which search engines leave 
   expect(await site.text('/sitemap.xml')).not.toContain('/search')
 })
 
+test('[SE3] places with the text in their names are offered where there are any', async () => {
+  expect(await site.text('/search?text=ronda')).toContain('href="/places?text=ronda"')
+  expect(await site.text('/search?text=rodna')).not.toContain('href="/places?text=rodna"')
+})
+
 test('[SE3] it holds nothing of the text but text', async () => {
   const text = encodeURIComponent('</title><script>alert(1)</script>"')
   const hostile = await site.get(`/search?text=${text}`)
