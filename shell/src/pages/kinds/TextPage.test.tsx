@@ -14,7 +14,7 @@ test('[RT2] blocks of every kind are rendered in order', () => {
     'Go there.',
     'Regions 19',
     'Write to us',
-    'Navarra 781 places',
+    'Navarra Olive hills and two seas 781 places',
   ]
   const places = order.map((part) => text.indexOf(part))
   expect(places).not.toContain(-1)

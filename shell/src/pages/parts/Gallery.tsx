@@ -12,7 +12,7 @@ interface GalleryProps {
 export function Gallery({ name, pictures }: GalleryProps): ReactNode {
   return (
     <ul className="shell-gallery">
-      {pictures.map((picture) => (
+      {pictures.map((picture, index) => (
         <li key={picture.src}>
           <figure>
             <a
@@ -23,7 +23,7 @@ export function Gallery({ name, pictures }: GalleryProps): ReactNode {
               data-width={picture.width}
               data-height={picture.height}
             >
-              <LazyPicture picture={picture} sizes="(min-width: 48rem) 24rem, 92vw" />
+              <LazyPicture picture={picture} sizes={sizesAt(index)} />
             </a>
             <PictureCaption picture={picture} />
           </figure>
@@ -31,6 +31,11 @@ export function Gallery({ name, pictures }: GalleryProps): ReactNode {
       ))}
     </ul>
   )
+}
+
+/** The first ones may stand in a row of two. */
+function sizesAt(index: number): string {
+  return `(width >= 48rem) ${index < 2 ? 35 : 24}rem, 92vw`
 }
 
 export function PictureCaption({ picture: { caption, credit } }: { picture: Picture }): ReactNode {

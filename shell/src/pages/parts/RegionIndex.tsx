@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Region } from '@tessera/content/port'
 import { regionPath } from '../words/paths.ts'
 import { countOfPlaces } from '../words/kindNames.ts'
+import { LazyPicture } from './LazyPicture.tsx'
 import { RegionOutline } from './RegionOutline.tsx'
 
 interface RegionIndexProps {
@@ -9,15 +10,20 @@ interface RegionIndexProps {
   language: string
 }
 
-/** All regions as in an atlas's index: shape, name, number of places. */
+/** How wide a tile's picture is shown. */
+const sizes = '(width >= 40rem) 17rem, 46vw'
+
+/** All regions as tiles: picture, shape, name, line, number of places. */
 export function RegionIndex({ regions, language }: RegionIndexProps): ReactNode {
   return (
-    <ul className="shell-region-index">
+    <ul className="shell-region-index shell-featured">
       {regions.map((region) => (
-        <li key={region.id} data-region={region.id}>
+        <li key={region.id} className="shell-card" data-region={region.id}>
+          <LazyPicture picture={{ ...region.tile, alt: '' }} sizes={sizes} />
           <RegionOutline outline={region.icon} />
-          <a href={regionPath(region)}>{region.name}</a>
-          <span>{countOfPlaces(region.placeCount, language)}</span>
+          <a href={regionPath(region)}>{region.name}</a>{' '}
+          <span className="shell-card-fact">{region.line}</span>{' '}
+          <span className="shell-region-count">{countOfPlaces(region.placeCount, language)}</span>
         </li>
       ))}
     </ul>

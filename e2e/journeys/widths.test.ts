@@ -1,0 +1,89 @@
+import { expect, test } from '@jest/globals'
+import type { Page } from 'puppeteer'
+import { useSharedSite } from '../support/useSite.ts'
+
+const { visit } = useSharedSite()
+
+const boxOf = (page: Page, selector: string) =>
+  page.$eval(selector, (element) => {
+    const { left, right, top, bottom, width } = element.getBoundingClientRect()
+    return { left, right, top, bottom, width }
+  })
+
+/** How far the page is wider than the window. */
+const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+
+test('[RT2] films, sounds and frames of a text are no wider than a phone', () =>
+  visit(
+    async ({ page, go }) => {
+      await go('/about')
+      for (const name of ['video', 'audio', 'iframe']) {
+        await page.$eval(
+          '.shell-prose',
+          (text, name) => {
+            const wide = document.createElement(name)
+            wide.setAttribute('width', '1280')
+            if (name === 'audio') wide.style.width = '1280px'
+            wide.setAttribute('controls', '')
+            text.append(wide)
+          },
+          name,
+        )
+        expect([name, await overflow(page)]).toEqual([name, 0])
+      }
+    },
+    { width: 375, mayComplain: true },
+  ))
+
+test.each([375, 768, 1440, 2560])('[RT2] at %i px a gallery of any length leaves no place empty', (width) =>
+  visit(
+    async ({ page, go }) => {
+      await go('/places/ronda')
+      const ends = await page.$eval('.shell-gallery', (gallery) => {
+        const [first] = gallery.children
+        return Array.from({ length: 9 }, (_, count) => {
+          gallery.replaceChildren(...Array.from({ length: count + 1 }, () => first?.cloneNode(true) ?? ''))
+          return Math.round(gallery.lastElementChild?.getBoundingClientRect().right ?? 0)
+        })
+      })
+      const { right } = await boxOf(page, '.shell-gallery')
+      expect(ends).toEqual(ends.map(() => Math.round(right)))
+      expect(await overflow(page)).toBe(0)
+    },
+    { width },
+  ),
+)
+
+test('[RT1] regions are tiles, all with their pictures, four in a row where there is room and two on a phone', () =>
+  visit(
+    async ({ page, go, look }) => {
+      const inFirstRow = () =>
+        page.$$eval('.shell-region-index > li', (tiles) => {
+          const tops = tiles.map((tile) => Math.round(tile.getBoundingClientRect().top))
+          return tops.filter((top) => top === tops[0]).length
+        })
+      await go('/regions')
+      expect(await page.$$('.shell-region-index picture')).toHaveLength(19)
+      expect(await inFirstRow()).toBe(4)
+      await look('light', 375)
+      expect(await inFirstRow()).toBe(2)
+      expect(await overflow(page)).toBe(0)
+    },
+    { width: 1440 },
+  ))
+
+test('[RT1] the search of the home page stands beside its words, and on a very wide screen all of the page grows', () =>
+  visit(
+    async ({ page, go, look }) => {
+      await go('/')
+      const words = await boxOf(page, '.shell-hero .shell-lead')
+      const search = await boxOf(page, '.shell-hero search')
+      expect(search.left).toBeGreaterThan(words.right)
+      expect(search.top).toBeLessThan(words.bottom)
+      await look('light', 2560)
+      const row = await boxOf(page, '.shell-section')
+      expect(row.width).toBeGreaterThan(2560 / 2)
+      expect(await overflow(page)).toBe(0)
+    },
+    { width: 1440 },
+  ))
