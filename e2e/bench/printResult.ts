@@ -4,6 +4,8 @@ export interface Comparison {
   unit: string
   ours: number
   peer: number
+  /** Of ours: 99 of 100 took no longer; in the same unit. */
+  p99?: number
   /** The smallest and the largest ratio of a single run. */
   spread?: readonly [least: number, most: number]
 }
@@ -16,14 +18,15 @@ export interface BenchResult {
 }
 
 export function printResult({ title, peer, comparisons }: BenchResult): void {
-  const rows = comparisons.map(({ what, unit, ours, peer: other, spread }) => [
+  const rows = comparisons.map(({ what, unit, ours, peer: other, p99, spread }) => [
     what,
     `${inFigures(ours)} ${unit}`,
     `${inFigures(other)} ${unit}`,
     other === 0 ? '–' : (ours / other).toFixed(2),
+    p99 === undefined ? '' : `${inFigures(p99)} ${unit}`,
     spread ? spread.map((one) => one.toFixed(2)).join('–') : '',
   ])
-  const table = [['', 'ours', 'peer', 'ours / peer', 'spread'], ...rows]
+  const table = [['', 'ours', 'peer', 'ours / peer', 'our p99', 'spread'], ...rows]
   const widths = (table[0] ?? []).map((_, column) =>
     Math.max(...table.map((row) => row[column]?.length ?? 0)),
   )
