@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
 import { compiledFile } from '../compiled/compiledFile.ts'
+import { freeMemory } from '../compiled/freeMemory.ts'
 import { createReads } from '../documents/createReads.ts'
 import { limits } from '../documents/limits.ts'
 import { openDocuments } from '../documents/openDocuments.ts'
@@ -58,23 +59,27 @@ async function compile(): Promise<void> {
       const revision = store.revision()
       const { isNew, problems, broken } = compilation.publish(revision)
       removeOlderLayouts(keepIn, dir)
-      report({
-        type: 'compiled',
-        isNew,
-        revision,
-        files,
-        problems: [...store.problems(), ...problems],
-        broken: [...brokenPaths(store.broken()), ...broken],
-      })
+      report(
+        {
+          type: 'compiled',
+          isNew,
+          revision,
+          files,
+          problems: [...store.problems(), ...problems],
+          broken: [...brokenPaths(store.broken()), ...broken],
+        },
+        function endLarge() {
+          freeMemory()
+          if (isNew && process.memoryUsage.rss() > mostMemory) process.exit()
+          compilation.prepare()
+        },
+      )
     },
     onError: (cause) =>
       report({ type: 'error', message: 'the content folder is not watched', detail: { folder: dir, cause } }),
   })
 }
 
-function report(message: CompilerMessage): void {
-  process.send?.(message, function endLarge() {
-    const hasCompiled = message.type === 'compiled' && message.isNew
-    if (hasCompiled && process.memoryUsage.rss() > mostMemory) process.exit()
-  })
+function report(message: CompilerMessage, onSent = () => {}): void {
+  process.send?.(message, onSent)
 }

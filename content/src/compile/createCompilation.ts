@@ -1,16 +1,5 @@
-import {
-  closeSync,
-  constants,
-  copyFileSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { layout, tables } from '../compiled/layout.ts'
 import type { DocumentKind } from '../documents/kindOf.ts'
@@ -18,6 +7,7 @@ import type { DocumentSink } from '../documents/openDocuments.ts'
 import type { Changes, Unpublished } from './Changes.ts'
 import { derive } from './derive.ts'
 import { writeFact } from './facts.ts'
+import { createSpare } from './createSpare.ts'
 import type { Progress } from './Progress.ts'
 import { readFindings, type Findings } from './readFindings.ts'
 import { touchedTables } from './resolvePlaces.ts'
@@ -28,6 +18,8 @@ import { touchedPacks } from './writePacks.ts'
 export interface Compilation extends DocumentSink {
   /** Puts all that was collected, if anything was, in the place of the file: at once or not at all. */
   publish(revision: string): Published
+  /** Where the file is large, has the copy of it at hand that the next change is written into. */
+  prepare(): void
 }
 
 interface Published extends Findings {
@@ -53,16 +45,16 @@ export function createCompilation({
   isFresh,
   onProgress = () => {},
 }: CompilationOptions): Compilation {
-  const beside = `${file}.${process.pid}.next`
+  const spare = createSpare(file)
   let next: Unpublished | undefined
   let documents = 0
 
   function begin(): Unpublished {
     const isNew = isFresh
     mkdirSync(dirname(file), { recursive: true })
-    removeLeftOver(file)
-    if (!isNew) copyFileSync(file, beside, constants.COPYFILE_FICLONE)
-    const db = new DatabaseSync(beside)
+    if (isNew) spare.remove()
+    else spare.make()
+    const db = new DatabaseSync(spare.path)
     db.exec(isNew ? `${pragmas}; ${tables}` : pragmas)
     db.exec(`${touchedTables}; ${isNew ? '' : touchedPacks}; BEGIN`)
     isFresh = false
@@ -92,11 +84,14 @@ export function createCompilation({
       db.exec(`COMMIT; PRAGMA user_version = ${layout}`)
       const findings = readFindings(db)
       db.close()
-      flush(beside)
-      renameSync(beside, file)
+      flush(spare.path)
+      renameSync(spare.path, file)
       next = undefined
       documents = 0
       return { isNew: true, ...findings }
+    },
+    prepare() {
+      if (!next && !isFresh && statSync(file).size > mostFlushed) spare.makeIfRoom()
     },
   }
 }
@@ -120,24 +115,6 @@ function findingsIn(file: string): Findings {
     return readFindings(db)
   } finally {
     db.close()
-  }
-}
-
-/** Of processes that were killed. */
-function removeLeftOver(file: string): void {
-  const begins = `${basename(file)}.`
-  for (const name of readdirSync(dirname(file))) {
-    const pid = Number(/^(\d+)\.next/.exec(name.startsWith(begins) ? name.slice(begins.length) : '')?.[1])
-    if (pid === process.pid || (pid > 0 && !isRunning(pid)))
-      rmSync(join(dirname(file), name), { force: true })
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
 

@@ -64,7 +64,7 @@ export function openCompiled(file: string, before?: Compiled): Compiled {
   return {
     db,
     catalog,
-    columns: before?.packs === packs ? before.columns : readColumns(db),
+    columns: before?.packs === packs ? before.columns : readColumns(db, before?.columns),
     packs,
     wordIds: Number(db.prepare('SELECT max(id) AS last FROM search_word').get()?.['last'] ?? 0) + 1,
     prepare,

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { DatabaseSync } from 'node:sqlite'
 import { tables } from './layout.ts'
 import { packPlaces, type PackedPlace } from './packPlaces.ts'
-import { readColumns } from './readColumns.ts'
+import { readColumns, type Columns } from './readColumns.ts'
 
 const group = (region: string) => ({ region, province: '29', kind: 'town' as const, isPart: false })
 
@@ -21,6 +21,10 @@ function createPlaces(count: number): readonly PackedPlace[] {
 }
 
 function columnsOf(...packs: readonly (readonly PackedPlace[])[]) {
+  return columnsAfter(undefined, ...packs)
+}
+
+function columnsAfter(before: Columns | undefined, ...packs: readonly (readonly PackedPlace[])[]) {
   const db = new DatabaseSync(':memory:')
   db.exec(tables)
   const insert = db.prepare('INSERT INTO packs (number, size, words, bytes, value) VALUES (?, ?, ?, ?, ?)')
@@ -28,7 +32,7 @@ function columnsOf(...packs: readonly (readonly PackedPlace[])[]) {
     const { size, words, bytes, value } = packPlaces(places)
     insert.run(number, size, words, bytes, value)
   }
-  return readColumns(db)
+  return readColumns(db, before)
 }
 
 test('places of several packs have all that is their own, and stand in each order', () => {
@@ -57,4 +61,23 @@ test('places of several packs have all that is their own, and stand in each orde
 
 test('without places there are empty columns', () => {
   expect(columnsOf()).toMatchObject({ size: 0, groups: [] })
+})
+
+test('columns that follow on others are the same as those that are read without them', () => {
+  const places = createPlaces(600)
+  const before = columnsOf(places.slice(0, 300), places.slice(300))
+  const [first, second] = places
+  const edited: PackedPlace[] = places.map((one, row) => {
+    if (row === 100) return { ...one, nameOrder: 7 * 2 ** 30, people: 80_000 }
+    return row === 200 ? { ...one, lat: -12.5 } : one
+  })
+  const added = { ...(first ?? places[0]), key: 601, nameOrder: 2 ** 45, people: 70_000 } as PackedPlace
+  for (const next of [
+    places,
+    edited,
+    edited.slice(2),
+    [...edited, added],
+    [first, second].flatMap((one) => one ?? []),
+  ])
+    expect(columnsAfter(before, next)).toEqual(columnsOf(next))
 })

@@ -13,6 +13,7 @@ export function sortRows(rows: Rows, numbers: Uint16Array, width: number, digit:
     const above = (numbers[at] ?? 0) + 1
     next[above] = (next[above] ?? 0) + 1
   }
+  if (next.includes(rows.length)) return rows
   for (let value = 1; value < digits; value++) next[value] = (next[value] ?? 0) + (next[value - 1] ?? 0)
   const sorted = new Uint32Array(rows.length)
   for (let from = 0; from < rows.length; from++) {

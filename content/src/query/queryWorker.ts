@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads'
+import { freeMemory } from '../compiled/freeMemory.ts'
 import { openCompiled, type Compiled } from '../compiled/openCompiled.ts'
 import { answerQuestion } from './answerQuestion.ts'
 import type { Order, Reply } from './Order.ts'
@@ -12,6 +13,7 @@ parentPort?.on('message', function answer({ number, open, question }: Order) {
       const next = openCompiled(open, compiled)
       compiled?.close()
       compiled = next
+      setImmediate(freeMemory)
     }
     if (!compiled) throw new Error('no content was opened')
     reply = { number, json: JSON.stringify(answerQuestion(compiled, question)) }

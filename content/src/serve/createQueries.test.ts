@@ -40,6 +40,13 @@ test('so is one that hangs before a new file is opened', async () => {
   expect([await next, await ask('page', '/')]).toEqual(['b.sqlite', 'b.sqlite'])
 })
 
+test('a file that takes longer to be opened than a question may take is waited for', async () => {
+  const { open, ask } = create(300)
+  expect(await open('slow.sqlite')).toBe('slow.sqlite')
+  expect(await ask('page', '/')).toBe('slow.sqlite')
+  expect(events).toEqual([])
+})
+
 test('a broken file is reported, and the question fails with what SQLite says', async () => {
   const { ask } = create()
   await expect(ask('page', '/broken')).rejects.toThrow('database disk image is malformed')

@@ -21,6 +21,8 @@ interface QueriesOptions {
   onCorrupt: (cause: string) => void
   /** Ms that a question may take; default 5000. */
   timeout?: number
+  /** Ms that a file may take to be opened, on a busy machine too; default 60 000. */
+  openTimeout?: number
   /** The worker's program; default: the query worker. */
   program?: string
 }
@@ -40,6 +42,7 @@ export function createQueries({
   onReplaced,
   onCorrupt,
   timeout = 5_000,
+  openTimeout = 60_000,
   program = programs.queryWorker,
 }: QueriesOptions): Queries {
   const waiting = new Map<number, Waiting>()
@@ -79,8 +82,10 @@ export function createQueries({
   /** One question is answered after the other: the first that waits is the one that takes its time. */
   function keepTime(): void {
     clearTimeout(timer)
-    if (waiting.size === 0 || !thread?.isOnline) return
-    timer = setTimeout(() => replace(`no answer within ${timeout} ms`), timeout)
+    const [first] = waiting.values()
+    if (!first || !thread?.isOnline) return
+    const most = first.order.open === undefined ? timeout : openTimeout
+    timer = setTimeout(() => replace(`no answer within ${most} ms`), most)
     timer.unref()
   }
 

@@ -3,10 +3,13 @@ import type { Order, Reply } from '../query/Order.ts'
 
 let opened = ''
 
-/** Answers each question with the file that it was told to open, but hangs on the page `/hangs`. */
+const sleep = (timeout?: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, timeout)
+
+/** Answers each question with the file that it was told to open, but hangs on the page `/hangs`; `slow.sqlite` takes its time. */
 parentPort?.on('message', function answer({ number, open, question }: Order) {
   opened = open ?? opened
-  if (question[1] === '/hangs') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
+  if (open === 'slow.sqlite') sleep(1000)
+  if (question[1] === '/hangs') sleep()
   const reply: Reply =
     question[1] === '/broken'
       ? { number, error: 'database disk image is malformed', code: 11 }
