@@ -4,7 +4,7 @@ import { startSite } from '../support/startSite.ts'
 import { startFront, type Front, type Protocol } from './front/startFront.ts'
 import { loadedPages } from './loadedPages.ts'
 import { figuresOf, measurePage, type PageFigures, type Visit } from './measurePage.ts'
-import { buildMonolith } from './monolith.ts'
+import { buildMonolith, type Monolith } from './monolith.ts'
 import { median, type BenchResult, type Comparison } from './printResult.ts'
 
 const visits: readonly Visit[] = [
@@ -13,11 +13,18 @@ const visits: readonly Visit[] = [
   { name: 'detail', path: '/places/ronda', slot: 'page-media', press: 'detail-map' },
 ]
 
-/** Three pages with an empty cache, in turns, so that whatever else the machine does hits both. */
+/** Who else serves the same pages, with the same styles, remotes and data. */
+const peers: Readonly<Record<Monolith['kind'], string>> = {
+  hydrated: 'the same components as one fully hydrated React program, the same server HTML',
+  islands: 'the same islands as one program, the same server HTML',
+  stock: 'a host that renders in the browser and loads the same remotes by the stock federation runtime',
+}
+
+/** Three pages with an empty cache, in turns, so that whatever else the machine does hits all. */
 export async function benchPageLoad(runs: number): Promise<BenchResult[]> {
-  const [site, program, pages, browser] = await Promise.all([
+  const [site, programs, pages, browser] = await Promise.all([
     startSite(),
-    buildMonolith({}, 'hydrated'),
+    buildAll(),
     loadedPages(visits.map(({ path }) => path)),
     launchBrowser({ acceptInsecureCerts: true }),
   ])
@@ -25,21 +32,33 @@ export async function benchPageLoad(runs: number): Promise<BenchResult[]> {
     const results: BenchResult[] = []
     for (const protocol of ['http/1.1', 'h2'] as const) {
       const ours = await startFront(site.origin, protocol)
-      const peer = await startFront(site.origin, protocol, program, pages)
+      const others = await Promise.all(
+        programs.map((program) => startFront(site.origin, protocol, program, pages)),
+      )
       for (const visit of visits) {
-        const seen = await inTurns(browser, visit, [ours, peer], runs)
-        results.push({
-          title: titleOf(visit, protocol, runs),
-          peer: 'the same components as one fully hydrated React program, the same server HTML',
-          comparisons: figuresOf(visit).map(([key, what, unit]) => compare(seen, key, what, unit)),
-        })
+        const [own = [], ...seen] = await inTurns(browser, visit, [ours, ...others], runs)
+        for (const [index, { kind }] of programs.entries())
+          results.push({
+            title: titleOf(visit, protocol, runs),
+            peer: peers[kind],
+            comparisons: figuresOf(visit).map(([key, what, unit]) =>
+              compare(own, seen[index] ?? [], key, what, unit),
+            ),
+          })
       }
-      for (const front of [ours, peer]) front.stop()
+      for (const front of [ours, ...others]) front.stop()
     }
     return results
   } finally {
     await Promise.all([browser.close(), site.stop()])
   }
+}
+
+/** One after the other: each takes all that the machine has. */
+async function buildAll(): Promise<readonly Monolith[]> {
+  const programs: Monolith[] = []
+  for (const kind of Object.keys(peers) as Monolith['kind'][]) programs.push(await buildMonolith({}, kind))
+  return programs
 }
 
 /** The first round warms up; who begins changes with each. */
@@ -61,7 +80,8 @@ async function inTurns(
 }
 
 function compare(
-  [ours = [], peer = []]: readonly (readonly PageFigures[])[],
+  ours: readonly PageFigures[],
+  peer: readonly PageFigures[],
   key: keyof PageFigures,
   what: string,
   unit: string,

@@ -16,10 +16,11 @@ export interface Monolith {
 /** What wakes on a press is a chunk of its own, as in any careful program; the rest is one file with React in it. */
 const onPress = ['list-map', 'detail-map']
 
-/** What starts it: the islands alone, or the whole page hydrated first. */
+/** What starts it: the islands alone, the whole page hydrated first, or a host of remotes that renders in the browser. */
 const entries = {
   islands: 'shell/src/browser/start.ts',
   hydrated: 'e2e/bench/hydrated/hydrate.tsx',
+  stock: 'e2e/bench/stock/clientOnly.tsx',
 }
 
 /** `folders` may name another folder for a remote, e.g. one with a change in it. */
@@ -30,7 +31,7 @@ export async function buildMonolith(
   const work = await mkdtemp(join(root, '.tessera', 'monolith-'))
   try {
     await writeFile(join(work, 'container.ts'), await containerSource(folders))
-    await bundle(work, entries[kind])
+    await bundle(work, kind)
     const names = (await readdir(join(work, 'out'))).filter((name) => /\.(js|css)$/.test(name))
     const files = await Promise.all(
       names.map(async (name) => [name, await readFile(join(work, 'out', name))] as const),
@@ -69,10 +70,12 @@ export const loadExposed = async (_url, slot) => ({ status: 'ready', module: awa
 `
 }
 
-async function bundle(work: string, entry: string): Promise<void> {
+async function bundle(work: string, kind: Monolith['kind']): Promise<void> {
+  const isStock = kind === 'stock'
+  const container = isStock ? join(root, 'e2e/bench/stock/loadExposed.ts') : join(work, 'container.ts')
   await compile({
     ...common,
-    entry: { monolith: join(root, entry) },
+    entry: { monolith: join(root, entries[kind]) },
     target: ['web', 'es2022'],
     experiments: { outputModule: true },
     output: {
@@ -85,8 +88,8 @@ async function bundle(work: string, entry: string): Promise<void> {
     },
     plugins: [
       new MiniCssExtractPlugin(),
-      new webpack.NormalModuleReplacementPlugin(/remotes\/loadExposed\.ts$/, join(work, 'container.ts')),
-      slotsFrom(renderers.hydrated.slot),
+      new webpack.NormalModuleReplacementPlugin(/remotes\/loadExposed\.ts$/, container),
+      slotsFrom(isStock ? 'e2e/bench/stock/Slot.tsx' : renderers.hydrated.slot),
     ],
   })
 }

@@ -18,13 +18,13 @@ export interface BenchResult {
 }
 
 export function printResult({ title, peer, comparisons }: BenchResult): void {
-  const rows = comparisons.map(({ what, unit, ours, peer: other, p99, spread }) => [
-    what,
-    `${inFigures(ours)} ${unit}`,
-    `${inFigures(other)} ${unit}`,
-    other === 0 ? '–' : (ours / other).toFixed(2),
-    p99 === undefined ? '' : `${inFigures(p99)} ${unit}`,
-    spread ? spread.map((one) => one.toFixed(2)).join('–') : '',
+  const rows = comparisons.map((one) => [
+    one.what,
+    `${inFigures(one.ours)} ${one.unit}`,
+    `${inFigures(one.peer)} ${one.unit}`,
+    shareOf(one),
+    one.p99 === undefined ? '' : `${inFigures(one.p99)} ${one.unit}`,
+    one.spread ? one.spread.map((share) => share.toFixed(2)).join('–') : '',
   ])
   const table = [['', 'ours', 'peer', 'ours / peer', 'our p99', 'spread'], ...rows]
   const widths = (table[0] ?? []).map((_, column) =>
@@ -34,6 +34,11 @@ export function printResult({ title, peer, comparisons }: BenchResult): void {
   for (const row of table) {
     console.log(`  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`.trimEnd())
   }
+}
+
+/** Ours as a share of the peer's. */
+export function shareOf({ ours, peer }: Comparison): string {
+  return peer === 0 ? '–' : (ours / peer).toFixed(2)
 }
 
 export function median(values: readonly number[]): number {

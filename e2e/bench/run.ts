@@ -9,12 +9,15 @@ import { benchRender } from './benchRender.ts'
 import { printResult, type BenchResult } from './printResult.ts'
 import { benchThroughput } from './benchThroughput.ts'
 import { benchUncached } from './benchUncached.ts'
+import { writeBenchmarks } from './writeBenchmarks.ts'
 
-const help = `npm run bench -- [bench…] [--runs 7] [--million] [--json]
+const help = `npm run bench -- [bench…] [--runs 7] [--million] [--json] [--write]
 
-Compares the site with its peer in one run, so that the ratio holds on any machine.
+Compares the site with its peers in one run, so that the ratio holds on any machine. --write puts the ratios into
+docs/benchmarks.md.
 
-  page        home, a list and a place on a slow phone, against the same components as one hydrated program
+  page        home, a list and a place on a slow phone, against the same components as one hydrated program, the same
+              islands as one program, and a stock federation that renders in the browser
   redeploy    what a returning visitor fetches after a one-line change
   content     start, memory, lists, search and an edit of 7 000 and 100 000 places, with --million of 1 000 000 too,
               against arrays in the server's process and against plain SQL
@@ -47,6 +50,7 @@ const { values, positionals } = parseArgs({
     runs: { type: 'string', default: '7' },
     million: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
     help: { type: 'boolean', short: 'h' },
   },
 })
@@ -67,6 +71,7 @@ async function runAll(names: readonly string[]): Promise<void> {
     if (!values.json) results[name].forEach(printResult)
   }
   if (values.json) console.log(JSON.stringify(results, null, 2))
+  if (values.write) await writeBenchmarks(results)
 }
 
 function fail(message: string): void {

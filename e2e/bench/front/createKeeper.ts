@@ -1,4 +1,5 @@
 import { brotliCompressSync } from 'node:zlib'
+import { asClientOnly, clientPage } from './asClientOnly.ts'
 import { asProgram } from './asProgram.ts'
 import type { FrontOrder } from './startFront.ts'
 
@@ -24,14 +25,30 @@ export function createKeeper(order: FrontOrder): (url: string) => Promise<Kept> 
   }
 }
 
-async function fetchOnce(url: string, { site, program, pages }: FrontOrder): Promise<Kept> {
+async function fetchOnce(url: string, order: FrontOrder): Promise<Kept> {
+  const { site, program, pages } = order
+  if (url.startsWith('/bench/page.json')) return fetchData(new URL(url, site), order)
   const found = await fetch(site + url)
   const headers = Object.fromEntries([...found.headers].filter(([name]) => passedOn.includes(name)))
   const body = Buffer.from(await found.arrayBuffer())
   if (!program || !headers['content-type']?.startsWith('text/html'))
     return compress(found.status, headers, body)
   const { 'content-security-policy': _its, ...others } = headers
-  return compress(found.status, others, Buffer.from(asProgram(body.toString(), program, pages.get(url))))
+  const html =
+    program.kind === 'stock'
+      ? asClientOnly(body.toString(), program.entry)
+      : asProgram(body.toString(), program, pages.get(url))
+  return compress(found.status, others, Buffer.from(html))
+}
+
+/** What a host that renders in the browser makes a page of. */
+async function fetchData({ searchParams }: URL, { site, pages }: FrontOrder): Promise<Kept> {
+  const path = searchParams.get('path') ?? '/'
+  const page = pages.get(path)
+  const headers = { 'content-type': 'application/json' }
+  if (!page) return compress(404, headers, Buffer.from('{}'))
+  const html = await (await fetch(site + path)).text()
+  return compress(200, headers, Buffer.from(JSON.stringify(clientPage(html, page.loaded))))
 }
 
 function compress(status: number, headers: Record<string, string>, body: Uint8Array): Kept {
