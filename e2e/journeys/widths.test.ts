@@ -11,7 +11,8 @@ const boxOf = (page: Page, selector: string) =>
   })
 
 /** How far the page is wider than the window. */
-const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 test('[RT2] films, sounds and frames of a text are no wider than a phone', () =>
   visit(
