@@ -4,6 +4,7 @@ import { useMap } from 'react-leaflet'
 import { createGridLayer } from '../pins/createGridLayer.ts'
 import { createLibraryLayer } from '../pins/createLibraryLayer.ts'
 import { markTogether } from '../places/markTogether.ts'
+import { numberInView } from '../places/numberInView.ts'
 import type { MapPlace } from '../places/usablePlaces.ts'
 import type { MapSettings } from '../settings/settingsFor.ts'
 
@@ -27,7 +28,12 @@ export function Places({ places, settings, site }: PlacesProps): ReactNode {
   useEffect(
     function showPlaces() {
       layer.show(places)
-      return markTogether(map.getContainer(), (id) => layer.elementOf(id), site)
+      const stopNumbering = numberInView(map.getPanes().markerPane)
+      const stopMarking = markTogether(map.getContainer(), (id) => layer.elementOf(id), site)
+      return function stop() {
+        stopNumbering()
+        stopMarking()
+      }
     },
     [map, layer, places, site],
   )

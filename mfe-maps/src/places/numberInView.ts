@@ -1,0 +1,33 @@
+/** Of a row's height: less of it is not in view. */
+const enough = 0.5
+
+/**
+ * Pins have the numbers of the rows that are in view, and no others: a number leads to a row. Rows are the page's
+ * elements with `data-place-id`, pins those of `pane` with `data-pin`. Returns how to stop.
+ */
+export function numberInView(pane: HTMLElement): () => void {
+  const inView = new Set<string>()
+  const rows = new IntersectionObserver(follow, { threshold: enough })
+  const pins = new MutationObserver(renumber)
+  for (const row of document.querySelectorAll('[data-place-id]')) rows.observe(row)
+  pins.observe(pane, { childList: true })
+  renumber()
+  return function stop() {
+    rows.disconnect()
+    pins.disconnect()
+  }
+
+  function follow(entries: IntersectionObserverEntry[]): void {
+    for (const { isIntersecting, target } of entries) {
+      const id = target.getAttribute('data-place-id') ?? ''
+      if (isIntersecting) inView.add(id)
+      else inView.delete(id)
+    }
+    renumber()
+  }
+
+  function renumber(): void {
+    for (const pin of pane.querySelectorAll<HTMLElement>('[data-pin]'))
+      pin.classList.toggle('maps-unnumbered', !inView.has(pin.dataset['pin'] ?? ''))
+  }
+}
