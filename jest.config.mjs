@@ -49,7 +49,9 @@ const chromium = browser('e2e', ['journeys', 'failures', 'releases'])
 /**
  * What asks the same of both browsers, or asks most, has `npm run test:firefox` there: axe, the forms' rules, search, maps, widths.
  */
-const longInFirefox = ['*accessibility', 'forms', 'maps', 'search', 'widths'].map((name) => `!**/${name}.test.ts`)
+const longInFirefox = ['*accessibility', 'forms', 'maps', 'search', 'widths'].map(
+  (name) => `!**/${name}.test.ts`,
+)
 const firefoxInBrief = { ...firefox, testMatch: [...firefox.testMatch, ...longInFirefox] }
 const projects = [...unit, chromium, ...(firefoxIsHere ? [firefoxInBrief] : [])]
 const common = {

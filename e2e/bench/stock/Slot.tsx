@@ -1,10 +1,13 @@
 import { createContext, useContext, useState, type ReactNode } from 'react'
 
-/** Each slot's host with the script with its data, by id, and how often each slot was asked for so far. */
-export const SlotHosts = createContext({
-  hosts: {} as Readonly<Record<string, string>>,
-  asked: new Map<string, number>(),
-})
+interface SlotsOfPage {
+  /** Each slot's host with the script with its data, by id. */
+  hosts: Readonly<Record<string, string>>
+  /** How often each slot was asked for so far. */
+  asked: Map<string, number>
+}
+
+export const SlotHosts = createContext<SlotsOfPage>({ hosts: {}, asked: new Map() })
 
 /** Stands in the place of the shell's `Slot`. */
 export function Slot({ name }: { name: string }): ReactNode {
