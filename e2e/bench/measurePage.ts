@@ -66,7 +66,8 @@ export async function measurePage(
     })
     await page.evaluateOnNewDocument(watchPage, slot)
     await page.goto(origin + path, { waitUntil: 'load' })
-    await page.$eval(`[data-slot="${slot}"]`, (host) => host.scrollIntoView({ block: 'center' }))
+    const host = await page.waitForSelector(`[data-slot="${slot}"]`) // a host that renders in the browser is not there yet
+    await host?.evaluate((element) => element.scrollIntoView({ block: 'center' }))
     await page.waitForFunction(() => Reflect.get(window, 'benchFigures').live > 0, { timeout: 60_000 })
     await new Promise((resolve) => setTimeout(resolve, settle))
     const seen = await page.evaluate(
