@@ -81,6 +81,7 @@ export const drawing: Readonly<Record<string, readonly string[]>> = {
     'seeding',
     'doctor',
     'gc',
+    'content',
     'export',
     'diff',
     'status',

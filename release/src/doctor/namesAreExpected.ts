@@ -41,13 +41,20 @@ async function strangeNames(store: Store): Promise<readonly string[]> {
   return odd.flat()
 }
 
-const foldersOfFolders = [keyOf.logs(), keyOf.remotes(), keyOf.allSignatures(), keyOf.metricsFolder()]
+const foldersOfFolders = [
+  keyOf.logs(),
+  keyOf.contentLogs(),
+  keyOf.remotes(),
+  keyOf.allSignatures(),
+  keyOf.metricsFolder(),
+]
 const foldersOfObjects = [
   keyOf.blobs(),
   keyOf.manifests(),
   keyOf.leases(),
   keyOf.quarantine(),
   keyOf.trustLog(),
+  keyOf.pieces(),
 ]
 
 async function pathsIn(store: Store, folder: string, list: typeof namesIn): Promise<readonly string[]> {

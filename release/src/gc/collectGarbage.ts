@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { keyOf } from '../store/keyOf.ts'
 import type { CompositionReader } from '../registry/registry.ts'
 import type { Store } from '../store/store.ts'
-import { type Plan, planRemoval } from './plan.ts'
+import { type Plan, planRemoval, young } from './plan.ts'
 import { putAllBack, removeSafely } from './removeSafely.ts'
 
 export interface GcRequest {
@@ -34,7 +34,8 @@ export async function collectGarbage(request: GcRequest): Promise<GcResult> {
   const now = request.now ?? (dryRun ? new Date() : await storesTime(store))
   onProgress('Reading the logs, and what they name')
   const plan = await planRemoval(registry, store, { now, last })
-  if (dryRun) return resultOf(kinds.flatMap((kind) => plan[kind]).concat(plan.leftovers), [], true)
+  if (dryRun)
+    return resultOf(kinds.flatMap((kind) => plan[kind]).concat(plan.pieces, plan.leftovers), [], true)
 
   const removals = []
   for (const kind of kinds) {
@@ -42,9 +43,24 @@ export async function collectGarbage(request: GcRequest): Promise<GcResult> {
     removals.push(await removeSafely(store, plan[kind], plan, report))
   }
   await Promise.all(plan.leftovers.map(({ key }) => store.remove(key)))
+  const pieces = await removeIfOld(store, plan, now)
   const removed = removals.flatMap((removal) => removal.removed)
   const spared = removals.flatMap((removal) => removal.spared)
-  return resultOf([...removed, ...plan.leftovers], spared, false)
+  return resultOf([...removed, ...pieces, ...plan.leftovers], spared, false)
+}
+
+/** Against the publish that wrote one of them anew since they were looked at. */
+async function removeIfOld(store: Store, { pieces }: Plan, now: Date): Promise<Plan['pieces']> {
+  const since = now.getTime() - young
+  const removed = await Promise.all(
+    pieces.map(async function removeOne(piece) {
+      const modified = await store.modified(piece.key)
+      if (!modified || modified.getTime() >= since) return []
+      await store.remove(piece.key)
+      return [piece]
+    }),
+  )
+  return removed.flat()
 }
 
 function resultOf(removed: Plan['blobs'], spared: Plan['blobs'], dryRun: boolean): GcResult {

@@ -6,6 +6,7 @@ import { readVersion } from '../registry/storeRelease.ts'
 import type { CompositionReader } from '../registry/registry.ts'
 import type { Store } from '../store/store.ts'
 import { filesIfWhole, filesIn } from './filesIn.ts'
+import { unneededPieces } from './unneededPieces.ts'
 import { type Needed, neededManifests } from './neededManifests.ts'
 
 export interface PlanOptions {
@@ -29,6 +30,8 @@ export interface Plan {
   manifests: readonly Unreachable[]
   signatures: readonly Unreachable[]
   blobs: readonly Unreachable[]
+  /** Of content. */
+  pieces: readonly Unreachable[]
   /** Left from crashes, from processes that are gone, and leases that ran out. */
   leftovers: readonly Unreachable[]
   /** sha256 of the manifests that stay. */
@@ -65,6 +68,10 @@ export async function planRemoval(
     blobs: await weighAll(
       store,
       blobs.map((sha256) => blobObject(sha256, sizes)),
+    ),
+    pieces: await weighAll(
+      store,
+      (await unneededPieces(store, (key) => isOlder(store, key, now, young))).map((key) => ({ key })),
     ),
     leftovers: await weighAll(store, await leftoversOf(store, now)),
     kept,

@@ -17,7 +17,14 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 function createPlan(changes: Partial<Plan> = {}): Plan {
   const none: readonly Unreachable[] = []
   const leasesSince = new Date(Date.now() - 7 * 24 * 3600 * 1000)
-  const plan = { versions: none, manifests: none, signatures: none, blobs: none, leftovers: none }
+  const plan = {
+    versions: none,
+    manifests: none,
+    signatures: none,
+    blobs: none,
+    pieces: none,
+    leftovers: none,
+  }
   return { ...plan, kept: new Set(), leasesSince, ...changes }
 }
 

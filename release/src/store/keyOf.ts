@@ -13,6 +13,13 @@ export const keyOf = {
   logs: () => 'env',
   log: (environment: string) => `env/${partName(environment)}`,
   composition: (environment: string, number: number) => `env/${partName(environment)}/${numberName(number)}`,
+  /** Of one environment, and of one layout of the compiled file. */
+  contentLog: (environment: string, layout: number) => `content/${contentLogName(environment, layout)}`,
+  contentRecord: (environment: string, layout: number, number: number) =>
+    `content/${contentLogName(environment, layout)}/${numberName(number)}`,
+  contentLogs: () => 'content',
+  pieces: () => 'pieces',
+  piece: (sha256: string) => `pieces/${hash(sha256)}`,
   /** Files being written, and what is left from a crash. */
   unfinished: () => 'unfinished',
   leases: () => 'claims',
@@ -41,6 +48,7 @@ export function numberIn(name: string): number | undefined {
 const patterns = {
   hash: /^[0-9a-f]{64}$/,
   part: /^[a-z][a-z0-9-]{0,63}$/,
+  contentLog: /^[a-z][a-z0-9-]{0,61}-\d{1,3}$/,
   version: /^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/,
   day: /^\d{4}-\d{2}-\d{2}$/,
   keyId: /^[0-9a-f]{16}$/,
@@ -58,6 +66,9 @@ export const namePatterns: Readonly<Record<string, RegExp>> = {
   'versions/*': patterns.version,
   env: patterns.part,
   'env/*': patterns.number,
+  content: patterns.contentLog,
+  'content/*': patterns.number,
+  pieces: patterns.hash,
   unfinished: /./,
   claims: patterns.lease,
   removed: patterns.quarantined,
@@ -73,6 +84,9 @@ const hash = (text: string) => valid(text, patterns.hash, 'is no sha256: it must
 
 const partName = (text: string) =>
   valid(text, patterns.part, 'is no name: it must be lower-case letters, digits and dashes')
+
+const contentLogName = (environment: string, layout: number) =>
+  valid(`${environment}-${layout}`, patterns.contentLog, 'is no name of an environment and a layout')
 
 const versionName = (text: string) =>
   valid(text, patterns.version, 'is no version: it must read like 0.1.0-ab12cd34')

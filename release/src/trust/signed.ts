@@ -42,6 +42,11 @@ export function timestampStatement(timestamp: Omit<Timestamp, 'signature'> & Par
   return statement('timestamp', said)
 }
 
+export function contentStatement(record: Readonly<Record<string, unknown>>): Uint8Array {
+  const { signature: _, ...said } = record
+  return statement('content', said)
+}
+
 /** `publicKey` is SPKI, DER, base64. Never throws: what is no key has signed nothing. */
 export function isSignedBy(statement: Uint8Array, { key, value }: Signature, publicKey: string): boolean {
   const spki = Buffer.from(publicKey, 'base64')

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+
+/** A file of content, in pieces of `pieceBytes`; the last may be shorter. */
+export interface StoredFile {
+  bytes: number
+  /** sha256 of each. */
+  pieces: readonly string[]
+}
+
+/** Files by their path inside the content's folder. */
+export type ContentFiles = Readonly<Record<string, StoredFile>>
+
+/** One revision of a site's content. Written last: what it names is all there. */
+export type ContentRecord = z.infer<typeof contentRecordSchema>
+
+export const pieceBytes = 1024 * 1024
+const largestFile = 16 * 1024 ** 3 /* bytes */
+/** Of all files together: what a machine is made to fetch at most. */
+const mostBytes = 64 * 1024 ** 3
+const longestList = 64 * 1024 ** 2 /* bytes: some 400,000 pictures */
+
+const hash = z.string().regex(/^[0-9a-f]{64}$/)
+const storedFile = z
+  .strictObject({ bytes: z.int().min(0).max(largestFile), pieces: z.array(hash).readonly() })
+  .refine(
+    ({ bytes, pieces }) => pieces.length === Math.ceil(bytes / pieceBytes),
+    'has not as many pieces as it is long',
+  )
+
+export const contentRecordSchema = z.strictObject({
+  format: z.literal(1),
+  environment: z.string(),
+  /** Of the compiled file: only a server that reads this one takes it. */
+  layout: z.int().min(1),
+  /** From 1, without gaps. */
+  number: z.int().min(1),
+  /** ISO 8601, UTC. */
+  created: z.string(),
+  actor: z.string(),
+  /** Of the content. */
+  revision: z.string(),
+  /** `ContentFiles` as JSON, stored as a file is. */
+  list: storedFile.refine(({ bytes }) => bytes <= longestList, 'is too long'),
+  /** By a key that may release `content`, where the registry has trust; over the canonical bytes without this field. */
+  signature: z.strictObject({ key: z.string(), value: z.string() }).optional(),
+})
+
+/** No step of a path begins with a dot: none leads out of the folder. */
+const path = z
+  .string()
+  .max(1000 /* characters, some of them several bytes of the 4096 that a path may have */)
+  .regex(/^(?:[^./\\\0][^/\\\0]*\/)*[^./\\\0][^/\\\0]*$/, 'is no path inside the folder')
+export const contentFilesSchema = z
+  .record(path, storedFile)
+  .refine((files) => bytesOf(files) <= mostBytes, 'is more than a machine takes')
+
+export function bytesOf(files: ContentFiles): number {
+  return Object.values(files).reduce((sum, { bytes }) => sum + bytes, 0)
+}

@@ -1,0 +1,80 @@
+import { constants } from 'node:fs'
+import { copyFile, link, mkdir, open, rename, rm, writeFile, type FileHandle } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Store } from '../store/store.ts'
+import { pieceBytes, type ContentFiles, type StoredFile } from './ContentRecord.ts'
+import { listName, type KeptFolders } from './keptFolders.ts'
+import { readPiece } from './readPiece.ts'
+
+const atOnce = 8 /* pieces in memory */
+
+interface FetchRequest {
+  store: Store
+  files: ContentFiles
+  kept: KeptFolders
+  number: number
+  /** A folder whose files need not be fetched; those that are the same are shared with it. */
+  before?: { folder: string; files: ContentFiles } | undefined
+  /** Takes the place of the folder that is there; else that one stays. */
+  isAnew: boolean
+}
+
+/**
+ * Puts all files, and their list, into the folder of that number, which is only ever there whole. Fails with
+ * `RegistryError`, and leaves what was there.
+ */
+export async function fetchContent(request: FetchRequest): Promise<void> {
+  const { store, files, kept, number, before, isAnew } = request
+  const unfinished = kept.unfinished()
+  try {
+    await mkdir(unfinished, { recursive: true })
+    for (const [path, file] of Object.entries(files)) {
+      const to = join(unfinished, path)
+      const known = before?.files[path]
+      const had = before && known && { path: join(before.folder, path), pieces: known.pieces }
+      await mkdir(dirname(to), { recursive: true })
+      if (had && had.pieces.join() === file.pieces.join()) await link(had.path, to)
+      else await fetchFile(store, file, to, had)
+    }
+    await writeFile(join(unfinished, listName), JSON.stringify(files), { flush: true })
+    if (isAnew) await kept.remove(number).catch(unlessCode('ENOENT'))
+    // Another process of this machine may be quicker
+    await rename(unfinished, kept.folderOf(number)).catch(unlessCode('ENOTEMPTY', 'EEXIST'))
+  } finally {
+    await rm(unfinished, { recursive: true, force: true })
+  }
+}
+
+function unlessCode(...codes: readonly string[]) {
+  return function orFail(error: NodeJS.ErrnoException): void {
+    if (!codes.includes(error.code ?? '')) throw error
+  }
+}
+
+interface Had {
+  path: string
+  pieces: readonly string[]
+}
+
+/** Begins with what there was of it, and fetches the pieces that differ. */
+async function fetchFile(store: Store, { bytes, pieces }: StoredFile, to: string, had?: Had): Promise<void> {
+  if (had) await copyFile(had.path, to, constants.COPYFILE_FICLONE)
+  await using file = await open(to, had ? 'r+' : 'wx')
+  const missing = pieces.flatMap((sha256, at) => (had?.pieces[at] === sha256 ? [] : [{ sha256, at }]))
+  for (let from = 0; from < missing.length; from += atOnce)
+    await Promise.all(
+      missing.slice(from, from + atOnce).map(async ({ sha256, at }) => {
+        await writeAll(file, await readPiece(store, sha256), at * pieceBytes)
+      }),
+    )
+  await file.truncate(bytes)
+  await file.sync()
+}
+
+async function writeAll(file: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
+  for (let done = 0; done < bytes.length;) {
+    const { bytesWritten } = await file.write(bytes, done, bytes.length - done, position + done)
+    if (bytesWritten === 0) throw new Error('the disk takes no more bytes')
+    done += bytesWritten
+  }
+}

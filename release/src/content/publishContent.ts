@@ -1,0 +1,114 @@
+import type { z } from 'zod'
+import { canonicalBytes } from '../store/canonicalBytes.ts'
+import { keyOf } from '../store/keyOf.ts'
+import { ifUnreadable } from '../store/ifUnreadable.ts'
+import { RegistryError } from '../store/RegistryError.ts'
+import type { Store } from '../store/store.ts'
+import { contentStatement } from '../trust/signed.ts'
+import type { Signer } from '../trust/signer.ts'
+import type { Trust } from '../trust/trustLog.ts'
+import {
+  bytesOf,
+  contentFilesSchema,
+  contentRecordSchema,
+  type ContentFiles,
+  type ContentRecord,
+  type StoredFile,
+} from './ContentRecord.ts'
+import { newestNumber, readFiles, readRecord, type ContentPlace } from './readRecord.ts'
+import { storeBytes, storeFile } from './storeFile.ts'
+import { contentName, whyNotBy } from './whyNotBelieved.ts'
+
+/** What is published, where, and by whom. */
+export interface ContentRequest extends ContentPlace {
+  store: Store
+  trust: Trust | undefined
+  /** A registry with trust takes nothing unsigned. */
+  signer?: Signer | undefined
+  /** Where each file lies on this machine, by its path inside the content's folder. */
+  files: Readonly<Record<string, string>>
+  /** Of the content. */
+  revision: string
+  actor: string
+  /** Default false. Needs no signer. */
+  dryRun?: boolean
+}
+
+/** What a publish came to. */
+export interface PublishedContent {
+  /** Of the record; on a dry run that it would have. The one before when nothing differs from it. */
+  number: number
+  isNew: boolean
+  files: number
+  bytes: number
+  /** Pieces that were not there. */
+  written: number
+}
+
+/** Stores the pieces, then their list, then the record: what can be found is whole. Fails with `RegistryError`. */
+export async function publishContent(request: ContentRequest): Promise<PublishedContent> {
+  const { store, environment, layout, dryRun = false } = request
+  refuseUntrusted(request)
+  const last = await newestNumber(store, request)
+  const before = last > 0 ? await lastRecord(request, last) : undefined
+  const named = new Set(before ? await namedBy(store, before) : [])
+  const { files, written } = await storeFiles(request, named)
+  const { written: _, ...list } = await storeBytes(store, canonicalBytes(files), { named, dryRun })
+  const isNew = !before || before.list.pieces.join() !== list.pieces.join()
+  const number = last + (isNew ? 1 : 0)
+  const report = { number, isNew, files: Object.keys(files).length, bytes: bytesOf(files), written }
+  if (dryRun || !isNew) return report
+  await store.flush([...piecesOf(files), ...list.pieces].map(keyOf.piece))
+  const key = keyOf.contentRecord(environment, layout, number)
+  if ((await store.create(key, canonicalBytes(recordOf(request, number, list)))) === 'exists')
+    throw new RegistryError('refused', key, 'someone else published meanwhile; publish again')
+  return report
+}
+
+function refuseUntrusted({ trust, signer, environment, dryRun }: ContentRequest): void {
+  const cause = trust && !dryRun && whyNotBy(signer?.key, environment, trust)
+  if (cause) throw new RegistryError('refused', contentName, cause)
+}
+
+/** Nothing where it is damaged, or not believed any more: the same content is published anew then. */
+function lastRecord({ store, trust, ...place }: ContentRequest, number: number) {
+  return readRecord(store, place, number, trust).catch(ifUnreadable(undefined))
+}
+
+/** Its pieces; none where its list does not read: all are stored anew then. */
+async function namedBy(store: Store, record: ContentRecord): Promise<readonly string[]> {
+  const files = await readFiles(store, record).catch(ifUnreadable({}))
+  return [...piecesOf(files), ...record.list.pieces]
+}
+
+async function storeFiles(request: ContentRequest, named: ReadonlySet<string>) {
+  const { store, dryRun = false } = request
+  const stored: [string, StoredFile][] = []
+  let written = 0
+  for (const [path, from] of Object.entries(request.files)) {
+    const { written: count, ...file } = await storeFile(store, from, { named, dryRun })
+    stored.push([path, file])
+    written += count
+  }
+  return { files: valid(contentFilesSchema, Object.fromEntries(stored)), written }
+}
+
+function recordOf(request: ContentRequest, number: number, list: StoredFile): ContentRecord {
+  const { environment, layout, actor, revision, signer } = request
+  const created = new Date().toISOString()
+  const said = { format: 1, environment, layout, number, created, actor, revision, list } as const
+  const signature = request.trust && signer?.sign(contentStatement(said))
+  return valid(contentRecordSchema, { ...said, ...(signature && { signature }) })
+}
+
+/** What no machine would take is not published. */
+function valid<Value>(schema: z.ZodType<Value>, value: Value): Value {
+  const { data, error } = schema.safeParse(value)
+  if (data !== undefined) return data
+  const { path = [], message = '' } = error?.issues[0] ?? {}
+  throw new RegistryError('invalid', contentName, `${path.join(' ')}: ${message}`)
+}
+
+function piecesOf(files: ContentFiles): readonly string[] {
+  return Object.values(files).flatMap(({ pieces }) => pieces)
+}

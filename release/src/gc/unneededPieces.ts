@@ -1,0 +1,38 @@
+import { readFiles, readRecord } from '../content/readRecord.ts'
+import { keyOf, numberIn } from '../store/keyOf.ts'
+import { namesIn } from '../store/namesIn.ts'
+import type { Store } from '../store/store.ts'
+
+const keptRevisions = 10 /* of each content: a machine that is as far behind still fetches little */
+
+/**
+ * Pieces of content that no kept revision names. Fails, and so removes nothing, where a kept one does not read. Not those
+ * that are young: a publish stores them before their record, and writes those anew that were there and are old.
+ */
+export async function unneededPieces(
+  store: Store,
+  isOld: (key: string) => Promise<boolean>,
+): Promise<readonly string[]> {
+  const pieces = await namesIn(store, keyOf.pieces())
+  if (pieces.length === 0) return []
+  const needed = await neededPieces(store)
+  const spare = pieces.filter((sha256) => !needed.has(sha256)).map(keyOf.piece)
+  const old = await Promise.all(spare.map(isOld))
+  return spare.filter((_key, at) => old[at])
+}
+
+async function neededPieces(store: Store): Promise<ReadonlySet<string>> {
+  const needed = new Set<string>()
+  for (const log of await namesIn(store, keyOf.contentLogs())) {
+    const [, environment = '', layout = ''] = /^(.+)-(\d+)$/.exec(log) ?? []
+    const names = await namesIn(store, `${keyOf.contentLogs()}/${log}`)
+    for (const name of names.toSorted().slice(-keptRevisions)) {
+      const place = { environment, layout: Number(layout) }
+      const record = await readRecord(store, place, numberIn(name) ?? 0, undefined)
+      const files = await readFiles(store, record)
+      for (const { pieces } of [record.list, ...Object.values(files)])
+        for (const sha256 of pieces) needed.add(sha256)
+    }
+  }
+  return needed
+}
