@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import { oneLine } from './commands/context.ts'
 import { addCanary } from './commands/addCanary.ts'
 import { addCheck } from './commands/addCheck.ts'
+import { addContent } from './commands/addContent.ts'
 import { addDiff } from './commands/addDiff.ts'
 import { addDoctor } from './commands/addDoctor.ts'
 import { addExport } from './commands/addExport.ts'
@@ -37,6 +38,7 @@ export function createProgram(): Command {
     addRollback,
     addStatus,
     addHistory,
+    addContent,
     addDiff,
     addDoctor,
     addGc,

@@ -52,6 +52,12 @@ export const errorTable = {
     fix: 'Build an ES module with a manifest: `library: { type: "module" }`, `manifest: true`.',
     exit: exitCodes.refused,
   },
+  contentRefused: {
+    code: 'CONTENT_REFUSED',
+    title: 'The content cannot be published as it is; nothing was changed',
+    fix: 'Mend the documents that are named, or publish the others with `--with-problems`.',
+    exit: exitCodes.refused,
+  },
   versionUnknown: {
     code: 'VERSION_UNKNOWN',
     title: 'That version was not published',

@@ -1,0 +1,31 @@
+import { compileContent, type CompiledFolder } from './compileContent.ts'
+import type { Progress } from './compile/Progress.ts'
+import { layout } from './compiled/layout.ts'
+
+/** What this program reports to the process that started it; the last is `compiled` or `failed`. */
+type FolderMessage =
+  | ({ type: 'progress' } & Progress)
+  | { type: 'error'; message: string; detail: Readonly<Record<string, unknown>> }
+  | { type: 'failed'; cause: string }
+  /** `layout`: a site opens what was compiled with its own. */
+  | ({ type: 'compiled'; layout: number } & CompiledFolder)
+
+/** A program for `release content publish`: compiles the content folder of its first argument, keeps it in the second. */
+const [folder = '', keepIn = ''] = process.argv.slice(2)
+process.on('disconnect', () => process.exit())
+try {
+  const compiled = await compileContent({
+    folder,
+    keepIn,
+    onProgress: (progress) => report({ type: 'progress', ...progress }),
+    onError: (message, detail) => report({ type: 'error', message, detail }),
+  })
+  report({ type: 'compiled', layout, ...compiled })
+} catch (error) {
+  report({ type: 'failed', cause: error instanceof Error ? error.message : String(error) })
+}
+process.disconnect()
+
+function report(message: FolderMessage): void {
+  process.send?.(message)
+}

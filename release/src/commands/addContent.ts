@@ -1,0 +1,96 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { type Command, Option } from 'commander'
+import { compileInSite, type CompiledInSite } from '../content/compileInSite.ts'
+import { publishContent, type PublishedContent } from '../content/publishContent.ts'
+import { contentName } from '../content/whyNotBelieved.ts'
+import { ReleaseError } from '../errors/ReleaseError.ts'
+import { openStore } from '../registry/openRegistry.ts'
+import { type Answer, answering } from './answer.ts'
+import { readContext, readSigner, whoIsCalling, withContext, withSigning } from './context.ts'
+import { inBytes } from './inBytes.ts'
+import { done, warning } from './print.ts'
+import { refuseNewEnvironment } from './refuseUnknown.ts'
+import { readSite, withSite } from './withSite.ts'
+
+const mostShown = 20 /* problems */
+
+export function addContent(program: Command): void {
+  const content = program.command('content').summary('publish what the site says')
+  withSite(withSigning(withContext(content.command('publish'))))
+    .summary('compile a content folder and store it; sites that follow it show it at once')
+    .description(
+      'Compiles the documents and stores what changed in the registry, pictures included. Publishing the same content again changes nothing, and restores what is missing.',
+    )
+    .argument('[folder]', 'of documents (default: CONTENT_DIR, else the demo of the site)')
+    .addOption(new Option('-n, --dry-run', 'compile, say what would be stored, store nothing').default(false))
+    .addOption(
+      new Option(
+        '--with-problems',
+        'publish although documents are broken; each is left out, or in the last good revision that this machine has',
+      ).default(false),
+    )
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ release content publish\n  $ release content publish /srv/content --registry s3://bucket --dry-run',
+    )
+    .action(answering(publish))
+}
+
+async function publish(command: Command, folder?: string): Promise<Answer> {
+  const context = readContext(command)
+  const { registry, registryUrl, environment, root, say } = context
+  const { dryRun = false, withProblems = false } = command.opts<{
+    dryRun?: boolean
+    withProblems?: boolean
+  }>()
+  await refuseNewEnvironment(context)
+  const signer = dryRun ? undefined : await readSigner(command, context, contentName, environment)
+  const site = readSite(command, context)
+  const compiled = await compileInSite({
+    site,
+    folder: resolve(folder ?? resolve(site, process.env['CONTENT_DIR'] || 'content/demo/documents')),
+    keepIn: resolve(root, process.env['STATE_DIR'] || '.tessera/state', 'to-publish'),
+    onProgress: say,
+  })
+  const problems = problemsOf(compiled)
+  if (problems.length > 0 && !withProblems)
+    throw new ReleaseError('contentRefused', someOf(problems).join('; '))
+  const { revision, layout } = compiled
+  const files = Object.fromEntries(Object.entries(compiled.files).filter(([, path]) => existsSync(path)))
+  say(`Storing ${Object.keys(files).length} files`)
+  const store = openStore(registryUrl, root)
+  const trust = await registry.trust()
+  const actor = await whoIsCalling()
+  const place = { environment, layout }
+  const result = await publishContent({ store, trust, signer, files, revision, actor, dryRun, ...place })
+  return {
+    facts: { ...result, ...place, revision, problems, dryRun },
+    lines: [...someOf(problems).map(warning), done(lineOf(result, environment, dryRun))],
+  }
+}
+
+/** Of documents, and of pictures that they name. */
+function problemsOf({ files, problems }: CompiledInSite): readonly string[] {
+  const missing = Object.keys(files).filter((path) => !existsSync(files[path] ?? ''))
+  return [...problems.map(({ cause }) => cause), ...missing.map((path) => `${path}: there is no such file`)]
+}
+
+/** `--json` has all. */
+function someOf(problems: readonly string[]): readonly string[] {
+  const more = problems.length - mostShown
+  return more > 0 ? [...problems.slice(0, mostShown), `and ${more} more`] : problems
+}
+
+function lineOf(result: PublishedContent, environment: string, dryRun: boolean): string {
+  const { number, isNew, files, bytes, written } = result
+  const all = `${files} files, ${inBytes(bytes)}`
+  if (!isNew && written === 0) return `The content of ${environment} is number ${number} already: ${all}.`
+  if (!isNew)
+    return `The content of ${environment} is number ${number}; ${written} lost pieces ${would('are back', 'would come back')}.`
+  return `The content of ${environment} ${would('is', 'would be')} number ${number}: ${all}, ${written} new pieces of a megabyte at most.`
+
+  function would(is: string, wouldBe: string): string {
+    return dryRun ? wouldBe : is
+  }
+}

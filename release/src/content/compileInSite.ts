@@ -1,0 +1,87 @@
+import { fork } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { ReleaseError } from '../errors/ReleaseError.ts'
+
+const message = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('progress'),
+    stage: z.string(),
+    done: z.number(),
+    of: z.number().optional(),
+  }),
+  z.object({ type: z.literal('error'), message: z.string() }),
+  z.object({ type: z.literal('failed'), cause: z.string() }),
+  z.object({
+    type: z.literal('compiled'),
+    layout: z.int().min(1),
+    revision: z.string(),
+    /** Where each file lies on this machine, by its path in a folder of published content. */
+    files: z.record(z.string(), z.string()),
+    /** Documents that are left out, or in the revision before. */
+    problems: z.array(z.object({ cause: z.string() })),
+  }),
+])
+
+/** Content that the site's own engine compiled. */
+export type CompiledInSite = Extract<z.infer<typeof message>, { type: 'compiled' }>
+
+interface CompileRequest {
+  /** A checkout of the site. */
+  site: string
+  folder: string
+  /** A folder of this machine, where the next call finds what did not change. */
+  keepIn: string
+  onProgress: (line: string) => void
+}
+
+/** Has the site's checkout compile a content folder, so that its servers open the outcome. Fails with `ReleaseError`. */
+export async function compileInSite({
+  site,
+  folder,
+  keepIn,
+  onProgress,
+}: CompileRequest): Promise<CompiledInSite> {
+  const program = join(site, 'content/src/folderCompiler.ts')
+  refuseMissing(program, `In ${site} there is no checkout of the site that compiles content.`)
+  refuseMissing(folder, `There is no content folder ${folder}.`)
+  const compiled = Promise.withResolvers<CompiledInSite>()
+  const compiler = fork(program, [folder, keepIn], { execPath: nodeOf(site), execArgv: [] })
+  compiler.on('message', function hear(heard) {
+    const said = message.parse(heard)
+    if (said.type === 'compiled') compiled.resolve(said)
+    else if (said.type === 'failed') compiled.reject(refused(said.cause))
+    else onProgress(said.type === 'error' ? said.message : progressLine(said))
+  })
+  compiler.once('error', compiled.reject)
+  compiler.once('exit', (code, signal) =>
+    compiled.reject(refused(`its compiler ended (${signal ?? `exit code ${code}`})`)),
+  )
+  return compiled.promise
+}
+
+function refuseMissing(path: string, cause: string): void {
+  if (existsSync(path)) return
+  const fix =
+    'Call it like `release content publish <folder> --site <checkout>` (CONTENT_DIR, SITE_CHECKOUT).'
+  throw new ReleaseError('calledWrongly', cause, fix)
+}
+
+function refused(cause: string): ReleaseError {
+  return new ReleaseError(
+    'contentRefused',
+    `The content could not be compiled: ${cause}.`,
+    'Look at the folder.',
+  )
+}
+
+function progressLine({ stage, done, of }: { stage: string; done: number; of?: number | undefined }): string {
+  return `Compiling ${stage}: ${done}${of === undefined ? '' : ` of ${of}`}`
+}
+
+/** The site's own, which may be newer than the one that calls. */
+function nodeOf(site: string): string {
+  const own = join(site, 'node_modules/node/bin/node')
+  return existsSync(own) ? own : process.execPath
+}
