@@ -110,7 +110,7 @@ export async function openFileContent(
     await close()
     throw error
   })
-  return { ...contentFrom(dir, queries, shownNow, listeners), close }
+  return { ...contentFrom(() => dir, queries, shownNow, listeners), close }
 
   function shownNow(): ShownContent {
     if (!shown) throw new Error('no content was compiled')

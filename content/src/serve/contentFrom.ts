@@ -12,9 +12,9 @@ export interface ShownContent {
   broken: ReadonlyMap<string, CompiledContent['problems'][number]>
 }
 
-/** The read port on compiled content. `dir` is the content folder, where pictures lie. */
+/** The read port on compiled content. `dir` gives the folder where pictures lie. */
 export function contentFrom(
-  dir: string,
+  dir: () => string,
   queries: Queries,
   shown: () => ShownContent,
   listeners: Set<(change: ContentChange) => void>,
@@ -34,7 +34,7 @@ export function contentFrom(
     media: (id) => queries.ask('picture', id),
     async mediaFile(name) {
       const file = await queries.ask('mediaFile', name)
-      return file && { ...file, path: join(dir, file.path) }
+      return file && { ...file, path: join(dir(), file.path) }
     },
     banner: (name) => queries.ask('banner', name),
     pathCount: () => queries.ask('pathCount'),

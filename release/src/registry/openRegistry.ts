@@ -49,7 +49,7 @@ export interface OpenOptions {
   stateFolder?: string | undefined
 }
 
-/** Where this machine keeps what it showed last of a registry. */
+/** Where this machine keeps what it showed last of a registry, published content too. */
 export function lastGoodFolder(url: string, cwd: string, stateFolder: string): string {
   const { name } = parse(trustedStateFile(stateFolder, placeOf(url, cwd)))
   return resolve(cwd, stateFolder, 'last-good', name)

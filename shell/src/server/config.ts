@@ -45,6 +45,12 @@ const settings = z.object({
     .min(1)
     .default('content/demo/documents')
     .describe('Folder of the content documents'),
+  CONTENT_FROM: z
+    .enum(['folder', 'registry'])
+    .default('folder')
+    .describe(
+      'Whether the documents of CONTENT_DIR are shown, or what `release content publish` put into the registry',
+    ),
   FORMS_DIR: z.string().min(1).default('.tessera/submissions').describe('Folder that sent forms are kept in'),
   FORM_DAYS: z.coerce
     .number()

@@ -5,7 +5,6 @@ import { createSiteServer, type SiteServer } from './answer.ts'
 import { retainBuilds } from './assets/retainBuilds.ts'
 import { readShellBuild } from './assets/shellBuild.ts'
 import { helpFor, readConfig, type Config } from './config.ts'
-import { openFileContent } from '@tessera/content/engine'
 import { drain } from './drain.ts'
 import { createSiteMetrics } from './telemetry/createSiteMetrics.ts'
 import { createVersionMetrics } from './telemetry/createVersionMetrics.ts'
@@ -14,6 +13,7 @@ import { publishMetrics } from './telemetry/publishMetrics.ts'
 import { readInstead } from './feeds/readInstead.ts'
 import { openSubmissionsFolder } from './forms/openSubmissionsFolder.ts'
 import { listen } from './listen.ts'
+import { openContent } from './openContent.ts'
 import { createLog, type Log } from './logging/log.ts'
 import { createOps } from './ops/createOps.ts'
 import { followCompositions } from './remotes/followCompositions.ts'
@@ -45,7 +45,7 @@ async function start(): Promise<void> {
   if (config.TIMESTAMPS === 'yes') watchFreshness(registry, environment, log)
   log.info('server entries', { confinement: (await findConfinement()).name })
   const [content, compositions, build] = await Promise.all([
-    openFileContent(config.CONTENT_DIR, log, { keepIn: join(config.STATE_DIR, 'content') }),
+    openContent(config, registry, log),
     followCompositions({
       registry: { ...registry, newest: (name) => siteMetrics.timingReads(() => registry.newest(name)) },
       environment,

@@ -1,0 +1,34 @@
+import { join } from 'node:path'
+import { openFileContent, type ContentLog, type FileContent } from '@tessera/content/engine'
+import { contentLayout, openPublishedContent } from '@tessera/content/published'
+import { followContent } from '@tessera/release/content'
+import { lastGoodFolder, openStore, type Registry } from '@tessera/release/registry'
+import type { Config } from './config.ts'
+
+type ContentConfig = Pick<
+  Config,
+  'CONTENT_FROM' | 'CONTENT_DIR' | 'REGISTRY_URL' | 'ENVIRONMENT' | 'STATE_DIR' | 'POLL_MS'
+>
+
+/** The content that the settings name: from a folder, which is compiled here, or as it was published to the registry. */
+export function openContent(
+  config: ContentConfig,
+  registry: Pick<Registry, 'trust'>,
+  log: ContentLog,
+): Promise<FileContent> {
+  const { CONTENT_FROM, CONTENT_DIR, REGISTRY_URL, ENVIRONMENT, STATE_DIR, POLL_MS } = config
+  if (CONTENT_FROM === 'folder')
+    return openFileContent(CONTENT_DIR, log, { keepIn: join(STATE_DIR, 'content') })
+  const source = followContent({
+    store: openStore(REGISTRY_URL),
+    trust: () => registry.trust(),
+    environment: ENVIRONMENT,
+    layout: contentLayout,
+    keepIn: join(
+      lastGoodFolder(REGISTRY_URL, process.cwd(), STATE_DIR),
+      'published-content',
+      `${ENVIRONMENT}-${contentLayout}`,
+    ),
+  })
+  return openPublishedContent(source, log, { pollEvery: POLL_MS })
+}
