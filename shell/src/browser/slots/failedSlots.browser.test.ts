@@ -1,23 +1,17 @@
 import { afterAll, beforeAll, test } from '@jest/globals'
+import { demoRemotes, type DemoSlot } from '../../testing/demoRemotes.ts'
 import { createPage } from '../../testing/fixtureSite.ts'
 import { open, startBrowser, stopBrowser, visit, type Visit } from '../../testing/visitor.ts'
 
 beforeAll(startBrowser)
 afterAll(stopBrowser)
 
-const files = { js: [], css: [] }
-const slots = {
-  'regions-carousel': { ...files, activation: 'near-view' },
-  'list-map': { ...files, activation: 'press' },
-} as const
-const remotes = { demo: { version: '1', base: '/remotes/demo/', entry: 'entry.js', slots } }
-
 /** A page with one slot, whose remote does not answer. */
-function servePage({ site, files }: Visit, name: keyof typeof slots, html: string): void {
+function servePage({ site, files }: Visit, name: DemoSlot, html: string): void {
   const main = `<h1>Home</h1><div><div class="shell-slot" data-slot="${name}" data-slot-id="s" data-remote="demo"
     data-version="1" data-from="remote" data-state="server">${html}</div>
     <script type="application/json" data-slot-data="s">{}</script></div>`
-  site.routes.set('/', createPage(files, { main, facts: { remotes } }))
+  site.routes.set('/', createPage(files, { main, facts: { remotes: demoRemotes } }))
 }
 
 function serveRemote({ site }: Visit): void {

@@ -1,16 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { demoRemotes } from '../../testing/demoRemotes.ts'
 import { createPage, type FixturePage } from '../../testing/fixtureSite.ts'
 import { open, startBrowser, stopBrowser, visit, type Visit } from '../../testing/visitor.ts'
 
 beforeAll(startBrowser)
 afterAll(stopBrowser)
-
-const files = { js: [], css: [] }
-const slots = {
-  'regions-carousel': { ...files, activation: 'near-view' },
-  'list-map': { ...files, activation: 'press' },
-} as const
-const remotes = { demo: { version: '1', base: '/remotes/demo/', entry: 'entry.js', slots } }
 
 /** A container whose every island runs `mount`, the text of a function body. */
 function serveRemote({ site }: Visit, mount: string): void {
@@ -27,7 +21,10 @@ function slot(name: string, html: string, from = 'remote'): string {
 }
 
 function servePage({ site, files }: Visit, main: string, page: FixturePage = {}): void {
-  site.routes.set('/', createPage(files, { main: `<h1>Home</h1>${main}`, facts: { remotes }, ...page }))
+  site.routes.set(
+    '/',
+    createPage(files, { main: `<h1>Home</h1>${main}`, facts: { remotes: demoRemotes }, ...page }),
+  )
 }
 
 /** Waits for the first event that ops get. */
