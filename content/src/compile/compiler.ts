@@ -21,6 +21,7 @@ import { reportSlow } from './reportSlow.ts'
  * next one goes on.
  */
 const mostMemory = 220e6 /* bytes; one that has only looked stays, whatever that took: the next would look again */
+const muchMemory = 120e6 // bytes; below it there is nothing to give back that is worth the time
 /** `successor`: the one before it ended because it had grown. */
 const [dir = '', keepIn = '', role] = process.argv.slice(2)
 process.on('disconnect', () => process.exit())
@@ -34,7 +35,6 @@ await compile().catch(function fail(error: unknown) {
   process.exitCode = 1
   process.disconnect()
 })
-flushCompileCache() // where Node keeps one: this process is killed in the end, and would leave nothing for the next
 
 async function compile(): Promise<void> {
   const file = compiledFile(keepIn, dir)
@@ -68,8 +68,9 @@ async function compile(): Promise<void> {
           problems: [...store.problems(), ...problems],
           broken: [...brokenPaths(store.broken()), ...broken],
         },
-        function endLarge() {
-          freeMemory()
+        function goOn() {
+          flushCompileCache() // where Node keeps one: this process is killed in the end, and would leave none
+          if (process.memoryUsage.rss() > muchMemory) freeMemory()
           if (isNew && process.memoryUsage.rss() > mostMemory) process.exit()
           compilation.prepare()
         },
