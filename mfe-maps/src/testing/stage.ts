@@ -8,7 +8,6 @@ import { buildIfChanged } from '@tessera/kit/testing/buildIfChanged'
 import { serveFiles } from '@tessera/kit/testing/fileServer'
 import { oncePerRun } from '@tessera/kit/testing/oncePerRun'
 import type { Browser, Page } from 'puppeteer'
-import { prepareBaseMap } from '../../prepare/prepareBaseMap.ts'
 import type { remote } from '../remote.ts'
 
 const folder = join(import.meta.dirname, '../..')
@@ -46,7 +45,7 @@ export interface Scene {
 
 /** The remote as it is released, and a page that mounts it as the shell does. */
 export async function setStage(): Promise<Stage> {
-  await buildIfChanged(folder, prepareBaseMap)
+  await buildIfChanged(folder, prepare)
   const bundle = await oncePerRun('maps-stage', fillBundle)
   const dist = join(folder, 'dist')
   const manifest = JSON.parse(await readFile(join(dist, 'manifest.json'), 'utf8')) as RemoteManifest
@@ -85,6 +84,11 @@ export async function setStage(): Promise<Stage> {
     open,
     close: leave,
   }
+}
+
+async function prepare(): Promise<void> {
+  const { prepareBaseMap } = await import('../../prepare/prepareBaseMap.ts') // as large
+  await prepareBaseMap()
 }
 
 async function fillBundle(bundle: string): Promise<void> {

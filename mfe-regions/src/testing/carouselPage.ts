@@ -1,13 +1,12 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import type { RemoteManifest } from '@tessera/kit/contract/composition'
 import type { RegionsCarouselData } from '@tessera/kit/contract/content'
 import { shareBrowser } from '@tessera/kit/testing/browser'
 import { buildIfChanged } from '@tessera/kit/testing/buildIfChanged'
-import { bundlePage } from '@tessera/kit/testing/bundlePage'
 import { serveFiles } from '@tessera/kit/testing/fileServer'
+import { oncePerRun } from '@tessera/kit/testing/oncePerRun'
 import type { ConsoleMessage, HTTPRequest, Page } from 'puppeteer'
 
 const remote = join(import.meta.dirname, '../..')
@@ -78,11 +77,7 @@ interface VisitOptions {
 /** Builds the remote and serves pages that hold nothing but the carousel. A visit fails when its page complains. */
 export async function createCarouselPages(): Promise<CarouselPages> {
   await buildIfChanged(remote)
-  const folder = await mkdtemp(join(tmpdir(), 'tessera-carousel-'))
-  await writeFile(join(folder, 'host.ts'), host)
-  for (const { picture } of createData(19).regions)
-    await writeFile(join(folder, basename(picture.src)), drawing)
-  await bundlePage(join(folder, 'host.ts'), folder)
+  const folder = await oncePerRun('carousel-host', fillHost)
   const manifest = JSON.parse(await readFile(join(dist, 'manifest.json'), 'utf8')) as RemoteManifest
   const pages: Record<string, string> = {}
   const folders = { host: folder, regions: dist, design: join(remote, '../kit/src/design') }
@@ -130,9 +125,16 @@ export async function createCarouselPages(): Promise<CarouselPages> {
     async close() {
       await leave()
       server.close()
-      await rm(folder, { recursive: true })
     },
   }
+}
+
+async function fillHost(folder: string): Promise<void> {
+  const { bundlePage } = await import('@tessera/kit/testing/bundlePage') // large: only who builds waits for it
+  await writeFile(join(folder, 'host.ts'), host)
+  for (const { picture } of createData(19).regions)
+    await writeFile(join(folder, basename(picture.src)), drawing)
+  await bundlePage(join(folder, 'host.ts'), folder)
 }
 
 function listen(page: Page) {
