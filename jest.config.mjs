@@ -52,7 +52,11 @@ const chromium = browser('e2e', ['journeys', 'failures', 'releases'])
 const longInFirefox = ['*accessibility', 'forms', 'maps', 'search', 'widths'].map(
   (name) => `!**/${name}.test.ts`,
 )
-const firefoxInBrief = { ...firefox, testMatch: [...firefox.testMatch, ...longInFirefox] }
+const firefoxInBrief = {
+  ...firefox,
+  globals: { ...firefox.globals, TESSERA_CALM: true },
+  testMatch: [...firefox.testMatch, ...longInFirefox],
+}
 const projects = [...unit, chromium, ...(firefoxIsHere ? [firefoxInBrief] : [])]
 const common = {
   globalSetup: './kit/src/testing/startRun.ts',

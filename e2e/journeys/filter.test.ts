@@ -78,6 +78,7 @@ test('[FB4] a filter that does not come says so where it stands, and is tried ag
   visit(
     async ({ page, go }) => {
       await go('/regions/andalucia')
+      await untilLive(page, 'page-media')
       await page.setOfflineMode(true)
       await press(page, '[data-toggle-main]')
       await page.waitForSelector('.shell-filter .shell-failure', { visible: true })

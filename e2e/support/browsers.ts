@@ -7,6 +7,9 @@ import {
 import type { Browser } from 'puppeteer'
 import type { VisitorOptions } from './visitor.ts'
 
+/** `npm test` has one Firefox for all of its visitors, who want little motion; `npm run test:firefox` has both kinds. */
+const isCalmRun = Reflect.get(globalThis, 'TESSERA_CALM') === true
+
 /** Browsers of one file of tests. */
 export interface Browsers {
   /** One that shows pages as the options want it. */
@@ -39,7 +42,7 @@ function firefoxPreferences({
 }: VisitorOptions): FirefoxPreferences {
   return {
     ...(!scripting && { 'javascript.enabled': false }),
-    ...(calm && { 'ui.prefersReducedMotion': 1 }),
+    ...((calm || isCalmRun) && { 'ui.prefersReducedMotion': 1 }),
     ...(scheme === 'dark' && {
       'ui.systemUsesDarkTheme': 1,
       'layout.css.prefers-color-scheme.content-override': 0,
