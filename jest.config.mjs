@@ -62,7 +62,7 @@ const common = {
   globalSetup: './kit/src/testing/startRun.ts',
   globalTeardown: './kit/src/testing/endRun.ts',
   testTimeout: 240_000, // ms; it ends what hangs and asserts nothing: a journey alone takes two seconds
-  maxWorkers: Math.min(availableParallelism(), 8), // a worker of a browser project keeps a browser and a site busy too
+  maxWorkers: Math.min(Math.ceil(1.5 * availableParallelism()), 8), // each waits a third of its time for browsers and programs
 }
 
 const withoutSuites = (project) => ({
