@@ -91,8 +91,14 @@ function styles(): webpack.Configuration {
   return {
     entry: {
       site: './src/styles/site.css',
+      home: './src/styles/hero.css',
+      tiles: './src/styles/regionTiles.css',
+      places: './src/styles/places.css',
       list: './src/styles/list.css',
+      found: './src/styles/found.css',
+      lost: './src/styles/lost.css',
       forms: './src/styles/forms.css',
+      print: './src/styles/print.css',
       ops: './src/server/ops/ops.css',
     },
     target: ['web', 'es2022'],

@@ -8,6 +8,7 @@ import type { ShellBuild } from '../server/assets/shellBuild.ts'
 import { openFileContent, type FileContent } from '@tessera/content/engine'
 import type { Submission, Submissions } from '../server/forms/submissions.ts'
 import type { Log } from '../server/logging/log.ts'
+import { createSheets } from './createSheets.ts'
 import { followCompositions, type FollowOptions } from '../server/remotes/followCompositions.ts'
 import { createContentFolder } from '@tessera/content/testing/createContentFolder'
 
@@ -37,7 +38,7 @@ const testBuild: ShellBuild = {
     '/assets/browser.test.js': `sha384-${createHash('sha384').update(script).digest('base64')}`,
   },
   fonts: ['/assets/letters.woff2'],
-  styles: { site: '@layer shell { body { color: #123 } }', list: '', forms: '', ops: '' },
+  styles: createSheets('@layer shell { body { color: #123 } }'),
   askForFonts: 'document.documentElement.dataset.fonts = 1',
   loader: 'document.documentElement.dataset.loader = 1',
 }

@@ -1,4 +1,18 @@
-/** `site` is in every page of the site, `list` and `forms` where they are needed; `ops` stands alone. */
-export const sheetNames = ['site', 'list', 'forms', 'ops'] as const
+/**
+ * `site` is in every page of the site and `print` ends each; between them stand those of what the page shows, see
+ * `sheetsOf`. `ops` stands alone.
+ */
+export const sheetNames = [
+  'site',
+  'home',
+  'tiles',
+  'places',
+  'list',
+  'found',
+  'lost',
+  'forms',
+  'print',
+  'ops',
+] as const
 
 export type SheetName = (typeof sheetNames)[number]

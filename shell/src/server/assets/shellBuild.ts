@@ -48,17 +48,15 @@ export async function readShellBuild(dist: string): Promise<ShellBuild> {
     files,
     integrity,
     fonts: build.fonts.map((name) => `/assets/${name}`),
-    styles: {
-      site: await readSheet('site'),
-      list: await readSheet('list'),
-      forms: await readSheet('forms'),
-      ops: await readSheet('ops'),
-    },
+    styles: await readSheets(),
     askForFonts: await readFile(join(dist, 'loader/askForFonts.js'), 'utf8'),
     loader: await readFile(join(dist, 'loader/loader.js'), 'utf8'),
   }
 
-  async function readSheet(name: SheetName): Promise<string> {
-    return styleText(await readFile(join(dist, 'styles', build.styles[name]), 'utf8'))
+  async function readSheets(): Promise<Record<SheetName, string>> {
+    const sheets: Partial<Record<SheetName, string>> = {}
+    for (const name of sheetNames)
+      sheets[name] = styleText(await readFile(join(dist, 'styles', build.styles[name]), 'utf8'))
+    return sheets as Record<SheetName, string>
   }
 }

@@ -1,12 +1,20 @@
 import { expect, test } from '@jest/globals'
 import type { ShellBuild } from '../assets/shellBuild.ts'
 import { createComposition } from '../remotes/composition.ts'
+import { createSheets } from '../../testing/createSheets.ts'
 import { frameOf } from './frameOf.ts'
 
 function createBuild(integrity: ShellBuild['integrity']): ShellBuild {
-  const styles = { site: '', list: '', forms: '', ops: '' }
   const scripts = { askForFonts: '1', loader: '"</script>"' }
-  return { hash: '', entry: '', files: new Map(), integrity, fonts: ['/f.woff2'], styles, ...scripts }
+  return {
+    hash: '',
+    entry: '',
+    files: new Map(),
+    integrity,
+    fonts: ['/f.woff2'],
+    styles: createSheets(),
+    ...scripts,
+  }
 }
 const createEmpty = (id: string) => createComposition(id, new Map())
 

@@ -4,6 +4,7 @@ import { createServedFile } from '../http/servedFile.ts'
 import { readContext } from '../http/requestContext.ts'
 import { replyWithText } from '../http/reply.ts'
 import type { AskedOfOps } from '../ops/createOps.ts'
+import { createSheets } from '../../testing/createSheets.ts'
 import { answerRoute, type RouteParts } from './answerRoute.ts'
 import { openData, type InTurn } from './dataFiles.ts'
 import { matchRoute, type Route } from './matchRoute.ts'
@@ -35,7 +36,7 @@ beforeAll(async function open() {
       files: new Map([['shell.js', served('shell.js')]]),
       integrity: {},
       fonts: [],
-      styles: { site: '', list: '', forms: '', ops: '' },
+      styles: createSheets(),
       askForFonts: '',
       loader: '',
     },
