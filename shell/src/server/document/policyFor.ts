@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto'
 import { embedSourcesOf } from '@tessera/kit/contract/embedSourcesOf'
-import type { BannerPlacement } from '@tessera/content/port'
+import type { SlotName } from '@tessera/kit/contract/slots'
+import type { BannerPlacement, Elsewhere } from '@tessera/content/port'
 import { LRUCache } from 'lru-cache'
+import type { LoadedPage } from '../../pages/loading/LoadedPage.ts'
+import type { RenderedPage } from '../../pages/RenderedPage.ts'
+import type { FilledSlot } from '../../pages/slots/SlotRequest.ts'
 import { originOf } from '../../shared/text/originOf.ts'
+import type { LoadedRemote } from '../remotes/composition.ts'
 
 /** What a page may load and run, beyond its own origin. */
 export interface AllowedSources {
@@ -67,18 +72,31 @@ function hashOf(text: string): string {
   return hash
 }
 
-/** Where a page's banners come from, whether any runs its scripts in the page, and where those that do have files. */
-export function bannersIn(placements: readonly BannerPlacement[]): {
-  runScripts: boolean
-  origins: string[]
-  shown: string[]
-} {
-  const inPage = placements.filter(({ mode }) => mode !== 'frame')
+/** Whom the page asks beyond its own origin: its banners, what its content shows, its slots' data, its remotes. */
+export function originsOf(
+  { page }: LoadedPage,
+  { banners, body }: RenderedPage,
+  filled: readonly FilledSlot[],
+  mounted: readonly (Pick<LoadedRemote, 'slots'> & { slot: SlotName })[],
+): Pick<AllowedSources, 'images' | 'media' | 'fetched' | 'framed'> {
+  const placed = banners.flatMap(({ url }) => originOf(url))
+  const inPage = banners.filter(runsInPage).flatMap(({ url }) => originOf(url))
+  const elsewhere = ('elsewhere' in page && page.elsewhere) || noOthers
+  const led = filled.flatMap(({ request }) => request.origins ?? [])
+  const declared = mounted.flatMap(({ slot, slots }) => slots.get(slot)?.origins ?? [])
   return {
-    runScripts: inPage.length > 0,
-    shown: inPage.flatMap(({ url }) => originOf(url)),
-    origins: placements.flatMap((placement) => originOf(placement.url)),
+    images: [...led.flatMap(({ images }) => images), ...inPage, ...elsewhere.pictures],
+    media: [...inPage, ...elsewhere.media],
+    fetched: [...placed, ...led.flatMap(({ fetched }) => fetched), ...declared],
+    framed: [...placed, ...frameSources(body), ...elsewhere.frames],
   }
+}
+
+const noOthers: Elsewhere = { pictures: [], media: [], frames: [] }
+
+/** Whether a banner runs its scripts in the page itself. */
+export function runsInPage({ mode }: BannerPlacement): boolean {
+  return mode !== 'frame'
 }
 
 /**

@@ -1,23 +1,23 @@
 import { randomBytes } from 'node:crypto'
 import { metadataId, sheetMark } from '@tessera/kit/contract/page'
+import type { SlotName } from '@tessera/kit/contract/slots'
 import type { PageMetadata } from '../../shared/page/PageMetadata.ts'
 import { keeping, type MadePage } from '../http/pageCache.ts'
 import type { ReadyPage } from '../http/reply.ts'
 import { createRecompressed } from '../http/servedFile.ts'
 import type { FilledOutcome } from '../slots/fillSlots.ts'
-import type { Elsewhere, PlacesQuery } from '@tessera/content/port'
+import type { PlacesQuery } from '@tessera/content/port'
 import type { ShellBuild } from '../assets/shellBuild.ts'
 import type { LoadedPage } from '../../pages/loading/LoadedPage.ts'
 import type { RenderedPage } from '../../pages/RenderedPage.ts'
 import { addressOf } from '../../pages/loading/addressOf.ts'
 import { choicesIn, listHref } from '../../shared/list/listHref.ts'
-import type { Composition } from '../remotes/composition.ts'
+import type { Composition, LoadedRemote } from '../remotes/composition.ts'
 import type { FilledSlot } from '../../pages/slots/SlotRequest.ts'
 import { escapeHtml, scriptJson, styleText } from '../../shared/text/escapeHtml.ts'
 import { insertSlots } from '../../pages/slots/insertSlots.ts'
 import { frameOf } from './frameOf.ts'
-import { bannersIn, frameSources, policyFor } from './policyFor.ts'
-import { aroundSlots } from './aroundSlots.ts'
+import { originsOf, policyFor, runsInPage } from './policyFor.ts'
 
 export interface DocumentSource {
   loaded: LoadedPage
@@ -38,15 +38,9 @@ export interface RenderedDocument {
 export function renderDocument(source: DocumentSource): RenderedDocument {
   const { loaded, rendered, filled, composition, build } = source
   const path = listHref(addressOf(loaded), choicesOf(loaded))
-  const banners = bannersIn(rendered.banners)
-  const slots = aroundSlots(filled, composition)
-  const elsewhere = elsewhereOf(loaded)
-  const allowed = {
-    images: [...slots.origins.images, ...banners.shown, ...elsewhere.pictures],
-    media: [...banners.shown, ...elsewhere.media],
-    fetched: [...banners.origins, ...slots.origins.fetched],
-    framed: [...banners.origins, ...frameSources(rendered.body), ...elsewhere.frames],
-  }
+  const mounted = filled.flatMap((slot) => mountedIn(slot, composition))
+  const slotStyles = new Map(mounted.flatMap(stylesOf))
+  const allowed = originsOf(loaded, rendered, filled, mounted)
   const externalOrigins = [...new Set(Object.values(allowed).flat())].toSorted()
   const frame = frameOf(build, composition)
   const { askForFonts, importMap, loader } = frame
@@ -62,10 +56,10 @@ export function renderDocument(source: DocumentSource): RenderedDocument {
   } satisfies PageMetadata)
   const body = insertSlots(rendered.body, filled)
   const sheets = rendered.sheets.map((name) => build.styles[name])
-  const own = [...sheets, styleText(rendered.styles), styleText(slots.space)].filter(Boolean)
+  const own = [...sheets, styleText(rendered.styles), styleText(spaceOf(mounted))].filter(Boolean)
 
   return {
-    needsNonce: banners.runScripts,
+    needsNonce: rendered.banners.some(runsInPage),
     html: (nonce) =>
       [
         `<!doctype html><html lang="${escapeHtml(rendered.language)}" dir="${rendered.direction}"><head><meta charset="utf-8">`,
@@ -77,7 +71,7 @@ export function renderDocument(source: DocumentSource): RenderedDocument {
         `<link rel="canonical" href="${escapeHtml(rendered.canonical)}">`,
         ...own.map((css) => `<style>${css}</style>`),
         ...Array.from(
-          slots.styles,
+          slotStyles,
           ([href, css]) => `<style ${sheetMark}="${escapeHtml(href)}">${css}</style>`,
         ),
         rendered.head,
@@ -91,17 +85,34 @@ export function renderDocument(source: DocumentSource): RenderedDocument {
       policyFor({
         scripts: [askForFonts, importMap, loader],
         trustedTypes: composition.trustedTypes,
-        styles: [...own, ...slots.styles.values()],
+        styles: [...own, ...slotStyles.values()],
         ...(nonce && { nonce }),
         ...allowed,
       }),
   }
 }
 
-const noOthers: Elsewhere = { pictures: [], media: [], frames: [] }
+/** A slot in which an island will be, with its remote. */
+type Mounted = LoadedRemote & { slot: SlotName }
 
-function elsewhereOf({ page }: LoadedPage): Elsewhere {
-  return ('elsewhere' in page && page.elsewhere) || noOthers
+function mountedIn({ request: { name }, remote, unfit }: FilledSlot, { remotes }: Composition): Mounted[] {
+  const found = remote && remotes.get(remote.name)
+  return found?.status === 'loaded' && !unfit ? [{ ...found, slot: name }] : []
+}
+
+/** The style sheets of a slot's island by the URL that each would be fetched from, as they stand in a `<style>`. */
+function stylesOf({ slot, base, manifest, styles }: Mounted): [url: string, css: string][] {
+  const files = manifest.browser.exposes[slot]?.css ?? []
+  return files.map((file) => [base + file, styles.get(file) ?? ''])
+}
+
+/** Rules that keep the space that slots declare; empty when none does. */
+function spaceOf(mounted: readonly Mounted[]): string {
+  const rules = mounted.flatMap(({ slot, slots }) => {
+    const size = slots.get(slot)?.blockSize
+    return size === undefined ? [] : [`[data-slot=${slot}]{min-block-size:${size}px}`]
+  })
+  return rules.length === 0 ? '' : `@layer shell{${[...new Set(rules)].join('')}}`
 }
 
 /** What the address asks for besides the page. */

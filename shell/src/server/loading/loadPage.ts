@@ -6,7 +6,6 @@ import type { Log } from '../logging/log.ts'
 import { asksForMap } from '../../shared/list/asksForMap.ts'
 import { readPlacesQuery } from '../../shared/list/readPlacesQuery.ts'
 import type { Composition } from '../remotes/composition.ts'
-import { findPage } from './findPage.ts'
 import { formsOn } from '../forms/formsOn.ts'
 import type { Asked } from '../http/Asked.ts'
 import type { RequestContext } from '../http/requestContext.ts'
@@ -44,6 +43,39 @@ export async function loadPage(
     })
     return { ...common, status: 500, page: { kind: 'broken', path } }
   }
+}
+
+interface FoundPage {
+  page: Page
+  /** What the address has after the page's own path. */
+  rest?: string
+}
+
+const mostSteps = 8 /* that may be left over of an address */
+
+/** The page at `path`, or the nearest above it when one of its slots takes the rest of the path. */
+async function findPage(
+  path: string,
+  content: Content,
+  composition: Composition,
+): Promise<FoundPage | undefined> {
+  const page = await content.page(path)
+  if (page) return { page }
+  const steps = path.split('/')
+  for (let left = 1; left <= mostSteps && left < steps.length - 1; left++) {
+    const above = await content.page(steps.slice(0, -left).join('/')).catch(() => undefined) // it says so at its own address
+    if (above)
+      return takesRest(above, composition) ? { page: above, rest: steps.slice(-left).join('/') } : undefined
+  }
+  return undefined
+}
+
+function takesRest({ blocks }: Page, { bySlot }: Composition): boolean {
+  return blocks.some(function takes(block) {
+    const remote = block.kind === 'slot' ? bySlot.get(block.slot) : undefined
+    if (block.kind !== 'slot' || remote?.status !== 'loaded') return false
+    return remote.slots.get(block.slot)?.context.includes('rest') ?? false
+  })
 }
 
 const mostFound = 30 /* what is not among these is better asked for otherwise */

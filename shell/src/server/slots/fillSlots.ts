@@ -1,10 +1,10 @@
 import { idPrefixOf } from '@tessera/kit/contract/page'
 import type { Problem } from '@tessera/kit/contract/problems'
+import type { ContextPart, PageContext } from '@tessera/kit/contract/slots'
 import type { Log } from '../logging/log.ts'
 import type { Composition, LoadedRemote } from '../remotes/composition.ts'
 import type { FilledSlot, SlotRequest } from '../../pages/slots/SlotRequest.ts'
 import { documentOf } from './documentOf.ts'
-import { fitData } from './fitData.ts'
 
 /** A filled slot, how its remote did, and whether the next visitor may well get more of it. */
 export interface FilledOutcome extends FilledSlot {
@@ -45,6 +45,39 @@ async function fillSlot(request: SlotRequest, composition: Composition, log: Log
 function missingIn({ id }: Composition, { name, placed }: SlotRequest): Problem {
   const { words, detail } = documentOf(placed, 'slot')
   return { name: 'remoteMissing', slot: name, cause: `${words}nothing fills ${name} in ${id}`, ...detail }
+}
+
+type FittedRequest = { status: 'fits'; data: object } | { status: 'refused'; problem: Problem }
+
+/** A slot's data as its remote declares them: of a slot that content places, with the context that the remote takes. */
+function fitData(request: SlotRequest, remote: LoadedRemote): FittedRequest {
+  const { placed } = request
+  const slot = remote.slots.get(request.name)
+  if (!slot?.fit) {
+    if (!placed) return { status: 'fits', data: request.data }
+    return refuse(request, remote, 'slot', `${remote.name} ${remote.version} declares no data for it`)
+  }
+  const data = placed ? { ...request.data, ...pick(placed.context, slot.context) } : request.data
+  const fitted = slot.fit(data)
+  return fitted.status === 'fits' ? fitted : refuse(request, remote, fitted.field, fitted.cause)
+}
+
+function pick(context: PageContext, parts: readonly ContextPart[]): Partial<PageContext> {
+  return Object.fromEntries(Object.entries(context).filter(([part]) => parts.some((one) => one === part)))
+}
+
+function refuse(
+  { name: slot, placed }: SlotRequest,
+  { name: remote, version }: LoadedRemote,
+  field: string,
+  cause: string,
+): FittedRequest {
+  const { words, detail } = documentOf(placed, field)
+  const where = placed || field === '' ? '' : `field ${field}: `
+  return {
+    status: 'refused',
+    problem: { name: 'slotDataRefused', remote, version, slot, cause: `${words}${where}${cause}`, ...detail },
+  }
 }
 
 async function loadAndRender(request: SlotRequest, found: LoadedRemote, log: Log): Promise<FilledOutcome> {
