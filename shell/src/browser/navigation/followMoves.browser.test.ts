@@ -152,6 +152,25 @@ test('[RT3] a redirect shows the address that it led to, and a malformed fragmen
   })
 })
 
+test('[RT3] without a connection the page stays and says so; the same press goes on once there is one', async () => {
+  await visit(async (visitor) => {
+    const { page } = visitor
+    await openSite(visitor)
+    await page.setOfflineMode(true)
+    await press(visitor, '#to-list')
+    await page.waitForSelector('.shell-offline')
+    await page.waitForFunction(() =>
+      document.getElementById('announcer')?.textContent.startsWith('There is no connection'),
+    )
+    expect(await page.evaluate(() => [document.title, location.pathname])).toEqual(['Home', '/'])
+    await page.setOfflineMode(false)
+    await page.waitForSelector('.shell-offline', { hidden: true })
+    await press(visitor, '#to-list')
+    await waitTitle(visitor, 'List')
+    expect(await wasLoaded(visitor)).toBe(false)
+  })
+})
+
 test('[RT3] a tab that was left and comes back is as it was', async () => {
   await using browser = await launchBrowser(await wholeChromium())
   await visit(async (visitor) => {

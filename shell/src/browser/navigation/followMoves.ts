@@ -8,6 +8,7 @@ import { isPageMove, isStep } from './isPageMove.ts'
 import { rememberRoute } from './rememberRoute.ts'
 import { readMetadata } from '../tab/readMetadata.ts'
 import { routeOf } from './routeOf.ts'
+import { hideOffline, showOffline } from './showOffline.ts'
 import { parsePage, swapPage } from './swapPage.ts'
 
 /** What the tab does around a change of page. */
@@ -58,7 +59,9 @@ export function followMoves(first: PageMetadata, change: PageChange): void {
       event.navigationType !== 'traverse'
     ) {
       waits.precommitHandler = async () => {
-        if (!(await fits) && !event.signal.aborted) await load(() => open(event))
+        if ((await fits) || event.signal.aborted) return
+        if (!navigator.onLine) return stay()
+        await load(() => open(event))
       }
     }
     event.intercept(waits)
@@ -73,6 +76,12 @@ export function followMoves(first: PageMetadata, change: PageChange): void {
     }
   }
 
+  /** The browser would put a page of its own in the place of this one. */
+  function stay(): never {
+    showOffline()
+    throw new Error('there is no connection')
+  }
+
   function load(start: () => void): Promise<void> {
     loading = true
     start()
@@ -84,6 +93,7 @@ export function followMoves(first: PageMetadata, change: PageChange): void {
     const old = document.querySelector('main')
     if (old) change.leave(old)
     const main = swapPage(next.document)
+    hideOffline()
     tab = next.facts
     shown = event.destination.url
     event.scroll()
