@@ -51,6 +51,35 @@ test('media and banners are found by listed names only, never by a path', async 
   }
 })
 
+test('[RT1] a featured place has the picture that its page begins with: its document’s, else its region’s', async () => {
+  const picture = (id: string) => ({
+    id,
+    width: 800,
+    height: 600,
+    alt: id,
+    files: [{ width: 800, type: 'image/webp', file: `${id}.webp` }],
+  })
+  const { content } = await open({
+    'media/own.json': { media: ['andalucia-1', 'gorge'].map(picture) },
+    'pages/index.md': front({
+      kind: 'home',
+      title: 'Home',
+      description: 'Home',
+      heading: 'Home',
+      lead: 'Lead.',
+      hero: 'gorge',
+      featured: ['ronda', 'granada'],
+    }),
+    'pages/places/ronda.md': front({ kind: 'detail', place: 'ronda', gallery: ['gorge'] }),
+  })
+  expect(await content.page('/')).toMatchObject({
+    featured: [
+      { place: { slug: 'ronda' }, picture: { alt: 'gorge' } },
+      { place: { slug: 'granada' }, picture: { alt: 'andalucia-1' } },
+    ],
+  })
+})
+
 test('[LB1] video, audio and PDF are media too: linked by id, with their size, and served as what they are', async () => {
   const { content, dir } = await open({
     'media/own.json': {

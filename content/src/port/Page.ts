@@ -14,7 +14,13 @@ export interface HomePage extends PageFacts {
   heading: string
   lead: string
   hero: Picture
-  featured: readonly Place[]
+  featured: readonly FeaturedPlace[]
+}
+
+/** A place to begin with, and the picture that its page begins with. */
+export interface FeaturedPlace {
+  place: Place
+  picture?: Picture
 }
 
 /** A region's places, or all of them when `region` is left out. */

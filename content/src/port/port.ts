@@ -2,7 +2,7 @@
 export type { Block, DocumentField, FormDefinition, FormField, SlotBlock } from './Block.ts'
 export type { Content, ContentChange, MediaFile } from './Content.ts'
 export type { Elsewhere } from './Elsewhere.ts'
-export type { DetailPage, HomePage, ListPage, Page, TextPage } from './Page.ts'
+export type { DetailPage, FeaturedPlace, HomePage, ListPage, Page, TextPage } from './Page.ts'
 export type { ListedPlace, Place, PlaceKind, PlacesQuery, PlacesResult } from './Place.ts'
 export { placeKinds } from './Place.ts'
 export type { Region } from './Region.ts'

@@ -1,8 +1,9 @@
 import type { Bounds } from '@tessera/kit/contract/content'
 import type { StoredDetail, StoredPage } from '../assemble/storedPage.ts'
-import type { ListPage, Page, Region, SiteInfo } from '../port/port.ts'
+import type { FeaturedPlace, ListPage, Page, Region, SiteInfo } from '../port/port.ts'
 import { detailPage } from './detailPage.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
+import { storedAt } from './storedAt.ts'
 
 /** The page of a document, with the regions and places that it is about. */
 export function pageFrom(stored: StoredPage, compiled: Compiled): Page | undefined {
@@ -10,12 +11,23 @@ export function pageFrom(stored: StoredPage, compiled: Compiled): Page | undefin
     case 'text':
       return stored
     case 'home':
-      return { ...stored, featured: stored.featured.flatMap((slug) => compiled.placeAt(slug)?.place ?? []) }
+      return { ...stored, featured: stored.featured.flatMap((slug) => featuredPlace(slug, compiled)) }
     case 'list':
       return listFrom(stored, compiled.catalog)
     case 'detail':
       return detailFrom(stored, compiled)
   }
+}
+
+/** With the picture that its own page begins with. */
+function featuredPlace(slug: string, compiled: Compiled): FeaturedPlace[] {
+  const place = compiled.placeAt(slug)?.place
+  if (!place) return []
+  const page = storedAt(compiled, `/places/${slug}`)
+  const own = page?.kind === 'detail' ? page.gallery : undefined
+  const region = compiled.catalog.regions.find(({ id }) => id === place.region.id)
+  const picture = own?.[0] ?? region?.pictures[0]
+  return [{ place, ...(picture && { picture }) }]
 }
 
 function listFrom(

@@ -38,7 +38,10 @@ export const pageSchema = z.discriminatedUnion('kind', [
     title: line.optional().describe('Default: name and region'),
     description: line.optional().describe('Default: what is known of the place'),
     place: slug.describe('Slug of a place'),
-    gallery: z.array(line).optional().describe("Ids of pictures; default: its region's"),
+    gallery: z
+      .array(line)
+      .optional()
+      .describe("Ids of pictures, the first of them for the page's head and its card; default: its region's"),
     blocks,
   }),
   z.strictObject({ kind: z.literal('text'), ...facts, heading: line.describe('The h1'), blocks }),

@@ -24,9 +24,10 @@ test('[CP1] without the carousel every region is still named and linked', () => 
   expect(tagsOf(fallback, 'img').filter((tag) => tag.includes('data-lazy'))).toHaveLength(2)
 })
 
-test('[RT1] home has its featured places', () => {
+test('[RT1] home has its featured places, each with its own picture', () => {
   expect(hrefsOf(rendered.body)).toContain('/places/ronda')
   expect(textOf(rendered.body)).toContain('Ronda Andalucía 62 km from Málaga')
+  expect(rendered.body).toContain('/media/gorge.webp')
 })
 
 test('[RT2] the panorama is fetched first and at once', () => {

@@ -1,21 +1,22 @@
 import type { ReactNode } from 'react'
-import type { Place, Region } from '@tessera/content/port'
+import type { FeaturedPlace, Region } from '@tessera/content/port'
 import { placePath } from '../words/paths.ts'
 import { LazyPicture } from './LazyPicture.tsx'
 import { RegionOutline } from './RegionOutline.tsx'
 
 interface FeaturedPlacesProps {
-  places: readonly Place[]
+  places: readonly FeaturedPlace[]
   regions: readonly Region[]
 }
 
 export function FeaturedPlaces({ places, regions }: FeaturedPlacesProps): ReactNode {
   return (
     <ul className="shell-featured">
-      {places.map((place) => (
-        <FeaturedPlace
+      {places.map(({ place, picture }) => (
+        <FeaturedCard
           key={place.id}
           place={place}
+          picture={picture}
           region={regions.find(({ id }) => id === place.region.id)}
         />
       ))}
@@ -23,8 +24,12 @@ export function FeaturedPlaces({ places, regions }: FeaturedPlacesProps): ReactN
   )
 }
 
-function FeaturedPlace({ place, region }: { place: Place; region: Region | undefined }): ReactNode {
-  const picture = region?.pictures[0]
+interface FeaturedCardProps extends Pick<FeaturedPlace, 'place'> {
+  picture: FeaturedPlace['picture'] | undefined
+  region: Region | undefined
+}
+
+function FeaturedCard({ place, picture, region }: FeaturedCardProps): ReactNode {
   return (
     <li className="shell-card" data-region={place.region.id}>
       {picture && <LazyPicture picture={{ ...picture, alt: '' }} sizes="(min-width: 40rem) 17rem, 46vw" />}

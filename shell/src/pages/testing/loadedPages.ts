@@ -108,7 +108,7 @@ export function createHome(changes: Partial<HomePage> = {}): LoadedPage {
     heading: 'Spain, one region at a time',
     lead: 'Choose a region.',
     hero: picture,
-    featured: [ronda],
+    featured: [{ place: ronda, picture: { ...picture, src: '/media/gorge.webp' } }],
     blocks: [{ kind: 'prose', html: '<h2>How to read it</h2><p>From the top.</p>' }],
     ...changes,
   }
