@@ -16,6 +16,19 @@ test('the sitemap names every page by its whole address, safe as XML', async () 
   ])
 })
 
+test('a sitemap, and the list of its parts, are whole by the protocol', async () => {
+  const begin = (root: string) =>
+    `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n`
+  expect(await of(['/', '/about'], null)).toBe(
+    `${begin('urlset')}<url><loc>https://site.test/</loc></url>\n<url><loc>https://site.test/about</loc></url>\n</urlset>\n`,
+  )
+  const part = (number: number) =>
+    `<sitemap><loc>https://site.test/sitemap.xml?part=${number}</loc></sitemap>\n`
+  const full = Array.from({ length: 50_000 }, (_, index) => `/places/${index}`)
+  expect(await of(full, null)).toContain('<urlset')
+  expect(await of([...full, '/'], null)).toBe(`${begin('sitemapindex')}${part(1)}${part(2)}</sitemapindex>\n`)
+})
+
 test('more pages than a file may hold come in parts, each once', async () => {
   const paths = Array.from(
     { length: 100_001 },
@@ -31,6 +44,7 @@ test('more pages than a file may hold come in parts, each once', async () => {
 
 test.each([
   [100_001, null, true],
+  [100_001, '1', true],
   [100_001, '3', true],
   [100_001, '4', false],
   [100_001, '0', false],
