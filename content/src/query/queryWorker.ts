@@ -10,10 +10,12 @@ parentPort?.on('message', function answer({ number, open, question }: Order) {
   let reply: Reply
   try {
     if (open !== undefined) {
-      const next = openCompiled(open, compiled)
-      compiled?.close()
-      compiled = next
-      setImmediate(freeMemory)
+      const before = compiled
+      compiled = openCompiled(open, before)
+      setImmediate(function forgetBefore() {
+        before?.close() // the last to have a large file that was replaced waits until the system has removed it
+        freeMemory()
+      })
     }
     if (!compiled) throw new Error('no content was opened')
     reply = { number, json: JSON.stringify(answerQuestion(compiled, question)) }
