@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
-import { compiledFile } from '../compiled/compiledFile.ts'
+import { compiledFile, spareFile } from '../compiled/compiledFile.ts'
 import { freeMemory } from '../compiled/freeMemory.ts'
 import { createReads } from '../documents/createReads.ts'
 import { limits } from '../documents/limits.ts'
@@ -24,7 +24,10 @@ const mostMemory = 220e6 /* bytes; one that has only looked stays, whatever that
 const muchMemory = 120e6 // bytes; below it there is nothing to give back that is worth the time
 /** `successor`: the one before it ended because it had grown. */
 const [dir = '', keepIn = '', role] = process.argv.slice(2)
-process.on('disconnect', () => process.exit())
+process.on('disconnect', function leave() {
+  rmSync(spareFile(compiledFile(keepIn, dir), process.pid), { force: true })
+  process.exit()
+})
 process.on('message', (order: CompilerOrder) => {
   if (order !== 'anew') return
   rmSync(compiledFile(keepIn, dir), { force: true })

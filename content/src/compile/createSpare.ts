@@ -1,5 +1,6 @@
 import { constants, copyFileSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { spareFile } from '../compiled/compiledFile.ts'
 
 /** A copy of the compiled file beside it, of this process alone: changes are written into it, and it takes the file's place. */
 interface Spare {
@@ -12,7 +13,7 @@ interface Spare {
 }
 
 export function createSpare(file: string): Spare {
-  const path = `${file}.${process.pid}.next`
+  const path = spareFile(file, process.pid)
   let copied: string | undefined
 
   function make(): void {

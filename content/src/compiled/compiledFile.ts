@@ -7,6 +7,11 @@ export function compiledFile(keepIn: string, dir: string): string {
   return join(resolve(keepIn), `${keyOf(dir)}.${layout}.sqlite`)
 }
 
+/** What the process `pid` is writing, or has at hand to write into, before it takes a compiled file's place. */
+export function spareFile(file: string, pid: number): string {
+  return `${file}.${pid}.next`
+}
+
 /** Begins the names of all that is kept of a content folder. */
 export function keyOf(dir: string): string {
   return hashOf(resolve(dir)).slice(0, 16)

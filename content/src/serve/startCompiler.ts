@@ -1,5 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
+import { compiledFile, spareFile } from '../compiled/compiledFile.ts'
 import { programs } from './programs.ts'
 import type { CompiledContent, CompilerMessage, CompilerOrder } from '../compile/CompilerMessage.ts'
 import type { Progress } from '../compile/Progress.ts'
@@ -8,6 +10,7 @@ import type { Progress } from '../compile/Progress.ts'
 export interface Compiler {
   /** Has the file compiled anew. */
   anew(): void
+  /** At once. Nothing is left of what it had not finished. */
   stop(): Promise<void>
 }
 
@@ -79,10 +82,13 @@ export function startCompiler(options: CompilerOptions): Compiler {
     async stop() {
       isStopped = true
       clearTimeout(timer)
-      if (child.exitCode !== null || child.signalCode !== null) return
-      const ended = once(child, 'close')
-      child.kill('SIGKILL')
-      await ended
+      if (child.exitCode === null && child.signalCode === null) {
+        const ended = once(child, 'close')
+        child.kill('SIGKILL')
+        await ended
+      }
+      const file = compiledFile(options.keepIn, options.dir)
+      await rm(spareFile(file, child.pid ?? 0), { force: true })
     },
   }
 }
