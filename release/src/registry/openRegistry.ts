@@ -63,7 +63,7 @@ export function forgetRegistry(url: string, cwd: string, stateFolder: string): v
 
 /** The same for every way to write the same place. */
 function placeOf(url: string, cwd: string): string {
-  return url.startsWith('file:') ? `file:${folderOf(url, cwd)}` : url
+  return schemeOf(url) === 'file' ? `file:${folderOf(url, cwd)}` : url
 }
 
 /**
@@ -71,15 +71,18 @@ function placeOf(url: string, cwd: string): string {
  * `RegistryError` when no engine knows the URL.
  */
 export function openStore(url: string, cwd: string = process.cwd()): Store {
-  const scheme = /^([a-z][a-z0-9+.-]*):./i.exec(url)?.[1]?.toLowerCase() ?? ''
-  const engine = engines[scheme]
+  const engine = engines.get(schemeOf(url))
   if (!engine) throw new RegistryError('invalid', JSON.stringify(url), noEngine)
   return engine(url, cwd)
 }
 
-const engines: Readonly<Record<string, (url: string, cwd: string) => Store>> = {
-  file: (url, cwd) => createDirectoryStore(folderOf(url, cwd)),
-  s3: openS3Store,
+const engines = new Map<string, (url: string, cwd: string) => Store>([
+  ['file', (url, cwd) => createDirectoryStore(folderOf(url, cwd))],
+  ['s3', openS3Store],
+])
+
+function schemeOf(url: string): string {
+  return /^([a-z][a-z0-9+.-]*):./i.exec(url)?.[1]?.toLowerCase() ?? ''
 }
 
 const noEngine =

@@ -1,40 +1,19 @@
 import { execFile } from 'node:child_process'
-import { readdir, rm, writeFile } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from '@jest/globals'
 import { promoteRemote } from '../promotion/promoteRemote.ts'
 import { publishRemote } from '../publishing/publishRemote.ts'
 import { createFolder, fakeBuild, writeBuild } from '../testing/fakeRemote.ts'
-import { createCountingStore } from '../testing/countingStore.ts'
-import { registryConformance } from '../testing/registryConformance.ts'
-import { createRegistry } from '../registry/createRegistry.ts'
+import { raceConformance } from '../testing/raceConformance.ts'
 import { createDirectoryStore } from './createDirectoryStore.ts'
 import { openRegistry } from '../registry/openRegistry.ts'
 
-registryConformance('a directory', async () => {
+raceConformance('a directory', async () => {
   const folder = await createFolder()
   const store = createDirectoryStore(folder.path)
   return { store, url: `file:${folder.path}`, end: () => folder[Symbol.asyncDispose]() }
-})
-
-test('[CP1] deleted files come back by publishing again', async () => {
-  await using folder = await createFolder()
-  const registry = openRegistry('file:registry', folder.path)
-  const { manifest, files } = fakeBuild('maps', 'deleted')
-  await registry.publish(manifest, files)
-  await rm(join(folder.path, 'registry/blobs'), { recursive: true })
-  expect(await registry.missing(manifest)).toEqual(['entry.js', 'style.css'])
-  expect(await registry.publish(manifest, files)).toMatchObject({ written: 2 })
-  expect(await registry.missing(manifest)).toEqual([])
-})
-
-test('[CP1] a log that vanishes under a reader is a fault, not an empty site', async () => {
-  await using folder = await createFolder()
-  const { registry } = await createReleased(folder.path)
-  expect((await registry.newest('production'))?.record.number).toBe(1)
-  await rm(join(folder.path, 'registry'), { recursive: true })
-  await expect(registry.newest('production')).rejects.toMatchObject({ kind: 'unreachable' })
 })
 
 test('[CP1] a registry that is no folder says so', async () => {
@@ -42,17 +21,6 @@ test('[CP1] a registry that is no folder says so', async () => {
   await writeFile(join(folder.path, 'registry'), 'a file')
   const registry = openRegistry('file:registry', folder.path)
   await expect(registry.newest('production')).rejects.toMatchObject({ kind: 'unreachable' })
-})
-
-test('asking for the newest over and over is cheap', async () => {
-  await using folder = await createFolder()
-  await createReleased(folder.path)
-  const { store, calls } = createCountingStore(createDirectoryStore(join(folder.path, 'registry')))
-  const registry = createRegistry(store)
-  await registry.newest('production')
-  calls()
-  for (let turn = 0; turn < 200; turn += 1) await registry.newest('production')
-  expect(calls()).toEqual({ read: 600, list: 200 })
 })
 
 test('[CP2] a publish killed at any point leaves nothing half there, and completes when run again', async () => {

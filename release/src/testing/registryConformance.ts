@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { CompositionRecord } from '@tessera/kit/contract/composition'
 import type { Metrics } from '@tessera/kit/contract/metrics'
 import { fakeBuild } from './fakeRemote.ts'
-import { race } from './race.ts'
 import { canonicalBytes } from '../store/canonicalBytes.ts'
 import { createRegistry } from '../registry/createRegistry.ts'
 import { keyOf } from '../store/keyOf.ts'
@@ -209,38 +208,7 @@ export function registryConformance(name: string, create: () => Promise<Engine>)
         [1, 'damaged'],
       ])
     })
-
-    test('[CP2] of 16 writers in 16 processes each number has one winner, and every remote lands', async () => {
-      const versions = await publishFor16(registry)
-      const made = await race(engine.url, versions)
-      const numbers = [...made.values()].flat().toSorted((a, b) => a - b)
-      expect(numbers).toEqual(Array.from({ length: 48 }, (_, index) => index + 1))
-      const log = await another().log('production')
-      expect(log.every(({ status }) => status === 'good')).toBe(true)
-      const newest = await another().newest('production')
-      const live = Object.entries(newest?.record.remotes ?? {}).map(([remote, { version }]) => [
-        remote,
-        version,
-      ])
-      expect(new Map(live as [string, string][])).toEqual(
-        new Map(Array.from(versions, ([remote, all]) => [remote, all.at(-1)])),
-      )
-    }, 300_000) // ms; sixteen processes on two cores take minutes, and it asserts nothing
   })
-}
-
-/** Three versions each. */
-async function publishFor16(registry: Registry): Promise<Map<string, string[]>> {
-  const entrants = new Map<string, string[]>()
-  for (const letter of 'abcdefghijklmnop') {
-    const builds = [1, 2, 3].map((turn) => fakeBuild(`remote-${letter}`, `${letter}${turn}`))
-    for (const { manifest, files } of builds) await registry.publish(manifest, files)
-    entrants.set(
-      `remote-${letter}`,
-      builds.map(({ manifest }) => manifest.version),
-    )
-  }
-  return entrants
 }
 
 function firstRecord(environment: string): CompositionRecord {

@@ -1,0 +1,43 @@
+import { expect, test } from '@jest/globals'
+import { createRegistry } from '../registry/createRegistry.ts'
+import type { Registry } from '../registry/registry.ts'
+import { fakeBuild } from './fakeRemote.ts'
+import { race } from './race.ts'
+import type { Engine } from './registryConformance.ts'
+
+/** Every engine must tell one of many processes that it was first. */
+export function raceConformance(name: string, create: () => Promise<Engine>): void {
+  test(`[CP2] in ${name}: of 16 writers in 16 processes each number has one winner, and every remote lands`, async () => {
+    const engine = await create()
+    const registry = createRegistry(engine.store)
+    const versions = await publishFor16(registry)
+    const made = await race(engine.url, versions)
+    const numbers = [...made.values()].flat().toSorted((a, b) => a - b)
+    expect(numbers).toEqual(Array.from({ length: 48 }, (_, index) => index + 1))
+    const log = await createRegistry(engine.store).log('production')
+    expect(log.every(({ status }) => status === 'good')).toBe(true)
+    const newest = await createRegistry(engine.store).newest('production')
+    const live = Object.entries(newest?.record.remotes ?? {}).map(([remote, { version }]) => [
+      remote,
+      version,
+    ])
+    expect(new Map(live as [string, string][])).toEqual(
+      new Map(Array.from(versions, ([remote, all]) => [remote, all.at(-1)])),
+    )
+    await engine.end()
+  }, 300_000) // ms; sixteen processes on two cores take minutes, and it asserts nothing
+}
+
+/** Three versions each. */
+async function publishFor16(registry: Registry): Promise<Map<string, string[]>> {
+  const entrants = new Map<string, string[]>()
+  for (const letter of 'abcdefghijklmnop') {
+    const builds = [1, 2, 3].map((turn) => fakeBuild(`remote-${letter}`, `${letter}${turn}`))
+    for (const { manifest, files } of builds) await registry.publish(manifest, files)
+    entrants.set(
+      `remote-${letter}`,
+      builds.map(({ manifest }) => manifest.version),
+    )
+  }
+  return entrants
+}
