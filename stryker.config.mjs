@@ -17,14 +17,7 @@ export const areas = {
   },
   registry: {
     files: ['release/src/registry/*.ts'],
-    tests: [
-      'release/src/registry',
-      'release/src/log',
-      'release/src/gc',
-      'release/src/publishing',
-      'release/src/promotion',
-      'release/src/checks',
-    ],
+    tests: ['release/src/registry'],
   },
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals'
 import { promoteRemote } from '../promotion/promoteRemote.ts'
 import { canonicalBytes } from '../store/canonicalBytes.ts'
 import { keyOf } from '../store/keyOf.ts'
+import { RegistryError } from '../store/RegistryError.ts'
 import { asAnn } from '../testing/createSite.ts'
 import { fakeBuild } from '../testing/fakeRemote.ts'
 import { createSignedRegistry, type SignedRegistry } from '../testing/signedRegistry.ts'
@@ -42,6 +43,30 @@ test('what somebody vouched for is fresh for a day, and so is what came after it
   await release(site, 'm2')
   expect(await stale(site)).toBeUndefined()
   expect(await stale(site, day)).toMatch(/^the timestamp of production ended at 20/)
+  const { expires = '' } = (await site.registry.timestamp('production')) ?? {}
+  expect(await whyStale(site.registry, 'production', Date.parse(expires) - 1)).toBeUndefined()
+  expect(await whyStale(site.registry, 'production', Date.parse(expires))).toMatch(/ended at/)
+})
+
+test('another composition under the number that somebody vouched for is not the newest', async () => {
+  await using site = await createVouched()
+  const newest = await site.registry.newest('production')
+  const newer = async () => newest && { ...newest, sha256: '0'.repeat(64) }
+  expect(await whyStale({ ...site.registry, newest: newer }, 'production')).toMatch(/another one$/)
+})
+
+test('a registry that does not answer says nothing of its age', async () => {
+  await using site = await createVouched()
+  const away = new RegistryError('unreachable', 'env/production', 'it does not answer')
+  const failing = (error: Error) => ({
+    ...site.registry,
+    async newest(): Promise<never> {
+      throw error
+    },
+  })
+  await expect(whyStale(failing(away), 'production')).rejects.toBe(away)
+  const unforeseen = new Error('unforeseen')
+  await expect(whyStale(failing(unforeseen), 'production')).rejects.toBe(unforeseen)
 })
 
 test('[CP1] a log whose end is kept back is seen by a machine without a memory, once somebody vouched for the end', async () => {
