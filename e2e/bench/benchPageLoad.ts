@@ -11,6 +11,7 @@ const visits: readonly Visit[] = [
   { name: 'home', path: '/', slot: 'regions-carousel', shown: true },
   { name: 'list', path: '/regions/andalucia', slot: 'page-media', press: 'list-map' },
   { name: 'detail', path: '/places/ronda', slot: 'page-media', press: 'detail-map' },
+  { name: 'detail, its map pressed at once', path: '/places/ronda', slot: 'detail-map', atOnce: true },
 ]
 
 /** Who else serves the same pages, with the same styles, remotes and data. */
