@@ -11,7 +11,8 @@ const begun = performance.now()
 const content = await openFileContent(folder, quiet, { keepIn })
 tell({ is: 'open', took: performance.now() - begun })
 content.watch(() => tell({ is: 'changed' }))
-process.on('disconnect', () => process.exit())
+/** Nothing of it is left that would take time from the next: a compiler may be copying a large file. */
+process.on('disconnect', () => void content.close().then(() => process.exit()))
 process.on('message', (asked: ContentAsked) => void answer(asked))
 
 async function answer({ method, asked }: ContentAsked): Promise<void> {
