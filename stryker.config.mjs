@@ -9,7 +9,7 @@ export const areas = {
   session: { files: ['shell/src/server/ops/session.ts'], tests: ['shell/src/server/ops'] },
   forms: { files: ['shell/src/shared/forms/findErrors.ts'], tests: ['shell/src/shared/forms'] },
   routes: { files: ['shell/src/server/routes/*.ts'], tests: ['shell/src/server/routes'] },
-  gc: { files: ['release/src/gc/*.ts'], tests: ['release/src/gc'] },
+  gc: { files: ['release/src/gc/*.ts'], tests: ['release/src/gc', 'release/src/content'] },
   trust: { files: ['release/src/trust/*.ts'], tests: ['release/src/trust', 'release/src/registry'] },
   canary: {
     files: ['release/src/canary/*.ts', 'release/src/promotion/moves.ts'],
