@@ -234,6 +234,24 @@ test('a clean-up takes pieces that no revision of the last ten names, once they 
   expect(await follow().newer(0)).toMatchObject({ number: 12 })
 })
 
+test('[CP2] a piece that a publish writes anew while a clean-up looks at it stays', async () => {
+  const registry = createRegistry(store)
+  for (let revision = 1; revision <= 12; revision++) await publish(`revision ${revision}`)
+  const now = new Date(Date.now() + 8 * 24 * 3600 * 1000)
+  const looked = new Set<string>()
+  const writtenAnew: Store = {
+    ...store,
+    async modified(key) {
+      const isAgain = looked.has(key)
+      looked.add(key)
+      return isAgain ? now : store.modified(key)
+    },
+  }
+  const before = await store.list('pieces')
+  expect((await collectGarbage({ registry, store: writtenAnew, last: 1, now })).removed).toEqual([])
+  expect(await store.list('pieces')).toEqual(before)
+})
+
 test('with trust, only a key that may publish content is believed', async () => {
   await using signed = await createSignedRegistry()
   const trust = await signed.registry.trust()
