@@ -2,13 +2,13 @@ import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { createContentFolder } from '@tessera/content/testing/createContentFolder'
 import { openRegistry, openStore } from '@tessera/release/registry'
 import { seedRegistry } from '@tessera/release/seeding'
 import { createBucket } from '@tessera/release/testing/createBucket'
+import { heading, untilHeading } from '../support/heading.ts'
 import { keysFolder, remoteNames, root, startServer, type RunningServer } from '../support/startSite.ts'
 
 let folder: string
@@ -58,15 +58,6 @@ async function startMachine(url: string, trustRoot: string, name: string): Promi
   })
   running.push(server)
   return server
-}
-
-async function heading({ origin }: RunningServer): Promise<string | undefined> {
-  return /<h1[^>]*>([^<]*)</.exec(await (await fetch(`${origin}/about`)).text())?.[1]
-}
-
-/** Ends by the test's own timeout when it never comes. */
-async function untilHeading(server: RunningServer, wanted: string): Promise<void> {
-  while ((await heading(server)) !== wanted) await wait(50)
 }
 
 /** All records of published content; gives how many these were. */

@@ -1,10 +1,10 @@
 import { readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, expect, test } from '@jest/globals'
 import { createContentFolder } from '@tessera/content/testing/createContentFolder'
 import { openRegistry } from '@tessera/release/registry'
+import { heading, untilHeading } from '../support/heading.ts'
 import { release } from '../support/release.ts'
 import { seededRegistry, startServer, stateOf, type RunningServer } from '../support/startSite.ts'
 
@@ -53,16 +53,6 @@ async function startMachine({ registryFolder, trustRoot }: Store, name: string):
   })
   running.push(server)
   return server
-}
-
-async function heading({ origin }: RunningServer): Promise<string | undefined> {
-  const html = await (await fetch(`${origin}/about`)).text()
-  return /<h1[^>]*>([^<]*)</.exec(html)?.[1]
-}
-
-/** Ends by the test's own timeout when it never comes. */
-async function untilHeading(server: RunningServer, wanted: string): Promise<void> {
-  while ((await heading(server)) !== wanted) await wait(50)
 }
 
 test('[RT1] machines without a content folder show what is published, and what of it they kept when the store is gone', async () => {
