@@ -137,3 +137,21 @@ test('[RC6] Tab leaves the carousel and never lands on a tile out of view', () =
     expect(inside).toBeGreaterThan(0)
     expect(inside).toBeLessThan(10)
   }))
+
+test.each([375, 700, 1440])('[RC6] at %i px its controls stand at half the height of the pictures', (width) =>
+  visit(
+    async ({ page, go }) => {
+      await go('/')
+      await untilLive(page, 'regions-carousel')
+      const off = await page.evaluate(() => {
+        const middle = (selector: string) => {
+          const { top = 0, height = 0 } = document.querySelector(selector)?.getBoundingClientRect() ?? {}
+          return top + height / 2
+        }
+        return Math.abs(middle('[data-turn=next]') - middle('.regions-page:not([inert]) .regions-picture'))
+      })
+      expect(off).toBeLessThan(3)
+    },
+    { width },
+  ),
+)

@@ -36,8 +36,6 @@ export function createPages(
   const gap = Number.parseFloat(getComputedStyle(row).columnGap) || 0
   const focused = focusedIn(view)
   const pages = layOut(parts, starts, shown, initial)
-  setLive(parts, true)
-  showOnly(pages, initial)
   const swiper = createSwiper(view, initial, gap)
   const current = () => starts[swiper.realIndex] ?? 0
   const message = () => pageMessage(current(), tiles.length, shown)
@@ -111,9 +109,13 @@ function putBack({ view, row, tiles }: CarouselParts): void {
   view.className = 'regions-view'
 }
 
-/** Moves the tiles into pages. A tile that stands on two pages is itself on the one in view, a copy on the other. */
+/**
+ * Moves the tiles into pages. A tile that stands on two pages is itself on the one in view, a copy on the other. All is
+ * read before and written at once: the browser finds out styles and places of all tiles once, not for each step.
+ */
 function layOut(parts: CarouselParts, starts: readonly number[], shown: number, initial: number) {
   const { view, row, tiles } = parts
+  const isScrolled = view.scrollLeft !== 0
   const kept = new Set(tilesOfPage(starts[initial] ?? 0, tiles.length, shown))
   const placed = new Set<number>()
   const pages = starts.map((start, page) => {
@@ -130,8 +132,10 @@ function layOut(parts: CarouselParts, starts: readonly number[], shown: number, 
   const wrapper = document.createElement('div')
   wrapper.className = 'regions-pages'
   wrapper.append(...pages)
+  showOnly(pages, initial)
+  setLive(parts, true)
   row.replaceWith(wrapper)
-  view.scrollLeft = 0
+  if (isScrolled) view.scrollLeft = 0
   return pages
 }
 
