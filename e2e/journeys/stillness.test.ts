@@ -53,6 +53,28 @@ chromiumOnly('[LZ2] fonts that come late move nothing', () =>
   ),
 )
 
+chromiumOnly.each([
+  ['who is new reads the page without fonts, which come behind it', false, 0],
+  ['who dismissed the notice once has them as styles ask', true, 2],
+])('[LZ2] on a slow line %s', (_who, noticeDismissed, named) =>
+  visit(
+    async ({ page, go }) => {
+      await page.emulateNetworkConditions({ latency: 300, download: 1e6, upload: 1e6 })
+      await go('/contact')
+      await page.waitForNetworkIdle({ idleTime: 1000 })
+      const fonts = await page.evaluate(() => ({
+        loaded: [...document.fonts].filter(
+          ({ status, family }) => status === 'loaded' && family.includes('Variable'),
+        ).length,
+        fetched: performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.woff2'))
+          .length,
+      }))
+      expect(fonts).toEqual({ loaded: named, fetched: 2 })
+    },
+    { width: 1440, noticeDismissed },
+  ),
+)
+
 chromiumOnly.each(['/contact', '/regions/nowhere'])(
   '[LZ2] nothing of %s shifts while it comes in pieces',
   (path) =>

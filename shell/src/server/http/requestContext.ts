@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import ipaddr from 'ipaddr.js'
 import proxyaddr from 'proxy-addr'
+import { noticeCookie } from '../../shared/page/noticeCookie.ts'
 
 const encodings = ['br', 'gzip', 'identity'] as const
 export type Encoding = (typeof encodings)[number]
@@ -45,7 +46,7 @@ export function readContext(
     ...rangeOf(request),
     client,
     signal: request.signal,
-    showNotice: !hasCookie(cookies, 'cookieconsent_dismissed'),
+    showNotice: !hasCookie(cookies, noticeCookie),
     ...(bucket !== undefined && { bucket: Number(bucket) }),
   }
 }

@@ -1,0 +1,2 @@
+/** Of who has dismissed the cookie notice (CN1). */
+export const noticeCookie = 'cookieconsent_dismissed'
