@@ -28,10 +28,15 @@ const pages: Record<string, FixturePage> = {
   },
 }
 
-/** Opens home; `changes` are laid over the pages. */
-export async function openSite(visitor: Visit, changes: Record<string, FixturePage> = {}): Promise<void> {
+/** Opens home; `changes` are laid over the pages, and `headers` go with each. */
+export async function openSite(
+  visitor: Visit,
+  changes: Record<string, FixturePage> = {},
+  headers: Record<string, string> = {},
+): Promise<void> {
   for (const [path, page] of Object.entries(pages)) {
-    visitor.site.routes.set(path, createPage(visitor.files, { ...page, ...changes[path] }))
+    const answer = createPage(visitor.files, { ...page, ...changes[path] })
+    visitor.site.routes.set(path, { ...answer, headers: { ...answer.headers, ...headers } })
   }
   await open(visitor, '/')
   await visitor.page.evaluate(() => ((window as { firstLoad?: boolean }).firstLoad = true))

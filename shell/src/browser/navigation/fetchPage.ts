@@ -25,8 +25,24 @@ export function fetchPage(address: string, priority: RequestPriority = 'high'): 
   return page
 }
 
-async function fetchHtml(route: string, priority: RequestPriority): Promise<FetchedPage> {
-  const response = await fetch(route, { headers: { accept: 'text/html' }, priority })
+/**
+ * A page that the visitor goes back to, as `fetchPage` gives it; where no answer comes, as the browser kept it, however
+ * old: so does a browser that goes back by itself.
+ */
+export function fetchLeftPage(address: string): Promise<FetchedPage> {
+  return fetchPage(address).catch((error: unknown) => {
+    const isUnanswered = error instanceof TypeError
+    if (!isUnanswered) throw error
+    return fetchHtml(routeOf(address), 'high', 'force-cache')
+  })
+}
+
+async function fetchHtml(
+  route: string,
+  priority: RequestPriority,
+  cache: RequestCache = 'default',
+): Promise<FetchedPage> {
+  const response = await fetch(route, { headers: { accept: 'text/html' }, priority, cache })
   const type = response.headers.get('content-type') ?? ''
   if (!type.startsWith('text/html')) throw new Error(`${route} is ${type || 'of no type'}`)
   if (!response.ok && response.status !== 404) throw new Error(`${route} answered ${response.status}`)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { findWholeChromium, launchBrowser } from '@tessera/kit/testing/browser'
 import { openSite, press, waitTitle, wasLoaded } from '../../testing/smallSite.ts'
-import { startBrowser, stopBrowser, visit } from '../../testing/visitor.ts'
+import { startBrowser, stopBrowser, visit, type Visit } from '../../testing/visitor.ts'
 
 beforeAll(startBrowser)
 afterAll(stopBrowser)
@@ -170,6 +170,74 @@ test('[RT3] without a connection the page stays and says so; the same press goes
     expect(await wasLoaded(visitor)).toBe(false)
   })
 })
+
+test('[RT3] Back without a connection shows the page that was left, from what the browser kept of it', async () => {
+  await visit(async (visitor) => {
+    await openSite(visitor)
+    await press(visitor, '#to-list')
+    await waitTitle(visitor, 'List')
+    await visitor.page.setOfflineMode(true)
+    await goBack(visitor)
+    await waitTitle(visitor, 'Home')
+    expect(await wasLoaded(visitor)).toBe(false)
+    expect(await visitor.page.$('.shell-offline')).toBeNull()
+  })
+})
+
+test('[RT3] Back without a connection to a page that no one kept changes nothing and says so; the same press goes on once there is one', async () => {
+  await visit(async (visitor) => {
+    const { page } = visitor
+    await openSite(visitor, {}, { 'cache-control': 'no-store' })
+    await press(visitor, '#to-list')
+    await waitTitle(visitor, 'List')
+    await page.setOfflineMode(true)
+    await goBack(visitor)
+    await page.waitForSelector('.shell-offline')
+    await page.waitForFunction(() =>
+      document.getElementById('announcer')?.textContent.startsWith('There is no connection'),
+    )
+    await page.waitForFunction(() => location.pathname === '/list')
+    expect(await page.evaluate(() => [document.title, navigation.currentEntry?.index])).toEqual(['List', 1])
+    await page.setOfflineMode(false)
+    await page.waitForSelector('.shell-offline', { hidden: true })
+    await goBack(visitor)
+    await waitTitle(visitor, 'Home')
+    expect(await wasLoaded(visitor)).toBe(false)
+  })
+})
+
+test('[RT3] of two presses of Back without a connection none leaves an address that is not shown', async () => {
+  await visit(async (visitor) => {
+    const { page } = visitor
+    await openSite(visitor, {}, { 'cache-control': 'no-store' })
+    await press(visitor, '#to-list')
+    await waitTitle(visitor, 'List')
+    await press(visitor, 'nav a[href="/detail"]')
+    await waitTitle(visitor, 'Detail')
+    await forgetFetched(visitor)
+    await page.setOfflineMode(true)
+    await page.evaluate(() => {
+      setTimeout(() => history.back())
+      setTimeout(() => history.back())
+    })
+    await page.waitForSelector('.shell-offline')
+    await page.waitForFunction(() => location.pathname === '/detail')
+    expect(await page.title()).toBe('Detail')
+  })
+})
+
+/** Lets so much time pass that no page fetched before is fresh. */
+function forgetFetched({ page }: Visit): Promise<void> {
+  return page.evaluate(() => {
+    const now = Date.now
+    Date.now = () => now() + 60_000
+  })
+}
+
+/** Not awaited: it may end the page. */
+function goBack({ page }: Visit): Promise<void> {
+  return page.evaluate(() => void setTimeout(() => history.back()))
+}
 
 test('[RT3] a tab that was left and comes back is as it was', async () => {
   await using browser = await launchBrowser(await wholeChromium())

@@ -1,7 +1,7 @@
 import type { PageMetadata } from '../../shared/page/PageMetadata.ts'
 import { announce } from '../tab/announce.ts'
 import { fetchAhead } from './fetchAhead.ts'
-import { fetchPage, type FetchedPage } from './fetchPage.ts'
+import { fetchLeftPage, fetchPage, type FetchedPage } from './fetchPage.ts'
 import { fitsTab, hasPageBanners } from './fitsTab.ts'
 import { inTransition } from './inTransition.ts'
 import { isPageMove, isStep } from './isPageMove.ts'
@@ -28,6 +28,7 @@ export function followMoves(first: PageMetadata, change: PageChange): void {
   if (!('navigation' in window)) return
   let tab = first
   let shown = location.href
+  let shownKey = navigation.currentEntry?.key ?? ''
   let loading = false
   fetchAhead()
   navigation.addEventListener('navigate', function takeOver(event) {
@@ -44,7 +45,9 @@ export function followMoves(first: PageMetadata, change: PageChange): void {
   function intercept(event: NavigateEvent): void {
     const cameFrom = shown
     const state = navigation.currentEntry?.getState()
-    const next = fetchPage(event.destination.url)
+    const isTraversal = event.navigationType === 'traverse'
+    noteEntry()
+    const next = (isTraversal ? fetchLeftPage : fetchPage)(event.destination.url)
       .then(readPage)
       .catch(() => undefined) // no page of this site, or no network: the browser loads it, and says so
     const fits = next.then((page) => page !== undefined && fitsTab(tab, page.facts))
@@ -53,11 +56,7 @@ export function followMoves(first: PageMetadata, change: PageChange): void {
       scroll: 'manual',
       handler: finish,
     }
-    if (
-      'NavigationPrecommitController' in window &&
-      event.cancelable &&
-      event.navigationType !== 'traverse'
-    ) {
+    if ('NavigationPrecommitController' in window && event.cancelable && !isTraversal) {
       waits.precommitHandler = async () => {
         if ((await fits) || event.signal.aborted) return
         if (!navigator.onLine) return stay()
@@ -70,7 +69,10 @@ export function followMoves(first: PageMetadata, change: PageChange): void {
       rememberRoute(event.navigationType, cameFrom, state)
       const page = await next
       if (event.signal.aborted) return
-      if (!page || !(await fits)) return load(() => location.reload())
+      if (!page || !(await fits)) {
+        if (isTraversal && !navigator.onLine) return returnToShown()
+        return load(() => location.reload())
+      }
       await inTransition(() => put(page, event))
       if (page.url !== routeOf(event.destination.url)) setTimeout(() => showAddress(page.url + location.hash))
     }
@@ -80,6 +82,19 @@ export function followMoves(first: PageMetadata, change: PageChange): void {
   function stay(): never {
     showOffline()
     throw new Error('there is no connection')
+  }
+
+  /** The entry of the page that is shown, unless a move is under way: then the current one is another. */
+  function noteEntry(): void {
+    const entry = navigation.currentEntry
+    if (entry?.url && routeOf(entry.url) === routeOf(shown)) shownKey = entry.key
+  }
+
+  /** Back has changed the address already; the move there ends this one. */
+  function returnToShown(): Promise<void> {
+    showOffline()
+    navigation.traverseTo(shownKey)
+    return new Promise(() => {})
   }
 
   function load(start: () => void): Promise<void> {
