@@ -49,6 +49,20 @@ const untilMapHas = (page: Page, count: number) =>
     count,
   )
 
+test('[MP1] what the site itself gives a map is there before the press of a control that was looked at', () =>
+  builtIn.visit(async ({ page, go, requests }) => {
+    await go('/places/ronda')
+    const control = '[data-slot="detail-map"] [data-slot-control]'
+    await page.$eval(control, (button) => button.scrollIntoView({ block: 'center' }))
+    await page.waitForNetworkIdle({ idleTime: 1000 })
+    const before = requests.length
+    await page.$eval(control, (button) => (button as HTMLElement).click())
+    await untilLive(page, 'detail-map')
+    const asked = requests.slice(before)
+    expect(asked.filter((url) => url.includes('/remotes/maps/'))).not.toEqual([])
+    expect(asked.filter((url) => url.includes('/assets/'))).toEqual([])
+  }))
+
 /** The file's tiles are drawn by the same code in both browsers: Chromium shows them. */
 const grounds = [
   ['the built-in map', builtIn.visit],

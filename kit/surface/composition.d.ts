@@ -48,7 +48,7 @@ export interface RemoteManifest {
     browser: {
         /** File name of the federation container (an ES module). */
         entry: string;
-        /** Exactly the files that a slot needs at once, entry left out; lazy ones are in `files` only. */
+        /** Exactly the files that a slot needs at once, entry left out, with scripts that its island preloads; lazy ones are in `files` only. */
         exposes: Readonly<Record<SlotName, {
             js: readonly string[];
             css: readonly string[];

@@ -14,8 +14,8 @@ export declare const slotTraits: {
         idle: "idle";
     }>;
     context: z.ZodDefault<z.ZodArray<z.ZodEnum<{
-        place: "place";
         region: "region";
+        place: "place";
         list: "list";
         rest: "rest";
         language: "language";
@@ -52,8 +52,8 @@ export declare const slotDeclarations: z.ZodRecord<z.ZodString, z.ZodObject<{
         idle: "idle";
     }>;
     context: z.ZodDefault<z.ZodArray<z.ZodEnum<{
-        place: "place";
         region: "region";
+        place: "place";
         list: "list";
         rest: "rest";
         language: "language";

@@ -6,7 +6,7 @@ import { MapArrives } from './view/MapArrives.tsx'
 import { mountSlot } from './view/mountSlot.tsx'
 
 /** Asked for at once, for this file itself only comes on the press; `MapArrives` answers a failure. */
-const fetchMap = fetchNow(() => import('./view/DetailMap.tsx'))
+const fetchMap = fetchNow(() => import(/* webpackPreload: true */ './view/DetailMap.tsx'))
 
 const island: Island<DetailMapData> = {
   mount: (host, data, site) =>

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import type { Compilation } from 'webpack'
+import type { ChunkGroup, Compilation } from 'webpack'
 import type { RemoteFile, RemoteManifest } from '../contract/composition.ts'
 import type { SlotName } from '../contract/slots.ts'
 import { chunkNameOf } from './configs.ts'
@@ -43,10 +43,18 @@ function entryFile(browser: Compilation, name: string): string {
 function exposedFiles(remote: RemotePackage, browser: Compilation): RemoteManifest['browser']['exposes'] {
   return Object.fromEntries(
     [...remote.islands.keys()].map((slot) => {
-      const files = browser.namedChunkGroups.get(chunkNameOf(slot, remote))?.getFiles() ?? []
-      return [slot, { js: files.filter(isScript), css: files.filter((file) => file.endsWith('.css')) }]
+      const island = browser.namedChunkGroups.get(chunkNameOf(slot, remote))
+      const files = island?.getFiles() ?? []
+      const js = new Set([...files, ...preloadedFiles(browser, island)].filter(isScript))
+      return [slot, { js: [...js], css: files.filter((file) => file.endsWith('.css')) }]
     }),
   )
+}
+
+/** What an island's file loads by an `import()` that says `webpackPreload`; their styles would stand in every page. */
+function preloadedFiles({ moduleGraph, chunkGraph }: Compilation, island: ChunkGroup | undefined): string[] {
+  const { preload = [] } = island?.getChildrenByOrders(moduleGraph, chunkGraph) ?? {}
+  return preload.flatMap((group) => group.getFiles())
 }
 
 /** What the client entry takes from the page in fact, not what it might. */

@@ -13,7 +13,7 @@ const island = `
     async mount(host: HTMLElement) {
       const came = (part: Promise<unknown>) => part.then(() => 'came', () => 'refused')
       host.dataset.json = await came(fetchOwn<string>(new URL('./land.json', import.meta.url)))
-      host.dataset.part = await came(import('./later.ts'))
+      host.dataset.part = await came(import(/* webpackPreload: true */ './later.ts'))
     },
   }`
 
@@ -38,8 +38,15 @@ afterAll(() => Promise.all([shared.leave(), remote.remove()]))
 /** The name of the one file that the build made so. */
 const built = (pattern: RegExp) => Object.keys(manifest.files).find((file) => pattern.test(file)) ?? ''
 
+interface Outcome {
+  json: string | undefined
+  part: string | undefined
+  /** How often the part's style sheet was asked for. */
+  sheets: number
+}
+
 /** What the island says on a page that lists its files. */
-async function outcome(): Promise<Record<string, string | undefined>> {
+async function outcome(): Promise<Outcome> {
   const listed = Object.entries(manifest.files).map(([file, { integrity }]) => [
     `/greeter/${file}`,
     integrity,
@@ -55,9 +62,11 @@ async function outcome(): Promise<Record<string, string | undefined>> {
   const context = await shared.browser.createBrowserContext()
   try {
     const tab = await context.newPage()
+    let sheets = 0
+    tab.on('request', (request) => void (sheets += Number(request.url().endsWith('.css'))))
     await tab.goto(server.origin)
     await tab.waitForSelector('main[data-part]')
-    return await tab.$eval('main', ({ dataset: { json, part } }) => ({ json, part }))
+    return { sheets, ...(await tab.$eval('main', ({ dataset: { json, part } }) => ({ json, part }))) }
   } finally {
     await context.close()
     server.close()
@@ -65,12 +74,19 @@ async function outcome(): Promise<Record<string, string | undefined>> {
 }
 
 test('[CP2] a JSON file and a lazy style sheet come as they were built', async () => {
-  expect(await outcome()).toEqual({ json: 'came', part: 'came' })
+  expect(await outcome()).toEqual({ json: 'came', part: 'came', sheets: 1 })
+})
+
+test('what an island preloads is needed at once, its styles left out', () => {
+  expect(manifest.browser.exposes['regions-carousel']).toEqual({
+    js: [expect.stringMatching(/^regions-carousel\./), expect.stringMatching(/^\d+\./)],
+    css: [],
+  })
 })
 
 test('[CP2] altered, they are refused', async () => {
   await writeFile(join(remote.dist, built(/^land\./)), '"other"')
-  expect(await outcome()).toEqual({ json: 'refused', part: 'came' })
+  expect(await outcome()).toMatchObject({ json: 'refused', part: 'came' })
   await writeFile(join(remote.dist, built(/^\d+\..*\.css$/)), 'main { color: red }')
-  expect(await outcome()).toEqual({ json: 'refused', part: 'refused' })
+  expect(await outcome()).toMatchObject({ json: 'refused', part: 'refused' })
 })

@@ -10,8 +10,9 @@ import { listInCode } from '../browser/fetchOwn.ts'
 export const integrityOfOwn = {
   apply(compiler: Compiler): void {
     compiler.hooks.compilation.tap('IntegrityOfOwn', (compilation) => {
-      const { beforeTagInsert } = MiniCssExtractPlugin.getCompilationHooks(compilation)
+      const { beforeTagInsert, linkPreload } = MiniCssExtractPlugin.getCompilationHooks(compilation)
       beforeTagInsert.tap('IntegrityOfOwn', (source, { tag, href }) => source + readFromMap(tag, href))
+      linkPreload.tap('IntegrityOfOwn', (source) => source + readFromMap('link', 'link.href')) // else it is fetched twice
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_PRE_PROCESS
       compilation.hooks.processAssets.tap({ name: 'IntegrityOfOwn', stage }, () => writeList(compilation))
     })

@@ -40,17 +40,16 @@ export async function loadIsland(
   remote: RemoteMetadata,
 ): Promise<Loaded<{ default: Island<AnyData> }>> {
   const name = dataset['slot'] ?? ''
-  for (const file of remote.slots[name]?.js ?? []) hintModule(remote.base + file)
-  const [loaded] = await Promise.all([
-    loadExposed<{ default: Island<AnyData> }>(
-      remote.base + remote.entry,
-      `./${name}`,
-      shareScope,
-      remote.writesHtml && allowHtml(),
-    ),
-    loadStyles((remote.slots[name]?.css ?? []).map((file) => remote.base + file)),
-  ])
-  return loaded
+  const { js = [], css = [] } = remote.slots[name] ?? {}
+  const loading = loadExposed<{ default: Island<AnyData> }>(
+    remote.base + remote.entry,
+    `./${name}`,
+    shareScope,
+    remote.writesHtml && allowHtml(),
+  )
+  for (const file of js) hintModule(remote.base + file) // behind the entry, which has to run first
+  await loadStyles(css.map((file) => remote.base + file))
+  return loading
 }
 
 function withoutMount(slot: string): MountResult {

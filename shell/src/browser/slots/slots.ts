@@ -9,6 +9,7 @@ import { loadIsland, mountIsland, type AnyData } from './mountIsland.ts'
 import { hideFailure, showFailure } from '../tab/showFailure.ts'
 import { fetchReactAhead } from '../remotes/shareScope.ts'
 import { report } from '../telemetry/report.ts'
+import { allowHtml } from '../trusted/guardStrings.ts'
 import { setState } from './setState.ts'
 import { showLazyImages } from './showLazyImages.ts'
 import { watchIntent } from './watchIntent.ts'
@@ -83,7 +84,9 @@ export function createSlots(clicks: EarlyClick[] = [], onSlot: OnSlot = () => {}
 
   /** Of what the press will need, what is the site's own. Slots that nobody presses may do without React, as the carousel does. */
   function prepareShared(host: HTMLElement): void {
-    if (remoteOf(host)?.usesReact) fetchReactAhead()
+    const remote = remoteOf(host)
+    if (remote?.usesReact) fetchReactAhead()
+    if (remote?.writesHtml) allowHtml().catch(() => {}) // the press tells of it
   }
 
   /** What the press will need; a failure is the press's to tell. */
