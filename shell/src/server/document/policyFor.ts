@@ -105,7 +105,7 @@ export function runsInPage({ mode }: BannerPlacement): boolean {
  */
 export function frameSources(body: string): string[] {
   if (!body.includes('data-lightbox=')) return [] // as lists, which have the most links
-  const marked = [...body.matchAll(/<a\s[^>]*\bdata-lightbox=[^>]*>/g)].map(([tag]) => tag)
+  const marked = (body.match(/<a\s[^>]*>/g) ?? []).filter((tag) => tag.includes('data-lightbox='))
   return [...new Set(marked.flatMap(sourcesOf))].toSorted()
 }
 
