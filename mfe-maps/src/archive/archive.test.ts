@@ -39,9 +39,9 @@ test('[MP5] names come once each, countries before towns, larger towns first, wh
   const { text, kind, lon, lat, from } = archiveNames(tiles)
   expect(new Set(text.map((one, row) => `${one} ${lon[row]?.toFixed(2)}`)).size).toBe(text.length)
   const madrid = text.indexOf('Madrid')
-  expect([kind[madrid], from[madrid]]).toEqual(['city', 6])
+  expect([kind[madrid], from[madrid]]).toEqual(['metropolis', 6])
   expect([lon[madrid], lat[madrid]]).toEqual([expect.closeTo(-3.7, 1), expect.closeTo(40.4, 1)])
-  const order = ['country', 'sea', 'region', 'city', 'town']
+  const order = ['country', 'sea', 'region', 'metropolis', 'city', 'town']
   const ranks = kind.map((one) => order.indexOf(one))
   expect(ranks).toEqual(ranks.toSorted((one, other) => one - other))
 })

@@ -1,5 +1,6 @@
 import type { VectorTile, VectorTileFeature } from '@mapbox/vector-tile'
 import type { NameKind, NamesOnMap } from '../baseMap/NamesOnMap.ts'
+import { townKind } from '../baseMap/townKind.ts'
 import { pointAt } from '../baseMap/worldPixel.ts'
 
 /** A tile of an archive, by its place in it. */
@@ -39,13 +40,17 @@ export function archiveNames(tiles: readonly ArchiveTile[]): NamesOnMap {
   }
 }
 
-const order: readonly NameKind[] = ['country', 'sea', 'region', 'city', 'town']
+const order: readonly NameKind[] = ['country', 'sea', 'region', 'metropolis', 'city', 'town']
 
 /** The zooms that show a name of a kind, where the archive does not say when it first does. */
-const zooms = { country: [4, 6], sea: [5, 9], region: [6, 8], city: [6, 24], town: [9, 24] } as const
-
-/** People from which a place is written as a city. */
-const cityFrom = 100_000
+const zooms = {
+  country: [4, 6],
+  sea: [5, 9],
+  region: [6, 8],
+  metropolis: [6, 24],
+  city: [6, 24],
+  town: [9, 24],
+} as const
 
 function namesIn(at: ArchiveTile): Name[] {
   return ['places', 'water'].flatMap((layerName) => {
@@ -70,6 +75,6 @@ function nameOf(feature: VectorTileFeature, at: ArchiveTile): Name[] {
 
 function kindOf(kind: string, people: number): keyof typeof zooms | undefined {
   if (kind === 'country' || kind === 'region') return kind
-  if (kind === 'locality') return people >= cityFrom ? 'city' : 'town'
+  if (kind === 'locality') return townKind(people)
   return kind === 'ocean' || kind === 'sea' ? 'sea' : undefined
 }

@@ -6,5 +6,10 @@ test('[MP5] an attribution from a page is text, never HTML', () => {
 })
 
 test('[MP5] the own base map names its sources', () => {
-  for (const source of ['IGN', 'Natural Earth', 'GeoNames']) expect(ownAttribution).toContain(source)
+  for (const source of ['IGN', 'Natural Earth', 'GeoNames', 'GSHHG', 'SRTM'])
+    expect(ownAttribution).toContain(source)
+})
+
+test('[MP5] its credit is short: two lines on a phone', () => {
+  expect(ownAttribution.replaceAll(/<[^>]+>/g, '').length).toBeLessThanOrEqual(80)
 })

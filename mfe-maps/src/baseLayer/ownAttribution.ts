@@ -1,10 +1,10 @@
 /** Leaflet writes attributions as HTML, so texts from elsewhere go through `asText`. */
 export const ownAttribution = [
-  link('https://www.ign.es/', '© IGN España (CC BY 4.0)'),
-  link('https://www.naturalearthdata.com/', 'Made with Natural Earth'),
+  link('https://www.ign.es/', '© IGN (CC BY 4.0)'),
+  link('https://www.naturalearthdata.com/', 'Natural Earth'),
   link('https://www.geonames.org/', 'GeoNames (CC BY 4.0)'),
-  link('https://www.soest.hawaii.edu/pwessel/gshhg/', 'GSHHG/WDB II (Wessel & Smith, LGPL)'),
-  link('https://www.earthdata.nasa.gov/data/instruments/srtm', 'SRTM (NASA/JPL)'),
+  link('https://www.soest.hawaii.edu/pwessel/gshhg/', 'GSHHG (LGPL)'),
+  link('https://www.earthdata.nasa.gov/data/instruments/srtm', 'SRTM'),
 ].join(' · ')
 
 export const leafletAttribution = link('https://leafletjs.com/', 'Leaflet')

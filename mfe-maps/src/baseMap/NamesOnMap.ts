@@ -1,4 +1,4 @@
-export type NameKind = 'country' | 'sea' | 'region' | 'river' | 'city' | 'town'
+export type NameKind = 'country' | 'sea' | 'region' | 'river' | 'metropolis' | 'city' | 'town'
 
 /** Names for the map, a column per field, most important first. */
 export interface NamesOnMap {

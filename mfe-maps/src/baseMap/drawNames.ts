@@ -10,6 +10,7 @@ const styles = {
   sea: { size: 14, font: 'italic 400', spacing: 1, face: 'displayFont', ink: 'seaName' },
   region: { size: 14, font: '500', spacing: 0.4, face: 'displayFont', ink: 'nameSoft' },
   river: { size: 12, font: 'italic 400', spacing: 0.5, face: 'displayFont', ink: 'riverName' },
+  metropolis: { size: 15, font: '600', spacing: 0, face: 'font', ink: 'name' },
   city: { size: 13, font: '600', spacing: 0, face: 'font', ink: 'name' },
   town: { size: 11.5, font: '500', spacing: 0, face: 'font', ink: 'nameSoft' },
 } as const
@@ -56,7 +57,7 @@ function drawName(canvas: CanvasRenderingContext2D, name: PlacedName, piece: Pie
   canvas.strokeText(lettering(text, kind), 0, 0)
   canvas.fillText(lettering(text, kind), 0, 0)
   canvas.restore()
-  if (hasDot(kind)) renderDot(canvas, name.x - piece.left, name.y - piece.top, kind === 'city' ? 2.6 : 1.9)
+  if (hasDot(kind)) renderDot(canvas, name.x - piece.left, name.y - piece.top, kind === 'town' ? 1.9 : 2.6)
 }
 
 function renderDot(canvas: CanvasRenderingContext2D, x: number, y: number, radius: number): void {

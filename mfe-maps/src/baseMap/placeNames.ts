@@ -37,12 +37,20 @@ export function placeNames(
   const taken = new BoxIndex()
   const obstacles = new BoxIndex(pins)
   for (const candidate of lists.flatMap((names) => candidates(names, zoom))) {
-    const spot = spotFor(candidate, measure(candidate.text, candidate.kind), taken, obstacles)
-    if (!spot) continue
-    taken.add(spot.box)
-    placed.push({ ...candidate, ...spot })
+    for (const name of writings(candidate)) {
+      const spot = spotFor(name, measure(name.text, name.kind), taken, obstacles)
+      if (!spot) continue
+      taken.add(spot.box)
+      placed.push({ ...name, ...spot })
+      break
+    }
   }
   return placed
+}
+
+/** Where its large name finds no room, a metropolis has a city's. */
+function writings(name: Candidate): Candidate[] {
+  return name.kind === 'metropolis' ? [name, { ...name, kind: 'city' }] : [name]
 }
 
 function candidates(names: NamesOnMap, zoom: number): Candidate[] {
@@ -66,10 +74,14 @@ function spotFor(name: Candidate, size: Size, taken: BoxIndex, pins: BoxIndex): 
   if (inTheWay.length === 0) return first
   const onDot = pins.touching(dotOf(name))
   const dot = new BoxIndex(onDot.length > 0 ? [] : [spotOf(name)])
-  const beside = onDot.length > 0 ? onDot : hasDot(name.kind) ? [dotOf(name)] : inTheWay
-  return [...beside, around(beside), around(inTheWay)]
-    .flatMap((box) => spotsBeside(name, size, box))
-    .find(({ box }) => [taken, pins, dot].every((boxes) => boxes.touching(box).length === 0))
+  const isDotFree = onDot.length === 0 && hasDot(name.kind)
+  const beside = onDot.length > 0 ? onDot : isDotFree ? [dotOf(name)] : inTheWay
+  const boxes = [...beside, around(beside), around(inTheWay)]
+  return [
+    ...(isDotFree ? spotsAroundDot(name, size) : []),
+    ...boxes.flatMap((box) => spotsBeside(name, size, box)),
+    ...(isOfCity(name) ? boxes.flatMap((box) => spotsAtCorners(name, size, box)) : []),
+  ].find(({ box }) => [taken, pins, dot].every((others) => others.touching(box).length === 0))
 }
 
 /** Room kept free around each name, in px. */
@@ -93,19 +105,42 @@ function usualSpot({ kind, x, y, angle }: Candidate, size: Size): Spot {
   )
 }
 
-function spotsBeside({ kind, x, y }: Candidate, size: Size, box: Box): Spot[] {
-  const middle = (box.left + box.right) / 2
-  const half = size.height / 2
-  const spots = [
-    spotAt('left', box.right + gap, y, size),
-    spotAt('right', box.left - gap, y, size),
-    spotAt('center', middle, box.bottom + half, size),
-    spotAt('center', middle, box.top - half, size),
-  ]
-  if (kind === 'river') return []
-  return hasDot(kind)
-    ? spots.filter(({ textX, textY }) => Math.hypot(textX - x, textY - y) <= farthest)
-    : spots.filter(({ box: { left, right } }) => Math.abs((left + right) / 2 - x) <= farthest)
+/** A name over its dot may seem to be that of a pin above it: so that comes last. */
+function spotsAroundDot(name: Candidate, size: Size): Spot[] {
+  const dot = dotOf(name)
+  const [under, over] = ends(dot, size)
+  return [spotAt('right', dot.left - gap, name.y, size), under, ...corners(dot, size), over]
+}
+
+function spotsBeside(name: Candidate, size: Size, box: Box): Spot[] {
+  if (name.kind === 'river') return []
+  const sides = [spotAt('left', box.right + gap, name.y, size), spotAt('right', box.left - gap, name.y, size)]
+  const spots = hasDot(name.kind) ? [...sides, ...ends(box, size, air / 2)] : sides
+  return spots.filter((spot) => isNear(name, spot))
+}
+
+function spotsAtCorners(name: Candidate, size: Size, box: Box): Spot[] {
+  return corners(box, size, air / 2).filter((spot) => isNear(name, spot))
+}
+
+function isNear({ kind, x, y }: Candidate, { textX, textY, box: { left, right } }: Spot): boolean {
+  const distance = hasDot(kind) ? Math.hypot(textX - x, textY - y) : Math.abs((left + right) / 2 - x)
+  return distance <= farthest
+}
+
+/** Under and over a box, `clear` px from it. */
+function ends({ left, right, top, bottom }: Box, size: Size, clear = 0): [under: Spot, over: Spot] {
+  const away = size.height / 2 + clear
+  const middle = (left + right) / 2
+  return [spotAt('center', middle, bottom + away, size), spotAt('center', middle, top - away, size)]
+}
+
+function corners({ left, right, top, bottom }: Box, size: Size, clear = 0): Spot[] {
+  const away = size.height / 2 + clear
+  return [bottom + away, top - away].flatMap((y) => [
+    spotAt('left', right + 1, y, size),
+    spotAt('right', left - 1, y, size),
+  ])
 }
 
 function spotAt(align: Spot['align'], textX: number, textY: number, { width, height }: Size): Spot {
@@ -136,6 +171,11 @@ function dotOf({ kind, x, y }: Candidate): Box {
   return { left: x - radius, top: y - radius, right: x + radius, bottom: y + radius }
 }
 
+/** A name that is missed where it has no room. */
+function isOfCity({ kind }: Candidate): boolean {
+  return kind === 'metropolis' || kind === 'city'
+}
+
 export function hasDot(kind: NameKind): boolean {
-  return kind === 'city' || kind === 'town'
+  return kind === 'metropolis' || kind === 'city' || kind === 'town'
 }

@@ -49,8 +49,7 @@ test('[MP5] the credit line comes whole: one that grew would shift', async () =>
     await page.waitForSelector('.leaflet-tile-loaded')
     const credits = await page.evaluate(() => window.credits)
     expect(credits).toEqual([
-      'No relief this close | Leaflet | © IGN España (CC BY 4.0) · Made with Natural Earth · ' +
-        'GeoNames (CC BY 4.0) · GSHHG/WDB II (Wessel & Smith, LGPL) · SRTM (NASA/JPL)',
+      'No relief this close | Leaflet | © IGN (CC BY 4.0) · Natural Earth · GeoNames (CC BY 4.0) · GSHHG (LGPL) · SRTM',
     ])
   })
 })

@@ -4,7 +4,7 @@ import GeoJSONIndex from 'geojson-vt'
 import type { Feature } from 'geojson'
 import type { Topology } from 'topojson-specification'
 import { indexTiles } from '../../baseMap/indexTiles.ts'
-import type { NamesOnMap } from '../../baseMap/NamesOnMap.ts'
+import type { NameKind, NamesOnMap } from '../../baseMap/NamesOnMap.ts'
 import { worldPixel } from '../../baseMap/worldPixel.ts'
 import { encodeTile, type FeatureOfTile } from './encodeTile.ts'
 import { writeArchive, type TileOfArchive } from './writeArchive.ts'
@@ -72,10 +72,14 @@ function shapesIn(index: GeoJSONVT, zoom: number, x: number, y: number): Feature
 const kinds: Readonly<Record<string, readonly [layer: string, kind: string]>> = {
   country: ['places', 'country'],
   region: ['places', 'region'],
+  metropolis: ['places', 'locality'],
   city: ['places', 'locality'],
   town: ['places', 'locality'],
   sea: ['water', 'sea'],
 }
+
+/** More than the least of a kind, with room for an order; all others are towns. */
+const people: Partial<Record<NameKind, number>> = { metropolis: 600_000, city: 200_000 }
 
 function indexNames({ text, kind, lon, lat, from }: NamesOnMap): GeoJSONVT {
   const features = text.map((name, row): Feature => ({
@@ -85,7 +89,7 @@ function indexNames({ text, kind, lon, lat, from }: NamesOnMap): GeoJSONVT {
       name,
       of: kind[row],
       min_zoom: from[row],
-      population: kind[row] === 'city' ? 200_000 - row : 50_000 - row,
+      population: (people[kind[row] ?? 'town'] ?? 50_000) - row,
     },
   }))
   return new GeoJSONIndex({ type: 'FeatureCollection', features }, { maxZoom, buffer: 64 })
