@@ -92,8 +92,13 @@ export interface ListMapData {
     area?: Bounds;
     /** The address asks for the map: its box stands open in the server's HTML. */
     open?: boolean;
-    /** GET it on activation: `MarkerColumns` as JSON. */
+    /** GET it on activation: `MarkerColumns` as JSON; of more than 100 000 places the first. */
     markersUrl: string;
+    /**
+     * Where there are too many places to send: GET it for each view, `MarkerCells` as JSON. Beyond what it asks for it
+     * takes `zoom`, `side` and `squares=<west>,<north>,<across>,<down>`, the fields of `CellsView`.
+     */
+    cellsUrl?: string;
     options: MapOptions;
 }
 /** Places for the map, a column per field, equal lengths. */
@@ -106,6 +111,40 @@ export interface MarkerColumns {
     population: readonly number[];
     /** Region ids (`data-region`). */
     region: readonly string[];
+}
+/** A part of the world's canvas (Web Mercator, 256 px across at zoom 0), in squares that are counted from its north west. */
+export interface CellsView {
+    /** Whole, 0 to 22. */
+    zoom: number;
+    /** Px of a square, 16 to 512. */
+    side: number;
+    /** The first square, and how many; at most 4096 in all. */
+    west: number;
+    north: number;
+    across: number;
+    down: number;
+}
+/** Places gathered in the squares of a view, a column per field; a square has an entry for each region in it. */
+export interface MarkerCells {
+    /** Which square of the world's. */
+    column: readonly number[];
+    line: readonly number[];
+    region: readonly string[];
+    count: readonly number[];
+    /** The middle of its places, degrees. */
+    lat: readonly number[];
+    lon: readonly number[];
+    /** What its places lie within, degrees. */
+    south: readonly number[];
+    west: readonly number[];
+    north: readonly number[];
+    east: readonly number[];
+    /** Of the entries whose count is 1, in their order. */
+    places: MarkerColumns;
+    /** Where the rows of the list's page lie; `from` is how many rows are before them. */
+    listed: {
+        from: number;
+    } & Pick<MarkerColumns, 'id' | 'lat' | 'lon' | 'region'>;
 }
 /** What the slot `detail-map` receives: one place in the middle of those around it. `region` is a `data-region`. */
 export interface DetailMapData {

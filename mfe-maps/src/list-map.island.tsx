@@ -7,11 +7,11 @@ import { MapArrives } from './view/MapArrives.tsx'
 import { mountSlot } from './view/mountSlot.tsx'
 
 /** Asked for at once, for this file itself only comes on the press; `MapArrives` answers a failure. */
-const fetchMap = fetchNow(() => import('./view/ListMap.tsx'))
+const fetchMap = fetchNow(() => import(/* webpackPreload: true */ './view/ListMap.tsx'))
 
 const island: Island<ListMapData> = {
   mount(host, data, site) {
-    fetchMarkersAhead(data.markersUrl)
+    if (!data.cellsUrl) fetchMarkersAhead(data.markersUrl)
     return mountSlot(host, data, site, (newest) => (
       <ListMapSlot idPrefix={site.idPrefix} data={newest}>
         {(open) => (

@@ -35,6 +35,7 @@ export const mapData: {
     area: bounds.optional(),
     open: z.boolean().optional(),
     markersUrl: z.string(),
+    cellsUrl: z.string().optional(),
     options,
   }),
   'detail-map': z.object({

@@ -1,4 +1,4 @@
-import type { MarkerColumns, Picture } from '@tessera/kit/contract/content'
+import type { CellsView, MarkerCells, MarkerColumns, Picture } from '@tessera/kit/contract/content'
 import type { Problem } from '@tessera/kit/contract/problems'
 import type { Page } from './Page.ts'
 import type { PlacesQuery, PlacesResult } from './Place.ts'
@@ -19,8 +19,10 @@ export interface Content {
    * languages and misspelt ones are found too.
    */
   search(text: string, most: number): Promise<readonly SearchHit[]>
-  /** The same places as `places` without paging, as columns for a map. */
+  /** The same places as `places` without paging, as columns for a map; of more than 100 000 the first. */
   markers(query: PlacesQuery): Promise<MarkerColumns>
+  /** The same places, all of them, gathered for one view of a map; `listed` are those of the query's page. */
+  cells(query: PlacesQuery, view: CellsView): Promise<MarkerCells>
   media(id: string): Promise<Picture | undefined>
   /** The file behind `/media/<name>`; only files that a media document names, and the map's. */
   mediaFile(name: string): Promise<MediaFile | undefined>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { join } from 'node:path'
-import type { Bounds } from '@tessera/kit/contract/content'
+import type { Bounds, CellsView } from '@tessera/kit/contract/content'
 import { openFileContent, type FileContent } from '../openFileContent.ts'
 import { distanceBetween } from '../places/distanceBetween.ts'
 import { createPlaceFinder, type PlaceFinder } from '../places/placeFinder.ts'
@@ -63,6 +63,68 @@ test('[MP7] markers are all places that a query leaves, as columns', async () =>
   expect(columns.href.slice(0, 1)).toEqual([`/places/${finder.matching(query)[0]?.slug}`])
   expect(new Set(Object.values(columns).map(({ length }) => length)).size).toBe(1)
 })
+
+const spain: CellsView = { zoom: 6, side: 60, west: 124, north: 98, across: 30, down: 14 }
+
+test('[MP3] of a view the places that a query leaves are counted by square and region', async () => {
+  for (const query of [{}, { area: andalusia, text: 'al' }, { kinds: ['city'] }] satisfies PlacesQuery[]) {
+    const cells = await content.cells(query, spain)
+    const expected = Map.groupBy(finder.matching(query).filter(isInSpain), (place) =>
+      squareOf(place, spain).join(' '),
+    )
+    const found = cells.count.map((count, at) => [
+      `${cells.column[at]} ${cells.line[at]} ${cells.region[at]}`,
+      count,
+    ])
+    expect(new Map(found as [string, number][])).toEqual(
+      new Map([...expected].map(([key, places]) => [key, places.length])),
+    )
+    for (const [at, count] of cells.count.entries()) {
+      const places = expected.get(`${cells.column[at]} ${cells.line[at]} ${cells.region[at]}`) ?? []
+      const middle = places.reduce((sum, { at: { lat } }) => sum + lat, 0) / count
+      expect(cells.lat[at]).toBeCloseTo(middle, 4)
+      expect(cells.south[at]).toBeCloseTo(Math.min(...places.map(({ at: { lat } }) => lat)), 4)
+      expect(cells.east[at]).toBeCloseTo(Math.max(...places.map(({ at: { lon } }) => lon)), 4)
+    }
+  }
+})
+
+test('[MP7] a view names the places that are alone, and where the rows of the page lie', async () => {
+  const query: PlacesQuery = { region: '05', page: 2, pageSize: 10 }
+  const near = { zoom: 10, side: 60, west: 1960, north: 1800, across: 60, down: 60 }
+  const cells = await content.cells(query, near)
+  const alone = cells.count.flatMap((count, at) => (count === 1 ? [at] : []))
+  expect(alone.length).toBeGreaterThan(0)
+  expect(
+    cells.places.lat.map((lat, row) => Math.abs(lat - (cells.lat[alone[row] ?? 0] ?? 0)) < 1e-4),
+  ).toEqual(alone.map(() => true))
+  const rows = finder.matching(query).slice(10, 20)
+  expect(cells.listed).toEqual({
+    from: 10,
+    id: rows.map(({ id }) => id),
+    lat: rows.map(({ at }) => at.lat),
+    lon: rows.map(({ at }) => at.lon),
+    region: rows.map(({ region }) => region.id),
+  })
+})
+
+/** Without the Canary Islands. */
+function isInSpain(place: Place): boolean {
+  const [column, line] = squareOf(place, spain)
+  const { west, north, across, down } = spain
+  return column >= west && column < west + across && line >= north && line < north + down
+}
+
+/** As Web Mercator has it. */
+function squareOf({ at: { lat, lon }, region }: Place, { zoom, side }: CellsView) {
+  const world = (256 * 2 ** zoom) / side
+  const north = Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360))
+  return [
+    Math.floor((lon / 360 + 0.5) * world),
+    Math.floor((0.5 - north / (2 * Math.PI)) * world),
+    region.id,
+  ] as const
+}
 
 test('neighbours are the nearest of all places', async () => {
   for (const place of finder.all.filter((_one, row) => row % 150 === 0)) {

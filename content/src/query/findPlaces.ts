@@ -18,19 +18,13 @@ export function findPlaces(compiled: Compiled, query: PlacesQuery): PlacesResult
   return resultsPage({ ...counts, ...span, places }, query, compiled.catalog.provinces)
 }
 
-/** The keys of all places that a query leaves, in its order. */
-export function matchingKeys(compiled: Compiled, query: PlacesQuery): readonly number[] {
-  const { listed, counts } = matches(compiled, query)
-  const rows = listedRows(compiled.columns, listed, 0, counts.total)
-  return rows.map((row) => compiled.columns.keys[row] ?? 0)
-}
-
 interface Matches {
   listed: Listed
   counts: Counts & { close: boolean }
 }
 
-function matches(compiled: Compiled, query: PlacesQuery): Matches {
+/** Which places a query leaves, and how many. */
+export function matches(compiled: Compiled, query: PlacesQuery): Matches {
   const { columns } = compiled
   const isInRegion = columns.groups.map(({ region }) => query.region === undefined || region === query.region)
   const { among, first, close } = named(compiled, query, isInRegion)

@@ -1,18 +1,27 @@
 import type { MarkerColumns } from '@tessera/kit/contract/content'
 import type { PlacesQuery } from '../port/port.ts'
-import { matchingKeys } from './findPlaces.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
+import { matches } from './findPlaces.ts'
+import { listedRows } from './listedRows.ts'
+
+const most = 100_000 /* places, some 10 MB; who has more to show asks by view */
+
+/** The places that a query leaves, as columns for a map; of very many the first. */
+export function markerColumns(compiled: Compiled, query: PlacesQuery): MarkerColumns {
+  return columnsOf(compiled, listedRows(compiled.columns, matches(compiled, query).listed, 0, most))
+}
 
 type Row = readonly [string, string, string, number, number, number, string]
 
-/** All places that a query leaves, as columns for a map. */
-export function markerColumns(compiled: Compiled, query: PlacesQuery): MarkerColumns {
+/** The places of these rows, in their order. */
+export function columnsOf(compiled: Compiled, of: readonly number[]): MarkerColumns {
   const statement = compiled.prepare(
     `SELECT places.id, name, '/places/' || slug, lat, lon, population, region
      FROM json_each(?) AS found JOIN places ON places.key = found.value ORDER BY found.key`,
   )
   statement.setReturnArrays(true)
-  const rows = statement.all(JSON.stringify(matchingKeys(compiled, query))) as unknown as readonly Row[]
+  const keys = JSON.stringify(of.map((row) => compiled.columns.keys[row] ?? 0))
+  const rows = statement.all(keys) as unknown as readonly Row[]
   return {
     id: rows.map(([id]) => id),
     name: rows.map(([, name]) => name),

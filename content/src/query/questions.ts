@@ -2,6 +2,7 @@ import type { Picture } from '@tessera/kit/contract/content'
 import { placeEntry } from '../assemble/collectSearchEntries.ts'
 import type { SearchHit } from '../port/port.ts'
 import { findPlaces } from './findPlaces.ts'
+import { markerCells } from './markerCells.ts'
 import { markerColumns } from './markerColumns.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 import { pageAt } from './pageAt.ts'
@@ -16,6 +17,7 @@ export const questions = {
   search: (compiled: Compiled, text: string, most: number) =>
     searchEntries(compiled.db, text, most, (id) => placeHit(compiled, id)),
   markers: markerColumns,
+  cells: markerCells,
   picture({ prepare }: Compiled, id: string): Picture | undefined {
     const row = prepare('SELECT value FROM pictures WHERE id = ?').get(id)
     return row && (JSON.parse(String(row['value'])) as Picture)

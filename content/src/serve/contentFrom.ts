@@ -31,6 +31,7 @@ export function contentFrom(
     places: (query) => queries.ask('places', query),
     search: (text, most) => queries.ask('search', text, most),
     markers: (query) => queries.ask('markers', query),
+    cells: (query, view) => queries.ask('cells', query, view),
     media: (id) => queries.ask('picture', id),
     async mediaFile(name) {
       const file = await queries.ask('mediaFile', name)

@@ -19,17 +19,23 @@ const types: Record<string, string> = {
   '.webp': 'image/webp',
 }
 
+/** A page, or what makes it of the query. */
+export type ServedPage = string | ((search: URLSearchParams) => string)
+
 /** Serves flat folders by their first path part (`/greeter/entry.js`) and pages of HTML by theirs. */
 export async function serveFiles(
   folders: Readonly<Record<string, string>>,
-  pages: Readonly<Record<string, string>>,
+  pages: Readonly<Record<string, ServedPage>>,
 ): Promise<FileServer> {
   const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
     response.setHeader('content-security-policy', policy)
     const page = pages[pathname]
     if (page === undefined) void sendFile(response, folders, pathname)
-    else response.setHeader('content-type', 'text/html; charset=utf-8').end(page)
+    else {
+      response.setHeader('content-type', 'text/html; charset=utf-8')
+      response.end(typeof page === 'string' ? page : page(searchParams))
+    }
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

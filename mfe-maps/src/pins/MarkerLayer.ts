@@ -1,9 +1,9 @@
 import type { MapPlace } from '../places/usablePlaces.ts'
 
 /** Pins and clusters on a map, whatever gathers them; `markerLayers.browser.test.ts` says what visitors rely on. */
-export interface MarkerLayer {
+export interface MarkerLayer<Shown = readonly MapPlace[]> {
   /** Shows these places and no others. */
-  show(places: readonly MapPlace[]): void
+  show(shown: Shown): void
   /** The pin of a place, or the cluster that holds it; none while it is out of view. */
   elementOf(placeId: string): Element | undefined
   remove(): void

@@ -23,7 +23,7 @@ export class PlaceIcon extends L.DivIcon {
     const pin = pressable(super.createIcon())
     pin.dataset['region'] = region
     pin.dataset['pin'] = id
-    pin.setAttribute('aria-label', `${number}, ${name}`)
+    pin.setAttribute('aria-label', number > 0 ? `${number}, ${name}` : name)
     pin.append(numberTag(number))
     return pin
   }

@@ -4,7 +4,7 @@ import type { Problem } from '@tessera/kit/contract/problems'
 /** One place on the list map. */
 export interface MapPlace {
   id: string
-  /** Its place in the list, from 1; the number on its pin and its row. */
+  /** Its place in the list, from 1; the number on its pin and its row. 0 where that is not known: its row is on another page. */
   number: number
   name: string
   href: string

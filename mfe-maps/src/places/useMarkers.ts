@@ -9,6 +9,8 @@ import { usablePlaces, type MapPlace } from './usablePlaces.ts'
 type Markers =
   | { status: 'loading' }
   | { status: 'ready'; places: readonly MapPlace[] }
+  /** They are too many to send: each view asks for its own. */
+  | { status: 'by-view'; cellsUrl: string; markersUrl: string }
   | { status: 'failed'; askAgain: () => void }
 
 /** What is shown of the list: the places at `address`, or those of them with `placeIds`. */
@@ -16,41 +18,53 @@ interface Choice {
   /** The list that was filtered, by its `markersUrl`. */
   of: string
   address: string
+  /** Where the places are too many to send. */
+  cellsUrl?: string | undefined
   placeIds?: readonly string[]
 }
 
 /** The list's places; again whenever the list or its filter changes. */
 export function useMarkers(data: ListMapData, site: Site): Markers {
   const [filtered, setFiltered] = useState<Choice>()
-  const choice = filtered?.of === data.markersUrl ? filtered : { of: '', address: data.markersUrl }
-  const markers = useMarkersAt(choice.address, site)
+  const { markersUrl, cellsUrl } = data
+  const choice: Choice =
+    filtered?.of === markersUrl ? filtered : { of: markersUrl, address: markersUrl, cellsUrl }
+  const { address, cellsUrl: byView, placeIds } = choice
+  const markers = useMarkersAt(byView === undefined ? address : undefined, site)
 
   useEffect(
     function followFilter() {
       const pageQuery = location.search
       return site.on('filter-changed', ({ query, list }) =>
         setFiltered({
-          of: data.markersUrl,
-          address: list?.markersUrl ?? markersAddress(data.markersUrl, pageQuery, query),
-          ...(list && { placeIds: list.placeIds }),
+          of: markersUrl,
+          address: list?.markersUrl ?? markersAddress(markersUrl, pageQuery, query),
+          ...(list
+            ? { placeIds: list.placeIds }
+            : { cellsUrl: cellsUrl && markersAddress(cellsUrl, pageQuery, query) }),
         }),
       )
     },
-    [data.markersUrl, site],
+    [markersUrl, cellsUrl, site],
   )
 
   return useMemo(
     function narrow() {
-      if (markers.status !== 'ready' || !choice.placeIds) return markers
-      return { status: 'ready', places: inOrderOf(choice.placeIds, markers.places) }
+      if (byView !== undefined) return { status: 'by-view', cellsUrl: byView, markersUrl: address }
+      if (markers.status !== 'ready' || !placeIds) return markers
+      return { status: 'ready', places: inOrderOf(placeIds, markers.places) }
     },
-    [markers, choice.placeIds],
+    [markers, byView, address, placeIds],
   )
 }
 
-function useMarkersAt(address: string, site: Site): Markers {
+/** Without an address there is nothing to wait for. */
+function useMarkersAt(address: string | undefined, site: Site): Markers {
   const [markers, setMarkers] = useState<Markers>({ status: 'loading' })
-  useEffect(() => readMarkers(address, site, setMarkers), [address, site])
+  useEffect(
+    () => (address === undefined ? undefined : readMarkers(address, site, setMarkers)),
+    [address, site],
+  )
   return markers
 }
 

@@ -1,14 +1,20 @@
 import L from 'leaflet'
 import { createGridLayer } from '../pins/createGridLayer.ts'
 import { createLibraryLayer } from '../pins/createLibraryLayer.ts'
+import { PlaceGrid } from '../pins/PlaceGrid.ts'
 import type { MapPlace } from '../places/usablePlaces.ts'
 
-const layers = { grid: createGridLayer, library: createLibraryLayer }
+const show = {
+  grid: (map: L.Map, places: readonly MapPlace[]) =>
+    createGridLayer(map, options).show(new PlaceGrid(places, options.radius)),
+  library: (map: L.Map, places: readonly MapPlace[]) => createLibraryLayer(map, options).show(places),
+}
+const options = { radius: 80, imageFolder: undefined }
 
 /** What the bench of large sets asks of its page: `npm run bench -- markers`. */
 export interface MarkersBench {
   /** Ms until every place is in a cluster on the map. */
-  show(by: keyof typeof layers, count: number): Promise<number>
+  show(by: keyof typeof show, count: number): Promise<number>
   /** Ms that the page is held up when the map has moved by half its width. */
   move(): number
 }
@@ -18,10 +24,9 @@ let map: L.Map | undefined
 const bench: MarkersBench = {
   async show(by, count) {
     map = createMap()
-    const layer = layers[by](map, { radius: 80, imageFolder: undefined })
     const places = createPlaces(count)
     const start = performance.now()
-    layer.show(places)
+    show[by](map, places)
     while (counted() < count) await new Promise((resolve) => setTimeout(resolve))
     return performance.now() - start
   },

@@ -1,6 +1,7 @@
 import type { DetailMapData, ListMapData, MarkerColumns } from '@tessera/kit/contract/content'
 import { afterAll, beforeAll, expect } from '@jest/globals'
 import type { Page } from 'puppeteer'
+import { cellsOf } from './createMarkers.ts'
 import { setStage, type Act, type Scene, type Stage } from './stage.ts'
 
 let stage: Stage
@@ -45,6 +46,22 @@ export function withList(markers: MarkerColumns, more: Partial<Act> = {}): Parti
     slot: 'list-map',
     data: list,
     answers: { '/data/markers': JSON.stringify(markers) },
+    ...more,
+  }
+}
+
+/** The same where the places are too many to send. */
+export function withListByView(
+  markers: MarkerColumns,
+  { data = list, ...more }: Partial<Act> = {},
+): Partial<Act> {
+  return {
+    slot: 'list-map',
+    data: { ...data, cellsUrl: '/data/cells?region=01' },
+    answers: {
+      '/data/markers': JSON.stringify(markers),
+      '/data/cells': (search) => JSON.stringify(cellsOf(markers, search)),
+    },
     ...more,
   }
 }

@@ -5,7 +5,7 @@ import type { RemoteManifest } from '@tessera/kit/contract/composition'
 import type { DataOf, ServerEntries } from '@tessera/kit/contract/remote'
 import { shareBrowser } from '@tessera/kit/testing/browser'
 import { buildIfChanged } from '@tessera/kit/testing/buildIfChanged'
-import { serveFiles } from '@tessera/kit/testing/fileServer'
+import { serveFiles, type ServedPage } from '@tessera/kit/testing/fileServer'
 import { oncePerRun } from '@tessera/kit/testing/oncePerRun'
 import type { Browser, Page } from 'puppeteer'
 import type { remote } from '../remote.ts'
@@ -27,7 +27,7 @@ export interface Act<Name extends MapSlotName = MapSlotName> {
   slot: Name
   data: DataOf<typeof remote>[Name]
   /** Answers by path, e.g. the markers. */
-  answers?: Record<string, string>
+  answers?: Record<string, ServedPage>
   /** HTML after the slot. */
   after?: string
   query?: string

@@ -16,6 +16,7 @@ import {
   useStage,
   activateMap,
   withList,
+  withListByView,
 } from '../testing/scenes.ts'
 
 useStage()
@@ -194,6 +195,25 @@ test('[FB4] a new filter puts other places on the open map', async () => {
     await asked
     await page.waitForSelector('.maps-pin')
     expect(requests.filter((path) => path === '/data/markers')).toHaveLength(2)
+  })
+})
+
+test('[FB4] a new filter has a map that asks by view ask anew; one of few places shows these alone', async () => {
+  await play(withListByView(createMarkers(300)), async ({ page, requests }) => {
+    await activateMap(page)
+    await page.waitForSelector('.marker-cluster')
+    const asked = page.waitForRequest((request) =>
+      /\/data\/cells\?region=01&kinds=city&zoom=\d+&side=60&squares=/.test(request.url()),
+    )
+    await page.evaluate(() => window.stage.emit('filter-changed', { query: 'kinds=city' }))
+    await asked
+    expect(requests).not.toContain('/data/markers')
+    await page.evaluate(() => {
+      const list = { markersUrl: '/data/markers?region=01', placeIds: ['p3'] }
+      window.stage.emit('filter-changed', { query: 'kinds=city', list })
+    })
+    await page.waitForSelector('[data-pin=p3]')
+    expect(await page.$$('.leaflet-marker-icon')).toHaveLength(1)
   })
 })
 

@@ -1,16 +1,17 @@
 import { describe, expect, test } from '@jest/globals'
 import { createMarkers, amongMany } from '../testing/createMarkers.ts'
-import { activateMap, list, play, settle, useStage, withList } from '../testing/scenes.ts'
+import { activateMap, list, play, settle, useStage, withList, withListByView } from '../testing/scenes.ts'
 
 useStage()
 
 /** What visitors rely on, whatever gathers the places: a set of thousands more, out of view, is gathered by the grid. */
 describe.each([
-  ['by the library', (markers: ReturnType<typeof createMarkers>) => markers],
-  ['by the grid', amongMany],
-])('%s', (_by, many) => {
+  ['by the library', withList],
+  ['by the grid', (...[markers, more]: Parameters<typeof withList>) => withList(amongMany(markers), more)],
+  ['by view', withListByView],
+])('%s', (_by, withPlaces) => {
   test('[MP3] near places gather in clusters whose class follows their number', async () => {
-    await play(withList(many(createMarkers(1000))), async ({ page }) => {
+    await play(withPlaces(createMarkers(1000)), async ({ page }) => {
       await activateMap(page)
       await page.waitForSelector('.marker-cluster')
       await settle(page)
@@ -26,10 +27,27 @@ describe.each([
     })
   })
 
+  test('[MP7] a cluster that stays while the map moves comes closer when it is pressed', async () => {
+    const bounds = [36.4, -12, 42, -5] as const
+    await play(withPlaces(createMarkers(100), { data: { ...list, bounds } }), async ({ page }) => {
+      await activateMap(page)
+      const cluster = await page.waitForSelector('.marker-cluster')
+      await page.focus('.maps-map')
+      for (let moves = 0; moves < 4; moves++) {
+        await page.keyboard.press('ArrowLeft')
+        await settle(page)
+      }
+      expect(await cluster?.evaluate((disc) => disc.isConnected)).toBe(true)
+      await cluster?.focus()
+      await page.keyboard.press('Enter')
+      await page.waitForFunction(() => document.querySelectorAll('.marker-cluster, .maps-pin').length > 4)
+    })
+  })
+
   test('[MP7] rows and pins mark each other, and a pin’s row comes into view beside it', async () => {
     const rows = '<li>Another</li>'.repeat(99)
     const after = `<ol><li data-place-id="p0"><a href="#r" id="row">Place 0</a></li>${rows}<li data-place-id="p3">Place 3</li></ol>`
-    await play(withList(many(createMarkers(4)), { after }), async ({ page }) => {
+    await play(withPlaces(createMarkers(4), { after }), async ({ page }) => {
       await page.setViewport({ width: 1280, height: 800 })
       await activateMap(page)
       await page.waitForSelector('.marker-cluster')
@@ -57,7 +75,7 @@ describe.each([
 
   test('[MP7] pins and clusters work from the keyboard; Escape closes a card and gives focus back', async () => {
     await play(
-      withList(many(createMarkers(2)), {
+      withPlaces(createMarkers(2), {
         data: { ...list, bounds: [36.59, -6.01, 36.61, -5.97], options: { clusterRadius: 10 } },
       }),
       async ({ page }) => {
@@ -80,7 +98,7 @@ describe.each([
     const markers = createMarkers(3)
     const same = { ...markers, lat: markers.lat.map(() => 36.7), lon: markers.lon.map(() => -5.9) }
     const bounds = [36.6999, -5.9001, 36.7001, -5.8999] as const
-    await play(withList(many(same), { data: { ...list, bounds } }), async ({ page }) => {
+    await play(withPlaces(same, { data: { ...list, bounds } }), async ({ page }) => {
       await activateMap(page)
       await page.waitForSelector('.marker-cluster')
       await page.focus('.marker-cluster')

@@ -1,7 +1,15 @@
 import { expect, test } from '@jest/globals'
 import type { Page } from 'puppeteer'
 import { createMarkers } from '../testing/createMarkers.ts'
-import { activateMap, fillsItsBox, play, settle, useStage, withList } from '../testing/scenes.ts'
+import {
+  activateMap,
+  fillsItsBox,
+  play,
+  settle,
+  useStage,
+  withList,
+  withListByView,
+} from '../testing/scenes.ts'
 
 useStage()
 
@@ -24,6 +32,34 @@ test('[CP1] places that do not come are told of, and come when they are asked fo
     complaints.length = 0 // the browser's own note of what did not come
   })
 })
+
+test('[CP1] a view whose places do not come keeps those before it, says so, and is asked for again', async () => {
+  let isDown = false
+  const prepare = async (page: Page) => {
+    await page.setRequestInterception(true)
+    page.on('request', (request) => {
+      void (isDown && request.url().includes('/data/cells') ? request.abort() : request.continue())
+    })
+  }
+  await play({ ...withListByView(createMarkers(300)), prepare }, async ({ page, requests, complaints }) => {
+    await activateMap(page)
+    const asked = requests.length
+    const before = (await page.waitForSelector('.marker-cluster')) && (await countOf(page))
+    isDown = true
+    await page.click('.leaflet-control-zoom-in')
+    const again = await page.waitForSelector('output.maps-note button')
+    expect(await countOf(page)).toBe(before)
+    isDown = false
+    await again?.press('Enter')
+    await page.waitForSelector('output.maps-note button', { hidden: true })
+    await settle(page)
+    expect(await page.$$('.leaflet-marker-icon')).not.toHaveLength(0)
+    expect(requests.slice(0, asked)).not.toContain('/data/markers')
+    complaints.length = 0 // the browser's own note of what did not come
+  })
+})
+
+const countOf = (page: Page) => page.$$eval('.leaflet-marker-icon', (all) => all.length)
 
 test.each([
   ['detail-map', () => ({})],

@@ -99,6 +99,15 @@ test('[MP2] the map gets the places of the same query, unpaged', () => {
   })
 })
 
+test('[MP2] of more places than can be sent the map asks by view, and knows the page', () => {
+  const mapOf = (total: number) => {
+    const { slots } = renderPage(createList({ region: '01', kinds: ['town'], page: 3 }, { total, page: 3 }))
+    return slots.find(({ name }) => name === 'list-map')?.data
+  }
+  expect(mapOf(20_000)).not.toHaveProperty('cellsUrl')
+  expect(mapOf(20_001)).toHaveProperty('cellsUrl', '/data/cells?kinds=town&region=01&page=3')
+})
+
 test('[FB4] an empty list says why and offers ways out', () => {
   const { body } = renderPage(
     createList({ text: 'xyz' }, { region: undefined, places: [], total: 0, pages: 0 }),

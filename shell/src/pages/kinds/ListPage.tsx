@@ -10,7 +10,7 @@ import { PlacesHeader } from '../list/PlacesHeader.tsx'
 import { RegionAbout } from '../list/RegionAbout.tsx'
 import { RegionHeader } from '../list/RegionHeader.tsx'
 import { Results } from '../list/Results.tsx'
-import { markersHref } from '../../shared/list/listHref.ts'
+import { cellsHref, markersHref } from '../../shared/list/listHref.ts'
 import { BackLink } from '../parts/BackLink.tsx'
 import { RegionOutline } from '../parts/RegionOutline.tsx'
 import { homePath } from '../words/paths.ts'
@@ -24,9 +24,13 @@ interface ListPageProps {
   language: string
 }
 
+/** Places, about 400 kB on the way; of more a map shows what is in view. */
+const mostToSend = 20_000
+
 export function ListPage({ page, list, site, regions, mapOpen, language }: ListPageProps): ReactNode {
   if (!list) throw new Error(`The list page ${page.path} was loaded without its list`)
   const { query, result } = list
+  const shown = { ...query, ...(page.region && { region: page.region.id }) }
   return (
     <div data-region={page.region?.id}>
       {page.region ? <RegionHeader page={page} region={page.region} /> : <PlacesHeader page={page} />}
@@ -44,7 +48,8 @@ export function ListPage({ page, list, site, regions, mapOpen, language }: ListP
                 bounds: page.bounds,
                 ...(query.area && { area: query.area }),
                 ...(mapOpen && { open: true }),
-                markersUrl: markersHref({ ...query, ...(page.region && { region: page.region.id }) }),
+                markersUrl: markersHref(shown),
+                ...(result.total > mostToSend && { cellsUrl: cellsHref({ ...shown, page: result.page }) }),
                 options: site.map,
               }}
             />

@@ -79,6 +79,7 @@ test.each([
   ['/favicon.svg', 'public, max-age=86400'],
   ['/banners/summer', 'no-cache'],
   ['/data/markers', 'no-cache'],
+  ['/data/cells?zoom=0&side=60&squares=0,0,5,5', 'no-cache'],
   ['/data/places', 'no-cache'],
   ['/data/search', 'no-cache'],
   ['/robots.txt', 'no-cache'],
@@ -190,6 +191,17 @@ test('[MP2] the places of a list come as columns, narrowed as it is', async () =
   expect(await textAt('/data/places')).not.toBe(await textAt('/data/places?region=01'))
   expect(await textAt('/data/places?bbox=36,-6,37,-5')).not.toBe(await textAt('/data/places'))
   expect(await textAt('/data/places?provinces=29')).toBe(await textAt('/data/places'))
+})
+
+test('[MP2] a view of the map gets its places gathered; one that is none is told how to ask', async () => {
+  const view = { zoom: 6, side: 60, west: 120, north: 96, across: 40, down: 24 }
+  const path = '/data/cells?zoom=6&side=60&squares=120,96,40,24&provinces=29'
+  expect(await textAt(path)).toBe(JSON.stringify(await site.content.cells({ provinces: ['29'] }, view)))
+  const refused = await answer('/data/cells?zoom=6')
+  expect([refused?.status, await refused?.text()]).toEqual([
+    400,
+    'Ask with zoom, side and squares=<west>,<north>,<across>,<down>.\n',
+  ])
 })
 
 test('suggestions name a place, where it is and its page', async () => {

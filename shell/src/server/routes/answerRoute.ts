@@ -12,6 +12,7 @@ import type { HandleReport } from '../telemetry/handleReports.ts'
 import { knownOf } from '../loading/loadPage.ts'
 import type { Route } from './matchRoute.ts'
 import { readPlacesQuery } from '../../shared/list/readPlacesQuery.ts'
+import { readCellsView } from './readCellsView.ts'
 import { suggestionsFor } from './suggestionsFor.ts'
 import type { DataFiles, InTurn } from './dataFiles.ts'
 import { robotsText } from './sitemapXml.ts'
@@ -75,6 +76,8 @@ export async function answerRoute(
         context,
         caching.revalidate,
       )
+    case 'cells':
+      return replyWithCells(context, parts)
     case 'places':
       return replyIfThere(
         await data.places(await queryOf(context, content), inTurn),
@@ -142,6 +145,16 @@ async function replyWithBanner(
 /** `a-480.1f2e3d4c5b.avif`: another picture would have another name. */
 function isHashed(file: string): boolean {
   return /\.[0-9a-f]{8,}\.\w+$/.test(file)
+}
+
+async function replyWithCells(
+  context: RequestContext,
+  { content, data, inTurn }: RouteParts,
+): Promise<Response> {
+  const view = readCellsView(context.search)
+  if (!view) return replyWithText(400, 'Ask with zoom, side and squares=<west>,<north>,<across>,<down>.\n')
+  const file = await data.cells(await queryOf(context, content), view, inTurn)
+  return replyWithFile(file, context, caching.revalidate)
 }
 
 async function queryOf({ search }: RequestContext, content: Content): Promise<PlacesQuery> {

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { createServed, qualities, type ServedFile } from '../http/servedFile.ts'
+import type { CellsView } from '@tessera/kit/contract/content'
 import { packPlaces } from '@tessera/content/placeColumns'
 import type { Content, PlacesQuery } from '@tessera/content/port'
 import { isSitemapPart, sitemapXml } from './sitemapXml.ts'
@@ -11,6 +12,8 @@ export type InTurn = <Made>(make: () => Promise<Made>) => Promise<Made>
 export interface DataFiles {
   /** `MarkerColumns` as JSON. */
   markers(query: PlacesQuery, inTurn: InTurn): Promise<ServedFile>
+  /** `MarkerCells` as JSON. */
+  cells(query: PlacesQuery, view: CellsView, inTurn: InTurn): Promise<ServedFile>
   /** `PlaceColumns` as JSON, of a region or of all; nothing when they are too many for a browser to filter. */
   places(query: Pick<PlacesQuery, 'region' | 'area'>, inTurn: InTurn): Promise<ServedFile | undefined>
   /** Nothing for a part that is not there. */
@@ -19,17 +22,24 @@ export interface DataFiles {
 
 const mostToFilter = 10_000 /* places; about 120 kB on the way */
 const kept = 60 /* one per region, and some filters */
+const keptViews = 100 /* of maps; some 10 kB each */
 const tooMany = createServed('text/plain', new Uint8Array(), qualities.once)
 
 export function openData(content: Content): DataFiles {
   const files = new LRUCache<string, ServedFile>({ max: kept })
+  const views = new LRUCache<string, ServedFile>({ max: keptViews })
 
-  async function recall(key: string, inTurn: InTurn, make: () => Promise<ServedFile>): Promise<ServedFile> {
+  async function recall(
+    key: string,
+    inTurn: InTurn,
+    make: () => Promise<ServedFile>,
+    from = files,
+  ): Promise<ServedFile> {
     const full = `${content.revision()} ${key}`
-    const known = files.get(full)
+    const known = from.get(full)
     if (known) return known
     const file = await inTurn(make)
-    files.set(full, file)
+    from.set(full, file)
     return file
   }
 
@@ -48,6 +58,10 @@ export function openData(content: Content): DataFiles {
       return recall(JSON.stringify(narrowed), inTurn, async () =>
         toServed('application/json', JSON.stringify(await content.markers(narrowed))),
       )
+    },
+    cells(query, view, inTurn) {
+      const make = async () => toServed('application/json', JSON.stringify(await content.cells(query, view)))
+      return recall(JSON.stringify([query, view]), inTurn, make, views)
     },
     async places({ region, area }, inTurn) {
       const within = { ...(region !== undefined && { region }), ...(area && { area }) }

@@ -12,10 +12,11 @@ export type Route =
   | { kind: 'redirect'; to: string }
   | { kind: 'remote-file'; remote: string; file: string }
   | { kind: 'shell-file' | 'icon' | 'media' | 'banner'; file: string }
-  | { kind: 'markers' | 'places' | 'search' | 'health' | 'readiness' | 'robots' | 'sitemap' }
+  | { kind: 'markers' | 'cells' | 'places' | 'search' | 'health' | 'readiness' | 'robots' | 'sitemap' }
 
 const single: Readonly<Record<string, Route>> = {
   '/data/markers': { kind: 'markers' },
+  '/data/cells': { kind: 'cells' },
   '/data/places': { kind: 'places' },
   '/data/search': { kind: 'search' },
   '/healthz': { kind: 'health' },

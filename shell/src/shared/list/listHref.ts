@@ -26,6 +26,14 @@ export function markersHref(query: PlacesQuery): string {
   return text === '' ? '/data/markers' : `/data/markers?${text}`
 }
 
+/** Where the map of a list that is too large to send gets what a view shows: as `markersHref`, and the page's rows. */
+export function cellsHref(query: PlacesQuery): string {
+  const [, search = ''] = markersHref(query).split('?')
+  const asked = new URLSearchParams(search)
+  if (query.page && query.page > 1) asked.set('page', String(query.page))
+  return asked.size > 0 ? `/data/cells?${asked}` : '/data/cells'
+}
+
 /** Where the browser gets all places of the list, to filter them itself. */
 export function placesHref({ region, area }: PlacesQuery): string {
   const search = new URLSearchParams({ ...(region && { region }), ...(area && { bbox: area.join(',') }) })

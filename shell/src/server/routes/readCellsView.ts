@@ -1,0 +1,37 @@
+import type { CellsView } from '@tessera/kit/contract/content'
+
+const mostSquares = 4096
+/** Squares from the world's edge; a map may have been moved around the globe some times. */
+const farthest = 2 ** 31
+
+/** What a map asks for: `zoom=6&side=60&squares=120,90,24,12`. Nothing when it is none, or asks for too much. */
+export function readCellsView(search: URLSearchParams): CellsView | undefined {
+  const [west = NaN, north = NaN, across = NaN, down = NaN, ...more] = (search.get('squares') ?? '')
+    .split(',')
+    .map(wholeNumber)
+  const view = {
+    zoom: wholeNumber(search.get('zoom') ?? ''),
+    side: wholeNumber(search.get('side') ?? ''),
+    west,
+    north,
+    across,
+    down,
+  }
+  const isView =
+    more.length === 0 &&
+    isWithin(view.zoom, 0, 22) &&
+    isWithin(view.side, 16, 512) &&
+    isWithin(west, -farthest, farthest) &&
+    isWithin(north, -farthest, farthest) &&
+    isWithin(across, 1, mostSquares) &&
+    isWithin(down, 1, mostSquares / across)
+  return isView ? view : undefined
+}
+
+function wholeNumber(text: string): number {
+  return /^-?\d{1,10}$/.test(text) ? Number(text) : NaN
+}
+
+function isWithin(number: number, least: number, most: number): boolean {
+  return number >= least && number <= most
+}
