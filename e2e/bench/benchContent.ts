@@ -3,15 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createPlaceFinder, type PlaceFinder } from '@tessera/content/placeFinder'
 import type { ListedPlace, PlacesQuery } from '@tessera/content/port'
-import { createContentFolder } from '@tessera/content/testing/createContentFolder'
 import { createPlainSql } from './createPlainSql.ts'
-import { createPlaces } from './createPlaces.ts'
+import { createPlacesFolder } from './createPlacesFolder.ts'
 import { median, type BenchResult } from './printResult.ts'
 import { startContent, type StartedContent } from './startContent.ts'
 
 const sizes = [7_000, 100_000]
 const largest = 1_000_000
-const perDocument = 25_000 /* places */
 const provinces = [
   { id: '18', name: 'Granada', region: '01' },
   { id: '29', name: 'Málaga', region: '01' },
@@ -81,7 +79,7 @@ export async function benchContent(runs: number, million = false): Promise<reado
 type Comparison = BenchResult['comparisons'][number]
 
 async function compare(size: number, runs: number): Promise<{ arrays: Comparison[]; sql: Comparison[] }> {
-  const documents = await placesFolder(size)
+  const documents = await createPlacesFolder(size)
   const keepIn = await mkdtemp(join(tmpdir(), 'tessera-bench-'))
   const first = await startContent(documents.folder, keepIn)
   await first.stop()
@@ -129,21 +127,6 @@ async function askOften(ask: (row: number) => Promise<number>): Promise<{ ours: 
     ours: median(times),
     p99: times.toSorted((one, other) => one - other)[Math.ceil(often * 0.99) - 1] ?? 0,
   }
-}
-
-async function placesFolder(size: number): Promise<{ folder: string; files: readonly string[] }> {
-  const places = createPlaces(size).map(({ id, slug, name, population }, row) => {
-    const at = { lat: 36.5 + (row % 1000) / 500, lon: -6 + (row % 777) / 200 }
-    return { id, slug, name, population, ...at, province: row % 2 === 0 ? '29' : '18', fact: 'A fact' }
-  })
-  const names = Array.from({ length: Math.ceil(size / perDocument) }, (_none, part) => `places/${part}.json`)
-  const documents = names.map((_name, part) => ({
-    places: places.slice(part * perDocument, (part + 1) * perDocument),
-  }))
-  const folder = await createContentFolder(
-    Object.fromEntries(names.map((name, part) => [name, documents[part]])),
-  )
-  return { folder, files: names.map((name) => join(folder, name)) }
 }
 
 async function readArrays(files: readonly string[]): Promise<PlaceFinder<ListedPlace>> {

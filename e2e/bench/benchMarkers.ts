@@ -4,12 +4,17 @@ import { bundlePage } from '@tessera/kit/testing/bundlePage'
 import { serveFiles } from '@tessera/kit/testing/fileServer'
 import { oncePerRun } from '@tessera/kit/testing/oncePerRun'
 import type { Browser } from 'puppeteer'
+import { benchListMap, type ListMapFigures } from './benchListMap.ts'
+import { heapOf } from './heapOf.ts'
 import { median, type BenchResult } from './printResult.ts'
 
 /** A remote is imported by no one: its page is bundled from its file. */
 const entry = join(import.meta.dirname, '../../mfe-maps/src/testing/benchPage.ts')
-const sizes = [10_000, 100_000]
+const many = 100_000
+const sizes = [10_000, many]
 const moves = 5
+
+type Comparison = BenchResult['comparisons'][number]
 
 interface MarkersFigures {
   shown: number
@@ -17,14 +22,19 @@ interface MarkersFigures {
   megabytes: number
 }
 
-/** The list map's two layers with the same places, each in a fresh page, in turns. */
-export async function benchMarkers(runs: number): Promise<BenchResult> {
+/**
+ * The list map's two layers with the same places, each in a fresh page, in turns; and the map of a whole site with
+ * 100 000 places, with `million` of a million too, against the library with 100 000.
+ */
+export async function benchMarkers(runs: number, million = false): Promise<readonly BenchResult[]> {
   const bundle = await oncePerRun('maps-bench', (folder) => bundlePage(entry, folder))
   const html =
     '<!doctype html><title>Bench</title><body><script type="module" src="/bundle/page.js"></script>'
   const [server, browser] = await Promise.all([serveFiles({ bundle }, { '/': html }), launchBrowser()])
   try {
-    const comparisons: BenchResult['comparisons'][number][] = []
+    const comparisons: Comparison[] = []
+    const ofSite: Comparison[] = []
+    const libraryWith = new Map<number, readonly MarkersFigures[]>()
     for (const size of sizes) {
       const seen = { grid: [] as MarkersFigures[], library: [] as MarkersFigures[] }
       for (let run = 0; run < runs; run++) {
@@ -32,12 +42,22 @@ export async function benchMarkers(runs: number): Promise<BenchResult> {
           seen[by].push(await measureLayer(browser, server.origin, by, size))
       }
       comparisons.push(...compare(size, seen))
+      libraryWith.set(size, seen.library)
     }
-    return {
-      title: `Places on the list map (median of ${runs})`,
-      peer: 'leaflet.markercluster, fed in pieces of 1 500',
-      comparisons,
-    }
+    for (const size of million ? [many, 1_000_000] : [many])
+      ofSite.push(...compareSite(size, await benchListMap(browser, size, runs), libraryWith.get(many) ?? []))
+    return [
+      {
+        title: `Places on the list map (median of ${runs})`,
+        peer: 'leaflet.markercluster, fed in pieces of 1 500',
+        comparisons,
+      },
+      {
+        title: `The list map of a whole site, from the press of its control (median of ${runs})`,
+        peer: 'leaflet.markercluster with 100 000 places that are at hand, without code, ground and data to fetch; 0: it was not measured',
+        comparisons: ofSite,
+      },
+    ]
   } finally {
     await browser.close()
     server.close()
@@ -57,15 +77,6 @@ async function measureLayer(browser: Browser, origin: string, by: 'grid' | 'libr
   return { shown, moved: median(held), megabytes }
 }
 
-/** Bytes that are in use once what is not has been given back. */
-async function heapOf(page: Awaited<ReturnType<Browser['newPage']>>): Promise<number> {
-  const session = await page.createCDPSession()
-  await session.send('HeapProfiler.collectGarbage')
-  const { JSHeapUsedSize = 0 } = await page.metrics()
-  await session.detach()
-  return JSHeapUsedSize
-}
-
 function compare(size: number, seen: Readonly<Record<'grid' | 'library', readonly MarkersFigures[]>>) {
   const middle = (by: 'grid' | 'library', key: keyof MarkersFigures) =>
     median(seen[by].map((figures) => figures[key]))
@@ -80,4 +91,19 @@ function compare(size: number, seen: Readonly<Record<'grid' | 'library', readonl
     ours: middle('grid', key),
     peer: middle('library', key),
   }))
+}
+
+function compareSite(
+  size: number,
+  ours: readonly ListMapFigures[],
+  library: readonly MarkersFigures[],
+): readonly Comparison[] {
+  const what = (name: string) => `${size.toLocaleString('en')} places, ${name}`
+  const middle = (key: keyof ListMapFigures) => median(ours.map((figures) => figures[key]))
+  const peer = (key: keyof MarkersFigures) => median(library.map((figures) => figures[key]))
+  return [
+    { what: what('its clusters stand'), unit: 'ms', ours: middle('shown'), peer: peer('shown') },
+    { what: what('memory'), unit: 'MB', ours: middle('megabytes'), peer: peer('megabytes') },
+    { what: what('the longest frame of six moves'), unit: 'ms', ours: middle('frame'), peer: 0 },
+  ]
 }

@@ -22,7 +22,8 @@ docs/benchmarks.md.
   content     start, memory, lists, search and an edit of 7 000 and 100 000 places, with --million of 1 000 000 too,
               against arrays in the server's process and against plain SQL
   filter      a key press in the filter, for 1 000 to 100 000 places
-  markers     10 000 and 100 000 places on the list map, against the cluster library
+  markers     10 000 and 100 000 places on the list map, against the cluster library; the map of a site with 100 000, with
+              --million with 1 000 000 too
   render      a slot that nothing is kept of, against the same in a worker thread
   hung        pages while a remote's server entry hangs, against all remotes well
   throughput  pages a second, against a server that only sends the same bytes
@@ -37,7 +38,7 @@ const benches: Readonly<Record<string, Bench>> = {
   redeploy: benchRedeploy,
   content: (runs) => benchContent(runs, values.million),
   filter: benchFilter,
-  markers: benchMarkers,
+  markers: (runs) => benchMarkers(runs, values.million),
   render: benchRender,
   hung: benchHungRemote,
   throughput: benchThroughput,
