@@ -5,6 +5,7 @@ const air = 8
 
 /** Moves the map where a marker with the focus is under one of its controls or cut by its edge (WCAG 2.4.11). */
 export function panIntoView(map: L.Map, marker: HTMLElement, animate: boolean): void {
+  map.getContainer().scrollTo(0, 0) // browsers scroll to what has the focus; Leaflet undoes it, but later
   const box = map.getContainer().getBoundingClientRect()
   const at = marker.getBoundingClientRect()
   const controls = [...map.getContainer().querySelectorAll('.leaflet-control')]

@@ -1,4 +1,4 @@
-import type L from 'leaflet'
+import L from 'leaflet'
 import { prefersStillness } from '../motion/prefersStillness.ts'
 import { nearestTowards, type Direction } from './nearestTowards.ts'
 import { panIntoView } from './panIntoView.ts'
@@ -9,6 +9,8 @@ const directions: Readonly<Record<string, Direction>> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 }
+
+L.Marker.mergeOptions({ autoPanOnFocus: false }) // it would go to a whole zoom; `panIntoView` stays at the zoom
 
 /**
  * One tab stop for all pins and clusters: arrow keys go to the nearest one that way, Escape to the map itself (MP7).

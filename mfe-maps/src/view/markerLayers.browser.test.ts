@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
+import type { Page } from 'puppeteer'
 import { createMarkers, amongMany } from '../testing/createMarkers.ts'
 import { activateMap, list, play, settle, useStage, withList, withListByView } from '../testing/scenes.ts'
 
@@ -33,14 +34,32 @@ describe.each([
       await activateMap(page)
       const cluster = await page.waitForSelector('.marker-cluster')
       await page.focus('.maps-map')
-      for (let moves = 0; moves < 4; moves++) {
-        await page.keyboard.press('ArrowLeft')
-        await settle(page)
-      }
+      for (let moves = 0; moves < 4; moves++) await moveLeft(page)
       expect(await cluster?.evaluate((disc) => disc.isConnected)).toBe(true)
       await cluster?.focus()
       await page.keyboard.press('Enter')
       await page.waitForFunction(() => document.querySelectorAll('.marker-cluster, .maps-pin').length > 4)
+    })
+  })
+
+  test('[MP7] one at the edge that gets the focus comes into view as near as it was', async () => {
+    const bounds = [36.4, -12, 42, -5] as const
+    await play(withPlaces(createMarkers(100), { data: { ...list, bounds } }), async ({ page }) => {
+      await activateMap(page)
+      const cluster = await page.waitForSelector('.marker-cluster')
+      const pastEdge = () =>
+        cluster?.evaluate((disc) => {
+          const map = disc.closest('.maps-map') ?? disc
+          return disc.getBoundingClientRect().right - map.getBoundingClientRect().right
+        })
+      await page.focus('.maps-map')
+      for (let moves = 0; moves < 9 && Number(await pastEdge()) <= 0; moves++) await moveLeft(page)
+      expect(await pastEdge()).toBeGreaterThan(0)
+      const zoom = zoomOf(page)
+      await cluster?.focus()
+      await untilRested(page)
+      expect(await pastEdge()).toBeLessThan(0)
+      expect(zoomOf(page)).toBe(zoom)
     })
   })
 
@@ -107,3 +126,16 @@ describe.each([
     })
   })
 })
+
+async function moveLeft(page: Page): Promise<void> {
+  await page.keyboard.press('ArrowLeft')
+  await untilRested(page)
+}
+
+/** The map writes where it is into the address once it has stood for a while. */
+async function untilRested(page: Page): Promise<void> {
+  await page.waitForFunction(() => !document.querySelector('.leaflet-pan-anim, .leaflet-zoom-anim'))
+  await settle(page)
+}
+
+const zoomOf = (page: Page) => new URL(page.url()).searchParams.get('view')?.split(',')[2]
