@@ -1,4 +1,5 @@
-import type { Browser, CDPSession } from 'puppeteer'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Browser, CDPSession, Page } from 'puppeteer'
 
 /** One visit with an empty cache. Milliseconds; bytes as they were sent. */
 export interface PageFigures {
@@ -7,7 +8,7 @@ export interface PageFigures {
   tbt: number
   /** Until the page's near slot is alive. */
   live: number
-  /** From a press on its map's control to the first pin; 0 without a map. */
+  /** From a finger's touch on its map's control to the first pin; 0 without a map. */
   pin: number
   /** From the navigation to the first pin, where the map's control is pressed as soon as it is painted; else 0. */
   early: number
@@ -50,6 +51,7 @@ export function figuresOf({ shown, press, atOnce }: Visit): typeof units {
 const network = { latency: 150 /* ms */, bitsPerSecond: 1_600_000 }
 const cpuSlowdown = 4
 const look = 2000 /* ms from when a control is in view to the press */
+const tap = 80 /* ms that a finger stays on it */
 const patience = { timeout: 60_000 } // ms
 const settle = 1000 /* ms after the slot is alive: late long tasks count too */
 
@@ -62,7 +64,7 @@ export async function measurePage(
   const context = await browser.createBrowserContext()
   const page = await context.newPage()
   try {
-    await page.setViewport({ width: 412, height: 823, deviceScaleFactor: 2 })
+    await page.setViewport({ width: 412, height: 823, deviceScaleFactor: 2, hasTouch: true })
     await page.emulateCPUThrottling(cpuSlowdown)
     const session = await page.createCDPSession()
     const sent = await countBytes(session)
@@ -79,12 +81,12 @@ export async function measurePage(
     await host?.evaluate((element) => element.scrollIntoView({ block: 'center' }))
     const awaited = atOnce ? 'early' : 'live'
     await page.waitForFunction((figure) => Reflect.get(window, 'benchFigures')[figure] > 0, patience, awaited)
-    await new Promise((resolve) => setTimeout(resolve, settle))
+    await wait(settle)
     const seen = await page.evaluate(
       () => Reflect.get(window, 'benchFigures') as Omit<PageFigures, 'pin' | 'scriptKb' | 'htmlKb'>,
     )
     const bytes = { scriptKb: sent('Script') / 1000, htmlKb: sent('Document') / 1000 }
-    return { ...seen, ...bytes, pin: press ? await page.evaluate(pressForPin, press, look) : 0 }
+    return { ...seen, ...bytes, pin: press ? await pressForPin(page, press) : 0 }
   } finally {
     await context.close()
   }
@@ -122,22 +124,37 @@ function watchPage(slot: string): void {
   }).observe(document, { attributes: true, subtree: true, attributeFilter: ['data-state'] })
 }
 
-/** Milliseconds from a press on the control to a pin on the map; who presses has looked before. Runs in the page. */
-async function pressForPin(slot: string, lookFor: number): Promise<number> {
+/** Milliseconds from when a finger touches the control of `slot` to a pin on the map; who presses has looked before. */
+async function pressForPin(page: Page, slot: string): Promise<number> {
+  const control = await page.waitForSelector(`[data-slot="${slot}"] [data-slot-control]`)
+  await control?.evaluate((button) => button.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  await wait(look)
+  const seen = page.evaluate(watchForPin, slot)
+  const { x = 0, y = 0, width = 0, height = 0 } = (await control?.boundingBox()) ?? {}
+  const touch = await page.touchscreen.touchStart(x + width / 2, y + height / 2)
+  await wait(tap)
+  await touch.end()
+  return seen
+}
+
+/** Runs in the page, before the finger is there. */
+function watchForPin(slot: string): Promise<number> {
   const patience = 60_000 /* ms */
   const host = document.querySelector<HTMLElement>(`[data-slot="${slot}"]`)
-  const control = host?.querySelector<HTMLElement>('[data-slot-control]')
-  control?.scrollIntoView({ block: 'center', behavior: 'instant' })
-  await new Promise((resolve) => setTimeout(resolve, lookFor))
-  const pressed = performance.now()
-  control?.click()
   return new Promise((resolve, reject) => {
-    const look = () => {
-      if (host?.querySelector('.leaflet-marker-icon')) resolve(performance.now() - pressed)
-      else if (performance.now() - pressed > patience) reject(new Error(`${slot}: no pin`))
-      else requestAnimationFrame(look)
-    }
-    look()
+    addEventListener(
+      'touchstart',
+      function begin() {
+        const touched = performance.now()
+        const look = () => {
+          if (host?.querySelector('.leaflet-marker-icon')) resolve(performance.now() - touched)
+          else if (performance.now() - touched > patience) reject(new Error(`${slot}: no pin`))
+          else requestAnimationFrame(look)
+        }
+        look()
+      },
+      { once: true, capture: true },
+    )
   })
 }
 

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { browserRules } from '@tessera/kit/build/rules'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
@@ -28,7 +28,7 @@ export async function buildMonolith(
   folders: Readonly<Partial<Record<string, string>>> = {},
   kind: keyof typeof entries = 'islands',
 ): Promise<Monolith> {
-  const work = await mkdtemp(join(root, '.tessera', 'monolith-'))
+  const work = await createWorkFolder('monolith-')
   try {
     await writeFile(join(work, 'container.ts'), await containerSource(folders))
     await bundle(work, kind)
@@ -103,7 +103,7 @@ const renderers = {
 /** For `import`. */
 export async function buildRenderer(kind: keyof typeof renderers = 'hydrated'): Promise<string> {
   const { entry, slot } = renderers[kind]
-  const work = await mkdtemp(join(root, '.tessera', 'renderer-'))
+  const work = await createWorkFolder('renderer-')
   await compile({
     ...common,
     entry: { render: join(root, entry) },
@@ -112,6 +112,12 @@ export async function buildRenderer(kind: keyof typeof renderers = 'hydrated'): 
     plugins: [new MiniCssExtractPlugin(), slotsFrom(slot)],
   })
   return join(work, 'render.cjs')
+}
+
+/** Below the repository, so that what is built there finds its packages. */
+async function createWorkFolder(prefix: string): Promise<string> {
+  await mkdir(join(root, '.tessera'), { recursive: true })
+  return mkdtemp(join(root, '.tessera', prefix))
 }
 
 function slotsFrom(file: string): webpack.NormalModuleReplacementPlugin {

@@ -108,9 +108,9 @@ export function federationOptions(
       ]),
     ),
     shared: Object.fromEntries(
-      [...remote.shared].map(([name, requiredVersion]) => [
-        name,
-        { import: false, singleton: true, requiredVersion },
+      [...remote.shared].map(([written, { key, range }]) => [
+        written,
+        { import: false, singleton: true, shareKey: key, requiredVersion: range },
       ]),
     ),
     dts: false,

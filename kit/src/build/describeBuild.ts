@@ -64,7 +64,8 @@ function consumedPackages({ shared }: RemotePackage, browser: Compilation): Reco
     const shareKey = /^consume-shared-module\|[^|]*\|([^|]+)\|/.exec(module.identifier())?.[1]
     if (shareKey && browser.chunkGraph.getNumberOfModuleChunks(module) > 0) consumed.add(shareKey)
   }
-  return Object.fromEntries([...shared].filter(([name]) => consumed.has(name)))
+  const taken = [...shared.values()].filter(({ key }) => consumed.has(key))
+  return Object.fromEntries(taken.map(({ key, range }) => [key, range]))
 }
 
 function describeServer(remote: RemotePackage, server: Compilation): RemoteManifest['server'] {

@@ -1,6 +1,6 @@
 import type { ListMapData, MarkerColumns } from '@tessera/kit/contract/content'
 import type { Site } from '@tessera/kit/contract/remote'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { fetchMarkers } from './fetchMarkers.ts'
 import { inOrderOf } from './inOrderOf.ts'
 import { markersAddress } from './markersAddress.ts'
@@ -61,7 +61,7 @@ export function useMarkers(data: ListMapData, site: Site): Markers {
 /** Without an address there is nothing to wait for. */
 function useMarkersAt(address: string | undefined, site: Site): Markers {
   const [markers, setMarkers] = useState<Markers>({ status: 'loading' })
-  useEffect(
+  useLayoutEffect(
     () => (address === undefined ? undefined : readMarkers(address, site, setMarkers)),
     [address, site],
   )

@@ -1,7 +1,7 @@
 import type { DetailMapData } from '@tessera/kit/contract/content'
 import type { Site } from '@tessera/kit/contract/remote'
 import L from 'leaflet'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, type ReactNode } from 'react'
 import { useMap } from 'react-leaflet'
 import { createPin } from '../pins/createPin.ts'
 import { ImageIcon } from '../pins/ImageIcon.ts'
@@ -53,7 +53,7 @@ interface PlaceAndNeighboursProps {
 
 function PlaceAndNeighbours({ data, site, imageFolder }: PlaceAndNeighboursProps): ReactNode {
   const map = useMap()
-  useEffect(
+  useLayoutEffect(
     function pinPlaceAndNeighbours() {
       const pins = L.layerGroup().addTo(map)
       for (const pin of pinsOf(data, site, imageFolder)) pins.addLayer(pin)

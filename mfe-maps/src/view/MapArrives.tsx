@@ -1,5 +1,5 @@
 import type { Site } from '@tessera/kit/contract/remote'
-import { Component, Suspense, use, type ReactNode } from 'react'
+import { Component, type ReactNode } from 'react'
 import { Note } from './Note.tsx'
 import { TryAgain } from './TryAgain.tsx'
 
@@ -11,41 +11,51 @@ interface MapArrivesProps<Code> {
 }
 
 interface Arrival<Code> {
-  code: Promise<Code>
+  code?: Code
   failed: boolean
 }
 
 /** The opened box until the map is there; says so when it does not come, and asks again on the press. */
 export class MapArrives<Code> extends Component<MapArrivesProps<Code>, Arrival<Code>> {
-  override state: Arrival<Code> = { code: this.props.fetchCode(), failed: false }
+  override state: Arrival<Code> = { failed: false }
 
   static getDerivedStateFromError(): { failed: boolean } {
     return { failed: true }
   }
 
+  override componentDidMount(): void {
+    this.fetch()
+  }
+
   override componentDidCatch(error: unknown): void {
+    this.tell(error)
+  }
+
+  fetch = (): void => {
+    this.setState({ failed: false })
+    this.props.fetchCode().then(
+      (code) => this.setState({ code }),
+      (error: unknown) => {
+        this.setState({ failed: true })
+        this.tell(error)
+      },
+    )
+  }
+
+  tell(error: unknown): void {
     this.props.site.report({ name: 'remoteNotLoaded', cause: `The map: ${String(error)}` })
     this.props.site.announce('The map could not be loaded.')
   }
 
-  again = (): void => this.setState({ code: this.props.fetchCode(), failed: false })
-
   override render(): ReactNode {
-    if (this.state.failed) {
+    const { code, failed } = this.state
+    if (failed) {
       return (
         <Note>
-          <TryAgain what="The map could not be loaded." again={this.again} />
+          <TryAgain what="The map could not be loaded." again={this.fetch} />
         </Note>
       )
     }
-    return (
-      <Suspense fallback={<Note>Loading the map…</Note>}>
-        <Arrived code={this.state.code}>{this.props.children}</Arrived>
-      </Suspense>
-    )
+    return code ? this.props.children(code) : <Note>Loading the map…</Note>
   }
-}
-
-function Arrived<Code>({ code, children }: { code: Promise<Code>; children: (code: Code) => ReactNode }) {
-  return children(use(code))
 }

@@ -1,5 +1,5 @@
 import type { Site } from '@tessera/kit/contract/remote'
-import { useEffect, useMemo, type ReactNode } from 'react'
+import { useLayoutEffect, useMemo, type ReactNode } from 'react'
 import { useMap } from 'react-leaflet'
 import { createGridLayer } from '../pins/createGridLayer.ts'
 import { createLibraryLayer } from '../pins/createLibraryLayer.ts'
@@ -69,8 +69,8 @@ function usePins<Shown>(
   const map = useMap()
   const layer = useMemo(() => create(map, { radius, imageFolder }), [create, map, radius, imageFolder])
 
-  useEffect(() => () => layer.remove(), [layer])
-  useEffect(
+  useLayoutEffect(() => () => layer.remove(), [layer])
+  useLayoutEffect(
     function show() {
       layer.show(shown)
       const stopNumbering = numberInView(map.getPanes().markerPane)

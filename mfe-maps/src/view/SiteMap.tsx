@@ -28,7 +28,10 @@ interface SiteMapProps {
   children: ReactNode
 }
 
-/** What both maps share: ground, controls, and redrawing when they are shown. */
+/**
+ * What both maps share: ground, controls, and redrawing when they are shown. Where it looks and its pins come with its
+ * first frame, by layout effects; all else may follow.
+ */
 export function SiteMap({
   label,
   region,
@@ -62,7 +65,7 @@ export function SiteMap({
         <RedrawOnceShown open={open} after={redrawsAfter} />
         <BaseLayer settings={settings} region={region} site={site} />
         {children}
-        <PanPad />
+        <PanPad idPrefix={site.idPrefix} />
         <TwoFingers />
         <NearMe settings={settings} site={site} />
       </MapContainer>

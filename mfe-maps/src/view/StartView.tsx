@@ -1,5 +1,5 @@
 import L, { type LatLngBoundsExpression, type LatLngExpression } from 'leaflet'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useLayoutEffect, useState, type ReactNode } from 'react'
 import { useMap } from 'react-leaflet'
 import { viewInAddress } from '../address/mapInAddress.ts'
 
@@ -9,7 +9,7 @@ export type View = { bounds: LatLngBoundsExpression } | { center: LatLngExpressi
 export function StartView({ view }: { view: View }): ReactNode {
   const map = useMap()
   const [first] = useState(view)
-  useEffect(
+  useLayoutEffect(
     function lookThere() {
       const asked = viewInAddress(location.href)
       if (asked) setBetween(map, [asked.lat, asked.lon], asked.zoom)

@@ -1,3 +1,4 @@
+import preact from 'preact/package.json' with { type: 'json' }
 import dom from 'react-dom/package.json' with { type: 'json' }
 import react from 'react/package.json' with { type: 'json' }
 
@@ -18,23 +19,37 @@ interface SharedVersion {
   deps: string[]
 }
 
-/** What the shell gives to all remotes. React is fetched when the first remote that uses it wakes. */
+const renderers = {
+  react: () => import(/* webpackChunkName: "react" */ 'react-dom/client'),
+  preact: () => import(/* webpackChunkName: "preact" */ 'preact/compat/client'),
+}
+
+/** What the shell gives to all remotes. Fetched when the first remote that uses it wakes. */
 export const shareScope: ShareScope = {
-  react: shared(react.version, () => import(/* webpackChunkName: "react" */ 'react')),
+  react: shared(react.version, async () => (await import(/* webpackChunkName: "react" */ 'react')).default),
   'react/jsx-runtime': shared(
     react.version,
-    () => import(/* webpackChunkName: "react" */ 'react/jsx-runtime'),
+    async () => (await import(/* webpackChunkName: "react" */ 'react/jsx-runtime')).default,
   ),
-  'react-dom': shared(dom.version, () => import(/* webpackChunkName: "react" */ 'react-dom')),
-  'react-dom/client': shared(dom.version, () => import(/* webpackChunkName: "react" */ 'react-dom/client')),
+  'react-dom': shared(
+    dom.version,
+    async () => (await import(/* webpackChunkName: "react" */ 'react-dom')).default,
+  ),
+  'react-dom/client': shared(dom.version, async () => (await renderers.react()).default),
+  'preact/compat': shared(preact.version, () => import(/* webpackChunkName: "preact" */ 'preact/compat')),
+  'preact/jsx-runtime': shared(
+    preact.version,
+    () => import(/* webpackChunkName: "preact" */ 'preact/jsx-runtime'),
+  ),
+  'preact/compat/client': shared(preact.version, renderers.preact),
 }
 
-/** Asks for React before the first remote that uses it; a failure is for that one to tell. */
-export function fetchReactAhead(): void {
-  import(/* webpackChunkName: "react" */ 'react-dom/client').catch(() => {})
+/** Asks for what a remote renders with before the first one that uses it; a failure is for that one to tell. */
+export function fetchAhead(renderer: keyof typeof renderers): void {
+  renderers[renderer]().catch(() => {})
 }
 
-function shared(version: string, fetchModule: () => Promise<{ default: unknown }>) {
+function shared(version: string, fetchModule: () => Promise<unknown>) {
   return {
     [version]: {
       version,
@@ -42,7 +57,7 @@ function shared(version: string, fetchModule: () => Promise<{ default: unknown }
       from: 'shell',
       get: async () => {
         const module = await fetchModule()
-        return () => module.default
+        return () => module
       },
       loaded: true,
       strategy: 'loaded-first',

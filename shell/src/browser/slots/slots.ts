@@ -7,7 +7,7 @@ import { lendSite } from './lendSite.ts'
 import { catchEarlyClicks, type EarlyClick } from './catchEarlyClicks.ts'
 import { loadIsland, mountIsland, type AnyData } from './mountIsland.ts'
 import { hideFailure, showFailure } from '../tab/showFailure.ts'
-import { fetchReactAhead } from '../remotes/shareScope.ts'
+import { fetchAhead } from '../remotes/shareScope.ts'
 import { report } from '../telemetry/report.ts'
 import { allowHtml } from '../trusted/guardStrings.ts'
 import { setState } from './setState.ts'
@@ -85,7 +85,7 @@ export function createSlots(clicks: EarlyClick[] = [], onSlot: OnSlot = () => {}
   /** Of what the press will need, what is the site's own. Slots that nobody presses may do without React, as the carousel does. */
   function prepareShared(host: HTMLElement): void {
     const remote = remoteOf(host)
-    if (remote?.usesReact) fetchReactAhead()
+    if (remote?.renderer) fetchAhead(remote.renderer)
     if (remote?.writesHtml) allowHtml().catch(() => {}) // the press tells of it
   }
 
