@@ -7,9 +7,10 @@ import { drawBrand } from './illustrations/drawBrand.ts'
 import { drawIllustrations } from './illustrations/drawIllustrations.ts'
 import { hashInputs } from './inputs/hashInputs.ts'
 import { createPlaces } from './places/createPlaces.ts'
+import { inlandPictures } from './places/inlandPictures.ts'
 import { readRegions, type RegionHeader } from './inputs/readRegions.ts'
 import { publishSchemas } from '../src/reference/publishSchemas.ts'
-import { readAtlas, readSpanishPlaces } from './inputs/sources.ts'
+import { readAtlas, readLand, readSpanishPlaces } from './inputs/sources.ts'
 import {
   isCurrent,
   noStamp,
@@ -72,7 +73,8 @@ async function createGeographyAndPlaces(regions: readonly RegionHeader[]) {
   const atlas = await readAtlas()
   const geography = createGeography(atlas)
   say(`Shapes: ${geography.regions.length} regions, ${geography.provinces.length} provinces`)
-  const places = createPlaces(readSpanishPlaces(), atlas, geography.provinces, regions)
+  const pictures = inlandPictures(await readLand(), regions)
+  const places = createPlaces(readSpanishPlaces(), atlas, geography.provinces, regions, pictures)
   say(`Places: ${places.length}`)
   return { 'geography.json': geography, 'places.json': { places } }
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals'
 import { join } from 'node:path'
-import { createTestContent, front, smallSite, type TestContent } from './testing/createTestContent.ts'
+import { createTestContent, front, place, smallSite, type TestContent } from './testing/createTestContent.ts'
 
 let site: TestContent
 
@@ -51,14 +51,42 @@ test('media and banners are found by listed names only, never by a path', async 
   }
 })
 
-test('[RT1] a featured place has the picture that its page begins with: its document’s, else its region’s', async () => {
-  const picture = (id: string) => ({
-    id,
-    width: 800,
-    height: 600,
-    alt: id,
-    files: [{ width: 800, type: 'image/webp', file: `${id}.webp` }],
+const picture = (id: string) => ({
+  id,
+  width: 800,
+  height: 600,
+  alt: id,
+  files: [{ width: 800, type: 'image/webp', file: `${id}.webp` }],
+})
+
+test('[RT1] a place has the pictures that it names, as far as they are there, else its region’s', async () => {
+  const placeWith = (pictures?: string[]) => ({
+    'generated/places.json': {
+      places: [{ ...place('2', 'Ronda', '29', 36_827, 36.74, -5.17), ...(pictures && { pictures }) }],
+    },
   })
+  const { content, write, nextChange } = await open({
+    'media/own.json': { media: ['andalucia-1', 'andalucia-2', 'gorge'].map(picture) },
+    ...placeWith(['gorge', 'lost', 'andalucia-2']),
+  })
+  const shown = async () => {
+    const page = await content.page('/places/ronda')
+    return page?.kind === 'detail' && page.gallery.map(({ alt }) => alt)
+  }
+  expect(await shown()).toEqual(['gorge', 'andalucia-2'])
+  for (const [named, seen] of [
+    [['lost'], ['andalucia-1', 'andalucia-2']],
+    [['gorge'], ['gorge']],
+    [undefined, ['andalucia-1', 'andalucia-2']],
+  ] as const) {
+    const changed = nextChange()
+    await write('generated/places.json', placeWith(named && [...named])['generated/places.json'])
+    await changed
+    expect(await shown()).toEqual(seen)
+  }
+})
+
+test('[RT1] a featured place has the picture that its page begins with: its document’s, else its region’s', async () => {
   const { content } = await open({
     'media/own.json': { media: ['andalucia-1', 'gorge'].map(picture) },
     'pages/index.md': front({

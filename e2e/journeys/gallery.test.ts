@@ -8,7 +8,7 @@ const open = '.pswp--open'
 
 test('[LB3] [LB4] a gallery opens with a hash, the hash reopens it, Back closes it and stays on the page', () =>
   visit(async ({ page, go, requests }) => {
-    await go('/places/ronda')
+    await go('/places/cadiz')
     await untilLive(page, 'page-media')
     const before = requests.length
     await page.$eval('[data-lightbox]', (link) => link.scrollIntoView({ block: 'center' }))
@@ -21,16 +21,16 @@ test('[LB3] [LB4] a gallery opens with a hash, the hash reopens it, Back closes 
     await page.waitForFunction(() => location.hash.endsWith('-2'))
     await page.evaluate(() => void setTimeout(() => history.back()))
     await page.waitForSelector(open, { hidden: true })
-    expect(await page.evaluate(() => location.pathname + location.hash)).toBe('/places/ronda')
+    expect(await page.evaluate(() => location.pathname + location.hash)).toBe('/places/cadiz')
     await go('/about')
-    await go(`/places/ronda${hash}`)
+    await go(`/places/cadiz${hash}`)
     await page.waitForSelector(open)
   }))
 
 test('[LZ1] lazy pictures are asked for only when they scroll into view', () =>
   visit(
     async ({ page, go, requests }) => {
-      await go('/places/ronda')
+      await go('/places/cadiz')
       await untilLive(page, 'page-media')
       const waiting = await page.$$eval('img[data-lazy]', (images) =>
         images

@@ -88,7 +88,7 @@ const known: Readonly<Record<string, readonly [Sketch, Sketch, Sketch, Sketch]>>
   '12': [
     ['green-coast', 'dusk', 'lighthouse'],
     ['green-coast', 'morning', 'lighthouse'],
-    ['islands', 'rain', 'sails'],
+    ['vineyard', 'rain', 'monastery'],
     ['green-coast', 'dusk', 'tower'],
   ],
   '13': [

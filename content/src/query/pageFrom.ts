@@ -3,6 +3,7 @@ import type { StoredDetail, StoredPage } from '../assemble/storedPage.ts'
 import type { FeaturedPlace, ListPage, Page, Region, SiteInfo } from '../port/port.ts'
 import { detailPage } from './detailPage.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
+import { picturesOf } from './picturesOf.ts'
 import { storedAt } from './storedAt.ts'
 
 /** The page of a document, with the regions and places that it is about. */
@@ -21,12 +22,13 @@ export function pageFrom(stored: StoredPage, compiled: Compiled): Page | undefin
 
 /** With the picture that its own page begins with. */
 function featuredPlace(slug: string, compiled: Compiled): FeaturedPlace[] {
-  const place = compiled.placeAt(slug)?.place
-  if (!place) return []
+  const found = compiled.placeAt(slug)
+  if (!found) return []
+  const { key, place } = found
   const page = storedAt(compiled, `/places/${slug}`)
   const own = page?.kind === 'detail' ? page.gallery : undefined
   const region = compiled.catalog.regions.find(({ id }) => id === place.region.id)
-  const picture = own?.[0] ?? region?.pictures[0]
+  const picture = own?.[0] ?? (region && picturesOf(compiled, key, region)[0])
   return [{ place, ...(picture && { picture }) }]
 }
 
