@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { importOrAgain } from '@tessera/kit/build/importOrAgain'
+import { preactForReact } from '@tessera/kit/build/preactForReact'
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import webpack from 'webpack'
@@ -29,6 +30,20 @@ const typescript = {
   },
 }
 
+const rules: webpack.RuleSetRule[] = [
+  { test: /\.tsx?$/, loader: require.resolve('swc-loader'), options: typescript },
+  { test: /\.css$/, use: [MiniCssExtractPlugin.loader, require.resolve('css-loader')] },
+  { test: /\.(woff2|png|svg|avif|webp)$/, type: 'asset/resource' },
+]
+
+/** What the shell itself draws in the browser, a list that is filtered, it draws with Preact; remotes get what they ask for. */
+const ownWithPreact: webpack.RuleSetRule = {
+  issuer: [join(import.meta.dirname, 'src/pages'), join(import.meta.dirname, 'src/browser/filter')],
+  resolve: {
+    alias: Object.fromEntries(Object.entries(preactForReact).map(([name, other]) => [`${name}$`, other])),
+  },
+}
+
 const { positionals: asked } = parseArgs({
   options: { types: { type: 'boolean' } },
   allowNegative: true,
@@ -50,6 +65,7 @@ function server(): webpack.Configuration {
       queryWorker: '@tessera/content/queryWorker',
     },
     target: 'node24',
+    module: { rules, parser: { javascript: { worker: ['Worker from node:worker_threads'] } } },
     experiments: { outputModule: true },
     output: {
       ...output('server', '[name].js'),
@@ -68,11 +84,12 @@ function isOutside(request: string): boolean {
   return /^[a-z@]/.test(request) && !/^(@tessera\/|react($|\/)|react-dom($|\/))/.test(request)
 }
 
-/** What visitors' browsers run; React in a chunk that only islands ask for. */
+/** What visitors' browsers run; React and Preact are chunks that only those ask for who use them. */
 function browser(): webpack.Configuration {
   return {
     entry: { browser: './src/browser/start.ts' },
     target: ['web', 'es2022'],
+    module: { rules: [...rules, ownWithPreact] },
     experiments: { outputModule: true },
     output: {
       ...output('browser', '[name].[contenthash:10].js'),
@@ -127,14 +144,7 @@ function common(name: Target): webpack.Configuration {
       buildDependencies: { config: [import.meta.filename] },
     },
     resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js'] },
-    module: {
-      parser: { javascript: { worker: ['Worker from node:worker_threads'] } },
-      rules: [
-        { test: /\.tsx?$/, loader: require.resolve('swc-loader'), options: typescript },
-        { test: /\.css$/, use: [MiniCssExtractPlugin.loader, require.resolve('css-loader')] },
-        { test: /\.(woff2|png|svg|avif|webp)$/, type: 'asset/resource' },
-      ],
-    },
+    module: { rules },
     plugins: [new MiniCssExtractPlugin({ filename: '[name].[contenthash:10].css' })],
     optimization: { minimizer: ['...', new CssMinimizerPlugin()] },
     performance: { hints: false },

@@ -10,6 +10,7 @@ import { median, type BenchResult, type Comparison } from './printResult.ts'
 const visits: readonly Visit[] = [
   { name: 'home', path: '/', slot: 'regions-carousel', shown: true },
   { name: 'list', path: '/regions/andalucia', slot: 'page-media', press: 'list-map' },
+  { name: 'list, its filter pressed', path: '/regions/andalucia', slot: 'page-media', filters: true },
   { name: 'detail', path: '/places/ronda', slot: 'page-media', press: 'detail-map' },
   { name: 'detail, its map pressed at once', path: '/places/ronda', slot: 'detail-map', atOnce: true },
 ]
@@ -26,7 +27,7 @@ export async function benchPageLoad(runs: number): Promise<BenchResult[]> {
   const [site, programs, pages, browser] = await Promise.all([
     startSite(),
     buildAll(),
-    loadedPages(visits.map(({ path }) => path)),
+    loadedPages([...new Set(visits.map(({ path }) => path))]),
     launchBrowser({ acceptInsecureCerts: true }),
   ])
   try {

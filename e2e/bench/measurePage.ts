@@ -10,6 +10,8 @@ export interface PageFigures {
   live: number
   /** From a finger's touch on its map's control to the first pin; 0 without a map. */
   pin: number
+  /** From a finger's touch on the filter's control to the narrowed list, whose choice is pressed once it is seen; else 0. */
+  filter: number
   /** From the navigation to the first pin, where the map's control is pressed as soon as it is painted; else 0. */
   early: number
   scriptKb: number
@@ -26,6 +28,8 @@ export interface Visit {
   shown?: true
   /** Slot whose control is pressed once the page is at rest. */
   press?: string
+  /** Its filter is opened once the page is at rest, and nothing else is measured. */
+  filters?: true
   /** The control of `slot` is pressed as soon as it is painted, and nothing else is measured. */
   atOnce?: true
 }
@@ -36,15 +40,17 @@ const units: readonly [keyof PageFigures, what: string, unit: string][] = [
   ['tbt', 'main thread blocked', 'ms'],
   ['live', 'carousel alive', 'ms'],
   ['pin', 'first pin after a press', 'ms'],
+  ['filter', 'narrowed list after a press on the filter', 'ms'],
   ['early', 'first pin after a press at once', 'ms'],
   ['scriptKb', 'JavaScript', 'kB'],
   ['htmlKb', 'HTML', 'kB'],
 ]
 
 /** The figures that a visit has. */
-export function figuresOf({ shown, press, atOnce }: Visit): typeof units {
+export function figuresOf({ shown, press, filters, atOnce }: Visit): typeof units {
   if (atOnce) return units.filter(([key]) => key === 'early')
-  const left = { live: !shown, pin: !press, early: true }
+  if (filters) return units.filter(([key]) => key === 'filter')
+  const left = { live: !shown, pin: !press, filter: true, early: true }
   return units.filter(([key]) => !Reflect.get(left, key))
 }
 
@@ -59,7 +65,7 @@ const settle = 1000 /* ms after the slot is alive: late long tasks count too */
 export async function measurePage(
   browser: Browser,
   origin: string,
-  { path, slot, press, atOnce }: Visit,
+  { path, slot, press, filters, atOnce }: Visit,
 ): Promise<PageFigures> {
   const context = await browser.createBrowserContext()
   const page = await context.newPage()
@@ -83,10 +89,12 @@ export async function measurePage(
     await page.waitForFunction((figure) => Reflect.get(window, 'benchFigures')[figure] > 0, patience, awaited)
     await wait(settle)
     const seen = await page.evaluate(
-      () => Reflect.get(window, 'benchFigures') as Omit<PageFigures, 'pin' | 'scriptKb' | 'htmlKb'>,
+      () =>
+        Reflect.get(window, 'benchFigures') as Omit<PageFigures, 'pin' | 'filter' | 'scriptKb' | 'htmlKb'>,
     )
     const bytes = { scriptKb: sent('Script') / 1000, htmlKb: sent('Document') / 1000 }
-    return { ...seen, ...bytes, pin: press ? await pressForPin(page, press) : 0 }
+    const pin = press ? await pressForPin(page, press) : 0
+    return { ...seen, ...bytes, pin, filter: filters ? await pressFilter(page) : 0 }
   } finally {
     await context.close()
   }
@@ -126,36 +134,57 @@ function watchPage(slot: string): void {
 
 /** Milliseconds from when a finger touches the control of `slot` to a pin on the map; who presses has looked before. */
 async function pressForPin(page: Page, slot: string): Promise<number> {
-  const control = await page.waitForSelector(`[data-slot="${slot}"] [data-slot-control]`)
+  const host = `[data-slot="${slot}"]`
+  await touchLooked(page, `${host} [data-slot-control]`)
+  return sinceTouched(page, `${host} .leaflet-marker-icon`)
+}
+
+/** Milliseconds from when a finger touches the filter's control to a list of cities. */
+async function pressFilter(page: Page): Promise<number> {
+  await page.evaluate(function chooseOnceSeen() {
+    const heading = document.querySelector('[data-result-count]')
+    const count = () => document.querySelector('[data-result-count]')?.getAttribute('data-result-count')
+    const all = heading?.getAttribute('data-result-count')
+    let isChosen = false
+    const look = () => {
+      const choice = document.querySelector<HTMLElement>('[data-filter-box] input[value="city"]')
+      if (!isChosen && choice?.checkVisibility()) {
+        isChosen = true
+        choice.click()
+      }
+      if (count() === all) requestAnimationFrame(look)
+      else document.body.dataset['narrowed'] = ''
+    }
+    look()
+  })
+  await touchLooked(page, '[data-toggle-main]')
+  return sinceTouched(page, '[data-narrowed]')
+}
+
+async function touchLooked(page: Page, selector: string): Promise<void> {
+  const control = await page.waitForSelector(selector)
   await control?.evaluate((button) => button.scrollIntoView({ block: 'center', behavior: 'instant' }))
   await wait(look)
-  const seen = page.evaluate(watchForPin, slot)
+  await page.evaluate(() =>
+    addEventListener('touchstart', () => performance.mark('touched'), { once: true, capture: true }),
+  )
   const { x = 0, y = 0, width = 0, height = 0 } = (await control?.boundingBox()) ?? {}
   const touch = await page.touchscreen.touchStart(x + width / 2, y + height / 2)
   await wait(tap)
   await touch.end()
-  return seen
 }
 
-/** Runs in the page, before the finger is there. */
-function watchForPin(slot: string): Promise<number> {
-  const patience = 60_000 /* ms */
-  const host = document.querySelector<HTMLElement>(`[data-slot="${slot}"]`)
-  return new Promise((resolve, reject) => {
-    addEventListener(
-      'touchstart',
-      function begin() {
-        const touched = performance.now()
-        const look = () => {
-          if (host?.querySelector('.leaflet-marker-icon')) resolve(performance.now() - touched)
-          else if (performance.now() - touched > patience) reject(new Error(`${slot}: no pin`))
-          else requestAnimationFrame(look)
-        }
-        look()
-      },
-      { once: true, capture: true },
-    )
-  })
+/** Until the page has what is awaited. */
+async function sinceTouched(page: Page, awaited: string): Promise<number> {
+  const came = await page.waitForFunction(
+    (selector) => document.querySelector(selector) && performance.now(),
+    patience,
+    awaited,
+  )
+  return page.evaluate(
+    (now) => Number(now) - (performance.getEntriesByName('touched')[0]?.startTime ?? 0),
+    came,
+  )
 }
 
 /** Who sees nothing come of a press presses again. Runs in the page, behind `watchPage`. */

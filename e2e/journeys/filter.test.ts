@@ -16,6 +16,23 @@ async function openFilter(page: Page): Promise<void> {
   await places
 }
 
+test('[FB4] a list that is filtered asks for no React: Preact draws it', () =>
+  visit(async ({ page, go, requests }) => {
+    await go('/regions/andalucia')
+    const all = await count(page)
+    await openFilter(page)
+    await page.click('[data-filter-box] input[value="city"]')
+    await page.waitForFunction(
+      (before) =>
+        document.querySelector('[data-result-count]')?.getAttribute('data-result-count') !== String(before),
+      {},
+      all,
+    )
+    const scripts = requests.map((url) => /\/assets\/(\w+)\..*js$/.exec(url)?.[1])
+    expect(scripts).toContain('preact')
+    expect(scripts).not.toContain('react')
+  }))
+
 test('[FB4] [RT4] each key press changes rows, count, facets and address; reload keeps them; clear all undoes them, and Back that', () =>
   visit(async ({ page, go }) => {
     await go('/regions/andalucia')

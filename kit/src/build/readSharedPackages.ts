@@ -3,6 +3,7 @@ import { findPackageJSON } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
+import { preactForReact } from './preactForReact.ts'
 
 /** A module that a remote takes from the page. */
 export interface SharedPackage {
@@ -23,12 +24,7 @@ const sharedPackages = {
     'react-dom': 'react-dom',
     'react-dom/client': 'react-dom/client',
   },
-  preact: {
-    react: 'preact/compat',
-    'react/jsx-runtime': 'preact/jsx-runtime',
-    'react-dom': 'preact/compat',
-    'react-dom/client': 'preact/compat/client',
-  },
+  preact: preactForReact,
   own: {},
 } as const satisfies Record<string, Readonly<Record<string, string>>>
 

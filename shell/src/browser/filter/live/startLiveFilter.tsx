@@ -12,7 +12,7 @@ import { addStep } from '../../navigation/addStep.ts'
 import { announce } from '../../tab/announce.ts'
 import { emit } from '../../slots/siteEvents.ts'
 import { clearChoices, readChoices, showCounts } from './readChoices.ts'
-import { fetchFinder } from './fetchFinder.ts'
+import { readFinder } from './readFinder.ts'
 import { searchWith } from './searchWith.ts'
 
 const settled = 300 /* ms without a change: then the count is said */
@@ -26,14 +26,18 @@ interface LiveList {
   region: string | undefined
 }
 
-/** From now on each change in the box changes the list, its count, the facets' counts and the map at once (FB4). */
-export async function startLiveFilter(box: HTMLElement, signal: AbortSignal): Promise<void> {
+/** `places`: the answer that has them. From now on each change in the box changes the list, its count, the facets' counts and the map at once (FB4). */
+export async function startLiveFilter(
+  box: HTMLElement,
+  places: Promise<Response>,
+  signal: AbortSignal,
+): Promise<void> {
   const form = box.querySelector('form')
   const results = document.querySelector<HTMLElement>('[data-results]')
   if (!form || !results) return
-  const places = new URL(box.dataset['places'] ?? '', location.href)
-  const finder = await fetchFinder(places, signal)
-  const region = places.searchParams.get('region') ?? undefined
+  const response = await places
+  const region = new URL(response.url).searchParams.get('region') ?? undefined
+  const finder = await readFinder(response, region)
   if (!signal.aborted) filterLive({ box, form, results, finder, region }, signal)
 }
 
@@ -48,7 +52,7 @@ function filterLive({ box, form, results, finder, region }: LiveList, signal: Ab
   function update(event?: Event): void {
     const query = readChoices(form)
     const result = finder.find(query)
-    root ??= createRoot(results)
+    root ??= createRoot(emptied(results))
     const withRegion = region === undefined
     flushSync(() =>
       root?.render(<Results path={location.pathname} {...{ query, result, withRegion, language }} />),
@@ -113,4 +117,10 @@ function isText(field: EventTarget | null | undefined): boolean {
 function isChanged(form: HTMLFormElement): boolean {
   const { page: _, ...shown } = readPlacesQuery(new URLSearchParams(location.search), null)
   return listSearch(readChoices(form)) !== listSearch(shown)
+}
+
+/** As React does with what it draws into; Preact would take over what the server sent, piece by piece. */
+function emptied(element: HTMLElement): HTMLElement {
+  element.replaceChildren()
+  return element
 }

@@ -2,12 +2,10 @@ import { unpackPlaces, type PlaceColumns } from '@tessera/content/placeColumns'
 import { createPlaceFinder, type PlaceFinder } from '@tessera/content/placeFinder'
 import type { ListedPlace } from '@tessera/content/port'
 
-/** All places of the list, ready to be filtered. Rejects when they cannot be had. */
-export async function fetchFinder(url: URL, signal: AbortSignal): Promise<PlaceFinder<ListedPlace>> {
-  const response = await fetch(url, { signal })
-  if (!response.ok) throw new Error(`${url.pathname} answered ${response.status}`)
+/** All places of the list, ready to be filtered. Rejects when the answer does not have them. */
+export async function readFinder(response: Response, region = ''): Promise<PlaceFinder<ListedPlace>> {
+  if (!response.ok) throw new Error(`${new URL(response.url).pathname} answered ${response.status}`)
   const columns = (await response.json()) as PlaceColumns
-  const region = url.searchParams.get('region') ?? ''
   const provinces = columns.provinces.map(({ id, name }) => ({ id, name, region }))
   return createPlaceFinder(unpackPlaces(columns), provinces, { sorting: columns.sorting })
 }
