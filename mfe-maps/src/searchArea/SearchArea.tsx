@@ -6,7 +6,7 @@ import { useMap } from 'react-leaflet'
 import { areaAddress, everywhereAddress } from './areaAddress.ts'
 import './searchArea.css'
 
-/** A drag, a zoom, or a press on the buttons that move the map. */
+/** A drag, a zoom, or a press on the buttons that move the map; arrow keys say nothing of their own. */
 const visitorMoves = 'dragend zoomend maps:panned'
 
 interface SearchAreaProps {
@@ -26,9 +26,12 @@ export function SearchArea({ area, site }: SearchAreaProps): ReactNode {
     function noticeMoves() {
       if (corner.current) L.DomEvent.disableClickPropagation(corner.current)
       const moved = () => setMoved(true)
-      map.on(visitorMoves, moved)
+      const movedByKey = ({ originalEvent }: L.LeafletKeyboardEvent) => {
+        if (originalEvent.key.startsWith('Arrow')) moved()
+      }
+      map.on(visitorMoves, moved).on('keydown', movedByKey)
       return () => {
-        map.off(visitorMoves, moved)
+        map.off(visitorMoves, moved).off('keydown', movedByKey)
       }
     },
     [map],

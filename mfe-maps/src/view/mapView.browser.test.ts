@@ -125,6 +125,17 @@ test('[MP7] “Search this area” comes once the map was moved and names the vi
   })
 })
 
+test('[MP7] … by the arrow keys, too', async () => {
+  await play(withList(createMarkers(20)), async ({ page }) => {
+    await activateMap(page)
+    await page.waitForSelector('.leaflet-marker-icon')
+    await page.focus('.maps-map')
+    expect(await page.$('.maps-search button')).toBe(null)
+    await page.keyboard.press('ArrowLeft')
+    await page.waitForSelector('.maps-search button')
+  })
+})
+
 test('[MP7] a list narrowed to an area opens there and leads back to everywhere', async () => {
   const area = [36.5, -6.1, 36.7, -5.9] as const
   const query = `?bbox=${area.join()}&map=1#map-box`
