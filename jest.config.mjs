@@ -23,6 +23,7 @@ const shared = {
     ],
   },
   modulePathIgnorePatterns: ['/dist/', '/\\.tessera/'],
+  setupFilesAfterEnv: ['<rootDir>/kit/src/testing/endsBlocked.ts'],
 }
 
 const unit = parts.map((name) => ({
