@@ -40,8 +40,8 @@ interface Order extends Sheet {
 
 const shapes = {
   tile: { width: 640, height: 853, widths: [320, 640] },
-  scene: { width: 1600, height: 900, widths: [800, 1600] },
-  hero: { width: 1920, height: 823, widths: [960, 1920] },
+  scene: { width: 1600, height: 900, widths: [960, 1280, 1600] },
+  hero: { width: 1920, height: 823, widths: [960, 1280, 1920] },
 } as const
 
 /** At once; sharp encodes on its own threads. */

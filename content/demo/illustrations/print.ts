@@ -23,11 +23,11 @@ export interface Sheet {
   widths: readonly number[]
 }
 
-/** Per type, the lowest quality at which the flat inks and the grain still look printed, and the least work. */
+/** Per type, the lowest quality at which the flat inks and the grain still look printed, and little work. */
 const settings = {
   'image/avif': {
     ending: 'avif',
-    options: { quality: 58, effort: 0, chromaSubsampling: '4:2:0' }, // a third of the work of 4:4:4, and no more bytes
+    options: { quality: 58, effort: 1, chromaSubsampling: '4:2:0' }, // 4:4:4 is thrice the work and saves nothing; effort 0 is 15 % more bytes, 2 saves 4 % for twice the work
   },
   'image/webp': { ending: 'webp', options: { quality: 80, effort: 1, smartSubsample: false } },
 } as const
