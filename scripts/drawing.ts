@@ -25,6 +25,7 @@ export const drawing: Readonly<Record<string, readonly string[]>> = {
     'server/logging',
     'server/time',
     'browser',
+    'browser/pictures',
     'browser/fonts',
     'browser/search',
     'browser/share',

@@ -126,7 +126,7 @@ function styles(): webpack.Configuration {
 /** The inline scripts of every page: nothing but themselves. */
 function loader(): webpack.Configuration {
   return {
-    entry: { loader: './src/browser/loader.ts', askForFonts: './src/browser/fonts/askForFonts.ts' },
+    entry: { loader: './src/browser/loader.ts', head: './src/browser/head.ts' },
     target: ['web', 'es2022'],
     output: { ...output('loader', '[name].js'), iife: true },
   }

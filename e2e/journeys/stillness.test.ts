@@ -1,4 +1,5 @@
 import { expect } from '@jest/globals'
+import type { HTTPRequest } from 'puppeteer'
 import { chromiumOnly } from '../support/chromiumOnly.ts'
 import { inPieces } from '../support/inPieces.ts'
 import { watchShifts, scrollThrough } from '../support/watchShifts.ts'
@@ -61,7 +62,7 @@ chromiumOnly.each([
     async ({ page, go }) => {
       await page.emulateNetworkConditions({ latency: 300, download: 1e6, upload: 1e6 })
       await go('/contact')
-      await page.waitForNetworkIdle({ idleTime: 1000 })
+      await page.waitForNetworkIdle({ idleTime: 2500 }) // they begin 2 s behind
       const fonts = await page.evaluate(() => ({
         loaded: [...document.fonts].filter(
           ({ status, family }) => status === 'loaded' && family.includes('Variable'),
@@ -72,6 +73,35 @@ chromiumOnly.each([
       expect(fonts).toEqual({ loaded: named, fetched: 2 })
     },
     { width: 1440, noticeDismissed },
+  ),
+)
+
+chromiumOnly.each<[what: string, outcome: 'comes' | 'is lost' | 'is slow']>([
+  ['when that is there', 'comes'],
+  ['when that is lost', 'is lost'],
+  ['after 3 s when that is slow', 'is slow'],
+])('the tiles’ pictures are not fetched beside the page’s largest, and come %s', (_when, outcome) =>
+  visit(
+    async ({ page, requests }) => {
+      const tiles = () => requests.filter((url) => url.includes('-tile-')).length
+      const hero = Promise.withResolvers<HTTPRequest>()
+      await page.setRequestInterception(true)
+      page.on('request', function holdHero(request) {
+        if (request.url().includes('home-hero')) hero.resolve(request)
+        else void request.continue()
+      })
+      await page.goto(origin(), { waitUntil: 'domcontentloaded' })
+      const held = await hero.promise
+      await new Promise((wake) => setTimeout(wake, 500))
+      expect(tiles()).toBe(0)
+
+      const asked = page.waitForRequest((request) => request.url().includes('-tile-'))
+      if (outcome === 'comes') await held.continue()
+      if (outcome === 'is lost') await held.abort()
+      await asked
+      if (outcome === 'is slow') await held.continue()
+    },
+    { width: 375, mayComplain: true },
   ),
 )
 

@@ -1,30 +1,19 @@
 /**
  * Stands inline in every page, so it must stay under 1 kB. Nothing that it fetches competes with the page's
- * largest image; a click made meanwhile is kept for the slot that it was meant for.
+ * largest picture; a click made meanwhile is kept for the slot that it was meant for.
  */
 import { hintModule } from './tab/hintModule.ts'
 import { readMetadata } from './tab/readMetadata.ts'
+import { largestPicture } from './pictures/largestPicture.ts'
 import { catchEarlyClicks, type EarlyClick } from './slots/catchEarlyClicks.ts'
 import { showLazyImages } from './slots/showLazyImages.ts'
 import type { PageMetadata } from '../shared/page/PageMetadata.ts'
-
-/** Milliseconds after which a slow image holds nothing back any more. */
-const imageTimeout = 3000
 
 const clicks: EarlyClick[] = []
 const stopCatching = catchEarlyClicks((click) => clicks.push(click))
 const facts = readMetadata(document)
 
-if (facts) void largestImage().then(() => startShell(facts))
-
-function largestImage(): Promise<unknown> {
-  return new Promise((resolve) => {
-    const image = document.querySelector<HTMLImageElement>('img[fetchpriority=high]')
-    if (!image || image.complete) return resolve(0)
-    image.onload = image.onerror = resolve
-    setTimeout(resolve, imageTimeout)
-  })
-}
+void largestPicture().then(() => facts && startShell(facts))
 
 function startShell(page: PageMetadata): void {
   hintModule(page.entry)

@@ -39,7 +39,7 @@ const testBuild: ShellBuild = {
   },
   fonts: ['/assets/letters.woff2'],
   styles: createSheets('@layer shell { body { color: #123 } }'),
-  askForFonts: 'document.documentElement.dataset.fonts = 1',
+  headScript: 'document.documentElement.dataset.fonts = 1',
   loader: 'document.documentElement.dataset.loader = 1',
 }
 

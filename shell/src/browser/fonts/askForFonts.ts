@@ -1,19 +1,20 @@
-/**
- * Stands inline at the end of every head, so it must stay small. Asks for the fonts before the first layout where they
- * will be there in time. Elsewhere a visitor who dismissed the notice once mostly has them, so styles ask for them; who
- * did not reads the page without, and they come behind everything else, for the next one.
- */
 import { noticeCookie } from '../../shared/page/noticeCookie.ts'
 import { comeInTime } from './comeInTime.ts'
 
-const [visit] = performance.getEntriesByType('navigation')
-const hrefs = document.currentScript?.dataset['fonts']?.split(' ') ?? []
+const later = 2000 /* ms after the page is loaded: its scripts and lazy pictures come first */
 
-if (comeInTime(visit as PerformanceNavigationTiming, performance.now(), document.referrer))
-  hrefs.forEach(preload)
-else if (!document.cookie.includes(noticeCookie)) {
-  document.documentElement.dataset['fonts'] = 'later' // `fonts.css` names none of ours then
-  addEventListener('load', () => hrefs.forEach(keepForNext))
+/**
+ * Before the first layout, where they will be there in time. Elsewhere a visitor who dismissed the notice once mostly has
+ * them, so styles ask for them; who did not reads the page without, and they come behind everything else, for the next one.
+ */
+export function askForFonts(hrefs: readonly string[]): void {
+  const [visit] = performance.getEntriesByType('navigation')
+  if (comeInTime(visit as PerformanceNavigationTiming, performance.now(), document.referrer))
+    hrefs.forEach(preload)
+  else if (!document.cookie.includes(noticeCookie)) {
+    document.documentElement.dataset['fonts'] = 'later' // `fonts.css` names none of ours then
+    addEventListener('load', () => setTimeout(() => hrefs.forEach(keepForNext), later))
+  }
 }
 
 function preload(href: string): void {

@@ -21,7 +21,7 @@ export interface ShellBuild {
   /** The style sheets that pages inline, as they stand in a `<style>`. */
   styles: Readonly<Record<SheetName, string>>
   /** The inlined scripts, at the end of the head and of the page. */
-  askForFonts: string
+  headScript: string
   loader: string
 }
 
@@ -49,7 +49,7 @@ export async function readShellBuild(dist: string): Promise<ShellBuild> {
     integrity,
     fonts: build.fonts.map((name) => `/assets/${name}`),
     styles: await readSheets(),
-    askForFonts: await readFile(join(dist, 'loader/askForFonts.js'), 'utf8'),
+    headScript: await readFile(join(dist, 'loader/head.js'), 'utf8'),
     loader: await readFile(join(dist, 'loader/loader.js'), 'utf8'),
   }
 

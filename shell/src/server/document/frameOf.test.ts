@@ -5,7 +5,7 @@ import { createSheets } from '../../testing/createSheets.ts'
 import { frameOf } from './frameOf.ts'
 
 function createBuild(integrity: ShellBuild['integrity']): ShellBuild {
-  const scripts = { askForFonts: '1', loader: '"</script>"' }
+  const scripts = { headScript: '1', loader: '"</script>"' }
   return {
     hash: '',
     entry: '',

@@ -7,7 +7,7 @@ import { ownScriptsOnly } from './policyFor.ts'
 interface DocumentFrame {
   build: ShellBuild
   /** The inline scripts as they stand in the document. */
-  askForFonts: string
+  headScript: string
   importMap: string
   loader: string
   /** The policy that the document itself carries. */
@@ -22,15 +22,15 @@ const frames = new WeakMap<Composition, DocumentFrame>()
 export function frameOf(build: ShellBuild, composition: Composition): DocumentFrame {
   const known = frames.get(composition)
   if (known?.build === build) return known
-  const askForFonts = scriptText(build.askForFonts)
+  const headScript = scriptText(build.headScript)
   const importMap = scriptJson({ integrity: { ...build.integrity, ...composition.integrity } })
   const loader = scriptText(build.loader)
   const frame = {
     build,
-    askForFonts,
+    headScript,
     importMap,
     loader,
-    ownScriptsOnly: ownScriptsOnly([askForFonts, importMap, loader]),
+    ownScriptsOnly: ownScriptsOnly([headScript, importMap, loader]),
     preloads: build.fonts.map(preloadOf).join(''),
   }
   frames.set(composition, frame)

@@ -43,7 +43,7 @@ export function renderDocument(source: DocumentSource): RenderedDocument {
   const allowed = originsOf(loaded, rendered, filled, mounted)
   const externalOrigins = [...new Set(Object.values(allowed).flat())].toSorted()
   const frame = frameOf(build, composition)
-  const { askForFonts, importMap, loader } = frame
+  const { headScript, importMap, loader } = frame
   const metadata = scriptJson({
     composition: composition.id,
     kind: loaded.page.kind,
@@ -76,14 +76,14 @@ export function renderDocument(source: DocumentSource): RenderedDocument {
         ),
         rendered.head,
         `<noscript>${frame.preloads}</noscript>`,
-        `<script data-fonts="${escapeHtml(build.fonts.join(' '))}"${nonceAttribute(nonce)}>${askForFonts}</script>`,
+        `<script data-fonts="${escapeHtml(build.fonts.join(' '))}"${nonceAttribute(nonce)}>${headScript}</script>`,
         `<script type="importmap"${nonceAttribute(nonce)}>${importMap}</script>`,
         `<script type="application/json" id="${metadataId}">${metadata}</script>`,
         `</head><body>${body}<script${nonceAttribute(nonce)}>${loader}</script></body></html>`,
       ].join(''),
     policy: (nonce) =>
       policyFor({
-        scripts: [askForFonts, importMap, loader],
+        scripts: [headScript, importMap, loader],
         trustedTypes: composition.trustedTypes,
         styles: [...own, ...slotStyles.values()],
         ...(nonce && { nonce }),

@@ -37,7 +37,7 @@ beforeAll(async function open() {
       integrity: {},
       fonts: [],
       styles: createSheets(),
-      askForFonts: '',
+      headScript: '',
       loader: '',
     },
     media: { file: async (name) => (name.startsWith('missing') ? undefined : served(name)) },
