@@ -1,6 +1,6 @@
 import { fillBanners } from './banners/fillBanners.ts'
 import { watchViews } from './telemetry/watchViews.ts'
-import { followFilters, leaveFilter } from './filter/followFilters.ts'
+import { followFilters } from './filter/followFilters.ts'
 import { toggleFilter } from './filter/toggleFilter.ts'
 import { watchForms } from './forms/watchForms.ts'
 import { inspectIfAsked } from './inspect/inspectIfAsked.ts'
@@ -29,7 +29,8 @@ export function start(clicks: EarlyClick[], stopCatching: () => void): void {
   const slots = createSlots(clicks, views.slot)
   stopCatching()
   toggleFilter()
-  followFilters()
+  const filters = followFilters()
+  filters.enter(document)
   followBackLinks()
   nameBackLinks(document)
   openMailLinks()
@@ -42,7 +43,7 @@ export function start(clicks: EarlyClick[], stopCatching: () => void): void {
   inspectIfAsked()
   followMoves(page, {
     leave(main) {
-      leaveFilter()
+      filters.leave()
       slots.leave(main)
     },
     enter(main, next, document) {
@@ -53,6 +54,7 @@ export function start(clicks: EarlyClick[], stopCatching: () => void): void {
       fillBanners(next.banners, main)
       nameBackLinks(main)
       watchForms(main)
+      filters.enter(main)
     },
   })
 }

@@ -1,28 +1,44 @@
 import { isDataDear } from '../tab/isDataDear.ts'
 import { forgetFilter } from '../slots/siteEvents.ts'
+import { watchLooks } from '../slots/watchLooks.ts'
 import { hideFailure, showFailure, showsFailure } from '../tab/showFailure.ts'
 import { report } from '../telemetry/report.ts'
 
-/** The list that is being filtered. */
-let life = new AbortController()
-let activated: Element | undefined
+interface Filters {
+  /** Lists have come to the page. */
+  enter(root: ParentNode): void
+  /** Ends what filters the page that is being left. */
+  leave(): void
+}
 
-const fetchCode = () => import('./live/startLiveFilter.tsx')
+/** The places of a list, on their way to its filter. */
+interface Fetched {
+  box: HTMLElement
+  places: Promise<Response>
+}
+
+const toggles = '[data-toggle-main]'
+const boxes = '[data-filter-box][data-places]'
 
 /**
  * Brings the filter of a list alive when it opens or gets focus: until then, and without it, it is a GET form (FB4). Its
- * code is asked for when a pointer or a finger comes to the control that opens it, its places together with the code.
+ * code is asked for when the control that opens it was looked at, or a pointer or a finger comes to it, which asks for the
+ * places too.
  */
-export function followFilters(): void {
+export function followFilters(): Filters {
+  const looks = watchLooks(fetchAhead)
+  let life = new AbortController()
+  let activated: Element | undefined
+  let fetched: Fetched | undefined
   for (const sign of ['pointerover', 'touchstart'])
-    document.addEventListener(sign, fetchCodeAhead, { passive: true })
+    document.addEventListener(sign, takeSign, { passive: true })
   document.addEventListener('focusin', function wakeFilter({ target }) {
-    const box =
-      target instanceof Element ? target.closest<HTMLElement>('[data-filter-box][data-places]') : null
+    const box = target instanceof Element ? target.closest<HTMLElement>(boxes) : null
     if (!box || box === activated) return
     activated = box
     const { signal } = life
-    const places = fetchPlaces(box, signal)
+    const places = placesOf(box)
+    fetched = undefined
     fetchCode()
       .then(({ startLiveFilter }) => startLiveFilter(box, places, signal))
       .then(() => hideFailure(actionsOf(box)))
@@ -33,17 +49,43 @@ export function followFilters(): void {
         report({ name: 'shellPartFailed', cause: `live filter: ${String(error)}` })
       })
   })
+  return { enter, leave }
+
+  function enter(root: ParentNode): void {
+    if (document.querySelector(boxes)) root.querySelectorAll(toggles).forEach(looks.watch)
+  }
+
+  function leave(): void {
+    document.querySelectorAll(toggles).forEach(looks.stop)
+    life.abort()
+    forgetFilter()
+    life = new AbortController()
+    activated = undefined
+    fetched = undefined
+  }
+
+  function takeSign({ target }: Event): void {
+    if (!(target instanceof Element) || !target.closest(toggles) || isDataDear()) return
+    fetchAhead()
+    const box = document.querySelector<HTMLElement>(boxes)
+    if (box && box !== activated) fetched = { box, places: placesOf(box) }
+  }
+
+  /** They are asked for anew when they did not come. */
+  function placesOf(box: HTMLElement): Promise<Response> {
+    if (fetched?.box === box) return fetched.places
+    const places = fetch(box.dataset['places'] ?? '', { signal: life.signal })
+    places.catch(() => (fetched = undefined))
+    return places
+  }
 }
 
-function fetchCodeAhead({ target }: Event): void {
-  if (!(target instanceof Element) || !target.closest('[data-toggle-main]') || isDataDear()) return
+function fetchCode() {
+  return import('./live/startLiveFilter.tsx')
+}
+
+function fetchAhead(): void {
   fetchCode().catch(() => undefined) // who opens the filter is told of it
-}
-
-function fetchPlaces({ dataset }: HTMLElement, signal: AbortSignal): Promise<Response> {
-  const places = fetch(dataset['places'] ?? '', { signal })
-  places.catch(() => undefined) // who waits for it is told of it
-  return places
 }
 
 /** Tried again with the next field; until then the form's own button does it. */
@@ -51,12 +93,4 @@ const notAtOnce = 'The list cannot follow your choices just now. â€œShow placesâ
 
 function actionsOf(box: HTMLElement): Element {
   return box.querySelector('.shell-filter-actions') ?? box
-}
-
-/** Ends what filters the page that is being left. */
-export function leaveFilter(): void {
-  life.abort()
-  forgetFilter()
-  life = new AbortController()
-  activated = undefined
 }

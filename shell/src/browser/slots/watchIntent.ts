@@ -1,8 +1,5 @@
 import { isDataDear } from '../tab/isDataDear.ts'
-import { whenIdle } from './whenIdle.ts'
-
-/** Milliseconds that a control is in view, all of it, until its visitor may be about to press it. */
-const lookedAtFor = 300
+import { watchLooks } from './watchLooks.ts'
 
 interface Intent {
   /** Waits for a sign that a control of this slot will be pressed. */
@@ -21,11 +18,10 @@ interface Preparations {
 /** Sees a press coming; not where data is dear. */
 export function watchIntent({ looked, meant }: Preparations): Intent {
   const waiting = new Set<Element>()
-  const leaving = new Map<Element, AbortController>()
-  const seen = new IntersectionObserver(
-    (entries) => entries.forEach(({ isIntersecting, target }) => follow(target, isIntersecting)),
-    { threshold: 1 },
-  )
+  const looks = watchLooks(function takeLook(control) {
+    const host = hostOf(control)
+    if (host) looked(host)
+  })
   for (const sign of ['pointerover', 'focusin', 'touchstart']) {
     document.addEventListener(sign, takeSign, { passive: true })
   }
@@ -34,12 +30,12 @@ export function watchIntent({ looked, meant }: Preparations): Intent {
   function observe(host: Element): void {
     if (isDataDear()) return
     waiting.add(host)
-    for (const control of host.querySelectorAll('[data-slot-control]')) seen.observe(control)
+    controlsOf(host).forEach(looks.watch)
   }
 
   function unobserve(host: Element): void {
     waiting.delete(host)
-    for (const control of host.querySelectorAll('[data-slot-control]')) stopLooking(control)
+    controlsOf(host).forEach(looks.stop)
   }
 
   function takeSign({ target }: Event): void {
@@ -48,27 +44,10 @@ export function watchIntent({ looked, meant }: Preparations): Intent {
     unobserve(host)
     meant(host)
   }
+}
 
-  function follow(control: Element, isSeen: boolean): void {
-    leaving.get(control)?.abort()
-    leaving.delete(control)
-    if (!isSeen) return
-    const left = new AbortController()
-    leaving.set(control, left)
-    setTimeout(() => whenIdle(() => takeLook(control), left.signal), lookedAtFor)
-  }
-
-  function takeLook(control: Element): void {
-    stopLooking(control)
-    const host = hostOf(control)
-    if (host) looked(host)
-  }
-
-  function stopLooking(control: Element): void {
-    leaving.get(control)?.abort()
-    leaving.delete(control)
-    seen.unobserve(control)
-  }
+function controlsOf(host: Element): NodeListOf<Element> {
+  return host.querySelectorAll('[data-slot-control]')
 }
 
 function hostOf(target: EventTarget | null): HTMLElement | null {
