@@ -17,21 +17,23 @@ async function openFilter(page: Page): Promise<void> {
   await places
 }
 
-chromiumOnly('[FB4] its code comes when its control was looked at, and its places when a pointer comes to it', () =>
-  visit(async ({ page, go, requests }) => {
-    const files = () => requests.filter((url) => url.startsWith('http')).map((url) => new URL(url).pathname)
-    await go('/regions/andalucia')
-    await page.waitForNetworkIdle({ idleTime: 1500 })
-    expect(files().filter((file) => file.startsWith('/data/'))).toEqual([])
+chromiumOnly(
+  '[FB4] its code comes when its control was looked at, and its places when a pointer comes to it',
+  () =>
+    visit(async ({ page, go, requests }) => {
+      const files = () => requests.filter((url) => url.startsWith('http')).map((url) => new URL(url).pathname)
+      await go('/regions/andalucia')
+      await page.waitForNetworkIdle({ idleTime: 1500 })
+      expect(files().filter((file) => file.startsWith('/data/'))).toEqual([])
 
-    const before = files().length
-    await page.hover('[data-toggle-main]')
-    await page.waitForNetworkIdle()
-    await page.click('[data-toggle-main]')
-    await page.click('[data-filter-box] input[value="city"]')
-    await page.waitForFunction(() => location.search === '?kinds=city')
-    expect(files().slice(before)).toEqual(['/data/places'])
-  }),
+      const before = files().length
+      await page.hover('[data-toggle-main]')
+      await page.waitForNetworkIdle()
+      await page.click('[data-toggle-main]')
+      await page.click('[data-filter-box] input[value="city"]')
+      await page.waitForFunction(() => location.search === '?kinds=city')
+      expect(files().slice(before)).toEqual(['/data/places'])
+    }),
 )
 
 test('[FB4] a list that is filtered asks for no React: Preact draws it', () =>

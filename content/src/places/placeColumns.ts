@@ -1,7 +1,7 @@
 import { slugOf } from '../text/slugOf.ts'
 import { placeKinds, type ListedPlace, type PlacesResult } from '../port/port.ts'
 
-/** A whole list for the browser, small on the way: a column per field, equal lengths, in the list's order. */
+/** A whole list for the browser, small on the way: a column per field, equal lengths, largest first, those of one size by name. */
 export interface PlaceColumns {
   /** See `FinderOptions`. */
   sorting: string

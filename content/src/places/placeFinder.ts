@@ -22,6 +22,8 @@ interface Entry<Listed> {
 export interface FinderOptions<Listed> {
   /** BCP 47: the language whose alphabet names are sorted by. */
   sorting: string
+  /** They come largest first, those of one size by name, and the provinces by name: nothing is sorted until somebody asks. */
+  inOrder?: boolean
   /** Left out where the places are already those of an area: the browser is sent no others, nor where they are. */
   isInside?: (place: Listed, area: Bounds) => boolean
 }
@@ -30,18 +32,19 @@ export interface FinderOptions<Listed> {
 export function createPlaceFinder<Listed extends ListedPlace>(
   places: readonly Listed[],
   provinces: readonly Province[],
-  { sorting, isInside = () => true }: FinderOptions<Listed>,
+  { sorting, inOrder = false, isInside = () => true }: FinderOptions<Listed>,
 ): PlaceFinder<Listed> {
-  const byName = new Intl.Collator(sorting).compare
-  const alphabetical = places
-    .map((place) => ({ place, folded: fold(place.name) }))
-    .toSorted((one, other) => byName(one.place.name, other.place.name) || byId(one, other))
-  const largestFirst = alphabetical.toSorted((one, other) => other.place.population - one.place.population)
-  const namedProvinces = provinces.toSorted((one, other) => byName(one.name, other.name))
+  const entries = places.map((place) => ({ place, folded: fold(place.name) }))
+  let sorted: readonly Entry<Listed>[] | undefined
+  const alphabetical = () => (sorted ??= sortByName(entries, sorting, ({ place }) => place))
+  const largestFirst = inOrder
+    ? entries
+    : alphabetical().toSorted((one, other) => other.place.population - one.place.population)
+  const namedProvinces = inOrder ? provinces : sortByName(provinces, sorting, (province) => province)
   const names = createNameSearch(places)
 
   function matches(query: PlacesQuery): Matches<Listed> {
-    const ordered = query.sort === 'name' ? alphabetical : largestFirst
+    const ordered = query.sort === 'name' ? alphabetical() : largestFirst
     const inRegion =
       query.region === undefined ? ordered : ordered.filter(({ place }) => place.region.id === query.region)
     const { area } = query
@@ -115,6 +118,15 @@ function addOne<Key>(counts: Map<Key, number>, key: Key): void {
   counts.set(key, (counts.get(key) ?? 0) + 1)
 }
 
-function byId(one: Entry<ListedPlace>, other: Entry<ListedPlace>): number {
-  return one.place.id < other.place.id ? -1 : 1
+/** Two of one name by their ids. */
+function sortByName<Value>(
+  values: readonly Value[],
+  sorting: string,
+  of: (value: Value) => { id: string; name: string },
+): readonly Value[] {
+  const { compare } = new Intl.Collator(sorting)
+  return values.toSorted(function compareNames(a, b) {
+    const [one, other] = [of(a), of(b)]
+    return compare(one.name, other.name) || (one.id < other.id ? -1 : 1)
+  })
 }

@@ -7,5 +7,8 @@ export async function readFinder(response: Response, region = ''): Promise<Place
   if (!response.ok) throw new Error(`${new URL(response.url).pathname} answered ${response.status}`)
   const columns = (await response.json()) as PlaceColumns
   const provinces = columns.provinces.map(({ id, name }) => ({ id, name, region }))
-  return createPlaceFinder(unpackPlaces(columns), provinces, { sorting: columns.sorting })
+  return createPlaceFinder(unpackPlaces(columns), provinces, {
+    sorting: columns.sorting,
+    inOrder: true,
+  })
 }

@@ -35,6 +35,7 @@ export async function startLiveFilter(
   const form = box.querySelector('form')
   const results = document.querySelector<HTMLElement>('[data-results]')
   if (!form || !results) return
+  countOfPlaces(0, document.documentElement.lang) // the first count takes a slow phone 20 ms, in which the places come
   const response = await places
   const region = new URL(response.url).searchParams.get('region') ?? undefined
   const finder = await readFinder(response, region)
