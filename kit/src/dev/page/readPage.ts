@@ -26,8 +26,9 @@ export interface PageParts {
   /** BCP 47. */
   language: string
   metadata: Span
-  /** Its text; `before` is where its element begins: what has to run first goes there. */
-  importMap: Span & { before: number }
+  /** Where the head ends, before any script that loads others: what has to run first goes there. */
+  headEnd: number
+  importMap: Span
   /** Attributes of `<meta>` that hold a policy. */
   policies: readonly (Span & { policy: string })[]
   /** Style elements that hold a sheet of a remote, by its URL. */
@@ -43,9 +44,9 @@ export function readPage(html: string): PageParts | undefined {
   const find = (name: string, attribute: string, value: string) =>
     elements.find((element) => element.tagName === name && valueOf(element, attribute) === value)
   const metadata = innerOf(find('script', 'id', metadataId))
-  const map = find('script', 'type', 'importmap')
-  const mapText = innerOf(map)
-  if (!metadata || !mapText) return undefined
+  const head = innerOf(elements.find(({ tagName }) => tagName === 'head'))
+  const importMap = innerOf(find('script', 'type', 'importmap'))
+  if (!metadata || !head || !importMap) return undefined
   return {
     language:
       valueOf(
@@ -53,7 +54,8 @@ export function readPage(html: string): PageParts | undefined {
         'lang',
       ) ?? 'en',
     metadata,
-    importMap: { ...mapText, before: map?.sourceCodeLocation?.startOffset ?? mapText.start },
+    headEnd: head.end,
+    importMap,
     policies: elements.flatMap(policyIn),
     sheets: elements.flatMap(sheetIn),
     slots: elements.flatMap(slotIn),

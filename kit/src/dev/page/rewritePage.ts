@@ -54,7 +54,7 @@ export async function rewritePage(
   ].join('')
   const edits = [
     { ...parts.metadata, text: metadataWith(textAt(html, parts.metadata), remotes) },
-    { start: parts.importMap.before, end: parts.importMap.before, text: first },
+    { start: parts.headEnd, end: parts.headEnd, text: first },
     { ...parts.importMap, text: importMap },
     ...parts.sheets.filter(({ href }) => isOfAny(remotes, href)).map((sheet) => ({ ...sheet, text: '' })),
     ...parts.policies.map((meta) => ({ ...meta, text: contentOf(widenPolicy(meta.policy, allowed)) })),

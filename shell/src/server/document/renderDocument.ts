@@ -27,7 +27,11 @@ export interface DocumentSource {
   build: ShellBuild
 }
 
-/** A whole page. `nonce` is written into it and into its policy when its banners run scripts. */
+/**
+ * A whole page, in the order in which a slow line needs it: the import map comes behind the body, since scripts alone
+ * need it and its hashes can't be compressed. `nonce` is written into it and into its policy when its
+ * banners run scripts.
+ */
 export interface RenderedDocument {
   /** Whether each answer needs a nonce of its own. */
   needsNonce: boolean
@@ -77,9 +81,10 @@ export function renderDocument(source: DocumentSource): RenderedDocument {
         rendered.head,
         `<noscript>${frame.preloads}</noscript>`,
         `<script data-fonts="${escapeHtml(build.fonts.join(' '))}"${nonceAttribute(nonce)}>${headScript}</script>`,
-        `<script type="importmap"${nonceAttribute(nonce)}>${importMap}</script>`,
         `<script type="application/json" id="${metadataId}">${metadata}</script>`,
-        `</head><body>${body}<script${nonceAttribute(nonce)}>${loader}</script></body></html>`,
+        `</head><body>${body}`,
+        `<script type="importmap"${nonceAttribute(nonce)}>${importMap}</script>`,
+        `<script${nonceAttribute(nonce)}>${loader}</script></body></html>`,
       ].join(''),
     policy: (nonce) =>
       policyFor({
