@@ -21,8 +21,9 @@ test('[CP1] pictures that do not come are told of in view and aloud with the pre
       () => page.evaluate(() => Reflect.get(window, 'said').at(-1)),
       'Regions 13 to 16 of 19. Their pictures could not be loaded.',
     )
-    await page.setRequestInterception(true) // the line is back, and the browser does not know
+    await page.waitForFunction(areAllDoneInView) // one that is still under way would be lost after the press
     page.on('request', (request) => void request.respond({ contentType: 'image/svg+xml', body: drawing }))
+    await page.setRequestInterception(true) // the line is back, and the browser does not know
     await page.focus('.regions-note button')
     await page.keyboard.press('Enter')
     await page.waitForSelector('.regions-note', { hidden: true })
@@ -42,6 +43,12 @@ test('[CP1] pictures that did not come are asked for anew when the connection is
     await page.evaluate(comeBackAgainAndAgain)
     await page.waitForSelector('.regions-note', { hidden: true })
   }))
+
+/** Runs in the page. */
+function areAllDoneInView(): boolean {
+  const images = [...document.querySelectorAll<HTMLImageElement>('.regions-page:not([inert]) img')]
+  return images.every((image) => image.complete)
+}
 
 /** Runs in the page: a picture may be lost after the browser's own event, and while the line is not yet back. */
 function comeBackAgainAndAgain(): void {
