@@ -51,7 +51,7 @@ export function createServed(type: string, content: Uint8Array<ArrayBuffer>, qua
 /** A form that comes out no smaller is not used. */
 export async function compress(bytes: Buffer<ArrayBuffer>, wanted: Encoding, quality: number): Promise<Body> {
   if (wanted === 'identity' || bytes.length < 200) return whole(bytes)
-  const smaller = wanted === 'br' ? await toBrotli(bytes, quality) : await promisify(gzip)(bytes)
+  const smaller = wanted === 'br' ? await toBrotli(bytes, quality) : await toGzip(bytes)
   return smaller.length < bytes.length ? { bytes: smaller, encoding: wanted } : whole(bytes)
 }
 
@@ -59,8 +59,11 @@ async function whole(bytes: Buffer<ArrayBuffer>): Promise<Body> {
   return { bytes, encoding: 'identity' }
 }
 
+const toGzip = promisify(gzip)
+const brotli = promisify(brotliCompress)
+
 function toBrotli(bytes: Buffer, quality: number): Promise<Buffer<ArrayBuffer>> {
-  return promisify(brotliCompress)(bytes, {
+  return brotli(bytes, {
     chunkSize: Math.max(16 * 1024, Math.ceil(bytes.length / 3)), // all of a page's at once, not a turn for each 16 kB
     params: {
       [constants.BROTLI_PARAM_QUALITY]: quality,
