@@ -37,6 +37,27 @@ test('[RT1] an unknown path answers 404 with a real page', async () => {
   expect(html).toMatch(/<form[^>]+action="\/search"/)
 })
 
+test.each(['/', '/regions/andalucia', '/places/ronda'])(
+  '[LZ2] the largest picture of %s is asked for ahead of the styles, and once',
+  async (path) => {
+    const { html } = await read(path)
+    expect(html.indexOf('<link rel="preload" as="image"')).toBeGreaterThan(0)
+    expect(html.indexOf('<link rel="preload" as="image"')).toBeLessThan(html.indexOf('<style'))
+    for (const width of [375, 1440])
+      await visit(
+        async ({ page, go, requests }) => {
+          await go(path)
+          const shown = await page.$eval('img[fetchpriority=high]', (image) => image.currentSrc)
+          const name = /[^/]+-\d+\.\w+\.\w+$/.exec(shown)?.[0].replace(/-\d+\.\w+\.\w+$/, '')
+          const asked = requests.filter((url) => url.includes(`/media/${name}-`))
+          expect(asked.filter((url) => !url.endsWith(shown))).toEqual([])
+          expect(asked).toHaveLength(1)
+        },
+        { width },
+      )
+  },
+)
+
 chromiumOnly(
   '[RT2] with JavaScript off a region can be read, its rows and links are there, and every picture is visible',
   () =>

@@ -11,7 +11,7 @@ export interface ClientPage {
 export function asClientOnly(html: string, entry: string): string {
   return html
     .replace(/<script type="importmap"[^>]*>.*?<\/script>/s, '')
-    .replace(/<link rel="?expect"?[^>]*>/, '')
+    .replace(/<link rel="expect"[^>]*>|<link rel="preload" as="image"[^>]*>/g, '')
     .replace(/<noscript>(.*?)<\/noscript><script data-fonts.*?<\/script>/s, '$1')
     .replace(/("entry":)"[^"]*"/, (_all, key: string) => `${key}"/monolith/${entry}"`)
     .replace('</head>', () => `<script type="module" src="/monolith/${entry}"></script></head>`)

@@ -1,5 +1,6 @@
 import type { SheetName } from './styles/SheetName.ts'
 import type { SlotRequest } from './slots/SlotRequest.ts'
+import type { FirstPicture } from './parts/FirstPicture.ts'
 import type { BannerPlacement } from '@tessera/content/port'
 
 /** What `renderPage` makes of a loaded page; `renderDocument` puts it into a document. */
@@ -13,6 +14,8 @@ export interface RenderedPage {
   /** Everything inside `<body>`, with a `<template data-slot-place>` for each slot. */
   body: string
   slots: readonly SlotRequest[]
+  /** Is asked for before all else; not every page has one. */
+  firstPicture?: FirstPicture | undefined
   /** Further elements for `<head>`, e.g. Open Graph, JSON-LD, icons; no scripts that run. */
   head: string
   /** The site's own style sheets that the page needs, in order. */

@@ -1,5 +1,6 @@
 import type { Picture } from '@tessera/kit/contract/content'
-import type { ReactNode } from 'react'
+import { useContext, type ReactNode } from 'react'
+import { FirstPictures } from './FirstPicture.ts'
 
 interface EagerPictureProps {
   picture: Picture
@@ -10,6 +11,8 @@ interface EagerPictureProps {
 }
 
 export function EagerPicture({ picture, sizes, urgent = false }: EagerPictureProps): ReactNode {
+  const first = useContext(FirstPictures)
+  if (urgent) first.push({ picture, sizes })
   return (
     <picture>
       {picture.sources.map(({ type, srcset }) => (

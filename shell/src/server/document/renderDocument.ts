@@ -9,6 +9,7 @@ import type { FilledOutcome } from '../slots/fillSlots.ts'
 import type { PlacesQuery } from '@tessera/content/port'
 import type { ShellBuild } from '../assets/shellBuild.ts'
 import type { LoadedPage } from '../../pages/loading/LoadedPage.ts'
+import type { FirstPicture } from '../../pages/parts/FirstPicture.ts'
 import type { RenderedPage } from '../../pages/RenderedPage.ts'
 import { addressOf } from '../../pages/loading/addressOf.ts'
 import { choicesIn, listHref } from '../../shared/list/listHref.ts'
@@ -69,6 +70,7 @@ export function renderDocument(source: DocumentSource): RenderedDocument {
         `<!doctype html><html lang="${escapeHtml(rendered.language)}" dir="${rendered.direction}"><head><meta charset="utf-8">`,
         nonce ? '' : `<meta http-equiv="content-security-policy" content="${frame.ownScriptsOnly}">`,
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
+        preloadOf(rendered.firstPicture),
         `<link rel="expect" href="#${paintedFrom(loaded)}" blocking="render">`,
         `<title>${escapeHtml(rendered.title)}</title>`,
         `<meta name="description" content="${escapeHtml(rendered.description)}">`,
@@ -123,6 +125,17 @@ function spaceOf(mounted: readonly Mounted[]): string {
 /** What the address asks for besides the page. */
 function choicesOf({ page, list }: LoadedPage): PlacesQuery {
   return page.kind === 'search' ? { text: page.text } : (list?.query ?? {})
+}
+
+/**
+ * The styles stand between the head's first bytes and the picture's place in the body: a slow line asks for it sooner by
+ * the time that they take. A browser that does not know the type asks later, for another.
+ */
+function preloadOf(first: FirstPicture | undefined): string {
+  const best = first?.picture.sources[0]
+  if (!first || !best) return ''
+  const { type, srcset } = best
+  return `<link rel="preload" as="image" type="${escapeHtml(type)}" imagesrcset="${escapeHtml(srcset)}" imagesizes="${escapeHtml(first.sizes)}" fetchpriority="high">`
 }
 
 /**
