@@ -40,7 +40,7 @@ interface Order extends Sheet {
 
 const shapes = {
   tile: { width: 640, height: 853, widths: [320, 640] },
-  scene: { width: 1600, height: 900, widths: [960, 1280, 1600] },
+  scene: { width: 1600, height: 900, widths: [720, 960, 1280, 1600] },
   hero: { width: 1920, height: 823, widths: [960, 1280, 1920] },
 } as const
 

@@ -23,7 +23,7 @@ export function HomePage({ page, regions, label, language }: HomePageProps): Rea
   return (
     <>
       <div className="shell-hero">
-        <HeaderPicture picture={page.hero} className="shell-hero-picture" />
+        <HeaderPicture picture={page.hero} className="shell-hero-picture" sizes="100vw" />
         <div className="shell-hero-card">
           <h1 tabIndex={-1}>{page.heading}</h1>
           <p className="shell-lead">{page.lead}</p>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ListPage, Region } from '@tessera/content/port'
-import { HeaderPicture } from '../parts/HeaderPicture.tsx'
+import { HeaderPicture, headerSizes } from '../parts/HeaderPicture.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { TitleBar } from '../parts/TitleBar.tsx'
 
@@ -18,7 +18,7 @@ export function RegionHeader({ page, region }: RegionHeaderProps): ReactNode {
         <HeaderPicture
           picture={picture}
           className="shell-region-picture"
-          sizes="(width >= 64rem) 55vw, 100vw"
+          sizes={`(width >= 64rem) 55vw, ${headerSizes}`}
         />
       )}
       <div className="shell-region-intro">
