@@ -1,6 +1,5 @@
 import L from 'leaflet'
-import { loadBaseMap } from '../baseMap/loadBaseMap.ts'
-import { OwnLayer } from '../baseMap/OwnLayer.ts'
+import { fetchBaseMap } from '../baseMap/fetchBaseMap.ts'
 import type { MapSettings } from '../settings/settingsFor.ts'
 import { asText, ownAttribution } from './ownAttribution.ts'
 import { openService } from './openService.ts'
@@ -14,12 +13,11 @@ export async function createBaseLayer(
   const { maxZoom, tileSize, baseLayer } = settings
   const options = { maxZoom, tileSize }
   switch (baseLayer.kind) {
-    case 'own':
-      return new OwnLayer(await loadBaseMap(), {
-        ...options,
-        attribution: ownAttribution,
-        ...(region && { region }),
-      })
+    case 'own': {
+      const drawing = import('../baseMap/OwnLayer.ts') // the pins don't wait for what draws the ground
+      const [{ OwnLayer }, files] = await Promise.all([drawing, fetchBaseMap()])
+      return OwnLayer.open(files, { ...options, attribution: ownAttribution, ...(region && { region }) })
+    }
     case 'xyz':
       return L.tileLayer(baseLayer.url, { ...options, attribution: asText(baseLayer.attribution) })
     case 'pmtiles': {

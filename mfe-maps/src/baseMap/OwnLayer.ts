@@ -4,7 +4,8 @@ import { closeUpsHere, fetchCloseUps } from './closeUp.ts'
 import { detailsHere, fetchDetails } from './details.ts'
 import { drawTile, type Sources } from './drawTile.ts'
 import type { Inks } from './inks.ts'
-import type { BaseMap } from './loadBaseMap.ts'
+import type { BaseMapFiles } from './fetchBaseMap.ts'
+import { indexBaseMap, type BaseMap } from './indexBaseMap.ts'
 import { notDrawn } from './notDrawn.ts'
 import type { Piece } from './Piece.ts'
 import { shadeRelief, type Relief } from './renderRelief.ts'
@@ -25,6 +26,10 @@ export class OwnLayer extends CanvasLayer {
     super(options)
     this.#data = data
     this.#region = region
+  }
+
+  static async open(files: BaseMapFiles, options: OwnLayerOptions): Promise<OwnLayer> {
+    return new OwnLayer(await indexBaseMap(files), options)
   }
 
   override repaint(): void {

@@ -14,6 +14,12 @@ export function useStage(): void {
   afterAll(() => stage.close())
 }
 
+/** Whether a page asks for this script as soon as the control of the detail map is pressed. */
+export function isNeededAtOnce(url: string): boolean {
+  const { entry, exposes } = stage.manifest.browser
+  return [entry, ...(exposes['detail-map']?.js ?? [])].some((file) => url.endsWith(`/${file}`))
+}
+
 export const list: ListMapData = {
   label: 'Map of places in Andalucía',
   region: '01',

@@ -3,7 +3,7 @@ import L from 'leaflet'
 import { createBaseLayer } from '../baseLayer/createBaseLayer.ts'
 import { leafletAttribution } from '../baseLayer/ownAttribution.ts'
 import { watchGround } from '../baseLayer/watchGround.ts'
-import { CanvasLayer } from '../baseMap/CanvasLayer.ts'
+import type { CanvasLayer } from '../baseMap/CanvasLayer.ts'
 import { defaults, type MapSettings } from '../settings/settingsFor.ts'
 import { followPins } from './followPins.ts'
 
@@ -27,7 +27,7 @@ export function layGround(
   let stop = () => {}
   lay(settings)
   const schemes = matchMedia('(prefers-color-scheme: dark)')
-  const repaint = () => ground instanceof CanvasLayer && ground.repaint()
+  const repaint = () => isDrawn(ground) && ground.repaint()
   schemes.addEventListener('change', repaint)
   return function leave() {
     isLeft = true
@@ -45,8 +45,7 @@ export function layGround(
         if (isLeft || watch?.signal.aborted) return
         ground = layer
         watch?.follow(layer)
-        const stopFollowing =
-          layer instanceof CanvasLayer ? followDrawn(map, layer, credit, words) : undefined
+        const stopFollowing = isDrawn(layer) ? followDrawn(map, layer, credit, words) : undefined
         stop = function stopBoth() {
           watch?.stop()
           stopFollowing?.()
@@ -71,6 +70,11 @@ export function layGround(
       }
     }
   }
+}
+
+/** Not by its class: what draws comes later than this. */
+function isDrawn(ground: L.GridLayer | undefined): ground is CanvasLayer {
+  return ground !== undefined && 'addDetails' in ground
 }
 
 /** Has a drawn ground follow the pins, and the credit line say what is not drawn at each zoom. Returns how to stop. */
