@@ -75,6 +75,7 @@ async function bundle(work: string, kind: Monolith['kind']): Promise<void> {
   const container = isStock ? join(root, 'e2e/bench/stock/loadExposed.ts') : join(work, 'container.ts')
   await compile({
     ...common,
+    module: { rules: kind === 'hydrated' ? [...browserRules, filterWithin] : browserRules },
     entry: { monolith: join(root, entries[kind]) },
     target: ['web', 'es2022'],
     experiments: { outputModule: true },
@@ -89,10 +90,20 @@ async function bundle(work: string, kind: Monolith['kind']): Promise<void> {
     plugins: [
       new MiniCssExtractPlugin(),
       new webpack.NormalModuleReplacementPlugin(/remotes\/loadExposed\.ts$/, container),
+      ...(kind === 'islands' ? [] : [withoutLookingAhead]),
       slotsFrom(isStock ? 'e2e/bench/stock/Slot.tsx' : renderers.hydrated.slot),
     ],
   })
 }
+
+/** A program that renders the list has what renders it narrowed. */
+const filterWithin = { test: /followFilters\.ts$/, parser: { dynamicImportMode: 'eager' } } as const
+
+/** Others ask for what a press needs when it is made: to see it coming is the site's own. */
+const withoutLookingAhead = new webpack.NormalModuleReplacementPlugin(
+  /tab\/isDataDear\.ts$/,
+  join(root, 'e2e/bench/hydrated/isDataDear.ts'),
+)
 
 /** What renders pages in one program: the bodies of the hydrated one, or whole pages that stay as they are. */
 const renderers = {

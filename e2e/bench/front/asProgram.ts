@@ -3,25 +3,29 @@ import type { Monolith } from '../monolith.ts'
 
 /** A page of the site as that of a program: its script is the program's, and it needs no import map. */
 export function asProgram(html: string, { kind, entry }: Monolith, page: HydratedPage | undefined): string {
-  const served = withFacts(html.replace(/<script type="importmap"[^>]*>.*?<\/script>/s, ''), entry)
+  const served = withFacts(html.replace(/<script type="importmap"[^>]*>.*?<\/script>/s, ''), entry, kind)
   return kind === 'hydrated' && page ? asHydrated(served, entry, page) : served
 }
 
-function withFacts(html: string, entry: string): string {
+function withFacts(html: string, entry: string, kind: Monolith['kind']): string {
   return html.replace(
     /(<script type="application\/json" id="tessera-page">)(.*?)(<\/script>)/s,
     (_all, open, json, end) => {
       const facts = JSON.parse(json as string) as { remotes: Record<string, object> }
+      const own = kind === 'hydrated' ? hasAllItNeeds : {}
       const remotes = Object.fromEntries(
         Object.entries(facts.remotes).map(([name, remote]) => [
           name,
-          { ...remote, base: '/monolith/', entry, slots: slotsOf(remote) },
+          { ...remote, ...own, base: '/monolith/', entry, slots: slotsOf(remote) },
         ]),
       )
       return `${open}${JSON.stringify({ ...facts, entry: `/monolith/${entry}`, remotes })}${end}`
     },
   )
 }
+
+/** React is in the program, and no policy has it sanitise what it writes. */
+const hasAllItNeeds = { renderer: undefined, writesHtml: undefined }
 
 /** When each is activated stays; its files are the program's. */
 function slotsOf(remote: { slots?: Record<string, object> }): object {
