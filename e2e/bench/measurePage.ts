@@ -59,6 +59,7 @@ const cpuSlowdown = 4
 const look = 2000 /* ms from when a control is in view to the press */
 const tap = 80 /* ms that a finger stays on it */
 const patience = { timeout: 60_000 } // ms
+const painted = 200 /* ms in which a picture that is there is painted: after a scroll none counts as the largest */
 const settle = 1000 /* ms after the slot is alive: late long tasks count too */
 
 /** Opens a page as a visitor with a slow phone on a slow network. */
@@ -84,6 +85,10 @@ export async function measurePage(
     if (atOnce) await page.evaluateOnNewDocument(pressAtOnce, slot)
     await page.goto(origin + path, { waitUntil: 'load' })
     const host = await page.waitForSelector(`[data-slot="${slot}"]`) // a host that renders in the browser is not there yet
+    if (!atOnce) {
+      await page.waitForFunction(hasLargest, patience)
+      await wait(painted)
+    }
     await host?.evaluate((element) => element.scrollIntoView({ block: 'center' }))
     const awaited = atOnce ? 'early' : 'live'
     await page.waitForFunction((figure) => Reflect.get(window, 'benchFigures')[figure] > 0, patience, awaited)
@@ -98,6 +103,11 @@ export async function measurePage(
   } finally {
     await context.close()
   }
+}
+
+/** Whether the largest picture is there, if the page has one. Runs in the page. */
+function hasLargest(): boolean {
+  return document.querySelector<HTMLImageElement>('img[fetchpriority=high]')?.complete ?? true
 }
 
 async function countBytes(session: CDPSession): Promise<(type: string) => number> {
