@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from '@jest/globals'
 import { browserName } from '@tessera/kit/testing/browser'
 import type { Browser, ClickOptions, Page } from 'puppeteer'
@@ -34,6 +35,17 @@ export interface VisitorOptions {
   noticeDismissed?: boolean
 }
 
+const scrollbar = 20 /* px that it takes at most */
+const longest = 5_000 /* ms */
+
+/** A busy browser may apply the styles of a width before it lays the page out in it. Asked from outside: scripting may be off. */
+async function untilAsWide(page: Page, width: number): Promise<void> {
+  for (const began = performance.now(); performance.now() - began < longest; await wait(10)) {
+    const now = await page.evaluate(() => document.documentElement.clientWidth)
+    if (Math.abs(now - width) <= scrollbar) return
+  }
+}
+
 export async function openVisitor(
   browser: Browser,
   origin: string,
@@ -64,6 +76,7 @@ export async function openVisitor(
 
   async function look(wantedScheme: string, wantedWidth: number): Promise<void> {
     await page.setViewport({ width: wantedWidth, height })
+    await untilAsWide(page, wantedWidth)
     if (browserName === 'firefox') return tell(wantedScheme)
     await page.emulateMediaFeatures([
       { name: 'prefers-color-scheme', value: wantedScheme },
