@@ -25,6 +25,12 @@ test('media and banners are found by listed names only, never by a path', async 
             { width: 800, type: 'image/webp', file: 'sea-800.webp' },
             { width: 800, type: 'image/avif', file: 'sea-800.avif' },
           ],
+          crop: {
+            below: 480,
+            width: 400,
+            height: 400,
+            files: [{ width: 400, type: 'image/webp', file: 'sea-narrow.webp' }],
+          },
         },
       ],
     },
@@ -39,9 +45,19 @@ test('media and banners are found by listed names only, never by a path', async 
       { type: 'image/avif', srcset: '/media/sea-800.avif 800w' },
       { type: 'image/webp', srcset: '/media/sea-400.webp 400w, /media/sea-800.webp 800w' },
     ],
+    crop: {
+      below: 480,
+      width: 400,
+      height: 400,
+      sources: [{ type: 'image/webp', srcset: '/media/sea-narrow.webp 400w' }],
+    },
   })
   expect(await content.mediaFile('sea-400.webp')).toEqual({
     path: join(dir, 'media/sea-400.webp'),
+    type: 'image/webp',
+  })
+  expect(await content.mediaFile('sea-narrow.webp')).toEqual({
+    path: join(dir, 'media/sea-narrow.webp'),
     type: 'image/webp',
   })
   expect(await content.banner('season')).toBe('<p>Season</p><script>1</script>')

@@ -77,6 +77,48 @@ test('[RC2] the carousel steps by four, right-aligns its last page, and loops', 
     expect(await visibleTiles(page)).toEqual(seen.at(4))
   }))
 
+test.each([375, 768, 1440])(
+  '[RC2] at %i px the row is as high on every page, though tiles beside the view were not laid out',
+  (width) =>
+    visit(
+      async ({ page, go }) => {
+        await go('/')
+        await page.$eval(slot, (host) => host.scrollIntoView({ block: 'center' }))
+        const height = () => page.$eval('.regions-view', (view) => view.getBoundingClientRect().height)
+        const served = await height()
+        await untilLive(page, 'regions-carousel')
+        for (const first = await visibleTiles(page), seen = new Set(first); ;) {
+          expect(await height()).toBeCloseTo(served, 0)
+          await press(page, /next/i)
+          const [tile = ''] = await visibleTiles(page)
+          if (tile === first[0]) break
+          expect(seen.add(tile).size).toBeLessThan(20)
+        }
+      },
+      { width },
+    ),
+)
+
+test('[RC1] pictures beside the view are asked for once the code that the page starts with is there', () =>
+  visit(
+    async ({ page, go }) => {
+      await go('/')
+      await page.$eval(slot, (host) => host.scrollIntoView({ block: 'center' }))
+      await untilLive(page, 'regions-carousel')
+      await page.waitForNetworkIdle({ idleTime: 500 })
+      const [code, besides] = await page.evaluate(() => {
+        const named = (part: string) =>
+          performance
+            .getEntriesByType('resource')
+            .filter((entry) => entry instanceof PerformanceResourceTiming)
+            .find(({ name }) => name.includes(part))
+        return [named('/assets/browser.')?.responseEnd, named('aragon-tile')?.startTime]
+      })
+      expect(besides).toBeGreaterThan(code ?? Infinity)
+    },
+    { width: 375 },
+  ))
+
 test.each([
   [1280, 4],
   [1023, 3],

@@ -48,7 +48,8 @@ test.each(['/', '/regions/andalucia', '/places/ronda'])(
         async ({ page, go, requests }) => {
           await go(path)
           const shown = await page.$eval('img[fetchpriority=high]', (image) => image.currentSrc)
-          const name = /[^/]+-\d+\.\w+\.\w+$/.exec(shown)?.[0].replace(/-\d+\.\w+\.\w+$/, '')
+          const name = /[^/]+(?=-\d+\.\w+\.\w+$)/.exec(shown)?.[0].replace('-narrow', '')
+          if (path === '/') expect(shown.includes('-narrow-')).toBe(width < 480)
           const asked = requests.filter((url) => url.includes(`/media/${name}-`))
           expect(asked.filter((url) => !url.endsWith(shown))).toEqual([])
           expect(asked).toHaveLength(1)

@@ -90,7 +90,8 @@ test('each file has the size and the type that its record says, and few bytes', 
     1600: 110_000,
     1920: 130_000,
   }
-  for (const record of records) {
+  expect(records.flatMap(({ crop }) => crop?.files.length ?? [])).toEqual([2])
+  for (const record of records.flatMap((whole) => [whole, ...(whole.crop ? [whole.crop] : [])])) {
     for (const { file, type, width } of record.files) {
       const facts = await sharp(join(folder, file)).metadata()
       expect([file, facts.width]).toEqual([file, width])

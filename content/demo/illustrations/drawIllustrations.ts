@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { describeMotif } from './describeMotif.ts'
 import { drawHero } from './drawHero.ts'
-import { print, type PrintFile, type Sheet } from './print.ts'
+import { print, type Crop, type PrintFile, type Sheet } from './print.ts'
 import { drawScene } from './drawScene.ts'
 import { motifsFor, type Motif } from './motifsFor.ts'
 
@@ -26,6 +26,7 @@ export interface IllustrationRecord {
   alt: string
   credit: 'Illustration'
   files: PrintFile[]
+  crop?: { below: number; width: number; height: number; files: PrintFile[] }
 }
 
 export interface DrawingOptions {
@@ -36,6 +37,7 @@ export interface DrawingOptions {
 
 interface Order extends Sheet {
   alt: string
+  crop?: Crop & { below: number }
 }
 
 const shapes = {
@@ -43,6 +45,9 @@ const shapes = {
   scene: { width: 1600, height: 900, widths: [720, 960, 1280, 1600] },
   hero: { width: 1920, height: 823, widths: [960, 1280, 1920] },
 } as const
+
+/** What the home page shows of its panorama on a phone. */
+const heroCrop = { below: 480, from: 960, left: 83, width: 640, height: 411 } as const
 
 /** At once; sharp encodes on its own threads. */
 const hands = 3
@@ -64,7 +69,7 @@ export async function drawIllustrations(
       for (const [index, order] of open) {
         const printed = await print(order, folder, force)
         drawn += printed.drawn
-        records[index] = toRecord(order, printed.files)
+        records[index] = toRecord(order, printed)
       }
     }),
   )
@@ -101,11 +106,20 @@ function heroOrder(): Order {
   return {
     name: 'home-hero',
     ...shapes.hero,
+    crop: heroCrop,
     svg: drawHero(shapes.hero),
     alt: 'Illustration of Spain from the Atlantic cliffs over snowy sierras and the plain to the Mediterranean',
   }
 }
 
-function toRecord({ name, width, height, alt }: Order, files: PrintFile[]): IllustrationRecord {
-  return { id: name, width, height, alt, credit: 'Illustration', files }
+function toRecord(
+  { name, width, height, alt, crop }: Order,
+  { files, cropped }: { files: PrintFile[]; cropped: PrintFile[] },
+): IllustrationRecord {
+  const record: IllustrationRecord = { id: name, width, height, alt, credit: 'Illustration', files }
+  if (!crop) return record
+  return {
+    ...record,
+    crop: { below: crop.below, width: crop.width, height: crop.height, files: cropped },
+  }
 }

@@ -25,7 +25,8 @@ export function collectMedia(documents: readonly DocumentOf<'media'>[]): Media {
       const made = pictureOf(picture)
       pictures.set(picture.id, made)
       linked.set(picture.id, made)
-      for (const { file, type } of picture.files) files.set(file, { path: `${folder}/${file}`, type })
+      for (const { file, type } of [...picture.files, ...(picture.crop?.files ?? [])])
+        files.set(file, { path: `${folder}/${file}`, type })
     }
     for (const { id, type, file, ...size } of value.files) {
       linked.set(id, { src: urlOf(file), ...size })
@@ -35,20 +36,30 @@ export function collectMedia(documents: readonly DocumentOf<'media'>[]): Media {
   return { pictures, linked, files }
 }
 
-function pictureOf({ alt, width, height, caption, credit, files }: PictureDocument): Picture {
-  const types = order.filter((type) => files.some((file) => file.type === type))
+function pictureOf({ alt, width, height, caption, credit, files, crop }: PictureDocument): Picture {
+  const sources = sourcesOf(files)
   const fallback = files
-    .filter(({ type }) => type === types.at(-1))
+    .filter(({ type }) => type === sources.at(-1)?.type)
     .reduce((one, other) => (other.width > one.width ? other : one))
   return {
     alt,
     width,
     height,
     src: urlOf(fallback.file),
-    sources: types.map((type) => ({ type, srcset: srcsetOf(files.filter((file) => file.type === type)) })),
+    sources,
+    ...(crop && { crop: cropOf(crop) }),
     ...(caption !== undefined && { caption }),
     ...(credit !== undefined && { credit }),
   }
+}
+
+function cropOf({ files, ...size }: NonNullable<PictureDocument['crop']>): Picture['crop'] {
+  return { ...size, sources: sourcesOf(files) }
+}
+
+function sourcesOf(files: PictureDocument['files']): Picture['sources'] {
+  const types = order.filter((type) => files.some((file) => file.type === type))
+  return types.map((type) => ({ type, srcset: srcsetOf(files.filter((file) => file.type === type)) }))
 }
 
 function srcsetOf(files: PictureDocument['files']): string {

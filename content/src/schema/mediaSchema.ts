@@ -22,6 +22,15 @@ const pictureSchema = z.strictObject({
   caption: line.optional(),
   credit: line.optional().describe('Shown beside it, e.g. Illustration'),
   files: z.array(fileSchema).min(1),
+  crop: z
+    .strictObject({
+      below: pixels.describe('CSS px of the view’s width below which it is shown'),
+      width: pixels.describe('Of the largest file'),
+      height: pixels,
+      files: z.array(fileSchema).min(1),
+    })
+    .optional()
+    .describe('What narrow views get at the head of a page instead of the whole'),
 })
 
 const linkedSchema = z.strictObject({

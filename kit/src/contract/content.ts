@@ -1,3 +1,8 @@
+export interface PictureSource {
+  type: string
+  srcset: string
+}
+
 /** One picture in its sizes. Every source has the same proportions. */
 export interface Picture {
   /** Empty for decoration. */
@@ -8,7 +13,9 @@ export interface Picture {
   /** The fallback source's URL. */
   src: string
   /** `srcset` by type, best first: `{ type: 'image/avif', srcset: '/media/a-480.avif 480w, …' }`. */
-  sources: readonly { type: string; srcset: string }[]
+  sources: readonly PictureSource[]
+  /** In other proportions, for views narrower than `below` CSS px. Who does not know it shows the whole. */
+  crop?: { below: number; width: number; height: number; sources: readonly PictureSource[] }
   caption?: string
   /** Shown beside the picture, e.g. "Illustration". */
   credit?: string

@@ -1,6 +1,6 @@
 /** Stands inline at the end of every head, so it must stay small. */
 import { askForFonts } from './fonts/askForFonts.ts'
-import { announceLargestPicture } from './pictures/largestPicture.ts'
+import { announceFirst } from './pictures/largestPicture.ts'
 
-announceLargestPicture()
+announceFirst()
 askForFonts(document.currentScript?.dataset['fonts']?.split(' ') ?? [])

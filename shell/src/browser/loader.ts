@@ -4,7 +4,7 @@
  */
 import { hintModule } from './tab/hintModule.ts'
 import { readMetadata } from './tab/readMetadata.ts'
-import { largestPicture } from './pictures/largestPicture.ts'
+import { endStarting, largestPicture } from './pictures/largestPicture.ts'
 import { catchEarlyClicks, type EarlyClick } from './slots/catchEarlyClicks.ts'
 import { showLazyImages } from './slots/showLazyImages.ts'
 import type { PageMetadata } from '../shared/page/PageMetadata.ts'
@@ -23,6 +23,7 @@ function startShell(page: PageMetadata): void {
     .catch(() => {
       // the shell's code did not load: the page is the server's, and works as without scripting
       stopCatching()
+      endStarting()
       showLazyImages(document)
     })
 }

@@ -9,6 +9,7 @@ import { awaitLate } from './navigation/awaitLate.ts'
 import { hasPageBanners } from './navigation/fitsTab.ts'
 import { followBackLinks, nameBackLinks } from './navigation/followBackLinks.ts'
 import { followMoves } from './navigation/followMoves.ts'
+import { endStarting } from './pictures/largestPicture.ts'
 import { readMetadata } from './tab/readMetadata.ts'
 import { offerPlaces } from './search/offerPlaces.ts'
 import { sharePages } from './share/sharePages.ts'
@@ -37,6 +38,7 @@ export function start(clicks: EarlyClick[], stopCatching: () => void): void {
   offerPlaces()
   sharePages()
   slots.enter(document, page)
+  endStarting()
   awaitLate(document, page, slots)
   watchForms(document)
   fillBanners(page.banners)

@@ -1,12 +1,14 @@
-const slow = 3000 /* ms after which a picture holds nothing back any more */
+const slow = 3000 /* ms after which nothing is held back any more */
 
 /**
- * Before the body: until the page's largest picture is there, `html` has `data-largest-picture`, so that a style can keep
- * the lazy pictures of the first screen from being fetched beside it.
+ * Before the body: what a style may hold back meanwhile. `html` has `data-largest-picture` until the page's largest
+ * picture is there: the lazy pictures of the first screen would be fetched beside it. It has `data-starting` until the
+ * page's slots are on their way: so would pictures out of view beside their code.
  */
-export function announceLargestPicture(): void {
-  document.documentElement.dataset['largestPicture'] = 'awaited'
+export function announceFirst(): void {
+  Object.assign(document.documentElement.dataset, { largestPicture: '', starting: '' })
   setTimeout(endAnnouncement, slow)
+  setTimeout(endStarting, slow)
 }
 
 /** At the end of the body. Resolves when the picture is there or lost, is slow, or there is none. */
@@ -18,6 +20,11 @@ export async function largestPicture(): Promise<void> {
       setTimeout(resolve, slow)
     })
   endAnnouncement()
+}
+
+/** The page's slots are on their way, or nothing will bring them. */
+export function endStarting(): void {
+  delete document.documentElement.dataset['starting']
 }
 
 function endAnnouncement(): void {

@@ -12,9 +12,21 @@ interface EagerPictureProps {
 
 export function EagerPicture({ picture, sizes, urgent = false }: EagerPictureProps): ReactNode {
   const first = useContext(FirstPictures)
+  const { crop } = picture
   if (urgent) first.push({ picture, sizes })
   return (
     <picture>
+      {crop?.sources.map(({ type, srcset }) => (
+        <source
+          key={srcset}
+          media={`(width < ${crop.below}px)`}
+          type={type}
+          srcSet={srcset}
+          sizes={sizes}
+          width={crop.width}
+          height={crop.height}
+        />
+      ))}
       {picture.sources.map(({ type, srcset }) => (
         <source key={type} type={type} srcSet={srcset} sizes={sizes} />
       ))}

@@ -9,6 +9,7 @@ import type { FilledOutcome } from '../slots/fillSlots.ts'
 import type { PlacesQuery } from '@tessera/content/port'
 import type { ShellBuild } from '../assets/shellBuild.ts'
 import type { LoadedPage } from '../../pages/loading/LoadedPage.ts'
+import type { PictureSource } from '@tessera/kit/contract/content'
 import type { FirstPicture } from '../../pages/parts/FirstPicture.ts'
 import type { RenderedPage } from '../../pages/RenderedPage.ts'
 import { addressOf } from '../../pages/loading/addressOf.ts'
@@ -132,10 +133,19 @@ function choicesOf({ page, list }: LoadedPage): PlacesQuery {
  * the time that they take. A browser that does not know the type asks later, for another.
  */
 function preloadOf(first: FirstPicture | undefined): string {
-  const best = first?.picture.sources[0]
-  if (!first || !best) return ''
-  const { type, srcset } = best
-  return `<link rel="preload" as="image" type="${escapeHtml(type)}" imagesrcset="${escapeHtml(srcset)}" imagesizes="${escapeHtml(first.sizes)}" fetchpriority="high">`
+  if (!first) return ''
+  const { crop, sources } = first.picture
+  if (!crop) return preload(first, sources[0])
+  return (
+    preload(first, crop.sources[0], `(width < ${crop.below}px)`) +
+    preload(first, sources[0], `(width >= ${crop.below}px)`)
+  )
+}
+
+function preload({ sizes }: FirstPicture, source: PictureSource | undefined, media?: string): string {
+  if (!source) return ''
+  const { type, srcset } = source
+  return `<link rel="preload" as="image"${media ? ` media="${escapeHtml(media)}"` : ''} type="${escapeHtml(type)}" imagesrcset="${escapeHtml(srcset)}" imagesizes="${escapeHtml(sizes)}" fetchpriority="high">`
 }
 
 /**
