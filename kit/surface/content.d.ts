@@ -1,4 +1,5 @@
 // Written by `npm run surface`; change kit/src/contract instead.
+/** A picture in one type: `{ type: 'image/avif', srcset: '/media/a-480.avif 480w, …' }`. */
 export interface PictureSource {
     type: string;
     srcset: string;
@@ -12,7 +13,7 @@ export interface Picture {
     height: number;
     /** The fallback source's URL. */
     src: string;
-    /** `srcset` by type, best first: `{ type: 'image/avif', srcset: '/media/a-480.avif 480w, …' }`. */
+    /** Best first. */
     sources: readonly PictureSource[];
     /** In other proportions, for views narrower than `below` CSS px. Who does not know it shows the whole. */
     crop?: {
