@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { markTiles } from '@tessera/kit/design/markTile'
 import { createGeography } from './geography/createGeography.ts'
 import { drawBrand } from './illustrations/drawBrand.ts'
-import { drawIllustrations } from './illustrations/drawIllustrations.ts'
+import { drawIllustrations, filesOf } from './illustrations/drawIllustrations.ts'
 import { hashInputs } from './inputs/hashInputs.ts'
 import { createPlaces } from './places/createPlaces.ts'
 import { inlandPictures } from './places/inlandPictures.ts'
@@ -54,7 +54,7 @@ async function generate(documents: string, force: boolean, draw: boolean): Promi
   const made = { ...(await createGeographyAndPlaces(regions)), ...schemas }
   const media = draw ? await drawAll(regions, join(folder, 'media'), force) : []
   const texts = textsOf({ ...made, 'media.json': { media } })
-  const files = media.flatMap((picture) => picture.files.map(({ file }) => file))
+  const files = media.flatMap(filesOf)
   const hashes = await writeAll(folder, texts, stamp, force)
   await removeOld(folder, stamp, files)
   await writeWhole(

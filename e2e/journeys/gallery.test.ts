@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals'
+import { emptyPicture } from '@tessera/kit/design/emptyPicture'
 import { chromiumOnly } from '../support/chromiumOnly.ts'
 import { useSharedSite } from '../support/useSite.ts'
 import { press, untilLive } from '../support/visitor.ts'
@@ -51,6 +52,27 @@ test('[LZ1] lazy pictures are asked for only when they scroll into view', () =>
     },
     { height: 600 },
   ))
+
+test.each([
+  [1600, 900, [16, 9]],
+  [640, 853, [640, 853]],
+  [1, 1, [1, 1]],
+  [65_521, 300, [2048, 9]],
+])('[LZ2] what stands for a lazy picture of %i × %i has its proportions', (width, height, canvas) =>
+  visit(async ({ page, go }) => {
+    await go('/about')
+    const natural = await page.evaluate(
+      async (src) => {
+        const image = new Image()
+        image.src = src
+        await image.decode()
+        return [image.naturalWidth, image.naturalHeight]
+      },
+      emptyPicture(width, height),
+    )
+    expect(natural).toEqual(canvas)
+  }),
+)
 
 chromiumOnly(
   '[LB1] films and maps of others are asked for after a press only, and the page lets them be shown',

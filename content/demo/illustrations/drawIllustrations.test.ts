@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { drawIllustrations, type IllustrationRecord } from './drawIllustrations.ts'
+import { drawIllustrations, filesOf, type IllustrationRecord } from './drawIllustrations.ts'
 import { drawScene } from './drawScene.ts'
 import { motifsFor } from './motifsFor.ts'
 
@@ -100,6 +100,10 @@ test('each file has the size and the type that its record says, and few bytes', 
       expect((await stat(join(folder, file))).size).toBeLessThan(most[width] ?? 0)
     }
   }
+})
+
+test('the records name every file, those of a crop too, so that a lost one is drawn again and an old one goes', async () => {
+  expect(records.flatMap(filesOf).toSorted()).toEqual((await readdir(folder)).toSorted())
 })
 
 test('what is there already is left alone; other hues give other file names', async () => {

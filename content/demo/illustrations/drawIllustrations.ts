@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises'
+import type { PictureDocument } from '../../src/schema/mediaSchema.ts'
 import { describeMotif } from './describeMotif.ts'
 import { drawHero } from './drawHero.ts'
 import { print, type Crop, type PrintFile, type Sheet } from './print.ts'
@@ -27,6 +28,11 @@ export interface IllustrationRecord {
   credit: 'Illustration'
   files: PrintFile[]
   crop?: { below: number; width: number; height: number; files: PrintFile[] }
+}
+
+/** All of a picture's files, its crop's too. */
+export function filesOf({ files, crop }: Pick<PictureDocument, 'files' | 'crop'>): string[] {
+  return [...files, ...(crop?.files ?? [])].map(({ file }) => file)
 }
 
 export interface DrawingOptions {

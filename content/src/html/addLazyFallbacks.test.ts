@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals'
+import { emptyPicture } from '@tessera/kit/design/emptyPicture'
 import { addLazyFallbacks } from './addLazyFallbacks.ts'
 
 const size = 2_000_000 // characters: what takes the square of them would take hours
@@ -25,4 +26,15 @@ test('[LZ2] an image after a picture has its own twin', () => {
   const html = addLazyFallbacks(`${lazy}<picture>${lazy}</picture>${lazy}`)
   expect(html.split('<noscript>')).toHaveLength(4)
   expect(html.split(' src="/a.png"')).toHaveLength(4)
+})
+
+test.each([
+  ['width="800" height="600"', emptyPicture(4, 3)],
+  ['height="600" width="800"', emptyPicture(4, 3)],
+  ['width="800"', emptyPicture(1, 1)],
+  ['width="0" height="99999999999"', emptyPicture(1, 1)],
+  ['', emptyPicture(1, 1)],
+])('[LZ2] an image with %s waits in the proportions that it will have', (sides, expected) => {
+  const html = addLazyFallbacks(`<img data-lazy data-src="/a.png" ${sides}>`)
+  expect(/<img src="([^"]*)"/.exec(html)?.[1]).toBe(expected)
 })

@@ -1,5 +1,4 @@
-/** One transparent pixel: an image waits with it until it comes into view. */
-const placeholder = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
+import { emptyPicture } from '@tessera/kit/design/emptyPicture'
 
 /** None looks past the next `<`, and the first only runs to the end of its part, so that time grows with the text. */
 const pictureOrImage = /<picture\b[^<>]*>.*|<img\b[^<>]*>/gs
@@ -20,8 +19,16 @@ function withTwin(picture: string): string {
 
 function waiting(picture: string): string {
   return picture.replace(image, (img) =>
-    /\ssrc=/.test(img) ? img : img.replace('<img', `<img src="${placeholder}"`),
+    /\ssrc=/.test(img) ? img : img.replace('<img', `<img src="${emptyLike(img)}"`),
   )
+}
+
+/** In its own proportions, if the editor gives them: its box stays as it is when it comes. */
+function emptyLike(img: string): string {
+  const [width, height] = ['width', 'height'].map((side) =>
+    Number(new RegExp(`\\s${side}="([1-9]\\d{0,4})"`).exec(img)?.[1]),
+  )
+  return width && height ? emptyPicture(width, height) : emptyPicture(1, 1)
 }
 
 function eager(picture: string): string {

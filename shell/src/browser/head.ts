@@ -3,4 +3,5 @@ import { askForFonts } from './fonts/askForFonts.ts'
 import { announceFirst } from './pictures/largestPicture.ts'
 
 announceFirst()
-askForFonts(document.currentScript?.dataset['fonts']?.split(' ') ?? [])
+const { fonts, known } = document.currentScript?.dataset ?? {}
+askForFonts(fonts?.split(' ') ?? [], known !== undefined)

@@ -1,17 +1,17 @@
-import { noticeCookie } from '../../shared/page/noticeCookie.ts'
 import { comeInTime } from './comeInTime.ts'
 
 const later = 2000 /* ms after the page is loaded: its scripts and lazy pictures come first */
 
 /**
- * Before the first layout, where they will be there in time. Elsewhere a visitor who dismissed the notice once mostly has
- * them, so styles ask for them; who did not reads the page without, and they come behind everything else, for the next one.
+ * Before the first layout, where they will be there in time. Elsewhere a visitor who is known, as the notice was dismissed
+ * once, mostly has them, so styles ask for them; who is not reads the page without, and they come behind everything else,
+ * for the next one. The server says who is known: to read a cookie here would hold the first paint up.
  */
-export function askForFonts(hrefs: readonly string[]): void {
+export function askForFonts(hrefs: readonly string[], known: boolean): void {
   const [visit] = performance.getEntriesByType('navigation')
   if (comeInTime(visit as PerformanceNavigationTiming, performance.now(), document.referrer))
     hrefs.forEach(preload)
-  else if (!document.cookie.includes(noticeCookie)) {
+  else if (!known) {
     document.documentElement.dataset['fonts'] = 'later' // `fonts.css` names none of ours then
     addEventListener('load', () => setTimeout(() => hrefs.forEach(keepForNext), later))
   }

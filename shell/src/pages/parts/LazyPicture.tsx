@@ -1,3 +1,4 @@
+import { emptyPicture } from '@tessera/kit/design/emptyPicture'
 import type { Picture } from '@tessera/kit/contract/content'
 import type { ReactNode } from 'react'
 
@@ -18,7 +19,7 @@ export function LazyPicture({ picture, sizes }: LazyPictureProps): ReactNode {
         <img
           data-lazy=""
           data-src={picture.src}
-          src={emptyPicture(picture)}
+          src={emptyPicture(picture.width, picture.height)}
           alt={picture.alt}
           width={picture.width}
           height={picture.height}
@@ -44,9 +45,4 @@ function PlainPicture({ picture, sizes }: LazyPictureProps): ReactNode {
       decoding="async"
     />
   )
-}
-
-/** Nothing, in the picture's own proportions: with any other the reserved box would change. */
-function emptyPicture({ width, height }: Picture): string {
-  return `data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='${width}' height='${height}'/%3E`
 }

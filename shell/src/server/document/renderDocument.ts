@@ -83,7 +83,7 @@ export function renderDocument(source: DocumentSource): RenderedDocument {
         ),
         rendered.head,
         `<noscript>${frame.preloads}</noscript>`,
-        `<script data-fonts="${escapeHtml(build.fonts.join(' '))}"${nonceAttribute(nonce)}>${headScript}</script>`,
+        `<script data-fonts="${escapeHtml(build.fonts.join(' '))}"${loaded.showNotice ? '' : ' data-known'}${nonceAttribute(nonce)}>${headScript}</script>`,
         `<script type="application/json" id="${metadataId}">${metadata}</script>`,
         `</head><body>${body}`,
         `<script type="importmap"${nonceAttribute(nonce)}>${importMap}</script>`,

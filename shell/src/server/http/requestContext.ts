@@ -1,7 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import ipaddr from 'ipaddr.js'
 import proxyaddr from 'proxy-addr'
-import { noticeCookie } from '../../shared/page/noticeCookie.ts'
+
+/** Of who has dismissed the cookie notice (CN1). */
+const noticeCookie = 'cookieconsent_dismissed'
 
 const encodings = ['br', 'gzip', 'identity'] as const
 export type Encoding = (typeof encodings)[number]
