@@ -76,33 +76,41 @@ chromiumOnly.each([
   ),
 )
 
-chromiumOnly.each<[what: string, outcome: 'comes' | 'is lost' | 'is slow']>([
-  ['when that is there', 'comes'],
-  ['when that is lost', 'is lost'],
-  ['after 3 s when that is slow', 'is slow'],
-])('the tiles’ pictures are not fetched beside the page’s largest, and come %s', (_when, outcome) =>
-  visit(
-    async ({ page, requests }) => {
-      const tiles = () => requests.filter((url) => url.includes('-tile-')).length
-      const hero = Promise.withResolvers<HTTPRequest>()
-      await page.setRequestInterception(true)
-      page.on('request', function holdHero(request) {
-        if (request.url().includes('home-hero')) hero.resolve(request)
-        else void request.continue()
-      })
-      await page.goto(origin(), { waitUntil: 'domcontentloaded' })
-      const held = await hero.promise
-      await new Promise((wake) => setTimeout(wake, 500))
-      expect(tiles()).toBe(0)
+chromiumOnly.each<[what: string, outcome: 'comes' | 'is lost' | 'is slow', frames: boolean]>([
+  ['when that is there', 'comes', true],
+  ['when that is there in a tab in the background', 'comes', false],
+  ['when that is lost', 'is lost', true],
+  ['after 3 s when that is slow', 'is slow', true],
+])(
+  'the tiles’ pictures and the code are not fetched beside the page’s largest, and come %s',
+  (_when, outcome, frames) =>
+    visit(
+      async ({ page, requests }) => {
+        const early = () => requests.filter((url) => /-tile-|\/assets\/browser\./.test(url))
+        const hero = Promise.withResolvers<HTTPRequest>()
+        if (!frames) await page.evaluateOnNewDocument(() => (window.requestAnimationFrame = () => 0))
+        await page.setRequestInterception(true)
+        page.on('request', function holdHero(request) {
+          if (request.url().includes('home-hero')) hero.resolve(request)
+          else void request.continue()
+        })
+        await page.goto(origin(), { waitUntil: 'domcontentloaded' })
+        const held = await hero.promise
+        await new Promise((wake) => setTimeout(wake, 500))
+        expect(early()).toEqual([])
 
-      const asked = page.waitForRequest((request) => request.url().includes('-tile-'))
-      if (outcome === 'comes') await held.continue()
-      if (outcome === 'is lost') await held.abort()
-      await asked
-      if (outcome === 'is slow') await held.continue()
-    },
-    { width: 375, mayComplain: true },
-  ),
+        const asked = Promise.all(
+          ['-tile-', '/assets/browser.'].map((part) =>
+            page.waitForRequest((request) => request.url().includes(part)),
+          ),
+        )
+        if (outcome === 'comes') await held.continue()
+        if (outcome === 'is lost') await held.abort()
+        await asked
+        if (outcome === 'is slow') await held.continue()
+      },
+      { width: 375, mayComplain: true },
+    ),
 )
 
 chromiumOnly.each(['/contact', '/regions/nowhere'])(

@@ -1,4 +1,5 @@
 const slow = 3000 /* ms after which nothing is held back any more */
+const unseen = 100 /* ms after which a tab without frames is in the background */
 
 /**
  * Before the body: what a style may hold back meanwhile. `html` has `data-largest-picture` until the page's largest
@@ -11,15 +12,25 @@ export function announceFirst(): void {
   setTimeout(endStarting, slow)
 }
 
-/** At the end of the body. Resolves when the picture is there or lost, is slow, or there is none. */
+/** At the end of the body. Resolves when the picture is painted or lost, is slow, or there is none. */
 export async function largestPicture(): Promise<void> {
   const image = document.querySelector<HTMLImageElement>('img[fetchpriority=high]')
-  if (image && !image.complete)
+  if (image && !image.complete) {
     await new Promise((resolve) => {
       image.onload = image.onerror = resolve
       setTimeout(resolve, slow)
     })
+    await nextPaint()
+  }
   endAnnouncement()
+}
+
+/** What is there now was painted when the frame after the next one begins. */
+function nextPaint(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))
+    setTimeout(resolve, unseen)
+  })
 }
 
 /** The page's slots are on their way, or nothing will bring them. */
