@@ -109,8 +109,10 @@ function styles(): webpack.Configuration {
     entry: {
       site: './src/styles/site.css',
       home: './src/styles/hero.css',
-      tiles: './src/styles/regionTiles.css',
       places: './src/styles/places.css',
+      siteBelow: './src/styles/siteBelow.css',
+      tiles: './src/styles/regionTiles.css',
+      placesBelow: './src/styles/placesBelow.css',
       list: './src/styles/list.css',
       found: './src/styles/found.css',
       lost: './src/styles/lost.css',

@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { startSite, type RunningSite } from '../support/startSite.ts'
+import { stylesInHead } from './front/stylesInHead.ts'
 import { buildRenderer } from './monolith.ts'
 import { median, type BenchResult, type Comparison } from './printResult.ts'
 import { cpuTimeOf } from './uncached/cpuTimeOf.ts'
@@ -115,7 +116,7 @@ async function startPlain(order: PlainOrder): Promise<Side & { stop(): void }> {
 /** Of one page of each kind: the same for all, but for what the head says of the page. */
 async function aroundPages(origin: string): Promise<PlainOrder['around']> {
   const around = async (path: string): Promise<Around> => {
-    const html = await (await fetch(origin + path)).text()
+    const html = stylesInHead(await (await fetch(origin + path)).text())
     const [start = '', styles = '', scripts = '', end = ''] = aroundPage.exec(html)?.slice(1) ?? []
     if (end === '') throw new Error(`${path} is no page as this bench knows it`)
     return [start, styles, scripts, end]

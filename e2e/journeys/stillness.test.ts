@@ -131,3 +131,40 @@ chromiumOnly.each(['/contact', '/regions/nowhere'])(
       { width: 1440, mayComplain: true },
     ),
 )
+
+chromiumOnly.each(['/', '/regions/andalucia', '/places', '/places/ronda', '/about'])(
+  '[LZ2] the top of %s stands as it stays before the styles of what follows are there',
+  (path) =>
+    visit(
+      async ({ page, go }) => {
+        await go(path)
+        const whole = await page.evaluate(placesInBody)
+        await page.setRequestInterception(true)
+        page.on(
+          'request',
+          (request) => void (request.isNavigationRequest() ? cutOff(request) : request.continue()),
+        )
+        await go(path)
+        const top = await page.evaluate(placesInBody)
+        expect(top.join('\n')).toMatch(/^H1 /m)
+        expect(whole.slice(0, top.length)).toEqual(top)
+      },
+      { width: 1440, scripting: false, noticeDismissed: false },
+    ),
+)
+
+async function cutOff(request: HTTPRequest): Promise<void> {
+  const html = await (await fetch(request.url())).text()
+  const body = html.slice(0, html.indexOf('<style data-below'))
+  await request.respond({ contentType: 'text/html; charset=utf-8', body })
+}
+
+/** Where each element stands that nothing stands in. */
+function placesInBody(): string[] {
+  return [...document.body.querySelectorAll(':not(script, template, noscript, style, :has(> *))')].map(
+    (element) => {
+      const { x, y, width, height } = element.getBoundingClientRect()
+      return `${element.tagName} ${x} ${y} ${width} ${height}`
+    },
+  )
+}

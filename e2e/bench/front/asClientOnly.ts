@@ -1,4 +1,5 @@
 import type { LoadedPage } from '../../../shell/src/pages/loading/LoadedPage.ts'
+import { stylesInHead } from './stylesInHead.ts'
 
 /** What a host that renders in the browser fetches of a page. */
 export interface ClientPage {
@@ -9,7 +10,7 @@ export interface ClientPage {
 
 /** A page of the site as that of a host that renders in the browser: its head and nothing in its body. */
 export function asClientOnly(html: string, entry: string): string {
-  return html
+  return stylesInHead(html)
     .replace(/<script type="importmap"[^>]*>.*?<\/script>/s, '')
     .replace(/<link rel="expect"[^>]*>|<link rel="preload" as="image"[^>]*>/g, '')
     .replace(/<noscript>(.*?)<\/noscript><script data-fonts.*?<\/script>/s, '$1')

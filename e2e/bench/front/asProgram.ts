@@ -1,5 +1,6 @@
 import type { HydratedPage } from '../loadedPages.ts'
 import type { Monolith } from '../monolith.ts'
+import { stylesInHead } from './stylesInHead.ts'
 
 /** A page of the site as that of a program: its script is the program's, and it needs no import map. */
 export function asProgram(html: string, { kind, entry }: Monolith, page: HydratedPage | undefined): string {
@@ -34,13 +35,13 @@ function slotsOf(remote: { slots?: Record<string, object> }): object {
   )
 }
 
-/** As such programs are usually served: fonts preloaded, the script in the head, the page's data at its end. */
+/** As such programs are usually served: fonts preloaded, all styles and the script in the head, the page's data at its end. */
 function asHydrated(html: string, entry: string, { loaded, body }: HydratedPage): string {
   const data = JSON.stringify(loaded).replaceAll('<', String.raw`\u003c`)
   const filled = body.replace(/<template data-slot-place="([^"]*)"><\/template>/g, (_mark, id: string) =>
     slotOf(id, html),
   )
-  return html
+  return stylesInHead(html)
     .replace(/<noscript>(.*?)<\/noscript><script data-fonts.*?<\/script>/s, '$1')
     .replace('</head>', () => `<script type="module" src="/monolith/${entry}"></script></head>`)
     .replace(

@@ -24,7 +24,7 @@ export const slotMarks = {
 /** On the script of type `application/json` behind a slot's host, which holds its data: the slot's id. */
 export const slotDataMark = 'data-slot-data'
 
-/** On a style element in the head that holds a style sheet of a remote: the URL of that sheet. */
+/** On a style element that holds a style sheet of a remote: the URL of that sheet. */
 export const sheetMark = 'data-href'
 
 /** What the ids in a slot's HTML begin with, by the id of the slot: `weather_`. */

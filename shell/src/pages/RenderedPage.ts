@@ -1,4 +1,4 @@
-import type { SheetName } from './styles/SheetName.ts'
+import type { PageSheets } from './styles/sheetsOf.ts'
 import type { SlotRequest } from './slots/SlotRequest.ts'
 import type { FirstPicture } from './parts/FirstPicture.ts'
 import type { BannerPlacement } from '@tessera/content/port'
@@ -11,15 +11,18 @@ export interface RenderedPage {
   description: string
   /** Absolute URL. */
   canonical: string
-  /** Everything inside `<body>`, with a `<template data-slot-place>` for each slot. */
+  /**
+   * Everything inside `<body>`, with a `<template data-slot-place>` for each slot, and a `<template data-styles-below>`
+   * at the end of the header; not every page has one.
+   */
   body: string
   slots: readonly SlotRequest[]
   /** Is asked for before all else; not every page has one. */
   firstPicture?: FirstPicture | undefined
   /** Further elements for `<head>`, e.g. Open Graph, JSON-LD, icons; no scripts that run. */
   head: string
-  /** The site's own style sheets that the page needs, in order. */
-  sheets: readonly SheetName[]
+  /** The site's own style sheets that the page needs. */
+  sheets: PageSheets
   /** Styles that come from content, e.g. the regions' colours; hashed into the policy. */
   styles: string
   banners: readonly BannerPlacement[]

@@ -173,7 +173,7 @@ describe('slots', () => {
   test("an island's styles stand in the page with absolute addresses", async () => {
     const html = await site.text('/places')
     expect(html).toMatch(
-      /<style data-href="\/remotes\/maps\/island\.\w+\.css">\.maps-x\{background:url\(\/remotes\/maps\/x\.png\)\}/,
+      /<style data-href="\/remotes\/maps\/island\.\w+\.css" data-below>\.maps-x\{background:url\(\/remotes\/maps\/x\.png\)\}/,
     )
     expect(await site.text('/about')).not.toContain('data-href="/remotes/maps')
   })

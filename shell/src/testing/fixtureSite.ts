@@ -74,10 +74,17 @@ export interface FixturePage {
   header?: string
   /** Further markup of `<head>`. */
   head?: string
-  styles?: readonly { text: string; href?: string }[]
+  styles?: readonly FixtureStyle[]
   facts?: Partial<PageMetadata>
   /** Scripts in the page run under this nonce instead of hashes. */
   nonce?: string
+}
+
+/** A style element, in the head or at the end of main's header. */
+interface FixtureStyle {
+  text: string
+  href?: string
+  below?: true
 }
 
 /** A page as the server writes it, under the same strict policy. It has no icon to fetch. */
@@ -101,18 +108,24 @@ export function createPage(files: BrowserFiles, page: FixturePage = {}): Answer 
   <head>
     <title>${page.title ?? 'Fixture'}</title>
     <link rel="icon" href="data:,">
-    ${styles.map(({ text, href }) => `<style${href ? ` data-href="${href}"` : ''}>${text}</style>`).join('\n')}
+    ${styleElements(styles.filter(({ below }) => !below))}
     <script type="application/json" id="tessera-page">${facts}</script>
     ${page.head ?? ''}
   </head>
   <body>
     <header>${page.header ?? ''}</header>
-    <main id="main">${page.main ?? '<h1>Fixture</h1>'}</main>
+    <main id="main">${styleElements(styles.filter(({ below }) => below))}${page.main ?? '<h1>Fixture</h1>'}</main>
     <div id="announcer" aria-live="polite"></div>
     <script type="module"${page.nonce ? ` nonce="${page.nonce}"` : ''}>${loader}</script>
   </body>
 </html>`
   return { body, headers: { 'content-security-policy': policy } }
+}
+
+function styleElements(styles: readonly FixtureStyle[]): string {
+  const attributes = ({ href, below }: FixtureStyle) =>
+    `${href ? ` data-href="${href}"` : ''}${below ? ' data-below' : ''}`
+  return styles.map((style) => `<style${attributes(style)}>${style.text}</style>`).join('\n')
 }
 
 const defaultFacts: PageMetadata = {

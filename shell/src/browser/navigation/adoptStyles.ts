@@ -1,13 +1,23 @@
+import { belowMark } from '../../shared/page/belowMark.ts'
 import { markPresent } from '../remotes/loadStyles.ts'
 
 /** Style text → the sheet made from it. */
 const made = new Map<string, CSSStyleSheet>()
 
-/** Puts the styles of a parsed page in force, as constructed sheets: the policy in force lists no hash of them. */
+/**
+ * Puts the styles of a parsed page in force, as constructed sheets: the policy in force lists no hash of them. Those in
+ * its main content are taken out of it; those in the main content that leaves stay, in the head.
+ */
 export function adoptStyles(next: Document): void {
+  const below = next.querySelectorAll(`script[type="text/css"][${belowMark}]`)
   const wanted = new Map(
-    [...next.querySelectorAll('head script[type="text/css"]')].map((style) => [style.textContent, style]),
+    [...next.querySelectorAll('head script[type="text/css"]'), ...below].map((style) => [
+      style.textContent,
+      style,
+    ]),
   )
+  for (const style of below) style.remove()
+  document.head.append(...document.querySelectorAll(`main style[${belowMark}]`))
   for (const style of document.querySelectorAll<HTMLStyleElement>('head style')) {
     const isIsland = 'href' in style.dataset
     if (style.sheet) style.sheet.disabled = !isIsland && !wanted.has(style.textContent)

@@ -11,6 +11,7 @@ import { HeaderPicture } from '../parts/HeaderPicture.tsx'
 import { Neighbours } from '../parts/Neighbours.tsx'
 import { Section } from '../parts/Section.tsx'
 import { TitleBar } from '../parts/TitleBar.tsx'
+import { StylesBelow } from '../styles/StylesBelow.tsx'
 import { placePath, regionPath } from '../words/paths.ts'
 import { whatIs } from '../words/kindNames.ts'
 
@@ -38,6 +39,7 @@ export function DetailPage({ page, site, regions, mapOpen, language }: DetailPag
           <h1 tabIndex={-1}>{place.name}</h1>
           <p className="shell-lead">{lead(page)}</p>
         </div>
+        <StylesBelow />
       </header>
       <Section id="facts" heading="At a glance">
         <FactsList facts={facts} />

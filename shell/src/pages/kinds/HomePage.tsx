@@ -9,6 +9,7 @@ import { RegionIndex } from '../parts/RegionIndex.tsx'
 import { SearchForm } from '../parts/SearchForm.tsx'
 import { Section } from '../parts/Section.tsx'
 import { allPlacesPath } from '../words/paths.ts'
+import { StylesBelow } from '../styles/StylesBelow.tsx'
 import { regionTile } from './regionTile.ts'
 
 interface HomePageProps {
@@ -29,6 +30,7 @@ export function HomePage({ page, regions, label, language }: HomePageProps): Rea
           <p className="shell-lead">{page.lead}</p>
           <SearchForm label="Find a place" />
         </div>
+        <StylesBelow />
       </div>
       <Section id="regions" heading="Regions" more={{ label: 'All places', href: allPlacesPath }}>
         <Slot<RegionsCarouselData>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Region, TextPage as TextPageData } from '@tessera/content/port'
 import { Blocks } from '../blocks/Blocks.tsx'
 import { Breadcrumbs } from '../parts/Breadcrumbs.tsx'
+import { StylesBelow } from '../styles/StylesBelow.tsx'
 
 interface TextPageProps {
   page: TextPageData
@@ -16,6 +17,7 @@ export function TextPage({ page, regions, language }: TextPageProps): ReactNode 
         <Breadcrumbs here={page.heading} />
         <h1 tabIndex={-1}>{page.heading}</h1>
         {page.description && <p className="shell-lead">{page.description}</p>}
+        <StylesBelow />
       </header>
       <Blocks blocks={page.blocks} regions={regions} language={language} />
     </article>

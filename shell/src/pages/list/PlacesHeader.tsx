@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ListPage } from '@tessera/content/port'
 import { TitleBar } from '../parts/TitleBar.tsx'
+import { StylesBelow } from '../styles/StylesBelow.tsx'
 
 /** Top of the list of all places, which has no region to show. */
 export function PlacesHeader({ page }: { page: ListPage }): ReactNode {
@@ -9,6 +10,7 @@ export function PlacesHeader({ page }: { page: ListPage }): ReactNode {
       <TitleBar here={page.heading} />
       <h1 tabIndex={-1}>{page.heading}</h1>
       <p className="shell-lead">{page.description}</p>
+      <StylesBelow />
     </header>
   )
 }

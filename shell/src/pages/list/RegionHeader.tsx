@@ -3,6 +3,7 @@ import type { ListPage, Region } from '@tessera/content/port'
 import { HeaderPicture, headerSizes } from '../parts/HeaderPicture.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { TitleBar } from '../parts/TitleBar.tsx'
+import { StylesBelow } from '../styles/StylesBelow.tsx'
 
 interface RegionHeaderProps {
   page: ListPage
@@ -30,6 +31,7 @@ export function RegionHeader({ page, region }: RegionHeaderProps): ReactNode {
           About {region.name}
         </a>
       </div>
+      <StylesBelow />
     </header>
   )
 }

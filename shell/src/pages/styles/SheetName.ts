@@ -1,12 +1,14 @@
 /**
- * `site` is in every page of the site and `print` ends each; between them stand those of what the page shows, see
- * `sheetsOf`. `ops` stands alone.
+ * `site` and `siteBelow` are in every page of the site and `print` ends each; between them stand those of what the page
+ * shows, see `sheetsOf`. `ops` stands alone.
  */
 export const sheetNames = [
   'site',
   'home',
-  'tiles',
   'places',
+  'siteBelow',
+  'tiles',
+  'placesBelow',
   'list',
   'found',
   'lost',

@@ -2,21 +2,28 @@ import type { Block } from '@tessera/content/port'
 import type { LoadedPage } from '../loading/LoadedPage.ts'
 import type { SheetName } from './SheetName.ts'
 
-const ofKind: Readonly<Record<LoadedPage['page']['kind'], readonly SheetName[]>> = {
-  home: ['home', 'tiles'], // the tiles are there while there is no carousel
-  list: ['places', 'list'],
-  detail: ['places'],
-  text: [],
-  search: ['found'],
-  'not-found': ['lost'],
-  broken: ['lost'],
+/** The style sheets that a page needs, in order: those of its top, and of what stands below its header. */
+export interface PageSheets {
+  top: readonly SheetName[]
+  below: readonly SheetName[]
+}
+
+const ofKind: Readonly<Record<LoadedPage['page']['kind'], Partial<PageSheets>>> = {
+  home: { top: ['home'], below: ['tiles'] }, // the tiles are there while there is no carousel
+  list: { top: ['places'], below: ['placesBelow', 'list'] },
+  detail: { top: ['places'], below: ['placesBelow'] },
+  text: {},
+  search: { below: ['found'] },
+  'not-found': { below: ['lost'] },
+  broken: { below: ['lost'] },
 }
 
 const ofBlock: Readonly<Partial<Record<Block['kind'], SheetName>>> = { regions: 'tiles', form: 'forms' }
 
-/** The style sheets that a page needs, in order: those of every page, and of what only some pages show. */
-export function sheetsOf({ page }: LoadedPage): readonly SheetName[] {
+/** Those of every page, and of what only some pages show. */
+export function sheetsOf({ page }: LoadedPage): PageSheets {
+  const { top = [], below = [] } = ofKind[page.kind]
   const blocks = 'blocks' in page ? page.blocks : []
-  const shown = [...ofKind[page.kind], ...blocks.flatMap(({ kind }) => ofBlock[kind] ?? [])]
-  return ['site', ...new Set(shown), 'print']
+  const shown = new Set([...below, ...blocks.flatMap(({ kind }) => ofBlock[kind] ?? [])])
+  return { top: ['site', ...top], below: ['siteBelow', ...shown, 'print'] }
 }

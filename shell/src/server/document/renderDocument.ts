@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { metadataId, sheetMark } from '@tessera/kit/contract/page'
+import { metadataId } from '@tessera/kit/contract/page'
 import type { SlotName } from '@tessera/kit/contract/slots'
 import type { PageMetadata } from '../../shared/page/PageMetadata.ts'
 import { keeping, type MadePage } from '../http/pageCache.ts'
@@ -17,8 +17,10 @@ import { choicesIn, listHref } from '../../shared/list/listHref.ts'
 import type { Composition, LoadedRemote } from '../remotes/composition.ts'
 import type { FilledSlot } from '../../pages/slots/SlotRequest.ts'
 import { escapeHtml, scriptJson, styleText } from '../../shared/text/escapeHtml.ts'
+import type { SheetName } from '../../pages/styles/SheetName.ts'
 import { insertSlots } from '../../pages/slots/insertSlots.ts'
 import { frameOf } from './frameOf.ts'
+import { placeStyles, type RemoteSheet } from './placeStyles.ts'
 import { originsOf, policyFor, runsInPage } from './policyFor.ts'
 
 export interface DocumentSource {
@@ -45,7 +47,6 @@ export function renderDocument(source: DocumentSource): RenderedDocument {
   const { loaded, rendered, filled, composition, build } = source
   const path = listHref(addressOf(loaded), choicesOf(loaded))
   const mounted = filled.flatMap((slot) => mountedIn(slot, composition))
-  const slotStyles = new Map(mounted.flatMap(stylesOf))
   const allowed = originsOf(loaded, rendered, filled, mounted)
   const externalOrigins = [...new Set(Object.values(allowed).flat())].toSorted()
   const frame = frameOf(build, composition)
@@ -60,9 +61,15 @@ export function renderDocument(source: DocumentSource): RenderedDocument {
     banners: rendered.banners,
     ...(externalOrigins.length > 0 && { elsewhere: externalOrigins }),
   } satisfies PageMetadata)
-  const body = insertSlots(rendered.body, filled)
-  const sheets = rendered.sheets.map((name) => build.styles[name])
-  const own = [...sheets, styleText(rendered.styles), styleText(spaceOf(mounted))].filter(Boolean)
+  const sheets = (names: readonly SheetName[]) => names.map((name) => build.styles[name])
+  const ofPage = [rendered.styles, spaceOf(mounted)].filter(Boolean).map(styleText)
+  const styles = {
+    top: [...sheets(rendered.sheets.top), ...ofPage],
+    below: sheets(rendered.sheets.below),
+    remotes: mounted.flatMap(sheetsOf),
+  }
+  const styled = placeStyles(rendered.body, styles)
+  const body = insertSlots(styled.body, filled)
 
   return {
     needsNonce: rendered.banners.some(runsInPage),
@@ -76,11 +83,7 @@ export function renderDocument(source: DocumentSource): RenderedDocument {
         `<title>${escapeHtml(rendered.title)}</title>`,
         `<meta name="description" content="${escapeHtml(rendered.description)}">`,
         `<link rel="canonical" href="${escapeHtml(rendered.canonical)}">`,
-        ...own.map((css) => `<style>${css}</style>`),
-        ...Array.from(
-          slotStyles,
-          ([href, css]) => `<style ${sheetMark}="${escapeHtml(href)}">${css}</style>`,
-        ),
+        styled.head,
         rendered.head,
         `<noscript>${frame.preloads}</noscript>`,
         `<script data-fonts="${escapeHtml(build.fonts.join(' '))}"${loaded.showNotice ? '' : ' data-known'}${nonceAttribute(nonce)}>${headScript}</script>`,
@@ -93,7 +96,7 @@ export function renderDocument(source: DocumentSource): RenderedDocument {
       policyFor({
         scripts: [headScript, importMap, loader],
         trustedTypes: composition.trustedTypes,
-        styles: [...own, ...slotStyles.values()],
+        styles: [...styles.top, ...styles.below, ...new Set(styles.remotes.map(({ css }) => css))],
         ...(nonce && { nonce }),
         ...allowed,
       }),
@@ -101,17 +104,17 @@ export function renderDocument(source: DocumentSource): RenderedDocument {
 }
 
 /** A slot in which an island will be, with its remote. */
-type Mounted = LoadedRemote & { slot: SlotName }
+type Mounted = LoadedRemote & { slot: SlotName; slotId: string }
 
-function mountedIn({ request: { name }, remote, unfit }: FilledSlot, { remotes }: Composition): Mounted[] {
+function mountedIn({ request, remote, unfit }: FilledSlot, { remotes }: Composition): Mounted[] {
   const found = remote && remotes.get(remote.name)
-  return found?.status === 'loaded' && !unfit ? [{ ...found, slot: name }] : []
+  return found?.status === 'loaded' && !unfit ? [{ ...found, slot: request.name, slotId: request.id }] : []
 }
 
-/** The style sheets of a slot's island by the URL that each would be fetched from, as they stand in a `<style>`. */
-function stylesOf({ slot, base, manifest, styles }: Mounted): [url: string, css: string][] {
+/** Those of the slot's island. */
+function sheetsOf({ slot, slotId, base, manifest, styles }: Mounted): RemoteSheet[] {
   const files = manifest.browser.exposes[slot]?.css ?? []
-  return files.map((file) => [base + file, styles.get(file) ?? ''])
+  return files.map((file) => ({ slotId, url: base + file, css: styles.get(file) ?? '' }))
 }
 
 /** Rules that keep the space that slots declare; empty when none does. */

@@ -1,0 +1,9 @@
+import type { ReactNode } from 'react'
+
+/** Where the styles of all that follows come; what stands before it is painted without them. Ends a page's header. */
+export function StylesBelow(): ReactNode {
+  return <template data-styles-below="" />
+}
+
+/** How it stands in the body. */
+export const placeOfStyles = '<template data-styles-below=""></template>'
