@@ -22,7 +22,9 @@ chromiumOnly(
   () =>
     visit(async ({ page, go, requests }) => {
       const files = () => requests.filter((url) => url.startsWith('http')).map((url) => new URL(url).pathname)
+      const told = page.waitForRequest((request) => request.url().endsWith('/beacons'))
       await go('/regions/andalucia')
+      await told
       await page.waitForNetworkIdle({ idleTime: 1500 })
       expect(files().filter((file) => file.startsWith('/data/'))).toEqual([])
 
