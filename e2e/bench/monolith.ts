@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { extractStyles } from '@tessera/kit/build/extractStyles'
 import { browserRules } from '@tessera/kit/build/rules'
-import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import webpack from 'webpack'
 import { readBuild } from '../support/alteredRemote.ts'
 import { remoteNames, root } from '../support/startSite.ts'
@@ -88,7 +88,7 @@ async function bundle(work: string, kind: Monolith['kind']): Promise<void> {
       publicPath: '/monolith/',
     },
     plugins: [
-      new MiniCssExtractPlugin(),
+      extractStyles('[name].css'),
       new webpack.NormalModuleReplacementPlugin(/remotes\/loadExposed\.ts$/, container),
       ...(kind === 'islands' ? [] : [withoutLookingAhead]),
       slotsFrom(isStock ? 'e2e/bench/stock/Slot.tsx' : renderers.hydrated.slot),
@@ -120,7 +120,7 @@ export async function buildRenderer(kind: keyof typeof renderers = 'hydrated'): 
     entry: { render: join(root, entry) },
     target: 'node',
     output: { path: work, filename: '[name].cjs', library: { type: 'commonjs2' } },
-    plugins: [new MiniCssExtractPlugin(), slotsFrom(slot)],
+    plugins: [extractStyles('[name].css'), slotsFrom(slot)],
   })
   return join(work, 'render.cjs')
 }

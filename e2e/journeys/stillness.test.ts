@@ -1,10 +1,10 @@
-import { expect } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import type { HTTPRequest } from 'puppeteer'
 import { chromiumOnly } from '../support/chromiumOnly.ts'
 import { inPieces } from '../support/inPieces.ts'
 import { watchShifts, scrollThrough } from '../support/watchShifts.ts'
 import { useSharedSite } from '../support/useSite.ts'
-import { untilLive } from '../support/visitor.ts'
+import { press, untilLive } from '../support/visitor.ts'
 
 const { visit, origin } = useSharedSite()
 const pages = [
@@ -155,6 +155,18 @@ chromiumOnly.each(['/', '/regions/andalucia', '/places', '/places/ronda', '/abou
       { width: 1440, scripting: false, noticeDismissed: false, mayComplain: true },
     ),
 )
+
+test('what a map is drawn with comes behind the styles of the page, which is not set anew for it', () =>
+  visit(async ({ page, go }) => {
+    await go('/regions/andalucia')
+    await press(page, '[data-slot="list-map"] [data-slot-control]')
+    await untilLive(page, 'list-map')
+    const sheets = await page.evaluate(() =>
+      [...document.styleSheets].map(({ href, ownerNode }) => (href ? 'fetched' : ownerNode?.nodeName)),
+    )
+    expect(sheets).toContain('fetched')
+    expect(sheets.lastIndexOf('STYLE')).toBeLessThan(sheets.indexOf('fetched'))
+  }))
 
 async function cutOff(request: HTTPRequest): Promise<void> {
   const html = await (await fetch(request.url())).text()

@@ -1,8 +1,8 @@
 import { extname, join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin'
-import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import webpack, { type Configuration } from 'webpack'
+import { extractStyles } from './extractStyles.ts'
 import { integrityOfOwn } from './integrityOfOwn.ts'
 import { importOrAgain } from './importOrAgain.ts'
 import { minified } from './minified.ts'
@@ -43,10 +43,7 @@ export function browserConfig(remote: RemotePackage, federation: Federation): Co
     module: { rules: browserRules },
     optimization: { chunkIds: 'deterministic', minimizer: [minified, new CssMinimizerPlugin()] },
     plugins: [
-      new MiniCssExtractPlugin({
-        filename: '[name].[contenthash].css',
-        chunkFilename: '[name].[contenthash].css',
-      }),
+      extractStyles('[name].[contenthash].css'),
       scopeStyles(remote.declaration.name),
       new ModuleFederationPlugin(federationOptions(remote)),
       stableRuntimeId,

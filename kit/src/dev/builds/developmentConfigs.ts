@@ -1,7 +1,6 @@
 import { extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
-import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import webpack, { type Configuration, type RuleSetRule } from 'webpack'
 import {
   browserConfig,
@@ -10,6 +9,7 @@ import {
   serverConfig,
   slimRuntime,
 } from '../../build/configs.ts'
+import { extractStyles } from '../../build/extractStyles.ts'
 import { integrityOfOwn } from '../../build/integrityOfOwn.ts'
 import type { RemotePackage } from '../../build/remotePackage.ts'
 import { scopeStyles } from '../../build/scopeStyles.ts'
@@ -50,7 +50,7 @@ export function developmentBrowserConfig(remote: RemotePackage): Configuration {
     module: { rules: withRefresh(production, name) },
     optimization: { chunkIds: 'named', moduleIds: 'named', minimize: false, emitOnErrors: false },
     plugins: [
-      new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[name].css' }),
+      extractStyles('[name].css'),
       scopeStyles(name),
       new ModuleFederationPlugin({
         ...federationOptions(remote),

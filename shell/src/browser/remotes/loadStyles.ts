@@ -23,7 +23,7 @@ async function loadStyle(url: string): Promise<void> {
     setTimeout(resolve, styleTimeout)
     link.integrity = integrityOf(url)
     link.href = url
-    document.head.append(link)
+    document.body.append(link) // behind the page's own, or a browser sets all of it anew
   })
 }
 
