@@ -1,7 +1,8 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { extractStyles } from '@tessera/kit/build/extractStyles'
+import { extractStyles } from '../../kit/src/build/extractStyles.ts'
 import { browserRules } from '@tessera/kit/build/rules'
+import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import webpack from 'webpack'
 import { readBuild } from '../support/alteredRemote.ts'
 import { remoteNames, root } from '../support/startSite.ts'
@@ -120,7 +121,7 @@ export async function buildRenderer(kind: keyof typeof renderers = 'hydrated'): 
     entry: { render: join(root, entry) },
     target: 'node',
     output: { path: work, filename: '[name].cjs', library: { type: 'commonjs2' } },
-    plugins: [extractStyles('[name].css'), slotsFrom(slot)],
+    plugins: [new MiniCssExtractPlugin(), slotsFrom(slot)],
   })
   return join(work, 'render.cjs')
 }
