@@ -99,6 +99,23 @@ test.each([375, 768, 1440])(
     ),
 )
 
+test('[RC2] in a window that got narrower the row is as high as in one that was so from the beginning', () =>
+  visit(async ({ page, go, look }) => {
+    const heightAt = async (width: number) => {
+      await look('light', width)
+      return page.$eval('.regions-view', (view) => view.getBoundingClientRect().height)
+    }
+    const heights: number[] = []
+    for (const began of [375, 1440]) {
+      await look('light', began)
+      await go('/')
+      await page.$eval(slot, (host) => host.scrollIntoView({ block: 'center' }))
+      await untilLive(page, 'regions-carousel')
+      heights.push(await heightAt(375))
+    }
+    expect(heights[1]).toBeCloseTo(heights[0] ?? 0, 0)
+  }))
+
 test('[RC1] pictures beside the view are asked for once the code that the page starts with is there', () =>
   visit(
     async ({ page, go }) => {

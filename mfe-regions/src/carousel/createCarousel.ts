@@ -3,6 +3,7 @@ import { namePressedPicture } from './namePressedPicture.ts'
 import { createPages, type Pages } from './createPages.ts'
 import { findParts, type CarouselParts } from './findParts.ts'
 import { shownNow, watchShown } from './watchShown.ts'
+import { watchWidth } from './watchWidth.ts'
 
 export interface Carousel {
   /** In view; another carousel in its place can begin there. */
@@ -23,6 +24,8 @@ export function createCarousel(section: HTMLElement, site: Pick<Site, 'announce'
     pages = createPagesFor(parts, firstTile, site)
   }, listening.signal)
 
+  const stopWatching = watchWidth(section, () => layOutAll(section))
+
   for (const [button, step] of [[parts.previous, -1] as const, [parts.next, 1] as const]) {
     const press = () => pages && site.announce(pages.turn(step))
     button.addEventListener('click', press, { signal: listening.signal })
@@ -41,10 +44,20 @@ export function createCarousel(section: HTMLElement, site: Pick<Site, 'announce'
     firstTile: () => pages?.firstTile() ?? 0,
     destroy() {
       listening.abort()
+      stopWatching()
       pages?.destroy()
       pages = undefined
     },
   }
+}
+
+/**
+ * Tiles beside the view, which are not laid out, keep the height that they had in the width before, and the row with
+ * them. A browser has noted their new one in the frame after the next.
+ */
+function layOutAll(section: HTMLElement): void {
+  section.dataset['fitting'] = ''
+  requestAnimationFrame(() => requestAnimationFrame(() => delete section.dataset['fitting']))
 }
 
 /** A row that fits as it is stays as it is (RC3). */
