@@ -42,8 +42,17 @@ const longest = 5_000 /* ms */
 async function untilAsWide(page: Page, width: number): Promise<void> {
   for (const began = performance.now(); performance.now() - began < longest; await wait(10)) {
     const now = await page.evaluate(() => document.documentElement.clientWidth)
-    if (Math.abs(now - width) <= scrollbar) return
+    if (Math.abs(now - width) <= scrollbar) break
   }
+  if (page.isJavaScriptEnabled()) await page.evaluate(threeFrames, longest)
+}
+
+/** In which scripts answer a new width, and lay out what they put off. Runs in the page. */
+function threeFrames(longest: number): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
+    setTimeout(resolve, longest)
+  })
 }
 
 export async function openVisitor(
