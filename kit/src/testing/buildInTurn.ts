@@ -24,8 +24,13 @@ export function buildInTurn(folder: string, options: BuildOptions): Promise<stri
 
 async function build(wanted: Wanted): Promise<string> {
   if (!builder?.connected) builder = start()
-  builder.send(wanted)
-  const [built] = (await once(builder, 'message')) as [Built]
+  const asked = builder
+  const answered = once(asked, 'message') as Promise<[Built]>
+  const ended = once(asked, 'exit') as Promise<[number | null]>
+  asked.send(wanted)
+  const [built] = await Promise.race([answered, ended]).catch(() => ended) // a broken pipe: it has ended or is about to
+  if (built === 0) return build(wanted) // it ended by itself just before it was asked
+  if (typeof built !== 'object' || !built) throw new Error(`The building process ended with ${built}`)
   if ('problem' in built) throw Object.assign(new Error(built.problem), { code: 1, stderr: built.problem })
   return built.report
 }
