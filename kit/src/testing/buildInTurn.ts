@@ -23,16 +23,24 @@ export function buildInTurn(folder: string, options: BuildOptions): Promise<stri
 }
 
 async function build(wanted: Wanted): Promise<string> {
-  if (!builder?.connected) builder = start()
-  const asked = builder
-  const answered = once(asked, 'message') as Promise<[Built]>
-  const ended = once(asked, 'exit') as Promise<[number | null]>
-  asked.send(wanted)
-  const [built] = await Promise.race([answered, ended]).catch(() => ended) // a broken pipe: it has ended or is about to
+  if (!builder?.connected || builder.exitCode !== null) builder = start()
+  const built = await ask(builder, wanted)
   if (built === 0) return build(wanted) // it ended by itself just before it was asked
   if (typeof built !== 'object' || !built) throw new Error(`The building process ended with ${built}`)
   if ('problem' in built) throw Object.assign(new Error(built.problem), { code: 1, stderr: built.problem })
   return built.report
+}
+
+/** Gives what came of it, or the exit code when nothing did. */
+async function ask(asked: ChildProcess, wanted: Wanted): Promise<Built | number | null> {
+  const listening = new AbortController()
+  const first = ['message', 'exit'].map((event) => once(asked, event, listening)) as Promise<
+    [Built | number | null]
+  >[]
+  asked.send(wanted, () => {}) // what cannot be sent is followed by its exit
+  const [outcome] = await Promise.race(first)
+  listening.abort()
+  return outcome
 }
 
 /** It keeps nobody waiting, and ends by itself. */
