@@ -76,6 +76,25 @@ chromiumOnly.each([
   ),
 )
 
+chromiumOnly.each([
+  ['X11; Linux x86_64', ['DejaVu as', 'Liberation as']],
+  ['Linux; Android 10; K', ['Noto as', 'Roboto as']],
+])('[LZ2] a page without our fonts asks %s for no face of another platform', (platform, own) =>
+  visit(
+    async ({ page, go }) => {
+      await page.setUserAgent({ userAgent: `Mozilla/5.0 (${platform}) Chrome/140.0.0.0 Safari/537.36` })
+      await page.emulateNetworkConditions({ latency: 300, download: 1e6, upload: 1e6 })
+      await go('/contact')
+      const asked = await page.evaluate(() =>
+        [...document.fonts].filter(({ status }) => status !== 'unloaded').map(({ family }) => family),
+      )
+      expect(asked.filter((family) => !own.some((face) => family.startsWith(face)))).toEqual([])
+      expect(asked).not.toEqual([])
+    },
+    { width: 1440, noticeDismissed: false },
+  ),
+)
+
 chromiumOnly.each<[what: string, outcome: 'comes' | 'is lost' | 'is slow', frames: boolean]>([
   ['when that is there', 'comes', true],
   ['when that is there in a tab in the background', 'comes', false],

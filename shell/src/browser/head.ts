@@ -1,7 +1,10 @@
 /** Stands inline at the end of every head, so it must stay small. */
 import { askForFonts } from './fonts/askForFonts.ts'
+import { platformOf } from './fonts/platformOf.ts'
 import { announceFirst } from './pictures/largestPicture.ts'
 
 announceFirst()
+const platform = platformOf(navigator.userAgent)
+if (platform) document.documentElement.dataset['platform'] = platform
 const { fonts, known } = document.currentScript?.dataset ?? {}
 askForFonts(fonts?.split(' ') ?? [], known !== undefined)

@@ -9,8 +9,8 @@ const later = 2000 /* ms after the page is loaded: its scripts and lazy pictures
  */
 export function askForFonts(hrefs: readonly string[], known: boolean): void {
   const [visit] = performance.getEntriesByType('navigation')
-  if (comeInTime(visit as PerformanceNavigationTiming, performance.now(), document.referrer))
-    hrefs.forEach(preload)
+  const from = { referrer: document.referrer, origin: location.origin }
+  if (comeInTime(visit as PerformanceNavigationTiming, performance.now(), from)) hrefs.forEach(preload)
   else if (!known) {
     document.documentElement.dataset['fonts'] = 'later' // `fonts.css` names none of ours then
     addEventListener('load', () => setTimeout(() => hrefs.forEach(keepForNext), later))

@@ -6,10 +6,10 @@ const quick = 120
  * quick to come, or the visitor comes from a page of the site and has them.
  */
 export function comeInTime(
-  visit: Pick<PerformanceNavigationTiming, 'name' | 'requestStart'> | undefined,
+  visit: Pick<PerformanceNavigationTiming, 'requestStart'> | undefined,
   now: number,
-  referrer: string,
+  { referrer, origin }: { referrer: string; origin: string },
 ): boolean {
   if (!visit) return false
-  return now - visit.requestStart < quick || referrer.startsWith(`${new URL(visit.name).origin}/`)
+  return now - visit.requestStart < quick || referrer.startsWith(`${origin}/`)
 }
