@@ -30,6 +30,7 @@ test('media and banners are found by listed names only, never by a path', async 
             width: 400,
             height: 400,
             files: [{ width: 400, type: 'image/webp', file: 'sea-narrow.webp' }],
+            preview: 'data:image/avif;base64,AAAA',
           },
         },
       ],
@@ -50,6 +51,7 @@ test('media and banners are found by listed names only, never by a path', async 
       width: 400,
       height: 400,
       sources: [{ type: 'image/webp', srcset: '/media/sea-narrow.webp 400w' }],
+      preview: 'data:image/avif;base64,AAAA',
     },
   })
   expect(await content.mediaFile('sea-400.webp')).toEqual({
@@ -65,6 +67,20 @@ test('media and banners are found by listed names only, never by a path', async 
     expect(await content.mediaFile(name)).toBeUndefined()
     expect(await content.banner(name)).toBeUndefined()
   }
+})
+
+test.each([
+  ['a page', 'data:text/html;base64,AAAA'],
+  ['a drawing, which could hold scripts', 'data:image/svg+xml;base64,AAAA'],
+  ['an address', 'https://a.test/x.avif'],
+  ['more than a source', 'data:image/avif;base64,AAAA 1x, https://a.test/x.avif'],
+  ['a large one', `data:image/avif;base64,${'A'.repeat(8000)}`],
+])('a preview that is %s is refused by field', async (_what, preview) => {
+  const crop = { below: 480, width: 400, height: 400, files: picture('sea').files, preview }
+  const { problems } = await open({ 'media/own.json': { media: [{ ...picture('sea'), crop }] } })
+  expect(problems).toMatchObject([
+    { name: 'documentInvalid', detail: { file: 'media/own.json', field: 'media[0].crop.preview' } },
+  ])
 })
 
 const picture = (id: string) => ({

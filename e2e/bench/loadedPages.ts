@@ -39,9 +39,18 @@ export async function loadedPages(paths: readonly string[]): Promise<ReadonlyMap
   await rm(dirname(renderer), { recursive: true })
   const pages = paths.map(async (path) => {
     const loaded = await loadPage(path, {}, context, content, nothing, quiet)
-    return [path, { loaded, body: program.renderBody(loaded) }] as const
+    const body = program.renderBody(loaded)
+    return [path, { loaded: withoutPreviews(loaded, body), body }] as const
   })
   const made = await Promise.all(pages)
   await content.close()
   return new Map(made)
+}
+
+/** As a program would be sent it: with the coarse copies of pictures that it shows. */
+function withoutPreviews(loaded: LoadedPage, body: string): LoadedPage {
+  const isSent = (key: string, value: unknown) => key !== 'preview' || body.includes(String(value))
+  return JSON.parse(
+    JSON.stringify(loaded, (key, value: unknown) => (isSent(key, value) ? value : undefined)),
+  ) as LoadedPage
 }

@@ -59,6 +59,36 @@ test.each(['/', '/regions/andalucia', '/places/ronda'])(
   },
 )
 
+test.each([
+  ['/', 375, true],
+  ['/', 1440, false], // its crop alone has one
+  ['/regions/andalucia', 375, true],
+  ['/places/ronda', 1440, true],
+])(
+  '[LZ2] until the largest picture of %s is there, at %i px, a coarse copy is seen: %s',
+  (path, width, copied) =>
+    visit(
+      async ({ page }) => {
+        await page.setRequestInterception(true)
+        page.on('request', (request) => {
+          if (!/\/media\/(home-hero|andalucia-)/.test(request.url())) void request.continue()
+        })
+        await page.goto(origin() + path, { waitUntil: 'domcontentloaded' })
+        const figure = await page.waitForSelector('.shell-scene')
+        const [coarse, own] = (await figure?.$$('img')) ?? []
+        expect(await own?.evaluate((image) => image.complete)).toBe(false)
+        await coarse?.evaluate((image) => image.decode())
+        if (copied) expect(await coarse?.boundingBox()).toEqual(await own?.boundingBox())
+
+        const withCopy = await figure?.screenshot({ encoding: 'base64' })
+        await coarse?.evaluate((image) => image.remove())
+        const without = await figure?.screenshot({ encoding: 'base64' })
+        expect(withCopy !== without).toBe(copied)
+      },
+      { width },
+    ),
+)
+
 chromiumOnly(
   '[RT2] with JavaScript off a region can be read, its rows and links are there, and every picture is visible',
   () =>

@@ -5,26 +5,28 @@ export interface PictureSource {
     srcset: string;
 }
 /** One picture in its sizes. Every source has the same proportions. */
-export interface Picture {
+export interface Picture extends PictureCut {
     /** Empty for decoration. */
     alt: string;
-    /** CSS px of the largest source; reserves the place (CLS 0). */
-    width: number;
-    height: number;
     /** The fallback source's URL. */
     src: string;
-    /** Best first. */
-    sources: readonly PictureSource[];
     /** In other proportions, for views narrower than `below` CSS px. Who does not know it shows the whole. */
-    crop?: {
+    crop?: PictureCut & {
         below: number;
-        width: number;
-        height: number;
-        sources: readonly PictureSource[];
     };
     caption?: string;
     /** Shown beside the picture, e.g. "Illustration". */
     credit?: string;
+}
+/** A picture in one of its proportions: the whole, or a part of it. */
+export interface PictureCut {
+    /** CSS px of the largest source; reserves the place (CLS 0). */
+    width: number;
+    height: number;
+    /** Best first. */
+    sources: readonly PictureSource[];
+    /** A coarse copy as a `data:` URL, at most 8 kB, for what shows the picture before a source is there. */
+    preview?: string;
 }
 /** A region's outline: one SVG path in the box `0 0 width height`. */
 export interface Outline {

@@ -102,6 +102,17 @@ test('each file has the size and the type that its record says, and few bytes', 
   }
 })
 
+test('what pages begin with has a preview as wide as phones, small enough for a page to hold', async () => {
+  const previewOf = ({ preview, crop }: IllustrationRecord) => crop?.preview ?? preview
+  const previewed = records.filter(previewOf)
+  expect(previewed).toEqual(records.filter(({ id }) => !id.endsWith('-tile')))
+  for (const record of previewed) {
+    const bytes = Buffer.from(previewOf(record)?.replace('data:image/avif;base64,', '') ?? '', 'base64')
+    expect((await sharp(bytes).metadata()).width).toBe(440)
+    expect(bytes.length).toBeLessThan(3000)
+  }
+})
+
 test('the records name every file, those of a crop too, so that a lost one is drawn again and an old one goes', async () => {
   expect(records.flatMap(filesOf).toSorted()).toEqual((await readdir(folder)).toSorted())
 })

@@ -1,8 +1,9 @@
 import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { PictureDocument } from '../../src/schema/mediaSchema.ts'
 import { describeMotif } from './describeMotif.ts'
 import { drawHero } from './drawHero.ts'
-import { print, type Crop, type PrintFile, type Sheet } from './print.ts'
+import { previewOf, print, type Crop, type PrintFile, type Sheet } from './print.ts'
 import { drawScene } from './drawScene.ts'
 import { motifsFor, type Motif } from './motifsFor.ts'
 
@@ -27,7 +28,9 @@ export interface IllustrationRecord {
   alt: string
   credit: 'Illustration'
   files: PrintFile[]
-  crop?: { below: number; width: number; height: number; files: PrintFile[] }
+  /** Of what pages begin with. */
+  preview?: string
+  crop?: { below: number; width: number; height: number; files: PrintFile[]; preview: string }
 }
 
 /** All of a picture's files, its crop's too. */
@@ -43,12 +46,14 @@ export interface DrawingOptions {
 
 interface Order extends Sheet {
   alt: string
+  /** Whether pages begin with it. */
+  leads?: boolean
   crop?: Crop & { below: number }
 }
 
 const shapes = {
   tile: { width: 640, height: 853, widths: [320, 640] },
-  scene: { width: 1600, height: 900, widths: [720, 960, 1280, 1600] },
+  scene: { width: 1600, height: 900, widths: [720, 960, 1280, 1600], leads: true },
   hero: { width: 1920, height: 823, widths: [960, 1280, 1920] },
 } as const
 
@@ -75,7 +80,7 @@ export async function drawIllustrations(
       for (const [index, order] of open) {
         const printed = await print(order, folder, force)
         drawn += printed.drawn
-        records[index] = toRecord(order, printed)
+        records[index] = await toRecord(order, printed, folder)
       }
     }),
   )
@@ -97,7 +102,7 @@ function order(
   region: IllustratedRegion,
   suffix: string,
   motif: Motif,
-  shape: { width: number; height: number; widths: readonly number[] },
+  shape: Pick<Order, 'width' | 'height' | 'widths' | 'leads'>,
 ): Order {
   const name = `${region.slug}-${suffix}`
   return {
@@ -118,14 +123,18 @@ function heroOrder(): Order {
   }
 }
 
-function toRecord(
-  { name, width, height, alt, crop }: Order,
+async function toRecord(
+  { name, width, height, alt, leads, crop }: Order,
   { files, cropped }: { files: PrintFile[]; cropped: PrintFile[] },
-): IllustrationRecord {
+  folder: string,
+): Promise<IllustrationRecord> {
   const record: IllustrationRecord = { id: name, width, height, alt, credit: 'Illustration', files }
-  if (!crop) return record
+  const [least] = crop ? cropped : files
+  if (!least || !(leads || crop)) return record
+  const preview = await previewOf(join(folder, least.file))
+  if (!crop) return { ...record, preview }
   return {
     ...record,
-    crop: { below: crop.below, width: crop.width, height: crop.height, files: cropped },
+    crop: { below: crop.below, width: crop.width, height: crop.height, files: cropped, preview },
   }
 }

@@ -36,7 +36,7 @@ export function collectMedia(documents: readonly DocumentOf<'media'>[]): Media {
   return { pictures, linked, files }
 }
 
-function pictureOf({ alt, width, height, caption, credit, files, crop }: PictureDocument): Picture {
+function pictureOf({ alt, width, height, caption, credit, files, preview, crop }: PictureDocument): Picture {
   const sources = sourcesOf(files)
   const fallback = files
     .filter(({ type }) => type === sources.at(-1)?.type)
@@ -47,6 +47,7 @@ function pictureOf({ alt, width, height, caption, credit, files, crop }: Picture
     height,
     src: urlOf(fallback.file),
     sources,
+    ...(preview !== undefined && { preview }),
     ...(crop && { crop: cropOf(crop) }),
     ...(caption !== undefined && { caption }),
     ...(credit !== undefined && { credit }),

@@ -9,6 +9,16 @@ const fileSchema = z.strictObject({
   file: fileName.describe('Name of a file, without folders'),
 })
 
+const preview = z
+  .string()
+  .max(8000)
+  .regex(
+    /^data:image\/(?:avif|webp|jpeg|png);base64,[A-Za-z0-9+/]+={0,2}$/,
+    'must be a picture as data:image/…;base64,…',
+  )
+  .optional()
+  .describe('A coarse copy as a data: URL, shown at the head of a page until a file is there')
+
 const id = z
   .string()
   .regex(/^[a-z0-9][a-z0-9-]*$/)
@@ -22,12 +32,14 @@ const pictureSchema = z.strictObject({
   caption: line.optional(),
   credit: line.optional().describe('Shown beside it, e.g. Illustration'),
   files: z.array(fileSchema).min(1),
+  preview,
   crop: z
     .strictObject({
       below: pixels.describe('CSS px of the view’s width below which it is shown'),
       width: pixels.describe('Of the largest file'),
       height: pixels,
       files: z.array(fileSchema).min(1),
+      preview,
     })
     .optional()
     .describe('What narrow views get at the head of a page instead of the whole'),

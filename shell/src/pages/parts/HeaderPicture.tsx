@@ -1,6 +1,7 @@
 import type { Picture } from '@tessera/kit/contract/content'
 import type { ReactNode } from 'react'
 import { EagerPicture } from './EagerPicture.tsx'
+import { PicturePreview } from './PicturePreview.tsx'
 
 interface HeaderPictureProps {
   picture: Picture
@@ -19,6 +20,7 @@ export const headerSizes = '(width < 40rem) 84vw, 100vw'
 export function HeaderPicture({ picture, className, sizes = headerSizes }: HeaderPictureProps): ReactNode {
   return (
     <figure className={`shell-scene ${className}`}>
+      <PicturePreview picture={picture} />
       <EagerPicture picture={picture} sizes={sizes} urgent />
       {picture.credit && <figcaption>{picture.credit}</figcaption>}
     </figure>
