@@ -41,6 +41,7 @@ test('[RT3] back and forward move too, and put the scroll position back', async 
     await openSite(visitor)
     await visitor.page.evaluate(() => {
       document.body.style.paddingBottom = '50px'
+      document.documentElement.dataset['platform'] = 'linux'
       scrollTo(0, 1500)
     })
     await new Promise((done) => setTimeout(done, 100))
@@ -51,6 +52,7 @@ test('[RT3] back and forward move too, and put the scroll position back', async 
     await visitor.page.waitForFunction(() => scrollY === 1500)
     expect(await visitor.page.$eval('h1', (h1) => getComputedStyle(h1).color)).toBe('rgb(1, 1, 1)')
     expect(await visitor.page.$eval('body', (body) => body.style.paddingBottom)).toBe('50px')
+    expect(await visitor.page.$eval('html', (html) => html.dataset['platform'])).toBe('linux')
     await visitor.page.evaluate(() => history.forward())
     await waitTitle(visitor, 'List')
     expect(await wasLoaded(visitor)).toBe(false)

@@ -53,10 +53,12 @@ function linksAround(page: Document): Element[] {
   )
 }
 
-/** Except `style`, which the server never writes: a script of this page has set it and still needs it. */
+/** What the server never writes: scripts of this page have set it and still need it. */
+const ownOfTab = new Set(['style', 'data-platform'])
+
 function copyAttributes(from: Element, to: Element): void {
   for (const name of to.getAttributeNames()) {
-    if (!from.hasAttribute(name) && name !== 'style') to.removeAttribute(name)
+    if (!from.hasAttribute(name) && !ownOfTab.has(name)) to.removeAttribute(name)
   }
   for (const { name, value } of from.attributes) {
     if (to.getAttribute(name) !== value) to.setAttribute(name, value)
