@@ -216,12 +216,9 @@ test('[LB2] F shows the gallery in full screen', async () => {
 test('[LB1] a picture whose link names no size has its own', async () => {
   await onPage(link('g1', 'gallery', '/p1.svg', ''), async ({ page }) => {
     await page.click('#g1')
+    const picture = await page.waitForSelector('.pswp__img:not(.pswp__img--placeholder)')
     await look(page)
-    const ratio = await page.$eval(
-      '.pswp__img:not(.pswp__img--placeholder)',
-      (img) => img.clientWidth / img.clientHeight,
-    )
-    expect(ratio).toBeCloseTo(1.5, 1)
+    expect(await picture?.evaluate((img) => img.clientWidth / img.clientHeight)).toBeCloseTo(1.5, 1)
   })
 })
 
