@@ -151,6 +151,26 @@ chromiumOnly.each(['/contact', '/regions/nowhere'])(
     ),
 )
 
+chromiumOnly('[LZ2] a page that is cut in its share button does not move it', () =>
+  visit(
+    async ({ page }) => {
+      const line = await inPieces(origin(), 'Share<span')
+      try {
+        const shifts = await watchShifts(page)
+        await page.goto(`${line.origin}/places`)
+        await untilLive(page, 'page-media')
+        expect(await shifts()).toEqual([])
+        expect(
+          await page.$eval('[data-share]', (button) => button.checkVisibility({ visibilityProperty: true })),
+        ).toBe(true)
+      } finally {
+        await line.close()
+      }
+    },
+    { width: 375, mayComplain: true },
+  ),
+)
+
 chromiumOnly.each(['/', '/regions/andalucia', '/places', '/places/ronda', '/about'])(
   '[LZ2] the top of %s stands as it stays before the styles of what follows are there',
   (path) =>
