@@ -48,7 +48,7 @@ const ofCrops = {
   'image/webp': { quality: 74, effort: 4 },
 } as const
 
-/** One px for each that a phone shows, and so few bytes that a page can hold it. More effort saves a tenth for ten times the work. */
+/** One px for each that a phone shows, and so few bytes that a page can hold it. More effort saves a tenth for five times the work. */
 const ofPreviews = { width: 440, options: { quality: 10, effort: 2, chromaSubsampling: '4:2:0' } } as const
 
 const types = ['image/avif', 'image/webp'] as const
