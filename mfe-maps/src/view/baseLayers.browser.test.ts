@@ -186,23 +186,23 @@ test('[MP5] tiles that are refused give way to the built-in map, which says so',
 test('[MP3] [MP5] the own ground looks the same in tiles of any size', async () => {
   const lands: string[] = []
   for (const tileSize of [256, 512]) {
-    const act = { data: { ...detail, zoom: 7, options: { tileSize } }, prepare: keepFlat }
+    const act = { data: { ...detail, zoom: 7, options: { tileSize } }, prepare: keepBare }
     await play(act, async ({ page, complaints }) => {
       await activateMap(page)
       await page.waitForSelector('.leaflet-tile-loaded')
       await settle(page)
       lands.push(await page.evaluate(landShare))
-      complaints.length = 0 // the browser's own note of the heights
+      complaints.length = 0 // the browser's own notes of what was held back
     })
   }
-  expect(lands[1]).toBe(lands[0])
+  expect(Number(lands[1])).toBeCloseTo(Number(lands[0]), 2)
 })
 
-/** Relief comes when the browser is idle: too late for who measures, or not. */
-const keepFlat = async (page: Page) => {
+/** Relief and rivers are drawn when the browser is idle: too late for who measures, or not. */
+const keepBare = async (page: Page) => {
   await page.setRequestInterception(true)
   page.on('request', (request) => {
-    void (request.url().includes('/heights.') ? request.abort() : request.continue())
+    void (/heights|waters|streams/.test(request.url()) ? request.abort() : request.continue())
   })
 }
 
