@@ -48,13 +48,17 @@ interface SlowVisit {
 interface Visited {
   /** The longest. */
   block: Block | undefined
-  /** How much of a machine of the usual pace the page had, at most 1: others took the rest, or there is no more of it. */
+  /**
+   * How much of a machine of the usual pace the page had, at most 1: others took the rest, or there is no more of it. The
+   * faster of the pace before and after counts, so that a slow moment beside the visit excuses nothing.
+   */
   had: number
 }
 
 async function visitSlowly(page: Page, { address, remote, slots, times }: SlowVisit): Promise<Visited> {
   const key = randomUUID()
   await page.evaluateOnNewDocument(noteLongTasks, key)
+  const paceBefore = await page.evaluate(measurePace)
   const session = await page.createCDPSession()
   const clock = await startClock(page)
   await page.emulateCPUThrottling(times)
@@ -68,7 +72,7 @@ async function visitSlowly(page: Page, { address, remote, slots, times }: SlowVi
   const tasks = await page.evaluate((key) => Reflect.get(globalThis, key) as Task[], key)
   const { began, share } = await clock()
   await page.emulateCPUThrottling(1)
-  const pace = await page.evaluate(measurePace)
+  const pace = Math.min(paceBefore, await page.evaluate(measurePace))
   await page.close()
   const onClock = tasks.map(({ from, to }) => ({ from: from + began, to: to + began }))
   const had = Math.min(share, usualPace / pace)
