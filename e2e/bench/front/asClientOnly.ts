@@ -1,4 +1,5 @@
 import type { LoadedPage } from '../../../shell/src/pages/loading/LoadedPage.ts'
+import { factsIn } from './asProgram.ts'
 import { stylesInHead } from './stylesInHead.ts'
 
 /** What a host that renders in the browser fetches of a page. */
@@ -9,14 +10,14 @@ export interface ClientPage {
 }
 
 /** A page of the site as that of a host that renders in the browser: its head and nothing in its body. */
-export function asClientOnly(html: string, entry: string): string {
+export function asClientOnly(page: string, entry: string): string {
+  const html = page.replace(/("entry":)"[^"]*"/, (_all, key: string) => `${key}"/monolith/${entry}"`)
   return stylesInHead(html)
     .replace(/<script type="importmap"[^>]*>.*?<\/script>/s, '')
     .replace(/<link rel="expect"[^>]*>|<link rel="preload" as="image"[^>]*>/g, '')
     .replace(/<noscript>(.*?)<\/noscript><script data-fonts.*?<\/script>/s, '$1')
-    .replace(/("entry":)"[^"]*"/, (_all, key: string) => `${key}"/monolith/${entry}"`)
     .replace('</head>', () => `<script type="module" src="/monolith/${entry}"></script></head>`)
-    .replace(/<body>.*<\/body>/s, '<body></body>')
+    .replace(/<body>.*<\/body>/s, () => `<body>${factsIn(html)}</body>`)
 }
 
 /** The slots that the server fills are empty; those that wait for a press keep the control. */

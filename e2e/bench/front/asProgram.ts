@@ -46,8 +46,14 @@ function asHydrated(html: string, entry: string, { loaded, body }: HydratedPage)
     .replace('</head>', () => `<script type="module" src="/monolith/${entry}"></script></head>`)
     .replace(
       /<body>.*<\/body>/s,
-      () => `<body>${filled}<script type="application/json" id="bench-page">${data}</script></body>`,
+      () =>
+        `<body>${filled}<script type="application/json" id="bench-page">${data}</script>${factsIn(html)}</body>`,
     )
+}
+
+/** The script with the page's metadata. */
+export function factsIn(html: string): string {
+  return /<script type="application\/json" id="tessera-page">.*?<\/script>/s.exec(html)?.[0] ?? ''
 }
 
 /** A slot's host and the script with its data, as the site serves them. */

@@ -1,6 +1,6 @@
 import type { SlotActivation, SlotName } from './slots.ts'
 
-/** Id of the script in the head that holds the page's metadata, as JSON; what is not a `PageMetadata` is not a page of the site. */
+/** Id of the script behind the body's content that holds the page's metadata, as JSON; what is not a `PageMetadata` is not a page of the site. */
 export const metadataId = 'tessera-page'
 
 /** Class of a slot's host. */

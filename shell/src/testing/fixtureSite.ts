@@ -109,13 +109,13 @@ export function createPage(files: BrowserFiles, page: FixturePage = {}): Answer 
     <title>${page.title ?? 'Fixture'}</title>
     <link rel="icon" href="data:,">
     ${styleElements(styles.filter(({ below }) => !below))}
-    <script type="application/json" id="tessera-page">${facts}</script>
     ${page.head ?? ''}
   </head>
   <body>
     <header>${page.header ?? ''}</header>
     <main id="main">${styleElements(styles.filter(({ below }) => below))}${page.main ?? '<h1>Fixture</h1>'}</main>
     <div id="announcer" aria-live="polite"></div>
+    <script type="application/json" id="tessera-page">${facts}</script>
     <script type="module"${page.nonce ? ` nonce="${page.nonce}"` : ''}>${loader}</script>
   </body>
 </html>`

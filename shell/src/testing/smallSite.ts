@@ -15,10 +15,11 @@ const pages: Record<string, FixturePage> = {
   '/list': {
     title: 'List',
     header: nav.replace('href="/list"', 'href="/list" aria-current="page"'),
-    main: `<h1>List</h1><a href="#part">Part</a>${tall}<p id="part">part</p>
+    main: `<h1>List</h1><a href="#part">Part</a>${tall}<p id="part">part</p><i id="tessera-page">{}</i>
       <form action="/list"><input name="q" value="ron"><button>Filter</button></form>
       <noscript><img src="/never.svg"></noscript>`,
     styles: [{ text: '[style-tall] { height: 3000px } h1 { color: rgb(2, 2, 2) }' }],
+    facts: { kind: 'list' },
     head: '<meta name="description" content="The list"><link rel="canonical" href="https://site.test/list">',
   },
   '/detail': {

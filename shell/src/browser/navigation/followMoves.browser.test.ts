@@ -20,6 +20,9 @@ test('[RT3] a move keeps the document and changes main, title, facts, styles and
       description: document.querySelector<HTMLMetaElement>('meta[name=description]')?.content,
       canonical: document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href,
       scroll: scrollY,
+      facts: Array.from(document.querySelectorAll('script#tessera-page'), ({ textContent }) =>
+        JSON.parse(textContent),
+      ),
     }))
     expect(seen).toEqual({
       path: '/list',
@@ -29,6 +32,7 @@ test('[RT3] a move keeps the document and changes main, title, facts, styles and
       description: 'The list',
       canonical: 'https://site.test/list',
       scroll: 0,
+      facts: [expect.objectContaining({ kind: 'list' })],
     })
     await visitor.page.waitForFunction(() => document.getElementById('announcer')?.textContent === 'List')
     expect(visitor.site.requests).not.toContain('GET /never.svg')

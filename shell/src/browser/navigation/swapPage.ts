@@ -1,9 +1,9 @@
 import { sitePolicy } from '../trusted/sitePolicy.ts'
+import { metadataIn } from '../tab/readMetadata.ts'
 import { adoptStyles } from './adoptStyles.ts'
 
 /** What of `<head>` belongs to one page. */
 const pageHead = [
-  '#tessera-page',
   'meta[name=description]',
   'meta[name=robots]',
   'meta[property]',
@@ -31,6 +31,7 @@ export function swapPage(next: Document): HTMLElement {
   copyAttributes(next.documentElement, document.documentElement)
   copyAttributes(next.body, document.body)
   swapHead(next)
+  swapMetadata(next)
   markCurrent(next)
   document.querySelector('main')?.replaceWith(main)
   return main
@@ -39,6 +40,11 @@ export function swapPage(next: Document): HTMLElement {
 function swapHead(next: Document): void {
   for (const old of document.head.querySelectorAll(pageHead)) old.remove()
   document.head.append(...next.head.querySelectorAll(pageHead))
+}
+
+function swapMetadata(next: Document): void {
+  const facts = metadataIn(next)
+  if (facts) metadataIn(document)?.replaceWith(facts)
 }
 
 /** The navigation outside main stays; only which link is the current page changes. */

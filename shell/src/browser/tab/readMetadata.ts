@@ -1,8 +1,11 @@
 import type { PageMetadata } from '../../shared/page/PageMetadata.ts'
 
+/** Behind all that content and remotes write, none of which is a child of the body. */
+export const metadataIn = (page: Document) => page.querySelector('body > script#tessera-page')
+
 /** The facts that a page carries, or nothing when it is not one of this site's pages. */
 export function readMetadata(page: Document): PageMetadata | undefined {
-  const text = page.getElementById('tessera-page')?.textContent
+  const text = metadataIn(page)?.textContent
   try {
     return text ? (JSON.parse(text) as PageMetadata) : undefined
   } catch {

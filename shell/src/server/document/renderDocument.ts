@@ -32,8 +32,8 @@ export interface DocumentSource {
 }
 
 /**
- * A whole page, in the order in which a slow line needs it: the import map comes behind the body, since scripts alone
- * need it and its hashes can't be compressed. `nonce` is written into it and into its policy when its
+ * A whole page, in the order in which a slow line needs it: the page's metadata and the import map come behind the body,
+ * since scripts alone need them, and hashes can't be compressed. `nonce` is written into it and into its policy when its
  * banners run scripts.
  */
 export interface RenderedDocument {
@@ -87,8 +87,8 @@ export function renderDocument(source: DocumentSource): RenderedDocument {
         rendered.head,
         `<noscript>${frame.preloads}</noscript>`,
         `<script data-fonts="${escapeHtml(build.fonts.join(' '))}"${loaded.showNotice ? '' : ' data-known'}${nonceAttribute(nonce)}>${headScript}</script>`,
-        `<script type="application/json" id="${metadataId}">${metadata}</script>`,
         `</head><body>${body}`,
+        `<script type="application/json" id="${metadataId}">${metadata}</script>`,
         `<script type="importmap"${nonceAttribute(nonce)}>${importMap}</script>`,
         `<script${nonceAttribute(nonce)}>${loader}</script></body></html>`,
       ].join(''),
