@@ -73,7 +73,7 @@ test('[FV1] [FV3] faults are shown in the page, mended one by one, and the form 
     expect(await faults(page)).toEqual({
       focus: 'guided-walk-walk',
       summary: expect.arrayContaining([
-        'Which walk?: Choose one.',
+        'Which walk? Choose one.',
         'E-mail address, once more: Fill this in.',
       ]),
       fields: [
@@ -141,7 +141,7 @@ chromiumOnly(
         expect(response?.status()).toBe(422)
         expect(await faults(page)).toEqual({
           focus: 'guided-walk-day',
-          summary: ['On which day?: Enter a day that exists as year-month-day, for example 2027-05-17.'],
+          summary: ['On which day? Enter a day that exists as year-month-day, for example 2027-05-17.'],
           fields: [['day', 'Enter a day that exists as year-month-day, for example 2027-05-17.']],
         })
         const values = await page.$$eval('.shell-form :is(input, select, textarea)', (fields) =>

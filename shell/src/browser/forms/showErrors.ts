@@ -1,5 +1,5 @@
 import type { FieldFault } from '../../shared/forms/findErrors.ts'
-import { messageOf, summaryHeading } from '../../shared/forms/messageOf.ts'
+import { behindLabel, messageOf, summaryHeading } from '../../shared/forms/messageOf.ts'
 import type { PageField } from './fieldsOf.ts'
 
 /** Shows these faults and no others, as the server does: by each field and summed up above the form. */
@@ -34,6 +34,6 @@ function createItem(error: FieldFault, fields: readonly PageField[]): HTMLElemen
   link.href = `#${field?.element.id}`
   link.textContent = field?.label ?? error.name
   const item = document.createElement('li')
-  item.append(link, `: ${messageOf(error, fields)}`)
+  item.append(link, behindLabel(error, fields))
   return item
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FormDefinition } from '@tessera/content/port'
-import { messageOf, notKept, secretsLeftOut, summaryHeading } from '../../shared/forms/messageOf.ts'
+import { behindLabel, notKept, secretsLeftOut, summaryHeading } from '../../shared/forms/messageOf.ts'
 import { idsOf } from '../../shared/forms/idsOf.ts'
 import type { FormOutcome } from '../../shared/forms/FormOutcome.ts'
 import { isSecret } from '../../shared/forms/isSecret.ts'
@@ -25,7 +25,7 @@ export function FormSummary({ name, form, outcome }: FormSummaryProps): ReactNod
           {errors.map((error) => (
             <li key={error.name}>
               <a href={`#${idsOf(name).field(error.name)}`}>{labelOf(form, error.name)}</a>
-              {`: ${messageOf(error, form.fields)}`}
+              {behindLabel(error, form.fields)}
             </li>
           ))}
         </ul>

@@ -32,6 +32,12 @@ const messages: Readonly<Record<Exclude<ErrorKind, 'required' | 'equalTo'>, stri
   date: 'Enter a day that exists as year-month-day, for example 2027-05-17.',
 }
 
+/** The message as it goes on behind the field's label, which may be a question. */
+export function behindLabel(error: FieldFault, fields: readonly Labelled[]): string {
+  const label = fields.find(({ name }) => name === error.name)?.label ?? error.name
+  return `${label.endsWith('?') ? '' : ':'} ${messageOf(error, fields)}`
+}
+
 /** Stands above the form. */
 export function summaryHeading(count: number): string {
   return count === 1 ? 'One answer needs your attention' : `${count} answers need your attention`
