@@ -70,6 +70,11 @@ test('breadcrumbs for search engines are those that the page shows', () => {
   ])
 })
 
+test('search engines are told the address of the site’s own search', () => {
+  const search = thingsOf(createHome()).find((thing) => thing['@type'] === 'SearchAction')
+  expect(search?.['target']).toBe('https://tessera.example/search?text={search_term_string}')
+})
+
 test('pages with a fault describe nothing', () => {
   expect(scriptOf(createMissing())).toBeUndefined()
   expect(scriptOf(createBroken())).toBeUndefined()

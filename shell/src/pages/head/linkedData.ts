@@ -1,6 +1,6 @@
 import type { LoadedPage } from '../loading/LoadedPage.ts'
 import type { DetailPage, ListPage, Region } from '@tessera/content/port'
-import { allPlacesPath, homePath, placePath, regionPath } from '../words/paths.ts'
+import { homePath, placePath, regionPath, searchPath } from '../words/paths.ts'
 
 /** What search engines read of a page, as JSON-LD that is safe inside a script element; nothing of pages with a fault. */
 export function linkedData(loaded: LoadedPage): string | undefined {
@@ -48,7 +48,7 @@ function siteOf({ site, origin }: LoadedPage): Thing {
     inLanguage: site.language,
     potentialAction: {
       '@type': 'SearchAction',
-      target: `${origin}${allPlacesPath}?text={search_term_string}`,
+      target: `${origin}${searchPath}?text={search_term_string}`,
       'query-input': 'required name=search_term_string',
     },
   }
