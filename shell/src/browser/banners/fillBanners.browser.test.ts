@@ -236,8 +236,8 @@ test('[BN4] an isolated frame runs its scripts and reaches nothing of the page',
       try { parent.document.title = 'reached' } catch { document.querySelector('p').textContent = 'isolated' }
     </script>`
     await openBanners(visitor, [{ position: 'slot', url: '/b/frame', mode: 'frame' }], { frame: { body } })
-    const frame = visitor.page.frames().find((frame) => frame.url().endsWith('/b/frame'))
-    expect(await frame?.$eval('p', (p) => p.textContent)).toBe('isolated')
+    const frame = await visitor.page.waitForFrame((one) => one.url().endsWith('/b/frame'))
+    await frame.waitForFunction(() => document.querySelector('p')?.textContent === 'isolated')
     expect(await visitor.page.title()).toBe('Fixture')
     expect(await visitor.page.$eval('iframe', (frame) => frame.getAttribute('sandbox'))).not.toContain(
       'same-origin',
