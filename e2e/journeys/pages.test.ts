@@ -30,6 +30,27 @@ test('[RT1] home, every region, a place and a text page answer complete HTML', a
   }
 })
 
+test.each(['light', 'dark'] as const)(
+  'each region’s seal stands on its picture, not behind it, %s',
+  (scheme) =>
+    visit(
+      async ({ page, go }) => {
+        await go('/regions')
+        const upper = await page.$$eval('.shell-region-index li', (tiles) =>
+          tiles.map(function upperAtSeal(tile) {
+            const seal = tile.querySelector('.shell-outline')
+            seal?.scrollIntoView({ block: 'center', behavior: 'instant' })
+            const { x = 0, y = 0, width = 0 } = seal?.getBoundingClientRect() ?? {}
+            const there = document.elementsFromPoint(x + width / 2, y + 6)
+            return there.find((one) => one === seal || one instanceof HTMLImageElement) === seal
+          }),
+        )
+        expect(upper).toEqual(Array(19).fill(true))
+      },
+      { scheme },
+    ),
+)
+
 test('[RT1] an unknown path answers 404 with a real page', async () => {
   const { status, html } = await read('/regions/nowhere')
   expect(status).toBe(404)
