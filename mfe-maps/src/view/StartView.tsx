@@ -30,12 +30,43 @@ const largestFraction = 0.49
 
 /** Between two zooms where only that fills the box: whole zooms would leave up to half of it to the surroundings. */
 function fitClosely(map: L.Map, bounds: L.LatLngBounds): void {
-  const exact = betweenZooms(map, () => map.getBoundsZoom(bounds, false, L.point(2 * margin, 2 * margin)))
+  const kept = keptForButtons(map, bounds)
+  const exact = closestIn(map, bounds, kept)
   const whole = Math.floor(exact)
   const zoom = Math.min(closestStart, whole + Math.min(exact - whole, largestFraction))
-  const corners = [bounds.getSouthWest(), bounds.getNorthEast()].map((corner) => map.project(corner, zoom))
-  const middle = corners[0]?.add(corners[1] ?? [0, 0]).divideBy(2)
-  setBetween(map, middle ? map.unproject(middle, zoom) : bounds.getCenter(), zoom)
+  const box = L.bounds(map.project(bounds.getSouthWest(), zoom), map.project(bounds.getNorthEast(), zoom))
+  const spare = map.getSize().subtract(box.getSize()).divideBy(2)
+  const center = box
+    .getCenter()
+    .subtract([Math.max(0, kept.x + margin - spare.x), Math.max(0, kept.y + margin - spare.y)])
+  setBetween(map, map.unproject(center, zoom), zoom)
+}
+
+/**
+ * Px at the left or at the top, whichever costs less: a pin under a button could not be pressed. None where that would
+ * cost a whole zoom, for a corner that may well be empty.
+ */
+function keptForButtons(map: L.Map, bounds: L.LatLngBounds): L.Point {
+  const { x, y } = buttonsOf(map)
+  const [none, beside, below] = [L.point(0, 0), L.point(x, 0), L.point(0, y)]
+  const kept = closestIn(map, bounds, below) > closestIn(map, bounds, beside) ? below : beside
+  return Math.floor(closestIn(map, bounds, kept)) < Math.floor(closestIn(map, bounds, none)) ? none : kept
+}
+
+/** The closest zoom that has all of `bounds`, with `kept` px free at the left and the top. */
+function closestIn(map: L.Map, bounds: L.LatLngBounds, kept: L.Point): number {
+  return betweenZooms(map, () => map.getBoundsZoom(bounds, false, kept.add([2 * margin, 2 * margin])))
+}
+
+/** Px from the left upper corner to where its buttons end. */
+function buttonsOf(map: L.Map): L.Point {
+  const corner = map.getContainer().getBoundingClientRect()
+  const buttons = map.getContainer().querySelectorAll('.leaflet-control-zoom, .maps-pan > .maps-pan-button')
+  const ends = [...buttons].map((button) => button.getBoundingClientRect())
+  return L.point(
+    Math.max(0, ...ends.map(({ right }) => right - corner.left)),
+    Math.max(0, ...ends.map(({ bottom }) => bottom - corner.top)),
+  )
 }
 
 function setBetween(map: L.Map, center: LatLngExpression, zoom: number): void {
