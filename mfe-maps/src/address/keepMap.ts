@@ -1,6 +1,6 @@
 import { isMapInAddress, withMapInAddress, withViewInAddress, viewInAddress } from './mapInAddress.ts'
 
-/** While the map is open, filtering and paging this list keep it and its view: by its GET form and by links (RT4, FB4). */
+/** Filtering and paging this list keep the map that the address has, and its view: by its GET form and by links (RT4, FB4). */
 export function keepMap(): () => void {
   const life = new AbortController()
   document.addEventListener('formdata', addToForm, life)
@@ -9,6 +9,7 @@ export function keepMap(): () => void {
 }
 
 function addToForm({ target, formData }: FormDataEvent): void {
+  if (!isMapInAddress(location.href)) return
   if (!(target instanceof HTMLFormElement) || target.method !== 'get') return
   if (new URL(target.action).pathname !== location.pathname) return
   formData.set('map', '1')
@@ -17,6 +18,7 @@ function addToForm({ target, formData }: FormDataEvent): void {
 }
 
 function addToLink({ target }: MouseEvent): void {
+  if (!isMapInAddress(location.href)) return
   const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href]')
   if (!link || link.getAttribute('href')?.startsWith('#') || isMapInAddress(link.href)) return
   if (link.origin !== location.origin || link.pathname !== location.pathname) return

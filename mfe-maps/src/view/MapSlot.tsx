@@ -34,12 +34,7 @@ export function MapSlot({ idPrefix, labels, startsOpen, children, aside }: MapSl
     [boxId],
   )
 
-  useEffect(
-    function keepMapWhileOpen() {
-      return open ? keepMap() : undefined
-    },
-    [open],
-  )
+  useEffect(keepMap, [])
 
   function toggle(): void {
     setShown(open ? 'not now' : 'yes')
