@@ -43,7 +43,7 @@ test('a site says what its places are called, how they are sorted, and what they
   expect(await site.content.page('/places')).toMatchObject({ bounds: [27, -18, 44, 4] })
   expect(await factsOf(site, '/places/ronda')).toContainEqual({
     term: 'From Granada',
-    detail: '147 km in a straight line',
+    detail: '147\u00A0km in a straight line',
   })
   const own = await factsOf(site, '/places/granada')
   expect(own.map(({ term }) => term)).not.toContain('From Granada')

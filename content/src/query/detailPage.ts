@@ -85,12 +85,12 @@ function countLarger({ size, people, groups, groupOf }: Columns, { region, popul
 }
 
 function coordinates({ at }: Place): string {
-  const lat = `${Math.abs(at.lat).toFixed(4)}° ${at.lat < 0 ? 'S' : 'N'}`
-  return `${lat}, ${Math.abs(at.lon).toFixed(4)}° ${at.lon < 0 ? 'W' : 'E'}`
+  const lat = `${Math.abs(at.lat).toFixed(4)}°\u00A0${at.lat < 0 ? 'S' : 'N'}`
+  return `${lat}, ${Math.abs(at.lon).toFixed(4)}°\u00A0${at.lon < 0 ? 'W' : 'E'}`
 }
 
 function kilometres(distance: number): string {
-  return distance < 1 ? 'less than 1 km' : `${grouped(Math.round(distance))} km in a straight line`
+  return distance < 1 ? 'less than 1\u00A0km' : `${grouped(Math.round(distance))}\u00A0km in a straight line`
 }
 
 /** Kept: making one takes longer than a page's numbers. */

@@ -228,7 +228,7 @@ test('no data, or data that cannot be read, leaves the map and says so', async (
 test('without scripting the detail page says where the place is', async () => {
   await play({ prepare: (page) => page.setJavaScriptEnabled(false) }, async ({ page }) => {
     const html = await page.content()
-    expect(html).toContain('36.742° N, 5.167° W')
+    expect(html).toContain('36.742°&nbsp;N, 5.167°&nbsp;W')
     expect(await (await page.$('.maps-way a'))?.isVisible()).toBe(true)
     expect(await (await page.$('[data-slot-control]'))?.isVisible()).toBe(false)
   })
