@@ -24,7 +24,7 @@ const boxesOf = (page: Page, selector: string) =>
 test.each([
   [360, [36.1, -6.4, 37.44, -5.3]],
   [768, [36.6, -6.4, 37.3, -5]],
-] as const)('[MP3] no pin of a list begins under the buttons of the map, at %i px', async (width, bounds) => {
+] as const)('[MP7] no pin of a list begins under the buttons of the map, at %i px', async (width, bounds) => {
   const [south, , north] = bounds
   const data = { ...list, bounds, options: { clusterRadius: 10 } }
   await play(withList(westernEnd(south, north), { data }), async ({ page }) => {
