@@ -30,6 +30,14 @@ test('[CP1] so is one for the root within a rule, at its own line', () => {
   ])
 })
 
+test('[CP1] a style that has a whole page restyled is refused, in keyframes there is none', () => {
+  expect(
+    find('\n.maps-a:has(.maps-b) > * { color: red }\n@keyframes maps-a { from { opacity: 0 } }'),
+  ).toEqual([
+    'src/map.css:2: “.maps-a:has(.maps-b) > *” slows every page: each element that comes into one restyles all of it; end it with a class.',
+  ])
+})
+
 test.each(['html[dir=rtl] .maps-a', ':root:has(.maps-b) .maps-a'])(
   '%s looks above the slot, where nothing matches without :scope',
   (selector) => {

@@ -1,5 +1,6 @@
 import { parse, type AtRule, type ChildNode, type Rule } from 'postcss'
 import { findBreak } from './findBreak.ts'
+import { restylesPage } from './restylesPage.ts'
 import { selectorProblem } from './selectorProblem.ts'
 
 /** At-rules that say something about a remote's own elements. Others name something for the page, or are about it. */
@@ -30,9 +31,16 @@ export function findTrespass(css: string, file: string, prefixes: readonly strin
   root.walkRules((rule) => {
     if (isStep(rule)) return
     for (const selector of rule.selectors) add(rule, selectorProblem(selector, isNested(rule)))
+    add(rule, restylingProblem(rule))
   })
   root.walkDecls((decl) => add(decl, problemOfName(decl, prefixes)))
   return problems
+}
+
+function restylingProblem(rule: Rule): string | undefined {
+  const selector = restylesPage(rule)
+  if (selector === undefined) return undefined
+  return `“${selector}” slows every page: each element that comes into one restyles all of it; end it with a class.`
 }
 
 /** Whether an at-rule is about the whole page wherever it stands. */

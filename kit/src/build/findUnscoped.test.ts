@@ -27,6 +27,11 @@ test.each([
     scoped('@font-face{font-family:x}', 'maps'),
     /@font-face is about the whole page$/,
   ],
+  [
+    'that has a page restyled',
+    scoped('.maps-a:has(.maps-b)>*{color:red}', 'maps'),
+    /^3:1: each element that comes into a page restyles all of it \(\.maps-a:has\(\.maps-b\)>\*\)$/,
+  ],
   ['for all properties', scoped('@media print{@property --x{inherits:true}}', 'maps'), /@property is about/],
 ])('[CP1] a style %s is not', (_where, css, problem) => {
   expect(find(css)).toMatch(problem)

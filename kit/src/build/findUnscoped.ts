@@ -1,11 +1,12 @@
-import { parse, type AtRule, type ChildNode } from 'postcss'
+import { parse, type AtRule, type ChildNode, type Rule } from 'postcss'
 import { findBreak } from './findBreak.ts'
 import { isPageWide } from './findTrespass.ts'
+import { restylesPage } from './restylesPage.ts'
 import { layerOf, scopeOf } from './scoped.ts'
 
 /**
  * What of a built style sheet reaches beyond the remote's slots and outlets, with line and column, whoever built it:
- * all of it must stand in the remote's layer and scope, and name nothing for the whole page there.
+ * all of it must stand in the remote's layer and scope, name nothing for the whole page there, and not have it restyled.
  */
 export function findUnscoped(css: string, remote: string): string | undefined {
   const broken = findBreak(css)
@@ -19,6 +20,9 @@ export function findUnscoped(css: string, remote: string): string | undefined {
       if (!isBlock(inner, scope)) return outside(inner, scope)
       const wide = firstPageWide(inner)
       if (wide) return `${placeOf(wide)}: @${wide.name} is about the whole page`
+      const slow = firstRestyling(inner)
+      if (slow)
+        return `${placeOf(slow)}: each element that comes into a page restyles all of it (${slow.selector})`
     }
   }
   return undefined
@@ -43,6 +47,12 @@ function firstPageWide(block: AtRule): AtRule | undefined {
   const wide: AtRule[] = []
   block.walkAtRules((rule) => void (isPageWide(rule.name) && wide.push(rule)))
   return wide[0]
+}
+
+function firstRestyling(block: AtRule): Rule | undefined {
+  const slow: Rule[] = []
+  block.walkRules((rule) => void (restylesPage(rule) !== undefined && slow.push(rule)))
+  return slow[0]
 }
 
 function placeOf({ source }: ChildNode): string {

@@ -19,7 +19,7 @@ export const stylesScoped: Check = {
     return {
       status: 'refused',
       cause: `${remote} ${version}: ${found.join(' ')}`,
-      fix: `Build ${remote} with \`tessera-kit build\`: it puts every sheet into the remote's layer and scope.`,
+      fix: `Build ${remote} with \`tessera-kit build\`: it puts every sheet into the remote's layer and scope, and names the line of the source of what it refuses.`,
     }
   },
 }

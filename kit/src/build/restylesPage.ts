@@ -1,0 +1,74 @@
+import { parse, type Container, type Document, type Rule } from 'postcss'
+import selectorParser, { type Node, type Selector } from 'postcss-selector-parser'
+
+/**
+ * The selector of a rule that has Chromium find out the styles of a whole page anew for each element that comes into it,
+ * though the rule applies nowhere: `.a:has(.b) > *`. What `:has()` says of an element is asked below it, and nothing says
+ * of which elements there. A class, an id, a tag or an attribute does.
+ */
+export function restylesPage(rule: Rule): string | undefined {
+  const asksOutside = selectorsAround(rule).some((selector) => selector.includes(':has('))
+  return rule.selectors.find((selector) => {
+    const [parsed] = selectorParser().astSync(selector).nodes
+    return parsed !== undefined && isRestyling(parsed, asksOutside, isNested(rule))
+  })
+}
+
+/** Those of a style sheet, each with its line. */
+export function findRestyling(css: string): readonly string[] {
+  const found: string[] = []
+  parse(css).walkRules((rule) => {
+    const selector = restylesPage(rule)
+    if (selector !== undefined) found.push(`${rule.source?.start?.line ?? 1}: ${selector}`)
+  })
+  return found
+}
+
+/** `asksOutside`: a rule around asks with `:has()`. `&` stands for that one, which a `nested` selector without begins below. */
+function isRestyling(selector: Selector, asksOutside: boolean, nested: boolean): boolean {
+  const inner = selector.nodes.flatMap(argumentsOf)
+  if (inner.some((one) => isRestyling(one, asksOutside, false))) return true
+  if (!mayBeAny(subjectOf(selector))) return false
+  const asks = (node: Node) =>
+    node.toString().includes(':has(') || (asksOutside && node.toString().includes('&'))
+  const below = selector.nodes.findLastIndex(leadsBelow)
+  const startsOutside = nested && asksOutside && !/^\s*[+~]|&/.test(selector.toString())
+  return startsOutside || selector.nodes.slice(0, Math.max(0, below)).some(asks)
+}
+
+/** What stands behind the last combinator. */
+function subjectOf({ nodes }: Selector): readonly Node[] {
+  return nodes.slice(nodes.findLastIndex(({ type }) => type === 'combinator') + 1)
+}
+
+/** Whether it says nothing of what an element is, only where it stands, what state it is in or what it is not. */
+function mayBeAny(subject: readonly Node[]): boolean {
+  return subject.every((node) => {
+    if (node.type === 'universal') return true
+    if (node.type !== 'pseudo') return false
+    const choices = /^:(?:is|where)$/i.test(node.value) ? argumentsOf(node) : []
+    return (
+      node.value !== ':scope' && (choices.length === 0 || choices.some((one) => mayBeAny(subjectOf(one))))
+    )
+  })
+}
+
+/** Of `:is()`, `:where()` and `:not()`: what `:has()` looks for stands below and is another matter. */
+function argumentsOf(node: Node): readonly Selector[] {
+  return node.type === 'pseudo' && /^:(?:is|where|not)$/i.test(node.value) ? node.nodes : []
+}
+
+function leadsBelow(node: Node): boolean {
+  return node.type === 'combinator' && /^(?:>|\s*)$/.test(node.value.trim())
+}
+
+function selectorsAround({ parent }: Rule): readonly string[] {
+  const around: string[] = []
+  for (let one: Container | Document | undefined = parent; one; one = one.parent)
+    if (one.type === 'rule') around.push((one as Rule).selector)
+  return around
+}
+
+function isNested(rule: Rule): boolean {
+  return selectorsAround(rule).length > 0
+}
