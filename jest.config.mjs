@@ -3,7 +3,7 @@ import { findBrowser } from './kit/src/testing/browser.ts'
 import { remoteFolders } from './scripts/remotes.mjs'
 
 /** Each part is its own project, so that the count of its tests is printed and never silently zero. */
-const parts = ['kit', 'release', 'content', 'shell', ...remoteFolders]
+const parts = ['kit', 'release', 'content', 'shell', ...remoteFolders, 'scripts']
 
 const shared = {
   testEnvironment: 'node',
@@ -68,7 +68,7 @@ const common = {
 
 const withoutSuites = (project) => ({
   ...project,
-  testPathIgnorePatterns: ['/node_modules/', '\\.(faults|s3|interop)\\.test\\.ts$'],
+  testPathIgnorePatterns: ['/node_modules/', '\\.(faults|s3|interop|docs|pack)\\.test\\.ts$'],
 })
 
 export default { ...common, projects: projects.map(withoutSuites) }
