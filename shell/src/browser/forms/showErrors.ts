@@ -1,5 +1,5 @@
 import type { FieldFault } from '../../shared/forms/findErrors.ts'
-import { behindLabel, messageOf, summaryHeading } from '../../shared/forms/messageOf.ts'
+import { messageOf, summaryHeading, summaryLine } from '../../shared/forms/messageOf.ts'
 import type { PageField } from './fieldsOf.ts'
 
 /** Shows these faults and no others, as the server does: by each field and summed up above the form. */
@@ -29,11 +29,11 @@ function sumUp(summary: HTMLElement, fields: readonly PageField[], errors: reado
 }
 
 function createItem(error: FieldFault, fields: readonly PageField[]): HTMLElement {
-  const field = fields.find(({ name }) => name === error.name)
+  const { label, message } = summaryLine(error, fields)
   const link = document.createElement('a')
-  link.href = `#${field?.element.id}`
-  link.textContent = field?.label ?? error.name
+  link.href = `#${fields.find(({ name }) => name === error.name)?.element.id}`
+  link.textContent = label
   const item = document.createElement('li')
-  item.append(link, behindLabel(error, fields))
+  item.append(link, message)
   return item
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FormDefinition } from '@tessera/content/port'
-import { behindLabel, notKept, secretsLeftOut, summaryHeading } from '../../shared/forms/messageOf.ts'
+import { notKept, secretsLeftOut, summaryHeading, summaryLine } from '../../shared/forms/messageOf.ts'
 import { idsOf } from '../../shared/forms/idsOf.ts'
 import type { FormOutcome } from '../../shared/forms/FormOutcome.ts'
 import { isSecret } from '../../shared/forms/isSecret.ts'
@@ -22,12 +22,15 @@ export function FormSummary({ name, form, outcome }: FormSummaryProps): ReactNod
       <p>{errors.length > 0 ? summaryHeading(errors.length) : notKept}</p>
       {errors.length > 0 && (
         <ul>
-          {errors.map((error) => (
-            <li key={error.name}>
-              <a href={`#${idsOf(name).field(error.name)}`}>{labelOf(form, error.name)}</a>
-              {behindLabel(error, form.fields)}
-            </li>
-          ))}
+          {errors.map((error) => {
+            const { label, message } = summaryLine(error, form.fields)
+            return (
+              <li key={error.name}>
+                <a href={`#${idsOf(name).field(error.name)}`}>{label}</a>
+                {message}
+              </li>
+            )
+          })}
         </ul>
       )}
       {form.fields.some(isSecret) && <p>{secretsLeftOut}</p>}
@@ -36,7 +39,3 @@ export function FormSummary({ name, form, outcome }: FormSummaryProps): ReactNod
 }
 
 const summaryClass = 'shell-form-summary'
-
-function labelOf({ fields }: FormDefinition, name: string): string {
-  return fields.find((field) => field.name === name)?.label ?? name
-}

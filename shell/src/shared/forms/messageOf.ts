@@ -32,10 +32,13 @@ const messages: Readonly<Record<Exclude<ErrorKind, 'required' | 'equalTo'>, stri
   date: 'Enter a day that exists as year-month-day, for example 2027-05-17.',
 }
 
-/** The message as it goes on behind the field's label, which may be a question. */
-export function behindLabel(error: FieldFault, fields: readonly Labelled[]): string {
+/** A field's line in the summary: its label, which may be a question, and how the line goes on behind it. */
+export function summaryLine(
+  error: FieldFault,
+  fields: readonly Labelled[],
+): { label: string; message: string } {
   const label = fields.find(({ name }) => name === error.name)?.label ?? error.name
-  return `${label.endsWith('?') ? '' : ':'} ${messageOf(error, fields)}`
+  return { label, message: `${label.endsWith('?') ? '' : ':'} ${messageOf(error, fields)}` }
 }
 
 /** Stands above the form. */
