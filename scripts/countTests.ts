@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { relative, sep } from 'node:path'
 import { remoteFolders } from './remotes.mjs'
 
-const parts = ['kit', 'release', 'content', 'shell', ...remoteFolders, 'e2e']
+const parts = ['kit', 'release', 'content', 'shell', ...remoteFolders, 'scripts', 'e2e']
 
 interface TestResults {
   testResults: { name: string; status: string; assertionResults: { status: string }[] }[]
