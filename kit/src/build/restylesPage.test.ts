@@ -10,6 +10,7 @@ test.each([
   '.a:has(.b) > ::before',
   '.a:has(.b) > :is(.c, *)',
   '.a:not(:has(.b)) > *',
+  '.a:HAS(.b) > *',
   ':is(.a:has(.b)) > *',
   '.d :is(.a:has(.b) > *)',
 ])('[CP1] %s restyles a page', (selector) => {
@@ -40,4 +41,8 @@ test('[CP1] a rule within a rule has what is asked around it', () => {
   ])
   expect(findRestyling('.a { &:has(.b) { @media print { & * { } } } }')).toEqual(['1: & *'])
   expect(findRestyling('.a { & > * { } &:has(.b) { color: red } }')).toEqual([])
+})
+
+test('a selector that cannot be read is none, for browsers too', () => {
+  expect(findRestyling('.a:: { } .a:has(.b) > .c:: { } .a:has(.b) > * { }')).toEqual(['1: .a:has(.b) > *'])
 })

@@ -7,11 +7,23 @@ import selectorParser, { type Node, type Selector } from 'postcss-selector-parse
  * of which elements there. A class, an id, a tag or an attribute does.
  */
 export function restylesPage(rule: Rule): string | undefined {
-  const asksOutside = selectorsAround(rule).some((selector) => selector.includes(':has('))
+  const around = selectorsAround(rule)
+  const asksOutside = around.some((selector) => asking.test(selector))
   return rule.selectors.find((selector) => {
-    const [parsed] = selectorParser().astSync(selector).nodes
-    return parsed !== undefined && isRestyling(parsed, asksOutside, isNested(rule))
+    const parsed = parseSelector(selector)
+    return parsed !== undefined && isRestyling(parsed, asksOutside, around.length > 0)
   })
+}
+
+const asking = /:has\(/i
+
+/** Nothing of what cannot be read: browsers leave such a rule out. */
+function parseSelector(selector: string): Selector | undefined {
+  try {
+    return selectorParser().astSync(selector).first
+  } catch {
+    return undefined
+  }
 }
 
 /** Those of a style sheet, each with its line. */
@@ -29,8 +41,7 @@ function isRestyling(selector: Selector, asksOutside: boolean, nested: boolean):
   const inner = selector.nodes.flatMap(argumentsOf)
   if (inner.some((one) => isRestyling(one, asksOutside, false))) return true
   if (!mayBeAny(subjectOf(selector))) return false
-  const asks = (node: Node) =>
-    node.toString().includes(':has(') || (asksOutside && node.toString().includes('&'))
+  const asks = (node: Node) => asking.test(node.toString()) || (asksOutside && node.toString().includes('&'))
   const below = selector.nodes.findLastIndex(leadsBelow)
   const startsOutside = nested && asksOutside && !/^\s*[+~]|&/.test(selector.toString())
   return startsOutside || selector.nodes.slice(0, Math.max(0, below)).some(asks)
@@ -67,8 +78,4 @@ function selectorsAround({ parent }: Rule): readonly string[] {
   for (let one: Container | Document | undefined = parent; one; one = one.parent)
     if (one.type === 'rule') around.push((one as Rule).selector)
   return around
-}
-
-function isNested(rule: Rule): boolean {
-  return selectorsAround(rule).length > 0
 }
