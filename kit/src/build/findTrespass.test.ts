@@ -38,6 +38,13 @@ test('[CP1] a style that has a whole page restyled is refused, in keyframes ther
   ])
 })
 
+test('a selector that does not read is named, with file and line; the others are looked at all the same', () => {
+  expect(find('\n.maps-a:: { color: red }\n.maps-b, h1 { color: red }')).toEqual([
+    'src/map.css:2: “.maps-a::” does not read as a selector.',
+    expect.stringMatching(/^src\/map\.css:3: “h1” reaches the whole page/),
+  ])
+})
+
 test.each(['html[dir=rtl] .maps-a', ':root:has(.maps-b) .maps-a'])(
   '%s looks above the slot, where nothing matches without :scope',
   (selector) => {

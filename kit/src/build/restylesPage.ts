@@ -1,5 +1,6 @@
 import { parse, type Container, type Document, type Rule } from 'postcss'
-import selectorParser, { type Node, type Selector } from 'postcss-selector-parser'
+import type { Node, Selector } from 'postcss-selector-parser'
+import { parseSelector } from './parseSelector.ts'
 
 /**
  * The selector of a rule that has Chromium find out the styles of a whole page anew for each element that comes into it,
@@ -16,15 +17,6 @@ export function restylesPage(rule: Rule): string | undefined {
 }
 
 const asking = /:has\(/i
-
-/** Nothing of what cannot be read: browsers leave such a rule out. */
-function parseSelector(selector: string): Selector | undefined {
-  try {
-    return selectorParser().astSync(selector).first
-  } catch {
-    return undefined
-  }
-}
 
 /** Those of a style sheet, each with its line. */
 export function findRestyling(css: string): readonly string[] {

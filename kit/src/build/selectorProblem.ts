@@ -1,10 +1,13 @@
-import selectorParser, { type Node } from 'postcss-selector-parser'
+import type { Node, Selector } from 'postcss-selector-parser'
+import { parseSelector } from './parseSelector.ts'
 
 /** Why a remote may not have a selector, if so. `nested` ones begin with what the rule around them means. */
 export function selectorProblem(selector: string, nested: boolean): string | undefined {
-  const compounds = compoundsOf(selector)
+  const parsed = parseSelector(selector)
+  if (!parsed) return `“${selector}” does not read as a selector.`
+  const compounds = compoundsOf(parsed)
   const isPages = compounds.at(-1)?.some(isPageRoot)
-  if (isPages || !(nested || saysWhich(selector)))
+  if (isPages || !(nested || saysWhich(parsed)))
     return `“${selector}” reaches the whole page; begin it with a class of the remote's own.`
   const looksAbove = compounds.flat().some(isPageRoot) && !compounds.flat().some(isAnchor)
   if (looksAbove && !nested)
@@ -13,26 +16,23 @@ export function selectorProblem(selector: string, nested: boolean): string | und
 }
 
 /** The parts between the combinators of one selector. */
-function compoundsOf(selector: string): Node[][] {
+function compoundsOf(selector: Selector): Node[][] {
   const compounds: Node[][] = [[]]
-  selectorParser(function split(parsed) {
-    parsed.first?.each((node) => {
-      if (node.type === 'combinator') compounds.push([])
-      else compounds.at(-1)?.push(node)
-    })
-  }).processSync(selector)
+  selector.each((node) => {
+    if (node.type === 'combinator') compounds.push([])
+    else compounds.at(-1)?.push(node)
+  })
   return compounds
 }
 
 /** Whether more than a tag, an attribute or a state says which elements are meant. */
-function saysWhich(selector: string): boolean {
+function saysWhich(selector: Selector): boolean {
+  const meant = selector.clone()
+  meant.walkPseudos((node) => void (node.value === ':not' && node.remove())) // says only which are not meant
   let names = 0
-  selectorParser(function count(parsed) {
-    parsed.walkPseudos((node) => void (node.value === ':not' && node.remove())) // says only which are not meant
-    parsed.walkClasses(() => void (names += 1))
-    parsed.walkIds(() => void (names += 1))
-    parsed.walkPseudos((node) => void (names += isAnchor(node) ? 1 : 0))
-  }).processSync(selector)
+  meant.walkClasses(() => void (names += 1))
+  meant.walkIds(() => void (names += 1))
+  meant.walkPseudos((node) => void (names += isAnchor(node) ? 1 : 0))
   return names > 0
 }
 
