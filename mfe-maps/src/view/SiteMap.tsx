@@ -10,6 +10,7 @@ import { Keys } from './Keys.tsx'
 import { prefersStillness } from '../motion/prefersStillness.ts'
 import { PanPad } from './PanPad.tsx'
 import { RedrawOnceShown } from './RedrawOnceShown.tsx'
+import { RemovedWhenLeft } from './RemovedWhenLeft.tsx'
 import { StartView, type View } from './StartView.tsx'
 import { TwoFingers } from './TwoFingers.tsx'
 import { ViewInAddress } from './ViewInAddress.tsx'
@@ -58,6 +59,7 @@ export function SiteMap({
         inertia={moves}
       >
         <StartView view={view} />
+        <RemovedWhenLeft />
         <ViewInAddress open={open} />
         <Dressing label={label} />
         <Keys />

@@ -243,6 +243,28 @@ test('unmounted, the slot leaves nothing behind', async () => {
   })
 })
 
+test('[RT3] left before the first paint of its map, the slot holds on to nothing either', async () => {
+  await play(withList(createMarkers(50)), async ({ page }) => {
+    const heldBy = await page.evaluate(async () => {
+      await window.stage.wake(false)
+      const left = new Promise<void>((resolve) => {
+        new MutationObserver(function leaveAtOnce(_seen, observer) {
+          if (!document.querySelector('.leaflet-map-pane')) return
+          observer.disconnect()
+          window.stage.leave()
+          resolve()
+        }).observe(document, { childList: true, subtree: true })
+      })
+      window.stage.find('[data-slot-control]').click()
+      await left
+      await new Promise((wake) => setTimeout(wake, 200)) // longer than anything waits for a paint
+      return Object.values((Reflect.get(window, '_leaflet_events') as object | undefined) ?? {})
+    })
+    expect(heldBy.length).toBeGreaterThan(0)
+    expect(heldBy.filter(Boolean)).toEqual([])
+  })
+})
+
 test('[MP1] less motion: the map moves at once', async () => {
   const prepare = (page: Page) =>
     page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }])
