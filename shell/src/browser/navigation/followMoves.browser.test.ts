@@ -64,6 +64,21 @@ test('[RT3] back and forward move too, and put the scroll position back', async 
   })
 })
 
+test('[RT3] a link to the page that is shown moves to its top and tells it again', async () => {
+  await visit(async (visitor) => {
+    await openSite(visitor)
+    await visitor.page.evaluate(() => scrollTo(0, 1500))
+    await press(visitor, 'nav a[href="/"]')
+    await visitor.page.waitForFunction(() => document.getElementById('announcer')?.textContent === 'Home')
+    expect(await visitor.page.evaluate(() => [document.activeElement?.textContent, scrollY])).toEqual([
+      'Home',
+      0,
+    ])
+    expect(await wasLoaded(visitor)).toBe(false)
+    expect(visitor.complaints).toEqual([])
+  })
+})
+
 test('[RT4] a GET form moves as a link does', async () => {
   await visit(async (visitor) => {
     await openSite(visitor)

@@ -12,7 +12,7 @@ interface Remembered {
 export function rememberRoute(kind: NavigationType, cameFrom: string, before: unknown): void {
   if (kind === 'push' || (kind === 'replace' && remembered(before).isStep)) {
     navigation.updateCurrentEntry({ state: { cameFrom } satisfies Remembered })
-  } else if (kind === 'replace') navigation.updateCurrentEntry({ state: before })
+  } else if (kind === 'replace' && before !== undefined) navigation.updateCurrentEntry({ state: before })
 }
 
 /** Marks the entry that was just made as a step on the page that is shown. */
