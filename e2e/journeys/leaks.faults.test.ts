@@ -5,11 +5,6 @@ import { useSharedSite } from '../support/useSite.ts'
 const { visit } = useSharedSite()
 
 chromiumOnly(
-  '[RT3] forty moves leave no listener, document or map behind, and the heap grows by less than 3 MB',
-  () => visit((visitor) => expectNothingHeld(visitor, 10, 3), { calm: true }),
-)
-
-chromiumOnly(
   '[RT3] two hundred moves leave no listener, document or map behind, and the heap grows by less than 5 MB',
   () => visit((visitor) => expectNothingHeld(visitor, 50, 5), { calm: true }),
   300_000,
