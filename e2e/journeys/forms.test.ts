@@ -204,3 +204,46 @@ test('[FV3] [RT3] a form reached by a move in the client is checked too, and mov
     await page.evaluate(() => void setTimeout(() => history.back()))
     await page.waitForSelector('.shell-form-thanks')
   }))
+
+test('[FV3] [RT3] Back and Forward find a form as it was left, but for card details; a link finds it empty', () =>
+  visit(async ({ page, go }) => {
+    const enteredNow = () =>
+      page.$$eval('.shell-form [data-field] :is(input, select, textarea)', (fields) =>
+        Object.fromEntries(
+          fields.map((field) => {
+            const { name, value, checked, type } = field as HTMLInputElement
+            return [name, type === 'checkbox' ? checked : value]
+          }),
+        ),
+      )
+    const leaveAndReturn = async (leave: string) => {
+      await page.$eval(leave, (link) => (link as HTMLElement).click())
+      await page.waitForFunction(() => document.querySelector('form[data-form]') === null)
+      await page.evaluate(() => void setTimeout(() => history.back()))
+      await untilChecked(page)
+    }
+    await go('/')
+    await untilLive(page, 'page-media')
+    await page.$eval('footer a[href="/walks"]', (link) => (link as HTMLElement).click())
+    await untilChecked(page)
+    const untouched = await enteredNow()
+    await fillIn(page, answers)
+    await press(page, '.shell-form [name="demo"]')
+    await leaveAndReturn('footer a[href="/legal"]')
+    const left = { ...answers, card: '', code: '', demo: true }
+    expect(await enteredNow()).toEqual(left)
+
+    await page.evaluate(() => void setTimeout(() => history.back()))
+    await page.waitForFunction(
+      () => location.pathname === '/' && document.querySelector('form[data-form]') === null,
+    )
+    await page.evaluate(() => void setTimeout(() => history.forward()))
+    await untilChecked(page)
+    expect(await enteredNow()).toEqual(left)
+
+    await page.$eval('footer a[href="/legal"]', (link) => (link as HTMLElement).click())
+    await page.waitForFunction(() => document.querySelector('form[data-form]') === null)
+    await page.$eval('footer a[href="/walks"]', (link) => (link as HTMLElement).click())
+    await untilChecked(page)
+    expect(await enteredNow()).toEqual(untouched)
+  }))

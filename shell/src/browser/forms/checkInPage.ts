@@ -2,6 +2,7 @@ import { announce } from '../tab/announce.ts'
 import { findErrors, type FieldFault } from '../../shared/forms/findErrors.ts'
 import { summaryHeading } from '../../shared/forms/messageOf.ts'
 import { fieldsOf, valuesOf } from './fieldsOf.ts'
+import { keepEntries } from './keepEntries.ts'
 import { showErrors } from './showErrors.ts'
 import { whenPressEnds } from './whenPressEnds.ts'
 
@@ -14,6 +15,7 @@ export function checkInPage(form: HTMLFormElement): void {
   let tried = form.querySelector('[aria-invalid]') !== null
   let sentAt = -Infinity
   form.noValidate = true
+  keepEntries(form, fields)
 
   function check(): readonly FieldFault[] {
     const errors = findErrors(fields, valuesOf(fields))

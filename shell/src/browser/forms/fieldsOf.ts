@@ -45,7 +45,16 @@ function isPattern(name: string | undefined): name is Pattern {
   return name !== undefined && Object.hasOwn(patterns, name)
 }
 
+/** A value as `valuesOf` gives it. */
+export function setValue(element: Control, value: string): void {
+  if (isCheckbox(element)) element.checked = value !== ''
+  else element.value = value
+}
+
 function valueOf(element: Control): string {
-  const left = element instanceof HTMLInputElement && element.type === 'checkbox' && !element.checked
-  return left ? '' : element.value
+  return isCheckbox(element) && !element.checked ? '' : element.value
+}
+
+function isCheckbox(element: Control): element is HTMLInputElement {
+  return element instanceof HTMLInputElement && element.type === 'checkbox'
 }
