@@ -104,6 +104,17 @@ test('[BL1] [BL4] after a client move the back link goes back in history', () =>
     expect(await same()).toBe(true)
   }))
 
+test('[BL4] [RT4] so it does once the map was opened, which the address says', () =>
+  visit(async ({ page, go }) => {
+    await go('/places?text=ronda')
+    await untilShell(page)
+    await press(page, '[data-place-id] a')
+    await press(page, '[data-slot="detail-map"] [data-slot-control]')
+    await page.waitForFunction(() => location.search === '?map=1')
+    await press(page, '[data-back-link]')
+    await page.waitForFunction(() => location.search === '?text=ronda')
+  }))
+
 test('[BL1] [BL3] arrived from nowhere, the back link follows its href', () =>
   visit(async ({ page, go }) => {
     await go('/places/ronda')

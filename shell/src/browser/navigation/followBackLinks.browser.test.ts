@@ -35,6 +35,36 @@ test('[BL4] a page in the place of a step of another leads back to that other', 
   })
 })
 
+test('[BL4] a page that wrote its address anew, as an opened map does, still leads back to the route before', async () => {
+  await visit(async (visitor) => {
+    await openSite(visitor)
+    await press(visitor, '#to-list')
+    await waitTitle(visitor, 'List')
+    await press(visitor, 'nav a[href="/detail"]')
+    await waitTitle(visitor, 'Detail')
+    await visitor.page.evaluate(() => history.replaceState(history.state, '', '?map=1'))
+    await press(visitor, '[data-back-link]')
+    await waitTitle(visitor, 'List')
+  })
+})
+
+test('[BL1] a step of a page stays one when the page wrote its address anew', async () => {
+  await visit(async (visitor) => {
+    await openSite(visitor)
+    await press(visitor, '#to-list')
+    await waitTitle(visitor, 'List')
+    await press(visitor, 'nav a[href="/detail"]')
+    await waitTitle(visitor, 'Detail')
+    await visitor.page.evaluate(() => {
+      history.pushState(null, '', '?q=ron')
+      navigation.updateCurrentEntry({ state: { isStep: true } })
+      history.replaceState(history.state, '', '?q=ron&map=1')
+    })
+    await press(visitor, '[data-back-link]')
+    await waitTitle(visitor, 'List')
+  })
+})
+
 test('[BL5] after a fragment the back link still leaves the page', async () => {
   await visit(async (visitor) => {
     await openSite(visitor)

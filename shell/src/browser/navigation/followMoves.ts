@@ -5,7 +5,7 @@ import { fetchLeftPage, fetchPage, type FetchedPage } from './fetchPage.ts'
 import { fitsTab, hasPageBanners } from './fitsTab.ts'
 import { inTransition } from './inTransition.ts'
 import { isPageMove, isStep } from './isPageMove.ts'
-import { rememberRoute } from './rememberRoute.ts'
+import { keepRemembered, rememberRoute } from './rememberRoute.ts'
 import { readMetadata } from '../tab/readMetadata.ts'
 import { routeOf } from './routeOf.ts'
 import { hideOffline, showOffline } from './showOffline.ts'
@@ -31,6 +31,7 @@ export function followMoves(first: PageMetadata, change: PageChange): void {
   let shownKey = navigation.currentEntry?.key ?? ''
   let loading = false
   fetchAhead()
+  keepRemembered()
   navigation.addEventListener('navigate', function takeOver(event) {
     if (isStep(event)) shown = event.destination.url
     if (loading || !isPageMove(event, shown)) return
@@ -44,7 +45,6 @@ export function followMoves(first: PageMetadata, change: PageChange): void {
   /** Where the browser can wait, the address changes only once the page is known to fit. */
   function intercept(event: NavigateEvent): void {
     const cameFrom = shown
-    const state = navigation.currentEntry?.getState()
     const isTraversal = event.navigationType === 'traverse'
     noteEntry()
     const next = (isTraversal ? fetchLeftPage : fetchPage)(event.destination.url)
@@ -66,7 +66,7 @@ export function followMoves(first: PageMetadata, change: PageChange): void {
     event.intercept(waits)
 
     async function finish(): Promise<void> {
-      rememberRoute(event.navigationType, cameFrom, state)
+      rememberRoute(event.navigationType, cameFrom)
       const page = await next
       if (event.signal.aborted) return
       if (!page || !(await fits)) {

@@ -5,14 +5,23 @@ interface Remembered {
   isStep?: boolean
 }
 
+/** Browsers forget it where a page writes its address anew, as an opened map does, and where another page replaces it. */
+export function keepRemembered(): void {
+  navigation.addEventListener('currententrychange', function putBack({ navigationType, from }) {
+    const state = from.getState()
+    const isForgotten = state !== undefined && navigation.currentEntry?.getState() === undefined
+    if (navigationType === 'replace' && isForgotten) navigation.updateCurrentEntry({ state })
+  })
+}
+
 /**
  * Writes the route before beside the entry that a client-side move just made. What replaces a page stands where that
  * stood; what replaces a step of a page comes after that page.
  */
-export function rememberRoute(kind: NavigationType, cameFrom: string, before: unknown): void {
-  if (kind === 'push' || (kind === 'replace' && remembered(before).isStep)) {
-    navigation.updateCurrentEntry({ state: { cameFrom } satisfies Remembered })
-  } else if (kind === 'replace' && before !== undefined) navigation.updateCurrentEntry({ state: before })
+export function rememberRoute(kind: NavigationType, cameFrom: string): void {
+  const isAfter =
+    kind === 'push' || (kind === 'replace' && remembered(navigation.currentEntry?.getState()).isStep)
+  if (isAfter) navigation.updateCurrentEntry({ state: { cameFrom } satisfies Remembered })
 }
 
 /** Marks the entry that was just made as a step on the page that is shown. */
