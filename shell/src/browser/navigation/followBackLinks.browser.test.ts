@@ -1,17 +1,22 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { openSite, press, waitTitle } from '../../testing/smallSite.ts'
-import { open, reload, startBrowser, stopBrowser, visit } from '../../testing/visitor.ts'
+import { open, reload, startBrowser, stopBrowser, visit, type Visit } from '../../testing/visitor.ts'
 
 beforeAll(startBrowser)
 afterAll(stopBrowser)
 
+/** From home by way of the list. */
+async function moveToDetail(visitor: Visit): Promise<void> {
+  await openSite(visitor)
+  await press(visitor, '#to-list')
+  await waitTitle(visitor, 'List')
+  await press(visitor, 'nav a[href="/detail"]')
+  await waitTitle(visitor, 'Detail')
+}
+
 test('[BL4] after a move the back link goes back to the route before', async () => {
   await visit(async (visitor) => {
-    await openSite(visitor)
-    await press(visitor, '#to-list')
-    await waitTitle(visitor, 'List')
-    await press(visitor, 'nav a[href="/detail"]')
-    await waitTitle(visitor, 'Detail')
+    await moveToDetail(visitor)
     const before = await visitor.page.evaluate(() => navigation.currentEntry?.index)
     await press(visitor, '[data-back-link]')
     await waitTitle(visitor, 'List')
@@ -37,11 +42,7 @@ test('[BL4] a page in the place of a step of another leads back to that other', 
 
 test('[BL4] a page that wrote its address anew, as an opened map does, still leads back to the route before', async () => {
   await visit(async (visitor) => {
-    await openSite(visitor)
-    await press(visitor, '#to-list')
-    await waitTitle(visitor, 'List')
-    await press(visitor, 'nav a[href="/detail"]')
-    await waitTitle(visitor, 'Detail')
+    await moveToDetail(visitor)
     await visitor.page.evaluate(() => history.replaceState(history.state, '', '?map=1'))
     await press(visitor, '[data-back-link]')
     await waitTitle(visitor, 'List')
@@ -50,11 +51,7 @@ test('[BL4] a page that wrote its address anew, as an opened map does, still lea
 
 test('[BL1] a step of a page stays one when the page wrote its address anew', async () => {
   await visit(async (visitor) => {
-    await openSite(visitor)
-    await press(visitor, '#to-list')
-    await waitTitle(visitor, 'List')
-    await press(visitor, 'nav a[href="/detail"]')
-    await waitTitle(visitor, 'Detail')
+    await moveToDetail(visitor)
     await visitor.page.evaluate(() => {
       history.pushState(null, '', '?q=ron')
       navigation.updateCurrentEntry({ state: { isStep: true } })
@@ -79,11 +76,7 @@ test('[BL5] after a fragment the back link still leaves the page', async () => {
 
 test('[BL4] a reload does not forget the route before', async () => {
   await visit(async (visitor) => {
-    await openSite(visitor)
-    await press(visitor, '#to-list')
-    await waitTitle(visitor, 'List')
-    await press(visitor, 'nav a[href="/detail"]')
-    await waitTitle(visitor, 'Detail')
+    await moveToDetail(visitor)
     await reload(visitor)
     await press(visitor, '[data-back-link]')
     await visitor.page.waitForFunction(() => document.title === 'List')
