@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from '@jest/globals'
 import { readKey } from '@tessera/release/keys'
-import { whyStale } from '@tessera/release/registry'
 import { alteredRemote, type AlteredRemote, type Edit } from '../support/alteredRemote.ts'
 import { release } from '../support/release.ts'
 import { keysFolder } from '../support/startSite.ts'
@@ -12,7 +11,7 @@ import { startVisitors, visitorsCause } from '../support/visitors.ts'
 
 const token = 'the token of this site'
 const { site, visit } = useSite({
-  env: { CANARY_KEY: join(keysFolder, 'ops.pem'), TIMESTAMPS: 'yes', OPS_TOKEN: token },
+  env: { CANARY_KEY: join(keysFolder, 'ops.pem'), OPS_TOKEN: token },
 })
 
 /** An island that throws in this part of all browsers. */
@@ -101,11 +100,6 @@ test("[CP1] a real browser's failure reaches the figures of the version that fai
     { mayComplain: true },
   )
   await release(site(), 'canary', 'abort', 'regions')
-})
-
-test('[CP1] the process that judges vouches for what is newest', async () => {
-  while ((await whyStale(site().registry, 'production')) !== undefined) await wait(100)
-  expect(await site().registry.timestamp('production')).toMatchObject({ environment: 'production' })
 })
 
 test("[CP1] a map service's outage is reported, and is no failure of the version whose map it is", async () => {

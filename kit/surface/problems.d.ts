@@ -101,11 +101,6 @@ export declare const problemTable: {
         readonly title: "A part of the shell's browser code did not start";
         readonly fix: "The page works without it. Check that the files under /assets answer, and what the cause names.";
     };
-    readonly registryStale: {
-        readonly code: "REGISTRY_STALE";
-        readonly title: "Nobody vouches that the registry shows what is newest";
-        readonly fix: "Check that a site with CANARY_KEY and TIMESTAMPS=yes runs, the clocks, and who can keep this machine from the registry; the site goes on with what it has.";
-    };
     readonly mapDataInvalid: {
         readonly code: "MAP_DATA_INVALID";
         readonly title: "A map could not use some of its data";

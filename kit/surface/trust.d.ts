@@ -49,15 +49,3 @@ export interface Grant {
     remotes: readonly string[] | '*';
     environments: readonly string[] | '*';
 }
-/** That a composition was the newest of its environment at a time: who keeps the log back cannot keep saying that. */
-export interface Timestamp {
-    format: 1;
-    environment: string;
-    number: number;
-    /** Of the composition, as stored. */
-    sha256: string;
-    /** ISO 8601, UTC; from then on it says nothing. */
-    expires: string;
-    /** By a key that may release all remotes of the environment. Over the canonical bytes without this field. */
-    signature: Signature;
-}

@@ -3,7 +3,7 @@ import type { CompositionRecord, RemoteManifest } from './composition.ts'
 import { isPolicyOf, policyRule } from './isPolicyOf.ts'
 import { longestCause, vitalNames, type Metrics } from './metrics.ts'
 import { origin, slotDeclarations, slotName } from './slotDeclarations.ts'
-import type { Timestamp, TrustRecord } from './trust.ts'
+import type { TrustRecord } from './trust.ts'
 
 /** A value that holds what its type says, or every problem that was found in it. */
 export type Parsed<Value> = { ok: true; value: Value } | { ok: false; problems: string[] }
@@ -21,11 +21,6 @@ export function parseComposition(value: unknown): Parsed<CompositionRecord> {
 /** Server-side only (it carries zod). Each fault names its field: `grants.0.key: …`. */
 export function parseTrust(value: unknown): Parsed<TrustRecord> {
   return parse(trustSchema, value)
-}
-
-/** Server-side only (it carries zod). Each fault names its field: `expires: …`. */
-export function parseTimestamp(value: unknown): Parsed<Timestamp> {
-  return parse(timestampSchema, value)
 }
 
 /** Server-side only (it carries zod). Each fault names its field: `remotes.maps.since: …`. */
@@ -167,15 +162,6 @@ const trustSchema = z.strictObject({
   heads: z.record(remoteName, z.strictObject({ number: z.int().positive(), sha256 })),
   signature,
 }) satisfies z.ZodType<TrustRecord>
-
-const timestampSchema = z.strictObject({
-  format: z.literal(1),
-  environment: remoteName,
-  number: z.int().positive(),
-  sha256,
-  expires: z.iso.datetime(),
-  signature,
-}) satisfies z.ZodType<Timestamp>
 
 const count = z.int().nonnegative()
 const networks = z.record(

@@ -100,11 +100,6 @@ export const problemTable = {
     title: "A part of the shell's browser code did not start",
     fix: 'The page works without it. Check that the files under /assets answer, and what the cause names.',
   },
-  registryStale: {
-    code: 'REGISTRY_STALE',
-    title: 'Nobody vouches that the registry shows what is newest',
-    fix: 'Check that a site with CANARY_KEY and TIMESTAMPS=yes runs, the clocks, and who can keep this machine from the registry; the site goes on with what it has.',
-  },
   mapDataInvalid: {
     code: 'MAP_DATA_INVALID',
     title: 'A map could not use some of its data',

@@ -3,7 +3,6 @@ import { createCompositionLog } from './compositionLog.ts'
 import { readMetrics, writeMetrics } from './readMetrics.ts'
 import { createNewestReader, readHeads } from './createNewestReader.ts'
 import { brokenFiles, readBlob, readManifest, readVersion, storeRelease } from './storeRelease.ts'
-import { canonicalBytes } from '../store/canonicalBytes.ts'
 import { keyOf } from '../store/keyOf.ts'
 import { namesIn } from '../store/namesIn.ts'
 import type {
@@ -19,7 +18,6 @@ import type { Store } from '../store/store.ts'
 import { appendTrust } from '../trust/appendTrust.ts'
 import type { TrustedState } from '../trust/trustedState.ts'
 import { storeSignature } from '../trust/verifySignatures.ts'
-import { readTimestamp } from '../trust/readTimestamp.ts'
 import { createTrustReader } from '../trust/trustLog.ts'
 
 export interface TrustOptions {
@@ -36,9 +34,6 @@ export function createRegistry(store: Store, { root, trustedState }: TrustOption
     ...releasesIn(store, trust),
     ...metricsIn(store),
     ...trustIn(store, trust, root, trustedState),
-    timestamp: async (environment) => readTimestamp(store, environment, await trust()),
-    keepTimestamp: (timestamp) =>
-      store.replace(keyOf.timestamp(timestamp.environment), canonicalBytes(timestamp)),
     lease: (manifest) => lease(store, manifest),
   }
 }

@@ -19,11 +19,9 @@ export type {
   Registry,
   ReleaseReader,
   ReleaseWriter,
-  Timestamps,
   TrustKeeping,
 } from './registry.ts'
 export type { LogEntry, StoredComposition } from '../log/LogEntry.ts'
-export { vouch, whyStale } from './whyStale.ts'
 export { mayAsk } from '../trust/mayAsk.ts'
 export { isJudged } from '../log/isJudged.ts'
 export { releasesIn } from '../log/releasesIn.ts'

@@ -1,7 +1,7 @@
 import type { LogEntry, StoredComposition } from '../log/LogEntry.ts'
 import type { CompositionRecord, RemoteManifest } from '@tessera/kit/contract/composition'
 import type { Metrics } from '@tessera/kit/contract/metrics'
-import type { Timestamp, TrustRecord } from '@tessera/kit/contract/trust'
+import type { TrustRecord } from '@tessera/kit/contract/trust'
 import type { Signer } from '../trust/signer.ts'
 import type { Trust } from '../trust/trustLog.ts'
 
@@ -9,8 +9,8 @@ import type { Trust } from '../trust/trustLog.ts'
  * Where releases live: `blobs/<sha256>`, `manifests/<sha256>` and `env/<environment>/<16-digit number>.json`. Its parts
  * are one interface for each job below; ask for the part that you need.
  *
- * A composition, a trust record and the meaning of a version are written once. Rewritten are metrics (`figures/`), timestamps,
- * damaged objects whose name says what they must hold (`publish` repairs them), and a manifest's signature when its
+ * A composition, a trust record and the meaning of a version are written once. Rewritten are metrics (`figures/`), damaged
+ * objects whose name says what they must hold (`publish` repairs them), and a manifest's signature when its
  * key signs again. `release gc` removes what nothing needs any more. What is read is verified: blobs and manifests
  * against their name, records against their signature and place in the log, where the registry has a trust log.
  * Every call fails with `RegistryError('unreachable', …)` when the store does not answer.
@@ -23,7 +23,6 @@ export interface Registry
     ReleaseWriter,
     MetricsKeeping,
     TrustKeeping,
-    Timestamps,
     Leases {}
 
 /** What visitors get, and got: the log of each environment. */
@@ -106,14 +105,6 @@ export interface TrustKeeping {
   isNewestTrust(trust: { root: string; sha256: string } | undefined): boolean
   /** The newest composition that this machine saw, whatever has become of the log since. */
   trustedState(environment: string): StoredComposition | undefined
-}
-
-/** That a composition was the newest at a time. */
-export interface Timestamps {
-  /** The last that was kept, expired or not. Fails with `RegistryError` when it was not made by who may. */
-  timestamp(environment: string): Promise<Timestamp | undefined>
-  /** Puts it in the place of the one before. */
-  keepTimestamp(timestamp: Timestamp): Promise<void>
 }
 
 /** What is about to be needed, and must not be cleaned up. */

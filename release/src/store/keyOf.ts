@@ -32,8 +32,6 @@ export const keyOf = {
   allSignatures: () => 'signatures',
   signatures: (manifest: string) => `signatures/${hash(manifest)}`,
   signature: (manifest: string, key: string) => `signatures/${hash(manifest)}/${keyId(key)}`,
-  timestamps: () => 'timestamps',
-  timestamp: (environment: string) => `timestamps/${partName(environment)}.json`,
   metricsFolder: () => 'figures',
   allMetrics: (environment: string) => `figures/${partName(environment)}`,
   metrics: (environment: string, instance: string) =>
@@ -75,7 +73,7 @@ export const namePatterns: Readonly<Record<string, RegExp>> = {
   trust: patterns.number,
   signatures: patterns.hash,
   'signatures/*': patterns.keyId,
-  timestamps: patterns.metrics,
+  timestamps: patterns.metrics, // an earlier version wrote them
   figures: patterns.part,
   'figures/*': patterns.metrics,
 }

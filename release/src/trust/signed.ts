@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto'
 import type { CompositionRecord, Signature } from '@tessera/kit/contract/composition'
-import type { Timestamp, TrustRecord } from '@tessera/kit/contract/trust'
+import type { TrustRecord } from '@tessera/kit/contract/trust'
 import { canonicalBytes } from '../store/canonicalBytes.ts'
 import { keyIdOf, type Signer } from './signer.ts'
 
@@ -12,10 +12,6 @@ export function signComposition(record: CompositionRecord, signer: Signer, trust
 
 export function signTrust(record: Omit<TrustRecord, 'signature'>, signer: Signer): TrustRecord {
   return { ...record, signature: signer.sign(trustStatement(record)) }
-}
-
-export function signTimestamp(said: Omit<Timestamp, 'signature'>, signer: Signer): Timestamp {
-  return { ...said, signature: signer.sign(timestampStatement(said)) }
 }
 
 export function signManifest(sha256: string, signer: Signer): Signature {
@@ -35,11 +31,6 @@ export function compositionStatement(record: CompositionRecord): Uint8Array {
 export function trustStatement(record: Omit<TrustRecord, 'signature'> & Partial<TrustRecord>): Uint8Array {
   const { signature: _, ...said } = record
   return statement('trust', said)
-}
-
-export function timestampStatement(timestamp: Omit<Timestamp, 'signature'> & Partial<Timestamp>): Uint8Array {
-  const { signature: _, ...said } = timestamp
-  return statement('timestamp', said)
 }
 
 export function contentStatement(record: Readonly<Record<string, unknown>>): Uint8Array {

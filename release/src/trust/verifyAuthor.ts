@@ -21,9 +21,8 @@ export interface Ground {
  * trust record grants the remote, and that later ones which knew nothing of its number grant it too.
  *
  * Each check below names the attack that it stops, in the words of The Update Framework. Others are stopped elsewhere:
- * rollback of a log by taking its end away in `trustedState.ts`, of a record by its number and hash in `entries.ts`. A
- * freeze attack is not stopped, as compositions do not expire, but seen where timestamps are switched on
- * (`readTimestamp.ts`, docs/decisions/022-a-freeze-is-seen.md).
+ * rollback of a log by taking its end away in `trustedState.ts`, of a record by its number and hash in `readEntries.ts`.
+ * A freeze attack is not stopped, as compositions do not expire.
  */
 export function verifyAuthor({ record, sha256 }: StoredComposition, ground: Ground): void {
   if (!record.signature && isFromBefore(record, sha256, ground.trust)) return
@@ -159,7 +158,7 @@ function whyNot(
 }
 
 /** Whether a key may release every remote of an environment. */
-export function mayAll({ grants }: TrustRecord, key: string, environment: string): boolean {
+function mayAll({ grants }: TrustRecord, key: string, environment: string): boolean {
   return grants.some(
     (grant) =>
       grant.key === key &&

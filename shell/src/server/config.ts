@@ -121,12 +121,6 @@ const settings = z.object({
     .describe(
       'Whether pages and rendered slots are kept for the next visitor; `no` shows how each is rendered anew',
     ),
-  TIMESTAMPS: z
-    .enum(['yes', 'no'])
-    .default('no')
-    .describe(
-      'Whether a site with CANARY_KEY vouches each hour for what is newest, and each site says when nobody did for a day',
-    ),
   POLL_MS: milliseconds.default(400).describe('How often the registry is asked for a newer composition'),
   RECHECK_MS: milliseconds.default(2000).describe('How often a broken remote is tried again'),
   DRAIN_MS: z.coerce

@@ -17,7 +17,6 @@ import { openContent } from './openContent.ts'
 import { createLog, type Log } from './logging/log.ts'
 import { createOps } from './ops/createOps.ts'
 import { followCompositions } from './remotes/followCompositions.ts'
-import { watchFreshness } from './remotes/watchFreshness.ts'
 import { reportTrust } from './remotes/reportTrust.ts'
 import { findConfinement } from './rendering/confinement.ts'
 import { startSigning } from './signing/startSigning.ts'
@@ -42,7 +41,6 @@ async function start(): Promise<void> {
   const keepsRendered = config.KEEP_RENDERED === 'yes'
   const metrics = siteMetrics.alsoCounting(createVersionMetrics())
   void reportTrust(registry, config.TRUST_ROOT, log)
-  if (config.TIMESTAMPS === 'yes') watchFreshness(registry, environment, log)
   log.info('server entries', { confinement: (await findConfinement()).name })
   const [content, compositions, build] = await Promise.all([
     openContent(config, registry, log),

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { openRegistry, vouch } from '@tessera/release/registry'
+import { openRegistry } from '@tessera/release/registry'
 import { createSigner, type Signer } from '@tessera/release/signer'
 import { readConfig } from './config.ts'
 import { createFrameReader, encodeFrame } from './pipe/frames.ts'
@@ -8,7 +8,7 @@ import { largestMessage, orderSchema } from './signing/messages.ts'
 
 /**
  * The program of the one process that holds the signing key: it takes a step of a canary and rolls back, when the
- * serving process asks for it, vouches for what is newest where timestamps are switched on, and does nothing else. Orders come on stdin, replies go to stdout.
+ * serving process asks for it, and does nothing else. Orders come on stdin, replies go to stdout.
  */
 const { CANARY_KEY = '', ENVIRONMENT: environment, ...config } = readConfig(process.env)
 const registry = openRegistry(config.REGISTRY_URL, process.cwd(), {
@@ -18,24 +18,12 @@ const registry = openRegistry(config.REGISTRY_URL, process.cwd(), {
 const signer: Signer = createSigner(await readFile(CANARY_KEY, 'utf8'))
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {}) // it ends with the serving process
-const vouchEvery = 3600 * 1000 /* ms */
 
 process.stdin.on('end', () => process.exit(0))
 process.stdin.on(
   'data',
   createFrameReader(largestMessage, (message) => void obey(message)),
 )
-
-if (config.TIMESTAMPS === 'yes') {
-  const vouchNow = () =>
-    vouch(registry, environment, signer).catch((error: unknown) =>
-      process.stderr.write(
-        `${JSON.stringify({ event: 'no timestamp was written', cause: String(error) })}\n`,
-      ),
-    )
-  await vouchNow()
-  setInterval(() => void vouchNow(), vouchEvery)
-}
 
 async function obey(message: unknown): Promise<void> {
   const reply = await carryOut(orderSchema.parse(message), {

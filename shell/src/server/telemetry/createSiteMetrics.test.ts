@@ -55,11 +55,11 @@ test('problems are counted by code, wherever they were seen, and still go to the
     error: () => {},
     problem: (one) => void logged.push(one),
   })
-  log.problem({ name: 'registryStale', cause: 'old' })
+  log.problem({ name: 'registryUnreachable', cause: 'old' })
   log.problem({ name: 'mapDataInvalid', cause: 'gone', detail: { seenBy: 'browser' } })
   log.problem({ name: 'mapDataInvalid', cause: 'gone', detail: { seenBy: 'browser' } })
   const { text } = await site.expose(record)
-  expect(text).toContain('\ntessera_problems_total{code="REGISTRY_STALE",seen_by="server"} 1\n')
+  expect(text).toContain('\ntessera_problems_total{code="REGISTRY_UNREACHABLE",seen_by="server"} 1\n')
   expect(text).toContain('\ntessera_problems_total{code="MAP_DATA_INVALID",seen_by="browser"} 2\n')
   expect(logged).toHaveLength(3)
 })
