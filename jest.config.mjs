@@ -5,23 +5,22 @@ import { remoteFolders } from './scripts/remotes.mjs'
 /** Each part is its own project, so that the count of its tests is printed and never silently zero. */
 const parts = ['kit', 'release', 'content', 'shell', ...remoteFolders, 'scripts']
 
+/** Each file by itself, as Node reads it. */
+const compiled = {
+  module: 'esnext',
+  target: 'es2024',
+  jsx: 'react-jsx',
+  isolatedModules: true,
+  verbatimModuleSyntax: true,
+  esModuleInterop: true,
+}
+
 const shared = {
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
-  transform: {
-    '\\.tsx?$': [
-      '@swc/jest', // types are checked once, by `npm run types`
-      {
-        jsc: {
-          parser: { syntax: 'typescript', tsx: true },
-          transform: { react: { runtime: 'automatic' } },
-          target: 'es2024',
-        },
-        module: { type: 'es6' },
-        sourceMaps: 'inline',
-      },
-    ],
-  },
+  transform: { '\\.tsx?$': ['ts-jest', { useESM: true, diagnostics: false, tsconfig: compiled }] }, // types are checked by lint
+  transformIgnorePatterns: ['/node_modules/', '/(startRun|endRun|provideSites|stopSites)\\.ts$'], // Node runs them, outside Jest
+  cacheDirectory: '<rootDir>/node_modules/.cache/jest',
   modulePathIgnorePatterns: ['/dist/', '/\\.tessera/'],
   setupFilesAfterEnv: ['<rootDir>/kit/src/testing/endsBlocked.ts'],
 }
@@ -38,8 +37,8 @@ const browser = (displayName, folders) => ({
   displayName,
   roots: ['<rootDir>/e2e'],
   testMatch: folders.map((folder) => `<rootDir>/e2e/${folder}/**/*.test.ts`),
-  globalSetup: './e2e/support/lendSites.ts',
-  globalTeardown: './e2e/support/returnSites.ts',
+  globalSetup: './e2e/support/provideSites.ts',
+  globalTeardown: './e2e/support/stopSites.ts',
 })
 
 /** The journeys once more, where there is a Firefox; `docs/browsers.md` says what it cannot do. */

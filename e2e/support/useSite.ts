@@ -1,7 +1,6 @@
 import { afterAll, beforeAll } from '@jest/globals'
 import { openBrowsers, type Browsers } from './browsers.ts'
-import { patientDeadline } from './lendSites.ts'
-import { startSite, type RunningSite } from './startSite.ts'
+import { patientDeadline, startSite, type RunningSite } from './startSite.ts'
 import { openVisitor, type Visitor, type VisitorOptions } from './visitor.ts'
 
 interface Visits extends SiteVisits {
@@ -34,7 +33,7 @@ export function useSite(options: Parameters<typeof startSite>[0] = {}): Visits &
 export function useSharedSite(): Visits & { origin(): string } {
   const shared: { origin?: string } = {}
   const origin = () => shared.origin ?? never()
-  beforeAll(async function borrow() {
+  beforeAll(async function askForOne() {
     const answer = await fetch(`${process.env['TESSERA_SITES']}/${process.env['JEST_WORKER_ID'] ?? '1'}`)
     const text = await answer.text()
     if (!answer.ok) throw new Error(text)

@@ -7,9 +7,8 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { launchBrowser } from '@tessera/kit/testing/browser'
 import { forecastFiles, makeEdits } from '../../e2e/support/makeEdits.ts'
-import { patientDeadline } from '../../e2e/support/lendSites.ts'
 import { startDev } from '../../e2e/support/startDev.ts'
-import { startSite } from '../../e2e/support/startSite.ts'
+import { patientDeadline, startSite } from '../../e2e/support/startSite.ts'
 import { untilLive } from '../../e2e/support/visitor.ts'
 
 const repository = resolve(import.meta.dirname, '../..')

@@ -9,8 +9,7 @@ import { openRegistry } from '@tessera/release/registry'
 import { alteredRemote } from '../../support/alteredRemote.ts'
 import { expectWholePages, slotsOf } from '../../support/expectWholePages.ts'
 import { release } from '../../support/release.ts'
-import { patientDeadline } from '../../support/lendSites.ts'
-import { keysFolder, seededRegistry, startServer, stateOf } from '../../support/startSite.ts'
+import { patientDeadline, keysFolder, seededRegistry, startServer, stateOf } from '../../support/startSite.ts'
 
 /** A process of the site that shows remotes, also when the disk or the processor is busy. */
 async function start(folder: string) {

@@ -1,19 +1,16 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { startSite, type RunningSite } from './startSite.ts'
-
-/** Ms; a slot that is late on a busy machine has its fallback, which is the matter of few tests: they say so. */
-export const patientDeadline = '5000'
+import { patientDeadline, startSite, type RunningSite } from './startSite.ts'
 
 /**
  * Jest's `globalSetup` of the journeys: one site for each worker, for the files whose visitors only look at it. It
  * starts when its first file asks for it; a GET of the worker's number is answered with its origin.
  */
-export default async function lendSites(): Promise<void> {
+export default async function provideSites(): Promise<void> {
   if (process.env['TESSERA_SITES']) return
   const open = new Map<string, Promise<RunningSite>>()
 
-  async function lend(worker: string): Promise<string> {
+  async function provide(worker: string): Promise<string> {
     const site = open.get(worker) ?? startSite({ env: { SLOT_DEADLINE_MS: patientDeadline } })
     open.set(worker, site)
     const { origin, logged } = await site
@@ -22,7 +19,7 @@ export default async function lendSites(): Promise<void> {
   }
 
   const server = createServer(function answer({ url = '' }, response) {
-    lend(url).then(
+    provide(url).then(
       (origin) => response.end(origin),
       function fail(error: unknown) {
         open.delete(url)
@@ -34,7 +31,7 @@ export default async function lendSites(): Promise<void> {
   server.unref()
   process.env['TESSERA_SITES'] = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   Object.assign(globalThis, {
-    async returnTesseraSites() {
+    async stopTesseraSites() {
       server.close()
       for (const site of await Promise.allSettled(open.values()))
         if (site.status === 'fulfilled') await site.value.stop()
