@@ -102,8 +102,8 @@ const filterWithin = { test: /followFilters\.ts$/, parser: { dynamicImportMode: 
 
 /** Others ask for what a press needs when it is made: to see it coming is the site's own. */
 const withoutLookingAhead = new webpack.NormalModuleReplacementPlugin(
-  /tab\/isDataDear\.ts$/,
-  join(root, 'e2e/bench/hydrated/isDataDear.ts'),
+  /tab\/saveData\.ts$/,
+  join(root, 'e2e/bench/hydrated/saveData.ts'),
 )
 
 /** What renders pages in one program: the bodies of the hydrated one, or whole pages that stay as they are. */

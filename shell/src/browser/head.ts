@@ -1,6 +1,5 @@
 /** Stands inline at the end of every head, so it must stay small. */
-import { askForFonts } from './fonts/askForFonts.ts'
-import { platformOf } from './fonts/platformOf.ts'
+import { askForFonts, platformOf } from './fonts/askForFonts.ts'
 import { announceFirst } from './pictures/largestPicture.ts'
 
 announceFirst()

@@ -2,10 +2,7 @@ import { fillBanners } from './banners/fillBanners.ts'
 import { watchViews } from './telemetry/watchViews.ts'
 import { followFilters } from './filter/followFilters.ts'
 import { toggleFilter } from './filter/toggleFilter.ts'
-import { watchForms } from './forms/watchForms.ts'
-import { inspectIfAsked } from './inspect/inspectIfAsked.ts'
 import { openMailLinks } from './mail/openMailLinks.ts'
-import { awaitLate } from './navigation/awaitLate.ts'
 import { hasPageBanners } from './navigation/fitsTab.ts'
 import { followBackLinks, nameBackLinks } from './navigation/followBackLinks.ts'
 import { followMoves } from './navigation/followMoves.ts'
@@ -14,9 +11,10 @@ import { readMetadata } from './tab/readMetadata.ts'
 import { offerPlaces } from './search/offerPlaces.ts'
 import { sharePages } from './share/sharePages.ts'
 import { askChunksAgain } from './remotes/askChunksAgain.ts'
-import { createSlots } from './slots/slots.ts'
+import { createSlots, type Slots } from './slots/slots.ts'
 import { guardStrings } from './trusted/guardStrings.ts'
 import type { EarlyClick } from './slots/catchEarlyClicks.ts'
+import type { PageMetadata } from '../shared/page/PageMetadata.ts'
 import { refreshSlotsAround } from './slots/refreshSlotsAround.ts'
 
 /** Everything that the shell does in the browser; the inline loader calls it with the clicks it kept. */
@@ -59,4 +57,28 @@ export function start(clicks: EarlyClick[], stopCatching: () => void): void {
       filters.enter(main)
     },
   })
+}
+
+/** Slots whose data were late on the server are filled when the data are there; no other page loads that code. */
+function awaitLate(root: ParentNode, page: PageMetadata, slots: Slots): void {
+  if (!root.querySelector('[data-slot-late]')) return
+  void import('./navigation/bringLate.ts').then(({ bringLate }) =>
+    bringLate(root, () => slots.enter(root, page)),
+  )
+}
+
+/** Forms are checked in the page too; that code is fetched only where there is one. */
+function watchForms(scope: ParentNode): void {
+  const forms = scope.querySelectorAll<HTMLFormElement>('form[data-form]')
+  if (forms.length === 0) return
+  import('./forms/checkInPage.ts').then(
+    ({ checkInPage }) => forms.forEach(checkInPage),
+    () => {}, // the server checks them all the same
+  )
+}
+
+/** `?inspect` on any page shows developers what it is composed of; no other page loads that code. */
+function inspectIfAsked(): void {
+  if (!new URLSearchParams(location.search).has('inspect')) return
+  void import('./inspect/inspectPage.ts').then(({ inspectPage }) => inspectPage())
 }

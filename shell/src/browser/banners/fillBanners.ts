@@ -1,39 +1,35 @@
 import type { BannerPlacement } from '@tessera/content/port'
 import { report } from '../telemetry/report.ts'
-import { pageNonce } from '../trusted/pageNonce.ts'
 import { sitePolicy } from '../trusted/sitePolicy.ts'
 import { fetchBanner, type BannerHtml } from './fetchBanner.ts'
-import { runScripts } from './runScripts.ts'
+import { pageNonce, runScripts } from './runScripts.ts'
 import { showFrame } from './showFrame.ts'
-
-const sheets = 'style, link[rel=stylesheet]'
 
 /** Banners that wait come when they are within a screen's height of the view. */
 const nearView = '100% 0px'
 
 /** Fetches all placements at once and fills their elements; `within` leaves those outside it as they are. */
 export function fillBanners(placements: readonly BannerPlacement[], within?: Element): void {
-  const turns = new Map<string, Promise<void>>()
+  const filling = new Map<string, Promise<void>>()
   for (const placement of placements) {
     const element = document.getElementById(placement.position)
     if (!element) fail(placement, 'no element has this id')
     else if (!within || within.contains(element)) {
-      const turn = turns.get(placement.position) ?? Promise.resolve()
-      turns.set(placement.position, fillInTurn(placement, element, turn))
+      filling.set(placement.position, fillAfter(filling.get(placement.position), placement, element))
     }
   }
 }
 
 /** Placements that name one element fill it in the order of the list, whichever answers first (BN1). */
-async function fillInTurn(
+async function fillAfter(
+  earlier: Promise<void> | undefined,
   placement: BannerPlacement,
   element: HTMLElement,
-  turn: Promise<void>,
 ): Promise<void> {
   reserve(placement, element)
   if (placement.when === 'near-view') await isNearView(element)
   const answer = placement.mode === 'frame' ? undefined : fetchBanner(placement.url)
-  await turn
+  await earlier
   const filled = answer ? await put(await answer, element) : await showFrame(placement, element)
   if (filled.status === 'failed' && element.isConnected) fail(placement, filled.cause)
 }
@@ -42,13 +38,14 @@ async function put(answer: BannerHtml, element: HTMLElement): Promise<BannerHtml
   if (answer.status === 'failed' || !element.isConnected) return answer
   const template = document.createElement('template')
   template.innerHTML = sitePolicy.createHTML(answer.html)
-  for (const sheet of template.content.querySelectorAll<HTMLElement>(sheets)) sheet.nonce = pageNonce()
+  const styles = template.content.querySelectorAll<HTMLElement>('style, link[rel=stylesheet]')
+  for (const style of styles) style.nonce = pageNonce()
   element.replaceChildren(template.content)
   await runScripts(element)
   return answer
 }
 
-/** Keeps the place of a banner that says how large it will be (BN4). */
+/** Reserves the space of a banner that says how large it will be (BN4). */
 function reserve({ width, height }: BannerPlacement, element: HTMLElement): void {
   if (width) element.style.maxInlineSize = '100%'
   if (width) element.style.inlineSize = `${width}px`

@@ -1,5 +1,4 @@
 import { allowHtml } from '../trusted/guardStrings.ts'
-import { pageNonce } from '../trusted/pageNonce.ts'
 
 /** Milliseconds that one script may hold back those after it. */
 const scriptTimeout = 3000
@@ -36,4 +35,9 @@ async function run(inert: HTMLScriptElement): Promise<void> {
 function keepDocument(): void {
   document.write = document.writeln = () => {}
   document.open = () => document as never
+}
+
+/** What lets the scripts and styles of banners into this page; empty where no banner runs any. */
+export function pageNonce(): string {
+  return document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
 }

@@ -1,4 +1,4 @@
-import { isDataDear } from '../tab/isDataDear.ts'
+import { saveData } from '../tab/saveData.ts'
 import { forgetFilter } from '../slots/siteEvents.ts'
 import { watchLooks } from '../slots/watchLooks.ts'
 import { hideFailure, showFailure, showsFailure } from '../tab/showFailure.ts'
@@ -65,7 +65,7 @@ export function followFilters(): Filters {
   }
 
   function takeSign({ target }: Event): void {
-    if (!(target instanceof Element) || !target.closest(toggles) || isDataDear()) return
+    if (!(target instanceof Element) || !target.closest(toggles) || saveData()) return
     fetchAhead()
     const box = document.querySelector<HTMLElement>(boxes)
     if (box && box !== activated) fetched = { box, places: placesOf(box) }

@@ -1,4 +1,8 @@
-import { reserveViewMode } from './reserveViewMode.ts'
+/**
+ * The per-session view mode is reserved: never in effect, and no storage is read or written (FB5). In effect, "filter now"
+ * would store `filteropen` and open the box, "reset" would store `default` and close it, and a stored `filteropen` would open it on load.
+ */
+const viewMode: { active: boolean } = { active: false }
 
 /** Opens and closes the filter box: pushes the main content down or back to normal (FB1, FB2). */
 export function toggleFilter(): void {
@@ -7,11 +11,12 @@ export function toggleFilter(): void {
     const toggle = event.target.closest<HTMLElement>('[data-toggle-main]')
     if (toggle) setOpen(!isOpen(), toggle)
     else if (event.target.closest('[data-filter-close]')) setOpen(false)
+    else if (viewMode.active && event.target.closest('[data-filter-now]')) setOpen(true)
+    else if (viewMode.active && event.target.closest('[data-filter-reset]')) setOpen(false)
   })
   document.addEventListener('keydown', function onEscape(event) {
     if (event.key === 'Escape' && !event.defaultPrevented && !isBehindDialog()) setOpen(false)
   })
-  reserveViewMode({ open: () => setOpen(true), close: () => setOpen(false) })
 }
 
 /** Then Escape is the dialog's. */

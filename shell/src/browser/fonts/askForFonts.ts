@@ -1,11 +1,12 @@
-import { comeInTime } from './comeInTime.ts'
-
-const later = 2000 /* ms after the page is loaded: its scripts and lazy pictures come first */
+/** Milliseconds after the page is loaded: its scripts and lazy pictures come first. */
+const later = 2000
+/** Milliseconds from asking for a page to having read its head, on a line and a machine that have fonts as soon. */
+const quick = 120
 
 /**
- * Before the first layout, where they will be there in time. Elsewhere a visitor who is known, as the notice was dismissed
- * once, mostly has them, so styles ask for them; who is not reads the page without, and they come behind everything else,
- * for the next one. The server says who is known: to read a cookie here would hold the first paint up.
+ * Preloads the fonts where they will be there before the first layout. Where they will not, a returning visitor (the
+ * notice was dismissed once) mostly has them cached, so styles name them; a new one reads the page without, and they
+ * are fetched behind everything else, for the next page. The server says who returns: reading a cookie here would delay the first paint.
  */
 export function askForFonts(hrefs: readonly string[], known: boolean): void {
   const [visit] = performance.getEntriesByType('navigation')
@@ -13,22 +14,37 @@ export function askForFonts(hrefs: readonly string[], known: boolean): void {
   if (comeInTime(visit as PerformanceNavigationTiming, performance.now(), from)) hrefs.forEach(preload)
   else if (!known) {
     document.documentElement.dataset['fonts'] = 'later' // `fonts.css` names none of ours then
-    addEventListener('load', () => setTimeout(() => hrefs.forEach(keepForNext), later))
+    addEventListener('load', () => setTimeout(() => hrefs.forEach(prefetch), later))
   }
+}
+
+/**
+ * Whether fonts that are asked for when the head is read, `now`, would be there for the first layout: the head was
+ * quick to come, or the visitor comes from a page of the site and has them.
+ */
+export function comeInTime(
+  visit: Pick<PerformanceNavigationTiming, 'requestStart'> | undefined,
+  now: number,
+  { referrer, origin }: { referrer: string; origin: string },
+): boolean {
+  if (!visit) return false
+  return now - visit.requestStart < quick || referrer.startsWith(`${origin}/`)
+}
+
+/** A platform with faces of its own in `fonts.css`; for any other the lists begin with those that are there. */
+export function platformOf(userAgent: string): 'android' | 'linux' | undefined {
+  if (userAgent.includes('Android')) return 'android'
+  return userAgent.includes('Linux') ? 'linux' : undefined
 }
 
 function preload(href: string): void {
   const link = document.createElement('link')
-  link.rel = 'preload'
-  link.as = 'font'
-  link.type = 'font/woff2'
-  link.crossOrigin = ''
-  link.href = href
+  Object.assign(link, { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: '', href })
   document.head.append(link)
 }
 
-/** For the next page; one that does not come is asked for there. */
-function keepForNext(href: string): void {
+/** A font that does not come is asked for by the next page. */
+function prefetch(href: string): void {
   fetch(href, { priority: 'low' }).then(
     (font) => font.arrayBuffer(),
     () => {},

@@ -1,10 +1,9 @@
 import { announce } from '../tab/announce.ts'
-import { findErrors, type FieldFault } from '../../shared/forms/findErrors.ts'
+import { findErrors, type FieldFault, type Values } from '../../shared/forms/findErrors.ts'
+import { shownAgain } from '../../shared/forms/isSecret.ts'
 import { summaryHeading } from '../../shared/forms/messageOf.ts'
-import { fieldsOf, valuesOf } from './fieldsOf.ts'
-import { keepEntries } from './keepEntries.ts'
+import { fieldsOf, setValue, valuesOf, type PageField } from './fieldsOf.ts'
 import { showErrors } from './showErrors.ts'
-import { whenPressEnds } from './whenPressEnds.ts'
 
 /** Milliseconds in which a second press does not send the same form again. */
 const sendingFor = 5000
@@ -37,4 +36,41 @@ export function checkInPage(form: HTMLFormElement): void {
   form.addEventListener('focusout', function checkAgain() {
     if (tried) whenPressEnds(check)
   })
+}
+
+/** What was entered, by history entry, page and form. It is gone with the document, as what browsers keep is. */
+const entered = new Map<string, Values>()
+
+/** A move takes its page's forms away: one that comes back finds what was entered in them, but for card details. */
+function keepEntries(form: HTMLFormElement, fields: readonly PageField[]): void {
+  if (!('navigation' in window)) return
+  const key = JSON.stringify([navigation.currentEntry?.key, location.pathname, form.dataset['form']])
+  for (const [name, value] of Object.entries(entered.get(key) ?? {})) {
+    const field = fields.find((one) => one.name === name)
+    if (field) setValue(field.element, value)
+  }
+  form.addEventListener('input', () => entered.set(key, shownAgain(fields, valuesOf(fields))))
+}
+
+let pressed = false
+
+for (const [type, isPressed] of [
+  ['pointerdown', true],
+  ['pointerup', false],
+  ['pointercancel', false],
+] as const)
+  addEventListener(type, () => (pressed = isPressed), { capture: true, passive: true })
+
+/**
+ * Calls `then` now, or after the click that is being made: a page that moves under a pressed pointer takes the click
+ * away from what was pressed.
+ */
+function whenPressEnds(then: () => void): void {
+  if (!pressed) return then()
+  const after = new AbortController()
+  const finish = () => {
+    after.abort()
+    setTimeout(then)
+  }
+  for (const type of ['pointerup', 'pointercancel']) addEventListener(type, finish, { signal: after.signal })
 }

@@ -1,4 +1,4 @@
-import { isDataDear } from '../tab/isDataDear.ts'
+import { saveData } from '../tab/saveData.ts'
 import { fetchPage } from './fetchPage.ts'
 import { mayBePage, routeOf } from './routeOf.ts'
 
@@ -22,7 +22,7 @@ export function fetchAhead(): void {
 
 function ahead(event: Event): void {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
-  if (!link || underWay >= mostAtOnce || isDataDear() || !leadsToPage(link)) return
+  if (!link || underWay >= mostAtOnce || saveData() || !leadsToPage(link)) return
   underWay++
   fetchPage(link.href, 'low')
     .catch(() => {}) // a guess that failed: a click asks again

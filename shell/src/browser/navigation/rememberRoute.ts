@@ -1,3 +1,5 @@
+import { isMoving } from '@tessera/kit/contract/address'
+
 /** What this tab writes beside a history entry, to know after a reload where the visitor came from (BL4). */
 interface Remembered {
   cameFrom?: string
@@ -5,7 +7,7 @@ interface Remembered {
   isStep?: boolean
 }
 
-/** Browsers forget it where a page writes its address anew, as an opened map does, and where another page replaces it. */
+/** Browsers forget it where a page rewrites its address, as an opened map does, and where another page replaces it. */
 export function keepRemembered(): void {
   navigation.addEventListener('currententrychange', function putBack({ navigationType, from }) {
     const state = from.getState()
@@ -24,8 +26,10 @@ export function rememberRoute(kind: NavigationType, cameFrom: string): void {
   if (isAfter) navigation.updateCurrentEntry({ state: { cameFrom } satisfies Remembered })
 }
 
-/** Marks the entry that was just made as a step on the page that is shown. */
-export function rememberStep(): void {
+/** Adds an entry for what the page shows from now on, so that Back undoes it (RT4); the page stays. */
+export function addStep(address: string): void {
+  if (address === location.href || isMoving()) return
+  history.pushState(null, '', address)
   if ('navigation' in window) navigation.updateCurrentEntry({ state: { isStep: true } satisfies Remembered })
 }
 

@@ -1,12 +1,14 @@
 import Combobox from '@github/combobox-nav'
 import { isPlainClick } from '../tab/isPlainClick.ts'
 import { announce } from '../tab/announce.ts'
-import { askForPlaces, type Offered } from './askForPlaces.ts'
-import { createOffers, summaryOf } from './offers.ts'
+import type { Suggestion } from '../../shared/search/Suggestion.ts'
+import { createOffers, summaryOf, type Offered } from './offers.ts'
 
 /** Milliseconds after the last key before the server is asked. */
 const pause = 80
-/** Milliseconds after the last change before it is said: a reader that still speaks letters would drop it. */
+/** Milliseconds after which an answer would come too late to be of use. */
+const answerTimeout = 5000
+/** Milliseconds after the last change before it is announced: a reader that still speaks letters would drop it. */
 const settled = 600
 
 /** Makes a field a combobox over all places: typing offers, arrows choose, Enter or a press goes there. */
@@ -71,4 +73,16 @@ export function enhancePlaceField(input: HTMLInputElement): void {
     clearTimeout(waiting)
     clearTimeout(saying)
   }
+}
+
+async function askForPlaces(text: string, signal: AbortSignal): Promise<Offered> {
+  try {
+    const response = await fetch(`/data/search?${new URLSearchParams({ text })}`, {
+      signal: AbortSignal.any([signal, AbortSignal.timeout(answerTimeout)]),
+    })
+    if (response.ok) return { text, places: (await response.json()) as Suggestion[], failed: false }
+  } catch {
+    // overtaken by the next key, late, or no network: the form searches all the same
+  }
+  return { text, places: [], failed: true }
 }

@@ -1,5 +1,5 @@
 import { hideFailure, showFailure, showsFailure } from '../tab/showFailure.ts'
-import { noSuggestions } from './noSuggestions.ts'
+import { noSuggestions } from '../../shared/search/Suggestion.ts'
 
 /** Fields that offer places while a visitor types; without scripting their form searches the list of all places. */
 const fields = 'input[data-place-search]'
@@ -7,8 +7,8 @@ const fields = 'input[data-place-search]'
 const known = new WeakSet<HTMLInputElement>()
 
 /**
- * Brings a field for a place's name to life when a visitor first goes there; its code is fetched only then. Where it
- * does not come the form searches all the same; who types is told, and each key asks for it again.
+ * Activates a field for a place's name when a visitor first goes there; its code is fetched only then. Where it does
+ * not come the form searches all the same; a visitor who types is notified, and each key asks for it again.
  */
 export function offerPlaces(): void {
   document.addEventListener('focusin', enhanceField)

@@ -1,7 +1,14 @@
-import type { Offered } from './askForPlaces.ts'
+import { noSuggestions, type Suggestion } from '../../shared/search/Suggestion.ts'
 import { placeOffers } from './placeOffers.ts'
-import { noSuggestions } from './noSuggestions.ts'
 import { renderGroup, renderSuggestion, renderWholeList } from './renderSuggestion.ts'
+
+/** What may be meant by `text`. */
+export interface Offered {
+  text: string
+  places: readonly Suggestion[]
+  /** The server could not say, or was not waited for. */
+  failed: boolean
+}
 
 /** The panel under a search field. */
 export interface Offers {

@@ -3,7 +3,7 @@ import type { Mounted } from '@tessera/kit/contract/remote'
 import type { SlotActivation, SlotState } from '@tessera/kit/contract/slots'
 import type { RemoteMetadata } from '@tessera/kit/contract/page'
 import type { PageMetadata } from '../../shared/page/PageMetadata.ts'
-import { lendSite } from './lendSite.ts'
+import { createSite } from './createSite.ts'
 import { catchEarlyClicks, type EarlyClick } from './catchEarlyClicks.ts'
 import { loadIsland, mountIsland, type AnyData } from './mountIsland.ts'
 import { hideFailure, showFailure } from '../tab/showFailure.ts'
@@ -117,7 +117,7 @@ export function createSlots(clicks: EarlyClick[] = [], onSlot: OnSlot = () => {}
       return fail(host)
     }
     const outside = lendOutside(occupant.remote)
-    const site = lendSite(`${host.dataset['slotId']}_`, occupant, slot.life.signal, outside)
+    const site = createSite(`${host.dataset['slotId']}_`, occupant, slot.life.signal, outside)
     const stopWaiting = isMedia(host) ? showImagesLater(site.signal) : undefined
     const result = await mountIsland(host, remote, data, site)
     stopWaiting?.()

@@ -1,4 +1,4 @@
-import { isDataDear } from '../tab/isDataDear.ts'
+import { saveData } from '../tab/saveData.ts'
 import { watchLooks } from './watchLooks.ts'
 
 interface Intent {
@@ -28,7 +28,7 @@ export function watchIntent({ looked, meant }: Preparations): Intent {
   return { observe, unobserve }
 
   function observe(host: Element): void {
-    if (isDataDear()) return
+    if (saveData()) return
     waiting.add(host)
     controlsOf(host).forEach(looks.watch)
   }

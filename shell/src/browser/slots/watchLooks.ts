@@ -1,4 +1,4 @@
-import { isDataDear } from '../tab/isDataDear.ts'
+import { saveData } from '../tab/saveData.ts'
 import { whenIdle } from './whenIdle.ts'
 
 /** Milliseconds that a control is in view, all of it, until its visitor may be about to press it. */
@@ -19,7 +19,7 @@ export function watchLooks(looked: (control: Element) => void): Looks {
   return { watch, stop }
 
   function watch(control: Element): void {
-    if (!isDataDear()) seen.observe(control)
+    if (!saveData()) seen.observe(control)
   }
 
   function stop(control: Element): void {

@@ -5,17 +5,16 @@ import { allowHtml } from '../trusted/guardStrings.ts'
 import { announce } from '../tab/announce.ts'
 import { report } from '../telemetry/report.ts'
 import { emit, on } from './siteEvents.ts'
-import { navigateTo } from '../tab/navigateTo.ts'
 
-/** Whose site it is: goes into every report. */
+/** What fills the slot: goes into every report. */
 interface Occupant {
   remote: string
   version: string
   slot: string
 }
 
-/** What the shell lends to one island; everything it subscribes to ends with `signal`. */
-export function lendSite(
+/** What the shell grants one island; everything it subscribes to ends with `signal`. */
+export function createSite(
   idPrefix: string,
   occupant: Occupant,
   signal: AbortSignal,
@@ -33,4 +32,10 @@ export function lendSite(
     allowHtml,
     report: (problem: Problem) => report({ ...occupant, ...problem }),
   }
+}
+
+/** Moves to a page of this site; any other address is left alone. */
+function navigateTo(href: string): void {
+  const to = new URL(href, document.baseURI)
+  if (to.origin === location.origin) location.assign(to)
 }
