@@ -1,7 +1,7 @@
 import type { Picture } from '@tessera/kit/contract/content'
 import { encodeMail, storedShift } from '../mail/mailToken.ts'
 import type { ReadBlock } from '../documents/readDocument.ts'
-import type { Block, Elsewhere, FormDefinition } from '../port/port.ts'
+import type { Block, ExternalOrigins, FormDefinition } from '../port/port.ts'
 import { linkMedia, type LinkedFile } from '../html/linkMedia.ts'
 import type { EmailDocument } from '../schema/emailSchema.ts'
 import type { Problems } from './problems.ts'
@@ -13,8 +13,8 @@ export interface Named {
   linked: ReadonlyMap<string, LinkedFile>
   emails: ReadonlyMap<string, EmailDocument>
   forms: ReadonlyMap<string, FormDefinition>
-  /** Whose files blocks may show. */
-  origins: Elsewhere
+  /** Those whose files blocks may show. */
+  origins: ExternalOrigins
 }
 
 /** A document's blocks with what they name in them; one that names what is not there is left out and reported. */

@@ -3,7 +3,7 @@ import type { DocumentOf } from '../documents/readDocument.ts'
 import type { Region } from '../port/port.ts'
 import type { GeographyDocument } from '../schema/geographySchema.ts'
 import type { Problems } from './problems.ts'
-import { refuseElsewhere } from './elsewhereOf.ts'
+import { refuseExternalOrigins } from './externalOriginsOf.ts'
 import { placeholder } from './placeholder.ts'
 
 /** How many places there are. */
@@ -30,7 +30,7 @@ export function collectRegions(
     .flatMap((document) => {
       const shape = shapes.get(document.value.id)
       if (!shape) problems.add(document.file, 'id', `there is no shape of a region ${document.value.id}`)
-      refuseElsewhere(document.file, 'introduction', document.value.introduction, problems)
+      refuseExternalOrigins(document.file, 'introduction', document.value.introduction, problems)
       return shape
         ? regionOf(document, shape, { provinces: geography.provinces, counts, pictures, byName })
         : []

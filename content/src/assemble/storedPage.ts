@@ -1,7 +1,7 @@
 import type { DocumentOf, ReadPage } from '../documents/readDocument.ts'
 import type { DetailPage, HomePage, ListPage, Page, TextPage } from '../port/port.ts'
 import { collectBlocks, type Named } from './collectBlocks.ts'
-import { elsewhereOf } from './elsewhereOf.ts'
+import { externalOriginsOf } from './externalOriginsOf.ts'
 import { placeholder } from './placeholder.ts'
 import type { Problems } from './problems.ts'
 
@@ -42,7 +42,7 @@ export function storedPage(
 ): StoredPage | undefined {
   const facts = {
     ...factsOf(name, value),
-    ...elsewhereOf(file, value.blocks, named.origins, problems),
+    ...externalOriginsOf(file, value.blocks, named.origins, problems),
     blocks: collectBlocks(file, value.blocks, named, problems),
   }
   const { title = '', description = '' } = value

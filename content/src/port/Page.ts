@@ -1,9 +1,8 @@
 import type { Bounds, Picture } from '@tessera/kit/contract/content'
 import type { Block } from './Block.ts'
-import type { Elsewhere } from './Elsewhere.ts'
 import type { Place } from './Place.ts'
 import type { Region } from './Region.ts'
-import type { BannerPlacement } from './SiteInfo.ts'
+import type { BannerPlacement, ExternalOrigins } from './SiteInfo.ts'
 
 /** Every kind of page, told apart by `kind`. Paths begin with `/`; texts are plain, blocks carry sanitised HTML. */
 export type Page = HomePage | ListPage | DetailPage | TextPage
@@ -57,8 +56,8 @@ interface PageFacts {
   language?: string
   direction?: 'ltr' | 'rtl'
   banners: readonly BannerPlacement[]
-  /** Whose files its blocks show, of those that the site allows; default: nobody's. */
-  elsewhere?: Elsewhere
+  /** Allowed external origins whose files its blocks show; default: none. */
+  elsewhere?: ExternalOrigins
   /** Of the document, in its order; after everything that the page derives. */
   blocks: readonly Block[]
 }

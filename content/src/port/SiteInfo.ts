@@ -1,5 +1,4 @@
 import type { Bounds, ConsentNoticeData, Coordinates, MapOptions } from '@tessera/kit/contract/content'
-import type { Elsewhere } from './Elsewhere.ts'
 
 /** What every page shares: from the documents `site` and `consent`. */
 export interface SiteInfo {
@@ -13,10 +12,19 @@ export interface SiteInfo {
   consent: ConsentNoticeData
   map: MapOptions
   places: PlacesSettings
-  /** Whose files pages may show. */
-  origins: Elsewhere
+  /** Those whose files pages may show. */
+  origins: ExternalOrigins
   /** On every page; a page may add its own. */
   banners: readonly BannerPlacement[]
+}
+
+/** Origins of other sites, such as `https://pictures.example`, whose files a page shows; each list names each origin once. */
+export interface ExternalOrigins {
+  pictures: readonly string[]
+  /** Video and audio. */
+  media: readonly string[]
+  /** What the gallery shows in a frame. */
+  frames: readonly string[]
 }
 
 /** What a site says of all its places. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { embedSourcesOf } from '@tessera/kit/contract/embedSourcesOf'
 import type { SlotName } from '@tessera/kit/contract/slots'
-import type { BannerPlacement, Elsewhere } from '@tessera/content/port'
+import type { BannerPlacement, ExternalOrigins } from '@tessera/content/port'
 import { LRUCache } from 'lru-cache'
 import type { LoadedPage } from '../../pages/loading/LoadedPage.ts'
 import type { RenderedPage } from '../../pages/RenderedPage.ts'
@@ -81,18 +81,18 @@ export function originsOf(
 ): Pick<AllowedSources, 'images' | 'media' | 'fetched' | 'framed'> {
   const placed = banners.flatMap(({ url }) => originOf(url))
   const inPage = banners.filter(runsInPage).flatMap(({ url }) => originOf(url))
-  const elsewhere = ('elsewhere' in page && page.elsewhere) || noOthers
+  const external = ('elsewhere' in page && page.elsewhere) || noOrigins
   const led = filled.flatMap(({ request }) => request.origins ?? [])
   const declared = mounted.flatMap(({ slot, slots }) => slots.get(slot)?.origins ?? [])
   return {
-    images: [...led.flatMap(({ images }) => images), ...inPage, ...elsewhere.pictures],
-    media: [...inPage, ...elsewhere.media],
+    images: [...led.flatMap(({ images }) => images), ...inPage, ...external.pictures],
+    media: [...inPage, ...external.media],
     fetched: [...placed, ...led.flatMap(({ fetched }) => fetched), ...declared],
-    framed: [...placed, ...frameSources(body), ...elsewhere.frames],
+    framed: [...placed, ...frameSources(body), ...external.frames],
   }
 }
 
-const noOthers: Elsewhere = { pictures: [], media: [], frames: [] }
+const noOrigins: ExternalOrigins = { pictures: [], media: [], frames: [] }
 
 /** Whether a banner runs its scripts in the page itself. */
 export function runsInPage({ mode }: BannerPlacement): boolean {

@@ -1,16 +1,16 @@
 import { embedSourcesOf } from '@tessera/kit/contract/embedSourcesOf'
-import type { Elsewhere } from '../port/port.ts'
+import type { ExternalOrigins } from '../port/port.ts'
 
-type What = keyof Elsewhere
+type Kind = keyof ExternalOrigins
 type Attributes = ReadonlyMap<string, string>
 
-/** Whose files sanitised HTML shows: by itself, or in the gallery after a press. The known video sites and maps apart. */
-export function elsewhereIn(html: string): Elsewhere {
-  const found: Record<What, Set<string>> = { pictures: new Set(), media: new Set(), frames: new Set() }
+/** Origins whose files sanitised HTML shows, on the page or in the gallery; the known video sites and maps are not among them. */
+export function externalOriginsIn(html: string): ExternalOrigins {
+  const found: Record<Kind, Set<string>> = { pictures: new Set(), media: new Set(), frames: new Set() }
   for (const [, tag = '', rest = ''] of html.matchAll(/<(img|source|video|audio|track|a)\b([^<>]*)>/g)) {
-    for (const [what, url] of shownBy(tag, attributesIn(rest))) {
-      const origin = originElsewhere(url)
-      if (origin) found[what].add(origin)
+    for (const [kind, url] of shownBy(tag, attributesIn(rest))) {
+      const origin = /^(?:https?:)?\/\//i.test(url) && URL.parse(url, 'https://none.invalid')?.origin
+      if (origin) found[kind].add(origin)
     }
   }
   return { pictures: [...found.pictures], media: [...found.media], frames: [...found.frames] }
@@ -21,7 +21,7 @@ function attributesIn(text: string): Attributes {
   return new Map(Array.from(all, ([, name = '', value = '']) => [name, value.replaceAll('&amp;', '&')]))
 }
 
-function shownBy(tag: string, attributes: Attributes): readonly (readonly [What, string])[] {
+function shownBy(tag: string, attributes: Attributes): readonly (readonly [Kind, string])[] {
   const value = (name: string) => attributes.get(name) ?? ''
   const sets = ['srcset', 'data-srcset'].flatMap((name) => value(name).split(/,\s+/))
   const pictures = sets.map((candidate) => ['pictures', candidate.trim().split(/\s/)[0] ?? ''] as const)
@@ -31,8 +31,8 @@ function shownBy(tag: string, attributes: Attributes): readonly (readonly [What,
     case 'source':
       return [...pictures, ['media', value('src')]]
     case 'a': {
-      const what = attributes.has('data-lightbox') && openedAs(value('href'), value('data-type'))
-      return what ? [[what, value('href')]] : []
+      const kind = attributes.has('data-lightbox') && openedAs(value('href'), value('data-type'))
+      return kind ? [[kind, value('href')]] : []
     }
     default:
       return [
@@ -42,22 +42,17 @@ function shownBy(tag: string, attributes: Attributes): readonly (readonly [What,
   }
 }
 
-const types: Readonly<Record<string, What | undefined>> = {
+const types: Readonly<Record<string, Kind | undefined>> = {
   image: 'pictures',
   video: 'media',
   iframe: 'frames',
   pdf: 'frames',
 }
 
-/** As the gallery reads it (LB1): by the link's type, else by the address's end. */
-function openedAs(href: string, type: string): What | undefined {
+/** The gallery's rule (LB1): the link's type decides, else the end of its address. */
+function openedAs(href: string, type: string): Kind | undefined {
   if (embedSourcesOf(URL.parse(href, 'https://none.invalid')?.hostname ?? '').length > 0) return undefined
   if (type !== '') return types[type]
   if (/\.pdf(?:[?#]|$)/i.test(href)) return 'frames'
   return /\.(?:mp4|mov|ogv|webm)(?:[?#]|$)/i.test(href) ? 'media' : 'pictures'
-}
-
-function originElsewhere(url: string): string | undefined {
-  const parsed = /^(?:https?:)?\/\//i.test(url) ? URL.parse(url, 'https://none.invalid') : null
-  return parsed?.origin
 }
