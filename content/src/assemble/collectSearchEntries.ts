@@ -104,7 +104,7 @@ export function placeEntry(place: Place, names: readonly string[]): SearchEntry 
     },
     names,
     people,
-    isKeptElsewhere: true,
+    isHitDerived: true,
   }
 }
 

@@ -3,7 +3,7 @@ import { collectSearchEntries, placeEntry } from '../assemble/collectSearchEntri
 import { createPlaceReader, placeColumns } from '../compiled/createPlaceReader.ts'
 import { removeSearchEntries } from '../search/removeSearchEntries.ts'
 import type { SearchEntry } from '../search/SearchEntry.ts'
-import { emptied, tables } from '../search/tables.ts'
+import { emptied } from '../search/tables.ts'
 import { writeSearchEntries } from '../search/writeSearchEntries.ts'
 import type { PlaceRules } from './facts.ts'
 
@@ -16,14 +16,10 @@ export function deriveSearch(
   things: Parameters<typeof collectSearchEntries>[0],
 ): void {
   if (isOfAll) db.exec(`${emptied}; DELETE FROM searched`)
-  db.exec(tables)
   const changed = takeChanged(db, [...collectSearchEntries(things)])
+  writeSearchEntries(db, placeEntries(db, isOfAll, rules, onPlace))
+  writeSearchEntries(db, changed)
   removeSearchEntries(db, [...takeGone(db), ...gonePlaces(db)])
-  writeSearchEntries(db, all(changed, placeEntries(db, isOfAll, rules, onPlace)))
-}
-
-function* all<Item>(...parts: readonly Iterable<Item>[]): Iterable<Item> {
-  for (const part of parts) yield* part
 }
 
 /** Those that are not as they were written; notes all of them. */

@@ -1,17 +1,16 @@
 import type { FoundName } from './findNames.ts'
 import { wrongLetters } from './nearWords.ts'
-import { searchKey, type SearchKey } from './searchKey.ts'
-import { squeezed } from './squeezed.ts'
+import { searchKey, withoutSpaces, type SearchKey } from './searchKey.ts'
 import { lightFrom, middlingFrom } from './weightOf.ts'
 
-/** How far a name is from what was asked: the least comes first. */
+/** How far a name is from what was asked; results are sorted by it. */
 export interface Cost {
   cost: number
   /** A letter is wrong, or a word is not in it. */
   near?: true
 }
 
-/** In the same unit: a letter that is wrong weighs less than a name that only has the word among others. */
+/** All in one unit: a letter that is wrong weighs less than a name that only has the word among others. */
 const costs = {
   withoutArticle: 0.2,
   begun: 1.5,
@@ -25,13 +24,13 @@ const costs = {
   middling: 0.5 /* a town, a page */,
 } as const
 
-/** Of a name, and of what it is a name of by its weight. */
+/** `weight` is that of the thing that bears the name. */
 export function costOf({ name, isOwn }: FoundName, asked: SearchKey, weight: number): Cost {
   const its = searchKey(name)
   const extra = costOfWeight(weight) + (isOwn ? 0 : costs.otherName)
   if (its.full === asked.full) return { cost: extra }
-  const [whole, bare] = [squeezed(its.full), squeezed(its.key)]
-  const text = squeezed(asked.key)
+  const [whole, bare] = [withoutSpaces(its.full), withoutSpaces(its.key)]
+  const text = withoutSpaces(asked.key)
   if (bare === text || whole === text) return { cost: costs.withoutArticle + extra }
   if (bare.startsWith(text) || whole.startsWith(text)) return { cost: costs.begun + extra }
   return costOfWords(asked.words, its, extra)

@@ -1,4 +1,4 @@
-import { mostCandidates, trigramsOf, type WordSource } from './nearWords.ts'
+import { maxCandidates, trigramsOf, type WordSource } from './nearWords.ts'
 
 /** These words, each of them once, in memory: for the browser. */
 export function createWordIndex(words: Iterable<string>): WordSource {
@@ -17,22 +17,22 @@ export function createWordIndex(words: Iterable<string>): WordSource {
   return {
     has: (word) => known.has(word),
     endingWith: (text) => named(byRest.get(text) ?? []),
-    sharing({ first, trigrams, least, shortest, longest }) {
+    sharing({ first, trigrams, minShared, shortest, longest }) {
       const shared = new Map<number, number>()
       for (const trigram of trigrams) {
         for (const row of byTrigram.get(first + trigram) ?? []) shared.set(row, (shared.get(row) ?? 0) + 1)
       }
       const fit = [...shared].filter(
-        ([row, count]) => count >= least && isBetween(all[row]?.length ?? 0, shortest, longest),
+        ([row, count]) => count >= minShared && isBetween(all[row]?.length ?? 0, shortest, longest),
       )
       const best = fit.toSorted(([one, its], [other, others]) => others - its || one - other)
-      return named(best.slice(0, mostCandidates).map(([row]) => row))
+      return named(best.slice(0, maxCandidates).map(([row]) => row))
     },
   }
 }
 
-function isBetween(number: number, least: number, most: number): boolean {
-  return number >= least && number <= most
+function isBetween(number: number, min: number, max: number): boolean {
+  return number >= min && number <= max
 }
 
 /** The rows of each key. */

@@ -1,21 +1,21 @@
 /**
  * How many letters one must put in, leave out, change, or let change places with the next, to make one word of the
- * other; `most + 1` when more than `most`.
+ * other; `max + 1` when more than `max`.
  */
-export function editDistance(one: string, other: string, most: number): number {
-  const beyond = most + 1
-  if (Math.abs(one.length - other.length) > most) return beyond
+export function editDistance(one: string, other: string, max: number): number {
+  const beyond = max + 1
+  if (Math.abs(one.length - other.length) > max) return beyond
   let before: number[] = []
   let last = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (let row = 1; row <= one.length; row++) {
     const now = [row]
-    let least = row
+    let min = row
     for (let column = 1; column <= other.length; column++) {
       const distance = distanceAt(one, other, row, column, { now, last, before })
       now.push(distance)
-      if (distance < least) least = distance
+      if (distance < min) min = distance
     }
-    if (least > most) return beyond
+    if (min > max) return beyond
     before = last
     last = now
   }

@@ -1,8 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { SearchHit } from '../port/port.ts'
 import { nearWords } from './nearWords.ts'
-import { squeezed } from './squeezed.ts'
-import type { SearchKey } from './searchKey.ts'
+import { withoutSpaces, type SearchKey } from './searchKey.ts'
 import { wordsIn } from './wordsIn.ts'
 
 /** A name and what it is a name of. */
@@ -23,11 +22,11 @@ interface Names {
   withoutOne(): readonly FoundName[]
 }
 
-/** What an entry that is kept elsewhere leads to, by its id. */
+/** Makes a hit that the index does not store, by its id. */
 export type ReadHit = (id: string) => SearchHit | undefined
 
-const mostNames = 60 /* of each way: the rest are lighter than all of them */
-const mostNear = 20 /* words that one word may be misspelt for */
+const maxNames = 60 /* of each way: the rest are lighter than all of them */
+const maxNear = 20 /* words that one word may be misspelt for */
 const shortestBegun = 2 /* letters; one alone begins a tenth of all words */
 
 export function findNames(db: DatabaseSync, { key, words }: SearchKey, readHit: ReadHit): Names {
@@ -41,27 +40,30 @@ export function findNames(db: DatabaseSync, { key, words }: SearchKey, readHit: 
   )
 
   function matching(...queries: readonly string[]): readonly number[] {
-    return queries.flatMap((query) => byText.all(query, mostNames).map(({ id }) => Number(id)))
+    return queries.flatMap((query) => byText.all(query, maxNames).map(({ id }) => Number(id)))
   }
 
   function readAll(ids: readonly number[]): readonly FoundName[] {
     return [...new Set(ids)].flatMap(function readOne(id) {
       const row = read.get(id)
       if (!row) return []
-      const { hit: kept, entry } = row
-      const hit = typeof kept === 'string' ? (JSON.parse(kept) as SearchHit) : readHit(String(entry))
+      const { hit: stored, entry } = row
+      const hit = typeof stored === 'string' ? (JSON.parse(stored) as SearchHit) : readHit(String(entry))
       return hit ? { name: String(row['name']), isOwn: row['own'] === 1, hit } : []
     })
   }
 
   return {
     plain() {
-      const exact = byKey.all(key, mostNames).map(({ id }) => Number(id))
-      return readAll([...exact, ...matching(`whole : ${begun(squeezed(key))}`, allOf(words.map(likeWord)))])
+      const exact = byKey.all(key, maxNames).map(({ id }) => Number(id))
+      return readAll([
+        ...exact,
+        ...matching(`whole : ${begun(withoutSpaces(key))}`, allOf(words.map(likeWord))),
+      ])
     },
     near() {
       const likes = words.map((word) => {
-        const near = nearWords(word, known).slice(0, mostNear)
+        const near = nearWords(word, known).slice(0, maxNear)
         return [likeWord(word), ...near.map((one) => quoted(one.word))]
       })
       if (likes.every(({ length }) => length === 1)) return []

@@ -10,13 +10,13 @@ export interface NearWord {
 /** Words among which near ones are looked for. */
 export interface WordSource {
   /**
-   * Those with this first letter that share at least `least` of `trigrams` and have a length from `shortest` to
-   * `longest`: those that share most first, then by alphabet, at most `mostCandidates`.
+   * Those with this first letter that share at least `minShared` of `trigrams` and have a length from `shortest` to
+   * `longest`: those that share most first, then by alphabet, at most `maxCandidates`.
    */
   sharing(asked: {
     first: string
     trigrams: readonly string[]
-    least: number
+    minShared: number
     shortest: number
     longest: number
   }): Iterable<string>
@@ -26,24 +26,24 @@ export interface WordSource {
 }
 
 /** Of a word that half of a country shares its letters with: the right one is among these. */
-export const mostCandidates = 400
+export const maxCandidates = 400
 
 /**
  * The words that `asked` may be misspelt for, those with the fewest wrong letters first. The same ones whoever gives
  * the candidates: those with another first letter are named, the rest share that and a trigram.
  */
 export function nearWords(asked: string, words: WordSource): readonly NearWord[] {
-  const most = mostWrong(asked)
-  if (most === 0) return []
+  const max = maxWrong(asked)
+  if (max === 0) return []
   const trigrams = trigramsOf(asked)
   const candidates = new Set([
     ...withAnotherFirst(asked, words),
     ...words.sharing({
       first: asked.slice(0, 1),
       trigrams,
-      least: Math.max(1, trigrams.length - lostByOne * most),
-      shortest: asked.length - most,
-      longest: asked.length + most,
+      minShared: Math.max(1, trigrams.length - lostByOne * max),
+      shortest: asked.length - max,
+      longest: asked.length + max,
     }),
   ])
   return [...candidates]
@@ -54,9 +54,9 @@ export function nearWords(asked: string, words: WordSource): readonly NearWord[]
 
 /** How many letters of `asked` are wrong if `word` was meant; nothing when they are too many for that. */
 export function wrongLetters(asked: string, word: string): number | undefined {
-  const most = mostWrong(asked)
-  const wrong = editDistance(asked, word, most)
-  return wrong <= most && (wrong < 2 || word[0] === asked[0]) ? wrong : undefined
+  const max = maxWrong(asked)
+  const wrong = editDistance(asked, word, max)
+  return wrong <= max && (wrong < 2 || word[0] === asked[0]) ? wrong : undefined
 }
 
 /** Each three letters in a row, once; a sign stands before the word and two behind it, so that its ends count. */
@@ -68,7 +68,7 @@ export function trigramsOf(word: string): readonly string[] {
 const lostByOne = 4 /* trigrams at most: so many hold one of two letters that changed places */
 
 /** In a short word one wrong letter makes another name; who errs twice still knows the first letter. */
-function mostWrong({ length }: string): number {
+function maxWrong({ length }: string): number {
   if (length < 4) return 0
   return length < 6 ? 1 : 2
 }

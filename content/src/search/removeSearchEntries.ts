@@ -7,7 +7,7 @@ export function removeSearchEntries(db: DatabaseSync, ids: Iterable<string>): vo
 }
 
 /**
- * The same for one after the other. A removal from the text index leaves a last row id that no number holds, and each
+ * A function that removes one entry. A removal from the text index leaves a last row id that no number holds, and each
  * statement that runs after it would throw; an entry that is written and removed gives a small one again.
  */
 export function prepareRemoval(db: DatabaseSync): (id: string) => void {

@@ -119,17 +119,6 @@ test('an entry that is written again replaces the one of its id; one that is rem
   expect([names('hispalis'), names('sevilla')]).toEqual([[], ['Sevilleja']])
 })
 
-test('what cannot be written whole is not written', () => {
-  const edited = open()
-  function* breaks(): Iterable<SearchEntry> {
-    yield place('Lugo', 'city', 98_000)
-    throw new Error('no more')
-  }
-  expect(() => writeSearchEntries(edited, breaks())).toThrow('no more')
-  expect(searchEntries(edited, 'lugo', 8)).toEqual([])
-  expect(searchEntries(edited, 'sevilla', 1)).toHaveLength(1)
-})
-
 test('[FB4] near words are the same ones in memory and in the file', () => {
   const words = db
     .prepare('select word from search_word')

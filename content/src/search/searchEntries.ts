@@ -13,13 +13,12 @@ interface Ranked {
 
 /**
  * What a text may mean, best first: by how exactly a name has it, by what is so called, by size. A text that is like no
- * name finds nothing. `db` holds what `writeSearchEntries` wrote, and
- * `readHit` gives what is kept elsewhere.
+ * name finds nothing. `db` holds what `writeSearchEntries` wrote, `readHit` makes the hits that it did not store.
  */
 export function searchEntries(
   db: DatabaseSync,
   text: string,
-  most: number,
+  max: number,
   readHit: ReadHit = () => undefined,
 ): readonly SearchHit[] {
   const asked = searchKey(text)
@@ -30,7 +29,7 @@ export function searchEntries(
   const all = ranked.length > 0 ? ranked : bestOf(names.withoutOne(), asked)
   return all
     .toSorted((one, other) => one.cost - other.cost || one.weight - other.weight)
-    .slice(0, most)
+    .slice(0, max)
     .map(({ hit }) => hit)
 }
 
@@ -44,7 +43,7 @@ function isNewTo(plain: readonly Ranked[]) {
   return ({ hit, weight }: Ranked) => !ids.has(hit.id) && (plain.length === 0 || weight < lightFrom)
 }
 
-/** Of each entry the name that costs least. */
+/** Keeps the name of each entry that costs least. */
 function bestOf(names: readonly FoundName[], asked: SearchKey): readonly Ranked[] {
   const best = new Map<string, Ranked>()
   for (const found of names) {

@@ -1,6 +1,6 @@
 import type { SearchEntry } from './SearchEntry.ts'
 
-/** How much a thing weighs when several are called alike: the heaviest is 0. */
+/** Rank of a thing among several that are called alike: the heaviest is 0. */
 export function weightOf({ hit }: Pick<SearchEntry, 'hit'>): number {
   return hit.size === undefined ? weights[hit.kind] : weights[hit.size]
 }

@@ -1,55 +1,40 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { wordsOf } from '../text/wordsOf.ts'
 import { insertRows } from './insertRows.ts'
-import { namesOf } from './namesOf.ts'
 import { prepareRemoval } from './removeSearchEntries.ts'
-import { rowsOf } from './rowsOf.ts'
 import type { SearchEntry } from './SearchEntry.ts'
-import { searchKey } from './searchKey.ts'
-import { squeezed } from './squeezed.ts'
+import { searchKey, withoutSpaces } from './searchKey.ts'
 import { indexes, tables } from './tables.ts'
+import { weightOf } from './weightOf.ts'
 import { writeWords } from './writeWords.ts'
 
-const atOnce = 50_000 /* names: so many are put in order before they are written */
-
-/**
- * Makes the tables where they are not there, and writes the entries; one with a known id replaces that. All of them or
- * none: throws what the database does.
- */
-export function writeSearchEntries(db: DatabaseSync, entries: Iterable<SearchEntry>): void {
-  db.exec(tables)
-  db.exec('savepoint search')
-  try {
-    writeAll(db, entries)
-    db.exec(indexes)
-    db.exec('release search')
-  } catch (error) {
-    db.exec('rollback to search; release search')
-    throw error
-  }
-}
+const batchSize = 50_000 /* names that are sorted before they are written */
+const sizes = 4096 /* steps: of the logarithm of people, 132 to the doubling */
+const slots = 2 ** 24 /* names of the same weight and size */
 
 interface NameRow {
-  /** Of the table; it is the name's rank. */
+  /** Id in the table; it is the name's rank. */
   row: number
   entry: string
   name: string
   isOwn: boolean
 }
 
-function writeAll(db: DatabaseSync, entries: Iterable<SearchEntry>): void {
+/** Makes the tables where they are not there, and writes the entries; one with a known id replaces that. */
+export function writeSearchEntries(db: DatabaseSync, entries: Iterable<SearchEntry>): void {
+  db.exec(tables)
   const isFirst = db.prepare('select 1 from search_name limit 1').get() === undefined
   const remove = prepareRemoval(db)
   const freeRow = createRows(db)
   const words = new Set<string>()
-  const kept = new Map<string, SearchEntry>()
+  const stored = new Map<string, SearchEntry>()
   let names: NameRow[] = []
 
   function add(entry: SearchEntry): void {
     const { id } = entry.hit
     if (!isFirst) remove(id)
     for (const [name, isOwn] of namesOf(entry)) names.push({ row: freeRow(entry), entry: id, name, isOwn })
-    if (names.length >= atOnce) flush()
+    if (names.length >= batchSize) flush()
   }
 
   function flush(): void {
@@ -59,29 +44,38 @@ function writeAll(db: DatabaseSync, entries: Iterable<SearchEntry>): void {
   }
 
   for (const entry of entries) {
-    if (entry.isKeptElsewhere) add(entry)
-    else kept.set(entry.hit.id, entry)
+    if (entry.isHitDerived) add(entry)
+    else stored.set(entry.hit.id, entry)
   }
-  for (const entry of kept.values()) add(entry)
+  for (const entry of stored.values()) add(entry)
   flush()
-  const hits = Array.from(kept, ([id, { hit }]) => [id, JSON.stringify(hit)])
+  const hits = Array.from(stored, ([id, { hit }]) => [id, JSON.stringify(hit)])
   insertRows(db, 'search_entry', hits)
   writeWords(db, words)
+  db.exec(indexes)
 }
 
-/** The next row that no name has, among those of an entry's rank. */
+/** Each name once → whether it is its own. `Donostia / San Sebastián` gives both official forms: each of them is a name, too. */
+function namesOf({ hit, names }: SearchEntry): ReadonlyMap<string, boolean> {
+  const own = new Set([hit.name, ...hit.name.split(' / ')])
+  const others = names.filter((name) => !own.has(name))
+  return new Map([...own, ...others].map((name) => [name, own.has(name)]))
+}
+
+/** Gives the next free row id of an entry's rank: a smaller id is a better rank, so that rows come best first unsorted. */
 function createRows(db: DatabaseSync): (entry: SearchEntry) => number {
   const lastRow = db.prepare('select max(id) as id from search_name where id between ? and ?')
   const next = new Map<number, number>()
   return function freeRow(entry) {
-    const { first, last } = rowsOf(entry)
-    const row = next.get(first) ?? Number(lastRow.get(first, last)?.['id'] ?? first - 1) + 1
+    const size = Math.min(sizes - 1, Math.floor(Math.log2((entry.people ?? 0) + 1) * 132))
+    const first = (weightOf(entry) * sizes + (sizes - 1 - size)) * slots + 1
+    const row = next.get(first) ?? Number(lastRow.get(first, first + slots - 2)?.['id'] ?? first - 1) + 1
     next.set(first, row + 1)
     return row
   }
 }
 
-/** In the order of their rows: the text index writes a row that is behind another by itself, which takes long. */
+/** In the order of their rows: the text index is slow for a row that is behind another. */
 function writeNames(db: DatabaseSync, names: readonly NameRow[]): void {
   const sorted = names
     .toSorted((one, other) => one.row - other.row)
@@ -94,6 +88,10 @@ function writeNames(db: DatabaseSync, names: readonly NameRow[]): void {
   insertRows(
     db,
     'search_text (rowid, words, whole)',
-    sorted.map(({ row, full, key }) => [row, full, [...new Set([squeezed(full), squeezed(key)])].join(' ')]),
+    sorted.map(({ row, full, key }) => [row, full, wholeOf(full, key)]),
   )
+}
+
+function wholeOf(full: string, key: string): string {
+  return [...new Set([withoutSpaces(full), withoutSpaces(key)])].join(' ')
 }

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { insertRows } from './insertRows.ts'
 import { trigramsOf } from './nearWords.ts'
 
-/** Adds those that are not there, with their trigrams; each table in its own order, which is much faster. */
+/** Adds the words that are not there, with their trigrams; each table in its own order, which is much faster. */
 export function writeWords(db: DatabaseSync, words: Iterable<string>): void {
   const isKnown = db.prepare('select 1 from search_word where word = ?')
   const added = [...words].filter((word) => !isKnown.get(word)).toSorted()
@@ -11,7 +11,7 @@ export function writeWords(db: DatabaseSync, words: Iterable<string>): void {
     'search_word (word, rest)',
     added.map((word) => [word, word.slice(1)]),
   )
-  for (const [first, its] of Map.groupBy(added, firstOf)) {
+  for (const [first, its] of Map.groupBy(added, (word) => word.slice(0, 1))) {
     const grams = its.flatMap((word) => trigramsOf(word).map((trigram) => ({ gram: first + trigram, word })))
     insertRows(
       db,
@@ -19,10 +19,6 @@ export function writeWords(db: DatabaseSync, words: Iterable<string>): void {
       grams.toSorted(byGram).map(({ gram, word }) => [gram, word.length, word]),
     )
   }
-}
-
-function firstOf(word: string): string {
-  return word.slice(0, 1)
 }
 
 type Gram = { gram: string; word: string }
