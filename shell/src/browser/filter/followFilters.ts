@@ -1,6 +1,6 @@
 import { saveData } from '../tab/saveData.ts'
 import { forgetFilter } from '../slots/siteEvents.ts'
-import { watchLooks } from '../slots/watchLooks.ts'
+import { watchDwell } from '../slots/watchDwell.ts'
 import { hideFailure, showFailure, showsFailure } from '../tab/showFailure.ts'
 import { report } from '../telemetry/report.ts'
 
@@ -21,18 +21,18 @@ const toggles = '[data-toggle-main]'
 const boxes = '[data-filter-box][data-places]'
 
 /**
- * Brings the filter of a list alive when it opens or gets focus: until then, and without it, it is a GET form (FB4). Its
- * code is asked for when the control that opens it was looked at, or a pointer or a finger comes to it, which asks for the
- * places too.
+ * Activates the filter of a list when it opens or gets focus: until then, and without it, it is a GET form (FB4). Its
+ * code is prefetched when the control that opens it stays in view, or a pointer or a finger comes to it, which fetches
+ * the places too.
  */
 export function followFilters(): Filters {
-  const looks = watchLooks(fetchAhead)
+  const dwell = watchDwell(fetchAhead)
   let life = new AbortController()
   let activated: Element | undefined
   let fetched: Fetched | undefined
   for (const sign of ['pointerover', 'touchstart'])
-    document.addEventListener(sign, takeSign, { passive: true })
-  document.addEventListener('focusin', function wakeFilter({ target }) {
+    document.addEventListener(sign, prefetchOnSign, { passive: true })
+  document.addEventListener('focusin', function activateFilter({ target }) {
     const box = target instanceof Element ? target.closest<HTMLElement>(boxes) : null
     if (!box || box === activated) return
     activated = box
@@ -45,18 +45,18 @@ export function followFilters(): Filters {
       .catch(function stayForm(error: unknown) {
         if (signal.aborted) return
         activated = undefined
-        if (!showsFailure(actionsOf(box))) showFailure(actionsOf(box), notAtOnce)
+        if (!showsFailure(actionsOf(box))) showFailure(actionsOf(box), notLive)
         report({ name: 'shellPartFailed', cause: `live filter: ${String(error)}` })
       })
   })
   return { enter, leave }
 
   function enter(root: ParentNode): void {
-    if (document.querySelector(boxes)) root.querySelectorAll(toggles).forEach(looks.watch)
+    if (document.querySelector(boxes)) root.querySelectorAll(toggles).forEach(dwell.observe)
   }
 
   function leave(): void {
-    document.querySelectorAll(toggles).forEach(looks.stop)
+    document.querySelectorAll(toggles).forEach(dwell.unobserve)
     life.abort()
     forgetFilter()
     life = new AbortController()
@@ -64,14 +64,14 @@ export function followFilters(): Filters {
     fetched = undefined
   }
 
-  function takeSign({ target }: Event): void {
+  function prefetchOnSign({ target }: Event): void {
     if (!(target instanceof Element) || !target.closest(toggles) || saveData()) return
     fetchAhead()
     const box = document.querySelector<HTMLElement>(boxes)
     if (box && box !== activated) fetched = { box, places: placesOf(box) }
   }
 
-  /** They are asked for anew when they did not come. */
+  /** Asked for again when they did not come. */
   function placesOf(box: HTMLElement): Promise<Response> {
     if (fetched?.box === box) return fetched.places
     const places = fetch(box.dataset['places'] ?? '', { signal: life.signal })
@@ -85,11 +85,11 @@ function fetchCode() {
 }
 
 function fetchAhead(): void {
-  fetchCode().catch(() => undefined) // who opens the filter is told of it
+  fetchCode().catch(() => undefined) // reported when the filter is opened
 }
 
 /** Tried again with the next field; until then the form's own button does it. */
-const notAtOnce = 'The list cannot follow your choices just now. “Show places” asks for it.'
+const notLive = 'The list cannot follow your choices just now. “Show places” asks for it.'
 
 function actionsOf(box: HTMLElement): Element {
   return box.querySelector('.shell-filter-actions') ?? box

@@ -6,8 +6,8 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 /** A field of a form in the page: the definition read back from its markup. */
 export interface PageField extends FieldRules, Labelled {
   element: Control
-  /** Where its fault is told. */
-  values: HTMLElement
+  /** Where its error is shown. */
+  message: HTMLElement
 }
 
 export function fieldsOf(form: HTMLFormElement): readonly PageField[] {
@@ -20,8 +20,8 @@ export function valuesOf(fields: readonly PageField[]): Values {
 
 function readField(box: HTMLElement): PageField | undefined {
   const element = box.querySelector<Control>('input, select, textarea')
-  const values = box.querySelector<HTMLElement>('[data-fault]')
-  if (!element || !values) return undefined
+  const message = box.querySelector<HTMLElement>('[data-fault]')
+  if (!element || !message) return undefined
   const { pattern, equalTo } = element.dataset
   return {
     name: element.name,
@@ -31,7 +31,7 @@ function readField(box: HTMLElement): PageField | undefined {
     ...(isPattern(pattern) && { pattern }),
     ...(equalTo !== undefined && { equalTo }),
     element,
-    values,
+    message,
   }
 }
 

@@ -8,12 +8,12 @@ export function showErrors(
   fields: readonly PageField[],
   errors: readonly FieldFault[],
 ): void {
-  for (const { name, element, values: told } of fields) {
+  for (const { name, element, message } of fields) {
     const error = errors.find((one) => one.name === name)
     if (error) element.setAttribute('aria-invalid', 'true')
     else element.removeAttribute('aria-invalid')
-    told.textContent = error ? messageOf(error, fields) : ''
-    told.hidden = !error
+    message.textContent = error ? messageOf(error, fields) : ''
+    message.hidden = !error
   }
   const summary = form.querySelector<HTMLElement>('[data-form-summary]')
   if (summary) sumUp(summary, fields, errors)

@@ -5,7 +5,7 @@ const waits = [1_200, 2_400, 4_800]
 
 /**
  * Asks for the page again, until its late slots are in it or it has been asked often enough, and puts them into this one;
- * `onPut` then brings them alive. Slots that have left the page meanwhile are not waited for.
+ * `onPut` then activates them. Slots that have left the page meanwhile are not waited for.
  */
 export async function bringLate(root: ParentNode, onPut: () => void): Promise<void> {
   const hosts = [...root.querySelectorAll<HTMLElement>('[data-slot-late]')]

@@ -4,11 +4,11 @@ import { mayBePage, routeOf } from './routeOf.ts'
 
 /** Milliseconds that pointer or focus rests on a link before it means something. */
 const restFor = 65
-const mostAtOnce = 2
+const maxAtOnce = 2
 
 let underWay = 0
 
-/** Fetches a page when a visitor's pointer, finger or focus is on its link; not where data is dear. */
+/** Fetches a page when a visitor's pointer, finger or focus is on its link; not where data is saved. */
 export function fetchAhead(): void {
   let restDelay: ReturnType<typeof setTimeout> | undefined
   const waitForRest = (event: Event) => {
@@ -22,7 +22,7 @@ export function fetchAhead(): void {
 
 function ahead(event: Event): void {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
-  if (!link || underWay >= mostAtOnce || saveData() || !leadsToPage(link)) return
+  if (!link || underWay >= maxAtOnce || saveData() || !leadsToPage(link)) return
   underWay++
   fetchPage(link.href, 'low')
     .catch(() => {}) // a guess that failed: a click asks again

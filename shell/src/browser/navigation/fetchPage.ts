@@ -9,7 +9,7 @@ export interface FetchedPage {
 
 /** Milliseconds that a page fetched ahead may be shown. */
 const freshFor = 30_000
-const mostKept = 8
+const maxKept = 8
 
 const kept = new Map<string, { since: number; page: Promise<FetchedPage> }>()
 
@@ -52,6 +52,6 @@ async function fetchHtml(
 function dropStale(): void {
   const oldest = Date.now() - freshFor
   for (const [route, { since }] of kept) {
-    if (since < oldest || kept.size >= mostKept) kept.delete(route)
+    if (since < oldest || kept.size >= maxKept) kept.delete(route)
   }
 }

@@ -1,10 +1,10 @@
 import { integrityOf } from '@tessera/kit/browser/importAgain'
 
-/** Milliseconds that a slot waits for its styles before it comes alive without them. */
+/** Milliseconds that a slot waits for its styles before it is mounted without them. */
 const styleTimeout = 3000
 
 /**
- * Fetches a slot's missing style sheets, and waits for them no longer than `longestWait`. The remote's own code finds
+ * Fetches a slot's missing style sheets, and waits for them no longer than `styleTimeout`. The remote's own code finds
  * them and adds none.
  */
 export async function loadStyles(urls: readonly string[]): Promise<void> {
@@ -23,7 +23,7 @@ async function loadStyle(url: string): Promise<void> {
     setTimeout(resolve, styleTimeout)
     link.integrity = integrityOf(url)
     link.href = url
-    document.body.append(link) // behind the page's own, or a browser sets all of it anew
+    document.body.append(link) // behind the page's own, or a browser restyles all of it
   })
 }
 

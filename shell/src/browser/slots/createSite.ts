@@ -7,7 +7,7 @@ import { report } from '../telemetry/report.ts'
 import { emit, on } from './siteEvents.ts'
 
 /** What fills the slot: goes into every report. */
-interface Occupant {
+export interface Occupant {
   remote: string
   version: string
   slot: string

@@ -1,48 +1,48 @@
 import { saveData } from '../tab/saveData.ts'
-import { watchLooks } from './watchLooks.ts'
+import { watchDwell } from './watchDwell.ts'
 
-interface Intent {
+export interface Intent {
   /** Waits for a sign that a control of this slot will be pressed. */
   observe(host: Element): void
   unobserve(host: Element): void
 }
 
-/** What is done for a slot, each once. */
-interface Preparations {
+/** Called once for each slot. */
+interface Signs {
   /** Its control stays in view while the browser has nothing else to do. */
-  looked(host: HTMLElement): void
+  likely(host: HTMLElement): void
   /** A pointer, a finger or focus is on its control. */
-  meant(host: HTMLElement): void
+  intended(host: HTMLElement): void
 }
 
-/** Sees a press coming; not where data is dear. */
-export function watchIntent({ looked, meant }: Preparations): Intent {
+/** Anticipates presses of controls; not where data is saved. */
+export function watchIntent({ likely, intended }: Signs): Intent {
   const waiting = new Set<Element>()
-  const looks = watchLooks(function takeLook(control) {
+  const dwell = watchDwell(function reportLikely(control) {
     const host = hostOf(control)
-    if (host) looked(host)
+    if (host) likely(host)
   })
   for (const sign of ['pointerover', 'focusin', 'touchstart']) {
-    document.addEventListener(sign, takeSign, { passive: true })
+    document.addEventListener(sign, reportIntended, { passive: true })
   }
   return { observe, unobserve }
 
   function observe(host: Element): void {
     if (saveData()) return
     waiting.add(host)
-    controlsOf(host).forEach(looks.watch)
+    controlsOf(host).forEach(dwell.observe)
   }
 
   function unobserve(host: Element): void {
     waiting.delete(host)
-    controlsOf(host).forEach(looks.stop)
+    controlsOf(host).forEach(dwell.unobserve)
   }
 
-  function takeSign({ target }: Event): void {
+  function reportIntended({ target }: Event): void {
     const host = hostOf(target)
     if (!host || !waiting.has(host)) return
     unobserve(host)
-    meant(host)
+    intended(host)
   }
 }
 

@@ -4,29 +4,30 @@ import type { PageMetadata } from '../../shared/page/PageMetadata.ts'
 import type { Beacon } from '../../shared/telemetry/Beacon.ts'
 import { watchReports } from './report.ts'
 
-/** What a remote tells of that is its own doing; the rest comes from content, visitors or other services. */
+/** Problems that a remote causes itself; the others come from content, visitors or other services. */
 const ownProblems = new Set<ProblemName>(['remoteThrew', 'remoteNotLoaded', 'hydrationMismatch'])
 
-/** Milliseconds after which a view is told of, when nothing failed before. */
-const settles = 3000
+/** Milliseconds after which a view is reported, when nothing failed before. */
+const reportAfter = 3000
 
 /** Where the view begins in the browser's timeline. */
 export const viewMark = 'view'
 
-/** Tells how each page view goes, for each version that the page carries. */
+/** Reports the health of each page view, for each version that the page carries. */
 export interface ViewWatch {
   /** A view begins: a page was loaded, or moved to. */
   begin(page: PageMetadata): void
-  /** A slot of a remote is alive, `after` ms since its view began, or will not be. */
+  /** A slot of a remote is mounted, or will not be. */
   slot(remote: string, outcome: 'live' | 'failed'): void
 }
 
 interface View {
   page: PageMetadata
   start: number
-  isTold: boolean
-  /** By remote, why. */
+  isSent: boolean
+  /** Remote → cause. */
   failed: Map<string, string>
+  /** Remote → milliseconds from the view's start until its first slot was mounted. */
   live: Map<string, number>
   timer: ReturnType<typeof setTimeout>
 }
@@ -54,25 +55,25 @@ export function watchViews(): ViewWatch {
     view = {
       page,
       start,
-      isTold: false,
+      isSent: false,
       failed: new Map(),
       live: new Map(),
-      timer: setTimeout(settle, settles),
+      timer: setTimeout(flush, reportAfter),
     }
   }
 
-  function settle(): void {
+  function flush(): void {
     if (view) sendView(view)
     vitals ??= import('./observeVitals.ts').then(({ observeVitals }) => (readVitals = observeVitals()))
   }
 
   function slot(remote: string, outcome: 'live' | 'failed'): void {
     if (!view) return
-    if (outcome === 'failed') fail(remote, 'a slot did not come alive')
+    if (outcome === 'failed') fail(remote, 'a slot was not mounted')
     else if (!view.live.has(remote)) view.live.set(remote, Math.round(performance.now() - view.start))
   }
 
-  /** Code of a remote threw where nobody caught it. */
+  /** Code of a remote threw, and nothing caught it. */
   function blame(message: string, trace: string): void {
     const [place, remote] = /\/remotes\/([a-z0-9-]+)\/[^\s:)]+(?::\d+)*/.exec(trace) ?? []
     if (remote) fail(remote, `${message} at ${place}`)
@@ -82,7 +83,7 @@ export function watchViews(): ViewWatch {
     const version = view?.page.remotes[remote]?.version
     if (!view || !version || view.failed.has(remote)) return
     view.failed.set(remote, cause.slice(0, longestCause))
-    if (view.isTold) send({ isView: false, remotes: { [remote]: { version, ...failureOf(view, remote) } } })
+    if (view.isSent) send({ isView: false, remotes: { [remote]: { version, ...failureOf(view, remote) } } })
     else sendView(view)
   }
 
@@ -99,8 +100,8 @@ export function watchViews(): ViewWatch {
 }
 
 function sendView(view: View): void {
-  if (view.isTold) return
-  view.isTold = true
+  if (view.isSent) return
+  view.isSent = true
   clearTimeout(view.timer)
   const remotes = Object.entries(view.page.remotes).map(([name, { version }]) => {
     const live = view.live.get(name)

@@ -1,0 +1,144 @@
+import { lendOutside, type LentOutside } from '@tessera/kit/browser/lendOutside'
+import type { Mounted } from '@tessera/kit/contract/remote'
+import type { Problem } from '@tessera/kit/contract/problems'
+import type { SlotActivation, SlotState } from '@tessera/kit/contract/slots'
+import type { RemoteMetadata } from '@tessera/kit/contract/page'
+import { hideFailure, showFailure } from '../tab/showFailure.ts'
+import { fetchAhead } from '../remotes/shareScope.ts'
+import { report } from '../telemetry/report.ts'
+import { allowHtml } from '../trusted/guardStrings.ts'
+import type { EarlyClick } from './catchEarlyClicks.ts'
+import { createSite, type Occupant } from './createSite.ts'
+import { mountIsland, type AnyData } from './mountIsland.ts'
+import { showLazyImages } from './showLazyImages.ts'
+import type { Intent } from './watchIntent.ts'
+
+/** Milliseconds that images wait for the media remote before they all load without it (LZ2). */
+const mediaTimeout = 4000
+
+export interface Slot {
+  occupant: Occupant
+  /** Nothing when the composition lacks it or it is dead. */
+  remote: RemoteMetadata | undefined
+  activation: SlotActivation
+  /** Ends when the slot leaves the page. */
+  life: AbortController
+  mounted?: Mounted<AnyData>
+  outside?: LentOutside
+}
+
+/** Is called with the outcome of each activation. */
+export type OnSlot = (remote: string, outcome: 'live' | 'failed') => void
+
+/** All that changes while a tab lives. */
+export interface Tab {
+  slots: Map<HTMLElement, Slot>
+  /** Clicks on controls of slots that are not mounted yet: repeated once they are. */
+  clicks: EarlyClick[]
+  near: IntersectionObserver
+  intent: Intent
+  onSlot: OnSlot
+}
+
+/** Mounts the slot that waits for it, or failed before. Whatever fails, the host shows the server's HTML afterwards. */
+export async function activate(tab: Tab, host: HTMLElement): Promise<void> {
+  const slot = tab.slots.get(host)
+  if (!slot || !mayActivate(host, slot)) return
+  const { occupant, remote, life } = slot
+  stopWaiting(tab, host)
+  setState(host, 'waiting')
+  hideFailure(host)
+  if (slot.activation === 'press') prefetchShared(slot)
+  if (!remote) return fail(tab, host, slot)
+  const data = readData(host)
+  if (!data)
+    return fail(tab, host, slot, { name: 'shellPartFailed', cause: 'the data of the slot does not read' })
+  const outside = lendOutside(occupant.remote)
+  const site = createSite(`${host.dataset['slotId']}_`, occupant, life.signal, outside)
+  const stopShowing = isMedia(host) ? showImagesLater(site.signal) : undefined
+  const result = await mountIsland(host, remote, data, site)
+  stopShowing?.()
+  if (result.status !== 'live') outside.takeBack()
+  if (result.status === 'left') return
+  if (result.status === 'failed') return fail(tab, host, slot, result.problem)
+  slot.mounted = result.mounted
+  slot.outside = outside
+  setState(host, 'live')
+  tab.onSlot(occupant.remote, 'live')
+  replayClicks(tab, host)
+}
+
+/** The server's HTML stays; nothing else on the page waits for this slot any more. */
+function fail(tab: Tab, host: HTMLElement, { occupant }: Slot, problem?: Problem): void {
+  if (problem) report({ ...occupant, ...problem })
+  setState(host, 'failed')
+  tab.onSlot(occupant.remote, 'failed')
+  if (takeClicks(tab, host).length > 0)
+    showFailure(host, 'This could not be loaded. Press again to try once more.')
+  if (isMedia(host)) showLazyImages(document)
+}
+
+function replayClicks(tab: Tab, host: HTMLElement): void {
+  const kept = takeClicks(tab, host)
+  setTimeout(function replay() {
+    for (const { control } of kept) {
+      const now = control.isConnected ? control : host.querySelector<HTMLElement>('[data-slot-control]')
+      now?.click()
+    }
+  })
+}
+
+function takeClicks(tab: Tab, host: HTMLElement): EarlyClick[] {
+  const taken = tab.clicks.filter((click) => click.host === host)
+  tab.clicks = tab.clicks.filter((click) => click.host !== host)
+  return taken
+}
+
+/** The site's own files that a press will need; a failure is the press's to report. Slots without a press may do without React. */
+export function prefetchShared(slot: Slot | undefined): void {
+  if (slot?.remote?.renderer) fetchAhead(slot.remote.renderer)
+  if (slot?.remote?.writesHtml) allowHtml().catch(() => {})
+}
+
+export function stopWaiting(tab: Tab, host: HTMLElement): void {
+  tab.near.unobserve(host)
+  tab.intent.unobserve(host)
+}
+
+/** Says on the host, and in the browser's timeline as `<slot id> <state>`, what a slot is now. */
+export function setState(host: HTMLElement, state: SlotState): void {
+  host.dataset['state'] = state
+  const name = `${host.dataset['slotId']} ${state}`
+  performance.clearMarks(name)
+  performance.mark(name)
+}
+
+function isMedia(host: HTMLElement): boolean {
+  return host.dataset['slot'] === 'page-media'
+}
+
+function showImagesLater(signal: AbortSignal): () => void {
+  const timer = setTimeout(showLazyImages, mediaTimeout, document)
+  const stop = () => clearTimeout(timer)
+  signal.addEventListener('abort', stop)
+  return stop
+}
+
+/** For the first time, or again after it failed. Where styles have no scope, what needs some stays as the server made it. */
+function mayActivate(host: HTMLElement, { activation }: Slot): boolean {
+  if (!('CSSScopeRule' in globalThis) && activation !== 'at-once') return false
+  return host.dataset['state'] === ('server' satisfies SlotState) || isFailed(host)
+}
+
+export function isFailed({ dataset }: HTMLElement): boolean {
+  return dataset['state'] === ('failed' satisfies SlotState)
+}
+
+function readData(host: HTMLElement): AnyData | undefined {
+  const script = host.parentElement?.querySelector(`[data-slot-data="${host.dataset['slotId']}"]`)
+  try {
+    return JSON.parse(script?.textContent ?? '') as AnyData
+  } catch {
+    return undefined // cut off on its way, or not there: reported, and the server's HTML stays
+  }
+}

@@ -1,0 +1,48 @@
+import { saveData } from '../tab/saveData.ts'
+import { whenIdle } from './whenIdle.ts'
+
+/** Milliseconds that all of a control is in view until its visitor may be about to press it. */
+const dwellTime = 300
+
+export interface DwellWatch {
+  observe(control: Element): void
+  unobserve(control: Element): void
+}
+
+/** Calls `dwelled` once for a control that stays in view while the browser has nothing else to do; not where data is saved. */
+export function watchDwell(dwelled: (control: Element) => void): DwellWatch {
+  /** Of the controls that are in view: aborted when they leave it. */
+  const inView = new Map<Element, AbortController>()
+  const observer = new IntersectionObserver(
+    (entries) => entries.forEach(({ isIntersecting, target }) => follow(target, isIntersecting)),
+    { threshold: 1 },
+  )
+  return { observe, unobserve }
+
+  function observe(control: Element): void {
+    if (!saveData()) observer.observe(control)
+  }
+
+  function unobserve(control: Element): void {
+    leave(control)
+    observer.unobserve(control)
+  }
+
+  function follow(control: Element, isInView: boolean): void {
+    leave(control)
+    if (!isInView) return
+    const stay = new AbortController()
+    inView.set(control, stay)
+    setTimeout(() => whenIdle(() => report(control), stay.signal), dwellTime)
+  }
+
+  function leave(control: Element): void {
+    inView.get(control)?.abort()
+    inView.delete(control)
+  }
+
+  function report(control: Element): void {
+    unobserve(control)
+    dwelled(control)
+  }
+}
