@@ -8,9 +8,9 @@ import { tabLife, young } from '../release/src/gc/plan.ts'
 import { createProgram } from '../release/src/createProgram.ts'
 import { buildsKeptFor } from '../shell/src/server/assets/retainBuilds.ts'
 import { bannerLimits } from '../shell/src/browser/banners/fetchBanner.ts'
-import { askLimits } from '../shell/src/server/feeds/askOrigin.ts'
-import { loadLimits } from '../shell/src/server/feeds/feedProcess.ts'
-import { feedLimits } from '../shell/src/server/feeds/feeds.ts'
+import { outboundLimits } from '../shell/src/server/loaders/sendOutboundRequest.ts'
+import { loadLimits } from '../shell/src/server/loaders/startLoadProcess.ts'
+import { loaderLimits } from '../shell/src/server/loaders/createDataLoader.ts'
 import { readConfig } from '../shell/src/server/config.ts'
 import { mostBytes } from '../shell/src/server/forms/readFields.ts'
 import { keptFor } from '../shell/src/server/remotes/retainedAssets.ts'
@@ -55,12 +55,12 @@ const numbers: readonly [page: string, says: RegExp, is: number | string][] = [
   [contractPage, /process of its own with (\d+) ms/, config.SLOT_DEADLINE_MS],
   [contractPage, /ms, (\d+) MB of heap/, memoryLimits.heap],
   [contractPage, /at most (\d+) kB,/, largestHtml / 1024],
-  [contractPage, /visitor's, within (\d+) s,/, askLimits.deadline / second],
-  [contractPage, /within \d+ s, (\d+) kB at most/, askLimits.bytes / 1024],
+  [contractPage, /visitor's, within (\d+) s,/, outboundLimits.deadline / second],
+  [contractPage, /within \d+ s, (\d+) kB at most/, outboundLimits.bytes / 1024],
   [contractPage, /It has (\d+) s, asks/, loadLimits.deadline / second],
-  [contractPage, /It has \d+ s, asks (\d+) times/, loadLimits.asks],
-  [contractPage, /times and gives (\d+) kB/, feedLimits.bytes / 1024],
-  [contractPage, /(\d+) loads of a version go on/, feedLimits.atOnce],
+  [contractPage, /It has \d+ s, asks (\d+) times/, loadLimits.requests],
+  [contractPage, /times and gives (\d+) kB/, loaderLimits.bytes / 1024],
+  [contractPage, /(\d+) loads of a version go on/, loaderLimits.concurrency],
   [contractPage, /late\*\* after (\d+) ms/, config.LOAD_WAIT_MS],
   ['SECURITY.md', /(\d+) MB of heap/, memoryLimits.heap],
   ['SECURITY.md', /(\d+) kB at most/, largestHtml / 1024],

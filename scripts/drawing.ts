@@ -14,7 +14,7 @@ export const drawing: Readonly<Record<string, readonly string[]>> = {
     'server/forms',
     'server/telemetry',
     'server/remotes',
-    'server/feeds',
+    'server/loaders',
     'server/signing',
     'server/rendering/child',
     'server/rendering',

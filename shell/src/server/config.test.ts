@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { helpFor, readConfig } from './config.ts'
-import { readInstead } from './feeds/readInstead.ts'
+import { helpFor, readConfig, replacementsIn } from './config.ts'
 
 test('without any setting the site runs at http://127.0.0.1:4000 on the local registry', () => {
   expect(readConfig({})).toMatchObject({
@@ -32,9 +31,9 @@ test('--help lists every setting with its default', () => {
   expect(help).toContain('(4000)')
 })
 
-test('where server entries ask elsewhere, every pair is read, and what is none is named', () => {
+test('where loads ask other origins instead, every pair is read, and what is none is named', () => {
   const instead = 'https://api.test=http://127.0.0.1:5000, https://b.test=https://10.0.0.1'
-  expect([...readInstead(readConfig({ LOAD_INSTEAD: instead }).LOAD_INSTEAD)]).toEqual([
+  expect([...replacementsIn(readConfig({ LOAD_INSTEAD: instead }))]).toEqual([
     ['https://api.test', 'http://127.0.0.1:5000'],
     ['https://b.test', 'https://10.0.0.1'],
   ])

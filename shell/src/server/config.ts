@@ -2,13 +2,19 @@ import { parseArgs } from 'node:util'
 import { isOrigin, originRule } from '@tessera/kit/contract/isOrigin'
 import { leastNetworks } from '@tessera/kit/contract/metrics'
 import { z } from 'zod'
-import { insteadRule, isInstead } from './feeds/readInstead.ts'
 import { logLevels } from './logging/log.ts'
 
 /** `a, b` as a list; `none` is an empty one. */
 const list = z
   .string()
   .transform((text) => (text === 'none' ? [] : text.split(',').map((part) => part.trim())))
+
+const replacementRule = 'must be like https://api.example.org=http://127.0.0.1:5000'
+
+function isReplacement(text: string): boolean {
+  const [from = '', to = ''] = text.split('=')
+  return isOrigin(from) && /^https?:$/.test(URL.parse(to)?.protocol ?? '')
+}
 
 const milliseconds = z.coerce.number().int().min(1).max(600_000)
 
@@ -110,7 +116,7 @@ const settings = z.object({
       'Whom server entries of remotes may ask for data at most, origins with commas; `none` for no one; default: whom manifests declare and the trust log allows',
     ),
   LOAD_INSTEAD: list
-    .pipe(z.array(z.string().refine(isInstead, insteadRule)))
+    .pipe(z.array(z.string().refine(isReplacement, replacementRule)))
     .default([])
     .describe(
       'For development and tests: `https://api.example.org=http://127.0.0.1:5000`, with commas: asks the second in the place of the first, wherever it is and without TLS',
@@ -137,6 +143,16 @@ const settings = z.object({
     .default(10_000)
     .describe('Connections at one time; more are refused'),
 })
+
+/** The pairs of LOAD_INSTEAD: origin → the one that is asked in its place. */
+export function replacementsIn({ LOAD_INSTEAD }: Pick<Config, 'LOAD_INSTEAD'>): ReadonlyMap<string, string> {
+  return new Map(
+    LOAD_INSTEAD.map(function readPair(pair) {
+      const [from = '', to = ''] = pair.split('=')
+      return [from, new URL(to).origin]
+    }),
+  )
+}
 
 export type Config = z.infer<typeof settings>
 

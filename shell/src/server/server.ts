@@ -4,13 +4,12 @@ import { lastGoodFolder, openRegistry } from '@tessera/release/registry'
 import { createSiteServer, type SiteServer } from './answer.ts'
 import { retainBuilds } from './assets/retainBuilds.ts'
 import { readShellBuild } from './assets/shellBuild.ts'
-import { helpFor, readConfig, type Config } from './config.ts'
+import { helpFor, readConfig, replacementsIn, type Config } from './config.ts'
 import { drain } from './drain.ts'
 import { createSiteMetrics } from './telemetry/createSiteMetrics.ts'
 import { createVersionMetrics } from './telemetry/createVersionMetrics.ts'
 import { runEvaluator } from './telemetry/runEvaluator.ts'
 import { publishMetrics } from './telemetry/publishMetrics.ts'
-import { readInstead } from './feeds/readInstead.ts'
 import { openSubmissionsFolder } from './forms/openSubmissionsFolder.ts'
 import { listen } from './listen.ts'
 import { openContent } from './openContent.ts'
@@ -50,10 +49,10 @@ async function start(): Promise<void> {
       log,
       deadline: config.SLOT_DEADLINE_MS,
       keepsRendered,
-      feeds: {
+      loading: {
         wait: config.LOAD_WAIT_MS,
         origins: config.LOAD_ORIGINS,
-        instead: readInstead(config.LOAD_INSTEAD),
+        instead: replacementsIn(config),
       },
       pollEvery: config.POLL_MS,
       recheckEvery: config.RECHECK_MS,

@@ -215,7 +215,7 @@ async function reportOn(slot: string, log: () => string): Promise<Reported | und
   return undefined
 }
 
-const askLine = z.object({ event: z.literal('a load asks'), remote: z.string(), origin: z.string() })
+const askLine = z.object({ event: z.literal('outbound request'), remote: z.string(), origin: z.string() })
 
 function askedBy(remote: string, log: string): readonly string[] {
   const lines = log.split('\n').flatMap((line) => askLine.safeParse(jsonIn(line)).data ?? [])

@@ -3,7 +3,7 @@ import type { RemoteMetadata, SlotMetadata } from '@tessera/kit/contract/page'
 import type { Problem } from '@tessera/kit/contract/problems'
 import type { SlotName } from '@tessera/kit/contract/slots'
 import type { ServedFile } from '../http/servedFile.ts'
-import type { Feeds } from '../feeds/feeds.ts'
+import type { DataLoader } from '../loaders/createDataLoader.ts'
 import type { Renderer } from '../rendering/renderer.ts'
 import type { LoadedSlot } from './loadedSlots.ts'
 
@@ -42,7 +42,7 @@ export interface LoadedRemote {
   /** Draws its slots; none when it has no server entry. */
   renderer?: Renderer
   /** What its slots load; none when none does. */
-  feeds?: Feeds
+  loader?: DataLoader
 }
 
 /** Its files are missing or altered: its slots have their fallbacks, the rest of the site is unchanged. */

@@ -7,8 +7,8 @@ import {
   type StoredComposition,
   type TrustKeeping,
 } from '@tessera/release/registry'
-import { createAllowance } from '../feeds/createAllowance.ts'
-import type { FeedsOptions } from '../feeds/feeds.ts'
+import type { DataLoaderOptions } from '../loaders/createDataLoader.ts'
+import { createAllowance } from '../loaders/createOutboundRequests.ts'
 import { createComposition, type Remote } from './composition.ts'
 import { createLastGoodKeeper } from './createLastGoodKeeper.ts'
 import { createVariants, remotesOf, type BroughtUp, type Compositions } from './compositions.ts'
@@ -16,11 +16,11 @@ import { readNewest } from './readNewest.ts'
 import { createRemoteLoader, type LoaderOptions } from './remoteLoader.ts'
 import { retainAssets } from './retainedAssets.ts'
 
-export interface FollowOptions extends Omit<LoaderOptions, 'feeds'> {
+export interface FollowOptions extends Omit<LoaderOptions, 'loading'> {
   registry: CompositionReader & ReleaseReader & TrustKeeping
   environment: string
   /** Default: a page waits 150 ms, and what the trust log allows may be asked. */
-  feeds?: FeedSettings
+  loading?: LoadingSettings
   /** Milliseconds between two looks at the registry. */
   pollEvery: number
   /** Milliseconds until a dead remote is tried again. */
@@ -45,7 +45,7 @@ const retireDelay = 5_000 /* ms; pages that are being made may still need the ve
 const recompressDelay = 20_000 /* ms; by then the first visitors have what they came for */
 
 /** How the slots of remotes load their data. */
-interface FeedSettings {
+interface LoadingSettings {
   /** Milliseconds that a page waits; default 150. */
   wait?: number
   /** Whom they may ask at most; default: whom the trust log allows. */
@@ -54,8 +54,8 @@ interface FeedSettings {
   instead?: ReadonlyMap<string, string>
 }
 
-function feedsWith({ registry, log, feeds = {} }: FollowOptions): FeedsOptions {
-  const { wait = 150, origins, instead = new Map() } = feeds
+function loadingWith({ registry, log, loading = {} }: FollowOptions): DataLoaderOptions {
+  const { wait = 150, origins, instead = new Map() } = loading
   return { log, wait, instead, allowance: createAllowance(registry, origins) }
 }
 
@@ -73,7 +73,7 @@ export async function followCompositions(options: FollowOptions): Promise<Follow
   const { registry, environment, log, pollEvery } = options
   const { startWithin = startTimeout, retireAfter = retireDelay } = options
   const keeper = createLastGoodKeeper(options)
-  const loader = createRemoteLoader({ ...options, registry: keeper.releases, feeds: feedsWith(options) })
+  const loader = createRemoteLoader({ ...options, registry: keeper.releases, loading: loadingWith(options) })
   const retained = retainAssets(registry, environment)
   const nothing = createComposition(`${environment}/0`, new Map())
   let shown: Shown | undefined

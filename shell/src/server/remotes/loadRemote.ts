@@ -3,7 +3,12 @@ import type { CompositionRecord, RemoteFile, RemoteManifest } from '@tessera/kit
 import { remoteBase } from '@tessera/kit/contract/page'
 import { contractNumber } from '@tessera/kit/contract/remote'
 import { RegistryError, type ReleaseReader } from '@tessera/release/registry'
-import { createFeeds, type FedRemote, type Feeds, type FeedsOptions } from '../feeds/feeds.ts'
+import {
+  createDataLoader,
+  type DataLoader,
+  type DataLoaderOptions,
+  type LoadingRemote,
+} from '../loaders/createDataLoader.ts'
 import { createServedFile, type ServedFile } from '../http/servedFile.ts'
 import { createRenderer, type RendererOptions } from '../rendering/renderer.ts'
 import { styleText } from '../../shared/text/escapeHtml.ts'
@@ -18,7 +23,7 @@ const loadTimeout = 30_000 /* ms; a remote that cannot be read must not hold bac
 
 /** How the server entries of remotes are run. */
 export interface ServerOptions extends RendererOptions {
-  feeds: FeedsOptions
+  loading: DataLoaderOptions
 }
 
 /** Reads and verifies everything of a remote, and starts its server entry. Never rejects. */
@@ -105,7 +110,7 @@ async function bringUp(
   const source = server && contents.get(server.file)
   const program = source && { source: textOf(source), file: `${name}@${version}/${server.file}` }
   const renderer = program && createRenderer(program, options)
-  const feeds = program && feedsOf({ name, version, program }, slots, options.feeds)
+  const loader = program && loaderOf({ name, version, program }, slots, options.loading)
   await renderer?.started
   return {
     status: 'loaded',
@@ -117,17 +122,17 @@ async function bringUp(
     files,
     styles,
     ...(renderer && { renderer }),
-    ...(feeds && { feeds }),
+    ...(loader && { loader }),
   }
 }
 
-function feedsOf(
-  remote: Omit<FedRemote, 'slots'>,
+function loaderOf(
+  remote: Omit<LoadingRemote, 'slots'>,
   slots: LoadedRemote['slots'],
-  options: FeedsOptions,
-): Feeds | undefined {
-  const fed = [...slots].flatMap(([slot, { load }]) => (load ? [[slot, load] as const] : []))
-  return fed.length > 0 ? createFeeds({ ...remote, slots: new Map(fed) }, options) : undefined
+  options: DataLoaderOptions,
+): DataLoader | undefined {
+  const declared = [...slots].flatMap(([slot, { load }]) => (load ? [[slot, load] as const] : []))
+  return declared.length > 0 ? createDataLoader({ ...remote, slots: new Map(declared) }, options) : undefined
 }
 
 /** With what is wrong in a word first, e.g. `missing (blobs/1a2b…: it is not there)`. */

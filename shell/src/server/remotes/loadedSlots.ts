@@ -1,11 +1,11 @@
 import type { DeclaredLoad, DeclaredSlot, RemoteManifest } from '@tessera/kit/contract/composition'
 import type { SlotActivation, SlotName } from '@tessera/kit/contract/slots'
-import type { FeedSlot } from '../feeds/feeds.ts'
+import type { LoadingSlot } from '../loaders/createDataLoader.ts'
 import { compileFit, type Fit } from './compileFit.ts'
 
 /** What a loaded remote says of one of its slots, ready to be asked. */
 export interface LoadedSlot extends Omit<DeclaredSlot, 'data' | 'load'> {
-  load?: FeedSlot
+  load?: LoadingSlot
   /** None of a release from before slots were declared: content cannot place it, and its data are what the page gives. */
   fit?: Fit
 }
@@ -18,10 +18,10 @@ export function loadedSlots({ slots, declarations }: RemoteManifest): ReadonlyMa
 function loadedSlot(slot: SlotName, declared: DeclaredSlot | undefined): LoadedSlot {
   if (!declared) return { activation: undeclared[slot] ?? 'near-view', context: [], origins: [] }
   const { data, load, ...traits } = declared
-  return { ...traits, fit: compileFit(data), ...(load && { load: feedSlot(load) }) }
+  return { ...traits, fit: compileFit(data), ...(load && { load: loadingSlot(load) }) }
 }
 
-function feedSlot({ data, ...traits }: DeclaredLoad): FeedSlot {
+function loadingSlot({ data, ...traits }: DeclaredLoad): LoadingSlot {
   const fit = compileFit({ type: 'object', properties: { loaded: data }, required: ['loaded'] })
   return { ...traits, fit }
 }

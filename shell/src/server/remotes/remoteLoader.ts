@@ -60,14 +60,14 @@ export function createRemoteLoader(options: LoaderOptions): RemoteLoader {
       for (const [manifest, remote] of others) {
         byManifest.delete(manifest)
         remote.renderer?.close()
-        remote.feeds?.close()
+        remote.loader?.close()
       }
       return others.map(([, remote]) => remote)
     },
     stop() {
-      for (const { renderer, feeds } of byManifest.values()) {
+      for (const { renderer, loader } of byManifest.values()) {
         renderer?.close()
-        feeds?.close()
+        loader?.close()
       }
     },
   }
@@ -76,11 +76,11 @@ export function createRemoteLoader(options: LoaderOptions): RemoteLoader {
 /** What the version before was asked for lately is loaded and rendered before visitors ask for it. */
 async function warmUp(remote: LoadedRemote, before: Remote | undefined, budget: number): Promise<void> {
   if (!remote.renderer || before?.status !== 'loaded') return
-  const { renderer, feeds } = before
-  const wanted = (feeds?.recent() ?? []).flatMap((one) => fitAnew(one, remote))
+  const { renderer, loader } = before
+  const wanted = (loader?.recent() ?? []).flatMap((one) => fitAnew(one, remote))
   const warm = [
     remote.renderer.warm(renderer?.recent() ?? []),
-    remote.feeds?.warm(wanted) ?? Promise.resolve(),
+    remote.loader?.warm(wanted) ?? Promise.resolve(),
   ]
   await withTimeout(budget, Promise.all(warm)).catch(() => {}) // it goes on; visitors have waited long enough
 }

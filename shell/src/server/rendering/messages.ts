@@ -17,8 +17,8 @@ export interface Job {
 }
 
 /**
- * What a process may be told: first its program, then jobs or loads, the text beside each being its data, and what was
- * answered to what a load asked, the text being its body.
+ * What a process is sent: first its program, then jobs or loads, the text beside each being its data, and answers to the
+ * requests of loads, the text being the body.
  */
 export type Order =
   | { program: Program }
@@ -27,24 +27,7 @@ export type Order =
   | { answer: Answer }
 
 /** `refused`: why there is none. */
-export type Answer = { ask: number } & ({ status: number } | { refused: string })
+export type Answer = { request: number } & ({ status: number } | { refused: string })
 
-/** Characters of what a load asks for. */
-export const longestAddress = 2_000
-
-/** Characters; what a process says of a fault is for the log. */
-export const longestCause = 4_000
-
-/** What a process that renders may answer. `rendered`: the text beside it is the HTML. `crashed`: it ends by itself, and says why. */
-export type Reply =
-  | { status: 'ready' }
-  | { status: 'rendered' }
-  | { status: 'threw' | 'crashed'; cause: string }
-
-/** What a process that loads may answer. `loaded`: the text beside it is what was loaded, as JSON. */
-export type LoadReply =
-  | { status: 'ready' }
-  | { status: 'asks'; load: number; ask: number; url: string; headers: Record<string, string> }
-  | { status: 'loaded'; load: number }
-  | { status: 'load-threw'; load: number; cause: string }
-  | { status: 'crashed'; cause: string }
+export const maxAddressLength = 2_000 /* characters, of what a load requests */
+export const maxCauseLength = 4_000 /* characters; what a process says of an error is for the log */

@@ -1,8 +1,8 @@
-import { z } from 'zod'
 import { startConfined } from './confinedProcess.ts'
 import type { Confinement } from './confinement.ts'
 import { startDeadline } from '../time/startDeadline.ts'
-import { longestCause, type Job, type Order, type Program, type Reply } from './messages.ts'
+import type { Job, Order, Program } from './messages.ts'
+import { replySchema, type Reply } from './replies.ts'
 
 /** One process with a remote's server file in it. */
 export interface RenderProcess {
@@ -22,12 +22,6 @@ export type ProcessOutcome =
   | Exclude<Reply, { status: 'rendered' }>
   | { status: 'rendered'; html: string }
   | { status: 'timed-out'; cause: string }
-
-const replySchema = z.discriminatedUnion('status', [
-  z.strictObject({ status: z.literal('ready') }),
-  z.strictObject({ status: z.literal('rendered') }),
-  z.strictObject({ status: z.literal(['threw', 'crashed']), cause: z.string().max(longestCause) }),
-])
 
 const startWithin = 10_000 /* ms; a start takes about 200 */
 const hangsAfter = 1_500 /* ms; a job that visitors no longer wait for may still end and be of use to the next */

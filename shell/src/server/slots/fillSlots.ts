@@ -81,8 +81,8 @@ function refuse(
 }
 
 async function loadAndRender(request: SlotRequest, found: LoadedRemote, log: Log): Promise<FilledOutcome> {
-  if (!found.slots.get(request.name)?.load || !found.feeds) return renderOrFallBack(request, found, log)
-  const read = await found.feeds.read(request.name, request.data)
+  if (!found.slots.get(request.name)?.load || !found.loader) return renderOrFallBack(request, found, log)
+  const read = await found.loader.read(request.name, request.data)
   if (read.status === 'loaded') {
     const data = { ...request.data, ...read.value }
     return { ...(await renderOrFallBack({ ...request, data }, found, log)), freshFor: read.freshFor }

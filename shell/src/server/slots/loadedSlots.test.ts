@@ -43,7 +43,7 @@ async function openWeather(maxAge = 60, wait = inTime): Promise<TestSite> {
   const documents = { 'pages/places/ronda.json': { kind: 'detail', place: 'ronda', blocks: [block] } }
   return (site = await openSite(registry, {
     documents,
-    feeds: { wait, instead: api.instead },
+    loading: { wait, instead: api.instead },
     warmFor: inTime,
   }))
 }

@@ -1,7 +1,8 @@
 import { compileFunction } from 'node:vm'
 import { createFrameReader, encodeFrame } from '../../pipe/frames.ts'
-import { longestCause, type Job, type LoadReply, type Order, type Program, type Reply } from '../messages.ts'
-import { createAsking } from './createAsking.ts'
+import { maxCauseLength, type Job, type Order, type Program } from '../messages.ts'
+import type { LoadReply, Reply } from '../replies.ts'
+import { createLoadFetch } from './createLoadFetch.ts'
 import { closeDoors } from './closeDoors.ts'
 
 /** The program of a render process: one remote's server file, one job at a time. Orders come on stdin, replies go to stdout. */
@@ -16,7 +17,7 @@ stdin.on(
   createFrameReader(largestOrder, (order, text) => void obey(order as Order, text)),
 )
 const requireAllowed = closeDoors()
-const { fetchFor, answer } = createAsking(say)
+const { fetchFor, answer } = createLoadFetch(say)
 
 async function obey(order: Order, text: string): Promise<void> {
   if ('job' in order) return render({ ...order.job, data: text })
@@ -77,7 +78,7 @@ function say(reply: Reply | LoadReply, text?: string): void {
 function causeOf(error: unknown): string {
   try {
     const cause = error instanceof Error ? (error.stack ?? error.message) : error
-    return String(cause).slice(0, longestCause)
+    return String(cause).slice(0, maxCauseLength)
   } catch {
     return 'something that cannot be shown as text'
   }

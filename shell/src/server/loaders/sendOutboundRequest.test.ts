@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { openFixtureApi, type FixtureApi } from '../../testing/fixtureApi.ts'
-import { askLimits, askOrigin } from './askOrigin.ts'
+import { outboundLimits, sendOutboundRequest } from './sendOutboundRequest.ts'
 
 let api: FixtureApi
 beforeAll(async () => void (api = await openFixtureApi()))
 afterAll(() => api.close())
 
 const ask = (path: string, deadline?: number, headers = {}) =>
-  askOrigin(new URL(path, 'https://api.test'), headers, {
+  sendOutboundRequest(new URL(path, 'https://api.test'), headers, {
     instead: api.instead,
     ...(deadline && { deadline }),
   })
@@ -15,8 +15,7 @@ const ask = (path: string, deadline?: number, headers = {}) =>
 test('[CP3] whom a load asks gives what is there, and learns nothing of the visitor', async () => {
   api.routes.set('/now?in=ronda', (response) => response.writeHead(418).end('{"sky":"blue"}'))
   expect(await ask('/now?in=ronda', undefined, { accept: 'application/json' })).toEqual({
-    status: 'answered',
-    code: 418,
+    status: 418,
     body: '{"sky":"blue"}',
   })
   const { method, headers } = api.requests.at(-1) ?? {}
@@ -55,20 +54,20 @@ test.each<[what: string, answer: Parameters<FixtureApi['routes']['set']>[1], cau
 ])('[CP3] a site that %s gives nothing, and the cause', async (_, answer, cause) => {
   api.routes.set('/odd', answer)
   const deadline = cause.includes('within') ? 300 : 30_000
-  expect(await ask('/odd', deadline)).toEqual({ status: 'failed', cause })
+  expect(await ask('/odd', deadline)).toEqual({ refused: cause })
 })
 
 test('[CP3] an answer that is too large is not read to its end', async () => {
-  api.routes.set('/large', (response) => response.end(big(askLimits.bytes)))
-  expect(await ask('/large', 30_000)).toMatchObject({ status: 'answered' })
-  api.routes.set('/endless', (response) => void response.writeHead(200).write(big(askLimits.bytes + 1)))
-  expect(await ask('/endless', 30_000)).toEqual({ status: 'failed', cause: 'its answer is more than 256 kB' })
+  api.routes.set('/large', (response) => response.end(big(outboundLimits.bytes)))
+  expect(await ask('/large', 30_000)).toMatchObject({ status: 200 })
+  api.routes.set('/endless', (response) => void response.writeHead(200).write(big(outboundLimits.bytes + 1)))
+  expect(await ask('/endless', 30_000)).toEqual({ refused: 'its answer is more than 256 kB' })
 })
 
 test('[CP3] a redirect within the origin is followed', async () => {
   api.routes.set('/moved', (response) => response.writeHead(308, { location: '/here' }).end())
   api.routes.set('/here', (response) => response.end('here'))
-  expect(await ask('/moved', 30_000)).toEqual({ status: 'answered', code: 200, body: 'here' })
+  expect(await ask('/moved', 30_000)).toEqual({ status: 200, body: 'here' })
 })
 
 test.each([
@@ -80,18 +79,16 @@ test.each([
   ['[::ffff:127.0.0.1]', '::ffff:7f00:1 is not a public address'],
 ])('[CP3] %s is asked by no one', async (host, cause) => {
   const { port } = new URL(api.origin)
-  expect(await askOrigin(new URL(`https://${host}:${port}/`), {})).toMatchObject({
-    status: 'failed',
-    cause: expect.stringContaining(cause),
+  expect(await sendOutboundRequest(new URL(`https://${host}:${port}/`), {})).toMatchObject({
+    refused: expect.stringContaining(cause),
   })
 })
 
 test('[CP3] a name that leads to an address of this machine is asked by no one, unless another one is asked instead', async () => {
   const { port } = new URL(api.origin)
   const before = api.requests.length
-  expect(await askOrigin(new URL(`https://localhost:${port}/here`), {})).toMatchObject({
-    status: 'failed',
-    cause: expect.stringMatching(/^localhost is at (127\.0\.0\.1|::1), which is not a public address$/),
+  expect(await sendOutboundRequest(new URL(`https://localhost:${port}/here`), {})).toMatchObject({
+    refused: expect.stringMatching(/^localhost is at (127\.0\.0\.1|::1), which is not a public address$/),
   })
   expect(api.requests).toHaveLength(before)
 })

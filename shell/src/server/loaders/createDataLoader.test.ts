@@ -2,10 +2,15 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import type { Problem } from '@tessera/kit/contract/problems'
 import { openFixtureApi, type FixtureApi } from '../../testing/fixtureApi.ts'
 import { compileFit } from '../remotes/compileFit.ts'
-import { createFeeds, feedLimits, type Feeds, type FeedsOptions } from './feeds.ts'
+import {
+  createDataLoader,
+  loaderLimits,
+  type DataLoader,
+  type DataLoaderOptions,
+} from './createDataLoader.ts'
 
 let api: FixtureApi
-let feeds: Feeds | undefined
+let loader: DataLoader | undefined
 let problems: Problem[]
 let now: number
 
@@ -15,19 +20,19 @@ beforeEach(async () => {
   now = 0
 })
 afterEach(async () => {
-  feeds?.close()
+  loader?.close()
   await api.close()
 })
 
 const inTime = 30_000 /* ms; ends what will never come, and asserts nothing */
 
 /** With one slot, `sky`, whose `load` has this body; what it gives is a number. */
-function createFed(body: string, options: Partial<FeedsOptions> = {}): Feeds {
+function createLoader(body: string, options: Partial<DataLoaderOptions> = {}): DataLoader {
   const fit = compileFit({ type: 'object', properties: { loaded: { type: 'number' } }, required: ['loaded'] })
   const source = `module.exports = { sky: { load: async (context, fetch) => { ${body} } } }`
   const slot = { origins: ['https://api.test', 'https://other.test'], maxAge: 60, fit }
   const log = { info: () => {}, problem: (one: Problem) => void problems.push(one) }
-  feeds = createFeeds(
+  loader = createDataLoader(
     {
       name: 'weather',
       version: '1.0.0',
@@ -36,7 +41,7 @@ function createFed(body: string, options: Partial<FeedsOptions> = {}): Feeds {
     },
     { wait: inTime, now: () => now, log, instead: api.instead, allowance: async () => undefined, ...options },
   )
-  return feeds
+  return loader
 }
 
 const asking = "return (await (await fetch('https://api.test/' + (context.of ?? 'sky'))).json()).clouds"
@@ -51,7 +56,7 @@ function answers(clouds: unknown, path = '/sky'): void {
 }
 
 test('[CP3] what a load gives is kept for its maxAge, by what it was given, and asked for once by many', async () => {
-  const { read } = createFed(asking)
+  const { read } = createLoader(asking)
   answers(3)
   answers(4, '/sea')
   const both = await Promise.all([read('sky', {}), read('sky', {}), read('sky', { of: 'sea' })])
@@ -65,13 +70,13 @@ test('[CP3] what a load gives is kept for its maxAge, by what it was given, and 
 })
 
 test('[CP3] while whom it asks fails, what came last is shown for a moment at a time, for a day', async () => {
-  const { read } = createFed(asking)
+  const { read } = createLoader(asking)
   answers(3)
   await read('sky', {})
   api.routes.set('/sky', (response) => response.writeHead(503).end('no'))
   now = 61_000
-  expect(await read('sky', {})).toEqual(loaded(3, feedLimits.retryAfter))
-  now = 60_000 + feedLimits.staleFor
+  expect(await read('sky', {})).toEqual(loaded(3, loaderLimits.retryAfter))
+  now = 60_000 + loaderLimits.staleFor
   expect(await read('sky', {})).toEqual({ status: 'failed', isOwn: false })
   expect(problems).toContainEqual({
     name: 'dataUnavailable',
@@ -83,7 +88,7 @@ test('[CP3] while whom it asks fails, what came last is shown for a moment at a 
 })
 
 test('[CP3] what is late is not waited for, and there for the next', async () => {
-  const { read } = createFed(asking, { wait: 1 })
+  const { read } = createLoader(asking, { wait: 1 })
   const begun = Promise.withResolvers<() => void>()
   api.routes.set('/sky', (response) => begun.resolve(() => response.end('{"clouds":3}')))
   expect(await read('sky', {})).toEqual({ status: 'late' })
@@ -138,7 +143,7 @@ test.each<[what: string, body: string, name: Problem['name'], cause: RegExp]>([
     /late/,
   ],
 ])('[CP3] a load that %s is the remote’s fault: no data, and the cause', async (_, body, name, cause) => {
-  const { read } = createFed(body)
+  const { read } = createLoader(body)
   expect(await read('sky', {})).toEqual({ status: 'failed', isOwn: true })
   expect(problems).toEqual([
     { name, remote: 'weather', version: '1.0.0', slot: 'sky', cause: expect.stringMatching(cause) },
@@ -147,7 +152,7 @@ test.each<[what: string, body: string, name: Problem['name'], cause: RegExp]>([
 })
 
 test('[CP3] what nobody allows is not asked for, and is no fault of the remote', async () => {
-  const { read } = createFed(asking, {
+  const { read } = createLoader(asking, {
     allowance: async (remote, origin) => `${remote} may not ask ${origin}`,
   })
   expect(await read('sky', {})).toEqual({ status: 'failed', isOwn: false })
@@ -159,14 +164,14 @@ test('[CP3] what nobody allows is not asked for, and is no fault of the remote',
 
 test('[CP3] a load that asks without an end is answered ten times', async () => {
   answers(1)
-  const { read } = createFed(
+  const { read } = createLoader(
     "for (let n = 0;; n++) try { await fetch('https://api.test/sky') } catch { return n }",
   )
   expect(await read('sky', {})).toEqual(loaded(10))
 })
 
 test('[CP3] a load that floods the site with what it asks is listened to for a while, and ended', async () => {
-  const { read } = createFed("if (context.floods) for (;;) fetch('https://other.test/'); return 7", {
+  const { read } = createLoader("if (context.floods) for (;;) fetch('https://other.test/'); return 7", {
     allowance: async () => 'no one may',
   })
   expect(await read('sky', { floods: true })).toEqual({ status: 'failed', isOwn: false })
@@ -175,14 +180,14 @@ test('[CP3] a load that floods the site with what it asks is listened to for a w
 })
 
 test('[CP3] a load that hangs ends its process, and the next one has another', async () => {
-  const { read } = createFed('if (context.hangs) for (;;); return 7')
+  const { read } = createLoader('if (context.hangs) for (;;); return 7')
   expect(await read('sky', { hangs: true })).toEqual({ status: 'failed', isOwn: true })
   expect(problems).toMatchObject([{ name: 'remoteTimedOut', cause: 'load: no end within 5 s' }])
   expect(await read('sky', {})).toEqual(loaded(7))
 })
 
 test('[CP3] after three failures in a row whom it asks is left alone for a while', async () => {
-  const { read } = createFed(asking)
+  const { read } = createLoader(asking)
   api.routes.set('/sky', (response) => response.writeHead(500).end('no'))
   for (let turn = 0; turn < 5; turn++)
     expect(await read('sky', {})).toEqual({ status: 'failed', isOwn: false })
@@ -193,14 +198,14 @@ test('[CP3] after three failures in a row whom it asks is left alone for a while
 })
 
 test('[CP3] no more loads go on at once than are allowed; those beyond are late', async () => {
-  const { read } = createFed(asking)
+  const { read } = createLoader(asking)
   const waiting: (() => void)[] = []
   const all = Promise.withResolvers<void>()
-  for (let n = 0; n < feedLimits.atOnce; n++)
+  for (let n = 0; n < loaderLimits.concurrency; n++)
     api.routes.set(`/${n}`, function keep(response) {
-      if (waiting.push(() => response.end('{"clouds":1}')) === feedLimits.atOnce) all.resolve()
+      if (waiting.push(() => response.end('{"clouds":1}')) === loaderLimits.concurrency) all.resolve()
     })
-  const reads = Array.from({ length: feedLimits.atOnce }, (_, of) => read('sky', { of: String(of) }))
+  const reads = Array.from({ length: loaderLimits.concurrency }, (_, of) => read('sky', { of: String(of) }))
   await all.promise
   expect(await read('sky', { of: 'another' })).toEqual({ status: 'late' })
   for (const answer of waiting) answer()

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { createSignedRegistry } from '@tessera/release/testing/signedRegistry'
-import { createAllowance } from './createAllowance.ts'
+import { createAllowance } from './createOutboundRequests.ts'
 
 test('[CP3] in a signed registry no one may be asked whom the trust log does not name, and what to do is said', async () => {
   await using site = await createSignedRegistry()

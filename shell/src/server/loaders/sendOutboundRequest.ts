@@ -2,55 +2,51 @@ import { Agent as HttpAgent, get as getPlainly, type IncomingMessage } from 'nod
 import { Agent, get } from 'node:https'
 import { publicLookup, whyNotHost } from './publicLookup.ts'
 
-/** How sites are asked for data. */
-export interface AskOptions {
+export interface OutboundOptions {
   /** Origin → the one that is asked in its place, wherever it is, for development and tests. */
   instead?: ReadonlyMap<string, string>
   /** Milliseconds, redirects included. */
   deadline?: number
 }
 
-/** `failed`: there is no answer that may be used. */
-export type Asked = { status: 'answered'; code: number; body: string } | { status: 'failed'; cause: string }
+/** `refused`: why there is no answer that may be used. */
+export type OutboundReply = { status: number; body: string } | { refused: string }
 
-/** What one answer may take. */
-export const askLimits = {
+export const outboundLimits = {
   deadline: 2_000 /* ms; a page does not wait for it */,
   bytes: 256 * 1024,
   redirects: 3,
 } as const
 
-const socketsPerSite = 8
-const sockets = { keepAlive: true, maxSockets: socketsPerSite }
+const sockets = { keepAlive: true, maxSockets: 8 } /* for each site */
 const agent = new Agent(sockets)
-/** Of their own: a connection that was not held against the list of addresses is never used for another site. */
+/** A connection that was not checked against the list of public addresses is never used for another site. */
 const insteadAgents = { plain: new HttpAgent(sockets), secure: new Agent(sockets) }
 
-/** Asks a site, without anything of a visitor's. Redirects are followed within its origin. Never rejects. */
-export async function askOrigin(
+type Headers = Readonly<Record<string, string>>
+
+/** Sends nothing of a visitor's. Redirects are followed within the origin. Never rejects. */
+export async function sendOutboundRequest(
   url: URL,
-  headers: Readonly<Record<string, string>>,
-  { instead = new Map(), deadline = askLimits.deadline }: AskOptions = {},
-): Promise<Asked> {
+  headers: Headers,
+  { instead = new Map(), deadline = outboundLimits.deadline }: OutboundOptions = {},
+): Promise<OutboundReply> {
   const signal = AbortSignal.timeout(deadline)
   try {
     return await follow(url, { ...headers, 'accept-encoding': 'identity' }, instead, signal)
   } catch (error) {
-    const cause = signal.aborted ? `no answer within ${deadline / 1000} s` : causeOf(error)
-    return { status: 'failed', cause }
+    return { refused: signal.aborted ? `no answer within ${deadline / 1000} s` : causeOf(error) }
   }
 }
-
-type Headers = Readonly<Record<string, string>>
 
 async function follow(
   first: URL,
   headers: Headers,
   instead: ReadonlyMap<string, string>,
   signal: AbortSignal,
-): Promise<Asked> {
+): Promise<OutboundReply> {
   let url = first
-  for (let redirects = 0; redirects <= askLimits.redirects; redirects++) {
+  for (let redirects = 0; redirects <= outboundLimits.redirects; redirects++) {
     const response = await request(url, headers, instead.get(url.origin), signal)
     const next = locationOf(response, url)
     if (!next) return await readAnswer(response)
@@ -58,7 +54,7 @@ async function follow(
     if (next.origin !== url.origin) throw new Error(`it redirects to ${next.origin}`)
     url = next
   }
-  throw new Error(`it redirects more than ${askLimits.redirects} times`)
+  throw new Error(`it redirects more than ${outboundLimits.redirects} times`)
 }
 
 function request(
@@ -69,14 +65,14 @@ function request(
 ): Promise<IncomingMessage> {
   const inner = instead === undefined ? whyNotHost(url.hostname) : undefined
   if (inner) throw new Error(inner)
-  return new Promise(function send(resolve, reject) {
-    const asked =
-      instead === undefined ? get(url, { headers, signal, agent, lookup: publicLookup }) : ask(instead)
-    asked.once('response', resolve)
-    asked.once('error', reject)
-  })
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
+  const sent =
+    instead === undefined ? get(url, { headers, signal, agent, lookup: publicLookup }) : getFrom(instead)
+  sent.once('response', resolve)
+  sent.once('error', reject)
+  return promise
 
-  function ask(origin: string) {
+  function getFrom(origin: string) {
     const other = new URL(url.pathname + url.search, origin)
     return other.protocol === 'http:'
       ? getPlainly(other, { headers, signal, agent: insteadAgents.plain })
@@ -91,24 +87,26 @@ function locationOf({ statusCode = 0, headers: { location } }: IncomingMessage, 
   return next
 }
 
-async function readAnswer(response: IncomingMessage): Promise<Asked> {
-  const { statusCode: code = 0, headers } = response
+async function readAnswer(response: IncomingMessage): Promise<OutboundReply> {
+  const { statusCode: status = 0, headers } = response
   const encoding = headers['content-encoding'] ?? 'identity'
   if (encoding !== 'identity') {
     response.destroy()
     throw new Error(`its answer is compressed (${encoding}), which was not asked for`)
   }
-  const pieces: Buffer[] = []
+  const chunks: Buffer[] = []
   let bytes = 0
-  for await (const piece of response as AsyncIterable<Buffer>) {
-    bytes += piece.length
-    if (bytes > askLimits.bytes) throw new Error(`its answer is more than ${askLimits.bytes / 1024} kB`)
-    pieces.push(piece)
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    bytes += chunk.length
+    if (bytes > outboundLimits.bytes)
+      throw new Error(`its answer is more than ${outboundLimits.bytes / 1024} kB`)
+    chunks.push(chunk)
   }
-  return { status: 'answered', code, body: Buffer.concat(pieces).toString('utf8') }
+  return { status, body: Buffer.concat(chunks).toString('utf8') }
 }
 
+/** What was thrown comes from here or from Node, which may give a code without a message. */
 function causeOf(error: unknown): string {
-  const { message, code = 'it failed' } = error as NodeJS.ErrnoException // of Node's, which throws no other, or from here
+  const { message, code = 'it failed' } = error as NodeJS.ErrnoException
   return message || code
 }

@@ -1,0 +1,205 @@
+import { LRUCache } from 'lru-cache'
+import type { Problem } from '@tessera/kit/contract/problems'
+import { findConfinement } from '../rendering/confinement.ts'
+import type { Program } from '../rendering/messages.ts'
+import { createBreaker, type Breaker } from '../rendering/renderer.ts'
+import { createOutboundRequests, type OutboundRequestsOptions } from './createOutboundRequests.ts'
+import {
+  loadLimits,
+  type LoadOutcome,
+  type LoadProcess,
+  type SendRequest,
+  startLoadProcess,
+} from './startLoadProcess.ts'
+
+/** What the slots of one version of a remote load on the server. */
+export interface DataLoader {
+  /** What was loaded for a slot with these data; a page waits for it a moment. Never rejects. */
+  read(slot: string, data: object): Promise<LoadResult>
+  recent(): readonly LoadRequest[]
+  /** Loads these before visitors ask for them. Never rejects. */
+  warm(requests: readonly LoadRequest[]): Promise<void>
+  close(): void
+}
+
+/**
+ * `loaded`: `{ loaded }`, which may be shown for so many milliseconds. `late`: it may be there soon. `isOwn` tells a
+ * failure of the remote from one of the sites that it asks.
+ */
+type LoadResult =
+  | { status: 'loaded'; value: object; freshFor: number }
+  | { status: 'late' }
+  | { status: 'failed'; isOwn: boolean }
+
+interface LoadRequest {
+  slot: string
+  data: object
+}
+
+/** What a slot declares of what it loads. */
+export interface LoadingSlot {
+  origins: readonly string[]
+  /** Seconds. */
+  maxAge: number
+  /** Checks `{ loaded }`. */
+  fit(value: object): { status: 'fits'; data: object } | { status: 'refused'; field: string; cause: string }
+}
+
+export interface DataLoaderOptions extends OutboundRequestsOptions {
+  /** Milliseconds that a page waits. */
+  wait: number
+  /** Milliseconds; default the clock of this process. */
+  now?: () => number
+}
+
+export interface LoadingRemote {
+  name: string
+  version: string
+  program: Program
+  slots: ReadonlyMap<string, LoadingSlot>
+}
+
+/** What is cached of one version, and how much it may do. */
+export const loaderLimits = {
+  concurrency: 8 /* loads; those beyond are late */,
+  bytes: 64 * 1024 /* of what one load gives, as JSON: all of it is in the page */,
+  entries: 500,
+  characters: 8 * 1024 * 1024,
+  staleFor: 24 * 3600 * 1000 /* ms that what is too old is shown where nothing newer comes */,
+  retryAfter: 1_000 /* ms; pages with what is too old live no longer */,
+} as const
+
+interface Cached {
+  value: object
+  until: number
+  characters: number
+}
+
+export function createDataLoader(remote: LoadingRemote, options: DataLoaderOptions): DataLoader {
+  const { wait, now = () => performance.now(), log } = options
+  const { name, version, program, slots } = remote
+  const cache = new LRUCache<string, Cached>({
+    max: loaderLimits.entries,
+    maxSize: loaderLimits.characters,
+    sizeCalculation: ({ characters }) => characters,
+  })
+  const recent = new LRUCache<string, LoadRequest>({ max: loaderLimits.concurrency })
+  const running = new Map<string, Promise<LoadResult>>()
+  const breakers = new Map<string, Breaker & { isOwn?: boolean }>()
+  const logged = new Set<string>()
+  let process: LoadProcess | undefined
+  let isClosed = false
+
+  async function find(slot: string, data: object, readTimeout: number): Promise<LoadResult> {
+    const key = `${slot} ${JSON.stringify(data)}`
+    recent.set(key, { slot, data })
+    const cached = cache.get(key)
+    const left = cached ? cached.until - now() : 0
+    if (cached && left > 0) return { status: 'loaded', value: cached.value, freshFor: left }
+    const fresh = await inTime(running.get(key) ?? begin(key, slot, data), readTimeout)
+    const isShown = cached !== undefined && left > -loaderLimits.staleFor
+    if (fresh.status === 'loaded' || !isShown) return fresh
+    return { status: 'loaded', value: cached.value, freshFor: loaderLimits.retryAfter }
+  }
+
+  async function begin(key: string, slot: string, data: object): Promise<LoadResult> {
+    if (running.size >= loaderLimits.concurrency) return { status: 'late' }
+    const breaker = breakers.getOrInsertComputed(slot, () => createBreaker(undefined, now))
+    const declared = slots.get(slot)
+    if (!declared || isClosed || !breaker.allows()) return { status: 'failed', isOwn: breaker.isOwn ?? false }
+    const loading = load(key, slot, declared, data).finally(() => running.delete(key))
+    running.set(key, loading)
+    const result = await loading
+    if (result.status !== 'failed') breaker.succeeded()
+    else {
+      breaker.isOwn = result.isOwn
+      breaker.failed()
+    }
+    return result
+  }
+
+  async function load(key: string, slot: string, declared: LoadingSlot, data: object): Promise<LoadResult> {
+    const about = { remote: name, version, slot }
+    const requests = createOutboundRequests(
+      { ...about, origins: declared.origins },
+      { ...options, log: { ...log, info: logOnce } },
+    )
+    const outcome = await run(slot, JSON.stringify(data), requests.send)
+    const found = outcome.status === 'loaded' ? fitted(outcome.json, declared) : causeOf(outcome)
+    if ('value' in found) {
+      const freshFor = declared.maxAge * 1000
+      cache.set(key, { ...found, until: now() + freshFor, characters: key.length + found.characters })
+      return { status: 'loaded', value: found.value, freshFor }
+    }
+    const failedBy = outcome.status === 'loaded' ? undefined : requests.failedBy()
+    if (!failedBy && !isClosed) log.problem({ ...found, ...about })
+    return { status: 'failed', isOwn: failedBy !== 'others' }
+  }
+
+  async function run(slot: string, data: string, send: SendRequest): Promise<LoadOutcome> {
+    try {
+      const confinement = await findConfinement()
+      if (isClosed) return { status: 'crashed', cause: 'its version is no longer current' }
+      if (!process || process.hasEnded()) process = startLoadProcess(program, confinement)
+      return await process.load(slot, data, send)
+    } catch (error) {
+      return { status: 'crashed', cause: error instanceof Error ? error.message : String(error) }
+    }
+  }
+
+  /** Ops read which sites a version asks, not how often. */
+  function logOnce(event: string, facts: Readonly<Record<string, unknown>> = {}): void {
+    const line = JSON.stringify([event, facts])
+    if (logged.has(line)) return
+    logged.add(line)
+    log.info(event, facts)
+  }
+
+  return {
+    read: (slot, data) => find(slot, data, wait),
+    async warm(requests) {
+      await Promise.all(requests.map(({ slot, data }) => find(slot, data, loadLimits.deadline)))
+    },
+    recent: () => [...recent.values()],
+    close() {
+      isClosed = true
+      process?.end()
+    },
+  }
+}
+
+/** What is not there in time goes on, and is there for the next. */
+function inTime(loading: Promise<LoadResult>, readTimeout: number): Promise<LoadResult> {
+  return new Promise(function race(resolve) {
+    const timer = setTimeout(() => resolve({ status: 'late' }), readTimeout)
+    void loading.then(resolve).finally(() => clearTimeout(timer))
+  })
+}
+
+type Found = { value: object; characters: number } | Pick<Problem, 'name' | 'cause'>
+
+function fitted(json: string, { fit }: LoadingSlot): Found {
+  const bytes = Buffer.byteLength(json)
+  if (bytes > loaderLimits.bytes) return refused(`${bytes} bytes; ${loaderLimits.bytes} are allowed`)
+  const loaded = jsonIn(json)
+  if (loaded === undefined) return refused('it is no JSON')
+  const found = fit({ loaded })
+  if (found.status === 'fits') return { value: found.data, characters: json.length }
+  return refused(`field ${found.field}: ${found.cause}`)
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined // the process that wrote it is not trusted
+  }
+}
+
+function refused(cause: string): Found {
+  return { name: 'dataRefused', cause: `what load gives does not fit: ${cause}` }
+}
+
+function causeOf({ status, cause }: Exclude<LoadOutcome, { status: 'loaded' }>): Found {
+  return { name: status === 'timed-out' ? 'remoteTimedOut' : 'remoteThrew', cause: `load: ${cause}` }
+}

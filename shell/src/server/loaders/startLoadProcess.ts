@@ -1,0 +1,115 @@
+import { startConfined } from '../rendering/confinedProcess.ts'
+import type { Confinement } from '../rendering/confinement.ts'
+import { type LoadReply, loadReplySchema } from '../rendering/replies.ts'
+import type { Program } from '../rendering/messages.ts'
+import type { OutboundReply } from './sendOutboundRequest.ts'
+
+/** One process with a remote's server file in it, whose loads go on side by side. */
+export interface LoadProcess {
+  /** Never rejects. A load that hangs ends the process, and with it all the others. */
+  load(slot: string, data: string, send: SendRequest): Promise<LoadOutcome>
+  hasEnded(): boolean
+  end(): void
+}
+
+/** Sends what a load requests. Never rejects. */
+export type SendRequest = (url: string, headers: Readonly<Record<string, string>>) => Promise<OutboundReply>
+
+export type LoadOutcome =
+  | { status: 'loaded'; json: string }
+  | { status: 'threw' | 'timed-out' | 'crashed'; cause: string }
+
+/** What one load may take. */
+export const loadLimits = { deadline: 5_000 /* ms */, requests: 10 } as const
+
+const maxFloodMessages = 1_000 /* between the starts of two loads */
+
+interface Loading {
+  send: SendRequest
+  /** So far, and of those without an answer yet. */
+  requests: number
+  open: number
+  settle(outcome: LoadOutcome): void
+}
+
+/** Nothing that the process says is trusted: every message is bounded, parsed and expected, or ends it. It is stopped while nothing is loaded. */
+export function startLoadProcess(program: Program, confinement: Confinement): LoadProcess {
+  const loads = new Map<number, Loading>()
+  let loadsBegun = 0
+  let floodMessages = 0
+  let hasEnded = false
+  const child = startConfined(confinement, { hear, onCrash: endAll, onEnd: () => {} })
+  child.send({ program })
+
+  function hear(message: unknown, text: string): void {
+    const parsed = loadReplySchema.safeParse(message)
+    if (!parsed.success) throw new Error('it sent a message that is no reply')
+    const reply = parsed.data
+    if (reply.status === 'ready') return
+    if (reply.status === 'crashed') throw new Error(reply.cause)
+    if (reply.load >= loadsBegun) throw new Error('it spoke of a load that was not asked for')
+    const loading = loads.get(reply.load)
+    if (!loading || loading.requests >= loadLimits.requests) refuseFlood()
+    if (reply.status === 'requests') void answer(reply, loading)
+    if (reply.status === 'loaded') loading?.settle({ status: 'loaded', json: text })
+    if (reply.status === 'load-threw') loading?.settle({ status: 'threw', cause: reply.cause })
+  }
+
+  /** What a load says beyond its limits is answered a few times, in case it is no attack. */
+  function refuseFlood(): void {
+    floodMessages += 1
+    if (floodMessages > maxFloodMessages) throw new Error('it says more than anybody listens to')
+  }
+
+  async function answer(
+    { request, url, headers }: Extract<LoadReply, { status: 'requests' }>,
+    loading: Loading | undefined,
+  ): Promise<void> {
+    const reply = loading ? await send(loading, url, headers) : { refused: 'its load has ended' }
+    if (hasEnded) return
+    if ('refused' in reply) child.send({ answer: { request, ...reply } })
+    else child.send({ answer: { request, status: reply.status } }, reply.body)
+  }
+
+  async function send(loading: Loading, url: string, headers: Record<string, string>) {
+    loading.requests += 1
+    if (loading.requests > loadLimits.requests)
+      return { refused: `a load asks ${loadLimits.requests} times at most` }
+    loading.open += 1
+    return loading.send(url, headers).finally(() => (loading.open -= 1))
+  }
+
+  function endAll(cause: string): void {
+    hasEnded = true
+    child.end()
+    for (const { settle } of loads.values()) settle({ status: 'crashed', cause })
+  }
+
+  function load(slot: string, data: string, sendRequest: SendRequest): Promise<LoadOutcome> {
+    const number = loadsBegun++
+    floodMessages = 0
+    const { promise, resolve } = Promise.withResolvers<LoadOutcome>()
+    const timer = setTimeout(giveUp, loadLimits.deadline)
+    const loading: Loading = { send: sendRequest, requests: 0, open: 0, settle }
+    loads.set(number, loading)
+    child.send({ load: { id: number, slot } }, data)
+    child.goOn() // once there is what it waits for
+    return promise
+
+    function settle(outcome: LoadOutcome): void {
+      clearTimeout(timer)
+      loads.delete(number)
+      if (loads.size === 0) child.rest()
+      resolve(outcome)
+    }
+
+    /** A load that waits for an answer does not keep the process from the others. */
+    function giveUp(): void {
+      const isWaiting = loading.open > 0
+      settle({ status: 'timed-out', cause: `no end within ${loadLimits.deadline / 1000} s` })
+      if (!isWaiting) endAll('a load beside it hung')
+    }
+  }
+
+  return { load, hasEnded: () => hasEnded, end: () => endAll('its version is no longer current') }
+}

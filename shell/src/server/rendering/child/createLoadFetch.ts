@@ -1,0 +1,44 @@
+import type { LoadFetch, LoadResponse } from '@tessera/kit/contract/remote'
+import { maxAddressLength, type Answer } from '../messages.ts'
+import type { LoadReply } from '../replies.ts'
+
+/** The `fetch` of loads: the shell sends the requests. */
+export function createLoadFetch(say: (reply: LoadReply) => void) {
+  const waiting = new Map<number, (answer: Answer, body: string) => void>()
+  let requests = 0
+
+  return {
+    fetchFor: (load: number): LoadFetch =>
+      async function fetch(url, { headers = {} } = {}) {
+        const address = String(url)
+        if (address.length > maxAddressLength)
+          throw new Error(`an address of ${address.length} characters; ${maxAddressLength} are allowed`)
+        const request = ++requests
+        const { promise, resolve, reject } = Promise.withResolvers<LoadResponse>()
+        waiting.set(request, function settle(answer, body) {
+          if ('refused' in answer) reject(new Error(answer.refused))
+          else resolve(responseOf(answer.status, body))
+        })
+        say({ status: 'requests', load, request, url: address, headers: textsOf(headers) })
+        return promise
+      },
+    answer(answer: Answer, body: string): void {
+      waiting.get(answer.request)?.(answer, body)
+      waiting.delete(answer.request)
+    },
+  }
+}
+
+/** Remotes are not checked by types alone. */
+function textsOf(headers: object): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
+}
+
+function responseOf(status: number, body: string): LoadResponse {
+  return {
+    status,
+    ok: status >= 200 && status < 300,
+    text: async () => body,
+    json: async () => JSON.parse(body) as unknown,
+  }
+}
