@@ -90,5 +90,6 @@ export const families: ReadonlySet<string> = new Set([
   'shell/src/server/pipe/frames.ts',
   'shell/src/server/rendering/child/renderChild.ts',
   'shell/src/server/rendering/messages.ts',
+  'shell/src/server/rendering/replies.ts',
   'shell/src/server/signing/messages.ts',
 ])
