@@ -69,7 +69,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: ['/dist/', '/generated/', '^kit/surface/', '\\.tessera'] },
+    exclude: { path: ['/dist/', '/generated/', '\\.tessera'] },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.base.json' },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },

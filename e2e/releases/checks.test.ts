@@ -15,7 +15,7 @@ import {
   inSheet,
   type Checked,
 } from '../support/checkRemote.ts'
-import { clientTrespasses, styleTrespasses } from '../support/trespass/clientTrespasses.ts'
+import { clientViolations, styleViolations } from '../support/violations/clientViolations.ts'
 import { useSite } from '../support/useSite.ts'
 
 const { site } = useSite()
@@ -41,7 +41,7 @@ const chosen = [
   'keeps nodes that it made',
   'blocks the page',
 ]
-const together = clientTrespasses.filter(({ name }) => chosen.includes(name))
+const together = clientViolations.filter(({ name }) => chosen.includes(name))
 
 /** What `regions` may do in its mount, which check says so, and in which words. */
 const faults: readonly [what: string, check: string, code: string, cause: RegExp][] = [
@@ -67,14 +67,14 @@ const faults: readonly [what: string, check: string, code: string, cause: RegExp
   ['asks for what is not there', 'browser', 'fetch("/data/nothing").catch(()=>{})', /answered 404/],
 ]
 
-/** One version that has all of them and the trespasses below, and what the checks say of it. */
+/** One version that has all of them and the violations below, and what the checks say of it. */
 let faulty: Promise<Checked> | undefined
 const faultyChecked = () => (faulty ??= checkFaulty())
 
 async function checkFaulty(): Promise<Checked> {
   const codes = [...faults.map(([, , code]) => code), ...together.map(({ code }) => code)]
   const script = inMount(codes.map((code) => `{${code}}`).join(';'))
-  const sheet = inSheet(styleTrespasses.map(([, css]) => css).join(''))
+  const sheet = inSheet(styleViolations.map(([, css]) => css).join(''))
   return check(await alteredRemote('regions', 'faulty', (file, text) => sheet(file, script(file, text))))
 }
 
@@ -83,10 +83,10 @@ test.each(faults)(
   async (_what, id, _code, cause) => expectRefused(await faultyChecked(), id, cause),
 )
 
-test('[CP1] a version that trespasses in many ways is refused with each of them: element, file and line', async () => {
+test('[CP1] a version with many violations is refused with each of them: element, file and line', async () => {
   const checked = await faultyChecked()
   for (const { check, says } of together) expectRefused(checked, check, says)
-  for (const [, , says] of styleTrespasses) expect(findingOf(checked, 'bounds')?.cause).toMatch(says)
+  for (const [, , says] of styleViolations) expect(findingOf(checked, 'bounds')?.cause).toMatch(says)
   expect(findingOf(checked, 'styles')?.cause).toMatch(/\.css:\d+:\d+: this stands outside/)
 })
 

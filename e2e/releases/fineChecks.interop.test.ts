@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { alteredRemote, editServer, type AlteredRemote, type Edit } from '../support/alteredRemote.ts'
 import { checkRemote, expectAllPassed, expectRefused, findingOf, inMount } from '../support/checkRemote.ts'
-import { honestEntries } from '../support/trespass/clientTrespasses.ts'
+import { honestEntries } from '../support/violations/clientViolations.ts'
 import { useSite } from '../support/useSite.ts'
 
 const { site } = useSite()

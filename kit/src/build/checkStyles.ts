@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { relative } from 'node:path'
 import webpack, { type Compilation, type Module } from 'webpack'
-import { findTrespass } from './findTrespass.ts'
+import { findViolations } from './findViolations.ts'
 import { BuildError } from './BuildError.ts'
 import type { RemotePackage } from './remotePackage.ts'
 
@@ -12,7 +12,7 @@ export async function checkStyles(remote: RemotePackage, { modules }: Compilatio
   const sheets = new Set([...modules].flatMap(sheetOf))
   const found = await Promise.all(
     [...sheets].map(async (sheet) =>
-      findTrespass(await readFile(sheet, 'utf8'), relative(remote.folder, sheet), prefixes),
+      findViolations(await readFile(sheet, 'utf8'), relative(remote.folder, sheet), prefixes),
     ),
   )
   const problems = found.flat()

@@ -1,6 +1,6 @@
 import { parse, type AtRule, type ChildNode, type Rule } from 'postcss'
 import { findBreak } from './findBreak.ts'
-import { isPageWide } from './findTrespass.ts'
+import { isPageWide } from './findViolations.ts'
 import { restylesPage } from './restylesPage.ts'
 import { layerOf, scopeOf } from './scoped.ts'
 

@@ -144,15 +144,15 @@ export interface SiteEvents {
   'filter-changed': { query: string; list?: { markersUrl: string; placeIds: readonly string[] } }
 }
 
-/** Where room is kept for what stands over the page. */
-export interface RoomOptions {
+/** Where space is reserved for what covers part of the page. */
+export interface ReservedSpace {
   /** The edge of the view, in the page's own direction. */
   edge: 'start' | 'end'
   /** As bottom padding of the body, not only below its content (CN2). Default false. */
   padBody?: boolean
 }
 
-/** What the shell lends to an island. It ends with the island. */
+/** What the shell grants an island. It ends with the island. */
 export interface Site {
   /** Starts every `useId` and DOM id of this slot, on the server and in the browser alike. */
   readonly idPrefix: string
@@ -167,16 +167,16 @@ export interface Site {
   /** Says `text` politely to assistive technology. */
   announce(text: string): void
   /**
-   * The one element outside the host that is the island's own, for what must leave it: last in the body, or first in
+   * The island's portal, its one element outside the host, for what must leave it: last in the body, or first in
    * what the selector `within` finds; `undefined`, and nothing changes, when that finds nothing. Asked for again, it is
    * the same one, put there. The remote's style sheets apply inside it; the shell takes it away after `unmount`.
    */
   outlet(within?: string): HTMLElement | undefined
   /**
-   * Keeps as much room free as `element`, which stands over the page, is high, also after it is resized: what has focus
-   * scrolls clear of it, and so does the page's end. Returns how to give it back; the shell does after `unmount`.
+   * Reserves as much space as `element`, which covers part of the page, is high, also after it is resized: what has
+   * focus scrolls clear of it, and so does the page's end. Returns how to free it; the shell does after `unmount`.
    */
-  keepRoom(element: Element, options: RoomOptions): () => void
+  keepRoom(element: Element, space: ReservedSpace): () => void
   /**
    * Resolves once strings may be written as HTML: from then on the page sanitises them. Before, the browser refuses
    * them, unless the remote declares `default`. Rejects when the sanitiser does not come. A shell without it allows

@@ -137,16 +137,16 @@ async function pageWith(data: ConsentNoticeData, { body = '', bare = false }: Pa
 /** What the shell does, as little of it as the slot needs. */
 function stage(): string {
   return `
-    import { lendOutside } from '/browser/lendOutside.ts'
+    import { grantPortal } from '/browser/grantPortal.ts'
     import * as container from '/remote/${manifest.browser.entry}'
     const life = new AbortController()
     const reports = []
     const announced = []
     container.init({}, [])
     const { default: island } = (await container.get('./consent-notice'))()
-    const outside = lendOutside('consent')
+    const portal = grantPortal('consent')
     const site = {
-      ...outside,
+      ...portal,
       idPrefix: 'consent-notice-',
       signal: life.signal,
       report: (problem) => reports.push(problem),
@@ -154,7 +154,7 @@ function stage(): string {
     }
     const host = document.querySelector('[data-slot]')
     const mounted = island.mount(host, JSON.parse(document.getElementById('data').textContent), site)
-    globalThis.stage = { reports, announced, mounted, leave() { life.abort(); mounted.unmount(); outside.takeBack() } }
+    globalThis.stage = { reports, announced, mounted, leave() { life.abort(); mounted.unmount(); portal.revoke() } }
     host.dataset.state = 'live'
     document.body.dataset.live = ''`
 }

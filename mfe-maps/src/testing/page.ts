@@ -1,4 +1,4 @@
-import { lendOutside } from '@tessera/kit/browser/lendOutside'
+import { grantPortal } from '@tessera/kit/browser/grantPortal'
 import type { Island, Mounted, Site, SiteEvents } from '@tessera/kit/contract/remote'
 import type { Problem } from '@tessera/kit/contract/problems'
 import * as compat from 'preact/compat'
@@ -32,7 +32,7 @@ window.stage = stage
 
 let mounted: Mounted<unknown> | undefined
 let life = new AbortController()
-let outside = lendOutside('maps')
+let portal = grantPortal('maps')
 type Listener = (fact: never) => void
 const listeners = new Map<string, Set<Listener>>()
 
@@ -44,7 +44,7 @@ async function activate(press = true): Promise<void> {
   const island = (await container.get(`./${host.dataset['slot']}`))().default
   const data: unknown = JSON.parse(find('[data-slot-data]').textContent)
   life = new AbortController()
-  outside = lendOutside('maps')
+  portal = grantPortal('maps')
   mounted = await island.mount(host, data, createSite())
   host.dataset['state'] = 'live'
   if (press) find('[data-slot-control]').click()
@@ -59,12 +59,12 @@ function find(selector: string): HTMLElement {
 function leave(): void {
   life.abort()
   mounted?.unmount()
-  outside.takeBack()
+  portal.revoke()
 }
 
 function createSite(): Site {
   return {
-    ...outside,
+    ...portal,
     idPrefix: 'map-',
     signal: life.signal,
     navigate: (href) => stage.navigated.push(href),

@@ -106,17 +106,17 @@ function pageAround(body: string): string {
 /** What the shell does, as little of it as the slot needs. */
 function stage(): string {
   return `
-    import { lendOutside } from '/browser/lendOutside.ts'
+    import { grantPortal } from '/browser/grantPortal.ts'
     import * as container from '/remote/${entry}'
     const life = new AbortController()
     const reports = []
     const announced = []
     container.init({}, [])
     const { default: island } = (await container.get('./page-media'))()
-    const outside = lendOutside('media')
-    const site = { ...outside, idPrefix: 'page-media-', signal: life.signal, report: (problem) => reports.push(problem), announce: (text) => announced.push(text) }
+    const portal = grantPortal('media')
+    const site = { ...portal, idPrefix: 'page-media-', signal: life.signal, report: (problem) => reports.push(problem), announce: (text) => announced.push(text) }
     const mounted = island.mount(document.getElementById('host'), { label: 'Pictures of the page' }, site)
-    globalThis.stage = { reports, announced, leave() { life.abort(); mounted.unmount(); outside.takeBack() } }
+    globalThis.stage = { reports, announced, leave() { life.abort(); mounted.unmount(); portal.revoke() } }
     document.body.dataset.live = ''`
 }
 

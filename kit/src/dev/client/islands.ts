@@ -1,6 +1,6 @@
 import type { Island, Mounted, Site } from '../../contract/remote.ts'
 import { keepPlace } from './keepPlace.ts'
-import { lendForNow, type LentForNow } from './lendForNow.ts'
+import { grantForMount, type MountGrant } from './grantForMount.ts'
 import { trusted } from './trusted.ts'
 
 /** An island in its host, over all of its mounts. */
@@ -16,7 +16,7 @@ export interface Life {
   serverHtml?: string
   /** Nothing while it cannot be mounted. */
   mounted?: Mounted<unknown>
-  lent?: LentForNow
+  grant?: MountGrant
 }
 
 /** The islands of the page. */
@@ -40,23 +40,23 @@ export function createIslands(onError: (remote: string, error: unknown) => void)
   async function begin(remote: string, life: Life, kept?: unknown): Promise<void> {
     life.html = life.host.innerHTML
     const entry = exposed.get(`${remote} ${life.slot}`)?.entry()
-    life.lent = lendForNow(life.site, kept)
+    life.grant = grantForMount(life.site, kept)
     try {
-      life.mounted = await entry?.mount(life.host, life.data, life.lent.site)
+      life.mounted = await entry?.mount(life.host, life.data, life.grant.site)
     } catch (error) {
-      life.lent.takeBack()
+      life.grant.revoke()
       life.host.innerHTML = trusted(life.html)
       onError(remote, error)
     }
   }
 
   function end(life: Life): unknown {
-    const { mounted, lent } = life
+    const { mounted, grant } = life
     delete life.mounted
     const kept = mounted?.keep?.()
-    lent?.end()
+    grant?.end()
     mounted?.unmount()
-    lent?.takeBack()
+    grant?.revoke()
     return kept
   }
 

@@ -1,4 +1,4 @@
-import { lendOutside, type LentOutside } from '@tessera/kit/browser/lendOutside'
+import { grantPortal, type PortalGrant } from '@tessera/kit/browser/grantPortal'
 import type { Mounted } from '@tessera/kit/contract/remote'
 import type { Problem } from '@tessera/kit/contract/problems'
 import type { SlotActivation, SlotState } from '@tessera/kit/contract/slots'
@@ -24,7 +24,7 @@ export interface Slot {
   /** Ends when the slot leaves the page. */
   life: AbortController
   mounted?: Mounted<AnyData>
-  outside?: LentOutside
+  portal?: PortalGrant
 }
 
 /** Is called with the outcome of each activation. */
@@ -53,16 +53,16 @@ export async function activate(tab: Tab, host: HTMLElement): Promise<void> {
   const data = readData(host)
   if (!data)
     return fail(tab, host, slot, { name: 'shellPartFailed', cause: 'the data of the slot does not read' })
-  const outside = lendOutside(occupant.remote)
-  const site = createSite(`${host.dataset['slotId']}_`, occupant, life.signal, outside)
+  const portal = grantPortal(occupant.remote)
+  const site = createSite(`${host.dataset['slotId']}_`, occupant, life.signal, portal)
   const stopShowing = isMedia(host) ? showImagesLater(site.signal) : undefined
   const result = await mountIsland(host, remote, data, site)
   stopShowing?.()
-  if (result.status !== 'live') outside.takeBack()
+  if (result.status !== 'live') portal.revoke()
   if (result.status === 'left') return
   if (result.status === 'failed') return fail(tab, host, slot, result.problem)
   slot.mounted = result.mounted
-  slot.outside = outside
+  slot.portal = portal
   setState(host, 'live')
   tab.onSlot(occupant.remote, 'live')
   replayClicks(tab, host)

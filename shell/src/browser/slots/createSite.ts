@@ -1,5 +1,5 @@
 import type { Site } from '@tessera/kit/contract/remote'
-import type { LentOutside } from '@tessera/kit/browser/lendOutside'
+import type { PortalGrant } from '@tessera/kit/browser/grantPortal'
 import type { Problem } from '@tessera/kit/contract/problems'
 import { allowHtml } from '../trusted/guardStrings.ts'
 import { announce } from '../tab/announce.ts'
@@ -18,7 +18,7 @@ export function createSite(
   idPrefix: string,
   occupant: Occupant,
   signal: AbortSignal,
-  { outlet, keepRoom }: LentOutside,
+  { outlet, keepRoom }: PortalGrant,
 ): Site {
   return {
     idPrefix,

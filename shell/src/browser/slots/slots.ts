@@ -114,7 +114,7 @@ function leave(tab: Tab, root: Node): void {
     hideFailure(host)
     slot.life.abort()
     callIsland(slot, 'unmount', (island) => island.unmount())
-    slot.outside?.takeBack()
+    slot.portal?.revoke()
   }
   tab.clicks = tab.clicks.filter((click) => tab.slots.has(click.host))
 }

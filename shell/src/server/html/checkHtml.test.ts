@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals'
-import { trespassingHtml } from '../../testing/trespass/slotHtml.ts'
+import { violatingHtml } from '../../testing/violations/slotHtml.ts'
 import { checkHtml } from './checkHtml.ts'
 
 const rules = { idPrefix: 'x-', givenIds: () => new Set(['given']) }
 
 describe('HTML that would reach beyond its slot', () => {
-  test.each(trespassingHtml)('[CP1] %s is refused, with what and why', (_name, html, cause) => {
+  test.each(violatingHtml)('[CP1] %s is refused, with what and why', (_name, html, cause) => {
     expect(checkHtml(html, rules)).toMatch(cause)
   })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { parse, serialize } from 'parse5'
-import { randomHtml } from '../../testing/trespass/randomHtml.ts'
-import { trespassingHtml } from '../../testing/trespass/slotHtml.ts'
+import { randomHtml } from '../../testing/violations/randomHtml.ts'
+import { violatingHtml } from '../../testing/violations/slotHtml.ts'
 import { checkHtml, isPlain } from './checkHtml.ts'
 
 const rules = { idPrefix: 'x-', givenIds: () => new Set(['given']) }
@@ -44,12 +44,12 @@ test.each([
 })
 
 test('[CP1] HTML that would reach beyond its slot is never plain', () => {
-  const short = trespassingHtml.filter(([, html]) => html.length < 80_000) // what is too long is refused unread
+  const short = violatingHtml.filter(([, html]) => html.length < 80_000) // what is too long is refused unread
   expect(short.filter(([, html]) => isPlain(html, rules))).toEqual([])
 })
 
 test('[CP1] whatever is plain is read by a parser as it is written, and may stand in a slot', () => {
-  const seeds = [...trespassingHtml.map(([, html]) => html), ...rendered, ...rendered, ...rendered]
+  const seeds = [...violatingHtml.map(([, html]) => html), ...rendered, ...rendered, ...rendered]
   const random = randomHtml(
     seeds.filter((html) => html.length < 2000),
     1,

@@ -18,7 +18,7 @@ const allowed = new Set([
 ])
 
 /** What in a style sheet would reach beyond its remote's slots. Names that a page shares begin with one of `prefixes`. */
-export function findTrespass(css: string, file: string, prefixes: readonly string[]): readonly string[] {
+export function findViolations(css: string, file: string, prefixes: readonly string[]): readonly string[] {
   const broken = findBreak(css)
   if (broken !== undefined)
     return [`${file}:${lineOf(css, broken)}: a bracket, a string or an address does not end here.`]

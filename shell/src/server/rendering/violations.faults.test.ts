@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { createRegistryFolder, drawing, promote } from '../../testing/fixtureRemote.ts'
 import { openSite, type TestSite } from '../../testing/openSite.ts'
-import { trespassingEntries } from '../../testing/trespass/serverEntries.ts'
+import { violatingEntries } from '../../testing/violations/serverEntries.ts'
 
 let site: TestSite | undefined
 afterEach(() => site?.close())
 
 /** Each page whole, the other parts alive, one kind of line in the log, and well again without a restart. */
-describe.each(Object.entries(trespassingEntries))('a server entry: %s', (_class, entries) => {
+describe.each(Object.entries(violatingEntries))('a server entry: %s', (_class, entries) => {
   test.each(entries)('[CP1] one that %s costs its slot and nothing else', async (_name, server) => {
     const { registry } = await createRegistryFolder()
     await promote(registry, {

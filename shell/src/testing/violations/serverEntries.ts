@@ -1,5 +1,5 @@
 /** What a server entry may do to the site that renders it, by class: a name, and the code of its file. */
-export const trespassingEntries: Readonly<
+export const violatingEntries: Readonly<
   Record<string, readonly (readonly [name: string, source: string])[]>
 > = {
   start: [

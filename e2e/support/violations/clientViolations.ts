@@ -1,5 +1,5 @@
 /** What a client entry may do to the page around it, and what the release checks say of it. */
-export interface ClientTrespass {
+export interface ClientViolation {
   name: string
   /** Stands first in `mount(host, data, site)`; `host0` and `site0` are what it gets. */
   code: string
@@ -9,20 +9,20 @@ export interface ClientTrespass {
 }
 
 const at = /regions-carousel\.\w+\.js:\d+:\d+/.source
-const bounds = (name: string, code: string, says: string): ClientTrespass => ({
+const bounds = (name: string, code: string, says: string): ClientViolation => ({
   name,
   code,
   check: 'bounds',
   says: new RegExp(`${says}.*${at}`),
 })
-const leftovers = (name: string, code: string, says: string): ClientTrespass => ({
+const leftovers = (name: string, code: string, says: string): ClientViolation => ({
   name,
   code,
   check: 'leftovers',
   says: new RegExp(`${says}.*${at}.* is left`),
 })
 
-export const clientTrespasses: readonly ClientTrespass[] = [
+export const clientViolations: readonly ClientViolation[] = [
   bounds(
     'appends to the body',
     `document.body.append(document.createElement('aside'))`,
@@ -217,7 +217,7 @@ export const clientTrespasses: readonly ClientTrespass[] = [
 ]
 
 /** Selectors for the whole page, put into the carousel's style sheet. */
-export const styleTrespasses: readonly (readonly [name: string, css: string, says: RegExp])[] = [
+export const styleViolations: readonly (readonly [name: string, css: string, says: RegExp])[] = [
   [
     'styles every heading',
     'h1{letter-spacing:9px}',

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { alteredRemote } from '../support/alteredRemote.ts'
 import { checkRemote, findingOf, inMount, inSheet } from '../support/checkRemote.ts'
-import { clientTrespasses, honestEntries, styleTrespasses } from '../support/trespass/clientTrespasses.ts'
+import { clientViolations, honestEntries, styleViolations } from '../support/violations/clientViolations.ts'
 import { useSite } from '../support/useSite.ts'
 
 const { site } = useSite()
@@ -9,7 +9,7 @@ let version = 0
 
 const altered = (edit: Parameters<typeof alteredRemote>[2]) => alteredRemote('regions', `t${version++}`, edit)
 
-test.each(clientTrespasses.map(({ name, ...rest }) => [name, rest] as const))(
+test.each(clientViolations.map(({ name, ...rest }) => [name, rest] as const))(
   '[CP1] client: a version that %s is refused',
   async (_name, { code, check, says }) => {
     const checked = await checkRemote(site(), await altered(inMount(code)), check)
@@ -17,7 +17,7 @@ test.each(clientTrespasses.map(({ name, ...rest }) => [name, rest] as const))(
   },
 )
 
-test.each(styleTrespasses)('[CP1] client: a version that %s is refused', async (_name, css, says) => {
+test.each(styleViolations)('[CP1] client: a version that %s is refused', async (_name, css, says) => {
   const checked = await checkRemote(site(), await altered(inSheet(css)), 'bounds')
   expect(findingOf(checked, 'bounds')).toMatchObject({
     status: 'refused',

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
-import { findTrespass } from './findTrespass.ts'
+import { findViolations } from './findViolations.ts'
 
-const find = (css: string) => findTrespass(css, 'src/map.css', ['maps-', 'lib-'])
+const find = (css: string) => findViolations(css, 'src/map.css', ['maps-', 'lib-'])
 
 test.each([
   ['a tag', 'h1 { color: red }', 'h1'],

@@ -1,5 +1,5 @@
 /** HTML that would reach beyond its slot: a name, the HTML, and what is said of it. */
-export const trespassingHtml: readonly [name: string, html: string, cause: RegExp][] = [
+export const violatingHtml: readonly [name: string, html: string, cause: RegExp][] = [
   ...opened([
     '<!--',
     '<!-- x',
@@ -156,7 +156,7 @@ export const trespassingHtml: readonly [name: string, html: string, cause: RegEx
   ['far too deep', '<i>'.repeat(20_000) + '</i>'.repeat(20_000), /deeper than 100/],
 ]
 
-type Case = (typeof trespassingHtml)[number]
+type Case = (typeof violatingHtml)[number]
 
 function opened(starts: readonly string[]): Case[] {
   return starts.map((html) => [`an open ${html}`, `<p>before</p>${html}`, /end where it began|may not stand/])

@@ -1,0 +1,69 @@
+import type { ReservedSpace } from '../contract/remote.ts'
+
+/** The elements that cover part of the page. */
+const covering = new Map<Element, ReservedSpace>()
+const sizes = new ResizeObserver(measure)
+/** The body's inline bottom padding as it was; nothing while none is added. */
+let ownPadding: { value: string; priority: string } | undefined
+
+/**
+ * Reserves as much space as `element` is high: as scroll padding of the root, and below the page's end as the body's
+ * margin, or with `padBody` in its own padding. Returns how to free it.
+ */
+export function reserveSpace(element: Element, space: ReservedSpace): () => void {
+  if (covering.size === 0) addEventListener('resize', measure)
+  covering.set(element, space)
+  sizes.observe(element)
+  measure()
+  return function free() {
+    sizes.unobserve(element)
+    covering.delete(element)
+    if (covering.size === 0) removeEventListener('resize', measure)
+    measure()
+  }
+}
+
+/** Reads before it writes, and writes nothing that is inherited: that would restyle the whole page. */
+function measure(): void {
+  const start = maxHeight(({ edge }) => edge === 'start')
+  const end = maxHeight(({ edge }) => edge === 'end')
+  const after = maxHeight(({ edge, padBody }) => edge === 'end' && !padBody)
+  const padded = maxHeight(({ padBody = false }) => padBody)
+  setSpace(document.documentElement, 'scroll-padding-block-start', start)
+  setSpace(document.documentElement, 'scroll-padding-block-end', end)
+  setSpace(document.body, 'margin-block-end', after)
+  padBody(padded)
+}
+
+/** CSS px. */
+function maxHeight(which: (space: ReservedSpace) => boolean): number {
+  const chosen = [...covering].filter(([, space]) => which(space))
+  return Math.max(0, ...chosen.map(([element]) => element.getBoundingClientRect().height))
+}
+
+function setSpace(element: HTMLElement, property: string, px: number): void {
+  if (px > 0) element.style.setProperty(property, `${px}px`)
+  else element.style.removeProperty(property)
+  dropEmptyStyle(element)
+}
+
+/** Adds to the padding that the body has without this. */
+function padBody(px: number): void {
+  const { style } = document.body
+  const property = 'padding-bottom'
+  if (px > 0)
+    ownPadding ??= { value: style.getPropertyValue(property), priority: style.getPropertyPriority(property) }
+  if (!ownPadding) return
+  const { value, priority } = ownPadding
+  style.setProperty(property, value, priority)
+  if (px > 0) {
+    const without = Number.parseFloat(getComputedStyle(document.body).paddingBottom) || 0
+    return style.setProperty(property, `${without + px}px`, priority)
+  }
+  ownPadding = undefined
+  dropEmptyStyle(document.body)
+}
+
+function dropEmptyStyle(element: HTMLElement): void {
+  if (element.getAttribute('style') === '') element.removeAttribute('style')
+}

@@ -1,0 +1,43 @@
+import type { Site } from '../../contract/remote.ts'
+
+/** What one mount of an island is granted; it ends with the mount, where the shell's grant ends with the slot. */
+export interface MountGrant {
+  site: Site
+  /** Aborts its signal, which ends its listeners. */
+  end(): void
+  /** Portal and reserved space. */
+  revoke(): void
+}
+
+/** `kept` is the state that the mount before kept for this one. */
+export function grantForMount(whole: Site, kept: unknown): MountGrant {
+  const ending = new AbortController()
+  const signal = AbortSignal.any([whole.signal, ending.signal])
+  const reserved: (() => void)[] = []
+  let portal: HTMLElement | undefined
+  const site: Site = {
+    ...whole,
+    signal,
+    ...(kept !== undefined && { kept }),
+    on(name, listener) {
+      const off = whole.on(name, listener)
+      signal.addEventListener('abort', off, { once: true })
+      return off
+    },
+    outlet: (within) => (portal = whole.outlet(within)),
+    keepRoom(element, space) {
+      const free = whole.keepRoom(element, space)
+      reserved.push(free)
+      return free
+    },
+  }
+  return {
+    site,
+    end: () => ending.abort(),
+    revoke() {
+      for (const free of reserved) free()
+      portal?.replaceChildren()
+      portal?.remove()
+    },
+  }
+}

@@ -1,0 +1,117 @@
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import ts from 'typescript'
+
+/**
+ * `npm run contract` writes what separately deployed parts agree on, the contract of the kit, into `docs/contract.md`:
+ * a change to it shows in the diff, whichever file it was made in. With `--check` it only says whether it is up to date.
+ */
+const reference = 'docs/contract.md'
+
+/** What a team looks up, field by field, by the file of the contract that declares it. */
+const chapters: Readonly<Record<string, readonly string[]>> = {
+  'remote.d.ts': [
+    'RemoteDeclaration',
+    'SlotDeclaration',
+    'Island',
+    'Mounted',
+    'IslandServer',
+    'Site',
+    'SiteEvents',
+    'ReservedSpace',
+  ],
+  'slots.d.ts': ['slotActivations', 'PageContext', 'slotStates'],
+  'composition.d.ts': ['RemoteManifest', 'DeclaredSlot', 'RemoteFile'],
+}
+
+/** Schemas for servers, whose types other files declare, and the table of `docs/problems.md`. */
+const left = new Set(['slotDeclarations.d.ts', 'problemsPage.d.ts', 'problemTable', 'dataSchema'])
+
+const heading = `# The contract, field by field
+
+Written by \`npm run contract\` from [\`kit/src/contract\`](../kit/src/contract); how to use it is in [writing-a-remote.md](writing-a-remote.md).
+`
+const restHeading = `## All other names
+
+As they are declared; what each means stands beside it in \`kit/src/contract\`.
+`
+
+const sources = declarations()
+const written = [heading, ...sections(), restHeading, ...sources.flatMap(restOf)].join('\n')
+
+if (!process.argv.includes('--check')) writeFileSync(reference, written)
+else if (readFileSync(reference, 'utf8') !== written) {
+  console.error(`${reference} is not what the contract says. Run \`npm run contract\`, and look at the diff.`)
+  process.exitCode = 1
+}
+console.log(`Contract: ${sources.length} files in ${reference}`)
+
+function declarations(): readonly ts.SourceFile[] {
+  const files = globSync('kit/src/contract/*.ts').filter((file) => !file.endsWith('.test.ts'))
+  const config = ts.readConfigFile('kit/tsconfig.json', ts.sys.readFile).config as object
+  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, 'kit')
+  const emitted = { declaration: true, emitDeclarationOnly: true, noEmit: false, rootDir: 'kit/src/contract' }
+  const program = ts.createProgram(files.toSorted(), { ...options, ...emitted })
+  const found: ts.SourceFile[] = []
+  const { diagnostics } = program.emit(undefined, (path, text) => {
+    found.push(ts.createSourceFile(basename(path), text, ts.ScriptTarget.Latest, true))
+  })
+  for (const { messageText } of diagnostics)
+    throw new Error(ts.flattenDiagnosticMessageText(messageText, '\n'))
+  return found
+}
+
+function sections(): readonly string[] {
+  return Object.entries(chapters).flatMap(([file, names]) => {
+    const source = sources.find(({ fileName }) => fileName === file)
+    return names.map((name) => {
+      const statement = source?.statements.find((one) => nameOf(one) === name)
+      if (statement) return sectionOf(name, statement)
+      throw new Error(`${file} declares no ${name}.`)
+    })
+  })
+}
+
+function sectionOf(name: string, statement: ts.Statement): string {
+  const table = ts.isInterfaceDeclaration(statement) ? [tableOf(statement)] : []
+  return [`## ${name}\n`, docOf(statement), ...table].join('\n')
+}
+
+function nameOf(statement: ts.Statement): string | undefined {
+  if (ts.isVariableStatement(statement)) return statement.declarationList.declarations[0]?.name.getText()
+  return (statement as ts.DeclarationStatement).name?.getText()
+}
+
+function tableOf({ members }: ts.InterfaceDeclaration): string {
+  const rows = members.map((member) => `| ${[codeOf(member), docOf(member, ' ')].map(inCell).join(' | ')} |`)
+  return ['| field | what it is |', '|---|---|', ...rows, ''].join('\n')
+}
+
+/** The declaration without its docstring. */
+function codeOf(member: ts.TypeElement): string {
+  const text = member.getText().replaceAll(/\s+/g, ' ')
+  return `\`${text.replace(/^readonly /, '').replace(/;$/, '')}\``
+}
+
+function docOf(node: ts.Node, between = '\n'): string {
+  const texts = ts.getJSDocCommentsAndTags(node).map(({ comment }) => ts.getTextOfJSDocComment(comment) ?? '')
+  const lines = texts.join('\n').split('\n')
+  return lines.map((line) => line.trimEnd()).join(between) + (between === '\n' ? '\n' : '')
+}
+
+function inCell(text: string): string {
+  return text.replaceAll('|', String.raw`\|`)
+}
+
+/** A file's declarations that have no section, without comments. */
+function restOf(source: ts.SourceFile): readonly string[] {
+  if (left.has(source.fileName)) return []
+  const printer = ts.createPrinter({ removeComments: true })
+  const statements = source.statements.filter((one) => {
+    const name = nameOf(one)
+    return name !== undefined && !left.has(name) && !chapters[source.fileName]?.includes(name)
+  })
+  const lines = statements.map((one) => printer.printNode(ts.EmitHint.Unspecified, one, source))
+  const title = `### ${source.fileName.replace('.d.ts', '.ts')}\n`
+  return lines.length === 0 ? [] : [title, '```ts', ...lines, '```\n']
+}
