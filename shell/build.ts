@@ -4,7 +4,6 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { importOrAgain } from '@tessera/kit/build/importOrAgain'
-import { preactForReact } from '@tessera/kit/build/preactForReact'
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import webpack from 'webpack'
@@ -35,14 +34,6 @@ const rules: webpack.RuleSetRule[] = [
   { test: /\.css$/, use: [MiniCssExtractPlugin.loader, require.resolve('css-loader')] },
   { test: /\.(woff2|png|svg|avif|webp)$/, type: 'asset/resource' },
 ]
-
-/** What the shell itself draws in the browser, a list that is filtered, it draws with Preact; remotes get what they ask for. */
-const ownWithPreact: webpack.RuleSetRule = {
-  issuer: [join(import.meta.dirname, 'src/pages'), join(import.meta.dirname, 'src/browser/filter')],
-  resolve: {
-    alias: Object.fromEntries(Object.entries(preactForReact).map(([name, other]) => [`${name}$`, other])),
-  },
-}
 
 const { positionals: asked } = parseArgs({
   options: { types: { type: 'boolean' } },
@@ -84,12 +75,11 @@ function isOutside(request: string): boolean {
   return /^[a-z@]/.test(request) && !/^(@tessera\/|react($|\/)|react-dom($|\/))/.test(request)
 }
 
-/** What visitors' browsers run; React and Preact are chunks that only those ask for who use them. */
+/** What visitors' browsers run; React is one chunk, for the remotes and the filter that use it. */
 function browser(): webpack.Configuration {
   return {
     entry: { browser: './src/browser/start.ts' },
     target: ['web', 'es2022'],
-    module: { rules: [...rules, ownWithPreact] },
     experiments: { outputModule: true },
     output: {
       ...output('browser', '[name].[contenthash:10].js'),

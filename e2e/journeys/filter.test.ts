@@ -10,6 +10,8 @@ function count(page: Page): Promise<number> {
   return page.$eval('[data-result-count]', (heading) => Number(heading.getAttribute('data-result-count')))
 }
 
+const isReact = (path: string) => /^\/assets\/react\..*js$/.test(path)
+
 async function openFilter(page: Page): Promise<void> {
   await untilLive(page, 'page-media')
   const places = page.waitForResponse((response) => response.url().includes('/data/places'))
@@ -27,6 +29,7 @@ chromiumOnly(
       await told
       await page.waitForNetworkIdle({ idleTime: 1500 })
       expect(files().filter((file) => file.startsWith('/data/'))).toEqual([])
+      expect(files().filter(isReact)).toHaveLength(1)
 
       const before = files().length
       await page.hover('[data-toggle-main]')
@@ -38,7 +41,7 @@ chromiumOnly(
     }),
 )
 
-test('[FB4] a list that is filtered asks for no React: Preact draws it', () =>
+test('[FB4] [MP2] a filtered list and its map run on one React', () =>
   visit(async ({ page, go, requests }) => {
     await go('/regions/andalucia')
     const all = await count(page)
@@ -50,9 +53,10 @@ test('[FB4] a list that is filtered asks for no React: Preact draws it', () =>
       {},
       all,
     )
-    const scripts = requests.map((url) => /\/assets\/(\w+)\..*js$/.exec(url)?.[1])
-    expect(scripts).toContain('preact')
-    expect(scripts).not.toContain('react')
+    await press(page, '[data-slot="list-map"] [data-slot-control]')
+    await untilLive(page, 'list-map')
+    await page.waitForSelector('[data-slot="list-map"] .leaflet-marker-icon', { visible: true })
+    expect(requests.filter((url) => isReact(new URL(url).pathname))).toHaveLength(1)
   }))
 
 test('[FB4] [RT4] each key press changes rows, count, facets and address; reload keeps them; clear all undoes them, and Back that', () =>

@@ -24,12 +24,8 @@ const stockHost = `
   import * as Jsx from 'react/jsx-runtime'
   import * as Dom from 'react-dom'
   import * as Client from 'react-dom/client'
-  import * as Compat from 'preact/compat'
-  import * as CompatJsx from 'preact/jsx-runtime'
-  import * as CompatClient from 'preact/compat/client'
-  import { version as preact } from 'preact/package.json'
-  const share = (module, version = React.version) => ({
-    version, lib: () => module, shareConfig: { singleton: true, requiredVersion: '^' + version },
+  const share = (module) => ({
+    version: React.version, lib: () => module, shareConfig: { singleton: true, requiredVersion: '^' + React.version },
   })
   export async function loadAll(name, entry, slots) {
     const host = createInstance({
@@ -37,8 +33,6 @@ const stockHost = `
       remotes: [{ name, type: 'module', entry }],
       shared: {
         react: share(React), 'react/jsx-runtime': share(Jsx), 'react-dom': share(Dom), 'react-dom/client': share(Client),
-        'preact/compat': share(Compat, preact), 'preact/jsx-runtime': share(CompatJsx, preact),
-        'preact/compat/client': share(CompatClient, preact),
       },
     })
     const islands = await Promise.all(slots.map((slot) => host.loadRemote(name + '/' + slot)))

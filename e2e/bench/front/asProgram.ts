@@ -26,7 +26,7 @@ function withFacts(html: string, entry: string, kind: Monolith['kind']): string 
 }
 
 /** React is in the program, and no policy has it sanitise what it writes. */
-const hasAllItNeeds = { renderer: undefined, writesHtml: undefined }
+const hasAllItNeeds = { usesReact: undefined, writesHtml: undefined }
 
 /** When each is activated stays; its files are the program's. */
 function slotsOf(remote: { slots?: Record<string, object> }): object {

@@ -3,7 +3,6 @@ import * as react from 'react'
 import * as jsx from 'react/jsx-runtime'
 import * as dom from 'react-dom'
 import * as client from 'react-dom/client'
-import preact from 'preact/package.json' with { type: 'json' }
 import type { Loaded } from '../../../shell/src/browser/remotes/loadExposed.ts'
 
 export { TooLate, within } from '../../../shell/src/browser/remotes/loadExposed.ts?own'
@@ -16,9 +15,6 @@ const host = createInstance({
     'react/jsx-runtime': share(jsx),
     'react-dom': share(dom),
     'react-dom/client': share(client),
-    'preact/compat': shareLater(() => import('preact/compat')),
-    'preact/jsx-runtime': shareLater(() => import('preact/jsx-runtime')),
-    'preact/compat/client': shareLater(() => import('preact/compat/client')),
   },
 })
 
@@ -35,12 +31,4 @@ export async function loadExposed<Module>(entryUrl: string, expose: string): Pro
 function share(module: object) {
   const shareConfig = { singleton: true, requiredVersion: '^19' }
   return { version: react.version, lib: () => module, shareConfig }
-}
-
-function shareLater(fetchModule: () => Promise<object>) {
-  const get = async () => {
-    const module = await fetchModule()
-    return () => module
-  }
-  return { version: preact.version, get, shareConfig: { singleton: true, requiredVersion: '^11' } }
 }

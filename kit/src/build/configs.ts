@@ -105,9 +105,9 @@ export function federationOptions(
       ]),
     ),
     shared: Object.fromEntries(
-      [...remote.shared].map(([written, { key, range }]) => [
-        written,
-        { import: false, singleton: true, shareKey: key, requiredVersion: range },
+      [...remote.shared].map(([name, requiredVersion]) => [
+        name,
+        { import: false, singleton: true, requiredVersion },
       ]),
     ),
     dts: false,

@@ -64,8 +64,7 @@ function consumedPackages({ shared }: RemotePackage, browser: Compilation): Reco
     const shareKey = /^consume-shared-module\|[^|]*\|([^|]+)\|/.exec(module.identifier())?.[1]
     if (shareKey && browser.chunkGraph.getNumberOfModuleChunks(module) > 0) consumed.add(shareKey)
   }
-  const taken = [...shared.values()].filter(({ key }) => consumed.has(key))
-  return Object.fromEntries(taken.map(({ key, range }) => [key, range]))
+  return Object.fromEntries([...shared].filter(([name]) => consumed.has(name)))
 }
 
 function describeServer(remote: RemotePackage, server: Compilation): RemoteManifest['server'] {

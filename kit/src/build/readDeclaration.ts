@@ -23,7 +23,7 @@ const declarationSchema = z
     name: z.string().regex(/^[a-z][a-z0-9-]*$/, 'must be lower-case letters, digits and dashes'),
     contract: z.literal(contractNumber),
     slots: z.record(slotName, slotSchema).refine((slots) => Object.keys(slots).length > 0, 'names no slot'),
-    shared: z.enum(['page', 'own', 'preact']).default('page'),
+    shared: z.enum(['page', 'own']).default('page'),
     budgetKb: z.number().positive(),
     stylePrefixes: z.array(z.string().regex(/^[a-z][a-z0-9]*-$/, 'must be like pswp-')).optional(),
     trustedTypes: z.array(z.string()).optional(),

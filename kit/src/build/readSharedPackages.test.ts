@@ -41,20 +41,6 @@ test('[CP3] of what a remote takes from the page its manifest says the major tha
   }
 })
 
-test('[CP3] a remote may take the page’s Preact by React’s names', async () => {
-  const remote = await createRemote(`shared: 'preact',`)
-  try {
-    await remote.buildQuickly()
-    expect((await remote.manifest()).requires).toEqual({
-      'preact/compat': '^11',
-      'preact/compat/client': '^11',
-    })
-    expect(await sentBytes(remote)).toBeLessThan(10_000)
-  } finally {
-    await remote.remove()
-  }
-})
-
 test('[CP3] a remote with its own React sends it and takes nothing from the page', async () => {
   const remote = await createRemote(`shared: 'own',`)
   try {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { SlotName } from '../contract/slots.ts'
 import { BuildError } from './BuildError.ts'
 import { type ReadDeclaration, readDeclaration } from './readDeclaration.ts'
-import { readSharedPackages, type SharedPackage } from './readSharedPackages.ts'
+import { readSharedPackages } from './readSharedPackages.ts'
 import { readVersion } from './readVersion.ts'
 
 /** A remote's package as the build sees it. */
@@ -15,8 +15,8 @@ export interface RemotePackage {
   declaration: ReadDeclaration
   /** Slot → its client entry's file. */
   islands: ReadonlyMap<SlotName, string>
-  /** What it takes from the page, by what it writes. */
-  shared: ReadonlyMap<string, SharedPackage>
+  /** What it takes from the page → the range that it is built against. */
+  shared: ReadonlyMap<string, string>
   /** Its server entry's file, when it has one. */
   server: string | undefined
 }

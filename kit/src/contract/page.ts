@@ -46,8 +46,8 @@ export interface RemoteMetadata {
   entry: string
   /** Its code writes strings as HTML: the page's sanitiser is there before it. */
   writesHtml?: true
-  /** What it renders with is the page's, and may be asked for before it is. */
-  renderer?: 'react' | 'preact'
+  /** It renders with the page's React, which may be fetched before it is. */
+  usesReact?: true
   slots: Readonly<Record<SlotName, SlotMetadata>>
 }
 

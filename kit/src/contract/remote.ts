@@ -42,10 +42,9 @@ export interface RemoteDeclaration {
   slots: Readonly<Record<SlotName, SlotDeclaration>>
   /**
    * Whose React its client entry runs on: the `page`'s, which costs nothing and must be of the major that the remote is
-   * built against; `preact`, the page's too, which answers to React's names and is a sixth of its size; or its `own`,
-   * which is sent with it (40 to 60 kB) and may be any. Default: `page`.
+   * built against, or its `own`, which is sent with it (40 to 60 kB) and may be any. Default: `page`.
    */
-  shared?: 'page' | 'own' | 'preact'
+  shared?: 'page' | 'own'
   /** Most bytes (kB, brotli) its client entry may send for one slot, styles included. */
   budgetKb: number
   /**

@@ -1,10 +1,10 @@
 import { grantPortal } from '@tessera/kit/browser/grantPortal'
 import type { Island, Mounted, Site, SiteEvents } from '@tessera/kit/contract/remote'
 import type { Problem } from '@tessera/kit/contract/problems'
-import * as compat from 'preact/compat'
-import * as client from 'preact/compat/client'
-import * as jsx from 'preact/jsx-runtime'
-import { version } from 'preact/package.json'
+import * as React from 'react'
+import * as jsx from 'react/jsx-runtime'
+import * as ReactDom from 'react-dom'
+import * as client from 'react-dom/client'
 
 interface Container {
   init(scope: object, path: unknown[]): unknown
@@ -86,15 +86,16 @@ function emit<Name extends keyof SiteEvents>(name: Name, fact: SiteEvents[Name])
 
 const scope = Object.fromEntries(
   Object.entries({
-    'preact/compat': compat,
-    'preact/jsx-runtime': jsx,
-    'preact/compat/client': client,
-  }).map(([name, module]) => [name, { [version]: shared(module) }]),
+    react: React,
+    'react/jsx-runtime': jsx,
+    'react-dom': ReactDom,
+    'react-dom/client': client,
+  }).map(([name, module]) => [name, { [React.version]: shared(module) }]),
 )
 
 function shared(module: object) {
   return {
-    version,
+    version: React.version,
     scope: ['default'],
     from: 'shell',
     get: async () => () => module,
@@ -104,7 +105,7 @@ function shared(module: object) {
       singleton: true,
       eager: false,
       strictVersion: false,
-      requiredVersion: `^${version}`,
+      requiredVersion: `^${React.version}`,
     },
     useIn: [],
     deps: [],

@@ -1,5 +1,5 @@
 import L from 'leaflet'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { useMap } from 'react-leaflet'
 import { Icon } from '../icons/Icon.tsx'
 import { prefersStillness } from '../motion/prefersStillness.ts'
@@ -16,11 +16,11 @@ const ways = [
 const share = 0.4
 
 /** Moves the map by presses, for whoever cannot drag it (WCAG 2.5.7). */
-export function PanPad({ idPrefix }: { idPrefix: string }): ReactNode {
+export function PanPad(): ReactNode {
   const map = useMap()
   const [isOpen, setOpen] = useState(false)
   const corner = useRef<HTMLDivElement>(null)
-  const padId = `${idPrefix}pad`
+  const padId = useId()
   useEffect(function keepPressesFromMap() {
     if (corner.current) L.DomEvent.disableClickPropagation(corner.current)
   }, [])

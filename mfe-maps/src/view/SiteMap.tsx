@@ -10,7 +10,6 @@ import { Keys } from './Keys.tsx'
 import { prefersStillness } from '../motion/prefersStillness.ts'
 import { PanPad } from './PanPad.tsx'
 import { RedrawOnceShown } from './RedrawOnceShown.tsx'
-import { RemovedWhenLeft } from './RemovedWhenLeft.tsx'
 import { StartView, type View } from './StartView.tsx'
 import { TwoFingers } from './TwoFingers.tsx'
 import { ViewInAddress } from './ViewInAddress.tsx'
@@ -59,7 +58,6 @@ export function SiteMap({
         inertia={moves}
       >
         <StartView view={view} />
-        <RemovedWhenLeft />
         <ViewInAddress open={open} />
         <Dressing label={label} />
         <Keys />
@@ -67,7 +65,7 @@ export function SiteMap({
         <RedrawOnceShown open={open} after={redrawsAfter} />
         <BaseLayer settings={settings} region={region} site={site} />
         {children}
-        <PanPad idPrefix={site.idPrefix} />
+        <PanPad />
         <TwoFingers />
         <NearMe settings={settings} site={site} />
       </MapContainer>

@@ -234,6 +234,31 @@ test('without scripting the detail page says where the place is', async () => {
   })
 })
 
+test('[CP1] HTML other than the browser renders is replaced, and one event says so', async () => {
+  await play({}, async ({ page }) => {
+    await page.$eval('[data-slot-control]', (control) => (control.textContent = 'Another'))
+    await activateMap(page)
+    const problems = await page.evaluate(() => window.stage.problems)
+    expect(problems.map(({ name }) => name)).toEqual(['hydrationMismatch'])
+    expect(await page.$eval('[data-slot-control]', ({ textContent }) => textContent)).not.toContain('Another')
+  })
+})
+
+test('[CP1] an island that cannot render fails its mount', async () => {
+  await play({}, async ({ page }) => {
+    await page.$eval('[data-slot-data]', (data) => (data.textContent = '{}'))
+    await expect(page.evaluate(() => window.stage.wake())).rejects.toThrow(/undefined/)
+  })
+})
+
+test('[CP3] the ids of a slot begin with its own prefix', async () => {
+  await play({}, async ({ page }) => {
+    await activateMap(page)
+    const padId = await page.$eval('.maps-pan > button', (button) => button.getAttribute('aria-controls'))
+    expect(padId).toMatch(/map-/)
+  })
+})
+
 test('unmounted, the slot leaves nothing behind', async () => {
   await play(withList(createMarkers(50)), async ({ page }) => {
     await activateMap(page)

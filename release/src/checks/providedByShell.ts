@@ -2,5 +2,4 @@
 export const providedByShell: Readonly<Record<string, string>> = {
   react: '19.3.1',
   'react-dom': '19.3.1',
-  preact: '11.2.0',
 }

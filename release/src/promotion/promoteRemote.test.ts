@@ -101,6 +101,11 @@ test.each([
     { requires: { 'react-dom/client': '^18.0.0' } },
     'requires react-dom/client ^18.0.0',
   ],
+  [
+    'the Preact that the shell once had',
+    { requires: { 'preact/compat': '^11' } },
+    'requires preact/compat ^11 (the shell has none)',
+  ],
 ])('[CP1] a remote with %s is refused before it is live', async (_, changes, cause) => {
   await using site = await createSite()
   const version = await site.publish('maps', 'unfit', changes)

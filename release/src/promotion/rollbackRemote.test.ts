@@ -40,6 +40,20 @@ test('[CP2] a release after a rollback goes back to what was live before it', as
   expect((await rollbackRemote(request)).to).toBe(first)
 })
 
+test('[CP2] a version that needs what the shell gave up is no target of a rollback', async () => {
+  await using site = await createSite()
+  const requires = { 'preact/compat': '^11' }
+  const version = await site.publish('maps', 'm1', { requires })
+  const asked = { ...asAnn, registry: site.registry, remote: 'maps', reason: 'the shell had it then' }
+  await promoteRemote({ ...asked, version, provided: { preact: '11.2.0' } })
+  const live = await site.release('maps', 'm2')
+  await expect(rollbackRemote(asked)).rejects.toMatchObject({
+    kind: 'checksRefused',
+    message: expect.stringContaining('requires preact/compat ^11 (the shell has none)'),
+  })
+  expect(await site.live()).toEqual({ maps: live })
+})
+
 test('`to` names the version', async () => {
   await using site = await createSite()
   const first = await site.release('maps', 'm1')

@@ -1,4 +1,3 @@
-import preact from 'preact/package.json' with { type: 'json' }
 import dom from 'react-dom/package.json' with { type: 'json' }
 import react from 'react/package.json' with { type: 'json' }
 
@@ -19,37 +18,23 @@ interface SharedVersion {
   deps: string[]
 }
 
-const renderers = {
-  react: () => import(/* webpackChunkName: "react" */ 'react-dom/client'),
-  preact: () => import(/* webpackChunkName: "preact" */ 'preact/compat/client'),
-}
-
-/** What the shell gives to all remotes. Fetched when the first remote that uses it wakes. */
+/** What the shell gives to all remotes. React is fetched when the first remote that uses it is activated. */
 export const shareScope: ShareScope = {
-  react: shared(react.version, async () => (await import(/* webpackChunkName: "react" */ 'react')).default),
+  react: shared(react.version, () => import(/* webpackChunkName: "react" */ 'react')),
   'react/jsx-runtime': shared(
     react.version,
-    async () => (await import(/* webpackChunkName: "react" */ 'react/jsx-runtime')).default,
+    () => import(/* webpackChunkName: "react" */ 'react/jsx-runtime'),
   ),
-  'react-dom': shared(
-    dom.version,
-    async () => (await import(/* webpackChunkName: "react" */ 'react-dom')).default,
-  ),
-  'react-dom/client': shared(dom.version, async () => (await renderers.react()).default),
-  'preact/compat': shared(preact.version, () => import(/* webpackChunkName: "preact" */ 'preact/compat')),
-  'preact/jsx-runtime': shared(
-    preact.version,
-    () => import(/* webpackChunkName: "preact" */ 'preact/jsx-runtime'),
-  ),
-  'preact/compat/client': shared(preact.version, renderers.preact),
+  'react-dom': shared(dom.version, () => import(/* webpackChunkName: "react" */ 'react-dom')),
+  'react-dom/client': shared(dom.version, () => import(/* webpackChunkName: "react" */ 'react-dom/client')),
 }
 
-/** Asks for what a remote renders with before the first one that uses it; a failure is for that one to tell. */
-export function fetchAhead(renderer: keyof typeof renderers): void {
-  renderers[renderer]().catch(() => {})
+/** Fetches React before the first remote that uses it; a failure is for that remote to report. */
+export function fetchReactAhead(): void {
+  import(/* webpackChunkName: "react" */ 'react-dom/client').catch(() => {})
 }
 
-function shared(version: string, fetchModule: () => Promise<unknown>) {
+function shared(version: string, fetchModule: () => Promise<{ default: unknown }>) {
   return {
     [version]: {
       version,
@@ -57,7 +42,7 @@ function shared(version: string, fetchModule: () => Promise<unknown>) {
       from: 'shell',
       get: async () => {
         const module = await fetchModule()
-        return () => module
+        return () => module.default
       },
       loaded: true,
       strategy: 'loaded-first',

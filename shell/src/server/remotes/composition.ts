@@ -71,7 +71,7 @@ export function createComposition(id: string, remotes: ReadonlyMap<string, Remot
 
 function metadataOf({ version, base, manifest, slots }: LoadedRemote): RemoteMetadata {
   const { entry, exposes } = manifest.browser
-  const renderer = rendererOf(manifest)
+  const usesReact = 'react-dom/client' in manifest.requires
   const writesHtml = (manifest.trustedTypes ?? ['default']).includes('default')
   const described = Array.from(slots, ([name, { activation }]): [SlotName, SlotMetadata] => {
     const { js = [], css = [] } = exposes[name] ?? {}
@@ -83,13 +83,8 @@ function metadataOf({ version, base, manifest, slots }: LoadedRemote): RemoteMet
     entry,
     slots: Object.fromEntries(described),
     ...(writesHtml && { writesHtml }),
-    ...(renderer && { renderer }),
+    ...(usesReact && { usesReact }),
   }
-}
-
-function rendererOf({ requires }: RemoteManifest): RemoteMetadata['renderer'] {
-  if ('react-dom/client' in requires) return 'react'
-  return 'preact/compat/client' in requires ? 'preact' : undefined
 }
 
 function integrityOf({ base, files, manifest }: LoadedRemote): [url: string, integrity: string][] {

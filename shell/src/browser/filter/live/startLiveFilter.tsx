@@ -53,7 +53,7 @@ function filterLive({ box, form, results, finder, region }: LiveList, signal: Ab
   function update(event?: Event): void {
     const query = readChoices(form)
     const result = finder.find(query)
-    root ??= createRoot(emptied(results))
+    root ??= createRoot(results)
     const withRegion = region === undefined
     flushSync(() =>
       root?.render(<Results path={location.pathname} {...{ query, result, withRegion, language }} />),
@@ -118,10 +118,4 @@ function isText(field: EventTarget | null | undefined): boolean {
 function isChanged(form: HTMLFormElement): boolean {
   const { page: _, ...shown } = readPlacesQuery(new URLSearchParams(location.search), null)
   return listSearch(readChoices(form)) !== listSearch(shown)
-}
-
-/** As React does with what it draws into; Preact would take over what the server sent, piece by piece. */
-function emptied(element: HTMLElement): HTMLElement {
-  element.replaceChildren()
-  return element
 }
