@@ -96,7 +96,7 @@ function takeClicks(tab: Tab, host: HTMLElement): EarlyClick[] {
 
 /** The site's own files that a press will need; a failure is the press's to report. Slots without a press may do without React. */
 export function prefetchShared(slot: Slot | undefined): void {
-  if (slot?.remote?.renderer) fetchAhead(slot.remote.renderer)
+  if (slot?.remote?.usesReact) fetchReactAhead()
   if (slot?.remote?.writesHtml) allowHtml().catch(() => {})
 }
 
