@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import type { LoadedPage } from './loading/LoadedPage.ts'
-import { ContextOfPage } from './slots/ContextOfPage.ts'
-import { contextOf } from './slots/contextOf.ts'
-import { SentForm } from './blocks/SentForm.ts'
+import { ContextOfPage, contextOf } from './slots/contextOf.ts'
+import { SentForm } from './blocks/FormBlock.tsx'
 import { BrokenPage } from './kinds/BrokenPage.tsx'
 import { DetailPage } from './kinds/DetailPage.tsx'
 import { PageFrame } from './frame/PageFrame.tsx'
@@ -25,29 +24,21 @@ export function Page({ loaded, facts }: { loaded: LoadedPage; facts: PageFacts }
 }
 
 function renderMain(loaded: LoadedPage, language: string): ReactNode {
-  const { page, site, regions, list, mapOpen } = loaded
+  const { page } = loaded
+  const common = { loaded, language }
   switch (page.kind) {
     case 'home':
-      return <HomePage page={page} regions={regions} label={site.places.regions} language={language} />
+      return <HomePage page={page} {...common} />
     case 'list':
-      return (
-        <ListPage
-          page={page}
-          list={list}
-          site={site}
-          regions={regions}
-          mapOpen={mapOpen}
-          language={language}
-        />
-      )
+      return <ListPage page={page} {...common} />
     case 'detail':
-      return <DetailPage page={page} site={site} regions={regions} mapOpen={mapOpen} language={language} />
+      return <DetailPage page={page} {...common} />
     case 'text':
-      return <TextPage page={page} regions={regions} language={language} />
+      return <TextPage page={page} {...common} />
     case 'search':
       return <SearchPage page={page} />
     case 'not-found':
-      return <NotFoundPage regions={regions} />
+      return <NotFoundPage region={loaded.regions[0]} />
     case 'broken':
       return <BrokenPage path={page.path} />
   }

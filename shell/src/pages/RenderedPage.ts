@@ -1,23 +1,17 @@
 import type { PageSheets } from './styles/sheetsOf.ts'
 import type { SlotRequest } from './slots/SlotRequest.ts'
-import type { FirstPicture } from './parts/FirstPicture.ts'
-import type { BannerPlacement } from '@tessera/content/port'
+import type { FirstPicture } from './parts/EagerPicture.tsx'
+import type { PageFacts } from './head/pageFacts.ts'
 
 /** What `renderPage` makes of a loaded page; `renderDocument` puts it into a document. */
-export interface RenderedPage {
-  language: string
-  direction: 'ltr' | 'rtl'
-  title: string
-  description: string
-  /** Absolute URL. */
-  canonical: string
+export interface RenderedPage extends PageFacts {
   /**
    * Everything inside `<body>`, with a `<template data-slot-place>` for each slot, and a `<template data-styles-below>`
    * at the end of the header; not every page has one.
    */
   body: string
   slots: readonly SlotRequest[]
-  /** Is asked for before all else; not every page has one. */
+  /** Fetched before all else; not every page has one. */
   firstPicture?: FirstPicture | undefined
   /** Further elements for `<head>`, e.g. Open Graph, JSON-LD, icons; no scripts that run. */
   head: string
@@ -25,5 +19,4 @@ export interface RenderedPage {
   sheets: PageSheets
   /** Styles that come from content, e.g. the regions' colours; hashed into the policy. */
   styles: string
-  banners: readonly BannerPlacement[]
 }

@@ -5,12 +5,12 @@ import { SlotRequests } from './slots/Slot.tsx'
 import { contentStyles } from './styles/contentStyles.ts'
 import { Page } from './Page.tsx'
 import type { RenderedPage } from './RenderedPage.ts'
-import { FirstPictures, type FirstPicture } from './parts/FirstPicture.ts'
+import { FirstPictures, type FirstPicture } from './parts/EagerPicture.tsx'
 import { HeadExtras } from './head/HeadExtras.tsx'
 import { headOf } from './head/pageFacts.ts'
 import { sheetsOf } from './styles/sheetsOf.ts'
 
-/** Draws the whole page on the server. Its slots are marked in the body and filled afterwards. */
+/** Renders the whole page on the server. Its slots are marked in the body and filled afterwards. */
 export function renderPage(loaded: LoadedPage): RenderedPage {
   const slots: SlotRequest[] = []
   const firstPictures: FirstPicture[] = []
@@ -23,17 +23,30 @@ export function renderPage(loaded: LoadedPage): RenderedPage {
     </SlotRequests>,
   )
   return {
-    language: facts.language,
-    direction: facts.direction,
-    title: facts.title,
-    description: facts.description,
-    canonical: facts.canonical,
+    ...facts,
     body,
     slots,
     firstPicture: firstPictures[0],
     head: renderToStaticMarkup(<HeadExtras loaded={loaded} facts={facts} />),
     sheets: sheetsOf(loaded),
     styles: contentStyles(loaded),
-    banners: facts.banners,
+  }
+}
+
+/** The page, or, when it cannot be rendered, one in the site's frame that says so (RT1). */
+export function renderOrBroken(
+  loaded: LoadedPage,
+  report: (message: string, detail: Readonly<Record<string, unknown>>) => void,
+): { loaded: LoadedPage; rendered: RenderedPage } {
+  try {
+    return { loaded, rendered: renderPage(loaded) }
+  } catch (error) {
+    const { path } = loaded.page
+    report('a page could not be rendered', {
+      path,
+      cause: error instanceof Error ? error.stack : String(error),
+    })
+    const broken: LoadedPage = { ...loaded, status: 500, page: { kind: 'broken', path } }
+    return { loaded: broken, rendered: renderPage(broken) }
   }
 }

@@ -1,5 +1,5 @@
-import type { FormOutcome } from '../shared/forms/FormOutcome.ts'
-import { renderOrBroken } from '../pages/renderOrBroken.ts'
+import type { FormOutcome } from '../shared/forms/findErrors.ts'
+import { renderOrBroken } from '../pages/renderPage.tsx'
 import { openMedia } from './assets/mediaFiles.ts'
 import { lastResort } from './document/lastResort.ts'
 import { preparePage, renderDocument } from './document/renderDocument.ts'

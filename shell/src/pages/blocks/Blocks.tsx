@@ -1,11 +1,12 @@
-import type { ReactNode } from 'react'
-import type { Block, Region } from '@tessera/content/port'
+import { type ReactNode, useContext } from 'react'
+import type { Block, Region, SlotBlock } from '@tessera/content/port'
 import { FactsList } from '../parts/FactsList.tsx'
 import { Gallery, PictureCaption } from '../parts/Gallery.tsx'
 import { LazyPicture } from '../parts/LazyPicture.tsx'
 import { RegionIndex } from '../parts/RegionIndex.tsx'
 import { FormBlock } from './FormBlock.tsx'
-import { PlacedSlot } from './PlacedSlot.tsx'
+import { ContextOfPage } from '../slots/contextOf.ts'
+import { Slot } from '../slots/Slot.tsx'
 
 interface BlocksProps {
   blocks: readonly Block[]
@@ -71,4 +72,10 @@ function BlockContent({
     case 'slot':
       return <PlacedSlot {...block} />
   }
+}
+
+/** A slot where a document wants one. What of the page's context comes with its options, its remote says. */
+function PlacedSlot({ slot, options, fallback, by }: SlotBlock): ReactNode {
+  const context = useContext(ContextOfPage)
+  return <Slot name={slot} data={{ options }} placed={{ by, context }} fallback={<p>{fallback}</p>} />
 }

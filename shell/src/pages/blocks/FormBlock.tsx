@@ -1,17 +1,15 @@
-import { useContext, type ReactNode } from 'react'
+import { useContext, type ReactNode, createContext } from 'react'
 import type { FormDefinition } from '@tessera/content/port'
 import { idsOf, ownFields } from '../../shared/forms/idsOf.ts'
 import { FormField } from './FormField.tsx'
 import { FormSummary } from './FormSummary.tsx'
-import { SentForm } from './SentForm.ts'
+import type { FormOutcome } from '../../shared/forms/findErrors.ts'
 
-interface FormBlockProps {
-  name: string
-  form: FormDefinition
-}
+/** What became of the form that was sent to the page that is being rendered. */
+export const SentForm = createContext<FormOutcome | undefined>(undefined)
 
 /** A form of the content, as it is, with its faults, or the thanks in its place. The browser shows faults the same way. */
-export function FormBlock({ name, form }: FormBlockProps): ReactNode {
+export function FormBlock({ name, form }: { name: string; form: FormDefinition }): ReactNode {
   const sent = useContext(SentForm)
   const outcome = sent?.form === name ? sent : undefined
   const ids = idsOf(name)

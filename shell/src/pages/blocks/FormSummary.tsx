@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { FormDefinition } from '@tessera/content/port'
 import { notKept, secretsLeftOut, summaryHeading, summaryLine } from '../../shared/forms/messageOf.ts'
 import { idsOf } from '../../shared/forms/idsOf.ts'
-import type { FormOutcome } from '../../shared/forms/FormOutcome.ts'
+import type { FormOutcome } from '../../shared/forms/findErrors.ts'
 import { isSecret } from '../../shared/forms/isSecret.ts'
 
 interface FormSummaryProps {

@@ -5,13 +5,8 @@ import { Slot } from '../slots/Slot.tsx'
 import { SiteFooter } from './SiteFooter.tsx'
 import { SiteHeader } from './SiteHeader.tsx'
 
-interface PageFrameProps {
-  loaded: LoadedPage
-  children: ReactNode
-}
-
 /** What every page has around its main content, which alone changes when the visitor moves on. */
-export function PageFrame({ loaded, children }: PageFrameProps): ReactNode {
+export function PageFrame({ loaded, children }: { loaded: LoadedPage; children: ReactNode }): ReactNode {
   const { page, site, showNotice } = loaded
   return (
     <>

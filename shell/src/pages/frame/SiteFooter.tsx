@@ -3,13 +3,8 @@ import type { Region, SiteInfo } from '@tessera/content/port'
 import { homePath, regionPath } from '../words/paths.ts'
 import { MosaicMark } from './MosaicMark.tsx'
 
-interface SiteFooterProps {
-  site: SiteInfo
-  regions: readonly Region[]
-}
-
 /** Ways on, and where the data comes from. */
-export function SiteFooter({ site, regions }: SiteFooterProps): ReactNode {
+export function SiteFooter({ site, regions }: { site: SiteInfo; regions: readonly Region[] }): ReactNode {
   return (
     <footer className="shell-footer">
       <div className="shell-footer-row">

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { SiteInfo } from '@tessera/content/port'
-import { homePath } from '../words/paths.ts'
-import { HeaderSearch } from './HeaderSearch.tsx'
+import { homePath, searchPath } from '../words/paths.ts'
 import { MosaicMark } from './MosaicMark.tsx'
+import { Icon } from '../parts/Icon.tsx'
 
 export function SiteHeader({ site, path }: { site: SiteInfo; path: string }): ReactNode {
   return (
@@ -36,4 +36,26 @@ export function SiteHeader({ site, path }: { site: SiteInfo; path: string }): Re
 function currentness(href: string, path: string): 'page' | 'true' | undefined {
   if (href === path) return 'page'
   return href !== homePath && path.startsWith(`${href}/`) ? 'true' : undefined
+}
+
+/** The search of every page; styles hide it where the page itself has one. */
+function HeaderSearch(): ReactNode {
+  return (
+    <search className="shell-header-search">
+      <form className="shell-search-row" method="get" action={searchPath}>
+        <input
+          id="search-header"
+          type="search"
+          name="text"
+          autoComplete="off"
+          aria-label="Find a place"
+          placeholder="Find a place"
+          data-place-search=""
+        />
+        <button type="submit" aria-label="Search">
+          <Icon name="search" />
+        </button>
+      </form>
+    </search>
+  )
 }

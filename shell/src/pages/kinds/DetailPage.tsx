@@ -1,6 +1,7 @@
 import type { DetailMapData } from '@tessera/kit/contract/content'
 import type { ReactNode } from 'react'
-import type { DetailPage as DetailPageData, Region, SiteInfo } from '@tessera/content/port'
+import type { PageProps } from '../loading/LoadedPage.ts'
+import type { DetailPage as DetailPageData } from '@tessera/content/port'
 import { mapOrigins } from '../slots/mapOrigins.ts'
 import { Slot } from '../slots/Slot.tsx'
 import { Blocks } from '../blocks/Blocks.tsx'
@@ -15,16 +16,9 @@ import { StylesBelow } from '../styles/StylesBelow.tsx'
 import { placePath, regionPath } from '../words/paths.ts'
 import { whatIs } from '../words/kindNames.ts'
 
-interface DetailPageProps {
-  page: DetailPageData
-  site: SiteInfo
-  regions: readonly Region[]
-  mapOpen?: boolean | undefined
-  language: string
-}
-
-export function DetailPage({ page, site, regions, mapOpen, language }: DetailPageProps): ReactNode {
+export function DetailPage({ page, loaded, language }: PageProps<DetailPageData>): ReactNode {
   const { place, region, facts, gallery, neighbours } = page
+  const { site, regions, mapOpen } = loaded
   const picture = gallery[0] ?? region.pictures[0]
   return (
     <article data-region={region.id}>

@@ -1,5 +1,6 @@
-import type { RegionsCarouselData } from '@tessera/kit/contract/content'
+import type { RegionsCarouselData, RegionTile } from '@tessera/kit/contract/content'
 import type { ReactNode } from 'react'
+import type { PageProps } from '../loading/LoadedPage.ts'
 import type { HomePage as HomePageData, Region } from '@tessera/content/port'
 import { Slot } from '../slots/Slot.tsx'
 import { Blocks } from '../blocks/Blocks.tsx'
@@ -8,19 +9,10 @@ import { HeaderPicture } from '../parts/HeaderPicture.tsx'
 import { RegionIndex } from '../parts/RegionIndex.tsx'
 import { SearchForm } from '../parts/SearchForm.tsx'
 import { Section } from '../parts/Section.tsx'
-import { allPlacesPath } from '../words/paths.ts'
+import { allPlacesPath, regionPath } from '../words/paths.ts'
 import { StylesBelow } from '../styles/StylesBelow.tsx'
-import { regionTile } from './regionTile.ts'
 
-interface HomePageProps {
-  page: HomePageData
-  regions: readonly Region[]
-  /** Accessible name of the carousel. */
-  label: string
-  language: string
-}
-
-export function HomePage({ page, regions, label, language }: HomePageProps): ReactNode {
+export function HomePage({ page, loaded: { site, regions }, language }: PageProps<HomePageData>): ReactNode {
   return (
     <>
       <div className="shell-hero">
@@ -35,7 +27,7 @@ export function HomePage({ page, regions, label, language }: HomePageProps): Rea
       <Section id="regions" heading="Regions" more={{ label: 'All places', href: allPlacesPath }}>
         <Slot<RegionsCarouselData>
           name="regions-carousel"
-          data={{ label, regions: regions.map(regionTile) }}
+          data={{ label: site.places.regions, regions: regions.map(regionTile) }}
           fallback={<RegionIndex regions={regions} language={language} />}
         />
       </Section>
@@ -47,4 +39,10 @@ export function HomePage({ page, regions, label, language }: HomePageProps): Rea
       <Blocks blocks={page.blocks} regions={regions} language={language} />
     </>
   )
+}
+
+/** What a tile shows of a region. */
+function regionTile(region: Region): RegionTile {
+  const { id, name, line, placeCount, icon, tile } = region
+  return { id, name, href: regionPath(region), line, placeCount, outline: icon, picture: tile }
 }

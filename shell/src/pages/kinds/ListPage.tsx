@@ -1,40 +1,32 @@
 import type { ListMapData } from '@tessera/kit/contract/content'
 import type { ReactNode } from 'react'
-import type { LoadedPage } from '../loading/LoadedPage.ts'
-import type { ListPage as ListPageData, Region, SiteInfo } from '@tessera/content/port'
+import type { PageProps } from '../loading/LoadedPage.ts'
+import type { ListPage as ListPageData } from '@tessera/content/port'
 import { mapOrigins } from '../slots/mapOrigins.ts'
 import { Slot } from '../slots/Slot.tsx'
 import { Blocks } from '../blocks/Blocks.tsx'
 import { FilterBox } from '../list/FilterBox.tsx'
-import { PlacesHeader } from '../list/PlacesHeader.tsx'
+import { PlacesHeader, RegionHeader } from '../list/RegionHeader.tsx'
 import { RegionAbout } from '../list/RegionAbout.tsx'
-import { RegionHeader } from '../list/RegionHeader.tsx'
 import { Results } from '../list/Results.tsx'
 import { cellsHref, markersHref } from '../../shared/list/listHref.ts'
 import { BackLink } from '../parts/BackLink.tsx'
 import { RegionOutline } from '../parts/RegionOutline.tsx'
 import { homePath } from '../words/paths.ts'
 
-interface ListPageProps {
-  page: ListPageData
-  list: LoadedPage['list']
-  site: SiteInfo
-  regions: readonly Region[]
-  mapOpen?: boolean | undefined
-  language: string
-}
-
 /** Places, about 400 kB on the way; of more a map shows what is in view. */
-const mostToSend = 20_000
+const maxToSend = 20_000
 
-export function ListPage({ page, list, site, regions, mapOpen, language }: ListPageProps): ReactNode {
+export function ListPage({ page, loaded, language }: PageProps<ListPageData>): ReactNode {
+  const { list, site, regions, mapOpen } = loaded
   if (!list) throw new Error(`The list page ${page.path} was loaded without its list`)
   const { query, result } = list
-  const shown = { ...query, ...(page.region && { region: page.region.id }) }
+  const shown = { path: page.path, query, result, language }
+  const ofRegion = { ...query, ...(page.region && { region: page.region.id }) }
   return (
     <div data-region={page.region?.id}>
       {page.region ? <RegionHeader page={page} region={page.region} /> : <PlacesHeader page={page} />}
-      <FilterBox path={page.path} query={query} result={result} language={language} />
+      <FilterBox {...shown} />
       <div className="shell-list" data-main="" data-pushed="false">
         <div className="shell-beside">
           <div className="shell-map">
@@ -48,20 +40,14 @@ export function ListPage({ page, list, site, regions, mapOpen, language }: ListP
                 bounds: page.bounds,
                 ...(query.area && { area: query.area }),
                 ...(mapOpen && { open: true }),
-                markersUrl: markersHref(shown),
-                ...(result.total > mostToSend && { cellsUrl: cellsHref({ ...shown, page: result.page }) }),
+                markersUrl: markersHref(ofRegion),
+                ...(result.total > maxToSend && { cellsUrl: cellsHref({ ...ofRegion, page: result.page }) }),
                 options: site.map,
               }}
             />
           </div>
           <section className="shell-results" aria-labelledby="results" data-results="">
-            <Results
-              path={page.path}
-              query={query}
-              result={result}
-              withRegion={!page.region}
-              language={language}
-            />
+            <Results {...shown} withRegion={!page.region} />
           </section>
         </div>
         {page.region && <RegionAbout region={page.region} language={language} />}

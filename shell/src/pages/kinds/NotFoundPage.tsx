@@ -4,8 +4,7 @@ import { RegionOutline } from '../parts/RegionOutline.tsx'
 import { SearchForm } from '../parts/SearchForm.tsx'
 import { allPlacesPath, homePath } from '../words/paths.ts'
 
-export function NotFoundPage({ regions }: { regions: readonly Region[] }): ReactNode {
-  const region = regions[0]
+export function NotFoundPage({ region }: { region: Region | undefined }): ReactNode {
   return (
     <section className="shell-lost" data-region={region?.id}>
       {region && <RegionOutline outline={region.outline} />}

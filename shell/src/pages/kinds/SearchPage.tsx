@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
+import type { SearchHit } from '@tessera/content/port'
 import { listHref } from '../../shared/list/listHref.ts'
 import type { LoadedSearch } from '../loading/LoadedPage.ts'
 import { Breadcrumbs } from '../parts/Breadcrumbs.tsx'
 import { SearchForm } from '../parts/SearchForm.tsx'
-import { describeHit } from '../words/describeHit.ts'
-import { groupHits, type HitGroup } from '../words/groupHits.ts'
+import { describeHit, groupHits } from '../words/describeHit.ts'
 import { allPlacesPath } from '../words/paths.ts'
 
 /** What a text may mean, in groups, and the field to ask for something else (SE3). */
@@ -18,8 +18,8 @@ export function SearchPage({ page }: { page: LoadedSearch }): ReactNode {
         <SearchForm label="Find a place" text={text} />
       </header>
       {text !== '' && <p className="shell-found-summary">{summaryOf(page)}</p>}
-      {groupHits(hits).map((group) => (
-        <Group key={group.label} {...group} />
+      {Array.from(groupHits(hits), ([label, its]) => (
+        <Group key={label} label={label} hits={its} />
       ))}
       {text !== '' && hits.length === 0 && (
         <Way href={allPlacesPath} look="shell-button">
@@ -45,7 +45,7 @@ function Way({ href, look, children }: { href: string; look: string; children: R
   )
 }
 
-function Group({ label, hits }: HitGroup): ReactNode {
+function Group({ label, hits }: { label: string; hits: readonly SearchHit[] }): ReactNode {
   const id = `found-${label.toLowerCase().replaceAll(' ', '-')}`
   return (
     <section aria-labelledby={id}>

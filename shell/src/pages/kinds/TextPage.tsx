@@ -1,16 +1,11 @@
 import type { ReactNode } from 'react'
-import type { Region, TextPage as TextPageData } from '@tessera/content/port'
+import type { PageProps } from '../loading/LoadedPage.ts'
+import type { TextPage as TextPageData } from '@tessera/content/port'
 import { Blocks } from '../blocks/Blocks.tsx'
 import { Breadcrumbs } from '../parts/Breadcrumbs.tsx'
 import { StylesBelow } from '../styles/StylesBelow.tsx'
 
-interface TextPageProps {
-  page: TextPageData
-  regions: readonly Region[]
-  language: string
-}
-
-export function TextPage({ page, regions, language }: TextPageProps): ReactNode {
+export function TextPage({ page, loaded, language }: PageProps<TextPageData>): ReactNode {
   return (
     <article>
       <header className="shell-page-header">
@@ -19,7 +14,7 @@ export function TextPage({ page, regions, language }: TextPageProps): ReactNode 
         {page.description && <p className="shell-lead">{page.description}</p>}
         <StylesBelow />
       </header>
-      <Blocks blocks={page.blocks} regions={regions} language={language} />
+      <Blocks blocks={page.blocks} regions={loaded.regions} language={language} />
     </article>
   )
 }

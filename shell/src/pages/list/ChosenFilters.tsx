@@ -1,20 +1,17 @@
 import type { ReactNode } from 'react'
-import type { ListedPlace, PlacesQuery, PlacesResult } from '@tessera/content/port'
+import type { ShownList } from '../loading/LoadedPage.ts'
+import type { PlacesQuery } from '@tessera/content/port'
 import { choicesIn, listHref } from '../../shared/list/listHref.ts'
 import { Icon } from '../parts/Icon.tsx'
-
-interface ChosenFiltersProps {
-  path: string
-  query: PlacesQuery
-  result: PlacesResult<ListedPlace>
-}
+import { formatNumber, kindNames } from '../words/kindNames.ts'
 
 /** What narrows the list besides its sizes, each a link to the list without it. */
-export function ChosenFilters({ path, query, result }: ChosenFiltersProps): ReactNode {
+export function ChosenFilters(list: ShownList): ReactNode {
+  const { path, query } = list
   if (choicesIn(query) === 0) return null
   return (
     <ul className="shell-chosen" aria-label="Filters in force">
-      {removals(query, result).map(({ label, without }) => (
+      {removals(list).map(({ label, without }) => (
         <li key={label}>
           <a className="shell-chip" href={listHref(path, query, { ...without, page: 1 })}>
             {label}
@@ -32,10 +29,7 @@ export function ChosenFilters({ path, query, result }: ChosenFiltersProps): Reac
   )
 }
 
-function removals(
-  query: PlacesQuery,
-  result: PlacesResult<ListedPlace>,
-): { label: string; without: Partial<PlacesQuery> }[] {
+function removals({ query, result }: ShownList): { label: string; without: Partial<PlacesQuery> }[] {
   const { text, area, provinces = [] } = query
   return [
     ...(text ? [{ label: `“${text}”`, without: { text: '' } }] : []),
@@ -45,4 +39,31 @@ function removals(
       without: { provinces: provinces.filter((other) => other !== id) },
     })),
   ]
+}
+
+/** The sizes of places, each a link that takes it into the filter or out of it again; Back undoes it. */
+export function KindChips({ path, query, result, language }: ShownList): ReactNode {
+  const { kinds = [] } = query
+  return (
+    <ul className="shell-chosen" aria-label="Sizes">
+      {result.facets.kinds.map(({ id, count }) => {
+        const isChosen = kinds.includes(id)
+        const next = isChosen ? kinds.filter((kind) => kind !== id) : [...kinds, id]
+        if (count === 0 && !isChosen) return null
+        return (
+          <li key={id}>
+            <a
+              className="shell-chip"
+              href={`${listHref(path, query, { kinds: next, page: 1 })}#results`}
+              aria-current={isChosen || undefined}
+            >
+              {kindNames[id].many} <span className="shell-count">{formatNumber(count, language)}</span>
+              {isChosen && <Icon name="close" />}
+              {isChosen && <span className="shell-visually-hidden">(remove)</span>}
+            </a>
+          </li>
+        )
+      })}
+    </ul>
+  )
 }

@@ -1,18 +1,12 @@
 import type { ReactNode } from 'react'
-import type { PlacesQuery, PlacesResult } from '@tessera/content/port'
+import type { ShownList } from '../loading/LoadedPage.ts'
+import type { PlacesQuery } from '@tessera/content/port'
 import { choicesIn, placesHref } from '../../shared/list/listHref.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { formatNumber, kindNames } from '../words/kindNames.ts'
 
-interface FilterBoxProps {
-  path: string
-  query: PlacesQuery
-  result: PlacesResult
-  language: string
-}
-
 /** The control that pushes the list down, and the form it uncovers: plain GET, so that it works without scripting. */
-export function FilterBox({ path, query, result, language }: FilterBoxProps): ReactNode {
+export function FilterBox({ path, query, result, language }: Omit<ShownList, 'withRegion'>): ReactNode {
   return (
     <>
       <div className="shell-filter-bar">

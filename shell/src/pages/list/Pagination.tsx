@@ -1,16 +1,10 @@
 import type { ReactNode } from 'react'
-import type { ListedPlace, PlacesQuery, PlacesResult } from '@tessera/content/port'
+import type { ShownList } from '../loading/LoadedPage.ts'
 import { listHref } from '../../shared/list/listHref.ts'
 import { Icon } from '../parts/Icon.tsx'
 
-interface PaginationProps {
-  path: string
-  query: PlacesQuery
-  result: PlacesResult<ListedPlace>
-}
-
 /** Links to the list's other pages, the visitor's choices kept. */
-export function Pagination({ path, query, result: { page, pages } }: PaginationProps): ReactNode {
+export function Pagination({ path, query, result: { page, pages } }: ShownList): ReactNode {
   if (pages < 2) return null
   const hrefOf = (number: number): string => listHref(path, query, { page: number })
   return (

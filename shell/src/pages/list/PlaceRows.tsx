@@ -1,19 +1,12 @@
 import type { ReactNode } from 'react'
-import type { ListedPlace, PlacesQuery, PlacesResult } from '@tessera/content/port'
+import type { ShownList } from '../loading/LoadedPage.ts'
+import type { ListedPlace } from '@tessera/content/port'
 import { placePath } from '../words/paths.ts'
 import { formatNumber } from '../words/kindNames.ts'
 
-interface PlaceRowsProps {
-  result: PlacesResult<ListedPlace>
-  query: PlacesQuery
-  /** Says each place's region too. */
-  withRegion: boolean
-  language: string
-}
-
 /** The places of one page of the list, numbered through from its first page as their pins are. */
-export function PlaceRows({ result, query, withRegion, language }: PlaceRowsProps): ReactNode {
-  const first = firstNumber(result, query)
+export function PlaceRows({ result, query, withRegion, language }: ShownList): ReactNode {
+  const first = (result.page - 1) * (query.pageSize ?? 48) + 1
   return (
     <ol className="shell-rows" start={first}>
       {result.places.map((place, index) => (
@@ -42,10 +35,6 @@ export function PlaceRows({ result, query, withRegion, language }: PlaceRowsProp
       ))}
     </ol>
   )
-}
-
-function firstNumber({ page }: PlacesResult<ListedPlace>, { pageSize = 48 }: PlacesQuery): number {
-  return (page - 1) * pageSize + 1
 }
 
 function whereIs({ province, region }: ListedPlace, withRegion: boolean): string {

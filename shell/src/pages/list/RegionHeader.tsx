@@ -5,13 +5,8 @@ import { Icon } from '../parts/Icon.tsx'
 import { TitleBar } from '../parts/TitleBar.tsx'
 import { StylesBelow } from '../styles/StylesBelow.tsx'
 
-interface RegionHeaderProps {
-  page: ListPage
-  region: Region
-}
-
 /** A region's name, line and picture; low, so that its list begins on the first screen. */
-export function RegionHeader({ page, region }: RegionHeaderProps): ReactNode {
+export function RegionHeader({ page, region }: { page: ListPage; region: Region }): ReactNode {
   const picture = region.pictures[0]
   return (
     <header className="shell-region-header">
@@ -31,6 +26,18 @@ export function RegionHeader({ page, region }: RegionHeaderProps): ReactNode {
           About {region.name}
         </a>
       </div>
+      <StylesBelow />
+    </header>
+  )
+}
+
+/** Top of the list of all places, which has no region to show. */
+export function PlacesHeader({ page }: { page: ListPage }): ReactNode {
+  return (
+    <header className="shell-page-header">
+      <TitleBar here={page.heading} />
+      <h1 tabIndex={-1}>{page.heading}</h1>
+      <p className="shell-lead">{page.description}</p>
       <StylesBelow />
     </header>
   )

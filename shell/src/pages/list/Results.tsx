@@ -1,42 +1,62 @@
 import type { ReactNode } from 'react'
-import type { ListedPlace, PlacesQuery, PlacesResult } from '@tessera/content/port'
+import type { ShownList } from '../loading/LoadedPage.ts'
+import type { PlacesQuery } from '@tessera/content/port'
 import { countOfPlaces } from '../words/kindNames.ts'
-import { ChosenFilters } from './ChosenFilters.tsx'
-import { KindChips } from './KindChips.tsx'
-import { NoResults } from './NoResults.tsx'
+import { ChosenFilters, KindChips } from './ChosenFilters.tsx'
 import { Pagination } from './Pagination.tsx'
 import { PlaceRows } from './PlaceRows.tsx'
+import { allPlacesPath } from '../words/paths.ts'
+import { choicesIn, listHref } from '../../shared/list/listHref.ts'
 
-interface ResultsProps {
-  path: string
-  query: PlacesQuery
-  result: PlacesResult<ListedPlace>
-  /** Says each place's region too. */
-  withRegion: boolean
-  language: string
-}
-
-/** What a query leaves of a list. Drawn by the server, and by the browser while a visitor filters. */
-export function Results({ path, query, result, withRegion, language }: ResultsProps): ReactNode {
+/** What a query leaves of a list. Rendered by the server, and by the browser while a visitor filters. */
+export function Results(list: ShownList): ReactNode {
+  const { query, result, language } = list
   return (
     <>
       <h2 id="results" data-result-count={result.total} tabIndex={-1}>
         {countOfPlaces(result.total, language)}
       </h2>
-      <KindChips path={path} query={query} result={result} language={language} />
-      <ChosenFilters path={path} query={query} result={result} />
+      <KindChips {...list} />
+      <ChosenFilters {...list} />
       {result.close && (
         <p className="shell-close">
           No name here contains “{query.text}”. {result.total === 1 ? 'This one is' : 'These are'} close to
           it:
         </p>
       )}
-      {result.total === 0 ? (
-        <NoResults path={path} query={query} />
-      ) : (
-        <PlaceRows result={result} query={query} withRegion={withRegion} language={language} />
-      )}
-      <Pagination path={path} query={query} result={result} />
+      {result.total === 0 ? <NoResults {...list} /> : <PlaceRows {...list} />}
+      <Pagination {...list} />
     </>
   )
+}
+
+/** An empty list and the ways out of it. */
+function NoResults({ path, query }: ShownList): ReactNode {
+  return (
+    <div className="shell-empty">
+      <p className="shell-empty-lead">{reasonFor(query)}</p>
+      <p className="shell-empty-ways">
+        {choicesIn(query) > 0 && (
+          <a className="shell-button" href={path}>
+            Show all places of this list
+          </a>
+        )}
+        {choicesIn(query) === 0 && path !== allPlacesPath && (
+          <a className="shell-button" href={allPlacesPath}>
+            Show places of all regions
+          </a>
+        )}
+        {path !== allPlacesPath && query.text && (
+          <a className="shell-button shell-button-quiet" href={listHref(allPlacesPath, { text: query.text })}>
+            Search all regions
+          </a>
+        )}
+      </p>
+    </div>
+  )
+}
+
+function reasonFor(query: PlacesQuery): string {
+  if (query.text) return `No place here has “${query.text}” in its name.`
+  return choicesIn(query) > 0 ? 'No place here fits these filters.' : 'There are no places here yet.'
 }

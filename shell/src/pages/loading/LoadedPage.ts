@@ -1,5 +1,13 @@
-import type { FormOutcome } from '../../shared/forms/FormOutcome.ts'
-import type { Page, PlacesQuery, PlacesResult, Region, SearchHit, SiteInfo } from '@tessera/content/port'
+import type { FormOutcome } from '../../shared/forms/findErrors.ts'
+import type {
+  ListedPlace,
+  Page,
+  PlacesQuery,
+  PlacesResult,
+  Region,
+  SearchHit,
+  SiteInfo,
+} from '@tessera/content/port'
 
 /** All that a page is rendered from. Plain data: the same value renders the same HTML. */
 export interface LoadedPage {
@@ -22,6 +30,13 @@ export interface LoadedPage {
   showNotice: boolean
 }
 
+/** What a page of one kind is rendered from. */
+export interface PageProps<OfKind> {
+  page: OfKind
+  loaded: LoadedPage
+  language: string
+}
+
 /** The page of a search, with what it found, best first; an empty text was not searched for. */
 export interface LoadedSearch {
   kind: 'search'
@@ -30,4 +45,19 @@ export interface LoadedSearch {
   hits: readonly SearchHit[]
   /** Places with the text in their names. */
   named: number
+}
+
+/** One page of a list, as its parts show it. */
+export interface ShownList {
+  path: string
+  query: PlacesQuery
+  result: PlacesResult<ListedPlace>
+  /** Names each place's region too. */
+  withRegion: boolean
+  language: string
+}
+
+/** The path that the visitor is at: the page's own, and what its slots take of the rest. */
+export function addressOf({ page: { path }, rest }: LoadedPage): string {
+  return rest === undefined ? path : `${path}/${rest}`
 }

@@ -3,13 +3,14 @@ import type { DetailPage } from '@tessera/content/port'
 import { placePath } from '../words/paths.ts'
 import { formatNumber, whatIs } from '../words/kindNames.ts'
 
-interface NeighboursProps {
+/** Places nearby as cards, nearest first. */
+export function Neighbours({
+  neighbours,
+  language,
+}: {
   neighbours: DetailPage['neighbours']
   language: string
-}
-
-/** Places nearby as cards, nearest first. */
-export function Neighbours({ neighbours, language }: NeighboursProps): ReactNode {
+}): ReactNode {
   return (
     <>
       <p className="shell-neighbours-note">Distances are in a straight line.</p>

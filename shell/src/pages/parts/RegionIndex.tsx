@@ -5,16 +5,17 @@ import { countOfPlaces } from '../words/kindNames.ts'
 import { LazyPicture } from './LazyPicture.tsx'
 import { RegionOutline } from './RegionOutline.tsx'
 
-interface RegionIndexProps {
-  regions: readonly Region[]
-  language: string
-}
-
 /** How wide a tile's picture is shown. */
 const sizes = '(width >= 40rem) 17rem, 46vw'
 
 /** All regions as tiles: picture, shape, name, line, number of places. */
-export function RegionIndex({ regions, language }: RegionIndexProps): ReactNode {
+export function RegionIndex({
+  regions,
+  language,
+}: {
+  regions: readonly Region[]
+  language: string
+}): ReactNode {
   return (
     <ul className="shell-region-index shell-featured">
       {regions.map((region) => (

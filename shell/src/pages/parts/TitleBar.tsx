@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Breadcrumbs } from './Breadcrumbs.tsx'
-import { ShareButton } from './ShareButton.tsx'
+import { Icon } from './Icon.tsx'
 
 /** Stands above a page's heading: where the visitor is, and handing that on. */
 export function TitleBar(props: ComponentProps<typeof Breadcrumbs>): ReactNode {
@@ -9,5 +9,21 @@ export function TitleBar(props: ComponentProps<typeof Breadcrumbs>): ReactNode {
       <Breadcrumbs {...props} />
       <ShareButton what={props.here} />
     </div>
+  )
+}
+
+/** Hands over the page's address; needs scripting, without which styles hide it. */
+function ShareButton({ what }: { what: string }): ReactNode {
+  return (
+    <button
+      className="shell-button shell-button-quiet shell-share"
+      type="button"
+      aria-label={`Share ${what}`}
+      data-share=""
+    >
+      <Icon name="share" />
+      Share
+      <span className="shell-share-said" data-share-said="" />
+    </button>
   )
 }

@@ -10,18 +10,18 @@ export function describeHit(hit: SearchHit): string {
 
 function kindOf({ kind, size, districtOf }: SearchHit): string {
   return size === undefined
-    ? kinds[kind]
+    ? kinds[kind].one
     : whatIs({ kind: size, ...(districtOf !== undefined && { districtOf }) })
 }
 
-const kinds: Readonly<Record<SearchKind, string>> = {
-  region: 'Region',
-  province: 'Province',
-  island: 'Island',
-  coast: 'Coast',
-  place: 'Place',
-  page: 'Page',
-  category: 'List',
+const kinds: Readonly<Record<SearchKind, { one: string; group: string }>> = {
+  region: { one: 'Region', group: 'Regions' },
+  province: { one: 'Province', group: 'Provinces' },
+  island: { one: 'Island', group: 'Islands and coasts' },
+  coast: { one: 'Coast', group: 'Islands and coasts' },
+  place: { one: 'Place', group: 'Places' },
+  page: { one: 'Page', group: 'Pages' },
+  category: { one: 'List', group: 'Lists of places' },
 }
 
 function whereIs({ kind, name, province, region }: SearchHit): string {
@@ -29,4 +29,9 @@ function whereIs({ kind, name, province, region }: SearchHit): string {
   return kind === 'region'
     ? ''
     : [...new Set(around)].filter((one) => kind === 'place' || one !== name).join(', ')
+}
+
+/** What was found, by the label of its group, the group of the best first. */
+export function groupHits(hits: readonly SearchHit[]): ReadonlyMap<string, readonly SearchHit[]> {
+  return Map.groupBy(hits, ({ kind }) => kinds[kind].group)
 }

@@ -1,13 +1,12 @@
 import type { Suggestion } from '../../shared/search/Suggestion.ts'
 import type { Content } from '@tessera/content/port'
-import { describeHit } from '../../pages/words/describeHit.ts'
-import { groupHits } from '../../pages/words/groupHits.ts'
+import { describeHit, groupHits } from '../../pages/words/describeHit.ts'
 
 export const most = 8 /* fit beside a telephone's keyboard */
 
 export async function suggestionsFor(text: string | null, content: Content): Promise<Suggestion[]> {
   const found = await content.search((text ?? '').slice(0, 80), most)
-  return groupHits(found).flatMap(({ label, hits }) =>
+  return Array.from(groupHits(found)).flatMap(([label, hits]) =>
     hits.map((hit) => ({
       name: hit.name,
       about: describeHit(hit),

@@ -62,3 +62,9 @@ function isDate(text: string): boolean {
   const day = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
 }
+
+/** What became of a form that a visitor sent; its page shows it. */
+export type FormOutcome =
+  | { status: 'sent'; form: string }
+  | { status: 'refused'; form: string; values: Values; errors: readonly FieldFault[] }
+  | { status: 'not-kept'; form: string; values: Values }

@@ -39,3 +39,8 @@ function several(search: URLSearchParams, name: string): string[] {
 function isKind(text: string): text is PlaceKind {
   return (placeKinds as readonly string[]).includes(text)
 }
+
+/** Whether an address restores an open map: `?map=1` (RT4). */
+export function asksForMap(search: URLSearchParams): boolean {
+  return search.get('map') === '1'
+}

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { PicturePreview } from './PicturePreview.tsx'
+import { PicturePreview } from './HeaderPicture.tsx'
 
 const whole = { alt: '', src: '/a.webp', width: 800, height: 400, sources: [] }
 const crop = { below: 480, width: 400, height: 400, sources: [] }
