@@ -16,8 +16,11 @@ export const areas = {
     tests: ['release/src/canary', 'release/src/promotion'],
   },
   registry: {
-    files: ['release/src/registry/*.ts'],
-    tests: ['release/src/registry'],
+    files: [
+      'release/src/{registry,releases,leases}/*.ts',
+      'release/src/log/{compositionLog,createNewestReader,readBase,versionBefore}.ts',
+    ],
+    tests: ['release/src/registry', 'release/src/releases', 'release/src/leases', 'release/src/log'],
   },
 }
 

@@ -231,7 +231,7 @@ test.each(['is being prepared', 'runs'])(
     const args = [cli, 'promote', 'maps', version, '--root', site.root]
     const child = spawn(process.execPath, args, { env, cwd: site.root, stdio: 'ignore' })
     const ended = once(child, 'exit')
-    await until(async () => (await readdir(temporary)).some((name) => name.startsWith('tessera-trial-')))
+    await until(async () => (await readdir(temporary)).some((name) => name.startsWith('tessera-check-')))
     const running = moment === 'runs' ? await connectTo(join(site.root, 'trial')) : undefined
     child.kill('SIGINT')
     expect(await ended).toEqual([130, null])

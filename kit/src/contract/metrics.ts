@@ -52,7 +52,7 @@ export interface NetworkMetrics {
 }
 
 /** From so many networks browsers must have told something before it counts; one fewer may lie without being believed. */
-export const leastNetworks = 3
+export const minNetworks = 3
 
 /** Of a version, in one process. */
 export const mostCauses = 10

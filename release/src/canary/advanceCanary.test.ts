@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { promoteRemote } from '../promotion/promoteRemote.ts'
 import { rollbackRemote } from '../promotion/rollbackRemote.ts'
-import type { Registry } from '../registry/registry.ts'
+import type { Registry } from '../registry/createRegistry.ts'
 import { asAnn, createSite, type Site } from '../testing/createSite.ts'
 import { putOutCanary, rules } from '../testing/putOutCanary.ts'
 import { abortCanary, advanceCanary, type CanaryRequest } from './advanceCanary.ts'

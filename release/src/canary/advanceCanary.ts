@@ -1,8 +1,8 @@
 import type { Canary } from '@tessera/kit/contract/composition'
 import { ReleaseError } from '../errors/ReleaseError.ts'
 import { type Change, type ChangeRequest, changeCurrent } from '../promotion/changeCurrent.ts'
-import type { Base } from '../registry/readBase.ts'
-import { runningWatches } from '../log/runningWatches.ts'
+import type { Base } from '../log/readBase.ts'
+import { runningBakes } from '../log/record.ts'
 import { abortOf, advanceOf, nextPercent, revertOf } from '../promotion/moves.ts'
 
 export type CanaryRequest = ChangeRequest & {
@@ -41,7 +41,7 @@ export async function abortCanary(request: CanaryRequest): Promise<Change> {
 /** Takes back what was promoted with the number `since`, while it is watched. */
 export async function revertPromotion(request: ChangeRequest & { since: number }): Promise<Change> {
   return changeCurrent(request, async function chooseMove(base) {
-    const watch = runningWatches(base)[request.remote]
+    const watch = runningBakes(base)[request.remote]
     if (watch?.since === request.since) return revertOf(request.remote, watch, base)
     throw new ReleaseError(
       'overtaken',

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import type { Canary } from '@tessera/kit/contract/composition'
 import type { Metrics, VersionMetrics } from '@tessera/kit/contract/metrics'
 import { spreadViews } from '../testing/spreadViews.ts'
-import { analyseCanary } from './analyseCanary.ts'
+import { analyseCanary } from './analyses.ts'
 
 const rules = { steps: [10], holdSeconds: 60, leastViews: 100, patienceSeconds: 600 }
 const canary: Canary = { version: '2.0.0', manifest: '0'.repeat(64), percent: 10, since: 3, rules }

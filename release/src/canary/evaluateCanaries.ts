@@ -1,21 +1,19 @@
 import type { Canary, CompositionRecord, Watch } from '@tessera/kit/contract/composition'
 import type { Metrics } from '@tessera/kit/contract/metrics'
 import { ReleaseError } from '../errors/ReleaseError.ts'
-import type { Registry } from '../registry/registry.ts'
-import { isJudged } from '../log/isJudged.ts'
-import { runningWatches } from '../log/runningWatches.ts'
+import type { Registry } from '../registry/createRegistry.ts'
+import { isEvaluated, runningBakes } from '../log/record.ts'
 import type { Change } from '../promotion/changeCurrent.ts'
 import type { Signer } from '../trust/signer.ts'
 import { abortCanary, advanceCanary, revertPromotion } from './advanceCanary.ts'
-import { type Analysis, analyseCanary } from './analyseCanary.ts'
-import { analysePromotion } from './analysePromotion.ts'
+import { type Analysis, analyseCanary, analysePromotion } from './analyses.ts'
 
 export interface EvaluateRequest {
   registry: Registry
   environment: string
   /** Must be granted every remote that has canaries or is watched; none in an open registry. */
   signer?: Signer
-  /** From how many networks browsers must have told something before it counts; default `leastNetworks`. */
+  /** From how many networks browsers must have told something before it counts; default `minNetworks`. */
   networks?: number
   /** Default: the clock. */
   now?: () => number
@@ -41,10 +39,10 @@ export const evaluatorName = 'canary judge'
 export async function evaluateCanaries(request: EvaluateRequest): Promise<readonly Evaluation[]> {
   const { registry, environment } = request
   const newest = await registry.newest(environment)
-  if (!newest || !isJudged(newest.record, request.now?.())) return []
+  if (!newest || !isEvaluated(newest.record, request.now?.())) return []
   const found = { request, record: newest.record, metrics: await registry.metrics(environment) }
   const { canaries = {} } = newest.record
-  const watches = runningWatches(newest.record, request.now?.())
+  const watches = runningBakes(newest.record, request.now?.())
   return Promise.all([
     ...Object.entries(canaries).map(([remote, canary]) => evaluateCanary(found, remote, canary)),
     ...Object.entries(watches).map(([remote, watch]) => evaluatePromotion(found, remote, watch)),

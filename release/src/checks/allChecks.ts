@@ -1,16 +1,10 @@
+import { exportsPresent, sizeInBudget, stylesScoped, underCeiling } from './buildChecks.ts'
 import type { Check } from './check.ts'
-import { exportsPresent } from './exportsPresent.ts'
-import { loadsAllowed } from './loadsAllowed.ts'
-import { noNewOrigins } from './noNewOrigins.ts'
-import { noNewPolicies } from './noNewPolicies.ts'
+import { loadsAllowed, noNewOrigins, noNewPolicies } from './permissionChecks.ts'
 import { quickChecks } from './quickChecks.ts'
-import { serverRenders } from './serverRenders.ts'
-import { sizeInBudget } from './sizeInBudget.ts'
-import { stylesScoped } from './stylesScoped.ts'
-import { underCeiling } from './underCeiling.ts'
-import { worksInTheSite } from './worksInTheSite.ts'
+import { siteChecks } from './siteChecks.ts'
 
-/** Asked in this order before a version is promoted. The last ones try it in the site as it is live. */
+/** Asked in this order before a version is promoted. */
 export const allChecks: readonly Check[] = [
   ...quickChecks,
   exportsPresent,
@@ -20,6 +14,5 @@ export const allChecks: readonly Check[] = [
   loadsAllowed,
   noNewPolicies,
   stylesScoped,
-  serverRenders,
-  ...worksInTheSite,
+  ...siteChecks,
 ]

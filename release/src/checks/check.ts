@@ -1,4 +1,4 @@
-import type { Candidate } from '../registry/Candidate.ts'
+import type { Candidate } from './candidate/Candidate.ts'
 import { RegistryError } from '../store/RegistryError.ts'
 
 /** One question asked before a promotion. The printed list of titles is its documentation. */
@@ -26,7 +26,6 @@ export interface Step {
   status: 'passed' | 'refused' | 'overruled' | 'waived'
   cause?: string
   fix?: string
-  /** Of one that passed: what it did not look at. */
   note?: string
 }
 
@@ -40,9 +39,12 @@ export interface Accepted {
 
 export const passed: Finding = { status: 'passed' }
 
-export function passedWith(note: string | undefined): Finding {
-  return note === undefined ? passed : { status: 'passed', note }
+export function passedWith(...notes: readonly (string | undefined)[]): Finding {
+  const note = notes.filter((one) => one !== undefined).join(' ')
+  return note === '' ? passed : { status: 'passed', note }
 }
+
+export const refused = (cause: string, fix: string): Finding => ({ status: 'refused', cause, fix })
 
 /** Runs every check even when one refused, so that all that is wrong is known at once. */
 export async function runChecks(
@@ -70,24 +72,18 @@ async function runCheck(check: Check, candidate: Candidate): Promise<Finding> {
     return await check.run(candidate)
   } catch (error) {
     if (!(error instanceof RegistryError) || error.kind === 'unreachable') throw error
-    if (error.kind === 'refused') return { status: 'refused', cause: error.message, fix: unsigned(candidate) }
-    const fix = `Build ${candidate.remote} ${candidate.version} again and run \`release publish ${candidate.remote}\`: it restores what is damaged.`
-    return { status: 'refused', cause: error.message, fix }
+    const { remote, version } = candidate
+    const fix =
+      error.kind === 'refused'
+        ? `Publish it with a key that is granted ${remote}: \`release publish ${remote} --key <name>\`; \`release trust show\` lists who may.`
+        : `Build ${remote} ${version} again and run \`release publish ${remote}\`: it restores what is damaged.`
+    return refused(error.message, fix)
   }
 }
 
-function stepOf(check: Check, finding: Finding, accepted: Accepted): Step {
-  const { id, title } = check
+function stepOf({ id, title, always, waivable }: Check, finding: Finding, accepted: Accepted): Step {
   if (finding.status === 'passed') return { id, title, ...finding }
-  return { id, title, status: statusOf(check, accepted), cause: finding.cause, fix: finding.fix }
-}
-
-/** Of a check that refuses. */
-function statusOf({ id, always, waivable }: Check, { force = false, waived = [] }: Accepted): Step['status'] {
-  if (waivable && waived.includes(id)) return 'waived'
-  return force && !always ? 'overruled' : 'refused'
-}
-
-function unsigned({ remote }: Candidate): string {
-  return `Publish it with a key that is granted ${remote}: \`release publish ${remote} --key <name>\`; \`release trust show\` lists who may.`
+  const isWaived = waivable && accepted.waived?.includes(id)
+  const status = isWaived ? 'waived' : accepted.force && !always ? 'overruled' : 'refused'
+  return { id, title, ...finding, status }
 }

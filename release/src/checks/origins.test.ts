@@ -4,8 +4,7 @@ import { changeTrust, withOrigins } from '../signing/changeTrust.ts'
 import { candidateOf } from '../testing/candidateOf.ts'
 import { createSite } from '../testing/createSite.ts'
 import { createSignedRegistry } from '../testing/signedRegistry.ts'
-import { loadsAllowed } from './loadsAllowed.ts'
-import { noNewOrigins } from './noNewOrigins.ts'
+import { loadsAllowed, noNewOrigins } from './permissionChecks.ts'
 
 const refusal = (cause: string) => ({ status: 'refused', cause, fix: expect.stringMatching(/\S/) })
 

@@ -2,26 +2,26 @@ import { createHash } from 'node:crypto'
 import { expect, test } from '@jest/globals'
 import type { RemoteManifest } from '@tessera/kit/contract/composition'
 import { contractNumber } from '@tessera/kit/contract/remote'
-import { type Candidate } from '../registry/Candidate.ts'
-import type { Registry } from '../registry/registry.ts'
+import type { Candidate } from './candidate/Candidate.ts'
+import type { Registry } from '../registry/createRegistry.ts'
 import { RegistryError } from '../store/RegistryError.ts'
 import { createSite } from '../testing/createSite.ts'
 import { candidateOf } from '../testing/candidateOf.ts'
 import { carousel } from '../testing/fakeRemote.ts'
 import { allChecks } from './allChecks.ts'
-import { quickChecks } from './quickChecks.ts'
+import {
+  quickChecks,
+  contractFits,
+  filesIntact,
+  logReads,
+  manifestReads,
+  sharedVersionsMet,
+  slotsFree,
+} from './quickChecks.ts'
 import { type Check, runChecks, type Step } from './check.ts'
-import { contractFits } from './contractFits.ts'
-import { exportsPresent } from './exportsPresent.ts'
-import { filesIntact } from './filesIntact.ts'
-import { logReads } from './logReads.ts'
-import { manifestReads } from './manifestReads.ts'
-import { noNewOrigins } from './noNewOrigins.ts'
-import { noNewPolicies } from './noNewPolicies.ts'
+import { exportsPresent, sizeInBudget } from './buildChecks.ts'
+import { noNewOrigins, noNewPolicies } from './permissionChecks.ts'
 import { providedByShell } from './providedByShell.ts'
-import { sharedVersionsMet } from './sharedVersionsMet.ts'
-import { sizeInBudget } from './sizeInBudget.ts'
-import { slotsFree } from './slotsFree.ts'
 
 const changed = (candidate: Candidate, changes: Partial<RemoteManifest>): Candidate => ({
   ...candidate,

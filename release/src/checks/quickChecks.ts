@@ -1,10 +1,101 @@
-import type { Check } from './check.ts'
-import { contractFits } from './contractFits.ts'
-import { filesIntact } from './filesIntact.ts'
-import { logReads } from './logReads.ts'
-import { manifestReads } from './manifestReads.ts'
-import { sharedVersionsMet } from './sharedVersionsMet.ts'
-import { slotsFree } from './slotsFree.ts'
+import { contractNumber } from '@tessera/kit/contract/remote'
+import semver from 'semver'
+import { otherManifests } from './candidate/Candidate.ts'
+import { type Check, passed, refused } from './check.ts'
+
+export const manifestReads: Check = {
+  id: 'manifest',
+  title: 'The stored manifest reads and is of this version',
+  always: true,
+  async run({ registry, remote, version, manifest }) {
+    const { name, version: says } = await registry.manifest(manifest)
+    if (name === remote && says === version) return passed
+    return refused(
+      `The manifest stored for ${remote} ${version} says it is ${name} ${says}.`,
+      `Build ${remote} again and run \`release publish ${remote}\`.`,
+    )
+  },
+}
+
+export const filesIntact: Check = {
+  id: 'files',
+  title: 'Every file is in the registry, unaltered',
+  always: true,
+  async run({ registry, remote, version, manifest }) {
+    const missing = await registry.missing(await registry.manifest(manifest))
+    if (missing.length === 0) return passed
+    return refused(
+      `${remote} ${version} lacks ${missing.join(', ')}, or has it altered.`,
+      `Build that version again and run \`release publish ${remote}\`: it restores what is damaged.`,
+    )
+  },
+}
+
+export const contractFits: Check = {
+  id: 'contract',
+  title: `It is built for contract ${contractNumber}`,
+  async run({ registry, remote, version, manifest }) {
+    const { contract } = await registry.manifest(manifest)
+    if (contract === contractNumber) return passed
+    return refused(
+      `${remote} ${version} is built for contract ${contract}, the shell speaks ${contractNumber}.`,
+      `Build ${remote} with the @tessera/kit of the shell, publish it and promote that version.`,
+    )
+  },
+}
+
+export const sharedVersionsMet: Check = {
+  id: 'shared',
+  title: 'The shell has the shared packages that it requires',
+  async run({ registry, remote, version, manifest, provided }) {
+    const { requires } = await registry.manifest(manifest)
+    const unmet = Object.entries(requires).flatMap(([name, range]) => {
+      const has = provided[packageOf(name)]
+      if (has !== undefined && semver.satisfies(has, range, { includePrerelease: true })) return []
+      return [`${name} ${range} (the shell has ${has ?? 'none'})`]
+    })
+    if (unmet.length === 0) return passed
+    return refused(
+      `${remote} ${version} requires ${unmet.join(', ')}.`,
+      `Build ${remote} with what the shell has, let it bring its own (\`shared: 'own'\` in src/remote.ts), or release the shell first and say \`--provides <package>@<version>\`.`,
+    )
+  },
+}
+
+/** `react/jsx-runtime` comes with `react`. */
+function packageOf(name: string): string {
+  return name.split('/', name.startsWith('@') ? 2 : 1).join('/')
+}
+
+export const slotsFree: Check = {
+  id: 'slots',
+  title: 'No other live remote fills its slots',
+  async run(candidate) {
+    const { slots } = await candidate.registry.manifest(candidate.manifest)
+    const taken = (await otherManifests(candidate)).flatMap((other) =>
+      other.slots
+        .filter((slot) => slots.includes(slot))
+        .map((slot) => `${slot} is filled by ${other.name} ${other.version}`),
+    )
+    if (taken.length === 0) return passed
+    return refused(
+      `${taken.join(', ')}.`,
+      `Take the slot out of one of the two remotes' declaration; each slot is filled by one remote.`,
+    )
+  },
+}
+
+export const logReads: Check = {
+  id: 'log',
+  title: "The environment's newest composition reads",
+  async run({ base }) {
+    if (!base.damage) return passed
+    return refused(
+      base.damage.message,
+      `See \`release history\`. With \`--force --reason "<why>"\` the release goes on from ${base.from} and makes number ${base.newest + 1}.`,
+    )
+  },
+}
 
 /** Whether it can be live at all: asked of anything, in a moment, on a rollback too. */
 export const quickChecks: readonly Check[] = [

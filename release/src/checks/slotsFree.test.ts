@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals'
-import { readBase } from '../registry/readBase.ts'
+import { readBase } from '../log/readBase.ts'
 import { createSite } from '../testing/createSite.ts'
 import { withoutAnswer } from '../testing/withoutAnswer.ts'
-import { slotsFree } from './slotsFree.ts'
+import { slotsFree } from './quickChecks.ts'
 
 test('[CP1] slots do not count as free while the manifest of another current remote cannot be read', async () => {
   await using site = await createSite()

@@ -1,16 +1,14 @@
-import { leastNetworks } from '@tessera/kit/contract/metrics'
+import { minNetworks } from '@tessera/kit/contract/metrics'
 import { type Command, Option } from 'commander'
 import { setTimeout as wait } from 'node:timers/promises'
 import { abortCanary, advanceCanary } from '../canary/advanceCanary.ts'
 import { type Evaluation, evaluateCanaries } from '../canary/evaluateCanaries.ts'
-import { runningWatches } from '../log/runningWatches.ts'
+import { runningBakes } from '../log/record.ts'
 import { chooseSigner } from '../signing/chooseSigner.ts'
 import { type Answer, answering } from './answer.ts'
-import { changeLines } from './changeLines.ts'
-import { count } from './count.ts'
+import { changeLines, done, failure, warning } from './print.ts'
+import { count, percent, seconds } from './arguments.ts'
 import { type Context, readContext, remoteName, withChange, withContext, withSigning } from './context.ts'
-import { percent, seconds } from './durations.ts'
-import { done, failure, warning } from './print.ts'
 import { readChangeOfKnown, refuseUnknown } from './refuseUnknown.ts'
 
 export function addCanary(program: Command): void {
@@ -41,7 +39,7 @@ export function addCanary(program: Command): void {
     .addOption(
       new Option('--least-networks <count>', 'from how many networks browsers must have told something')
         .argParser(count)
-        .default(leastNetworks),
+        .default(minNetworks),
     )
     .option('--once', 'judge once, do not wait')
     .addHelpText('after', '\nExamples:\n  $ release canary watch\n  $ release canary watch --once --json')
@@ -84,8 +82,8 @@ async function watch(command: Command): Promise<Answer> {
 async function evaluateAll(context: Context, command: Command): Promise<readonly Evaluation[]> {
   const { registry, environment, keys: folder, say } = context
   const newest = await registry.newest(environment)
-  const running = newest ? Object.keys({ ...newest.record.canaries, ...runningWatches(newest.record) }) : []
-  const { key: named, leastNetworks: networks } = command.opts<{ key?: string; leastNetworks: number }>()
+  const running = newest ? Object.keys({ ...newest.record.canaries, ...runningBakes(newest.record) }) : []
+  const { key: named, minNetworks: networks } = command.opts<{ key?: string; minNetworks: number }>()
   const remote = running[0]
   if (remote === undefined) return []
   const signer = await chooseSigner({ registry, remote, folder, named, environment })

@@ -3,13 +3,13 @@ import { allChecks } from '../checks/allChecks.ts'
 import { type Check, runChecks } from '../checks/check.ts'
 import { providedByShell } from '../checks/providedByShell.ts'
 import { exitCodes, ReleaseError } from '../errors/ReleaseError.ts'
-import { readBase } from '../registry/readBase.ts'
+import { readBase } from '../log/readBase.ts'
 import { builtVersion, publishedVersion } from '../promotion/promoteRemote.ts'
 import { type Answer, answering } from './answer.ts'
-import { readContext, remoteName, withContext } from './context.ts'
-import { readSite, withSite } from './withSite.ts'
-import { readWaivers, withWaivers } from './withWaivers.ts'
+import { readContext, remoteName, withContext, type Context } from './context.ts'
 import { done, failure, stepLine, table } from './print.ts'
+import { z } from 'zod'
+import { resolve } from 'node:path'
 
 export function addCheck(program: Command): void {
   withSite(withWaivers(withContext(program.command('check'))))
@@ -70,3 +70,47 @@ function listOf(checks: readonly Check[]): Answer {
   }
   return { facts, lines: [table([['id', 'what is asked'], ...checks.map(({ id, title }) => [id, title])])] }
 }
+
+const waivable = allChecks.filter((check) => check.waivable).map(({ id }) => id)
+
+/** `--waive`: names checks whose refusal is accepted, for a reason that is recorded. */
+export function withWaivers(command: Command): Command {
+  return command.addOption(
+    new Option(
+      '--waive <check...>',
+      'accept that these checks refuse; needs --reason, and the log says which',
+    ).choices(waivable),
+  )
+}
+
+/** Ids of the checks that are waived. Fails without a reason. */
+export function readWaivers(command: Command, remote: string): readonly string[] {
+  const { waive, reason } = waiverOptions.parse(command.opts())
+  if (waive.length === 0 || reason) return waive
+  throw new ReleaseError(
+    'calledWrongly',
+    '`--waive` needs a reason, which is recorded.',
+    `Call \`release ${command.name()} ${remote} --waive ${waive.join(' ')} --reason "<why>"\`.`,
+  )
+}
+
+const waiverOptions = z.object({
+  waive: z.array(z.string()).default([]),
+  reason: z.string().trim().optional(),
+})
+
+/** `--site`: who has a repository of their own says where one of the site is. */
+export function withSite(command: Command): Command {
+  return command.addOption(
+    new Option('--site <folder>', 'a checkout of the site, its shell built, to try it in')
+      .env('SITE_CHECKOUT')
+      .default(undefined, 'this repository'),
+  )
+}
+
+export function readSite(command: Command, { root }: Pick<Context, 'root'>): string {
+  const { site } = siteOptions.parse(command.opts())
+  return site ? resolve(site) : root
+}
+
+const siteOptions = z.object({ site: z.string().optional() })

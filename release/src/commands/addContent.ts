@@ -3,15 +3,14 @@ import { resolve } from 'node:path'
 import { type Command, Option } from 'commander'
 import { compileInSite, type CompiledInSite } from '../content/compileInSite.ts'
 import { publishContent, type PublishedContent } from '../content/publishContent.ts'
-import { contentName } from '../content/whyNotBelieved.ts'
+import { contentName } from '../content/readRecord.ts'
 import { ReleaseError } from '../errors/ReleaseError.ts'
 import { openStore } from '../registry/openRegistry.ts'
 import { type Answer, answering } from './answer.ts'
 import { readContext, readSigner, whoIsCalling, withContext, withSigning } from './context.ts'
-import { inBytes } from './inBytes.ts'
-import { done, warning } from './print.ts'
+import { inBytes, done, warning } from './print.ts'
 import { refuseNewEnvironment } from './refuseUnknown.ts'
-import { readSite, withSite } from './withSite.ts'
+import { readSite, withSite } from './addCheck.ts'
 
 const mostShown = 20 /* problems */
 

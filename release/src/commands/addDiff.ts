@@ -1,13 +1,11 @@
 import { styleText } from 'node:util'
 import type { Command } from 'commander'
-import { compare, type RemoteDifference } from '../diff/compare.ts'
-import { readSide } from '../diff/readSide.ts'
+import { compare, type RemoteDifference, readSide } from '../diff/compare.ts'
 import { ReleaseError } from '../errors/ReleaseError.ts'
-import type { CompositionReader } from '../registry/registry.ts'
+import type { CompositionReader } from '../log/compositionLog.ts'
 import { type Answer, answering } from './answer.ts'
 import { readContext, withContext } from './context.ts'
-import { inBytes } from './inBytes.ts'
-import { done } from './print.ts'
+import { inBytes, done } from './print.ts'
 import { refuseUnknown } from './refuseUnknown.ts'
 
 export function addDiff(program: Command): void {

@@ -1,7 +1,7 @@
 import { styleText } from 'node:util'
 import type { Command } from 'commander'
 import { examine } from '../doctor/examine.ts'
-import type { Diagnosis } from '../doctor/Diagnosis.ts'
+import type { Diagnosis } from '../doctor/DoctorStep.ts'
 import { exitCodes } from '../errors/ReleaseError.ts'
 import { openStore } from '../registry/openRegistry.ts'
 import { type Answer, answering } from './answer.ts'

@@ -3,10 +3,9 @@ import { collectGarbage, type GcResult } from '../gc/collectGarbage.ts'
 import { openStore } from '../registry/openRegistry.ts'
 import { type Answer, answering } from './answer.ts'
 import { readContext, withContext } from './context.ts'
-import { count } from './count.ts'
-import { done } from './print.ts'
+import { count } from './arguments.ts'
+import { done, inBytes } from './print.ts'
 import { refuseUnknownRegistry } from './refuseUnknown.ts'
-import { inBytes } from './inBytes.ts'
 
 /** Newest ones of each environment, unless `--keep-last` says otherwise. */
 export const keptCompositions = 20

@@ -1,8 +1,8 @@
 import { type Command, Option } from 'commander'
-import type { LogEntry } from '../log/LogEntry.ts'
+import type { LogEntry } from '../trust/LogEntry.ts'
 import { type Answer, answering } from './answer.ts'
 import { type Context, readContext, remoteName, withContext } from './context.ts'
-import { count } from './count.ts'
+import { count } from './arguments.ts'
 import { table } from './print.ts'
 import { refuseUnknown } from './refuseUnknown.ts'
 

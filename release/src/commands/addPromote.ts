@@ -5,15 +5,15 @@ import { ReleaseError } from '../errors/ReleaseError.ts'
 import type { ChangeRequest } from '../promotion/changeCurrent.ts'
 import { builtVersion, currentVersion, promoteRemote } from '../promotion/promoteRemote.ts'
 import { type Answer, answering } from './answer.ts'
-import { readCanary, readWatch, withCanary, withWatch } from './readCanary.ts'
-import { changeLines } from './changeLines.ts'
-import { refuseNewEnvironment } from './refuseUnknown.ts'
-import { readSite, withSite } from './withSite.ts'
-import { readWaivers, withWaivers } from './withWaivers.ts'
+import { readCanary, readBake, withCanary, withBake } from './readCanary.ts'
+import { changeLines } from './print.ts'
+import { refuseNewEnvironment, readChangeOfKnown } from './refuseUnknown.ts'
+import { readSite, withSite, readWaivers, withWaivers } from './addCheck.ts'
 import { type Context, readChange, readContext, remoteName, withChange } from './context.ts'
+import { rollbackRemote } from '../promotion/rollbackRemote.ts'
 
 export function addPromote(program: Command): void {
-  withSite(withWaivers(withWatch(withCanary(withChange(program.command('promote'))))))
+  withSite(withWaivers(withBake(withCanary(withChange(program.command('promote'))))))
     .summary('put a published version live')
     .description(
       'Checks a published version, then replaces that one remote in the live composition. The site picks it up within a second. For ten minutes a few visitors keep the version before: when the new one fails more often, it is taken back.',
@@ -37,7 +37,7 @@ async function promote(command: Command, remote: string, named?: string): Promis
   const waived = readWaivers(command, remote)
   const version = await chosenVersion(context, command, remote, named)
   const canary = readCanary(command)
-  const watch = readWatch(command)
+  const watch = readBake(command)
   const checks = readChecks(command, request)
   const untried = checks.length < allChecks.length
   const change = await promoteRemote({
@@ -78,4 +78,26 @@ async function chosenVersion(
     `Both a version and \`--from ${from}\` are given.`,
     `Call \`release promote ${remote} ${named}\` or \`release promote ${remote} --from ${from}\`.`,
   )
+}
+
+export function addRollback(program: Command): void {
+  withChange(program.command('rollback'))
+    .summary('put the version before the present one live again')
+    .description(
+      'Finds the version that was live before the present one and makes it live, as a new number in the log. Again, it goes back one more.',
+    )
+    .argument('<remote>', 'for example maps', remoteName)
+    .option('--to <version>', 'go back to this version')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ release rollback maps\n  $ release rollback maps --reason "pins are missing"\n  $ release rollback maps --to 0.1.0-ab12cd34',
+    )
+    .action(answering(rollback))
+}
+
+async function rollback(command: Command, remote: string): Promise<Answer> {
+  const request = await readChangeOfKnown(command, remote)
+  const to: unknown = command.opts()['to']
+  const change = await rollbackRemote({ ...request, ...(typeof to === 'string' && { to }) })
+  return { facts: change, lines: changeLines(change) }
 }

@@ -1,7 +1,6 @@
 import type { Command } from 'commander'
-import type { Health } from '../status/healthOf.ts'
+import { type Health, type RemoteStatus, type Status, statusOf } from '../status/statusOf.ts'
 import { exitCodes } from '../errors/ReleaseError.ts'
-import { type RemoteStatus, type Status, statusOf } from '../status/statusOf.ts'
 import { type Answer, answering } from './answer.ts'
 import { type Context, readContext, withContext } from './context.ts'
 import { table, warning, when } from './print.ts'
@@ -30,7 +29,7 @@ async function status(command: Command): Promise<Answer> {
       ...(open ? [warning(openRegistry)] : []),
       ...body(remotes),
       ...canaryLines(remotes),
-      ...watchLines(remotes),
+      ...bakeLines(remotes),
       ...otherLines(others),
     ],
     exit: damage ? exitCodes.registry : exitCodes.done,
@@ -82,7 +81,7 @@ function canaryLines(remotes: readonly RemoteStatus[]): string[] {
   return ['', table([['canary', 'version', 'with', 'then', 'visitors'], ...rows])]
 }
 
-function watchLines(remotes: readonly RemoteStatus[]): string[] {
+function bakeLines(remotes: readonly RemoteStatus[]): string[] {
   const running = remotes.flatMap(({ remote, watch }) => (watch ? [{ remote, ...watch }] : []))
   if (running.length === 0) return []
   const rows = running.map(({ remote, version, percent, until, health }) => [

@@ -10,7 +10,7 @@ import type { ChangeRequest } from '../promotion/changeCurrent.ts'
 import { isRemote } from '../publishing/findRemoteFolder.ts'
 import { providedByShell } from '../checks/providedByShell.ts'
 import { openRegistry } from '../registry/openRegistry.ts'
-import type { Registry } from '../registry/registry.ts'
+import type { Registry } from '../registry/createRegistry.ts'
 import { chooseSigner } from '../signing/chooseSigner.ts'
 import { printWrongCall, stepLine } from './print.ts'
 

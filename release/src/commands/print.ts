@@ -1,6 +1,7 @@
 import { styleText } from 'node:util'
 import type { Step } from '../checks/check.ts'
 import { errorTable } from '../errors/ReleaseError.ts'
+import type { Change } from '../promotion/changeCurrent.ts'
 
 export function stepLine({ title, status, cause, fix, note }: Step): string {
   const [color, mark] = marks[status]
@@ -40,11 +41,11 @@ export function when(iso: string, now = Date.now()): string {
 }
 
 function ago(seconds: number): string {
-  const [unit, length] = units.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', 1]
+  const [unit, length] = timeUnits.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', 1]
   return new Intl.RelativeTimeFormat('en', { numeric: 'auto' }).format(Math.round(seconds / length), unit)
 }
 
-const units = [
+const timeUnits = [
   ['day', 86_400],
   ['hour', 3600],
   ['minute', 60],
@@ -56,3 +57,49 @@ const marks = {
   overruled: ['yellow', '!'],
   waived: ['yellow', '!'],
 } as const
+
+/** `3.2 MB`. */
+export function inBytes(bytes: number): string {
+  const [unit, size] = byteUnits.find(([, least]) => Math.abs(bytes) >= least) ?? ['byte', 1]
+  const format = {
+    style: 'unit',
+    unit,
+    unitDisplay: 'short',
+    maximumFractionDigits: size === 1 ? 0 : 1,
+  } as const
+  return new Intl.NumberFormat('en', format).format(bytes / size)
+}
+
+const byteUnits = [
+  ['gigabyte', 1e9],
+  ['megabyte', 1e6],
+  ['kilobyte', 1e3],
+] as const
+
+/** What a release or a rollback came to, in words. */
+export function changeLines(change: Change): string[] {
+  const { outcome, remote, environment, number, from, to, watch } = change
+  if (outcome === 'unchanged')
+    return [done(`${remote} ${to} is ${place(change)} already; nothing was changed.`)]
+  const before = from && from !== to ? ` in place of ${from}` : ''
+  if (outcome === 'would-go-live') {
+    return [
+      done(`${remote} ${to} would be ${place(change)} as number ${number}${before}. Nothing was changed.`),
+    ]
+  }
+  const status = `\`release status --environment ${environment}\` shows how it does`
+  const next = change.percent === undefined ? '' : `. ${status}`
+  return [
+    done(`${remote} ${to} is ${place(change)} as number ${number}${before}${next}.`),
+    ...(watch
+      ? [
+          `  Until ${watch.until.slice(11, 16)} UTC ${watch.percent} % of the visitors keep ${from}. ${status}.`,
+        ]
+      : []),
+  ]
+}
+
+function place({ environment, percent }: Change): string {
+  if (percent === undefined) return `live in ${environment}`
+  return `with ${percent} % of the visitors of ${environment}`
+}

@@ -1,10 +1,9 @@
 import type { CanaryRules } from '@tessera/kit/contract/composition'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { z } from 'zod'
-import type { PromoteRequest, WatchRules } from '../promotion/promoteRemote.ts'
+import type { PromoteRequest, BakeRules } from '../promotion/promoteRemote.ts'
 import { ReleaseError } from '../errors/ReleaseError.ts'
-import { count } from './count.ts'
-import { percent, seconds } from './durations.ts'
+import { count, percent, seconds } from './arguments.ts'
 
 /** How a canary goes on, unless its release says otherwise. */
 export const canaryDefaults: CanaryRules = {
@@ -44,28 +43,28 @@ export function withCanary(command: Command): Command {
 }
 
 /** `--watch`: how long a promotion that is no canary can be taken back by itself. */
-export function withWatch(command: Command): Command {
+export function withBake(command: Command): Command {
   return command.addOption(
     new Option(
       '--watch <time>',
-      `how long ${watchPercent} % of the visitors keep the version before, so that a worse one is taken back; 0s is not at all`,
+      `how long ${bakePercent} % of the visitors keep the version before, so that a worse one is taken back; 0s is not at all`,
     )
       .argParser(seconds)
-      .default(watchSeconds, '10m'),
+      .default(bakeSeconds, '10m'),
   )
 }
 
-const watchPercent = 5
-const watchSeconds = 600
+const bakePercent = 5
+const bakeSeconds = 600
 
 /** Nothing for a canary, which is judged on its way, and for `--watch 0s`. */
-export function readWatch(command: Command): WatchRules | undefined {
-  const { canary, watch, leastViews } = watchOptions.parse(command.opts())
+export function readBake(command: Command): BakeRules | undefined {
+  const { canary, watch, leastViews } = bakeOptions.parse(command.opts())
   if (canary !== undefined || watch === 0) return undefined
-  return { percent: watchPercent, seconds: watch, leastViews }
+  return { percent: bakePercent, seconds: watch, leastViews }
 }
 
-const watchOptions = z.object({ canary: z.number().optional(), watch: z.number(), leastViews: z.number() })
+const bakeOptions = z.object({ canary: z.number().optional(), watch: z.number(), leastViews: z.number() })
 
 /** Nothing when it is no canary. */
 export function readCanary(command: Command): PromoteRequest['canary'] {

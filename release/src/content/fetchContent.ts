@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import type { Store } from '../store/store.ts'
 import { pieceBytes, type ContentFiles, type StoredFile } from './ContentRecord.ts'
 import { listName, type KeptFolders } from './keptFolders.ts'
-import { readPiece } from './readPiece.ts'
+import { readPiece } from './chunks.ts'
 
 const atOnce = 8 /* pieces in memory */
 

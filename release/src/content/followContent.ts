@@ -1,4 +1,4 @@
-import type { TrustKeeping } from '../registry/registry.ts'
+import type { TrustKeeping } from '../trust/trustLog.ts'
 import type { Store } from '../store/store.ts'
 import { fetchContent } from './fetchContent.ts'
 import { keptFolders } from './keptFolders.ts'

@@ -1,8 +1,7 @@
 import type { z } from 'zod'
 import { canonicalBytes } from '../store/canonicalBytes.ts'
 import { keyOf } from '../store/keyOf.ts'
-import { ifUnreadable } from '../store/ifUnreadable.ts'
-import { RegistryError } from '../store/RegistryError.ts'
+import { ifUnreadable, RegistryError } from '../store/RegistryError.ts'
 import type { Store } from '../store/store.ts'
 import { contentStatement } from '../trust/signed.ts'
 import type { Signer } from '../trust/signer.ts'
@@ -15,9 +14,15 @@ import {
   type ContentRecord,
   type StoredFile,
 } from './ContentRecord.ts'
-import { newestNumber, readFiles, readRecord, type ContentPlace } from './readRecord.ts'
-import { storeBytes, storeFile } from './storeFile.ts'
-import { contentName, whyNotBy } from './whyNotBelieved.ts'
+import {
+  newestNumber,
+  readFiles,
+  readRecord,
+  type ContentPlace,
+  contentName,
+  whyNotBy,
+} from './readRecord.ts'
+import { storeBytes, storeFile } from './chunks.ts'
 
 /** What is published, where, and by whom. */
 export interface ContentRequest extends ContentPlace {

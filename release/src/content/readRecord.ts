@@ -1,18 +1,18 @@
 import { jsonIn } from '../store/canonicalBytes.ts'
-import type { TrustKeeping } from '../registry/registry.ts'
+import type { TrustKeeping, Trust } from '../trust/trustLog.ts'
 import { keyOf, numberIn } from '../store/keyOf.ts'
 import { namesIn } from '../store/namesIn.ts'
 import { RegistryError } from '../store/RegistryError.ts'
 import type { Store } from '../store/store.ts'
-import type { Trust } from '../trust/trustLog.ts'
 import {
   contentFilesSchema,
   contentRecordSchema,
   type ContentFiles,
   type ContentRecord,
 } from './ContentRecord.ts'
-import { readPieces } from './readPiece.ts'
-import { whyNotBelieved } from './whyNotBelieved.ts'
+import { readPieces } from './chunks.ts'
+import { contentStatement, isSignedBy } from '../trust/signed.ts'
+import { isGranted } from '../trust/verifyAuthor.ts'
 
 /** Which content. */
 export interface ContentPlace {
@@ -74,4 +74,33 @@ export async function readFiles(
   if (!parsed.success)
     throw new RegistryError('invalid', key, `its list of files: ${parsed.error.issues[0]?.message ?? ''}`)
   return parsed.data
+}
+
+/** What grants name content by, beside remotes. */
+export const contentName = 'content'
+
+/**
+ * Arbitrary installation: whoever can write to the store writes a record; and key compromise: a key that was retired or
+ * revoked, or has no grant now, publishes nothing. Nothing for a record that is believed.
+ */
+function whyNotBelieved(record: ContentRecord, trust: Trust): string | undefined {
+  const { signature, environment } = record
+  const cause = whyNotBy(signature?.key, environment, trust)
+  if (cause !== undefined || !signature) return cause
+  const { public: spki = '' } = trust.record.keys[signature.key] ?? {}
+  return isSignedBy(contentStatement(record), signature, spki) ? undefined : 'its signature is not right'
+}
+
+/** The same of what a key is about to sign. */
+export function whyNotBy(
+  key: string | undefined,
+  environment: string,
+  { record }: Trust,
+): string | undefined {
+  if (key === undefined) return 'it is not signed, and this registry takes nothing unsigned'
+  const { name = key, state } = record.keys[key] ?? {}
+  if (state !== 'active') return `the key ${name} is ${state ?? 'none that this registry trusts'}`
+  return isGranted(record.grants, key, contentName, environment)
+    ? undefined
+    : `the key ${name} may not release ${contentName} to ${environment}`
 }

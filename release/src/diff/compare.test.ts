@@ -1,8 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { createSite } from '../testing/createSite.ts'
 import { carousel, fakeBuild } from '../testing/fakeRemote.ts'
-import { compare } from './compare.ts'
-import { readSide } from './readSide.ts'
+import { compare, readSide } from './compare.ts'
 
 test('[CP2] two compositions differ by what was released between them, terms and files', async () => {
   await using site = await createSite()

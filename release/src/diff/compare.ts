@@ -1,5 +1,8 @@
-import type { RemoteManifest } from '@tessera/kit/contract/composition'
-import type { Side } from './readSide.ts'
+import type { RemoteManifest, CompositionRecord } from '@tessera/kit/contract/composition'
+import { ReleaseError } from '../errors/ReleaseError.ts'
+import { ifUnreadable } from '../store/RegistryError.ts'
+import type { CompositionReader } from '../log/compositionLog.ts'
+import type { ReleaseReader } from '../releases/storeRelease.ts'
 
 /** A remote that is not the same on both sides. */
 export interface RemoteDifference {
@@ -35,7 +38,7 @@ export function compare(a: Side, b: Side): readonly RemoteDifference[] {
     const to = b.record.remotes[remote]
     const split = [
       ...termOf('canary', canaryIn(a, remote), canaryIn(b, remote)),
-      ...termOf('watched', watchedIn(a, remote), watchedIn(b, remote)),
+      ...termOf('watched', bakeIn(a, remote), bakeIn(b, remote)),
     ]
     if (from?.manifest === to?.manifest && split.length === 0) return []
     const [before, after] = [a.manifests.get(remote), b.manifests.get(remote)]
@@ -50,7 +53,7 @@ function canaryIn({ record }: Side, remote: string): string | null {
   return canary ? `${canary.version} for ${canary.percent} %` : null
 }
 
-function watchedIn({ record }: Side, remote: string): string | null {
+function bakeIn({ record }: Side, remote: string): string | null {
   const watch = record.watches?.[remote]
   return watch ? `${watch.version} for ${watch.percent} % until ${watch.until}` : null
 }
@@ -94,3 +97,44 @@ function byPlainName(manifest: RemoteManifest | undefined): Map<string, { conten
   }
   return plain
 }
+
+/** One of two compositions that are compared. */
+export interface Side {
+  record: CompositionRecord
+  /** Remote → its stored manifest; a remote whose manifest does not read is left out. */
+  manifests: ReadonlyMap<string, RemoteManifest>
+}
+
+/** `12` is a number of the environment, `staging` what is live there, `staging/12` a number of another one. */
+export async function readSide(
+  registry: CompositionReader & ReleaseReader,
+  environment: string,
+  name: string,
+): Promise<Side> {
+  const record = await readRecord(registry, environment, name)
+  const manifests = await Promise.all(
+    Object.entries(record.remotes).map(async ([remote, { manifest }]) => {
+      const stored = await registry.manifest(manifest).catch(ifUnreadable(undefined))
+      return stored ? [[remote, stored] as const] : []
+    }),
+  )
+  return { record, manifests: new Map(manifests.flat()) }
+}
+
+async function readRecord(
+  registry: CompositionReader,
+  environment: string,
+  name: string,
+): Promise<CompositionRecord> {
+  const [, where = environment, number] = /^(?:([a-z][a-z0-9-]*)\/)?(\d+)$/.exec(name) ?? []
+  if (number) {
+    const stored = await registry.composition(where, Number(number))
+    if (stored) return stored.record
+    throw unknown(`There is no number ${number} in ${where}.`, `Run \`release history -e ${where}\`.`)
+  }
+  const [newest] = await registry.history(name, 1)
+  if (newest) return newest.record
+  throw unknown(`Nothing is live in ${name}.`, 'Name a number, an environment, or both: `staging/12`.')
+}
+
+const unknown = (cause: string, fix: string) => new ReleaseError('calledWrongly', cause, fix)

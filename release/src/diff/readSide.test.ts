@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { createSite } from '../testing/createSite.ts'
 import { withoutAnswer } from '../testing/withoutAnswer.ts'
-import { readSide } from './readSide.ts'
+import { readSide } from './compare.ts'
 
 test('a remote whose manifest does not read is left out; a store that does not answer ends the comparison', async () => {
   await using site = await createSite()

@@ -1,6 +1,5 @@
-import type { Registry } from '../registry/registry.ts'
+import type { Registry } from '../registry/createRegistry.ts'
 import type { Store } from '../store/store.ts'
-import type { Trouble } from './Diagnosis.ts'
 
 /** What is examined. */
 export interface Patient {
@@ -16,3 +15,23 @@ export interface DoctorStep {
   decides?: boolean
   examine(patient: Patient): Promise<string | void | Trouble>
 }
+
+/** What one step of an examination came to. */
+export type Diagnosis =
+  | { title: string; status: 'passed'; detail?: string }
+  | {
+      title: string
+      /** `warned`: it works as it is. */ status: 'warned' | 'refused'
+      cause: string
+      fix: string
+    }
+
+/** What a step says of itself when it finds nothing to pass. */
+export interface Trouble {
+  status: 'warned' | 'refused'
+  cause: string
+  fix: string
+}
+
+export const refused = (cause: string, fix: string): Trouble => ({ status: 'refused', cause, fix })
+export const warned = (cause: string, fix: string): Trouble => ({ status: 'warned', cause, fix })

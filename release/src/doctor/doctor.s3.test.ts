@@ -4,7 +4,7 @@ import { openRegistry, openStore } from '../registry/openRegistry.ts'
 import { createBucket } from '../testing/createBucket.ts'
 import { createFolder } from '../testing/fakeRemote.ts'
 import { examine } from './examine.ts'
-import type { Diagnosis } from './Diagnosis.ts'
+import type { Diagnosis } from './DoctorStep.ts'
 
 const findingsOf = async (url: string) => {
   const findings: Diagnosis[] = []

@@ -6,7 +6,7 @@ import type { Store } from '../store/store.ts'
 import { createSite, type Site } from '../testing/createSite.ts'
 import { fakeBuild } from '../testing/fakeRemote.ts'
 import { examine } from './examine.ts'
-import type { Diagnosis } from './Diagnosis.ts'
+import type { Diagnosis } from './DoctorStep.ts'
 
 test('[CP2] a store that is fit passes every step, and nothing of the examination stays', async () => {
   await using site = await createSite()

@@ -1,7 +1,11 @@
-import type { DoctorStep, Patient } from './DoctorStep.ts'
-import type { Diagnosis } from './Diagnosis.ts'
-import { everyLogReads, leftoversAreFew, liveFilesAreIntact, trustIsInForce } from './registrySteps.ts'
-import { namesAreExpected } from './namesAreExpected.ts'
+import type { DoctorStep, Patient, Diagnosis } from './DoctorStep.ts'
+import {
+  everyLogReads,
+  leftoversAreFew,
+  liveFilesAreIntact,
+  trustIsInForce,
+  namesAreExpected,
+} from './registrySteps.ts'
 import {
   clocksAgree,
   conditionsAreHonoured,

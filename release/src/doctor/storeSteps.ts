@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { keyOf } from '../store/keyOf.ts'
 import type { Store } from '../store/store.ts'
-import type { DoctorStep } from './DoctorStep.ts'
-import { refused, warned } from './Diagnosis.ts'
+import { type DoctorStep, refused, warned } from './DoctorStep.ts'
 
 export const storeAnswers: DoctorStep = {
   title: 'The store answers',

@@ -1,5 +1,5 @@
 import type { CompositionRecord, RemoteManifest } from '@tessera/kit/contract/composition'
-import { runningWatches } from '../log/runningWatches.ts'
+import { runningBakes } from '../log/record.ts'
 
 export interface ExportRequest {
   record: CompositionRecord
@@ -37,7 +37,7 @@ function importMap(request: ExportRequest): object {
 /** https://github.com/awslabs/frontend-discovery, schema v1-pre. A canary, or what some keep after a promotion, is a second version with its share. */
 function frontendDiscovery(request: ExportRequest): object {
   const { remotes, canaries = {} } = request.record
-  const others = { ...runningWatches(request.record), ...canaries }
+  const others = { ...runningBakes(request.record), ...canaries }
   const entries = Object.entries(remotes).map(([remote, stable]) => {
     const other = others[remote]
     const share = other?.percent ?? 0

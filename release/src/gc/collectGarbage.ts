@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { keyOf } from '../store/keyOf.ts'
-import type { CompositionReader } from '../registry/registry.ts'
+import type { CompositionReader } from '../log/compositionLog.ts'
 import type { Store } from '../store/store.ts'
 import { type Plan, planRemoval, young } from './plan.ts'
 import { putAllBack, removeSafely } from './removeSafely.ts'

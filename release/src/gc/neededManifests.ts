@@ -1,15 +1,16 @@
-import type { CompositionRecord } from '@tessera/kit/contract/composition'
-import { releasesIn } from '../log/releasesIn.ts'
+import type { CompositionRecord, RemoteFile } from '@tessera/kit/contract/composition'
+import { releasesIn } from '../log/record.ts'
 import { parseComposition } from '@tessera/kit/contract/parse'
 import { ReleaseError } from '../errors/ReleaseError.ts'
-import { versionBefore } from '../registry/versionBefore.ts'
+import { versionBefore } from '../log/versionBefore.ts'
 import { jsonIn } from '../store/canonicalBytes.ts'
-import { ifUnreadable } from '../store/ifUnreadable.ts'
+import { ifUnreadable } from '../store/RegistryError.ts'
 import { keyOf } from '../store/keyOf.ts'
 import { namesIn } from '../store/namesIn.ts'
-import type { CompositionReader } from '../registry/registry.ts'
-import type { LogEntry } from '../log/LogEntry.ts'
+import type { CompositionReader } from '../log/compositionLog.ts'
+import type { LogEntry } from '../trust/LogEntry.ts'
 import type { Store } from '../store/store.ts'
+import { readManifest, storedFiles } from '../releases/storeRelease.ts'
 
 export interface Window {
   /** Compositions of each environment that stay, whatever their age. */
@@ -92,4 +93,17 @@ function rollbackTargets(log: readonly LogEntry[]): string[] {
   const history = log.flatMap((entry) => (entry.status === 'good' ? [entry.stored] : []))
   const remotes = Object.keys(history[0]?.record.remotes ?? {})
   return remotes.flatMap((remote) => versionBefore(history, remote)?.manifest ?? [])
+}
+
+/** The files that a manifest names. Fails with `RegistryError` when it is missing, damaged or cannot be read now. */
+export async function filesIn(store: Store, manifest: string): Promise<readonly RemoteFile[]> {
+  return Object.values(storedFiles(await readManifest(store, manifest)))
+}
+
+/**
+ * None of a manifest that is missing or damaged: it serves no one as it is, and publishing again brings it back with
+ * its files. Fails with `RegistryError` when the store does not answer: then its files may well be needed.
+ */
+export async function filesIfWhole(store: Store, manifest: string): Promise<readonly RemoteFile[]> {
+  return filesIn(store, manifest).catch(ifUnreadable([]))
 }

@@ -1,13 +1,12 @@
-import { leasedSince, leasesBefore } from '../registry/lease.ts'
-import { ifUnreadable } from '../store/ifUnreadable.ts'
+import { leasedSince, leasesBefore } from '../leases/lease.ts'
+import { ifUnreadable } from '../store/RegistryError.ts'
 import { keyOf } from '../store/keyOf.ts'
 import { namesIn } from '../store/namesIn.ts'
-import { readVersion } from '../registry/storeRelease.ts'
-import type { CompositionReader } from '../registry/registry.ts'
+import { readVersion } from '../releases/storeRelease.ts'
+import type { CompositionReader } from '../log/compositionLog.ts'
 import type { Store } from '../store/store.ts'
-import { filesIfWhole, filesIn } from './filesIn.ts'
+import { filesIfWhole, filesIn, type Needed, neededManifests } from './neededManifests.ts'
 import { unneededPieces } from './unneededPieces.ts'
-import { type Needed, neededManifests } from './neededManifests.ts'
 
 export interface PlanOptions {
   /** The present, by the store's clock. */

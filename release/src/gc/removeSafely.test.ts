@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
-import { lease } from '../registry/lease.ts'
+import { lease } from '../leases/lease.ts'
 import { createDirectoryStore } from '../store/createDirectoryStore.ts'
 import { keyOf } from '../store/keyOf.ts'
 import type { Store } from '../store/store.ts'

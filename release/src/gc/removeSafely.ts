@@ -1,9 +1,9 @@
-import { leasedSince } from '../registry/lease.ts'
-import { ifUnreadable } from '../store/ifUnreadable.ts'
+import { leasedSince } from '../leases/lease.ts'
+import { ifUnreadable } from '../store/RegistryError.ts'
 import { keyOf } from '../store/keyOf.ts'
 import { namesIn } from '../store/namesIn.ts'
 import type { Store } from '../store/store.ts'
-import { filesIfWhole } from './filesIn.ts'
+import { filesIfWhole } from './neededManifests.ts'
 import type { Plan, Unreachable } from './plan.ts'
 
 const atOnce = 32 /* objects quarantined between two looks at the leases */

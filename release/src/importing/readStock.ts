@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
-import { ifMissing } from '../errors/ifMissing.ts'
-import { ReleaseError } from '../errors/ReleaseError.ts'
+import { ifMissing, ReleaseError } from '../errors/ReleaseError.ts'
 
 /** What the federation plugins of webpack, rspack and Vite write beside their output, as far as a release needs it. */
 export type Stock = z.infer<typeof stockSchema>

@@ -1,17 +1,18 @@
 import { join } from 'node:path'
-import type { RemoteManifest } from '@tessera/kit/contract/composition'
-import { releasesIn } from '../log/releasesIn.ts'
-import type { StoredComposition } from '../log/LogEntry.ts'
-import type { CompositionReader, ReleaseReader, TrustKeeping } from '../registry/registry.ts'
-import { readBlob, readManifest } from '../registry/storeRelease.ts'
-import { canonicalBytes, sha256Of } from '../store/canonicalBytes.ts'
+import type { RemoteManifest, CompositionRecord } from '@tessera/kit/contract/composition'
+import { releasesIn } from '../log/record.ts'
+import type { StoredComposition } from '../trust/LogEntry.ts'
+import type { CompositionReader } from '../log/compositionLog.ts'
+import { type ReleaseReader, readBlob, readManifest } from '../releases/storeRelease.ts'
+import type { TrustKeeping } from '../trust/trustLog.ts'
+import { canonicalBytes, sha256Of, jsonIn } from '../store/canonicalBytes.ts'
 import { createDirectoryStore } from '../store/createDirectoryStore.ts'
-import { ifUnreadable } from '../store/ifUnreadable.ts'
+import { ifUnreadable, RegistryError } from '../store/RegistryError.ts'
 import { keyOf } from '../store/keyOf.ts'
-import { RegistryError } from '../store/RegistryError.ts'
 import type { Store } from '../store/store.ts'
-import { type Head, headKey, readHead } from './readHead.ts'
-import { removeOthers } from './removeOthers.ts'
+import { parseComposition } from '@tessera/kit/contract/parse'
+import { z } from 'zod'
+import { namesIn } from '../store/namesIn.ts'
 
 /**
  * What this machine showed last of an environment, whole and outside the registry: it was verified here, and is read by its
@@ -121,4 +122,51 @@ async function keepRelease(
 
 function refused(cause: string): RegistryError {
   return new RegistryError('refused', 'what was shown last', cause)
+}
+
+const headKey = 'head.json'
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+const schema = z.strictObject({
+  format: z.literal(1),
+  /** sha256 of the record. */
+  composition: sha256,
+  record: z.custom<CompositionRecord>((value) => parseComposition(value).ok),
+  /** sha256 of those that were verified and are here whole; others are not shown from here. */
+  manifests: z.array(sha256),
+  /** Under what all of it was verified; none in an open registry. */
+  trust: z.strictObject({ root: z.string(), sha256 }).optional(),
+})
+
+/** Which composition is kept, and under what it was verified. */
+export type Head = z.infer<typeof schema>
+
+/** Nothing when none is kept. Fails with `RegistryError` when it is not what was written. */
+export async function readHead(store: Store, environment: string): Promise<Head | undefined> {
+  const bytes = await store.read(headKey)
+  if (!bytes) return undefined
+  const parsed = schema.safeParse(jsonIn(bytes, headKey))
+  if (!parsed.success) throw new RegistryError('invalid', headKey, z.prettifyError(parsed.error))
+  const { record, composition } = parsed.data
+  if (sha256Of(canonicalBytes(record)) !== composition || record.environment !== environment)
+    throw new RegistryError('altered', headKey, 'its composition is another one')
+  return parsed.data
+}
+
+const day = 24 * 3600 * 1000 /* ms */
+
+/** All but these releases, and what a killed process left. */
+export async function removeOthers(store: Store, kept: ReadonlyMap<string, RemoteManifest>): Promise<void> {
+  const blobs = new Set(
+    [...kept.values()].flatMap(({ files }) => Object.values(files)).map(({ sha256 }) => sha256),
+  )
+  for (const name of await namesIn(store, keyOf.blobs()))
+    if (!blobs.has(name)) await store.remove(keyOf.blob(name))
+  for (const name of await namesIn(store, keyOf.manifests()))
+    if (!kept.has(name)) await store.remove(keyOf.manifest(name))
+  for (const name of await namesIn(store, keyOf.unfinished())) {
+    const key = `${keyOf.unfinished()}/${name}`
+    const modified = await store.modified(key)
+    if (modified && Date.now() - modified.getTime() > day) await store.remove(key)
+  }
 }

@@ -2,7 +2,7 @@ import type { CompositionRecord } from '@tessera/kit/contract/composition'
 import { parseComposition } from '@tessera/kit/contract/parse'
 import { canonicalBytes, jsonIn, sha256Of } from '../store/canonicalBytes.ts'
 import { keyOf, numberIn } from '../store/keyOf.ts'
-import type { LogEntry, StoredComposition } from './LogEntry.ts'
+import type { LogEntry, StoredComposition } from '../trust/LogEntry.ts'
 import { RegistryError } from '../store/RegistryError.ts'
 import type { Store } from '../store/store.ts'
 

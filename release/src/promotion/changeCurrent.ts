@@ -2,13 +2,13 @@ import type { Canary, CompositionRecord, NamedRelease, Watch } from '@tessera/ki
 import { setTimeout as wait } from 'node:timers/promises'
 import { quickChecks } from '../checks/quickChecks.ts'
 import { type Check, type Step, runChecks } from '../checks/check.ts'
-import { runningWatches } from '../log/runningWatches.ts'
+import { runningBakes } from '../log/record.ts'
 import { providedByShell } from '../checks/providedByShell.ts'
 import { ReleaseError } from '../errors/ReleaseError.ts'
-import type { Registry } from '../registry/registry.ts'
+import type { Registry } from '../registry/createRegistry.ts'
 import type { Signer } from '../trust/signer.ts'
 import { signComposition } from '../trust/signed.ts'
-import { type Base, readBase } from '../registry/readBase.ts'
+import { type Base, readBase } from '../log/readBase.ts'
 
 /** What promotions, rollbacks and canaries are all asked with. */
 export interface ChangeRequest {
@@ -81,7 +81,7 @@ export async function changeCurrent(request: ChangeRequest, chooseMove: ChooseMo
     if (isSoAlready(request, base, move)) {
       if (!dryRun) await registry.flush(environment)
       return {
-        ...changeOf(request, move, { watches: runningWatches(base) }),
+        ...changeOf(request, move, { watches: runningBakes(base) }),
         outcome: 'unchanged',
         number: base.newest,
         steps: [],
@@ -106,7 +106,7 @@ export async function changeCurrent(request: ChangeRequest, chooseMove: ChooseMo
 function isSoAlready({ remote }: ChangeRequest, base: Base, { stable, canary, watch }: Move): boolean {
   if (base.damage || base.remotes[remote]?.version !== stable.version) return false
   const running = base.canaries[remote]
-  const isWatched = runningWatches(base)[remote] !== undefined
+  const isWatched = runningBakes(base)[remote] !== undefined
   const isSameCanary = running?.version === canary?.version && running?.percent === canary?.percent
   return isSameCanary && isWatched === (watch !== undefined)
 }

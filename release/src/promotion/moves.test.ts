@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import type { Canary } from '@tessera/kit/contract/composition'
-import type { Base } from '../registry/readBase.ts'
+import type { Base } from '../log/readBase.ts'
 import { abortOf, advanceOf, nextPercent } from './moves.ts'
 
 const named = (version: string) => ({ version, manifest: version[0]?.repeat(64) ?? '' })

@@ -1,6 +1,6 @@
 import type { Canary, Watch } from '@tessera/kit/contract/composition'
 import type { Move } from './changeCurrent.ts'
-import type { Base } from '../registry/readBase.ts'
+import type { Base } from '../log/readBase.ts'
 
 /** Gives a canary to `percent` of 100 visitors, or to all. */
 export function advanceOf(remote: string, canary: Canary, base: Base, percent: number): Move {

@@ -1,10 +1,11 @@
 import type { CanaryRules, NamedRelease } from '@tessera/kit/contract/composition'
 import { readBuiltManifest } from '../publishing/readBuild.ts'
 import { ReleaseError } from '../errors/ReleaseError.ts'
-import { runningWatches } from '../log/runningWatches.ts'
+import { runningBakes } from '../log/record.ts'
 import { type Change, type ChangeRequest, changeCurrent, type Move } from './changeCurrent.ts'
-import type { Base } from '../registry/readBase.ts'
-import type { CompositionReader, Registry } from '../registry/registry.ts'
+import type { Base } from '../log/readBase.ts'
+import type { CompositionReader } from '../log/compositionLog.ts'
+import type { Registry } from '../registry/createRegistry.ts'
 
 /** `version` must be published. */
 export type PromoteRequest = ChangeRequest & {
@@ -15,10 +16,10 @@ export type PromoteRequest = ChangeRequest & {
    */
   canary?: { percent: number; rules: CanaryRules; firstToAll?: boolean }
   /** Lets this many of 100 visitors keep the version before for so long, to judge by; default: nobody. */
-  watch?: WatchRules
+  watch?: BakeRules
 }
 
-export interface WatchRules {
+export interface BakeRules {
   percent: number
   seconds: number
   /** Page views of the promoted version that a verdict needs at least. */
@@ -37,16 +38,16 @@ export async function promoteRemote(request: PromoteRequest): Promise<Change> {
 
 function promotionOf(request: PromoteRequest, to: NamedRelease, base: Base): Move {
   const before = base.remotes[request.remote]
-  const watch = request.watch && watchOf(request, request.watch, to, base)
+  const watch = request.watch && bakeOf(request, request.watch, to, base)
   return { kind: 'promote', from: before?.version ?? null, to, stable: to, ...(watch && { watch }) }
 }
 
 /** Nothing where nothing was before; a promotion that is asked for twice is watched as long as it was. */
-function watchOf({ remote }: PromoteRequest, rules: WatchRules, to: NamedRelease, base: Base): Move['watch'] {
+function bakeOf({ remote }: PromoteRequest, rules: BakeRules, to: NamedRelease, base: Base): Move['watch'] {
   const before = base.remotes[remote]
   if (!before) return undefined
   if (before.manifest !== to.manifest) return { ...before, ...rules }
-  const running = runningWatches(base)[remote]
+  const running = runningBakes(base)[remote]
   if (!running) return undefined
   const { since: _since, until, ...kept } = running
   return { ...kept, seconds: (Date.parse(until) - Date.now()) / 1000 }

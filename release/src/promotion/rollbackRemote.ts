@@ -2,8 +2,8 @@ import type { NamedRelease } from '@tessera/kit/contract/composition'
 import { abortOf } from './moves.ts'
 import { ReleaseError } from '../errors/ReleaseError.ts'
 import { type Change, type ChangeRequest, changeCurrent } from './changeCurrent.ts'
-import type { Base } from '../registry/readBase.ts'
-import { versionBefore } from '../registry/versionBefore.ts'
+import type { Base } from '../log/readBase.ts'
+import { versionBefore } from '../log/versionBefore.ts'
 import { publishedVersion } from './promoteRemote.ts'
 
 /** Without `to` the rollback finds its own target. */

@@ -1,9 +1,11 @@
 import { findRemoteFolder } from './findRemoteFolder.ts'
-import { newerSource } from './newerSource.ts'
 import { type Build, readBuild } from './readBuild.ts'
-import type { Registry, ReleaseReader } from '../registry/registry.ts'
-import { ifUnreadable } from '../store/ifUnreadable.ts'
+import type { Registry } from '../registry/createRegistry.ts'
+import type { ReleaseReader } from '../releases/storeRelease.ts'
+import { ifUnreadable } from '../store/RegistryError.ts'
 import type { Signer } from '../trust/signer.ts'
+import { glob, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 
 export interface PublishRequest {
   registry: Registry
@@ -68,4 +70,16 @@ async function standingOf(
   if (!manifest) return 'new'
   const stored = await registry.manifest(manifest).catch(ifUnreadable(undefined))
   return stored ? 'unchanged' : 'mended'
+}
+
+/** A source file that was changed after the build, as a path from `root`; nothing when the build is fresh. */
+async function newerSource(root: string, remote: string): Promise<string | undefined> {
+  const { path, prefix } = findRemoteFolder(root, remote)
+  const built = await stat(join(path, 'dist/manifest.json'))
+  for await (const file of glob(['src/**/*.*', 'package.json'], { cwd: path })) {
+    if (/\.test\.\w+$/.test(file)) continue
+    const { mtimeMs } = await stat(join(path, file))
+    if (mtimeMs > built.mtimeMs) return prefix + file
+  }
+  return undefined
 }

@@ -3,9 +3,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RemoteFile, RemoteManifest } from '@tessera/kit/contract/composition'
 import { parseManifest } from '@tessera/kit/contract/parse'
-import { ifMissing } from '../errors/ifMissing.ts'
-import { ReleaseError } from '../errors/ReleaseError.ts'
-import { storedFiles } from '../registry/storedFiles.ts'
+import { ifMissing, ReleaseError } from '../errors/ReleaseError.ts'
+import { storedFiles } from '../releases/storeRelease.ts'
 import { findRemoteFolder, isRemote } from './findRemoteFolder.ts'
 
 export interface Build {

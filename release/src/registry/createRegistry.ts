@@ -1,24 +1,47 @@
-import { lease } from './lease.ts'
-import { createCompositionLog } from './compositionLog.ts'
-import { readMetrics, writeMetrics } from './readMetrics.ts'
-import { createNewestReader, readHeads } from './createNewestReader.ts'
-import { brokenFiles, readBlob, readManifest, readVersion, storeRelease } from './storeRelease.ts'
+import { lease, type Leases } from '../leases/lease.ts'
+import {
+  createCompositionLog,
+  type CompositionReader,
+  type CompositionWriter,
+} from '../log/compositionLog.ts'
+import { readMetrics, writeMetrics, type MetricsKeeping } from './readMetrics.ts'
+import { createNewestReader, readHeads } from '../log/createNewestReader.ts'
+import {
+  brokenFiles,
+  readBlob,
+  readManifest,
+  readVersion,
+  storeRelease,
+  type ReleaseReader,
+  type ReleaseWriter,
+} from '../releases/storeRelease.ts'
 import { keyOf } from '../store/keyOf.ts'
 import { namesIn } from '../store/namesIn.ts'
-import type {
-  CompositionReader,
-  CompositionWriter,
-  MetricsKeeping,
-  Registry,
-  ReleaseReader,
-  ReleaseWriter,
-  TrustKeeping,
-} from './registry.ts'
+import { type TrustKeeping, createTrustReader } from '../trust/trustLog.ts'
 import type { Store } from '../store/store.ts'
 import { appendTrust } from '../trust/appendTrust.ts'
 import type { TrustedState } from '../trust/trustedState.ts'
 import { storeSignature } from '../trust/verifySignatures.ts'
-import { createTrustReader } from '../trust/trustLog.ts'
+
+/**
+ * Where releases live: `blobs/<sha256>`, `manifests/<sha256>` and `env/<environment>/<16-digit number>.json`. Its parts
+ * are one interface for each job below; ask for the part that you need.
+ *
+ * A composition, a trust record and the meaning of a version are written once. Rewritten are metrics (`figures/`), damaged
+ * objects whose name says what they must hold (`publish` repairs them), and a manifest's signature when its
+ * key signs again. `release gc` removes what nothing needs any more. What is read is verified: blobs and manifests
+ * against their name, records against their signature and place in the log, where the registry has a trust log.
+ * Every call fails with `RegistryError('unreachable', …)` when the store does not answer.
+ */
+export interface Registry
+  extends
+    CompositionReader,
+    CompositionWriter,
+    ReleaseReader,
+    ReleaseWriter,
+    MetricsKeeping,
+    TrustKeeping,
+    Leases {}
 
 export interface TrustOptions {
   /** Id of the key that the trust log must begin with; without it the first one that is found is believed. */

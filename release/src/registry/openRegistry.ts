@@ -2,30 +2,22 @@ import { rmSync } from 'node:fs'
 import { parse, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createDirectoryStore } from '../store/createDirectoryStore.ts'
-import { createRegistry } from './createRegistry.ts'
-import type { Registry } from './registry.ts'
+import { createRegistry, type Registry } from './createRegistry.ts'
 import { RegistryError } from '../store/RegistryError.ts'
 import { openS3Store } from '../store/openS3Store.ts'
 import type { Store } from '../store/store.ts'
 import { trustedStateFile, openTrustedState } from '../trust/trustedState.ts'
 
 export { RegistryError } from '../store/RegistryError.ts'
-export type {
-  CompositionReader,
-  CompositionWriter,
-  Leases,
-  MetricsKeeping,
-  Published,
-  Registry,
-  ReleaseReader,
-  ReleaseWriter,
-  TrustKeeping,
-} from './registry.ts'
-export type { LogEntry, StoredComposition } from '../log/LogEntry.ts'
-export { mayAsk } from '../trust/mayAsk.ts'
-export { isJudged } from '../log/isJudged.ts'
-export { releasesIn } from '../log/releasesIn.ts'
-export { runningWatches } from '../log/runningWatches.ts'
+export type { CompositionReader, CompositionWriter } from '../log/compositionLog.ts'
+export type { Leases } from '../leases/lease.ts'
+export type { MetricsKeeping } from './readMetrics.ts'
+export type { Published, ReleaseReader, ReleaseWriter } from '../releases/storeRelease.ts'
+export type { Registry } from './createRegistry.ts'
+export type { TrustKeeping } from '../trust/trustLog.ts'
+export type { LogEntry, StoredComposition } from '../trust/LogEntry.ts'
+export { mayAsk } from '../trust/verifyAuthor.ts'
+export { isEvaluated, releasesIn, runningBakes } from '../log/record.ts'
 
 /** `file:.tessera/registry` lies under `cwd`; `file:/srv/registry` and `file:///srv/registry` are absolute. */
 export function openRegistry(

@@ -6,6 +6,14 @@ import { namesIn } from '../store/namesIn.ts'
 import { RegistryError } from '../store/RegistryError.ts'
 import type { Store } from '../store/store.ts'
 
+/** What the shell's processes saw of each release, for canaries and `release status`. */
+export interface MetricsKeeping {
+  /** Of every process of the shell, those that ended included. */
+  metrics(environment: string): Promise<readonly Metrics[]>
+  /** Puts what one process saw in the place of what it wrote before. */
+  keepMetrics(metrics: Metrics): Promise<void>
+}
+
 /** What every process of the shell saw. What does not read is left out: its process writes it again in seconds. */
 export async function readMetrics(store: Store, environment: string): Promise<readonly Metrics[]> {
   const names = await namesIn(store, keyOf.allMetrics(environment))

@@ -1,6 +1,6 @@
 import type { Grant, TrustRecord, TrustedKey } from '@tessera/kit/contract/trust'
 import { ReleaseError } from '../errors/ReleaseError.ts'
-import type { Registry } from '../registry/registry.ts'
+import type { Registry } from '../registry/createRegistry.ts'
 import type { PublicKey } from './readKeys.ts'
 import { signTrust } from '../trust/signed.ts'
 import type { Signer } from '../trust/signer.ts'

@@ -1,8 +1,7 @@
 import { ReleaseError } from '../errors/ReleaseError.ts'
-import type { TrustKeeping } from '../registry/registry.ts'
+import type { TrustKeeping, Trust } from '../trust/trustLog.ts'
 import { isGranted } from '../trust/verifyAuthor.ts'
 import { type NamedSigner, readKey, readKeys } from './readKeys.ts'
-import type { Trust } from '../trust/trustLog.ts'
 
 export interface SignerWanted {
   registry: TrustKeeping

@@ -1,5 +1,5 @@
 import type { TrustRecord } from '@tessera/kit/contract/trust'
-import type { ReleaseReader } from '../registry/registry.ts'
+import type { ReleaseReader } from '../releases/storeRelease.ts'
 import { ReleaseError } from '../errors/ReleaseError.ts'
 import { changeTrust, type TrustChange, withGrant, withRoot } from './changeTrust.ts'
 import type { PublicKey } from './readKeys.ts'

@@ -2,8 +2,7 @@ import { createPublicKey } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
-import { ifMissing } from '../errors/ifMissing.ts'
-import { ReleaseError } from '../errors/ReleaseError.ts'
+import { ifMissing, ReleaseError } from '../errors/ReleaseError.ts'
 import { createSigner, keyIdOf, newPrivateKey, type Signer } from '../trust/signer.ts'
 
 /** A private key of a folder; `name` is its file's without `.pem`. */

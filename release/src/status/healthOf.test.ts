@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import type { Metrics } from '@tessera/kit/contract/metrics'
-import { healthOf } from './healthOf.ts'
+import { healthOf } from './statusOf.ts'
 
 const figures = (instance: string, minutesAgo: number, live: number[]): Metrics => ({
   format: 1,

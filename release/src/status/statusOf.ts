@@ -1,11 +1,11 @@
-import { type Health, healthOf } from './healthOf.ts'
-import { runningWatches } from '../log/runningWatches.ts'
+import { runningBakes } from '../log/record.ts'
 import { nextPercent } from '../promotion/moves.ts'
-import type { CompositionReader, MetricsKeeping, TrustKeeping } from '../registry/registry.ts'
-import type { StoredComposition } from '../log/LogEntry.ts'
-import { type CurrentRemote, currentRemotes } from './currentRemotes.ts'
-
-export type { Health }
+import type { CompositionReader } from '../log/compositionLog.ts'
+import type { MetricsKeeping } from '../registry/readMetrics.ts'
+import type { TrustKeeping } from '../trust/trustLog.ts'
+import type { StoredComposition } from '../trust/LogEntry.ts'
+import type { CompositionRecord } from '@tessera/kit/contract/composition'
+import { type Metrics, vitalBounds } from '@tessera/kit/contract/metrics'
 
 /** An environment at a glance. */
 export interface Status {
@@ -61,7 +61,7 @@ async function remoteStatuses(
 ): Promise<readonly RemoteStatus[]> {
   const metrics = await registry.metrics(environment)
   const newest = history[0]?.record
-  const watches = newest ? runningWatches(newest) : {}
+  const watches = newest ? runningBakes(newest) : {}
   return currentRemotes(history).map(function withHealth(live): RemoteStatus {
     const health = (version: string) => healthOf(metrics, live.remote, version)
     const canary = newest?.canaries?.[live.remote]
@@ -106,4 +106,81 @@ async function otherEnvironments(
     }),
   )
   return Object.fromEntries(read)
+}
+
+/** A remote of the newest composition, and the release that put it there. */
+export interface CurrentRemote {
+  remote: string
+  version: string
+  /** The number that put it live. */
+  number: number
+  /** ISO 8601, UTC. */
+  since: string
+  actor: string
+  reason: string
+  by: CompositionRecord['change']['kind']
+}
+
+/** What the newest composition names, each with the release that put it there. `history` is newest first. */
+export function currentRemotes(history: readonly StoredComposition[]): readonly CurrentRemote[] {
+  const live = Object.entries(history[0]?.record.remotes ?? {})
+  return live
+    .map(([remote, { version }]) => currentRemote(history, remote, version))
+    .toSorted((a, b) => a.remote.localeCompare(b.remote, 'en'))
+}
+
+/** When the release itself is older than `history` reaches, its oldest entry stands in. */
+function currentRemote(
+  history: readonly StoredComposition[],
+  remote: string,
+  version: string,
+): CurrentRemote {
+  const changed = history.findIndex(({ record }) => record.remotes[remote]?.version !== version)
+  const { record } = history.at(changed === -1 ? -1 : changed - 1) ?? noHistory()
+  const { number, created: since, actor, reason, change } = record
+  return { remote, version, number, since, actor, reason, by: change.kind }
+}
+
+function noHistory(): never {
+  throw new Error('a live remote without a log')
+}
+
+/** How a version does with visitors, as far as the running processes of the shell saw. */
+export interface Health {
+  views: number
+  failedViews: number
+  /** Milliseconds until a slot was alive: three quarters were quicker. Nothing when none was seen. */
+  liveWithin?: number
+}
+
+const fresh = 10 * 60_000 /* ms; figures that are older are of a process that is gone */
+
+/** Over all processes that wrote lately. */
+export function healthOf(
+  metrics: readonly Metrics[],
+  remote: string,
+  version: string,
+  now = Date.now(),
+): Health {
+  const seen = metrics
+    .filter(({ written }) => now - Date.parse(written) < fresh)
+    .flatMap(({ remotes }) => remotes[remote]?.versions[version] ?? [])
+  const liveWithin = upperQuartile(seen.map(({ vitals }) => vitals.live ?? []))
+  return {
+    views: seen.reduce((sum, { views }) => sum + views, 0),
+    failedViews: seen.reduce((sum, { failedViews }) => sum + failedViews, 0),
+    ...(liveWithin !== undefined && { liveWithin }),
+  }
+}
+
+/** The upper bound of the class that holds it; infinite in the last. */
+function upperQuartile(counts: readonly (readonly number[])[]): number | undefined {
+  const sums = [...vitalBounds, Number.POSITIVE_INFINITY].map((_, place) =>
+    counts.reduce((sum, one) => sum + (one[place] ?? 0), 0),
+  )
+  const all = sums.reduce((total, sum) => total + sum, 0)
+  if (all === 0) return undefined
+  let below = 0
+  const place = sums.findIndex((sum) => (below += sum) >= all * 0.75)
+  return vitalBounds[place] ?? Number.POSITIVE_INFINITY
 }

@@ -11,9 +11,8 @@ import {
 } from '@aws-sdk/client-s3'
 import pLimit from 'p-limit'
 import { RegistryError } from './RegistryError.ts'
-import { errorIn, isMissing, isTaken } from './errorIn.ts'
-import { limitOf, tooLarge } from './limitOf.ts'
-import type { S3Location } from './S3Location.ts'
+import { errorIn, isMissing, isTaken, type S3Location } from './errorIn.ts'
+import { limitOf, tooLarge } from './keyOf.ts'
 import type { Store } from './store.ts'
 
 const requestTimeout = 10_000 /* ms for one request, its body included */

@@ -1,6 +1,17 @@
 import { S3ServiceException } from '@aws-sdk/client-s3'
 import { RegistryError } from './RegistryError.ts'
-import type { S3Location } from './S3Location.ts'
+
+/** Where in which object store. */
+export interface S3Location {
+  bucket: string
+  /** Empty, or ends with a slash. */
+  prefix: string
+  /** None is Amazon's own. */
+  endpoint?: string
+  region: string
+  /** The bucket in the path, not in the host name. */
+  pathStyle: boolean
+}
 
 /** There is no such object; a bucket that is not there is something else. */
 export function isMissing(error: unknown): boolean {

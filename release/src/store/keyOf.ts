@@ -104,3 +104,18 @@ function valid(text: string, pattern: RegExp, complaint: string): string {
   if (!pattern.test(text)) throw new RegistryError('invalid', JSON.stringify(text), complaint)
   return text
 }
+
+const mega = 1024 * 1024 /* bytes */
+const largestFile = 64 * mega /* of a remote; the largest of today's are below 1 MB */
+const largestPiece = 2 * mega /* of content, packed; unpacked they are a megabyte */
+const largestRecord = mega /* of anything else; the largest of today's are below 50 kB */
+
+/** Endless data attack: how many bytes of an object are read at most. */
+export function limitOf(key: string): number {
+  if (key.startsWith('pieces/')) return largestPiece
+  return /^(?:blobs|removed|unfinished)\//.test(key) ? largestFile : largestRecord
+}
+
+export function tooLarge(key: string): RegistryError {
+  return new RegistryError('invalid', key, `it has more than ${limitOf(key) / mega} MB, and is not read`)
+}

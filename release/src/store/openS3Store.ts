@@ -1,5 +1,5 @@
 import { RegistryError } from './RegistryError.ts'
-import type { S3Location } from './S3Location.ts'
+import type { S3Location } from './errorIn.ts'
 import type { Store } from './store.ts'
 
 /**

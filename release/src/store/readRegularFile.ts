@@ -1,6 +1,6 @@
 import { constants, type Stats } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
-import { limitOf, tooLarge } from './limitOf.ts'
+import { limitOf, tooLarge } from './keyOf.ts'
 import { RegistryError } from './RegistryError.ts'
 
 const flags = constants.O_RDONLY | constants.O_NONBLOCK // a pipe that nobody writes to opens at once, and is seen to be one

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { RemoteFile, RemoteManifest } from '@tessera/kit/contract/composition'
 import { providedByShell } from '../checks/providedByShell.ts'
-import type { Candidate } from '../registry/Candidate.ts'
-import { readBase } from '../registry/readBase.ts'
-import type { Registry } from '../registry/registry.ts'
+import type { Candidate } from '../checks/candidate/Candidate.ts'
+import { readBase } from '../log/readBase.ts'
+import type { Registry } from '../registry/createRegistry.ts'
 import type { Signer } from '../trust/signer.ts'
 import { fakeBuild } from './fakeRemote.ts'
 

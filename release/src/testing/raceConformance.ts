@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { createRegistry } from '../registry/createRegistry.ts'
-import type { Registry } from '../registry/registry.ts'
+import { createRegistry, type Registry } from '../registry/createRegistry.ts'
 import { fakeBuild } from './fakeRemote.ts'
 import { race } from './race.ts'
 import type { Engine } from './registryConformance.ts'

@@ -1,4 +1,4 @@
-import type { Registry } from '../registry/registry.ts'
+import type { Registry } from '../registry/createRegistry.ts'
 import { RegistryError } from '../store/RegistryError.ts'
 
 /** Answers for no manifest of these, as a store does whose network fails for a moment. */

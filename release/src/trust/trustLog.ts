@@ -1,13 +1,33 @@
 import { parseTrust } from '@tessera/kit/contract/parse'
 import type { TrustRecord } from '@tessera/kit/contract/trust'
 import { canonicalBytes, jsonIn, sha256Of } from '../store/canonicalBytes.ts'
-import { ifUnreadable } from '../store/ifUnreadable.ts'
+import { ifUnreadable, RegistryError } from '../store/RegistryError.ts'
 import { keyOf, numberIn } from '../store/keyOf.ts'
-import { RegistryError } from '../store/RegistryError.ts'
 import type { Store } from '../store/store.ts'
 import type { TrustedState } from './trustedState.ts'
 import { isSignedBy, trustStatement } from './signed.ts'
 import { keyIdOf } from './signer.ts'
+import type { CompositionRecord } from '@tessera/kit/contract/composition'
+import type { StoredComposition } from './LogEntry.ts'
+
+/** Who may release what. */
+export interface TrustKeeping {
+  /** Nothing in an open registry. Fails with `RegistryError` when the log is not trusted. */
+  trust(): Promise<Trust | undefined>
+  /** Creates the next number of the trust log only if it is absent. */
+  appendTrust(record: TrustRecord): Promise<'appended' | 'conflict'>
+  /** What is newest in each environment, as it lies there: a trust record pins it. */
+  heads(): Promise<TrustRecord['heads']>
+  /** Whether the key that signed it is not revoked; true in an open registry. */
+  stillTrusted(record: CompositionRecord): Promise<boolean>
+  /**
+   * Whether this machine saw no newer trust record than that one, of the same root; nothing stands for an open registry.
+   * Asks no store.
+   */
+  isNewestTrust(trust: { root: string; sha256: string } | undefined): boolean
+  /** The newest composition that this machine saw, whatever has become of the log since. */
+  trustedState(environment: string): StoredComposition | undefined
+}
 
 /** The trust log as far as it is believed. */
 export interface Trust {

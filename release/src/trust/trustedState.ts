@@ -5,7 +5,7 @@ import type { CompositionRecord } from '@tessera/kit/contract/composition'
 import { parseComposition } from '@tessera/kit/contract/parse'
 import { z } from 'zod'
 import { canonicalBytes, jsonIn, sha256Of } from '../store/canonicalBytes.ts'
-import type { StoredComposition } from '../log/LogEntry.ts'
+import type { StoredComposition } from './LogEntry.ts'
 
 /**
  * What this machine saw of a signed registry: whoever can write to the registry can take the end of a log away, and

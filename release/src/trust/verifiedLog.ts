@@ -1,5 +1,5 @@
 import type { CompositionRecord } from '@tessera/kit/contract/composition'
-import type { LogEntry, StoredComposition } from '../log/LogEntry.ts'
+import type { LogEntry, StoredComposition } from './LogEntry.ts'
 import { RegistryError } from '../store/RegistryError.ts'
 import { type Ground, verifyAuthor, verifyNotRevoked } from './verifyAuthor.ts'
 import type { Trust } from './trustLog.ts'

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { CompositionRecord, Signature } from '@tessera/kit/contract/composition'
 import type { Grant, TrustRecord } from '@tessera/kit/contract/trust'
 import { keyOf } from '../store/keyOf.ts'
-import type { StoredComposition } from '../log/LogEntry.ts'
+import type { StoredComposition } from './LogEntry.ts'
 import { RegistryError } from '../store/RegistryError.ts'
 import { compositionStatement, isSignedBy } from './signed.ts'
 import type { Trust } from './trustLog.ts'
@@ -180,4 +180,10 @@ function otherThan(remote: string, record: CompositionRecord, base?: Composition
 
 function refused({ environment, number }: CompositionRecord, cause: string): RegistryError {
   return new RegistryError('refused', keyOf.composition(environment, number), cause)
+}
+
+/** Whether the server entry of a remote may ask an origin that it declares; without a trust log it may. */
+export function mayAsk(trust: Trust | undefined, remote: string, origin: string): boolean {
+  const origins = trust?.record.origins ?? {}
+  return !trust || (Object.hasOwn(origins, remote) && (origins[remote]?.includes(origin) ?? false))
 }

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { isOrigin, originRule } from '@tessera/kit/contract/isOrigin'
-import { leastNetworks } from '@tessera/kit/contract/metrics'
+import { minNetworks } from '@tessera/kit/contract/metrics'
 import { z } from 'zod'
 import { logLevels } from './logging/log.ts'
 
@@ -92,7 +92,7 @@ const settings = z.object({
     .int()
     .min(1)
     .max(3)
-    .default(leastNetworks)
+    .default(minNetworks)
     .describe(
       'From how many networks browsers must have told something before it decides a canary; 1 where all visitors share one, and all are trusted',
     ),

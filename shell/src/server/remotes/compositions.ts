@@ -1,5 +1,5 @@
 import type { Canary, CompositionRecord, Watch } from '@tessera/kit/contract/composition'
-import { runningWatches } from '@tessera/release/registry'
+import { runningBakes } from '@tessera/release/registry'
 import type { ServedFile } from '../http/servedFile.ts'
 import { isGiven } from './drawBucket.ts'
 import { createComposition, type Composition, type Remote } from './composition.ts'
@@ -58,6 +58,6 @@ function partsFor(bucket: number, { record, canaries, watched }: BroughtUp) {
       .map(([name]) => ({ name, mark: mark + name, remote: from.get(name) }))
   return [
     ...pick('+', record.canaries ?? {}, canaries),
-    ...pick('-', runningWatches(record), watched),
+    ...pick('-', runningBakes(record), watched),
   ].toSorted((one, other) => (one.name < other.name ? -1 : 1))
 }

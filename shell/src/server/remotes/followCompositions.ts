@@ -1,9 +1,9 @@
 import type { CompositionRecord } from '@tessera/kit/contract/composition'
 import {
   type CompositionReader,
-  isJudged,
+  isEvaluated,
   type ReleaseReader,
-  runningWatches,
+  runningBakes,
   type StoredComposition,
   type TrustKeeping,
 } from '@tessera/release/registry'
@@ -98,7 +98,7 @@ export async function followCompositions(options: FollowOptions): Promise<Follow
 
   /** Whether what part of the visitors kept is needed no longer. */
   function hasRunOut(): boolean {
-    const running = shown && runningWatches(shown.record)
+    const running = shown && runningBakes(shown.record)
     return shown !== undefined && [...shown.watched.keys()].some((name) => !running?.[name])
   }
 
@@ -132,7 +132,7 @@ export async function followCompositions(options: FollowOptions): Promise<Follow
     const [stable, canaries, watched] = await Promise.all([
       loader.loadAll(record.remotes, before),
       loader.loadAll(record.canaries ?? {}, before),
-      loader.loadAll(runningWatches(record), before),
+      loader.loadAll(runningBakes(record), before),
     ]).finally(() => (loading -= 1))
     return { record, stable, canaries, watched }
   }
@@ -176,7 +176,7 @@ export async function followCompositions(options: FollowOptions): Promise<Follow
 
   return {
     current: (bucket) => shown?.variantFor(bucket) ?? nothing,
-    isSplit: () => shown !== undefined && isJudged(shown.record),
+    isSplit: () => shown !== undefined && isEvaluated(shown.record),
     record: () => shown?.record,
     isFromLastGood: () => fromLastGood,
     async file(remote, file) {

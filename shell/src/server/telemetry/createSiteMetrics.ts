@@ -2,7 +2,7 @@ import type { VitalName } from '@tessera/kit/contract/metrics'
 import { problemTable } from '@tessera/kit/contract/problems'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { CompositionRecord } from '@tessera/kit/contract/composition'
-import { runningWatches } from '@tessera/release/registry'
+import { runningBakes } from '@tessera/release/registry'
 import type { Log } from '../logging/log.ts'
 import type { VersionMetrics } from './createVersionMetrics.ts'
 
@@ -101,7 +101,7 @@ export function createSiteMetrics(): SiteMetrics {
   function setLive(record: CompositionRecord | undefined): void {
     number.set(record?.number ?? 0)
     live.reset()
-    const watches = record ? runningWatches(record) : {}
+    const watches = record ? runningBakes(record) : {}
     for (const [remote, { version }] of Object.entries(record?.remotes ?? {})) {
       const other = record?.canaries?.[remote] ?? watches[remote]
       live.set({ remote, version }, 1 - (other?.percent ?? 0) / 100)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CompositionRecord } from '@tessera/kit/contract/composition'
-import { isJudged, type MetricsKeeping } from '@tessera/release/registry'
+import { isEvaluated, type MetricsKeeping } from '@tessera/release/registry'
 import type { Log } from '../logging/log.ts'
 import type { VersionMetrics } from './createVersionMetrics.ts'
 
@@ -30,7 +30,7 @@ export function publishMetrics({ registry, environment, metrics, record, log }: 
     if (!now || busy) return
     const remotes = metrics.snapshot()
     const text = JSON.stringify(remotes)
-    const pause = isJudged(now) ? whileJudged : otherwise
+    const pause = isEvaluated(now) ? whileJudged : otherwise
     if (text === written || performance.now() - writtenAt < pause) return
     busy = true
     writtenAt = performance.now()

@@ -1,5 +1,5 @@
 import type { CompositionRecord } from '@tessera/kit/contract/composition'
-import { isJudged } from '@tessera/release/registry'
+import { isEvaluated } from '@tessera/release/registry'
 import type { Log } from '../logging/log.ts'
 import type { Signing } from '../signing/startSigning.ts'
 
@@ -18,7 +18,7 @@ export function runEvaluator({ signing, record, log }: EvaluatorOptions): void {
 
   async function evaluate(): Promise<void> {
     const now = record()
-    if (busy || !now || !isJudged(now)) return
+    if (busy || !now || !isEvaluated(now)) return
     busy = true
     try {
       const evaluated = await signing.evaluate()

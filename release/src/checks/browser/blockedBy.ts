@@ -1,0 +1,110 @@
+import type { Place } from './injected/Recorder.ts'
+
+/** What of a sampled profile is looked at. Times in µs; lines and columns from 0. */
+export interface Profile {
+  nodes: readonly ProfileNode[]
+  startTime: number
+  samples?: readonly number[]
+  timeDeltas?: readonly number[]
+}
+
+interface ProfileNode {
+  id: number
+  callFrame: { functionName: string; url: string; lineNumber: number; columnNumber: number }
+  children?: readonly number[]
+}
+
+/** From when to when the main thread was busy without a break, in ms since the page began. */
+export interface Task {
+  from: number
+  to: number
+}
+
+/** A task in which one remote kept the main thread. */
+export interface Block {
+  /** Ms. */
+  time: number
+  place: Place
+}
+
+/** Whose a sample is: of the remote that is nearest in the stack, or of the shell and the browser, which work for all. */
+type Whose = 'own' | 'other' | 'either'
+
+/**
+ * The longest time that the remote whose files start with `base` kept the main thread in one task, with the function
+ * that took most of it. What the shell and React do in such a task is done for the remote, when a quarter is its own.
+ * `tasks` are in ms on the profile's clock.
+ */
+export function blockedBy(profile: Profile, tasks: readonly Task[], base: string): Block | undefined {
+  const whose = sortNodes(profile, base)
+  const blocks = tasks.flatMap((task) => blockIn(task, samplesOf(profile), whose) ?? [])
+  return blocks.toSorted((a, b) => b.time - a.time)[0]
+}
+
+interface Sample {
+  /** Ms. */
+  at: number
+  time: number
+  node: number
+}
+
+function samplesOf({ startTime, samples = [], timeDeltas = [] }: Profile): Sample[] {
+  let at = startTime / 1000
+  return samples.map(function sampleAt(node, index) {
+    at += (timeDeltas[index] ?? 0) / 1000
+    return { at, node, time: (timeDeltas[index + 1] ?? 0) / 1000 }
+  })
+}
+
+interface Sorted {
+  whose: Whose
+  /** The nearest frame of the remote. */
+  place?: Place
+}
+
+function sortNodes({ nodes }: Profile, base: string): ReadonlyMap<number, Sorted> {
+  const parents = new Map(
+    nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, id] as const)),
+  )
+  const byId = new Map(nodes.map((node) => [node.id, node]))
+  return new Map(nodes.map(({ id }) => [id, sort(id)]))
+
+  function sort(id: number): Sorted {
+    for (let at: number | undefined = id; at !== undefined; at = parents.get(at)) {
+      const { url = '', lineNumber = 0, columnNumber = 0 } = byId.get(at)?.callFrame ?? {}
+      const place = { url, line: lineNumber + 1, column: columnNumber + 1 }
+      if (url.includes(base)) return { whose: 'own', place }
+      if (url.includes('/remotes/')) return { whose: 'other' }
+    }
+    const isWork = !/^\((idle|program|root)\)$/.test(byId.get(id)?.callFrame.functionName ?? '')
+    return { whose: isWork ? 'either' : 'other' }
+  }
+}
+
+function blockIn(
+  task: Task,
+  samples: readonly Sample[],
+  sorted: ReadonlyMap<number, Sorted>,
+): Block | undefined {
+  const inTask = samples.filter(({ at }) => at >= task.from && at < task.to)
+  const sum = (...kinds: Whose[]) =>
+    inTask.reduce(
+      (time, sample) => time + (kinds.includes(sorted.get(sample.node)?.whose ?? 'other') ? sample.time : 0),
+      0,
+    )
+  const own = sum('own')
+  const time = own + sum('either')
+  const place = longestIn(inTask, sorted)
+  return place && own * 4 >= time ? { time, place } : undefined
+}
+
+function longestIn(samples: readonly Sample[], sorted: ReadonlyMap<number, Sorted>): Place | undefined {
+  const times = new Map<string, { place: Place; time: number }>()
+  for (const { node, time } of samples) {
+    const place = sorted.get(node)?.place
+    if (!place) continue
+    const key = `${place.url} ${place.line} ${place.column}`
+    times.set(key, { place, time: time + (times.get(key)?.time ?? 0) })
+  }
+  return [...times.values()].toSorted((a, b) => b.time - a.time)[0]?.place
+}

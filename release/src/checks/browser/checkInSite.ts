@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { RemoteManifest } from '@tessera/kit/contract/composition'
+import { ifMissing } from '../../errors/ReleaseError.ts'
+import { type Candidate, declaredOrigins, otherManifests } from '../candidate/Candidate.ts'
+import type { Browser, BrowserFinding } from './Browser.ts'
+import { explainMisses, findPages, type FoundSlot, renderAgain } from './findPages.ts'
+import { type Failed, startCheckSite, type Started } from './startCheckSite.ts'
+import { temporaryTrace } from './temporaryTrace.ts'
+import { visitPages } from './visitPages.ts'
+
+/** A candidate in the site as it is live, but for itself: served by the real shell, on real content. */
+export interface SiteCheck {
+  site: { status: 'ready'; slots: readonly FoundSlot[]; asked: readonly string[] } | Failed
+  /** What a real browser saw; what passed once among the same remotes is not looked at again. */
+  browser(): Promise<Visited>
+}
+
+type Visited = { status: 'visited'; findings: readonly BrowserFinding[] } | Failed
+
+const running = new Map<string, { check: Promise<SiteCheck>; started: Promise<Started> }>()
+const browsers = new Map<string, Promise<Browser | undefined>>()
+
+/** Begins at the first call; the later ones share it. */
+export function checkInSite(candidate: Candidate): Promise<SiteCheck> {
+  const key = keyOf(candidate)
+  const known = running.get(key)
+  if (known) return known.check
+  const started = startCheckSite(candidate)
+  const check = begin(candidate, started)
+  running.set(key, { check, started })
+  return check
+}
+
+/** Starts a browser beside the site, unless one saw it pass before. */
+export function startBrowser(candidate: Candidate): void {
+  const key = keyOf(candidate)
+  if (browsers.has(key)) return
+  browsers.set(
+    key,
+    markOf(candidate).then((mark) => (existsSync(mark) ? undefined : openBrowser())),
+  )
+}
+
+export async function endSiteCheck(candidate: Candidate): Promise<void> {
+  const key = keyOf(candidate)
+  const [check, browser] = [running.get(key), browsers.get(key)]
+  running.delete(key)
+  browsers.delete(key)
+  await Promise.all([
+    check?.started.then((started) => (started.status === 'ready' ? started.site.stop() : undefined)),
+    browser?.then((opened) => opened?.close()),
+  ])
+}
+
+async function begin(candidate: Candidate, starting: Promise<Started>): Promise<SiteCheck> {
+  const started = await starting
+  if (started.status === 'failed') return { site: started, browser: async () => started }
+  const { origin, reportOn, askedBy } = started.site
+  const manifest = await candidate.registry.manifest(candidate.manifest)
+  const found = await explainMisses(await findPages(origin, manifest), reportOn)
+  const slots = await retryMisses(candidate, manifest, found)
+  let visiting: Promise<Visited> | undefined
+  const browser = () => (visiting ??= visit(candidate, origin, manifest, slots))
+  return { site: { status: 'ready', slots, asked: askedBy(candidate.remote) }, browser }
+}
+
+/** A site that keeps nothing it renders tells a server entry that is slow from a machine that was cold or busy. */
+async function retryMisses(
+  candidate: Candidate,
+  manifest: RemoteManifest,
+  slots: readonly FoundSlot[],
+): Promise<readonly FoundSlot[]> {
+  if (!slots.some(({ missed }) => missed)) return slots
+  const again = await startCheckSite(candidate, { KEEP_RENDERED: 'no' })
+  if (again.status === 'failed') return slots
+  try {
+    return await renderAgain(again.site.origin, manifest, slots)
+  } finally {
+    await again.site.stop()
+  }
+}
+
+async function visit(
+  candidate: Candidate,
+  origin: string,
+  manifest: RemoteManifest,
+  slots: readonly FoundSlot[],
+): Promise<Visited> {
+  const mark = await markOf(candidate)
+  if (existsSync(mark)) return { status: 'visited', findings: [] }
+  const browser = await browsers.get(keyOf(candidate))
+  if (!browser) return noBrowser
+  const declared = [manifest, ...(await otherManifests(candidate))].flatMap(declaredOrigins)
+  const findings = await visitPages(browser, origin, candidate.remote, slots, declared)
+  if (findings.length === 0 && slots.every(({ path }) => path))
+    await mkdir(dirname(mark), { recursive: true })
+      .then(() => writeFile(mark, ''))
+      .catch(() => {}) // a full or read-only disk: it passed all the same, and the next promotion tries it again
+  return { status: 'visited', findings }
+}
+
+const noBrowser: Failed = {
+  status: 'failed',
+  cause: 'There is no Chromium on this machine, or no puppeteer, to try it in.',
+  fix: 'Run `npm run browser`, in a repository of your own `npm install --save-dev puppeteer`, or name a Chromium by CHROME_PATH; `--skip-browser --reason "<why>"` goes on without.',
+}
+
+async function openBrowser(): Promise<Browser | undefined> {
+  const kit = await import('@tessera/kit/testing/browser').catch(ifNotInstalled)
+  if (!kit || (await kit.findBrowser()) === undefined) return undefined
+  const trace = temporaryTrace('tessera-browser-') // Chromium leaves files when it is killed
+  const browser = await kit.launchBrowser({ env: { ...process.env, TMPDIR: trace.folder } })
+  browser.once('disconnected', () => void trace.remove())
+  return browser
+}
+
+/** Puppeteer comes with this repository; another one has it only where somebody wants to try in a browser. */
+function ifNotInstalled(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error
+}
+
+/** The file that says that the same candidate passed, among the same remotes in the same shell, asked the same. */
+async function markOf(candidate: Candidate): Promise<string> {
+  const shell = await readFile(join(candidate.site, 'shell/dist/build.json'), 'utf8').catch(ifMissing(''))
+  const name = createHash('sha256').update(`${keyOf(candidate)} ${shell} ${await readQuestions()}`)
+  return join(candidate.site, '.tessera/checked', name.digest('hex'))
+}
+
+/** What is asked of a page: all code in this folder. */
+async function readQuestions(): Promise<string> {
+  const folder = import.meta.dirname
+  const files = (await readdir(folder, { recursive: true })).filter((file) => /\.[jt]s$/.test(file))
+  const texts = await Promise.all(files.toSorted().map((file) => readFile(join(folder, file), 'utf8')))
+  return texts.join('')
+}
+
+function keyOf({ remote, manifest, base, site }: Candidate): string {
+  const others = Object.entries(base.remotes).filter(([name]) => name !== remote)
+  const named = others.map(([name, current]) => `${name}=${current.manifest}`).toSorted()
+  return `${site} ${remote}=${manifest} ${named.join(' ')}`
+}

@@ -1,0 +1,123 @@
+import type { RemoteManifest } from '@tessera/kit/contract/composition'
+import type { SlotName } from '@tessera/kit/contract/slots'
+
+/** One slot of the candidate, as the live site shows it. */
+export interface FoundSlot {
+  slot: SlotName
+  /** A page that has it; none when no page of the site has. */
+  path?: string
+  /** Its fallback was there instead of what the server entry renders: it may have been late. */
+  missed?: boolean
+  /** What is wrong with its HTML from the server. */
+  renderProblems: readonly string[]
+}
+
+/** Looks for each slot of a remote: home, a region, a place, and then wherever content may have placed it. */
+export async function findPages(origin: string, manifest: RemoteManifest): Promise<readonly FoundSlot[]> {
+  const home = await read(origin, '/')
+  const region = await read(origin, linkIn(home.html, /href="(\/regions\/[^"?#]+)"/))
+  const place = await read(origin, linkIn(region.html, /href="(\/places\/[^"?#]+)"/))
+  const seen = new Map<SlotName, FoundSlot>()
+  for (const page of [home, region, place]) note(page, manifest, seen)
+  if (seen.size < manifest.slots.length) await lookFurther(origin, manifest, seen)
+  return manifest.slots.map((slot) => seen.get(slot) ?? { slot, renderProblems: [] })
+}
+
+const mostPages = 150 /* of the site's map, which has those of documents first; a page takes some 10 ms */
+
+async function lookFurther(
+  origin: string,
+  manifest: RemoteManifest,
+  seen: Map<SlotName, FoundSlot>,
+): Promise<void> {
+  for (const path of (await pathsOf(origin)).slice(0, mostPages)) {
+    note(await read(origin, path), manifest, seen)
+    if (seen.size === manifest.slots.length) return
+  }
+}
+
+function note(page: Page, manifest: RemoteManifest, seen: Map<SlotName, FoundSlot>): void {
+  for (const slot of manifest.slots) {
+    if (!seen.has(slot) && page.html.includes(`data-slot="${slot}"`))
+      seen.set(slot, seeSlot(slot, page, manifest))
+  }
+}
+
+/** As the site's map names them; of a map in parts, the first one. */
+async function pathsOf(origin: string, map = '/sitemap.xml'): Promise<readonly string[]> {
+  const { html: xml } = await read(origin, map)
+  const urls = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url, origin))
+  const part = urls.find(({ pathname }) => pathname === '/sitemap.xml')
+  return part ? pathsOf(origin, part.pathname + part.search) : urls.map(({ pathname }) => pathname)
+}
+
+/** What is to be what of slots that no page has; nothing when each was tried. */
+export function untried(slots: readonly FoundSlot[]): string | undefined {
+  const names = slots.flatMap(({ slot, path }) => (path === undefined ? [slot] : []))
+  if (names.length === 0) return undefined
+  return `${names.join(', ')} was not tried: no page that was looked at has it. Let content place it, \`{ kind: slot, slot: ${names[0]}, … }\`, and check again.`
+}
+
+const turns = 3 /* the first one warms the processes; after three misses in a row the shell rests a slot */
+
+/**
+ * Lets a site that keeps nothing render the slots that were late once more, in warm processes. Whoever is in time
+ * now was late for a cold or busy machine; the others have missed again and again.
+ */
+export async function renderAgain(
+  origin: string,
+  manifest: RemoteManifest,
+  slots: readonly FoundSlot[],
+): Promise<readonly FoundSlot[]> {
+  let seen = slots
+  for (let turn = 0; turn < turns && seen.some(({ missed }) => missed); turn++) {
+    for (const path of new Set(seen.flatMap(({ missed, path }) => (missed && path ? [path] : [])))) {
+      const page = await read(origin, path)
+      seen = seen.map((one) => (one.missed && one.path === path ? seeSlot(one.slot, page, manifest) : one))
+    }
+  }
+  return seen
+}
+
+interface Page {
+  path: string
+  html: string
+}
+
+async function read(origin: string, path: string): Promise<Page> {
+  return { path, html: await (await fetch(origin + path)).text() }
+}
+
+function linkIn(html: string, pattern: RegExp): string {
+  return pattern.exec(html)?.[1] ?? '/'
+}
+
+function seeSlot(slot: SlotName, { path, html }: Page, { server }: RemoteManifest): FoundSlot {
+  if (!server?.slots.includes(slot)) return { slot, path, renderProblems: [] }
+  const tag = new RegExp(`<div class="shell-slot" data-slot="${slot}"[^>]*>`).exec(html)?.[0] ?? ''
+  if (tag.includes('data-from="remote"')) return { slot, path, renderProblems: [] }
+  const missing = `${slot} on ${path} has its fallback: the server entry did not render it within its deadline, nor when asked again.`
+  return { slot, path, missed: true, renderProblems: [missing] }
+}
+
+/** A fault that the check site logged. */
+export interface Reported {
+  code: string
+  cause: string
+}
+
+/** What is told of a slot that has its fallback for another reason than time is its fault, whoever asks again. */
+export async function explainMisses(
+  slots: readonly FoundSlot[],
+  reportOn: (slot: SlotName) => Promise<Reported | undefined>,
+): Promise<readonly FoundSlot[]> {
+  return Promise.all(
+    slots.map(async function explain(seen) {
+      const reported = seen.missed ? await reportOn(seen.slot) : undefined
+      if (!reported || reported.code === 'REMOTE_TIMED_OUT') return seen
+      const { slot, path = '' } = seen
+      const what = `${slot} on ${path} has its fallback: ${reported.code}`
+      return { slot, path, renderProblems: [`${what}: ${reported.cause.trim()}.`] }
+    }),
+  )
+}

@@ -1,0 +1,143 @@
+/** A style of the candidate that shows outside its slots. */
+export interface StyleLeak {
+  /** Short selector. */
+  element: string
+  property: string
+  /** Address of the sheet, and the selector of its rule where one is found. */
+  sheet: string
+  rule?: string
+}
+
+interface Rule {
+  selector: string
+  /** As it stands in the sheet. */
+  written: string
+  style: CSSStyleDeclaration
+}
+
+/**
+ * What differs outside the candidate's sandbox once its sheets are switched off. Runs in a page by itself, so that it
+ * may use nothing from around it. `most` elements are looked at, a few of each kind and class.
+ */
+export function compareStyles({
+  remote,
+  properties,
+  most,
+}: {
+  remote: string
+  properties: readonly string[]
+  most: number
+}): StyleLeak[] {
+  const base = `/remotes/${remote}/`
+  const own = `[data-slot][data-remote="${remote}"], [data-outlet="${remote}"]`
+  const sheets = [...document.styleSheets].filter((sheet) => addressOf(sheet).includes(base))
+  if (sheets.length === 0) return []
+  const tokens = new Set(sheets.flatMap((sheet) => rulesOf(sheet).flatMap((rule) => tokensIn(rule.style))))
+  const still = new CSSStyleSheet()
+  still.replaceSync('*, ::before, ::after { transition: none !important; animation: none !important }')
+  const adopted = document.adoptedStyleSheets
+  document.adoptedStyleSheets = [...adopted, still]
+  try {
+    const elements = sample()
+    const leaks = sheets.flatMap(function switchOff(sheet) {
+      const before = elements.map(look)
+      sheet.disabled = true
+      const without = elements.map(look)
+      sheet.disabled = false
+      const after = elements.map(look)
+      const found = elements.flatMap(
+        (element, at) => leakAt(element, without[at] ?? {}, [before[at] ?? {}, after[at] ?? {}], sheet) ?? [],
+      )
+      const ruled = found.filter(({ rule }) => rule !== undefined)
+      return ruled.length > 0 ? firstOfEach(ruled) : found.slice(0, 1) // the others inherit it
+    })
+    return leaks
+  } finally {
+    document.adoptedStyleSheets = adopted
+  }
+
+  function addressOf({ href, ownerNode }: StyleSheet): string {
+    return href ?? (ownerNode instanceof HTMLElement ? (ownerNode.dataset['href'] ?? '') : '')
+  }
+
+  function sample(): Element[] {
+    const perKind = new Map<string, number>()
+    const chosen: Element[] = []
+    for (const element of document.querySelectorAll('html, body, body *')) {
+      if (chosen.length >= most) break
+      if (element.closest(own) || /^(script|style|template|noscript)$/.test(element.localName)) continue
+      const kind = `${element.localName} ${element.className}`
+      const count = perKind.get(kind) ?? 0
+      perKind.set(kind, count + 1)
+      if (count < 2) chosen.push(element)
+    }
+    return chosen
+  }
+
+  function look(element: Element): Record<string, string> {
+    const style = getComputedStyle(element)
+    const seen: Record<string, string> = {}
+    for (const name of [...properties, ...tokens]) seen[name] = style.getPropertyValue(name)
+    for (const pseudo of ['::before', '::after'])
+      seen[`content of ${pseudo}`] = getComputedStyle(element, pseudo).content
+    return seen
+  }
+
+  /** What changed by itself, as a font does that is loaded anew, is not as it was with the sheet again. */
+  function leakAt(
+    element: Element,
+    without: Record<string, string>,
+    [before, after]: readonly [Record<string, string>, Record<string, string>],
+    sheet: CSSStyleSheet,
+  ): StyleLeak | undefined {
+    const changed = Object.keys(without).filter(
+      (name) => before[name] === after[name] && before[name] !== without[name],
+    )
+    const [first] = changed
+    if (first === undefined) return undefined
+    const leak = { element: shortName(element), property: first, sheet: addressOf(sheet) }
+    const fitting = rulesOf(sheet).filter(({ selector }) => fits(element, selector))
+    for (const property of changed) {
+      const name = property.replace(/^content of .*/, 'content')
+      const rule = fitting.find(({ style }) => style.getPropertyValue(name) !== '')
+      if (rule) return { ...leak, property, rule: rule.written }
+    }
+    return leak
+  }
+
+  function firstOfEach(leaks: StyleLeak[]): StyleLeak[] {
+    return [...new Map(leaks.toReversed().map((leak) => [leak.rule, leak])).values()].toReversed()
+  }
+
+  function shortName({ id, localName, classList }: Element): string {
+    return id ? `${localName}#${id}` : [localName, ...classList].slice(0, 2).join('.')
+  }
+
+  function fits(element: Element, selector: string): boolean {
+    return element.matches(selector.replaceAll(/::[a-z-]+/g, ''))
+  }
+
+  function rulesOf(sheet: CSSStyleSheet): Rule[] {
+    return inside(sheet.cssRules, '')
+  }
+
+  /** With what stands around a nested selector. */
+  function inside(rules: CSSRuleList, around: string): Rule[] {
+    return [...rules].flatMap(function open(rule): Rule[] {
+      const own = rule instanceof CSSStyleRule ? resolved(rule.selectorText, around) : around
+      const nested =
+        'cssRules' in rule && rule.cssRules instanceof CSSRuleList ? inside(rule.cssRules, own) : []
+      if (!(rule instanceof CSSStyleRule)) return nested
+      return [{ selector: own, written: rule.selectorText, style: rule.style }, ...nested]
+    })
+  }
+
+  function resolved(selector: string, around: string): string {
+    if (around === '') return selector
+    return selector.includes('&') ? selector.replaceAll('&', `:is(${around})`) : `:is(${around}) ${selector}`
+  }
+
+  function tokensIn(style: CSSStyleDeclaration): string[] {
+    return [...style].filter((name) => name.startsWith('--'))
+  }
+}

@@ -1,0 +1,26 @@
+import type { Place } from './Recorder.ts'
+
+/** A short selector of a node, for people: `main > h1.shell-title`. */
+export function nameOf(node: Node): string {
+  const element = node instanceof Element ? node : node.parentElement
+  if (!element) return node.nodeName
+  const { parentElement: parent } = element
+  const own = ownName(element)
+  return parent && parent.tagName !== 'HTML' && parent.tagName !== 'BODY'
+    ? `${ownName(parent)} > ${own}`
+    : own
+}
+
+export function ownName(element: Element): string {
+  const tag = element.localName
+  const slot = element.getAttribute('data-slot')
+  if (slot) return `${tag}[data-slot=${slot}]`
+  if (element.id) return `${tag}#${element.id}`
+  return element.classList.length > 0 ? `${tag}.${element.classList[0]}` : tag
+}
+
+/** The nearest frame of a stack that lies in a file of the site, or in what the trial itself evaluates. */
+export function placeIn(stack: string): Place | undefined {
+  const frame = /\b(https?:\/\/[^\s()]+|pptr:.+):(\d+):(\d+)\)?$/m.exec(stack)
+  return frame ? { url: frame[1] ?? '', line: Number(frame[2]), column: Number(frame[3]) } : undefined
+}

@@ -1,0 +1,82 @@
+import { createSandbox, type SandboxOptions, type Recorder, type Place, type Trace } from './Recorder.ts'
+import { placeIn } from './nameOf.ts'
+import { reactOwner } from './reactOwner.ts'
+import { watchBuiltIns } from './watchBuiltIns.ts'
+import { watchChanges, watchMoves } from './watchChanges.ts'
+import { watchKept } from './watchKept.ts'
+import { watchNodes } from './watchNodes.ts'
+
+/** What a trial asks the recorder in its page. */
+export interface Recording {
+  pause(isOn: boolean): void
+  /** Puts built-ins back, for the trial needs them too; says which were changed. */
+  builtIns(): Trace[]
+  /** What was done to the page since it was last asked. */
+  changes(): Trace[]
+  /** Before the slots are taken down. */
+  remember(): void
+  /** Of listeners, timers and observers. */
+  goingOn(): Trace[]
+  /** Of nodes; after garbage was collected. */
+  held(): Trace[]
+  /** Where an element came from, by a selector of its own. */
+  origin(selector: string): Pick<Trace, 'place' | 'by'>
+  /** Traces name them by number; the debugger knows their place. */
+  functions: unknown[]
+}
+
+/** Runs in the page before any code of it. `key` is where the trial finds the recording. */
+export function record(options: SandboxOptions, key: string): void {
+  if (window.top !== window) return
+  const sandbox = createSandbox(options)
+  const functions: unknown[] = []
+  let paused = false
+  const nodes = watchNodes(sandbox)
+  const recorder: Recorder = {
+    sandbox,
+    changed: [],
+    here,
+    isPaused: () => paused,
+    made: nodes.made,
+    functionNumber: (made) => functions.push(made) - 1,
+  }
+  watchMoves(recorder)
+  const goingOn = watchKept(recorder)
+  watchChanges(recorder)
+  const restoreBuiltIns = watchBuiltIns()
+  const recording: Recording = {
+    pause: (isOn) => void (paused = isOn),
+    builtIns,
+    changes: () => recorder.changed.splice(0),
+    remember: nodes.remember,
+    goingOn,
+    held: nodes.held,
+    origin,
+    functions,
+  }
+  Object.defineProperty(window, key, { value: recording })
+
+  function here(): Place | undefined {
+    const { stackTraceLimit } = Error
+    Error.stackTraceLimit = 60
+    const place = placeIn(new Error().stack ?? '')
+    Error.stackTraceLimit = stackTraceLimit
+    return place
+  }
+
+  function builtIns(): Trace[] {
+    return restoreBuiltIns().map(({ path, now }) => ({
+      what: `${path} was changed for the whole page`,
+      by: recorder.functionNumber(now),
+    }))
+  }
+
+  function origin(selector: string): Pick<Trace, 'place' | 'by'> {
+    const element = document.querySelector(selector)
+    if (!element) return {}
+    const place = nodes.whereMade(element)
+    if (place) return { place }
+    const component = reactOwner(element)?.component
+    return component ? { by: recorder.functionNumber(component) } : {}
+  }
+}

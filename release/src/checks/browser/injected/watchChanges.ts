@@ -1,0 +1,123 @@
+import { nameOf } from './nameOf.ts'
+import { reactOwner } from './reactOwner.ts'
+import type { Recorder, Place } from './Recorder.ts'
+import { wrapCalls } from './wrapCalls.ts'
+
+/** Records what the candidate changes outside its sandbox, call by call: each takes what the observer has of it. */
+export function watchChanges(recorder: Recorder): void {
+  const { sandbox } = recorder
+  const observer = new MutationObserver(recordUncalled)
+  observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
+  const take = observer.takeRecords.bind(observer)
+  wrapCalls({
+    before: () => recordUncalled(take()),
+    after(name, target, given) {
+      const changes = take()
+      const makes = given instanceof Node && /^(create|clone|import)/.test(name)
+      const reaches = reachOf(name, target)
+      if (changes.length === 0 && !makes && !reaches) return
+      const place = recorder.here()
+      if (place && sandbox.isOwnFile(place.url)) {
+        if (makes) recorder.made(given, place)
+        if (reaches && !recorder.isPaused()) recorder.changed.push({ what: reaches, place })
+      }
+      for (const change of changes) record(change, name, place)
+    },
+  })
+
+  /** No call of the page: the parser, the visitor, or code that took its functions elsewhere. */
+  function recordUncalled(changes: MutationRecord[]): void {
+    if (document.readyState !== 'complete') return
+    for (const change of changes) record(change, 'code that does not show itself', undefined)
+  }
+
+  function record(change: MutationRecord, call: string, place: Place | undefined): void {
+    if (recorder.isPaused() || place?.url.startsWith('pptr:')) return
+    const isOwn = !place || sandbox.isOwnFile(place.url)
+    if (isOwn && place) for (const node of change.addedNodes) recorder.made(node, place)
+    if (isAllowed(change)) return
+    const what = `${sayChange(change)} by ${call}`
+    if (isOwn) return void recorder.changed.push({ what, ...(place && { place }) })
+    const rendered = renderedIn(change)
+    if (rendered?.remote === sandbox.remote)
+      recorder.changed.push({
+        what: `${what}, rendered by React`,
+        by: recorder.functionNumber(rendered.component),
+      })
+  }
+
+  /** What left the page is taken apart as its maker likes; styles and scripts of the candidate come by themselves. */
+  function isAllowed({ type, target, attributeName, addedNodes, removedNodes }: MutationRecord): boolean {
+    if (!target.isConnected || sandbox.isOwn(target)) return true
+    if (sandbox.granted !== '' && attributeName === 'data-lazy') return true
+    if (type === 'attributes' && isOwnFile(target)) return true
+    return type === 'childList' && removedNodes.length === 0 && [...addedNodes].every(isOwnFile)
+  }
+
+  function isOwnFile(node: Node): boolean {
+    const address =
+      node instanceof HTMLLinkElement ? node.href : node instanceof HTMLScriptElement ? node.src : ''
+    return sandbox.isOwnFile(address)
+  }
+}
+
+export function renderedIn({ target, addedNodes, removedNodes }: MutationRecord) {
+  for (const node of [...addedNodes, ...removedNodes, target]) {
+    const rendered = reactOwner(node)
+    if (rendered) return rendered
+  }
+  return undefined
+}
+
+export function sayChange({ type, target, attributeName, addedNodes, removedNodes }: MutationRecord): string {
+  if (type === 'attributes') return `${attributeName} of ${nameOf(target)} was changed`
+  if (type === 'characterData') return `the text of ${nameOf(target)} was changed`
+  const [added, removed] = [addedNodes[0], removedNodes[0]]
+  const whole = nameOf(target)
+  if (added && removed) return `what is in ${whole} was replaced`
+  return added
+    ? `${ownNameOf(added)} was put into ${whole}`
+    : `${removed ? ownNameOf(removed) : 'a node'} was taken out of ${whole}`
+}
+
+export function ownNameOf(node: Node): string {
+  return node instanceof Element ? `<${node.localName}>` : 'text'
+}
+
+/** What is for the whole page without being in its tree. */
+export function reachOf(name: string, target: unknown): string | undefined {
+  if (name === 'adoptedStyleSheets' && target instanceof Document)
+    return 'a style sheet was adopted by the document'
+  if (name === 'define' && target instanceof CustomElementRegistry)
+    return 'a custom element was defined for the page'
+  const changesSheet =
+    target instanceof CSSStyleSheet &&
+    /^(insertRule|deleteRule|addRule|removeRule|replace|replaceSync|disabled)$/.test(name)
+  if (changesSheet && target.ownerNode) return `a style sheet of the page was changed by ${name}`
+  return undefined
+}
+
+/** Records every move of the visitor that the candidate starts, and stops it: what else it does can still be seen. */
+export function watchMoves(recorder: Recorder): void {
+  window.navigation.addEventListener('navigate', function stopOwn(event) {
+    const place = recorder.here()
+    if (recorder.isPaused() || !place || !recorder.sandbox.isOwnFile(place.url)) return
+    if (keepsPage(event)) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    const { pathname, search, hash } = new URL(event.destination.url)
+    recorder.changed.push({
+      what: `the visitor was moved to ${pathname}${search}${hash} (${event.navigationType})`,
+      place,
+    })
+  })
+}
+
+/** What the page shows, in its own history entry: how islands keep their state (RT4). */
+export function keepsPage({ navigationType, destination }: NavigateEvent): boolean {
+  return (
+    navigationType === 'replace' &&
+    destination.sameDocument &&
+    new URL(destination.url).pathname === location.pathname
+  )
+}

@@ -1,0 +1,84 @@
+import { nameOf } from './nameOf.ts'
+import type { Keep, OwnPlace, Place } from './Recorder.ts'
+
+export function watchListeners(ownPlace: OwnPlace, keep: Keep): void {
+  const { addEventListener: add, removeEventListener: remove } = EventTarget.prototype
+  const ends = new WeakMap<EventTarget, { key: string; listener: WeakRef<object>; end(): void }[]>()
+
+  EventTarget.prototype.addEventListener = function addNoted(type, listener, options) {
+    const target = this ?? window
+    const place = listener && !isReacts(target, type, listener) && ownPlace()
+    if (place && !isKnown(target, type, listener, options)) note(target, type, listener, options, place)
+    return Reflect.apply(add, target, [type, listener, options])
+  }
+  EventTarget.prototype.removeEventListener = function removeNoted(type, listener, options) {
+    const target = this ?? window
+    const known = ends.get(target)?.find((one) => isThat(one, type, listener, options))
+    known?.end()
+    return Reflect.apply(remove, target, [type, listener, options])
+  }
+
+  function isKnown(target: EventTarget, type: string, listener: unknown, options: unknown): boolean {
+    return ends.get(target)?.some((one) => isThat(one, type, listener, options)) ?? false
+  }
+
+  function isThat(
+    one: { key: string; listener: WeakRef<object> },
+    type: string,
+    listener: unknown,
+    options: unknown,
+  ) {
+    return one.key === keyOf(type, options) && one.listener.deref() === listener
+  }
+
+  function note(
+    target: EventTarget,
+    type: string,
+    listener: object,
+    options: AddEventListenerOptions | boolean | undefined,
+    place: Place,
+  ): void {
+    const { once, signal } = typeof options === 'object' ? options : {}
+    if (signal?.aborted) return
+    const on = new WeakRef(target)
+    const what = `a listener for ${type} on ${targetName(target)}`
+    const forget = keep({ what, place, goesOn: () => staysInPage(on.deref()) })
+    const known = { key: keyOf(type, options), listener: new WeakRef(listener), end }
+    const onTarget = ends.get(target) ?? []
+    ends.set(target, onTarget)
+    onTarget.push(known)
+    if (once) Reflect.apply(add, target, [type, end, { once: true, capture: true }])
+    if (signal) Reflect.apply(add, signal, ['abort', end, { once: true }])
+
+    function end(): void {
+      forget()
+      const index = onTarget.indexOf(known)
+      if (index >= 0) onTarget.splice(index, 1)
+    }
+  }
+}
+
+/** A copy of React listens once to the document, which it marks, and for ever: it is not the remote that left it. */
+export function isReacts(target: EventTarget, type: string, listener: object): boolean {
+  if (type !== 'selectionchange' || target !== document) return false
+  if (typeof listener !== 'function' || !listener.name.startsWith('bound ')) return false
+  return Object.keys(document).some((key) => key.startsWith('_reactListening'))
+}
+
+export function keyOf(type: string, options: unknown): string {
+  const capture = typeof options === 'object' && options !== null ? Reflect.get(options, 'capture') : options
+  return `${type} ${Boolean(capture)}`
+}
+
+export function targetName(target: EventTarget): string {
+  if (target === window) return 'window'
+  return target instanceof Node ? nameOf(target) : (target.constructor?.name ?? 'an event target')
+}
+
+/** Nodes that left the page take their listeners with them; the rest of the page stays. */
+export function staysInPage(target: EventTarget | undefined): boolean {
+  if (target === undefined) return false
+  if (target instanceof Node) return target === document || target.isConnected
+  if (target === window || target instanceof MediaQueryList) return true
+  return target === window.visualViewport || target === window.navigation || target === screen.orientation
+}

@@ -1,0 +1,78 @@
+import { ownName } from './nameOf.ts'
+import type { Sandbox, Place, Trace } from './Recorder.ts'
+
+/** Which nodes are the candidate's, and where it made them. */
+interface NodeWatch {
+  made(node: Node, place: Place): void
+  /** Where the node, or the nearest around it, was made. */
+  whereMade(node: Node): Place | undefined
+  /** Also of what stands in its slots now. */
+  remember(): void
+  /** After the slots were taken down and garbage was collected: what is still held. */
+  held(): Trace[]
+}
+
+export function watchNodes(sandbox: Sandbox): NodeWatch {
+  const places = new WeakMap<Node, Place>()
+  const known = new WeakSet<Node>()
+  const refs: WeakRef<Node>[] = []
+  return { made, whereMade, remember, held }
+
+  function made(node: Node, place: Place): void {
+    if (!places.has(node)) places.set(node, place)
+    follow(node)
+  }
+
+  function follow(node: Node): void {
+    if (known.has(node)) return
+    known.add(node)
+    refs.push(new WeakRef(node))
+  }
+
+  function whereMade(node: Node): Place | undefined {
+    for (let at: Node | null = node; at; at = at.parentNode) if (places.has(at)) return places.get(at)
+    return undefined
+  }
+
+  function remember(): void {
+    for (const host of document.querySelectorAll(`main [data-slot][data-remote="${sandbox.remote}"]`)) {
+      follow(host)
+      for (const node of host.querySelectorAll('*')) follow(node)
+    }
+  }
+
+  /** One trace for each tree that is held, by its topmost node. */
+  function held(): Trace[] {
+    const traces: Trace[] = []
+    for (const ref of refs) {
+      const node = ref.deref()
+      if (!(node instanceof Element) || node.isConnected || isInHeld(node) || isKeptForUse(node)) continue
+      const place = whereMade(node) ?? whereMadeIn(node)
+      const inside = node.querySelectorAll('*').length
+      const more = inside > 0 ? ` with ${inside} in it` : ''
+      traces.push({
+        what: `<${ownName(node)}>${more}, out of the page and still held`,
+        ...(place && { place }),
+      })
+    }
+    return traces
+  }
+
+  /**
+   * A `<template>`, which Vue, Lit, Svelte and Solid keep as long as their module to clone what is in it; or an element
+   * with nothing in or on it, such as libraries make to ask what the browser can do, React among them.
+   */
+  function isKeptForUse(node: Element): boolean {
+    if (node instanceof HTMLTemplateElement) return true
+    return node.parentNode === null && node.childNodes.length === 0 && node.attributes.length === 0
+  }
+
+  function isInHeld({ parentNode }: Element): boolean {
+    return parentNode !== null && known.has(parentNode)
+  }
+
+  function whereMadeIn(root: Element): Place | undefined {
+    for (const node of root.querySelectorAll('*')) if (places.has(node)) return places.get(node)
+    return undefined
+  }
+}

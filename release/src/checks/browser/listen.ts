@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import type { Problem } from '@tessera/kit/contract/problems'
+import type { Page } from './Browser.ts'
+
+/** What the browser complains of, whom the page asks, and what answers that it is not there. */
+export function listen(
+  page: Page,
+  remote: string,
+  origins: readonly string[],
+  report: (problem: string) => void,
+): void {
+  const own = (frames: readonly Frame[]) => stackOf(frames, remote)
+  page.on('console', (message) => {
+    if (['error', 'warn'].includes(message.type()))
+      report(`the console says “${message.text()}”${own([message.location(), ...message.stackTrace()])}`)
+  })
+  page.on('pageerror', (error) =>
+    report(`uncaught ${(error instanceof Error && error.stack) || String(error)}`),
+  )
+  page.on('request', (request) => {
+    const { protocol, origin } = new URL(request.url())
+    if (/^https?:/.test(protocol) && !origins.includes(origin))
+      report(`it asks ${origin}, before anybody pressed${own(request.initiator()?.stack?.callFrames ?? [])}`)
+  })
+  page.on('response', (response) => {
+    if (response.status() >= 400) report(`${new URL(response.url()).pathname} answered ${response.status()}`)
+  })
+}
+
+/** What the page's policy stops, with the place in the remote's code. Returns how to hear of it, once all was tried. */
+export async function listenToPolicy(
+  page: Page,
+  remote: string,
+  report: (problem: string) => void,
+): Promise<() => Promise<void>> {
+  const key = randomUUID()
+  await page.evaluateOnNewDocument(noteRefusals, key)
+  return async function read() {
+    const refusals = await page.evaluate((key) => Reflect.get(globalThis, key) as Refusal[], key)
+    for (const { what, url, line, column } of refusals)
+      report(what + stackOf([{ url, lineNumber: line - 1, columnNumber: column - 1 }], remote))
+  }
+}
+
+/** As the browser gives it: line and column from 0. */
+interface Frame {
+  url?: string | undefined
+  lineNumber?: number | undefined
+  columnNumber?: number | undefined
+}
+
+/** The frames in files of the remote, as lines of a stack. Some messages know the line only, and a built file has one. */
+function stackOf(frames: readonly Frame[], remote: string): string {
+  const isOwn = ({ url = '', columnNumber = 0 }: Frame) =>
+    columnNumber > 0 && url.includes(`/remotes/${remote}/`)
+  const own = frames.filter(isOwn)
+  return own
+    .map(
+      ({ url, lineNumber = 0, columnNumber = 0 }) => `\n    at ${url}:${lineNumber + 1}:${columnNumber + 1}`,
+    )
+    .join('')
+}
+
+/** What the page tells ops, such as a hydration that did not fit. Returns how to wait for what is still being read. */
+export function listenToReports(
+  page: Page,
+  origin: string,
+  report: (problem: string) => void,
+): () => Promise<unknown> {
+  const reading: Promise<void>[] = []
+  page.on('request', (request) => {
+    if (request.url() !== `${origin}/problems`) return
+    const reported = request.fetchPostData().then(inWords, () => 'a problem that could not be read')
+    reading.push(reported.then((words) => report(`it reports ${words}`)))
+  })
+  return () => Promise.all(reading)
+}
+
+function inWords(body = '{}'): string {
+  const { name, cause } = JSON.parse(body) as Partial<Problem>
+  return `${name ?? 'a problem'}: ${cause ?? 'it does not say why'}`
+}
+
+/** What the page's policy stopped, and the place that tried. */
+interface Refusal {
+  what: string
+  url: string
+  /** From 1. */
+  line: number
+  column: number
+}
+
+/** Runs in the page, before any code of it, and puts a list under `key`. */
+function noteRefusals(key: string): void {
+  const refusals: Refusal[] = []
+  Reflect.set(globalThis, key, refusals)
+  addEventListener('securitypolicyviolation', (event) => {
+    const { blockedURI, effectiveDirective, sourceFile, lineNumber, columnNumber } = event
+    const what = `the policy stops ${blockedURI} (${effectiveDirective})`
+    refusals.push({ what, url: sourceFile, line: lineNumber, column: columnNumber })
+  })
+}

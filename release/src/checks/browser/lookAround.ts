@@ -1,0 +1,58 @@
+import type { FoundSlot } from './findPages.ts'
+import { findStyleLeaks } from './findStyleLeaks.ts'
+import { endLastEvent, hasSlots, violationsIn } from './inPage.ts'
+import type { Trace } from './injected/Recorder.ts'
+import { inWords, summary } from './inWords.ts'
+import type { Page } from './Browser.ts'
+import type { Watch } from './watchPage.ts'
+
+const restTime = 400 /* ms; what ends by itself may end */
+const endTimeout = 4_000 /* ms until what is there is left behind */
+const leastLooks = 8 /* as many as fit into that; on a busy machine each takes longer, and so does what ends */
+
+/** What is wrong in the slots, and around them, while they are there. */
+export async function lookAround(page: Page, watch: Watch, remote: string, slots: readonly FoundSlot[]) {
+  await wait(page)
+  const changes = [...(await watch.builtIns()), ...(await watch.changes())].map(inWords)
+  const leaks = await watch.pausedFor(() => findStyleLeaks(page, remote))
+  const barriers: string[] = []
+  for (const { slot } of slots) barriers.push(...(await findBarriers(page, watch, slot)))
+  return { bounds: summary([...changes, ...leaks]), accessibility: summary(barriers) }
+}
+
+/** What is left after `leave` took the slots of the page down; nothing is asked of a remote that stays on the page. */
+export async function lookBehind(page: Page, watch: Watch, remote: string, leave: () => Promise<void>) {
+  await watch.remember()
+  await leave()
+  await page.mouse.move(1, 1)
+  const left = (await page.evaluate(hasSlots, remote)) ? [] : await waitForNone(page, watch)
+  const changes = (await watch.changes()).map(inWords)
+  return { bounds: summary(changes), leftovers: summary(left.map((trace) => `${inWords(trace)} is left`)) }
+}
+
+/** What ends by itself may take a moment. */
+async function waitForNone(page: Page, watch: Watch): Promise<readonly Trace[]> {
+  const end = Date.now() + endTimeout
+  for (let looks = 1; ; looks++) {
+    await wait(page)
+    await page.evaluate(endLastEvent)
+    const left = [...(await watch.goingOn()), ...(await watch.held())]
+    if (left.length === 0 || (looks >= leastLooks && Date.now() > end)) return left
+  }
+}
+
+/** What axe finds inside the slot, as it is now. */
+async function findBarriers(page: Page, watch: Watch, slot: string): Promise<string[]> {
+  const violations = await watch.pausedFor(async () => {
+    await page.evaluate((await import('axe-core')).default.source) // large: only who needs it waits for it
+    return page.evaluate(violationsIn, `[data-slot="${slot}"]`)
+  })
+  const placed = violations.map(async ({ what, selector }) =>
+    inWords({ ...(await watch.origin(selector)), what: `in ${slot}, ${what}` }),
+  )
+  return Promise.all(placed)
+}
+
+function wait(page: Page): Promise<void> {
+  return page.evaluate((time) => new Promise<void>((resolve) => setTimeout(resolve, time)), restTime)
+}

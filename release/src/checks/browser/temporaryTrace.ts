@@ -1,0 +1,35 @@
+import type { ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** What a trial leaves on this machine: whoever breaks the command off, at any moment, is left with none of it. */
+export interface Trace {
+  /** A temporary one. */
+  folder: string
+  /** Works in the folder, and is killed before it goes. */
+  child?: ChildProcess
+  /** For when all went well; the child is gone by then. */
+  remove(): Promise<void>
+}
+
+const signals = ['SIGINT', 'SIGTERM'] as const
+
+export function temporaryTrace(prefix: string): Trace {
+  const trace: Trace = { folder: '', remove }
+  function clean(): void {
+    trace.child?.kill('SIGKILL')
+    rmSync(trace.folder, { recursive: true, force: true, maxRetries: 5 }) // what is being killed may still write
+  }
+  const end = () => process.exit(130)
+  for (const signal of signals) process.on(signal, end)
+  trace.folder = mkdtempSync(join(tmpdir(), prefix)) // a signal is heard after this turn: nothing comes between
+  process.on('exit', clean)
+  async function remove(): Promise<void> {
+    await rm(trace.folder, { recursive: true, force: true })
+    process.off('exit', clean)
+    for (const signal of signals) process.off(signal, end)
+  }
+  return trace
+}

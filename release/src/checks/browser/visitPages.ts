@@ -1,0 +1,120 @@
+import { activateSlot } from './activateSlot.ts'
+import type { Browser, Page, BrowserCheck, BrowserFinding } from './Browser.ts'
+import type { FoundSlot } from './findPages.ts'
+import { failedSlots, hasMoved, moveByOwnLink } from './inPage.ts'
+import { listen, listenToPolicy, listenToReports } from './listen.ts'
+import { measureBlocking } from './measureBlocking.ts'
+import { lookAround, lookBehind } from './lookAround.ts'
+import { watchPage } from './watchPage.ts'
+
+const moveTimeout = 15_000 /* ms; on a busy machine it takes some */
+
+/** What the page marks for a slot to work with, outside of it. */
+const grantedTo: Readonly<Record<string, string>> = {
+  'page-media': 'img[data-lazy], picture:has(> img[data-lazy]) > source',
+}
+
+/** Opens every page that has a slot of the candidate, brings the slots alive, and moves on. Gives what went wrong. */
+export async function visitPages(
+  browser: Browser,
+  origin: string,
+  remote: string,
+  slots: readonly FoundSlot[],
+  declared: readonly string[] = [],
+): Promise<readonly BrowserFinding[]> {
+  const paths = [...new Set(slots.flatMap(({ path }) => path ?? []))]
+  const visits = paths.map((path) => {
+    const here = slots.filter((slot) => slot.path === path)
+    return visitPage(browser, { origin, path, remote, slots: here, declared })
+  })
+  const findings: BrowserFinding[] = []
+  for (const { walked, measure } of await Promise.all(visits)) findings.push(...walked, ...(await measure()))
+  return [...new Map(findings.map((one) => [`${one.check} ${one.problem}`, one])).values()]
+}
+
+interface Visit {
+  origin: string
+  path: string
+  remote: string
+  slots: readonly FoundSlot[]
+  /** Origins that current remotes may ask. */
+  declared: readonly string[]
+}
+
+type Add = (check: BrowserCheck, problems: readonly string[]) => void
+
+interface Visited {
+  walked: readonly BrowserFinding[]
+  /** To be called while nothing else is visited; closes the pages. */
+  measure(): Promise<readonly BrowserFinding[]>
+}
+
+async function visitPage(browser: Browser, visit: Visit): Promise<Visited> {
+  const context = await browser.createBrowserContext()
+  const walked = await findingsOf(visit, async (add) => walkThrough(await context.newPage(), visit, add))
+  return {
+    walked,
+    async measure() {
+      const { origin, path, remote, slots } = visit
+      const names = slots.map(({ slot }) => slot)
+      const measured = await findingsOf(visit, async (add) =>
+        add('blocking', await measureBlocking(context, origin + path, remote, names)),
+      )
+      await context.close()
+      return measured
+    },
+  }
+}
+
+/** A visit that breaks off is a finding too. */
+async function findingsOf(
+  { path }: Visit,
+  act: (add: Add) => Promise<void>,
+): Promise<readonly BrowserFinding[]> {
+  const findings: BrowserFinding[] = []
+  const add: Add = (check, problems) =>
+    void findings.push(...problems.map((problem) => ({ check, problem: `On ${path}: ${problem}.` })))
+  try {
+    await act(add)
+  } catch (error) {
+    add('browser', [`the visit could not go on: ${error instanceof Error ? error.message : String(error)}`])
+  }
+  return findings
+}
+
+async function walkThrough(
+  page: Page,
+  { origin, path, remote, slots, declared }: Visit,
+  add: Add,
+): Promise<void> {
+  const report = (problem: string) => add('browser', [problem])
+  listen(page, remote, [origin, ...declared], report)
+  const reported = listenToReports(page, origin, report)
+  const refusals = await listenToPolicy(page, remote, report)
+  const granted = slots.flatMap(({ slot }) => grantedTo[slot] ?? []).join()
+  const watch = await watchPage(page, { remote, granted })
+  await page.goto(origin + path, { waitUntil: 'load' })
+  for (const { slot } of slots) if (!(await activateSlot(page, slot))) report(`${slot} did not come alive`)
+  const around = await lookAround(page, watch, remote, slots)
+  add('accessibility', around.accessibility)
+  for (const slot of await page.evaluate(failedSlots)) {
+    if (!slots.some((own) => own.slot === slot)) report(`${slot}, another remote's, broke with it`)
+  }
+  const behind = await lookBehind(page, watch, remote, async () => {
+    if (!(await leaves(page, remote))) report('a move to another page did not end')
+  })
+  add('bounds', [...around.bounds, ...behind.bounds])
+  add('leftovers', behind.leftovers)
+  await refusals()
+  await reported()
+  await page.close()
+}
+
+/** By a link of the page's own, so that its slots are taken down in the living tab. */
+async function leaves(page: Page, remote: string): Promise<boolean> {
+  await page.evaluate(moveByOwnLink, remote)
+  return page.waitForFunction(hasMoved, { timeout: moveTimeout }).then(
+    () => true,
+    () => false, // whatever ended the wait, the tab did not move, and the check says so
+  )
+}

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import type { SandboxOptions, Trace, Place } from './injected/Recorder.ts'
+import type { Recording } from './injected/record.ts'
+import type { CDPSession, Page } from './Browser.ts'
+import * as builtIns from './injected/watchBuiltIns.ts'
+import * as calls from './injected/wrapCalls.ts'
+import * as changes from './injected/watchChanges.ts'
+import * as kept from './injected/watchKept.ts'
+import * as listeners from './injected/watchListeners.ts'
+import * as names from './injected/nameOf.ts'
+import * as nodes from './injected/watchNodes.ts'
+import * as react from './injected/reactOwner.ts'
+import * as recording from './injected/record.ts'
+import * as recorder from './injected/Recorder.ts'
+
+/** The recorder of one page, from outside. */
+export interface Watch {
+  /** What is done meanwhile is not the page's. */
+  pausedFor<T>(act: () => Promise<T>): Promise<T>
+  /** Puts built-ins back; which were changed. Comes first: what else is asked needs them. */
+  builtIns(): Promise<readonly Trace[]>
+  /** What was done to the page since it was last asked. */
+  changes(): Promise<readonly Trace[]>
+  /** To be called before the slots are taken down. */
+  remember(): Promise<void>
+  goingOn(): Promise<readonly Trace[]>
+  /** Collects garbage first. */
+  held(): Promise<readonly Trace[]>
+  /** Where an element came from. */
+  origin(selector: string): Promise<Trace>
+}
+
+/** To be called before the page is loaded. */
+export async function watchPage(page: Page, options: SandboxOptions): Promise<Watch> {
+  const key = randomUUID()
+  await page.evaluateOnNewDocument(recorderScript(options, key))
+  const session = await page.createCDPSession()
+  const pause = (isOn: boolean) =>
+    page.evaluate((key, isOn) => (Reflect.get(globalThis, key) as Recording).pause(isOn), key, isOn)
+  const ask = (method: 'builtIns' | 'changes' | 'goingOn' | 'held') =>
+    page.evaluate((key, method) => (Reflect.get(globalThis, key) as Recording)[method](), key, method)
+  return {
+    async pausedFor(act) {
+      await pause(true)
+      try {
+        return await act()
+      } finally {
+        await pause(false)
+      }
+    },
+    async builtIns() {
+      const traces = await findPlaces(session, key, await ask('builtIns'))
+      return traces.filter(({ place }) => !place || place.url.includes(`/remotes/${options.remote}/`)) // others may
+    },
+    changes: async () => findPlaces(session, key, await ask('changes')),
+    remember: () => page.evaluate((key) => (Reflect.get(globalThis, key) as Recording).remember(), key),
+    goingOn: () => ask('goingOn'),
+    async held() {
+      for (let turn = 0; turn < 3; turn++) await session.send('HeapProfiler.collectGarbage')
+      return ask('held')
+    },
+    async origin(selector) {
+      const found = await page.evaluate(
+        (key, selector) => (Reflect.get(globalThis, key) as Recording).origin(selector),
+        key,
+        selector,
+      )
+      const trace = { what: '', ...found }
+      return (await findPlaces(session, key, [trace]))[0] ?? trace
+    },
+  }
+}
+
+/** Where functions of a page were written: the debugger knows. `key` is where the page has its recording. */
+async function findPlaces(
+  session: CDPSession,
+  key: string,
+  traces: readonly Trace[],
+): Promise<readonly Trace[]> {
+  if (!traces.some(({ by }) => by !== undefined)) return traces
+  const urls = new Map<string, string>()
+  const note = (script: { scriptId: string; url: string }): void => void urls.set(script.scriptId, script.url)
+  session.on('Debugger.scriptParsed', note)
+  await session.send('Debugger.enable')
+  const placed = traces.map(async function place(trace) {
+    const found = trace.by === undefined ? undefined : await placeOf(session, key, trace.by, urls)
+    return found ? { ...trace, place: found } : trace
+  })
+  const all = await Promise.all(placed)
+  await session.send('Debugger.disable')
+  session.off('Debugger.scriptParsed', note)
+  return all
+}
+
+async function placeOf(
+  session: CDPSession,
+  key: string,
+  number: number,
+  urls: ReadonlyMap<string, string>,
+): Promise<Place | undefined> {
+  const expression = `globalThis[${JSON.stringify(key)}].functions[${number}]`
+  const { result } = await session.send('Runtime.evaluate', { expression })
+  if (!result.objectId) return undefined
+  const { internalProperties = [] } = await session.send('Runtime.getProperties', {
+    objectId: result.objectId,
+    ownProperties: true,
+  })
+  const at = internalProperties.find(({ name }) => name === '[[FunctionLocation]]')?.value?.value as
+    | { scriptId: string; lineNumber: number; columnNumber: number }
+    | undefined
+  const url = at && urls.get(at.scriptId)
+  return at && url ? { url, line: at.lineNumber + 1, column: at.columnNumber + 1 } : undefined
+}
+
+const parts = [builtIns, calls, changes, kept, listeners, names, nodes, react, recording, recorder]
+
+/** The functions of `injected`, all in one scope, as one script for a page to run before any code of its own; `key`: see `record`. */
+function recorderScript(options: SandboxOptions, key: string): string {
+  const functions = parts.flatMap((part) => Object.values(part)).join('\n')
+  return `(() => {${functions}\nrecord(${JSON.stringify(options)}, ${JSON.stringify(key)})})()`
+}

@@ -1,0 +1,40 @@
+import type { Base } from '../../log/readBase.ts'
+import type { Registry } from '../../registry/createRegistry.ts'
+import type { RemoteManifest } from '@tessera/kit/contract/composition'
+import { ifUnreadable } from '../../store/RegistryError.ts'
+
+/** A version on its way to be live, and what it would join. */
+export interface Candidate {
+  registry: Registry
+  remote: string
+  version: string
+  /** sha256 of the stored manifest. */
+  manifest: string
+  base: Base
+  /** Shared package → the version that the shell has of it. */
+  provided: Readonly<Record<string, string>>
+  environment: string
+  /** A checkout of the site: its built shell and its content are what the candidate is tried in. */
+  site: string
+}
+
+/** Of the other current remotes. A damaged one fills no slot: it is dead on the site too, and the doctor names it. */
+export async function otherManifests({
+  registry,
+  remote,
+  base,
+}: Candidate): Promise<readonly RemoteManifest[]> {
+  const others = Object.entries(base.remotes).filter(([name]) => name !== remote)
+  const read = others.map(([, { manifest }]) => registry.manifest(manifest).catch(ifUnreadable(undefined)))
+  return (await Promise.all(read)).filter((manifest) => manifest !== undefined)
+}
+
+/** Whom the slots of a release may ask beside the site. */
+export function declaredOrigins({ declarations = {} }: RemoteManifest): readonly string[] {
+  return Object.values(declarations).flatMap(({ origins }) => origins)
+}
+
+/** Whom the server entry of a release may ask for data, as far as the trust log allows it. */
+export function loadOrigins({ declarations = {} }: RemoteManifest): readonly string[] {
+  return [...new Set(Object.values(declarations).flatMap(({ load }) => load?.origins ?? []))]
+}

@@ -1,0 +1,95 @@
+import type { RemoteManifest } from '@tessera/kit/contract/composition'
+import type { Registry } from '../registry/createRegistry.ts'
+import type { ReleaseReader } from '../releases/storeRelease.ts'
+import { mayAsk } from '../trust/verifyAuthor.ts'
+import { declaredOrigins, loadOrigins } from './candidate/Candidate.ts'
+import { type Check, passed, passedWith, refused } from './check.ts'
+
+export const noNewOrigins: Check = {
+  id: 'origins',
+  title: 'It declares no site to ask that the live version does not',
+  waivable: true,
+  async run({ registry, remote, version, manifest: sha256, base }) {
+    const manifest = await registry.manifest(sha256)
+    const current = base.remotes[remote]
+    const before = current && (await registry.manifest(current.manifest))
+    const added = await addedBy((one) => originsOf(registry, one), manifest, before)
+    if (added.length === 0) return passedWith(await newNames(registry, manifest, before))
+    const others = current ? `${current.version} does not` : 'no version of it is live'
+    return refused(
+      `${remote} ${version} declares ${added.join(', ')}; ${others}.`,
+      'When they may be asked for its visitors, allow it with `--waive origins --reason "<why>"`.',
+    )
+  },
+}
+
+export const loadsAllowed: Check = {
+  id: 'loads',
+  title: 'The trust log allows every site that its server entry asks for data',
+  async run({ registry, remote, version, manifest }) {
+    const trust = await registry.trust()
+    const origins = loadOrigins(await registry.manifest(manifest))
+    const denied = origins.filter((origin) => !mayAsk(trust, remote, origin))
+    if (denied.length === 0) return passed
+    const allowed = trust?.record.origins?.[remote] ?? []
+    return refused(
+      `${remote} ${version} declares that it asks ${denied.join(', ')}, which nobody allowed.`,
+      `Who holds a root key: \`release trust allow ${remote} ${[...new Set([...allowed, ...denied])].join()}\`. Until then the site does not ask for it.`,
+    )
+  },
+}
+
+export const noNewPolicies: Check = {
+  id: 'policies',
+  title: 'Its code makes no Trusted Types policy that the live version’s does not',
+  waivable: true,
+  async run({ registry, remote, version, manifest, base }) {
+    const current = base.remotes[remote]
+    if (!current) return passed
+    const { trustedTypes: granted = [] } = await registry.manifest(current.manifest)
+    const declared = (await registry.manifest(manifest)).trustedTypes ?? []
+    const added = declared.filter((name) => name !== 'default' && !granted.includes(name))
+    if (added.length === 0) return passed
+    return refused(
+      `${remote} ${version} declares ${added.join(', ')}; ${current.version} does not.`,
+      'When its code may write HTML that nothing sanitises, grant it with `--waive policies --reason "<why>"`.',
+    )
+  },
+}
+
+async function addedBy(
+  originsIn: (manifest: RemoteManifest) => Promise<readonly string[]>,
+  manifest: RemoteManifest,
+  before: RemoteManifest | undefined,
+): Promise<readonly string[]> {
+  const known = new Set(before && (await originsIn(before)))
+  return (await originsIn(manifest)).filter((origin) => !known.has(origin))
+}
+
+/** What its server entry asks the trust log allows, where there is one, or the check `loads` refuses. */
+async function originsOf(registry: Registry, manifest: RemoteManifest): Promise<readonly string[]> {
+  const loaded = (await registry.trust()) ? [] : loadOrigins(manifest)
+  return [...new Set([...declaredOrigins(manifest), ...loaded])].toSorted()
+}
+
+/** An address in code is no request, and the page's policy stops one that nothing declares: it is noted, not refused. */
+async function newNames(
+  registry: ReleaseReader,
+  manifest: RemoteManifest,
+  before: RemoteManifest | undefined,
+): Promise<string | undefined> {
+  const added = await addedBy((one) => namedIn(registry, one), manifest, before)
+  if (added.length === 0) return undefined
+  return `Its code names ${added.join(', ')}, which pages let it ask only where it is declared.`
+}
+
+/** Origins of absolute addresses in what browsers run. */
+async function namedIn(registry: ReleaseReader, manifest: RemoteManifest): Promise<readonly string[]> {
+  const scripts = Object.entries(manifest.files).filter(([file]) => /\.(js|css)$/.test(file))
+  const texts = await Promise.all(
+    scripts.map(async ([, { sha256 }]) => Buffer.from(await registry.blob(sha256)).toString('utf8')),
+  )
+  const found = texts.flatMap((text) => text.match(/\bhttps?:\/\/[a-z0-9.-]+\.[a-z]{2,}(?::\d+)?/gi) ?? [])
+  const declared = declaredOrigins(manifest)
+  return [...new Set(found)].filter((origin) => !declared.includes(origin)).toSorted()
+}

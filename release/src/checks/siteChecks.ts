@@ -1,0 +1,96 @@
+import { loadOrigins } from './candidate/Candidate.ts'
+import type { BrowserCheck } from './browser/Browser.ts'
+import { untried } from './browser/findPages.ts'
+import { checkInSite, endSiteCheck, startBrowser } from './browser/checkInSite.ts'
+import { type Check, passedWith, refused } from './check.ts'
+import { inSources } from './sources/inSources.ts'
+
+const serverRenders: Check = {
+  id: 'server',
+  title: 'Its server entry renders each slot of the live pages in time, as plain HTML',
+  waivable: true,
+  begin: (candidate) => void checkInSite(candidate),
+  async run(candidate) {
+    const { site } = await checkInSite(candidate)
+    if (site.status === 'failed') return refused(site.cause, site.fix)
+    const problems = site.slots.flatMap(({ renderProblems }) => renderProblems)
+    if (problems.length > 0)
+      return refused(await inSources(candidate, problems.join(' ')), fixFor(problems, candidate.remote))
+    const declared = loadOrigins(await candidate.registry.manifest(candidate.manifest))
+    return passedWith(untried(site.slots), ...requestsInWords(declared, site.asked))
+  },
+  end: endSiteCheck,
+}
+
+function fixFor(problems: readonly string[], remote: string): string {
+  const areAll = (code: string) => problems.every((problem) => problem.includes(code))
+  if (areAll('DATA_UNAVAILABLE')) return 'Look at the site that it asks, and check again.'
+  if (areAll('SLOT_DATA_REFUSED'))
+    return `Change the data that \`src/remote.ts\` of ${remote} declares, or what content gives the slot: the field is named.`
+  return `Mend \`src/server.tsx\` of ${remote}; it has 150 ms and no window.`
+}
+
+/** What its server entry asked in fact, and what it only declares. */
+function requestsInWords(declared: readonly string[], asked: readonly string[]): string[] {
+  const rest = declared.filter((origin) => !asked.includes(origin))
+  return [
+    ...(asked.length > 0 ? [`Its server entry asked ${asked.join(', ')}.`] : []),
+    ...(rest.length > 0 ? [`It declares that it asks ${rest.join(', ')}, and did not.`] : []),
+  ]
+}
+
+const questions: Readonly<Record<BrowserCheck, [title: string, fix: string]>> = {
+  browser: [
+    'In a real browser, among the live remotes and under the real policy, each slot comes alive and leaves cleanly',
+    'Run the site with this build (`npm start`, then `release promote <remote>` there) and look at its console.',
+  ],
+  bounds: [
+    'There it changes nothing outside its slots and outlets: no node, style, built-in or address',
+    'Change what is in the host that `mount` gets, or an outlet of <remote>; ask the shell for the rest (`site` of docs/writing-a-remote.md).',
+  ],
+  leftovers: [
+    'There it leaves no listener, timer, observer or node behind',
+    'End in `unmount` what `mount` began: give listeners `{ signal: site.signal }`, clear timers, disconnect observers, drop nodes.',
+  ],
+  blocking: [
+    'There it keeps the main thread for no more than 200 ms at a time, on a slow device',
+    'Do the work in pieces, after `await`ing a `setTimeout`, or in a worker; the function named took most of the time.',
+  ],
+  accessibility: [
+    'There everybody can use what is in its slots',
+    'Mend the element named: each rule is explained at https://dequeuniversity.com/rules/axe/, by its name.',
+  ],
+}
+
+/** One visit in a real browser answers all of them. */
+function inBrowser(id: BrowserCheck): Check {
+  const [title, fix] = questions[id]
+  return {
+    id,
+    title,
+    waivable: true,
+    begin(candidate) {
+      startBrowser(candidate)
+      void checkInSite(candidate)
+    },
+    async run(candidate) {
+      const { site, browser } = await checkInSite(candidate)
+      if (site.status === 'failed') return refused(site.cause, site.fix)
+      const visit = await browser()
+      if (visit.status === 'failed') return refused(visit.cause, visit.fix)
+      const problems = visit.findings.filter(({ check }) => check === id).map(({ problem }) => problem)
+      if (problems.length === 0) return passedWith(id === 'browser' ? untried(site.slots) : undefined)
+      return refused(
+        await inSources(candidate, problems.join(' ')),
+        fix.replaceAll('<remote>', candidate.remote),
+      )
+    },
+    end: endSiteCheck,
+  }
+}
+
+/** They try the candidate in the site as it is live. */
+export const siteChecks: readonly Check[] = [
+  serverRenders,
+  ...(['browser', 'bounds', 'leftovers', 'blocking', 'accessibility'] as const).map(inBrowser),
+]

@@ -1,0 +1,25 @@
+import { InvalidArgumentError } from 'commander'
+
+/** For commander. */
+export function count(text: string): number {
+  const number = Number(text)
+  if (Number.isSafeInteger(number) && number > 0) return number
+  throw new InvalidArgumentError('It must be a whole number from 1.')
+}
+
+const units: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400 }
+
+/** For commander: `30s`, `5m`, `2h`, `1d`. Gives seconds. */
+export function seconds(text: string): number {
+  const match = /^(\d+(?:\.\d+)?)([smhd])$/.exec(text)
+  const unit = units[match?.[2] ?? '']
+  if (match && unit !== undefined) return Number(match[1]) * unit
+  throw new InvalidArgumentError('It must be a time like 30s, 5m, 2h or 1d.')
+}
+
+/** For commander: of 100 visitors, more than none. */
+export function percent(text: string): number {
+  const number = Number(text.replace(/%$/, ''))
+  if (Number.isInteger(number) && number >= 1 && number <= 100) return number
+  throw new InvalidArgumentError('It must be a whole number from 1 to 100.')
+}

@@ -1,0 +1,110 @@
+import { zstdDecompressSync, zstdCompressSync } from 'node:zlib'
+import { sha256Of } from '../store/canonicalBytes.ts'
+import { keyOf } from '../store/keyOf.ts'
+import { RegistryError } from '../store/RegistryError.ts'
+import type { Store } from '../store/store.ts'
+import { pieceBytes, type StoredFile } from './ContentRecord.ts'
+import { open } from 'node:fs/promises'
+
+/** Fails with `RegistryError` when it is missing, or is not what its name says. */
+export async function readPiece(store: Store, sha256: string): Promise<Uint8Array> {
+  const key = keyOf.piece(sha256)
+  const packed = await store.read(key)
+  if (!packed) throw new RegistryError('missing', key, 'it is not there; publish the content again')
+  const bytes = unpacked(packed)
+  if (!bytes || sha256Of(bytes) !== sha256)
+    throw new RegistryError(
+      'altered',
+      key,
+      'its content differs from its name; remove it, and publish the content again',
+    )
+  return bytes
+}
+
+/** The whole of a file that fits into memory. */
+export async function readPieces(store: Store, { pieces }: StoredFile): Promise<Buffer> {
+  return Buffer.concat(await Promise.all(pieces.map((sha256) => readPiece(store, sha256))))
+}
+
+/** Nothing when it is not packed, or is more than a piece. */
+function unpacked(packed: Uint8Array): Uint8Array | undefined {
+  try {
+    return zstdDecompressSync(packed, { maxOutputLength: pieceBytes })
+  } catch {
+    return undefined
+  }
+}
+
+const young = 24 * 3600 * 1000 /* ms: what is older may be about to be cleaned up */
+
+/**
+ * Stores a piece under the sha256 of what it is unpacked. One that is there stays, unless it is old and `isNamed` by no
+ * record: it is written anew then, so that `release gc` takes it for a young one. Returns whether it was written.
+ */
+async function storePiece(
+  store: Store,
+  sha256: string,
+  bytes: Uint8Array,
+  isNamed: boolean,
+): Promise<boolean> {
+  const key = keyOf.piece(sha256)
+  const modified = await store.modified(key)
+  if (modified && (isNamed || Date.now() - modified.getTime() < young)) return false
+  const packed = zstdCompressSync(bytes)
+  if (modified) await store.replace(key, packed)
+  else await store.create(key, packed)
+  return true
+}
+
+const atOnce = 8 /* pieces in memory */
+
+/** What has become of a file's pieces. */
+export interface Stored extends StoredFile {
+  /** Pieces that were not there; on a dry run those that no record names. */
+  written: number
+}
+
+interface StoreOptions {
+  /** Pieces that a record names. */
+  named: ReadonlySet<string>
+  dryRun: boolean
+}
+
+/** Stores what of a file is not there yet. */
+export async function storeFile(store: Store, path: string, options: StoreOptions): Promise<Stored> {
+  await using file = await open(path)
+  const { size } = await file.stat()
+  const pieces: string[] = []
+  let written = 0
+  for (let from = 0; from < size; from += atOnce * pieceBytes) {
+    const bytes = Buffer.alloc(Math.min(size - from, atOnce * pieceBytes))
+    const { bytesRead } = await file.read(bytes, 0, bytes.length, from)
+    if (bytesRead < bytes.length) throw new RegistryError('altered', path, 'it changed while it was read')
+    const stored = await storeBytes(store, bytes, options)
+    pieces.push(...stored.pieces)
+    written += stored.written
+  }
+  return { bytes: size, pieces, written }
+}
+
+/** The same of what is in memory. */
+export async function storeBytes(
+  store: Store,
+  bytes: Uint8Array,
+  { named, dryRun }: StoreOptions,
+): Promise<Stored> {
+  const parts = Array.from({ length: Math.ceil(bytes.length / pieceBytes) }, (_none, at) =>
+    bytes.subarray(at * pieceBytes, (at + 1) * pieceBytes),
+  )
+  const pieces = parts.map((part) => ({ part, sha256: sha256Of(part) }))
+  const written = await Promise.all(
+    pieces.map(async ({ part, sha256 }) =>
+      dryRun ? !named.has(sha256) : storePiece(store, sha256, part, named.has(sha256)),
+    ),
+  )
+  return {
+    bytes: bytes.length,
+    pieces: pieces.map(({ sha256 }) => sha256),
+    written: written.filter(Boolean).length,
+  }
+}

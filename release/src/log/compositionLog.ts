@@ -1,0 +1,153 @@
+import type { CompositionRecord } from '@tessera/kit/contract/composition'
+import { createVerifiedLog, type VerifiedLog } from '../trust/verifiedLog.ts'
+import type { TrustedState } from '../trust/trustedState.ts'
+import type { Trust } from '../trust/trustLog.ts'
+import { canonicalBytes } from '../store/canonicalBytes.ts'
+import { newestNumber, parseEntry, readEntries, readEntry } from './readEntries.ts'
+import { keyOf } from '../store/keyOf.ts'
+import type { LogEntry, StoredComposition } from '../trust/LogEntry.ts'
+import { RegistryError } from '../store/RegistryError.ts'
+import type { Store } from '../store/store.ts'
+
+/** What visitors get, and got: the log of each environment. */
+export interface CompositionReader {
+  /**
+   * The newest composition of an environment; nothing when none was promoted yet. Cheap to ask again and again.
+   * Fails with `RegistryError` when the newest does not read; the one before is in `history`.
+   */
+  newest(environment: string): Promise<StoredComposition | undefined>
+  /** Nothing when there is no such number. Fails with `RegistryError` when it is damaged or not trusted. */
+  composition(environment: string, number: number): Promise<StoredComposition | undefined>
+  /** Newest first; looks past what does not read: `history(environment, 1)` is the newest good one. */
+  history(environment: string, limit?: number): Promise<readonly StoredComposition[]>
+  /** Newest first; with what does not read, and why. */
+  log(environment: string, limit?: number): Promise<readonly LogEntry[]>
+}
+
+/** What makes a release current. */
+export interface CompositionWriter {
+  /**
+   * Creates the next number only if it is absent; `conflict` when another writer was first.
+   * `previous` must be the sha256 of the entry before, good or damaged, as `log` gives it.
+   */
+  append(record: CompositionRecord): Promise<'appended' | 'conflict'>
+  /** From then on an environment's log outlives a power cut, whichever process wrote it. */
+  flush(environment: string): Promise<void>
+}
+
+/** All but `newest`, which is read on top of it. */
+export type CompositionLog = Omit<CompositionReader, 'newest'> & Omit<CompositionWriter, 'flush'>
+
+/** The logs of all environments; what is not trusted is damaged in them. */
+export function createCompositionLog(
+  store: Store,
+  readTrust: () => Promise<Trust | undefined>,
+  trustedState: TrustedState | undefined,
+): CompositionLog {
+  const verifiedLogs = new Map<string, VerifiedLog>()
+
+  function verifiedLog(environment: string): VerifiedLog {
+    const known = verifiedLogs.get(environment) ?? createVerifiedLog()
+    verifiedLogs.set(environment, known)
+    return known
+  }
+
+  /** Oldest first. Trust is read again after the entries: one of them may name a number that came with it. */
+  async function entriesIn(
+    environment: string,
+    oldest: number,
+    newest: number,
+  ): Promise<readonly LogEntry[]> {
+    const trust = await readTrust()
+    const from = trust ? Math.min(oldest, verifiedLog(environment).neededUnder(trust)) : oldest
+    const entries = await readEntries(store, environment, from, newest)
+    if ((await readTrust())?.sha256 !== trust?.sha256) return entriesIn(environment, oldest, newest)
+    const verified = trust ? verifiedLog(environment).verify(entries, trust) : entries
+    return verified.slice(Math.max(0, oldest - from))
+  }
+
+  async function verifiedNewestFirst(
+    environment: string,
+    limit = Number.POSITIVE_INFINITY,
+  ): Promise<readonly LogEntry[]> {
+    const newest = await newestNumber(
+      store,
+      environment,
+      trustedState?.composition(environment)?.record.number,
+    )
+    await refuseShortened(environment, newest)
+    const entries = newestFirst(await entriesIn(environment, Math.max(1, newest - limit + 1), newest))
+    if (entries[0]?.status === 'good' && (await readTrust())) trustedState?.keepComposition(entries[0].stored)
+    return entries
+  }
+
+  /** Rollback attack: the log's end was taken away, and an old composition is newest again. */
+  async function refuseShortened(environment: string, newest: number): Promise<void> {
+    const known = trustedState?.composition(environment)
+    if (!known) return
+    const { number } = known.record
+    const there = number <= newest ? await readEntry(store, environment, number) : undefined
+    if (there?.sha256 === known.sha256 || isGarbled(there)) return
+    const cause = `it was there and is ${there ? 'another one' : 'gone'}: restore it. ${trustedState?.hint}`
+    throw new RegistryError('refused', keyOf.composition(environment, number), cause)
+  }
+
+  async function append(record: CompositionRecord): Promise<'appended' | 'conflict'> {
+    const { environment, number } = record
+    const key = keyOf.composition(environment, number)
+    const bytes = canonicalBytes(record)
+    const stored = parseEntry(bytes, environment, number)
+    await refuseBrokenChain(store, record, key)
+    await entriesIn(environment, number, number - 1)
+    const trust = await readTrust()
+    if (trust) verifiedLog(environment).verifyNext(stored, trust)
+    return (await store.create(key, bytes)) === 'created' ? 'appended' : 'conflict'
+  }
+
+  return {
+    log: verifiedNewestFirst,
+    append,
+    async composition(environment, number) {
+      const key = keyOf.composition(environment, number)
+      const entry = (await entriesIn(environment, number, number))[0]
+      if (!entry || (entry.status === 'damaged' && entry.error.kind === 'missing')) return undefined
+      if (entry.status === 'damaged') throw new RegistryError(entry.error.kind, key, entry.error.message)
+      return entry.stored
+    },
+    async history(environment, limit = Number.POSITIVE_INFINITY) {
+      for (let reach = limit; ; reach *= 2) {
+        const entries = await verifiedNewestFirst(environment, reach)
+        const good = entries.flatMap((entry) => (entry.status === 'good' ? [entry.stored] : []))
+        if (good.length >= limit || entries.length < reach) return good.slice(0, limit)
+      }
+    },
+  }
+}
+
+/** Damage is told by the log itself, and a release by force goes on after it. */
+function isGarbled(entry: LogEntry | undefined): boolean {
+  return entry?.status === 'damaged' && entry.error.kind !== 'missing'
+}
+
+function newestFirst(entries: readonly LogEntry[]): readonly LogEntry[] {
+  return entries.toReversed().map((entry, index, all) => chained(entry, all[index - 1]))
+}
+
+/** An entry is damaged too when the one after it was made on other bytes than are there now. */
+function chained(entry: LogEntry, next: LogEntry | undefined): LogEntry {
+  if (next?.status !== 'good' || entry.status !== 'good') return entry
+  if (next.stored.record.previous === entry.sha256) return entry
+  const key = keyOf.composition(entry.stored.record.environment, entry.number)
+  const error = new RegistryError('altered', key, `number ${next.number} was made on another record`)
+  return { status: 'damaged', number: entry.number, sha256: entry.sha256, error }
+}
+
+async function refuseBrokenChain(store: Store, record: CompositionRecord, key: string): Promise<void> {
+  const before = record.number > 1 ? await readEntry(store, record.environment, record.number - 1) : undefined
+  if (before?.status === 'damaged' && before.error.kind === 'missing') {
+    throw new RegistryError('invalid', key, `number ${record.number - 1} comes first and is not there`)
+  }
+  if (record.previous !== (before?.sha256 ?? null)) {
+    throw new RegistryError('invalid', key, 'its `previous` is not the record before it')
+  }
+}

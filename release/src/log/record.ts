@@ -1,0 +1,23 @@
+import type { CompositionRecord, NamedRelease, Watch } from '@tessera/kit/contract/composition'
+
+/** Every release that a record names, with its remote; one remote may have several. */
+export function releasesIn({
+  remotes,
+  canaries = {},
+  watches = {},
+}: CompositionRecord): readonly (readonly [remote: string, release: NamedRelease])[] {
+  return [remotes, canaries, watches].flatMap((named) => Object.entries(named))
+}
+
+/** The watches that have not run out at `now`, milliseconds since 1970. */
+export function runningBakes(
+  { watches = {} }: Pick<CompositionRecord, 'watches'>,
+  now: number = Date.now(),
+): Readonly<Record<string, Watch>> {
+  return Object.fromEntries(Object.entries(watches).filter(([, { until }]) => now < Date.parse(until)))
+}
+
+/** Whether not all visitors get the same, so that something of it may be taken back by itself; `now` as for watches. */
+export function isEvaluated(record: CompositionRecord, now?: number): boolean {
+  return record.canaries !== undefined || Object.keys(runningBakes(record, now)).length > 0
+}

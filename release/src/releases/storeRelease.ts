@@ -1,0 +1,185 @@
+import type { RemoteFile, RemoteManifest } from '@tessera/kit/contract/composition'
+import { parseManifest } from '@tessera/kit/contract/parse'
+import { canonicalBytes, jsonIn, sha256Of } from '../store/canonicalBytes.ts'
+import { lease } from '../leases/lease.ts'
+import { ifUnreadable, RegistryError } from '../store/RegistryError.ts'
+import { keyOf, limitOf, tooLarge } from '../store/keyOf.ts'
+import { publisherOf, storeSignature, verifySignatures } from '../trust/verifySignatures.ts'
+import type { Signer } from '../trust/signer.ts'
+import type { Trust } from '../trust/trustLog.ts'
+import type { Store } from '../store/store.ts'
+
+/** What was published, current or not. */
+export interface ReleaseReader {
+  /** Fails with `RegistryError` when it is missing, altered, not a manifest, or not signed as the trust log asks. */
+  manifest(sha256: string): Promise<RemoteManifest>
+  /** Fails with `RegistryError` when it is missing or altered. */
+  blob(sha256: string): Promise<Uint8Array>
+  /** The names of the manifest's files whose blobs are not there or are altered. */
+  missing(manifest: RemoteManifest): Promise<readonly string[]>
+  /** sha256 of a published version's stored manifest; nothing when it was not published. */
+  version(remote: string, version: string): Promise<string | undefined>
+  /** Of one remote, in no order of time. */
+  versions(remote: string): Promise<readonly string[]>
+  /** Names of all remotes of which a version was published. */
+  remotes(): Promise<readonly string[]>
+}
+
+/** What puts a release there. Nothing here changes what visitors get. */
+export interface ReleaseWriter {
+  /** Stores the files' blobs, the manifest, then the version's name; repairs what is damaged, leaves what is good. */
+  publish(
+    manifest: RemoteManifest,
+    files: ReadonlyMap<string, Uint8Array>,
+    /** A registry with trust takes nothing unsigned. */
+    signer?: Signer,
+  ): Promise<Published>
+  /** Adds a signature to a manifest that is there. */
+  signManifest(sha256: string, signer: Signer): Promise<void>
+}
+
+/** What a publish came to. */
+export interface Published {
+  /** sha256 of the stored manifest. */
+  manifest: string
+  /** How many blobs were new. */
+  written: number
+  /** How many blobs were there, but altered, and are right again. */
+  repaired: number
+}
+
+export async function readBlob(store: Store, sha256: string): Promise<Uint8Array> {
+  return readNamedByContent(store, keyOf.blob(sha256), sha256)
+}
+
+/** With `trust`, only what is signed by a key that may release that remote. */
+export async function readManifest(store: Store, sha256: string, trust?: Trust): Promise<RemoteManifest> {
+  const key = keyOf.manifest(sha256)
+  const parsed = parseManifest(jsonIn(await readNamedByContent(store, key, sha256), key))
+  if (!parsed.ok) throw new RegistryError('invalid', key, parsed.problems.join('; '))
+  if (trust) await verifySignatures(store, sha256, parsed.value.name, trust)
+  return parsed.value
+}
+
+/** Nothing when that version was not published, or its entry is damaged: publishing again mends it. */
+export async function readVersion(
+  store: Store,
+  remote: string,
+  version: string,
+): Promise<string | undefined> {
+  const bytes = await store.read(keyOf.version(remote, version)).catch(ifUnreadable(undefined))
+  const sha256 = bytes && Buffer.from(bytes).toString('utf8').trim()
+  return sha256 && /^[0-9a-f]{64}$/.test(sha256) ? sha256 : undefined
+}
+
+/** The names of the files whose blobs are missing or altered. */
+export async function brokenFiles(store: Store, manifest: RemoteManifest): Promise<readonly string[]> {
+  const files = Object.entries(storedFiles(manifest))
+  const intact = await Promise.all(files.map(([, file]) => isIntact(store, file)))
+  return files.flatMap(([name], index) => (intact[index] ? [] : [name]))
+}
+
+/** In this order a version that can be found is whole. */
+export async function storeRelease(
+  store: Store,
+  manifest: RemoteManifest,
+  files: ReadonlyMap<string, Uint8Array>,
+  trust?: Trust,
+  signer?: Signer,
+): Promise<Published> {
+  const named = canonicalBytes(checkedManifest(manifest))
+  const signing = trust && publisherOf(manifest.name, trust, signer)
+  const sha256 = sha256Of(named)
+  const name = keyOf.version(manifest.name, manifest.version)
+  const blobs = blobsOf(manifest, files)
+  await lease(store, sha256)
+  const outcomes = await Promise.all(
+    Array.from(blobs, ([sha256, bytes]) => keep(store, keyOf.blob(sha256), bytes)),
+  )
+  await keep(store, keyOf.manifest(sha256), named)
+  if (signing) await storeSignature(store, sha256, signing)
+  await nameVersion(store, manifest, sha256)
+  await putBack(store, sha256, named, blobs)
+  await store.flush([...blobs.keys()].map(keyOf.blob).concat(keyOf.manifest(sha256), name))
+  const count = (wanted: Kept) => outcomes.filter((outcome) => outcome === wanted).length
+  return { manifest: sha256, written: count('written'), repaired: count('mended') }
+}
+
+function checkedManifest(manifest: RemoteManifest): RemoteManifest {
+  const parsed = parseManifest(manifest)
+  if (!parsed.ok)
+    throw new RegistryError('invalid', `manifest of ${manifest.name}`, parsed.problems.join('; '))
+  return parsed.value
+}
+
+/** Every file's bytes by their sha256, each proved to be what the manifest says. */
+function blobsOf(manifest: RemoteManifest, files: ReadonlyMap<string, Uint8Array>): Map<string, Uint8Array> {
+  const blobs = new Map<string, Uint8Array>()
+  for (const [name, file] of Object.entries(storedFiles(manifest))) {
+    const bytes = files.get(name)
+    if (!bytes) throw new RegistryError('missing', name, 'the manifest names it and it was not given')
+    if (sha256Of(bytes) !== file.sha256) {
+      throw new RegistryError('altered', name, 'it differs from what the manifest says')
+    }
+    blobs.set(file.sha256, bytes)
+  }
+  return blobs
+}
+
+/** A clean-up that began before the claim may have taken what was found after it; none takes anything now. */
+async function putBack(
+  store: Store,
+  manifest: string,
+  named: Uint8Array,
+  blobs: ReadonlyMap<string, Uint8Array>,
+): Promise<void> {
+  const objects = [[keyOf.manifest(manifest), named] as const]
+  for (const [sha256, bytes] of blobs) objects.push([keyOf.blob(sha256), bytes])
+  await Promise.all(
+    objects.map(async ([key, bytes]) => (await store.modified(key)) ?? (await store.create(key, bytes))),
+  )
+}
+
+type Kept = 'written' | 'mended' | 'unchanged'
+
+/** Stores bytes under the name that their sha256 gives them. */
+async function keep(store: Store, key: string, bytes: Uint8Array): Promise<Kept> {
+  if (bytes.length > limitOf(key)) throw tooLarge(key)
+  const there = await store.read(key).catch(ifUnreadable(null))
+  if (there && Buffer.from(there).equals(bytes)) return 'unchanged'
+  if (there !== undefined) {
+    await store.replace(key, bytes)
+    return 'mended'
+  }
+  return (await store.create(key, bytes)) === 'created' ? 'written' : 'unchanged'
+}
+
+/** A version means one manifest as long as that manifest is there; a name that leads nowhere is written anew. */
+async function nameVersion(store: Store, manifest: RemoteManifest, sha256: string): Promise<void> {
+  const key = keyOf.version(manifest.name, manifest.version)
+  const name = Buffer.from(sha256)
+  if ((await store.create(key, name)) === 'created') return
+  const named = await readVersion(store, manifest.name, manifest.version)
+  if (named === sha256) return
+  if (named && (await store.modified(keyOf.manifest(named)))) {
+    throw new RegistryError('invalid', key, 'another build was published as this version; raise the version')
+  }
+  await store.replace(key, name)
+}
+
+async function isIntact(store: Store, file: RemoteFile): Promise<boolean> {
+  const bytes = await store.read(keyOf.blob(file.sha256)).catch(ifUnreadable(undefined))
+  return bytes !== undefined && sha256Of(bytes) === file.sha256
+}
+
+async function readNamedByContent(store: Store, key: string, sha256: string): Promise<Uint8Array> {
+  const bytes = await store.read(key)
+  if (!bytes) throw new RegistryError('missing', key, 'it is not there')
+  if (sha256Of(bytes) !== sha256) throw new RegistryError('altered', key, 'its content differs from its name')
+  return bytes
+}
+
+/** All that a release stores: what is served or runs on the server, and the source maps, which no site reads. */
+export function storedFiles({ files, sourceMaps }: RemoteManifest): RemoteManifest['files'] {
+  return { ...files, ...sourceMaps }
+}
