@@ -12,9 +12,9 @@ import { outboundLimits } from '../shell/src/server/loaders/sendOutboundRequest.
 import { loadLimits } from '../shell/src/server/loaders/startLoadProcess.ts'
 import { loaderLimits } from '../shell/src/server/loaders/createDataLoader.ts'
 import { readConfig } from '../shell/src/server/config.ts'
-import { mostBytes } from '../shell/src/server/forms/readFields.ts'
+import { maxFormBytes } from '../shell/src/server/forms/handleForm.ts'
 import { keptFor } from '../shell/src/server/remotes/retainedAssets.ts'
-import { most } from '../shell/src/server/routes/suggestionsFor.ts'
+import { maxSuggestions } from '../shell/src/server/routes/answerRoute.ts'
 import { largestHtml } from '../shell/src/server/html/checkHtml.ts'
 import { memoryLimits } from '../shell/src/server/rendering/confinement.ts'
 
@@ -44,9 +44,9 @@ const numbers: readonly [page: string, says: RegExp, is: number | string][] = [
   ['docs/delivery.md', /composition of the last (\d+) days/, keptFor / day],
   ['docs/delivery.md', /no process had for (\d+) days/, buildsKeptFor / day],
   ['docs/markup.md', /a tab of the last (\d+) days/, keptFor / day],
-  ['docs/markup.md', /up to (\d+) of what/, most],
+  ['docs/markup.md', /up to (\d+) of what/, maxSuggestions],
   ['docs/content.md', /at most (\d+) KB/, bannerLimits.bytes / 1024],
-  ['docs/content.md', /a form takes (\d+) KB/, mostBytes / 1024],
+  ['docs/content.md', /a form takes (\d+) KB/, maxFormBytes / 1024],
   ['docs/problems.md', /HTML under (\d+) KB/, bannerLimits.bytes / 1024],
   ['docs/problems.md', /HTML under \d+ KB within (\d+) s/, bannerLimits.timeout / second],
   ['docs/behaviour.md', /timeout (\d+) s/, bannerLimits.timeout / second],

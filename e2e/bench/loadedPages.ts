@@ -38,7 +38,14 @@ export async function loadedPages(paths: readonly string[]): Promise<ReadonlyMap
   }
   await rm(dirname(renderer), { recursive: true })
   const pages = paths.map(async (path) => {
-    const loaded = await loadPage(path, {}, context, content, nothing, quiet)
+    const loaded = await loadPage({
+      path,
+      parameters: {},
+      context,
+      composition: nothing,
+      content,
+      log: quiet,
+    })
     const body = program.renderBody(loaded)
     return [path, { loaded: withoutPreviews(loaded, body), body }] as const
   })

@@ -5,7 +5,7 @@ import type { LoadedPage } from '../../../shell/src/pages/loading/LoadedPage.ts'
 import { readConfig } from '../../../shell/src/server/config.ts'
 import { readContext } from '../../../shell/src/server/http/requestContext.ts'
 import { compress, qualities, type Body } from '../../../shell/src/server/http/servedFile.ts'
-import { loadPage, readAsked } from '../../../shell/src/server/loading/loadPage.ts'
+import { loadPage, readPageParameters } from '../../../shell/src/server/loading/loadPage.ts'
 import { nothing, quiet } from '../loadedPages.ts'
 import type { Around, PlainOrder } from './PlainOrder.ts'
 
@@ -35,8 +35,9 @@ process.on('disconnect', () => process.exit(0))
 async function render(address: string): Promise<Body> {
   const url = new URL(address, 'http://127.0.0.1')
   const context = readContext(new Request(url), undefined)
-  const asked = await readAsked(url.pathname, url.searchParams, content)
-  const loaded = await loadPage(url.pathname, asked, context, content, nothing, quiet)
+  const path = url.pathname
+  const parameters = await readPageParameters(path, url.searchParams, content)
+  const loaded = await loadPage({ path, parameters, context, composition: nothing, content, log: quiet })
   const html = program.renderWhole(loaded, around[loaded.page.kind])
   return compress(Buffer.from(html), 'br', qualities.first)
 }

@@ -6,7 +6,7 @@ import { createSiteServer, type SiteServer, type SiteParts } from '../server/ans
 import { createServedFile } from '../server/http/servedFile.ts'
 import type { ShellBuild } from '../server/assets/shellBuild.ts'
 import { openFileContent, type FileContent } from '@tessera/content/engine'
-import type { Submission, Submissions } from '../server/forms/submissions.ts'
+import type { Submission, Submissions } from '../server/forms/openSubmissionsFolder.ts'
 import type { Log } from '../server/logging/log.ts'
 import { createSheets } from './createSheets.ts'
 import { followCompositions, type FollowOptions } from '../server/remotes/followCompositions.ts'

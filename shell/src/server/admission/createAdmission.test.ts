@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { createAdmission, shares } from './createAdmission.ts'
-import { Abandoned } from './TurnedAway.ts'
+import { createAdmission, workLimits } from './createAdmission.ts'
+import { TurnedAway } from './turnAway.ts'
 
 const greedy = { network: '198.51.100', isLocal: false }
 const wanted = () => true
@@ -8,10 +8,10 @@ const waiting = (milliseconds: number) => () =>
   new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
 /** Pieces of work that are each worth the most that one counts. */
-const ofOneShare = Math.ceil(shares.work / shares.mostForOne)
+const ofOneShare = Math.ceil(workLimits.work / workLimits.maxForOne)
 
 async function useUp(admission: ReturnType<typeof createAdmission>, client = greedy): Promise<void> {
-  const work = waiting(shares.mostForOne + 20)
+  const work = waiting(workLimits.maxForOne + 20)
   await Promise.all(Array.from({ length: ofOneShare }, () => admission.admit(client, wanted, work)))
 }
 
@@ -34,11 +34,11 @@ test('who is on this machine has no share', async () => {
 test('what nobody waits for any more is not made', async () => {
   let made = 0
   const make = async () => (made += 1)
-  await expect(createAdmission().admit(greedy, () => false, make)).rejects.toThrow(Abandoned)
+  await expect(createAdmission().admit(greedy, () => false, make)).rejects.toThrow(TurnedAway)
   expect(made).toBe(0)
 })
 
-test('work that fails ends its turn', async () => {
+test('work that fails frees its queue slot', async () => {
   const admission = createAdmission()
   const fail = () => Promise.reject(new Error('broken'))
   for (let count = 0; count < 20; count++)

@@ -1,27 +1,27 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { Client } from '../http/requestContext.ts'
-import { Abandoned, TurnedAway } from './TurnedAway.ts'
+import { TurnedAway } from './turnAway.ts'
 
-/** Whose turn it is when there is more to make than there is time for. What a cache holds needs no turn. */
+/** Limits the work that the site does at a time. What a cache holds is no work. */
 export interface Admission {
   /**
-   * What `make` gives, once it is this network's turn. Fails with `TurnedAway` when the network had its share or too
-   * many wait, and with `Abandoned` when by then `isWanted` says that nobody waits for it any more.
+   * What `make` gives, once this network has a queue slot. Fails with `TurnedAway` when the network had its share, when
+   * too many wait, and when by then `isWanted` says that no one waits for it any more.
    */
   admit<Made>(client: Client, isWanted: () => boolean, make: () => Promise<Made>): Promise<Made>
 }
 
-export const shares = {
+export const workLimits = {
   /** ms of work that one network gets, */
   work: 3_000,
   /** in so many seconds. */
   per: 10,
   /** ms that one piece of work counts at most: a remote that hangs is not the visitor's fault. */
-  mostForOne: 100,
+  maxForOne: 100,
 } as const
 
 export function createAdmission(): Admission {
-  const used = new RateLimiterMemory({ points: shares.work, duration: shares.per })
+  const used = new RateLimiterMemory({ points: workLimits.work, duration: workLimits.per })
   const queue = createFairQueue()
 
   async function refuseGreedy({ network, isLocal }: Client): Promise<void> {
@@ -32,29 +32,29 @@ export function createAdmission(): Admission {
   return {
     async admit(client, isWanted, make) {
       await refuseGreedy(client)
-      const leave = await queue.turn(client)
+      const release = await queue.acquire(client)
       const began = performance.now()
       try {
-        if (!isWanted()) throw new Abandoned()
+        if (!isWanted()) throw new TurnedAway(503, 1)
         return await make()
       } finally {
-        leave()
-        const took = Math.min(shares.mostForOne, Math.ceil(performance.now() - began))
+        release()
+        const took = Math.min(workLimits.maxForOne, Math.ceil(performance.now() - began))
         await used.penalty(client.network, took)
       }
     },
   }
 }
 
-/** Lets some in at a time; those who wait are taken by turns of their networks, however many of a network wait. */
+/** Runs some pieces of work at a time; networks that wait take turns, however many pieces of one wait. */
 export interface FairQueue {
-  /** Resolves when it is one's turn, with what ends it. Fails with `TurnedAway` when too many wait. */
-  turn(client: Client): Promise<() => void>
+  /** Resolves with what releases the slot. Fails with `TurnedAway` when too many wait. */
+  acquire(client: Client): Promise<() => void>
 }
 
-export const room = {
+export const queueLimits = {
   /** Much of a page's time goes by in other processes; more at once would only make each later. */
-  atOnce: 6,
+  concurrency: 6,
   waiting: 400,
   waitingOfNetwork: 60,
 } as const
@@ -62,37 +62,37 @@ export const room = {
 const retryAfter = 2 /* s */
 
 export function createFairQueue(): FairQueue {
-  /** In the order of their turns. */
+  /** The network that is next comes first. */
   const networks = new Map<string, (() => void)[]>()
-  let inside = 0
+  let running = 0
   let waiting = 0
 
-  function takeTurn(): () => void {
-    inside += 1
-    return function leave() {
-      inside -= 1
-      letNextIn()
+  function takeSlot(): () => void {
+    running += 1
+    return function release() {
+      running -= 1
+      startNext()
     }
   }
 
-  function letNextIn(): void {
+  function startNext(): void {
     const [first] = networks
     if (!first) return
-    const [network, [enter, ...others]] = first
+    const [network, [start, ...others]] = first
     networks.delete(network)
     if (others.length > 0) networks.set(network, others)
     waiting -= 1
-    enter?.()
+    start?.()
   }
 
   return {
-    async turn({ network, isLocal }) {
-      if (inside < room.atOnce) return takeTurn()
+    async acquire({ network, isLocal }) {
+      if (running < queueLimits.concurrency) return takeSlot()
       const others = networks.get(network) ?? []
-      if (!isLocal && others.length >= room.waitingOfNetwork) throw new TurnedAway(429, retryAfter)
-      if (waiting >= room.waiting) throw new TurnedAway(503, retryAfter)
+      if (!isLocal && others.length >= queueLimits.waitingOfNetwork) throw new TurnedAway(429, retryAfter)
+      if (waiting >= queueLimits.waiting) throw new TurnedAway(503, retryAfter)
       waiting += 1
-      return new Promise((enter) => networks.set(network, [...others, () => enter(takeTurn())]))
+      return new Promise((resolve) => networks.set(network, [...others, () => resolve(takeSlot())]))
     },
   }
 }

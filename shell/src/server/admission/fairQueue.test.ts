@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { createFairQueue, room } from './createAdmission.ts'
+import { createFairQueue, queueLimits } from './createAdmission.ts'
 
 const networkNamed = (network: string) => ({ network, isLocal: false })
 
@@ -7,11 +7,11 @@ const networkNamed = (network: string) => ({ network, isLocal: false })
 async function createFull() {
   const queue = createFairQueue()
   const inside = await Promise.all(
-    Array.from({ length: room.atOnce }, () => queue.turn(networkNamed('first'))),
+    Array.from({ length: queueLimits.concurrency }, () => queue.acquire(networkNamed('first'))),
   )
   const entered: string[] = []
   function wait(name: string): Promise<unknown> {
-    return queue.turn(networkNamed(name)).then((leave) => {
+    return queue.acquire(networkNamed(name)).then((leave) => {
       entered.push(name)
       return leave
     })
@@ -31,12 +31,13 @@ test('those who wait are let in by turns of their networks, however many of one 
   expect(entered).toEqual(['many', 'few', 'other', 'many'])
 })
 
-test('of one network only so many wait, and of all together; who is on this machine may fill the room', async () => {
+test('of one network only so many wait, and of all together; who is on this machine may fill the queue', async () => {
   const { queue, wait } = await createFull()
-  for (let count = 0; count < room.waitingOfNetwork; count++) void wait('greedy')
+  for (let count = 0; count < queueLimits.waitingOfNetwork; count++) void wait('greedy')
   await expect(wait('greedy')).rejects.toMatchObject({ status: 429 })
   void wait('other')
   const here = { network: '127.0.0', isLocal: true }
-  for (let count = room.waitingOfNetwork + 1; count < room.waiting; count++) void queue.turn(here)
-  await expect(queue.turn(here)).rejects.toMatchObject({ status: 503 })
+  for (let count = queueLimits.waitingOfNetwork + 1; count < queueLimits.waiting; count++)
+    void queue.acquire(here)
+  await expect(queue.acquire(here)).rejects.toMatchObject({ status: 503 })
 })

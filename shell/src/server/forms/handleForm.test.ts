@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { createSiteServer } from '../answer.ts'
-import { formLimit } from './createFormLimit.ts'
+import { formLimit } from './handleForm.ts'
 import { createRegistryFolder } from '../../testing/fixtureRemote.ts'
 import { openSite, type TestSite } from '../../testing/openSite.ts'
 

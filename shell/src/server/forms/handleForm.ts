@@ -1,22 +1,44 @@
 import { randomUUID } from 'node:crypto'
-import type { Content } from '@tessera/content/port'
+import type { Block, Content, Page } from '@tessera/content/port'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { Log } from '../logging/log.ts'
 import { replyWithText } from '../http/reply.ts'
-import type { RequestContext } from '../http/requestContext.ts'
-import { findErrors, type Values, type FormOutcome } from '../../shared/forms/findErrors.ts'
+import type { Client, RequestContext } from '../http/requestContext.ts'
+import { findErrors, type FormOutcome, type Values } from '../../shared/forms/findErrors.ts'
 import { isOwnPost } from '../http/isOwnPost.ts'
+import { readBody } from '../http/readBody.ts'
 import { ownFields, sentHref } from '../../shared/forms/idsOf.ts'
-import type { FormLimit } from './createFormLimit.ts'
-import { formsOn, type NamedForm } from './formsOn.ts'
-import { readFields } from './readFields.ts'
 import { shownAgain, toKeep } from '../../shared/forms/isSecret.ts'
-import type { Submission, Submissions } from './submissions.ts'
+import type { Submission, Submissions } from './openSubmissionsFolder.ts'
 
 export interface FormParts {
   content: Content
   submissions: Submissions
   mayKeep: FormLimit
   log: Log
+}
+
+/** Whether one more form may be kept for this client; counts it when it may. */
+export type FormLimit = (client: Client) => Promise<boolean>
+
+export const formLimit = { forms: 20 /* of one network */, in: 600 /* s */ } as const
+
+/** A program on this machine may send what it likes. */
+export function createFormLimit(): FormLimit {
+  const kept = new RateLimiterMemory({ points: formLimit.forms, duration: formLimit.in })
+  return async function mayKeep({ network, isLocal }) {
+    if (isLocal) return true
+    return kept.consume(network).then(
+      () => true,
+      () => false, // spent; a limiter in memory fails for nothing else
+    )
+  }
+}
+
+type FormBlock = Extract<Block, { kind: 'form' }>
+
+export function formsOn(page: Page | undefined): readonly FormBlock[] {
+  return page?.blocks.filter((block) => block.kind === 'form') ?? []
 }
 
 /**
@@ -38,8 +60,21 @@ export async function handleForm(
   return form ? check(form, sent, { ...context, path }, parts) : refuse(400)
 }
 
+export const maxFormBytes = 64 * 1024 /* some 10 000 words */
+const maxFields = 100
+
+/** What a form sent, or why it was not taken: an HTTP status. */
+async function readFields(request: Request): Promise<URLSearchParams | 413 | 415> {
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
+  if (type !== 'application/x-www-form-urlencoded') return 415
+  const body = await readBody(request, maxFormBytes)
+  if (body === undefined) return 413
+  const fields = new URLSearchParams(body)
+  return fields.size > maxFields ? 413 : fields
+}
+
 async function check(
-  { name: form, form: { fields } }: NamedForm,
+  { name: form, form: { fields } }: FormBlock,
   sent: URLSearchParams,
   { path, client }: RequestContext,
   { submissions, mayKeep, log }: FormParts,
@@ -49,17 +84,17 @@ async function check(
   if (errors.length > 0) return { status: 'refused', form, values: shownAgain(fields, values), errors }
 
   const byProgram = Boolean(sent.get(ownFields.trap))
-  const kept =
-    byProgram ||
-    ((await mayKeep(client)) &&
-      (await keep(submission(form, path, toKeep(fields, values)), submissions, log)))
+  const submission = {
+    id: randomUUID(),
+    at: new Date().toISOString(),
+    form,
+    page: path,
+    values: toKeep(fields, values),
+  }
+  const kept = byProgram || ((await mayKeep(client)) && (await keep(submission, submissions, log)))
   if (!kept) return { status: 'not-kept', form, values: shownAgain(fields, values) }
   log.info(byProgram ? 'a form was filled in by a program' : 'a form was accepted', { form, path })
   return new Response(null, { status: 303, headers: { location: sentHref(path, form) } })
-}
-
-function submission(form: string, page: string, values: Values): Submission {
-  return { id: randomUUID(), at: new Date().toISOString(), form, page, values }
 }
 
 async function keep(submission: Submission, submissions: Submissions, log: Log): Promise<boolean> {

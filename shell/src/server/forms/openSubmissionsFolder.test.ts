@@ -2,8 +2,7 @@ import { expect, test } from '@jest/globals'
 import { appendFile, mkdtemp, readFile, readdir, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Submission } from './submissions.ts'
-import { type FolderOptions, openSubmissionsFolder } from './openSubmissionsFolder.ts'
+import { type FolderOptions, openSubmissionsFolder, type Submission } from './openSubmissionsFolder.ts'
 
 const createFolder = () => mkdtemp(join(tmpdir(), 'tessera-forms-'))
 
@@ -84,11 +83,11 @@ test('two machines share a folder, each with files of its own', async () => {
 
 test('a form has so much room in a day, of all processes; another form and another day have theirs', async () => {
   const folder = await createFolder()
-  const mostADay = 2 * JSON.stringify(createSubmission()).length + 10
-  const [one, other] = [openFolder(folder, { mostADay }), openFolder(folder, { mostADay })]
+  const maxPerDay = 2 * JSON.stringify(createSubmission()).length + 10
+  const [one, other] = [openFolder(folder, { maxPerDay }), openFolder(folder, { maxPerDay })]
   await one.accept(createSubmission())
   await other.accept(createSubmission())
-  await expect(one.accept(createSubmission())).rejects.toThrow('took all its room of a day')
+  await expect(one.accept(createSubmission())).rejects.toThrow('reached its limit of a day')
   await one.accept(createSubmission({ form: 'other' }))
   await one.accept(createSubmission({ at: '2026-11-22T00:00:00.000Z' }))
 })

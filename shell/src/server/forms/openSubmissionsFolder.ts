@@ -2,22 +2,39 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rm, stat, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ifMissing } from '../assets/ifMissing.ts'
-import type { Submission, Submissions } from './submissions.ts'
+import type { Values } from '../../shared/forms/findErrors.ts'
+
+/** Takes what visitors send. The folder engine is the default; a mail or ticket system is another. */
+export interface Submissions {
+  /** Resolves once it is safe; rejects when it is not, and the visitor is asked to send it again. */
+  accept(submission: Submission): Promise<void>
+}
+
+export interface Submission {
+  id: string
+  /** ISO 8601, UTC. */
+  at: string
+  form: string
+  /** Path of the page. */
+  page: string
+  /** By field name. Of a card number the last four digits, of a security code nothing. */
+  values: Values
+}
 
 export interface FolderOptions {
   folder: string
   /** Days that a submission is kept. */
   keepDays: number
   /** Bytes that one form may take in a day, of all processes together; default 16 MB. */
-  mostADay?: number
-  /** Is told when old ones could not be removed. */
+  maxPerDay?: number
+  /** Called when old ones could not be removed. */
   onProblem: (cause: string) => void
   /** Default: the clock. */
   now?: () => number
 }
 
 const newline = 10
-const roomOfADay = 16 * 1024 * 1024 /* bytes; some 10 000 submissions */
+const defaultPerDay = 16 * 1024 * 1024 /* bytes; some 10 000 submissions */
 const aDay = 24 * 3600 * 1000 /* ms */
 const purgeEvery = aDay / 4
 
@@ -26,7 +43,7 @@ const purgeEvery = aDay / 4
  * process, `<form>.<day>.<process>.jsonl`, so that any number of machines may share the folder. Old ones are removed.
  */
 export function openSubmissionsFolder(options: FolderOptions): Submissions {
-  const { folder, mostADay = roomOfADay, onProblem } = options
+  const { folder, maxPerDay = defaultPerDay, onProblem } = options
   const instance = randomUUID().slice(0, 8)
   let last: Promise<unknown> = Promise.resolve()
   const purge = () => purgeOld(options).catch((error: unknown) => onProblem(String(error)))
@@ -37,21 +54,21 @@ export function openSubmissionsFolder(options: FolderOptions): Submissions {
     const begin = `${encodeURIComponent(submission.form)}.${submission.at.slice(0, 10)}.`
     const line = `${JSON.stringify(submission)}\n`
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    if ((await sizeOf(folder, begin)) + line.length > mostADay)
-      throw new Error(`the form took all its room of a day, ${mostADay} bytes`)
+    if ((await sizeOf(folder, begin)) + line.length > maxPerDay)
+      throw new Error(`the form reached its limit of a day, ${maxPerDay} bytes`)
     await append(folder, `${begin}${instance}.jsonl`, line)
   }
 
   return {
     accept(submission) {
       const kept = last.then(() => keep(submission))
-      last = kept.catch(() => {}) // the visitor who sent it is told by `kept`; the next one is written all the same
+      last = kept.catch(() => {}) // `kept` is rejected for the visitor who sent it; the next one is written all the same
       return kept
     },
   }
 }
 
-/** Files of before have no day, and stay. */
+/** Files that an earlier release wrote have no day, and stay. */
 async function purgeOld({ folder, keepDays, now = Date.now }: FolderOptions): Promise<void> {
   const first = new Date(now() - keepDays * aDay).toISOString().slice(0, 10)
   for (const name of await namesIn(folder)) {

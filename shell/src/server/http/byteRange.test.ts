@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { byteRange } from './byteRange.ts'
+import { byteRange } from './reply.ts'
 
 test.each([
   ['bytes=0-99', { first: 0, last: 99 }],

@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals'
 import { createPageCache, keeping, type MadePage, pageKey, type PageCache } from './pageCache.ts'
-import type { Asked } from './Asked.ts'
 import { readContext } from './requestContext.ts'
 import type { ReadyPage } from './reply.ts'
 
@@ -75,7 +74,7 @@ test('where pages are not to be kept, each request makes its own', async () => {
 })
 
 interface Varied {
-  asked?: Asked
+  parameters?: object
   cookie?: string
   origin?: string
   path?: string
@@ -84,7 +83,7 @@ interface Varied {
 }
 
 function keyOf({
-  asked = {},
+  parameters = {},
   cookie = '',
   origin,
   path = '/places',
@@ -92,20 +91,20 @@ function keyOf({
   revision = 'r1',
 }: Varied) {
   const context = readContext(new Request('https://site.test/places', { headers: { cookie } }), origin)
-  return pageKey({ path, asked, context, composition, revision })
+  return pageKey({ path, parameters, context, composition, revision })
 }
 
 test.each<[string, Varied]>([
   ['its address', { path: '/about' }],
-  ['what a list is narrowed to', { asked: { query: { provinces: ['29'] } } }],
-  ['a form that was sent', { asked: { sent: 'contact' } }],
-  ['an open map', { asked: { map: true } }],
+  ['what a list is narrowed to', { parameters: { query: { provinces: ['29'] } } }],
+  ['a form that was sent', { parameters: { sent: 'contact' } }],
+  ['an open map', { parameters: { map: true } }],
   ['the origin that its links name', { origin: 'https://other.test' }],
   ['whether the notice shows', { cookie: 'cookieconsent_dismissed=yes' }],
   ['the remotes that render it', { composition: 'c2' }],
   ['the content that it shows', { revision: 'r2' }],
 ])('a page differs by %s', (_what, varied) => {
-  const keys = [keyOf({}), keyOf({ asked: { sent: 'other' } }), keyOf(varied)]
+  const keys = [keyOf({}), keyOf({ parameters: { sent: 'other' } }), keyOf(varied)]
   expect(new Set(keys).size).toBe(3)
 })
 

@@ -1,19 +1,14 @@
 import { LRUCache } from 'lru-cache'
-import type { Asked } from './Asked.ts'
 import type { ReadyPage } from './reply.ts'
 import type { RequestContext } from './requestContext.ts'
 
 export interface PageCache {
-  /**
-   * The page of `key`, made at most once at a time when pages are kept. `signal` says that who asks has left; `make` is
-   * told whether anybody is still there.
-   */
-  recall(
-    key: string,
-    make: (isWanted: () => boolean) => Promise<MadePage>,
-    signal?: AbortSignal,
-  ): Promise<ReadyPage>
+  /** The page of `key`, made once at a time when pages are cached. `signal` is aborted when the visitor leaves. */
+  recall(key: string, make: MakePage, signal?: AbortSignal): Promise<ReadyPage>
 }
+
+/** `isWanted` says whether a visitor still waits for the page. */
+type MakePage = (isWanted: () => boolean) => Promise<MadePage>
 
 interface Making {
   page: Promise<ReadyPage>
@@ -42,16 +37,16 @@ export const keeping = {
 const largest = 96 * 1024 * 1024 /* characters */
 
 export function createPageCache(keeps = true): PageCache {
-  const kept = new LRUCache<string, ReadyPage>({ max: 5_000, maxSize: largest })
+  const cache = new LRUCache<string, ReadyPage>({ max: 5_000, maxSize: largest })
   const making = new Map<string, Making>()
 
   async function makeAndKeep(key: string, made: Promise<MadePage>): Promise<ReadyPage> {
     const { page, size, keepFor } = await made
-    if (keepFor > 0) kept.set(key, page, { ttl: keepFor, size: size + 1 })
+    if (keepFor > 0) cache.set(key, page, { ttl: keepFor, size: size + 1 })
     return page
   }
 
-  function begin(key: string, make: (isWanted: () => boolean) => Promise<MadePage>): Making {
+  function begin(key: string, make: MakePage): Making {
     const page = makeAndKeep(
       key,
       make(() => begun.waiting > 0),
@@ -64,8 +59,8 @@ export function createPageCache(keeps = true): PageCache {
   return {
     async recall(key, make, signal) {
       if (!keeps) return (await make(() => signal?.aborted !== true)).page
-      const known = kept.get(key)
-      if (known) return known
+      const cached = cache.get(key)
+      if (cached) return cached
       const its = making.get(key) ?? begin(key, make)
       if (!signal?.aborted) its.waiting += 1
       signal?.addEventListener('abort', () => (its.waiting -= 1))
@@ -77,11 +72,11 @@ export function createPageCache(keeps = true): PageCache {
 /** Everything that a page's bytes depend on. */
 export function pageKey(from: {
   path: string
-  asked: Asked
+  parameters: object
   context: RequestContext
   composition: string
   revision: string
 }): string {
-  const { path, asked, context, composition, revision } = from
-  return JSON.stringify([path, asked, context.origin, context.showNotice, composition, revision])
+  const { path, parameters, context, composition, revision } = from
+  return JSON.stringify([path, parameters, context.origin, context.showNotice, composition, revision])
 }

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { compress, isCompressible, qualities, type Body, type ServedFile } from './servedFile.ts'
 import { guardingHeaders, staySecure } from './guardingHeaders.ts'
-import { replyInParts } from './replyInParts.ts'
 import type { RequestContext } from './requestContext.ts'
 
 export const caching = {
@@ -104,4 +103,49 @@ function replyWithBody(
       ...(encoding !== 'identity' && { 'content-encoding': encoding }),
     },
   })
+}
+
+/** Bytes from `first` to `last`, both of them included. */
+export interface ByteRange {
+  first: number
+  last: number
+}
+
+/**
+ * Sends the whole of what is never compressed, or the part that was asked for: its entity tag then names these very
+ * bytes. `bodyOf` is only called for bytes that go out.
+ */
+export function replyInParts(
+  { etag, size }: { etag: string; size: number },
+  { method, range }: RequestContext,
+  headers: Readonly<Record<string, string>>,
+  bodyOf: (range: ByteRange) => ConstructorParameters<typeof Response>[0],
+): Response {
+  const isSame = range?.onlyIf == null || range.onlyIf === etag
+  const part = range && isSame ? byteRange(range.of, size) : undefined
+  if (part === 'unsatisfiable')
+    return replyWithText(416, 'out of range\n', { 'content-range': `bytes */${size}` })
+  const { first, last } = part ?? { first: 0, last: size - 1 }
+  return new Response(method === 'HEAD' || size === 0 ? null : bodyOf({ first, last }), {
+    status: part ? 206 : 200,
+    headers: {
+      ...headers,
+      'accept-ranges': 'bytes',
+      'content-length': String(last - first + 1),
+      ...(part && { 'content-range': `bytes ${first}-${last}/${size}` }),
+    },
+  })
+}
+
+/**
+ * What a `Range` header asks of `size` bytes; `unsatisfiable` where it lies beyond them. Nothing where the whole is to be
+ * sent: without the header, for other units, for several ranges at once and for what is no range (RFC 9110, 14.2).
+ */
+export function byteRange(header: string | null, size: number): ByteRange | 'unsatisfiable' | undefined {
+  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/i.exec(header?.trim() ?? '') ?? []
+  if (from === '' && to === '') return undefined
+  if (from !== '' && to !== '' && Number(to) < Number(from)) return undefined
+  const first = from === '' ? Math.max(0, size - Number(to)) : Number(from)
+  if (first >= size) return 'unsatisfiable'
+  return { first, last: from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1) }
 }

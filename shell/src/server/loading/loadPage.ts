@@ -5,35 +5,51 @@ import type { FormOutcome } from '../../shared/forms/findErrors.ts'
 import type { Log } from '../logging/log.ts'
 import { asksForMap, readPlacesQuery } from '../../shared/list/readPlacesQuery.ts'
 import type { Composition } from '../remotes/composition.ts'
-import { formsOn } from '../forms/formsOn.ts'
-import type { Asked } from '../http/Asked.ts'
+import { formsOn } from '../forms/handleForm.ts'
 import type { RequestContext } from '../http/requestContext.ts'
 
+/** The parameters of an address that its page knows; any others make no other page. */
+export interface PageParameters {
+  /** Of a list. */
+  query?: PlacesQuery
+  /** Its map is open (RT4). */
+  map?: true
+  /** Of the search page: what is searched for. */
+  text?: string
+  /** The form of this page that was sent. */
+  sent?: string
+}
+
+/** One page for one visitor. */
+export interface PageRequest {
+  path: string
+  parameters: PageParameters
+  context: Pick<RequestContext, 'origin' | 'showNotice'>
+  composition: Composition
+  /** What became of a form that was just sent to it. */
+  form?: FormOutcome
+}
+
+type LoadRequest = PageRequest & { content: Content; log: Log }
+
 /** Everything that the page at `path` is rendered from. A document that cannot be read makes a page that says so. */
-export async function loadPage(
-  path: string,
-  asked: Asked,
-  context: RequestContext,
-  content: Content,
-  composition: Composition,
-  log: Log,
-  form?: FormOutcome,
-): Promise<LoadedPage> {
+export async function loadPage(request: LoadRequest): Promise<LoadedPage> {
+  const { path, parameters, context, content, log } = request
   const [site, regions] = await Promise.all([content.site(), content.regions()])
   const common = {
     site,
     regions,
     origin: context.origin,
     showNotice: context.showNotice,
-    ...(asked.map && { mapOpen: true as const }),
+    ...(parameters.map && { mapOpen: true as const }),
   }
   try {
-    if (path === searchPath) return { ...common, status: 200, page: await search(asked, content) }
-    const found = await findPage(path, content, composition)
+    if (path === searchPath) return { ...common, status: 200, page: await search(parameters, content) }
+    const found = await findPage(request)
     if (!found) return { ...common, status: 404, page: { kind: 'not-found', path } }
-    const list = await loadList(found.page, asked, content)
+    const list = await loadList(found.page, parameters, content)
     const loaded: LoadedPage = { ...common, status: 200, ...found, ...list }
-    return withOutcome(loaded, form ?? sentOutcome(asked))
+    return withOutcome(loaded, request.form ?? sentOutcome(parameters))
   } catch (error) {
     log.problem({
       name: 'documentInvalid',
@@ -50,19 +66,15 @@ interface FoundPage {
   rest?: string
 }
 
-const mostSteps = 8 /* that may be left over of an address */
+const maxRestSteps = 8
 
 /** The page at `path`, or the nearest above it when one of its slots takes the rest of the path. */
-async function findPage(
-  path: string,
-  content: Content,
-  composition: Composition,
-): Promise<FoundPage | undefined> {
+async function findPage({ path, content, composition }: LoadRequest): Promise<FoundPage | undefined> {
   const page = await content.page(path)
   if (page) return { page }
   const steps = path.split('/')
-  for (let left = 1; left <= mostSteps && left < steps.length - 1; left++) {
-    const above = await content.page(steps.slice(0, -left).join('/')).catch(() => undefined) // it says so at its own address
+  for (let left = 1; left <= maxRestSteps && left < steps.length - 1; left++) {
+    const above = await content.page(steps.slice(0, -left).join('/')).catch(() => undefined) // reported at its own address
     if (above)
       return takesRest(above, composition) ? { page: above, rest: steps.slice(-left).join('/') } : undefined
   }
@@ -77,26 +89,30 @@ function takesRest({ blocks }: Page, { bySlot }: Composition): boolean {
   })
 }
 
-const mostFound = 30 /* what is not among these is better asked for otherwise */
+const maxHits = 30 /* what is not among these is better asked for otherwise */
 
-async function search({ text = '' }: Asked, content: Content): Promise<LoadedSearch> {
+async function search({ text = '' }: PageParameters, content: Content): Promise<LoadedSearch> {
   const nothing = { kind: 'search', path: searchPath, text, hits: [], named: 0 } as const
   if (text === '') return nothing
   const [hits, { total, close }] = await Promise.all([
-    content.search(text, mostFound),
+    content.search(text, maxHits),
     content.places({ text }),
   ])
   return { ...nothing, hits, named: close ? 0 : total }
 }
 
-async function loadList(page: Page, asked: Asked, content: Content): Promise<Pick<LoadedPage, 'list'>> {
+async function loadList(
+  page: Page,
+  parameters: PageParameters,
+  content: Content,
+): Promise<Pick<LoadedPage, 'list'>> {
   if (page.kind !== 'list') return {}
-  const query = { ...(page.region && { region: page.region.id }), ...asked.query }
+  const query = { ...(page.region && { region: page.region.id }), ...parameters.query }
   return { list: { query, result: await content.places(query) } }
 }
 
 /** `?sent=contact` on a page that has this form: its thanks are shown in its place. */
-function sentOutcome({ sent }: Asked): FormOutcome | undefined {
+function sentOutcome({ sent }: PageParameters): FormOutcome | undefined {
   return sent === undefined ? undefined : { status: 'sent', form: sent }
 }
 
@@ -108,22 +124,27 @@ function withOutcome(loaded: LoadedPage, form: FormOutcome | undefined): LoadedP
 
 const statusOf = { sent: 200, refused: 422, 'not-kept': 503 } as const
 
-/** Never rejects: a page that cannot be read is the same whatever is asked of it. */
-export async function readAsked(path: string, search: URLSearchParams, content: Content): Promise<Asked> {
+/** Never rejects: a page that cannot be read is the same whatever its parameters. */
+export async function readPageParameters(
+  path: string,
+  search: URLSearchParams,
+  content: Content,
+): Promise<PageParameters> {
   if (search.size === 0) return {}
   if (path === searchPath) return readText(search)
   const page = await content.page(path).catch(() => undefined)
   if (!page) return {}
-  const query = page.kind === 'list' && knownOf(readPlacesQuery(search, null), await content.regions())
+  const query = page.kind === 'list' && withoutUnknown(readPlacesQuery(search, null), await content.regions())
   const sent = formsOn(page).find(({ name }) => name === search.get('sent'))?.name
+  const hasMap = page.kind === 'list' || page.kind === 'detail'
   return {
     ...(query && { query }),
     ...(sent && { sent }),
-    ...(hasMap(page) && asksForMap(search) && { map: true }),
+    ...(hasMap && asksForMap(search) && { map: true }),
   }
 }
 
-function readText(search: URLSearchParams): Asked {
+function readText(search: URLSearchParams): PageParameters {
   const { text } = readPlacesQuery(search)
   return text === undefined ? {} : { text }
 }
@@ -131,17 +152,13 @@ function readText(search: URLSearchParams): Asked {
 const noRegion = '' /* has no places; all that are unknown are this one */
 
 /** Without the provinces that the site does not have; a region that it does not have stays one without places. */
-export function knownOf(query: PlacesQuery, regions: readonly Region[]): PlacesQuery {
+export function withoutUnknown(query: PlacesQuery, regions: readonly Region[]): PlacesQuery {
   const { region, provinces = [], ...rest } = query
-  const known = new Set(regions.flatMap((one) => one.provinces.map(({ id }) => id)))
-  const its = provinces.filter((id) => known.has(id))
+  const all = new Set(regions.flatMap((one) => one.provinces.map(({ id }) => id)))
+  const known = provinces.filter((id) => all.has(id))
   return {
     ...(region !== undefined && { region: regions.some(({ id }) => id === region) ? region : noRegion }),
     ...rest,
-    ...(its.length > 0 && { provinces: its }),
+    ...(known.length > 0 && { provinces: known }),
   }
-}
-
-function hasMap({ kind }: Page): boolean {
-  return kind === 'list' || kind === 'detail'
 }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { TurnedAway } from '../admission/TurnedAway.ts'
+import { TurnedAway } from '../admission/turnAway.ts'
 
 /** Tries at a secret: a mistake costs a second, guessing leads nowhere. */
 export interface Guesses {

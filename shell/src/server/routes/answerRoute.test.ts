@@ -6,7 +6,7 @@ import { replyWithText } from '../http/reply.ts'
 import type { AskedOfOps } from '../ops/createOps.ts'
 import { createSheets } from '../../testing/createSheets.ts'
 import { answerRoute, type RouteParts } from './answerRoute.ts'
-import { openData, type InTurn } from './dataFiles.ts'
+import { openData, type Enqueue } from './dataFiles.ts'
 import { matchRoute, type Route } from './matchRoute.ts'
 
 let site: TestContent
@@ -46,13 +46,13 @@ beforeAll(async function open() {
       problems: async () => replyWithText(200, 'a problem'),
       beacons: async () => replyWithText(200, 'a beacon'),
     },
-    inTurn: atOnce,
+    admission: { admit: (_client, _isWanted, make) => make() },
     isReady: () => true,
   }
 })
 afterAll(() => site.close())
 
-const atOnce: InTurn = (make) => make()
+const atOnce: Enqueue = (make) => make()
 
 function answer(path: string, changes: Partial<RouteParts> = {}, method = 'GET') {
   const request = new Request(`https://site.test${path}`, { method })

@@ -4,13 +4,13 @@ import { handleReports } from './handleReports.ts'
 
 const site = 'https://site.test/reports'
 
-function createHandler({ most = 3, mostOfNetwork = 99, longest = 20 } = {}) {
+function createHandler({ max = 3, maxOfNetwork = 99, maxBytes = 20 } = {}) {
   const taken: unknown[] = []
   const handle = handleReports({
     schema: z.object({ a: z.number() }),
-    longest,
-    most,
-    mostOfNetwork,
+    maxBytes,
+    max,
+    maxOfNetwork,
     per: 1e6, // s; one period lasts as long as this test, whatever the machine does
     refusal: 'None.\n',
     take: (report) => void taken.push(report),
@@ -28,14 +28,14 @@ function createHandler({ most = 3, mostOfNetwork = 99, longest = 20 } = {}) {
 }
 
 test('of one network no more are taken than its own limit; others are', async () => {
-  const { send } = createHandler({ most: 9, mostOfNetwork: 1 })
+  const { send } = createHandler({ max: 9, maxOfNetwork: 1 })
   expect(await send('{"a":1}')).toBe(204)
   expect(await send('{"a":2}')).toBe(429)
   expect(await send('{"a":3}', {}, '203.0.113')).toBe(204)
 })
 
 test('[CP1] no more reports are taken in a period than its limit, from all visitors together', async () => {
-  const { send, taken } = createHandler({ most: 3 })
+  const { send, taken } = createHandler({ max: 3 })
   const statuses = []
   for (let count = 0; count < 5; count++) statuses.push(await send(`{"a":${count}}`))
   expect(statuses).toEqual([204, 204, 204, 429, 429])
@@ -43,15 +43,15 @@ test('[CP1] no more reports are taken in a period than its limit, from all visit
 })
 
 test('what is no report counts too; what comes from another site does not', async () => {
-  const { send } = createHandler({ most: 2 })
+  const { send } = createHandler({ max: 2 })
   expect(await send('{"a":1}', { 'sec-fetch-site': 'cross-site' })).toBe(403)
   expect(await send('rubbish')).toBe(400)
   expect(await send('{"a":1}', { 'sec-fetch-site': 'same-origin' })).toBe(204)
   expect(await send('{"a":1}')).toBe(429)
 })
 
-test('a report is as long as it may be at most, and says how long it is', async () => {
-  const { send, taken } = createHandler({ most: 9, longest: 7 })
+test('a report is as long as it may be at max, and says how long it is', async () => {
+  const { send, taken } = createHandler({ max: 9, maxBytes: 7 })
   expect(await send('{"a":1}')).toBe(204)
   expect(await send('{"a":10}')).toBe(400)
   expect(taken).toHaveLength(1)

@@ -1,62 +1,105 @@
+import { longestCause } from '@tessera/kit/contract/metrics'
+import { problemTable, type ProblemName } from '@tessera/kit/contract/problems'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { readBody } from '../http/readBody.ts'
 import type { Client } from '../http/requestContext.ts'
 import { replyWithText } from '../http/reply.ts'
+import type { Log } from '../logging/log.ts'
+import type { VersionMetrics } from './createVersionMetrics.ts'
 
-/** One kind of what visitors' browsers send by themselves. */
+export type HandleReport = (request: Request, client: Client) => Promise<Response>
+
+const text = z.string().max(500)
+const problem = z.object({
+  name: z.enum(Object.keys(problemTable) as [ProblemName, ...ProblemName[]]),
+  cause: z.string().transform((cause) => cause.slice(0, 1000)),
+  remote: text.optional(),
+  version: text.optional(),
+  slot: text.optional(),
+  detail: z.record(text, z.union([text, z.number()])).default({}),
+})
+
+const duration = z.number().min(0).max(3_600_000)
+const beacon = z.strictObject({
+  isView: z.boolean(),
+  remotes: z.record(
+    z.string().max(64),
+    z.strictObject({
+      version: z.string().max(100),
+      failed: z.boolean().optional(),
+      cause: z.string().max(longestCause).optional(),
+      live: duration.optional(),
+    }),
+  ),
+  vitals: z.strictObject({ lcp: duration, inp: duration, cls: duration }).partial().optional(),
+})
+
+/** Takes what visitors' browsers send: problems into the log, how page views went into the metrics. */
+export function createReportHandlers(
+  log: Log,
+  metrics: VersionMetrics,
+): Readonly<Record<'problems' | 'beacons', HandleReport>> {
+  return {
+    problems: handleReports({
+      schema: problem,
+      maxBytes: 8 * 1024,
+      max: 120,
+      maxOfNetwork: 40,
+      per: 60,
+      refusal: 'This is no report of a problem.\n',
+      take: ({ detail, ...reported }) =>
+        log.problem({ ...reported, detail: { ...detail, seenBy: 'browser' } }),
+    }),
+    beacons: handleReports({
+      schema: beacon,
+      maxBytes: 4096,
+      max: 500,
+      maxOfNetwork: 50,
+      per: 1,
+      refusal: 'This tells nothing of a page view.\n',
+      take: (view, { network }) => metrics.countView(view, network),
+    }),
+  }
+}
+
 interface ReportKind<Report> {
   schema: z.ZodType<Report>
-  /** Bytes of one. */
-  longest: number
+  /** Of one report. */
+  maxBytes: number
   /** How many are taken in `per` seconds, from all visitors together and from one network: the others say nothing new. */
-  most: number
-  mostOfNetwork: number
+  max: number
+  maxOfNetwork: number
   per: number
   /** Answers what is none. */
   refusal: string
   take(report: Report, client: Client): void
 }
 
-export type HandleReport = (request: Request, client: Client) => Promise<Response>
-
 /** Anyone can send here, so it takes little: from the site's own pages, short, well-formed, and not too often. */
-export function handleReports<Report>({
-  schema,
-  longest,
-  most,
-  mostOfNetwork,
-  per,
-  refusal,
-  take,
-}: ReportKind<Report>): HandleReport {
-  const ofNetwork = new RateLimiterMemory({ points: mostOfNetwork, duration: per })
-  const ofAll = new RateLimiterMemory({ points: most, duration: per })
-
-  async function hasRoom({ network }: Client): Promise<boolean> {
-    try {
-      await ofNetwork.consume(network)
-      await ofAll.consume('all')
-      return true
-    } catch {
-      return false // spent; a limiter in memory fails for nothing else
-    }
-  }
+export function handleReports<Report>(kind: ReportKind<Report>): HandleReport {
+  const ofNetwork = new RateLimiterMemory({ points: kind.maxOfNetwork, duration: kind.per })
+  const ofAll = new RateLimiterMemory({ points: kind.max, duration: kind.per })
 
   return async function takeReport(request, client) {
     const site = request.headers.get('sec-fetch-site')
     if (site !== null && site !== 'same-origin') return replyWithText(403, 'Only for pages of this site.\n')
-    if (!(await hasRoom(client))) return replyWithText(429, 'Too many.\n')
-    const report = schema.safeParse(await readJson(request, longest))
-    if (!report.success) return replyWithText(400, refusal)
-    take(report.data, client)
+    try {
+      await ofNetwork.consume(client.network)
+      await ofAll.consume('all')
+    } catch {
+      return replyWithText(429, 'Too many.\n') // a limiter in memory fails for nothing else
+    }
+    const report = kind.schema.safeParse(await readJson(request, kind.maxBytes))
+    if (!report.success) return replyWithText(400, kind.refusal)
+    kind.take(report.data, client)
     return new Response(null, { status: 204 })
   }
 }
 
-async function readJson(request: Request, longest: number): Promise<unknown> {
+async function readJson(request: Request, maxBytes: number): Promise<unknown> {
   try {
-    return JSON.parse((await readBody(request, longest)) ?? '')
+    return JSON.parse((await readBody(request, maxBytes)) ?? '')
   } catch {
     return undefined // no JSON, too long, or broken off: anyone may send it, and it is refused with 400
   }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { createTestContent, smallSite, type TestContent } from '@tessera/content/testing/createTestContent'
-import { readAsked } from './loadPage.ts'
+import { readPageParameters } from './loadPage.ts'
 
 let site: TestContent
 beforeAll(async () => void (site = await createTestContent(smallSite)))
@@ -8,7 +8,7 @@ afterAll(() => site.close())
 
 async function asked(url: string) {
   const { pathname, searchParams } = new URL(url, 'https://site.test')
-  return readAsked(pathname, searchParams, site.content)
+  return readPageParameters(pathname, searchParams, site.content)
 }
 
 test.each([
