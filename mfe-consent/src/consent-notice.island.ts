@@ -1,20 +1,23 @@
+import { createHtmlPolicy } from '@tessera/kit/browser/createHtmlPolicy'
 import type { ConsentNoticeData } from '@tessera/kit/contract/content'
 import type { Island } from '@tessera/kit/contract/remote'
 import { isDismissed, rememberDismissal } from './isDismissed.ts'
-import { fillHost } from './fillHost.ts'
 import './notice.css'
-import { readOptions } from './options.ts'
-import { placeNotice } from './placeNotice.ts'
-import { roomFor } from './roomFor.ts'
+import { readOptions, type Options } from './options.ts'
+import { renderNotice, valueOf } from './renderNotice.ts'
+import { spaceFor } from './themeMarks.ts'
 import { makeReachable, watchDismissal } from './watchDismissal.ts'
+
+/** The notice's own HTML: its texts are escaped, its markup comes from the content, sanitised. */
+const policy = createHtmlPolicy('consent')
 
 /** Takes over the server's notice until the visitor dismisses it. */
 const consentNotice: Island<ConsentNoticeData> = {
-  mount(host, first, site) {
+  mount(host, data, site) {
     const life = new AbortController()
-    let data = first
+    let placement = new AbortController()
+    /** The host, first in the body; or the portal, last in the body or first in its container (CN2). */
     let place = host
-    let settled = new AbortController()
     let cameFrom: EventTarget | null = null
 
     if (isDismissed()) remove()
@@ -23,30 +26,37 @@ const consentNotice: Island<ConsentNoticeData> = {
 
     function show(): void {
       if (!host.firstElementChild) fillHost(host, data)
-      settle()
-      addEventListener('pageshow', removeIfDismissedElsewhere, { signal: life.signal })
+      placeNotice(readOptions(data))
+      addEventListener('pageshow', removeIfDismissedMeanwhile, { signal: life.signal })
       site.announce(place.innerText.replaceAll(/\s+/g, ' ').trim())
     }
 
-    function settle(): void {
-      const options = readOptions(data)
-      settled = new AbortController()
-      place = placeNotice(host, options, site, reportMissing)
+    function placeNotice(options: Options): void {
+      const { container, appendToBottom } = options
+      placement = new AbortController()
+      const { signal } = placement
+      place = host
+      if (appendToBottom || container !== '') {
+        const portal = site.outlet(appendToBottom ? undefined : container)
+        portal?.replaceChildren(...host.childNodes)
+        if (portal) place = portal
+        else reportMissing(container)
+      }
       makeReachable(place)
-      watchDismissal(place, dismiss, settled.signal)
-      place.addEventListener('focusin', rememberFocus, { signal: settled.signal })
-      const room = roomFor(options)
-      if (room && place.firstElementChild)
-        settled.signal.addEventListener('abort', site.keepRoom(place.firstElementChild, room))
+      watchDismissal(place, dismiss, signal)
+      place.addEventListener('focusin', rememberFocus, { signal })
+      const space = spaceFor(options)
+      if (space && place.firstElementChild)
+        signal.addEventListener('abort', site.keepRoom(place.firstElementChild, space))
     }
 
     function update(next: ConsentNoticeData): void {
       if (life.signal.aborted || JSON.stringify(next) === JSON.stringify(data)) return
       data = next
-      settled.abort()
+      placement.abort()
       place.replaceChildren()
       fillHost(host, data)
-      settle()
+      placeNotice(readOptions(data))
     }
 
     function dismiss(): void {
@@ -57,17 +67,14 @@ const consentNotice: Island<ConsentNoticeData> = {
     }
 
     function remove(): void {
-      end()
+      life.abort()
+      placement.abort()
       place.replaceChildren()
     }
 
-    function end(): void {
-      life.abort()
-      settled.abort()
-    }
-
     function unmount(): void {
-      end()
+      life.abort()
+      placement.abort()
       if (place !== host) host.replaceChildren(...place.childNodes)
     }
 
@@ -75,8 +82,8 @@ const consentNotice: Island<ConsentNoticeData> = {
       if (!(relatedTarget instanceof Node && place.contains(relatedTarget))) cameFrom = relatedTarget
     }
 
-    /** Back from the page cache, after it was dismissed on another page. */
-    function removeIfDismissedElsewhere({ persisted }: PageTransitionEvent): void {
+    /** Restored from the browser's page cache, after the notice was dismissed on another page. */
+    function removeIfDismissedMeanwhile({ persisted }: PageTransitionEvent): void {
       if (persisted && isDismissed()) remove()
     }
 
@@ -88,3 +95,14 @@ const consentNotice: Island<ConsentNoticeData> = {
 }
 
 export default consentNotice
+
+/** Needed where the server didn't render the notice, or the data has changed. */
+function fillHost(host: HTMLElement, data: ConsentNoticeData): void {
+  const options = readOptions(data)
+  const rendered = document.createElement('template')
+  rendered.innerHTML = policy.createHTML(renderNotice(data))
+  for (const element of rendered.content.querySelectorAll<HTMLElement>('[data-cc-if]')) {
+    if (valueOf(element.dataset['ccIf'] ?? '', options) === '') element.remove()
+  }
+  host.replaceChildren(rendered.content)
+}

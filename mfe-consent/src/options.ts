@@ -1,52 +1,31 @@
 import type { ConsentNoticeData } from '@tessera/kit/contract/content'
 
 /** What the notice goes by, defaults filled in. */
-export interface Options {
-  message: string
-  dismiss: string
-  learnMore: string
-  /** Empty for none. */
-  link: string
-  theme: string
-  /** Selector; empty for the body. */
-  container: string
-  /** Empty for the page's own host. */
-  domain: string
-  path: string
-  expiryDays: number
-  /** Empty for the template. */
-  markup: string
-  appendToBottom: boolean
-}
+export type Options = { [Name in keyof ConsentNoticeData]-?: NonNullable<ConsentNoticeData[Name]> }
 
 export const defaults: Options = {
   message: 'This website uses cookies to ensure you get the best experience on our website.',
   dismiss: 'Got it!',
   learnMore: 'More info',
-  link: '',
+  link: '', // none
   theme: 'light-floating',
-  container: '',
-  domain: '',
+  container: '', // a selector; empty: the body
+  domain: '', // the page's own host
   path: '/',
   expiryDays: 365,
-  markup: '',
+  markup: '', // the template
   appendToBottom: false,
 }
 
 /** Whatever is null, undefined or left out has its default (CN5). */
 export function readOptions(data: ConsentNoticeData): Options {
+  const given = Object.fromEntries(Object.entries(data).filter(([, value]) => value != null))
   return {
-    message: data.message ?? defaults.message,
-    dismiss: data.dismiss ?? defaults.dismiss,
-    learnMore: data.learnMore ?? defaults.learnMore,
+    ...defaults,
+    ...given,
     link: leadsSomewhere(data.link) ? data.link : '',
-    theme: data.theme ?? defaults.theme,
-    container: data.container ?? defaults.container,
-    domain: data.domain ?? defaults.domain,
     path: data.path || defaults.path,
     expiryDays: data.expiryDays || defaults.expiryDays, // 0 too, as recorded
-    markup: data.markup ?? defaults.markup,
-    appendToBottom: data.appendToBottom ?? defaults.appendToBottom,
   }
 }
 

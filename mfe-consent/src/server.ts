@@ -5,7 +5,7 @@ import type { remote } from './remote.ts'
 import { readOptions } from './options.ts'
 import { renderNotice, valueOf } from './renderNotice.ts'
 
-/** Own markup is parsed and written anew, so that a tag left open cannot swallow the page. */
+/** Own markup is parsed and serialised again, so that a tag left open cannot swallow the page. */
 function render(data: ConsentNoticeData): string {
   const html = renderNotice(data)
   if (!data.markup) return html

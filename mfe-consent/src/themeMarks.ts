@@ -1,18 +1,26 @@
+import type { ReservedSpace } from '@tessera/kit/contract/remote'
+import type { Options } from './options.ts'
+
 /** Where the themes of the original put a notice. */
-export type Place = 'floating' | 'bottom' | 'top'
+const places = ['floating', 'bottom', 'top'] as const
 
-const places: readonly Place[] = ['floating', 'bottom', 'top']
-
-/** A theme is a name that says where the notice stands: `light-floating`, `dark-top`. Elsewhere it stands in the page. */
-export function placesOf(theme: string): readonly Place[] {
+/** A theme is a name that says where the notice stands: `light-floating`, `dark-top`. Any other stands in the page. */
+function placesOf(theme: string) {
   return places.filter((place) => `-${theme}`.includes(`-${place}`))
 }
 
 /**
  * What a theme is, as classes of their own: a style sheet that asked for a part of a class name would have the browser
- * style anew what is below any element of the page whose class changes.
+ * restyle what is below any element of the page whose class changes.
  */
 export function themeMarks(theme: string): readonly string[] {
   const shade = theme.startsWith('dark') ? ['dark'] : []
   return [...shade, ...placesOf(theme)].map((mark) => `consent-${mark}`)
+}
+
+/** The space that a notice of this theme needs: at the edge it stands at, and below the page where it is appended. */
+export function spaceFor({ theme, appendToBottom }: Options): ReservedSpace | undefined {
+  const places = placesOf(theme)
+  if (places.length === 0 && !appendToBottom) return undefined
+  return { edge: places.includes('top') ? 'start' : 'end', padBody: appendToBottom }
 }

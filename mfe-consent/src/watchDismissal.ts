@@ -1,22 +1,22 @@
 import { dismissMark } from './renderNotice.ts'
 
 /**
- * Calls `dismiss` when a control in the host is used that bears a dismiss mark. Controls of an own markup that the
- * keyboard could not reach are made reachable. Ends with `signal`.
+ * Calls `dismiss` when a control in the host is used that bears a dismiss mark. Ends with `signal`.
  */
 export function watchDismissal(host: HTMLElement, dismiss: () => void, signal: AbortSignal): void {
   host.addEventListener('click', onClick, { signal })
   host.addEventListener('keydown', onKey, { signal })
 
   function onClick(event: Event): void {
-    if (!controlOf(event)) return
-    event.preventDefault()
-    dismiss()
+    if (controlOf(event)) act(event)
   }
 
   function onKey(event: KeyboardEvent): void {
     const control = controlOf(event)
-    if (!control || isNative(control) || !['Enter', ' '].includes(event.key)) return
+    if (control && !isNative(control) && ['Enter', ' '].includes(event.key)) act(event)
+  }
+
+  function act(event: Event): void {
     event.preventDefault()
     dismiss()
   }

@@ -2,7 +2,6 @@ import type { Site } from '@tessera/kit/contract/remote'
 import { enterGallery, isGalleryEntry, leaveGallery, moveInGallery } from './enterGallery.ts'
 import { findByHash, hashOf } from './items/hashOf.ts'
 import { galleryOf, readItems, type Item } from './items/readItems.ts'
-import { showFailure } from './showFailure.ts'
 import type { OpenGallery } from './gallery/openGallery.ts'
 
 export interface Lightbox {
@@ -99,4 +98,30 @@ export function watchLightbox(label: string, site: Site): Lightbox {
 function isPlain(event: MouseEvent): boolean {
   const modified = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
   return event.button === 0 && !modified && !event.defaultPrevented
+}
+
+const text = 'There is no connection: the gallery did not open. Press again to try once more.'
+
+/** Inline styles: a style sheet for what few ever see would be in every page. */
+const look = {
+  insetBlockStart: 'auto',
+  marginBlockEnd: 'var(--space-5)',
+  maxInlineSize: '36rem',
+  padding: 'var(--space-3) var(--space-4)',
+  border: '1px solid var(--accent)',
+  borderRadius: 'var(--radius)',
+  background: 'var(--raised)',
+  color: 'var(--ink)',
+}
+
+/** Shows, until the next press, and announces that a press led nowhere. Returns how to remove it. */
+function showFailure(site: Site): () => void {
+  const note = document.createElement('p')
+  note.popover = 'auto'
+  note.textContent = text
+  Object.assign(note.style, look)
+  site.outlet()?.append(note)
+  note.showPopover()
+  site.announce(text)
+  return () => note.remove()
 }

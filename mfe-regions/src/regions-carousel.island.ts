@@ -6,23 +6,23 @@ import './row/tile.css'
 import './carousel/carousel.css'
 
 /**
- * Takes over the server's own nodes, so that no picture is drawn twice and no React is fetched. Only a host without
- * the server's row, and new data, need React: to draw the row.
+ * Takes over the server's own nodes, so that no picture is rendered twice and no React is fetched. Only a host without
+ * the server's row, and new data, need React: to render the row.
  */
 const island: Island<RegionsCarouselData> = {
   async mount(host, data, site) {
-    let carousel = findRow(host) ? bringToLife(host) : await renderAndActivate(data)
+    let carousel = findRow(host) ? createFrom(host) : await renderAndActivate(data)
 
-    function bringToLife(parent: HTMLElement): Carousel | undefined {
+    function createFrom(parent: HTMLElement): Carousel | undefined {
       const row = findRow(parent)
       return row && createCarousel(row, site)
     }
 
     async function renderAndActivate(fresh: RegionsCarouselData): Promise<Carousel | undefined> {
-      const { renderRow: drawRow } = await import('./row/renderRow.tsx')
+      const { renderRow } = await import('./row/renderRow.tsx')
       if (site.signal.aborted) return undefined
-      drawRow(host, fresh)
-      return bringToLife(host)
+      renderRow(host, fresh)
+      return createFrom(host)
     }
 
     function report(error: unknown): void {

@@ -13,7 +13,7 @@ export function addCaption(pswp: PhotoSwipe, items: readonly Item[]): void {
         const place = createPart('media-caption-place')
         const text = createPart('media-caption-text')
         element.append(place, text)
-        pswp.on('change', function tell() {
+        pswp.on('change', function update() {
           const item = items[pswp.currIndex]
           place.textContent = items.length > 1 ? `${pswp.currIndex + 1} of ${items.length}: ` : ''
           text.textContent = item?.caption ?? ''

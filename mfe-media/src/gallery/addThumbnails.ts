@@ -69,7 +69,7 @@ function isWaiting({ dataset }: HTMLImageElement): boolean {
   return dataset['lazy'] !== undefined && dataset['src'] !== undefined
 }
 
-/** What the page has loaded already; of a picture that waits, the smallest that fits: whoever opens the strip asks for it. */
+/** The picture that the page has loaded already; in place of one that waits, the smallest that fits. */
 function smallCopy(picture: HTMLImageElement): HTMLImageElement {
   const copy = new Image()
   copy.alt = ''

@@ -1,4 +1,4 @@
-import type { MediaType } from '../items/mediaType.ts'
+import type { MediaType } from '../items/typeOf.ts'
 
 const sites = {
   youtube: 'YouTube',
@@ -13,7 +13,7 @@ export async function createFrame(place: HTMLElement, media: MediaType, title: s
   if (!/^https?:$/.test(url.protocol)) throw new Error(`${url.protocol} cannot be shown`)
   if (url.origin === location.origin) return load(place, url, title)
   const site = media.provider ? sites[media.provider] : url.hostname
-  place.append(createAsk(site, () => void load(place, url, title).catch(() => sayFailed(place))))
+  place.append(createQuestion(site, () => void load(place, url, title).catch(() => showError(place))))
 }
 
 function load(place: HTMLElement, url: URL, title: string): Promise<void> {
@@ -34,7 +34,7 @@ function load(place: HTMLElement, url: URL, title: string): Promise<void> {
   })
 }
 
-function createAsk(site: string, answer: () => void): HTMLElement {
+function createQuestion(site: string, answer: () => void): HTMLElement {
   const ask = document.createElement('div')
   ask.className = 'media-ask'
   const why = document.createElement('p')
@@ -47,7 +47,7 @@ function createAsk(site: string, answer: () => void): HTMLElement {
   return ask
 }
 
-function sayFailed(place: HTMLElement): void {
+function showError(place: HTMLElement): void {
   const text = document.createElement('p')
   text.className = 'pswp__error-msg'
   text.textContent = 'The requested content cannot be loaded. Please try again later.'

@@ -1,20 +1,17 @@
 import PhotoSwipe from 'photoswipe'
 import type { Item } from '../items/readItems.ts'
 import { addCaption } from './addCaption.ts'
-import { keepEarlyKeys } from './keepEarlyKeys.ts'
+import { keepEarlyKeys, leaveKeysAlone, keepTabInside } from './onKey.ts'
 import { addFullScreen } from './addFullScreen.ts'
-import { keepTabInside } from './keepTabInside.ts'
-import { leaveKeysAlone } from './onKey.ts'
-import { measureImages } from './measureImages.ts'
+import { measureImages, slideOf } from './slideOf.ts'
 import { addSlideshow } from './addSlideshow.ts'
 import { addThumbnails } from './addThumbnails.ts'
 import { showOtherMedia } from './showOtherMedia.ts'
-import { slideOf } from './slideOf.ts'
 import './gallery.css'
 
 export interface OpenGallery {
   show(item: Item): void
-  /** At once and silently. */
+  /** At once, without `closed`. */
   remove(): void
 }
 
@@ -56,7 +53,7 @@ export function openGallery(
     wheelToZoom: true,
     paddingFn: ({ x }) => ({ top: 60, bottom: x < 600 ? 96 : 88, left: 0, right: 0 }),
   })
-  let isQuiet = false
+  let isRemoved = false
   keepEarlyKeys(pswp)
   leaveKeysAlone(pswp)
   keepTabInside(pswp)
@@ -67,12 +64,12 @@ export function openGallery(
   addFullScreen(pswp)
   addThumbnails(pswp, items)
   pswp.on('firstUpdate', () => nameDialog(pswp, label))
-  pswp.on('change', function tellMove() {
+  pswp.on('change', function reportMove() {
     const now = items[pswp.currIndex]
     if (now && pswp.opener.isOpen) visitor.moved(now)
   })
   pswp.on('close', () => {
-    if (!isQuiet) visitor.closed()
+    if (!isRemoved) visitor.closed()
   })
   pswp.on('destroy', () => first.link.focus({ preventScroll: true }))
   pswp.init()
@@ -80,7 +77,7 @@ export function openGallery(
   return {
     show: (item) => pswp.goTo(items.indexOf(item)),
     remove() {
-      isQuiet = true
+      isRemoved = true
       pswp.options.showHideAnimationType = 'none'
       pswp.destroy()
     },

@@ -1,9 +1,7 @@
 import type PhotoSwipe from 'photoswipe'
 import type { Item } from '../items/readItems.ts'
-import { borrowInline } from './borrowInline.ts'
 import { createFrame } from './createFrame.ts'
-import { createVideo } from './createVideo.ts'
-import { fetchHtml } from './fetchHtml.ts'
+import type { MediaType } from '../items/typeOf.ts'
 
 /** What is not an image: frames, videos, elements of the page, fetched HTML (LB1). */
 export function showOtherMedia(pswp: PhotoSwipe, items: readonly Item[]): void {
@@ -46,4 +44,52 @@ function fillPlace(place: HTMLElement, { media, alt }: Item, signal: AbortSignal
     default:
       return createFrame(place, media, alt)
   }
+}
+
+/** A video file with the browser's own controls. */
+function createVideo(place: HTMLElement, media: MediaType): Promise<void> {
+  const video = document.createElement('video')
+  video.controls = true
+  video.playsInline = true
+  video.preload = 'metadata'
+  video.src = media.src
+  place.append(video)
+  return new Promise((resolve, reject) => {
+    video.onloadedmetadata = () => resolve()
+    video.onerror = reject
+  })
+}
+
+/** Milliseconds that a fragment may take. */
+const fetchTimeout = 10_000
+
+/** Overlay content from a GET; its scripts do not run. */
+async function fetchHtml(place: HTMLElement, src: string, signal: AbortSignal): Promise<void> {
+  const response = await fetch(src, { signal: AbortSignal.any([signal, AbortSignal.timeout(fetchTimeout)]) })
+  const type = response.headers.get('content-type') ?? ''
+  if (!response.ok || !type.startsWith('text/')) throw new Error(`answered ${response.status} ${type}`)
+  const template = document.createElement('template')
+  template.innerHTML = await response.text()
+  const card = document.createElement('div')
+  card.className = 'media-card'
+  card.append(template.content)
+  place.append(card)
+}
+
+/** Shows an element of the page, and puts it back where it was when the gallery ends. */
+async function borrowInline(place: HTMLElement, src: string, signal: AbortSignal): Promise<void> {
+  const element = document.getElementById(decodeURIComponent(src.slice(1)))
+  if (!element) throw new Error(`${src} is not on the page`)
+  const mark = document.createComment('in the lightbox')
+  const wasHidden = element.hidden
+  element.replaceWith(mark)
+  element.hidden = false
+  const card = document.createElement('div')
+  card.className = 'media-card'
+  card.append(element)
+  place.append(card)
+  signal.addEventListener('abort', function putBack() {
+    element.hidden = wasHidden
+    mark.replaceWith(element)
+  })
 }

@@ -1,10 +1,11 @@
 import type { SlideData } from 'photoswipe'
 import type { Item } from '../items/readItems.ts'
+import type PhotoSwipe from 'photoswipe'
 
 /** Px of films that have no size of their own; whatever else is read or looked round in has the whole view. */
 const film = { width: 1280, height: 720 }
 
-/** An item in PhotoSwipe's words. A picture whose size nobody knows fills the view until it is in. */
+/** An item in PhotoSwipe's words. A picture whose size is not known fills the view until it is in. */
 export function slideOf(item: Item): SlideData {
   const image = item.link.querySelector('img')
   const view = { width: innerWidth, height: innerHeight }
@@ -24,4 +25,16 @@ export function slideOf(item: Item): SlideData {
 
 function sizeOr({ width, height }: Item, otherwise: { width: number; height: number }) {
   return width > 0 && height > 0 ? { width, height } : otherwise
+}
+
+/** Gives pictures whose link names no size their own, once they are in. */
+export function measureImages(pswp: PhotoSwipe): void {
+  pswp.on('loadComplete', function measure({ content, isError }) {
+    const { data, element, index } = content
+    if (isError || !data['unmeasured'] || !(element instanceof HTMLImageElement)) return
+    data['unmeasured'] = false
+    data.width = element.naturalWidth
+    data.height = element.naturalHeight
+    pswp.refreshSlideContent(index)
+  })
 }

@@ -1,5 +1,4 @@
-import type { MediaKind, MediaType } from './mediaType.ts'
-import { typeOf } from './typeOf.ts'
+import { type MediaKind, type MediaType, typeOf } from './typeOf.ts'
 
 /** One link that opens in the lightbox. */
 export interface Item {
@@ -9,7 +8,7 @@ export interface Item {
   media: MediaType
   alt: string
   caption: string
-  /** Px of the full picture; 0 when nobody knows yet. */
+  /** Px of the full picture; 0 when not known yet. */
   width: number
   height: number
 }

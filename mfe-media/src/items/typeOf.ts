@@ -1,7 +1,18 @@
-import { embedOf } from './embedOf.ts'
-import type { MediaKind, MediaType } from './mediaType.ts'
+export type MediaKind = 'image' | 'iframe' | 'video' | 'inline' | 'ajax'
 
-/** Read from the address, unless the page says what kind it is (LB1). What nobody knows is taken for an image. */
+/** How a link's target is shown. */
+export interface MediaType {
+  kind: MediaKind
+  /** What it is to a visitor. */
+  content: 'image' | 'video' | 'map' | 'pdf' | 'html'
+  /** What is loaded in fact: a video site's player, a map's embeddable form. */
+  src: string
+  provider?: 'youtube' | 'vimeo' | 'gmap_place' | 'gmap_search'
+  /** MIME type of a video file. */
+  format?: string
+}
+
+/** Read from the address, unless the page says what kind it is (LB1). An unknown address is taken for an image. */
 export function typeOf(href: string, kind?: MediaKind): MediaType {
   return kind ? typeAs(kind, href) : typeByAddress(href)
 }
@@ -26,4 +37,83 @@ function typeByAddress(href: string): MediaType {
 
 function videoFormat(ending: string): string {
   return `video/${ending === 'ogv' ? 'ogg' : ending}`
+}
+
+/** What known video sites and maps offer for frames, or nothing for any other address. Loads nothing by itself. */
+function embedOf(href: string): MediaType | undefined {
+  if (!/^(?:https?:)?\/\//.test(href)) return undefined
+  const url = URL.parse(href, 'https://none.invalid')
+  return url ? (youtube(url) ?? vimeo(url) ?? googleMap(url)) : undefined
+}
+
+const youtubeDefaults = {
+  autoplay: '1',
+  autohide: '1',
+  fs: '1',
+  rel: '0',
+  hd: '1',
+  wmode: 'transparent',
+  enablejsapi: '1',
+  html5: '1',
+}
+
+function youtube(url: URL): MediaType | undefined {
+  const host = url.hostname.replace(/^(?:www|m)\./, '')
+  const isSite = host === 'youtube.com' || host === 'youtube-nocookie.com'
+  const path = isSite ? /^\/(?:embed|v)\/([\w-]+)/.exec(url.pathname)?.[1] : undefined
+  const id = host === 'youtu.be' ? url.pathname.slice(1) : (path ?? (isSite && url.searchParams.get('v')))
+  if (!id || !/^[\w-]{11}$|^videoseries$/.test(id)) return undefined
+  const { v: _id, t, list, ...asked } = Object.fromEntries(url.searchParams)
+  const options = {
+    ...(id === 'videoseries' && list && { list }),
+    ...youtubeDefaults,
+    ...asked,
+    ...(t && { start: String(seconds(t)) }),
+  }
+  const src = `https://www.youtube-nocookie.com/embed/${id}?${new URLSearchParams(options)}`
+  return { kind: 'iframe', content: 'video', src, provider: 'youtube' }
+}
+
+/** `1m30s` → 90, `45s` → 45, `45` → 45. */
+function seconds(time: string): number {
+  const [, hours = 0, minutes = 0, rest = 0] = /^(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s?)?$/.exec(time) ?? []
+  return Number(hours) * 3600 + Number(minutes) * 60 + Number(rest)
+}
+
+const vimeoDefaults = {
+  autoplay: '1',
+  hd: '1',
+  show_title: '1',
+  show_byline: '1',
+  show_portrait: '0',
+  fullscreen: '1',
+}
+
+function vimeo(url: URL): MediaType | undefined {
+  if (!/^(?:www\.|player\.)?vimeo\.com$/.test(url.hostname)) return undefined
+  const id = /\/(\d+)\/?$/.exec(url.pathname)?.[1]
+  if (!id) return undefined
+  const options = new URLSearchParams({ ...vimeoDefaults, ...Object.fromEntries(url.searchParams) })
+  const src = `//player.vimeo.com/video/${id}?${options}`
+  return { kind: 'iframe', content: 'video', src, provider: 'vimeo' }
+}
+
+function googleMap(url: URL): MediaType | undefined {
+  const country = /^(?:www\.|maps\.)google\.((?:com?\.)?[a-z]{2,3})$/.exec(url.hostname)?.[1]
+  if (!country) return undefined
+  const map = (path: string, provider: 'gmap_place' | 'gmap_search'): MediaType => ({
+    kind: 'iframe',
+    content: 'map',
+    src: `//maps.google.${country}/${path}&output=embed`,
+    provider,
+  })
+  const address = url.pathname + url.search
+  const at = /^\/maps\/(?:place\/[^/]*\/)?@(-?[\d.]+,-?[\d.]+),([\d.]+)z\/?(.*)$/s.exec(address)
+  if (at) {
+    const [, centre, zoom, rest] = at
+    return map(`?ll=${centre}&z=${Math.floor(Number(zoom))}${rest && `&${rest}`}`, 'gmap_place')
+  }
+  const search = /^\/maps\/search\/(.*)$/s.exec(address)?.[1]
+  if (search) return map(`maps?q=${search.replace('api=1', '').replace('query=', 'q=')}`, 'gmap_search')
+  return url.searchParams.has('ll') ? map(url.search, 'gmap_place') : undefined
 }

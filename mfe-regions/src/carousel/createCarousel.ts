@@ -1,9 +1,7 @@
 import type { Site } from '@tessera/kit/contract/remote'
-import { namePressedPicture } from './namePressedPicture.ts'
 import { createPages, type Pages } from './createPages.ts'
 import { findParts, type CarouselParts } from './findParts.ts'
-import { shownNow, watchShown } from './watchShown.ts'
-import { watchWidth } from './watchWidth.ts'
+import { shownNow, watchShown, watchWidth } from './watchWidth.ts'
 
 export interface Carousel {
   /** In view; another carousel in its place can begin there. */
@@ -18,13 +16,13 @@ export function createCarousel(section: HTMLElement, site: Pick<Site, 'announce'
   const listening = new AbortController()
   let pages = createPagesFor(parts, typeof site.kept === 'number' ? site.kept : firstTileInView(parts), site)
 
-  watchShown(function paginateAnew() {
+  watchShown(function paginateAgain() {
     const firstTile = pages?.firstTile() ?? 0
     pages?.destroy()
     pages = createPagesFor(parts, firstTile, site)
   }, listening.signal)
 
-  const stopWatching = watchWidth(section, () => layOutAll(section))
+  const stopWatching = watchWidth(section, () => refitTiles(section))
 
   for (const [button, step] of [[parts.previous, -1] as const, [parts.next, 1] as const]) {
     const press = () => pages && site.announce(pages.turn(step))
@@ -55,7 +53,7 @@ export function createCarousel(section: HTMLElement, site: Pick<Site, 'announce'
  * Tiles beside the view, which are not laid out, keep the height that they had in the width before, and the row with
  * them. A browser has noted their new one in the frame after the next.
  */
-function layOutAll(section: HTMLElement): void {
+function refitTiles(section: HTMLElement): void {
   section.dataset['fitting'] = ''
   requestAnimationFrame(() => requestAnimationFrame(() => delete section.dataset['fitting']))
 }
@@ -70,7 +68,7 @@ function createPagesFor(
   return parts.tiles.length > shown ? createPages(parts, shown, firstTile, site) : undefined
 }
 
-/** The visitor may have scrolled the row before it came alive. */
+/** The visitor may have scrolled the row before the carousel was mounted. */
 function firstTileInView({ view, tiles }: CarouselParts): number {
   const [first, second] = tiles
   if (!first || !second) return 0
@@ -82,4 +80,16 @@ function stepOfKey(event: KeyboardEvent, section: HTMLElement): 1 | -1 | undefin
   const forward = getComputedStyle(section).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
   if (event.key === forward) return 1
   return event.key === 'ArrowLeft' || event.key === 'ArrowRight' ? -1 : undefined
+}
+
+/** The name that the header picture of a region's page has in page moves: the tile's picture grows into it. */
+const moveName = 'region-picture'
+
+/** Gives the pressed tile's picture, and no other, the name of the picture that it becomes. */
+function namePressedPicture(event: Event): void {
+  const tile = event.target instanceof Element ? event.target.closest('.regions-tile') : null
+  const section = tile?.closest('.regions-carousel')
+  for (const picture of section?.querySelectorAll<HTMLElement>('.regions-picture') ?? []) {
+    picture.style.viewTransitionName = tile?.contains(picture) ? moveName : ''
+  }
 }

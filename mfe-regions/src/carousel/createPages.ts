@@ -35,7 +35,7 @@ export function createPages(
   const initial = pageHolding(firstTile, shown)
   const gap = Number.parseFloat(getComputedStyle(row).columnGap) || 0
   const focused = focusedIn(view)
-  const pages = layOut(parts, starts, shown, initial)
+  const pages = createPageLists(parts, starts, shown, initial)
   const swiper = createSwiper(view, initial, gap)
   const current = () => starts[swiper.realIndex] ?? 0
   const message = () => pageMessage(current(), tiles.length, shown)
@@ -70,7 +70,7 @@ export function createPages(
       stopFitting()
       listening.abort()
       swiper.destroy(true, true)
-      putBack(parts)
+      restoreRow(parts)
       setLive(parts, false)
     },
   }
@@ -103,7 +103,7 @@ function fetchPictures(page: HTMLElement | undefined): void {
   for (const image of page?.querySelectorAll('img') ?? []) image.loading = 'eager'
 }
 
-function putBack({ view, row, tiles }: CarouselParts): void {
+function restoreRow({ view, row, tiles }: CarouselParts): void {
   row.replaceChildren(...tiles)
   view.replaceChildren(row)
   view.className = 'regions-view'
@@ -111,9 +111,9 @@ function putBack({ view, row, tiles }: CarouselParts): void {
 
 /**
  * Moves the tiles into pages. A tile that stands on two pages is itself on the one in view, a copy on the other. All is
- * read before and written at once: the browser finds out styles and places of all tiles once, not for each step.
+ * read before and written at once: the browser computes styles and places of all tiles once, not for each step.
  */
-function layOut(parts: CarouselParts, starts: readonly number[], shown: number, initial: number) {
+function createPageLists(parts: CarouselParts, starts: readonly number[], shown: number, initial: number) {
   const { view, row, tiles } = parts
   const isScrolled = view.scrollLeft !== 0
   const kept = new Set(tilesOfPage(starts[initial] ?? 0, tiles.length, shown))

@@ -1,7 +1,7 @@
 const text = 'Their pictures could not be loaded.'
 
 /**
- * Says under the tiles, visibly and aloud, that pictures of the page in view did not come, with a way to ask again. A
+ * Shows under the tiles, and announces, that pictures of the page in view did not come, with a way to ask again. A
  * connection that is back asks by itself. Returns what to call when another page has come into view.
  */
 export function watchPictures(
@@ -53,7 +53,7 @@ export function watchPictures(
     isAnnounced = false
     const images = lostInView()
     if (images.length === 0) hide()
-    for (const image of images) image.setAttribute('src', image.src) // the same address, set anew, is fetched anew
+    for (const image of images) image.setAttribute('src', image.src) // the same address, set again, is fetched again
   }
 }
 

@@ -1,3 +1,5 @@
+import { maxShown, narrowWidths } from '../paging/tilesOfPage.ts'
+
 /** Calls `changed` after each change of the element's width; returns how to stop. */
 export function watchWidth(element: HTMLElement, changed: () => void): () => void {
   let width = element.clientWidth
@@ -8,4 +10,23 @@ export function watchWidth(element: HTMLElement, changed: () => void): () => voi
   })
   observer.observe(element)
   return () => observer.disconnect()
+}
+
+const queries = narrowWidths.map(({ below, shown }) => ({ query: `(width < ${below}px)`, shown }))
+
+/** How many tiles the window shows now: the same queries as in row.css. */
+export function shownNow(): number {
+  return queries.find(({ query }) => matchMedia(query).matches)?.shown ?? maxShown
+}
+
+/** Calls `changed` once for each change, until `signal` is aborted. */
+export function watchShown(changed: () => void, signal: AbortSignal): void {
+  let shown = shownNow()
+  function compare(): void {
+    const now = shownNow()
+    if (now === shown) return
+    shown = now
+    changed()
+  }
+  for (const { query } of queries) matchMedia(query).addEventListener('change', compare, { signal })
 }

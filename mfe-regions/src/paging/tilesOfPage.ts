@@ -6,11 +6,11 @@ export const narrowWidths = [
 ] as const
 
 /** From 1024 px. */
-export const mostShown = 4
+export const maxShown = 4
 
 /** `width` as `window.innerWidth` has it. */
 export function shownAt(width: number): number {
-  return narrowWidths.find(({ below }) => width < below)?.shown ?? mostShown
+  return narrowWidths.find(({ below }) => width < below)?.shown ?? maxShown
 }
 
 /** The first tile of each page. The last page is filled from the end, so that it has no empty place (RC2). */

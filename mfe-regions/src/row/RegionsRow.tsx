@@ -1,6 +1,5 @@
-import type { RegionsCarouselData } from '@tessera/kit/contract/content'
+import type { RegionsCarouselData, RegionTile as Tile } from '@tessera/kit/contract/content'
 import type { ReactNode } from 'react'
-import { RegionTile } from './RegionTile.tsx'
 
 /** The row as the server sends it: a list that scrolls and snaps, whole without scripting (RC7). */
 export function RegionsRow({ label, regions }: RegionsCarouselData): ReactNode {
@@ -22,7 +21,7 @@ export function RegionsRow({ label, regions }: RegionsCarouselData): ReactNode {
   )
 }
 
-/** Hidden until the carousel is live and has more than one page. */
+/** Hidden until the carousel is mounted and has more than one page. */
 function TurnButton({ direction }: { direction: 'previous' | 'next' }): ReactNode {
   return (
     <button
@@ -37,4 +36,46 @@ function TurnButton({ direction }: { direction: 'previous' | 'next' }): ReactNod
       </svg>
     </button>
   )
+}
+
+/** How wide a tile is shown; the four widths of RC1. */
+const sizes = '(width < 480px) 92vw, (width < 600px) 46vw, (width < 1024px) 31vw, min(23vw, 17rem)'
+
+/** One region as a printed card; the whole of it is one link. */
+function RegionTile({ tile }: { tile: Tile }): ReactNode {
+  const { picture, outline } = tile
+  return (
+    <a className="regions-tile" href={tile.href} data-region={tile.id} draggable={false}>
+      <span className="regions-caption">
+        <svg
+          className="regions-outline"
+          viewBox={`0 0 ${outline.width} ${outline.height}`}
+          aria-hidden="true"
+        >
+          <path d={outline.path} />
+        </svg>
+        <strong className="regions-name">{tile.name}</strong>{' '}
+        <span className="regions-line">{tile.line}</span>{' '}
+        <span className="regions-count">{countOfPlaces(tile.placeCount)}</span>
+      </span>
+      <picture className="regions-picture">
+        {picture.sources.map(({ type, srcset }) => (
+          <source key={type} type={type} srcSet={srcset} sizes={sizes} />
+        ))}
+        <img
+          src={picture.src}
+          alt={picture.alt}
+          width={picture.width}
+          height={picture.height}
+          loading="lazy" // also in the first view: the page's largest picture comes before
+          decoding="async"
+          draggable={false}
+        />
+      </picture>
+    </a>
+  )
+}
+
+function countOfPlaces(count: number): string {
+  return count === 1 ? '1 place' : `${count.toLocaleString('en')} places`
 }

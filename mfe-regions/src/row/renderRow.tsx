@@ -5,9 +5,9 @@ import { RegionsRow } from './RegionsRow.tsx'
 
 /** Fills `host` with the row that the server would send. React leaves the nodes to their new owner. */
 export function renderRow(host: HTMLElement, data: RegionsCarouselData): void {
-  const sheet = document.createElement('div')
-  const root = createRoot(sheet)
+  const template = document.createElement('div')
+  const root = createRoot(template)
   flushSync(() => root.render(<RegionsRow {...data} />))
-  host.replaceChildren(...Array.from(sheet.childNodes, (node) => node.cloneNode(true)))
+  host.replaceChildren(...Array.from(template.childNodes, (node) => node.cloneNode(true)))
   root.unmount()
 }
