@@ -4,8 +4,9 @@
  */
 import { spawn } from 'node:child_process'
 import { delimiter, join } from 'node:path'
-import './install.mjs'
+import { installPackages } from './installPackages.mjs'
 
+await installPackages('site')
 const tools = join(import.meta.dirname, '../node_modules/.bin')
 const site = spawn('node', [join(import.meta.dirname, 'site.ts')], {
   stdio: 'inherit',

@@ -82,6 +82,6 @@ function progressLine({ stage, done, of }: { stage: string; done: number; of?: n
 
 /** The site's own, which may be newer than the one that calls. */
 function nodeOf(site: string): string {
-  const own = join(site, 'node_modules/node/bin/node')
+  const own = join(site, 'node_modules/.bin/node')
   return existsSync(own) ? own : process.execPath
 }

@@ -127,7 +127,7 @@ async function mayBeAsked({ registry, remote, manifest, base }: Candidate): Prom
 
 /** The Node of a checkout, which may be newer than the one that calls. */
 function nodeOf(site: string): string {
-  const own = join(site, 'node_modules/node/bin/node')
+  const own = join(site, 'node_modules/.bin/node')
   return existsSync(own) ? own : process.execPath
 }
 

@@ -1,0 +1,67 @@
+/**
+ * Brings node_modules up to the lock file and the workspaces, and does nothing when it is there already.
+ * Plain JavaScript: it runs on the machine's own Node, before the project's own Node is installed.
+ */
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { hasNode, installNode, linkNode } from './installNode.mjs'
+import { npm } from './npm.mjs'
+import { showProgress } from './progress.mjs'
+
+const root = join(import.meta.dirname, '..')
+const stamp = join(root, 'node_modules', '.tessera-lock')
+
+/**
+ * What is installed of the lock file: `site`, what builds and serves it; `all`, what tests and checks it, too.
+ * @param {'site' | 'all'} wanted all stays all
+ */
+export async function installPackages(wanted) {
+  const [installed, kind] = readStamp()
+  const hash = hashOf(['package-lock.json', ...packageFiles('.', 2)])
+  if (installed === hash && [wanted, 'all'].includes(kind) && hasNode()) return
+  await install(kind === 'all' ? kind : wanted)
+  writeFileSync(stamp, `${hash} ${kind === 'all' ? kind : wanted}`)
+}
+
+function readStamp() {
+  return existsSync(stamp) ? readFileSync(stamp, 'utf8').split(' ') : []
+}
+
+/** The package.json files of the root and of every folder that is or may become a workspace. */
+function packageFiles(folder, depth) {
+  const own = join(folder, 'package.json')
+  const inside = depth === 0 ? [] : readdirSync(join(root, folder), { withFileTypes: true })
+  return [
+    ...(existsSync(join(root, own)) ? [own] : []),
+    ...inside
+      .filter((entry) => entry.isDirectory() && !/^(\.|node_modules$|dist$)/.test(entry.name))
+      .map((entry) => join(folder, entry.name))
+      .toSorted()
+      .flatMap((inner) => packageFiles(inner, depth - 1)),
+  ]
+}
+
+function hashOf(files) {
+  const hash = createHash('sha256')
+  for (const file of files) hash.update(`${file}\n`).update(readFileSync(join(root, file)))
+  return hash.digest('hex')
+}
+
+/** Packages that only others' peers would need are left out: no build of this repository runs on Rspack. */
+async function install(kind) {
+  const title = kind === 'all' ? 'Installing packages, those of tests too' : 'Installing packages'
+  const progress = showProgress(`${title} (up to a minute the first time)`)
+  rmSync(stamp, { force: true })
+  const options = ['--no-save', '--omit=peer', ...(kind === 'all' ? [] : ['--omit=dev'])]
+  const codes = await Promise.all([
+    npm(root, ['install', ...options], { TESSERA_INSTALLS_NODE: 'yes' }),
+    installNode(),
+  ])
+  linkNode()
+  const isDone = codes.every((code) => code === 0)
+  progress.end(isDone ? 'done' : 'failed')
+  if (isDone) return
+  console.error('`npm install` failed: see its message above. Is the package registry reachable?')
+  process.exit(1)
+}
