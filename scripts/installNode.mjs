@@ -13,7 +13,10 @@ const bin = join(import.meta.dirname, '../node_modules/.bin')
 const isWindows = process.platform === 'win32'
 const link = join(bin, isWindows ? 'node.cmd' : 'node')
 
-if (basename(process.argv[1] ?? '') === basename(import.meta.filename) && !process.env.TESSERA_INSTALLS_NODE) {
+if (
+  basename(process.argv[1] ?? '') === basename(import.meta.filename) &&
+  !process.env.TESSERA_INSTALLS_NODE
+) {
   if ((await installNode()) !== 0) process.exit(1)
 }
 

@@ -50,7 +50,7 @@ function hashOf(files) {
 
 /** Packages that only others' peers would need are left out: no build of this repository runs on Rspack. */
 async function install(kind) {
-  const title = kind === 'all' ? 'Installing packages, those of tests too' : 'Installing packages'
+  const title = kind === 'all' ? 'Installing packages and those of tests' : 'Installing packages'
   const progress = showProgress(`${title} (up to a minute the first time)`)
   rmSync(stamp, { force: true })
   const options = ['--no-save', '--omit=peer', ...(kind === 'all' ? [] : ['--omit=dev'])]

@@ -15,7 +15,7 @@ export function npm(folder, args, env = {}) {
     const child = spawn('npm', [...args, '--no-audit', '--no-fund', '--loglevel=error', '--no-progress'], {
       cwd: folder,
       env: { ...process.env, ...env },
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', 'ignore', 'inherit'],
       shell: process.platform === 'win32',
     })
     child.on('error', () => done(1))

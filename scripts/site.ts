@@ -15,7 +15,7 @@ const { step } = createSteps(3)
 
 const problems = [
   ...(await step('Building the shell and the remotes', ({ report }) =>
-    run('npm', ['run', '--silent', 'build'], { report }),
+    run('node', ['scripts/build.ts'], { report }),
   )),
   ...(await step('Making the demo content', () =>
     run('npm', ['run', '--silent', 'generate', '-w', 'content']),

@@ -35,7 +35,7 @@ export function createSteps(count: number) {
 interface RunOptions {
   /** Its output is shown as it comes; else it is kept, and shown when the command fails. */
   loud?: boolean
-  /** Is told how far lerna has come. */
+  /** Is told how far a build of all parts has come. */
   report?: (detail: string) => void
 }
 
@@ -55,7 +55,7 @@ export function run(
     let output = ''
     child.stdout?.on('data', function read(text) {
       output += text
-      report?.(lernaIn(output))
+      report?.(progressIn(output))
     })
     child.stderr?.on('data', (text) => (output += text))
     child.on('error', failed)
@@ -67,10 +67,11 @@ export function run(
   })
 }
 
-/** `3 of 5: @tessera/shell`; lerna names each package once it is done with it. */
-function lernaIn(output: string): string {
+/** `3 of 5: mfe-maps`, as scripts/build.ts says it; lerna names each package once it is done with it. */
+function progressIn(output: string): string {
   const text = stripVTControlCharacters(output)
   const count = /Running target .* for (\d+) projects?/.exec(text)?.[1]
   const finished = [...text.matchAll(/^> (@tessera\/[\w-]+):/gm)].map(([, name]) => name)
-  return count && finished.length > 0 ? `${finished.length} of ${count}: ${finished.at(-1)}` : ''
+  if (count && finished.length > 0) return `${finished.length} of ${count}: ${finished.at(-1)}`
+  return text.match(/^\d+ of \d+: .+$/gm)?.at(-1) ?? ''
 }

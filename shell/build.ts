@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { importOrAgain } from '@tessera/kit/build/importOrAgain'
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
@@ -10,7 +9,7 @@ import webpack from 'webpack'
 
 /**
  * Builds the shell into `dist/`: `server`, `browser`, `styles` and `loader`, then `build.json`, which names them.
- * `node build.ts server styles` builds only these. It never checks types: `--no-types` is for builds of all parts at once.
+ * It never checks types, whatever a build of all parts says about that.
  */
 const require = createRequire(import.meta.url)
 const dist = join(import.meta.dirname, 'dist')
@@ -35,13 +34,7 @@ const rules: webpack.RuleSetRule[] = [
   { test: /\.(woff2|png|svg|avif|webp)$/, type: 'asset/resource' },
 ]
 
-const { positionals: asked } = parseArgs({
-  options: { types: { type: 'boolean' } },
-  allowNegative: true,
-  allowPositionals: true,
-})
-const names = (Object.keys(targets) as Target[]).filter((name) => asked.length === 0 || asked.includes(name))
-
+const names = Object.keys(targets) as Target[]
 await Promise.all(names.map((name) => run({ ...common(name), ...targets[name]() })))
 await writeFile(join(dist, 'build.json'), JSON.stringify(await describeBuild(), null, 2) + '\n')
 

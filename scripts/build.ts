@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process'
+import { existsSync, globSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { remoteFolders } from './remotes.mjs'
+
+/**
+ * Builds the shell and the remotes, those whose sources changed since: the shell in a process beside, all remotes in this
+ * one, so that webpack is loaded once. Types are not checked. `npm run build` builds the same by lerna, and does check them.
+ */
+const root = resolve(import.meta.dirname, '..')
+
+/** What every build depends on, besides the part's own files. */
+const toolchain = ['kit/src/**/*', 'kit/package.json', 'package-lock.json', 'tsconfig.base.json']
+const shellSources = ['{shell,content,release}/{package.json,src/**/*}', 'shell/build.ts']
+
+const parts = [
+  { name: 'shell', built: 'shell/dist/build.json', sources: shellSources, build: buildShell },
+  ...remoteFolders.map((folder) => ({
+    name: folder,
+    built: `${folder}/dist/manifest.json`,
+    sources: [`${folder}/{package.json,src/**/*,prepare/**/*}`],
+    build: () => buildInProcess(folder),
+  })),
+].filter(isOutdated)
+let done = 0
+
+const results = await Promise.allSettled(parts.map(buildPart))
+for (const { reason } of results.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[]) {
+  console.error(reason instanceof Error ? reason.message : reason)
+  process.exitCode = 1
+}
+
+/** Folders count too: what was removed from one changed it. */
+function isOutdated({ built, sources }: { built: string; sources: readonly string[] }): boolean {
+  if (!existsSync(join(root, built))) return true
+  const { mtimeMs } = statSync(join(root, built))
+  return globSync([...sources, ...toolchain], {
+    cwd: root,
+    exclude: (path) => /(\.test\.tsx?|\.md)$|(^|\/)(testing|vectors)(\/|$)/.test(path),
+  }).some((file) => statSync(join(root, file)).mtimeMs > mtimeMs)
+}
+
+async function buildPart({ name, build }: (typeof parts)[number]): Promise<void> {
+  await build()
+  console.log(`${(done += 1)} of ${parts.length}: ${name}`)
+}
+
+function buildShell(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, ['build.ts'], { cwd: join(root, 'shell'), stdio: 'inherit' })
+    child.on('error', reject)
+    child.on('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`shell/build.ts ended with ${code}`)),
+    )
+  })
+}
+
+async function buildInProcess(folder: string): Promise<void> {
+  const prepare = join(root, folder, 'prepare/prepare.ts')
+  if (existsSync(prepare)) await import(prepare)
+  const { buildRemote } = await import('@tessera/kit/build/buildRemote')
+  await buildRemote(join(root, folder), { types: false })
+}
