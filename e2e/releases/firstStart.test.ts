@@ -12,11 +12,12 @@ let root: string
 /** A repository of two workspaces whose npm only notes that it was called. */
 beforeEach(async function createRepository() {
   root = await mkdtemp(join(tmpdir(), 'tessera-first-'))
-  await cp(scripts, join(root, 'scripts'), { recursive: true })
+  const filter = (path: string) => !path.endsWith('node_modules')
+  await cp(scripts, join(root, 'scripts'), { recursive: true, filter })
   await write('package.json', '{ "workspaces": ["kit"] }')
   await write('package-lock.json', '{}')
   await write('kit/package.json', '{ "name": "kit" }')
-  await write('bin/npm', '#!/bin/sh\nmkdir -p node_modules\necho called >> calls\nsleep ${NPM_TAKES:-0}\n')
+  await write('bin/npm', '#!/bin/sh\nmkdir -p node_modules\necho "$@" >> calls\nsleep ${NPM_TAKES:-0}\n')
   await chmod(join(root, 'bin/npm'), 0o755)
 })
 
@@ -28,14 +29,27 @@ async function write(file: string, text: string): Promise<void> {
 }
 
 async function install(environment: Record<string, string> = {}): Promise<{ calls: number; said: string }> {
+  const { stdout } = await runNode(['scripts/install.mjs'], environment)
+  return { calls: (await npmCalls()).length, said: stdout }
+}
+
+/** What `npm start` installs before it builds. */
+async function installSite(): Promise<void> {
+  const code = "import('./scripts/installPackages.mjs').then((m) => m.installPackages('site'))"
+  await runNode(['-e', code])
+}
+
+async function npmCalls(): Promise<readonly string[]> {
+  return (await readFile(join(root, 'calls'), 'utf8')).trim().split('\n')
+}
+
+async function runNode(args: readonly string[], environment: Record<string, string> = {}) {
   const env = {
     ...process.env,
     PATH: `${join(root, 'bin')}${delimiter}${process.env['PATH']}`,
     ...environment,
   }
-  const { stdout } = await promisify(execFile)('node', ['scripts/install.mjs'], { cwd: root, env })
-  const calls = await readFile(join(root, 'calls'), 'utf8')
-  return { calls: calls.trim().split('\n').length, said: stdout }
+  return promisify(execFile)('node', args, { cwd: root, env })
 }
 
 test('packages are installed once, and again when the lock or a workspace is another', async () => {
@@ -50,6 +64,19 @@ test('packages are installed once, and again when the lock or a workspace is ano
   await write('kit/dist/package.json', '{}')
   await write('node_modules/other/package.json', '{}')
   expect((await install()).calls).toBe(4)
+})
+
+test('a start installs what builds and serves, and leaves what tests need where it is', async () => {
+  await installSite()
+  await installSite()
+  expect(await npmCalls()).toEqual([expect.stringContaining('--omit=dev')])
+  await install()
+  await installSite()
+  await write('package-lock.json', '{ "lockfileVersion": 3 }')
+  await installSite()
+  const [, all, again, ...more] = await npmCalls()
+  expect([all, again].join(' ')).not.toContain('--omit=dev')
+  expect(more).toEqual([])
 })
 
 test('while a step takes long, its seconds are said', async () => {
