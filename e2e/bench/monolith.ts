@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { extractStyles } from '../../kit/src/build/extractStyles.ts'
+import { extractStyles } from '../../kit/src/build/plugins.ts'
 import { browserRules } from '@tessera/kit/build/rules'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import webpack from 'webpack'

@@ -3,17 +3,13 @@ import { extname, join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin'
 import webpack, { type Configuration } from 'webpack'
-import { extractStyles } from './extractStyles.ts'
 import { integrityOfOwn } from './integrityOfOwn.ts'
 import { importOrAgain } from './importOrAgain.ts'
 import { minified } from './minified.ts'
-import { plainSourceMaps } from './plainSourceMaps.ts'
+import { extractStyles, plainSourceMaps, scopeStyles, stableRuntimeId, withoutVuePolicy } from './plugins.ts'
 import type { SlotName } from '../contract/slots.ts'
 import { assetName, browserRules, serverRules } from './rules.ts'
 import type { RemotePackage } from './remotePackage.ts'
-import { scopeStyles } from './scopeStyles.ts'
-import { stableRuntimeId } from './stableRuntimeId.ts'
-import { withoutVuePolicy } from './withoutVuePolicy.ts'
 
 /** Else the federation SDK builds the empty options of a `webpack()` of its own to find it: a third of a small build. */
 process.env['FEDERATION_WEBPACK_PATH'] ??= createRequire(import.meta.url).resolve('webpack')
@@ -94,7 +90,7 @@ function common(remote: RemotePackage, half: string): Configuration {
   }
 }
 
-/** Of the container: what it exposes, and what it takes from the page. */
+/** What the container exposes, and what it takes from the page. */
 export function federationOptions(
   remote: RemotePackage,
 ): ConstructorParameters<typeof ModuleFederationPlugin>[0] {

@@ -5,24 +5,18 @@ import { z } from 'zod'
 import { dataSchema } from '../contract/dataSchema.ts'
 import { contractNumber } from '../contract/remote.ts'
 import { isPolicyOf, policyRule } from '../contract/isPolicyOf.ts'
-import { isLoadedFree, loadTraits, slotName, slotTraits } from '../contract/slotDeclarations.ts'
+import { slotName, slotSchema } from '../contract/slotDeclarations.ts'
 import { BuildError } from './BuildError.ts'
-import { toDataSchema } from './toDataSchema.ts'
 
 const writtenSchema = z.unknown().transform(toDataSchema).pipe(dataSchema)
-const slotSchema = z
-  .strictObject({
-    data: writtenSchema,
-    ...slotTraits,
-    load: z.strictObject({ data: writtenSchema, ...loadTraits }).optional(),
-  })
-  .refine(isLoadedFree.test, isLoadedFree)
 
 const declarationSchema = z
   .strictObject({
     name: z.string().regex(/^[a-z][a-z0-9-]*$/, 'must be lower-case letters, digits and dashes'),
     contract: z.literal(contractNumber),
-    slots: z.record(slotName, slotSchema).refine((slots) => Object.keys(slots).length > 0, 'names no slot'),
+    slots: z
+      .record(slotName, slotSchema(writtenSchema))
+      .refine((slots) => Object.keys(slots).length > 0, 'names no slot'),
     shared: z.enum(['page', 'own']).default('page'),
     budgetKb: z.number().positive(),
     stylePrefixes: z.array(z.string().regex(/^[a-z][a-z0-9]*-$/, 'must be like pswp-')).optional(),
@@ -49,4 +43,20 @@ export async function readDeclaration(folder: string): Promise<ReadDeclaration> 
     (issue) => `  ${issue.path.map(String).join('.')}: ${issue.message}`,
   )
   throw new BuildError(`${file} is not a declaration:\n${problems.join('\n')}`)
+}
+
+/** Turns a declaration's zod schema into JSON Schema of its input; `dataSchema` limits what a manifest may have of that. */
+function toDataSchema(data: unknown, context: z.RefinementCtx): unknown {
+  if (!(data instanceof z.ZodType)) return refuse(context, 'must be a schema of zod')
+  try {
+    const { $schema: _, ...schema } = z.toJSONSchema(data, { io: 'input', cycles: 'throw' })
+    return schema
+  } catch (error) {
+    return refuse(context, error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : String(error))
+  }
+}
+
+function refuse(context: z.RefinementCtx, message: string): never {
+  context.addIssue({ code: 'custom', message })
+  return z.NEVER
 }

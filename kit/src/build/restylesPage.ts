@@ -1,6 +1,6 @@
 import { parse, type Container, type Document, type Rule } from 'postcss'
 import type { Node, Selector } from 'postcss-selector-parser'
-import { parseSelector } from './parseSelector.ts'
+import { parseSelector } from './selectorProblem.ts'
 
 /**
  * The selector of a rule that has Chromium find out the styles of a whole page anew for each element that comes into it,

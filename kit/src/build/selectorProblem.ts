@@ -1,5 +1,4 @@
-import type { Node, Selector } from 'postcss-selector-parser'
-import { parseSelector } from './parseSelector.ts'
+import selectorParser, { type Node, type Selector } from 'postcss-selector-parser'
 
 /** Why a remote may not have a selector, if so. `nested` ones begin with what the rule around them means. */
 export function selectorProblem(selector: string, nested: boolean): string | undefined {
@@ -13,6 +12,15 @@ export function selectorProblem(selector: string, nested: boolean): string | und
   if (looksAbove && !nested)
     return `“${selector}” never applies: styles begin at the slot. Write :scope for that: html :scope .x`
   return undefined
+}
+
+/** One selector, without a comma around it. `undefined` when it cannot be read: browsers drop such a rule. */
+export function parseSelector(selector: string): Selector | undefined {
+  try {
+    return selectorParser().astSync(selector).first
+  } catch {
+    return undefined
+  }
 }
 
 /** The parts between the combinators of one selector. */

@@ -1,11 +1,11 @@
 import type { Buffer } from 'node:buffer'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname } from 'node:path'
+import { json } from 'node:stream/consumers'
 import { z } from 'zod'
 import { idPrefixOf } from '../contract/page.ts'
 import type { DevelopedRemote } from './builds/developRemote.ts'
 import { type PlacedSlot, problemOf } from './page/fillSlots.ts'
-import { readBody } from './proxy/readBody.ts'
 import type { RenderRequest } from './messages/messages.ts'
 
 const types: Readonly<Record<string, string>> = {
@@ -47,7 +47,7 @@ export async function answerOwn(
   const file = rest.join('/')
   const remote = remotes.find((one) => one.name === name)
   if (remote && file === 'render' && request.method === 'POST') {
-    const { slot, id, data, isPlaced, language } = renderRequest.parse(JSON.parse(await readBody(request)))
+    const { slot, id, data, isPlaced, language } = renderRequest.parse(await json(request))
     const newest = isPlaced ? placed(remote, language).find(({ name }) => name === slot)?.data : data
     const outcome = await remote.render(slot, newest, idPrefixOf(id))
     onRendered(remote, problemOf(slot, outcome) ?? '')

@@ -12,8 +12,7 @@ import type { TabReport } from './messages/messages.ts'
 import { rewritePage } from './page/rewritePage.ts'
 import { placedData } from './placedData.ts'
 import { createProxy } from './proxy/createProxy.ts'
-import { openSite } from './proxy/openSite.ts'
-import { verifySite } from './proxy/verifySite.ts'
+import { openSite, verifySite } from './proxy/openSite.ts'
 
 /** What `tessera-kit dev` was told. */
 export interface DevOptions {

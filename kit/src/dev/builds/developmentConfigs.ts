@@ -9,11 +9,9 @@ import {
   serverConfig,
   slimRuntime,
 } from '../../build/configs.ts'
-import { extractStyles } from '../../build/extractStyles.ts'
 import { integrityOfOwn } from '../../build/integrityOfOwn.ts'
+import { extractStyles, scopeStyles, stableRuntimeId } from '../../build/plugins.ts'
 import type { RemotePackage } from '../../build/remotePackage.ts'
-import { scopeStyles } from '../../build/scopeStyles.ts'
-import { stableRuntimeId } from '../../build/stableRuntimeId.ts'
 import { devPath } from '../messages/messages.ts'
 
 /** Where webpack believes to write: in memory. */

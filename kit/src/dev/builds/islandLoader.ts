@@ -8,7 +8,7 @@ interface Exposed {
 /** Stands before a slot's island (`pitch`), never in its place. */
 const islandLoader: LoaderDefinitionFunction<Exposed> = (source) => source
 
-/** What of the island cannot be refreshed reaches this module, which has it mounted anew in its place. */
+/** What of the island cannot be refreshed reaches this module, which has it mounted again in its place. */
 const pitch: PitchLoaderDefinitionFunction<Exposed> = function pitch() {
   return wrapperOf(this) // oxlint-disable-line no-this-in-exported-function -- how webpack calls loaders
 }

@@ -1,7 +1,7 @@
 import { afterEach, expect, jest, test } from '@jest/globals'
 import refresh from 'react-refresh/runtime'
-import { createBoundaries, isBoundary, isOtherShape } from './boundaries.ts'
-import type { Hot } from './Hot.ts'
+import { boundary, isBoundary, isOtherShape, refreshNow } from './boundaries.ts'
+import type { Hot } from './containers.ts'
 
 const Forecast = () => null
 const Heading = () => null
@@ -24,10 +24,9 @@ function createHot(before?: unknown) {
 
 function evaluate(exports: object, before?: object) {
   const performed = jest.spyOn(refresh, 'performReactRefresh').mockReturnValue(null)
-  const boundaries = createBoundaries(() => {})
   const { hot, asked } = createHot(before)
-  boundaries.boundary('weather', { id: './src/Forecast.tsx', exports }, hot)
-  return { asked, isRefreshed: boundaries.refreshNow(), performed: performed.mock.calls.length }
+  boundary('weather', { id: './src/Forecast.tsx', exports }, hot)
+  return { asked, isRefreshed: refreshNow(), performed: performed.mock.calls.length }
 }
 
 test.each([

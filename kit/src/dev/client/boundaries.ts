@@ -1,37 +1,33 @@
 import refresh from 'react-refresh/runtime'
-import type { Hot } from './Hot.ts'
+import { reportThrown } from './connection.ts'
+import type { Hot } from './containers.ts'
 
-/** Which modules React refreshes in place. */
-export interface Boundaries {
-  /** Called at the end of each module that has components or hooks. */
-  boundary(remote: string, module: { id: string; exports: unknown }, hot: Hot): void
-  /** Has React take what came since it was last asked. Whether there was anything. */
-  refreshNow(): boolean
+/** Whether a module was replaced that React has not refreshed yet. */
+let isDue = false
+
+/**
+ * Called at the end of each module that has components or hooks. One that exports nothing but components accepts its own
+ * updates; another one's updates go to its importers.
+ */
+export function boundary(remote: string, { id, exports }: { id: string; exports: unknown }, hot: Hot): void {
+  register(`${remote} ${id}`, exports)
+  const before = hot.data?.exports
+  const accepts = isBoundary(exports)
+  if (accepts) {
+    hot.dispose((data) => (data.exports = exports))
+    hot.accept((error) => reportThrown('', error))
+  }
+  if (before === undefined) return
+  if (accepts && !isOtherShape(before, exports)) isDue = true
+  else hot.invalidate()
 }
 
-/** A module that exports nothing but components accepts its own updates; another one's updates go to who imports it. */
-export function createBoundaries(onError: (error: unknown) => void): Boundaries {
-  let isDue = false
-  return {
-    boundary(remote, { id, exports }, hot) {
-      register(`${remote} ${id}`, exports)
-      const before = hot.data?.exports
-      const accepts = isBoundary(exports)
-      if (accepts) {
-        hot.dispose((data) => (data.exports = exports))
-        hot.accept(onError)
-      }
-      if (before === undefined) return
-      if (accepts && !isOtherShape(before, exports)) isDue = true
-      else hot.invalidate()
-    },
-    refreshNow() {
-      const wasDue = isDue
-      isDue = false
-      if (wasDue) refresh.performReactRefresh()
-      return wasDue
-    },
-  }
+/** Has React render what was replaced since this was last called; whether there was anything. */
+export function refreshNow(): boolean {
+  const wasDue = isDue
+  isDue = false
+  if (wasDue) refresh.performReactRefresh()
+  return wasDue
 }
 
 function register(id: string, exports: unknown): void {
@@ -46,7 +42,7 @@ export function isBoundary(exports: unknown): boolean {
   return values.length > 0 && values.every((value) => refresh.isLikelyComponentType(value))
 }
 
-/** Whether who imports it would notice: another set of exports, or another component under a name. */
+/** Whether importers would notice: another set of exports, or another component under a name. */
 export function isOtherShape(before: unknown, after: unknown): boolean {
   const [old, fresh] = [new Map(entriesOf(before)), entriesOf(after)]
   return (

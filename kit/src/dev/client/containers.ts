@@ -1,41 +1,49 @@
-import type { Hot } from './Hot.ts'
-
-/** The containers of the page's remotes, and how they are brought up to date. */
-export interface Containers {
-  /** Called by each of a container's islands. `hash` gives the build that it has. */
-  add(remote: string, hot: Hot, hash: () => string): void
-  /** Whether it needed anything. A tab that cannot be brought there is loaded anew. */
-  bringTo(remote: string, hash: string): Promise<boolean>
+/** The part of webpack's `import.meta.webpackHot` that is used here. */
+export interface Hot {
+  /** What `dispose` of the module before has kept. */
+  data?: { exports?: unknown }
+  accept(onError: (error: unknown) => void): void
+  dispose(keep: (data: { exports?: unknown }) => void): void
+  invalidate(): void
+  /** Rejects when the update cannot be fetched; nothing when there is none. */
+  check(autoApply: false): Promise<unknown>
+  apply(options: { onUnaccepted(): void }): Promise<unknown>
 }
 
-/** More builds than a tab can be behind and still be brought up to date. */
-const mostRounds = 60
+/** More builds than a tab can be behind and still be updated. */
+const maxRounds = 60
 
-export function createContainers(reload: (why: string) => void): Containers {
-  const containers = new Map<string, { hot: Hot; hash: () => string }>()
-  return {
-    add(remote, hot, hash) {
-      if (!containers.has(remote)) containers.set(remote, { hot, hash })
-    },
-    async bringTo(remote, wanted) {
-      const container = containers.get(remote)
-      if (!container || container.hash() === wanted) return false
-      for (let round = 0; round < mostRounds && container.hash() !== wanted; round++) {
-        if (!(await takeNext(container.hot))) return false
-      }
-      return true
-    },
-  }
+/** The containers of the page's remotes; `hash` gives the build that a container has. */
+const containers = new Map<string, { hot: Hot; hash: () => string }>()
 
-  async function takeNext(hot: Hot): Promise<boolean> {
-    try {
-      const found = await hot.check(false)
-      if (!found) reload('there is no update from what it has')
-      else await hot.apply({ onUnaccepted: () => {} })
-      return Boolean(found)
-    } catch (error) {
-      reload(String(error))
-      return false
-    }
+/** Called by each of a container's islands. */
+export function addContainer(remote: string, hot: Hot, hash: () => string): void {
+  if (!containers.has(remote)) containers.set(remote, { hot, hash })
+}
+
+/** Updates a container to a build; whether it had another. A tab that cannot be updated is reloaded. */
+export async function updateTo(remote: string, wanted: string): Promise<boolean> {
+  const container = containers.get(remote)
+  if (!container || container.hash() === wanted) return false
+  for (let round = 0; round < maxRounds && container.hash() !== wanted; round++) {
+    if (!(await takeNext(container.hot))) return false
   }
+  return true
+}
+
+async function takeNext(hot: Hot): Promise<boolean> {
+  try {
+    const found = await hot.check(false)
+    if (!found) reload('there is no update from what it has')
+    else await hot.apply({ onUnaccepted: () => {} })
+    return Boolean(found)
+  } catch (error) {
+    reload(String(error))
+    return false
+  }
+}
+
+export function reload(why: string): void {
+  console.warn(`tessera-kit dev reloads the page: ${why}`)
+  location.reload()
 }

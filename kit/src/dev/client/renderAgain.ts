@@ -1,47 +1,46 @@
 import { slotDataMark, slotMarks } from '../../contract/page.ts'
 import { devPath, placedMark, type RenderOutcome, type RenderRequest } from '../messages/messages.ts'
-import { hasReactRoot, type Islands, type Life } from './islands.ts'
-import { trusted } from './trusted.ts'
+import { hasReactRoot, type Life, livesOf, remount, setHtml } from './islands.ts'
 
 /**
- * Brings all slots of a remote to what its newest server entry says. `isAlone`: what was saved is no part of the client
- * entry; else React has refreshed what it renders. Gives what was done.
+ * Updates all slots of a remote to what its newest server entry renders. `isAlone`: what was saved is no part of the
+ * client entry; else React has refreshed what it renders. Gives what was done.
  */
-export async function renderAgain(remote: string, isAlone: boolean, islands: Islands): Promise<string[]> {
-  const lives = new Map(islands.livesOf(remote).map((life) => [life.host, life]))
+export async function renderAgain(remote: string, isAlone: boolean): Promise<string[]> {
+  const lives = new Map(livesOf(remote).map((life) => [life.host, life]))
   const hosts = document.querySelectorAll<HTMLElement>(`[${slotMarks.remote}="${CSS.escape(remote)}"]`)
   const done: string[] = []
   for (const host of hosts) {
     const life = lives.get(host)
     const state = host.getAttribute(slotMarks.state)
-    if (life) done.push(await renderLife(remote, life, isAlone, islands))
-    else if (state === 'server') done.push(await renderAsleep(remote, host))
+    if (life) done.push(await renderLife(life, isAlone))
+    else if (state === 'server') done.push(await renderInactive(remote, host))
   }
   return [...new Set(done.filter(Boolean))]
 }
 
-async function renderLife(remote: string, life: Life, isAlone: boolean, islands: Islands): Promise<string> {
-  const outcome = await ask(remote, life.host)
+async function renderLife(life: Life, isAlone: boolean): Promise<string> {
+  const outcome = await ask(life.remote, life.host)
   if (!outcome) return ''
   if (!isSame(outcome.data, life.data)) {
     life.data = outcome.data
     if (life.mounted) life.mounted.update(life.data)
-    else await islands.remount(remote, life, outcome.html)
+    else await remount(life, outcome.html)
     return 'given its data'
   }
   const isRefreshed = hasReactRoot(life.host) && !isAlone
   if (outcome.html === undefined || outcome.html === life.serverHtml || isRefreshed) return ''
   life.serverHtml = outcome.html
-  await islands.remount(remote, life, outcome.html)
-  return 'rendered and mounted anew'
+  await remount(life, outcome.html)
+  return 'rendered and mounted again'
 }
 
 /** A slot that is not activated yet gets the HTML and the data to begin with. */
-async function renderAsleep(remote: string, host: HTMLElement): Promise<string> {
+async function renderInactive(remote: string, host: HTMLElement): Promise<string> {
   const outcome = await ask(remote, host)
   if (!outcome) return ''
   const { html, data } = outcome
-  if (html !== undefined) host.innerHTML = trusted(html)
+  if (html !== undefined) setHtml(host, html)
   dataScript(host)?.replaceChildren(JSON.stringify(data))
   return 'rendered'
 }
@@ -68,7 +67,7 @@ async function ask(remote: string, host: HTMLElement): Promise<Rendered | undefi
   return outcome.status === 'rendered' ? outcome : undefined
 }
 
-/** As the page has them: another build of the server entry may make other data of the same. */
+/** The data as the page has them: another build of the server entry may make other data of the same. */
 function givenData(host: HTMLElement): unknown {
   host.dataset['given'] ??= dataScript(host)?.textContent ?? 'null'
   return JSON.parse(host.dataset['given'])

@@ -1,7 +1,6 @@
 import { createServer, request, type IncomingHttpHeaders, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
-import { gzipSync } from 'node:zlib'
 import { createProxy } from './createProxy.ts'
 import { openSite } from './openSite.ts'
 
@@ -18,14 +17,13 @@ beforeAll(async function startBoth() {
     if (url === '/moved') return void response.writeHead(302, { location: `${originOf(site)}/places` }).end()
     response.writeHead(200, {
       'content-type': 'text/html; charset=utf-8',
-      'content-encoding': 'gzip',
       'content-security-policy': "default-src 'none'",
       'integrity-policy': 'blocked-destinations=(script)',
       'strict-transport-security': 'max-age=1',
       'set-cookie': ['a=1; Path=/; Secure; HttpOnly', 'b=2; Domain=example.org; SameSite=Lax'],
       etag: '"1"',
     })
-    response.end(gzipSync('<p>site</p>'))
+    response.end('<p>site</p>')
   })
   await listening(site)
   proxy = createProxy({

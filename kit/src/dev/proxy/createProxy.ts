@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { readBody } from './readBody.ts'
+import { text } from 'node:stream/consumers'
+import { devPath } from '../messages/messages.ts'
 import { isForOwnHost, isFromOwnPage } from './isOwnRequest.ts'
-import { isHtml, readText, type RemoteSite } from './openSite.ts'
+import type { RemoteSite } from './openSite.ts'
 import { pageHeaders, requestHeaders, responseHeaders } from './passedHeaders.ts'
-import { routeOf } from './routeOf.ts'
 
-/** What the proxy asks of the rest. */
+/** What the rest does for the proxy. */
 export interface ProxyParts {
   site: RemoteSite
   /** Gives a page as it is shown, and its policy; nothing when it stays as it came. `path` has no query. */
@@ -31,14 +31,18 @@ export function createProxy({ site, rewrite, answerOwn, onProblem }: ProxyParts)
     const { port } = server.address() as AddressInfo
     const { method = 'GET', url = '/', headers } = request
     const path = url.split('?', 1)[0] ?? '/'
-    const route = routeOf(method, path)
+    const isOwn = path.startsWith(devPath)
+    const isReport = method === 'POST' && (path === '/beacons' || path === '/problems')
     if (!isForOwnHost(headers, port)) return refuse(response, 403, `Open http://127.0.0.1:${port}`)
-    if (route.kind === 'refused') return refuse(response, 403, onlyReads)
-    if (route.kind === 'forwarded') return forward(request, response, path)
+    if (!isOwn && isForOperators(path)) return refuse(response, 403, onlyReads)
+    if (!isOwn && !isReport) {
+      const isRead = method === 'GET' || method === 'HEAD'
+      return isRead ? forward(request, response, path) : refuse(response, 403, onlyReads)
+    }
     if (!isFromOwnPage(headers, port)) return refuse(response, 403, 'Only pages of its own may ask for this')
-    if (route.kind === 'own') return answerOwn(route.path, request, response)
-    const text = await readBody(request)
-    if (path === '/problems') onProblem(text)
+    if (isOwn) return answerOwn(path.slice(devPath.length), request, response)
+    const report = await text(request) // it stays here: it would count as the site's visitors'
+    if (path === '/problems') onProblem(report)
     response.writeHead(204).end()
   }
 
@@ -50,16 +54,25 @@ export function createProxy({ site, rewrite, answerOwn, onProblem }: ProxyParts)
     const answer = await site.ask(method, url, asked)
     const passed = responseHeaders(answer.headers, site.origin)
     const status = answer.statusCode ?? 502
-    if (!isPage || !isHtml(answer.headers) || method !== 'GET') {
+    const isHtml = answer.headers['content-type']?.startsWith('text/html')
+    if (!isPage || !isHtml || method !== 'GET') {
       response.writeHead(status, passed)
       answer.on('error', () => response.destroy()).pipe(response)
       return
     }
-    const html = await readText(answer)
+    const html = await text(answer)
     const policy = String(answer.headers['content-security-policy'] ?? '')
     const rewritten = await rewrite(html, policy, path)
     response.writeHead(status, pageHeaders(passed, rewritten?.policy ?? policy))
     response.end(rewritten?.html ?? html)
+  }
+}
+
+function isForOperators(path: string): boolean {
+  try {
+    return /^\/(?:ops|metrics)(?:\/|$)/.test(decodeURIComponent(path))
+  } catch {
+    return false // such a path names nothing
   }
 }
 

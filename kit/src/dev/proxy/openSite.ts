@@ -1,22 +1,21 @@
-import { Buffer } from 'node:buffer'
 import { readFileSync } from 'node:fs'
-import http, { type IncomingHttpHeaders, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
+import http, { type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
 import https from 'node:https'
+import { text } from 'node:stream/consumers'
 import { rootCertificates } from 'node:tls'
-import { promisify } from 'node:util'
-import { brotliDecompress, gunzip } from 'node:zlib'
 import { BuildError } from '../../build/BuildError.ts'
+import { readPage } from '../page/readPage.ts'
 
 const answerTimeout = 30_000 /* ms without a byte */
 
-/** The running site, as it is asked by `dev`. */
+/** The running site, as `dev` requests it. */
 export interface RemoteSite {
   origin: string
   /** Rejects when it does not answer. `path` has the query. */
   ask(method: string, path: string, headers: OutgoingHttpHeaders): Promise<IncomingMessage>
 }
 
-/** `ca`: path of the certificate of whoever signed the site's own. */
+/** `ca`: path of the certificate that signed the site's own. */
 export function openSite(url: URL, ca?: string): RemoteSite {
   const isSecure = url.protocol === 'https:'
   const trust = ca === undefined ? {} : { ca: [...rootCertificates, readCertificate(ca)] }
@@ -45,27 +44,25 @@ function readCertificate(file: string): string {
   }
 }
 
-/** All that it answered, as text. */
-export async function readText(answer: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = []
-  for await (const chunk of answer) chunks.push(chunk as Buffer)
-  const bytes = Buffer.concat(chunks)
-  const decode = decoders[answer.headers['content-encoding'] ?? 'identity']
-  if (!decode)
-    throw new Error(`the site answers in ${answer.headers['content-encoding']}, which was not asked for`)
-  return (await decode(bytes)).toString()
+/** Throws a `BuildError` with what to do when the site is not reachable, or is no Tessera site. */
+export async function verifySite(site: RemoteSite): Promise<void> {
+  const headers = { accept: 'text/html', 'accept-encoding': 'identity' }
+  const answer = await site.ask('GET', '/', headers).catch((error: Error) => refuse(site, error))
+  const html = await text(answer)
+  if (answer.statusCode === 200 && !readPage(html)) {
+    throw new BuildError(
+      `${site.origin} answers, but not with a page of a Tessera site. Name one with --site <url>.`,
+    )
+  }
+  const { statusCode = 0 } = answer
+  if (statusCode >= 500)
+    throw new BuildError(`${site.origin} answers ${statusCode}. Look at it in a browser first.`)
 }
 
-/** What `readText` understands: for `accept-encoding`. */
-export const understood = 'br, gzip'
-
-const decoders: Readonly<Record<string, (bytes: Buffer) => Promise<Buffer> | Buffer>> = {
-  br: promisify(brotliDecompress),
-  gzip: promisify(gunzip),
-  identity: (bytes) => bytes,
-}
-
-/** Whether it is a page that a browser would show. */
-export function isHtml({ 'content-type': type = '' }: IncomingHttpHeaders): boolean {
-  return type.startsWith('text/html')
+function refuse({ origin }: RemoteSite, error: Error & { code?: string }): never {
+  const cause = error.message || (error.code ?? 'it cannot be reached')
+  const advice = /certificate|self.signed|UNABLE_TO_/i.test(`${cause} ${error.code}`)
+    ? 'Give the certificate of who signed its own with --ca <file>.'
+    : 'Start it (in the site’s repository: npm start), or name another with --site <url>.'
+  throw new BuildError(`The site ${origin} does not answer: ${cause}. ${advice}`)
 }

@@ -1,25 +1,24 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http'
-import { understood } from './openSite.ts'
 
-/** Of one connection, not of what is sent over it. */
-const ofConnection = ['connection', 'keep-alive', 'proxy-authorization', 'te', 'trailer', 'transfer-encoding', 'upgrade'] // prettier-ignore
+/** Headers of one connection, not of what is sent over it. */
+const connectionHeaders = ['connection', 'keep-alive', 'proxy-authorization', 'te', 'trailer', 'transfer-encoding', 'upgrade'] // prettier-ignore
 
-/** What the site is told of a request: as if its own page had made it. A page is always asked for whole. */
+/** Headers to the site: as if its own page had made the request. A page is always requested whole, and uncompressed. */
 export function requestHeaders(
   headers: IncomingHttpHeaders,
   { ownOrigin, siteOrigin, isPage }: { ownOrigin: string; siteOrigin: string; isPage: boolean },
 ): OutgoingHttpHeaders {
-  const passed = without(headers, [...ofConnection, ...(isPage ? ['if-none-match', 'range'] : [])])
+  const passed = without(headers, [...connectionHeaders, ...(isPage ? ['if-none-match', 'range'] : [])])
   for (const name of ['origin', 'referer']) {
     const value = headers[name]
     if (typeof value === 'string') passed[name] = value.replace(ownOrigin, siteOrigin)
   }
-  return isPage ? { ...passed, 'accept-encoding': understood } : passed
+  return isPage ? { ...passed, 'accept-encoding': 'identity' } : passed
 }
 
-/** What the browser is told: that nothing is to be kept, and nothing that is true of the site's own origin alone. */
+/** Headers to the browser, without those that are true of the site's own origin alone. */
 export function responseHeaders(headers: IncomingHttpHeaders, siteOrigin: string): OutgoingHttpHeaders {
-  const passed = without(headers, [...ofConnection, 'strict-transport-security'])
+  const passed = without(headers, [...connectionHeaders, 'strict-transport-security'])
   const { location, 'set-cookie': cookies } = headers
   if (location?.startsWith(siteOrigin)) passed['location'] = location.slice(siteOrigin.length) || '/'
   if (cookies)
@@ -27,7 +26,7 @@ export function responseHeaders(headers: IncomingHttpHeaders, siteOrigin: string
   return passed
 }
 
-/** The same of a page that was changed on its way. Scripts of working folders have no integrity to be held against. */
+/** Headers of a page that was rewritten. Scripts of working folders have no integrity to be checked against. */
 export function pageHeaders(headers: OutgoingHttpHeaders, policy: string): OutgoingHttpHeaders {
   return {
     ...without(headers, ['content-encoding', 'content-length', 'etag', 'integrity-policy']),

@@ -1,0 +1,94 @@
+import MiniCssExtractPlugin from 'mini-css-extract-plugin'
+import webpack, { type Compiler, type Module } from 'webpack'
+import { plainSourceMap } from './plainSourceMap.ts'
+import { scoped } from './scoped.ts'
+
+interface Plugin {
+  apply(compiler: Compiler): void
+}
+
+/** Makes style sheets files, which the code that needs them puts into the page. `filename` has webpack's placeholders. */
+export function extractStyles(filename: string): MiniCssExtractPlugin {
+  return new MiniCssExtractPlugin({ filename, chunkFilename: filename, insert: appendLink })
+}
+
+/**
+ * Written into the remote's code. Pages have style sheets in their main content too, and one that comes between theirs,
+ * as at the end of the head, has browsers restyle the whole page.
+ */
+function appendLink(link: HTMLLinkElement): void {
+  document.body.append(link)
+}
+
+/** Puts every style sheet that the build of this remote writes into its layer and its scope. */
+export function scopeStyles(remote: string): Plugin {
+  const beforeMinimizing = webpack.Compilation.PROCESS_ASSETS_STAGE_PRE_PROCESS
+  return rewriteFiles('.css', beforeMinimizing, (css) => scoped(css, remote))
+}
+
+/** Makes source maps the same on every machine. They change no name of what they map: a comment renames no file. */
+export const plainSourceMaps = rewriteFiles(
+  '.map',
+  webpack.Compilation.PROCESS_ASSETS_STAGE_SUMMARIZE, // they are written, and files are not named yet
+  (map) => plainSourceMap(map),
+  (info) => ({ ...info, contenthash: undefined }),
+)
+
+type AssetInfo = Record<string, unknown>
+
+function rewriteFiles(
+  ending: string,
+  stage: number,
+  rewrite: (text: string) => string,
+  infoOf?: (info?: AssetInfo) => AssetInfo,
+): Plugin {
+  return {
+    apply(compiler) {
+      compiler.hooks.compilation.tap('tessera-kit', (compilation) => {
+        compilation.hooks.processAssets.tap({ name: 'tessera-kit', stage }, function rewriteEach(assets) {
+          for (const file of Object.keys(assets).filter((name) => name.endsWith(ending)))
+            compilation.updateAsset(
+              file,
+              (asset) => new webpack.sources.RawSource(rewrite(String(asset.source()))),
+              infoOf,
+            )
+        })
+      })
+    },
+  }
+}
+
+/**
+ * webpack derives a module's id from its file's name, and the federation plugin's two modules have names that hash
+ * the machine's folders. With ids of their own the container is the same wherever it is built.
+ */
+export const stableRuntimeId: Plugin = {
+  apply(compiler) {
+    compiler.hooks.compilation.tap('tessera-kit', (compilation) => {
+      compilation.hooks.beforeModuleIds.tap('tessera-kit', function nameOwnModules(modules) {
+        for (const module of modules) {
+          const id = federationId(module)
+          if (id) compilation.chunkGraph.setModuleId(module, id)
+        }
+      })
+    })
+  },
+}
+
+function federationId(module: Module): string | undefined {
+  const runtimeEntry = /[\\/]\.federation[\\/]entry\.[^\\/]+\.js$/
+  if (runtimeEntry.test(module.nameForCondition() ?? '')) return 'runtime'
+  return module.identifier().startsWith('container entry ') ? 'container' : undefined
+}
+
+/**
+ * Vue makes a Trusted Types policy named `vue` as it loads, which lets every string through; the page refuses it and
+ * logs that. In a remote's build Vue finds no Trusted Types: the HTML that it writes passes the page's own policy.
+ */
+export const withoutVuePolicy = new webpack.DefinePlugin({
+  'window.trustedTypes': webpack.DefinePlugin.runtimeValue(({ module }) => {
+    const isVue =
+      module instanceof webpack.NormalModule && /[\\/]@vue[\\/]runtime-dom[\\/]/.test(module.resource)
+    return isVue ? 'undefined' : 'window.trustedTypes'
+  }),
+})

@@ -1,0 +1,32 @@
+import { devPath, type DevEvent, type TabReport } from '../messages/messages.ts'
+
+const reconnectDelay = 1000 /* ms */
+let socket: WebSocket | undefined
+let hasThrown = false
+
+/** Opens the tab's connection, and again whenever it ends. */
+export function connect(onEvent: (event: DevEvent) => void): void {
+  socket = new WebSocket(`ws://${location.host}${devPath}events`)
+  socket.addEventListener('message', ({ data }) => onEvent(JSON.parse(String(data)) as DevEvent))
+  socket.addEventListener('close', () => setTimeout(connect, reconnectDelay, onEvent))
+}
+
+/** A report without a connection is lost. */
+export function report(sent: TabReport): void {
+  if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(sent))
+}
+
+/** The stack has the names of the built files: the terminal finds the lines of their sources. */
+export function reportThrown(remote: string, error: unknown): void {
+  hasThrown = true
+  const { stack = '' } = error instanceof Error ? error : {}
+  const isWhole = stack.includes(String(error)) // Firefox leaves the message out
+  report({ type: 'threw', remote, stack: isWhole ? stack : `${String(error)}\n${stack}` })
+}
+
+/** Whether anything was thrown since this was last asked. */
+export function takeThrown(): boolean {
+  const had = hasThrown
+  hasThrown = false
+  return had
+}
