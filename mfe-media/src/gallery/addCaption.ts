@@ -1,4 +1,5 @@
 import type PhotoSwipe from 'photoswipe'
+import { element } from './element.ts'
 import type { Item } from '../items/readItems.ts'
 
 /** The caption below the picture; assistive technology also hears which of how many it is (LB6). */
@@ -8,11 +9,11 @@ export function addCaption(pswp: PhotoSwipe, items: readonly Item[]): void {
       name: 'caption',
       className: 'media-caption',
       appendTo: 'root',
-      onInit(element) {
-        element.ariaLive = 'polite'
-        const place = createPart('media-caption-place')
-        const text = createPart('media-caption-text')
-        element.append(place, text)
+      onInit(caption) {
+        caption.ariaLive = 'polite'
+        const place = element('span', { className: 'media-caption-place' })
+        const text = element('span', { className: 'media-caption-text' })
+        caption.append(place, text)
         pswp.on('change', function update() {
           const item = items[pswp.currIndex]
           place.textContent = items.length > 1 ? `${pswp.currIndex + 1} of ${items.length}: ` : ''
@@ -22,10 +23,4 @@ export function addCaption(pswp: PhotoSwipe, items: readonly Item[]): void {
       },
     }),
   )
-}
-
-function createPart(className: string): HTMLElement {
-  const part = document.createElement('span')
-  part.className = className
-  return part
 }

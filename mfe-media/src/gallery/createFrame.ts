@@ -1,4 +1,5 @@
 import type { MediaType } from '../items/typeOf.ts'
+import { element } from './element.ts'
 
 const sites = {
   youtube: 'YouTube',
@@ -17,11 +18,12 @@ export async function createFrame(place: HTMLElement, media: MediaType, title: s
 }
 
 function load(place: HTMLElement, url: URL, title: string): Promise<void> {
-  const frame = document.createElement('iframe')
-  frame.title = title || url.hostname
-  frame.allow = 'autoplay; fullscreen; picture-in-picture'
-  frame.referrerPolicy = 'strict-origin-when-cross-origin'
-  frame.src = url.href
+  const frame = element('iframe', {
+    title: title || url.hostname,
+    allow: 'autoplay; fullscreen; picture-in-picture',
+    referrerPolicy: 'strict-origin-when-cross-origin',
+    src: url.href,
+  })
   place.replaceChildren(frame)
   return new Promise((resolve, reject) => {
     frame.onload = () => resolve()
@@ -35,21 +37,15 @@ function load(place: HTMLElement, url: URL, title: string): Promise<void> {
 }
 
 function createQuestion(site: string, answer: () => void): HTMLElement {
-  const ask = document.createElement('div')
-  ask.className = 'media-ask'
-  const why = document.createElement('p')
-  why.textContent = `This comes from ${site}, which then learns of your visit.`
-  const button = document.createElement('button')
-  button.type = 'button'
-  button.textContent = `Load from ${site}`
-  button.onclick = answer
-  ask.append(why, button)
-  return ask
+  return element(
+    'div',
+    { className: 'media-ask' },
+    element('p', {}, `This comes from ${site}, which then learns of your visit.`),
+    element('button', { type: 'button', onclick: answer }, `Load from ${site}`),
+  )
 }
 
 function showError(place: HTMLElement): void {
-  const text = document.createElement('p')
-  text.className = 'pswp__error-msg'
-  text.textContent = 'The requested content cannot be loaded. Please try again later.'
-  place.replaceChildren(text)
+  const text = 'The requested content cannot be loaded. Please try again later.'
+  place.replaceChildren(element('p', { className: 'pswp__error-msg' }, text))
 }

@@ -1,5 +1,6 @@
 import type PhotoSwipe from 'photoswipe'
 import type { Item } from '../items/readItems.ts'
+import { element } from './element.ts'
 import { createFrame } from './createFrame.ts'
 import type { MediaType } from '../items/typeOf.ts'
 
@@ -27,9 +28,7 @@ export function showOtherMedia(pswp: PhotoSwipe, items: readonly Item[]): void {
 }
 
 function createPlace({ media }: Item): HTMLDivElement {
-  const place = document.createElement('div')
-  place.className = `pswp__content media-content media-content-${media.kind}`
-  return place
+  return element('div', { className: `pswp__content media-content media-content-${media.kind}` })
 }
 
 /** Rejects when the content cannot be loaded. */
@@ -48,11 +47,7 @@ function fillPlace(place: HTMLElement, { media, alt }: Item, signal: AbortSignal
 
 /** A video file with the browser's own controls. */
 function createVideo(place: HTMLElement, media: MediaType): Promise<void> {
-  const video = document.createElement('video')
-  video.controls = true
-  video.playsInline = true
-  video.preload = 'metadata'
-  video.src = media.src
+  const video = element('video', { controls: true, playsInline: true, preload: 'metadata', src: media.src })
   place.append(video)
   return new Promise((resolve, reject) => {
     video.onloadedmetadata = () => resolve()
@@ -70,26 +65,20 @@ async function fetchHtml(place: HTMLElement, src: string, signal: AbortSignal): 
   if (!response.ok || !type.startsWith('text/')) throw new Error(`answered ${response.status} ${type}`)
   const template = document.createElement('template')
   template.innerHTML = await response.text()
-  const card = document.createElement('div')
-  card.className = 'media-card'
-  card.append(template.content)
-  place.append(card)
+  place.append(element('div', { className: 'media-card' }, template.content))
 }
 
 /** Shows an element of the page, and puts it back where it was when the gallery ends. */
 async function borrowInline(place: HTMLElement, src: string, signal: AbortSignal): Promise<void> {
-  const element = document.getElementById(decodeURIComponent(src.slice(1)))
-  if (!element) throw new Error(`${src} is not on the page`)
+  const inline = document.getElementById(decodeURIComponent(src.slice(1)))
+  if (!inline) throw new Error(`${src} is not on the page`)
   const mark = document.createComment('in the lightbox')
-  const wasHidden = element.hidden
-  element.replaceWith(mark)
-  element.hidden = false
-  const card = document.createElement('div')
-  card.className = 'media-card'
-  card.append(element)
-  place.append(card)
+  const wasHidden = inline.hidden
+  inline.replaceWith(mark)
+  inline.hidden = false
+  place.append(element('div', { className: 'media-card' }, inline))
   signal.addEventListener('abort', function putBack() {
-    element.hidden = wasHidden
-    mark.replaceWith(element)
+    inline.hidden = wasHidden
+    mark.replaceWith(inline)
   })
 }

@@ -1,8 +1,7 @@
 import type { RegionsCarouselData, RegionTile as Tile } from '@tessera/kit/contract/content'
-import type { ReactNode } from 'react'
 
 /** The row as the server sends it: a list that scrolls and snaps, whole without scripting (RC7). */
-export function RegionsRow({ label, regions }: RegionsCarouselData): ReactNode {
+export function RegionsRow({ label, regions }: RegionsCarouselData) {
   if (regions.length === 0) return null
   return (
     <section className="regions-carousel" aria-label={label} data-live="false">
@@ -22,7 +21,7 @@ export function RegionsRow({ label, regions }: RegionsCarouselData): ReactNode {
 }
 
 /** Hidden until the carousel is mounted and has more than one page. */
-function TurnButton({ direction }: { direction: 'previous' | 'next' }): ReactNode {
+function TurnButton({ direction }: { direction: 'previous' | 'next' }) {
   return (
     <button
       type="button"
@@ -42,7 +41,7 @@ function TurnButton({ direction }: { direction: 'previous' | 'next' }): ReactNod
 const sizes = '(width < 480px) 92vw, (width < 600px) 46vw, (width < 1024px) 31vw, min(23vw, 17rem)'
 
 /** One region as a printed card; the whole of it is one link. */
-function RegionTile({ tile }: { tile: Tile }): ReactNode {
+function RegionTile({ tile }: { tile: Tile }) {
   const { picture, outline } = tile
   return (
     <a className="regions-tile" href={tile.href} data-region={tile.id} draggable={false}>

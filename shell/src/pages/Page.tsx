@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { LoadedPage } from './loading/LoadedPage.ts'
 import { ContextOfPage, contextOf } from './slots/contextOf.ts'
 import { SentForm } from './blocks/FormBlock.tsx'
@@ -13,7 +12,7 @@ import { SearchPage } from './kinds/SearchPage.tsx'
 import { TextPage } from './kinds/TextPage.tsx'
 
 /** All that is inside `<body>`, its slots marked. */
-export function Page({ loaded, facts }: { loaded: LoadedPage; facts: PageFacts }): ReactNode {
+export function Page({ loaded, facts }: { loaded: LoadedPage; facts: PageFacts }) {
   return (
     <ContextOfPage value={contextOf(loaded, facts)}>
       <SentForm value={loaded.form}>
@@ -23,7 +22,7 @@ export function Page({ loaded, facts }: { loaded: LoadedPage; facts: PageFacts }
   )
 }
 
-function renderMain(loaded: LoadedPage, language: string): ReactNode {
+function renderMain(loaded: LoadedPage, language: string) {
   const { page } = loaded
   const common = { loaded, language }
   switch (page.kind) {

@@ -4,11 +4,28 @@ import type { SlotRequest } from './slots/SlotRequest.ts'
 import { SlotRequests } from './slots/Slot.tsx'
 import { contentStyles } from './styles/contentStyles.ts'
 import { Page } from './Page.tsx'
-import type { RenderedPage } from './RenderedPage.ts'
 import { FirstPictures, type FirstPicture } from './parts/EagerPicture.tsx'
 import { HeadExtras } from './head/HeadExtras.tsx'
-import { headOf } from './head/pageFacts.ts'
-import { sheetsOf } from './styles/sheetsOf.ts'
+import { headOf, type PageFacts } from './head/pageFacts.ts'
+import { sheetsOf, type PageSheets } from './styles/sheetsOf.ts'
+
+/** What `renderPage` makes of a loaded page; `renderDocument` puts it into a document. */
+export interface RenderedPage extends PageFacts {
+  /**
+   * Everything inside `<body>`, with a `<template data-slot-place>` for each slot, and a `<template data-styles-below>`
+   * at the end of the header; not every page has one.
+   */
+  body: string
+  slots: readonly SlotRequest[]
+  /** Fetched before all else; not every page has one. */
+  firstPicture?: FirstPicture | undefined
+  /** Further elements for `<head>`, e.g. Open Graph, JSON-LD, icons; no scripts that run. */
+  head: string
+  /** The site's own style sheets that the page needs. */
+  sheets: PageSheets
+  /** Styles that come from content, e.g. the regions' colours; hashed into the policy. */
+  styles: string
+}
 
 /** Renders the whole page on the server. Its slots are marked in the body and filled afterwards. */
 export function renderPage(loaded: LoadedPage): RenderedPage {

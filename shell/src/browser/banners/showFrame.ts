@@ -1,4 +1,5 @@
 import type { BannerPlacement } from '@tessera/content/port'
+import { element } from '../tab/element.ts'
 import { bannerLimits, explain, whyRefused } from './fetchBanner.ts'
 
 export type FrameShown = { status: 'ready' } | { status: 'failed'; cause: string }
@@ -19,11 +20,8 @@ export async function showFrame(placement: BannerPlacement, element: HTMLElement
 }
 
 function createFrame({ url, width, height }: BannerPlacement): HTMLIFrameElement {
-  const frame = document.createElement('iframe')
+  const frame = element('iframe', { title: 'Banner', referrerPolicy: 'strict-origin', src: url })
   frame.sandbox.add('allow-scripts', 'allow-popups', 'allow-popups-to-escape-sandbox')
-  frame.title = 'Banner'
-  frame.referrerPolicy = 'strict-origin'
-  frame.src = url
   if (height) frame.height = String(height)
   frame.style.cssText = `border: 0; inline-size: ${width ? `${width}px` : '100%'}; max-inline-size: 100%; display: none`
   return frame

@@ -1,8 +1,9 @@
 import type { FieldFault } from '../../shared/forms/findErrors.ts'
 import { messageOf, summaryHeading, summaryLine } from '../../shared/forms/messageOf.ts'
+import { element } from '../tab/element.ts'
 import type { PageField } from './fieldsOf.ts'
 
-/** Shows these faults and no others, as the server does: by each field and summed up above the form. */
+/** Shows these errors and no others, as the server does: by each field and summed up above the form. */
 export function showErrors(
   form: HTMLFormElement,
   fields: readonly PageField[],
@@ -16,24 +17,19 @@ export function showErrors(
     message.hidden = !error
   }
   const summary = form.querySelector<HTMLElement>('[data-form-summary]')
-  if (summary) sumUp(summary, fields, errors)
+  if (summary) summarise(summary, fields, errors)
 }
 
-function sumUp(summary: HTMLElement, fields: readonly PageField[], errors: readonly FieldFault[]): void {
+function summarise(summary: HTMLElement, fields: readonly PageField[], errors: readonly FieldFault[]): void {
   summary.hidden = errors.length === 0
-  const heading = document.createElement('p')
-  heading.textContent = summaryHeading(errors.length)
-  const list = document.createElement('ul')
-  list.append(...errors.map((error) => createItem(error, fields)))
-  summary.replaceChildren(heading, list)
+  summary.replaceChildren(
+    element('p', {}, summaryHeading(errors.length)),
+    element('ul', {}, ...errors.map((error) => createItem(error, fields))),
+  )
 }
 
 function createItem(error: FieldFault, fields: readonly PageField[]): HTMLElement {
   const { label, message } = summaryLine(error, fields)
-  const link = document.createElement('a')
-  link.href = `#${fields.find(({ name }) => name === error.name)?.element.id}`
-  link.textContent = label
-  const item = document.createElement('li')
-  item.append(link, message)
-  return item
+  const href = `#${fields.find(({ name }) => name === error.name)?.element.id}`
+  return element('li', {}, element('a', { href }, label), message)
 }

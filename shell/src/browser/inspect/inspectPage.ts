@@ -1,4 +1,5 @@
 import { viewMark } from '../telemetry/watchViews.ts'
+import { element } from '../tab/element.ts'
 import { readMetadata } from '../tab/readMetadata.ts'
 import type { PageMetadata } from '../../shared/page/PageMetadata.ts'
 
@@ -10,14 +11,13 @@ interface Mark {
 
 /** Outlines each slot and lists who fills it, its state and how long that took, until Escape is pressed. */
 export function inspectPage(): void {
-  const stage = create('div')
+  const stage = element('div')
   const shadow = stage.attachShadow({ mode: 'open' })
   const styles = new CSSStyleSheet() // made by script, which the policy of pages allows
   styles.replaceSync(rules)
   shadow.adoptedStyleSheets = [styles]
-  const [panel, title, list] = [create('section'), create('h2'), create('ul')]
-  panel.tabIndex = -1
-  panel.append(title, list)
+  const [title, list] = [element('h2'), element('ul')]
+  const panel = element('section', { tabIndex: -1 }, title, list)
   shadow.append(panel)
   const marks = new Map<Element, Mark>()
   const life = new AbortController()
@@ -39,19 +39,19 @@ export function inspectPage(): void {
       if (host.isConnected) continue
       marks.delete(host)
       outline.remove()
-      row.remove()
+      row.parentElement?.remove()
     }
     for (const host of hosts) update(host, marks.get(host) ?? add(host), page)
     write(title, `${page.composition}: ${hosts.length} slots`)
   }
 
   function add(host: HTMLElement): Mark {
-    const mark = { outline: create('div'), row: create('button') }
+    const row = element('button', {}, element('b'), element('span'), element('span'))
+    const mark = { outline: element('div'), row }
     marks.set(host, mark)
-    mark.row.append(create('b'), create('span'), create('span'))
-    mark.row.addEventListener('click', () => host.scrollIntoView({ block: 'center' }))
+    row.addEventListener('click', () => host.scrollIntoView({ block: 'center' }))
     shadow.prepend(mark.outline)
-    list.appendChild(create('li')).append(mark.row)
+    list.append(element('li', {}, row))
     return mark
   }
 
@@ -104,10 +104,6 @@ function lastFileOf(remote: string, slot: string, page: PageMetadata): number {
 
 function inMilliseconds(time: number): string {
   return `${Math.max(0, Math.round(time))} ms`
-}
-
-function create(name: string): HTMLElement {
-  return document.createElement(name)
 }
 
 /** A text that stays is left alone: what is written again would be read out again. */

@@ -6,7 +6,7 @@ import { decodeMail, isMailAddress, tokenOfHref } from '@tessera/content/mailTok
 const mailLinks = 'a[data-mailto-token], a[href^="javascript:linkTo_UnCryptMailto"]'
 
 /** Decodes e-mail links when they are activated, by pointer or by key (EM1). */
-export function openMailLinks(go: (address: string) => void = (address) => location.assign(address)): void {
+export function openMailLinks(): void {
   document.addEventListener('click', function openMail(event) {
     const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>(mailLinks)
     if (!link) return
@@ -14,7 +14,7 @@ export function openMailLinks(go: (address: string) => void = (address) => locat
     event.preventDefault()
     if (!plain) return
     const address = addressOf(link)
-    if (isMailAddress(address)) go(address)
+    if (isMailAddress(address)) location.assign(address)
     else report({ name: 'mailLinkRefused', cause: 'The token decodes to no mailto address' })
   })
 }

@@ -1,14 +1,13 @@
 import { announce } from '../tab/announce.ts'
+import { element } from '../tab/element.ts'
 
 const text = 'There is no connection, so that page could not be opened. Press again once there is one.'
 
 let note: HTMLElement | undefined
 
-/** Says over the page, visibly and aloud, that a move did not happen. It goes with the next one, or when the line is back. */
+/** Shows over the page, and announces, that a move did not happen; until the next move, or the connection is back. */
 export function showOffline(): void {
-  note ??= document.createElement('p')
-  note.className = 'shell-failure shell-offline'
-  note.textContent = text
+  note ??= element('p', { className: 'shell-failure shell-offline' }, text)
   document.body.append(note)
   announce(text)
   addEventListener('online', hideOffline, { once: true })

@@ -23,12 +23,11 @@ export async function loadExposed<Module>(
   expose: string,
   shareScope: ShareScope,
   ready?: Promise<unknown>,
-  timeout = loadTimeout,
 ): Promise<Loaded<Module>> {
   try {
     return {
       status: 'ready',
-      module: await within(timeout, open<Module>(entryUrl, expose, shareScope, ready)),
+      module: await within(loadTimeout, open<Module>(entryUrl, expose, shareScope, ready)),
     }
   } catch (error) {
     const name = error instanceof TooLate ? 'remoteTimedOut' : 'remoteNotLoaded'

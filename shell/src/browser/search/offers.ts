@@ -1,4 +1,5 @@
 import { noSuggestions, type Suggestion } from '../../shared/search/Suggestion.ts'
+import { element } from '../tab/element.ts'
 import { placeOffers } from './placeOffers.ts'
 import { renderGroup, renderSuggestion, renderWholeList } from './renderSuggestion.ts'
 
@@ -20,14 +21,14 @@ export interface Offers {
 }
 
 export function createOffers(input: HTMLInputElement): Offers {
-  const panel = element('div', 'shell-offers')
-  const list = element('div', 'shell-offers-list')
-  const note = element('p', 'shell-offers-note')
-  list.id = `${input.id}-offers`
-  list.role = 'listbox'
-  list.ariaLabel = 'Suggestions'
-  panel.hidden = true
-  panel.append(list, note)
+  const list = element('div', {
+    className: 'shell-offers-list',
+    id: `${input.id}-offers`,
+    role: 'listbox',
+    ariaLabel: 'Suggestions',
+  })
+  const note = element('p', { className: 'shell-offers-note' })
+  const panel = element('div', { className: 'shell-offers', hidden: true }, list, note)
   panel.addEventListener('mousedown', keepFocus)
   input.parentElement?.append(panel)
 
@@ -76,10 +77,4 @@ function renderGroups({ text, places }: Offered, id: string): HTMLElement[] {
 /** A press on the panel must not blur the field, which would close it before the click. */
 function keepFocus(event: MouseEvent): void {
   event.preventDefault()
-}
-
-function element(name: string, className: string): HTMLElement {
-  const made = document.createElement(name)
-  made.className = className
-  return made
 }

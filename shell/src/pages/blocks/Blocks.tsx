@@ -1,4 +1,4 @@
-import { type ReactNode, useContext } from 'react'
+import { useContext } from 'react'
 import type { Block, Region, SlotBlock } from '@tessera/content/port'
 import { FactsList } from '../parts/FactsList.tsx'
 import { Gallery, PictureCaption } from '../parts/Gallery.tsx'
@@ -15,7 +15,7 @@ interface BlocksProps {
 }
 
 /** The parts of a text, in order. They never change place, so their place is their key. */
-export function Blocks({ blocks, regions, language }: BlocksProps): ReactNode {
+export function Blocks({ blocks, regions, language }: BlocksProps) {
   if (blocks.length === 0) return null
   return (
     <div className="shell-blocks">
@@ -26,11 +26,7 @@ export function Blocks({ blocks, regions, language }: BlocksProps): ReactNode {
   )
 }
 
-function BlockContent({
-  block,
-  regions,
-  language,
-}: Omit<BlocksProps, 'blocks'> & { block: Block }): ReactNode {
+function BlockContent({ block, regions, language }: Omit<BlocksProps, 'blocks'> & { block: Block }) {
   switch (block.kind) {
     case 'prose':
       return <div className="shell-prose" dangerouslySetInnerHTML={{ __html: block.html }} />
@@ -75,7 +71,7 @@ function BlockContent({
 }
 
 /** A slot where a document wants one. What of the page's context comes with its options, its remote says. */
-function PlacedSlot({ slot, options, fallback, by }: SlotBlock): ReactNode {
+function PlacedSlot({ slot, options, fallback, by }: SlotBlock) {
   const context = useContext(ContextOfPage)
   return <Slot name={slot} data={{ options }} placed={{ by, context }} fallback={<p>{fallback}</p>} />
 }

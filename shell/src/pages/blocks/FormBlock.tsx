@@ -1,15 +1,16 @@
-import { useContext, type ReactNode, createContext } from 'react'
+import { useContext, createContext } from 'react'
 import type { FormDefinition } from '@tessera/content/port'
 import { idsOf, ownFields } from '../../shared/forms/idsOf.ts'
 import { FormField } from './FormField.tsx'
-import { FormSummary } from './FormSummary.tsx'
 import type { FormOutcome } from '../../shared/forms/findErrors.ts'
+import { notKept, secretsLeftOut, summaryHeading, summaryLine } from '../../shared/forms/messageOf.ts'
+import { isSecret } from '../../shared/forms/isSecret.ts'
 
 /** What became of the form that was sent to the page that is being rendered. */
 export const SentForm = createContext<FormOutcome | undefined>(undefined)
 
 /** A form of the content, as it is, with its faults, or the thanks in its place. The browser shows faults the same way. */
-export function FormBlock({ name, form }: { name: string; form: FormDefinition }): ReactNode {
+export function FormBlock({ name, form }: { name: string; form: FormDefinition }) {
   const sent = useContext(SentForm)
   const outcome = sent?.form === name ? sent : undefined
   const ids = idsOf(name)
@@ -40,7 +41,7 @@ export function FormBlock({ name, form }: { name: string; form: FormDefinition }
   )
 }
 
-function Thanks({ id, form }: { id: string; form: FormDefinition }): ReactNode {
+function Thanks({ id, form }: { id: string; form: FormDefinition }) {
   return (
     <section className="shell-form shell-form-thanks" id={id} tabIndex={-1} aria-labelledby={`${id}-thanks`}>
       <h2>{form.heading}</h2>
@@ -55,7 +56,7 @@ function Thanks({ id, form }: { id: string; form: FormDefinition }): ReactNode {
 }
 
 /** Left empty by people, who neither see nor reach it. */
-function Trap({ id }: { id: string }): ReactNode {
+function Trap({ id }: { id: string }) {
   return (
     <div className="shell-visually-hidden" aria-hidden="true">
       <label htmlFor={id}>Leave this empty</label>
@@ -63,3 +64,38 @@ function Trap({ id }: { id: string }): ReactNode {
     </div>
   )
 }
+
+interface FormSummaryProps {
+  name: string
+  form: FormDefinition
+  outcome: FormOutcome | undefined
+}
+
+/** What is to be mended, with links to the fields; empty and hidden while there is nothing. */
+function FormSummary({ name, form, outcome }: FormSummaryProps) {
+  if (!outcome || outcome.status === 'sent')
+    return <div className={summaryClass} data-form-summary="" hidden />
+  const errors = outcome.status === 'refused' ? outcome.errors : []
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-autofocus -- the visitor sent the form and must learn that it did not arrive
+    <div className={summaryClass} data-form-summary="" tabIndex={-1} autoFocus={errors.length === 0}>
+      <p>{errors.length > 0 ? summaryHeading(errors.length) : notKept}</p>
+      {errors.length > 0 && (
+        <ul>
+          {errors.map((error) => {
+            const { label, message } = summaryLine(error, form.fields)
+            return (
+              <li key={error.name}>
+                <a href={`#${idsOf(name).field(error.name)}`}>{label}</a>
+                {message}
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      {form.fields.some(isSecret) && <p>{secretsLeftOut}</p>}
+    </div>
+  )
+}
+
+const summaryClass = 'shell-form-summary'

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { FormField as Field } from '@tessera/content/port'
 import type { ErrorKind } from '../../shared/forms/findErrors.ts'
 import { entryOf } from '../../shared/forms/entry.ts'
@@ -18,7 +17,7 @@ interface FormFieldProps {
 }
 
 /** A control with its label, its hint and the place of its fault. */
-export function FormField({ form, field, fields, value, error: fault, isFirst }: FormFieldProps): ReactNode {
+export function FormField({ form, field, fields, value, error: fault, isFirst }: FormFieldProps) {
   const id = idsOf(form).field(field.name)
   return (
     <div
@@ -51,7 +50,7 @@ interface ControlProps {
   focused: boolean
 }
 
-function Control({ id, field, value, invalid, focused }: ControlProps): ReactNode {
+function Control({ id, field, value, invalid, focused }: ControlProps) {
   const common = {
     id,
     name: field.name,

@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react'
 import { markTile, markTiles, turnOf } from '@tessera/kit/design/markTile'
 
 /** The mark of the icons without their paper, in the colours of the visitor's scheme. */
-export function MosaicMark(): ReactNode {
+export function MosaicMark() {
   const { side, radius } = markTile
   return (
     <svg className="shell-mark" viewBox="6 6 54 54" width="30" height="30" aria-hidden="true">

@@ -6,7 +6,7 @@ import { SiteFooter } from './SiteFooter.tsx'
 import { SiteHeader } from './SiteHeader.tsx'
 
 /** What every page has around its main content, which alone changes when the visitor moves on. */
-export function PageFrame({ loaded, children }: { loaded: LoadedPage; children: ReactNode }): ReactNode {
+export function PageFrame({ loaded, children }: { loaded: LoadedPage; children: ReactNode }) {
   const { page, site, showNotice } = loaded
   return (
     <>

@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react'
 import type { Region, SiteInfo } from '@tessera/content/port'
 import { homePath, regionPath } from '../words/paths.ts'
 import { MosaicMark } from './MosaicMark.tsx'
 
 /** Ways on, and where the data comes from. */
-export function SiteFooter({ site, regions }: { site: SiteInfo; regions: readonly Region[] }): ReactNode {
+export function SiteFooter({ site, regions }: { site: SiteInfo; regions: readonly Region[] }) {
   return (
     <footer className="shell-footer">
       <div className="shell-footer-row">

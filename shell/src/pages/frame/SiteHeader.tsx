@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react'
 import type { SiteInfo } from '@tessera/content/port'
 import { homePath, searchPath } from '../words/paths.ts'
 import { MosaicMark } from './MosaicMark.tsx'
 import { Icon } from '../parts/Icon.tsx'
 
-export function SiteHeader({ site, path }: { site: SiteInfo; path: string }): ReactNode {
+export function SiteHeader({ site, path }: { site: SiteInfo; path: string }) {
   return (
     <header className="shell-header">
       <a className="shell-skip" href="#main">
@@ -39,7 +38,7 @@ function currentness(href: string, path: string): 'page' | 'true' | undefined {
 }
 
 /** The search of every page; styles hide it where the page itself has one. */
-function HeaderSearch(): ReactNode {
+function HeaderSearch() {
   return (
     <search className="shell-header-search">
       <form className="shell-search-row" method="get" action={searchPath}>

@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react'
 import type { LoadedPage } from '../loading/LoadedPage.ts'
 import { linkedData } from './linkedData.ts'
 import type { PageFacts } from './pageFacts.ts'
 
 /** Icons, colours, and what other sites and search engines read. */
-export function HeadExtras({ loaded, facts }: { loaded: LoadedPage; facts: PageFacts }): ReactNode {
+export function HeadExtras({ loaded, facts }: { loaded: LoadedPage; facts: PageFacts }) {
   const data = linkedData(loaded)
   return (
     <>

@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react'
 import { Icon } from '../parts/Icon.tsx'
 import { homePath } from '../words/paths.ts'
 
-export function BrokenPage({ path }: { path: string }): ReactNode {
+export function BrokenPage({ path }: { path: string }) {
   return (
     <section className="shell-lost">
       <div>

@@ -1,5 +1,4 @@
 import type { DetailMapData } from '@tessera/kit/contract/content'
-import type { ReactNode } from 'react'
 import type { PageProps } from '../loading/LoadedPage.ts'
 import type { DetailPage as DetailPageData } from '@tessera/content/port'
 import { mapOrigins } from '../slots/mapOrigins.ts'
@@ -9,14 +8,13 @@ import { BackLink } from '../parts/BackLink.tsx'
 import { FactsList } from '../parts/FactsList.tsx'
 import { Gallery } from '../parts/Gallery.tsx'
 import { HeaderPicture } from '../parts/HeaderPicture.tsx'
-import { Neighbours } from '../parts/Neighbours.tsx'
 import { Section } from '../parts/Section.tsx'
 import { TitleBar } from '../parts/TitleBar.tsx'
 import { StylesBelow } from '../styles/StylesBelow.tsx'
 import { placePath, regionPath } from '../words/paths.ts'
-import { whatIs } from '../words/kindNames.ts'
+import { whatIs, formatNumber } from '../words/kindNames.ts'
 
-export function DetailPage({ page, loaded, language }: PageProps<DetailPageData>): ReactNode {
+export function DetailPage({ page, loaded, language }: PageProps<DetailPageData>) {
   const { place, region, facts, gallery, neighbours } = page
   const { site, regions, mapOpen } = loaded
   const picture = gallery[0] ?? region.pictures[0]
@@ -81,4 +79,34 @@ function lead(page: DetailPageData): string {
 
 function whereIs({ place, region }: DetailPageData): string {
   return place.province.name === region.name ? region.name : `${place.province.name}, ${region.name}`
+}
+
+/** Places nearby as cards, nearest first. */
+function Neighbours({
+  neighbours,
+  language,
+}: {
+  neighbours: DetailPageData['neighbours']
+  language: string
+}) {
+  return (
+    <>
+      <p className="shell-neighbours-note">Distances are in a straight line.</p>
+      <ul className="shell-neighbours">
+        {neighbours.map(({ place, distance }) => (
+          <li key={place.id} className="shell-neighbour" data-region={place.region.id}>
+            <h3>
+              <a href={placePath(place)}>{place.name}</a>
+            </h3>
+            <p className="shell-neighbour-distance">
+              {formatNumber(Math.max(1, Math.round(distance)), language)} km
+            </p>
+            <p className="shell-card-where">
+              {whatIs(place)}, {place.province.name}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
 }

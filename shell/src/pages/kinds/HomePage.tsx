@@ -1,18 +1,18 @@
 import type { RegionsCarouselData, RegionTile } from '@tessera/kit/contract/content'
-import type { ReactNode } from 'react'
 import type { PageProps } from '../loading/LoadedPage.ts'
-import type { HomePage as HomePageData, Region } from '@tessera/content/port'
+import type { HomePage as HomePageData, Region, FeaturedPlace } from '@tessera/content/port'
 import { Slot } from '../slots/Slot.tsx'
 import { Blocks } from '../blocks/Blocks.tsx'
-import { FeaturedPlaces } from '../parts/FeaturedPlaces.tsx'
 import { HeaderPicture } from '../parts/HeaderPicture.tsx'
 import { RegionIndex } from '../parts/RegionIndex.tsx'
 import { SearchForm } from '../parts/SearchForm.tsx'
 import { Section } from '../parts/Section.tsx'
-import { allPlacesPath, regionPath } from '../words/paths.ts'
+import { allPlacesPath, regionPath, placePath } from '../words/paths.ts'
 import { StylesBelow } from '../styles/StylesBelow.tsx'
+import { LazyPicture } from '../parts/LazyPicture.tsx'
+import { RegionOutline } from '../parts/RegionOutline.tsx'
 
-export function HomePage({ page, loaded: { site, regions }, language }: PageProps<HomePageData>): ReactNode {
+export function HomePage({ page, loaded: { site, regions }, language }: PageProps<HomePageData>) {
   return (
     <>
       <div className="shell-hero">
@@ -45,4 +45,35 @@ export function HomePage({ page, loaded: { site, regions }, language }: PageProp
 function regionTile(region: Region): RegionTile {
   const { id, name, line, placeCount, icon, tile } = region
   return { id, name, href: regionPath(region), line, placeCount, outline: icon, picture: tile }
+}
+
+interface FeaturedPlacesProps {
+  places: readonly FeaturedPlace[]
+  regions: readonly Region[]
+}
+
+function FeaturedPlaces({ places, regions }: FeaturedPlacesProps) {
+  const outlines = new Map(regions.map(({ id, icon }) => [id, icon]))
+  return (
+    <ul className="shell-featured">
+      {places.map(({ place, picture }) => {
+        const outline = outlines.get(place.region.id)
+        return (
+          <li key={place.id} className="shell-card" data-region={place.region.id}>
+            {picture && (
+              <LazyPicture picture={{ ...picture, alt: '' }} sizes="(min-width: 40rem) 17rem, 46vw" />
+            )}
+            <h3>
+              <a href={placePath(place)}>{place.name}</a>
+            </h3>
+            <p className="shell-card-where">
+              {outline && <RegionOutline outline={outline} />}
+              {place.region.name}
+            </p>
+            <p className="shell-card-fact">{place.fact}</p>
+          </li>
+        )
+      })}
+    </ul>
+  )
 }

@@ -1,5 +1,4 @@
 import type { ListMapData } from '@tessera/kit/contract/content'
-import type { ReactNode } from 'react'
 import type { PageProps } from '../loading/LoadedPage.ts'
 import type { ListPage as ListPageData } from '@tessera/content/port'
 import { mapOrigins } from '../slots/mapOrigins.ts'
@@ -17,7 +16,7 @@ import { homePath } from '../words/paths.ts'
 /** Places, about 400 kB on the way; of more a map shows what is in view. */
 const maxToSend = 20_000
 
-export function ListPage({ page, loaded, language }: PageProps<ListPageData>): ReactNode {
+export function ListPage({ page, loaded, language }: PageProps<ListPageData>) {
   const { list, site, regions, mapOpen } = loaded
   if (!list) throw new Error(`The list page ${page.path} was loaded without its list`)
   const { query, result } = list

@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react'
 import type { Region } from '@tessera/content/port'
 import { RegionOutline } from '../parts/RegionOutline.tsx'
 import { SearchForm } from '../parts/SearchForm.tsx'
 import { allPlacesPath, homePath } from '../words/paths.ts'
 
-export function NotFoundPage({ region }: { region: Region | undefined }): ReactNode {
+export function NotFoundPage({ region }: { region: Region | undefined }) {
   return (
     <section className="shell-lost" data-region={region?.id}>
       {region && <RegionOutline outline={region.outline} />}

@@ -8,7 +8,7 @@ import { describeHit, groupHits } from '../words/describeHit.ts'
 import { allPlacesPath } from '../words/paths.ts'
 
 /** What a text may mean, in groups, and the field to ask for something else (SE3). */
-export function SearchPage({ page }: { page: LoadedSearch }): ReactNode {
+export function SearchPage({ page }: { page: LoadedSearch }) {
   const { text, hits, named } = page
   return (
     <div className="shell-found">
@@ -35,7 +35,7 @@ export function SearchPage({ page }: { page: LoadedSearch }): ReactNode {
   )
 }
 
-function Way({ href, look, children }: { href: string; look: string; children: ReactNode }): ReactNode {
+function Way({ href, look, children }: { href: string; look: string; children: ReactNode }) {
   return (
     <p className="shell-found-ways">
       <a className={look} href={href}>
@@ -45,7 +45,7 @@ function Way({ href, look, children }: { href: string; look: string; children: R
   )
 }
 
-function Group({ label, hits }: { label: string; hits: readonly SearchHit[] }): ReactNode {
+function Group({ label, hits }: { label: string; hits: readonly SearchHit[] }) {
   const id = `found-${label.toLowerCase().replaceAll(' ', '-')}`
   return (
     <section aria-labelledby={id}>

@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react'
 import type { PageProps } from '../loading/LoadedPage.ts'
 import type { TextPage as TextPageData } from '@tessera/content/port'
 import { Blocks } from '../blocks/Blocks.tsx'
 import { Breadcrumbs } from '../parts/Breadcrumbs.tsx'
 import { StylesBelow } from '../styles/StylesBelow.tsx'
 
-export function TextPage({ page, loaded, language }: PageProps<TextPageData>): ReactNode {
+export function TextPage({ page, loaded, language }: PageProps<TextPageData>) {
   return (
     <article>
       <header className="shell-page-header">

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { ShownList } from '../loading/LoadedPage.ts'
 import type { PlacesQuery } from '@tessera/content/port'
 import { choicesIn, listHref } from '../../shared/list/listHref.ts'
@@ -6,7 +5,7 @@ import { Icon } from '../parts/Icon.tsx'
 import { formatNumber, kindNames } from '../words/kindNames.ts'
 
 /** What narrows the list besides its sizes, each a link to the list without it. */
-export function ChosenFilters(list: ShownList): ReactNode {
+export function ChosenFilters(list: ShownList) {
   const { path, query } = list
   if (choicesIn(query) === 0) return null
   return (
@@ -42,7 +41,7 @@ function removals({ query, result }: ShownList): { label: string; without: Parti
 }
 
 /** The sizes of places, each a link that takes it into the filter or out of it again; Back undoes it. */
-export function KindChips({ path, query, result, language }: ShownList): ReactNode {
+export function KindChips({ path, query, result, language }: ShownList) {
   const { kinds = [] } = query
   return (
     <ul className="shell-chosen" aria-label="Sizes">

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { ShownList } from '../loading/LoadedPage.ts'
 import type { PlacesQuery } from '@tessera/content/port'
 import { choicesIn, placesHref } from '../../shared/list/listHref.ts'
@@ -6,7 +5,7 @@ import { Icon } from '../parts/Icon.tsx'
 import { formatNumber, kindNames } from '../words/kindNames.ts'
 
 /** The control that pushes the list down, and the form it uncovers: plain GET, so that it works without scripting. */
-export function FilterBox({ path, query, result, language }: Omit<ShownList, 'withRegion'>): ReactNode {
+export function FilterBox({ path, query, result, language }: Omit<ShownList, 'withRegion'>) {
   return (
     <>
       <div className="shell-filter-bar">
@@ -90,7 +89,7 @@ interface FacetProps {
   language: string
 }
 
-function Facet({ legend, name, chosen, choices, language }: FacetProps): ReactNode {
+function Facet({ legend, name, chosen, choices, language }: FacetProps) {
   return (
     <fieldset className={`shell-facet shell-facet-${name}`}>
       <legend>{legend}</legend>

@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react'
 import type { ShownList } from '../loading/LoadedPage.ts'
 import { listHref } from '../../shared/list/listHref.ts'
 import { Icon } from '../parts/Icon.tsx'
 
 /** Links to the list's other pages, the visitor's choices kept. */
-export function Pagination({ path, query, result: { page, pages } }: ShownList): ReactNode {
+export function Pagination({ path, query, result: { page, pages } }: ShownList) {
   if (pages < 2) return null
   const hrefOf = (number: number): string => listHref(path, query, { page: number })
   return (

@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react'
 import type { ShownList } from '../loading/LoadedPage.ts'
 import type { ListedPlace } from '@tessera/content/port'
 import { placePath } from '../words/paths.ts'
 import { formatNumber } from '../words/kindNames.ts'
 
 /** The places of one page of the list, numbered through from its first page as their pins are. */
-export function PlaceRows({ result, query, withRegion, language }: ShownList): ReactNode {
+export function PlaceRows({ result, query, withRegion, language }: ShownList) {
   const first = (result.page - 1) * (query.pageSize ?? 48) + 1
   return (
     <ol className="shell-rows" start={first}>

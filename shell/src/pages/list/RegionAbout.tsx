@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react'
 import type { Region } from '@tessera/content/port'
 import { FactsList } from '../parts/FactsList.tsx'
 import { RegionOutline } from '../parts/RegionOutline.tsx'
 import { formatNumber } from '../words/kindNames.ts'
 
 /** A region's introduction, shape and figures, after its list. */
-export function RegionAbout({ region, language }: { region: Region; language: string }): ReactNode {
+export function RegionAbout({ region, language }: { region: Region; language: string }) {
   return (
     <section className="shell-region-about" aria-labelledby="about">
       <div className="shell-region-story">

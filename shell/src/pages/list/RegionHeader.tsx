@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { ListPage, Region } from '@tessera/content/port'
 import { HeaderPicture, headerSizes } from '../parts/HeaderPicture.tsx'
 import { Icon } from '../parts/Icon.tsx'
@@ -6,7 +5,7 @@ import { TitleBar } from '../parts/TitleBar.tsx'
 import { StylesBelow } from '../styles/StylesBelow.tsx'
 
 /** A region's name, line and picture; low, so that its list begins on the first screen. */
-export function RegionHeader({ page, region }: { page: ListPage; region: Region }): ReactNode {
+export function RegionHeader({ page, region }: { page: ListPage; region: Region }) {
   const picture = region.pictures[0]
   return (
     <header className="shell-region-header">
@@ -32,7 +31,7 @@ export function RegionHeader({ page, region }: { page: ListPage; region: Region 
 }
 
 /** Top of the list of all places, which has no region to show. */
-export function PlacesHeader({ page }: { page: ListPage }): ReactNode {
+export function PlacesHeader({ page }: { page: ListPage }) {
   return (
     <header className="shell-page-header">
       <TitleBar here={page.heading} />

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { ShownList } from '../loading/LoadedPage.ts'
 import type { PlacesQuery } from '@tessera/content/port'
 import { countOfPlaces } from '../words/kindNames.ts'
@@ -9,7 +8,7 @@ import { allPlacesPath } from '../words/paths.ts'
 import { choicesIn, listHref } from '../../shared/list/listHref.ts'
 
 /** What a query leaves of a list. Rendered by the server, and by the browser while a visitor filters. */
-export function Results(list: ShownList): ReactNode {
+export function Results(list: ShownList) {
   const { query, result, language } = list
   return (
     <>
@@ -31,7 +30,7 @@ export function Results(list: ShownList): ReactNode {
 }
 
 /** An empty list and the ways out of it. */
-function NoResults({ path, query }: ShownList): ReactNode {
+function NoResults({ path, query }: ShownList) {
   return (
     <div className="shell-empty">
       <p className="shell-empty-lead">{reasonFor(query)}</p>

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { Region } from '@tessera/content/port'
 import { homePath } from '../words/paths.ts'
 import { RegionOutline } from './RegionOutline.tsx'
@@ -11,7 +10,7 @@ interface BreadcrumbsProps {
   region?: Region
 }
 
-export function Breadcrumbs({ steps = [], here, region }: BreadcrumbsProps): ReactNode {
+export function Breadcrumbs({ steps = [], here, region }: BreadcrumbsProps) {
   return (
     <nav className="shell-breadcrumbs" aria-label="Breadcrumbs">
       <ol>

@@ -1,5 +1,5 @@
 import type { Picture } from '@tessera/kit/contract/content'
-import { useContext, type ReactNode, createContext } from 'react'
+import { useContext, createContext } from 'react'
 
 /** The largest picture of the first screen, and how wide it is shown: an image's `sizes`. */
 export interface FirstPicture {
@@ -18,7 +18,7 @@ interface EagerPictureProps {
   urgent?: boolean
 }
 
-export function EagerPicture({ picture, sizes, urgent = false }: EagerPictureProps): ReactNode {
+export function EagerPicture({ picture, sizes, urgent = false }: EagerPictureProps) {
   const first = useContext(FirstPictures)
   const { crop } = picture
   if (urgent) first.push({ picture, sizes })

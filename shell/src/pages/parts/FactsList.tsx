@@ -1,6 +1,4 @@
-import type { ReactNode } from 'react'
-
-export function FactsList({ facts }: { facts: readonly { term: string; detail: string }[] }): ReactNode {
+export function FactsList({ facts }: { facts: readonly { term: string; detail: string }[] }) {
   return (
     <dl className="shell-facts">
       {facts.map(({ term, detail }) => (

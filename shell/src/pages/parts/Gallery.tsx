@@ -1,5 +1,4 @@
 import type { Picture } from '@tessera/kit/contract/content'
-import type { ReactNode } from 'react'
 import { LazyPicture } from './LazyPicture.tsx'
 
 interface GalleryProps {
@@ -9,7 +8,7 @@ interface GalleryProps {
 }
 
 /** Pictures that open in the lightbox; links to the full pictures without it. */
-export function Gallery({ name, pictures }: GalleryProps): ReactNode {
+export function Gallery({ name, pictures }: GalleryProps) {
   return (
     <ul className="shell-gallery">
       {pictures.map((picture, index) => (
@@ -38,7 +37,7 @@ function sizesAt(index: number): string {
   return `(width >= 48rem) ${index < 2 ? 35 : 24}rem, 92vw`
 }
 
-export function PictureCaption({ picture: { caption, credit } }: { picture: Picture }): ReactNode {
+export function PictureCaption({ picture: { caption, credit } }: { picture: Picture }) {
   if (!caption && !credit) return null
   return (
     <figcaption>

@@ -1,5 +1,4 @@
 import type { Picture, PictureCut } from '@tessera/kit/contract/content'
-import type { ReactNode } from 'react'
 import { EagerPicture } from './EagerPicture.tsx'
 import { emptyPicture } from '@tessera/kit/design/emptyPicture'
 
@@ -17,7 +16,7 @@ interface HeaderPictureProps {
 export const headerSizes = '(width < 40rem) 84vw, 100vw'
 
 /** The wide picture that a page begins with: the largest of the first screen. */
-export function HeaderPicture({ picture, className, sizes = headerSizes }: HeaderPictureProps): ReactNode {
+export function HeaderPicture({ picture, className, sizes = headerSizes }: HeaderPictureProps) {
   return (
     <figure className={`shell-scene ${className}`}>
       <PicturePreview picture={picture} />
@@ -28,7 +27,7 @@ export function HeaderPicture({ picture, className, sizes = headerSizes }: Heade
 }
 
 /** What is seen from the first paint on, behind a picture that is on its way: it comes with the page itself. */
-export function PicturePreview({ picture }: { picture: Picture }): ReactNode {
+export function PicturePreview({ picture }: { picture: Picture }) {
   const { crop, preview } = picture
   if (!preview && !crop?.preview) return null
   return (

@@ -1,5 +1,3 @@
-import type { ReactNode } from 'react'
-
 const paths = {
   filter: 'M3 6h18M7 12h10M10 18h4',
   close: 'M6 6l12 12M18 6 6 18',
@@ -11,7 +9,7 @@ const paths = {
 }
 
 /** Drawn in the colour of the text beside it; forward and back turn round in right-to-left pages. */
-export function Icon({ name }: { name: keyof typeof paths }): ReactNode {
+export function Icon({ name }: { name: keyof typeof paths }) {
   return (
     <svg
       className={`shell-icon shell-icon-${name}`}

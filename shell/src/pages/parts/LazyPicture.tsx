@@ -1,6 +1,5 @@
 import { emptyPicture } from '@tessera/kit/design/emptyPicture'
 import type { Picture } from '@tessera/kit/contract/content'
-import type { ReactNode } from 'react'
 
 interface LazyPictureProps {
   picture: Picture
@@ -9,7 +8,7 @@ interface LazyPictureProps {
 }
 
 /** Asked for when it is scrolled into view; without scripting, the picture in `noscript` shows instead. */
-export function LazyPicture({ picture, sizes }: LazyPictureProps): ReactNode {
+export function LazyPicture({ picture, sizes }: LazyPictureProps) {
   return (
     <>
       <picture>
@@ -33,7 +32,7 @@ export function LazyPicture({ picture, sizes }: LazyPictureProps): ReactNode {
 }
 
 /** In the type that every browser reads: its sizes once more, but not its other types. */
-function PlainPicture({ picture, sizes }: LazyPictureProps): ReactNode {
+function PlainPicture({ picture, sizes }: LazyPictureProps) {
   return (
     <img
       src={picture.src}

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { Region } from '@tessera/content/port'
 import { regionPath } from '../words/paths.ts'
 import { countOfPlaces } from '../words/kindNames.ts'
@@ -9,13 +8,7 @@ import { RegionOutline } from './RegionOutline.tsx'
 const sizes = '(width >= 40rem) 17rem, 46vw'
 
 /** All regions as tiles: picture, shape, name, line, number of places. */
-export function RegionIndex({
-  regions,
-  language,
-}: {
-  regions: readonly Region[]
-  language: string
-}): ReactNode {
+export function RegionIndex({ regions, language }: { regions: readonly Region[]; language: string }) {
   return (
     <ul className="shell-region-index shell-featured">
       {regions.map((region) => (

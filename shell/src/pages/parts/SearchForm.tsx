@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react'
 import { searchPath } from '../words/paths.ts'
 
 /** Finds by name; works without scripting, with it suggests while a visitor types. `text`: what was searched for. */
-export function SearchForm({ label, text }: { label: string; text?: string }): ReactNode {
+export function SearchForm({ label, text }: { label: string; text?: string }) {
   return (
     <search>
       <form className="shell-search" method="get" action={searchPath}>

@@ -10,7 +10,7 @@ interface SectionProps {
 }
 
 /** A part of a page under a heading of the second rank. */
-export function Section({ id, heading, more, children }: SectionProps): ReactNode {
+export function Section({ id, heading, more, children }: SectionProps) {
   return (
     <section className="shell-section" aria-labelledby={id}>
       <div className="shell-section-head">

@@ -1,9 +1,9 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { Breadcrumbs } from './Breadcrumbs.tsx'
 import { Icon } from './Icon.tsx'
 
 /** Stands above a page's heading: where the visitor is, and handing that on. */
-export function TitleBar(props: ComponentProps<typeof Breadcrumbs>): ReactNode {
+export function TitleBar(props: ComponentProps<typeof Breadcrumbs>) {
   return (
     <div className="shell-title-bar">
       <Breadcrumbs {...props} />
@@ -13,7 +13,7 @@ export function TitleBar(props: ComponentProps<typeof Breadcrumbs>): ReactNode {
 }
 
 /** Hands over the page's address; needs scripting, without which styles hide it. */
-function ShareButton({ what }: { what: string }): ReactNode {
+function ShareButton({ what }: { what: string }) {
   return (
     <button
       className="shell-button shell-button-quiet shell-share"

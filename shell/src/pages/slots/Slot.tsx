@@ -14,7 +14,7 @@ interface SlotProps<Data extends object> extends Pick<SlotRequest, 'placed' | 'o
 }
 
 /** Marks the place of a slot; `fillSlots` puts the remote's HTML there. */
-export function Slot<Data extends object>({ name, fallback = null, ...rest }: SlotProps<Data>): ReactNode {
+export function Slot<Data extends object>({ name, fallback = null, ...rest }: SlotProps<Data>) {
   const requests = useContext(SlotRequests)
   const earlier = requests.filter((request) => request.name === name).length
   const id = earlier === 0 ? name : `${name}_${earlier + 1}`

@@ -1,7 +1,5 @@
-import type { ReactNode } from 'react'
-
 /** Where the styles of all that follows come; what stands before it is painted without them. Ends a page's header. */
-export function StylesBelow(): ReactNode {
+export function StylesBelow() {
   return <template data-styles-below="" />
 }
 

@@ -1,6 +1,26 @@
 import type { Block } from '@tessera/content/port'
 import type { LoadedPage } from '../loading/LoadedPage.ts'
-import type { SheetName } from './SheetName.ts'
+
+/**
+ * `site` and `siteBelow` are in every page of the site and `print` ends each; between them stand those of what the page
+ * shows, see `sheetsOf`. `ops` stands alone.
+ */
+export const sheetNames = [
+  'site',
+  'home',
+  'places',
+  'siteBelow',
+  'tiles',
+  'placesBelow',
+  'list',
+  'found',
+  'lost',
+  'forms',
+  'print',
+  'ops',
+] as const
+
+export type SheetName = (typeof sheetNames)[number]
 
 /** The style sheets that a page needs, in order: those of its top, and of what stands below its header. */
 export interface PageSheets {

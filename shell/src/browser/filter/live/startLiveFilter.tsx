@@ -1,19 +1,18 @@
 import { keepInAddress } from '@tessera/kit/contract/address'
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
-import type { PlaceFinder } from '@tessera/content/placeFinder'
+import { type PlaceFinder, createPlaceFinder } from '@tessera/content/placeFinder'
 import type { ListedPlace } from '@tessera/content/port'
 import { filterLabel } from '../../../pages/list/FilterBox.tsx'
 import { Results } from '../../../pages/list/Results.tsx'
-import { listSearch, markersHref } from '../../../shared/list/listHref.ts'
+import { listSearch, markersHref, searchWith } from '../../../shared/list/listHref.ts'
 import { countOfPlaces } from '../../../pages/words/kindNames.ts'
 import { readPlacesQuery } from '../../../shared/list/readPlacesQuery.ts'
 import { addStep } from '../../navigation/rememberRoute.ts'
 import { announce } from '../../tab/announce.ts'
 import { emit } from '../../slots/siteEvents.ts'
 import { clearChoices, readChoices, showCounts } from './readChoices.ts'
-import { readFinder } from './readFinder.ts'
-import { searchWith } from './searchWith.ts'
+import { unpackPlaces, type PlaceColumns } from '@tessera/content/placeColumns'
 
 const settled = 300 /* ms without a change: then the count is said */
 
@@ -118,4 +117,15 @@ function isText(field: EventTarget | null | undefined): boolean {
 function isChanged(form: HTMLFormElement): boolean {
   const { page: _, ...shown } = readPlacesQuery(new URLSearchParams(location.search), null)
   return listSearch(readChoices(form)) !== listSearch(shown)
+}
+
+/** All places of the list, ready to be filtered. Rejects when the answer does not have them. */
+async function readFinder(response: Response, region = ''): Promise<PlaceFinder<ListedPlace>> {
+  if (!response.ok) throw new Error(`${new URL(response.url).pathname} answered ${response.status}`)
+  const columns = (await response.json()) as PlaceColumns
+  const provinces = columns.provinces.map(({ id, name }) => ({ id, name, region }))
+  return createPlaceFinder(unpackPlaces(columns), provinces, {
+    sorting: columns.sorting,
+    inOrder: true,
+  })
 }

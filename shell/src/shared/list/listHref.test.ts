@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { searchWith } from './searchWith.ts'
+import { searchWith } from './listHref.ts'
 
 test.each([
   ['', {}, ''],
