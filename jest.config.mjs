@@ -46,16 +46,11 @@ const firefox = { ...browser('e2e-firefox', ['journeys']), globals: { TESSERA_BR
 const firefoxIsHere = (await findBrowser('firefox')) !== undefined
 
 const chromium = browser('e2e', ['journeys', 'failures', 'releases'])
-/**
- * What asks the same of both browsers, or asks most, has `npm run test:firefox` there: axe, the forms' rules, search, maps, widths.
- */
-const longInFirefox = ['*accessibility', 'forms', 'maps', 'search', 'widths'].map(
-  (name) => `!**/${name}.test.ts`,
-)
+/** What hangs most on the browser; each rule is proven in Chromium, and `npm run test:firefox` has the rest. */
 const firefoxInBrief = {
   ...firefox,
   globals: { ...firefox.globals, TESSERA_CALM: true },
-  testMatch: [...firefox.testMatch, ...longInFirefox],
+  testMatch: ['keyboard', 'moves', 'notice'].map((name) => `<rootDir>/e2e/journeys/${name}.test.ts`),
 }
 const projects = [...unit, chromium, ...(firefoxIsHere ? [firefoxInBrief] : [])]
 const common = {
