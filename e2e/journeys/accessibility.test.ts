@@ -1,34 +1,73 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { browserName } from '@tessera/kit/testing/browser'
 import type { Page } from 'puppeteer'
 import { findings } from '../support/findings.ts'
 import { card, marker, openACard, tabTo } from '../support/keyboard.ts'
 import { useSharedSite } from '../support/useSite.ts'
-import { type Visitor, press, untilLive } from '../support/visitor.ts'
+import { press, untilLive, untilStill, type Visitor } from '../support/visitor.ts'
+import { scrollThrough, watchShifts } from '../support/watchShifts.ts'
 
-const { enter } = useSharedSite()
+const { visit } = useSharedSite()
+
+const widest = 1440
+const looks = [
+  [375, 'dark'],
+  [widest, 'light'],
+] as const
+
+/** Axe is large, and faster the second time in a page: one page has every look. */
+async function expectUsable(page: Page, look: Visitor['look']): Promise<void> {
+  for (const [width, scheme] of looks.toReversed()) {
+    await look(scheme, width)
+    await untilStill(page)
+    expect([width, await overflow(page)]).toEqual([width, 0])
+    expect([width, ...(await findings(page))]).toEqual([width])
+  }
+}
+
+/** Each kind of page, and the one that is not there. */
+const pages = [
+  '/',
+  '/regions',
+  '/regions/andalucia',
+  '/regions/andalucia?map=1',
+  '/places',
+  '/places/ronda',
+  '/about',
+  '/travel',
+  '/legal',
+  '/contact',
+  '/walks',
+  '/regions/nowhere',
+]
+
+test.each(pages)(
+  '[LZ2] [RC7] [RT2] nothing of %s shifts while its slots are activated; it fits and passes axe, small and large, light and dark',
+  async (path) => {
+    for (const [width, scheme] of looks)
+      await visit(
+        async ({ page, go, look }) => {
+          const shifts = browserName === 'chrome' ? await watchShifts(page) : async () => []
+          await go(path)
+          await untilLive(page, 'page-media')
+          await untilLive(page, 'consent-notice')
+          await scrollThrough(page)
+          if (path === '/') await untilLive(page, 'regions-carousel')
+          expect([width, ...(await shifts())]).toEqual([width])
+          expect([width, await overflow(page)]).toEqual([width, 0])
+          if (width === widest) await expectUsable(page, look)
+        },
+        { width, scheme, noticeDismissed: false, calm: false },
+      )
+  },
+)
 
 /** The open map, as close as it goes, at two villages that the source has at the same point. */
 const oneSpot = 'map=1&view=38.9167,-0.2833,18'
 
-/** Each state that a page of its type can be in, and how a visitor brings it about. */
+/** States that a visitor brings a page into; `search.accessibility.test.ts` has what the search offers. */
 const states: readonly [name: string, path: string, reach: (page: Page) => Promise<unknown>][] = [
-  ...[
-    '/',
-    '/regions',
-    '/regions/andalucia',
-    '/places',
-    '/places/ronda',
-    '/about',
-    '/travel',
-    '/legal',
-    '/contact',
-    '/walks',
-  ].map((path): [string, string, typeof untilNotice] => ['with the notice', path, untilNotice]),
-  ['with the notice', '/regions/nowhere', untilNotice],
-  ['with the filter open', '/regions/la-rioja', openFilter],
   ['with the filter opened on a phone', '/places', openFilterOnPhone],
-  ['with the map open', '/regions/la-rioja', openListMap],
   ['with a place chosen on the map', '/regions/la-rioja', openCard],
   [
     'with filter and map open',
@@ -39,41 +78,18 @@ const states: readonly [name: string, path: string, reach: (page: Page) => Promi
   ['with two places of one spot spread', `/regions/comunitat-valenciana?${oneSpot}`, spreadSpot],
   ['with the map open', '/places/ronda', openDetailMap],
   ['with the lightbox open', '/places/ronda', openLightbox],
-  ['with places offered', '/', typeName],
-  ['with places offered', '/regions/nowhere', typeName],
   ['with faults in the form', '/walks', sendEmptyForm],
   ['after the form was sent', '/walks?sent=guided-walk', async () => {}],
 ]
-const wide = ['light', 1280] as const
-const narrow = ['dark', 375] as const
-/** Firefox differs in what is shown, not in what axe asks: two looks show that. */
-const looks = browserName === 'firefox' ? [wide, narrow] : [wide, ['dark', 1280] as const, narrow]
 
-describe.each(states)('%s, %s', (name, path, reach) => {
-  let visitor: Visitor
-
-  beforeAll(async () => {
-    const [scheme, width] = wide
-    visitor = await enter({ scheme, width, noticeDismissed: !name.includes('notice'), calm: true })
-    await visitor.go(path)
-    await untilLive(visitor.page, 'page-media')
-    await reach(visitor.page)
-  })
-
-  afterAll(async () => {
-    await visitor.close()
-    visitor.expectCalm()
-  })
-
-  test.each(looks)('[RT2] [MP7] [LB6] [FV3] axe finds nothing, %s at %i px', async (scheme, width) => {
-    await visitor.look(scheme, width)
-    expect(await findings(visitor.page)).toEqual([])
-  })
-})
-
-async function untilNotice(page: Page): Promise<void> {
-  await untilLive(page, 'consent-notice')
-}
+test.each(states)('[RT2] [MP7] [LB6] [FV3] %s, %s fits and passes axe', (_name, path, reach) =>
+  visit(async ({ page, go, look }) => {
+    await go(path)
+    await untilLive(page, 'page-media')
+    await reach(page)
+    await expectUsable(page, look)
+  }),
+)
 
 async function openFilter(page: Page): Promise<void> {
   await press(page, '[data-toggle-main]')
@@ -114,13 +130,13 @@ async function openLightbox(page: Page): Promise<void> {
   await page.waitForSelector('.pswp__img:not(.pswp__img--placeholder)')
 }
 
-async function typeName(page: Page): Promise<void> {
-  await page.type('main [role="combobox"], main input[type="search"]', 'ron')
-  await page.waitForSelector('[role="option"]', { visible: true })
-}
-
 async function sendEmptyForm(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector<HTMLFormElement>('form[data-form]')?.noValidate)
   await press(page, '.shell-form button[type="submit"]')
   await page.waitForSelector('[aria-invalid="true"]')
+}
+
+/** How far the page is wider than the window. */
+function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }

@@ -8,25 +8,28 @@ const { origin, visit } = useSharedSite()
 const open = '.pswp--open'
 
 test('[LB3] [LB4] a gallery opens with a hash, the hash reopens it, Back closes it and stays on the page', () =>
-  visit(async ({ page, go, requests }) => {
-    await go('/places/cadiz')
-    await untilLive(page, 'page-media')
-    const before = requests.length
-    await page.$eval('[data-lightbox]', (link) => link.scrollIntoView({ block: 'center' }))
-    await press(page, '[data-lightbox]')
-    await page.waitForSelector(open)
-    expect(requests.length).toBeGreaterThan(before)
-    await page.waitForFunction(() => location.hash.endsWith('-1'))
-    const hash = await page.evaluate(() => location.hash)
-    await page.keyboard.press('ArrowRight')
-    await page.waitForFunction(() => location.hash.endsWith('-2'))
-    await page.evaluate(() => void setTimeout(() => history.back()))
-    await page.waitForSelector(open, { hidden: true })
-    expect(await page.evaluate(() => location.pathname + location.hash)).toBe('/places/cadiz')
-    await go('/about')
-    await go(`/places/cadiz${hash}`)
-    await page.waitForSelector(open)
-  }))
+  visit(
+    async ({ page, go, requests }) => {
+      await go('/places/cadiz')
+      await untilLive(page, 'page-media')
+      const before = requests.length
+      await page.$eval('[data-lightbox]', (link) => link.scrollIntoView({ block: 'center' }))
+      await press(page, '[data-lightbox]')
+      await page.waitForSelector(open)
+      expect(requests.length).toBeGreaterThan(before)
+      await page.waitForFunction(() => location.hash.endsWith('-1'))
+      const hash = await page.evaluate(() => location.hash)
+      await page.keyboard.press('ArrowRight')
+      await page.waitForFunction(() => location.hash.endsWith('-2'))
+      await page.evaluate(() => void setTimeout(() => history.back()))
+      await page.waitForSelector(open, { hidden: true })
+      expect(await page.evaluate(() => location.pathname + location.hash)).toBe('/places/cadiz')
+      await go('/about')
+      await go(`/places/cadiz${hash}`)
+      await page.waitForSelector(open)
+    },
+    { calm: false },
+  ))
 
 test('[LZ1] lazy pictures are asked for only when they scroll into view', () =>
   visit(
@@ -109,30 +112,27 @@ chromiumOnly(
         }
         expect(complaints).toEqual([])
       },
-      { mayComplain: true, calm: true },
+      { mayComplain: true },
     ),
 )
 
 test('[LB1] what is the site\u2019s own opens at once: overlay HTML, a frame, an element of the page', () =>
-  visit(
-    async ({ page, go }) => {
-      await go('/about')
-      await untilLive(page, 'page-media')
-      const open = async (text: string, shown: string) => {
-        await page.evaluate((wanted) => {
-          const link = [...document.querySelectorAll<HTMLElement>('a[data-lightbox]')].find(
-            ({ textContent }) => textContent === wanted,
-          )
-          link?.click()
-        }, text)
-        await page.waitForSelector(`.pswp--open .pswp__item[aria-hidden="false"] ${shown}`, { visible: true })
-        await page.keyboard.press('Escape')
-        await page.waitForSelector('.pswp--open', { hidden: true })
-      }
-      await open('A suggestion', '.media-card aside')
-      await open('the licences', 'iframe')
-      await open('What storks have to do with it', '.media-card #about-storks')
-      expect(await page.$eval('main #about-storks', (note) => note.checkVisibility())).toBe(true)
-    },
-    { calm: true },
-  ))
+  visit(async ({ page, go }) => {
+    await go('/about')
+    await untilLive(page, 'page-media')
+    const open = async (text: string, shown: string) => {
+      await page.evaluate((wanted) => {
+        const link = [...document.querySelectorAll<HTMLElement>('a[data-lightbox]')].find(
+          ({ textContent }) => textContent === wanted,
+        )
+        link?.click()
+      }, text)
+      await page.waitForSelector(`.pswp--open .pswp__item[aria-hidden="false"] ${shown}`, { visible: true })
+      await page.keyboard.press('Escape')
+      await page.waitForSelector('.pswp--open', { hidden: true })
+    }
+    await open('A suggestion', '.media-card aside')
+    await open('the licences', 'iframe')
+    await open('What storks have to do with it', '.media-card #about-storks')
+    expect(await page.$eval('main #about-storks', (note) => note.checkVisibility())).toBe(true)
+  }))

@@ -6,6 +6,6 @@ const { visit } = useSharedSite()
 
 chromiumOnly(
   '[RT3] two hundred moves leave no listener, document or map behind, and the heap grows by less than 5 MB',
-  () => visit((visitor) => expectNothingHeld(visitor, 50, 5), { calm: true }),
+  () => visit((visitor) => expectNothingHeld(visitor, 50, 5)),
   300_000,
 )

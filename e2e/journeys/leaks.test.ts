@@ -6,5 +6,5 @@ const { visit } = useSharedSite()
 
 chromiumOnly(
   '[RT3] forty moves leave no listener, document or map behind, and the heap grows by less than 3 MB',
-  () => visit((visitor) => expectNothingHeld(visitor, 10, 3), { calm: true }),
+  () => visit((visitor) => expectNothingHeld(visitor, 10, 3)),
 )

@@ -62,6 +62,85 @@ test('[MP1] what the site itself gives a map is there before the press of a cont
     expect(asked.filter((url) => url.includes('/assets/'))).toEqual([])
   }))
 
+test("[MP2] [MP3] the list map shows the region's places in clusters, and hides again", () =>
+  builtIn.visit(async ({ page, go }) => {
+    await go('/regions/andalucia')
+    const control = '[data-slot="list-map"] [data-slot-control]'
+    await press(page, control)
+    await untilLive(page, 'list-map')
+    await page.waitForSelector('[data-slot="list-map"] .marker-cluster', { visible: true })
+    const clusters = await page.$$eval('[data-slot="list-map"] .marker-cluster', (icons) =>
+      icons.map((icon) => ({
+        count: Number(icon.textContent?.replace(/\D/g, '')),
+        classes: icon.className,
+      })),
+    )
+    for (const { count, classes } of clusters) {
+      expect(classes).toMatch(
+        count < 10 ? /marker-cluster-small/ : count < 100 ? /marker-cluster-medium/ : /marker-cluster-large/,
+      )
+    }
+    const total = await page.$eval('[data-result-count]', (element) =>
+      Number(element.getAttribute('data-result-count')),
+    )
+    expect(clusters.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThan(total * 0.5)
+    await press(page, control)
+    await page.waitForSelector('[data-slot="list-map"] .leaflet-container', { hidden: true })
+  }))
+
+test('[FB4] [MP7] the open map follows the filter, and one that is opened later has it', () =>
+  builtIn.visit(async ({ page, go }) => {
+    await go('/regions/andalucia?map=1')
+    const all = await inList(page)
+    await untilMapHas(page, all)
+    await press(page, '[data-toggle-main]')
+    await page.type('#filter-text', 'ar')
+    await page.waitForFunction(
+      (before) =>
+        document.querySelector('[data-result-count]')?.getAttribute('data-result-count') !== String(before),
+      {},
+      all,
+    )
+    const left = await inList(page)
+    expect(left).toBeLessThan(all)
+    await untilMapHas(page, left)
+    await go('/regions/andalucia')
+    await press(page, '[data-toggle-main]')
+    await page.type('#filter-text', 'ar')
+    await page.waitForFunction(() => location.search.includes('text=ar'))
+    await press(page, '[data-filter-close]')
+    await press(page, '[data-slot="list-map"] [data-slot-control]')
+    await untilMapHas(page, left)
+  }))
+
+test('[MP7] [RT4] “Search this area” narrows the list to the map’s view; Back widens it again', () =>
+  builtIn.visit(async ({ page, go }) => {
+    await go('/places?map=1&view=36.7,-5.1,9')
+    await page.waitForSelector('.marker-cluster')
+    const all = await inList(page)
+    await press(page, '.leaflet-control-zoom-in')
+    await page.waitForFunction(() => /view=[^&]*,10(&|$)/.test(location.search))
+    const before = await page.evaluate(() => location.href)
+    await page.waitForSelector('.maps-search button', { visible: true })
+    await page.focus('.maps-search button')
+    await page.keyboard.press('Enter')
+    await page.waitForSelector('.maps-area')
+    expect(await page.evaluate(() => location.href)).toMatch(/bbox=36\.\d+,-5\.\d+,3\d\.\d+,-4\.\d+/)
+    const left = await inList(page)
+    expect(left).toBeLessThan(all / 10)
+    await untilMapHas(page, left)
+    await page.evaluate(() => void setTimeout(() => history.back()))
+    await page.waitForFunction(
+      (wanted) =>
+        document.querySelector('[data-result-count]')?.getAttribute('data-result-count') === String(wanted),
+      {},
+      all,
+    )
+    expect(await page.evaluate(() => location.href)).toBe(before)
+    await page.waitForSelector('[data-slot="list-map"] .marker-cluster')
+    expect(await onMap(page)).toBeLessThan(all)
+  }))
+
 /** The file's tiles are drawn by the same code in both browsers: Chromium shows them. */
 const grounds = [
   ['the built-in map', builtIn.visit],
@@ -87,89 +166,6 @@ describe.each(isChromium ? grounds : grounds.slice(0, 1))('%s', (ground, visit) 
       await page.waitForSelector('.leaflet-tile-loaded')
       const isFromFile = requests.some((url) => url.endsWith('.pmtiles'))
       expect(isFromFile).toBe(ground === 'a map from one file')
-    }))
-
-  test("[MP2] [MP3] the list map shows the region's places in clusters, and hides again", () =>
-    visit(async ({ page, go }) => {
-      await go('/regions/andalucia')
-      const control = '[data-slot="list-map"] [data-slot-control]'
-      await press(page, control)
-      await untilLive(page, 'list-map')
-      await page.waitForSelector('[data-slot="list-map"] .marker-cluster', { visible: true })
-      const clusters = await page.$$eval('[data-slot="list-map"] .marker-cluster', (icons) =>
-        icons.map((icon) => ({
-          count: Number(icon.textContent?.replace(/\D/g, '')),
-          classes: icon.className,
-        })),
-      )
-      for (const { count, classes } of clusters) {
-        expect(classes).toMatch(
-          count < 10
-            ? /marker-cluster-small/
-            : count < 100
-              ? /marker-cluster-medium/
-              : /marker-cluster-large/,
-        )
-      }
-      const total = await page.$eval('[data-result-count]', (element) =>
-        Number(element.getAttribute('data-result-count')),
-      )
-      expect(clusters.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThan(total * 0.5)
-      await press(page, control)
-      await page.waitForSelector('[data-slot="list-map"] .leaflet-container', { hidden: true })
-    }))
-
-  test('[FB4] [MP7] the open map follows the filter, and one that is opened later has it', () =>
-    visit(async ({ page, go }) => {
-      await go('/regions/andalucia?map=1')
-      const all = await inList(page)
-      await untilMapHas(page, all)
-      await press(page, '[data-toggle-main]')
-      await page.type('#filter-text', 'ar')
-      await page.waitForFunction(
-        (before) =>
-          document.querySelector('[data-result-count]')?.getAttribute('data-result-count') !== String(before),
-        {},
-        all,
-      )
-      const left = await inList(page)
-      expect(left).toBeLessThan(all)
-      await untilMapHas(page, left)
-      await go('/regions/andalucia')
-      await press(page, '[data-toggle-main]')
-      await page.type('#filter-text', 'ar')
-      await page.waitForFunction(() => location.search.includes('text=ar'))
-      await press(page, '[data-filter-close]')
-      await press(page, '[data-slot="list-map"] [data-slot-control]')
-      await untilMapHas(page, left)
-    }))
-
-  test('[MP7] [RT4] “Search this area” narrows the list to the map’s view; Back widens it again', () =>
-    visit(async ({ page, go }) => {
-      await go('/places?map=1&view=36.7,-5.1,9')
-      await page.waitForSelector('.marker-cluster')
-      const all = await inList(page)
-      await press(page, '.leaflet-control-zoom-in')
-      await page.waitForFunction(() => /view=[^&]*,10(&|$)/.test(location.search))
-      const before = await page.evaluate(() => location.href)
-      await page.waitForSelector('.maps-search button', { visible: true })
-      await page.focus('.maps-search button')
-      await page.keyboard.press('Enter')
-      await page.waitForSelector('.maps-area')
-      expect(await page.evaluate(() => location.href)).toMatch(/bbox=36\.\d+,-5\.\d+,3\d\.\d+,-4\.\d+/)
-      const left = await inList(page)
-      expect(left).toBeLessThan(all / 10)
-      await untilMapHas(page, left)
-      await page.evaluate(() => void setTimeout(() => history.back()))
-      await page.waitForFunction(
-        (wanted) =>
-          document.querySelector('[data-result-count]')?.getAttribute('data-result-count') === String(wanted),
-        {},
-        all,
-      )
-      expect(await page.evaluate(() => location.href)).toBe(before)
-      await page.waitForSelector('[data-slot="list-map"] .marker-cluster')
-      expect(await onMap(page)).toBeLessThan(all)
     }))
 
   test('[RT4] [LZ2] an address with an open map draws its box at once: nothing below it shifts', () =>

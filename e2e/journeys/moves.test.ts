@@ -17,29 +17,32 @@ async function untilShell(page: Page): Promise<void> {
 }
 
 test('[RT3] a move happens in the client: title, focus, scroll and back are right', () =>
-  visit(async ({ page, go }) => {
-    await go('/regions/andalucia')
-    await untilShell(page)
-    const same = await mark(page)
-    const title = await page.title()
-    const row = await page.$eval('[data-place-id] a', (link) => link.textContent?.trim() ?? '')
-    await page.$eval('[data-place-id] a', (link) => link.scrollIntoView({ block: 'center' }))
-    const scrolled = await page.evaluate(() => window.scrollY)
-    await press(page, '[data-place-id] a')
-    await page.waitForFunction(
-      (name) => document.querySelector('h1')?.textContent?.includes(name),
-      {},
-      row.slice(0, 5),
-    )
-    expect(await same()).toBe(true)
-    expect(await page.title()).not.toBe(title)
-    await page.waitForFunction(() => document.activeElement?.tagName === 'H1')
-    expect(await page.evaluate(() => window.scrollY)).toBe(0)
-    await page.goBack()
-    await page.waitForFunction((name) => document.title === name, {}, title)
-    expect(await same()).toBe(true)
-    await page.waitForFunction((y) => Math.abs(window.scrollY - y) < 40, {}, scrolled)
-  }))
+  visit(
+    async ({ page, go }) => {
+      await go('/regions/andalucia')
+      await untilShell(page)
+      const same = await mark(page)
+      const title = await page.title()
+      const row = await page.$eval('[data-place-id] a', (link) => link.textContent?.trim() ?? '')
+      await page.$eval('[data-place-id] a', (link) => link.scrollIntoView({ block: 'center' }))
+      const scrolled = await page.evaluate(() => window.scrollY)
+      await press(page, '[data-place-id] a')
+      await page.waitForFunction(
+        (name) => document.querySelector('h1')?.textContent?.includes(name),
+        {},
+        row.slice(0, 5),
+      )
+      expect(await same()).toBe(true)
+      expect(await page.title()).not.toBe(title)
+      await page.waitForFunction(() => document.activeElement?.tagName === 'H1')
+      expect(await page.evaluate(() => window.scrollY)).toBe(0)
+      await page.goBack()
+      await page.waitForFunction((name) => document.title === name, {}, title)
+      expect(await same()).toBe(true)
+      await page.waitForFunction((y) => Math.abs(window.scrollY - y) < 40, {}, scrolled)
+    },
+    { calm: false },
+  ))
 
 /** What leads to `path` arrives late, as on a slow line. */
 async function delay(page: Page, path: string, ms: number): Promise<void> {
@@ -93,16 +96,19 @@ test('[RT3] [RT4] a click just after the map was moved leads to the place, thoug
   }))
 
 test('[BL1] [BL4] after a client move the back link goes back in history', () =>
-  visit(async ({ page, go }) => {
-    await go('/places?text=ronda')
-    await untilShell(page)
-    const same = await mark(page)
-    await press(page, '[data-place-id] a')
-    await page.waitForSelector('main.shell-main-detail [data-back-link]')
-    await press(page, '[data-back-link]')
-    await page.waitForFunction(() => location.search === '?text=ronda')
-    expect(await same()).toBe(true)
-  }))
+  visit(
+    async ({ page, go }) => {
+      await go('/places?text=ronda')
+      await untilShell(page)
+      const same = await mark(page)
+      await press(page, '[data-place-id] a')
+      await page.waitForSelector('main.shell-main-detail [data-back-link]')
+      await press(page, '[data-back-link]')
+      await page.waitForFunction(() => location.search === '?text=ronda')
+      expect(await same()).toBe(true)
+    },
+    { calm: false },
+  ))
 
 test('[BL4] [RT4] so it does once the map was opened, which the address says', () =>
   visit(async ({ page, go }) => {

@@ -26,28 +26,25 @@ test('a visitor finds a place by the keyboard, misspelt and without accents, and
   }))
 
 test('the search of the header serves page after page, and is out of the way where the page has one', () =>
-  visit(
-    async ({ page, go }) => {
-      await go('/')
-      const isSeen = () =>
-        page.$eval('#search-header', (field) => field.checkVisibility({ visibilityProperty: true }))
-      expect(await isSeen()).toBe(false)
-      await go('/places/ronda')
-      expect(await isSeen()).toBe(true)
-      for (const [typed, name] of [
-        ['albarra', 'Albarracín'],
-        ['trujillo', 'Trujillo'],
-      ] as const) {
-        await typeName(page, '#search-header', typed)
-        expect((await namesOffered(page))[0]).toBe(name)
-        await press(page, '[role=option]')
-        await page.waitForFunction((wanted) => document.activeElement?.textContent === wanted, {}, name)
-        expect(await page.$eval('#search-header', (field) => (field as HTMLInputElement).value)).toBe('')
-        expect(await page.$$('.shell-offers:not([hidden])')).toEqual([])
-      }
-    },
-    { calm: true }, // else a press so soon would meet the transition
-  ))
+  visit(async ({ page, go }) => {
+    await go('/')
+    const isSeen = () =>
+      page.$eval('#search-header', (field) => field.checkVisibility({ visibilityProperty: true }))
+    expect(await isSeen()).toBe(false)
+    await go('/places/ronda')
+    expect(await isSeen()).toBe(true)
+    for (const [typed, name] of [
+      ['albarra', 'Albarracín'],
+      ['trujillo', 'Trujillo'],
+    ] as const) {
+      await typeName(page, '#search-header', typed)
+      expect((await namesOffered(page))[0]).toBe(name)
+      await press(page, '[role=option]')
+      await page.waitForFunction((wanted) => document.activeElement?.textContent === wanted, {}, name)
+      expect(await page.$eval('#search-header', (field) => (field as HTMLInputElement).value)).toBe('')
+      expect(await page.$$('.shell-offers:not([hidden])')).toEqual([])
+    }
+  }))
 
 test('[SE3] the last option leads to all results, without a load, the heading in focus', () =>
   visit(async ({ page, go }) => {
@@ -78,16 +75,13 @@ describe.each([1440, 375])('%i px', (width) => {
     ['/places/ronda', '#search-header'],
     ['/regions/andalucia', '#search-header'],
   ])('[SE4] what is suggested on %s does not cover the heading where it need not', (path, field) =>
-    visit(
-      async ({ page, go, look }) => {
-        await go(path)
-        await look('light', width)
-        await typeName(page, field, 'san ju')
-        const isFullWidth = width === 375 && field === '#search-header'
-        expect(await page.evaluate(coveredLetters)).toBe(isFullWidth && path === '/about')
-      },
-      { calm: true },
-    ),
+    visit(async ({ page, go, look }) => {
+      await go(path)
+      await look('light', width)
+      await typeName(page, field, 'san ju')
+      const isFullWidth = width === 375 && field === '#search-header'
+      expect(await page.evaluate(coveredLetters)).toBe(isFullWidth && path === '/about')
+    }),
   )
 })
 

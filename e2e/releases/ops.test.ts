@@ -37,48 +37,43 @@ const looks = [
 ] as const
 
 test('[CP2] ops sign in, see what is live, and roll back by one press and a confirmation; axe finds nothing, dark or light, narrow or wide', () =>
-  visit(
-    async ({ page, go, look }) => {
-      const stable = (await site().registry.newest('production'))?.record.remotes['regions']?.version ?? ''
-      const remote = await alteredRemote('regions', 'ops', (_file, text) => text)
-      await putLive(site(), remote)
-      const canary = await alteredRemote('maps', 'ops', (_file, text) => text)
-      await site().registry.publish(canary.manifest, canary.files, await readKey(keysFolder, 'ops'))
-      const untried = ['--skip-browser', '--reason', 'test']
-      await release(site(), 'promote', 'maps', canary.manifest.version, '--canary', '10', ...untried)
-      const expectNothingFound = async () => {
-        for (const [scheme, width] of looks) {
-          await look(scheme, width)
-          expect([scheme, width, await findings(page)]).toEqual([scheme, width, []])
-        }
+  visit(async ({ page, go, look }) => {
+    const stable = (await site().registry.newest('production'))?.record.remotes['regions']?.version ?? ''
+    const remote = await alteredRemote('regions', 'ops', (_file, text) => text)
+    await putLive(site(), remote)
+    const canary = await alteredRemote('maps', 'ops', (_file, text) => text)
+    await site().registry.publish(canary.manifest, canary.files, await readKey(keysFolder, 'ops'))
+    const untried = ['--skip-browser', '--reason', 'test']
+    await release(site(), 'promote', 'maps', canary.manifest.version, '--canary', '10', ...untried)
+    const expectNothingFound = async () => {
+      for (const [scheme, width] of looks) {
+        await look(scheme, width)
+        expect([scheme, width, await findings(page)]).toEqual([scheme, width, []])
       }
+    }
 
-      await go('/ops')
-      await expectNothingFound()
-      await page.type('#token', 'not the token at all')
-      await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')])
-      expect(await page.$eval('[role=alert]', ({ textContent }) => textContent)).toBe(
-        'This is not the token.',
-      )
-      await page.type('#token', token)
-      await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')])
+    await go('/ops')
+    await expectNothingFound()
+    await page.type('#token', 'not the token at all')
+    await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')])
+    expect(await page.$eval('[role=alert]', ({ textContent }) => textContent)).toBe('This is not the token.')
+    await page.type('#token', token)
+    await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')])
 
-      const text = await page.$eval('main', ({ textContent }) => textContent ?? '')
-      expect(text).toContain(remote.manifest.version)
-      expect(text).toContain(canary.manifest.version)
-      await expectNothingFound()
-      await look('dark', 375)
-      await Promise.all([page.waitForNavigation(), press(page, 'a[href="/ops/rollback?remote=regions"]')])
-      expect(await page.$eval('main p', ({ textContent }) => textContent)).toContain(stable)
-      await expectNothingFound()
-      await page.type('#reason', 'pins are missing')
-      await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')])
-      expect(await page.$eval('output', ({ textContent }) => textContent)).toMatch(/^Done: it is number/)
-      expect((await site().registry.newest('production'))?.record).toMatchObject({
-        actor: 'ops view',
-        reason: 'pins are missing',
-        change: { kind: 'rollback', remote: 'regions', to: stable },
-      })
-    },
-    { calm: true },
-  ))
+    const text = await page.$eval('main', ({ textContent }) => textContent ?? '')
+    expect(text).toContain(remote.manifest.version)
+    expect(text).toContain(canary.manifest.version)
+    await expectNothingFound()
+    await look('dark', 375)
+    await Promise.all([page.waitForNavigation(), press(page, 'a[href="/ops/rollback?remote=regions"]')])
+    expect(await page.$eval('main p', ({ textContent }) => textContent)).toContain(stable)
+    await expectNothingFound()
+    await page.type('#reason', 'pins are missing')
+    await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')])
+    expect(await page.$eval('output', ({ textContent }) => textContent)).toMatch(/^Done: it is number/)
+    expect((await site().registry.newest('production'))?.record).toMatchObject({
+      actor: 'ops view',
+      reason: 'pins are missing',
+      change: { kind: 'rollback', remote: 'regions', to: stable },
+    })
+  }))

@@ -38,7 +38,7 @@ export function openBrowsers(): Browsers {
 function firefoxPreferences({
   scripting = true,
   scheme = 'light',
-  calm = false,
+  calm = true,
 }: VisitorOptions): FirefoxPreferences {
   return {
     ...(!scripting && { 'javascript.enabled': false }),

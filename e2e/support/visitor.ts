@@ -28,6 +28,7 @@ export interface VisitorOptions {
   height?: number
   scripting?: boolean
   scheme?: 'light' | 'dark'
+  /** Asks for little motion, which is not the matter of most tests. Default: true. */
   calm?: boolean
   /** Something is broken on purpose: what the browser says of it is no fault. */
   mayComplain?: boolean
@@ -63,7 +64,7 @@ export async function openVisitor(
     height = 900,
     scripting = true,
     scheme = 'light',
-    calm = false,
+    calm = true,
     noticeDismissed = true,
   }: VisitorOptions = {},
 ): Promise<Visitor> {
@@ -138,4 +139,15 @@ export function press(page: Page, selector: string, options?: ClickOptions): Pro
 /** Waits until the slot's host says that it is live. */
 export async function untilLive(page: Page, slot: string): Promise<void> {
   await page.waitForSelector(`[data-slot="${slot}"][data-state="live"]`)
+}
+
+/** Until what moves has come where it goes; what moves without end is left. */
+export function untilStill(page: Page): Promise<void> {
+  return page.evaluate(async function settle() {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+    await new Promise((next) => requestAnimationFrame(next))
+  })
 }
