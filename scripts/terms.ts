@@ -74,7 +74,6 @@ export const families: ReadonlySet<string> = new Set([
   'kit/src/dev/client/containers.ts',
   'kit/src/dev/client/islands.ts',
   'kit/src/dev/messages/messages.ts',
-  'kit/src/dev/page/markup.ts',
   'kit/src/dev/proxy/isOwnRequest.ts',
   'kit/src/dev/proxy/passedHeaders.ts',
   'mfe-maps/src/address/mapInAddress.ts',

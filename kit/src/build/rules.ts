@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import type { JscTarget, Options } from '@swc/core'
+import type { JscTarget, Options, ReactConfig } from '@swc/core'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import type { RuleSetRule } from 'webpack'
 
@@ -33,17 +33,11 @@ export const serverRules: RuleSetRule[] = [
   { test: dataFile, type: 'asset/resource', generator: { emit: false } },
 ]
 
-function scriptRules(target: JscTarget): RuleSetRule[] {
-  return [scriptRule(/\.ts$/, false, target), scriptRule(/\.tsx$/, true, target)]
-}
-
-function scriptRule(test: RegExp, tsx: boolean, target: JscTarget): RuleSetRule {
-  const options: Options = {
-    jsc: {
-      parser: { syntax: 'typescript', tsx },
-      transform: { react: { runtime: 'automatic' } },
-      target,
-    },
-  }
-  return { test, use: { loader: require.resolve('swc-loader'), options } }
+/** TypeScript, without and with JSX. */
+export function scriptRules(target: JscTarget, react: ReactConfig = { runtime: 'automatic' }) {
+  return [/\.ts$/, /\.tsx$/].map((test) => {
+    const parser = { syntax: 'typescript', tsx: test.test('.tsx') } as const
+    const options: Options = { jsc: { parser, transform: { react }, target } }
+    return { test, use: { loader: require.resolve('swc-loader'), options } }
+  })
 }

@@ -65,10 +65,9 @@ export interface RemoteManifest {
   trustedTypes?: readonly string[]
 }
 
-/** One line of an environment's log: names all remotes of the site at that number. */
-export interface CompositionRecord {
+/** What all records of a numbered log have. */
+export interface LogRecord {
   format: 1
-  environment: string
   /** From 1, without gaps. */
   number: number
   /** sha256 of the record before, as stored; `null` for number 1. */
@@ -77,9 +76,14 @@ export interface CompositionRecord {
   created: string
   actor: string
   reason: string
+}
+
+/** One record of an environment's log: names all remotes of the site at that number. */
+export interface CompositionRecord extends LogRecord {
+  environment: string
   /**
    * The one remote that differs from the record before. `canary` starts a canary or gives it to more visitors;
-   * `promote` ends one by giving it to all, `rollback` by giving it to nobody (then `from` is the canary's version).
+   * `promote` ends one by giving it to all, `rollback` by giving it to no one (then `from` is the canary's version).
    */
   change: {
     kind: 'promote' | 'rollback' | 'canary'
@@ -111,7 +115,7 @@ export interface NamedRelease {
 export interface Canary extends NamedRelease {
   /** How many of 100 visitors get it, 1–99. */
   percent: number
-  /** Number of the composition that gave it to this many: figures are counted from there. */
+  /** Number of the composition that gave it to this many: metrics are counted from there. */
   since: number
   rules: CanaryRules
 }
@@ -134,7 +138,7 @@ export interface Watch extends NamedRelease {
   percent: number
   /** Number of the promotion. */
   since: number
-  /** ISO 8601, UTC; nobody keeps it longer. */
+  /** ISO 8601, UTC; no one keeps it longer. */
   until: string
   /** Page views of the promoted release that a verdict needs at least. */
   leastViews: number

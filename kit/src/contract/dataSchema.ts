@@ -36,7 +36,7 @@ export interface DataSchema {
   allOf?: readonly DataSchema[] | undefined
 }
 
-const most = {
+const max = {
   nesting: 32 /* lists and objects within each other; a level of data takes two */,
   characters: 32 * 1024 /* as JSON; the largest of the demo has 2 kB */,
   members: 200 /* of one list or object */,
@@ -59,13 +59,13 @@ const node: z.ZodType<DataSchema> = z.lazy(() =>
     description: text.optional(),
     default: z.unknown().optional(),
     readOnly: z.boolean().optional(),
-    enum: z.array(scalar).min(1).max(most.members).optional(),
+    enum: z.array(scalar).min(1).max(max.members).optional(),
     const: scalar.optional(),
     properties: z
       .record(property, node)
-      .refine((members) => Object.keys(members).length <= most.members, `has more than ${most.members}`)
+      .refine((members) => Object.keys(members).length <= max.members, `has more than ${max.members}`)
       .optional(),
-    required: z.array(property).max(most.members).optional(),
+    required: z.array(property).max(max.members).optional(),
     additionalProperties: nodeOrBoolean.optional(),
     propertyNames: node.optional(),
     items: nodeOrBoolean.optional(),
@@ -90,7 +90,7 @@ const nodeOrBoolean = z.unknown().superRefine(function reportFields(value, conte
   for (const { path, message } of node.safeParse(value).error?.issues ?? [])
     context.addIssue({ code: 'custom', path, message })
 }) as z.ZodType<boolean | DataSchema>
-const branches = z.array(node).min(1).max(most.members)
+const branches = z.array(node).min(1).max(max.members)
 
 /** Server-side only (it carries zod). Refuses by field what a slot's data may not be described with. */
 export const dataSchema: z.ZodType<DataSchema> = z
@@ -105,7 +105,7 @@ export const dataSchema: z.ZodType<DataSchema> = z
 function excessOf(value: unknown): string | undefined {
   let level: readonly unknown[] = [value]
   for (let depth = 0; level.length > 0; depth++) {
-    if (depth > most.nesting) return `is nested deeper than ${most.nesting} levels`
+    if (depth > max.nesting) return `is nested deeper than ${max.nesting} levels`
     const members = level.flatMap((one) =>
       typeof one === 'object' && one !== null ? Object.entries(one) : [],
     )
@@ -113,7 +113,5 @@ function excessOf(value: unknown): string | undefined {
     level = members.map(([, member]) => member as unknown)
   }
   const { length } = JSON.stringify(value) ?? ''
-  return length > most.characters
-    ? `has ${length} characters; at most ${most.characters} are read`
-    : undefined
+  return length > max.characters ? `has ${length} characters; at most ${max.characters} are read` : undefined
 }

@@ -1,13 +1,13 @@
 /**
  * What one process of the shell saw of each release, on its server and by visitors' beacons. It lies in the registry
- * under the process's own name, so that whoever judges a canary sees all processes.
+ * under the process's own name, so that each evaluator of a canary sees all processes.
  */
 export interface Metrics {
   format: 1
   environment: string
   /** Name of the process. */
   instance: string
-  /** ISO 8601, UTC; old figures are those of a process that is gone. */
+  /** ISO 8601, UTC; old metrics are those of a process that is gone. */
   written: string
   remotes: Readonly<Record<string, RemoteMetrics>>
 }
@@ -36,7 +36,7 @@ export interface VersionMetrics extends Evidence {
   failedViews: number
   /** Of a version that part of the visitors keep after a promotion: what it did before that, with all of them. */
   before?: Evidence
-  /** What went wrong in browsers, at most `mostCauses`, and from how many such networks it was told. */
+  /** What went wrong in browsers, at most `maxCauses`, and from how many such networks it was told. */
   causes: Readonly<Record<string, number>>
   /** How long it took; the upper bounds of the classes are `vitalBounds`. */
   vitals: Readonly<Partial<Record<VitalName, readonly number[]>>>
@@ -55,9 +55,9 @@ export interface NetworkMetrics {
 export const minNetworks = 3
 
 /** Of a version, in one process. */
-export const mostCauses = 10
+export const maxCauses = 10
 /** Characters. */
-export const longestCause = 160
+export const maxCauseLength = 160
 
 /** What of a page view is measured. */
 export const vitalNames = ['lcp', 'inp', 'cls', 'live'] as const

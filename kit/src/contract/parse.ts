@@ -1,32 +1,15 @@
 import { z } from 'zod'
 import type { CompositionRecord, RemoteManifest } from './composition.ts'
 import { isPolicyOf, policyRule } from './isPolicyOf.ts'
-import { longestCause, vitalNames, type Metrics } from './metrics.ts'
+import { maxCauseLength, vitalNames, type Metrics } from './metrics.ts'
 import { origin, slotDeclarations, slotName } from './slotDeclarations.ts'
 import type { TrustRecord } from './trust.ts'
 
 /** A value that holds what its type says, or every problem that was found in it. */
 export type Parsed<Value> = { ok: true; value: Value } | { ok: false; problems: string[] }
 
-/** Server-side only (it carries zod). Each fault names its field: `files.a.js.bytes: …`. */
-export function parseManifest(value: unknown): Parsed<RemoteManifest> {
-  return parse(manifestSchema, value)
-}
-
-/** Server-side only (it carries zod). Each fault names its field: `change.kind: …`. */
-export function parseComposition(value: unknown): Parsed<CompositionRecord> {
-  return parse(compositionSchema, value)
-}
-
-/** Server-side only (it carries zod). Each fault names its field: `grants.0.key: …`. */
-export function parseTrust(value: unknown): Parsed<TrustRecord> {
-  return parse(trustSchema, value)
-}
-
-/** Server-side only (it carries zod). Each fault names its field: `remotes.maps.since: …`. */
-export function parseMetrics(value: unknown): Parsed<Metrics> {
-  return parse(figuresSchema, value)
-}
+/** Each problem names its field: `files.a.js.bytes: …`. */
+type Parser<Value> = (value: unknown) => Parsed<Value>
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'must be 64 hex digits')
 const remoteName = z.string().regex(/^[a-z][a-z0-9-]{0,63}$/, 'must be lower-case letters, digits and dashes')
@@ -61,30 +44,24 @@ const manifestSchema = z
     budgetKb: z.number().positive(),
     trustedTypes: z.array(z.string()).max(20).optional(),
   })
-  .superRefine(function namesOnlyItsOwnFiles(manifest, context) {
-    for (const [path, file] of namedFiles(manifest)) {
-      if (!Object.hasOwn(manifest.files, file)) {
-        context.addIssue({ code: 'custom', path, message: `${file} is not among the files` })
-      }
+  .superRefine(function isConsistent(manifest, context) {
+    const { name, slots, declarations, browser, server, files, trustedTypes = [] } = manifest
+    const refuse = (path: (string | number)[], message: string) =>
+      context.addIssue({ code: 'custom', path, message })
+    for (const [path, file] of namedFiles(manifest))
+      if (!Object.hasOwn(files, file)) refuse(path, `${file} is not among the files`)
+    for (const [index, policy] of trustedTypes.entries())
+      if (!isPolicyOf(name, policy)) refuse(['trustedTypes', index], policyRule)
+    for (const slot of slots) {
+      if (!browser.exposes[slot]) refuse(['browser', 'exposes', slot], 'is missing')
+      if (declarations && !declarations[slot]) refuse(['declarations', slot], 'is missing')
+      if (declarations?.[slot]?.load && !server?.slots.includes(slot))
+        refuse(['declarations', slot, 'load'], 'needs a server entry for the slot')
     }
-    for (const [index, name] of (manifest.trustedTypes ?? []).entries()) {
-      if (!isPolicyOf(manifest.name, name)) {
-        context.addIssue({ code: 'custom', path: ['trustedTypes', index], message: policyRule })
-      }
-    }
-    for (const slot of manifest.slots) {
-      if (!manifest.browser.exposes[slot]) {
-        context.addIssue({ code: 'custom', path: ['browser', 'exposes', slot], message: 'is missing' })
-      }
-      if (manifest.declarations && !manifest.declarations[slot]) {
-        context.addIssue({ code: 'custom', path: ['declarations', slot], message: 'is missing' })
-      }
-      if (manifest.declarations?.[slot]?.load && !manifest.server?.slots.includes(slot)) {
-        const message = 'needs a server entry for the slot'
-        context.addIssue({ code: 'custom', path: ['declarations', slot, 'load'], message })
-      }
-    }
-  }) satisfies z.ZodType<RemoteManifest>
+  })
+
+/** Reads a manifest. Server-side only (it carries zod), as all of this file. */
+export const parseManifest: Parser<RemoteManifest> = parser(manifestSchema)
 
 const signature = z.strictObject({
   key: z.string().regex(/^[0-9a-f]{16}$/, 'must be 16 hex digits'),
@@ -92,10 +69,9 @@ const signature = z.strictObject({
 })
 const namedRelease = { version, manifest: sha256 }
 const percent = z.int().min(1).max(99)
+const heldRelease = { ...namedRelease, percent, since: z.int().positive() }
 const canary = z.strictObject({
-  ...namedRelease,
-  percent,
-  since: z.int().positive(),
+  ...heldRelease,
   rules: z.strictObject({
     steps: z.array(percent),
     holdSeconds: z.number().nonnegative(),
@@ -103,23 +79,24 @@ const canary = z.strictObject({
     patienceSeconds: z.number().positive(),
   }),
 })
-
 const watch = z.strictObject({
-  ...namedRelease,
-  percent,
-  since: z.int().positive(),
+  ...heldRelease,
   until: z.iso.datetime(),
   leastViews: z.int().positive(),
 })
 
-const compositionSchema = z.strictObject({
+const logEntry = {
   format: z.literal(1),
-  environment: remoteName,
   number: z.int().positive(),
   previous: sha256.nullable(),
   created: z.iso.datetime(),
   actor: z.string(),
   reason: z.string(),
+}
+
+const compositionSchema = z.strictObject({
+  ...logEntry,
+  environment: remoteName,
   change: z.strictObject({
     kind: z.enum(['promote', 'rollback', 'canary']),
     remote: remoteName,
@@ -132,15 +109,13 @@ const compositionSchema = z.strictObject({
   watches: z.record(remoteName, watch).optional(),
   trust: z.int().positive().optional(),
   signature: signature.optional(),
-}) satisfies z.ZodType<CompositionRecord>
+})
+
+/** Reads a composition. */
+export const parseComposition: Parser<CompositionRecord> = parser(compositionSchema)
 
 const trustSchema = z.strictObject({
-  format: z.literal(1),
-  number: z.int().positive(),
-  previous: sha256.nullable(),
-  created: z.iso.datetime(),
-  actor: z.string(),
-  reason: z.string(),
+  ...logEntry,
   roots: z.array(signature.shape.key).min(1),
   keys: z.record(
     signature.shape.key,
@@ -161,14 +136,17 @@ const trustSchema = z.strictObject({
   ceilingKb: z.number().positive().optional(),
   heads: z.record(remoteName, z.strictObject({ number: z.int().positive(), sha256 })),
   signature,
-}) satisfies z.ZodType<TrustRecord>
+})
+
+/** Reads a trust record. */
+export const parseTrust: Parser<TrustRecord> = parser(trustSchema)
 
 const count = z.int().nonnegative()
 const networks = z.record(
   z.string().regex(/^[0-9a-f]{2}$/),
   z.strictObject({ sent: count, views: count, failedViews: count }),
 )
-const figuresSchema = z.strictObject({
+const metricsSchema = z.strictObject({
   format: z.literal(1),
   environment: remoteName,
   instance: remoteName,
@@ -186,22 +164,25 @@ const figuresSchema = z.strictObject({
           notDrawn: count,
           networks: networks.default({}), // those of a process of before have none
           before: z.strictObject({ drawn: count, notDrawn: count, networks }).optional(),
-          causes: z.record(z.string().max(longestCause), count).default({}),
+          causes: z.record(z.string().max(maxCauseLength), count).default({}),
           vitals: z.partialRecord(z.enum(vitalNames), z.array(count)),
         }),
       ),
     }),
   ),
-}) satisfies z.ZodType<Metrics>
+})
 
-function parse<Value>(schema: z.ZodType<Value>, value: unknown): Parsed<Value> {
-  const result = schema.safeParse(value)
-  if (result.success) return { ok: true, value: result.data }
-  return { ok: false, problems: result.error.issues.map(describe) }
-}
+/** Reads the metrics of a process. */
+export const parseMetrics: Parser<Metrics> = parser(metricsSchema)
 
-function describe(issue: z.core.$ZodIssue): string {
-  return `${issue.path.map(String).join('.') || 'document'}: ${issue.message}`
+function parser<Value>(schema: z.ZodType<Value>): Parser<Value> {
+  return function parse(value) {
+    const { success, data, error } = schema.safeParse(value)
+    if (success) return { ok: true, value: data }
+    const describe = ({ path, message }: z.core.$ZodIssue) =>
+      `${path.map(String).join('.') || 'document'}: ${message}`
+    return { ok: false, problems: error.issues.map(describe) }
+  }
 }
 
 /** Every place in a manifest that names a file, with the file's name. */

@@ -1,16 +1,7 @@
-import type { Signature } from './composition.ts'
+import type { LogRecord, Signature } from './composition.ts'
 
 /** Says which key may release which remote. A numbered log of its own; the newest is in force. */
-export interface TrustRecord {
-  format: 1
-  /** From 1, without gaps. */
-  number: number
-  /** sha256 of the record before, as stored; `null` for number 1. */
-  previous: string | null
-  /** ISO 8601, UTC. */
-  created: string
-  actor: string
-  reason: string
+export interface TrustRecord extends LogRecord {
   /** Ids of the keys that may sign the next trust record. */
   roots: readonly string[]
   /** Every key that anything was ever signed with, by its id: the first 16 hex digits of the sha256 of `public`. */

@@ -1,4 +1,4 @@
-/** A remote that cannot be begun so, with what to do instead. Nothing was written. */
+/** A remote that cannot be created so, with what to do instead. Nothing was written. */
 export class CreationError extends Error {
   override name = 'CreationError'
   readonly fix: string

@@ -1,10 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { frameworks } from './frameworks.ts'
+import { frameworks, type WantedRemote } from './frameworks.ts'
 import { kitFolder } from './kitPackage.ts'
-import type { WantedRemote } from './WantedRemote.ts'
 
-/** What the templates make of a new remote, by path. A template is the file with `.tpl` behind its name. */
+/** A new remote's files from the templates, path → text. A template is the file with `.tpl` behind its name. */
 export async function filesOf(wanted: WantedRemote): Promise<ReadonlyMap<string, string>> {
   const words = wordsOf(wanted)
   const where = wanted.packages === undefined ? 'workspace' : 'own'
@@ -27,11 +26,10 @@ async function filesIn(folder: string, words: Words): Promise<[string, string][]
 }
 
 function fillIn(text: string, words: Words): string {
-  return text.replaceAll(/\{\{(\w+)\}\}/g, (_, word: string) => words[word] ?? unknown(word))
-}
-
-function unknown(word: string): never {
-  throw new Error(`A template says {{${word}}}, which nothing fills in.`)
+  return text.replaceAll(/\{\{(\w+)\}\}/g, (_, word: string) => {
+    if (words[word] !== undefined) return words[word]
+    throw new Error(`A template has {{${word}}}, which nothing fills in.`)
+  })
 }
 
 function wordsOf({ name, framework }: WantedRemote): Words {

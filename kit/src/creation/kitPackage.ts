@@ -1,17 +1,33 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { CreationError } from './CreationError.ts'
 
-/** Of the kit, in the workspace as in its tarball. */
+/** The kit's folder, in the workspace as in its tarball. */
 export const kitFolder = join(import.meta.dirname, '../..')
 
-const packageShape = z.object({
-  version: z.string(),
-  dependencies: z.object({ zod: z.string() }),
-  peerDependencies: z.object({ puppeteer: z.string() }),
-})
+/** The parts of the kit's package.json that a new remote's repeats. */
+export const kitPackage = z
+  .object({
+    version: z.string(),
+    dependencies: z.object({ zod: z.string() }),
+    peerDependencies: z.object({ puppeteer: z.string() }),
+  })
+  .parse(JSON.parse(readFileSync(join(kitFolder, 'package.json'), 'utf8')))
 
-/** What of the kit's own package a new remote depends on in the same versions. */
-export const kitPackage = packageShape.parse(
-  JSON.parse(readFileSync(join(kitFolder, 'package.json'), 'utf8')),
-)
+/** The tarballs of the running kit's version, name → path, as `npm run pack` names them. */
+export function tarballsIn(folder: string): ReadonlyMap<string, string> {
+  const tarballs = new Map(['kit', 'release'].map(tarballName).map((name) => [name, join(folder, name)]))
+  for (const [name, file] of tarballs) {
+    if (existsSync(file)) continue
+    throw new CreationError(
+      `${name} is not in ${folder}; nothing was written.`,
+      'A repository of its own keeps both tarballs: say where they are, `--packages <folder>`; the site’s `npm run pack` makes them.',
+    )
+  }
+  return tarballs
+}
+
+export function tarballName(part: string): string {
+  return `tessera-${part}-${kitPackage.version}.tgz`
+}

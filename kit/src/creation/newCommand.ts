@@ -3,7 +3,7 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { CreationError } from './CreationError.ts'
 import { type Framework, frameworks } from './frameworks.ts'
-import { type Begun, newRemote } from './newRemote.ts'
+import { type NewRemote, newRemote } from './newRemote.ts'
 import { remoteName } from './remoteName.ts'
 
 const help = `tessera-kit new <name> [--react|--dom|--vue] [--own-repository] [--dry-run] [--json]
@@ -29,7 +29,7 @@ const options = {
   help: { type: 'boolean', short: 'h', default: false },
 } as const
 
-/** `tessera-kit new`: what stands behind the verb. Gives the exit code: 2 when it was called wrongly. */
+/** The verb `tessera-kit new`. Gives the exit code: 2 when it was called wrongly. */
 export async function newCommand(args: readonly string[]): Promise<number> {
   const json = args.includes('--json')
   try {
@@ -51,16 +51,18 @@ async function answer(args: string[], json: boolean): Promise<string> {
     throw new CreationError('One name is wanted.', 'Call it like `tessera-kit new weather`.')
   }
   const own = values['own-repository']
-  const begun = await newRemote({
+  const created = await newRemote({
     name: remoteName(name),
     framework: frameworkOf(values),
     parent: own ? process.cwd() : siteAround(process.cwd()),
     ...(own && { packages: resolve(values.packages ?? '.') }),
     dryRun: values['dry-run'],
   })
-  const next = nextSteps(begun, remoteName(name), own)
-  if (json) return JSON.stringify({ ok: true, ...begun, dryRun: values['dry-run'], next }, null, 2)
-  return linesOf(begun, next, values['dry-run']).join('\n')
+  const next = nextSteps(created, remoteName(name), own)
+  if (json) return JSON.stringify({ ok: true, ...created, dryRun: values['dry-run'], next }, null, 2)
+  const { folder, files } = created
+  const summary = `${relative('', folder)} ${values['dry-run'] ? 'would be' : 'is'} there, with ${files.length} files:`
+  return [`✔ ${summary}`, ...files.map((file) => `  ${file}`), `  Next: ${next.join(' && ')}`].join('\n')
 }
 
 function frameworkOf(values: Readonly<Partial<Record<Framework, boolean>>>): Framework {
@@ -70,7 +72,7 @@ function frameworkOf(values: Readonly<Partial<Record<Framework, boolean>>>): Fra
   throw new CreationError('A remote is begun with one framework.', `Leave out --${more.join(' and --')}.`)
 }
 
-/** The site's repository, whichever folder of it this is. */
+/** The site's repository that `folder` is in. */
 function siteAround(folder: string): string {
   if (existsSync(join(folder, 'lerna.json'))) return folder
   if (dirname(folder) !== folder) return siteAround(dirname(folder))
@@ -80,14 +82,9 @@ function siteAround(folder: string): string {
   )
 }
 
-function nextSteps({ folder }: Begun, name: string, own: boolean): readonly string[] {
+function nextSteps({ folder }: NewRemote, name: string, own: boolean): readonly string[] {
   if (own) return [`cd ${relative('', folder)}`, 'npm install', 'npm test']
   return ['npm install --no-save', `npm run build -w mfe-${name}`, `npm run release -- publish ${name}`]
-}
-
-function linesOf({ folder, files }: Begun, next: readonly string[], dryRun: boolean): readonly string[] {
-  const said = `${relative('', folder)} ${dryRun ? 'would be' : 'is'} there, with ${files.length} files:`
-  return [`✔ ${said}`, ...files.map((file) => `  ${file}`), `  Next: ${next.join(' && ')}`]
 }
 
 function causeOf(error: unknown): { cause: string; fix: string } {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { type Framework, frameworks } from './frameworks.ts'
 import { newRemote } from './newRemote.ts'
 import { remoteName } from './remoteName.ts'
-import { tarballName } from './tarballsIn.ts'
+import { tarballName } from './kitPackage.ts'
 
 let parent: string
 

@@ -3,32 +3,30 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { CreationError } from './CreationError.ts'
 import { filesOf } from './filesOf.ts'
+import type { WantedRemote } from './frameworks.ts'
+import { tarballsIn } from './kitPackage.ts'
 import { packageFile } from './packageFile.ts'
-import { tarballsIn } from './tarballsIn.ts'
-import type { WantedRemote } from './WantedRemote.ts'
 
-/** Folder and files, by their paths in it. */
-export interface Begun {
+export interface NewRemote {
   folder: string
+  /** Paths in the folder. */
   files: readonly string[]
 }
 
 /** Writes the folder `mfe-<name>`, which must not be there. Nothing of it stays when that fails. */
-export async function newRemote(wanted: WantedRemote): Promise<Begun> {
+export async function newRemote(wanted: WantedRemote): Promise<NewRemote> {
   const folder = join(wanted.parent, `mfe-${wanted.name}`)
   if (existsSync(folder)) throw isThereAlready(folder)
-  const tarballs = wanted.packages === undefined ? [] : tarballsIn(wanted.packages)
+  const tarballs = wanted.packages === undefined ? new Map<string, string>() : tarballsIn(wanted.packages)
   const texts = new Map([['package.json', packageFile(wanted)], ...(await filesOf(wanted))])
-  const copies = new Map(tarballs.map(({ file, name }) => [`packages/${name}`, file]))
+  const copies = new Map(Array.from(tarballs, ([name, file]) => [`packages/${name}`, file]))
   if (!wanted.dryRun) await write(folder, texts, copies)
   return { folder, files: [...texts.keys(), ...copies.keys()].toSorted() }
 }
 
-async function write(
-  folder: string,
-  texts: ReadonlyMap<string, string>,
-  copies: ReadonlyMap<string, string>,
-): Promise<void> {
+type Files = ReadonlyMap<string, string>
+
+async function write(folder: string, texts: Files, copies: Files): Promise<void> {
   await mkdir(folder).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'EEXIST' ? isThereAlready(folder) : error
   })

@@ -1,7 +1,5 @@
-import { frameworks } from './frameworks.ts'
-import { kitPackage } from './kitPackage.ts'
-import { tarballName } from './tarballsIn.ts'
-import type { WantedRemote } from './WantedRemote.ts'
+import { type Framework, frameworks, type WantedRemote } from './frameworks.ts'
+import { kitPackage, tarballName } from './kitPackage.ts'
 
 /** The text of a new remote's package.json. */
 export function packageFile({ name, framework, packages }: WantedRemote): string {
@@ -10,29 +8,24 @@ export function packageFile({ name, framework, packages }: WantedRemote): string
   return `${JSON.stringify(own, null, 2)}\n`
 }
 
+const unpublished = { version: '0.1.0', private: true, type: 'module' } as const
 const journey = (name: string) => `node --test journey/${name}.journey.ts`
 
-function inWorkspace(name: string, libraries: Readonly<Record<string, string>>) {
+type Libraries = Readonly<Record<string, string>>
+
+function inWorkspace(name: string, libraries: Libraries) {
   return {
     name: `@tessera/mfe-${name}`,
-    version: '0.1.0',
-    private: true,
-    type: 'module',
+    ...unpublished,
     scripts: { build: 'tessera-kit build', journey: journey(name) },
     dependencies: { '@tessera/kit': kitPackage.version, ...libraries },
   }
 }
 
-function inRepository(
-  name: string,
-  framework: WantedRemote['framework'],
-  libraries: Readonly<Record<string, string>>,
-) {
+function inRepository(name: string, framework: Framework, libraries: Libraries) {
   return {
     name: `mfe-${name}`,
-    version: '0.1.0',
-    private: true,
-    type: 'module',
+    ...unpublished,
     scripts: {
       build: 'tessera-kit build',
       test: 'tessera-kit build && node --test "src/**/*.test.ts"',

@@ -1,6 +1,8 @@
 import { isSlotName } from '../contract/slots.ts'
 import { CreationError } from './CreationError.ts'
 
+const maxLength = 24
+
 /** Slots of the shell's own pages, which have their remotes, and names that say something else in the site. */
 const reserved: ReadonlySet<string> = new Set([
   'consent-notice',
@@ -16,14 +18,12 @@ const reserved: ReadonlySet<string> = new Set([
 export function remoteName(text: string): string {
   const name = text.replace(/^mfe-/, '').replace(/\/$/, '')
   const isWords = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)
-  if (!isWords || name.length > longest || !isSlotName(name)) {
+  if (!isWords || name.length > maxLength || !isSlotName(name)) {
     throw new CreationError(
       `“${text}” is no name of a remote.`,
-      `Call it like \`weather\` or \`bike-rental\`: lower-case letters and digits, a letter first, dashes between words, at most ${longest} characters.`,
+      `Call it like \`weather\` or \`bike-rental\`: lower-case letters and digits, a letter first, dashes between words, at most ${maxLength} characters.`,
     )
   }
   if (!reserved.has(name)) return name
   throw new CreationError(`“${name}” means something else in the site.`, 'Choose another name.')
 }
-
-const longest = 24

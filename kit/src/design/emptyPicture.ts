@@ -1,4 +1,4 @@
-const most = 2048 // px of a side, as browsers set memory aside for all of the canvas
+const maxSide = 2048 // px of a side, as browsers set memory aside for all of the canvas
 
 /**
  * A transparent picture as `src` of an `<img>` that waits for the real one, in that one's proportions: with any other its
@@ -10,7 +10,7 @@ const most = 2048 // px of a side, as browsers set memory aside for all of the c
  * @param height Of the real picture, in px.
  */
 export function emptyPicture(width: number, height: number): string {
-  const unit = Math.max(commonDivisor(width, height), Math.max(width, height) / most)
+  const unit = Math.max(commonDivisor(width, height), Math.max(width, height) / maxSide)
   const canvas = [width, height].map((side) => littleEndian(Math.max(1, Math.round(side / unit)))).join('')
   return `data:image/gif;base64,R0lGODlh${btoa(canvas + twoColours)}${onePixel}`
 }

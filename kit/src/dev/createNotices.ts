@@ -1,27 +1,39 @@
+import { relative } from 'node:path'
 import type { DevelopedRemote } from './builds/developRemote.ts'
-import { createSaveLog, type SaveLog } from './createSaveLog.ts'
 import type { Tabs } from './createTabs.ts'
 import type { DevEvent } from './messages/messages.ts'
 
-/** What is said to the tabs and in the terminal. */
+/** Ms within which both entries notice one save. */
+const sameSave = 200
+/** Ms after a build until no page is expected to show it any more. */
+const unseenAfter = 1500
+
+/** Output to the tabs and the terminal. */
 export interface Notices {
   notify(event: DevEvent): void
   saved(remote: string, folder: string, path: string): void
-  /** A tab shows what was saved. */
+  /** A tab shows the save. `how`: refreshed, restyled, … */
   shown(remote: string, how: string): void
-  /** The file of `--data` was saved; `problem` is what is wrong with it, or empty. */
+  /** The file of `--data` was saved; `problem` is empty when it is valid. */
   dataChanged(remotes: readonly DevelopedRemote[], problem: string): void
   /** From now on there are tabs. */
   open(tabs: Tabs): void
-  /** What a tab that comes has to know. */
+  /** Events that bring a new tab up to date. */
   standing(remotes: readonly DevelopedRemote[]): readonly DevEvent[]
 }
 
 type ProblemEvent = Extract<DevEvent, { type: 'problem' }>
 
+/** A saved file whose line in the terminal is still to come. */
+interface Save {
+  file: string
+  since: number
+}
+
+/** `log` writes a line: one for each save, and for each problem. */
 export function createNotices(log: (text: string) => void): Notices {
   const problems = new Map<string, ProblemEvent>()
-  const saves = new Map<string, SaveLog>()
+  const saves = new Map<string, Save>()
   let tabs: Tabs | undefined
 
   function notify(event: DevEvent): void {
@@ -29,7 +41,8 @@ export function createNotices(log: (text: string) => void): Notices {
     if (event.type === 'problem') return notifyProblem(event)
     const isNewCode = event.type === 'code' || (event.type === 'server' && event.isAlone)
     if (isNewCode) notifyProblem({ type: 'problem', remote, source: 'page', text: '' }) // it may be right now
-    saves.get(remote)?.built()
+    const save = saves.get(remote)
+    setTimeout(() => logSave(remote, save, 'built; no open page shows it'), unseenAfter).unref()
     tabs?.send(event)
   }
 
@@ -39,20 +52,31 @@ export function createNotices(log: (text: string) => void): Notices {
     const before = problems.get(about)?.text ?? ''
     if (text === before) return
     if (text === '') problems.delete(about)
-    else problems.set(about, event)
-    if (text !== '') saves.get(remote)?.failed()
+    else {
+      problems.set(about, event)
+      saves.delete(remote) // the problem has a line of its own
+    }
     log(text === '' ? `✔ ${about} is right again` : `✖ ${about}\n${text}`)
     tabs?.send(event)
+  }
+
+  function logSave(remote: string, save: Save | undefined, outcome: string): void {
+    if (!save || saves.get(remote) !== save) return
+    log(`✔ ${remote}: ${save.file} ${outcome}`)
+    saves.delete(remote)
   }
 
   return {
     notify,
     saved(remote, folder, path) {
-      const saveLog = saves.get(remote) ?? createSaveLog(remote, folder, log)
-      saves.set(remote, saveLog)
-      saveLog.saved(path)
+      const since = performance.now()
+      if (since - (saves.get(remote)?.since ?? -Infinity) <= sameSave) return
+      saves.set(remote, { file: relative(folder, path), since })
     },
-    shown: (remote, how) => saves.get(remote)?.shown(how),
+    shown(remote, how) {
+      const save = saves.get(remote)
+      if (save) logSave(remote, save, `${how} in ${Math.round(performance.now() - save.since)} ms`)
+    },
     dataChanged(remotes, problem) {
       for (const { name } of remotes) {
         notify({ type: 'problem', remote: name, source: 'data', text: problem })

@@ -2,8 +2,7 @@ import { readFileSync, watch } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
 import { z } from 'zod'
 import { BuildError } from '../build/BuildError.ts'
-import type { DevRemote } from './page/DevRemote.ts'
-import type { PlacedSlot } from './page/fillSlots.ts'
+import type { DevRemote, PlacedSlot } from './page/fillSlots.ts'
 
 /** The data of the slots that `--at` puts into a page. */
 export interface PlacedData {

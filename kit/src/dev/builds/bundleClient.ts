@@ -1,15 +1,12 @@
 import { join } from 'node:path'
-import webpack from 'webpack'
 import { minified } from '../../build/minified.ts'
 import { browserRules } from '../../build/rules.ts'
 import { besides } from './developmentConfigs.ts'
-import { memoryFolder } from './memoryFolder.ts'
-import { problemsIn } from './problemsIn.ts'
+import { memoryCompiler, problemsIn } from './memoryCompiler.ts'
 
 /** The script that pages get: one file of `client/`, with React's refresh runtime in it. */
-export async function bundleClient(): Promise<string> {
-  const { files, fileSystem } = memoryFolder()
-  const compiler = webpack({
+export function bundleClient(): Promise<string> {
+  const { compiler, files } = memoryCompiler({
     entry: { client: besides('../client/startClient') },
     mode: 'development', // the refresh runtime does nothing in production
     devtool: false,
@@ -20,12 +17,11 @@ export async function bundleClient(): Promise<string> {
     resolve: { extensions: ['.ts', '.js'] },
     cache: false,
   })
-  compiler.outputFileSystem = fileSystem
-  await new Promise<void>((done, failed) => {
+  return new Promise((done, failed) => {
     compiler.run((error, stats) => {
-      if (error) return failed(error)
-      return stats?.hasErrors() ? failed(new Error(problemsIn(stats))) : done()
+      const problems = problemsIn(error, stats)
+      if (problems === '') done(files.get(join('/client', 'client.js'))?.toString() ?? '')
+      else failed(new Error(problems))
     })
   })
-  return files.get(join('/client', 'client.js'))?.toString() ?? ''
 }

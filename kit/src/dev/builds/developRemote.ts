@@ -1,17 +1,16 @@
 import type { Buffer } from 'node:buffer'
 import { readRemotePackage } from '../../build/remotePackage.ts'
-import type { RemoteMetadata } from '../../contract/page.ts'
 import type { DevEvent } from '../messages/messages.ts'
-import type { DevRemote } from '../page/DevRemote.ts'
+import type { DevRemote } from '../page/fillSlots.ts'
 import { devBase, entryFile } from './developmentConfigs.ts'
 import { watchClientEntry } from './watchClientEntry.ts'
 import { watchServerEntry } from './watchServerEntry.ts'
 
-/** A remote of a working folder, built anew after each save. */
+/** A remote of a working folder, built again after each save. */
 export interface DevelopedRemote extends DevRemote {
-  /** Of the client entry's last good build. */
+  /** The client entry's last good build. */
   hash(): string | undefined
-  /** What was built, by file name. */
+  /** A built file, by name. */
   file(name: string): Buffer | undefined
 }
 
@@ -28,12 +27,9 @@ export async function developRemote(
   const [client, server] = await Promise.all([building, watchServerEntry(remote, building, notify, saved)])
   const declared = Object.entries(slots)
   return {
+    ...client,
+    ...server,
     name,
-    hash: client.hash,
-    file: client.file,
-    scripts: client.scripts,
-    sheets: client.sheets,
-    render: server.render,
     trustedTypes: trustedTypes.filter((policy) => policy !== 'default'),
     origins: declared.flatMap(([, { origins }]) => origins),
     blockSizes: new Map(declared.flatMap(([slot, { blockSize }]) => (blockSize ? [[slot, blockSize]] : []))),
@@ -43,17 +39,16 @@ export async function developRemote(
       base: devBase(name),
       entry: entryFile,
       slots: Object.fromEntries(
-        declared.map(([slot, { activation }]) => [slot, { activation, ...filesOf(slot) }]),
+        declared.map(([slot, { activation }]) => [
+          slot,
+          { activation, js: filesOf(slot, '.js'), css: filesOf(slot, '.css') },
+        ]),
       ),
       ...(trustedTypes.includes('default') && { writesHtml: true }),
     }),
   }
 
-  function filesOf(slot: string): Pick<RemoteMetadata['slots'][string], 'js' | 'css'> {
-    const files = client.filesOf(slot)
-    return {
-      js: files.filter((file) => file.endsWith('.js')),
-      css: files.filter((file) => file.endsWith('.css')),
-    }
+  function filesOf(slot: string, ending: string): readonly string[] {
+    return client.filesOf(slot).filter((file) => file.endsWith(ending))
   }
 }

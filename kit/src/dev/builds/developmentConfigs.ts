@@ -12,14 +12,14 @@ import {
 import { integrityOfOwn } from '../../build/integrityOfOwn.ts'
 import { extractStyles, scopeStyles, stableRuntimeId } from '../../build/plugins.ts'
 import type { RemotePackage } from '../../build/remotePackage.ts'
+import { browserRules, scriptRules } from '../../build/rules.ts'
 import { devPath } from '../messages/messages.ts'
 
-/** Where webpack believes to write: in memory. */
+/** Paths in memory that webpack writes to. */
 export const folders = { browser: '/browser', server: '/server' } as const
 
-/** Its container, under whatever content it has. */
+/** File name of its container, whatever its content. */
 export const entryFile = 'entry.js'
-/** Its one file for the server. */
 export const serverFile = 'server.cjs'
 
 /** Where tabs fetch what was built of it. */
@@ -45,7 +45,7 @@ export function developmentBrowserConfig(remote: RemotePackage): Configuration {
       hotUpdateMainFilename: '[runtime].[fullhash].hot-update.json.js', // it is imported, as an ES module
       importFunctionName: 'import',
     },
-    module: { rules: withRefresh(production, name) },
+    module: { rules: refreshedRules(name) },
     optimization: { chunkIds: 'named', moduleIds: 'named', minimize: false, emitOnErrors: false },
     plugins: [
       extractStyles('[name].css'),
@@ -105,27 +105,12 @@ function exposedIslands(remote: RemotePackage) {
   )
 }
 
-/** Hooks live in `.ts` files, too. */
-function withRefresh({ module }: Configuration, remote: string): RuleSetRule[] {
-  const rules = (module?.rules ?? []).filter((rule) => typeof rule === 'object' && rule !== null)
-  return rules.map((rule) => (isScript(rule) ? { ...rule, use: refreshed(rule, remote) } : rule))
-}
-
-type ScriptRule = RuleSetRule & { use: { loader: string; options: { jsc: object } & object } }
-
-function isScript({ use }: RuleSetRule): boolean {
-  const loader = typeof use === 'object' && use !== null && 'loader' in use ? use.loader : undefined
-  return typeof loader === 'string' && loader.includes('swc-loader')
-}
-
-function refreshed(rule: RuleSetRule, remote: string): NonNullable<RuleSetRule['use']> {
-  const { loader, options } = (rule as ScriptRule).use
-  const react = { runtime: 'automatic', development: true, refresh: true }
-  const jsc = { ...options.jsc, transform: { react } }
-  return [
-    { loader: besides('refreshLoader'), options: { remote } },
-    { loader, options: { ...options, jsc } },
-  ]
+/** The rules of a build whose scripts React refreshes; hooks live in `.ts` files, too. */
+function refreshedRules(remote: string): RuleSetRule[] {
+  const react = { runtime: 'automatic', development: true, refresh: true } as const
+  const loader = { loader: besides('refreshLoader'), options: { remote } }
+  const scripts = scriptRules('es2022', react).map(({ use, ...rule }) => ({ ...rule, use: [loader, use] }))
+  return [...scripts, ...browserRules.slice(scripts.length)]
 }
 
 /** Sheets stand inline in the page: the plugin's own way would put a second link beside each. */

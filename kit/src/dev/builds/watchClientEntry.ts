@@ -5,17 +5,15 @@ import { checkStyles } from '../../build/checkStyles.ts'
 import { chunkNameOf } from '../../build/configs.ts'
 import type { RemotePackage } from '../../build/remotePackage.ts'
 import type { DevEvent } from '../messages/messages.ts'
-import type { Sheet } from '../page/DevRemote.ts'
+import type { Sheet } from '../page/fillSlots.ts'
 import { developmentBrowserConfig, devBase, folders } from './developmentConfigs.ts'
-import { memoryFolder } from './memoryFolder.ts'
-import { problemsIn } from './problemsIn.ts'
+import { memoryCompiler, problemsIn } from './memoryCompiler.ts'
 
-/** Builds of the client entry that a sleeping tab may have missed; one that is further behind loads anew. */
+/** Builds of the client entry that a sleeping tab may have missed; one that is further behind is reloaded. */
 const keptUpdates = 50
 
-/** What was built of a client entry last. */
+/** The last good build of a client entry. */
 export interface ClientEntry {
-  /** Of the last good build; none before there was one. */
   hash(): string | undefined
   file(name: string): Buffer | undefined
   /** Names of all scripts. */
@@ -23,9 +21,9 @@ export interface ClientEntry {
   /** Files that a slot needs at once. */
   filesOf(slot: string): readonly string[]
   sheets(slot: string): readonly Sheet[]
-  /** Whether a file on the disk is a part of it. */
+  /** Whether it was built from a file on the disk. */
   includes(path: string): boolean
-  /** Until nothing is being compiled. */
+  /** Resolves when nothing is being compiled. */
   rest(): Promise<void>
 }
 
@@ -37,15 +35,13 @@ export async function watchClientEntry(
 ): Promise<ClientEntry> {
   const { name } = remote.declaration
   const base = devBase(name)
-  const { files, fileSystem } = memoryFolder()
   const sheets = new Map<string, string>()
   const updates: string[][] = []
   let last: Compilation | undefined
   let modules: ReadonlySet<string> = new Set()
   let compiling = Promise.withResolvers<void>()
 
-  const compiler = webpack(developmentBrowserConfig(remote))
-  compiler.outputFileSystem = fileSystem
+  const { compiler, files } = memoryCompiler(developmentBrowserConfig(remote))
   compiler.hooks.invalid.tap('tessera-kit', function begin(path) {
     compiling = Promise.withResolvers()
     if (path) onSave(path)
@@ -70,8 +66,8 @@ export async function watchClientEntry(
   }
 
   function report(error: Error | null, stats: Stats | undefined): void {
-    const text = error?.message ?? (stats?.hasErrors() ? problemsIn(stats) : '')
-    notify({ type: 'problem', remote: name, source: 'client entry', text })
+    const text = problemsIn(error, stats)
+    notifyProblem('client entry', text)
     if (text === '' && stats) accept(stats.compilation)
   }
 
@@ -83,18 +79,18 @@ export async function watchClientEntry(
     for (const event of changedSheets()) notify(event)
     if (isNew) notify({ type: 'code', remote: name, hash: compilation.hash ?? '' })
     checkStyles(remote, compilation).then(
-      () => notify({ type: 'problem', remote: name, source: 'styles', text: '' }),
-      (problem: Error) => notify({ type: 'problem', remote: name, source: 'styles', text: problem.message }),
+      () => notifyProblem('styles', ''),
+      (problem: Error) => notifyProblem('styles', problem.message),
     )
   }
 
+  function notifyProblem(source: 'client entry' | 'styles', text: string): void {
+    notify({ type: 'problem', remote: name, source, text })
+  }
+
   function chunksOf(slot: string): readonly string[] {
-    return (
-      last?.namedChunkGroups
-        .get(chunkNameOf(slot, remote))
-        ?.getFiles()
-        .filter((file) => !isUpdate(file)) ?? []
-    )
+    const chunks = last?.namedChunkGroups.get(chunkNameOf(slot, remote))
+    return chunks?.getFiles().filter((file) => !isUpdate(file)) ?? []
   }
 
   function changedSheets(): DevEvent[] {

@@ -1,21 +1,13 @@
 import { extname, join } from 'node:path'
-import webpack, { type Stats } from 'webpack'
+import type { Stats } from 'webpack'
 import type { RemotePackage } from '../../build/remotePackage.ts'
-import type { DevEvent, RenderOutcome } from '../messages/messages.ts'
+import type { DevEvent } from '../messages/messages.ts'
 import { developmentServerConfig, folders, serverFile } from './developmentConfigs.ts'
-import { memoryFolder } from './memoryFolder.ts'
+import { memoryCompiler, problemsIn } from './memoryCompiler.ts'
 import { type ServerEntry, serverEntryStarter } from './serverEntryStarter.ts'
-import { problemsIn } from './problemsIn.ts'
 import type { ClientEntry } from './watchClientEntry.ts'
 
-/** Ms that the server entry before the newest has for what it is rendering. */
-const retireDelay = 2500
-
-/** What was built of a server entry last, at work. */
-export interface BuiltServerEntry {
-  /** Never rejects. */
-  render(slot: string, data: unknown, idPrefix: string): Promise<RenderOutcome>
-}
+const retireDelay = 2500 /* ms that the server entry before the newest has for what it is rendering */
 
 interface Built {
   error: Error | null
@@ -31,9 +23,8 @@ export async function watchServerEntry(
   client: Promise<ClientEntry>,
   notify: (event: DevEvent) => void,
   onSave: (path: string) => void,
-): Promise<BuiltServerEntry> {
+): Promise<Pick<ServerEntry, 'render'>> {
   const { name } = remote.declaration
-  const { files, fileSystem } = memoryFolder()
   const start = serverEntryStarter(join(remote.folder, serverFile))
   const first = Promise.withResolvers<void>()
   const saved = new Set<string>()
@@ -44,8 +35,7 @@ export async function watchServerEntry(
   let code = ''
   let declared: string | undefined
 
-  const compiler = webpack(developmentServerConfig(remote))
-  compiler.outputFileSystem = fileSystem
+  const { compiler, files } = memoryCompiler(developmentServerConfig(remote))
   compiler.hooks.invalid.tap('tessera-kit', function begin(path) {
     hasChanged = true
     if (path) onSave(path)
@@ -66,7 +56,7 @@ export async function watchServerEntry(
       entry?.render(...job) ?? { status: 'threw', cause: 'The server entry does not build' },
   }
 
-  /** One after the other; of those that came meanwhile the last. */
+  /** Starts one build after the other; of those that came meanwhile the last. */
   async function startNewest(): Promise<void> {
     while (newest) {
       const built = newest
@@ -78,7 +68,7 @@ export async function watchServerEntry(
   }
 
   async function accept({ error, stats }: Built): Promise<void> {
-    const text = error?.message ?? (stats?.hasErrors() ? problemsIn(stats) : '')
+    const text = problemsIn(error, stats)
     if (text !== '') return report(text)
     const fresh = files.get(join(folders.server, serverFile))?.toString() ?? ''
     const isNew = fresh !== code

@@ -7,16 +7,25 @@ export interface Edit extends Span {
 
 /** The text with all edits made; of two at one place the earlier in the list comes first. No two overlap. */
 export function edited(text: string, edits: readonly Edit[]): string {
-  const pieces: string[] = []
+  const parts: string[] = []
   let from = 0
   for (const edit of edits.toSorted((one, other) => one.start - other.start)) {
-    pieces.push(text.slice(from, edit.start), edit.text)
+    parts.push(text.slice(from, edit.start), edit.text)
     from = edit.end
   }
-  return pieces.join('') + text.slice(from)
+  return parts.join('') + text.slice(from)
 }
 
-/** What stands there. */
 export function textAt(text: string, { start, end }: Span): string {
   return text.slice(start, end)
+}
+
+/** Escapes text for a quoted attribute. */
+export function escapeAttribute(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+}
+
+/** JSON that stays data inside a `<script>`, whatever its strings hold. */
+export function scriptJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', String.raw`\u003c`)
 }

@@ -1,9 +1,32 @@
-import { idPrefixOf, slotClass, slotDataMark, slotMarks } from '../../contract/page.ts'
+import { idPrefixOf, type RemoteMetadata, slotClass, slotDataMark, slotMarks } from '../../contract/page.ts'
+import type { ContextPart } from '../../contract/slots.ts'
 import { givenMark, placedMark, type RenderOutcome } from '../messages/messages.ts'
-import type { DevRemote } from './DevRemote.ts'
-import { type Edit, textAt } from './edited.ts'
-import { escapeAttribute, scriptJson } from './markup.ts'
+import { type Edit, escapeAttribute, scriptJson, textAt } from './edited.ts'
 import type { PageParts, SlotInPage } from './readPage.ts'
+
+/** The last build of a remote in a working folder, as far as a page needs it. */
+export interface DevRemote {
+  name: string
+  metadata(): RemoteMetadata
+  /** File names of all scripts, workers among them: the page runs no worker that it does not list. */
+  scripts(): readonly string[]
+  sheets(slot: string): readonly Sheet[]
+  /** Never rejects. */
+  render(slot: string, data: unknown, idPrefix: string): Promise<RenderOutcome>
+  /** Declared CSS px, by slot. */
+  blockSizes: ReadonlyMap<string, number>
+  /** The parts of a page's context that its slots take. */
+  contexts: ReadonlyMap<string, readonly ContextPart[]>
+  /** Declared origins that its browser code requests, and Trusted Types policies that it makes. */
+  origins: readonly string[]
+  trustedTypes: readonly string[]
+}
+
+/** A style sheet, and where it would be fetched. */
+export interface Sheet {
+  href: string
+  css: string
+}
 
 /** A slot that no content of the page names, put at the end of its main content. */
 export interface PlacedSlot {
@@ -13,9 +36,9 @@ export interface PlacedSlot {
 
 interface FilledSlots {
   edits: readonly Edit[]
-  /** Names of those that the page has now. */
+  /** All slots of the remote in the page. */
   names: readonly string[]
-  /** What is wrong with the remote, for each slot that it did not render. */
+  /** One for each slot that the remote did not render. */
   problems: readonly string[]
 }
 
@@ -48,59 +71,49 @@ interface FilledSlot {
 async function fillSlot(html: string, slot: SlotInPage, remote: DevRemote): Promise<FilledSlot> {
   const data: unknown = JSON.parse(textAt(html, slot.data))
   const outcome = await remote.render(slot.name, data, idPrefixOf(slot.id))
-  const from = outcome.status === 'rendered' && outcome.html !== undefined ? 'remote' : 'fallback'
-  const attributes = {
-    ...slot.attributes,
-    ...marksOf(remote, outcome),
-    [slotMarks.from]: from,
-    [givenMark]: JSON.stringify(data),
+  const edits: Edit[] = [{ ...slot.tag, text: hostTag(remote, data, outcome, slot.attributes) }]
+  if (outcome.status === 'rendered') {
+    edits.push({ ...slot.data, text: scriptJson(outcome.data) })
+    if (outcome.html !== undefined) edits.push({ ...slot.inner, text: outcome.html })
   }
-  const edits: Edit[] = [{ ...slot.tag, text: hostTag(attributes) }]
-  if (outcome.status === 'rendered' && outcome.html !== undefined)
-    edits.push({ ...slot.inner, text: outcome.html })
-  if (outcome.status === 'rendered') edits.push({ ...slot.data, text: scriptJson(outcome.data) })
   return { edits, problem: problemOf(slot.name, outcome) }
 }
 
 async function placeSlot(at: number, { name, data }: PlacedSlot, remote: DevRemote): Promise<FilledSlot> {
   const outcome = await remote.render(name, data, idPrefixOf(name))
-  const html = outcome.status === 'rendered' ? outcome.html : undefined
   const attributes = {
     class: slotClass,
     [slotMarks.name]: name,
     [slotMarks.id]: name,
-    ...marksOf(remote, outcome),
-    [slotMarks.from]: html === undefined ? 'fallback' : 'remote',
     [slotMarks.state]: 'server',
-    [givenMark]: JSON.stringify(data),
     [placedMark]: '',
   }
-  const fitted = scriptJson(outcome.status === 'rendered' ? outcome.data : data)
-  const script = `<script type="application/json" ${slotDataMark}="${name}">${fitted}</script>`
-  const text = `${hostTag(attributes)}${html ?? ''}</div>${script}`
+  const { html = '', data: fitted } = outcome.status === 'rendered' ? outcome : { data }
+  const script = `<script type="application/json" ${slotDataMark}="${name}">${scriptJson(fitted)}</script>`
+  const text = `${hostTag(remote, data, outcome, attributes)}${html}</div>${script}`
   return { edits: [{ start: at, end: at, text }], problem: problemOf(name, outcome) }
 }
 
 /** No island is mounted where its data are refused, as on the site. */
-function marksOf(
+function hostTag(
   { name, metadata }: DevRemote,
-  { status }: RenderOutcome,
-): Record<string, string | undefined> {
-  const isMounted = status !== 'refused'
-  return {
+  data: unknown,
+  outcome: RenderOutcome,
+  attributes: Readonly<Record<string, string>>,
+): string {
+  const isMounted = outcome.status !== 'refused'
+  const isRendered = outcome.status === 'rendered' && outcome.html !== undefined
+  const written = Object.entries({
+    ...attributes,
     [slotMarks.remote]: isMounted ? name : undefined,
     [slotMarks.version]: isMounted ? metadata().version : undefined,
-  }
-}
-
-function hostTag(attributes: Readonly<Record<string, string | undefined>>): string {
-  const written = Object.entries(attributes).flatMap(([name, value]) =>
-    value === undefined ? [] : ` ${name}="${escapeAttribute(value)}"`,
-  )
+    [slotMarks.from]: isRendered ? 'remote' : 'fallback',
+    [givenMark]: JSON.stringify(data),
+  }).map(([key, value]) => (value === undefined ? '' : ` ${key}="${escapeAttribute(value)}"`))
   return `<div${written.join('')}>`
 }
 
-/** What is wrong with the remote when it did not render a slot. */
+/** Why a slot was not rendered; nothing when it was. */
 export function problemOf(slot: string, outcome: RenderOutcome): string | undefined {
   if (outcome.status === 'rendered') return undefined
   const refused = `The data of ${slot} are not what src/remote.ts declares:`

@@ -1,13 +1,11 @@
+import { createHash } from 'node:crypto'
 import { remoteBase, sheetMark } from '../../contract/page.ts'
 import { devName } from '../messages/messages.ts'
-import type { DevRemote, Sheet } from './DevRemote.ts'
-
-export type { DevRemote } from './DevRemote.ts'
-import { edited, textAt } from './edited.ts'
-import { fillSlots, type PlacedSlot } from './fillSlots.ts'
-import { escapeAttribute, scriptJson, styleText } from './markup.ts'
+import { edited, escapeAttribute, scriptJson, textAt } from './edited.ts'
+import { type DevRemote, fillSlots, type PlacedSlot, type Sheet } from './fillSlots.ts'
 import { readPage } from './readPage.ts'
-import { type Additions, hashOf, widenPolicy } from './widenPolicy.ts'
+
+export type { DevRemote } from './fillSlots.ts'
 
 /** What is put into each page beside the remotes. */
 export interface PageAdditions {
@@ -22,7 +20,7 @@ export interface PageAdditions {
 interface RewrittenPage {
   html: string
   policy: string
-  /** What is wrong with each remote on this page, an empty text when nothing is. */
+  /** By remote; an empty text when all of its slots were rendered. */
   problems: ReadonlyMap<string, string>
 }
 
@@ -45,8 +43,12 @@ export async function rewritePage(
   const client = additions.client.replaceAll('</script', String.raw`<\/script`)
   const sheets = filled.flatMap(({ remote, names }) => sheetsOf(remote, names))
   const spaces = filled.map(({ remote, names }) => spaceOf(remote, names)).filter(Boolean)
-  const styles = [...sheets.map(({ css }) => css), ...spaces]
-  const allowed = allowedBy(remotes, [importMap, client], styles, additions.sockets)
+  const allowed = {
+    'script-src': [importMap, client].map(hashOf),
+    'style-src': [...sheets.map(({ css }) => css), ...spaces].map(hashOf),
+    'connect-src': [...additions.sockets, ...remotes.flatMap(({ origins }) => origins)],
+    'trusted-types': [devName, ...remotes.flatMap(({ trustedTypes }) => trustedTypes)],
+  }
   const first = [
     ...sheets.map(({ href, css }) => `<style ${sheetMark}="${escapeAttribute(href)}">${css}</style>`),
     ...spaces.map((css) => `<style>${css}</style>`),
@@ -57,7 +59,10 @@ export async function rewritePage(
     { start: parts.headEnd, end: parts.headEnd, text: first },
     { ...parts.importMap, text: importMap },
     ...parts.sheets.filter(({ href }) => isOfAny(remotes, href)).map((sheet) => ({ ...sheet, text: '' })),
-    ...parts.policies.map((meta) => ({ ...meta, text: contentOf(widenPolicy(meta.policy, allowed)) })),
+    ...parts.policies.map((meta) => ({
+      ...meta,
+      text: `content="${escapeAttribute(widenPolicy(meta.policy, allowed))}"`,
+    })),
     ...filled.flatMap((slots) => slots.edits),
   ]
   const problems = new Map(filled.map(({ remote, problems }) => [remote.name, problems.join('\n\n')]))
@@ -71,27 +76,28 @@ function metadataWith(text: string, remotes: readonly DevRemote[]): string {
   return scriptJson({ ...metadata, remotes: { ...metadata.remotes, ...own } })
 }
 
-/** What any other code loads is held against its hashes as ever. Own files change: they are listed without one. */
+/** The hashes of all other code stay. Own files change: they are listed without one, which browsers do not check. */
 function importMapWith(text: string, remotes: readonly DevRemote[]): string {
   const { integrity = {}, ...rest } = JSON.parse(text) as { integrity?: Record<string, string> }
   const others = Object.entries(integrity).filter(([url]) => !isOfAny(remotes, url))
   const own = remotes.flatMap((remote) => {
     const { base } = remote.metadata()
-    return remote.scripts().map((file) => [base + file, unchecked])
+    return remote.scripts().map((file) => [base + file, ' '])
   })
   return scriptJson({ ...rest, integrity: Object.fromEntries([...others, ...own]) })
 }
-
-/** Listed, and without a hash: browsers hold nothing against it. */
-const unchecked = ' '
 
 function isOfAny(remotes: readonly DevRemote[], url: string): boolean {
   return remotes.some(({ name }) => url.startsWith(remoteBase(name)))
 }
 
+/** Each sheet once. Its text cannot end its `<style>`, and browsers hash it after the same normalisation of line ends. */
 function sheetsOf(remote: DevRemote, slots: readonly string[]): Sheet[] {
   const sheets = new Map(slots.flatMap((slot) => remote.sheets(slot)).map(({ href, css }) => [href, css]))
-  return Array.from(sheets, ([href, css]) => ({ href, css: styleText(css) }))
+  return Array.from(sheets, ([href, css]) => ({
+    href,
+    css: css.replaceAll(/\r\n?/g, '\n').replaceAll('</', String.raw`<\/`),
+  }))
 }
 
 function spaceOf({ blockSizes }: DevRemote, slots: readonly string[]): string {
@@ -104,20 +110,17 @@ function spaceOf({ blockSizes }: DevRemote, slots: readonly string[]): string {
   return rules.size === 0 ? '' : `@layer shell{${[...rules].join('')}}`
 }
 
-function allowedBy(
-  remotes: readonly DevRemote[],
-  scripts: readonly string[],
-  styles: readonly string[],
-  sockets: readonly string[],
-): Additions {
-  return {
-    'script-src': scripts.map(hashOf),
-    'style-src': styles.map(hashOf),
-    'connect-src': [...sockets, ...remotes.flatMap(({ origins }) => origins)],
-    'trusted-types': [devName, ...remotes.flatMap(({ trustedTypes }) => trustedTypes)],
-  }
+/** Adds sources to a Content-Security-Policy. A directive that it does not have stays away: it restricts nothing. */
+function widenPolicy(policy: string, additions: Readonly<Record<string, readonly string[]>>): string {
+  const directives = policy.split(';').flatMap((text) => text.trim() || [])
+  const widened = directives.map((directive) => {
+    const [name = '', ...sources] = directive.split(/\s+/)
+    return [...new Set([name, ...sources, ...(additions[name] ?? [])])].join(' ')
+  })
+  return widened.join('; ')
 }
 
-function contentOf(policy: string): string {
-  return `content="${escapeAttribute(policy)}"`
+/** How a policy names the exact text of a script or a style element. */
+function hashOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }

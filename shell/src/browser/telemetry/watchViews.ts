@@ -1,4 +1,4 @@
-import { longestCause } from '@tessera/kit/contract/metrics'
+import { maxCauseLength } from '@tessera/kit/contract/metrics'
 import type { ProblemName } from '@tessera/kit/contract/problems'
 import type { PageMetadata } from '../../shared/page/PageMetadata.ts'
 import type { Beacon } from '../../shared/telemetry/Beacon.ts'
@@ -82,7 +82,7 @@ export function watchViews(): ViewWatch {
   function fail(remote: string, cause: string): void {
     const version = view?.page.remotes[remote]?.version
     if (!view || !version || view.failed.has(remote)) return
-    view.failed.set(remote, cause.slice(0, longestCause))
+    view.failed.set(remote, cause.slice(0, maxCauseLength))
     if (view.isSent) send({ isView: false, remotes: { [remote]: { version, ...failureOf(view, remote) } } })
     else sendView(view)
   }

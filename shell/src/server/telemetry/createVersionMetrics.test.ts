@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import type { CompositionRecord } from '@tessera/kit/contract/composition'
-import { mostCauses } from '@tessera/kit/contract/metrics'
+import { maxCauses } from '@tessera/kit/contract/metrics'
 import { createVersionMetrics } from './createVersionMetrics.ts'
 
 const named = (version: string) => ({ version, manifest: '0'.repeat(64) })
@@ -140,5 +140,5 @@ test('what failed is told by how many networks it came from; not with what visit
     'no answer within 0.15 s': 1,
   })
   for (let other = 0; other < 50; other++) metrics.countView(failing(`other ${other}`), '198.51.100')
-  expect(Object.keys(metrics.snapshot()['maps']?.versions['a']?.causes ?? {})).toHaveLength(mostCauses)
+  expect(Object.keys(metrics.snapshot()['maps']?.versions['a']?.causes ?? {})).toHaveLength(maxCauses)
 })

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type { CompositionRecord } from '@tessera/kit/contract/composition'
 import {
   type Evidence,
-  longestCause,
+  maxCauseLength,
   type Metrics,
-  mostCauses,
+  maxCauses,
   vitalBounds,
   type VitalName,
 } from '@tessera/kit/contract/metrics'
@@ -142,10 +142,10 @@ function addCause({ causes }: Counts, reported: string, network: string): void {
     .replace(/\S*@\S*|[^\p{L}\p{N} .,:;()/_…-]/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-    .slice(0, longestCause)
+    .slice(0, maxCauseLength)
   const known = causes.get(cause)
   if (known) known.add(network)
-  else if (cause && causes.size < mostCauses) causes.set(cause, new Set([network]))
+  else if (cause && causes.size < maxCauses) causes.set(cause, new Set([network]))
 }
 
 function snapshotOf({ causes, ...counts }: Counts): Metrics['remotes'][string]['versions'][string] {

@@ -1,4 +1,4 @@
-import { longestCause } from '@tessera/kit/contract/metrics'
+import { maxCauseLength } from '@tessera/kit/contract/metrics'
 import { problemTable, type ProblemName } from '@tessera/kit/contract/problems'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { z } from 'zod'
@@ -28,7 +28,7 @@ const beacon = z.strictObject({
     z.strictObject({
       version: z.string().max(100),
       failed: z.boolean().optional(),
-      cause: z.string().max(longestCause).optional(),
+      cause: z.string().max(maxCauseLength).optional(),
       live: duration.optional(),
     }),
   ),
