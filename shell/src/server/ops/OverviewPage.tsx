@@ -1,24 +1,22 @@
-import type { Health, RemoteStatus, Status } from '@tessera/release/status'
 import type { LogEntry } from '@tessera/release/registry'
+import type { Health, RemoteStatus, Status } from '@tessera/release/status'
 import type { ReactNode } from 'react'
-import { HistoryTable } from './HistoryTable.tsx'
-import { OpsPage } from './OpsPage.tsx'
-import { Moment } from './Moment.tsx'
-import { Sheet } from './Sheet.tsx'
+import { Moment, OpsPage } from './OpsPage.tsx'
+import { type Column, OpsTable } from './OpsTable.tsx'
 
 interface OverviewPageProps {
   status: Status
   entries: readonly LogEntry[]
   /** What was just done. */
-  said?: string | undefined
+  flash?: string | undefined
   mayRollBack: boolean
 }
 
-/** One screen: what is live, how it does, what was done. */
-export function OverviewPage({ status, entries, said, mayRollBack }: OverviewPageProps): ReactNode {
+/** One screen: what is current, its health, what was done. */
+export function OverviewPage({ status, entries, flash, mayRollBack }: OverviewPageProps): ReactNode {
   const { environment, number, created, remotes, open, damage } = status
-  const canaries = remotes.filter(({ canary }) => canary)
-  const watched = remotes.filter(({ watch }) => watch)
+  const canaries = remotes.flatMap(({ remote, canary }) => (canary ? [{ remote, ...canary }] : []))
+  const bakes = remotes.flatMap(({ remote, watch }) => (watch ? [{ remote, ...watch }] : []))
   return (
     <OpsPage title={`${environment} is at number ${number}`} isLive>
       {created && (
@@ -26,7 +24,7 @@ export function OverviewPage({ status, entries, said, mayRollBack }: OverviewPag
           since <Moment iso={created} />
         </p>
       )}
-      {said && <output className="ops-said">{said}</output>}
+      {flash && <output className="ops-said">{flash}</output>}
       {damage && (
         <p className="ops-warning" role="alert">
           {damage}. The site stays with number {number}.
@@ -34,196 +32,144 @@ export function OverviewPage({ status, entries, said, mayRollBack }: OverviewPag
       )}
       {open && (
         <p className="ops-warning">
-          The registry is open: whoever can write to it can release anything. See{' '}
+          The registry is open: anyone who can write to it can release anything. See{' '}
           <code>release trust show</code>.
         </p>
       )}
-      <h2 id="live">Live</h2>
-      <RemotesTable remotes={remotes} mayRollBack={mayRollBack} />
+      <OpsTable
+        id="current"
+        title="Current"
+        columns={mayRollBack ? [...currentColumns, changeColumn] : currentColumns}
+        rows={remotes}
+      />
       {!mayRollBack && (
         <p className="ops-soft">
           This process has no key (CANARY_KEY): roll back with <code>release rollback &lt;remote&gt;</code>.
         </p>
       )}
-      {canaries.length > 0 && <CanariesTable remotes={canaries} />}
-      {watched.length > 0 && <WatchesTable remotes={watched} />}
+      {canaries.length > 0 && (
+        <OpsTable id="canaries" title="Canaries" columns={canaryColumns} rows={canaries} />
+      )}
+      {bakes.length > 0 && (
+        <OpsTable id="bakes" title="Promotions in their bake period" columns={bakeColumns} rows={bakes} />
+      )}
       <Others others={status.others} />
-      <h2 id="history">History</h2>
-      <HistoryTable entries={entries} />
+      <OpsTable id="history" title="History" columns={historyColumns} rows={entries} />
     </OpsPage>
   )
 }
 
-function RemotesTable({
-  remotes,
-  mayRollBack,
-}: Pick<OverviewPageProps, 'mayRollBack'> & { remotes: readonly RemoteStatus[] }): ReactNode {
-  return (
-    <Sheet labelledBy="live">
-      <table>
-        <thead>
-          <tr>
-            {['Remote', 'Version', 'Live since', 'By', 'Why'].map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-            <HealthHeadings />
-            {mayRollBack && <th scope="col">Change</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {remotes.map(({ remote, version, since, actor, reason, health }) => (
-            <tr key={remote}>
-              <th scope="row">{remote}</th>
-              <td>
-                <code>{version}</code>
-              </td>
-              <td>
-                <Moment iso={since} />
-              </td>
-              <td>{actor}</td>
-              <td>{reason}</td>
-              <HealthCells health={health} />
-              {mayRollBack && (
-                <td>
-                  <a
-                    className="ops-button"
-                    href={`/ops/rollback?remote=${remote}`}
-                    aria-label={`Roll back ${remote}`}
-                  >
-                    Roll back
-                  </a>
-                </td>
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Sheet>
-  )
+const remoteColumn: Column<{ remote: string }> = {
+  name: 'Remote',
+  kind: 'row-head',
+  cell: ({ remote }) => remote,
 }
 
-function CanariesTable({ remotes }: { remotes: readonly RemoteStatus[] }): ReactNode {
-  return (
-    <>
-      <h2 id="canaries">Canaries</h2>
-      <Sheet labelledBy="canaries">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Remote</th>
-              <th scope="col">Version</th>
-              <th scope="col">With</th>
-              <th scope="col">Then</th>
-              <HealthHeadings />
-            </tr>
-          </thead>
-          <tbody>
-            {remotes.map(
-              ({ remote, canary }) =>
-                canary && (
-                  <tr key={remote}>
-                    <th scope="row">{remote}</th>
-                    <td>
-                      <code>{canary.version}</code>
-                    </td>
-                    <td>
-                      <meter
-                        className="ops-share"
-                        min={0}
-                        max={100}
-                        value={canary.percent}
-                        aria-label={`Share of the visitors with ${remote} ${canary.version}`}
-                      />{' '}
-                      {canary.percent} %
-                    </td>
-                    <td>{canary.next === 100 ? 'all' : `${canary.next} %`}</td>
-                    <HealthCells health={canary.health} />
-                  </tr>
-                ),
-            )}
-          </tbody>
-        </table>
-      </Sheet>
-    </>
-  )
+const seriousRate = 0.01 /* of all views */
+
+const healthColumns: readonly Column<{ health: Health }>[] = [
+  { name: 'Views', kind: 'number', cell: ({ health }) => health.views.toLocaleString('en') },
+  {
+    name: 'Failed',
+    kind: 'number',
+    cell({ health: { views, failedViews } }) {
+      const rate = views === 0 ? 0 : failedViews / views
+      const text = views === 0 ? '–' : `${(rate * 100).toFixed(1)} %`
+      return rate >= seriousRate ? <span className="ops-bad">{text}</span> : text
+    },
+  },
+  {
+    name: 'Active within',
+    kind: 'number',
+    cell({ health: { liveWithin } }) {
+      if (liveWithin === undefined) return '–'
+      return Number.isFinite(liveWithin) ? `${liveWithin.toLocaleString('en')} ms` : 'over 10 s'
+    },
+  },
+]
+
+const currentColumns: readonly Column<RemoteStatus>[] = [
+  remoteColumn,
+  { name: 'Version', cell: ({ version }) => <code>{version}</code> },
+  { name: 'Current since', cell: ({ since }) => <Moment iso={since} /> },
+  { name: 'By', cell: ({ actor }) => actor },
+  { name: 'Why', cell: ({ reason }) => reason },
+  ...healthColumns,
+]
+
+const changeColumn: Column<RemoteStatus> = {
+  name: 'Change',
+  cell: ({ remote }) => (
+    <a className="ops-button" href={`/ops/rollback?remote=${remote}`} aria-label={`Roll back ${remote}`}>
+      Roll back
+    </a>
+  ),
 }
 
-/** What part of the visitors keep while a promotion can still be taken back by itself. */
-function WatchesTable({ remotes }: { remotes: readonly RemoteStatus[] }): ReactNode {
-  return (
-    <>
-      <h2 id="watched">Watched promotions</h2>
-      <Sheet labelledBy="watched">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Remote</th>
-              <th scope="col">Version before</th>
-              <th scope="col">With</th>
-              <th scope="col">Until</th>
-              <HealthHeadings />
-            </tr>
-          </thead>
-          <tbody>
-            {remotes.map(
-              ({ remote, watch }) =>
-                watch && (
-                  <tr key={remote}>
-                    <th scope="row">{remote}</th>
-                    <td>
-                      <code>{watch.version}</code>
-                    </td>
-                    <td>{watch.percent} %</td>
-                    <td>
-                      <Moment iso={watch.until} />
-                    </td>
-                    <HealthCells health={watch.health} />
-                  </tr>
-                ),
-            )}
-          </tbody>
-        </table>
-      </Sheet>
-    </>
-  )
-}
+type Part<Kind extends 'canary' | 'watch'> = NonNullable<RemoteStatus[Kind]> & { remote: string }
 
-function HealthHeadings(): ReactNode {
-  return (
-    <>
-      <th scope="col" className="ops-number">
-        Views
-      </th>
-      <th scope="col" className="ops-number">
-        Failed
-      </th>
-      <th scope="col" className="ops-number">
-        Alive within
-      </th>
-    </>
-  )
-}
+const canaryColumns: readonly Column<Part<'canary'>>[] = [
+  remoteColumn,
+  { name: 'Version', cell: ({ version }) => <code>{version}</code> },
+  {
+    name: 'With',
+    cell: ({ remote, version, percent }) => (
+      <>
+        <meter
+          className="ops-share"
+          min={0}
+          max={100}
+          value={percent}
+          aria-label={`Share of the visitors with ${remote} ${version}`}
+        />{' '}
+        {percent} %
+      </>
+    ),
+  },
+  { name: 'Then', cell: ({ next }) => (next === 100 ? 'all' : `${next} %`) },
+  ...healthColumns,
+]
 
-const alarming = 0.01 /* of all views */
+/** What part of the visitors keep while a promotion can still be rolled back by itself. */
+const bakeColumns: readonly Column<Part<'watch'>>[] = [
+  remoteColumn,
+  { name: 'Version before', cell: ({ version }) => <code>{version}</code> },
+  { name: 'With', cell: ({ percent }) => `${percent} %` },
+  { name: 'Until', cell: ({ until }) => <Moment iso={until} /> },
+  ...healthColumns,
+]
 
-function HealthCells({ health }: { health: Health }): ReactNode {
-  const { views, failedViews, liveWithin } = health
-  const rate = views === 0 ? 0 : failedViews / views
-  return (
-    <>
-      <td className="ops-number">{views.toLocaleString('en')}</td>
-      <td className={`ops-number${rate >= alarming ? ' ops-bad' : ''}`}>
-        {views === 0 ? '–' : `${(rate * 100).toFixed(1)} %`}
-      </td>
-      <td className="ops-number">{liveWithin === undefined ? '–' : inWords(liveWithin)}</td>
-    </>
-  )
-}
+/** Newest first; an entry that is damaged has a number and the reason. */
+const historyColumns: readonly Column<LogEntry>[] = [
+  { name: 'Number', kind: 'number', cell: ({ number }) => number },
+  ofRecord('When', ({ created }) => <Moment iso={created} />),
+  ofRecord(
+    'What',
+    ({ change: { kind, remote, percent } }) =>
+      `${kind} ${remote}${percent === undefined ? '' : ` (${percent} %)`}`,
+    () => <span className="ops-bad">does not count</span>,
+  ),
+  ofRecord('From', ({ change }) => <code>{change.from ?? 'none'}</code>),
+  ofRecord('To', ({ change }) => <code>{change.to}</code>),
+  ofRecord('By', ({ actor }) => actor),
+  ofRecord(
+    'Why',
+    ({ reason }) => reason,
+    ({ message }) => message,
+  ),
+]
 
-function inWords(milliseconds: number): string {
-  return Number.isFinite(milliseconds) ? `${milliseconds.toLocaleString('en')} ms` : 'over 10 s'
+type LogRecord = Extract<LogEntry, { stored: unknown }>['stored']['record']
+
+function ofRecord(
+  name: string,
+  cell: (record: LogRecord) => ReactNode,
+  ofDamaged: (error: Error) => ReactNode = () => null,
+): Column<LogEntry> {
+  return {
+    name,
+    cell: (entry) => (entry.status === 'damaged' ? ofDamaged(entry.error) : cell(entry.stored.record)),
+  }
 }
 
 function Others({ others }: Pick<Status, 'others'>): ReactNode {

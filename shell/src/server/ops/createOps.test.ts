@@ -109,7 +109,7 @@ test('a wrong token is told, logged without itself, and gives no cookie', async 
   expect(refused?.status).toBe(401)
   expect(refused?.text).toContain('This is not the token.')
   expect(refused?.headers.get('set-cookie')).toBeNull()
-  expect(told).toEqual(['somebody gave a wrong token for the ops view'])
+  expect(told).toEqual(['a wrong token was given for the ops view'])
 })
 
 test('what is longer than any form is not read to its end', async () => {
@@ -126,9 +126,9 @@ test('what is longer than any form is not read to its end', async () => {
   expect(read).toBeLessThan(10)
 })
 
-test('[CP2] a promotion that is watched is shown with what some visitors keep, as long as it is', async () => {
+test('[CP2] a promotion in its bake period is shown with what some visitors keep, as long as it is', async () => {
   const view = async () => (await ask('/ops', { headers: inside }))?.text ?? ''
-  expect(await view()).not.toContain('Watched promotions')
+  expect(await view()).not.toContain('Promotions in their bake period')
   const { version } = await publish(registry, {
     name: 'maps',
     slots: ['list-map'],
@@ -136,11 +136,11 @@ test('[CP2] a promotion that is watched is shown with what some visitors keep, a
   })
   const about = { registry, environment: 'production', remote: 'maps', actor: 'ann', reason: '' }
   await promoteRemote({ ...about, version, watch: { percent: 5, seconds: 600, leastViews: 200 } })
-  const [, shown = ''] = (await view()).split('Watched promotions')
+  const [, shown = ''] = (await view()).split('Promotions in their bake period')
   expect(shown).toContain(versions[1])
   expect(shown).toContain('5 %')
   await promoteRemote({ ...about, version })
-  expect(await view()).not.toContain('Watched promotions')
+  expect(await view()).not.toContain('Promotions in their bake period')
 })
 
 test('[CP2] a rollback is shown before it is done, and done by a post of that page', async () => {
@@ -194,7 +194,7 @@ test('without a key the view shows and changes nothing', async () => {
   expect(await live()).toBe(versions[1])
 })
 
-test('Prometheus gets the figures by the token', async () => {
+test('Prometheus gets the metrics by the token', async () => {
   const metrics = await ask('/metrics', { headers: inside })
   expect([metrics?.status, metrics?.text]).toEqual([200, 'tessera_views 1\n'])
   expect(metrics?.headers.get('content-type')).toBe('text/plain; version=0.0.4')

@@ -12,9 +12,9 @@ import { replyWithText } from '../http/reply.ts'
 import { createGuesses } from './createGuesses.ts'
 import { ConfirmPage, RefusedPage } from './ConfirmPage.tsx'
 import { renderOpsPage } from './renderOpsPage.ts'
+import { SignInPage } from './OpsPage.tsx'
 import { OverviewPage } from './OverviewPage.tsx'
 import { createSession } from './session.ts'
-import { SignInPage } from './SignInPage.tsx'
 
 export interface OpsOptions {
   token: string
@@ -77,18 +77,18 @@ export function createOps(options: OpsOptions): Ops {
       statusOf(registry, environment),
       registry.log(environment, shownLog),
     ])
-    const said = /^\d+$/.test(done ?? '')
+    const flash = /^\d+$/.test(done ?? '')
       ? `Done: it is number ${done}. New pages have it within a second.`
       : undefined
     const mayRollBack = signing !== undefined
-    return page('Operating the site', createElement(OverviewPage, { status, entries, said, mayRollBack }))
+    return page('Operating the site', createElement(OverviewPage, { status, entries, flash, mayRollBack }))
   }
 
   async function enter(request: Request, { origin, client }: AskedOfOps): Promise<Response> {
     const given = (await fieldsOf(request)).get('token') ?? ''
     if (await guesses.attempt(client.network, () => door.isToken(given)))
       return goTo('/ops', door.cookie(origin.startsWith('https:')))
-    log.error('somebody gave a wrong token for the ops view', { network: client.network })
+    log.error('a wrong token was given for the ops view', { network: client.network })
     return page('Sign in', createElement(SignInPage, { error: 'This is not the token.' }), 401)
   }
 

@@ -48,8 +48,9 @@ export function openData(content: Content): DataFiles {
   }
 
   return {
-    markers({ page: _, ...query }, enqueue) {
-      return recall(JSON.stringify(query), enqueue, async () => json(await content.markers(query)))
+    markers(query, enqueue) {
+      const { page: _, ...narrowed } = query
+      return recall(JSON.stringify(narrowed), enqueue, async () => json(await content.markers(narrowed)))
     },
     cells(query, view, enqueue) {
       const make = async () => json(await content.cells(query, view))
