@@ -16,7 +16,6 @@ test('[CP1] an altered server file is never run; the slot falls back, one line s
       mend = () => writeFile(blob, good)
       await writeFile(blob, 'module.exports = { default: {} }')
     },
-    env: { RECHECK_MS: '300' },
   })
   try {
     await expectWholePages(site.origin)

@@ -128,7 +128,6 @@ const settings = z.object({
       'Whether pages and rendered slots are kept for the next visitor; `no` shows how each is rendered anew',
     ),
   POLL_MS: milliseconds.default(400).describe('How often the registry is asked for a newer composition'),
-  RECHECK_MS: milliseconds.default(2000).describe('How often a broken remote is tried again'),
   DRAIN_MS: z.coerce
     .number()
     .int()
@@ -136,12 +135,6 @@ const settings = z.object({
     .max(600_000)
     .default(3000)
     .describe('On SIGTERM: how long to accept after /readyz says no, then how long to keep idle connections'),
-  MAX_CONNECTIONS: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .default(10_000)
-    .describe('Connections at one time; more are refused'),
 })
 
 /** The pairs of LOAD_INSTEAD: origin → the one that is asked in its place. */

@@ -7,7 +7,6 @@ import { listen, type Listening } from './listen.ts'
 const here = {
   PORT: 0,
   HOST: '127.0.0.1',
-  MAX_CONNECTIONS: 50,
   ALLOWED_HOSTS: ['site.test'],
   TRUSTED_PROXIES: ['loopback'],
 }

@@ -24,16 +24,13 @@ export async function listen(site: Pick<SiteServer, 'answer'>, config: ListenSet
   }
 
   const server = createServer(limits, (incoming, outgoing) => void answer(incoming, outgoing))
-  server.maxConnections = config.MAX_CONNECTIONS
+  server.maxConnections = maxConnections
   server.timeout = stalledAfter
   await opened(server, config)
   return { server, url: urlOf(server, config.HOST) }
 }
 
-type ListenSettings = Pick<
-  Config,
-  'PORT' | 'HOST' | 'MAX_CONNECTIONS' | 'TRUSTED_PROXIES' | 'ALLOWED_HOSTS' | 'SITE_ORIGIN'
->
+type ListenSettings = Pick<Config, 'PORT' | 'HOST' | 'TRUSTED_PROXIES' | 'ALLOWED_HOSTS' | 'SITE_ORIGIN'>
 
 function namesIn({ HOST, ALLOWED_HOSTS, SITE_ORIGIN }: ListenSettings): readonly string[] {
   return [HOST, ...ALLOWED_HOSTS, ...(SITE_ORIGIN === undefined ? [] : [new URL(SITE_ORIGIN).hostname])]
@@ -41,6 +38,7 @@ function namesIn({ HOST, ALLOWED_HOSTS, SITE_ORIGIN }: ListenSettings): readonly
 
 const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
 const otherHost = 'This site does not go by that name. Its operator can add it to ALLOWED_HOSTS.\n'
+const maxConnections = 10_000 /* at one time; more are refused before they take the memory of the others */
 const stalledAfter = 30_000 /* ms without a byte either way, twice where a write is under way: who does not read is let go */
 
 const limits = {
@@ -51,7 +49,7 @@ const limits = {
   maxHeaderSize: 16_384 /* bytes */,
 }
 
-const mostUnaccepted = 4096 /* connections, while a process is busy; the system's own limit counts if it is lower */
+const maxUnaccepted = 4096 /* connections, while a process is busy; the system's own limit counts if it is lower */
 
 function opened(server: Server, { PORT, HOST }: Pick<Config, 'PORT' | 'HOST'>): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -59,7 +57,7 @@ function opened(server: Server, { PORT, HOST }: Pick<Config, 'PORT' | 'HOST'>): 
       const busy = `Port ${PORT} on ${HOST} is taken by another program. Set PORT to a free one, or to 0 for any.`
       reject(error.code === 'EADDRINUSE' ? new Error(busy) : error)
     })
-    server.listen(PORT, HOST, mostUnaccepted, resolve)
+    server.listen(PORT, HOST, maxUnaccepted, resolve)
   })
 }
 
@@ -87,7 +85,7 @@ function createIsOwnHost(names: readonly string[]): (incoming: IncomingMessage) 
   }
 }
 
-const mostWaiting = 32 /* requests of one connection; browsers send one at a time */
+const maxWaiting = 32 /* requests of one connection; browsers send one at a time */
 
 /**
  * Resolves when the answers before this one on its connection have gone out, with whether the connection still stands.
@@ -102,7 +100,7 @@ function createInOrder(): (incoming: IncomingMessage, outgoing: ServerResponse) 
     const before = its.at(-1)
     its.push(outgoing)
     outgoing.once('close', () => its.splice(its.indexOf(outgoing), 1))
-    if (its.length > mostWaiting) socket.destroy()
+    if (its.length > maxWaiting) socket.destroy()
     if (before) await new Promise<void>((resolve) => before.once('close', resolve)) // also when it failed
     return !socket.destroyed
   }

@@ -8,15 +8,14 @@ import { helpFor, readConfig, replacementsIn, type Config } from './config.ts'
 import { drain } from './drain.ts'
 import { createSiteMetrics } from './telemetry/createSiteMetrics.ts'
 import { createVersionMetrics } from './telemetry/createVersionMetrics.ts'
-import { runEvaluator } from './telemetry/runEvaluator.ts'
-import { publishMetrics } from './telemetry/publishMetrics.ts'
+import { publishMetrics, runEvaluator } from './telemetry/publishMetrics.ts'
 import { openSubmissionsFolder } from './forms/openSubmissionsFolder.ts'
 import { listen } from './listen.ts'
 import { openContent } from './openContent.ts'
 import { createLog, type Log } from './logging/log.ts'
 import { createOps } from './ops/createOps.ts'
 import { followCompositions } from './remotes/followCompositions.ts'
-import { reportTrust } from './remotes/reportTrust.ts'
+import { reportTrust } from './remotes/readNewest.ts'
 import { findConfinement } from './rendering/confinement.ts'
 import { startSigning } from './signing/startSigning.ts'
 
@@ -55,7 +54,6 @@ async function start(): Promise<void> {
         instead: replacementsIn(config),
       },
       pollEvery: config.POLL_MS,
-      recheckEvery: config.RECHECK_MS,
       lastGoodFolder: lastGoodFolder(config.REGISTRY_URL, process.cwd(), config.STATE_DIR),
       onShown: metrics.follow,
     }),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import type { Content, MediaFile } from '@tessera/content/port'
-import { mostHeld, openMedia } from './mediaFiles.ts'
+import { maxCached, openMedia } from './mediaFiles.ts'
 
 test('a small file is held in memory; a large one that is sent as it is stays on disk', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tessera-media-'))
@@ -16,7 +16,7 @@ test('a small file is held in memory; a large one that is sent as it is stays on
   await writeFile(join(folder, 'a.webp'), 'small')
   for (const name of ['spain.pmtiles', 'large.svg']) {
     await writeFile(join(folder, name), '')
-    await truncate(join(folder, name), mostHeld + 1)
+    await truncate(join(folder, name), maxCached + 1)
   }
   const content: Pick<Content, 'mediaFile' | 'revision'> = {
     mediaFile: async (name) => listed[name],

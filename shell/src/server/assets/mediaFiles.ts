@@ -4,20 +4,20 @@ import type { Content, MediaFile } from '@tessera/content/port'
 import { ifMissing } from './ifMissing.ts'
 import { createServed, isCompressible, qualities, type ServedFile } from '../http/servedFile.ts'
 
-/** The files that content names; the most wanted ones are held in memory. */
+/** The files that content names; the most wanted ones are cached. */
 export interface MediaFiles {
-  /** One that is too large to be held is only named. */
+  /** One that is too large to be cached is only named. */
   file(name: string): Promise<ServedFile | MediaFile | undefined>
 }
 
-const held = 64 * 1024 * 1024 /* bytes */
+const cacheSize = 64 * 1024 * 1024 /* bytes */
 
-/** Bytes of the largest file that is held, of those that are sent as they are. */
-export const mostHeld = 4 * 1024 * 1024
+/** Bytes of the largest file that is cached, of those that are sent as they are. */
+export const maxCached = 4 * 1024 * 1024
 
 export function openMedia(content: Pick<Content, 'mediaFile' | 'revision'>): MediaFiles {
   const cache = new LRUCache<string, { file: ServedFile; bytes: number }>({
-    maxSize: held,
+    maxSize: cacheSize,
     sizeCalculation: ({ bytes }) => bytes + 1,
   })
 
@@ -26,11 +26,11 @@ export function openMedia(content: Pick<Content, 'mediaFile' | 'revision'>): Med
       const media = await content.mediaFile(name)
       if (!media) return undefined
       const key = `${content.revision()} ${name}`
-      const known = cache.get(key)
-      if (known) return known.file
-      const size = await sizeOf(media)
-      if (size === undefined) return undefined
-      if (size > mostHeld && !isCompressible(media.type)) return media
+      const cached = cache.get(key)
+      if (cached) return cached.file
+      const found = await stat(media.path).catch(ifMissing(undefined))
+      if (!found) return undefined
+      if (found.size > maxCached && !isCompressible(media.type)) return media
       const bytes = await readFile(media.path).catch(ifMissing(undefined))
       if (!bytes) return undefined
       const file = createServed(media.type, bytes, qualities.recompressed)
@@ -38,8 +38,4 @@ export function openMedia(content: Pick<Content, 'mediaFile' | 'revision'>): Med
       return file
     },
   }
-}
-
-async function sizeOf({ path }: MediaFile): Promise<number | undefined> {
-  return (await stat(path).catch(ifMissing(undefined)))?.size
 }

@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache'
 import type { Log } from '../logging/log.ts'
 import { ifMissing } from './ifMissing.ts'
 import { createServedFile, type ServedFile } from '../http/servedFile.ts'
+import { atMostEvery } from '../time/atMostEvery.ts'
 
 /** Files of other builds of the shell on this machine: those before, and one that the next process already shows. */
 export interface OtherBuilds {
@@ -16,7 +17,7 @@ export const buildsKeptFor = 30 * 24 * 3600 * 1000 /* ms since a process last ha
 const markEvery = 24 * 3600 * 1000 /* ms */
 const listAgainAfter = 200 /* ms; a flood of unknown names must not become a flood of reads */
 const unfinished = '.' /* begins the names of files that are being written */
-const heldFiles = 100 /* in memory; more are read again */
+const cachedFiles = 100 /* in memory; more are read again */
 
 /**
  * Puts this build's files into `folder` for the processes after it, so that a tab finds what it was opened with (CP2).
@@ -27,9 +28,7 @@ export async function retainBuilds(
   folder: string,
   log: Pick<Log, 'error'>,
 ): Promise<OtherBuilds> {
-  const held = new LRUCache<string, ServedFile>({ max: heldFiles })
-  let names: Promise<ReadonlySet<string>> = Promise.resolve(new Set())
-  let listedAt = -Infinity
+  const cache = new LRUCache<string, ServedFile>({ max: cachedFiles })
 
   await keep().catch(notify)
   setInterval(() => void keep().catch(notify), markEvery).unref()
@@ -40,32 +39,29 @@ export async function retainBuilds(
     await removeOld(folder)
   }
 
-  function list(): Promise<ReadonlySet<string>> {
-    if (performance.now() - listedAt < listAgainAfter) return names
-    listedAt = performance.now()
-    names = readdir(folder).then(
+  const list = atMostEvery(listAgainAfter, () =>
+    readdir(folder).then(
       (found) => new Set(found.filter((name) => !name.startsWith(unfinished))),
-      () => new Set(), // one that cannot be listed cannot be written: `keep` reports it, once a day
-    )
-    return names
-  }
+      () => new Set<string>(), // one that cannot be listed cannot be written: `keep` reports it, once a day
+    ),
+  )
 
   function notify(error: unknown): void {
     log.error('the files of this build could not be kept for open tabs', {
       cause: String(error),
-      fix: 'Let the shell write to STATE_DIR, before it is released anew.',
+      fix: 'Let the shell write to STATE_DIR, before it is released again.',
     })
   }
 
   return {
     async file(name) {
-      const known = held.get(name)
-      if (known) return known
+      const cached = cache.get(name)
+      if (cached) return cached
       if (!(await list()).has(name)) return undefined
       const bytes = await readFile(join(folder, name)).catch(ifMissing(undefined))
       if (!bytes) return undefined
       const file = createServedFile(name, bytes)
-      held.set(name, file)
+      cache.set(name, file)
       return file
     },
   }

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { styleText } from '../../shared/text/escapeHtml.ts'
 import { createServedFile, type ServedFile } from '../http/servedFile.ts'
 
-/** What `npm run build -w shell` made, held in memory. */
+/** What `npm run build -w shell` made, in memory. */
 export interface ShellBuild {
   /** Of all its files; another build has another. */
   hash: string

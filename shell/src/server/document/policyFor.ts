@@ -64,9 +64,10 @@ export function ownScriptsOnly(scripts: readonly string[]): string {
 
 const hashes = new LRUCache<string, string>({ max: 300 }) // most sheets and scripts are those of every page
 
-function hashOf(text: string): string {
-  const known = hashes.get(text)
-  if (known !== undefined) return known
+/** A source of a policy: the exact text of an inline script or style. */
+export function hashOf(text: string): string {
+  const cached = hashes.get(text)
+  if (cached !== undefined) return cached
   const hash = `'sha256-${createHash('sha256').update(text).digest('base64')}'`
   hashes.set(text, hash)
   return hash

@@ -19,7 +19,7 @@ export interface Body {
   encoding: Encoding
 }
 
-/** Brotli's quality: while a visitor waits, once for ever, and for each visitor anew. */
+/** Brotli's quality: while a visitor waits, once for all, and for each visitor again. */
 export const qualities = { first: 5, recompressed: 11, once: 4 } as const
 
 /** A file by its name; its form is made as that of a page is. */
@@ -38,11 +38,9 @@ export function createServed(type: string, content: Uint8Array<ArrayBuffer>, qua
     type,
     etag: `"${hash(ofPages, bytes, 'base64url').slice(0, 22)}"`,
     body(wanted) {
-      const known = made.get(wanted)
-      if (known) return known
-      const body = isCompressible(type) ? compress(bytes, wanted, quality) : whole(bytes)
-      made.set(wanted, body)
-      return body
+      return made.getOrInsertComputed(wanted, () =>
+        isCompressible(type) ? compress(bytes, wanted, quality) : whole(bytes),
+      )
     },
     async recompress() {},
   }

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { styleText } from '../../shared/text/escapeHtml.ts'
+import { hashOf } from '../document/policyFor.ts'
 import { guardingHeaders } from '../http/guardingHeaders.ts'
 
 /**
@@ -20,7 +20,7 @@ setInterval(async () => {
   if (next && !main.contains(document.activeElement)) main.replaceWith(next)
 }, 5000)`
 
-/** An answer of the ops view: whole, kept by nobody, under a policy of its own. */
+/** An answer of the ops view: whole, never stored, under a policy of its own. */
 export function renderOpsPage(title: string, body: ReactNode, sheet: string, status = 200): Response {
   const styles = styleText(sheet)
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${styles}</style></head><body>${renderToStaticMarkup(body)}<script>${refresh}</script></body></html>`
@@ -43,8 +43,4 @@ export function renderOpsPage(title: string, body: ReactNode, sheet: string, sta
       ].join('; '),
     },
   })
-}
-
-function hashOf(text: string): string {
-  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }

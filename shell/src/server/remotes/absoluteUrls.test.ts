@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { absoluteUrls } from './absoluteUrls.ts'
+import { absoluteUrls } from './loadRemote.ts'
 
 test.each([
   ['url(a.png)', 'url(/remotes/maps/a.png)'],

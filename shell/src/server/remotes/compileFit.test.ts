@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { compileFit } from './compileFit.ts'
+import { compileFit } from './loadedSlots.ts'
 
 const options = {
   type: 'object',

@@ -8,8 +8,8 @@ export interface LastGoodKeeper {
   read(): Promise<StoredComposition | undefined>
   /** Puts what is shown in the place of what is kept, unless it is kept already. */
   keep(shown: StoredComposition): void
-  /** Does so also when it is: more of its remotes read now. */
-  keepAnew(shown: StoredComposition): void
+  /** Keeps it also when it is kept already: more of its remotes read now. */
+  keepAgain(shown: StoredComposition): void
   /** What is kept, and the rest from the registry. */
   releases: ReleaseReader
 }
@@ -32,7 +32,7 @@ export function createLastGoodKeeper(options: KeeperOptions): LastGoodKeeper {
   let dueAt = -Infinity
   let failed = ''
 
-  async function keepAnew(shown: StoredComposition): Promise<void> {
+  async function keepAgain(shown: StoredComposition): Promise<void> {
     if (busy) return
     busy = true
     try {
@@ -54,9 +54,9 @@ export function createLastGoodKeeper(options: KeeperOptions): LastGoodKeeper {
   return {
     releases: lastGood.releases,
     read: () => lastGood.read().catch((error: unknown) => reportUnusable(log, error)),
-    keepAnew: (shown) => void keepAnew(shown),
+    keepAgain: (shown) => void keepAgain(shown),
     keep(shown) {
-      if (!lastGood.holds(shown) && performance.now() >= dueAt) void keepAnew(shown)
+      if (!lastGood.holds(shown) && performance.now() >= dueAt) void keepAgain(shown)
     },
   }
 }
@@ -68,5 +68,5 @@ function reportUnusable(log: Log, error: unknown): undefined {
 }
 
 function keepingNothing(releases: ReleaseReader): LastGoodKeeper {
-  return { releases, read: async () => undefined, keep: () => {}, keepAnew: () => {} }
+  return { releases, read: async () => undefined, keep: () => {}, keepAgain: () => {} }
 }

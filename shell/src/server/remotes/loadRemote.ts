@@ -12,7 +12,6 @@ import {
 import { createServedFile, type ServedFile } from '../http/servedFile.ts'
 import { createRenderer, type RendererOptions } from '../rendering/renderer.ts'
 import { styleText } from '../../shared/text/escapeHtml.ts'
-import { absoluteUrls } from './absoluteUrls.ts'
 import { withTimeout } from '../time/withTimeout.ts'
 import type { DeadRemote, LoadedRemote } from './composition.ts'
 import { loadedSlots } from './loadedSlots.ts'
@@ -37,7 +36,7 @@ export async function loadRemote(
   try {
     manifest = await withTimeout(loadTimeout, readRemoteManifest(name, entry, registry))
     const contents = await withTimeout(loadTimeout, readFiles(manifest, registry))
-    return await bringUp(manifest, contents, options)
+    return await start(manifest, contents, options)
   } catch (error) {
     const cause = manifest ? causeOf(error) : `its manifest is ${causeOf(error)}`
     const isRefused = error instanceof RegistryError && error.kind === 'refused'
@@ -92,7 +91,7 @@ async function readFiles(
   return contents
 }
 
-async function bringUp(
+async function start(
   manifest: RemoteManifest,
   contents: ReadonlyMap<string, Uint8Array>,
   options: ServerOptions,
@@ -139,6 +138,14 @@ function loaderOf(
 function causeOf(error: unknown): string {
   if (error instanceof RegistryError) return `${error.kind} (${error.message})`
   return error instanceof Error ? error.message : String(error)
+}
+
+/** A style sheet's relative `url()`s, made to mean the same once it stands inside a page. */
+export function absoluteUrls(css: string, base: string): string {
+  return css.replace(
+    /url\(\s*(["']?)(?!["']|[a-z][a-z0-9+.-]*:|\/|#)(?:\.\/)?/gi,
+    (_, quote: string) => `url(${quote}${base}`,
+  )
 }
 
 /** With its slash; nothing of a file that lies in none. */

@@ -4,13 +4,12 @@ import { withTimeout } from '../time/withTimeout.ts'
 import type { Composition, LoadedRemote, Remote } from './composition.ts'
 import { loadRemote, type Entry, type ServerOptions } from './loadRemote.ts'
 
-/** Brings up the remotes that compositions name, each version once: what was verified is not read again. */
+/** Loads the remotes that compositions name, each version once: what was verified is not read again. */
 export interface RemoteLoader {
   /** Never rejects: what cannot be read is dead. `shown` is what new versions are warmed up with. */
   loadAll(entries: Readonly<Record<string, Entry>>, shown: Composition): Promise<Map<string, Remote>>
-  /** Ends those that are none of these any more, and gives them. */
+  /** Ends those that are not among these, and gives them. */
   endOthers(used: readonly Remote[]): readonly LoadedRemote[]
-  stop(): void
 }
 
 export interface LoaderOptions extends ServerOptions {
@@ -27,17 +26,15 @@ export function createRemoteLoader(options: LoaderOptions): RemoteLoader {
   const byManifest = new Map<string, LoadedRemote>()
   const loading = new Map<string, Promise<Remote>>()
 
-  /** Two compositions that are brought up at once share what both name. */
+  /** Two compositions that are loaded at once share what both name. */
   function loadOnce(name: string, entry: Entry, shown: Composition): Promise<Remote> {
     const key = `${name} ${entry.version} ${entry.manifest}`
-    const under = loading.get(key) ?? load(name, entry, shown).finally(() => loading.delete(key))
-    loading.set(key, under)
-    return under
+    return loading.getOrInsertComputed(key, () => load(name, entry, shown).finally(() => loading.delete(key)))
   }
 
   async function load(name: string, entry: Entry, shown: Composition): Promise<Remote> {
-    const known = byManifest.get(entry.manifest)
-    if (known) return known
+    const cached = byManifest.get(entry.manifest)
+    if (cached) return cached
     const remote = await loadRemote(name, entry, registry, options)
     if (remote.status === 'dead') log.problem(remote.problem)
     else {
@@ -64,12 +61,6 @@ export function createRemoteLoader(options: LoaderOptions): RemoteLoader {
       }
       return others.map(([, remote]) => remote)
     },
-    stop() {
-      for (const { renderer, loader } of byManifest.values()) {
-        renderer?.close()
-        loader?.close()
-      }
-    },
   }
 }
 
@@ -77,7 +68,7 @@ export function createRemoteLoader(options: LoaderOptions): RemoteLoader {
 async function warmUp(remote: LoadedRemote, before: Remote | undefined, budget: number): Promise<void> {
   if (!remote.renderer || before?.status !== 'loaded') return
   const { renderer, loader } = before
-  const wanted = (loader?.recent() ?? []).flatMap((one) => fitAnew(one, remote))
+  const wanted = (loader?.recent() ?? []).flatMap((one) => fitAgain(one, remote))
   const warm = [
     remote.renderer.warm(renderer?.recent() ?? []),
     remote.loader?.warm(wanted) ?? Promise.resolve(),
@@ -86,7 +77,7 @@ async function warmUp(remote: LoadedRemote, before: Remote | undefined, budget: 
 }
 
 /** By what the new version declares; nothing where it declares otherwise. */
-function fitAnew({ slot, data }: { slot: string; data: object }, { slots }: LoadedRemote) {
+function fitAgain({ slot, data }: { slot: string; data: object }, { slots }: LoadedRemote) {
   const fitted = slots.get(slot)?.fit?.(data)
   return fitted?.status === 'fits' ? [{ slot, data: fitted.data }] : []
 }

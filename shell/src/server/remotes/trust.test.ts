@@ -17,7 +17,7 @@ import type { Signer } from '@tessera/release/signer'
 import type { CompositionRecord } from '@tessera/kit/contract/composition'
 import { drawing, promote } from '../../testing/fixtureRemote.ts'
 import { openSite, type TestSite } from '../../testing/openSite.ts'
-import { reportTrust } from './reportTrust.ts'
+import { reportTrust } from './readNewest.ts'
 
 const slots = ['list-map'] as const
 const maps = (text: string) => ({ name: 'maps', slots, server: drawing(text, slots) })

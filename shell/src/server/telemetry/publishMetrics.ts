@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { CompositionRecord } from '@tessera/kit/contract/composition'
 import { isEvaluated, type MetricsKeeping } from '@tessera/release/registry'
 import type { Log } from '../logging/log.ts'
+import type { Signing } from '../signing/startSigning.ts'
+import { repeat } from '../time/repeat.ts'
 import type { VersionMetrics } from './createVersionMetrics.ts'
 
-interface KeepOptions {
+interface PublishOptions {
   registry: MetricsKeeping
   environment: string
   metrics: VersionMetrics
@@ -13,45 +15,51 @@ interface KeepOptions {
   log: Log
 }
 
-const lookEvery = 1000 /* ms */
-const whileJudged = 2_000 /* ms; a bad one should be seen within seconds */
+const lookEvery = 1_000 /* ms */
+const whileEvaluated = 2_000 /* ms; a bad version should be seen within seconds */
 const otherwise = 30_000 /* ms */
 
-/** Writes what the metrics has to the registry, when it changed: soon while a canary runs or a promotion is watched, now and then otherwise. */
-export function publishMetrics({ registry, environment, metrics, record, log }: KeepOptions): () => void {
+/** Writes the metrics to the registry when they changed: soon during a canary or a bake period, now and then otherwise. */
+export function publishMetrics({ registry, environment, metrics, record, log }: PublishOptions): void {
   const instance = `shell-${randomUUID().slice(0, 8)}`
   let written = ''
   let writtenAt = performance.now()
-  let failing = false
-  let busy = false
+  let isFailing = false
 
-  async function write(): Promise<void> {
+  repeat(lookEvery, async function write() {
     const now = record()
-    if (!now || busy) return
+    if (!now) return
     const remotes = metrics.snapshot()
     const text = JSON.stringify(remotes)
-    const pause = isEvaluated(now) ? whileJudged : otherwise
+    const pause = isEvaluated(now) ? whileEvaluated : otherwise
     if (text === written || performance.now() - writtenAt < pause) return
-    busy = true
     writtenAt = performance.now()
+    const about = { environment, instance, written: new Date().toISOString() }
     try {
-      await registry.keepMetrics({
-        format: 1,
-        environment,
-        instance,
-        written: new Date().toISOString(),
-        remotes,
-      })
+      await registry.keepMetrics({ format: 1, ...about, remotes })
       written = text
-      failing = false
+      isFailing = false
     } catch (error) {
-      if (!failing) log.error('figures could not be kept in the registry', { cause: String(error) })
-      failing = true
-    } finally {
-      busy = false
+      if (!isFailing) log.error('metrics could not be stored in the registry', { cause: String(error) })
+      isFailing = true
     }
-  }
+  })
+}
 
-  const timer = setInterval(() => void write(), lookEvery).unref()
-  return () => clearInterval(timer)
+interface EvaluatorOptions extends Pick<PublishOptions, 'record' | 'log'> {
+  signing: Signing
+}
+
+/** Evaluates canaries and bake periods while there are any; every process may, one of them ends a step. */
+export function runEvaluator({ signing, record, log }: EvaluatorOptions): void {
+  repeat(lookEvery, async function evaluate() {
+    const now = record()
+    if (!now || !isEvaluated(now)) return
+    try {
+      for (const { number, ...about } of await signing.evaluate())
+        if (number !== undefined) log.info('a canary was judged', { ...about, number })
+    } catch (error) {
+      log.error('canaries could not be judged', { cause: String(error) })
+    }
+  })
 }
