@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module'
-import type { NamesOnMap } from '../src/baseMap/NamesOnMap.ts'
-import { townKind } from '../src/baseMap/townKind.ts'
+import { townKind, type NamesOnMap } from '../src/baseMap/NamesOnMap.ts'
 import { columns, type Row } from './columns.ts'
 import { regionOfAdmin1 } from './regionIds.ts'
 

@@ -3,21 +3,21 @@ import type L from 'leaflet'
 import { PbfReader } from 'pbf'
 import { PMTiles, TileType } from 'pmtiles'
 import { CanvasLayer, type NameLists } from '../baseMap/CanvasLayer.ts'
-import type { Inks } from '../baseMap/inks.ts'
-import { overlap, type Piece } from '../baseMap/Piece.ts'
+import type { MapColours } from '../baseMap/mapColours.ts'
+import { overlap, type TileRect } from '../baseMap/TileRect.ts'
 import { tilesUnder } from '../baseMap/tilesUnder.ts'
 import { archiveNames, type ArchiveTile } from './archiveNames.ts'
 import { renderArchiveTile } from './renderArchiveTile.ts'
 
 /** Tiles that are kept unpacked: more than any screen shows. */
-const most = 240
+const maxTiles = 240
 
-/** A ground from one PMTiles file of vector tiles, of which only what is shown is fetched (MP5). */
+/** A base map from one PMTiles file of vector tiles, of which only what is shown is fetched (MP5). */
 export class ArchiveLayer extends CanvasLayer {
   readonly #archive: PMTiles
   readonly #deepest: number
   readonly #tiles = new Map<string, Promise<ArchiveTile | undefined>>()
-  readonly #here = new Map<string, ArchiveTile | undefined>()
+  readonly #loaded = new Map<string, ArchiveTile | undefined>()
   #named: NameLists = { key: '', lists: [] }
 
   /** Reads the file's head. Rejects when there is none, or its tiles are no vector tiles. */
@@ -32,19 +32,19 @@ export class ArchiveLayer extends CanvasLayer {
     super(options)
     this.#archive = archive
     this.#deepest = deepest
-    this.on('load', ({ target }: L.LeafletEvent) => (target as ArchiveLayer).#writeNames())
+    this.on('load', ({ target }: L.LeafletEvent) => (target as ArchiveLayer).#collectNames())
   }
 
-  protected override async askFor(piece: Piece): Promise<void> {
-    await Promise.all([...tilesUnder(piece, this.#deepest)].map(({ zoom, x, y }) => this.#tile(zoom, x, y)))
+  protected override async loadFor(rect: TileRect): Promise<void> {
+    await Promise.all([...tilesUnder(rect, this.#deepest)].map(({ zoom, x, y }) => this.#tile(zoom, x, y)))
   }
 
-  protected override drawGround(canvas: CanvasRenderingContext2D, piece: Piece, inks: Inks): void {
-    canvas.fillStyle = inks.abroad
-    canvas.fillRect(0, 0, piece.size + overlap, piece.size + overlap)
-    for (const under of tilesUnder(piece, this.#deepest)) {
-      const known = this.#here.get(keyOf(under.zoom, under.x, under.y))
-      if (known) renderArchiveTile(canvas, under, known.tile, piece.zoom, inks)
+  protected override drawLand(canvas: CanvasRenderingContext2D, rect: TileRect, colours: MapColours): void {
+    canvas.fillStyle = colours.abroad
+    canvas.fillRect(0, 0, rect.size + overlap, rect.size + overlap)
+    for (const under of tilesUnder(rect, this.#deepest)) {
+      const known = this.#loaded.get(keyOf(under.zoom, under.x, under.y))
+      if (known) renderArchiveTile(canvas, under, known.tile, rect.zoom, colours)
     }
   }
 
@@ -52,10 +52,10 @@ export class ArchiveLayer extends CanvasLayer {
     return this.#named
   }
 
-  /** Once all tiles in view are here: names that came one by one would push each other about. */
-  #writeNames(): void {
+  /** Collects names once all tiles in view have come: one by one, they would push each other about. */
+  #collectNames(): void {
     const zoom = Math.min(Math.round(this.map?.getZoom() ?? 0), this.#deepest)
-    const tiles = [...this.#here.values()].filter((one) => one?.zoom === zoom)
+    const tiles = [...this.#loaded.values()].filter((one) => one?.zoom === zoom)
     this.#named = {
       key: `${zoom} ${tiles.length}`,
       lists: [archiveNames(tiles.filter((one) => one != null))],
@@ -70,7 +70,7 @@ export class ArchiveLayer extends CanvasLayer {
     this.#tiles.delete(key)
     this.#tiles.set(key, coming)
     const [oldest] = this.#tiles.keys()
-    if (this.#tiles.size > most && oldest !== undefined) this.#forget(oldest)
+    if (this.#tiles.size > maxTiles && oldest !== undefined) this.#forget(oldest)
     return coming
   }
 
@@ -78,17 +78,17 @@ export class ArchiveLayer extends CanvasLayer {
     try {
       const found = await this.#archive.getZxy(zoom, x, y)
       const tile = found && { zoom, x, y, tile: readTile(found.data) }
-      this.#here.set(key, tile)
+      this.#loaded.set(key, tile)
       return tile
     } catch (error) {
-      this.#forget(key) // the next one who needs it asks again
+      this.#forget(key) // the next tile that needs it fetches again
       throw error
     }
   }
 
   #forget(key: string): void {
     this.#tiles.delete(key)
-    this.#here.delete(key)
+    this.#loaded.delete(key)
   }
 }
 

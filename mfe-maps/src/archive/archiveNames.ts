@@ -1,6 +1,5 @@
 import type { VectorTile, VectorTileFeature } from '@mapbox/vector-tile'
-import type { NameKind, NamesOnMap } from '../baseMap/NamesOnMap.ts'
-import { townKind } from '../baseMap/townKind.ts'
+import { townKind, type NameKind, type NamesOnMap } from '../baseMap/NamesOnMap.ts'
 import { pointAt } from '../baseMap/worldPixel.ts'
 
 /** A tile of an archive, by its place in it. */

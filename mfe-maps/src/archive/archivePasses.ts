@@ -1,4 +1,4 @@
-import type { Inks } from '../baseMap/inks.ts'
+import type { MapColours } from '../baseMap/mapColours.ts'
 import type { Paint } from '../baseMap/Pass.ts'
 
 /** One drawing pass over a tile of an archive: which kinds of which layer, and how. */
@@ -13,36 +13,46 @@ export interface ArchivePass extends Paint {
 }
 
 /** Land first, then what lies on it, as the built-in map has them. */
-export function archivePasses(zoom: number, inks: Inks): readonly ArchivePass[] {
-  return [...grounds(inks), ...waters(zoom, inks), ...ways(zoom, inks), ...borders(zoom, inks)].filter(
-    ({ from = 0 }) => zoom >= from,
-  )
+export function archivePasses(zoom: number, colours: MapColours): readonly ArchivePass[] {
+  return [
+    ...land(colours),
+    ...waters(zoom, colours),
+    ...ways(zoom, colours),
+    ...borders(zoom, colours),
+  ].filter(({ from = 0 }) => zoom >= from)
 }
 
 const green = ['forest', 'wood', 'park', 'national_park', 'nature_reserve', 'protected_area', 'garden']
 const builtUp = ['urban_area', 'residential', 'industrial', 'commercial', 'retail']
 
-function grounds(inks: Inks): ArchivePass[] {
+function land(colours: MapColours): ArchivePass[] {
   return [
-    { layer: 'earth', shape: 'area', fill: inks.land },
-    { layer: 'landcover', shape: 'area', kinds: green, fill: inks.wood },
-    { layer: 'landcover', shape: 'area', kinds: builtUp, fill: inks.urban },
-    { layer: 'landuse', shape: 'area', kinds: green, fill: inks.wood },
-    { layer: 'landuse', shape: 'area', kinds: builtUp, fill: inks.urban },
+    { layer: 'earth', shape: 'area', fill: colours.land },
+    { layer: 'landcover', shape: 'area', kinds: green, fill: colours.wood },
+    { layer: 'landcover', shape: 'area', kinds: builtUp, fill: colours.urban },
+    { layer: 'landuse', shape: 'area', kinds: green, fill: colours.wood },
+    { layer: 'landuse', shape: 'area', kinds: builtUp, fill: colours.urban },
   ]
 }
 
 const seas = ['ocean', 'sea', 'bay', 'strait', 'fjord']
 
-function waters(zoom: number, inks: Inks): ArchivePass[] {
+function waters(zoom: number, colours: MapColours): ArchivePass[] {
   const strength = Math.min(2.5, Math.max(0.6, (zoom - 3) / 5))
-  const river = { layer: 'water', shape: 'line', stroke: inks.river } as const
+  const river = { layer: 'water', shape: 'line', stroke: colours.river } as const
   return [
-    { layer: 'water', shape: 'area', fill: inks.lake },
-    { layer: 'water', shape: 'area', kinds: seas, fill: inks.sea },
+    { layer: 'water', shape: 'area', fill: colours.lake },
+    { layer: 'water', shape: 'area', kinds: seas, fill: colours.sea },
     { ...river, kinds: ['stream'], width: 0.7 * strength, from: 11 },
     { ...river, kinds: ['river', 'canal'], width: 1.2 * strength },
-    { layer: 'buildings', shape: 'area', fill: inks.urban, stroke: inks.roadEdge, width: 0.5, from: 14 },
+    {
+      layer: 'buildings',
+      shape: 'area',
+      fill: colours.urban,
+      stroke: colours.roadEdge,
+      width: 0.5,
+      from: 14,
+    },
   ]
 }
 
@@ -58,30 +68,30 @@ const roads = [
 /** From this zoom on roads have edges; farther out they are a line. */
 const edgedFrom = 11
 
-function ways(zoom: number, inks: Inks): ArchivePass[] {
+function ways(zoom: number, colours: MapColours): ArchivePass[] {
   const growth = 1.35 ** (zoom - 12)
   const road = { layer: 'roads', shape: 'line' } as const
   const lines = roads.map(({ width, ...of }) => ({ ...road, ...of, width: Math.max(0.6, width * growth) }))
   const rails = {
     ...road,
     kinds: ['rail'],
-    stroke: inks.roadEdge,
+    stroke: colours.roadEdge,
     width: Math.max(0.6, 0.7 * growth),
     from: 10,
   }
-  if (zoom < edgedFrom) return [rails, ...lines.map((line) => ({ ...line, stroke: inks.roadEdge }))]
+  if (zoom < edgedFrom) return [rails, ...lines.map((line) => ({ ...line, stroke: colours.roadEdge }))]
   return [
     rails,
-    ...lines.map((line) => ({ ...line, stroke: inks.roadEdge, width: line.width + 1.4 })),
-    ...lines.map((line) => ({ ...line, stroke: inks.road })),
+    ...lines.map((line) => ({ ...line, stroke: colours.roadEdge, width: line.width + 1.4 })),
+    ...lines.map((line) => ({ ...line, stroke: colours.road })),
   ]
 }
 
-function borders(zoom: number, inks: Inks): ArchivePass[] {
+function borders(zoom: number, colours: MapColours): ArchivePass[] {
   const border = { layer: 'boundaries', shape: 'line' } as const
   return [
-    { ...border, kinds: ['county'], stroke: inks.province, width: zoom < 7 ? 0.6 : 0.9, from: 6 },
-    { ...border, kinds: ['region'], stroke: inks.region, width: zoom < 7 ? 0.9 : 1.4 },
-    { ...border, kinds: ['country'], stroke: inks.region, width: zoom < 7 ? 1 : 1.6 },
+    { ...border, kinds: ['county'], stroke: colours.province, width: zoom < 7 ? 0.6 : 0.9, from: 6 },
+    { ...border, kinds: ['region'], stroke: colours.region, width: zoom < 7 ? 0.9 : 1.4 },
+    { ...border, kinds: ['country'], stroke: colours.region, width: zoom < 7 ? 1 : 1.6 },
   ]
 }

@@ -4,7 +4,7 @@ import type { MapSettings } from '../settings/settingsFor.ts'
 import { asText, ownAttribution } from './ownAttribution.ts'
 import { openService } from './openService.ts'
 
-/** The ground that the pins stand on (MP5); what it needs is only asked for here, until `signal` says that it is given up. */
+/** The base layer under the pins (MP5); what it needs is only fetched here, until `signal` aborts. */
 export async function createBaseLayer(
   settings: MapSettings,
   region?: string,
@@ -14,14 +14,14 @@ export async function createBaseLayer(
   const options = { maxZoom, tileSize }
   switch (baseLayer.kind) {
     case 'own': {
-      const drawing = import('../baseMap/OwnLayer.ts') // the pins don't wait for what draws the ground
+      const drawing = import('../baseMap/OwnLayer.ts') // the pins don't wait for it
       const [{ OwnLayer }, files] = await Promise.all([drawing, fetchBaseMap()])
       return OwnLayer.open(files, { ...options, attribution: ownAttribution, ...(region && { region }) })
     }
     case 'xyz':
       return L.tileLayer(baseLayer.url, { ...options, attribution: asText(baseLayer.attribution) })
     case 'pmtiles': {
-      const { ArchiveLayer } = await import('../archive/ArchiveLayer.ts') // who has another ground downloads none of it
+      const { ArchiveLayer } = await import('../archive/ArchiveLayer.ts') // other base maps download none of it
       return ArchiveLayer.open(baseLayer.url, { ...options, attribution: asText(baseLayer.attribution) })
     }
     case 'service': {

@@ -1,25 +1,25 @@
 import L from 'leaflet'
 import type { Box } from './Box.ts'
 import { drawNames, measureName } from './drawNames.ts'
-import { readInks, type Inks } from './inks.ts'
+import { readMapColours, type MapColours } from './mapColours.ts'
 import type { NameKind, NamesOnMap } from './NamesOnMap.ts'
-import { overlap, type Piece } from './Piece.ts'
+import { overlap, type TileRect } from './TileRect.ts'
 import { placeNames, type PlacedName } from './placeNames.ts'
 import { TilesShown } from './TilesShown.ts'
 
-/** What is written upon a ground: lists, the most important first. Another `key` stands for other lists. */
+/** Names on a base map, the most important list first. Other lists have another `key`. */
 export interface NameLists {
   key: string
   lists: readonly NamesOnMap[]
 }
 
-/** A ground that is drawn here: each tile is a canvas, and names that keep clear of pins go over all of them. */
+/** A base map that the browser draws: each tile is a canvas, and names that keep clear of pins go over all of them. */
 export abstract class CanvasLayer extends L.GridLayer {
   readonly #namesAt = new Map<string, readonly PlacedName[]>()
-  readonly #tiles = new TilesShown((canvas, piece) => this.#draw(canvas, piece))
+  readonly #tiles = new TilesShown((canvas, rect) => this.#draw(canvas, rect))
   readonly #sizes = new Map<string, ReturnType<typeof measureName>>()
   #map: L.Map | undefined
-  #inks: Inks | undefined
+  #colours: MapColours | undefined
   #pins: { zoom: number; boxes: readonly Box[] } = { zoom: -1, boxes: [] }
 
   constructor(options: L.GridLayerOptions) {
@@ -31,22 +31,22 @@ export abstract class CanvasLayer extends L.GridLayer {
     this.on('tileunload', ({ tile }: L.TileEvent) => this.#tiles.forget(tile))
   }
 
-  /** Draws land and lines of a piece, as far as they are here. */
-  protected abstract drawGround(canvas: CanvasRenderingContext2D, piece: Piece, inks: Inks): void
+  /** Draws land and lines of a rectangle, as far as they have come. */
+  protected abstract drawLand(canvas: CanvasRenderingContext2D, rect: TileRect, colours: MapColours): void
 
   protected abstract namesFor(zoom: number): NameLists
 
   /**
-   * Asks for what a piece needs. A tile waits for what is returned, and is refused when that rejects; `again` draws it
-   * once more.
+   * Fetches what a rectangle needs. Its tile waits for what is returned, and fails when that rejects; `redraw` draws it
+   * again.
    */
-  protected abstract askFor(piece: Piece, again: () => void): Promise<void> | undefined
+  protected abstract loadFor(rect: TileRect, redraw: () => void): Promise<void> | undefined
 
   /** Fetches what may come after the pins; nothing by itself. */
   addDetails(): void {}
 
-  /** In words, what is missing so close; nothing by itself. */
-  notDrawn(_zoom: number): string {
+  /** In words, what is left out this close; nothing by itself. */
+  missingAt(_zoom: number): string {
     return ''
   }
 
@@ -62,7 +62,7 @@ export abstract class CanvasLayer extends L.GridLayer {
 
   /** Draws again in the colours that the page has now. */
   repaint(): void {
-    this.#inks = undefined
+    this.#colours = undefined
     this.#sizes.clear()
     this.redraw()
   }
@@ -80,11 +80,11 @@ export abstract class CanvasLayer extends L.GridLayer {
   }
 
   /** None before a tile was drawn. */
-  protected get inks(): Inks | undefined {
-    return this.#inks
+  protected get colours(): MapColours | undefined {
+    return this.#colours
   }
 
-  /** Draws the tiles on the map again in idle time, with names placed anew. */
+  /** Draws the tiles on the map again in idle time, with names placed again. */
   protected drawSoon(): void {
     this.#namesAt.clear()
     this.#tiles.drawSoon()
@@ -95,11 +95,11 @@ export abstract class CanvasLayer extends L.GridLayer {
     const tile = document.createElement('canvas')
     tile.width = tile.height = Math.ceil((size + overlap) * this.#density())
     const canvas = tile.getContext('2d')
-    const piece = { zoom: coords.z, left: coords.x * size, top: coords.y * size, size }
+    const rect = { zoom: coords.z, left: coords.x * size, top: coords.y * size, size }
     const density = tile.width / (size + overlap)
     canvas?.scale(density, density)
-    const show = () => canvas && this.#map && this.#draw(canvas, piece)
-    const coming = this.askFor(piece, show)
+    const show = () => canvas && this.#map && this.#draw(canvas, rect)
+    const coming = this.loadFor(rect, show)
     if (!coming) show()
     void (coming ?? Promise.resolve()).then(
       function finish() {
@@ -108,7 +108,7 @@ export abstract class CanvasLayer extends L.GridLayer {
       },
       (error: unknown) => settle(new Error('The tile did not come', { cause: error }), tile),
     )
-    if (canvas) this.#tiles.keep(canvas, piece)
+    if (canvas) this.#tiles.keep(canvas, rect)
     return tile
   }
 
@@ -118,26 +118,26 @@ export abstract class CanvasLayer extends L.GridLayer {
     return Math.min(2.5, window.devicePixelRatio * 2 ** (zoom - Math.round(zoom)))
   }
 
-  #draw(canvas: CanvasRenderingContext2D, piece: Piece): void {
-    const inks = (this.#inks ??= readInks(this.#map?.getContainer() ?? document.body))
-    this.drawGround(canvas, piece, inks)
-    drawNames(canvas, piece, this.#names(canvas, piece.zoom, inks), inks)
+  #draw(canvas: CanvasRenderingContext2D, rect: TileRect): void {
+    const colours = (this.#colours ??= readMapColours(this.#map?.getContainer() ?? document.body))
+    this.drawLand(canvas, rect, colours)
+    drawNames(canvas, rect, this.#names(canvas, rect.zoom, colours), colours)
   }
 
-  #names(canvas: CanvasRenderingContext2D, zoom: number, inks: Inks): readonly PlacedName[] {
+  #names(canvas: CanvasRenderingContext2D, zoom: number, colours: MapColours): readonly PlacedName[] {
     const { key, lists } = this.namesFor(zoom)
     const known = this.#namesAt.get(key)
     if (known) return known
     const pins = this.#pins.zoom === zoom ? this.#pins.boxes : []
-    const placed = placeNames(lists, zoom, (text, kind) => this.#measure(canvas, inks, text, kind), pins)
+    const placed = placeNames(lists, zoom, (text, kind) => this.#measure(canvas, colours, text, kind), pins)
     this.#namesAt.set(key, placed)
     return placed
   }
 
-  /** Measured once: names are placed anew whenever pins have moved. */
-  #measure(canvas: CanvasRenderingContext2D, inks: Inks, text: string, kind: NameKind) {
+  /** Measures once: names are placed again whenever pins have moved. */
+  #measure(canvas: CanvasRenderingContext2D, colours: MapColours, text: string, kind: NameKind) {
     const key = `${kind} ${text}`
-    const known = this.#sizes.get(key) ?? measureName(canvas, inks, text, kind)
+    const known = this.#sizes.get(key) ?? measureName(canvas, colours, text, kind)
     this.#sizes.set(key, known)
     return known
   }

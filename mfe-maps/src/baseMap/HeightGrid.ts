@@ -1,4 +1,4 @@
-import { inIdlePieces } from './whenIdle.ts'
+import { inIdleChunks } from './whenIdle.ts'
 
 /** Heights as they are fetched: `deltas` has a character for each difference to what left and above foretell. */
 export interface PackedHeights {
@@ -31,7 +31,7 @@ export async function readHeights({ deltas, ...grid }: PackedHeights): Promise<H
   const along = new Float32Array(sums.length)
   const values = new Float32Array(sums.length)
   await inRows(grid, (at) => {
-    sums[at] = difference(deltas.charCodeAt(at)) + foretold(sums, at, grid)
+    sums[at] = difference(deltas.charCodeAt(at)) + predicted(sums, at, grid)
   })
   await inRows(grid, (at, column) => {
     along[at] = smoothed(sums, at, { place: column, last: grid.columns - 1, step: 1 })
@@ -49,14 +49,14 @@ function inRows(
   take: (at: number, column: number, row: number) => void,
 ): Promise<void> {
   let row = 0
-  return inIdlePieces(function takeRow() {
+  return inIdleChunks(function takeRow() {
     for (let column = 0; column < columns; column++) take(row * columns + column, column, row)
     return ++row < rows
   })
 }
 
 /** From what lies left and above. */
-function foretold(sums: Uint8Array, at: number, { columns }: Size): number {
+function predicted(sums: Uint8Array, at: number, { columns }: Size): number {
   const above = sums[at - columns] ?? 0
   return at % columns > 0 ? (sums[at - 1] ?? 0) + above - (sums[at - columns - 1] ?? 0) : above
 }

@@ -12,3 +12,9 @@ export interface NamesOnMap {
   /** Radians clockwise; none: level. */
   angle?: readonly number[]
 }
+
+/** The larger a town is, the larger its name. */
+export function townKind(people: number): Extract<NameKind, 'metropolis' | 'city' | 'town'> {
+  if (people >= 500_000) return 'metropolis'
+  return people >= 100_000 ? 'city' : 'town'
+}

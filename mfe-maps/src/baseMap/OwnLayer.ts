@@ -1,13 +1,14 @@
+import type GeoJSONVT from 'geojson-vt'
 import type L from 'leaflet'
 import { CanvasLayer, type NameLists } from './CanvasLayer.ts'
-import { closeUpsHere, fetchCloseUps } from './closeUp.ts'
-import { detailsHere, fetchDetails } from './details.ts'
+import { fetchCloseUps, loadedCloseUps } from './closeUp.ts'
+import { fetchDetails, loadedDetails, missingDetails } from './details.ts'
 import { drawTile, type Sources } from './drawTile.ts'
-import type { Inks } from './inks.ts'
+import type { MapColours } from './mapColours.ts'
 import type { BaseMapFiles } from './fetchBaseMap.ts'
-import { indexBaseMap, type BaseMap } from './indexBaseMap.ts'
-import { notDrawn } from './notDrawn.ts'
-import type { Piece } from './Piece.ts'
+import { indexTiles } from './indexTiles.ts'
+import type { NamesOnMap } from './NamesOnMap.ts'
+import type { TileRect } from './TileRect.ts'
 import { shadeRelief, type Relief } from './renderRelief.ts'
 
 interface OwnLayerOptions extends L.GridLayerOptions {
@@ -15,12 +16,21 @@ interface OwnLayerOptions extends L.GridLayerOptions {
   region?: string
 }
 
+/** The own base map's data, cut into tiles as they are asked for. */
+interface BaseMap {
+  around: GeoJSONVT
+  spain: GeoJSONVT
+  names: NamesOnMap
+}
+
+const indexed = new WeakMap<BaseMapFiles, Promise<BaseMap>>()
+
 /** The own base map: each tile is drawn from vectors, without a request. */
 export class OwnLayer extends CanvasLayer {
   readonly #data: BaseMap
   readonly #region: string | undefined
   #relief: Relief | undefined
-  #shadedFor: Inks | undefined
+  #shadedFor: MapColours | undefined
 
   constructor(data: BaseMap, { region, ...options }: OwnLayerOptions) {
     super(options)
@@ -28,8 +38,11 @@ export class OwnLayer extends CanvasLayer {
     this.#region = region
   }
 
+  /** Indexes the same files once. */
   static async open(files: BaseMapFiles, options: OwnLayerOptions): Promise<OwnLayer> {
-    return new OwnLayer(await indexBaseMap(files), options)
+    const known = indexed.get(files) ?? indexFiles(files)
+    indexed.set(files, known)
+    return new OwnLayer(await known, options)
   }
 
   override repaint(): void {
@@ -48,21 +61,21 @@ export class OwnLayer extends CanvasLayer {
     void this.#shade()
   }
 
-  override notDrawn(zoom: number): string {
-    return notDrawn(zoom)
+  override missingAt(zoom: number): string {
+    return missingDetails(zoom)
   }
 
-  protected override askFor(piece: Piece, again: () => void): undefined {
-    void fetchCloseUps(piece).then((areNew) => areNew && again())
+  protected override loadFor(rect: TileRect, redraw: () => void): undefined {
+    void fetchCloseUps(rect).then((areNew) => areNew && redraw())
   }
 
-  protected override drawGround(canvas: CanvasRenderingContext2D, piece: Piece, inks: Inks): void {
-    drawTile(canvas, piece, this.#sources(), inks, this.#region)
+  protected override drawLand(canvas: CanvasRenderingContext2D, rect: TileRect, colours: MapColours): void {
+    drawTile(canvas, rect, this.#sources(), colours, this.#region)
   }
 
   protected override namesFor(zoom: number): NameLists {
-    const closeUps = closeUpsHere()
-    const { riverNames = [] } = detailsHere()
+    const closeUps = loadedCloseUps()
+    const { riverNames = [] } = loadedDetails()
     return {
       key: `${zoom} ${closeUps.length}`,
       lists: [this.#data.names, riverNames, ...closeUps.map(({ names }) => names)].flat(),
@@ -70,18 +83,25 @@ export class OwnLayer extends CanvasLayer {
   }
 
   async #shade(): Promise<void> {
-    const { heights } = detailsHere()
-    const inks = this.inks
-    if (!heights || !inks || this.#shadedFor === inks) return
-    this.#shadedFor = inks
-    const relief = await shadeRelief(heights, inks)
-    if (inks !== this.inks || !this.map) return
+    const { heights } = loadedDetails()
+    const { colours } = this
+    if (!heights || !colours || this.#shadedFor === colours) return
+    this.#shadedFor = colours
+    const relief = await shadeRelief(heights, colours)
+    if (colours !== this.colours || !this.map) return
     this.#relief = relief
     this.drawSoon()
   }
 
   #sources(): Sources {
-    const closeUp = closeUpsHere().map(({ lines }) => lines)
-    return { ...this.#data, ...detailsHere(), closeUp, ...(this.#relief && { relief: this.#relief }) }
+    const closeUp = loadedCloseUps().map(({ lines }) => lines)
+    return { ...this.#data, ...loadedDetails(), closeUp, ...(this.#relief && { relief: this.#relief }) }
   }
+}
+
+/** Lets the browser draw and answer between the two files. */
+async function indexFiles({ around, spain, names }: BaseMapFiles): Promise<BaseMap> {
+  const indexedAround = indexTiles(around)
+  await new Promise((resolve) => setTimeout(resolve))
+  return { around: indexedAround, spain: indexTiles(spain), names }
 }

@@ -1,4 +1,4 @@
-import type { Inks } from './inks.ts'
+import type { MapColours } from './mapColours.ts'
 
 /** How lines or areas are drawn. */
 export interface Paint {
@@ -19,33 +19,33 @@ export interface Pass extends Paint {
 }
 
 /** Land, which relief is laid upon. */
-export function landPasses(zoom: number, inks: Inks, region: string | undefined): Pass[] {
+export function landPasses(zoom: number, colours: MapColours, region: string | undefined): Pass[] {
   return [
-    { from: 'around', layer: 'land', fill: inks.abroad, stroke: inks.abroad, width: 0.6 },
-    { from: 'around', layer: 'seams', stroke: inks.abroad, width: seam(zoom), cap: 'butt' },
-    { from: 'spain', layer: 'land', fill: inks.land, stroke: inks.land, width: 0.6 },
-    ...(region && zoom < 10 ? [{ from: 'spain', layer: 'land', region, fill: inks.here } as const] : []),
+    { from: 'around', layer: 'land', fill: colours.abroad, stroke: colours.abroad, width: 0.6 },
+    { from: 'around', layer: 'seams', stroke: colours.abroad, width: seam(zoom), cap: 'butt' },
+    { from: 'spain', layer: 'land', fill: colours.land, stroke: colours.land, width: 0.6 },
+    ...(region && zoom < 10 ? [{ from: 'spain', layer: 'land', region, fill: colours.here } as const] : []),
   ]
 }
 
 /** What goes under the land, the upper first: water lining along the coast, as on printed maps. */
-export function shorePasses(zoom: number, inks: Inks): Pass[] {
+export function shorePasses(zoom: number, colours: MapColours): Pass[] {
   return [
-    { from: 'spain', layer: 'land', stroke: inks.shallows, width: shore(zoom) },
-    { from: 'around', layer: 'land', stroke: inks.shallows, width: shore(zoom) },
+    { from: 'spain', layer: 'land', stroke: colours.shallows, width: shore(zoom) },
+    { from: 'around', layer: 'land', stroke: colours.shallows, width: shore(zoom) },
   ]
 }
 
 /** What is drawn upon the relief. */
-export function linePasses(zoom: number, inks: Inks): Pass[] {
+export function linePasses(zoom: number, colours: MapColours): Pass[] {
   return [
-    ...(zoom <= urbanUntil ? [{ from: 'waters', layer: 'urban', fill: inks.urban } as const] : []),
-    { from: 'around', layer: 'borders', stroke: inks.region, width: 0.8 },
-    { from: 'closeUp', layer: 'townships', stroke: inks.township, width: 0.7 },
-    { from: 'spain', layer: 'provinces', stroke: inks.province, width: zoom < 7 ? 0.6 : 0.9 },
-    ...waterPasses(zoom, inks),
-    { from: 'spain', layer: 'regions', stroke: inks.region, width: zoom < 7 ? 0.9 : 1.4 },
-    { from: 'spain', layer: 'outline', stroke: inks.coast, width: zoom < 7 ? 0.8 : 1.2 },
+    ...(zoom <= urbanUntil ? [{ from: 'waters', layer: 'urban', fill: colours.urban } as const] : []),
+    { from: 'around', layer: 'borders', stroke: colours.region, width: 0.8 },
+    { from: 'closeUp', layer: 'townships', stroke: colours.township, width: 0.7 },
+    { from: 'spain', layer: 'provinces', stroke: colours.province, width: zoom < 7 ? 0.6 : 0.9 },
+    ...waterPasses(zoom, colours),
+    { from: 'spain', layer: 'regions', stroke: colours.region, width: zoom < 7 ? 0.9 : 1.4 },
+    { from: 'spain', layer: 'outline', stroke: colours.coast, width: zoom < 7 ? 0.8 : 1.2 },
   ]
 }
 
@@ -56,17 +56,17 @@ const watersFullUntil = 9
 /** Smaller rivers would only blur a map that shows the whole country. */
 export const streamsFrom = 8
 
-function waterPasses(zoom: number, inks: Inks): Pass[] {
+function waterPasses(zoom: number, colours: MapColours): Pass[] {
   if (zoom > watersUntil) return []
   const strength = zoom > watersFullUntil ? 0.6 : Math.max(0.6, (zoom - 3) / 5)
-  const river = { from: 'waters', stroke: inks.river } as const
+  const river = { from: 'waters', stroke: colours.river } as const
   return [
     ...(zoom >= streamsFrom
-      ? [{ from: 'streams', layer: 'streams', stroke: inks.river, width: 0.7 * strength } as const]
+      ? [{ from: 'streams', layer: 'streams', stroke: colours.river, width: 0.7 * strength } as const]
       : []),
     { ...river, layer: 'tributaries', width: 1.2 * strength },
     { ...river, layer: 'rivers', width: 1.9 * strength },
-    { from: 'waters', layer: 'lakes', fill: inks.lake, stroke: inks.river, width: 0.6 * strength },
+    { from: 'waters', layer: 'lakes', fill: colours.lake, stroke: colours.river, width: 0.6 * strength },
   ]
 }
 

@@ -1,12 +1,12 @@
-import type { Piece } from './Piece.ts'
-import { inIdlePieces } from './whenIdle.ts'
+import type { TileRect } from './TileRect.ts'
+import { inIdleChunks } from './whenIdle.ts'
 
-type Render = (canvas: CanvasRenderingContext2D, piece: Piece) => void
+type Render = (canvas: CanvasRenderingContext2D, rect: TileRect) => void
 
 /** The tiles that are on the map now, drawn again in idle time where what they show has changed. */
 export class TilesShown {
   readonly #render: Render
-  readonly #tiles = new Map<HTMLElement, { canvas: CanvasRenderingContext2D; piece: Piece }>()
+  readonly #tiles = new Map<HTMLElement, { canvas: CanvasRenderingContext2D; rect: TileRect }>()
   readonly #stale = new Set<HTMLElement>()
   #isDrawing = false
 
@@ -14,8 +14,8 @@ export class TilesShown {
     this.#render = render
   }
 
-  keep(canvas: CanvasRenderingContext2D, piece: Piece): void {
-    this.#tiles.set(canvas.canvas, { canvas, piece })
+  keep(canvas: CanvasRenderingContext2D, rect: TileRect): void {
+    this.#tiles.set(canvas.canvas, { canvas, rect })
   }
 
   forget(tile: HTMLElement): void {
@@ -30,7 +30,7 @@ export class TilesShown {
 
   async #drawStale(): Promise<void> {
     this.#isDrawing = true
-    await inIdlePieces(() => this.#drawNext())
+    await inIdleChunks(() => this.#drawNext())
     this.#isDrawing = false
   }
 
@@ -39,7 +39,7 @@ export class TilesShown {
     if (!tile) return false
     this.#stale.delete(tile)
     const known = this.#tiles.get(tile)
-    if (known) this.#render(known.canvas, known.piece)
+    if (known) this.#render(known.canvas, known.rect)
     return true
   }
 }

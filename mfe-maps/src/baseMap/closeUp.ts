@@ -4,7 +4,7 @@ import type { Topology } from 'topojson-specification'
 import { touch, type Box } from './Box.ts'
 import { closeUpFiles } from './closeUpFiles.ts'
 import type { NamesOnMap } from './NamesOnMap.ts'
-import type { Piece } from './Piece.ts'
+import { boxOf, type TileRect } from './TileRect.ts'
 import { indexTiles } from './indexTiles.ts'
 import { worldPixel } from './worldPixel.ts'
 
@@ -17,46 +17,38 @@ export interface CloseUp {
 /** From this zoom on they are drawn. */
 const closeUpFrom = 10
 
-const asked = new Map<URL, Promise<CloseUp | undefined>>()
-const here = new Map<URL, CloseUp>()
+const requests = new Map<URL, Promise<void>>()
+const loaded = new Map<URL, CloseUp>()
 
-/** All that are here yet, of the whole tab. */
-export function closeUpsHere(): readonly CloseUp[] {
-  return [...here.values()]
+/** All that have come in this tab. */
+export function loadedCloseUps(): readonly CloseUp[] {
+  return [...loaded.values()]
 }
 
-/** Asks for what a piece needs; whether any came. One that fails is done without. */
-export async function fetchCloseUps(piece: Piece): Promise<boolean> {
-  if (piece.zoom < closeUpFrom) return false
+/** Fetches what a rectangle needs; resolves to whether any came. One that fails is left out. */
+export async function fetchCloseUps(rect: TileRect): Promise<boolean> {
+  if (rect.zoom < closeUpFrom) return false
   const wanted = closeUpFiles.filter(
-    ({ bounds, url }) => !here.has(url) && touch(boxOf(bounds, piece.zoom), reach(piece)),
+    ({ bounds, url }) => !loaded.has(url) && touch(pixelsOf(bounds, rect.zoom), boxOf(rect)),
   )
-  const before = here.size
+  const before = loaded.size
   await Promise.all(wanted.map(({ url }) => fetchOnce(url)))
-  return here.size > before
+  return loaded.size > before
 }
 
-function fetchOnce(url: URL): Promise<CloseUp | undefined> {
-  const known = asked.get(url)
+function fetchOnce(url: URL): Promise<void> {
+  const known = requests.get(url)
   if (known) return known
   const fetching = fetchOwn<{ lines: Topology; names: NamesOnMap }>(url).then(
-    ({ lines, names }) => {
-      const closeUp = { lines: indexTiles(lines), names }
-      here.set(url, closeUp)
-      return closeUp
-    },
+    ({ lines, names }) => void loaded.set(url, { lines: indexTiles(lines), names }),
     () => undefined,
   )
-  asked.set(url, fetching)
+  requests.set(url, fetching)
   return fetching
 }
 
-function boxOf([south, west, north, east]: readonly [number, number, number, number], zoom: number): Box {
+function pixelsOf([south, west, north, east]: readonly [number, number, number, number], zoom: number): Box {
   const [left, top] = worldPixel(west, north, zoom)
   const [right, bottom] = worldPixel(east, south, zoom)
   return { left, top, right, bottom }
-}
-
-function reach({ left, top, size }: Piece): Box {
-  return { left, top, right: left + size, bottom: top + size }
 }

@@ -2,9 +2,9 @@ import { expect, test } from '@jest/globals'
 import { heights } from '../../prepare/heights.ts'
 import { namesOfRivers } from '../../prepare/namesOfRivers.ts'
 import { readHeights } from './HeightGrid.ts'
-import { notDrawn } from './notDrawn.ts'
+import { missingDetails } from './details.ts'
 import { landPasses, linePasses } from './Pass.ts'
-import type { Inks } from './inks.ts'
+import type { MapColours } from './mapColours.ts'
 
 const grid = await readHeights(heights())
 const heightAt = (lat: number, lon: number) =>
@@ -18,7 +18,7 @@ test('[MP5] heights are read as they were packed: the Sierra Nevada stands over 
   expect(heightAt(37.05, -3.31)).toBeGreaterThan(heightAt(37.38, -5.97) + 80)
 })
 
-test('[MP5] heights are read in pieces: who moves the map meanwhile waits for none of it', async () => {
+test('[MP5] heights are read in chunks: nothing waits for all of them', async () => {
   let isRead = false
   const reading = readHeights(heights()).then(() => (isRead = true))
   await new Promise((resolve) => setTimeout(resolve))
@@ -33,16 +33,16 @@ test('[MP5] every river’s name lies on a river and reads from left to right', 
 })
 
 test('[MP5] rivers are drawn to zoom 11 and thinner from 10, and what is not drawn is said', () => {
-  const inks = {} as Inks
+  const colours = {} as MapColours
   const riverWidth = (zoom: number) =>
-    linePasses(zoom, inks).find(({ layer }) => layer === 'rivers')?.width ?? 0
+    linePasses(zoom, colours).find(({ layer }) => layer === 'rivers')?.width ?? 0
   expect(riverWidth(9)).toBeGreaterThan(riverWidth(10))
   expect([riverWidth(11) > 0, riverWidth(12)]).toEqual([true, 0])
-  expect([8, 9, 11, 12].map(notDrawn)).toEqual([
+  expect([8, 9, 11, 12].map(missingDetails)).toEqual([
     '',
     'No relief this close',
     'No relief this close',
     'No relief, rivers or streets this close',
   ])
-  expect(landPasses(6, inks, '01').some(({ region }) => region === '01')).toBe(true)
+  expect(landPasses(6, colours, '01').some(({ region }) => region === '01')).toBe(true)
 })

@@ -16,47 +16,60 @@ export interface Details {
   heights?: HeightGrid
 }
 
-const here: Details = {}
-const asked = new Set<string>()
+const loaded: Details = {}
+const requested = new Set<URL>()
 
-/** All that is here yet, of the whole tab. */
-export function detailsHere(): Readonly<Details> {
-  return here
+/** All that has come in this tab. */
+export function loadedDetails(): Readonly<Details> {
+  return loaded
 }
 
-/** Asks for what a zoom shows, piece by piece, and tells of each that came. One that fails is asked for again with the next zoom. */
-export async function fetchDetails(zoom: number, came: () => void): Promise<void> {
-  for (const { name, from, until, fetchPiece } of pieces) {
-    if (zoom < from || zoom > until || asked.has(name)) continue
-    asked.add(name)
+/** In words, what is left out this close, because its data is coarser than the view; nothing farther out. */
+export function missingDetails(zoom: number): string {
+  if (zoom > watersUntil) return 'No relief, rivers or streets this close'
+  return zoom > reliefUntil ? 'No relief this close' : ''
+}
+
+/** Fetches what a zoom shows, one file after the other, and calls `onLoaded` for each. One that fails is tried again with the next zoom. */
+export async function fetchDetails(zoom: number, onLoaded: () => void): Promise<void> {
+  for (const { url, from, until, add } of files) {
+    if (zoom < from || zoom > until || requested.has(url)) continue
+    requested.add(url)
     await whenIdle()
-    await fetchPiece().then(came, () => asked.delete(name))
+    await load(url, add).then(onLoaded, () => requested.delete(url))
   }
 }
 
-const pieces = [
-  { name: 'waters', from: 5, until: watersUntil, fetchPiece: fetchWaters },
-  { name: 'heights', from: 4, until: reliefUntil, fetchPiece: fetchHeights },
-  { name: 'streams', from: streamsFrom, until: watersUntil, fetchPiece: fetchStreams },
+async function load(url: URL, add: (file: never) => void | Promise<void>): Promise<void> {
+  const file = await fetchOwn<never>(url)
+  await whenIdle()
+  await add(file)
+}
+
+const files = [
+  {
+    url: new URL('../../generated/waters.json', import.meta.url),
+    from: 5,
+    until: watersUntil,
+    add({ lines, names }: { lines: Topology; names: NamesOnMap }) {
+      loaded.waters = indexTiles(lines)
+      loaded.riverNames = names
+    },
+  },
+  {
+    url: new URL('../../generated/heights.json', import.meta.url),
+    from: 4,
+    until: reliefUntil,
+    async add(packed: PackedHeights) {
+      loaded.heights = await readHeights(packed)
+    },
+  },
+  {
+    url: new URL('../../generated/streams.json', import.meta.url),
+    from: streamsFrom,
+    until: watersUntil,
+    add(lines: Topology) {
+      loaded.streams = indexTiles(lines)
+    },
+  },
 ] as const
-
-async function fetchWaters(): Promise<void> {
-  const { lines, names } = await fetchOwn<{ lines: Topology; names: NamesOnMap }>(
-    new URL('../../generated/waters.json', import.meta.url),
-  )
-  await whenIdle()
-  here.waters = indexTiles(lines)
-  here.riverNames = names
-}
-
-async function fetchStreams(): Promise<void> {
-  const lines = await fetchOwn<Topology>(new URL('../../generated/streams.json', import.meta.url))
-  await whenIdle()
-  here.streams = indexTiles(lines)
-}
-
-async function fetchHeights(): Promise<void> {
-  const packed = await fetchOwn<PackedHeights>(new URL('../../generated/heights.json', import.meta.url))
-  await whenIdle()
-  here.heights = await readHeights(packed)
-}

@@ -1,41 +1,39 @@
 import { touch, type Box } from './Box.ts'
-import type { Inks } from './inks.ts'
+import type { MapColours } from './mapColours.ts'
 import type { NameKind } from './NamesOnMap.ts'
-import type { Piece } from './Piece.ts'
+import { boxOf, type TileRect } from './TileRect.ts'
 import { hasDot, type PlacedName } from './placeNames.ts'
 
 /** Sizes and letter-spacing in px. */
 const styles = {
-  country: { size: 15, font: '500', spacing: 3, face: 'displayFont', ink: 'nameSoft' },
-  sea: { size: 14, font: 'italic 400', spacing: 1, face: 'displayFont', ink: 'seaName' },
-  region: { size: 14, font: '500', spacing: 0.4, face: 'displayFont', ink: 'nameSoft' },
-  river: { size: 12, font: 'italic 400', spacing: 0.5, face: 'displayFont', ink: 'riverName' },
-  metropolis: { size: 15, font: '600', spacing: 0, face: 'font', ink: 'name' },
-  city: { size: 13, font: '600', spacing: 0, face: 'font', ink: 'name' },
-  town: { size: 11.5, font: '500', spacing: 0, face: 'font', ink: 'nameSoft' },
+  country: { size: 15, font: '500', spacing: 3, face: 'displayFont', colour: 'nameSoft' },
+  sea: { size: 14, font: 'italic 400', spacing: 1, face: 'displayFont', colour: 'seaName' },
+  region: { size: 14, font: '500', spacing: 0.4, face: 'displayFont', colour: 'nameSoft' },
+  river: { size: 12, font: 'italic 400', spacing: 0.5, face: 'displayFont', colour: 'riverName' },
+  metropolis: { size: 15, font: '600', spacing: 0, face: 'font', colour: 'name' },
+  city: { size: 13, font: '600', spacing: 0, face: 'font', colour: 'name' },
+  town: { size: 11.5, font: '500', spacing: 0, face: 'font', colour: 'nameSoft' },
 } as const
 
-export function measureName(canvas: CanvasRenderingContext2D, inks: Inks, text: string, kind: NameKind) {
-  setType(canvas, inks, kind)
+export function measureName(
+  canvas: CanvasRenderingContext2D,
+  colours: MapColours,
+  text: string,
+  kind: NameKind,
+) {
+  setType(canvas, colours, kind)
   return { width: canvas.measureText(lettering(text, kind)).width, height: styles[kind].size * 1.3 }
 }
 
-/** Draws every name that reaches into a piece; a name across two pieces is drawn in both. */
+/** Draws every name that reaches into a rectangle; one across two rectangles is drawn in both. */
 export function drawNames(
   canvas: CanvasRenderingContext2D,
-  piece: Piece,
+  rect: TileRect,
   names: readonly PlacedName[],
-  inks: Inks,
+  colours: MapColours,
 ): void {
-  const view = {
-    left: piece.left,
-    top: piece.top,
-    right: piece.left + piece.size,
-    bottom: piece.top + piece.size,
-  }
-  for (const name of names) {
-    if (reaches(name, view)) drawName(canvas, name, piece, inks)
-  }
+  const view = boxOf(rect)
+  for (const name of names) if (reaches(name, view)) drawName(canvas, name, rect, colours)
 }
 
 /** Its text does, or its dot, which may lie apart from it. */
@@ -43,21 +41,26 @@ function reaches({ box, x, y }: PlacedName, view: Box): boolean {
   return touch(box, view) || touch({ left: x - 4, top: y - 4, right: x + 4, bottom: y + 4 }, view)
 }
 
-function drawName(canvas: CanvasRenderingContext2D, name: PlacedName, piece: Piece, inks: Inks): void {
+function drawName(
+  canvas: CanvasRenderingContext2D,
+  name: PlacedName,
+  rect: TileRect,
+  colours: MapColours,
+): void {
   const { text, kind, angle, align } = name
-  setType(canvas, inks, kind)
+  setType(canvas, colours, kind)
   canvas.textBaseline = 'middle'
   canvas.textAlign = align
   canvas.lineWidth = 3.5
-  canvas.strokeStyle = kind === 'sea' ? inks.sea : inks.halo
-  canvas.fillStyle = inks[styles[kind].ink]
+  canvas.strokeStyle = kind === 'sea' ? colours.sea : colours.halo
+  canvas.fillStyle = colours[styles[kind].colour]
   canvas.save()
-  canvas.translate(name.textX - piece.left, name.textY - piece.top)
+  canvas.translate(name.textX - rect.left, name.textY - rect.top)
   canvas.rotate(angle)
   canvas.strokeText(lettering(text, kind), 0, 0)
   canvas.fillText(lettering(text, kind), 0, 0)
   canvas.restore()
-  if (hasDot(kind)) renderDot(canvas, name.x - piece.left, name.y - piece.top, kind === 'town' ? 1.9 : 2.6)
+  if (hasDot(kind)) renderDot(canvas, name.x - rect.left, name.y - rect.top, kind === 'town' ? 1.9 : 2.6)
 }
 
 function renderDot(canvas: CanvasRenderingContext2D, x: number, y: number, radius: number): void {
@@ -68,9 +71,9 @@ function renderDot(canvas: CanvasRenderingContext2D, x: number, y: number, radiu
   canvas.fill()
 }
 
-function setType(canvas: CanvasRenderingContext2D, inks: Inks, kind: NameKind): void {
+function setType(canvas: CanvasRenderingContext2D, colours: MapColours, kind: NameKind): void {
   const { size, font, spacing, face } = styles[kind]
-  canvas.font = `${font} ${size}px ${inks[face]}`
+  canvas.font = `${font} ${size}px ${colours[face]}`
   canvas.letterSpacing = `${spacing}px`
 }
 

@@ -21,7 +21,7 @@ export interface PlacedName {
 type Size = { width: number; height: number }
 type Measure = (text: string, kind: NameKind) => Size
 type Candidate = Pick<PlacedName, 'text' | 'kind' | 'x' | 'y' | 'angle'>
-type Spot = Pick<PlacedName, 'align' | 'textX' | 'textY' | 'box'>
+type Placement = Pick<PlacedName, 'align' | 'textX' | 'textY' | 'box'>
 
 /**
  * Chooses the names for a zoom, those of earlier lists first, so that none touches another. One that would lie under a
@@ -37,11 +37,11 @@ export function placeNames(
   const taken = new BoxIndex()
   const obstacles = new BoxIndex(pins)
   for (const candidate of lists.flatMap((names) => candidates(names, zoom))) {
-    for (const name of writings(candidate)) {
-      const spot = spotFor(name, measure(name.text, name.kind), taken, obstacles)
-      if (!spot) continue
-      taken.add(spot.box)
-      placed.push({ ...name, ...spot })
+    for (const name of variants(candidate)) {
+      const placement = placementFor(name, measure(name.text, name.kind), taken, obstacles)
+      if (!placement) continue
+      taken.add(placement.box)
+      placed.push({ ...name, ...placement })
       break
     }
   }
@@ -49,7 +49,7 @@ export function placeNames(
 }
 
 /** Where its large name finds no room, a metropolis has a city's. */
-function writings(name: Candidate): Candidate[] {
+function variants(name: Candidate): Candidate[] {
   return name.kind === 'metropolis' ? [name, { ...name, kind: 'city' }] : [name]
 }
 
@@ -67,37 +67,35 @@ function candidates(names: NamesOnMap, zoom: number): Candidate[] {
   })
 }
 
-function spotFor(name: Candidate, size: Size, taken: BoxIndex, pins: BoxIndex): Spot | undefined {
-  const first = usualSpot(name, size)
+function placementFor(name: Candidate, size: Size, taken: BoxIndex, pins: BoxIndex): Placement | undefined {
+  const first = defaultPlacement(name, size)
   if (taken.touching(first.box).length > 0) return undefined
-  const inTheWay = pins.touching(around([first.box, dotOf(name)]))
+  const inTheWay = pins.touching(around([first.box, dotBox(name)]))
   if (inTheWay.length === 0) return first
-  const onDot = pins.touching(dotOf(name))
-  const dot = new BoxIndex(onDot.length > 0 ? [] : [spotOf(name)])
+  const onDot = pins.touching(dotBox(name))
+  const dot = new BoxIndex(onDot.length > 0 ? [] : [pointBox(name)])
   const isDotFree = onDot.length === 0 && hasDot(name.kind)
-  const beside = onDot.length > 0 ? onDot : isDotFree ? [dotOf(name)] : inTheWay
+  const beside = onDot.length > 0 ? onDot : isDotFree ? [dotBox(name)] : inTheWay
   const boxes = [...beside, around(beside), around(inTheWay)]
   return [
-    ...(isDotFree ? spotsAroundDot(name, size) : []),
-    ...boxes.flatMap((box) => spotsBeside(name, size, box)),
-    ...(isOfCity(name) ? boxes.flatMap((box) => spotsAtCorners(name, size, box)) : []),
+    ...(isDotFree ? placementsAroundDot(name, size) : []),
+    ...boxes.flatMap((box) => placementsBeside(name, size, box)),
+    ...(isOfCity(name) ? boxes.flatMap((box) => placementsAtCorners(name, size, box)) : []),
   ].find(({ box }) => [taken, pins, dot].every((others) => others.touching(box).length === 0))
 }
 
-/** Room kept free around each name, in px. */
+/** Px kept free around each name, and between a pin and a name beside it: less, and they would touch. */
 const air = 6
-/** From a town's dot to its name, in px. */
+/** Px between a town's dot and its name. */
 const fromDot = 7
-/** From a river's line to its name, in px. */
+/** Px between a river's line and its name. */
 const fromLine = 8
-/** From a pin to a name beside it, in px: less, and they would touch. */
-const gap = air
-/** Farther from what it names, a name would seem to name something else. In px. */
+/** Px: farther away, a name would seem to name something else. */
 const farthest = 46
 
-function usualSpot({ kind, x, y, angle }: Candidate, size: Size): Spot {
-  if (hasDot(kind)) return spotAt('left', x + fromDot, y, size)
-  return spotAt(
+function defaultPlacement({ kind, x, y, angle }: Candidate, size: Size): Placement {
+  if (hasDot(kind)) return placementAt('left', x + fromDot, y, size)
+  return placementAt(
     'center',
     x + (kind === 'river' ? Math.sin(angle) * fromLine : 0),
     y - (kind === 'river' ? Math.cos(angle) * fromLine : 0),
@@ -106,44 +104,52 @@ function usualSpot({ kind, x, y, angle }: Candidate, size: Size): Spot {
 }
 
 /** A name over its dot may seem to be that of a pin above it: so that comes last. */
-function spotsAroundDot(name: Candidate, size: Size): Spot[] {
-  const dot = dotOf(name)
+function placementsAroundDot(name: Candidate, size: Size): Placement[] {
+  const dot = dotBox(name)
   const [under, over] = ends(dot, size)
-  return [spotAt('right', dot.left - gap, name.y, size), under, ...corners(dot, size), over]
+  return [placementAt('right', dot.left - air, name.y, size), under, ...corners(dot, size), over]
 }
 
-function spotsBeside(name: Candidate, size: Size, box: Box): Spot[] {
+function placementsBeside(name: Candidate, size: Size, box: Box): Placement[] {
   if (name.kind === 'river') return []
-  const sides = [spotAt('left', box.right + gap, name.y, size), spotAt('right', box.left - gap, name.y, size)]
-  const spots = hasDot(name.kind) ? [...sides, ...ends(box, size, air / 2)] : sides
-  return spots.filter((spot) => isNear(name, spot))
+  const sides = [
+    placementAt('left', box.right + air, name.y, size),
+    placementAt('right', box.left - air, name.y, size),
+  ]
+  const placements = hasDot(name.kind) ? [...sides, ...ends(box, size, air / 2)] : sides
+  return placements.filter((placement) => isNear(name, placement))
 }
 
-function spotsAtCorners(name: Candidate, size: Size, box: Box): Spot[] {
-  return corners(box, size, air / 2).filter((spot) => isNear(name, spot))
+function placementsAtCorners(name: Candidate, size: Size, box: Box): Placement[] {
+  return corners(box, size, air / 2).filter((placement) => isNear(name, placement))
 }
 
-function isNear({ kind, x, y }: Candidate, { textX, textY, box: { left, right } }: Spot): boolean {
+function isNear({ kind, x, y }: Candidate, { textX, textY, box: { left, right } }: Placement): boolean {
   const distance = hasDot(kind) ? Math.hypot(textX - x, textY - y) : Math.abs((left + right) / 2 - x)
   return distance <= farthest
 }
 
 /** Under and over a box, `clear` px from it. */
-function ends({ left, right, top, bottom }: Box, size: Size, clear = 0): [under: Spot, over: Spot] {
+function ends({ left, right, top, bottom }: Box, size: Size, clear = 0): [under: Placement, over: Placement] {
   const away = size.height / 2 + clear
   const middle = (left + right) / 2
-  return [spotAt('center', middle, bottom + away, size), spotAt('center', middle, top - away, size)]
+  return [placementAt('center', middle, bottom + away, size), placementAt('center', middle, top - away, size)]
 }
 
-function corners({ left, right, top, bottom }: Box, size: Size, clear = 0): Spot[] {
+function corners({ left, right, top, bottom }: Box, size: Size, clear = 0): Placement[] {
   const away = size.height / 2 + clear
   return [bottom + away, top - away].flatMap((y) => [
-    spotAt('left', right + 1, y, size),
-    spotAt('right', left - 1, y, size),
+    placementAt('left', right + 1, y, size),
+    placementAt('right', left - 1, y, size),
   ])
 }
 
-function spotAt(align: Spot['align'], textX: number, textY: number, { width, height }: Size): Spot {
+function placementAt(
+  align: Placement['align'],
+  textX: number,
+  textY: number,
+  { width, height }: Size,
+): Placement {
   const shares = { left: 0, center: 0.5, right: 1 } as const
   const left = textX - width * shares[align]
   const box = {
@@ -160,13 +166,12 @@ function turned({ width, height }: Size, angle: number): Size {
   return { width: width * cosine + height * sine, height: width * sine + height * cosine }
 }
 
-/** Just what it names. */
-function spotOf({ x, y }: Candidate): Box {
+function pointBox({ x, y }: Candidate): Box {
   return { left: x, top: y, right: x, bottom: y }
 }
 
 /** Px around a town's dot that nothing may cover. */
-function dotOf({ kind, x, y }: Candidate): Box {
+function dotBox({ kind, x, y }: Candidate): Box {
   const radius = hasDot(kind) ? 3 : 0
   return { left: x - radius, top: y - radius, right: x + radius, bottom: y + radius }
 }

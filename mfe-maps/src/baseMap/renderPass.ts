@@ -1,17 +1,17 @@
 import type GeoJSONVT from 'geojson-vt'
 import { deepestZoom } from './indexTiles.ts'
 import type { Paint, Pass } from './Pass.ts'
-import type { Piece } from './Piece.ts'
+import type { TileRect } from './TileRect.ts'
 import { clipTo, tilesUnder, type TileUnder } from './tilesUnder.ts'
 
-/** Paints the index's tiles under a piece one by one, each cut at its edges, where its outlines would show. */
+/** Paints the index's tiles under a rectangle one by one, each cut at its edges, where its outlines would show. */
 export function renderPass(
   canvas: CanvasRenderingContext2D,
-  piece: Piece,
+  rect: TileRect,
   source: GeoJSONVT,
   pass: Pass,
 ): void {
-  for (const tile of tilesUnder(piece, deepestZoom)) {
+  for (const tile of tilesUnder(rect, deepestZoom)) {
     clipTo(canvas, tile)
     canvas.beginPath()
     traceTile(canvas, tile, source, pass)

@@ -1,8 +1,8 @@
 import type { HeightGrid } from './HeightGrid.ts'
-import type { Inks } from './inks.ts'
-import { overlap, type Piece } from './Piece.ts'
+import type { MapColours } from './mapColours.ts'
+import { overlap, type TileRect } from './TileRect.ts'
 import { shadeRows } from './shadeRows.ts'
-import { inIdlePieces } from './whenIdle.ts'
+import { inIdleChunks } from './whenIdle.ts'
 import { worldPixel } from './worldPixel.ts'
 
 /** Slopes as light and shade, drawn once for all zooms. */
@@ -22,7 +22,7 @@ export const reliefUntil = 8
 const rowsAtOnce = 16
 
 /** Shades the land in idle pieces, in the colours that the page has now. */
-export async function shadeRelief(grid: HeightGrid, inks: Inks): Promise<Relief> {
+export async function shadeRelief(grid: HeightGrid, colours: MapColours): Promise<Relief> {
   const [left, top] = worldPixel(grid.west, grid.north, pictureZoom).map(Math.ceil) as [number, number]
   const [right, bottom] = worldPixel(
     grid.west + (grid.columns - 1) / grid.perDegree,
@@ -40,9 +40,9 @@ export async function shadeRelief(grid: HeightGrid, inks: Inks): Promise<Relief>
     height: picture.height,
     zoom: pictureZoom,
   })
-  const tones = [channels(inks.glow), channels(inks.shade)] as const
+  const tones = [channels(colours.glow), channels(colours.shade)] as const
   let row = 0
-  await inIdlePieces(function shadeNext() {
+  await inIdleChunks(function shadeNext() {
     const rows = Math.min(rowsAtOnce, picture.height - row)
     if (!canvas || rows <= 0) return false
     canvas.putImageData(new ImageData(shade(row, rows, tones), picture.width), 0, row)
@@ -52,12 +52,12 @@ export async function shadeRelief(grid: HeightGrid, inks: Inks): Promise<Relief>
   return { picture, left, top }
 }
 
-/** Lays what is under a piece upon it. */
-export function renderRelief(canvas: CanvasRenderingContext2D, piece: Piece, relief: Relief): void {
+/** Draws the relief over a rectangle's land. */
+export function renderRelief(canvas: CanvasRenderingContext2D, rect: TileRect, relief: Relief): void {
   const { picture, left, top } = relief
-  const scale = 2 ** (piece.zoom - pictureZoom)
-  const side = (piece.size + overlap) / scale
-  const [x, y] = [piece.left / scale - left, piece.top / scale - top]
+  const scale = 2 ** (rect.zoom - pictureZoom)
+  const side = (rect.size + overlap) / scale
+  const [x, y] = [rect.left / scale - left, rect.top / scale - top]
   if (x + side < 0 || y + side < 0 || x > picture.width || y > picture.height) return
   canvas.imageSmoothingQuality = 'high'
   canvas.drawImage(picture, -x * scale, -y * scale, picture.width * scale, picture.height * scale)

@@ -1,6 +1,6 @@
-import { overlap, type Piece } from './Piece.ts'
+import { overlap, type TileRect } from './TileRect.ts'
 
-/** A tile of an index, and where it lies on a piece in px. */
+/** A tile of an index, and where it lies on a rectangle in px. */
 export interface TileUnder {
   zoom: number
   x: number
@@ -10,14 +10,14 @@ export interface TileUnder {
   side: number
 }
 
-/** One, or the enlarged deepest one, or several under a large piece. */
-export function* tilesUnder(piece: Piece, deepest: number): Generator<TileUnder> {
-  const zoom = Math.min(piece.zoom, deepest)
-  const side = 256 * 2 ** (piece.zoom - zoom)
-  const last = (start: number) => Math.ceil((start + piece.size) / side) - 1
-  for (let x = Math.floor(piece.left / side); x <= last(piece.left); x++) {
-    for (let y = Math.floor(piece.top / side); y <= last(piece.top); y++) {
-      yield { zoom, x, y, left: x * side - piece.left, top: y * side - piece.top, side }
+/** One tile, or the enlarged deepest one, or several under a large rectangle. */
+export function* tilesUnder(rect: TileRect, deepest: number): Generator<TileUnder> {
+  const zoom = Math.min(rect.zoom, deepest)
+  const side = 256 * 2 ** (rect.zoom - zoom)
+  const last = (start: number) => Math.ceil((start + rect.size) / side) - 1
+  for (let x = Math.floor(rect.left / side); x <= last(rect.left); x++) {
+    for (let y = Math.floor(rect.top / side); y <= last(rect.top); y++) {
+      yield { zoom, x, y, left: x * side - rect.left, top: y * side - rect.top, side }
     }
   }
 }

@@ -1,16 +1,13 @@
 import type { Bounds, MarkerCells } from '@tessera/kit/contract/content'
 import { worldPixel } from '../baseMap/worldPixel.ts'
-import { fetchJson } from '../places/fetchJson.ts'
-import { fetchPlacesWithin } from '../places/fetchPlacesWithin.ts'
+import { fetchJson, withParameters } from '../places/fetchJson.ts'
+import { fetchMarkers } from '../places/fetchMarkers.ts'
 import { usablePlaces, type MapPlace } from '../places/usablePlaces.ts'
-import { withParameters } from '../places/withParameters.ts'
-import { addTo, cellAt, emptyCells, landOf, type Cells, type GridView } from './Cells.ts'
-import { createRegionCodes } from './createRegionCodes.ts'
-import { joinCells, type Gathered, type Gathering } from './joinCells.ts'
-import { nearness, type Gatherer } from './Gatherer.ts'
+import { cellShare, clusterCells, type Aggregator, type Cluster, type Clustered } from './clusterCells.ts'
+import { addTo, cellAt, emptyGrid, landOf, type Grid, type GridView } from './Grid.ts'
 
-const mostSquares = 4096 /* that the server counts for one view */
-const [narrowest, widest] = [16, 512] /* px of a square, likewise */
+const maxCells = 4096 /* that the server counts for one view */
+const [minSide, maxSide] = [16, 512] /* px of a cell, likewise */
 
 export interface ViewGridOptions {
   /** Where the places of a view are, and those of a part of the map, one by one: `cellsUrl` and `markersUrl`. */
@@ -18,72 +15,72 @@ export interface ViewGridOptions {
   markersUrl: string
   /** Places nearer than so many px become one. */
   radius: number
-  /** Is told what did not come; `again` asks for the view once more. */
-  onFailed(cause: unknown, again: () => void): void
-  onCame(): void
+  /** `retry` fetches the view again. */
+  onFailed(cause: unknown, retry: () => void): void
+  onLoaded(): void
 }
 
 interface Shown {
   answer: MarkerCells
-  /** Entries of the answer by square. */
+  /** Entries of the answer by cell. */
   entries: ReadonlyMap<number, readonly number[]>
-  gathered: Gathered
+  clustered: Clustered
   /** The place of an entry that has one. */
-  alone: ReadonlyMap<number, MapPlace>
-  /** The square of each row of the list's page. */
-  squares: ReadonlyMap<string, number | undefined>
+  single: ReadonlyMap<number, MapPlace>
+  /** The cell of each row of the list's page. */
+  cellOfRow: ReadonlyMap<string, number | undefined>
 }
 
-/** Asks the server for what a view shows, counted by squares: for sets that are too large to send. */
-export class ViewGrid implements Gatherer {
+/** Fetches what a view shows, counted by cells on the server: for sets that are too large to send. */
+export class ViewGrid implements Aggregator {
   readonly #options: ViewGridOptions
-  #asking: { url: string; stop: AbortController } | undefined
+  #request: { url: string; life: AbortController } | undefined
   #shown: Shown | undefined
 
   constructor(options: ViewGridOptions) {
     this.#options = options
   }
 
-  gather(view: GridView, show: (found: readonly Gathering[]) => void): void {
-    const cells = cellsFor(view, this.#options.radius * nearness)
+  aggregate(view: GridView, show: (clusters: readonly Cluster[]) => void): void {
+    const grid = gridFor(view, this.#options.radius * cellShare)
     const url = withParameters(this.#options.cellsUrl, {
-      zoom: String(cells.zoom),
-      side: String(cells.side),
-      squares: [cells.west, cells.north, cells.across, cells.down].join(','),
+      zoom: String(grid.zoom),
+      side: String(grid.side),
+      squares: [grid.west, grid.north, grid.across, grid.down].join(','),
     })
-    if (this.#asking?.url === url) return
-    this.#asking?.stop.abort()
-    const asking = { url, stop: new AbortController() }
-    this.#asking = asking
-    fetchJson<MarkerCells>(url, asking.stop.signal).then(
+    if (this.#request?.url === url) return
+    this.stop()
+    const life = new AbortController()
+    this.#request = { url, life }
+    fetchJson<MarkerCells>(url, life.signal).then(
       (answer) => {
-        if (asking.stop.signal.aborted) return
-        this.#shown = shownOf(cells, answer)
-        this.#options.onCame()
-        show(this.#shown.gathered.found)
+        if (life.signal.aborted) return
+        this.#shown = shownOf(grid, answer)
+        this.#options.onLoaded()
+        show(this.#shown.clustered.clusters)
       },
       (cause: unknown) => {
-        if (asking.stop.signal.aborted) return
-        this.#asking = undefined
-        this.#options.onFailed(cause, () => this.gather(view, show))
+        if (life.signal.aborted) return
+        this.#request = undefined
+        this.#options.onFailed(cause, () => this.aggregate(view, show))
       },
     )
   }
 
-  placeOf(gathering: Gathering): MapPlace | undefined {
-    const [entry = -1] = this.#entriesOf(gathering)
-    return gathering.count === 1 ? this.#shown?.alone.get(entry) : undefined
+  placeOf(cluster: Cluster): MapPlace | undefined {
+    const [entry = -1] = this.#entriesOf(cluster)
+    return cluster.count === 1 ? this.#shown?.single.get(entry) : undefined
   }
 
-  holderOf(placeId: string): Gathering | undefined {
-    const square = this.#shown?.squares.get(placeId)
-    return square === undefined ? undefined : this.#shown?.gathered.owner.get(square)
+  clusterOf(placeId: string): Cluster | undefined {
+    const cell = this.#shown?.cellOfRow.get(placeId)
+    return cell === undefined ? undefined : this.#shown?.clustered.byCell.get(cell)
   }
 
-  boundsOf(gathering: Gathering): Bounds {
+  boundsOf(cluster: Cluster): Bounds {
     const { answer } = this.#shown ?? {}
     const all = (column: readonly number[] | undefined) =>
-      this.#entriesOf(gathering).map((entry) => column?.[entry] ?? 0)
+      this.#entriesOf(cluster).map((entry) => column?.[entry] ?? 0)
     return [
       Math.min(...all(answer?.south)),
       Math.min(...all(answer?.west)),
@@ -92,76 +89,86 @@ export class ViewGrid implements Gatherer {
     ]
   }
 
-  async heldBy(gathering: Gathering): Promise<readonly MapPlace[]> {
+  async placesIn(cluster: Cluster): Promise<readonly MapPlace[]> {
     const numberOf = numbersOf(this.#shown?.answer)
-    const held = await fetchPlacesWithin(this.#options.markersUrl, this.boundsOf(gathering))
-    return held.map((place) => ({ ...place, number: numberOf(place.id) }))
+    const places = await fetchPlacesWithin(this.#options.markersUrl, this.boundsOf(cluster))
+    return places.map((place) => ({ ...place, number: numberOf(place.id) }))
   }
 
   stop(): void {
-    this.#asking?.stop.abort()
-    this.#asking = undefined
+    this.#request?.life.abort()
+    this.#request = undefined
   }
 
-  #entriesOf({ cells }: Gathering): readonly number[] {
+  #entriesOf({ cells }: Cluster): readonly number[] {
     return cells.flatMap((cell) => this.#shown?.entries.get(cell) ?? [])
   }
 }
 
-/** Squares for a view; larger ones where it would have more of them than can be asked for. */
-function cellsFor(view: GridView, wanted: number): Cells {
-  for (let side = Math.max(narrowest, Math.round(wanted)); side < widest; side *= 2) {
-    const cells = emptyCells(view, side)
-    if (cells.across * cells.down <= mostSquares) return cells
+/** Cells for a view; larger ones where it would have more of them than can be asked for. */
+function gridFor(view: GridView, wanted: number): Grid {
+  for (let side = Math.max(minSide, Math.round(wanted)); side < maxSide; side *= 2) {
+    const grid = emptyGrid(view, side)
+    if (grid.across * grid.down <= maxCells) return grid
   }
-  return emptyCells(view, widest)
+  return emptyGrid(view, maxSide)
 }
 
-function shownOf(cells: Cells, answer: MarkerCells): Shown {
-  const regions = createRegionCodes()
+function shownOf(grid: Grid, answer: MarkerCells): Shown {
   const entries = new Map<number, number[]>()
   for (const [entry, count] of answer.count.entries()) {
     const region = answer.region[entry] ?? ''
     const [x, y] = worldPixel(answer.lon[entry] ?? 0, answer.lat[entry] ?? 0, 0)
-    const cell = cellAt(cells, answer.column[entry] ?? -1, answer.line[entry] ?? -1, landOf(region))
+    const cell = cellAt(grid, answer.column[entry] ?? -1, answer.line[entry] ?? -1, landOf(region))
     if (cell === undefined) continue
-    addTo(cells, cell, { count, x: x * count, y: y * count, row: entry, region: regions.codeOf(region) })
+    addTo(grid, cell, { count, x: x * count, y: y * count, row: entry, region })
     entries.set(cell, [...(entries.get(cell) ?? []), entry])
   }
   return {
     answer,
     entries,
-    gathered: joinCells(cells, regions.names),
-    alone: aloneIn(answer),
-    squares: squaresOfRows(cells, answer),
+    clustered: clusterCells(grid),
+    single: singlePlaces(answer),
+    cellOfRow: cellsOfRows(grid, answer),
   }
 }
 
-function aloneIn(answer: MarkerCells): ReadonlyMap<number, MapPlace> {
+function singlePlaces(answer: MarkerCells): ReadonlyMap<number, MapPlace> {
   const numberOf = numbersOf(answer)
   const { places } = usablePlaces(answer.places)
-  const single = [...answer.count.keys()].filter((entry) => answer.count[entry] === 1)
+  const entries = [...answer.count.keys()].filter((entry) => answer.count[entry] === 1)
   return new Map(
     places.flatMap((place, row) => {
-      const entry = single[row]
+      const entry = entries[row]
       return entry === undefined ? [] : [[entry, { ...place, number: numberOf(place.id) }]]
     }),
   )
 }
 
-/** Of the rows of the list's page, from 1; 0 for all others. */
+/** Numbers of the rows of the list's page, from 1; 0 for all other places. */
 function numbersOf(answer: MarkerCells | undefined): (placeId: string) => number {
   const { from = 0, id = [] } = answer?.listed ?? {}
   const numbers = new Map(id.map((one, row) => [one, from + row + 1]))
   return (placeId) => numbers.get(placeId) ?? 0
 }
 
-function squaresOfRows(cells: Cells, { listed }: MarkerCells): ReadonlyMap<string, number | undefined> {
+function cellsOfRows(grid: Grid, { listed }: MarkerCells): ReadonlyMap<string, number | undefined> {
   return new Map(
     listed.id.map((id, row) => {
-      const [x, y] = worldPixel(listed.lon[row] ?? 0, listed.lat[row] ?? 0, cells.zoom)
-      const [column, line] = [Math.floor(x / cells.side), Math.floor(y / cells.side)]
-      return [id, cellAt(cells, column, line, landOf(listed.region[row] ?? ''))]
+      const [x, y] = worldPixel(listed.lon[row] ?? 0, listed.lat[row] ?? 0, grid.zoom)
+      const [column, line] = [Math.floor(x / grid.side), Math.floor(y / grid.side)]
+      return [id, cellAt(grid, column, line, landOf(listed.region[row] ?? ''))]
     }),
   )
+}
+
+const margin = 0.001 /* degrees: the server rounds an area to as much */
+
+/** The places of a list that lie within `bounds`, edges included. Rejects when they do not come. */
+async function fetchPlacesWithin(markersUrl: string, bounds: Bounds): Promise<readonly MapPlace[]> {
+  const [south, west, north, east] = bounds
+  const bbox = [south - margin, west - margin, north + margin, east + margin].map((side) => side.toFixed(3))
+  const columns = await fetchMarkers(withParameters(markersUrl, { bbox: bbox.join(',') }))
+  const { places } = usablePlaces(columns)
+  return places.filter(({ at: { lat, lon } }) => lat >= south && lat <= north && lon >= west && lon <= east)
 }

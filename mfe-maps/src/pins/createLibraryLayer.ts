@@ -1,49 +1,48 @@
 import L from 'leaflet'
 import 'leaflet.markercluster'
-import { prefersStillness } from '../motion/prefersStillness.ts'
-import { inPieces } from '../places/inPieces.ts'
+import { prefersReducedMotion } from '../motion/prefersReducedMotion.ts'
 import { ClusterIcon } from './ClusterIcon.ts'
-import { createPinBox, regionOf } from './createPinBox.ts'
+import { createPinCache, regionOf } from './createPinCache.ts'
 import type { MarkerLayer, MarkerLayerOptions } from './MarkerLayer.ts'
 
-/** Gathers by leaflet.markercluster: animated, for some thousands of places. */
+/** Clusters by leaflet.markercluster: animated, for some thousands of places. */
 export function createLibraryLayer(map: L.Map, { radius, imageFolder }: MarkerLayerOptions): MarkerLayer {
-  const clusters = createClusters(radius)
-  const pinFor = createPinBox(imageFolder)
+  const group = createGroup(radius)
+  const pinFor = createPinCache(imageFolder)
   const pins = new Map<string, L.Marker>()
   let stopAdding = () => {}
   return {
     show(places) {
       clear()
-      clusters.addTo(map) // before its pins: that is faster
-      stopAdding = inPieces(places, function addPins(some) {
+      group.addTo(map) // before its pins: that is faster
+      stopAdding = inChunks(places, function addPins(some) {
         for (const place of some) pins.set(place.id, pinFor(place))
-        clusters.addLayers(some.map(pinFor))
+        group.addLayers(some.map(pinFor))
       })
     },
     elementOf(placeId) {
       const pin = pins.get(placeId)
-      return pin && clusters.getVisibleParent(pin)?.getElement()
+      return pin && group.getVisibleParent(pin)?.getElement()
     },
     remove() {
       clear()
-      clusters.remove()
+      group.remove()
     },
   }
 
   function clear(): void {
     stopAdding()
     pins.clear()
-    clusters.clearLayers()
+    group.clearLayers()
   }
 }
 
-function createClusters(radius: number): L.MarkerClusterGroup {
+function createGroup(radius: number): L.MarkerClusterGroup {
   return L.markerClusterGroup({
     maxClusterRadius: radius,
     spiderfyOnMaxZoom: true,
     showCoverageOnHover: false,
-    animate: !prefersStillness(),
+    animate: !prefersReducedMotion(),
     iconCreateFunction: (cluster) => new ClusterIcon(cluster.getChildCount(), sharedRegion(cluster)),
     spiderLegPolylineOptions: { className: 'maps-leg', weight: 1.5 },
   })
@@ -53,4 +52,18 @@ function sharedRegion(cluster: L.MarkerCluster): string | undefined {
   const [first, ...others] = cluster.getAllChildMarkers()
   const region = first && regionOf.get(first)
   return others.every((pin) => regionOf.get(pin) === region) ? region : undefined
+}
+
+/** Some 15 ms of work, so that the page stays quick to answer. */
+const chunkSize = 1500
+
+/** Hands out items in chunks, the first at once. Returns how to stop. */
+function inChunks<Item>(items: readonly Item[], take: (chunk: readonly Item[]) => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  function takeFrom(start: number): void {
+    take(items.slice(start, start + chunkSize))
+    if (start + chunkSize < items.length) timer = setTimeout(takeFrom, 0, start + chunkSize)
+  }
+  takeFrom(0)
+  return () => clearTimeout(timer)
 }

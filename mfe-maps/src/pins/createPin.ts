@@ -1,13 +1,9 @@
+import type { Coordinates } from '@tessera/kit/contract/content'
 import L from 'leaflet'
-import { placeCard } from './placeCard.ts'
+import { directionsHref } from '../places/directionsHref.ts'
+import type { MapPlace } from '../places/usablePlaces.ts'
 
-interface PinFacts {
-  name: string
-  at: { lat: number; lon: number }
-  href?: string
-  population?: number
-  region?: string
-}
+type PinFacts = Pick<MapPlace, 'name' | 'at'> & Partial<Pick<MapPlace, 'href' | 'population' | 'region'>>
 
 /** A pin that opens its card on a click, Enter or Space; Escape closes it again. */
 export function createPin(facts: PinFacts, icon: L.Icon.Default | L.DivIcon): L.Marker {
@@ -16,9 +12,9 @@ export function createPin(facts: PinFacts, icon: L.Icon.Default | L.DivIcon): L.
     function fillCard() {
       const popup = pin.getPopup()
       if (popup) popup.options.maxWidth = widthFor(pin)
-      return placeCard(facts)
+      return cardOf(facts)
     },
-    { className: 'maps-popup', minWidth: narrowest, autoPanPaddingTopLeft: [controls, controls] },
+    { className: 'maps-popup', minWidth, autoPanPaddingTopLeft: [controls, controls] },
   )
   pin.on('popupopen', ({ popup }) => leaveByEscape(pin, popup))
   return pin
@@ -27,15 +23,15 @@ export function createPin(facts: PinFacts, icon: L.Icon.Default | L.DivIcon): L.
 /** Px that the buttons at the map's left and top take, with some air. */
 const controls = 66
 /** Px of a card's text, and of what is around it. */
-const widest = 260
-const narrowest = 150
+const maxWidth = 260
+const minWidth = 150
 const frame = 80
 
-/** A card stands beside the zoom buttons, also on a phone. */
+/** Px that leave a card beside the zoom buttons, also on a phone. */
 function widthFor(pin: L.Marker): number {
   const map = pin.getElement()?.closest('.leaflet-container')
-  const room = (map?.clientWidth ?? Infinity) - controls - frame
-  return Math.max(narrowest, Math.min(widest, room))
+  const available = (map?.clientWidth ?? Infinity) - controls - frame
+  return Math.max(minWidth, Math.min(maxWidth, available))
 }
 
 function leaveByEscape(pin: L.Marker, popup: L.Popup): void {
@@ -47,4 +43,35 @@ function leaveByEscape(pin: L.Marker, popup: L.Popup): void {
     pin.closePopup()
     pin.getElement()?.focus()
   })
+}
+
+/** Name, population and links, as on the site's cards. Nodes, so texts stay texts. */
+function cardOf({ name, at, href, population, region }: PinFacts): HTMLElement {
+  const card = element('div', 'maps-card')
+  card.dir = 'auto'
+  if (region) card.dataset['region'] = region
+  const heading = card.appendChild(element(href ? 'a' : 'strong', 'maps-card-name', name))
+  if (href) heading.setAttribute('href', href)
+  if (population) card.append(element('p', 'maps-card-fact', `${formatted(population)} people`))
+  card.append(wayThere(at, name))
+  return card
+}
+
+function wayThere(at: Coordinates, name: string): HTMLElement {
+  const link = element('a', 'maps-card-way', 'Directions')
+  link.href = directionsHref(at)
+  link.rel = 'noreferrer'
+  link.setAttribute('aria-label', `Directions to ${name} on OpenStreetMap`)
+  return link
+}
+
+function element<Tag extends 'div' | 'a' | 'strong' | 'p'>(tag: Tag, className: string, text = '') {
+  const made = document.createElement(tag)
+  made.className = className
+  made.textContent = text
+  return made
+}
+
+function formatted(count: number): string {
+  return new Intl.NumberFormat(document.documentElement.lang || 'en').format(count)
 }

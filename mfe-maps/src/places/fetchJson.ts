@@ -4,3 +4,11 @@ export async function fetchJson<Answer>(url: string, signal?: AbortSignal): Prom
   if (!response.ok) throw new Error(`${url} answered ${response.status}`)
   return (await response.json()) as Answer
 }
+
+/** The address with these parameters; its own of the same names are replaced. */
+export function withParameters(url: string, parameters: Readonly<Record<string, string>>): string {
+  const [path = '', search] = url.split('?', 2)
+  const all = new URLSearchParams(search)
+  for (const [name, value] of Object.entries(parameters)) all.set(name, value)
+  return `${path}?${all}`
+}

@@ -1,20 +1,20 @@
 import type { MarkerColumns } from '@tessera/kit/contract/content'
 import { fetchJson } from './fetchJson.ts'
 
-const ahead = new Map<string, Promise<MarkerColumns>>()
+const prefetched = new Map<string, Promise<MarkerColumns>>()
 
-/** Asks before anybody needs them: the next `fetchMarkers` of this address has the answer. */
-export function fetchMarkersAhead(url: string): void {
-  const asked = fetchJson<MarkerColumns>(url)
-  asked.catch(() => undefined) // whoever needs it learns of it
-  ahead.set(url, asked)
+/** Fetches ahead: the next `fetchMarkers` of this address has the answer. */
+export function prefetchMarkers(url: string): void {
+  const fetching = fetchJson<MarkerColumns>(url)
+  fetching.catch(() => undefined) // for `fetchMarkers` to report
+  prefetched.set(url, fetching)
 }
 
 /** The places at an address. Rejects when it does not answer well, and when `signal` ends it. */
 export async function fetchMarkers(url: string, signal?: AbortSignal): Promise<MarkerColumns> {
-  const asked = ahead.get(url)
-  ahead.delete(url)
-  const columns = await (asked ?? fetchJson<MarkerColumns>(url, signal))
+  const fetching = prefetched.get(url)
+  prefetched.delete(url)
+  const columns = await (fetching ?? fetchJson<MarkerColumns>(url, signal))
   signal?.throwIfAborted()
   return columns
 }

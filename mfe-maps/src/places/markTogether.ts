@@ -1,4 +1,4 @@
-import { prefersStillness } from '../motion/prefersStillness.ts'
+import { prefersReducedMotion } from '../motion/prefersReducedMotion.ts'
 import type { Site } from '@tessera/kit/contract/remote'
 
 type ElementOf = (placeId: string) => Element | undefined
@@ -33,7 +33,7 @@ function showRow({ target }: Event): void {
   if (!(target instanceof HTMLElement) || !matchMedia('(width >= 64rem)').matches) return
   rowElement(target.dataset['pin'] ?? null)?.scrollIntoView({
     block: 'nearest',
-    behavior: prefersStillness() ? 'auto' : 'smooth',
+    behavior: prefersReducedMotion() ? 'auto' : 'smooth',
   })
 }
 

@@ -2,16 +2,15 @@ import type { ListMapData, MarkerColumns } from '@tessera/kit/contract/content'
 import type { Site } from '@tessera/kit/contract/remote'
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { fetchMarkers } from './fetchMarkers.ts'
-import { inOrderOf } from './inOrderOf.ts'
 import { markersAddress } from './markersAddress.ts'
 import { usablePlaces, type MapPlace } from './usablePlaces.ts'
 
 type Markers =
   | { status: 'loading' }
   | { status: 'ready'; places: readonly MapPlace[] }
-  /** They are too many to send: each view asks for its own. */
+  /** They are too many to send: each view fetches its own. */
   | { status: 'by-view'; cellsUrl: string; markersUrl: string }
-  | { status: 'failed'; askAgain: () => void }
+  | { status: 'failed'; retry: () => void }
 
 /** What is shown of the list: the places at `address`, or those of them with `placeIds`. */
 interface Choice {
@@ -58,7 +57,7 @@ export function useMarkers(data: ListMapData, site: Site): Markers {
   )
 }
 
-/** Without an address there is nothing to wait for. */
+/** Without an address nothing is fetched. By a layout effect: before the next frame. */
 function useMarkersAt(address: string | undefined, site: Site): Markers {
   const [markers, setMarkers] = useState<Markers>({ status: 'loading' })
   useLayoutEffect(
@@ -70,12 +69,12 @@ function useMarkersAt(address: string | undefined, site: Site): Markers {
 
 /** Returns how to stop. */
 function readMarkers(address: string, site: Site, set: (markers: Markers) => void): () => void {
-  const left = new AbortController()
-  ask()
-  return () => left.abort()
+  const life = new AbortController()
+  load()
+  return () => life.abort()
 
-  function ask(): void {
-    fetchMarkers(address, left.signal).then(show, fail)
+  function load(): void {
+    fetchMarkers(address, life.signal).then(show, fail)
   }
 
   function show(columns: MarkerColumns): void {
@@ -85,9 +84,18 @@ function readMarkers(address: string, site: Site, set: (markers: Markers) => voi
   }
 
   function fail(error: unknown): void {
-    if (left.signal.aborted) return
+    if (life.signal.aborted) return
     const cause = `The places: ${String(error)}`
     site.report({ name: 'mapDataInvalid', cause, detail: { url: address } })
-    set({ status: 'failed', askAgain: ask })
+    set({ status: 'failed', retry: load })
   }
+}
+
+/** The places with these ids, in their order, numbered as their rows are. */
+function inOrderOf(ids: readonly string[], places: readonly MapPlace[]): readonly MapPlace[] {
+  const byId = new Map(places.map((place) => [place.id, place]))
+  return ids.flatMap((id, row) => {
+    const place = byId.get(id)
+    return place ? [place.number === row + 1 ? place : { ...place, number: row + 1 }] : []
+  })
 }

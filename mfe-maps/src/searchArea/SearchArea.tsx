@@ -1,9 +1,10 @@
 import type { Bounds } from '@tessera/kit/contract/content'
 import type { Site } from '@tessera/kit/contract/remote'
 import L from 'leaflet'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useMap } from 'react-leaflet'
 import { areaAddress, everywhereAddress } from './areaAddress.ts'
+import { keepPresses } from '../view/keepPresses.ts'
 import './searchArea.css'
 
 /** A drag, a zoom, or a press on the buttons that move the map; arrow keys say nothing of their own. */
@@ -19,12 +20,10 @@ interface SearchAreaProps {
 export function SearchArea({ area, site }: SearchAreaProps): ReactNode {
   const map = useMap()
   const [isMoved, setMoved] = useState(false)
-  const corner = useRef<HTMLDivElement>(null)
   const boxId = `${site.idPrefix}box`
 
   useEffect(
     function noticeMoves() {
-      if (corner.current) L.DomEvent.disableClickPropagation(corner.current)
       const moved = () => setMoved(true)
       const movedByKey = ({ originalEvent }: L.LeafletKeyboardEvent) => {
         if (originalEvent.key.startsWith('Arrow')) moved()
@@ -58,7 +57,7 @@ export function SearchArea({ area, site }: SearchAreaProps): ReactNode {
   }
 
   return (
-    <div ref={corner} className="maps-search leaflet-control">
+    <div ref={keepPresses} className="maps-search leaflet-control">
       {isMoved && (
         <button type="button" className="maps-button" onClick={searchHere}>
           Search this area

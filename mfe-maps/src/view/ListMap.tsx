@@ -4,21 +4,16 @@ import { useCallback, useState, type ReactNode } from 'react'
 import { useMarkers } from '../places/useMarkers.ts'
 import { SearchArea } from '../searchArea/SearchArea.tsx'
 import { listMapRedrawsAfter, settingsFor } from '../settings/settingsFor.ts'
+import type { MapProps } from './MapLoader.tsx'
 import { Places, PlacesInView } from './Places.tsx'
 import { SiteMap } from './SiteMap.tsx'
 import { TryAgain } from './TryAgain.tsx'
 
-interface ListMapProps {
-  data: ListMapData
-  site: Site
-  open: boolean
-}
-
-export default function ListMap({ data, site, open }: ListMapProps): ReactNode {
+export default function ListMap({ data, site, open }: MapProps<ListMapData>): ReactNode {
   const settings = settingsFor(data.options)
   const markers = useMarkers(data, site)
-  const { failed, onFailed, onCame } = useFailedView(site)
-  const askAgain = markers.status === 'failed' ? markers.askAgain : failed
+  const { retryView, onFailed, onLoaded } = useFailedView(site)
+  const retry = markers.status === 'failed' ? markers.retry : retryView
   const [south, west, north, east] = data.area ?? data.bounds
   const bounds: [[number, number], [number, number]] = [
     [south, west],
@@ -26,41 +21,37 @@ export default function ListMap({ data, site, open }: ListMapProps): ReactNode {
   ]
   return (
     <>
-      <SiteMap
-        label={data.label}
-        region={data.region}
-        site={site}
-        settings={settings}
-        open={open}
-        redrawsAfter={listMapRedrawsAfter}
-        view={{ bounds }}
-      >
+      <SiteMap data={data} site={site} open={open} redrawsAfter={listMapRedrawsAfter} view={{ bounds }}>
         <SearchArea area={data.area} site={site} />
         {markers.status === 'ready' && <Places places={markers.places} settings={settings} site={site} />}
         {markers.status === 'by-view' && (
-          <PlacesInView {...markers} settings={settings} site={site} onFailed={onFailed} onCame={onCame} />
+          <PlacesInView
+            {...markers}
+            settings={settings}
+            site={site}
+            onFailed={onFailed}
+            onLoaded={onLoaded}
+          />
         )}
       </SiteMap>
       <output className="maps-note">
-        {askAgain && (
-          <TryAgain what="The places could not be loaded. The list has them all." again={askAgain} />
-        )}
+        {retry && <TryAgain what="The places could not be loaded. The list has them all." retry={retry} />}
         {markers.status === 'ready' && markers.places.length === 0 && 'No place matches; the map is empty.'}
       </output>
     </>
   )
 }
 
-/** How to ask again for a view whose places did not come. */
+/** How to fetch a view again whose places did not come. */
 function useFailedView(site: Site) {
-  const [failed, setFailed] = useState<() => void>()
+  const [retryView, setRetry] = useState<() => void>()
   const onFailed = useCallback(
-    function tell(cause: unknown, again: () => void): void {
+    function report(cause: unknown, retry: () => void): void {
       site.report({ name: 'mapDataInvalid', cause: `The places in view: ${String(cause)}` })
-      setFailed(() => again)
+      setRetry(() => retry)
     },
     [site],
   )
-  const onCame = useCallback(() => setFailed(undefined), [])
-  return { failed, onFailed, onCame }
+  const onLoaded = useCallback(() => setRetry(undefined), [])
+  return { retryView, onFailed, onLoaded }
 }

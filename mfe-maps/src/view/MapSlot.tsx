@@ -1,33 +1,34 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { keepMap } from '../address/keepMap.ts'
 import { forgetFragment, isMapInAddress, rememberInAddress } from '../address/mapInAddress.ts'
-import { Note } from './Note.tsx'
-import { MapIcon } from './MapIcon.tsx'
+import { Icon } from '../icons/Icon.tsx'
 import './slot.css'
 
-interface MapSlotProps {
+export interface SlotProps<Data> {
   idPrefix: string
-  /** What the control says, e.g. "Show list map" and "Hide list map". */
-  labels: { show: string; hide: string }
-  /** The address asks for the map: its box stands open from the first byte. */
-  startsOpen: boolean
+  data: Data
   /** The map, drawn from the first opening on; nothing on the server. */
   children?: ((open: boolean) => ReactNode) | undefined
+}
+
+interface MapSlotProps extends SlotProps<{ open?: boolean | undefined }> {
+  /** What the control says, e.g. "Show list map" and "Hide list map". */
+  labels: { show: string; hide: string }
   /** Beside the control, and all there is without scripting. */
   aside?: ReactNode
 }
 
-/** The control and the box that it opens. */
-export function MapSlot({ idPrefix, labels, startsOpen, children, aside }: MapSlotProps): ReactNode {
-  const [shown, setShown] = useState<'never' | 'yes' | 'not now'>(startsOpen ? 'yes' : 'never')
-  const [isLive, setLive] = useState(false)
+/** The control and the box that it opens; where the address asks for the map, the box is open from the first byte. */
+export function MapSlot({ idPrefix, data, labels, children, aside }: MapSlotProps): ReactNode {
+  const [shown, setShown] = useState<'never' | 'yes' | 'not now'>(data.open ? 'yes' : 'never')
+  const [isMounted, setMounted] = useState(false)
   const open = shown === 'yes'
   const boxId = `${idPrefix}box`
 
   useEffect(
-    function comeAlive() {
+    function mountInBrowser() {
       // oxlint-disable-next-line react/set-state-in-effect -- the server draws no map, and a cached page may not know its address
-      setLive(true)
+      setMounted(true)
       if (isMapInAddress(location.href)) setShown('yes')
       forgetFragment(boxId)
     },
@@ -52,13 +53,16 @@ export function MapSlot({ idPrefix, labels, startsOpen, children, aside }: MapSl
           aria-controls={boxId}
           onClick={toggle}
         >
-          <MapIcon />
+          <Icon size={22}>
+            <path d="M3.5 6.2 9 4l6 2.2L20.5 4v13.8L15 20l-6-2.2L3.5 20zM9 4v13.8M15 12.6V20" />
+            <path d="M15 11.2c-1.5-1.6-2.3-2.8-2.3-3.9a2.3 2.3 0 0 1 4.6 0c0 1.1-.8 2.3-2.3 3.9z" />
+          </Icon>
           {open ? labels.hide : labels.show}
         </button>
         {aside}
       </div>
       <div id={boxId} className="maps-box" hidden={!open}>
-        {shown !== 'never' && (isLive ? children?.(open) : <Note>Loading the map…</Note>)}
+        {shown !== 'never' && (isMounted ? children?.(open) : <p className="maps-note">Loading the map…</p>)}
       </div>
     </div>
   )

@@ -1,8 +1,8 @@
-import L from 'leaflet'
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useId, useState, type ReactNode } from 'react'
 import { useMap } from 'react-leaflet'
 import { Icon } from '../icons/Icon.tsx'
-import { prefersStillness } from '../motion/prefersStillness.ts'
+import { prefersReducedMotion } from '../motion/prefersReducedMotion.ts'
+import { keepPresses } from './keepPresses.ts'
 import './panPad.css'
 
 /** Each way, as shares of the map's width and height, in the order of reading. */
@@ -15,18 +15,14 @@ const ways = [
 /** Of the map's width or height that a press moves it by: what was at the edge is then well inside. */
 const share = 0.4
 
-/** Moves the map by presses, for whoever cannot drag it (WCAG 2.5.7). */
+/** Moves the map by presses, without dragging (WCAG 2.5.7). */
 export function PanPad(): ReactNode {
   const map = useMap()
   const [isOpen, setOpen] = useState(false)
-  const corner = useRef<HTMLDivElement>(null)
   const padId = useId()
-  useEffect(function keepPressesFromMap() {
-    if (corner.current) L.DomEvent.disableClickPropagation(corner.current)
-  }, [])
 
   useEffect(
-    function makeRoomForCard() {
+    function closeForCard() {
       const close = () => setOpen(false)
       map.on('popupopen', close)
       return () => {
@@ -38,12 +34,12 @@ export function PanPad(): ReactNode {
 
   function pan(right: number, down: number): void {
     const by = map.getSize().multiplyBy(share)
-    map.panBy([right * by.x, down * by.y], { animate: !prefersStillness() })
+    map.panBy([right * by.x, down * by.y], { animate: !prefersReducedMotion() })
     map.fire('maps:panned')
   }
 
   return (
-    <div ref={corner} className="maps-pan leaflet-control">
+    <div ref={keepPresses} className="maps-pan leaflet-control">
       <button
         type="button"
         className="maps-pan-button"

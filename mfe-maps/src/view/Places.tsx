@@ -1,10 +1,10 @@
 import type { Site } from '@tessera/kit/contract/remote'
+import type L from 'leaflet'
 import { useLayoutEffect, useMemo, type ReactNode } from 'react'
 import { useMap } from 'react-leaflet'
 import { createGridLayer } from '../pins/createGridLayer.ts'
 import { createLibraryLayer } from '../pins/createLibraryLayer.ts'
-import type { Gatherer } from '../pins/Gatherer.ts'
-import type { MarkerLayer } from '../pins/MarkerLayer.ts'
+import type { MarkerLayer, MarkerLayerOptions } from '../pins/MarkerLayer.ts'
 import { PlaceGrid } from '../pins/PlaceGrid.ts'
 import { ViewGrid, type ViewGridOptions } from '../pins/ViewGrid.ts'
 import { markTogether } from '../places/markTogether.ts'
@@ -12,60 +12,57 @@ import { numberInView } from '../places/numberInView.ts'
 import type { MapPlace } from '../places/usablePlaces.ts'
 import type { MapSettings } from '../settings/settingsFor.ts'
 
-interface PinsProps {
+interface PlacesProps {
+  places: readonly MapPlace[]
   settings: MapSettings
   site: Site
 }
 
-/** From so many places on, gathering anew for each view is quicker than keeping clusters of every zoom. */
+/** From so many places on, clustering again for each view is quicker than keeping clusters of every zoom. */
 const many = 5000
 
 /** The list's places as clustered pins. */
-export function Places({ places, ...props }: PinsProps & { places: readonly MapPlace[] }): ReactNode {
-  const Layer = places.length >= many ? ManyPlaces : FewPlaces
-  return <Layer places={places} {...props} />
+export function Places({ places, settings, site }: PlacesProps): ReactNode {
+  const { clusterRadius: radius } = settings
+  const grid = useMemo(
+    () => (places.length >= many ? new PlaceGrid(places, radius) : undefined),
+    [places, radius],
+  )
+  const props = { settings, site }
+  return grid ? (
+    <Pins key="grid" create={createGridLayer} shown={grid} {...props} />
+  ) : (
+    <Pins key="library" create={createLibraryLayer} shown={places} {...props} />
+  )
 }
 
 /** The same of a list that is too large to send. */
 export function PlacesInView({
   settings,
   site,
-  ...addresses
-}: PinsProps & Omit<ViewGridOptions, 'radius'>): ReactNode {
-  const { cellsUrl, markersUrl, onFailed, onCame } = addresses
+  cellsUrl,
+  markersUrl,
+  onFailed,
+  onLoaded,
+}: Omit<PlacesProps, 'places'> & Omit<ViewGridOptions, 'radius'>): ReactNode {
   const { clusterRadius: radius } = settings
-  const gatherer = useMemo(
-    () => new ViewGrid({ cellsUrl, markersUrl, onFailed, onCame, radius }),
-    [cellsUrl, markersUrl, onFailed, onCame, radius],
+  const grid = useMemo(
+    () => new ViewGrid({ cellsUrl, markersUrl, onFailed, onLoaded, radius }),
+    [cellsUrl, markersUrl, onFailed, onLoaded, radius],
   )
-  return <Gathered gatherer={gatherer} settings={settings} site={site} />
+  return <Pins create={createGridLayer} shown={grid} settings={settings} site={site} />
 }
 
-function FewPlaces({ places, settings, site }: PinsProps & { places: readonly MapPlace[] }): ReactNode {
-  usePins(createLibraryLayer, places, settings, site)
-  return null
+interface PinsProps<Shown> {
+  create: (map: L.Map, options: MarkerLayerOptions) => MarkerLayer<Shown>
+  shown: Shown
+  settings: MapSettings
+  site: Site
 }
 
-function ManyPlaces({ places, settings, site }: PinsProps & { places: readonly MapPlace[] }): ReactNode {
-  const { clusterRadius: radius } = settings
-  const gatherer = useMemo(() => new PlaceGrid(places, radius), [places, radius])
-  return <Gathered gatherer={gatherer} settings={settings} site={site} />
-}
-
-function Gathered({ gatherer, settings, site }: PinsProps & { gatherer: Gatherer }): ReactNode {
-  usePins(createGridLayer, gatherer, settings, site)
-  return null
-}
-
-function usePins<Shown>(
-  create: (
-    map: ReturnType<typeof useMap>,
-    options: Parameters<typeof createGridLayer>[1],
-  ) => MarkerLayer<Shown>,
-  shown: Shown,
-  { clusterRadius: radius, markerImagePath: imageFolder }: MapSettings,
-  site: Site,
-): void {
+/** By layout effects: the pins come with the map's first frame. */
+function Pins<Shown>({ create, shown, settings, site }: PinsProps<Shown>): ReactNode {
+  const { clusterRadius: radius, markerImagePath: imageFolder } = settings
   const map = useMap()
   const layer = useMemo(() => create(map, { radius, imageFolder }), [create, map, radius, imageFolder])
 
@@ -82,4 +79,5 @@ function usePins<Shown>(
     },
     [map, layer, shown, site],
   )
+  return null
 }

@@ -1,48 +1,33 @@
+import type { MapOptions } from '@tessera/kit/contract/content'
 import type { Site } from '@tessera/kit/contract/remote'
 import type { LatLngBoundsExpression } from 'leaflet'
 import type { ReactNode } from 'react'
 import { MapContainer } from 'react-leaflet'
 import { NearMe } from '../nearMe/NearMe.tsx'
-import type { MapSettings } from '../settings/settingsFor.ts'
-import { BaseLayer } from './BaseLayer.tsx'
-import { Dressing } from './Dressing.tsx'
-import { Keys } from './Keys.tsx'
-import { prefersStillness } from '../motion/prefersStillness.ts'
+import { prefersReducedMotion } from '../motion/prefersReducedMotion.ts'
+import { settingsFor } from '../settings/settingsFor.ts'
+import { MapEffects } from './MapEffects.tsx'
 import { PanPad } from './PanPad.tsx'
-import { RedrawOnceShown } from './RedrawOnceShown.tsx'
-import { StartView, type View } from './StartView.tsx'
+import type { View } from './setStartView.ts'
 import { TwoFingers } from './TwoFingers.tsx'
-import { ViewInAddress } from './ViewInAddress.tsx'
-import { WholeOnPaper } from './WholeOnPaper.tsx'
 import './map.css'
 
 interface SiteMapProps {
-  label: string
-  region: string | undefined
+  data: { label: string; region?: string | undefined; options: MapOptions }
   site: Site
-  settings: MapSettings
   open: boolean
   /** Ms from opening to redrawing. */
   redrawsAfter: number
   view: View
+  /** Pins, and what else stands on the map. */
   children: ReactNode
 }
 
-/**
- * What both maps share: ground, controls, and redrawing when they are shown. Where it looks and its pins come with its
- * first frame, by layout effects; all else may follow.
- */
-export function SiteMap({
-  label,
-  region,
-  site,
-  settings,
-  open,
-  redrawsAfter,
-  view,
-  children,
-}: SiteMapProps): ReactNode {
-  const moves = !prefersStillness()
+/** What both maps share: base map, controls, and redrawing when they are shown. */
+export function SiteMap({ data, site, open, redrawsAfter, view, children }: SiteMapProps): ReactNode {
+  const { label, region, options } = data
+  const settings = settingsFor(options)
+  const moves = !prefersReducedMotion()
   return (
     <div className="maps-frame" data-region={region} data-scheme={settings.scheme}>
       <MapContainer
@@ -57,17 +42,11 @@ export function SiteMap({
         markerZoomAnimation={moves}
         inertia={moves}
       >
-        <StartView view={view} />
-        <ViewInAddress open={open} />
-        <Dressing label={label} />
-        <Keys />
-        <WholeOnPaper />
-        <RedrawOnceShown open={open} after={redrawsAfter} />
-        <BaseLayer settings={settings} region={region} site={site} />
+        <MapEffects {...{ label, region, site, settings, open, redrawsAfter, view }} />
         {children}
         <PanPad />
         <TwoFingers />
-        <NearMe settings={settings} site={site} />
+        <NearMe timeout={settings.geolocationTimeout} site={site} />
       </MapContainer>
     </div>
   )

@@ -3,15 +3,15 @@ import type { MouseEvent, ReactNode } from 'react'
 interface TryAgainProps {
   /** What did not come, in a sentence. */
   what: string
-  again: () => void
+  retry: () => void
 }
 
-/** Says what did not come, with a way to ask again. */
-export function TryAgain({ what, again }: TryAgainProps): ReactNode {
+/** Says what did not come, with a button that tries again. */
+export function TryAgain({ what, retry }: TryAgainProps): ReactNode {
   /** The pressed button goes away, so focus moves to the control of the box. */
   function press({ currentTarget }: MouseEvent): void {
     currentTarget.closest('.maps-slot')?.querySelector<HTMLElement>('[data-slot-control]')?.focus()
-    again()
+    retry()
   }
 
   return (

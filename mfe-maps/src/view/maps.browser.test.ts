@@ -270,7 +270,7 @@ test('unmounted, the slot leaves nothing behind', async () => {
 
 test('[RT3] left before the first paint of its map, the slot holds on to nothing either', async () => {
   await play(withList(createMarkers(50)), async ({ page }) => {
-    const heldBy = await page.evaluate(async () => {
+    const placesIn = await page.evaluate(async () => {
       await window.stage.wake(false)
       const left = new Promise<void>((resolve) => {
         new MutationObserver(function leaveAtOnce(_seen, observer) {
@@ -285,8 +285,8 @@ test('[RT3] left before the first paint of its map, the slot holds on to nothing
       await new Promise((wake) => setTimeout(wake, 200)) // longer than anything waits for a paint
       return Object.values((Reflect.get(window, '_leaflet_events') as object | undefined) ?? {})
     })
-    expect(heldBy.length).toBeGreaterThan(0)
-    expect(heldBy.filter(Boolean)).toEqual([])
+    expect(placesIn.length).toBeGreaterThan(0)
+    expect(placesIn.filter(Boolean)).toEqual([])
   })
 })
 

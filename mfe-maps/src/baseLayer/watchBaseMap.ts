@@ -1,25 +1,14 @@
 import type L from 'leaflet'
 
-/** Ms in which a ground of others has to show something: the built-in one then stands within 3 s (MP5). */
-export const groundTimeout = 2500
+/** Ms in which a foreign base map has to show something: the built-in one then stands within 3 s (MP5). */
+export const baseMapTimeout = 2500
 /** So many tiles refused before one came are a refusal; one or two may just not be there. */
-const refusals = 4
+const maxRefusals = 4
 
-/** The part of a timer that a test steps by hand. */
-export interface Clock {
-  start(run: () => void, ms: number): unknown
-  stop(timer: unknown): void
-}
-
-const realClock: Clock = {
-  start: (run, ms) => setTimeout(run, ms),
-  stop: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
-}
-
-export interface GroundWatch {
-  /** Aborts when the ground is given up. */
+export interface BaseMapWatch {
+  /** Aborts when the base map is given up. */
   signal: AbortSignal
-  /** Its layer is here; from now on its tiles count. */
+  /** From now on the tiles of its layer count. */
   follow(layer: L.GridLayer): void
   /** Its layer does not come. */
   fail(error: unknown): void
@@ -27,15 +16,15 @@ export interface GroundWatch {
 }
 
 /**
- * Calls `giveUp` once when a ground of others fails, is refused, or has shown nothing in time. The time is one for all
+ * Calls `giveUp` once when a foreign base map fails, is refused, or has shown nothing in time. The time is one for all
  * that it needs, and begins now: its session, its file's head and its first tile.
  */
-export function watchGround(giveUp: (cause: string) => void, clock: Clock = realClock): GroundWatch {
+export function watchBaseMap(giveUp: (cause: string) => void): BaseMapWatch {
   const givenUp = new AbortController()
   let isOver = false
   let refused = 0
   let followed: L.GridLayer | undefined
-  const timer = clock.start(() => end(`nothing of it came within ${groundTimeout} ms`), groundTimeout)
+  const timer = setTimeout(() => end(`nothing of it came within ${baseMapTimeout} ms`), baseMapTimeout)
   return {
     signal: givenUp.signal,
     follow(layer) {
@@ -47,7 +36,7 @@ export function watchGround(giveUp: (cause: string) => void, clock: Clock = real
   }
 
   function countRefusal(): void {
-    if (++refused >= refusals) endIfAllRefused()
+    if (++refused >= maxRefusals) endIfAllRefused()
   }
 
   function endIfAllRefused(): void {
@@ -63,7 +52,7 @@ export function watchGround(giveUp: (cause: string) => void, clock: Clock = real
 
   function stop(): void {
     isOver = true
-    clock.stop(timer)
+    clearTimeout(timer)
     followed?.off('tileload', stop).off('tileerror', countRefusal).off('load', endIfAllRefused)
   }
 }

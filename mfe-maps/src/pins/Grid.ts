@@ -9,19 +9,17 @@ export interface GridView {
 
 /** Cells in a block; views are rounded to blocks, so that most moves change nothing. */
 const block = 4
-/** In `regions`: several. */
-export const mixed = -1
-/** Regions that the sea parts from all others: their places are not gathered with those of another coast. */
+/** Regions that the sea parts from all others: their places are not clustered with those of another coast. */
 const islands = ['04', '05']
-/** Farther out they would lie on each other. */
+/** Farther out their clusters would overlap. */
 const islandsFrom = 4
 
-/** Squares of the world, so that they stay where they are while the view moves; each land has its own. */
-export interface Cells {
+/** Cells of the world, so that they stay where they are while the view moves; each land has its own. */
+export interface Grid {
   zoom: number
-  /** Of a square, in px. */
+  /** Of a cell, in px. */
   side: number
-  /** The first square's place among the world's, and how many there are. */
+  /** The first cell's place among the world's, and how many there are. */
   west: number
   north: number
   across: number
@@ -32,12 +30,12 @@ export interface Cells {
   sumY: Float64Array
   /** One of its places. */
   rows: Int32Array
-  /** Code of the region that all of them share, or `mixed`. */
-  regions: Int16Array
+  /** The region that all of its places share; none in an empty cell, or where they share none. */
+  regions: (string | undefined)[]
 }
 
 /** None counted yet. */
-export function emptyCells(view: GridView, side: number): Cells {
+export function emptyGrid(view: GridView, side: number): Grid {
   const first = (px: number) => (Math.floor(px / (side * block)) - 1) * block
   const last = (px: number) => (Math.ceil(px / (side * block)) + 1) * block
   const [west, north] = [first(view.left), first(view.top)]
@@ -54,7 +52,7 @@ export function emptyCells(view: GridView, side: number): Cells {
     sumX: new Float64Array(size),
     sumY: new Float64Array(size),
     rows: new Int32Array(size),
-    regions: new Int16Array(size),
+    regions: Array.from({ length: size }),
   }
 }
 
@@ -63,26 +61,26 @@ export function landOf(region: string): number {
   return 1 + islands.indexOf(region)
 }
 
-/** Where the square of a land is in the columns; nothing where it is out of them. */
-export function cellAt(cells: Cells, column: number, line: number, land: number): number | undefined {
-  const { zoom, west, north, across, down } = cells
+/** Index of a land's cell in the columns; none where it is outside of the grid. */
+export function cellAt(grid: Grid, column: number, line: number, land: number): number | undefined {
+  const { zoom, west, north, across, down } = grid
   const [inside, below] = [column - west, line - north]
   if (!(inside >= 0 && below >= 0 && inside < across && below < down)) return undefined
   return ((zoom >= islandsFrom ? land : 0) * down + below) * across + inside
 }
 
-/** Adds places of one region to a square: `count` of them with their sums, px at zoom 0. */
+/** Adds places of one region to a cell: `count` of them with their sums, px at zoom 0. */
 export function addTo(
-  cells: Cells,
+  grid: Grid,
   cell: number,
-  { count, x, y, row, region }: { count: number; x: number; y: number; row: number; region: number },
+  { count, x, y, row, region }: { count: number; x: number; y: number; row: number; region: string },
 ): void {
-  const before = cells.counts[cell] ?? 0
+  const before = grid.counts[cell] ?? 0
   if (before === 0) {
-    cells.rows[cell] = row
-    cells.regions[cell] = region
-  } else if (cells.regions[cell] !== region) cells.regions[cell] = mixed
-  cells.counts[cell] = before + count
-  cells.sumX[cell] = (cells.sumX[cell] ?? 0) + x
-  cells.sumY[cell] = (cells.sumY[cell] ?? 0) + y
+    grid.rows[cell] = row
+    grid.regions[cell] = region
+  } else if (grid.regions[cell] !== region) grid.regions[cell] = undefined
+  grid.counts[cell] = before + count
+  grid.sumX[cell] = (grid.sumX[cell] ?? 0) + x
+  grid.sumY[cell] = (grid.sumY[cell] ?? 0) + y
 }

@@ -2,50 +2,50 @@ import type { Site } from '@tessera/kit/contract/remote'
 import L from 'leaflet'
 import { createBaseLayer } from '../baseLayer/createBaseLayer.ts'
 import { leafletAttribution } from '../baseLayer/ownAttribution.ts'
-import { watchGround } from '../baseLayer/watchGround.ts'
+import { watchBaseMap } from '../baseLayer/watchBaseMap.ts'
 import type { CanvasLayer } from '../baseMap/CanvasLayer.ts'
 import { defaults, type MapSettings } from '../settings/settingsFor.ts'
 import { followPins } from './followPins.ts'
 
-/** What visitors are told, beside the credits, when a ground of others does not come. */
+/** Stands beside the credits when a foreign base map does not come. */
 const fellBack = 'The map’s own service does not answer: this is the built-in map'
 
 /**
- * The map's ground and its credit line, which comes with it: one that grew later would shift. A ground of others that
- * is refused or does not come is replaced by the built-in one, and the map says so (MP5). Without that the pins stand
- * on plain colour. One event says why. Returns how to take it away.
+ * Adds the base map and its credit line, which comes with it: one that grew later would shift. A foreign one that is
+ * refused or does not come is replaced by the built-in one, and the map says so (MP5). Without that the pins stand on
+ * plain colour. One event says why. Returns how to remove it.
  */
-export function layGround(
+export function addBaseMap(
   map: L.Map,
   settings: MapSettings,
   region: string | undefined,
   site: Site,
 ): () => void {
   const credit = L.control.attribution({ prefix: leafletAttribution })
-  let ground: L.GridLayer | undefined
+  let shown: L.GridLayer | undefined
   let isLeft = false
   let stop = () => {}
-  lay(settings)
+  addLayer(settings)
   const schemes = matchMedia('(prefers-color-scheme: dark)')
-  const repaint = () => isDrawn(ground) && ground.repaint()
+  const repaint = () => isDrawn(shown) && shown.repaint()
   schemes.addEventListener('change', repaint)
   return function leave() {
     isLeft = true
     schemes.removeEventListener('change', repaint)
     stop()
-    ground?.remove()
+    shown?.remove()
     credit.remove()
   }
 
-  function lay(wanted: MapSettings, words = ''): void {
-    const watch = wanted.baseLayer.kind === 'own' ? undefined : watchGround(replace)
+  function addLayer(wanted: MapSettings, notice = ''): void {
+    const watch = wanted.baseLayer.kind === 'own' ? undefined : watchBaseMap(replace)
     stop = () => watch?.stop()
     createBaseLayer(wanted, region, watch?.signal).then(
       function add(layer) {
         if (isLeft || watch?.signal.aborted) return
-        ground = layer
+        shown = layer
         watch?.follow(layer)
-        const stopFollowing = isDrawn(layer) ? followDrawn(map, layer, credit, words) : undefined
+        const stopFollowing = isDrawn(layer) ? followDrawn(map, layer, credit, notice) : undefined
         stop = function stopBoth() {
           watch?.stop()
           stopFollowing?.()
@@ -60,34 +60,34 @@ export function layGround(
       site.report({ name: 'mapDataInvalid', cause: `The base map: ${cause}` })
       if (isLeft) return
       stop()
-      const credited = ground?.getAttribution?.()
+      const credited = shown?.getAttribution?.()
       if (credited) credit.removeAttribution(credited) // the control only follows layers that came after it
-      ground?.remove()
+      shown?.remove()
       if (wanted.baseLayer.kind === 'own') credit.addTo(map)
       else {
         site.announce(fellBack)
-        lay({ ...wanted, baseLayer: defaults.baseLayer }, fellBack)
+        addLayer({ ...wanted, baseLayer: defaults.baseLayer }, fellBack)
       }
     }
   }
 }
 
 /** Not by its class: what draws comes later than this. */
-function isDrawn(ground: L.GridLayer | undefined): ground is CanvasLayer {
-  return ground !== undefined && 'addDetails' in ground
+function isDrawn(layer: L.GridLayer | undefined): layer is CanvasLayer {
+  return layer !== undefined && 'addDetails' in layer
 }
 
-/** Has a drawn ground follow the pins, and the credit line say what is not drawn at each zoom. Returns how to stop. */
+/** Has a drawn base map follow the pins, and the credit line say what each zoom leaves out. Returns how to stop. */
 function followDrawn(
   map: L.Map,
-  ground: CanvasLayer,
+  layer: CanvasLayer,
   credit: L.Control.Attribution,
-  words: string,
+  notice: string,
 ): () => void {
-  const stopFollowing = followPins(map, ground)
+  const stopFollowing = followPins(map, layer)
   const sayWhatIsMissing = () => {
-    const missing = ground.notDrawn(Math.round(map.getZoom()))
-    credit.setPrefix([words, missing, leafletAttribution].filter(Boolean).join(' | '))
+    const missing = layer.missingAt(Math.round(map.getZoom()))
+    credit.setPrefix([notice, missing, leafletAttribution].filter(Boolean).join(' | '))
   }
   sayWhatIsMissing()
   map.on('zoomend', sayWhatIsMissing)

@@ -1,8 +1,11 @@
-import { expect, test } from '@jest/globals'
+import { afterAll, beforeEach, expect, jest, test } from '@jest/globals'
 import type L from 'leaflet'
-import { groundTimeout, watchGround, type Clock } from './watchGround.ts'
+import { baseMapTimeout, watchBaseMap } from './watchBaseMap.ts'
 
-/** A layer that fires what a test says, and a clock that it steps by hand. */
+beforeEach(() => void jest.useFakeTimers())
+afterAll(() => void jest.useRealTimers())
+
+/** A layer that fires what a test says. */
 function watched() {
   const heard = new Map<string, Set<() => void>>()
   const layer = {
@@ -15,50 +18,35 @@ function watched() {
       return layer
     },
   }
-  let now = 0
-  const timers = new Map<object, { run: () => void; at: number }>()
-  const clock: Clock = {
-    start(run, ms) {
-      const timer = {}
-      timers.set(timer, { run, at: now + ms })
-      return timer
-    },
-    stop: (timer) => timers.delete(timer as object),
-  }
   const causes: string[] = []
-  const watch = watchGround((cause) => causes.push(cause), clock)
+  const watch = watchBaseMap((cause) => causes.push(cause))
   return {
     causes,
     watch,
-    timersLeft: () => timers.size,
     follow: () => watch.follow(layer as unknown as L.GridLayer),
     fire: (name: string) => [...(heard.get(name) ?? [])].forEach((run) => run()),
-    pass(ms: number) {
-      now += ms
-      for (const { run, at } of timers.values()) if (at <= now) run()
-    },
   }
 }
 
-test('[MP5] a ground of which nothing came in time is given up, once: one time for session, head and tiles', () => {
-  const { causes, watch, pass, follow, fire } = watched()
-  pass(groundTimeout - 1)
+test('[MP5] a base map of which nothing came in time is given up, once: one time for session, head and tiles', () => {
+  const { causes, watch, follow, fire } = watched()
+  jest.advanceTimersByTime(baseMapTimeout - 1)
   expect(causes).toEqual([])
   follow()
   expect(watch.signal.aborted).toBe(false)
-  pass(1)
+  jest.advanceTimersByTime(1)
   fire('tileerror')
   watch.fail('too late')
-  pass(groundTimeout)
-  expect(causes).toEqual([`nothing of it came within ${groundTimeout} ms`])
+  jest.advanceTimersByTime(baseMapTimeout)
+  expect(causes).toEqual([`nothing of it came within ${baseMapTimeout} ms`])
   expect(watch.signal.aborted).toBe(true)
 })
 
 test('[MP5] the built-in map has half a second of the three to stand in', () => {
-  expect(groundTimeout).toBeLessThanOrEqual(2500)
+  expect(baseMapTimeout).toBeLessThanOrEqual(2500)
 })
 
-test('[MP5] a ground whose first tiles are refused is given up at once', () => {
+test('[MP5] a base map whose first tiles are refused is given up at once', () => {
   const { causes, follow, fire } = watched()
   follow()
   for (let refused = 0; refused < 5; refused++) fire('tileerror')
@@ -75,19 +63,19 @@ test('[MP5] so is one that asks for few, when all were refused', () => {
 })
 
 test('[MP5] and one whose session or head does not come', () => {
-  const { causes, watch, pass } = watched()
+  const { causes, watch } = watched()
   watch.fail(new Error('403'))
-  pass(groundTimeout)
+  jest.advanceTimersByTime(baseMapTimeout)
   expect(causes).toEqual(['Error: 403'])
 })
 
 test.each(['a tile that came', 'a map that was left'])('[MP5] after %s nothing is given up', (what) => {
-  const { causes, follow, fire, pass, watch, timersLeft } = watched()
+  const { causes, follow, fire, watch } = watched()
   follow()
   if (what === 'a tile that came') fire('tileload')
   else watch.stop()
   for (let refused = 0; refused < 5; refused++) fire('tileerror')
   fire('load')
-  pass(groundTimeout)
-  expect([causes, timersLeft()]).toEqual([[], 0])
+  jest.advanceTimersByTime(baseMapTimeout)
+  expect([causes, jest.getTimerCount()]).toEqual([[], 0])
 })

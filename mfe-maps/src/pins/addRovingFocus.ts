@@ -1,5 +1,5 @@
 import L from 'leaflet'
-import { prefersStillness } from '../motion/prefersStillness.ts'
+import { prefersReducedMotion } from '../motion/prefersReducedMotion.ts'
 import { nearestTowards, type Direction } from './nearestTowards.ts'
 import { panIntoView } from './panIntoView.ts'
 
@@ -16,18 +16,18 @@ L.Marker.mergeOptions({ autoPanOnFocus: false }) // it would go to a whole zoom;
  * One tab stop for all pins and clusters: arrow keys go to the nearest one that way, Escape to the map itself (MP7).
  * When a focused one goes, as a cluster that opens does, the nearest to it has the focus. Returns how to stop.
  */
-export function roveMarkers(map: L.Map): () => void {
+export function addRovingFocus(map: L.Map): () => void {
   const pane = map.getPane('markerPane')
   if (!pane) return () => undefined
   const life = new AbortController()
   const { signal } = life
   let stop: HTMLElement | undefined
-  let held: { marker: HTMLElement; at: DOMRect; isPressed?: true } | undefined
+  let focused: { marker: HTMLElement; at: DOMRect; isPressed?: true } | undefined
   pane.role = 'group'
   pane.ariaLabel = 'Places on the map; arrow keys go from one to the next'
   document.addEventListener('focusin', follow, { signal })
-  document.addEventListener('pointerdown', letGo, { signal })
-  pane.addEventListener('keydown', go, { signal })
+  document.addEventListener('pointerdown', forgetFocused, { signal })
+  pane.addEventListener('keydown', moveFocus, { signal })
   const changes = new MutationObserver(keepOneStop)
   changes.observe(pane, { childList: true })
   keepOneStop()
@@ -44,40 +44,40 @@ export function roveMarkers(map: L.Map): () => void {
 
   function keepOneStop(): void {
     const all = markers()
-    if (held?.isPressed && held.marker.isConnected) held.marker.focus({ preventScroll: true })
-    if (held && !held.marker.isConnected) passOn(all, held.at)
+    if (focused?.isPressed && focused.marker.isConnected) focused.marker.focus({ preventScroll: true })
+    if (focused && !focused.marker.isConnected) focusNearest(all, focused.at)
     if (!stop?.isConnected) stop = all[0]
     for (const marker of all) marker.tabIndex = marker === stop ? 0 : -1
   }
 
   /** Not from elsewhere on the page, where the visitor may have gone meanwhile. */
-  function passOn(all: readonly HTMLElement[], from: DOMRect): void {
+  function focusNearest(all: readonly HTMLElement[], from: DOMRect): void {
     const { activeElement } = document
-    if (activeElement !== document.body && activeElement !== map.getContainer()) letGo()
+    if (activeElement !== document.body && activeElement !== map.getContainer()) forgetFocused()
     else nearestTowards(from, all, boxOf)?.focus({ preventScroll: true })
   }
 
   function follow({ target }: FocusEvent): void {
-    if (target === map.getContainer() && held?.isPressed) return // the cluster library gives it the focus on Enter
-    letGo()
+    if (target === map.getContainer() && focused?.isPressed) return // the cluster library gives it the focus on Enter
+    forgetFocused()
     const marker = markers().find((one) => one === target)
     if (!marker) return
     if (marker.matches(':focus-visible')) {
-      panIntoView(map, marker, !prefersStillness())
-      held = { marker, at: boxOf(marker) }
+      panIntoView(map, marker, !prefersReducedMotion())
+      focused = { marker, at: boxOf(marker) }
     }
     if (stop && stop !== marker) stop.tabIndex = -1
     stop = marker
     marker.tabIndex = 0
   }
 
-  function letGo(): void {
-    held = undefined
+  function forgetFocused(): void {
+    focused = undefined
   }
 
-  function go(event: KeyboardEvent): void {
+  function moveFocus(event: KeyboardEvent): void {
     const { key, target } = event
-    if (key === 'Enter' && held?.marker === target) held = { ...held, isPressed: true }
+    if (key === 'Enter' && focused?.marker === target) focused = { ...focused, isPressed: true }
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     const marker = markers().find((one) => one === target)
     const direction = directions[key]

@@ -1,31 +1,21 @@
 import L, { type LatLngBoundsExpression, type LatLngExpression } from 'leaflet'
-import { useLayoutEffect, useState, type ReactNode } from 'react'
-import { useMap } from 'react-leaflet'
 import { viewInAddress } from '../address/mapInAddress.ts'
 
 export type View = { bounds: LatLngBoundsExpression } | { center: LatLngExpression; zoom: number }
 
 /** Where the map opens: where the address says (RT4), else so that `view` is seen whole. */
-export function StartView({ view }: { view: View }): ReactNode {
-  const map = useMap()
-  const [first] = useState(view)
-  useLayoutEffect(
-    function lookThere() {
-      const asked = viewInAddress(location.href)
-      if (asked) setBetween(map, [asked.lat, asked.lon], asked.zoom)
-      else if ('bounds' in first) fitClosely(map, L.latLngBounds(first.bounds as L.LatLngBoundsLiteral))
-      else map.setView(first.center, first.zoom)
-    },
-    [map, first],
-  )
-  return null
+export function setStartView(map: L.Map, view: View): void {
+  const asked = viewInAddress(location.href)
+  if (asked) setBetween(map, [asked.lat, asked.lon], asked.zoom)
+  else if ('bounds' in view) fitClosely(map, L.latLngBounds(view.bounds as L.LatLngBoundsLiteral))
+  else map.setView(view.center, view.zoom)
 }
 
 /** However small a region is, the map opens with its surroundings. */
 const closestStart = 11
 /** Px on each side; half a cluster has room. */
 const margin = 22
-/** Beyond it, the ground is drawn for the next zoom and its names come out small. */
+/** Beyond it, the base map is drawn for the next zoom and its names come out small. */
 const largestFraction = 0.49
 
 /** Between two zooms where only that fills the box: whole zooms would leave up to half of it to the surroundings. */

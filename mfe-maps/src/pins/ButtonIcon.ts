@@ -1,0 +1,22 @@
+import L from 'leaflet'
+
+/** An icon that is completed when it comes into view, and answers Space as buttons do; Leaflet answers Enter by itself. */
+export class ButtonIcon extends L.DivIcon {
+  readonly #complete: (element: HTMLElement) => void
+
+  constructor(options: L.DivIconOptions, complete: (element: HTMLElement) => void) {
+    super(options)
+    this.#complete = complete
+  }
+
+  override createIcon(): HTMLElement {
+    const element = super.createIcon()
+    this.#complete(element)
+    element.addEventListener('keydown', function clickOnSpace(event) {
+      if (event.key !== ' ') return
+      event.preventDefault()
+      element.click()
+    })
+    return element
+  }
+}

@@ -1,0 +1,99 @@
+import type { Bounds } from '@tessera/kit/contract/content'
+import type { MapPlace } from '../places/usablePlaces.ts'
+import type { Grid, GridView } from './Grid.ts'
+
+/** Places that are shown as one, or a single one. */
+export interface Cluster {
+  /** The same for the same places, wherever the view is. */
+  key: string
+  count: number
+  /** Px of the world's canvas at zoom 0. */
+  x: number
+  y: number
+  cells: readonly number[]
+  /** The region that all of its places share, where they do. */
+  region: string | undefined
+}
+
+/** Clusters the places of a map, view by view: all of them at hand, or fetched. */
+export interface Aggregator {
+  /**
+   * Calls `show` with the clusters of a view and its surroundings, at once or once they have come; not for a view that
+   * another has followed, or that looks like the one before.
+   */
+  aggregate(view: GridView, show: (clusters: readonly Cluster[]) => void): void
+  /** The place of a cluster of one. */
+  placeOf(cluster: Cluster): MapPlace | undefined
+  /** Which cluster of the last view holds a place; none where that is not known. */
+  clusterOf(placeId: string): Cluster | undefined
+  boundsOf(cluster: Cluster): Bounds
+  placesIn(cluster: Cluster): Promise<readonly MapPlace[]>
+  stop(): void
+}
+
+/** Share of the cluster radius: a cell's side, and how near cells are merged; discs then stand about as those of the library do. */
+export const cellShare = 0.75
+
+export interface Clustered {
+  clusters: readonly Cluster[]
+  /** The cluster of each cell that has places. */
+  byCell: ReadonlyMap<number, Cluster>
+}
+
+/** The fullest cells take those next to them whose middle is near. */
+export function clusterCells(grid: Grid): Clustered {
+  const byCell = new Map<number, Cluster>()
+  const clusters: Cluster[] = []
+  for (const cell of largestFirst(grid)) {
+    if (byCell.has(cell)) continue
+    const near = neighbours(grid, cell).filter((one) => !byCell.has(one))
+    const cluster = merge(grid, cell, near)
+    for (const one of near) byCell.set(one, cluster)
+    clusters.push(cluster)
+  }
+  return { clusters, byCell }
+}
+
+function merge(grid: Grid, cell: number, near: readonly number[]): Cluster {
+  const sum = (column: ArrayLike<number>) => near.reduce((total, one) => total + (column[one] ?? 0), 0)
+  const count = sum(grid.counts)
+  const region = grid.regions[cell]
+  const { land, column, line } = whereIs(grid, cell)
+  return {
+    key: `${grid.zoom} ${land} ${grid.west + column} ${grid.north + line} ${count}`,
+    count,
+    x: sum(grid.sumX) / count,
+    y: sum(grid.sumY) / count,
+    cells: near,
+    region: near.every((one) => grid.regions[one] === region) ? region : undefined,
+  }
+}
+
+function largestFirst({ counts }: Grid): number[] {
+  const filled = [...counts.keys()].filter((cell) => counts[cell])
+  return filled.toSorted((one, other) => (counts[other] ?? 0) - (counts[one] ?? 0) || one - other)
+}
+
+function whereIs({ across, down }: Grid, cell: number): { land: number; column: number; line: number } {
+  const line = Math.floor(cell / across)
+  return { land: Math.floor(line / down), column: cell % across, line: line % down }
+}
+
+/** The cell itself and those next to it whose middle of places is within a cell's side of its own. */
+function neighbours(grid: Grid, cell: number): number[] {
+  const { land, column, line } = whereIs(grid, cell)
+  const found: number[] = []
+  for (const down of [line - 1, line, line + 1]) {
+    for (const across of [column - 1, column, column + 1]) {
+      const isOutside = across < 0 || across >= grid.across || down < 0 || down >= grid.down
+      const other = (land * grid.down + down) * grid.across + across
+      if (!isOutside && grid.counts[other] && apart(grid, cell, other) <= grid.side) found.push(other)
+    }
+  }
+  return found
+}
+
+function apart({ counts, sumX, sumY, zoom }: Grid, one: number, other: number): number {
+  const middle = (sums: Float64Array, cell: number) => ((sums[cell] ?? 0) / (counts[cell] ?? 1)) * 2 ** zoom
+  return Math.hypot(middle(sumX, one) - middle(sumX, other), middle(sumY, one) - middle(sumY, other))
+}

@@ -1,0 +1,121 @@
+import { keepInAddress } from '@tessera/kit/contract/address'
+import type { Site } from '@tessera/kit/contract/remote'
+import type L from 'leaflet'
+import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
+import { useMap } from 'react-leaflet'
+import { withViewInAddress } from '../address/mapInAddress.ts'
+import { addRovingFocus } from '../pins/addRovingFocus.ts'
+import type { MapSettings } from '../settings/settingsFor.ts'
+import { addBaseMap } from './addBaseMap.ts'
+import { setStartView, type View } from './setStartView.ts'
+
+export interface MapEffectsProps {
+  label: string
+  /** Set off from the land around. */
+  region: string | undefined
+  site: Site
+  settings: MapSettings
+  open: boolean
+  /** Ms from opening to redrawing, and not earlier; 0 redraws before the next frame. */
+  redrawsAfter: number
+  view: View
+}
+
+/** What a map does that draws nothing of its own. The view is set by a layout effect: pins come with the first frame. */
+export function MapEffects({
+  label,
+  region,
+  site,
+  settings,
+  open,
+  redrawsAfter,
+  view,
+}: MapEffectsProps): ReactNode {
+  const map = useMap()
+  const [start] = useState(view)
+  const settled = JSON.stringify(settings)
+  useLayoutEffect(() => setStartView(map, start), [map, start])
+  useEffect(() => (open ? keepViewInAddress(map) : undefined), [map, open])
+  useEffect(() => labelContainer(map, label), [map, label])
+  useEffect(() => zoomByWheelInFocus(map), [map])
+  useEffect(() => addRovingFocus(map), [map])
+  useEffect(() => fitPaper(map), [map])
+  useEffect(() => (open ? redrawLater(map, redrawsAfter) : undefined), [map, open, redrawsAfter])
+  useEffect(
+    () => addBaseMap(map, JSON.parse(settled) as MapSettings, region, site),
+    [map, settled, region, site],
+  )
+  return null
+}
+
+/** Where the visitor moved the map goes into the address, so that reload, share and back restore it (RT4). */
+function keepViewInAddress(map: L.Map): () => void {
+  const life = new AbortController()
+  const keepSoon = keepInAddress(withView, life.signal)
+  map.once('movestart', begin)
+  return () => {
+    life.abort()
+    map.off('movestart', begin).off('moveend', keepSoon)
+  }
+
+  /** Not before: a map that is put in its place has not been moved. */
+  function begin(): void {
+    map.on('moveend', keepSoon)
+  }
+  function withView(): string {
+    const { lat, lng: lon } = map.getCenter()
+    return withViewInAddress(location.href, { lat, lon, zoom: map.getZoom() })
+  }
+}
+
+/** The map is written left to right on any page. */
+function labelContainer(map: L.Map, label: string): void {
+  const box = map.getContainer()
+  box.setAttribute('role', 'region')
+  box.setAttribute('aria-label', label)
+  box.dir = 'ltr'
+}
+
+/** The wheel scrolls the page until the map has the focus. */
+function zoomByWheelInFocus(map: L.Map): () => void {
+  const begin = () => map.scrollWheelZoom.enable()
+  const end = () => map.scrollWheelZoom.disable()
+  map.on('focus', begin).on('blur', end)
+  return () => {
+    map.off('focus', begin).off('blur', end)
+  }
+}
+
+/** CSS px that every usual paper has between its margins. */
+const paperWidth = 640
+
+/** Paper is narrower than the screen: the map is printed smaller, but whole and as the visitor sees it. */
+function fitPaper(map: L.Map): (() => void) | undefined {
+  const life = new AbortController()
+  const frame = map.getContainer().parentElement
+  if (!frame) return undefined
+  const shrink = () => {
+    const { offsetWidth: width, offsetHeight: height } = frame
+    if (width === 0) return
+    frame.style.width = `${width}px`
+    frame.style.height = `${height}px`
+    frame.style.zoom = String(Math.min(1, paperWidth / width))
+  }
+  const restore = () => {
+    for (const name of ['width', 'height', 'zoom']) frame.style.removeProperty(name)
+  }
+  addEventListener('beforeprint', shrink, life)
+  addEventListener('afterprint', restore, life)
+  return () => life.abort()
+}
+
+/** A map that was hidden has a wrong size; its box has the right one once it shows (MP1, MP2). */
+function redrawLater(map: L.Map, after: number): (() => void) | undefined {
+  const redraw = () => map.invalidateSize({ animate: false })
+  if (after === 0) {
+    redraw()
+    return undefined
+  }
+  const timer = setTimeout(redraw, after)
+  return () => clearTimeout(timer)
+}

@@ -1,0 +1,68 @@
+import type { Site } from '@tessera/kit/contract/remote'
+import { Component, type ReactNode } from 'react'
+import { TryAgain } from './TryAgain.tsx'
+
+export interface MapProps<Data> {
+  data: Data
+  site: Site
+  open: boolean
+}
+
+/** The module of a map. */
+export interface MapCode<Data> {
+  default: (props: MapProps<Data>) => ReactNode
+}
+
+interface MapLoaderProps<Data> extends MapProps<Data> {
+  /** See `fetchOnce`. */
+  fetchMap: () => Promise<MapCode<Data>>
+}
+
+interface Loading<Data> {
+  code?: MapCode<Data>
+  failed: boolean
+}
+
+/** The opened box until its map is there; says so when the map does not come, and fetches it again on the press. */
+export class MapLoader<Data> extends Component<MapLoaderProps<Data>, Loading<Data>> {
+  override state: Loading<Data> = { failed: false }
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true }
+  }
+
+  override componentDidMount(): void {
+    this.load()
+  }
+
+  override componentDidCatch(error: unknown): void {
+    this.report(error)
+  }
+
+  load = (): void => {
+    this.setState({ failed: false })
+    this.props.fetchMap().then(
+      (code) => this.setState({ code }),
+      (error: unknown) => {
+        this.setState({ failed: true })
+        this.report(error)
+      },
+    )
+  }
+
+  report(error: unknown): void {
+    this.props.site.report({ name: 'remoteNotLoaded', cause: `The map: ${String(error)}` })
+    this.props.site.announce('The map could not be loaded.')
+  }
+
+  override render(): ReactNode {
+    const { fetchMap: _, ...props } = this.props
+    const { code, failed } = this.state
+    if (code && !failed) return <code.default {...props} />
+    return (
+      <p className="maps-note">
+        {failed ? <TryAgain what="The map could not be loaded." retry={this.load} /> : 'Loading the map…'}
+      </p>
+    )
+  }
+}

@@ -1,0 +1,58 @@
+import { reportMismatch } from '@tessera/kit/browser/reportMismatch'
+import type { Island, Mounted, Site } from '@tessera/kit/contract/remote'
+import { useEffect, type ReactNode } from 'react'
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
+import { MapLoader, type MapCode } from './MapLoader.tsx'
+import type { SlotProps } from './MapSlot.tsx'
+
+/** The island of a slot, and its map's code, which is fetched now: this file itself only comes on the press. */
+export function createMapIsland<Data extends object>(
+  Slot: (props: SlotProps<Data>) => ReactNode,
+  fetchMap: () => Promise<MapCode<Data>>,
+): Island<Data> {
+  fetchMap().catch(() => undefined) // for `MapLoader` to report
+  return {
+    mount: (host, data, site) =>
+      mountSlot(host, data, site, (newest) => (
+        <Slot idPrefix={site.idPrefix} data={newest}>
+          {(open) => <MapLoader fetchMap={fetchMap} data={newest} site={site} open={open} />}
+        </Slot>
+      )),
+  }
+}
+
+/** Hydrates the server's HTML, or fills an empty host; settled once a press would be answered. */
+function mountSlot<Data>(
+  host: HTMLElement,
+  data: Data,
+  site: Site,
+  render: (data: Data) => ReactNode,
+): Promise<Mounted<Data>> {
+  return new Promise((resolve, reject) => {
+    const withSignal = (newest: Data) => <OnceMounted then={settle}>{render(newest)}</OnceMounted>
+    const root = startRoot(host, withSignal(data), site, reject)
+
+    function settle(): void {
+      resolve({ update: (newest) => root.render(withSignal(newest)), unmount: () => root.unmount() })
+    }
+  })
+}
+
+function startRoot(
+  host: HTMLElement,
+  content: ReactNode,
+  site: Site,
+  onUncaughtError: (error: unknown) => void,
+): Root {
+  const options = { identifierPrefix: site.idPrefix, onUncaughtError }
+  if (host.childElementCount > 0)
+    return hydrateRoot(host, content, { ...options, onRecoverableError: reportMismatch(site) })
+  const root = createRoot(host, options)
+  root.render(content)
+  return root
+}
+
+function OnceMounted({ then, children }: { then: () => void; children: ReactNode }): ReactNode {
+  useEffect(then, [then])
+  return children
+}
