@@ -133,7 +133,7 @@ export const drawing: Readonly<Record<string, readonly string[]>> = {
     'baseMap',
     'address',
     'settings',
-    'motion',
-    'icons',
+    'controls',
+    'fetching',
   ],
 }

@@ -1,4 +1,4 @@
-import { fetchOnce } from './fetchOnce.ts'
+import { fetchOnce } from './fetching/fetchOnce.ts'
 import { createMapIsland } from './view/createMapIsland.tsx'
 import { DetailMapSlot } from './view/DetailMapSlot.tsx'
 

@@ -1,6 +1,6 @@
 import type { ListMapData } from '@tessera/kit/contract/content'
 import type { Island } from '@tessera/kit/contract/remote'
-import { fetchOnce } from './fetchOnce.ts'
+import { fetchOnce } from './fetching/fetchOnce.ts'
 import { prefetchMarkers } from './places/fetchMarkers.ts'
 import { createMapIsland } from './view/createMapIsland.tsx'
 import { ListMapSlot } from './view/ListMapSlot.tsx'

@@ -1,6 +1,6 @@
 import { fetchOwn } from '@tessera/kit/browser/fetchOwn'
 import type { Topology } from 'topojson-specification'
-import { fetchOnce } from '../fetchOnce.ts'
+import { fetchOnce } from '../fetching/fetchOnce.ts'
 import type { NamesOnMap } from './NamesOnMap.ts'
 
 /** The own base map as it is sent. */

@@ -1,6 +1,6 @@
 import type { Bounds, MarkerCells } from '@tessera/kit/contract/content'
 import { worldPixel } from '../baseMap/worldPixel.ts'
-import { fetchJson, withParameters } from '../places/fetchJson.ts'
+import { fetchJson, withParameters } from '../fetching/fetchJson.ts'
 import { fetchMarkers } from '../places/fetchMarkers.ts'
 import { usablePlaces, type MapPlace } from '../places/usablePlaces.ts'
 import { cellShare, clusterCells, type Aggregator, type Cluster, type Clustered } from './clusterCells.ts'

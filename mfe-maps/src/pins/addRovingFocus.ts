@@ -1,5 +1,5 @@
 import L from 'leaflet'
-import { prefersReducedMotion } from '../motion/prefersReducedMotion.ts'
+import { prefersReducedMotion } from '../controls/prefersReducedMotion.ts'
 import { nearestTowards, type Direction } from './nearestTowards.ts'
 import { panIntoView } from './panIntoView.ts'
 

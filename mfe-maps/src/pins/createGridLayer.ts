@@ -1,5 +1,5 @@
 import L from 'leaflet'
-import { prefersReducedMotion } from '../motion/prefersReducedMotion.ts'
+import { prefersReducedMotion } from '../controls/prefersReducedMotion.ts'
 import type { Aggregator, Cluster } from './clusterCells.ts'
 import { ClusterIcon } from './ClusterIcon.ts'
 import { createPinCache } from './createPinCache.ts'

@@ -1,6 +1,6 @@
 import L from 'leaflet'
 import 'leaflet.markercluster'
-import { prefersReducedMotion } from '../motion/prefersReducedMotion.ts'
+import { prefersReducedMotion } from '../controls/prefersReducedMotion.ts'
 import { ClusterIcon } from './ClusterIcon.ts'
 import { createPinCache, regionOf } from './createPinCache.ts'
 import type { MarkerLayer, MarkerLayerOptions } from './MarkerLayer.ts'

@@ -1,5 +1,5 @@
 import type { MarkerColumns } from '@tessera/kit/contract/content'
-import { fetchJson } from './fetchJson.ts'
+import { fetchJson } from '../fetching/fetchJson.ts'
 
 const prefetched = new Map<string, Promise<MarkerColumns>>()
 

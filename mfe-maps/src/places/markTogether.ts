@@ -1,4 +1,4 @@
-import { prefersReducedMotion } from '../motion/prefersReducedMotion.ts'
+import { prefersReducedMotion } from '../controls/prefersReducedMotion.ts'
 import type { Site } from '@tessera/kit/contract/remote'
 
 type ElementOf = (placeId: string) => Element | undefined

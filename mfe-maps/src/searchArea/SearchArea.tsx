@@ -4,7 +4,7 @@ import L from 'leaflet'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useMap } from 'react-leaflet'
 import { areaAddress, everywhereAddress } from './areaAddress.ts'
-import { keepPresses } from '../view/keepPresses.ts'
+import { keepPresses } from '../controls/keepPresses.ts'
 import './searchArea.css'
 
 /** A drag, a zoom, or a press on the buttons that move the map; arrow keys say nothing of their own. */

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { keepMap } from '../address/keepMap.ts'
 import { forgetFragment, isMapInAddress, rememberInAddress } from '../address/mapInAddress.ts'
-import { Icon } from '../icons/Icon.tsx'
+import { Icon } from '../controls/Icon.tsx'
 import './slot.css'
 
 export interface SlotProps<Data> {

@@ -1,8 +1,8 @@
 import { useEffect, useId, useState, type ReactNode } from 'react'
 import { useMap } from 'react-leaflet'
-import { Icon } from '../icons/Icon.tsx'
-import { prefersReducedMotion } from '../motion/prefersReducedMotion.ts'
-import { keepPresses } from './keepPresses.ts'
+import { Icon } from '../controls/Icon.tsx'
+import { prefersReducedMotion } from '../controls/prefersReducedMotion.ts'
+import { keepPresses } from '../controls/keepPresses.ts'
 import './panPad.css'
 
 /** Each way, as shares of the map's width and height, in the order of reading. */
