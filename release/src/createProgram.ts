@@ -1,5 +1,4 @@
 import { Command } from 'commander'
-import { oneLine } from './commands/context.ts'
 import { addCanary } from './commands/addCanary.ts'
 import { addCheck } from './commands/addCheck.ts'
 import { addContent } from './commands/addContent.ts'
@@ -16,37 +15,23 @@ import { addTrust } from './commands/addTrust.ts'
 import { printWrongCall } from './commands/print.ts'
 import { exitCodes } from './errors/ReleaseError.ts'
 
-/** The whole command line. */
 export function createProgram(): Command {
   const program = new Command('release')
     .description('Releases one remote of the site at a time, and puts it back.')
     .configureHelp({ showGlobalOptions: false, sortSubcommands: false })
     .configureOutput({
-      outputError: (text, write) =>
-        printWrongCall(oneLine(text), 'See `release --help` for its verbs.', write),
+      outputError: (text, write) => printWrongCall(text, 'See `release --help` for its verbs.', write),
     })
     .addHelpText('after', footnote)
     .exitOverride()
-  for (const add of [
-    addPublish,
-    addImport,
-    addCheck,
-    addPromote,
-    addCanary,
-    addRollback,
-    addStatus,
-    addHistory,
-    addContent,
-    addDiff,
-    addDoctor,
-    addGc,
-    addExport,
-    addKeys,
-    addTrust,
-  ])
-    add(program)
+  for (const add of verbs) add(program)
   return program
 }
+
+const verbs = [
+  ...[addPublish, addImport, addCheck, addPromote, addCanary, addRollback, addStatus, addHistory],
+  ...[addContent, addDiff, addDoctor, addGc, addExport, addKeys, addTrust],
+]
 
 const footnote = `
 A release is two steps: \`publish\` stores a build, \`promote\` puts it live. \`rollback\` undoes the second.

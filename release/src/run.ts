@@ -2,7 +2,6 @@ import { CommanderError } from 'commander'
 import { exitCodes } from './errors/ReleaseError.ts'
 import { createProgram } from './createProgram.ts'
 
-/** Does what the process was called with, and ends it. */
 export async function run(): Promise<void> {
   process.stdout.on('error', leaveQuietly)
   try {
@@ -12,7 +11,6 @@ export async function run(): Promise<void> {
   }
 }
 
-/** Does what the process was called with, and sets its exit code. */
 export async function call(): Promise<void> {
   try {
     await createProgram().parseAsync()

@@ -1,6 +1,6 @@
 import type { Canary } from '@tessera/kit/contract/composition'
-import { ReleaseError } from '../errors/ReleaseError.ts'
-import { type Change, type ChangeRequest, changeCurrent } from '../promotion/changeCurrent.ts'
+import { calledWrongly, ReleaseError } from '../errors/ReleaseError.ts'
+import { type Change, type ChangeRequest, changeCurrent, type Move } from '../promotion/changeCurrent.ts'
 import type { Base } from '../log/readBase.ts'
 import { runningBakes } from '../log/record.ts'
 import { abortOf, advanceOf, nextPercent, revertOf } from '../promotion/moves.ts'
@@ -11,16 +11,11 @@ export type CanaryRequest = ChangeRequest & {
 }
 
 /** Gives a running canary to more visitors: `to` of 100; default: the next of its steps. */
-export async function advanceCanary(request: CanaryRequest & { to?: number }): Promise<Change> {
-  let decided = request.since
-  return changeCurrent(request, async function chooseMove(base) {
-    const canary = runningCanary(request, base)
-    decided ??= canary.since
-    refuseOvertaken(request, canary, decided)
+export function advanceCanary(request: CanaryRequest & { to?: number }): Promise<Change> {
+  return changeCanary(request, function advance(canary, base) {
     const to = request.to ?? nextPercent(canary)
     if (to >= canary.percent) return advanceOf(request.remote, canary, base, to)
-    throw new ReleaseError(
-      'calledWrongly',
+    throw calledWrongly(
       `${request.remote} ${canary.version} is with ${canary.percent} % of the visitors already; they are not moved back.`,
       `Call \`release canary abort ${request.remote}\` to take it back from everybody.`,
     )
@@ -28,17 +23,11 @@ export async function advanceCanary(request: CanaryRequest & { to?: number }): P
 }
 
 /** Takes a running canary back: everybody has what the other visitors have. */
-export async function abortCanary(request: CanaryRequest): Promise<Change> {
-  let decided = request.since
-  return changeCurrent(request, async function chooseMove(base) {
-    const canary = runningCanary(request, base)
-    decided ??= canary.since
-    refuseOvertaken(request, canary, decided)
-    return abortOf(request.remote, canary, base)
-  })
+export function abortCanary(request: CanaryRequest): Promise<Change> {
+  return changeCanary(request, (canary, base) => abortOf(request.remote, canary, base))
 }
 
-/** Takes back what was promoted with the number `since`, while it is watched. */
+/** Takes back what was promoted with the number `since`, within its bake period. */
 export async function revertPromotion(request: ChangeRequest & { since: number }): Promise<Change> {
   return changeCurrent(request, async function chooseMove(base) {
     const watch = runningBakes(base)[request.remote]
@@ -50,16 +39,20 @@ export async function revertPromotion(request: ChangeRequest & { since: number }
   })
 }
 
-function runningCanary({ remote, environment }: CanaryRequest, base: Base): Canary {
-  const canary = base.canaries[remote]
-  if (canary) return canary
-  throw new ReleaseError('noCanary', `No canary of ${remote} runs in ${environment}.`)
-}
-
-function refuseOvertaken({ remote }: CanaryRequest, canary: Canary, since: number): void {
-  if (canary.since === since) return
-  throw new ReleaseError(
-    'overtaken',
-    `The canary of ${remote} went on to ${canary.percent} % with number ${canary.since} meanwhile.`,
-  )
+async function changeCanary(
+  request: CanaryRequest,
+  move: (canary: Canary, base: Base) => Move,
+): Promise<Change> {
+  const { remote, environment } = request
+  let decided = request.since
+  return changeCurrent(request, async function chooseMove(base) {
+    const canary = base.canaries[remote]
+    if (!canary) throw new ReleaseError('noCanary', `No canary of ${remote} runs in ${environment}.`)
+    decided ??= canary.since
+    if (canary.since === decided) return move(canary, base)
+    throw new ReleaseError(
+      'overtaken',
+      `The canary of ${remote} went on to ${canary.percent} % with number ${canary.since} meanwhile.`,
+    )
+  })
 }

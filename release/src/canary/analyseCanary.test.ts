@@ -7,9 +7,9 @@ import { analyseCanary } from './analyses.ts'
 const rules = { steps: [10], holdSeconds: 60, leastViews: 100, patienceSeconds: 600 }
 const canary: Canary = { version: '2.0.0', manifest: '0'.repeat(64), percent: 10, since: 3, rules }
 
-type Seen = Partial<VersionMetrics>
+type Sample = Partial<VersionMetrics>
 
-function figuresOf(its: Seen, others: Seen, { since = 3, remote = 'maps' } = {}): Metrics {
+function figuresOf(its: Sample, others: Sample, { since = 3, remote = 'maps' } = {}): Metrics {
   const versions = {
     '2.0.0': spreadViews(its),
     '1.0.0': spreadViews(others),

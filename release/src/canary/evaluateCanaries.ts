@@ -1,30 +1,31 @@
 import type { Canary, CompositionRecord, Watch } from '@tessera/kit/contract/composition'
 import type { Metrics } from '@tessera/kit/contract/metrics'
 import { ReleaseError } from '../errors/ReleaseError.ts'
-import type { Registry } from '../registry/createRegistry.ts'
 import { isEvaluated, runningBakes } from '../log/record.ts'
 import type { Change } from '../promotion/changeCurrent.ts'
+import type { Registry } from '../registry/createRegistry.ts'
 import type { Signer } from '../trust/signer.ts'
 import { abortCanary, advanceCanary, revertPromotion } from './advanceCanary.ts'
 import { type Analysis, analyseCanary, analysePromotion } from './analyses.ts'
 
+export { abortCanary, advanceCanary } from './advanceCanary.ts'
+
 export interface EvaluateRequest {
   registry: Registry
   environment: string
-  /** Must be granted every remote that has canaries or is watched; none in an open registry. */
+  /** Must be granted every remote that has a canary or a bake period; none in an open registry. */
   signer?: Signer
-  /** From how many networks browsers must have told something before it counts; default `minNetworks`. */
+  /** From how many networks browsers must have reported before it counts; default `minNetworks`. */
   networks?: number
-  /** Default: the clock. */
   now?: () => number
 }
 
 export interface Evaluation extends Analysis {
   remote: string
   version: string
-  /** Of 100 visitors, when it was judged. */
+  /** Of 100 visitors, when it was evaluated. */
   percent: number
-  /** What was made of it; nothing while it waits, or when another judge was first. */
+  /** What was made of it; nothing while it waits, or when another evaluator was first. */
   number?: number
 }
 
@@ -32,20 +33,22 @@ export interface Evaluation extends Analysis {
 export const evaluatorName = 'canary judge'
 
 /**
- * Looks once at every running canary and at every promotion that is watched: takes back what is worse, and canaries that
- * were not seen; gives canaries that are good to more visitors. Any number of judges may do this at once: each step is
- * ended by the first of them, and by one only.
+ * Looks once at every running canary and at every promotion in its bake period: takes back what is worse, and canaries
+ * that were not seen; gives canaries that are good to more visitors. Any number of evaluators may do this at once: each
+ * step is ended by the first of them, and by one only.
  */
 export async function evaluateCanaries(request: EvaluateRequest): Promise<readonly Evaluation[]> {
   const { registry, environment } = request
   const newest = await registry.newest(environment)
   if (!newest || !isEvaluated(newest.record, request.now?.())) return []
   const found = { request, record: newest.record, metrics: await registry.metrics(environment) }
-  const { canaries = {} } = newest.record
-  const watches = runningBakes(newest.record, request.now?.())
   return Promise.all([
-    ...Object.entries(canaries).map(([remote, canary]) => evaluateCanary(found, remote, canary)),
-    ...Object.entries(watches).map(([remote, watch]) => evaluatePromotion(found, remote, watch)),
+    ...Object.entries(newest.record.canaries ?? {}).map(([remote, canary]) =>
+      evaluateCanary(found, remote, canary),
+    ),
+    ...Object.entries(runningBakes(newest.record, request.now?.())).map(([remote, watch]) =>
+      evaluatePromotion(found, remote, watch),
+    ),
   ])
 }
 
@@ -61,13 +64,14 @@ async function evaluateCanary(
   canary: Canary,
 ): Promise<Evaluation> {
   const { version, percent, since } = canary
-  const held = await heldFor(request, canary)
+  const { registry, environment, now = Date.now, networks } = request
+  const step = await registry.composition(environment, since)
+  const held = step ? (now() - Date.parse(step.record.created)) / 1000 : 0 // seconds at the present step
   const stable = record.remotes[remote]?.version ?? ''
-  const { networks } = request
   const analysis = analyseCanary({ remote, canary, stable, metrics, held, ...(networks && { networks }) })
   const act = analysis.verdict === 'good' ? advanceCanary : abortCanary
   const number = await carryOut(analysis, () => act(changeFor(request, remote, since, analysis)))
-  return { remote, version, percent, ...analysis, ...(number !== undefined && { number }) }
+  return { remote, version, percent, ...analysis, ...number }
 }
 
 async function evaluatePromotion(
@@ -81,22 +85,7 @@ async function evaluatePromotion(
   const analysis = analysePromotion({ ...about, ...(networks && { networks }) })
   const change = changeFor(request, remote, watch.since, analysis)
   const number = await carryOut(analysis, () => revertPromotion(change))
-  return {
-    remote,
-    version,
-    percent: 100 - watch.percent,
-    ...analysis,
-    ...(number !== undefined && { number }),
-  }
-}
-
-/** Seconds at the present step. */
-async function heldFor(
-  { registry, environment, now = Date.now }: EvaluateRequest,
-  canary: Canary,
-): Promise<number> {
-  const step = await registry.composition(environment, canary.since)
-  return step ? (now() - Date.parse(step.record.created)) / 1000 : 0
+  return { remote, version, percent: 100 - watch.percent, ...analysis, ...number }
 }
 
 function changeFor(
@@ -109,13 +98,12 @@ function changeFor(
   return { registry, environment, remote, actor: evaluatorName, reason, since, ...(signer && { signer }) }
 }
 
-async function carryOut({ verdict }: Analysis, act: () => Promise<Change>): Promise<number | undefined> {
-  if (verdict === 'waiting') return undefined
+async function carryOut({ verdict }: Analysis, act: () => Promise<Change>): Promise<{ number?: number }> {
+  if (verdict === 'waiting') return {}
   try {
-    return (await act()).number
+    return { number: (await act()).number }
   } catch (error) {
-    if (error instanceof ReleaseError && (error.kind === 'overtaken' || error.kind === 'noCanary'))
-      return undefined
+    if (error instanceof ReleaseError && ['overtaken', 'noCanary'].includes(error.kind)) return {}
     throw error
   }
 }

@@ -1,4 +1,3 @@
-/** How often something went wrong. */
 export interface Failures {
   failed: number
   of: number

@@ -3,7 +3,6 @@ import { RegistryError } from '../store/RegistryError.ts'
 
 /** One question asked before a promotion. The printed list of titles is its documentation. */
 export interface Check {
-  /** What it is called on the command line. */
   id: string
   title: string
   /** Without this nothing could go live at all, so `--force` does not overrule it. */
@@ -13,7 +12,6 @@ export interface Check {
   /** Begins what takes long, while earlier checks run. */
   begin?(candidate: Candidate): void
   run(candidate: Candidate): Promise<Finding>
-  /** Called once all have run. */
   end?(candidate: Candidate): Promise<void>
 }
 
@@ -31,9 +29,7 @@ export interface Step {
 
 /** What goes live although a check refuses it. */
 export interface Accepted {
-  /** All that may be overruled. */
   force?: boolean
-  /** Ids of checks. */
   waived?: readonly string[]
 }
 

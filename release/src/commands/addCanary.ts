@@ -83,7 +83,7 @@ async function evaluateAll(context: Context, command: Command): Promise<readonly
   const { registry, environment, keys: folder, say } = context
   const newest = await registry.newest(environment)
   const running = newest ? Object.keys({ ...newest.record.canaries, ...runningBakes(newest.record) }) : []
-  const { key: named, minNetworks: networks } = command.opts<{ key?: string; minNetworks: number }>()
+  const { key: named, leastNetworks: networks } = command.opts<{ key?: string; leastNetworks: number }>()
   const remote = running[0]
   if (remote === undefined) return []
   const signer = await chooseSigner({ registry, remote, folder, named, environment })

@@ -2,13 +2,12 @@ import { type Command, Option } from 'commander'
 import { allChecks } from '../checks/allChecks.ts'
 import { type Check, runChecks } from '../checks/check.ts'
 import { providedByShell } from '../checks/providedByShell.ts'
-import { exitCodes, ReleaseError } from '../errors/ReleaseError.ts'
+import { calledWrongly, exitCodes } from '../errors/ReleaseError.ts'
 import { readBase } from '../log/readBase.ts'
 import { builtVersion, publishedVersion } from '../promotion/promoteRemote.ts'
 import { type Answer, answering } from './answer.ts'
 import { readContext, remoteName, withContext, type Context } from './context.ts'
 import { done, failure, stepLine, table } from './print.ts'
-import { z } from 'zod'
 import { resolve } from 'node:path'
 
 export function addCheck(program: Command): void {
@@ -33,20 +32,17 @@ async function check(command: Command, remote?: string, named?: string): Promise
   const { list, only } = command.opts<{ list?: boolean; only?: string[] }>()
   if (list) return listOf(allChecks)
   if (remote === undefined) {
-    throw new ReleaseError('calledWrongly', 'It is not said which remote.', 'Call `release check maps`.')
+    throw calledWrongly('It is not said which remote.', 'Call `release check maps`.')
   }
   const waived = readWaivers(command, remote)
   const context = readContext(command)
   const { registry, environment, root, say } = context
   const version = named ?? (await builtVersion(root, remote))
-  const { manifest } = await publishedVersion(registry, remote, version)
-  const base = await readBase(registry, environment)
   const candidate = {
+    ...(await publishedVersion(registry, remote, version)),
     registry,
     remote,
-    version,
-    manifest,
-    base,
+    base: await readBase(registry, environment),
     provided: providedByShell,
     environment,
     site: readSite(command, context),
@@ -85,19 +81,13 @@ export function withWaivers(command: Command): Command {
 
 /** Ids of the checks that are waived. Fails without a reason. */
 export function readWaivers(command: Command, remote: string): readonly string[] {
-  const { waive, reason } = waiverOptions.parse(command.opts())
-  if (waive.length === 0 || reason) return waive
-  throw new ReleaseError(
-    'calledWrongly',
+  const { waive = [], reason } = command.opts<{ waive?: string[]; reason?: string }>()
+  if (waive.length === 0 || reason?.trim()) return waive
+  throw calledWrongly(
     '`--waive` needs a reason, which is recorded.',
     `Call \`release ${command.name()} ${remote} --waive ${waive.join(' ')} --reason "<why>"\`.`,
   )
 }
-
-const waiverOptions = z.object({
-  waive: z.array(z.string()).default([]),
-  reason: z.string().trim().optional(),
-})
 
 /** `--site`: who has a repository of their own says where one of the site is. */
 export function withSite(command: Command): Command {
@@ -109,8 +99,6 @@ export function withSite(command: Command): Command {
 }
 
 export function readSite(command: Command, { root }: Pick<Context, 'root'>): string {
-  const { site } = siteOptions.parse(command.opts())
+  const { site } = command.opts<{ site?: string }>()
   return site ? resolve(site) : root
 }
-
-const siteOptions = z.object({ site: z.string().optional() })

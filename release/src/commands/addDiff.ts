@@ -1,7 +1,7 @@
 import { styleText } from 'node:util'
 import type { Command } from 'commander'
 import { compare, type RemoteDifference, readSide } from '../diff/compare.ts'
-import { ReleaseError } from '../errors/ReleaseError.ts'
+import { calledWrongly } from '../errors/ReleaseError.ts'
 import type { CompositionReader } from '../log/compositionLog.ts'
 import { type Answer, answering } from './answer.ts'
 import { readContext, withContext } from './context.ts'
@@ -46,8 +46,7 @@ async function diff(command: Command, from?: string, to?: string): Promise<Answe
 async function numberBefore(registry: CompositionReader, environment: string): Promise<string> {
   const before = (await registry.history(environment, 2))[1]
   if (before) return String(before.record.number)
-  throw new ReleaseError(
-    'calledWrongly',
+  throw calledWrongly(
     `${environment} has no two compositions yet.`,
     'Name what to compare: `release diff production staging`.',
   )

@@ -31,7 +31,11 @@ async function doctor(command: Command): Promise<Answer> {
   const isWell = findings.every(({ status }) => status !== 'refused')
   return {
     facts: { registry: registryUrl, steps: findings },
-    lines: [isWell ? done(`${registryUrl} is fit for releases.`) : notFit(registryUrl)],
+    lines: [
+      isWell
+        ? done(`${registryUrl} is fit for releases.`)
+        : refused(`${registryUrl} is not fit for releases as it is.`),
+    ],
     exit: isWell ? exitCodes.done : exitCodes.registry,
   }
 }
@@ -39,9 +43,8 @@ async function doctor(command: Command): Promise<Answer> {
 function lineOf(finding: Diagnosis): string {
   if (finding.status === 'passed')
     return done(finding.detail ? `${finding.title}: ${finding.detail}` : finding.title)
-  const line =
-    finding.status === 'warned' ? warning(finding.title) : `${styleText('red', '✖')} ${finding.title}`
+  const line = finding.status === 'warned' ? warning(finding.title) : refused(finding.title)
   return `${line}\n  ${finding.cause}\n  ${styleText('bold', 'Next:')} ${finding.fix}`
 }
 
-const notFit = (url: string) => `${styleText('red', '✖')} ${url} is not fit for releases as it is.`
+const refused = (text: string) => `${styleText('red', '✖')} ${text}`

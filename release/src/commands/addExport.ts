@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { type Format, formats, views } from '../export/views.ts'
 import { releasesIn } from '../log/record.ts'
-import { ReleaseError } from '../errors/ReleaseError.ts'
+import { calledWrongly } from '../errors/ReleaseError.ts'
 import { type Answer, answering } from './answer.ts'
 import { type Context, readContext, withContext } from './context.ts'
 import { done } from './print.ts'
@@ -43,11 +43,7 @@ async function exportView(command: Command): Promise<Answer> {
 async function readLive({ registry, environment }: Context) {
   const newest = await registry.newest(environment)
   if (!newest) {
-    throw new ReleaseError(
-      'calledWrongly',
-      `Nothing is live in ${environment}.`,
-      'Run `release promote <remote>` first.',
-    )
+    throw calledWrongly(`Nothing is live in ${environment}.`, 'Run `release promote <remote>` first.')
   }
   const { record } = newest
   const manifests = await Promise.all(
@@ -58,7 +54,6 @@ async function readLive({ registry, environment }: Context) {
   return { record, manifests: new Map(manifests) }
 }
 
-/** For commander. */
 function origin(text: string): string {
   if (URL.canParse(text) && /^https?:/.test(text)) return text.replace(/\/+$/, '')
   throw new InvalidArgumentError('It must be an address like https://example.org.')

@@ -79,14 +79,14 @@ async function rotate(command: Command, name: string): Promise<Answer> {
   const fresh = await createKey(folder, `${name}-next`)
   try {
     const request = { registry, signer, actor: await whoIsCalling(), reason: `${name} is rotated` }
-    await changeTrust(request, function handOver(said) {
-      const key = { ...fresh, name: said.keys[old.key]?.name ?? name }
-      const own = said.grants.filter((grant) => grant.key === old.key)
+    await changeTrust(request, function handOver(terms) {
+      const key = { ...fresh, name: terms.keys[old.key]?.name ?? name }
+      const own = terms.grants.filter((grant) => grant.key === old.key)
       const granted = own.reduce(
         (so, { remotes, environments }) => withGrant(so, key, { remotes, environments }),
-        withKey(said, key),
+        withKey(terms, key),
       )
-      const roots = said.roots.includes(old.key) ? [...granted.roots, key.key] : granted.roots
+      const roots = terms.roots.includes(old.key) ? [...granted.roots, key.key] : granted.roots
       return withState({ ...granted, roots }, old.key, 'retired')
     })
   } catch (error) {

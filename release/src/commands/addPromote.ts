@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { allChecks } from '../checks/allChecks.ts'
 import type { Check } from '../checks/check.ts'
-import { ReleaseError } from '../errors/ReleaseError.ts'
+import { calledWrongly } from '../errors/ReleaseError.ts'
 import type { ChangeRequest } from '../promotion/changeCurrent.ts'
 import { builtVersion, currentVersion, promoteRemote } from '../promotion/promoteRemote.ts'
 import { type Answer, answering } from './answer.ts'
@@ -57,8 +57,7 @@ async function promote(command: Command, remote: string, named?: string): Promis
 function readChecks(command: Command, request: ChangeRequest): readonly Check[] {
   if (!command.opts<{ skipBrowser?: boolean }>().skipBrowser) return allChecks
   if (request.reason) return allChecks.filter((check) => check.begin === undefined)
-  throw new ReleaseError(
-    'calledWrongly',
+  throw calledWrongly(
     '`--skip-browser` needs a reason, which is recorded.',
     `Call \`release promote ${request.remote} --skip-browser --reason "<why>"\`.`,
   )
@@ -73,8 +72,7 @@ async function chosenVersion(
   const { from } = command.opts<{ from?: string }>()
   if (from === undefined) return named ?? (await builtVersion(root, remote))
   if (named === undefined) return currentVersion(registry, remote, from)
-  throw new ReleaseError(
-    'calledWrongly',
+  throw calledWrongly(
     `Both a version and \`--from ${from}\` are given.`,
     `Call \`release promote ${remote} ${named}\` or \`release promote ${remote} --from ${from}\`.`,
   )

@@ -63,7 +63,6 @@ async function readOutput(path: string, root: string, remote: string): Promise<B
   }
 }
 
-/** `<remote>` and the options of a verb that stores one of its builds. */
 function withStoring(command: Command): Command {
   return withSigning(withContext(command))
     .argument('<remote>', 'for example maps', remoteName)
@@ -80,7 +79,6 @@ async function readStoring(command: Command, remote: string): Promise<PublishReq
   return { registry: context.registry, root: context.root, remote, dryRun, ...(signer && { signer }) }
 }
 
-/** What was stored, and what comes next. */
 function linesOf(result: PublishResult): string[] {
   const { remote, version, outcome, stored, total, newerSource, build, dryRun } = result
   const what = {
@@ -93,12 +91,8 @@ function linesOf(result: PublishResult): string[] {
       ? `all ${total} files are there, unaltered`
       : `${stored.length} of ${total} files ${dryRun ? 'to store' : 'were new'}`
   const lines = [done(`${remote} ${version} ${what[outcome]}: ${files}.`)]
-  if (newerSource)
-    lines.push(
-      warning(
-        `${newerSource} was changed after this build. If it matters: \`${build}\`, then publish again.`,
-      ),
-    )
+  const newer = `${newerSource} was changed after this build. If it matters: \`${build}\`, then publish again.`
+  if (newerSource) lines.push(warning(newer))
   if (!dryRun) lines.push(`  Next: release promote ${remote} ${version}`)
   return lines
 }

@@ -20,16 +20,17 @@ async function status(command: Command): Promise<Answer> {
   const context = readContext(command)
   await refuseUnknown(context)
   const found = await statusOf(context.registry, context.environment)
-  const { remotes, others, damage, open } = found
+  const { remotes, others, damage, open, number } = found
+  const shown = number ? `number ${number}` : 'what it has'
   return {
     facts: found,
     lines: [
       ...heading(context, found),
-      ...(damage ? [damageLine(damage, found.number)] : []),
+      ...(damage ? [warning(`${damage}. The site stays with ${shown}. See \`release history\`.`)] : []),
       ...(open ? [warning(openRegistry)] : []),
-      ...body(remotes),
-      ...canaryLines(remotes),
-      ...bakeLines(remotes),
+      ...tableOf(remoteHeading, remotes.map(remoteRow)),
+      ...blockOf(canaryHeading, remotes.flatMap(canaryRow)),
+      ...blockOf(bakeHeading, remotes.flatMap(bakeRow)),
       ...otherLines(others),
     ],
     exit: damage ? exitCodes.registry : exitCodes.done,
@@ -48,61 +49,40 @@ function heading({ registryUrl }: Context, { environment, number, created }: Sta
   return [`${environment} is at number ${number}, since ${when(created)} (${registryUrl})`, '']
 }
 
-function damageLine(damage: string, shown: number): string {
-  return warning(
-    `${damage}. The site stays with ${shown ? `number ${shown}` : 'what it has'}. See \`release history\`.`,
-  )
+const tableOf = (heading: string[], rows: string[][]) => (rows.length > 0 ? [table([heading, ...rows])] : [])
+
+const blockOf = (heading: string[], rows: string[][]) =>
+  rows.length > 0 ? ['', ...tableOf(heading, rows)] : []
+
+const remoteHeading = ['remote', 'version', 'live since', 'number', 'by', 'visitors', 'why']
+const canaryHeading = ['canary', 'version', 'with', 'then', 'visitors']
+const bakeHeading = ['watched', 'version before', 'with', 'until', 'visitors']
+
+function remoteRow({ remote, version, since, number, actor, health, reason }: RemoteStatus): string[] {
+  return [remote, version, when(since), String(number), actor, healthInWords(health), reason]
 }
 
-function body(remotes: readonly RemoteStatus[]): string[] {
-  if (remotes.length === 0) return []
-  const rows = remotes.map((live) => [
-    live.remote,
-    live.version,
-    when(live.since),
-    String(live.number),
-    live.actor,
-    inWords(live.health),
-    live.reason,
-  ])
-  return [table([['remote', 'version', 'live since', 'number', 'by', 'visitors', 'why'], ...rows])]
+function canaryRow({ remote, canary }: RemoteStatus): string[][] {
+  if (!canary) return []
+  const { version, percent, next, health } = canary
+  return [[remote, version, `${percent} %`, next === 100 ? 'all' : `${next} %`, healthInWords(health)]]
 }
 
-function canaryLines(remotes: readonly RemoteStatus[]): string[] {
-  const running = remotes.flatMap(({ remote, canary }) => (canary ? [{ remote, ...canary }] : []))
-  if (running.length === 0) return []
-  const rows = running.map(({ remote, version, percent, next, health }) => [
-    remote,
-    version,
-    `${percent} %`,
-    next === 100 ? 'all' : `${next} %`,
-    inWords(health),
-  ])
-  return ['', table([['canary', 'version', 'with', 'then', 'visitors'], ...rows])]
-}
-
-function bakeLines(remotes: readonly RemoteStatus[]): string[] {
-  const running = remotes.flatMap(({ remote, watch }) => (watch ? [{ remote, ...watch }] : []))
-  if (running.length === 0) return []
-  const rows = running.map(({ remote, version, percent, until, health }) => [
-    remote,
-    version,
-    `${percent} %`,
-    when(until),
-    inWords(health),
-  ])
-  return ['', table([['watched', 'version before', 'with', 'until', 'visitors'], ...rows])]
+function bakeRow({ remote, watch }: RemoteStatus): string[][] {
+  if (!watch) return []
+  const { version, percent, until, health } = watch
+  return [[remote, version, `${percent} %`, when(until), healthInWords(health)]]
 }
 
 function otherLines(others: Status['others']): string[] {
   const lines = Object.entries(others).map(([name, { number, remotes }]) => {
-    const live = Object.entries(remotes).map(([remote, version]) => `${remote} ${version}`)
-    return `${name} is at number ${number}: ${live.join(', ')}`
+    const current = Object.entries(remotes).map(([remote, version]) => `${remote} ${version}`)
+    return `${name} is at number ${number}: ${current.join(', ')}`
   })
   return lines.length > 0 ? ['', ...lines] : []
 }
 
-function inWords({ views, failedViews, liveWithin }: Health): string {
+function healthInWords({ views, failedViews, liveWithin }: Health): string {
   if (views === 0) return 'none seen'
   const rate = `${((failedViews / views) * 100).toFixed(1)} % of ${views} failed`
   if (liveWithin === undefined) return rate

@@ -1,11 +1,11 @@
 import type { Command } from 'commander'
 import type { TrustRecord } from '@tessera/kit/contract/trust'
 import { isOrigin, originRule } from '@tessera/kit/contract/isOrigin'
-import { ReleaseError } from '../errors/ReleaseError.ts'
+import { calledWrongly } from '../errors/ReleaseError.ts'
 import {
   changeTrust,
   idOf,
-  type Said,
+  type TrustTerms,
   withCeiling,
   withGrant,
   withOrigins,
@@ -85,14 +85,11 @@ const endings = [
 async function show(command: Command): Promise<Answer> {
   const { registry, registryUrl } = readContext(command)
   const trust = await registry.trust()
-  if (!trust)
-    return {
-      facts: { open: true },
-      lines: [
-        warning(`The registry is open (${registryUrl}): whoever can write to it can release anything.`),
-        '  Next: release keys new root, release keys new ops, release trust init; see docs/trust.md',
-      ],
-    }
+  if (!trust) {
+    const open = `The registry is open (${registryUrl}): whoever can write to it can release anything.`
+    const next = '  Next: release keys new root, release keys new ops, release trust init; see docs/trust.md'
+    return { facts: { open: true }, lines: [warning(open), next] }
+  }
   const { record, root, refused } = trust
   return {
     facts: { open: false, root, record, refused: refused.map(({ message }) => message) },
@@ -101,103 +98,85 @@ async function show(command: Command): Promise<Answer> {
       ...refused.map(({ message }) => warning(`Passed over: ${message}`)),
       '',
       tableOf(record),
-      ...originLines(record),
-      ...ceilingLines(record),
+      ...limitLines(record),
     ],
   }
 }
 
 async function init(command: Command): Promise<Answer> {
   const context = readContext(command)
-  const signer = await rootOf(command, context)
+  const change = await changeOf(command, context)
   const ops = await readKey(context.keys, String(command.opts()['ops']))
-  const { record, adopted } = await initTrust({ ...(await changeOf(command, context)), signer, ops })
-  return answerOf(
-    command,
-    record,
-    `Signing is on. ${adopted} published manifests are signed by ${ops.name}.`,
-    [
-      `  Next: start the site with TRUST_ROOT=${signer.key}, then release trust grant <key> <remotes> for each team`,
-    ],
-  )
+  const { record, adopted } = await initTrust({ ...change, ops })
+  const report = `Signing is on. ${adopted} published manifests are signed by ${ops.name}.`
+  const next = `  Next: start the site with TRUST_ROOT=${change.signer.key}, then release trust grant <key> <remotes> for each team`
+  return answerOf(command, record, report, next)
 }
 
 async function grant(command: Command, named: string, remotes: string): Promise<Answer> {
   const { keys } = readContext(command)
   const key = await readPublicKey(keys, named)
   const what = { remotes: listOf(remotes), environments: listOf(String(command.opts()['environments'])) }
-  const record = await edit(command, (said) => withGrant(said, key, what))
-  return answerOf(
-    command,
-    record,
-    `${key.name} (${key.key}) may release ${grantText(what.remotes, what.environments)}.`,
-  )
+  const record = await edit(command, (terms) => withGrant(terms, key, what))
+  const granted = grantText(what.remotes, what.environments)
+  return answerOf(command, record, `${key.name} (${key.key}) may release ${granted}.`)
 }
 
 async function allow(command: Command, remote: string, listed: string): Promise<Answer> {
   const origins = listed === 'none' ? [] : listed.split(',').map((origin) => origin.trim())
   const wrong = origins.find((origin) => !isOrigin(origin))
   if (wrong !== undefined)
-    throw new ReleaseError(
-      'calledWrongly',
+    throw calledWrongly(
       `${JSON.stringify(wrong)} is no origin: it ${originRule}.`,
       `Call \`release trust allow ${remote} https://<host>[:<port>],…\`.`,
     )
-  const record = await edit(command, (said) => withOrigins(said, remote, origins))
+  const record = await edit(command, (terms) => withOrigins(terms, remote, origins))
   return answerOf(command, record, `The server entry of ${remote} may ask ${origins.join(', ') || 'no one'}.`)
 }
 
 async function ceiling(command: Command, named: string): Promise<Answer> {
   const kb = named === 'none' ? undefined : Number(named)
   if (kb !== undefined && !(kb > 0 && Number.isFinite(kb)))
-    throw new ReleaseError(
-      'calledWrongly',
+    throw calledWrongly(
       `${JSON.stringify(named)} is no weight: it must be a number of kB above 0, or none.`,
       'Call `release trust ceiling 120`.',
     )
-  const record = await edit(command, (said) => withCeiling(said, kb))
-  const said = kb === undefined ? 'No ceiling holds for slots.' : `No slot may weigh more than ${kb} kB.`
-  return answerOf(command, record, said)
+  const record = await edit(command, (terms) => withCeiling(terms, kb))
+  const report = kb === undefined ? 'No ceiling holds for slots.' : `No slot may weigh more than ${kb} kB.`
+  return answerOf(command, record, report)
 }
 
 async function end(command: Command, named: string, state: 'retired' | 'revoked'): Promise<Answer> {
-  const record = await edit(command, (said) => withState(said, idOf(said, named), state))
-  return answerOf(command, record, `${named} is ${state}.`, state === 'revoked' ? [whatNow] : [])
+  const record = await edit(command, (terms) => withState(terms, idOf(terms, named), state))
+  return answerOf(command, record, `${named} is ${state}.`, ...(state === 'revoked' ? [whatNow] : []))
 }
 
 const whatNow =
-  '  Next: release status; publish again with another key what it published, and release anew what it released'
+  '  Next: release status; publish again with another key what it published, and release again what it released'
 
 async function addRoot(command: Command, named: string): Promise<Answer> {
   const { keys } = readContext(command)
   const key = await readPublicKey(keys, named)
-  const record = await edit(command, (said) => withRoot(said, key))
+  const record = await edit(command, (terms) => withRoot(terms, key))
   return answerOf(command, record, `${key.name} (${key.key}) is a root key.`)
 }
 
-async function edit(command: Command, change: (said: Said) => Said): Promise<TrustRecord> {
-  const context = readContext(command)
-  const signer = await rootOf(command, context)
-  return changeTrust({ ...(await changeOf(command, context)), signer }, change)
+async function edit(command: Command, change: (terms: TrustTerms) => TrustTerms): Promise<TrustRecord> {
+  return changeTrust(await changeOf(command, readContext(command)), change)
 }
 
-async function changeOf(command: Command, { registry }: Context) {
-  const options: { actor?: string; reason?: string; dryRun?: boolean } = command.opts()
-  const { actor = await whoIsCalling(), reason = '', dryRun: isDry = false } = options
-  return { registry, actor, reason, dryRun: isDry }
+/** What a change of trust is asked with, signed by a root key. */
+async function changeOf(command: Command, { registry, keys }: Context) {
+  const options = command.opts<{ actor?: string; reason?: string; dryRun?: boolean; signWith?: string }>()
+  const { actor = await whoIsCalling(), reason = '', dryRun: isDry = false, signWith } = options
+  return { registry, actor, reason, dryRun: isDry, signer: await chooseRoot(registry, keys, signWith) }
 }
 
-async function rootOf(command: Command, { registry, keys }: Context) {
-  const { signWith }: { signWith?: string } = command.opts()
-  return chooseRoot(registry, keys, signWith)
-}
-
-function answerOf(command: Command, record: TrustRecord, said: string, more: string[] = []): Answer {
+function answerOf(command: Command, record: TrustRecord, report: string, ...more: string[]): Answer {
   const isDry = command.opts()['dryRun'] === true
-  const line = isDry
-    ? `${said} Not yet: nothing was changed.`
-    : `${said} Trust is at number ${record.number}.`
-  return { facts: { record, dryRun: isDry }, lines: [done(line), ...(isDry ? [] : more)] }
+  const facts = { record, dryRun: isDry }
+  if (isDry) return { facts, lines: [done(`${report} Not yet: nothing was changed.`)] }
+  return { facts, lines: [done(`${report} Trust is at number ${record.number}.`), ...more] }
 }
 
 function tableOf({ keys, roots, grants }: TrustRecord): string {
@@ -208,13 +187,12 @@ function tableOf({ keys, roots, grants }: TrustRecord): string {
   return table([['name', 'id', 'state', 'may release'], ...rows])
 }
 
-function originLines({ origins = {} }: TrustRecord): readonly string[] {
+function limitLines({ origins = {}, ceilingKb }: TrustRecord): readonly string[] {
   const rows = Object.entries(origins).map(([remote, allowed]) => [remote, allowed.join(', ')])
-  return rows.length === 0 ? [] : ['', table([['remote', 'its server entry may ask'], ...rows])]
-}
-
-function ceilingLines({ ceilingKb }: TrustRecord): readonly string[] {
-  return ceilingKb === undefined ? [] : ['', `No slot may weigh more than ${ceilingKb} kB (brotli).`]
+  return [
+    ...(rows.length === 0 ? [] : ['', table([['remote', 'its server entry may ask'], ...rows])]),
+    ...(ceilingKb === undefined ? [] : ['', `No slot may weigh more than ${ceilingKb} kB (brotli).`]),
+  ]
 }
 
 function listOf(text: string): readonly string[] | '*' {

@@ -3,7 +3,6 @@ import { exitCodes, ReleaseError, type ErrorName, errorTable } from '../errors/R
 import { RegistryError } from '../store/RegistryError.ts'
 import { failure } from './print.ts'
 
-/** What a verb found or did: for scripts, and for people. */
 export interface Answer {
   facts: object
   lines: readonly string[]

@@ -4,8 +4,7 @@ import { userInfo } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import { z } from 'zod'
-import { ReleaseError } from '../errors/ReleaseError.ts'
+import { calledWrongly } from '../errors/ReleaseError.ts'
 import type { ChangeRequest } from '../promotion/changeCurrent.ts'
 import { isRemote } from '../publishing/findRemoteFolder.ts'
 import { providedByShell } from '../checks/providedByShell.ts'
@@ -14,24 +13,22 @@ import type { Registry } from '../registry/createRegistry.ts'
 import { chooseSigner } from '../signing/chooseSigner.ts'
 import { printWrongCall, stepLine } from './print.ts'
 
-/** What every verb works with. */
 export interface Context {
   registry: Registry
   registryUrl: string
   environment: string
   /** The folder that holds the remotes' folders, or is the repository of one remote. */
   root: string
-  /** The folder of private keys. */
   keys: string
   /** Tells what happens while it happens; silent with `--json`. */
   say: (line: string) => void
 }
 
-/** `--registry`, `--environment`, `--root` and `--json`, which all verbs have. */
+/** The options that all verbs have. */
 export function withContext(command: Command): Command {
   return command
     .configureOutput({
-      outputError: (text, write) => printWrongCall(oneLine(text), rightCall(command), write),
+      outputError: (text, write) => printWrongCall(text, rightCall(command), write),
     })
     .addOption(
       new Option('-e, --environment <name>', 'which environment').env('ENVIRONMENT').default('production'),
@@ -70,7 +67,7 @@ export function keysOption(): Option {
 
 /** The key for one remote; nothing in an open registry. */
 export async function readSigner(command: Command, context: Context, remote: string, environment?: string) {
-  const { key: named } = signingOptions.parse(command.opts())
+  const { key: named } = command.opts<{ key?: string }>()
   const { registry, keys: folder } = context
   return chooseSigner({ registry, remote, folder, named, ...(environment && { environment }) })
 }
@@ -85,8 +82,17 @@ export function withChange(command: Command): Command {
     .option('--provides <package@version...>', 'what the shell shares, where it differs from this repository')
 }
 
-export function readContext(command: Command): Context & { json: boolean } {
-  const options = contextOptions.parse(command.opts())
+interface ContextOptions {
+  environment: string
+  registry: string
+  root?: string
+  rootKey?: string
+  keys?: string
+  json?: boolean
+}
+
+export function readContext(command: Command): Context {
+  const options = command.opts<ContextOptions>()
   const root = options.root ? resolve(options.root) : findRoot(process.cwd())
   return {
     registry: openRegistry(options.registry, root, {
@@ -96,22 +102,26 @@ export function readContext(command: Command): Context & { json: boolean } {
     registryUrl: options.registry,
     environment: options.environment,
     root,
-    keys: resolve(root, options.keys),
+    keys: resolve(root, options.keys ?? '.tessera/keys'),
     say: options.json ? () => {} : (line) => console.log(line),
-    json: options.json,
   }
 }
 
+interface ChangeOptions {
+  dryRun?: boolean
+  reason?: string
+  actor?: string
+  force?: boolean
+  provides?: readonly string[]
+}
+
 export async function readChange(command: Command, context: Context, remote: string): Promise<ChangeRequest> {
-  const options = changeOptions.parse(command.opts())
-  if (options.force && !options.reason) {
-    const call = `release ${command.name()} ${remote} --force --reason "<why>"`
-    throw new ReleaseError(
-      'calledWrongly',
+  const { dryRun = false, reason = '', actor, force = false, provides = [] } = command.opts<ChangeOptions>()
+  if (force && !reason)
+    throw calledWrongly(
       '`--force` needs a reason, which is recorded.',
-      `Call \`${call}\`.`,
+      `Call \`release ${command.name()} ${remote} --force --reason "<why>"\`.`,
     )
-  }
   const { registry, environment, say } = context
   const signer = await readSigner(command, context, remote, environment)
   return {
@@ -119,11 +129,11 @@ export async function readChange(command: Command, context: Context, remote: str
     environment,
     remote,
     ...(signer && { signer }),
-    actor: options.actor ?? (await whoIsCalling()),
-    reason: options.reason ?? '',
-    force: options.force,
-    dryRun: options.dryRun,
-    provided: { ...providedByShell, ...options.provides },
+    actor: actor ?? (await whoIsCalling()),
+    reason,
+    force,
+    dryRun,
+    provided: { ...providedByShell, ...Object.fromEntries(provides.map(packageAndVersion)) },
     onStep: (step) => say(stepLine(step)),
   }
 }
@@ -135,36 +145,6 @@ export function remoteName(text: string): string {
   throw new InvalidArgumentError('A remote has a name like `maps`: lower-case letters, digits and dashes.')
 }
 
-const contextOptions = z.object({
-  environment: z.string(),
-  registry: z.string(),
-  root: z.string().optional(),
-  rootKey: z.string().optional(),
-  keys: z.string().default('.tessera/keys'),
-  json: z.boolean().default(false),
-})
-
-const signingOptions = z.object({ key: z.string().optional() })
-
-const changeOptions = z.object({
-  dryRun: z.boolean().default(false),
-  reason: z.string().optional(),
-  actor: z.string().optional(),
-  force: z.boolean().default(false),
-  provides: z
-    .array(z.string())
-    .default([])
-    .transform((all) => Object.fromEntries(all.map(packageAndVersion))),
-})
-
-/** Of what commander says. */
-export function oneLine(text: string): string {
-  return text
-    .replace(/^error: /, '')
-    .trim()
-    .replaceAll('\n', ' ')
-}
-
 function rightCall(command: Command): string {
   return `Call it like \`release ${command.name()} ${command.usage()}\`; examples: \`release ${command.name()} --help\`.`
 }
@@ -172,11 +152,7 @@ function rightCall(command: Command): string {
 function packageAndVersion(text: string): [name: string, version: string] {
   const match = /^(.+)@(\d+\.\d+\.\d+.*)$/.exec(text)
   if (match?.[1] && match[2]) return [match[1], match[2]]
-  throw new ReleaseError(
-    'calledWrongly',
-    `\`--provides ${text}\` names no version.`,
-    'Call it like `--provides react@19.3.1`.',
-  )
+  throw calledWrongly(`\`--provides ${text}\` names no version.`, 'Call it like `--provides react@19.3.1`.')
 }
 
 /** The nearest repository of the site, else of one remote, else the folder itself. */

@@ -16,8 +16,12 @@ export const warning = (text: string) => `${styleText('yellow', '!')} ${text}`
 export const failure = (code: string, cause: string, fix: string) =>
   `${styleText('red', '✖')} ${styleText('bold', code)}  ${cause}\n  ${styleText('bold', 'Next:')} ${fix}`
 
-/** A call that could not be taken: in JSON where that was asked for, else by `write`. */
-export function printWrongCall(cause: string, fix: string, write: (text: string) => void): void {
+/** Prints what commander says of a call that it cannot take: in JSON where that was asked for, else by `write`. */
+export function printWrongCall(text: string, fix: string, write: (text: string) => void): void {
+  const cause = text
+    .replace(/^error: /, '')
+    .trim()
+    .replaceAll('\n', ' ')
   const { code } = errorTable.calledWrongly
   if (process.argv.includes('--json')) console.log(JSON.stringify({ ok: false, code, cause, fix }, null, 2))
   else write(`${failure(code, cause, fix)}\n`)
@@ -41,8 +45,8 @@ export function when(iso: string, now = Date.now()): string {
 }
 
 function ago(seconds: number): string {
-  const [unit, length] = timeUnits.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', 1]
-  return new Intl.RelativeTimeFormat('en', { numeric: 'auto' }).format(Math.round(seconds / length), unit)
+  const [unit, size] = timeUnits.find(([, one]) => Math.abs(seconds) >= one) ?? ['second', 1]
+  return new Intl.RelativeTimeFormat('en', { numeric: 'auto' }).format(Math.round(seconds / size), unit)
 }
 
 const timeUnits = [
@@ -61,13 +65,8 @@ const marks = {
 /** `3.2 MB`. */
 export function inBytes(bytes: number): string {
   const [unit, size] = byteUnits.find(([, least]) => Math.abs(bytes) >= least) ?? ['byte', 1]
-  const format = {
-    style: 'unit',
-    unit,
-    unitDisplay: 'short',
-    maximumFractionDigits: size === 1 ? 0 : 1,
-  } as const
-  return new Intl.NumberFormat('en', format).format(bytes / size)
+  const maximumFractionDigits = size === 1 ? 0 : 1
+  return new Intl.NumberFormat('en', { style: 'unit', unit, maximumFractionDigits }).format(bytes / size)
 }
 
 const byteUnits = [
@@ -76,30 +75,19 @@ const byteUnits = [
   ['kilobyte', 1e3],
 ] as const
 
-/** What a release or a rollback came to, in words. */
+/** What a promotion, a rollback or a canary's step came to. */
 export function changeLines(change: Change): string[] {
-  const { outcome, remote, environment, number, from, to, watch } = change
+  const { outcome, remote, environment, number, from, to, percent, watch } = change
+  const place = percent === undefined ? 'live in' : `with ${percent} % of the visitors of`
   if (outcome === 'unchanged')
-    return [done(`${remote} ${to} is ${place(change)} already; nothing was changed.`)]
-  const before = from && from !== to ? ` in place of ${from}` : ''
-  if (outcome === 'would-go-live') {
-    return [
-      done(`${remote} ${to} would be ${place(change)} as number ${number}${before}. Nothing was changed.`),
-    ]
-  }
+    return [done(`${remote} ${to} is ${place} ${environment} already; nothing was changed.`)]
+  const where = `${place} ${environment} as number ${number}${from && from !== to ? ` in place of ${from}` : ''}`
+  if (outcome === 'would-go-live') return [done(`${remote} ${to} would be ${where}. Nothing was changed.`)]
   const status = `\`release status --environment ${environment}\` shows how it does`
-  const next = change.percent === undefined ? '' : `. ${status}`
-  return [
-    done(`${remote} ${to} is ${place(change)} as number ${number}${before}${next}.`),
-    ...(watch
-      ? [
-          `  Until ${watch.until.slice(11, 16)} UTC ${watch.percent} % of the visitors keep ${from}. ${status}.`,
-        ]
-      : []),
-  ]
-}
-
-function place({ environment, percent }: Change): string {
-  if (percent === undefined) return `live in ${environment}`
-  return `with ${percent} % of the visitors of ${environment}`
+  const lines = [done(`${remote} ${to} is ${where}${percent === undefined ? '' : `. ${status}`}.`)]
+  if (watch)
+    lines.push(
+      `  Until ${watch.until.slice(11, 16)} UTC ${watch.percent} % of the visitors keep ${from}. ${status}.`,
+    )
+  return lines
 }

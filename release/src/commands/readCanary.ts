@@ -1,8 +1,7 @@
 import type { CanaryRules } from '@tessera/kit/contract/composition'
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import { z } from 'zod'
 import type { PromoteRequest, BakeRules } from '../promotion/promoteRemote.ts'
-import { ReleaseError } from '../errors/ReleaseError.ts'
+import { calledWrongly } from '../errors/ReleaseError.ts'
 import { count, percent, seconds } from './arguments.ts'
 
 /** How a canary goes on, unless its release says otherwise. */
@@ -42,7 +41,10 @@ export function withCanary(command: Command): Command {
     )
 }
 
-/** `--watch`: how long a promotion that is no canary can be taken back by itself. */
+const bakePercent = 5
+const bakeSeconds = 600
+
+/** `--watch`: the bake period of a promotion that is no canary. */
 export function withBake(command: Command): Command {
   return command.addOption(
     new Option(
@@ -54,43 +56,36 @@ export function withBake(command: Command): Command {
   )
 }
 
-const bakePercent = 5
-const bakeSeconds = 600
+interface CanaryOptions {
+  canary?: number
+  firstToAll?: boolean
+  steps: readonly number[]
+  hold: number
+  leastViews: number
+  patience: number
+  watch: number
+}
 
-/** Nothing for a canary, which is judged on its way, and for `--watch 0s`. */
+/** Nothing for a canary, which is evaluated on its way, and for `--watch 0s`. */
 export function readBake(command: Command): BakeRules | undefined {
-  const { canary, watch, leastViews } = bakeOptions.parse(command.opts())
+  const { canary, watch, leastViews } = command.opts<CanaryOptions>()
   if (canary !== undefined || watch === 0) return undefined
   return { percent: bakePercent, seconds: watch, leastViews }
 }
 
-const bakeOptions = z.object({ canary: z.number().optional(), watch: z.number(), leastViews: z.number() })
-
 /** Nothing when it is no canary. */
 export function readCanary(command: Command): PromoteRequest['canary'] {
-  const options = canaryOptions.parse(command.opts())
-  const { canary, firstToAll, steps, hold, leastViews, patience } = options
+  const { canary, firstToAll = false, steps, hold, leastViews, patience } = command.opts<CanaryOptions>()
   if (canary === undefined) return undefined
-  if (patience < hold) {
-    throw new ReleaseError(
-      'calledWrongly',
+  if (patience < hold)
+    throw calledWrongly(
       '`--patience` is shorter than `--hold`: no canary could pass.',
       'Give it more time with `--patience`.',
     )
-  }
   const ahead = steps.filter((step) => step > canary)
   const rules = { steps: ahead, holdSeconds: hold, leastViews, patienceSeconds: patience }
   return { percent: canary, rules, firstToAll }
 }
-
-const canaryOptions = z.object({
-  canary: z.number().optional(),
-  firstToAll: z.boolean().default(false),
-  steps: z.array(z.number()),
-  hold: z.number(),
-  leastViews: z.number(),
-  patience: z.number(),
-})
 
 function share(text: string): number {
   const number = percent(text)

@@ -8,10 +8,10 @@ type Asked = Pick<Context, 'registry' | 'registryUrl' | 'environment'>
 /** A name with a slip in it is not answered with nothing: fails when the environment is not there. */
 export async function refuseUnknown(context: Asked): Promise<void> {
   await refuseUnknownRegistry(context)
-  const known = await environmentsOf(context)
-  const { environment, registryUrl } = context
+  const { registry, environment, registryUrl } = context
+  const known = Object.keys(await registry.heads())
   if (known.includes(environment)) return
-  await context.registry.trust() // one that is not believed is why nothing is found: it says so
+  await registry.trust() // one that is not believed is why nothing is found: it says so
   const there = known.length > 0 ? `There are ${known.join(', ')}.` : 'There is none yet.'
   throw new ReleaseError(
     'environmentUnknown',
@@ -22,7 +22,7 @@ export async function refuseUnknown(context: Asked): Promise<void> {
 /** As above; the first environment of a registry needs no leave to begin, another one does. */
 export async function refuseNewEnvironment(context: Asked): Promise<void> {
   await refuseUnknownRegistry(context)
-  if ((await environmentsOf(context)).length > 0) await refuseUnknown(context)
+  if (Object.keys(await context.registry.heads()).length > 0) await refuseUnknown(context)
 }
 
 /** Fails when there is nothing where the registry should be. */
@@ -39,11 +39,6 @@ export async function refuseUnknownRegistry({
   throw new ReleaseError('registryMissing', `There is no registry at ${registryUrl}.`)
 }
 
-async function environmentsOf({ registry }: Asked): Promise<readonly string[]> {
-  return Object.keys(await registry.heads())
-}
-
-/** A change of what is there already. */
 export async function readChangeOfKnown(command: Command, remote: string): Promise<ChangeRequest> {
   const context = readContext(command)
   await refuseUnknown(context)

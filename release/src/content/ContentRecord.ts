@@ -37,7 +37,6 @@ export const contentRecordSchema = z.strictObject({
   /** ISO 8601, UTC. */
   created: z.string(),
   actor: z.string(),
-  /** Of the content. */
   revision: z.string(),
   /** `ContentFiles` as JSON, stored as a file is. */
   list: storedFile.refine(({ bytes }) => bytes <= longestList, 'is too long'),

@@ -58,14 +58,12 @@ async function storePiece(
 
 const atOnce = 8 /* pieces in memory */
 
-/** What has become of a file's pieces. */
 export interface Stored extends StoredFile {
   /** Pieces that were not there; on a dry run those that no record names. */
   written: number
 }
 
 interface StoreOptions {
-  /** Pieces that a record names. */
   named: ReadonlySet<string>
   dryRun: boolean
 }

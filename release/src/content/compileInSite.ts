@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { ReleaseError } from '../errors/ReleaseError.ts'
+import { calledWrongly, ReleaseError } from '../errors/ReleaseError.ts'
 
 const message = z.discriminatedUnion('type', [
   z.object({
@@ -28,7 +28,6 @@ const message = z.discriminatedUnion('type', [
 export type CompiledInSite = Extract<z.infer<typeof message>, { type: 'compiled' }>
 
 interface CompileRequest {
-  /** A checkout of the site. */
   site: string
   folder: string
   /** A folder of this machine, where the next call finds what did not change. */
@@ -65,7 +64,7 @@ function refuseMissing(path: string, cause: string): void {
   if (existsSync(path)) return
   const fix =
     'Call it like `release content publish <folder> --site <checkout>` (CONTENT_DIR, SITE_CHECKOUT).'
-  throw new ReleaseError('calledWrongly', cause, fix)
+  throw calledWrongly(cause, fix)
 }
 
 function refused(cause: string): ReleaseError {

@@ -48,7 +48,6 @@ export function followContent({ store, trust, keepIn, ...place }: FollowOptions)
     return published(number)
   }
 
-  /** The newest that is kept. */
   async function before() {
     const [number = 0] = await kept.numbers()
     const files = await kept.filesOf(number)

@@ -10,7 +10,6 @@ export const listName = '.files.json'
 
 /** The published content that a machine has, a folder for each number; each is there whole. */
 export interface KeptFolders {
-  /** Newest first. */
   numbers(): Promise<readonly number[]>
   folderOf(number: number): string
   /** What is in a folder; nothing where its list does not read. */

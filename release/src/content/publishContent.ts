@@ -24,7 +24,6 @@ import {
 } from './readRecord.ts'
 import { storeBytes, storeFile } from './chunks.ts'
 
-/** What is published, where, and by whom. */
 export interface ContentRequest extends ContentPlace {
   store: Store
   trust: Trust | undefined
@@ -32,14 +31,12 @@ export interface ContentRequest extends ContentPlace {
   signer?: Signer | undefined
   /** Where each file lies on this machine, by its path inside the content's folder. */
   files: Readonly<Record<string, string>>
-  /** Of the content. */
   revision: string
   actor: string
   /** Default false. Needs no signer. */
   dryRun?: boolean
 }
 
-/** What a publish came to. */
 export interface PublishedContent {
   /** Of the record; on a dry run that it would have. The one before when nothing differs from it. */
   number: number
@@ -101,9 +98,9 @@ async function storeFiles(request: ContentRequest, named: ReadonlySet<string>) {
 function recordOf(request: ContentRequest, number: number, list: StoredFile): ContentRecord {
   const { environment, layout, actor, revision, signer } = request
   const created = new Date().toISOString()
-  const said = { format: 1, environment, layout, number, created, actor, revision, list } as const
-  const signature = request.trust && signer?.sign(contentStatement(said))
-  return valid(contentRecordSchema, { ...said, ...(signature && { signature }) })
+  const unsigned = { format: 1, environment, layout, number, created, actor, revision, list } as const
+  const signature = request.trust && signer?.sign(contentStatement(unsigned))
+  return valid(contentRecordSchema, { ...unsigned, ...(signature && { signature }) })
 }
 
 /** What no machine would take is not published. */

@@ -14,10 +14,8 @@ import { readPieces } from './chunks.ts'
 import { contentStatement, isSignedBy } from '../trust/signed.ts'
 import { isGranted } from '../trust/verifyAuthor.ts'
 
-/** Which content. */
 export interface ContentPlace {
   environment: string
-  /** Of the compiled file. */
   layout: number
 }
 

@@ -1,5 +1,5 @@
 import type { RemoteManifest, CompositionRecord } from '@tessera/kit/contract/composition'
-import { ReleaseError } from '../errors/ReleaseError.ts'
+import { calledWrongly } from '../errors/ReleaseError.ts'
 import { ifUnreadable } from '../store/RegistryError.ts'
 import type { CompositionReader } from '../log/compositionLog.ts'
 import type { ReleaseReader } from '../releases/storeRelease.ts'
@@ -137,4 +137,4 @@ async function readRecord(
   throw unknown(`Nothing is live in ${name}.`, 'Name a number, an environment, or both: `staging/12`.')
 }
 
-const unknown = (cause: string, fix: string) => new ReleaseError('calledWrongly', cause, fix)
+const unknown = (cause: string, fix: string) => calledWrongly(cause, fix)

@@ -1,7 +1,6 @@
 import type { Registry } from '../registry/createRegistry.ts'
 import type { Store } from '../store/store.ts'
 
-/** What is examined. */
 export interface Patient {
   registry: Registry
   /** The same, uninterpreted. */
@@ -16,7 +15,6 @@ export interface DoctorStep {
   examine(patient: Patient): Promise<string | void | Trouble>
 }
 
-/** What one step of an examination came to. */
 export type Diagnosis =
   | { title: string; status: 'passed'; detail?: string }
   | {

@@ -94,7 +94,6 @@ async function liveReleases(registry: CompositionReader, store: Store): Promise<
   return perEnvironment.flat()
 }
 
-/** In words. */
 async function troubleIn(registry: ReleaseReader, release: LiveRelease): Promise<string | undefined> {
   const name = `${release.remote} ${release.version} in ${release.environment}`
   try {

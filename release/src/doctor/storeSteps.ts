@@ -44,7 +44,6 @@ export const conditionsAreHonoured: DoctorStep = {
   },
 }
 
-/** In words what is wrong. */
 async function race(store: Store, key: string): Promise<string | undefined> {
   const entries = Array.from({ length: writers }, (_, writer) =>
     Buffer.from(`writer ${writer} ${randomUUID()}`),

@@ -137,6 +137,8 @@ export class ReleaseError extends Error {
   }
 }
 
+export const calledWrongly = (cause: string, fix?: string) => new ReleaseError('calledWrongly', cause, fix)
+
 /** For `.catch`: `instead` where there is no such file or folder. Anything else, such as a denied access, goes on. */
 export function ifMissing<Value>(instead: Value): (error: NodeJS.ErrnoException) => Value {
   return function orFail(error) {

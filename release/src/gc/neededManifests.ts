@@ -22,7 +22,6 @@ export interface Window {
 export interface Needed {
   /** sha256 of every manifest that a visitor or a rollback may still ask for. */
   manifests: ReadonlySet<string>
-  /** Those of the newest compositions. */
   current: ReadonlySet<string>
 }
 

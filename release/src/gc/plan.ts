@@ -29,11 +29,9 @@ export interface Plan {
   manifests: readonly Unreachable[]
   signatures: readonly Unreachable[]
   blobs: readonly Unreachable[]
-  /** Of content. */
   pieces: readonly Unreachable[]
   /** Left from crashes, from processes that are gone, and leases that ran out. */
   leftovers: readonly Unreachable[]
-  /** sha256 of the manifests that stay. */
   kept: ReadonlySet<string>
   /** Leases of that day or later hold. */
   leasesSince: Date

@@ -12,7 +12,6 @@ import type { Build } from '../publishing/readBuild.ts'
 import { readStock, type Stock } from './readStock.ts'
 import { plainSourceMap } from '@tessera/kit/build/plainSourceMap'
 
-/** What the plugins write for tools and people, not for browsers. */
 const notSent = /(^|\/)(\..*|mf-(manifest|stats)\.json|index\.html|@mf-types.*|.*\.(map|d\.ts|LICENSE\.txt))$/
 const mostFiles = 500
 const mostBytes = 50 * 1024 * 1024

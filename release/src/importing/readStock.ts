@@ -20,7 +20,6 @@ const stockSchema = z.object({
   exposes: z.array(z.object({ path: z.string(), assets: z.object({ js: assets, css: assets }) })).max(200),
 })
 
-/** Both words are used for an ES module. */
 const moduleTypes = new Set(['module', 'esm'])
 
 /** Reads an `mf-manifest.json`. What the site could not load is refused with how to build it. */

@@ -102,7 +102,6 @@ function weightOf({ files }: RemoteManifest): number {
   return Object.values(files).reduce((sum, { bytes }) => sum + bytes, 0)
 }
 
-/** Whether all of it could be had. */
 async function keepRelease(
   store: Store,
   registry: ReleaseReader,

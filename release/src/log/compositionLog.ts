@@ -24,7 +24,6 @@ export interface CompositionReader {
   log(environment: string, limit?: number): Promise<readonly LogEntry[]>
 }
 
-/** What makes a release current. */
 export interface CompositionWriter {
   /**
    * Creates the next number only if it is absent; `conflict` when another writer was first.

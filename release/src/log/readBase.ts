@@ -3,7 +3,6 @@ import type { CompositionReader } from './compositionLog.ts'
 import type { LogEntry } from '../trust/LogEntry.ts'
 import type { RegistryError } from '../store/RegistryError.ts'
 
-/** What the next composition is made from. */
 export interface Base {
   /** The newest number that was given out; 0 in an empty environment. */
   newest: number
@@ -12,7 +11,6 @@ export interface Base {
   remotes: CompositionRecord['remotes']
   canaries: NonNullable<CompositionRecord['canaries']>
   watches: NonNullable<CompositionRecord['watches']>
-  /** In words: where these come from. */
   from: string
   /** Set when the newest does not read and the rest is from one before. */
   damage?: RegistryError

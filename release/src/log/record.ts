@@ -9,7 +9,7 @@ export function releasesIn({
   return [remotes, canaries, watches].flatMap((named) => Object.entries(named))
 }
 
-/** The watches that have not run out at `now`, milliseconds since 1970. */
+/** The bake periods that have not run out at `now`, milliseconds since 1970. */
 export function runningBakes(
   { watches = {} }: Pick<CompositionRecord, 'watches'>,
   now: number = Date.now(),
@@ -17,7 +17,7 @@ export function runningBakes(
   return Object.fromEntries(Object.entries(watches).filter(([, { until }]) => now < Date.parse(until)))
 }
 
-/** Whether not all visitors get the same, so that something of it may be taken back by itself; `now` as for watches. */
+/** Whether not all visitors get the same, so that part of it may be taken back by itself. */
 export function isEvaluated(record: CompositionRecord, now?: number): boolean {
   return record.canaries !== undefined || Object.keys(runningBakes(record, now)).length > 0
 }

@@ -1,6 +1,6 @@
 import type { CanaryRules, NamedRelease } from '@tessera/kit/contract/composition'
 import { readBuiltManifest } from '../publishing/readBuild.ts'
-import { ReleaseError } from '../errors/ReleaseError.ts'
+import { calledWrongly, ReleaseError } from '../errors/ReleaseError.ts'
 import { runningBakes } from '../log/record.ts'
 import { type Change, type ChangeRequest, changeCurrent, type Move } from './changeCurrent.ts'
 import type { Base } from '../log/readBase.ts'
@@ -63,8 +63,7 @@ function canaryOf({ remote, environment, canary }: PromoteRequest, to: NamedRele
     )
   }
   if (stable.manifest === to.manifest) {
-    throw new ReleaseError(
-      'calledWrongly',
+    throw calledWrongly(
       `${remote} ${to.version} is what all visitors of ${environment} have: it cannot be a canary of itself.`,
       'Build and publish another version, or name one.',
     )

@@ -1,12 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Where the sources and the build of a remote are. */
 export interface RemoteFolder {
   path: string
   /** Stands before the paths of its files in messages: `mfe-maps/`, nothing in a repository of its own. */
   prefix: string
-  /** The command that builds it. */
   build: string
 }
 

@@ -27,7 +27,6 @@ export interface PublishResult {
   total: number
   /** A source file younger than the build. */
   newerSource?: string
-  /** The command that builds it. */
   build: string
   dryRun: boolean
 }
@@ -40,7 +39,6 @@ export async function publishRemote(request: PublishRequest): Promise<PublishRes
   return { ...result, ...(newer && { newerSource: newer }) }
 }
 
-/** The same for a build that was read elsewhere. */
 export async function publishBuild(
   request: PublishRequest,
   { manifest, files }: Build,
@@ -60,7 +58,6 @@ export async function publishBuild(
   }
 }
 
-/** Of the version's name and manifest; its files are looked at by themselves. */
 async function standingOf(
   registry: ReleaseReader,
   remote: string,

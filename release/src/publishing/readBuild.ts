@@ -83,7 +83,6 @@ function brokenManifest(root: string, remote: string, cause: string): ReleaseErr
   return new ReleaseError('buildBroken', said, buildAgain(root, remote))
 }
 
-/** As messages call it. */
 const distName = (root: string, remote: string) => `${findRemoteFolder(root, remote).prefix}dist`
 
 const buildAgain = (root: string, remote: string) =>

@@ -8,7 +8,6 @@ import type { Store } from '../store/store.ts'
 
 /** What the shell's processes saw of each release, for canaries and `release status`. */
 export interface MetricsKeeping {
-  /** Of every process of the shell, those that ended included. */
   metrics(environment: string): Promise<readonly Metrics[]>
   /** Puts what one process saw in the place of what it wrote before. */
   keepMetrics(metrics: Metrics): Promise<void>

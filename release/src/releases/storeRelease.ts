@@ -21,7 +21,6 @@ export interface ReleaseReader {
   version(remote: string, version: string): Promise<string | undefined>
   /** Of one remote, in no order of time. */
   versions(remote: string): Promise<readonly string[]>
-  /** Names of all remotes of which a version was published. */
   remotes(): Promise<readonly string[]>
 }
 
@@ -34,15 +33,12 @@ export interface ReleaseWriter {
     /** A registry with trust takes nothing unsigned. */
     signer?: Signer,
   ): Promise<Published>
-  /** Adds a signature to a manifest that is there. */
   signManifest(sha256: string, signer: Signer): Promise<void>
 }
 
-/** What a publish came to. */
 export interface Published {
   /** sha256 of the stored manifest. */
   manifest: string
-  /** How many blobs were new. */
   written: number
   /** How many blobs were there, but altered, and are right again. */
   repaired: number
@@ -72,7 +68,6 @@ export async function readVersion(
   return sha256 && /^[0-9a-f]{64}$/.test(sha256) ? sha256 : undefined
 }
 
-/** The names of the files whose blobs are missing or altered. */
 export async function brokenFiles(store: Store, manifest: RemoteManifest): Promise<readonly string[]> {
   const files = Object.entries(storedFiles(manifest))
   const intact = await Promise.all(files.map(([, file]) => isIntact(store, file)))

@@ -1,5 +1,5 @@
 import type { Grant, TrustRecord, TrustedKey } from '@tessera/kit/contract/trust'
-import { ReleaseError } from '../errors/ReleaseError.ts'
+import { calledWrongly, ReleaseError } from '../errors/ReleaseError.ts'
 import type { Registry } from '../registry/createRegistry.ts'
 import type { PublicKey } from './readKeys.ts'
 import { signTrust } from '../trust/signed.ts'
@@ -7,26 +7,27 @@ import type { Signer } from '../trust/signer.ts'
 
 export interface TrustChange {
   registry: Registry
-  /** A root key. */
   signer: Signer
   actor: string
   reason: string
   dryRun?: boolean
 }
 
-/** Who may do what. */
-export type Said = Pick<TrustRecord, 'roots' | 'keys' | 'grants' | 'origins' | 'ceilingKb'>
+export type TrustTerms = Pick<TrustRecord, 'roots' | 'keys' | 'grants' | 'origins' | 'ceilingKb'>
 
-const emptySaid: Said = { roots: [], keys: {}, grants: [] }
+const noTerms: TrustTerms = { roots: [], keys: {}, grants: [] }
 
 const rebaseLimit = 20 /* lost races; few people hold a root key */
 
 /** Appends the next trust record; `edit` is asked again when another writer was first. */
-export async function changeTrust(request: TrustChange, edit: (said: Said) => Said): Promise<TrustRecord> {
+export async function changeTrust(
+  request: TrustChange,
+  edit: (terms: TrustTerms) => TrustTerms,
+): Promise<TrustRecord> {
   const { registry, signer, actor, reason, dryRun } = request
   for (let lost = 0; lost < rebaseLimit; lost += 1) {
     const trust = await registry.trust()
-    const { roots, keys, grants, origins, ceilingKb } = edit(trust?.record ?? emptySaid)
+    const { roots, keys, grants, origins, ceilingKb } = edit(trust?.record ?? noTerms)
     const record = signTrust(
       {
         format: 1,
@@ -49,56 +50,54 @@ export async function changeTrust(request: TrustChange, edit: (said: Said) => Sa
   throw new ReleaseError('overtaken', 'Others changed who is trusted at the same time, again and again.')
 }
 
-export function withKey(said: Said, { key, name, public: spki }: PublicKey): Said {
-  const known = said.keys[key]
+export function withKey(terms: TrustTerms, { key, name, public: spki }: PublicKey): TrustTerms {
+  const known = terms.keys[key]
   if (known && known.state !== 'active')
-    throw new ReleaseError(
-      'calledWrongly',
+    throw calledWrongly(
       `The key ${name} (${key}) is ${known.state}.`,
       'Make a new one with `release keys new <name>`.',
     )
-  return { ...said, keys: { ...said.keys, [key]: { name, public: spki, state: 'active' } } }
+  return { ...terms, keys: { ...terms.keys, [key]: { name, public: spki, state: 'active' } } }
 }
 
 /** In the place of what it was granted before for the same remotes. */
-export function withGrant(said: Said, key: PublicKey, grant: Omit<Grant, 'key'>): Said {
-  const others = said.grants.filter(
+export function withGrant(terms: TrustTerms, key: PublicKey, grant: Omit<Grant, 'key'>): TrustTerms {
+  const others = terms.grants.filter(
     (one) => one.key !== key.key || String(one.remotes) !== String(grant.remotes),
   )
-  return { ...withKey(said, key), grants: [...others, { key: key.key, ...grant }] }
+  return { ...withKey(terms, key), grants: [...others, { key: key.key, ...grant }] }
 }
 
 /** In the place of whom its server entry might ask before; none takes all of it back. */
-export function withOrigins(said: Said, remote: string, origins: readonly string[]): Said {
-  const { [remote]: _, ...others } = said.origins ?? {}
-  return { ...said, origins: { ...others, ...(origins.length > 0 && { [remote]: origins }) } }
+export function withOrigins(terms: TrustTerms, remote: string, origins: readonly string[]): TrustTerms {
+  const { [remote]: _, ...others } = terms.origins ?? {}
+  return { ...terms, origins: { ...others, ...(origins.length > 0 && { [remote]: origins }) } }
 }
 
 /** Of every slot, in kB; none takes it away. */
-export function withCeiling(said: Said, kb: number | undefined): Said {
-  return { ...said, ceilingKb: kb }
+export function withCeiling(terms: TrustTerms, kb: number | undefined): TrustTerms {
+  return { ...terms, ceilingKb: kb }
 }
 
-export function withRoot(said: Said, key: PublicKey): Said {
-  return { ...withKey(said, key), roots: [...new Set([...said.roots, key.key])] }
+export function withRoot(terms: TrustTerms, key: PublicKey): TrustTerms {
+  return { ...withKey(terms, key), roots: [...new Set([...terms.roots, key.key])] }
 }
 
 /** A key that signs nothing more is no root any more. The last root stays: nobody could change anything after it. */
-export function withState(said: Said, id: string, state: 'retired' | 'revoked'): Said {
-  const known = said.keys[id]
+export function withState(terms: TrustTerms, id: string, state: 'retired' | 'revoked'): TrustTerms {
+  const known = terms.keys[id]
   if (!known) throw new ReleaseError('keyMissing', `This registry knows no key ${id}.`)
-  const roots = said.roots.filter((root) => root !== id)
+  const roots = terms.roots.filter((root) => root !== id)
   if (roots.length === 0)
-    throw new ReleaseError(
-      'calledWrongly',
+    throw calledWrongly(
       `${known.name} (${id}) is the only root key.`,
       'Add another one first: `release trust add-root <key>`.',
     )
-  return { ...said, roots, keys: { ...said.keys, [id]: { ...known, state } } }
+  return { ...terms, roots, keys: { ...terms.keys, [id]: { ...known, state } } }
 }
 
 /** The id of a trusted key, by its id or by its name. */
-export function idOf({ keys }: Said, named: string): string {
+export function idOf({ keys }: TrustTerms, named: string): string {
   if (Object.hasOwn(keys, named)) return named
   const isWanted = ([, key]: [string, TrustedKey]) => key.name === named && key.state === 'active'
   const found = Object.entries(keys).filter(isWanted)

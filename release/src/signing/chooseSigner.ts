@@ -8,9 +8,7 @@ export interface SignerWanted {
   remote: string
   /** Without it: any. */
   environment?: string
-  /** Folder of private keys. */
   folder: string
-  /** Name or file of the one to use. */
   named?: string | undefined
 }
 
@@ -30,7 +28,6 @@ export async function chooseSigner(wanted: SignerWanted): Promise<NamedSigner | 
   throw best.length === 0 ? noKey(trust, wanted) : manyKeys(best, wanted)
 }
 
-/** The root key to sign a trust record with. */
 export async function chooseRoot(
   registry: TrustKeeping,
   folder: string,

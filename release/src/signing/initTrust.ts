@@ -1,6 +1,6 @@
 import type { TrustRecord } from '@tessera/kit/contract/trust'
 import type { ReleaseReader } from '../releases/storeRelease.ts'
-import { ReleaseError } from '../errors/ReleaseError.ts'
+import { calledWrongly } from '../errors/ReleaseError.ts'
 import { changeTrust, type TrustChange, withGrant, withRoot } from './changeTrust.ts'
 import type { PublicKey } from './readKeys.ts'
 import type { Signer } from '../trust/signer.ts'
@@ -9,7 +9,6 @@ export interface InitRequest extends TrustChange {
   signer: TrustChange['signer'] & PublicKey
   /** May release every remote; signs what was published before. */
   ops: Signer & PublicKey
-  /** Further keys, each for the remotes it is granted. */
   teams?: readonly { key: PublicKey; remotes: readonly string[] }[]
 }
 
@@ -27,15 +26,11 @@ export async function initTrust(request: InitRequest): Promise<Begun> {
   const { registry, signer, ops, teams = [], dryRun } = request
   const trust = await registry.trust()
   if (trust)
-    throw new ReleaseError(
-      'calledWrongly',
-      `Signing is on since ${trust.records.get(1)?.created}.`,
-      'See `release trust show`.',
-    )
+    throw calledWrongly(`Signing is on since ${trust.records.get(1)?.created}.`, 'See `release trust show`.')
   const manifests = await publishedManifests(registry)
   if (!dryRun) for (const sha256 of manifests) await registry.signManifest(sha256, ops)
-  const record = await changeTrust(request, (said) => {
-    const begun = withGrant(withRoot(said, signer), ops, { remotes: '*', environments: '*' })
+  const record = await changeTrust(request, (terms) => {
+    const begun = withGrant(withRoot(terms, signer), ops, { remotes: '*', environments: '*' })
     return teams.reduce((so, { key, remotes }) => withGrant(so, key, { remotes, environments: '*' }), begun)
   })
   return { record, adopted: manifests.length }

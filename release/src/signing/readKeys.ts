@@ -2,7 +2,7 @@ import { createPublicKey } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
-import { ifMissing, ReleaseError } from '../errors/ReleaseError.ts'
+import { calledWrongly, ifMissing, ReleaseError } from '../errors/ReleaseError.ts'
 import { createSigner, keyIdOf, newPrivateKey, type Signer } from '../trust/signer.ts'
 
 /** A private key of a folder; `name` is its file's without `.pem`. */
@@ -26,8 +26,7 @@ export async function createKey(folder: string, name: string): Promise<NamedSign
   const file = pemOf(folder, name)
   await writeFile(file, pem, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
-    throw new ReleaseError(
-      'calledWrongly',
+    throw calledWrongly(
       `There is a key ${name} in ${folder}.`,
       `Choose another name, or \`release keys rotate ${name}\`.`,
     )

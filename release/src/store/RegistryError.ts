@@ -1,4 +1,4 @@
-/** Says which object and what is wrong with it. */
+/** A registry that cannot be read or written: names the object, and says what is wrong with it. */
 export class RegistryError extends Error {
   readonly object: string
   /** `refused`: it reads, and nobody whom this registry trusts for it has signed it. */

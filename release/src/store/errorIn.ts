@@ -1,7 +1,6 @@
 import { S3ServiceException } from '@aws-sdk/client-s3'
 import { RegistryError } from './RegistryError.ts'
 
-/** Where in which object store. */
 export interface S3Location {
   bucket: string
   /** Empty, or ends with a slash. */

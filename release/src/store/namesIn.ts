@@ -6,7 +6,6 @@ export async function namesIn(store: Store, folder: string): Promise<readonly st
   return (await store.list(folder)).filter((name) => belongs(folder, name))
 }
 
-/** The others. */
 export async function oddNamesIn(store: Store, folder: string): Promise<readonly string[]> {
   return (await store.list(folder)).filter((name) => !belongs(folder, name))
 }

@@ -3,7 +3,6 @@
  * Every call fails with `RegistryError('unreachable', …)` when the place itself does not answer.
  */
 export interface Store {
-  /** Nothing when there is no such object. */
   read(key: string): Promise<Uint8Array | undefined>
   /**
    * Writes only if the key is free; of any number of writers exactly one is told `created`.
@@ -21,6 +20,5 @@ export interface Store {
   modified(key: string): Promise<Date | undefined>
   /** From then on these outlive a power cut, whoever wrote them. */
   flush(keys: readonly string[]): Promise<void>
-  /** It may be gone already. */
   remove(key: string): Promise<void>
 }

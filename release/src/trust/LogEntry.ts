@@ -8,7 +8,7 @@ export interface StoredComposition {
   sha256: string
 }
 
-/** One place in an environment's log. */
+/** One number of an environment's log. */
 export type LogEntry =
   | { status: 'good'; number: number; sha256: string; stored: StoredComposition }
   | { status: 'damaged'; number: number; /** Of what is there now. */ sha256: string; error: RegistryError }

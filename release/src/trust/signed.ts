@@ -23,20 +23,11 @@ export function manifestStatement(sha256: string): Uint8Array {
   return Buffer.from(`tessera manifest ${sha256}`)
 }
 
-export function compositionStatement(record: CompositionRecord): Uint8Array {
-  const { signature: _, ...said } = record
-  return statement('composition', said)
-}
+export const compositionStatement = (record: CompositionRecord) => statement('composition', record)
 
-export function trustStatement(record: Omit<TrustRecord, 'signature'> & Partial<TrustRecord>): Uint8Array {
-  const { signature: _, ...said } = record
-  return statement('trust', said)
-}
+export const trustStatement = (record: Omit<TrustRecord, 'signature'>) => statement('trust', record)
 
-export function contentStatement(record: Readonly<Record<string, unknown>>): Uint8Array {
-  const { signature: _, ...said } = record
-  return statement('content', said)
-}
+export const contentStatement = (record: object) => statement('content', record)
 
 /** `publicKey` is SPKI, DER, base64. Never throws: what is no key has signed nothing. */
 export function isSignedBy(statement: Uint8Array, { key, value }: Signature, publicKey: string): boolean {
@@ -53,6 +44,7 @@ export function isSignedBy(statement: Uint8Array, { key, value }: Signature, pub
   }
 }
 
-function statement(kind: string, said: object): Uint8Array {
-  return Buffer.concat([Buffer.from(`tessera ${kind} `), canonicalBytes(said)])
+function statement(kind: string, record: object): Uint8Array {
+  const { signature: _, ...unsigned } = { signature: undefined, ...record }
+  return Buffer.concat([Buffer.from(`tessera ${kind} `), canonicalBytes(unsigned)])
 }

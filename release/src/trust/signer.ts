@@ -3,7 +3,6 @@ import type { Signature } from '@tessera/kit/contract/composition'
 
 /** A private key at work: gives out signatures, not itself. */
 export interface Signer {
-  /** Id of the key. */
   key: string
   /** Its public half: SPKI, DER, base64. */
   public: string

@@ -31,17 +31,13 @@ export interface TrustKeeping {
 
 /** The trust log as far as it is believed. */
 export interface Trust {
-  /** In force. */
   record: TrustRecord
-  /** sha256 of its stored bytes. */
   sha256: string
   /** Id of the key that number 1 is signed with. */
   root: string
-  /** Every record that is believed, by number. */
   records: ReadonlyMap<number, TrustRecord>
   /** The last number that was given out, believed or not, and its bytes' sha256. */
   newest: { number: number; sha256: string }
-  /** What lies in the log and is not believed. */
   refused: readonly RegistryError[]
 }
 

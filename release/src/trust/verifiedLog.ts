@@ -1,24 +1,24 @@
 import type { CompositionRecord } from '@tessera/kit/contract/composition'
 import type { LogEntry, StoredComposition } from './LogEntry.ts'
 import { RegistryError } from '../store/RegistryError.ts'
-import { type Ground, verifyAuthor, verifyNotRevoked } from './verifyAuthor.ts'
+import { type VerificationContext, verifyAuthor, verifyNotRevoked } from './verifyAuthor.ts'
 import type { Trust } from './trustLog.ts'
 
-/** Judges an environment's log from its beginning, each entry once. */
+/** Verifies an environment's log from its beginning, each entry once. */
 export interface VerifiedLog {
-  /** From this number on `judge` needs the entries. */
+  /** From this number on `verify` needs the entries. */
   neededUnder(trust: Trust): number
   /** `entries` are consecutive, oldest first; the first is at or before what is needed. */
   verify(entries: readonly LogEntry[], trust: Trust): readonly LogEntry[]
-  /** Fails with `RegistryError` when it may not follow the entries that were judged. */
+  /** Fails with `RegistryError` when it may not follow the entries that were verified. */
   verifyNext(stored: StoredComposition, trust: Trust): void
 }
 
 interface Verified {
   sha256: string
   base: CompositionRecord | undefined
-  /** What the number after it is held against. */
-  leaves: Pick<Ground, 'base' | 'gap'>
+  /** The context of the number after it. */
+  leaves: Pick<VerificationContext, 'base' | 'missingEntries'>
   error?: RegistryError
 }
 
@@ -26,15 +26,15 @@ export function createVerifiedLog(): VerifiedLog {
   let verified: Verified[] = []
   let under: string | undefined
 
-  function groundOf(number: number, trust: Trust): Ground {
-    return { trust, ...(verified[number - 2]?.leaves ?? { gap: false }) }
+  function contextOf(number: number, trust: Trust): VerificationContext {
+    return { trust, ...(verified[number - 2]?.leaves ?? { missingEntries: false }) }
   }
 
   function verifyOne(entry: LogEntry, trust: Trust): LogEntry {
-    const ground = groundOf(entry.number, trust)
+    const context = contextOf(entry.number, trust)
     const known = verified[entry.number - 1]
-    const isSame = known && known.sha256 === entry.sha256 && known.base === ground.base
-    const result = isSame ? known : verifyEntry(entry, ground)
+    const isSame = known && known.sha256 === entry.sha256 && known.base === context.base
+    const result = isSame ? known : verifyEntry(entry, context)
     verified[entry.number - 1] = result
     if (entry.status === 'damaged') return entry
     const error = result.error ?? errorOf(() => verifyNotRevoked(entry.stored.record, trust))
@@ -49,20 +49,19 @@ export function createVerifiedLog(): VerifiedLog {
       return entries.map((entry) => verifyOne(entry, trust))
     },
     verifyNext(stored, trust) {
-      verifyAuthor(stored, groundOf(stored.record.number, trust))
+      verifyAuthor(stored, contextOf(stored.record.number, trust))
     },
   }
 }
 
-function verifyEntry(entry: LogEntry, ground: Ground): Verified {
+function verifyEntry(entry: LogEntry, { trust, ...context }: VerificationContext): Verified {
   const { sha256 } = entry
-  const { base, gap } = ground
-  const kept = base && { base }
-  if (entry.status === 'damaged') return { sha256, base, leaves: { ...kept, gap: true } }
+  const { base } = context
+  if (entry.status === 'damaged') return { sha256, base, leaves: { ...context, missingEntries: true } }
   const { stored } = entry
-  const error = errorOf(() => verifyAuthor(stored, ground))
-  if (error) return { sha256, base, leaves: { ...kept, gap }, error }
-  return { sha256, base, leaves: { base: stored.record, gap: false } }
+  const error = errorOf(() => verifyAuthor(stored, { trust, ...context }))
+  if (error) return { sha256, base, leaves: context, error }
+  return { sha256, base, leaves: { base: stored.record, missingEntries: false } }
 }
 
 function errorOf(verify: () => void): RegistryError | undefined {

@@ -7,13 +7,13 @@ import { RegistryError } from '../store/RegistryError.ts'
 import { compositionStatement, isSignedBy } from './signed.ts'
 import type { Trust } from './trustLog.ts'
 
-/** What a record of an environment's log is held against. */
-export interface Ground {
+/** What a record of an environment's log is verified with. */
+export interface VerificationContext {
   trust: Trust
   /** The record before that was made by who might make it; nothing at the log's beginning. */
   base?: CompositionRecord
-  /** Whether something between `base` and the record does not read. */
-  gap: boolean
+  /** Whether entries between `base` and the record do not read. */
+  missingEntries: boolean
 }
 
 /**
@@ -24,16 +24,15 @@ export interface Ground {
  * rollback of a log by taking its end away in `trustedState.ts`, of a record by its number and hash in `readEntries.ts`.
  * A freeze attack is not stopped, as compositions do not expire.
  */
-export function verifyAuthor({ record, sha256 }: StoredComposition, ground: Ground): void {
-  if (!record.signature && isFromBefore(record, sha256, ground.trust)) return
+export function verifyAuthor({ record, sha256 }: StoredComposition, context: VerificationContext): void {
+  if (!record.signature && isFromBefore(record, sha256, context.trust)) return
   const signed = signedOf(record)
   for (const causeAgainst of checks) {
-    const cause = causeAgainst(signed, ground)
+    const cause = causeAgainst(signed, context)
     if (cause) throw refused(record, cause)
   }
 }
 
-/** What a signed record says of itself. */
 interface Signed {
   record: CompositionRecord
   signature: Signature
@@ -42,7 +41,7 @@ interface Signed {
 }
 
 /** Why the record is refused; nothing when it passes. Takes for granted what the checks before it proved. */
-type Check = (signed: Signed, ground: Ground) => string | undefined
+type Check = (signed: Signed, context: VerificationContext) => string | undefined
 
 const checks: readonly Check[] = [
   namesNoOlderTrust,
@@ -61,18 +60,21 @@ function signedOf(record: CompositionRecord): Signed {
 }
 
 /** Rollback attack on who may release what: a key that was retired names the number under which it still might. */
-function namesNoOlderTrust({ named }: Signed, { base }: Ground): string | undefined {
+function namesNoOlderTrust({ named }: Signed, { base }: VerificationContext): string | undefined {
   if (named >= (base?.trust ?? 1)) return undefined
   return `it names trust number ${named}; the record before it was made under number ${base?.trust}`
 }
 
 /** Fast-forward attack: under a number far ahead, every honest record after it would name an older one. */
-function namesTrustThatIsThere({ named }: Signed, { trust }: Ground): string | undefined {
+function namesTrustThatIsThere({ named }: Signed, { trust }: VerificationContext): string | undefined {
   return trust.records.has(named) ? undefined : `it names trust number ${named}, which is not there`
 }
 
 /** Arbitrary installation, with a key that the attacker made. */
-function namesTrustedKey({ named, signature: { key } }: Signed, { trust }: Ground): string | undefined {
+function namesTrustedKey(
+  { named, signature: { key } }: Signed,
+  { trust }: VerificationContext,
+): string | undefined {
   return trust.records.get(named)?.keys[key] ? undefined : `it is signed by ${key}, a key that nobody trusts`
 }
 
@@ -80,7 +82,10 @@ function namesTrustedKey({ named, signature: { key } }: Signed, { trust }: Groun
  * Arbitrary installation, in the name of a trusted key; and rollback and mix-and-match attacks with a record that it did
  * sign, under another number or in another environment: both are part of what is signed.
  */
-function isSignedByThatKey({ record, named, signature }: Signed, { trust }: Ground): string | undefined {
+function isSignedByThatKey(
+  { record, named, signature }: Signed,
+  { trust }: VerificationContext,
+): string | undefined {
   const spki = trust.records.get(named)?.keys[signature.key]?.public ?? ''
   return isSignedBy(compositionStatement(record), signature, spki) ? undefined : 'its signature is not right'
 }
@@ -89,7 +94,10 @@ function isSignedByThatKey({ record, named, signature }: Signed, { trust }: Grou
  * Key compromise: a team's key releases its own remotes and no others, and none once it is retired or its grant taken
  * back, whichever number it names: trust records that were made before the record's number was given out bind it too.
  */
-function mayReleaseNowToo({ record, named, signature }: Signed, { trust }: Ground): string | undefined {
+function mayReleaseNowToo(
+  { record, named, signature }: Signed,
+  { trust }: VerificationContext,
+): string | undefined {
   const head = ({ heads }: TrustRecord) => heads[record.environment]?.number ?? 0
   const binding = [...trust.records].filter(
     ([number, later]) => number === named || (number > named && record.number > head(later)),
@@ -103,15 +111,15 @@ function mayReleaseNowToo({ record, named, signature }: Signed, { trust }: Groun
 
 /**
  * Mix-and-match attack: releases put together that never were current together, by a key that may release one of them.
- * After a gap the record before is not known for certain; there who may release all is believed.
+ * After missing entries the record before is not known for certain; there a key that may release all is believed.
  */
 function changesItsRemoteAlone(
   { record, named, signature }: Signed,
-  { trust, base, gap }: Ground,
+  { trust, base, missingEntries }: VerificationContext,
 ): string | undefined {
   const other = otherThan(record.change.remote, record, base)
   const own = trust.records.get(named)
-  if (!other || (gap && own && mayAll(own, signature.key, record.environment))) return undefined
+  if (!other || (missingEntries && own && mayAll(own, signature.key, record.environment))) return undefined
   return `it says that it changes ${record.change.remote}, and changes ${other}`
 }
 

@@ -11,6 +11,5 @@ export type BrowserCheck = 'browser' | 'bounds' | 'leftovers' | 'blocking' | 'ac
 
 export interface BrowserFinding {
   check: BrowserCheck
-  /** A whole sentence. */
   problem: string
 }

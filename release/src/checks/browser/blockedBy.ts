@@ -20,9 +20,7 @@ export interface Task {
   to: number
 }
 
-/** A task in which one remote kept the main thread. */
 export interface Block {
-  /** Ms. */
   time: number
   place: Place
 }
@@ -42,7 +40,6 @@ export function blockedBy(profile: Profile, tasks: readonly Task[], base: string
 }
 
 interface Sample {
-  /** Ms. */
   at: number
   time: number
   node: number
@@ -58,7 +55,6 @@ function samplesOf({ startTime, samples = [], timeDeltas = [] }: Profile): Sampl
 
 interface Sorted {
   whose: Whose
-  /** The nearest frame of the remote. */
   place?: Place
 }
 

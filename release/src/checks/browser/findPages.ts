@@ -8,7 +8,6 @@ export interface FoundSlot {
   path?: string
   /** Its fallback was there instead of what the server entry renders: it may have been late. */
   missed?: boolean
-  /** What is wrong with its HTML from the server. */
   renderProblems: readonly string[]
 }
 

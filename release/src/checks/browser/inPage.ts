@@ -1,6 +1,5 @@
 /** What a check asks of the page that it visits. These run there, so they may use nothing but what the page has. */
 
-/** What axe is once it is in a page. */
 declare const axe: {
   run(
     context: Element | null,
@@ -12,13 +11,10 @@ declare const axe: {
 
 /** What a visitor with a disability could not use. */
 export interface Violation {
-  /** The rule, what it wants, and where. */
   what: string
-  /** Of the element. */
   selector: string
 }
 
-/** In the first element that fits. */
 export async function violationsIn(selector: string): Promise<Violation[]> {
   const { violations } = await axe.run(document.querySelector(selector), {
     iframes: false,
@@ -33,13 +29,11 @@ export async function violationsIn(selector: string): Promise<Violation[]> {
   )
 }
 
-/** Names of the slots that gave up. */
 export function failedSlots(): string[] {
   const hosts = [...document.querySelectorAll('[data-slot][data-state="failed"]')]
   return hosts.map((host) => host.getAttribute('data-slot') ?? '')
 }
 
-/** Whether an element fits. */
 export function isThere(selector: string): boolean {
   return document.querySelector(selector) !== null
 }
@@ -62,7 +56,6 @@ export function hasSlots(remote: string): boolean {
   return document.querySelector(`[data-slot][data-remote="${remote}"]`) !== null
 }
 
-/** Whether another page stands in the place of the marked one. */
 export function hasMoved(): boolean {
   return document.querySelector('main:not([data-check-left])') !== null
 }

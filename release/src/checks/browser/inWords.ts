@@ -1,6 +1,5 @@
 import type { Place, Trace } from './injected/Recorder.ts'
 
-/** What was done, and where in the built files. */
 export function inWords({ what, place }: Trace): string {
   return place ? `${what} (${wordsFor(place)})` : what
 }

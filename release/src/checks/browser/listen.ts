@@ -81,11 +81,9 @@ function inWords(body = '{}'): string {
   return `${name ?? 'a problem'}: ${cause ?? 'it does not say why'}`
 }
 
-/** What the page's policy stopped, and the place that tried. */
 interface Refusal {
   what: string
   url: string
-  /** From 1. */
   line: number
   column: number
 }

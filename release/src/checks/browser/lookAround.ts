@@ -10,7 +10,6 @@ const restTime = 400 /* ms; what ends by itself may end */
 const endTimeout = 4_000 /* ms until what is there is left behind */
 const leastLooks = 8 /* as many as fit into that; on a busy machine each takes longer, and so does what ends */
 
-/** What is wrong in the slots, and around them, while they are there. */
 export async function lookAround(page: Page, watch: Watch, remote: string, slots: readonly FoundSlot[]) {
   await wait(page)
   const changes = [...(await watch.builtIns()), ...(await watch.changes())].map(inWords)
@@ -41,7 +40,6 @@ async function waitForNone(page: Page, watch: Watch): Promise<readonly Trace[]> 
   }
 }
 
-/** What axe finds inside the slot, as it is now. */
 async function findBarriers(page: Page, watch: Watch, slot: string): Promise<string[]> {
   const violations = await watch.pausedFor(async () => {
     await page.evaluate((await import('axe-core')).default.source) // large: only who needs it waits for it

@@ -39,12 +39,10 @@ interface SlowVisit {
   address: string
   remote: string
   slots: readonly string[]
-  /** How much slower. */
   times: number
 }
 
 interface Visited {
-  /** The longest. */
   block: Block | undefined
   /**
    * How much of a machine of the usual pace the page had, at most 1: others took the rest, or there is no more of it. The

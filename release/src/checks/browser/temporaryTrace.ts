@@ -6,7 +6,6 @@ import { join } from 'node:path'
 
 /** What a trial leaves on this machine: whoever breaks the command off, at any moment, is left with none of it. */
 export interface Trace {
-  /** A temporary one. */
   folder: string
   /** Works in the folder, and is killed before it goes. */
   child?: ChildProcess

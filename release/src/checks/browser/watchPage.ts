@@ -26,7 +26,6 @@ export interface Watch {
   goingOn(): Promise<readonly Trace[]>
   /** Collects garbage first. */
   held(): Promise<readonly Trace[]>
-  /** Where an element came from. */
   origin(selector: string): Promise<Trace>
 }
 

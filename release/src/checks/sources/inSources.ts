@@ -56,9 +56,7 @@ function withIslands(text: string, sources: Sources): string {
 interface Sources {
   /** `src/Forecast.tsx:12`, of a built file's line and column from 1; nothing where no map tells. */
   placeOf(file: string, line: number, column: number): string | undefined
-  /** The source file of a slot's island. */
   islandOf(slot: string): string | undefined
-  /** The built files that have a map. */
   files: readonly string[]
 }
 

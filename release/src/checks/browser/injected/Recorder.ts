@@ -14,11 +14,9 @@ export interface Trace {
   by?: number
 }
 
-/** One thing that goes on until it is ended. */
 export interface Kept {
   what: string
   place: Place
-  /** Whether it goes on still. */
   goesOn(): boolean
 }
 
@@ -44,12 +42,10 @@ export interface Recorder {
 /** What of the page a candidate may change. */
 export interface Sandbox {
   remote: string
-  /** Address of all its files. */
   base: string
   /** Selects what the page marks for one of its slots, such as lazy images. */
   granted: string
   isOwn(node: Node): boolean
-  /** Whether a frame is of the candidate. */
   isOwnFile(url: string): boolean
 }
 

@@ -1,6 +1,5 @@
 /** A style of the candidate that shows outside its slots. */
 export interface StyleLeak {
-  /** Short selector. */
   element: string
   property: string
   /** Address of the sheet, and the selector of its rule where one is found. */
@@ -10,7 +9,6 @@ export interface StyleLeak {
 
 interface Rule {
   selector: string
-  /** As it stands in the sheet. */
   written: string
   style: CSSStyleDeclaration
 }

@@ -1,7 +1,6 @@
 /** What React keeps on each node that it made: its place in the tree. */
 interface Fiber {
   return: Fiber | null
-  /** Of a component: its function. */
   type: unknown
   stateNode: { containerInfo?: unknown } | null
 }
@@ -9,7 +8,6 @@ interface Fiber {
 interface Rendered {
   /** The remote whose tree the node is in; portals lie elsewhere in the page than their tree. */
   remote: string | undefined
-  /** The nearest component. */
   component: unknown
 }
 

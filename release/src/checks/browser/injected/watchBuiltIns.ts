@@ -1,7 +1,6 @@
 /** A built-in that is another than it was when the page began. */
 interface ChangedBuiltIn {
   path: string
-  /** What stands there now. */
   now: unknown
 }
 

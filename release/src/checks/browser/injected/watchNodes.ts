@@ -6,7 +6,6 @@ interface NodeWatch {
   made(node: Node, place: Place): void
   /** Where the node, or the nearest around it, was made. */
   whereMade(node: Node): Place | undefined
-  /** Also of what stands in its slots now. */
   remember(): void
   /** After the slots were taken down and garbage was collected: what is still held. */
   held(): Trace[]
