@@ -167,7 +167,9 @@ async function describeBuild(): Promise<object> {
   for (const sheet of sheets) await rm(join(dist, `styles/${sheet}.js`), { force: true })
   const files: Record<string, { folder: string; integrity: string }> = {}
   for (const folder of ['browser', 'styles']) {
-    for (const file of (await readdir(join(dist, folder)).catch(() => [])).toSorted(byName)) {
+    for (const file of (await readdir(join(dist, folder)).catch(() => [])).toSorted((one, other) =>
+      one < other ? -1 : 1,
+    )) {
       files[file] = { folder, integrity: integrityOf(await readFile(join(dist, folder, file))) }
     }
   }
@@ -178,10 +180,6 @@ async function describeBuild(): Promise<object> {
     styles: Object.fromEntries(sheets.map((sheet) => [sheet, starting(new RegExp(`^${sheet}\\..*\\.css$`))])),
     files,
   }
-}
-
-function byName(one: string, other: string): number {
-  return one < other ? -1 : 1
 }
 
 function integrityOf(bytes: Uint8Array): string {

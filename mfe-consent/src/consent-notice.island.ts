@@ -11,7 +11,6 @@ import { makeReachable, watchDismissal } from './watchDismissal.ts'
 /** The notice's own HTML: its texts are escaped, its markup comes from the content, sanitised. */
 const policy = createHtmlPolicy('consent')
 
-/** Takes over the server's notice until the visitor dismisses it. */
 const consentNotice: Island<ConsentNoticeData> = {
   mount(host, data, site) {
     const life = new AbortController()

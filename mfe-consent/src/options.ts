@@ -1,6 +1,5 @@
 import type { ConsentNoticeData } from '@tessera/kit/contract/content'
 
-/** What the notice goes by, defaults filled in. */
 export type Options = { [Name in keyof ConsentNoticeData]-?: NonNullable<ConsentNoticeData[Name]> }
 
 export const defaults: Options = {

@@ -1,7 +1,6 @@
 import type { ReservedSpace } from '@tessera/kit/contract/remote'
 import type { Options } from './options.ts'
 
-/** Where the themes of the original put a notice. */
 const places = ['floating', 'bottom', 'top'] as const
 
 /** A theme is a name that says where the notice stands: `light-floating`, `dark-top`. Any other stands in the page. */

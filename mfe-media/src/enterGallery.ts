@@ -10,7 +10,6 @@ export function enterGallery(hash: string | undefined): void {
   history.pushState({ ...readState(), lightbox: true } satisfies Marked, '', hash ?? location.href)
 }
 
-/** Another slide: the same entry. */
 export function moveInGallery(hash: string | undefined): void {
   if (hash) replaceAddress(new URL(hash, location.href).href)
 }
@@ -21,7 +20,6 @@ export function leaveGallery(): void {
   else if (location.hash) replaceAddress(location.origin + location.pathname + location.search)
 }
 
-/** Whether the current entry is one that opening a gallery added. */
 export function isGalleryEntry(): boolean {
   return readState().lightbox === true
 }

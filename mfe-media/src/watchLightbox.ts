@@ -17,7 +17,6 @@ export function watchLightbox(label: string, site: Site): Lightbox {
   if (!('CSSScopeRule' in globalThis)) return { rename() {}, stop() {} }
   let name = label
   let gallery: OpenGallery | undefined
-  /** The item that is shown or about to be. */
   let wanted: Item | undefined
   let hideFailure = () => {}
 
@@ -87,7 +86,7 @@ export function watchLightbox(label: string, site: Site): Lightbox {
     hideFailure = showFailure(site)
   }
 
-  /** Without a trace in the history. */
+  /** Leaves no trace in the history. */
   function closeQuietly(): void {
     const open = gallery
     gallery = wanted = undefined

@@ -36,9 +36,8 @@ const stockHost = `
 /** Puts it to life with the shell's own container protocol. */
 const shellHost = `
   import { loadExposed } from '${join(repository, 'shell/src/browser/remotes/loadExposed.ts')}'
-  import { shareScope } from '${join(repository, 'shell/src/browser/remotes/shareScope.ts')}'
   const entry = document.body.dataset.entry
-  loadExposed(entry, './regions-carousel', shareScope).then((loaded) => {
+  loadExposed(entry, './regions-carousel').then((loaded) => {
     if (loaded.status === 'failed') throw new Error(loaded.problem.cause)
     loaded.module.default.mount(document.querySelector('main'), { label: 'Hola', regions: [] }, {})
   })`

@@ -1,4 +1,3 @@
-/** The gallery's own icons, drawn on 24 × 24. */
 export const icons = {
   play: icon('<path d="M8 5.5v13l11-6.5z"/>'),
   pause: icon('<path d="M7 5.5h3.5v13H7zM13.5 5.5H17v13h-3.5z"/>'),

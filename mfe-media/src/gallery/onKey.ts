@@ -44,7 +44,7 @@ export function keepEarlyKeys(pswp: PhotoSwipe): void {
 const stops =
   'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, iframe, video[controls], [tabindex="0"]'
 
-/** From the last control Tab goes on to the first, and back the other way: nothing behind is ever reached (LB6). */
+/** Tab goes from the last control to the first, and back the other way: nothing behind is ever reached (LB6). */
 export function keepTabInside(pswp: PhotoSwipe): void {
   pswp.on('keydown', function turnRound({ originalEvent: key }) {
     if (key.key !== 'Tab') return

@@ -11,14 +11,13 @@ import './gallery.css'
 
 export interface OpenGallery {
   show(item: Item): void
-  /** At once, without `closed`. */
+  /** Removes it at once, without calling `closed`. */
   remove(): void
 }
 
-/** What the visitor does in a gallery. */
 export interface Visitor {
   moved(now: Item): void
-  /** After the visitor closed it; not after `remove`. */
+  /** The visitor closed it; not called after `remove`. */
   closed(): void
 }
 

@@ -31,7 +31,6 @@ function createPlace({ media }: Item): HTMLDivElement {
   return element('div', { className: `pswp__content media-content media-content-${media.kind}` })
 }
 
-/** Rejects when the content cannot be loaded. */
 function fillPlace(place: HTMLElement, { media, alt }: Item, signal: AbortSignal): Promise<void> {
   switch (media.kind) {
     case 'video':
@@ -45,7 +44,6 @@ function fillPlace(place: HTMLElement, { media, alt }: Item, signal: AbortSignal
   }
 }
 
-/** A video file with the browser's own controls. */
 function createVideo(place: HTMLElement, media: MediaType): Promise<void> {
   const video = element('video', { controls: true, playsInline: true, preload: 'metadata', src: media.src })
   place.append(video)

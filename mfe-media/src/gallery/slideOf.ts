@@ -5,7 +5,7 @@ import type PhotoSwipe from 'photoswipe'
 /** Px of films that have no size of their own; whatever else is read or looked round in has the whole view. */
 const film = { width: 1280, height: 720 }
 
-/** An item in PhotoSwipe's words. A picture whose size is not known fills the view until it is in. */
+/** An item as PhotoSwipe's data. A picture whose size is not known fills the view until it is in. */
 export function slideOf(item: Item): SlideData {
   const image = item.link.querySelector('img')
   const view = { width: innerWidth, height: innerHeight }

@@ -1,10 +1,7 @@
-/** What the grammar needs of an item. */
-interface Named {
-  name: string
-}
+type Named = { name: string }
 
 /** `#name-n` with n from 1, `#name` for a gallery of one, nothing for an item without a name (LB3). */
-export function hashOf<Item extends Named>(item: Item, items: readonly Item[]): string | undefined {
+export function hashOf(item: Named, items: readonly Named[]): string | undefined {
   if (item.name === '') return undefined
   const gallery = items.filter((other) => other.name === item.name)
   return gallery.length === 1 ? `#${item.name}` : `#${item.name}-${gallery.indexOf(item) + 1}`

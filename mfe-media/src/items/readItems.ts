@@ -1,6 +1,5 @@
 import { type MediaKind, type MediaType, typeOf } from './typeOf.ts'
 
-/** One link that opens in the lightbox. */
 export interface Item {
   link: HTMLAnchorElement
   /** Items of one name are one gallery; an empty name stands alone. */
@@ -15,12 +14,10 @@ export interface Item {
 
 const kinds: readonly MediaKind[] = ['image', 'iframe', 'video', 'inline', 'ajax']
 
-/** Every marked link of the page, in document order. */
 export function readItems(root: ParentNode = document): Item[] {
   return [...root.querySelectorAll<HTMLAnchorElement>('a[data-lightbox][href]')].map(readItem)
 }
 
-/** The items that open together with this one. */
 export function galleryOf(item: Item, items: readonly Item[]): Item[] {
   return item.name === '' ? [item] : items.filter((other) => other.name === item.name)
 }

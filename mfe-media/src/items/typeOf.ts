@@ -1,25 +1,18 @@
 export type MediaKind = 'image' | 'iframe' | 'video' | 'inline' | 'ajax'
 
-/** How a link's target is shown. */
 export interface MediaType {
   kind: MediaKind
-  /** What it is to a visitor. */
   content: 'image' | 'video' | 'map' | 'pdf' | 'html'
   /** What is loaded in fact: a video site's player, a map's embeddable form. */
   src: string
   provider?: 'youtube' | 'vimeo' | 'gmap_place' | 'gmap_search'
-  /** MIME type of a video file. */
   format?: string
 }
 
 /** Read from the address, unless the page says what kind it is (LB1). An unknown address is taken for an image. */
 export function typeOf(href: string, kind?: MediaKind): MediaType {
-  return kind ? typeAs(kind, href) : typeByAddress(href)
-}
-
-function typeAs(kind: MediaKind, href: string): MediaType {
   const guess = typeByAddress(href)
-  if (guess.kind === kind) return guess
+  if (!kind || guess.kind === kind) return guess
   if (kind === 'image') return { kind, content: 'image', src: href }
   if (kind === 'video') return { kind, content: 'video', src: href, format: 'video/mp4' }
   return { kind, content: 'html', src: href }

@@ -4,9 +4,8 @@ import { findParts, type CarouselParts } from './findParts.ts'
 import { shownNow, watchShown, watchWidth } from './watchWidth.ts'
 
 export interface Carousel {
-  /** In view; another carousel in its place can begin there. */
+  /** The first tile in view; another carousel in its place can begin there. */
   firstTile(): number
-  /** Puts the server's row back and leaves no listener. */
   destroy(): void
 }
 
@@ -22,7 +21,7 @@ export function createCarousel(section: HTMLElement, site: Pick<Site, 'announce'
     pages = createPagesFor(parts, firstTile, site)
   }, listening.signal)
 
-  const stopWatching = watchWidth(section, () => refitTiles(section))
+  watchWidth(section, () => refitTiles(section), listening.signal)
 
   for (const [button, step] of [[parts.previous, -1] as const, [parts.next, 1] as const]) {
     const press = () => pages && site.announce(pages.turn(step))
@@ -42,7 +41,6 @@ export function createCarousel(section: HTMLElement, site: Pick<Site, 'announce'
     firstTile: () => pages?.firstTile() ?? 0,
     destroy() {
       listening.abort()
-      stopWatching()
       pages?.destroy()
       pages = undefined
     },

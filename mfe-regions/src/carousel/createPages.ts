@@ -11,13 +11,12 @@ export interface Pages {
   firstTile(): number
   /** Gives the message about the new page. */
   turn(step: 1 | -1): string
-  /** Puts the row back. */
   destroy(): void
 }
 
 const pageTurn = {
   speed: 250, // ms
-  /** Of the width; a shorter drag snaps back, however fast it was (RC5). */
+  /** Share of the width; a shorter drag snaps back, however fast it was (RC5). */
   longSwipesRatio: 0.2,
   longSwipesMs: 0,
   shortSwipes: false,
@@ -43,8 +42,8 @@ export function createPages(
   const pageInView = () => pages[swiper.realIndex]
   swiper.on('realIndexChange', showCurrent)
   focused?.focus({ preventScroll: true })
-  const stopFitting = watchWidth(view, () => swiper.update())
   const listening = new AbortController()
+  watchWidth(view, () => swiper.update(), listening.signal)
   view.addEventListener('pointerenter', fetchNeighbours, { signal: listening.signal })
   view.addEventListener('focusin', fetchNeighbours, { signal: listening.signal })
   const askForLost = watchPictures(section, pageInView, announceLost, listening.signal)
@@ -67,7 +66,6 @@ export function createPages(
       return message()
     },
     destroy() {
-      stopFitting()
       listening.abort()
       swiper.destroy(true, true)
       restoreRow(parts)

@@ -1,4 +1,3 @@
-/** The nodes of the server's row that the carousel works with. */
 export interface CarouselParts {
   section: HTMLElement
   view: HTMLElement

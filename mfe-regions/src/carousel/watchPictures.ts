@@ -13,21 +13,15 @@ export function watchPictures(
   const lost = new Set<HTMLImageElement>()
   const note = createNote(askAgain)
   let isAnnounced = false
-  section.addEventListener('error', (event) => follow(event, (image) => lost.add(image)), {
-    capture: true,
-    signal,
-  })
-  section.addEventListener('load', (event) => follow(event, (image) => lost.delete(image)), {
-    capture: true,
-    signal,
-  })
+  for (const type of ['error', 'load']) section.addEventListener(type, follow, { capture: true, signal })
   addEventListener('online', askAgain, { signal })
   signal.addEventListener('abort', () => note.remove())
   return askAgain
 
-  function follow({ target }: Event, keep: (image: HTMLImageElement) => void): void {
+  function follow({ type, target }: Event): void {
     if (!(target instanceof HTMLImageElement)) return
-    keep(target)
+    if (type === 'error') lost.add(target)
+    else lost.delete(target)
     show()
   }
 

@@ -1,7 +1,7 @@
 import { maxShown, narrowWidths } from '../paging/tilesOfPage.ts'
 
-/** Calls `changed` after each change of the element's width; returns how to stop. */
-export function watchWidth(element: HTMLElement, changed: () => void): () => void {
+/** Calls `changed` after each change of the element's width, until `signal` is aborted. */
+export function watchWidth(element: HTMLElement, changed: () => void, signal: AbortSignal): void {
   let width = element.clientWidth
   const observer = new ResizeObserver(function compare() {
     if (element.clientWidth === width) return
@@ -9,7 +9,7 @@ export function watchWidth(element: HTMLElement, changed: () => void): () => voi
     changed()
   })
   observer.observe(element)
-  return () => observer.disconnect()
+  signal.addEventListener('abort', () => observer.disconnect())
 }
 
 const queries = narrowWidths.map(({ below, shown }) => ({ query: `(width < ${below}px)`, shown }))
@@ -23,9 +23,8 @@ export function shownNow(): number {
 export function watchShown(changed: () => void, signal: AbortSignal): void {
   let shown = shownNow()
   function compare(): void {
-    const now = shownNow()
-    if (now === shown) return
-    shown = now
+    if (shown === shownNow()) return
+    shown = shownNow()
     changed()
   }
   for (const { query } of queries) matchMedia(query).addEventListener('change', compare, { signal })

@@ -5,7 +5,7 @@ export const narrowWidths = [
   { below: 1024, shown: 3 },
 ] as const
 
-/** From 1024 px. */
+/** Shown from 1024 px. */
 export const maxShown = 4
 
 /** `width` as `window.innerWidth` has it. */
@@ -19,7 +19,6 @@ export function pageStarts(tiles: number, shown: number): number[] {
   return Array.from({ length: count }, (_, page) => Math.max(0, Math.min(page * shown, tiles - shown)))
 }
 
-/** The tiles of one page, left to right. */
 export function tilesOfPage(start: number, tiles: number, shown: number): number[] {
   return Array.from({ length: Math.min(shown, tiles) }, (_, place) => start + place)
 }

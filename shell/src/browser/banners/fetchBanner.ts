@@ -1,4 +1,3 @@
-/** What a banner may cost a visitor (BN3). */
 export const bannerLimits = {
   timeout: 3000 /* ms until the whole body is there */,
   bytes: 256 * 1024,
@@ -20,7 +19,6 @@ export async function fetchBanner(url: string): Promise<BannerHtml> {
   }
 }
 
-/** Why an answer is no banner, or nothing when it may be one. */
 export function whyRefused({ ok, status, headers }: Response): string | undefined {
   if (!ok) return `answered ${status}`
   const type = headers.get('content-type')?.split(';')[0]?.trim() ?? ''

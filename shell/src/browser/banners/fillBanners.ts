@@ -8,7 +8,7 @@ import { showFrame } from './showFrame.ts'
 /** Banners that wait come when they are within a screen's height of the view. */
 const nearView = '100% 0px'
 
-/** Fetches all placements at once and fills their elements; `within` leaves those outside it as they are. */
+/** Fetches all placements at once and fills their elements; with `within`, only those inside it. */
 export function fillBanners(placements: readonly BannerPlacement[], within?: Element): void {
   const filling = new Map<string, Promise<void>>()
   for (const placement of placements) {

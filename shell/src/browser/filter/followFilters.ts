@@ -5,9 +5,7 @@ import { hideFailure, showFailure, showsFailure } from '../tab/showFailure.ts'
 import { report } from '../telemetry/report.ts'
 
 interface Filters {
-  /** Lists have come to the page. */
   enter(root: ParentNode): void
-  /** Ends what filters the page that is being left. */
   leave(): void
 }
 

@@ -15,39 +15,28 @@ export function toggleFilter(): void {
     else if (viewMode.active && event.target.closest('[data-filter-reset]')) setOpen(false)
   })
   document.addEventListener('keydown', function onEscape(event) {
-    if (event.key === 'Escape' && !event.defaultPrevented && !isBehindDialog()) setOpen(false)
+    if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('[aria-modal=true]'))
+      setOpen(false)
   })
-}
-
-/** Then Escape is the dialog's. */
-function isBehindDialog(): boolean {
-  return document.querySelector('[aria-modal=true]') !== null
 }
 
 function isOpen(): boolean {
   return filterBox()?.dataset['open'] === 'true'
 }
 
-function setOpen(open: boolean, control = findToggle()): void {
+function setOpen(open: boolean, control = document.querySelector<HTMLElement>('[data-toggle-main]')): void {
   const box = filterBox()
   if (!box || open === isOpen()) return
   box.dataset['open'] = String(open)
   for (const toggle of document.querySelectorAll('[data-toggle-main]')) toggle.ariaExpanded = String(open)
   for (const main of document.querySelectorAll<HTMLElement>('[data-main]'))
     main.dataset['pushed'] = String(open)
-  if (open) focusInto(box)
+  if (open) box.querySelector<HTMLElement>(focusable)?.focus()
   else if (box.contains(document.activeElement) || document.activeElement === document.body) control?.focus()
 }
 
-function focusInto(box: HTMLElement): void {
-  const first = box.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea, button, a[href]')
-  first?.focus()
-}
+const focusable = 'input:not([type=hidden]), select, textarea, button, a[href]'
 
 function filterBox(): HTMLElement | null {
   return document.querySelector('[data-filter-box]')
-}
-
-function findToggle(): HTMLElement | null {
-  return document.querySelector('[data-toggle-main]')
 }

@@ -6,7 +6,6 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 /** A field of a form in the page: the definition read back from its markup. */
 export interface PageField extends FieldRules, Labelled {
   element: Control
-  /** Where its error is shown. */
   message: HTMLElement
 }
 
@@ -45,7 +44,6 @@ function isPattern(name: string | undefined): name is Pattern {
   return name !== undefined && Object.hasOwn(patterns, name)
 }
 
-/** A value as `valuesOf` gives it. */
 export function setValue(element: Control, value: string): void {
   if (isCheckbox(element)) element.checked = value !== ''
   else element.value = value

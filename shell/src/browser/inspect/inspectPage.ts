@@ -93,7 +93,6 @@ function timingsOf({ dataset }: HTMLElement, page: PageMetadata): string {
   return `, activated at ${begin}, loaded in ${inMilliseconds(loaded - activated)}${mounted}`
 }
 
-/** When the last file that the slot needs at once was there. */
 function lastFileOf(remote: string, slot: string, page: PageMetadata): number {
   const facts = page.remotes[remote]
   const { js = [], css = [] } = facts?.slots[slot] ?? {}

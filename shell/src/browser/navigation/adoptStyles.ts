@@ -1,7 +1,6 @@
 import { belowMark } from '../../shared/page/belowMark.ts'
 import { markPresent } from '../remotes/loadStyles.ts'
 
-/** Style text → the sheet made from it. */
 const made = new Map<string, CSSStyleSheet>()
 
 /**

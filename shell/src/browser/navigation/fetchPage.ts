@@ -1,8 +1,6 @@
 import { routeOf } from './routeOf.ts'
 
-/** A page as it came from the server. */
 export interface FetchedPage {
-  /** Where it was found, redirects followed. */
   url: string
   html: string
 }

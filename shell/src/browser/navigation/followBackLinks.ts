@@ -31,12 +31,8 @@ function leadsTo(href: string): boolean {
   const back = whereBack(way)
   if (back.kind === 'follow') return true
   const before = back.kind === 'back' ? way.referrer : way.entries?.find(({ key }) => key === back.key)?.url
-  return before !== null && before !== undefined && pathOf(before) === pathOf(href)
-}
-
-/** Filters and pages of a list are the same place to go back to. */
-function pathOf(address: string): string {
-  return new URL(address).pathname
+  if (before === null || before === undefined) return false
+  return new URL(before).pathname === new URL(href).pathname // whatever the filter and the page of a list
 }
 
 function wayHere(): Way {

@@ -11,7 +11,6 @@ import { routeOf } from './routeOf.ts'
 import { hideOffline, showOffline } from './showOffline.ts'
 import { parsePage, swapPage } from './swapPage.ts'
 
-/** What the tab does around a change of page. */
 export interface PageChange {
   leave(main: Element): void
   enter(main: Element, page: PageMetadata, next: Document): void
@@ -42,7 +41,7 @@ export function followMoves(first: PageMetadata, change: PageChange): void {
     loading = false
   })
 
-  /** Where the browser can wait, the address changes only once the page is known to fit. */
+  /** The address changes only once the page is known to fit, in browsers that can wait. */
   function intercept(event: NavigateEvent): void {
     const cameFrom = shown
     const isTraversal = event.navigationType === 'traverse'
@@ -124,13 +123,12 @@ function readPage({ url, html }: FetchedPage): NextPage | undefined {
   return facts && document.querySelector('main') ? { url, document, facts } : undefined
 }
 
-/** The ordinary load of a move. */
 function open({ navigationType, destination }: NavigateEvent): void {
   if (navigationType === 'replace') location.replace(destination.url)
   else location.assign(destination.url)
 }
 
-/** After a redirect: the address that the page was found at. */
+/** Needed after a redirect: the page was found at another address. */
 function showAddress(url: string): void {
   history.replaceState(history.state, '', url)
 }

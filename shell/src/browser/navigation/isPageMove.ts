@@ -1,6 +1,5 @@
 import { mayBePage, routeOf } from './routeOf.ts'
 
-/** What is asked of a `NavigateEvent`. */
 export interface PageMove {
   canIntercept: boolean
   hashChange: boolean

@@ -2,7 +2,6 @@ import { sitePolicy } from '../trusted/sitePolicy.ts'
 import { metadataIn } from '../tab/readMetadata.ts'
 import { adoptStyles } from './adoptStyles.ts'
 
-/** What of `<head>` belongs to one page. */
 const pageHead = [
   'meta[name=description]',
   'meta[name=robots]',
@@ -30,21 +29,13 @@ export function swapPage(next: Document): HTMLElement {
   document.title = next.title
   copyAttributes(next.documentElement, document.documentElement)
   copyAttributes(next.body, document.body)
-  swapHead(next)
-  swapMetadata(next)
+  for (const old of document.head.querySelectorAll(pageHead)) old.remove()
+  document.head.append(...next.head.querySelectorAll(pageHead))
+  const facts = metadataIn(next)
+  if (facts) metadataIn(document)?.replaceWith(facts)
   markCurrent(next)
   document.querySelector('main')?.replaceWith(main)
   return main
-}
-
-function swapHead(next: Document): void {
-  for (const old of document.head.querySelectorAll(pageHead)) old.remove()
-  document.head.append(...next.head.querySelectorAll(pageHead))
-}
-
-function swapMetadata(next: Document): void {
-  const facts = metadataIn(next)
-  if (facts) metadataIn(document)?.replaceWith(facts)
 }
 
 /** The navigation outside main stays; only which link is the current page changes. */

@@ -8,7 +8,6 @@ interface Entry {
   isStep?: boolean | undefined
 }
 
-/** What the browser knows about the way to this page. */
 export interface Way {
   here: string
   referrer: string
@@ -18,7 +17,6 @@ export interface Way {
   length: { atLoad: number; now: number }
 }
 
-/** Follow the link's own address, go one back, or go back to an entry. */
 export type Back = { kind: 'follow' } | { kind: 'back' } | { kind: 'traverse'; key: string }
 
 /** Where an activated back link leads (BL1–BL5). */

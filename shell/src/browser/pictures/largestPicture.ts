@@ -12,7 +12,7 @@ export function announceFirst(): void {
   setTimeout(endStarting, slow)
 }
 
-/** At the end of the body. Resolves when the picture is painted or lost, is slow, or there is none. */
+/** Called at the end of the body. Resolves when the picture is painted or lost, is slow, or there is none. */
 export async function largestPicture(): Promise<void> {
   const image = document.querySelector<HTMLImageElement>('img[fetchpriority=high]')
   if (image && !image.complete) {
@@ -33,7 +33,7 @@ function nextPaint(): Promise<void> {
   })
 }
 
-/** The page's slots are on their way, or nothing will bring them. */
+/** Called when the page's slots are on their way, or nothing will mount them. */
 export function endStarting(): void {
   delete document.documentElement.dataset['starting']
 }

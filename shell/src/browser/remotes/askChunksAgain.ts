@@ -7,7 +7,6 @@ interface WebpackRequire {
 
 // oxlint-disable no-underscore-dangle -- webpack's own names
 declare const __webpack_require__: WebpackRequire
-/** Where the chunks lie. */
 declare const __webpack_public_path__: string
 
 /** From now on a chunk of the shell that failed, such as React's, can be asked for again. */

@@ -1,6 +1,6 @@
 import { importAgain } from '@tessera/kit/browser/importAgain'
 import type { Problem } from '@tessera/kit/contract/problems'
-import type { ShareScope } from './shareScope.ts'
+import { shareScope, type ShareScope } from './shareScope.ts'
 
 /** Milliseconds until a remote's file counts as not loaded; a slow phone network needs about 3 s. */
 const loadTimeout = 12_000
@@ -9,9 +9,8 @@ export type Loaded<Module = unknown> =
   | { status: 'ready'; module: Module }
   | { status: 'failed'; problem: Problem }
 
-/** What a federation container exports. */
 interface Container {
-  init(shareScope: ShareScope, initScope?: unknown[]): unknown
+  init(scope: ShareScope, initScope?: unknown[]): unknown
   get(expose: string): Promise<() => unknown>
 }
 
@@ -21,50 +20,35 @@ const containers = new Map<string, Promise<Container>>()
 export async function loadExposed<Module>(
   entryUrl: string,
   expose: string,
-  shareScope: ShareScope,
   ready?: Promise<unknown>,
 ): Promise<Loaded<Module>> {
   try {
-    return {
-      status: 'ready',
-      module: await within(loadTimeout, open<Module>(entryUrl, expose, shareScope, ready)),
-    }
+    const opening = Promise.all([loadContainer(entryUrl), ready]).then(([container]) => container.get(expose))
+    const factory = await within(loadTimeout, opening)
+    return { status: 'ready', module: factory() as Module }
   } catch (error) {
     const name = error instanceof TooLate ? 'remoteTimedOut' : 'remoteNotLoaded'
     return { status: 'failed', problem: { name, cause: String(error), detail: { url: entryUrl, expose } } }
   }
 }
 
-async function open<Module>(
-  entryUrl: string,
-  expose: string,
-  shareScope: ShareScope,
-  ready?: Promise<unknown>,
-): Promise<Module> {
-  const [container] = await Promise.all([loadContainer(entryUrl, shareScope), ready])
-  const factory = await container.get(expose)
-  return factory() as Module
-}
-
-function loadContainer(entryUrl: string, shareScope: ShareScope): Promise<Container> {
+function loadContainer(entryUrl: string): Promise<Container> {
   const known = containers.get(entryUrl)
   if (known) return known
-  const loading = startContainer(entryUrl, shareScope)
+  const loading = startContainer(entryUrl)
   containers.set(entryUrl, loading)
   loading.catch(() => containers.delete(entryUrl)) // the caller gets the rejection; the next one tries again
   return loading
 }
 
-async function startContainer(entryUrl: string, shareScope: ShareScope): Promise<Container> {
+async function startContainer(entryUrl: string): Promise<Container> {
   const container = (await importAgain(entryUrl)) as Container
   await container.init(shareScope, [])
   return container
 }
 
-/** What `within` rejects with. */
 export class TooLate extends Error {}
 
-/** Rejects when the work is not done in time. */
 export async function within<Value>(milliseconds: number, work: Promise<Value>): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_resolve, reject) => {

@@ -2,21 +2,7 @@ import dom from 'react-dom/package.json' with { type: 'json' }
 import react from 'react/package.json' with { type: 'json' }
 
 /** A federation share scope: package → version → how to get it. */
-export type ShareScope = Record<string, Record<string, SharedVersion>>
-
-/** The shape that containers of the stock federation runtime read and write as well. */
-interface SharedVersion {
-  version: string
-  scope: readonly string[]
-  from: string
-  get(): Promise<() => unknown>
-  /** True so that no container puts its own copy in this place; `get` is still what fetches it. */
-  loaded: true
-  strategy: 'loaded-first'
-  shareConfig: { singleton: true; eager: false; strictVersion: false; requiredVersion: string }
-  useIn: string[]
-  deps: string[]
-}
+export type ShareScope = Record<string, ReturnType<typeof shared>>
 
 /** What the shell gives to all remotes. React is fetched when the first remote that uses it is activated. */
 export const shareScope: ShareScope = {
@@ -34,6 +20,7 @@ export function fetchReactAhead(): void {
   import(/* webpackChunkName: "react" */ 'react-dom/client').catch(() => {})
 }
 
+/** The shape that containers of the stock federation runtime read and write as well. */
 function shared(version: string, fetchModule: () => Promise<{ default: unknown }>) {
   return {
     [version]: {
@@ -44,11 +31,11 @@ function shared(version: string, fetchModule: () => Promise<{ default: unknown }
         const module = await fetchModule()
         return () => module.default
       },
-      loaded: true,
+      loaded: true, // so that no container puts its own copy in this place; `get` is still what fetches it
       strategy: 'loaded-first',
       shareConfig: { singleton: true, eager: false, strictVersion: false, requiredVersion: `^${version}` },
       useIn: [],
       deps: [],
-    } satisfies SharedVersion,
+    },
   }
 }

@@ -2,7 +2,6 @@ import { fold } from '@tessera/content/slugOf'
 
 export interface NamePart {
   text: string
-  /** Whether the visitor typed it. */
   typed: boolean
 }
 
@@ -22,7 +21,7 @@ export function matchesIn(name: string, text: string): NamePart[] {
 const graphemes = new Intl.Segmenter()
 const words = /[\p{L}\p{N}]+/gu
 
-/** Per letter. Folding a letter can leave any number of them, so each keeps where it came from. */
+/** One answer per letter. Folding a letter can leave any number of them, so each keeps where it came from. */
 function typedLetters(letters: readonly string[], beginnings: readonly string[]): boolean[] {
   const origins = letters.flatMap((letter, index) => Array<number>(fold(letter).length).fill(index))
   const typed = letters.map(() => false)

@@ -3,7 +3,6 @@ import { element } from '../tab/element.ts'
 import { placeOffers } from './placeOffers.ts'
 import { renderGroup, renderSuggestion, renderWholeList } from './renderSuggestion.ts'
 
-/** What may be meant by `text`. */
 export interface Offered {
   text: string
   places: readonly Suggestion[]
@@ -11,7 +10,6 @@ export interface Offered {
   failed: boolean
 }
 
-/** The panel under a search field. */
 export interface Offers {
   /** Its options: one for each result, in groups, then the whole list; empty when the panel says that there is none. */
   list: HTMLElement

@@ -24,7 +24,6 @@ export function placeOffers(panel: HTMLElement, input: HTMLElement): void {
   else panel.style.translate = `${shiftOf(panel, input, text)}px`
 }
 
-/** Whether it is above. */
 function layOut(panel: HTMLElement, input: HTMLElement): boolean {
   const { top } = input.getBoundingClientRect()
   const below = roomBelow(input)

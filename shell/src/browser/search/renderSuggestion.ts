@@ -18,7 +18,6 @@ export function renderSuggestion(found: Suggestion, typed: string): HTMLElement 
   return option
 }
 
-/** Options of one kind under its name. */
 export function renderGroup(label: string, options: readonly HTMLElement[]): HTMLElement {
   const heading = element('span', { className: 'shell-offer-group', ariaHidden: 'true' }, label)
   return element('div', { role: 'group', ariaLabel: label }, heading, ...options)

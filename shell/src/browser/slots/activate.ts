@@ -18,7 +18,7 @@ const mediaTimeout = 4000
 
 export interface Slot {
   occupant: Occupant
-  /** Nothing when the composition lacks it or it is dead. */
+  /** Undefined when the composition lacks it or it is dead. */
   remote: RemoteMetadata | undefined
   activation: SlotActivation
   /** Ends when the slot leaves the page. */
@@ -27,7 +27,6 @@ export interface Slot {
   portal?: PortalGrant
 }
 
-/** Is called with the outcome of each activation. */
 export type OnSlot = (remote: string, outcome: 'live' | 'failed') => void
 
 /** All that changes while a tab lives. */
@@ -105,7 +104,7 @@ export function stopWaiting(tab: Tab, host: HTMLElement): void {
   tab.intent.unobserve(host)
 }
 
-/** Says on the host, and in the browser's timeline as `<slot id> <state>`, what a slot is now. */
+/** Sets the state on the host, and marks it in the browser's timeline as `<slot id> <state>`. */
 export function setState(host: HTMLElement, state: SlotState): void {
   host.dataset['state'] = state
   const name = `${host.dataset['slotId']} ${state}`
@@ -124,7 +123,7 @@ function showImagesLater(signal: AbortSignal): () => void {
   return stop
 }
 
-/** For the first time, or again after it failed. Where styles have no scope, what needs some stays as the server made it. */
+/** A slot is activated once, or again after it failed. Without scoped styles (`@scope`), only at-once slots are. */
 function mayActivate(host: HTMLElement, { activation }: Slot): boolean {
   if (!('CSSScopeRule' in globalThis) && activation !== 'at-once') return false
   return host.dataset['state'] === ('server' satisfies SlotState) || isFailed(host)

@@ -1,4 +1,3 @@
-/** A click on a control of a slot that was not live yet. */
 export interface EarlyClick {
   host: HTMLElement
   control: HTMLElement

@@ -4,14 +4,13 @@ import type { Problem } from '@tessera/kit/contract/problems'
 import { loadExposed, TooLate, within, type Loaded } from '../remotes/loadExposed.ts'
 import { hintModule } from '../tab/hintModule.ts'
 import { loadStyles } from '../remotes/loadStyles.ts'
-import { shareScope } from '../remotes/shareScope.ts'
 import { allowHtml } from '../trusted/guardStrings.ts'
 import { sitePolicy } from '../trusted/sitePolicy.ts'
 
 /** Milliseconds that an island may take to mount, parts that it loads first included. */
 const mountTimeout = 15_000
 
-/** As the server wrote it; the remote knows its type. */
+/** Data as the server wrote them; the remote knows their type. */
 export type AnyData = object
 
 export type MountResult =
@@ -30,7 +29,10 @@ export async function mountIsland(
   if (site.signal.aborted) return { status: 'left' }
   if (loaded.status === 'failed') return loaded
   const island: Partial<Island<AnyData>> | undefined = loaded.module.default
-  if (typeof island?.mount !== 'function') return withoutMount(host.dataset['slot'] ?? '')
+  if (typeof island?.mount !== 'function') {
+    const cause = `the island ./${host.dataset['slot']} has no mount: its file must export { mount(host, data, site) } by default`
+    return { status: 'failed', problem: { name: 'remoteThrew', cause } }
+  }
   return mountOver(host, loaded.module.default, data, site)
 }
 
@@ -44,17 +46,11 @@ export async function loadIsland(
   const loading = loadExposed<{ default: Island<AnyData> }>(
     remote.base + remote.entry,
     `./${name}`,
-    shareScope,
     remote.writesHtml && allowHtml(),
   )
   for (const file of js) hintModule(remote.base + file) // behind the entry, which has to run first
   await loadStyles(css.map((file) => remote.base + file))
   return loading
-}
-
-function withoutMount(slot: string): MountResult {
-  const cause = `the island ./${slot} has no mount: its file must export { mount(host, data, site) } by default`
-  return { status: 'failed', problem: { name: 'remoteThrew', cause } }
 }
 
 async function mountOver(
@@ -94,11 +90,7 @@ function emptyInPlace(host: HTMLElement): void {
 }
 
 function describe(error: unknown): string {
-  const line = error instanceof Error ? error.stack?.split('\n').find(isFrame)?.trim() : undefined
+  const frames = error instanceof Error ? error.stack?.split('\n') : undefined
+  const line = frames?.find((frame) => /:\d+:\d+\)?$/.test(frame))?.trim()
   return line ? `${String(error)} ${line}` : String(error)
-}
-
-/** Of a stack, in every browser's way. */
-function isFrame(line: string): boolean {
-  return /:\d+:\d+\)?$/.test(line)
 }

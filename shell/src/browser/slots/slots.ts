@@ -30,7 +30,7 @@ export interface Slots {
   update(host: HTMLElement, data: AnyData): void
 }
 
-/** The life of every slot of the tab. `clicks` were made before this code was there. */
+/** Starts the life of every slot of the tab. `clicks` were made before this code was loaded. */
 export function createSlots(clicks: EarlyClick[], onSlot: OnSlot): Slots {
   const tab: Tab = {
     slots: new Map(),

@@ -11,7 +11,7 @@ export interface DwellWatch {
 
 /** Calls `dwelled` once for a control that stays in view while the browser has nothing else to do; not where data is saved. */
 export function watchDwell(dwelled: (control: Element) => void): DwellWatch {
-  /** Of the controls that are in view: aborted when they leave it. */
+  /** Control in view → aborted when it leaves the view. */
   const inView = new Map<Element, AbortController>()
   const observer = new IntersectionObserver(
     (entries) => entries.forEach(({ isIntersecting, target }) => follow(target, isIntersecting)),

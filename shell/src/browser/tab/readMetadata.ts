@@ -1,6 +1,6 @@
 import type { PageMetadata } from '../../shared/page/PageMetadata.ts'
 
-/** Behind all that content and remotes write, none of which is a child of the body. */
+/** The last child of the body: content and remotes write none of its children, so they cannot forge it. */
 export const metadataIn = (page: Document) => page.querySelector('body > script#tessera-page')
 
 /** The facts that a page carries, or nothing when it is not one of this site's pages. */

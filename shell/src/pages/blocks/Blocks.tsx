@@ -70,7 +70,6 @@ function BlockContent({ block, regions, language }: Omit<BlocksProps, 'blocks'> 
   }
 }
 
-/** A slot where a document wants one. What of the page's context comes with its options, its remote says. */
 function PlacedSlot({ slot, options, fallback, by }: SlotBlock) {
   const context = useContext(ContextOfPage)
   return <Slot name={slot} data={{ options }} placed={{ by, context }} fallback={<p>{fallback}</p>} />

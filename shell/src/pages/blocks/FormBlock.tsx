@@ -71,7 +71,7 @@ interface FormSummaryProps {
   outcome: FormOutcome | undefined
 }
 
-/** What is to be mended, with links to the fields; empty and hidden while there is nothing. */
+/** What is to be corrected, with links to the fields; empty and hidden while there is nothing. */
 function FormSummary({ name, form, outcome }: FormSummaryProps) {
   if (!outcome || outcome.status === 'sent')
     return <div className={summaryClass} data-form-summary="" hidden />

@@ -5,7 +5,6 @@ import { messageOf } from '../../shared/forms/messageOf.ts'
 import { idsOf } from '../../shared/forms/idsOf.ts'
 
 interface FormFieldProps {
-  /** Name of the form. */
   form: string
   field: Field
   /** All of the form, for messages that name another one. */

@@ -4,7 +4,6 @@ import type { BannerPlacement } from '@tessera/content/port'
 export interface PageFacts {
   language: string
   direction: 'ltr' | 'rtl'
-  /** As the window shows it: the page's title, then the site's. */
   title: string
   description: string
   /** Absolute URL. */

@@ -41,7 +41,6 @@ export function HomePage({ page, loaded: { site, regions }, language }: PageProp
   )
 }
 
-/** What a tile shows of a region. */
 function regionTile(region: Region): RegionTile {
   const { id, name, line, placeCount, icon, tile } = region
   return { id, name, href: regionPath(region), line, placeCount, outline: icon, picture: tile }

@@ -62,7 +62,6 @@ function Group({ label, hits }: { label: string; hits: readonly SearchHit[] }) {
   )
 }
 
-/** Says plainly when nothing is called so. */
 function summaryOf({ text, hits }: LoadedSearch): string {
   if (hits.length === 0) return `Nothing here is called “${text}”, or anything like it.`
   if (hits.every(({ near }) => near)) return `Nothing here is called “${text}”. These names are close to it:`

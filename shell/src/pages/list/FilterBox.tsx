@@ -75,7 +75,6 @@ export function FilterBox({ path, query, result, language }: Omit<ShownList, 'wi
   )
 }
 
-/** What the control says: how many choices are in force. */
 export function filterLabel(query: PlacesQuery): string {
   const chosen = choicesIn(query)
   return chosen > 0 ? `Filter places (${chosen})` : 'Filter places'

@@ -34,7 +34,6 @@ export function Pagination({ path, query, result: { page, pages } }: ShownList) 
   )
 }
 
-/** First, last, and those around the current one. */
 function pagesShown(page: number, pages: number): number[] {
   const wanted = [1, page - 1, page, page + 1, pages].filter((number) => number >= 1 && number <= pages)
   return [...new Set(wanted)]

@@ -30,7 +30,6 @@ export function RegionHeader({ page, region }: { page: ListPage; region: Region 
   )
 }
 
-/** Top of the list of all places, which has no region to show. */
 export function PlacesHeader({ page }: { page: ListPage }) {
   return (
     <header className="shell-page-header">

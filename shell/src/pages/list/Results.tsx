@@ -29,7 +29,6 @@ export function Results(list: ShownList) {
   )
 }
 
-/** An empty list and the ways out of it. */
 function NoResults({ path, query }: ShownList) {
   return (
     <div className="shell-empty">

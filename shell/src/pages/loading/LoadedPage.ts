@@ -12,7 +12,6 @@ import type {
 /** All that a page is rendered from. Plain data: the same value renders the same HTML. */
 export interface LoadedPage {
   status: 200 | 404 | 422 | 500 | 503
-  /** The page asked for, or why there is none. */
   page: Page | LoadedSearch | { kind: 'not-found'; path: string } | { kind: 'broken'; path: string }
   site: SiteInfo
   regions: readonly Region[]
@@ -20,7 +19,6 @@ export interface LoadedPage {
   list?: { query: PlacesQuery; result: PlacesResult }
   /** What the address has after the page's own path, without a slash around it; default: nothing. */
   rest?: string
-  /** The address asks for the page's map. */
   mapOpen?: true
   /** When a form on the page was sent: what became of it. */
   form?: FormOutcome
@@ -30,7 +28,6 @@ export interface LoadedPage {
   showNotice: boolean
 }
 
-/** What a page of one kind is rendered from. */
 export interface PageProps<OfKind> {
   page: OfKind
   loaded: LoadedPage

@@ -5,7 +5,6 @@ import { RegionOutline } from './RegionOutline.tsx'
 interface BreadcrumbsProps {
   /** The pages above this one, after the home page. */
   steps?: readonly { label: string; href: string }[]
-  /** Where the visitor is. */
   here: string
   region?: Region
 }

@@ -12,7 +12,6 @@ export const FirstPictures = createContext<FirstPicture[]>([])
 
 interface EagerPictureProps {
   picture: Picture
-  /** The `sizes` attribute: how wide it is shown. */
   sizes: string
   /** The largest picture of the first screen: fetched before all others. */
   urgent?: boolean

@@ -1,14 +1,8 @@
 import type { Picture } from '@tessera/kit/contract/content'
 import { LazyPicture } from './LazyPicture.tsx'
 
-interface GalleryProps {
-  /** Name of the lightbox group. */
-  name: string
-  pictures: readonly Picture[]
-}
-
-/** Pictures that open in the lightbox; links to the full pictures without it. */
-export function Gallery({ name, pictures }: GalleryProps) {
+/** Pictures that open in the lightbox, as the group `name`; links to the full pictures without it. */
+export function Gallery({ name, pictures }: { name: string; pictures: readonly Picture[] }) {
   return (
     <ul className="shell-gallery">
       {pictures.map((picture, index) => (

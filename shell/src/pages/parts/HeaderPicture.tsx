@@ -5,7 +5,6 @@ import { emptyPicture } from '@tessera/kit/design/emptyPicture'
 interface HeaderPictureProps {
   picture: Picture
   className: string
-  /** As an image's `sizes`. */
   sizes?: string
 }
 

@@ -3,7 +3,6 @@ import type { Picture } from '@tessera/kit/contract/content'
 
 interface LazyPictureProps {
   picture: Picture
-  /** The `sizes` attribute: how wide it is shown. */
   sizes: string
 }
 
@@ -31,7 +30,7 @@ export function LazyPicture({ picture, sizes }: LazyPictureProps) {
   )
 }
 
-/** In the type that every browser reads: its sizes once more, but not its other types. */
+/** The picture in the type that every browser reads, without its other types. */
 function PlainPicture({ picture, sizes }: LazyPictureProps) {
   return (
     <img

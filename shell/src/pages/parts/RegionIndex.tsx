@@ -4,7 +4,6 @@ import { countOfPlaces } from '../words/kindNames.ts'
 import { LazyPicture } from './LazyPicture.tsx'
 import { RegionOutline } from './RegionOutline.tsx'
 
-/** How wide a tile's picture is shown. */
 const sizes = '(width >= 40rem) 17rem, 46vw'
 
 /** All regions as tiles: picture, shape, name, line, number of places. */

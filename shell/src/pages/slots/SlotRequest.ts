@@ -6,13 +6,12 @@ export interface SlotRequest {
   /** Unique in the page: `weather`, `weather_2`, …; also the `idPrefix` of its island, followed by `_`. */
   id: string
   name: SlotName
-  /** Plain JSON. */
   data: object
   /** Plain HTML shown when the remote cannot give its own. */
   fallback: string
-  /** Of one that a document places: where it says so, and what its page can add to the data. */
+  /** Only for a slot that a document places: which field does, and what its page can add to the data. */
   placed?: { by: DocumentField; context: PageContext }
-  /** Whom its data lead the browser to. */
+  /** External origins that its data lead the browser to. */
   origins?: SlotOrigins
 }
 
@@ -21,7 +20,6 @@ export interface SlotOrigins {
   fetched: readonly string[]
 }
 
-/** What became of it. */
 export interface FilledSlot {
   /** Its data as the remote has them. */
   request: SlotRequest

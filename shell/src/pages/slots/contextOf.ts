@@ -3,7 +3,6 @@ import type { LoadedPage } from '../loading/LoadedPage.ts'
 import { placePath, regionPath } from '../words/paths.ts'
 import { createContext } from 'react'
 
-/** What the page that is being rendered knows of itself. */
 export const ContextOfPage = createContext<PageContext>({ rest: '', language: 'en', direction: 'ltr' })
 
 /** All that a page knows of itself for the slots that content places. */

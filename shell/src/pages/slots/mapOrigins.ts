@@ -2,7 +2,7 @@ import { mapServiceOrigin, type MapOptions } from '@tessera/kit/contract/content
 import { originOf } from '../../shared/text/originOf.ts'
 import type { SlotOrigins } from './SlotRequest.ts'
 
-/** Whom a map asks for tiles, its file or its session, when the site's options say so (MP5): no one by default. */
+/** The origins of a map's tiles, its file or its session, as the site's options say (MP5); none by default. */
 export function mapOrigins({ baseLayer }: MapOptions): SlotOrigins {
   if (baseLayer?.kind === 'xyz') return { images: originOf(baseLayer.url.replace('{s}', '*')), fetched: [] }
   if (baseLayer?.kind === 'pmtiles') return { images: [], fetched: originOf(baseLayer.url) }

@@ -3,5 +3,4 @@ export function StylesBelow() {
   return <template data-styles-below="" />
 }
 
-/** How it stands in the body. */
 export const placeOfStyles = '<template data-styles-below=""></template>'

@@ -1,5 +1,5 @@
 import type { LoadedPage } from '../loading/LoadedPage.ts'
-import type { Region } from '@tessera/content/port'
+import type { BannerPlacement, Region } from '@tessera/content/port'
 
 /** Styles that follow from content: each region's hue, and the space that its banners reserve. */
 export function contentStyles(loaded: LoadedPage): string {
@@ -8,11 +8,7 @@ export function contentStyles(loaded: LoadedPage): string {
   return `@layer shell{${[...hues, ...spaces].join('')}}`
 }
 
-interface BannerSpace {
-  position: string
-  width?: number
-  height?: number
-}
+type BannerSpace = Pick<BannerPlacement, 'position' | 'width' | 'height'>
 
 function hueOf({ id, hues: [hue] }: Region): string {
   return `[data-region=${cssString(id)}]{--hue:${hue}}`

@@ -40,7 +40,6 @@ const ofKind: Readonly<Record<LoadedPage['page']['kind'], Partial<PageSheets>>> 
 
 const ofBlock: Readonly<Partial<Record<Block['kind'], SheetName>>> = { regions: 'tiles', form: 'forms' }
 
-/** Those of every page, and of what only some pages show. */
 export function sheetsOf({ page }: LoadedPage): PageSheets {
   const { top = [], below = [] } = ofKind[page.kind]
   const blocks = 'blocks' in page ? page.blocks : []

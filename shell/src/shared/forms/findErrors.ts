@@ -8,7 +8,6 @@ export type Pattern = NonNullable<FormField['pattern']>
 /** Field name → raw value; an empty text for what was left out. */
 export type Values = Readonly<Record<string, string>>
 
-/** Which check a value fails. */
 export type ErrorKind = 'required' | 'choices' | 'equalTo' | Pattern
 
 export interface FieldFault {
@@ -36,7 +35,7 @@ function errorIn(
   return pattern && !patterns[pattern](value.trim()) ? pattern : undefined
 }
 
-/** What each pattern accepts, spaces around it taken off (FV1, FV2). None takes long over a long value. */
+/** Trimmed values are tested (FV1, FV2). No pattern takes long over a long value. */
 export const patterns: Readonly<Record<Pattern, (text: string) => boolean>> = {
   email: (text) => email.test(text),
   url: (text) => url.test(text),
@@ -63,7 +62,6 @@ function isDate(text: string): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
 }
 
-/** What became of a form that a visitor sent; its page shows it. */
 export type FormOutcome =
   | { status: 'sent'; form: string }
   | { status: 'refused'; form: string; values: Values; errors: readonly FieldFault[] }

@@ -5,7 +5,6 @@ export const ownFields = {
   trap: '_subject',
 } as const
 
-/** Ids of a form's parts, for links and labels. */
 export const idsOf = (form: string) => ({
   heading: `${form}-heading`,
   sent: `${form}-sent`,

@@ -10,23 +10,21 @@ export function isSecret({ pattern }: Pick<FormField, 'pattern'>): boolean {
 
 /** The values that a page may show again. */
 export function shownAgain(fields: readonly Field[], values: Values): Values {
-  return pick(fields, (field) => (isSecret(field) ? undefined : values[field.name]))
+  return Object.fromEntries(
+    fields
+      .filter((field) => !isSecret(field) && values[field.name] !== undefined)
+      .map(({ name }) => [name, values[name] ?? '']),
+  )
 }
 
 /** The values that may be kept: of a card the last four digits, of a security code nothing. */
 export function toKeep(fields: readonly Field[], values: Values): Values {
-  return pick(fields, (field) => {
-    const value = values[field.name] ?? ''
-    if (field.pattern === 'card') return value && `…${value.trim().slice(-4)}`
-    return field.pattern === 'cvv' ? undefined : value
-  })
-}
-
-function pick(fields: readonly Field[], valueOf: (field: Field) => string | undefined): Values {
   return Object.fromEntries(
-    fields.flatMap((field) => {
-      const value = valueOf(field)
-      return value === undefined ? [] : [[field.name, value]]
-    }),
+    fields
+      .filter(({ pattern }) => pattern !== 'cvv')
+      .map(({ name, pattern }) => {
+        const value = values[name] ?? ''
+        return [name, pattern === 'card' && value ? `…${value.trim().slice(-4)}` : value]
+      }),
   )
 }

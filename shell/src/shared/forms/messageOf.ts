@@ -1,7 +1,6 @@
 import type { FormField } from '@tessera/content/port'
 import type { ErrorKind, FieldFault } from './findErrors.ts'
 
-/** What of a field its messages are made from. */
 export type Labelled = Pick<FormField, 'name' | 'label' | 'control' | 'equalTo'>
 
 /** What the visitor reads beside a field that fails a check: what to do next. */
@@ -41,7 +40,6 @@ export function summaryLine(
   return { label, message: `${label.endsWith('?') ? '' : ':'} ${messageOf(error, fields)}` }
 }
 
-/** Stands above the form. */
 export function summaryHeading(count: number): string {
   return count === 1 ? 'One answer needs your attention' : `${count} answers need your attention`
 }

@@ -12,18 +12,15 @@ export function listSearch(query: PlacesQuery): string {
   return search.toString()
 }
 
-/** The list at `path` with the query changed by `change`. */
 export function listHref(path: string, query: PlacesQuery, change: Partial<PlacesQuery> = {}): string {
-  const search = listSearch({ ...query, ...change })
-  return search === '' ? path : `${path}?${search}`
+  return withSearch(path, listSearch({ ...query, ...change }))
 }
 
 /** Where the map of the same list gets its places: all pages of them, and the region named. */
 export function markersHref(query: PlacesQuery): string {
   const search = new URLSearchParams(listSearch({ ...query, page: 1 }))
   if (query.region) search.set('region', query.region)
-  const text = search.toString()
-  return text === '' ? '/data/markers' : `/data/markers?${text}`
+  return withSearch('/data/markers', search)
 }
 
 /** Where the map of a list that is too large to send gets what a view shows: as `markersHref`, and the page's rows. */
@@ -31,16 +28,15 @@ export function cellsHref(query: PlacesQuery): string {
   const [, search = ''] = markersHref(query).split('?')
   const asked = new URLSearchParams(search)
   if (query.page && query.page > 1) asked.set('page', String(query.page))
-  return asked.size > 0 ? `/data/cells?${asked}` : '/data/cells'
+  return withSearch('/data/cells', asked)
 }
 
 /** Where the browser gets all places of the list, to filter them itself. */
 export function placesHref({ region, area }: PlacesQuery): string {
   const search = new URLSearchParams({ ...(region && { region }), ...(area && { bbox: area.join(',') }) })
-  return search.size > 0 ? `/data/places?${search}` : '/data/places'
+  return withSearch('/data/places', search)
 }
 
-/** How many choices of the filter are in force. */
 export function choicesIn(query: PlacesQuery): number {
   return (
     (query.text ? 1 : 0) + (query.area ? 1 : 0) + (query.kinds?.length ?? 0) + (query.provinces?.length ?? 0)
@@ -53,5 +49,9 @@ const ofTheList = ['text', 'kinds', 'provinces', 'sort', 'bbox', 'page']
 export function searchWith(search: string, query: PlacesQuery): string {
   const others = [...new URLSearchParams(search)].filter(([name]) => !ofTheList.includes(name))
   const all = new URLSearchParams([...new URLSearchParams(listSearch(query)), ...others])
-  return all.size > 0 ? `?${all}` : ''
+  return withSearch('', all)
+}
+
+function withSearch(path: string, search: string | URLSearchParams): string {
+  return String(search) === '' ? path : `${path}?${search}`
 }

@@ -6,7 +6,7 @@ export interface PageMetadata {
   /** `<environment>/<number>`; a page of another composition is an ordinary page load away. */
   composition: string
   kind: string
-  /** With the query string. */
+  /** Includes the query string. */
   path: string
   /** Hash of the shell's browser build. */
   shell: string
@@ -15,6 +15,6 @@ export interface PageMetadata {
   /** The live remotes, by name. */
   remotes: Readonly<Record<string, RemoteMetadata>>
   banners: readonly BannerPlacement[]
-  /** Whom else its policy lets it ask, for maps, banners and frames; nobody when it is left out. */
+  /** External origins that its policy allows, for maps, banners and frames; default: none. */
   elsewhere?: readonly string[]
 }

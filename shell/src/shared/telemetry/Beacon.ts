@@ -1,8 +1,8 @@
 import type { VitalName } from '@tessera/kit/contract/metrics'
 
-/** What a page view tells: once how it went, later only what changed. */
+/** The report of a page view: its health once, later only what changed. */
 export interface Beacon {
-  /** Whether this view was not told of before. */
+  /** True in the first report of a view. */
   isView: boolean
   /** The versions that the page carries, by remote. */
   remotes: Readonly<
@@ -10,7 +10,7 @@ export interface Beacon {
       string,
       {
         version: string
-        /** First told of now. */
+        /** Reported once. */
         failed?: boolean
         /** What failed, and where in its code. */
         cause?: string
@@ -19,6 +19,6 @@ export interface Beacon {
       }
     >
   >
-  /** Of the whole page, in milliseconds; `cls` in thousandths. */
+  /** Milliseconds of the whole page; `cls` in thousandths. */
   vitals?: Readonly<Partial<Record<Exclude<VitalName, 'live'>, number>>>
 }

@@ -1,4 +1,4 @@
-/** As policies name it, in a list; an empty one for a path of this site. */
+/** An address's origin as policies name it, in a list; empty for a path of this site. */
 export function originOf(url: string): string[] {
   const origin = /^(https?:\/\/[^/?#;,\s]+)/i.exec(url)?.[1]
   return origin ? [origin] : []

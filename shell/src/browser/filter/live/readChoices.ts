@@ -18,7 +18,6 @@ export function clearChoices(form: HTMLFormElement): void {
   for (const field of form.querySelectorAll('select')) field.selectedIndex = 0
 }
 
-/** Writes beside each choice how many places it would leave. */
 export function showCounts(box: HTMLElement, { facets }: PlacesResult<ListedPlace>, language: string): void {
   for (const [name, choices] of Object.entries(facets)) {
     for (const { id, count } of choices) {

@@ -16,7 +16,6 @@ import { unpackPlaces, type PlaceColumns } from '@tessera/content/placeColumns'
 
 const settled = 300 /* ms without a change: then the count is said */
 
-/** The list that is being filtered, and what filters it. */
 interface LiveList {
   box: HTMLElement
   form: HTMLFormElement
@@ -25,7 +24,7 @@ interface LiveList {
   region: string | undefined
 }
 
-/** `places`: the answer that has them. From now on each change in the box changes the list, its count, the facets' counts and the map at once (FB4). */
+/** `places`: the response with them. From now on each change in the box changes the list, its count, the facets' counts and the map at once (FB4). */
 export async function startLiveFilter(
   box: HTMLElement,
   places: Promise<Response>,
@@ -76,13 +75,9 @@ function filterLive({ box, form, results, finder, region }: LiveList, signal: Ab
   function keep(changed: EventTarget | null | undefined): void {
     const goesOn = isTyping && isText(changed)
     isTyping = isText(changed)
-    typed = withQuery()
+    typed = location.origin + location.pathname + searchWith(location.search, readChoices(form))
     if (goesOn) keepSoon()
     else addStep(typed)
-  }
-
-  function withQuery(): string {
-    return location.origin + location.pathname + searchWith(location.search, readChoices(form))
   }
 
   form.addEventListener('input', update, { signal })
@@ -113,7 +108,7 @@ function isText(field: EventTarget | null | undefined): boolean {
   return field instanceof HTMLInputElement && field.type === 'search'
 }
 
-/** Whether the form asks for another list than the address does. */
+/** Whether the form asks for another list than the address. */
 function isChanged(form: HTMLFormElement): boolean {
   const { page: _, ...shown } = readPlacesQuery(new URLSearchParams(location.search), null)
   return listSearch(readChoices(form)) !== listSearch(shown)
