@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { onPage, startStage, stopStage, type Page } from './testing/openPage.ts'
 
@@ -21,9 +22,18 @@ interface Look {
   focus: string
 }
 
-/** After everything has settled. */
+/** After everything has settled: nothing is asked for any more, and two looks see the same. */
 async function look(page: Page): Promise<Look> {
-  await new Promise((done) => setTimeout(done, 700))
+  await page.waitForNetworkIdle({ idleTime: 150 })
+  for (let last = await lookNow(page); ;) {
+    await new Promise((done) => setTimeout(done, 150))
+    const now = await lookNow(page)
+    if (isDeepStrictEqual(now, last)) return now
+    last = now
+  }
+}
+
+function lookNow(page: Page): Promise<Look> {
   return page.evaluate(() => {
     const open = document.querySelector('.pswp--open') !== null
     const counter = document.querySelector('.pswp__counter')?.textContent ?? ''
@@ -216,8 +226,8 @@ test('[LB2] F shows the gallery in full screen', async () => {
 test('[LB1] a picture whose link names no size has its own', async () => {
   await onPage(link('g1', 'gallery', '/p1.svg', ''), async ({ page }) => {
     await page.click('#g1')
-    const picture = await page.waitForSelector('.pswp__img:not(.pswp__img--placeholder)')
     await look(page)
+    const picture = await page.waitForSelector('.pswp__img:not(.pswp__img--placeholder)')
     expect(await picture?.evaluate((img) => img.clientWidth / img.clientHeight)).toBeCloseTo(1.5, 1)
   })
 })

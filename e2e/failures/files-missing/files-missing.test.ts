@@ -19,20 +19,26 @@ async function deleteFiles(
   return live.version
 }
 
-test.each(remoteNames)(
-  '[CP1] the site starts without the files of %s: pages are whole, one line names it',
-  async (name) => {
-    let version = ''
+const others = remoteNames.filter((name) => name !== 'regions')
+
+test.each([[['regions'], 'fallback'] as const, [others, 'remote'] as const])(
+  '[CP1] the site starts without the files of %j: pages are whole, one line names each',
+  async (names, carousel) => {
+    const versions = new Map<string, string>()
     const site = await startSite({
       async prepare(store) {
-        version = await deleteFiles(store, name)
+        for (const name of names) versions.set(name, await deleteFiles(store, name))
       },
     })
     try {
       await expectWholePages(site.origin)
-      const line = await site.logged(({ code }) => code === 'REMOTE_UNREADABLE')
-      expect(line).toMatchObject({ remote: name, version, cause: expect.stringMatching(/missing/) })
-      await untilSlotFrom(site.origin, '/', 'regions-carousel', name === 'regions' ? 'fallback' : 'remote')
+      for (const [remote, version] of versions) {
+        const line = await site.logged(
+          (one) => one['code'] === 'REMOTE_UNREADABLE' && one['remote'] === remote,
+        )
+        expect(line).toMatchObject({ version, cause: expect.stringMatching(/missing/) })
+      }
+      await untilSlotFrom(site.origin, '/', 'regions-carousel', carousel)
     } finally {
       await site.stop()
     }

@@ -67,6 +67,7 @@ export async function setStage(): Promise<Stage> {
     page.on('console', (message) => {
       if (['error', 'warn'].includes(message.type())) scene.complaints.push(message.text())
     })
+    await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }])
     await act.prepare?.(page)
     await page.goto(`${server.origin}/list${act.query ?? ''}`)
     return scene

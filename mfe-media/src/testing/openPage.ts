@@ -64,6 +64,7 @@ export async function onPage(
   try {
     const page = await context.newPage()
     await page.setViewport({ width: 1000, height: 800 })
+    await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }])
     const complaints: string[] = []
     page.on('pageerror', (error) => complaints.push(String(error)))
     page.on('console', (message) => {

@@ -24,7 +24,7 @@ test('[CP1] a registry that is no folder says so', async () => {
 })
 
 test('[CP2] a publish killed at any point leaves nothing half there, and completes when run again', async () => {
-  for (const dieAt of await pointsIn('publish', 12)) {
+  for (const dieAt of await pointsIn('publish', 20)) {
     await using folder = await createFolder()
     const { registry, next, root, url } = await createReleased(folder.path)
     await expect(runDying(['publish', url, root, '', String(dieAt)])).rejects.toMatchObject({
@@ -39,7 +39,7 @@ test('[CP2] a publish killed at any point leaves nothing half there, and complet
 })
 
 test('[CP2] a promotion killed at any point leaves the old or the new composition, and completes when run again', async () => {
-  for (const dieAt of await pointsIn('promote', 12)) {
+  for (const dieAt of await pointsIn('promote', 20)) {
     await using folder = await createFolder()
     const { registry, next, root, url } = await createReleased(folder.path)
     const { version } = next.manifest

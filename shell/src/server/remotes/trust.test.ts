@@ -43,39 +43,12 @@ test('[CP2] what a team signed is shown, and nothing is told', async () => {
   expect(refusals(site)).toEqual([])
 })
 
+/** `release/src/registry` has every other forgery; these go through the whole site. */
 test.each<[string, (record: CompositionRecord) => CompositionRecord | Promise<CompositionRecord>, RegExp]>([
   [
     'signed with a wrong team’s key',
     (record) => sign(record, signed.keys['team-regions']),
     /may not release maps/,
-  ],
-  ['signed with a key that nobody trusts', (record) => sign(record, signed.keys.stranger), /nobody trusts/],
-  ['unsigned', (record) => record, /it is not signed/],
-  ['altered', (record) => ({ ...sign(record, mapsKey()), actor: 'eve' }), /signature is not right/],
-  [
-    'of another number',
-    (record) => ({ ...sign({ ...record, number: 9 }, mapsKey()), number: 3 }),
-    /not right/,
-  ],
-  [
-    'of another environment',
-    (record) => ({ ...sign({ ...record, environment: 'dev' }, mapsKey()), environment: 'production' }),
-    /not right/,
-  ],
-  [
-    'that changes another remote than it says',
-    (record) =>
-      sign(
-        { ...record, remotes: { ...record.remotes, regions: record.remotes['maps'] ?? none() } },
-        mapsKey(),
-      ),
-    /changes regions/,
-  ],
-  ['that names a trust number which is not there', (record) => sign(record, mapsKey(), 7), /trust number 7/],
-  [
-    'signed with a retired key',
-    async (record) => (await end('retired'), sign(record, mapsKey())),
-    /is retired/,
   ],
   [
     'signed with a revoked key',
@@ -206,7 +179,7 @@ test('a server that knows no root key says so in one line', async () => {
 
 const mapsKey = () => signed.keys['team-maps']
 
-const sign = (record: CompositionRecord, signer: Signer, trust = 1) => signComposition(record, signer, trust)
+const sign = (record: CompositionRecord, signer: Signer) => signComposition(record, signer, 1)
 
 function end(state: 'retired' | 'revoked') {
   const request = { registry: signed.registry, signer: signed.keys.root, actor: 'ann', reason: '' }
