@@ -38,7 +38,6 @@ export function grantPortal(remote: string): PortalGrant {
   }
 }
 
-/** An invalid selector finds nothing. */
 function find(selector: string): Element | null {
   try {
     return document.querySelector(selector)

@@ -1,4 +1,4 @@
-/** A fetched module by its address, without query; what failed has none. */
+/** Modules by address without query; those that failed are removed. */
 const loaded = new Map<string, Promise<unknown>>()
 
 /** How often each address failed. */
@@ -24,7 +24,7 @@ export function importAgain(file: string): Promise<unknown> {
   return loading
 }
 
-/** As the page's import map lists it, or the empty string. */
+/** The file's integrity in the page's import map, or an empty string. */
 export function integrityOf(url: string): string {
   const map = document.querySelector('script[type=importmap]')?.textContent
   const { integrity = {} } = JSON.parse(map || '{}') as { integrity?: Record<string, string> }
@@ -44,7 +44,7 @@ async function load(url: string): Promise<unknown> {
   }
 }
 
-/** Rejects for what does not come, what is not what it should be, and in browsers that do not know such links. */
+/** Rejects for a file that does not come or has another hash, and in browsers without such links. */
 function preload(url: string, integrity: string): Promise<void> {
   return new Promise((done, failed) => {
     const link = document.createElement('link')

@@ -19,7 +19,6 @@ export async function checkStyles(remote: RemotePackage, { modules }: Compilatio
   if (problems.length > 0) throw new BuildError(problems.join('\n'))
 }
 
-/** The file that a module reads as a style sheet, whatever its name ends with. */
 function sheetOf(module: Module): readonly string[] {
   if (!(module instanceof webpack.NormalModule)) return []
   const isSheet = module.loaders.some(({ loader }) => /[\\/]css-loader[\\/]/.test(loader))

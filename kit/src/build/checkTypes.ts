@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 
 const require = createRequire(import.meta.url)
 
-/** Holds the part in `folder` against its types, in a process of its own. Gives the errors by file and line, if any. One that is not urgent leaves the processor to others. */
+/** Checks the types of a part in a process of its own. Gives the errors by file and line, if any. */
 export function checkTypes(folder: string, project = 'tsconfig.json', isUrgent = true): Promise<string> {
   const tsc = join(dirname(require.resolve('typescript-native/package.json')), 'bin/tsc')
   const command = [tsc, '--noEmit', '--pretty', 'false', '--project', project]
@@ -15,8 +15,8 @@ export function checkTypes(folder: string, project = 'tsconfig.json', isUrgent =
       command,
       { cwd: folder, maxBuffer: 2 ** 26 },
       (error, stdout, stderr) => {
-        const said = (stdout + stderr).trim().replaceAll(/^(.+)\((\d+),(\d+)\): /gm, '$1:$2:$3: ')
-        resolve(error ? said || error.message : '')
+        const output = (stdout + stderr).trim().replaceAll(/^(.+)\((\d+),(\d+)\): /gm, '$1:$2:$3: ')
+        resolve(error ? output || error.message : '')
       },
     )
     if (!isUrgent && pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW)

@@ -90,7 +90,6 @@ function common(remote: RemotePackage, half: string): Configuration {
   }
 }
 
-/** What the container exposes, and what it takes from the page. */
 export function federationOptions(
   remote: RemotePackage,
 ): ConstructorParameters<typeof ModuleFederationPlugin>[0] {
@@ -121,7 +120,6 @@ export function chunkNameOf(slot: SlotName, { declaration }: RemotePackage): str
   return slot === declaration.name ? `${slot}.slot` : slot
 }
 
-/** Puts the slim runtime in the place of the stock one. */
 export function slimRuntime(): webpack.NormalModuleReplacementPlugin {
   return new webpack.NormalModuleReplacementPlugin(
     /[\\/]@module-federation[\\/]webpack-bundler-runtime[\\/]/,

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { ChunkGroup, Compilation } from 'webpack'
-import type { RemoteFile, RemoteManifest } from '../contract/composition.ts'
+import type { DeclaredSlot, RemoteFile, RemoteManifest } from '../contract/composition.ts'
 import type { SlotName } from '../contract/slots.ts'
 import { chunkNameOf } from './configs.ts'
 import { BuildError } from './BuildError.ts'
@@ -78,31 +78,25 @@ function renderedSlots(remote: RemotePackage, file: string): SlotName[] {
   const exported: unknown = createRequire(import.meta.url)(file)
   const entries = isRecord(exported) && isRecord(exported['default']) ? exported['default'] : undefined
   if (!entries) throw new BuildError('src/server.tsx must export its server entries by default')
-  checkLoads(remote, entries)
-  return Object.entries(entries).map(([slot, half]) => {
-    if (!Object.hasOwn(remote.declaration.slots, slot)) {
-      throw new BuildError(`src/server.tsx renders ${slot}, which src/remote.ts does not declare`)
-    }
-    if (!isRecord(half) || typeof half['render'] !== 'function') {
-      throw new BuildError(`src/server.tsx: ${slot} has no function render(data, idPrefix)`)
-    }
-    return slot
-  })
+  const { slots } = remote.declaration
+  const names = new Set([...Object.keys(slots), ...Object.keys(entries)])
+  const problems = Array.from(names, (slot) => problemOf(slot, slots[slot], entries[slot]))
+  const problem = problems.find((found) => found !== undefined)
+  if (problem === undefined) return Object.keys(entries)
+  throw new BuildError(`src/server.tsx${problem}`)
 }
 
-function checkLoads({ declaration }: RemotePackage, entries: Record<string, unknown>): void {
-  for (const [slot, { load }] of Object.entries(declaration.slots)) {
-    const entry = entries[slot]
-    const loads = isRecord(entry) && entry['load'] !== undefined
-    if (load && !loads)
-      throw new BuildError(
-        `src/server.tsx: ${slot} has no function load(context, fetch), as src/remote.ts declares`,
-      )
-    if (loads && !load)
-      throw new BuildError(`src/server.tsx: ${slot} has load; src/remote.ts does not say whom it may ask`)
-    if (loads && typeof entry['load'] !== 'function')
-      throw new BuildError(`src/server.tsx: load of ${slot} must be a function load(context, fetch)`)
-  }
+function problemOf(slot: SlotName, declared: DeclaredSlot | undefined, entry: unknown): string | undefined {
+  const { render, load } = isRecord(entry) ? entry : {}
+  if (!declared) return ` renders ${slot}, which src/remote.ts does not declare`
+  if (declared.load && load === undefined)
+    return `: ${slot} has no function load(context, fetch), as src/remote.ts declares`
+  if (!declared.load && load !== undefined)
+    return `: ${slot} has load; src/remote.ts does not say whom it may ask`
+  if (load !== undefined && typeof load !== 'function')
+    return `: load of ${slot} must be a function load(context, fetch)`
+  const isRendered = entry === undefined || typeof render === 'function'
+  return isRendered ? undefined : `: ${slot} has no function render(data, idPrefix)`
 }
 
 async function describeFiles(

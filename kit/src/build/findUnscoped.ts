@@ -1,28 +1,27 @@
-import { parse, type AtRule, type ChildNode, type Rule } from 'postcss'
+import { Input, parse, type AtRule, type ChildNode } from 'postcss'
 import { findBreak } from './findBreak.ts'
 import { isPageWide } from './findViolations.ts'
 import { restylesPage } from './restylesPage.ts'
 import { layerOf, scopeOf } from './scoped.ts'
 
 /**
- * What of a built style sheet reaches beyond the remote's slots and outlets, with line and column, whoever built it:
+ * What of a built style sheet reaches beyond the remote's slots and portals, with line and column, however it was built:
  * all of it must stand in the remote's layer and scope, name nothing for the whole page there, and not have it restyled.
  */
 export function findUnscoped(css: string, remote: string): string | undefined {
   const broken = findBreak(css)
-  if (broken !== undefined)
-    return `${positionAt(css, broken)}: a bracket, a string or an address does not end here`
+  if (broken !== undefined) {
+    const { line, col } = new Input(css).fromOffset(broken) ?? { line: 1, col: 1 }
+    return `${line}:${col}: a bracket, a string or an address does not end here`
+  }
   const layer = { name: 'layer', params: layerOf(remote) }
   const scope = { name: 'scope', params: scopeOf(remote) }
   for (const node of parse(css).nodes) {
     if (!isBlock(node, layer)) return outside(node, layer)
     for (const inner of node.nodes ?? []) {
       if (!isBlock(inner, scope)) return outside(inner, scope)
-      const wide = firstPageWide(inner)
-      if (wide) return `${placeOf(wide)}: @${wide.name} is about the whole page`
-      const slow = firstRestyling(inner)
-      if (slow)
-        return `${placeOf(slow)}: each element that comes into a page restyles all of it (${slow.selector})`
+      const problem = problemIn(inner)
+      if (problem) return problem
     }
   }
   return undefined
@@ -34,7 +33,7 @@ function isBlock(node: ChildNode, { name, params }: Block): node is AtRule {
   return node.type === 'atrule' && node.name === name && plain(node.params) === plain(params)
 }
 
-/** However a build writes quotes and spaces. */
+/** Params without the quotes and spaces that builds write differently. */
 function plain(params: string): string {
   return params.replaceAll(/["'\s]/g, '')
 }
@@ -43,23 +42,18 @@ function outside(node: ChildNode, { name, params }: Block): string {
   return `${placeOf(node)}: this stands outside \`@${name} ${params}\``
 }
 
-function firstPageWide(block: AtRule): AtRule | undefined {
-  const wide: AtRule[] = []
-  block.walkAtRules((rule) => void (isPageWide(rule.name) && wide.push(rule)))
-  return wide[0]
-}
-
-function firstRestyling(block: AtRule): Rule | undefined {
-  const slow: Rule[] = []
-  block.walkRules((rule) => void (restylesPage(rule) !== undefined && slow.push(rule)))
-  return slow[0]
+function problemIn(block: AtRule): string | undefined {
+  let problem: string | undefined
+  block.walk(function check(node) {
+    if (node.type === 'atrule' && isPageWide(node.name))
+      problem = `${placeOf(node)}: @${node.name} is about the whole page`
+    if (node.type === 'rule' && restylesPage(node) !== undefined)
+      problem = `${placeOf(node)}: each element that comes into a page restyles all of it (${node.selector})`
+    return problem === undefined ? undefined : false // which ends the walk
+  })
+  return problem
 }
 
 function placeOf({ source }: ChildNode): string {
   return `${source?.start?.line ?? 1}:${source?.start?.column ?? 1}`
-}
-
-function positionAt(css: string, offset: number): string {
-  const before = css.slice(0, offset).split('\n')
-  return `${before.length}:${(before.at(-1)?.length ?? 0) + 1}`
 }

@@ -1,4 +1,4 @@
-import { parse, type AtRule, type ChildNode, type Rule } from 'postcss'
+import { Input, parse, type AtRule, type ChildNode, type Declaration, type Rule } from 'postcss'
 import { findBreak } from './findBreak.ts'
 import { restylesPage } from './restylesPage.ts'
 import { selectorProblem } from './selectorProblem.ts'
@@ -21,7 +21,9 @@ const allowed = new Set([
 export function findViolations(css: string, file: string, prefixes: readonly string[]): readonly string[] {
   const broken = findBreak(css)
   if (broken !== undefined)
-    return [`${file}:${lineOf(css, broken)}: a bracket, a string or an address does not end here.`]
+    return [
+      `${file}:${new Input(css).fromOffset(broken)?.line ?? 1}: a bracket, a string or an address does not end here.`,
+    ]
   const problems: string[] = []
   const add = (node: ChildNode, problem: string | undefined): void => {
     if (problem) problems.push(`${file}:${node.source?.start?.line ?? 1}: ${problem}`)
@@ -39,17 +41,15 @@ export function findViolations(css: string, file: string, prefixes: readonly str
 
 function restylingProblem(rule: Rule): string | undefined {
   const selector = restylesPage(rule)
-  if (selector === undefined) return undefined
-  return `“${selector}” slows every page: each element that comes into one restyles all of it; end it with a class.`
+  return (
+    selector &&
+    `“${selector}” slows every page: each element that comes into one restyles all of it; end it with a class.`
+  )
 }
 
 /** Whether an at-rule is about the whole page wherever it stands. */
 export function isPageWide(name: string): boolean {
   return !allowed.has(name.toLowerCase())
-}
-
-function lineOf(css: string, offset: number): number {
-  return css.slice(0, offset).split('\n').length
 }
 
 function problemOfAtRule({ name, params }: AtRule, prefixes: readonly string[]): string | undefined {
@@ -60,12 +60,9 @@ function problemOfAtRule({ name, params }: AtRule, prefixes: readonly string[]):
   return undefined
 }
 
-/** Custom properties, and the names of what moves between pages. */
-function problemOfName(
-  { prop, value }: { prop: string; value: string },
-  prefixes: readonly string[],
-): string | undefined {
-  if (prop.startsWith('--')) return problemOfShared('the custom property', prop, dashed(prefixes))
+function problemOfName({ prop, value }: Declaration, prefixes: readonly string[]): string | undefined {
+  const dashed = prefixes.map((prefix) => `--${prefix}`)
+  if (prop.startsWith('--')) return problemOfShared('the custom property', prop, dashed)
   const isName = /^view-transition-name$/i.test(prop) && !/^(?:none|auto|match-element)$/i.test(value)
   return isName ? problemOfShared(prop, value, prefixes) : undefined
 }
@@ -75,16 +72,10 @@ function problemOfShared(what: string, name: string, prefixes: readonly string[]
   return `${what} “${name}” is not the remote's own; begin it with ${prefixes.join(' or ')}.`
 }
 
-function dashed(prefixes: readonly string[]): readonly string[] {
-  return prefixes.map((prefix) => `--${prefix}`)
-}
-
-/** `from`, `50%`: no selector. */
 function isStep({ parent }: Rule): boolean {
   return parent?.type === 'atrule' && /keyframes$/i.test((parent as AtRule).name)
 }
 
-/** A rule within a rule has the outer one's selector. */
 function isNested({ parent }: ChildNode): boolean {
   if (parent?.type === 'rule') return true
   return parent?.type === 'atrule' && isNested(parent as AtRule)

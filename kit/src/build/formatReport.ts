@@ -3,44 +3,26 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import type { RemoteManifest } from '../contract/composition.ts'
-import type { SlotName } from '../contract/slots.ts'
-
-/** What a visitor receives before one slot is alive. */
-export interface SlotWeight {
-  slot: SlotName
-  files: readonly string[]
-  /** Brotli. */
-  kb: number
-  overBudget: boolean
-}
-
-export async function weighSlots(manifest: RemoteManifest, dist: string): Promise<SlotWeight[]> {
-  return Promise.all(manifest.slots.map((slot) => weighSlot(manifest, dist, slot)))
-}
-
-/** A few lines for the terminal. */
-export function formatReport(manifest: RemoteManifest, weights: readonly SlotWeight[]): string {
-  const count = Object.keys(manifest.files).length
-  const server = manifest.server
-    ? `server: ${manifest.server.slots.join(', ') || 'no slot'}`
-    : 'no server entry'
-  const lines = weights.map(
-    ({ slot, files, kb, overBudget }) =>
-      `  ${overBudget ? '✗' : '✓'} ${slot}: ${kb.toFixed(1)} of ${manifest.budgetKb} kB (${files.join(', ')})`,
-  )
-  return [`${manifest.name} ${manifest.version}: ${count} files, ${server}`, ...lines].join('\n')
-}
-
-async function weighSlot(manifest: RemoteManifest, dist: string, slot: SlotName): Promise<SlotWeight> {
-  const { js = [], css = [] } = manifest.browser.exposes[slot] ?? {}
-  const files = [manifest.browser.entry, ...js, ...css]
-  const sizes = await Promise.all(files.map((file) => brotliBytes(join(dist, file))))
-  const kb = sizes.reduce((sum, size) => sum + size, 0) / 1000
-  return { slot, files, kb, overBudget: kb > manifest.budgetKb }
-}
 
 const brotli = promisify(brotliCompress)
 
-async function brotliBytes(file: string): Promise<number> {
-  return (await brotli(await readFile(file))).length
+/** A few lines for the terminal, with what a visitor receives before each slot is mounted; and whether one is over budget. */
+export async function formatReport(manifest: RemoteManifest, dist: string) {
+  const { name, version, slots, server, budgetKb, files } = manifest
+  const weights = await Promise.all(slots.map((slot) => weighSlot(manifest, dist, slot)))
+  const rendered = server ? `server: ${server.slots.join(', ') || 'no slot'}` : 'no server entry'
+  const lines = weights.map(
+    ({ slot, sent, kb }) =>
+      `  ${kb > budgetKb ? '✗' : '✓'} ${slot}: ${kb.toFixed(1)} of ${budgetKb} kB (${sent.join(', ')})`,
+  )
+  const report = [`${name} ${version}: ${Object.keys(files).length} files, ${rendered}`, ...lines].join('\n')
+  return { report, isOverBudget: weights.some(({ kb }) => kb > budgetKb) }
+}
+
+/** `kb` with brotli. */
+async function weighSlot({ browser }: RemoteManifest, dist: string, slot: string) {
+  const { js = [], css = [] } = browser.exposes[slot] ?? {}
+  const sent = [browser.entry, ...js, ...css]
+  const packed = await Promise.all(sent.map(async (file) => brotli(await readFile(join(dist, file)))))
+  return { slot, sent, kb: packed.reduce((sum, { length }) => sum + length, 0) / 1000 }
 }

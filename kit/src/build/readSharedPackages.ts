@@ -7,7 +7,7 @@ import { z } from 'zod'
 /** What the page provides to every remote: one React. Listed one by one, because sharing `react-dom` shares neither of its entries. */
 const sharedPackages = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client'] as const
 
-/** Of a remote that has no React installed: it takes none, so it stands nowhere but in webpack's options. */
+/** The major for a remote without React: it takes none, so this is in webpack's options only. */
 const anyMajor = '19'
 
 /**

@@ -6,18 +6,15 @@ import { type ReadDeclaration, readDeclaration } from './readDeclaration.ts'
 import { readSharedPackages } from './readSharedPackages.ts'
 import { readVersion } from './readVersion.ts'
 
-/** A remote's package as the build sees it. */
 export interface RemotePackage {
   folder: string
   dist: string
-  /** Of its package.json. */
   version: string
   declaration: ReadDeclaration
   /** Slot → its client entry's file. */
   islands: ReadonlyMap<SlotName, string>
   /** What it takes from the page → the range that it is built against. */
   shared: ReadonlyMap<string, string>
-  /** Its server entry's file, when it has one. */
   server: string | undefined
 }
 

@@ -3,7 +3,7 @@ import type { Node, Selector } from 'postcss-selector-parser'
 import { parseSelector } from './selectorProblem.ts'
 
 /**
- * The selector of a rule that has Chromium find out the styles of a whole page anew for each element that comes into it,
+ * The selector of a rule that has Chromium restyle the whole page for each element that comes into it,
  * though the rule applies nowhere: `.a:has(.b) > *`. What `:has()` says of an element is asked below it, and nothing says
  * of which elements there. A class, an id, a tag or an attribute does.
  */
@@ -18,7 +18,7 @@ export function restylesPage(rule: Rule): string | undefined {
 
 const asking = /:has\(/i
 
-/** Those of a style sheet, each with its line. */
+/** Such selectors of a style sheet, each with its line. */
 export function findRestyling(css: string): readonly string[] {
   const found: string[] = []
   parse(css).walkRules((rule) => {
@@ -39,7 +39,6 @@ function isRestyling(selector: Selector, asksOutside: boolean, nested: boolean):
   return startsOutside || selector.nodes.slice(0, Math.max(0, below)).some(asks)
 }
 
-/** What stands behind the last combinator. */
 function subjectOf({ nodes }: Selector): readonly Node[] {
   return nodes.slice(nodes.findLastIndex(({ type }) => type === 'combinator') + 1)
 }
@@ -56,7 +55,7 @@ function mayBeAny(subject: readonly Node[]): boolean {
   })
 }
 
-/** Of `:is()`, `:where()` and `:not()`: what `:has()` looks for stands below and is another matter. */
+/** The selectors in `:is()`, `:where()` and `:not()`; those in `:has()` are about elements below. */
 function argumentsOf(node: Node): readonly Selector[] {
   return node.type === 'pseudo' && /^:(?:is|where|not)$/i.test(node.value) ? node.nodes : []
 }

@@ -8,7 +8,8 @@ export function selectorProblem(selector: string, nested: boolean): string | und
   const isPages = compounds.at(-1)?.some(isPageRoot)
   if (isPages || !(nested || saysWhich(parsed)))
     return `“${selector}” reaches the whole page; begin it with a class of the remote's own.`
-  const looksAbove = compounds.flat().some(isPageRoot) && !compounds.flat().some(isAnchor)
+  const nodes = compounds.flat()
+  const looksAbove = nodes.some(isPageRoot) && !nodes.some((node) => node.type === 'nesting' || isScope(node))
   if (looksAbove && !nested)
     return `“${selector}” never applies: styles begin at the slot. Write :scope for that: html :scope .x`
   return undefined
@@ -23,7 +24,6 @@ export function parseSelector(selector: string): Selector | undefined {
   }
 }
 
-/** The parts between the combinators of one selector. */
 function compoundsOf(selector: Selector): Node[][] {
   const compounds: Node[][] = [[]]
   selector.each((node) => {
@@ -37,11 +37,11 @@ function compoundsOf(selector: Selector): Node[][] {
 function saysWhich(selector: Selector): boolean {
   const meant = selector.clone()
   meant.walkPseudos((node) => void (node.value === ':not' && node.remove())) // says only which are not meant
-  let names = 0
-  meant.walkClasses(() => void (names += 1))
-  meant.walkIds(() => void (names += 1))
-  meant.walkPseudos((node) => void (names += isAnchor(node) ? 1 : 0))
-  return names > 0
+  let isSpecific = false
+  meant.walk((node) => {
+    if (node.type === 'class' || node.type === 'id' || isScope(node)) isSpecific = true
+  })
+  return isSpecific
 }
 
 function isPageRoot(node: Node): boolean {
@@ -49,7 +49,6 @@ function isPageRoot(node: Node): boolean {
   return node.type === 'pseudo' && node.value.toLowerCase() === ':root'
 }
 
-/** What stands for the slot, or for the rule around. */
-function isAnchor(node: Node): boolean {
-  return node.type === 'nesting' || (node.type === 'pseudo' && node.value.toLowerCase() === ':scope')
+function isScope(node: Node): boolean {
+  return node.type === 'pseudo' && node.value.toLowerCase() === ':scope'
 }

@@ -18,14 +18,12 @@ type Factory = () => unknown
 
 interface SharedModule {
   get(): Factory | Promise<Factory>
-  /** The factory, once it is there. */
   lib?: Factory
 }
 
 /** Share key → version → module. */
 type ShareScope = Record<string, Record<string, SharedModule>>
 
-/** Where the chunks lie. */
 // oxlint-disable-next-line no-underscore-dangle -- webpack's own name for it
 declare const __webpack_public_path__: string
 
@@ -37,7 +35,6 @@ interface WebpackRequire {
     chunkMapping: Record<string, string[]>
     moduleIdToConsumeDataMapping: Record<string, { shareKey: string; requiredVersion: string }>
   }
-  /** Module factories and modules by id. */
   m: Record<string, (module: { exports: unknown }) => void>
   c: Record<string, unknown>
 }

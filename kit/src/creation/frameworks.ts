@@ -23,18 +23,14 @@ export const frameworks = {
   },
 } as const
 
-/** One of `frameworks`. */
 export type Framework = keyof typeof frameworks
 
-/** A remote to be created. */
 export interface WantedRemote {
-  /** As `remoteName` gives it. */
   name: string
   framework: Framework
   /** The folder that gets the remote's folder: the site's repository, unless it has one of its own. */
   parent: string
   /** The folder of the tarballs of kit and release, for a repository of its own. */
   packages?: string
-  /** Writes nothing. */
   dryRun?: boolean
 }

@@ -1,7 +1,6 @@
 import { type Framework, frameworks, type WantedRemote } from './frameworks.ts'
 import { kitPackage, tarballName } from './kitPackage.ts'
 
-/** The text of a new remote's package.json. */
 export function packageFile({ name, framework, packages }: WantedRemote): string {
   const libraries = { ...frameworks[framework].dependencies, zod: kitPackage.dependencies.zod }
   const own = packages === undefined ? inWorkspace(name, libraries) : inRepository(name, framework, libraries)

@@ -6,7 +6,7 @@ export const markTiles = [
   { name: 'accent', x: 33.5, y: 33.5, turn: 14, colour: '#a8452a' },
 ] as const
 
-/** Of each tile, in units of the box. */
+/** Measures of each tile, in units of the box. */
 export const markTile = { side: 21, radius: 3 } as const
 
 /** SVG's `transform`: a tile turns about its own middle. */

@@ -2,7 +2,6 @@ import type { Buffer } from 'node:buffer'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname } from 'node:path'
 import { json } from 'node:stream/consumers'
-import { z } from 'zod'
 import { idPrefixOf } from '../contract/page.ts'
 import type { DevelopedRemote } from './builds/developRemote.ts'
 import { type PlacedSlot, problemOf } from './page/fillSlots.ts'
@@ -21,21 +20,12 @@ const types: Readonly<Record<string, string>> = {
   '.geojson': 'application/json',
 }
 
-const renderRequest = z.object({
-  slot: z.string(),
-  id: z.string(),
-  data: z.unknown(),
-  isPlaced: z.boolean(),
-  language: z.string(),
-}) satisfies z.ZodType<RenderRequest>
-
 interface OwnAnswers {
   placed: (remote: DevelopedRemote, language: string) => readonly PlacedSlot[]
-  /** Is told what was wrong with a rendering, or that nothing was. */
   onRendered: (remote: DevelopedRemote, problem: string) => void
 }
 
-/** Answers `<remote>/<file>`, what was built of it, and `<remote>/render`, which renders one slot anew. */
+/** Answers `<remote>/<file>`, what was built of it, and `<remote>/render`, which renders one slot again. */
 export async function answerOwn(
   path: string,
   request: IncomingMessage,
@@ -47,7 +37,7 @@ export async function answerOwn(
   const file = rest.join('/')
   const remote = remotes.find((one) => one.name === name)
   if (remote && file === 'render' && request.method === 'POST') {
-    const { slot, id, data, isPlaced, language } = renderRequest.parse(await json(request))
+    const { slot, id, data, isPlaced, language } = (await json(request)) as RenderRequest
     const newest = isPlaced ? placed(remote, language).find(({ name }) => name === slot)?.data : data
     const outcome = await remote.render(slot, newest, idPrefixOf(id))
     onRendered(remote, problemOf(slot, outcome) ?? '')

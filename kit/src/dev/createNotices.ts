@@ -8,7 +8,6 @@ const sameSave = 200
 /** Ms after a build until no page is expected to show it any more. */
 const unseenAfter = 1500
 
-/** Output to the tabs and the terminal. */
 export interface Notices {
   notify(event: DevEvent): void
   saved(remote: string, folder: string, path: string): void
@@ -16,7 +15,6 @@ export interface Notices {
   shown(remote: string, how: string): void
   /** The file of `--data` was saved; `problem` is empty when it is valid. */
   dataChanged(remotes: readonly DevelopedRemote[], problem: string): void
-  /** From now on there are tabs. */
   open(tabs: Tabs): void
   /** Events that bring a new tab up to date. */
   standing(remotes: readonly DevelopedRemote[]): readonly DevEvent[]

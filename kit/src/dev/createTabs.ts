@@ -12,7 +12,6 @@ const tabReport = z.discriminatedUnion('type', [
   z.object({ type: z.literal('threw'), remote: z.string(), stack: z.string() }),
 ]) satisfies z.ZodType<TabReport>
 
-/** The open tabs. */
 export interface Tabs {
   count(): number
   send(event: DevEvent): void

@@ -2,7 +2,7 @@ import { SourceMap } from 'node:module'
 import type { DevelopedRemote } from './builds/developRemote.ts'
 import { devPath } from './messages/messages.ts'
 
-/** A stack of a tab that leads into what was built here: whose it is, and with the lines of the sources. */
+/** Which remote a tab's stack leads into, if any, and the stack with the lines of the sources. */
 export function findThrown(
   stack: string,
   remotes: readonly DevelopedRemote[],
@@ -22,7 +22,7 @@ export function findThrown(
 
 const builtPlace = new RegExp(String.raw`https?://[^/\s]+${devPath}([^/\s]+)/([^:\s?]+):(\d+):(\d+)`, 'g')
 
-/** Of lines and columns from 1, as `src/Forecast.tsx:12`. */
+/** The source of a line and column, from 1: `src/Forecast.tsx:12`. */
 function sourcePlace(map: string | undefined, line: number, column: number): string | undefined {
   if (map === undefined) return undefined
   const entry = new SourceMap(JSON.parse(map)).findEntry(line - 1, column - 1)

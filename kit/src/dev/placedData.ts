@@ -4,31 +4,26 @@ import { z } from 'zod'
 import { BuildError } from '../build/BuildError.ts'
 import type { DevRemote, PlacedSlot } from './page/fillSlots.ts'
 
-/** The data of the slots that `--at` puts into a page. */
-export interface PlacedData {
-  /** Of the remote's slots, with what every page knows of itself. */
-  of(remote: DevRemote, language: string): PlacedSlot[]
-}
-
 const slotsByName = z.record(z.string(), z.record(z.string(), z.unknown()))
 
+/** The slots of a remote that `--at` puts into a page in a language. */
+type PlacedSlots = (remote: DevRemote, language: string) => PlacedSlot[]
+
 /**
- * From a file of JSON, `{ "<slot>": { "options": {…}, "place": {…} } }`; without one, each slot of a remote with the
- * options that it has by default. `onChange` is told of each save, with what is wrong with it, if anything.
+ * Reads their data from a file of JSON, `{ "<slot>": { "options": {…}, "place": {…} } }`; without one, each slot of a
+ * remote has its default options. `onChange` is called at each save with the file's problem, or an empty text.
  */
-export function placedData(file: string | undefined, onChange: (problem: string) => void): PlacedData {
+export function placedData(file: string | undefined, onChange: (problem: string) => void): PlacedSlots {
   let read = file === undefined ? undefined : readData(file)
   if (file !== undefined) watchFile(file, follow)
-  return {
-    of: (remote, language) =>
-      Array.from(remote.contexts, ([name, context]) => ({ name, context }))
-        .filter(({ name }) => read === undefined || Object.hasOwn(read, name))
-        .map(({ name, context }) => {
-          const known = { rest: '', language }
-          const parts = Object.entries(known).filter(([part]) => context.some((one) => one === part))
-          return { name, data: { options: {}, ...Object.fromEntries(parts), ...read?.[name] } }
-        }),
-  }
+  return (remote, language) =>
+    Array.from(remote.contexts)
+      .filter(([name]) => read === undefined || Object.hasOwn(read, name))
+      .map(([name, context]) => {
+        const known = { rest: '', language }
+        const parts = Object.entries(known).filter(([part]) => context.some((one) => one === part))
+        return { name, data: { options: {}, ...Object.fromEntries(parts), ...read?.[name] } }
+      })
 
   function follow(): void {
     try {
@@ -51,7 +46,7 @@ function readData(file: string): z.output<typeof slotsByName> {
   }
 }
 
-/** Its folder is what is watched: editors put another file in its place. */
+/** Watches the folder: editors put another file in the place of this one. */
 function watchFile(file: string, onSave: () => void): void {
   let timer: NodeJS.Timeout | undefined
   watch(dirname(resolve(file)), function notice(_event, name) {

@@ -14,16 +14,14 @@ import { placedData } from './placedData.ts'
 import { createProxy } from './proxy/createProxy.ts'
 import { openSite, verifySite } from './proxy/openSite.ts'
 
-/** What `tessera-kit dev` was told. */
 export interface DevOptions {
   folders: readonly string[]
   site: URL
   port: number
   /** Path of a page that gets the slots that it lacks. */
   at: string | undefined
-  /** Of these slots: a file of JSON. */
+  /** A JSON file of the data of these slots. */
   data: string | undefined
-  /** A file: the certificate of who signed the site's. */
   ca: string | undefined
   types: boolean
   log(text: string): void
@@ -45,7 +43,7 @@ export async function startDev({ folders, log, ...options }: DevOptions): Promis
     rewrite,
     answerOwn: (path, request, response) =>
       answerOwn(path, request, response, remotes, {
-        placed: placed.of,
+        placed: placed,
         onRendered: ({ name }, text) => reportRendering(name, text),
       }),
     onProblem: (text) => log(`reported by a page: ${text}`),
@@ -74,7 +72,7 @@ export async function startDev({ folders, log, ...options }: DevOptions): Promis
     const page = await rewritePage(html, policy, remotes, {
       client,
       sockets: ['127.0.0.1', 'localhost'].map((name) => `ws://${name}:${options.port}`),
-      placed: (remote, language) => (path === options.at ? placed.of(remote, language) : []),
+      placed: (remote, language) => (path === options.at ? placed(remote, language) : []),
     })
     for (const [remote, text] of page?.problems ?? []) reportRendering(remote, text)
     return page

@@ -1,6 +1,6 @@
 import { IntlMessageFormat } from 'intl-messageformat'
 
-/** What fills the gaps of a message. */
+/** Values for the placeholders of a message. */
 export type MessageValues = Readonly<Record<string, string | number | boolean | Date>>
 
 /** A remote's texts and formats in the language that suits the page best. */
@@ -9,14 +9,14 @@ export interface Messages<Key extends string> {
   language: string
   /** For the outermost element of the slot: where the texts are not in the page's language it says in which. */
   attributes: { lang?: string; dir?: 'ltr' | 'rtl' }
-  /** The message with its gaps filled. A message that cannot be formatted throws, with its key. */
+  /** The message with its placeholders filled. A message that cannot be formatted throws, with its key. */
   text(key: Key, values?: MessageValues): string
   number(value: number, options?: Intl.NumberFormatOptions): string
   /** `value` as a `Date` or milliseconds. In UTC unless `options` says another zone: server and browser are in two. */
   date(value: Date | number, options?: Intl.DateTimeFormatOptions): string
 }
 
-/** Of scripts that run from right to left, those that a language is written in by default. */
+/** Languages that are written from right to left by default. */
 const rightToLeft = /^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b/
 
 /**

@@ -10,7 +10,6 @@ import { watchServerEntry } from './watchServerEntry.ts'
 export interface DevelopedRemote extends DevRemote {
   /** The client entry's last good build. */
   hash(): string | undefined
-  /** A built file, by name. */
   file(name: string): Buffer | undefined
 }
 

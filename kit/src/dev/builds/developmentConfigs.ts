@@ -15,14 +15,11 @@ import type { RemotePackage } from '../../build/remotePackage.ts'
 import { browserRules, scriptRules } from '../../build/rules.ts'
 import { devPath } from '../messages/messages.ts'
 
-/** Paths in memory that webpack writes to. */
 export const folders = { browser: '/browser', server: '/server' } as const
 
-/** File name of its container, whatever its content. */
 export const entryFile = 'entry.js'
 export const serverFile = 'server.cjs'
 
-/** Where tabs fetch what was built of it. */
 export function devBase(remote: string): string {
   return `${devPath}${remote}/`
 }

@@ -15,7 +15,6 @@ export function memoryCompiler(config: Configuration): { compiler: Compiler; fil
   return { compiler, files }
 }
 
-/** As much of a file system as webpack needs to write to. */
 function fileSystemOf(files: Map<string, Buffer>): OutputFileSystem {
   const fileSystem = {
     mkdir: (_path: string, ...rest: unknown[]) => doneOf(rest)(null),

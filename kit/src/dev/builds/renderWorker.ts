@@ -1,32 +1,29 @@
 import { createRequire, Module } from 'node:module'
 import { parentPort, workerData } from 'node:worker_threads'
+import type { z } from 'zod'
 import type { RenderOutcome } from '../messages/messages.ts'
 import type { RenderJob, RenderReply } from './serverEntryStarter.ts'
 
-/** The thread of one build of a server entry. It ends when the next is there. */
+/** The module of one build of a server entry; its thread ends when the next runs. */
 interface Built {
-  remote: { slots: Readonly<Record<string, { data: Schema }>> }
+  remote: { slots: Readonly<Record<string, { data: z.ZodType }>> }
   /** None when the remote has no server entry. */
   entries?: Readonly<Record<string, { render(data: unknown, idPrefix: string): unknown }>>
 }
 
-/** As much of zod as is asked here. */
-interface Schema {
-  safeParse(data: unknown): { success: true; data: unknown } | { success: false; error: { issues: Issue[] } }
-}
-
-interface Issue {
-  path: PropertyKey[]
-  message: string
-}
-
 const file = workerData as string
 const require = createRequire(file)
-/** What almost every server entry imports: it is there before the code is. */
+/** Packages that almost every server entry imports, loaded before its code comes. */
 const preloaded = ['react-dom/server', 'react/jsx-dev-runtime', 'zod']
 
 process.setSourceMapsEnabled(true)
-for (const name of preloaded) preload(name)
+for (const name of preloaded) {
+  try {
+    require(name)
+  } catch {
+    // the remote does without it; where it does not, the build or its code fails
+  }
+}
 parentPort?.once('message', begin)
 
 function begin(code: string): void {
@@ -37,14 +34,6 @@ function begin(code: string): void {
   )
   const withoutSchemas = (name: string, value: unknown) => (name === 'data' ? undefined : value)
   reply({ traits: JSON.stringify(built.remote, withoutSchemas) })
-}
-
-function preload(name: string): void {
-  try {
-    require(name)
-  } catch {
-    // the remote does without it; where it does not, the build or its code says so
-  }
 }
 
 function evaluate(code: string): Built {
@@ -58,7 +47,11 @@ function evaluate(code: string): Built {
 async function render(built: Built, { slot, data, idPrefix }: RenderJob): Promise<RenderOutcome> {
   const schema = built.remote.slots[slot]?.data
   const parsed = schema?.safeParse(data)
-  if (!parsed?.success) return { status: 'refused', cause: causeOf(parsed?.error.issues ?? []) }
+  if (!parsed?.success) {
+    const problems = parsed?.error.issues ?? []
+    const lines = problems.map(({ path, message }) => `  ${path.map(String).join('.')}: ${message}`)
+    return { status: 'refused', cause: lines.join('\n') }
+  }
   const fitted = withDefaults(data, parsed.data)
   try {
     const html = await built.entries?.[slot]?.render(fitted, idPrefix)
@@ -68,15 +61,11 @@ async function render(built: Built, { slot, data, idPrefix }: RenderJob): Promis
       cause: `src/server.tsx: render of ${slot} must give a string, not ${typeof html}`,
     }
   } catch (error) {
-    return { status: 'threw', cause: stackOf(error) }
+    return { status: 'threw', cause: (error instanceof Error && error.stack) || String(error) }
   }
 }
 
-function causeOf(issues: readonly Issue[]): string {
-  return issues.map(({ path, message }) => `  ${path.map(String).join('.')}: ${message}`).join('\n')
-}
-
-/** As the site does: what the schema adds is added, what it does not know stays. */
+/** Adds the schema's defaults, as the site does; fields that it does not know stay. */
 function withDefaults(given: unknown, parsed: unknown): unknown {
   if (!isRecord(given) || !isRecord(parsed)) return parsed ?? given
   const names = new Set([...Object.keys(given), ...Object.keys(parsed)])
@@ -90,10 +79,6 @@ function withDefaults(given: unknown, parsed: unknown): unknown {
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-function stackOf(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
 function reply(message: RenderReply): void {

@@ -4,9 +4,8 @@ import { besides } from './developmentConfigs.ts'
 
 const renderTimeout = 2000 /* ms; what hangs is ended. A site gives less: see docs/writing-a-remote.md */
 const heapLimit = 256 /* MB, a development React among them */
-const over = 'The server entry hung, ran out of memory, or ended itself; save it to start it again'
+const endedCause = 'The server entry hung, ran out of memory, or ended itself; save it to start it again'
 
-/** What the thread of a server entry is asked. */
 export interface RenderJob {
   id: number
   slot: string
@@ -14,10 +13,9 @@ export interface RenderJob {
   idPrefix: string
 }
 
-/** What it answers: once, when it runs, all that it declares but schemas, as JSON; then each job. */
+/** Its replies: once, when it runs, all that it declares but schemas, as JSON; then to each job. */
 export type RenderReply = { traits: string } | { id: number; outcome: RenderOutcome }
 
-/** One build of a server entry at work. */
 export interface ServerEntry {
   traits: string
   /** Never rejects. */
@@ -60,34 +58,31 @@ function createThread(file: string): Worker {
 function createServerEntry(thread: Worker, traits: string): ServerEntry {
   const open = new Map<number, (outcome: RenderOutcome) => void>()
   let last = 0
-  let isOver = false
+  let hasEnded = false
   thread.on('message', (reply: Extract<RenderReply, { id: number }>) => open.get(reply.id)?.(reply.outcome))
   thread.on('error', ({ message }) => failAll(message))
   thread.on('exit', () => failAll('it has ended'))
 
   function failAll(cause: string): void {
-    isOver = true
+    hasEnded = true
     for (const done of open.values()) done({ status: 'threw', cause: `The server entry: ${cause}` })
   }
 
   return {
     traits,
     render(slot, data, idPrefix) {
-      if (isOver) return Promise.resolve({ status: 'threw', cause: over })
+      if (hasEnded) return Promise.resolve({ status: 'threw', cause: endedCause })
       const id = ++last
-      return new Promise((done) => {
-        const timer = setTimeout(function endHanging() {
-          finish({ status: 'threw', cause: `${slot}: no HTML within ${renderTimeout} ms` })
-          void thread.terminate()
-        }, renderTimeout)
-        open.set(id, finish)
-        thread.postMessage({ id, slot, data, idPrefix } satisfies RenderJob)
-
-        function finish(outcome: RenderOutcome): void {
-          clearTimeout(timer)
-          open.delete(id)
-          done(outcome)
-        }
+      const { promise, resolve } = Promise.withResolvers<RenderOutcome>()
+      const timer = setTimeout(function endHanging() {
+        resolve({ status: 'threw', cause: `${slot}: no HTML within ${renderTimeout} ms` })
+        void thread.terminate()
+      }, renderTimeout)
+      open.set(id, resolve)
+      thread.postMessage({ id, slot, data, idPrefix } satisfies RenderJob)
+      return promise.finally(function forget() {
+        clearTimeout(timer)
+        open.delete(id)
       })
     },
     end: () => void thread.terminate(),

@@ -16,14 +16,11 @@ const keptUpdates = 50
 export interface ClientEntry {
   hash(): string | undefined
   file(name: string): Buffer | undefined
-  /** Names of all scripts. */
   scripts(): readonly string[]
-  /** Files that a slot needs at once. */
   filesOf(slot: string): readonly string[]
   sheets(slot: string): readonly Sheet[]
   /** Whether it was built from a file on the disk. */
   includes(path: string): boolean
-  /** Resolves when nothing is being compiled. */
   rest(): Promise<void>
 }
 

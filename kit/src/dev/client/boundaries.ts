@@ -2,7 +2,6 @@ import refresh from 'react-refresh/runtime'
 import { reportThrown } from './connection.ts'
 import type { Hot } from './containers.ts'
 
-/** Whether a module was replaced that React has not refreshed yet. */
 let isDue = false
 
 /**
@@ -35,7 +34,6 @@ function register(id: string, exports: unknown): void {
   for (const [name, value] of entriesOf(exports)) refresh.register(value, `${id} exports ${name}`)
 }
 
-/** Whether it exports components alone. */
 export function isBoundary(exports: unknown): boolean {
   if (refresh.isLikelyComponentType(exports)) return true
   const values = entriesOf(exports).map(([, value]) => value)

@@ -4,14 +4,12 @@ const reconnectDelay = 1000 /* ms */
 let socket: WebSocket | undefined
 let hasThrown = false
 
-/** Opens the tab's connection, and again whenever it ends. */
 export function connect(onEvent: (event: DevEvent) => void): void {
   socket = new WebSocket(`ws://${location.host}${devPath}events`)
   socket.addEventListener('message', ({ data }) => onEvent(JSON.parse(String(data)) as DevEvent))
   socket.addEventListener('close', () => setTimeout(connect, reconnectDelay, onEvent))
 }
 
-/** A report without a connection is lost. */
 export function report(sent: TabReport): void {
   if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(sent))
 }

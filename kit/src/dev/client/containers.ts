@@ -1,4 +1,3 @@
-/** The part of webpack's `import.meta.webpackHot` that is used here. */
 export interface Hot {
   /** What `dispose` of the module before has kept. */
   data?: { exports?: unknown }

@@ -3,13 +3,10 @@ import type { Site } from '../../contract/remote.ts'
 /** What one mount of an island is granted; it ends with the mount, where the shell's grant ends with the slot. */
 export interface MountGrant {
   site: Site
-  /** Aborts its signal, which ends its listeners. */
   end(): void
-  /** Portal and reserved space. */
   revoke(): void
 }
 
-/** `kept` is the state that the mount before kept for this one. */
 export function grantForMount(whole: Site, kept: unknown): MountGrant {
   const ending = new AbortController()
   const signal = AbortSignal.any([whole.signal, ending.signal])

@@ -5,13 +5,11 @@ import { reportThrown } from './connection.ts'
 import { grantForMount, type MountGrant } from './grantForMount.ts'
 import { keepPlace } from './keepPlace.ts'
 
-/** An island in its host, over all of its mounts. */
 export interface Life {
   readonly remote: string
   readonly slot: string
   readonly host: HTMLElement
   readonly site: Site
-  /** The newest. */
   data: unknown
   /** What the host held before the last mount. */
   html: string
@@ -98,7 +96,6 @@ export function setHtml(host: HTMLElement, html: string): void {
   host.innerHTML = policy.createHTML(html)
 }
 
-/** Whether React has a root there. */
 export function hasReactRoot(host: HTMLElement): boolean {
   return Object.entries(host).some(([name, root]) => name.startsWith('__reactContainer$') && Boolean(root))
 }

@@ -15,7 +15,6 @@ export function keepPlace(host: HTMLElement): () => void {
   }
 }
 
-/** Which child of which child. */
 function pathTo(element: Element, host: Element): number[] {
   const path: number[] = []
   for (let at = element; at !== host && at.parentElement; at = at.parentElement)

@@ -10,7 +10,6 @@ import { swapSheet } from './swapSheet.ts'
 
 /** Remote → the newest build of its client entry. */
 const newest = new Map<string, string>()
-/** One event after the other. */
 let working: Promise<void> = Promise.resolve()
 
 refresh.injectIntoGlobalHook(window) // before anything else of a page: React looks for such a hook when it starts

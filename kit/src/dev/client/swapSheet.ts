@@ -1,4 +1,4 @@
-/** By where it would be fetched: the sheet that took the place of what the page had. */
+/** URL of a sheet → the one that replaces the page's. */
 const own = new Map<string, CSSStyleSheet>()
 
 /**

@@ -1,7 +1,6 @@
 /** The element that goes over the page, and the policy by which the client writes HTML (Trusted Types). */
 export const devName = 'tessera-dev'
 
-/** What `dev` adds to the site's addresses begins with it. */
 export const devPath = '/@dev/'
 
 /** On a host: the slot's data as the page had them, before anything was added that `src/remote.ts` has a default for. */
@@ -10,10 +9,8 @@ export const givenMark = 'data-given'
 /** On a host that `dev` has put into the page. */
 export const placedMark = 'data-placed'
 
-/** What can go wrong, each with a text of its own in the overlay. */
 type ProblemSource = 'client entry' | 'server entry' | 'styles' | 'rendering' | 'page' | 'data'
 
-/** What the tabs are told. */
 export type DevEvent =
   /** A build of the client entry; a tab fetches what it does not have yet. */
   | { type: 'code'; remote: string; hash: string }
@@ -21,12 +18,9 @@ export type DevEvent =
   | { type: 'sheet'; remote: string; href: string; css: string; marker: string }
   /** A build of the server entry. `isAlone`: what was saved is no part of the client entry. */
   | { type: 'server'; remote: string; isAlone: boolean }
-  /** An empty text: it is repaired. */
   | { type: 'problem'; remote: string; source: ProblemSource; text: string }
 
-/** What tabs tell. */
 export type TabReport =
-  /** A change is in the page. */
   | { type: 'shown'; remote: string; how: string }
   /** Some code threw; `remote` is known where its island could not be mounted, else empty. */
   | { type: 'threw'; remote: string; stack: string }
@@ -35,15 +29,12 @@ export type TabReport =
 export interface RenderRequest {
   slot: string
   id: string
-  /** As the page has them. */
   data: unknown
   /** The slot is none of the site's: the newest data that `dev` has for it. */
   isPlaced: boolean
-  /** Of the page, BCP 47. */
   language: string
 }
 
-/** How a server entry did. */
 export type RenderOutcome =
   /** No HTML when it does not render this slot. */
   | { status: 'rendered'; data: unknown; html: string | undefined }

@@ -1,6 +1,5 @@
 import type { Span } from './readPage.ts'
 
-/** A stretch of a text, and what takes its place. */
 export interface Edit extends Span {
   text: string
 }
@@ -20,7 +19,6 @@ export function textAt(text: string, { start, end }: Span): string {
   return text.slice(start, end)
 }
 
-/** Escapes text for a quoted attribute. */
 export function escapeAttribute(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 }

@@ -11,7 +11,6 @@ export interface DevRemote {
   /** File names of all scripts, workers among them: the page runs no worker that it does not list. */
   scripts(): readonly string[]
   sheets(slot: string): readonly Sheet[]
-  /** Never rejects. */
   render(slot: string, data: unknown, idPrefix: string): Promise<RenderOutcome>
   /** Declared CSS px, by slot. */
   blockSizes: ReadonlyMap<string, number>
@@ -22,7 +21,6 @@ export interface DevRemote {
   trustedTypes: readonly string[]
 }
 
-/** A style sheet, and where it would be fetched. */
 export interface Sheet {
   href: string
   css: string
@@ -36,7 +34,6 @@ export interface PlacedSlot {
 
 interface FilledSlots {
   edits: readonly Edit[]
-  /** All slots of the remote in the page. */
   names: readonly string[]
   /** One for each slot that the remote did not render. */
   problems: readonly string[]
@@ -113,7 +110,6 @@ function hostTag(
   return `<div${written.join('')}>`
 }
 
-/** Why a slot was not rendered; nothing when it was. */
 export function problemOf(slot: string, outcome: RenderOutcome): string | undefined {
   if (outcome.status === 'rendered') return undefined
   const refused = `The data of ${slot} are not what src/remote.ts declares:`

@@ -1,29 +1,21 @@
 import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5'
 import { metadataId, sheetMark, slotDataMark, slotMarks } from '../../contract/page.ts'
 
-/** A stretch of a page's text, by its offsets. */
 export interface Span {
   start: number
   end: number
 }
 
-/** Where a slot stands in a page. */
 export interface SlotInPage {
   name: string
   id: string
-  /** Of its host. */
   attributes: Readonly<Record<string, string>>
-  /** The host's start tag. */
   tag: Span
-  /** What the host holds. */
   inner: Span
-  /** The JSON behind it. */
   data: Span
 }
 
-/** What of a page `dev` changes, and where it is. */
 export interface PageParts {
-  /** BCP 47. */
   language: string
   metadata: Span
   /** Where the head ends, before any script that loads others: what has to run first goes there. */
@@ -34,11 +26,10 @@ export interface PageParts {
   /** Style elements that hold a sheet of a remote, by its URL. */
   sheets: readonly (Span & { href: string })[]
   slots: readonly SlotInPage[]
-  /** Where its main content ends. */
   mainEnd: number | undefined
 }
 
-/** Finds all of them as a browser would; nothing when it is not a page of a Tessera site. */
+/** Finds the parts of a page that `dev` changes, as a browser would; nothing when it is not a page of a Tessera site. */
 export function readPage(html: string): PageParts | undefined {
   const elements = [...elementsOf(parse(html, { sourceCodeLocationInfo: true }))]
   const find = (name: string, attribute: string, value: string) =>

@@ -9,11 +9,9 @@ export type { DevRemote } from './fillSlots.ts'
 
 /** What is put into each page beside the remotes. */
 export interface PageAdditions {
-  /** The script that runs before all others. */
   client: string
   /** Where the tabs' connection goes: `ws://127.0.0.1:4320`. */
   sockets: readonly string[]
-  /** `language` is the page's. */
   placed: (remote: DevRemote, language: string) => readonly PlacedSlot[]
 }
 
@@ -120,7 +118,6 @@ function widenPolicy(policy: string, additions: Readonly<Record<string, readonly
   return widened.join('; ')
 }
 
-/** How a policy names the exact text of a script or a style element. */
 function hashOf(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }

@@ -6,14 +6,13 @@ import { isForOwnHost, isFromOwnPage } from './isOwnRequest.ts'
 import type { RemoteSite } from './openSite.ts'
 import { pageHeaders, requestHeaders, responseHeaders } from './passedHeaders.ts'
 
-/** What the rest does for the proxy. */
 export interface ProxyParts {
   site: RemoteSite
   /** Gives a page as it is shown, and its policy; nothing when it stays as it came. `path` has no query. */
   rewrite(html: string, policy: string, path: string): Promise<{ html: string; policy: string } | undefined>
   /** Answers what is under `devPath`; `path` is what follows it. */
   answerOwn(path: string, request: IncomingMessage, response: ServerResponse): Promise<void>
-  /** Is given what the pages' browser code reports to ops, as JSON. */
+  /** Receives what the pages' browser code reports to ops, as JSON. */
   onProblem(text: string): void
 }
 

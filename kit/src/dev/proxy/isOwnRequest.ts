@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** Names of this machine: another host in `Host` is a page elsewhere whose name was made to lead here (DNS rebinding). */
+/** Names of this machine: another host in `Host` is an external page whose name was made to lead here (DNS rebinding). */
 const ownNames = ['127.0.0.1', 'localhost']
 
 /** Whether it was sent to this server by a name of this machine. */

@@ -8,14 +8,12 @@ import { readPage } from '../page/readPage.ts'
 
 const answerTimeout = 30_000 /* ms without a byte */
 
-/** The running site, as `dev` requests it. */
 export interface RemoteSite {
   origin: string
   /** Rejects when it does not answer. `path` has the query. */
   ask(method: string, path: string, headers: OutgoingHttpHeaders): Promise<IncomingMessage>
 }
 
-/** `ca`: path of the certificate that signed the site's own. */
 export function openSite(url: URL, ca?: string): RemoteSite {
   const isSecure = url.protocol === 'https:'
   const trust = ca === undefined ? {} : { ca: [...rootCertificates, readCertificate(ca)] }

@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http'
 
-/** Headers of one connection, not of what is sent over it. */
 const connectionHeaders = ['connection', 'keep-alive', 'proxy-authorization', 'te', 'trailer', 'transfer-encoding', 'upgrade'] // prettier-ignore
 
 /** Headers to the site: as if its own page had made the request. A page is always requested whole, and uncompressed. */
