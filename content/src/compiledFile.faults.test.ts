@@ -85,7 +85,7 @@ test('[RT1] whenever the compiler is killed, what was compiled before it is whol
   expect(await readdir(keepIn)).toEqual([expect.stringMatching(/\.sqlite$/)])
 }, 600_000)
 
-test('[RT1] a compiled file that breaks while it is asked is compiled anew', async () => {
+test('[RT1] a compiled file that breaks while it is asked is compiled again', async () => {
   const errors: string[] = []
   const log = { info: () => {}, error: (message: string) => void errors.push(message), problem: () => {} }
   const content = await openFileContent(site.dir, log, { keepIn })

@@ -1,5 +1,5 @@
 import { compileContent, type CompiledFolder } from './compileContent.ts'
-import type { Progress } from './compile/Progress.ts'
+import type { Progress } from './compile/CompilerMessage.ts'
 import { layout } from './compiled/layout.ts'
 
 /** What this program reports to the process that started it; the last is `compiled` or `failed`. */

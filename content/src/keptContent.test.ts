@@ -3,7 +3,6 @@ import { mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { gzipSync } from 'node:zlib'
 import { compiledFile, keyOf } from './compiled/compiledFile.ts'
 import { openFileContent, type FileContent } from './openFileContent.ts'
 import { createTestContent, smallSite, textPage, type TestContent } from './testing/createTestContent.ts'
@@ -93,21 +92,15 @@ test('[RT1] what is kept and does not read counts for nothing', async () => {
 })
 
 test('[RT1] texts that an earlier version kept are good for a start without the folder', async () => {
-  const texts = Object.fromEntries(
-    Object.entries(smallSite).map(([file, value]) => [
-      file,
-      typeof value === 'string' ? value : JSON.stringify(value),
-    ]),
-  )
-  const packed = gzipSync(JSON.stringify({ format: 1, texts }))
-  await writeFile(join(keepIn, `${keyOf(site.dir)}.json.gz`), packed)
+  await (await start()).close()
+  await rename(compiledFile(keepIn, site.dir), join(keepIn, `${keyOf(site.dir)}.1.sqlite`))
   await rename(site.dir, `${site.dir}-away`)
   expect(await headingAt(await start(), '/about')).toBe('First')
   await rename(`${site.dir}-away`, site.dir)
 })
 
 test('[RT1] what earlier versions kept is removed once this one has all of it', async () => {
-  const older = [`${keyOf(site.dir)}.0.sqlite`, `${keyOf(site.dir)}.json.gz`]
+  const older = [`${keyOf(site.dir)}.0.sqlite`, `${keyOf(site.dir)}.1.sqlite`]
   const others = [`${keyOf(site.dir)}.999.sqlite`, `${keyOf('/another')}.0.sqlite`]
   for (const name of [...older, ...others]) await writeFile(join(keepIn, name), 'rubbish')
   await start()

@@ -35,9 +35,17 @@ test('media and banners are found by listed names only, never by a path', async 
         },
       ],
     },
+    'pages/sea.json': {
+      kind: 'text',
+      title: 'T',
+      description: 'D',
+      heading: 'H',
+      blocks: [{ kind: 'picture', picture: 'sea' }],
+    },
     'banners/season.html': '<p>Season</p><script>1</script>',
   })
-  expect(await content.media('sea')).toEqual({
+  const [block] = (await content.page('/sea'))?.blocks ?? []
+  expect(block?.kind === 'picture' && block.picture).toEqual({
     alt: 'The sea',
     width: 800,
     height: 600,

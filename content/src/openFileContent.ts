@@ -38,87 +38,118 @@ export async function openFileContent(
   log: ContentLog,
   { keepIn }: FileContentOptions = {},
 ): Promise<FileContent> {
-  const dir = resolve(folder)
-  const kept = keepIn === undefined ? await mkdtemp(join(tmpdir(), 'tessera-compiled-')) : resolve(keepIn)
-  const file = compiledFile(kept, dir)
-  const listeners = new Set<(change: ContentChange) => void>()
-  const first = Promise.withResolvers<void>()
-  let shown: ShownContent | undefined
-  let compiledOnce = false
-  let isBroken = false
-  let showing: Promise<void> = Promise.resolve()
-
-  const queries = createQueries({
-    onReplaced: (cause) => log.error('the content is asked in a new thread', { cause }),
-    onCorrupt(cause) {
-      if (!shown || isBroken) return
-      isBroken = true
-      log.error('the compiled content is broken and compiled anew', { file, cause })
-      compiler.anew()
-    },
-  })
-  const compiler = startCompiler({
-    dir,
-    keepIn: kept,
-    onCompiled: (compiled) => void (showing = showing.then(() => show(compiled)).catch(refuse)),
-    onProgress: ({ stage, done, of }) =>
-      log.info('compiling the content', { stage, done, ...(of && { of }) }),
-    onFailed(cause) {
-      refuse(cause)
-      first.reject(new Error(cause))
-    },
-    onError: (message, detail) => log.error(message, detail),
-  })
-
-  function refuse(cause: unknown): void {
-    log.error('the content could not be compiled', { folder: dir, cause: String(cause) })
-  }
-
-  /** What an earlier process compiled, until the compiler has looked for what changed. */
-  async function showKept(): Promise<void> {
-    const catalog = existsSync(file) ? await queries.open(file).catch(() => undefined) : undefined
-    if (!catalog || shown) return
-    shown = { catalog, problems: [], broken: new Map() }
-    first.resolve()
-  }
-
-  /** The file may be new without this compiler's doing: other processes of the site have it too. */
-  async function show(compiled: CompiledContent): Promise<void> {
-    const before = shown
-    if (before && compiledOnce && isAsShown(compiled, before)) return
-    const { isNew, files, problems, broken } = compiled
-    const isSame = !isNew && before?.catalog.revision === compiled.revision
-    const catalog = isSame ? before.catalog : await queries.open(file)
-    shown = { catalog, problems, broken: new Map(broken) }
-    isBroken = false
-    for (const problem of problems) log.problem(problem)
-    first.resolve()
-    const isChange = compiledOnce || (before && before.catalog.revision !== catalog.revision)
-    compiledOnce = true
-    if (!isChange) return
-    const { revision } = catalog
-    log.info('content changed', { files, revision, problems: problems.length })
-    for (const listener of listeners) listener({ revision, problems })
-  }
+  const stateFolder =
+    keepIn === undefined ? await mkdtemp(join(tmpdir(), 'tessera-compiled-')) : resolve(keepIn)
+  const view = new FolderView(resolve(folder), stateFolder, log)
 
   async function close(): Promise<void> {
-    await Promise.all([compiler.stop(), queries.close()])
-    if (keepIn === undefined) await rm(kept, { recursive: true, force: true })
+    await view.close()
+    if (keepIn === undefined) await rm(stateFolder, { recursive: true, force: true })
   }
 
-  await Promise.all([showKept(), first.promise]).catch(async function giveUp(error: unknown) {
+  await view.start().catch(async function giveUp(error: unknown) {
     await close()
     throw error
   })
-  return { ...contentFrom(() => dir, queries, shownNow, listeners), close }
+  return { ...contentFrom(view.queries, () => view.shown(), view.listeners), close }
+}
 
-  function shownNow(): ShownContent {
-    if (!shown) throw new Error('no content was compiled')
-    return shown
+/** Shows what is compiled of a content folder. */
+class FolderView {
+  readonly listeners = new Set<(change: ContentChange) => void>()
+  readonly queries
+  readonly #compiler
+  readonly #dir: string
+  readonly #file: string
+  readonly #log: ContentLog
+  #shown: ShownContent | undefined
+  /** Whether this compiler, not an earlier process, has compiled what is shown. */
+  #isCompiled = false
+  /** Whether the file is being compiled again. */
+  #isBroken = false
+  /** One file is opened after the other. */
+  #showing: Promise<void> = Promise.resolve()
+  readonly #first = Promise.withResolvers<void>()
+
+  constructor(dir: string, keepIn: string, log: ContentLog) {
+    this.#dir = dir
+    this.#file = compiledFile(keepIn, dir)
+    this.#log = log
+    this.queries = createQueries({
+      onReplaced: (cause) => log.error('the content is asked in a new thread', { cause }),
+      onCorrupt: (cause) => this.#recompile(cause),
+    })
+    this.#compiler = startCompiler({
+      dir,
+      keepIn,
+      onCompiled: (compiled) => {
+        this.#showing = this.#showing.then(() => this.#show(compiled)).catch((error) => this.#refuse(error))
+      },
+      onProgress: ({ stage, done, of }) =>
+        log.info('compiling the content', { stage, done, ...(of && { of }) }),
+      onFailed: (cause) => {
+        this.#refuse(cause)
+        this.#first.reject(new Error(cause))
+      },
+      onError: (message, detail) => log.error(message, detail),
+    })
+  }
+
+  /** Resolves once something is shown. */
+  async start(): Promise<void> {
+    await Promise.all([this.#showEarlier(), this.#first.promise])
+  }
+
+  shown(): ShownContent {
+    if (!this.#shown) throw new Error('no content was compiled')
+    return this.#shown
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.#compiler.stop(), this.queries.close()])
+  }
+
+  /** Shows what an earlier process compiled, until the compiler has looked for what changed. */
+  async #showEarlier(): Promise<void> {
+    const file = this.#file
+    const catalog = existsSync(file) ? await this.queries.open(file).catch(() => undefined) : undefined
+    if (!catalog || this.#shown) return
+    this.#shown = { catalog, problems: [], broken: new Map(), dir: this.#dir }
+    this.#first.resolve()
+  }
+
+  /** The file may be new without this compiler's doing: other processes of the site have it too. */
+  async #show(compiled: CompiledContent): Promise<void> {
+    const before = this.#shown
+    if (before && this.#isCompiled && isAsShown(compiled, before)) return
+    const { isNew, files, problems, broken } = compiled
+    const isSame = !isNew && before?.catalog.revision === compiled.revision
+    const catalog = isSame ? before.catalog : await this.queries.open(this.#file)
+    this.#shown = { catalog, problems, broken: new Map(broken), dir: this.#dir }
+    this.#isBroken = false
+    for (const problem of problems) this.#log.problem(problem)
+    this.#first.resolve()
+    const isChange = this.#isCompiled || (before && before.catalog.revision !== catalog.revision)
+    this.#isCompiled = true
+    if (!isChange) return
+    const { revision } = catalog
+    this.#log.info('content changed', { files, revision, problems: problems.length })
+    for (const listener of this.listeners) listener({ revision, problems })
+  }
+
+  #recompile(cause: string): void {
+    if (!this.#shown || this.#isBroken) return
+    this.#isBroken = true
+    this.#log.error('the compiled content is broken and compiled again', { file: this.#file, cause })
+    this.#compiler.recompile()
+  }
+
+  #refuse(cause: unknown): void {
+    this.#log.error('the content could not be compiled', { folder: this.#dir, cause: String(cause) })
   }
 }
 
-/** As a compiler reports that was started again. */
+/** What a compiler reports that was started again, of a folder that did not change. */
 function isAsShown({ isNew, files, revision, problems }: CompiledContent, shown: ShownContent): boolean {
   const isSame = !isNew && files.length === 0 && revision === shown.catalog.revision
   return isSame && JSON.stringify(problems) === JSON.stringify(shown.problems)

@@ -14,11 +14,11 @@ let errors: string[] = []
 /** The folders that were published, newest first, and what the machine has. */
 let published: number[] = []
 let kept: number[] = []
-let fetchedAnew: number[] = []
+let refetched: number[] = []
 let isReachable = true
 beforeEach(async function makeFolder() {
   work = await mkdtemp(join(tmpdir(), 'published-'))
-  ;[open, errors, published, kept, fetchedAnew, isReachable] = [[], [], [], [], [], true]
+  ;[open, errors, published, kept, refetched, isReachable] = [[], [], [], [], [], true]
 })
 afterEach(async function close() {
   for (const content of open) await content.close()
@@ -38,12 +38,12 @@ const source: ContentSource = {
   },
 }
 
-async function fetchNewest(than: number, isAnew: boolean) {
+async function fetchNewest(than: number, isAgain: boolean) {
   if (!isReachable) throw new Error('the store does not answer')
   const [newest = 0] = published
   if (newest <= than) return undefined
-  if (isAnew) fetchedAnew.push(newest)
-  if (isAnew || !kept.includes(newest)) await cp(stored(newest), here(newest).folder, { recursive: true })
+  if (isAgain) refetched.push(newest)
+  if (isAgain || !kept.includes(newest)) await cp(stored(newest), here(newest).folder, { recursive: true })
   kept = [...new Set([newest, ...kept])]
   return here(newest)
 }
@@ -110,18 +110,18 @@ test('without anything published and kept it fails, and says what to do', async 
   await expect(start()).rejects.toThrow(/release content publish/)
 })
 
-test('what does not open is reported once and fetched anew once; the last good content stays, and the next is shown', async () => {
+test('what does not open is reported once and fetched again once; the last good content stays, and the next is shown', async () => {
   await publish(1, 'First')
   const content = await start()
   await publishBroken(2)
-  while (fetchedAnew.length === 0) await wait(20)
+  while (refetched.length === 0) await wait(20)
   expect(await heading(content)).toBe('First')
   const changed = nextChange(content)
   await publish(3, 'Third')
   await changed
   expect(await heading(content)).toBe('Third')
   expect(errors).toEqual(['published content could not be shown'])
-  expect(fetchedAnew).toEqual([2])
+  expect(refetched).toEqual([2])
 })
 
 test('a start without the store shows what was kept, the newest that opens, and follows the store once it is back', async () => {
@@ -139,7 +139,7 @@ test('a start without the store shows what was kept, the newest that opens, and 
   expect(await heading(content)).toBe('Third')
 })
 
-test('what is broken on this machine alone is fetched anew', async () => {
+test('what is broken on this machine alone is fetched again', async () => {
   await publish(1, 'First')
   await (await start()).close()
   await writeFile(join(here(1).folder, 'content.sqlite'), 'broken '.repeat(1000))
@@ -148,7 +148,7 @@ test('what is broken on this machine alone is fetched anew', async () => {
   expect(errors).toEqual(['published content could not be shown'])
 })
 
-test('a page of the file that breaks while it is shown has all of it fetched anew', async () => {
+test('a page of the file that breaks while it is shown has all of it fetched again', async () => {
   await publish(1, 'First')
   const content = await start()
   const file = await openFile(join(here(1).folder, 'content.sqlite'), 'r+')
@@ -159,7 +159,7 @@ test('a page of the file that breaks while it is shown has all of it fetched ane
   await content.places({ text: 'ron' }).catch(() => undefined)
   await changed
   expect(await heading(content)).toBe('First')
-  expect(errors).toContain('the published content is broken here and fetched anew')
+  expect(errors).toContain('the published content is broken here and fetched again')
 })
 
 async function untilErrors(count: number): Promise<void> {

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
-import { publishedFile } from './compiled/publishedFile.ts'
+import { publishedFile } from './compiled/compiledFile.ts'
 import type { ContentChange } from './port/port.ts'
 import type { ContentLog, FileContent } from './openFileContent.ts'
 import { contentFrom, type ShownContent } from './serve/contentFrom.ts'
 import { createQueries } from './serve/createQueries.ts'
 
-/** Of the compiled file: a site reads what was compiled with the same one. */
+/** Layout of the compiled file: a site reads what was compiled with the same one. */
 export { layout as contentLayout } from './compiled/layout.ts'
 
 interface PublishedFolder {
@@ -31,112 +31,129 @@ interface PublishedOptions {
 /**
  * Content that another machine compiled and published; nothing is compiled here. What was kept is there at once, what is
  * published later is followed until it is closed. What cannot be fetched or opened is reported, and the last good content
- * stays; what is broken here alone is fetched anew, once. Rejects when there is none.
+ * stays; what is broken on this machine alone is fetched again, once. Rejects when there is none.
  */
 export async function openPublishedContent(
   source: ContentSource,
   log: ContentLog,
   { pollEvery = 1000 }: PublishedOptions = {},
 ): Promise<FileContent> {
-  const listeners = new Set<(change: ContentChange) => void>()
-  let shown: (ShownContent & PublishedFolder) | undefined
-  /** The newest that was looked at, shown or not. */
-  let known = 0
-  /** To be fetched anew: it may be broken on this machine alone. */
-  let doubted: number | undefined
-  let fetchedAnew: number | undefined
-  /** What is broken then is another file than the one that is shown. */
-  let isOpening = false
-  let isClosed = false
-  let reported: string | undefined
-  let timer: NodeJS.Timeout | undefined
-
-  const queries = createQueries({
-    onReplaced: (cause) => log.error('the content is asked in a new thread', { cause }),
-    onCorrupt(cause) {
-      if (!shown || isOpening || doubted !== undefined || fetchedAnew === shown.number) return
-      doubted = shown.number
-      log.error('the published content is broken here and fetched anew', { published: shown.number, cause })
-    },
+  const view = new PublishedView(source, log, pollEvery)
+  await view.start().catch(async function giveUp(error: unknown) {
+    await view.close()
+    throw error
   })
+  return { ...contentFrom(view.queries, () => view.shown(), view.listeners), close: () => view.close() }
+}
 
-  async function show({ number, folder }: PublishedFolder): Promise<void> {
-    isOpening = true
-    const catalog = await queries.open(join(folder, publishedFile)).finally(() => (isOpening = false))
-    const before = shown
-    shown = { catalog, problems: [], broken: new Map(), number, folder }
-    if (!before) return
-    const { revision } = catalog
-    log.info('content changed', { published: number, revision })
-    for (const listener of listeners) listener({ revision, problems: [] })
-    await source.removeBefore(before.number).catch(function reportKept(error: unknown) {
-      log.error('older content could not be removed', { cause: causeOf(error) })
+/** Shows the newest published content that opens. */
+class PublishedView {
+  readonly listeners = new Set<(change: ContentChange) => void>()
+  readonly queries
+  readonly #source: ContentSource
+  readonly #log: ContentLog
+  readonly #pollEvery: number
+  #shown: (ShownContent & { number: number }) | undefined
+  /** The newest number that was looked at, shown or not. */
+  #newest = 0
+  /** Number to be fetched again: it may be broken on this machine alone. */
+  #suspect: number | undefined
+  #refetched: number | undefined
+  /** While a file is opened, what is broken is another one than is shown. */
+  #isOpening = false
+  #isClosed = false
+  /** The last cause that was reported: each is tried again and again, and reported once. */
+  #reported: string | undefined
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(source: ContentSource, log: ContentLog, pollEvery: number) {
+    this.#source = source
+    this.#log = log
+    this.#pollEvery = pollEvery
+    this.queries = createQueries({
+      onReplaced: (cause) => log.error('the content is asked in a new thread', { cause }),
+      onCorrupt: (cause) => this.#doubt(cause),
     })
   }
 
-  async function follow(): Promise<void> {
-    const isAnew = doubted !== undefined
-    const newest = doubted === undefined ? await source.newer(known) : await source.again(doubted)
-    if (newest) {
-      doubted = undefined
-      known = newest.number
-      if (isAnew) fetchedAnew = newest.number
-      await show(newest).catch(function doubt(error: unknown) {
-        if (!isAnew) doubted = newest.number
+  /** Shows the newest kept content that opens, else what is published, and follows it from then on. */
+  async start(): Promise<void> {
+    const kept = await this.#source.kept()
+    this.#newest = kept[0]?.number ?? 0
+    for (const folder of kept) {
+      await this.#show(folder).catch((error) => this.#report(error))
+      if (this.#shown) break
+      this.#suspect = this.#newest
+    }
+    if (!this.#shown) await this.#follow()
+    if (!this.#shown) throw new Error('no content was published: `release content publish` does')
+    this.#poll()
+  }
+
+  shown(): ShownContent {
+    if (!this.#shown) throw new Error('no content is shown')
+    return this.#shown
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    clearTimeout(this.#timer)
+    await this.queries.close()
+  }
+
+  #poll(): void {
+    if (this.#isClosed) return
+    const follow = () => this.#follow().catch((error) => this.#report(error))
+    this.#timer = setTimeout(() => void follow().then(() => this.#poll()), this.#pollEvery)
+    this.#timer.unref()
+  }
+
+  async #follow(): Promise<void> {
+    const suspect = this.#suspect
+    const next =
+      suspect === undefined ? await this.#source.newer(this.#newest) : await this.#source.again(suspect)
+    if (next) {
+      this.#newest = next.number
+      this.#suspect = undefined
+      if (suspect !== undefined) this.#refetched = next.number
+      await this.#show(next).catch((error: unknown) => {
+        if (suspect === undefined) this.#suspect = next.number
         throw error
       })
     }
-    reported = undefined
+    this.#reported = undefined
   }
 
-  /** Once for each cause: it is tried again and again. */
-  function report(error: unknown): void {
+  async #show({ number, folder }: PublishedFolder): Promise<void> {
+    this.#isOpening = true
+    const opening = this.queries.open(join(folder, publishedFile))
+    const catalog = await opening.finally(() => (this.#isOpening = false))
+    const before = this.#shown
+    this.#shown = { catalog, problems: [], broken: new Map(), dir: folder, number }
+    if (!before) return
+    const { revision } = catalog
+    this.#log.info('content changed', { published: number, revision })
+    for (const listener of this.listeners) listener({ revision, problems: [] })
+    await this.#source
+      .removeBefore(before.number)
+      .catch((error) => this.#log.error('older content could not be removed', { cause: causeOf(error) }))
+  }
+
+  #doubt(cause: string): void {
+    const number = this.#shown?.number
+    if (number === undefined || this.#isOpening || this.#suspect !== undefined || this.#refetched === number)
+      return
+    this.#suspect = number
+    this.#log.error('the published content is broken here and fetched again', { published: number, cause })
+  }
+
+  #report(error: unknown): void {
     const cause = causeOf(error)
-    if (cause === reported) return
-    reported = cause
-    log.error('published content could not be shown', { cause, ...(shown && { shown: shown.number }) })
+    if (cause === this.#reported) return
+    this.#reported = cause
+    const shown = this.#shown && { shown: this.#shown.number }
+    this.#log.error('published content could not be shown', { cause, ...shown })
   }
-
-  function goOn(): void {
-    if (isClosed) return
-    timer = setTimeout(() => void follow().catch(report).then(goOn), pollEvery)
-    timer.unref()
-  }
-
-  /** The newest that opens; one before it is tried anew. */
-  async function showKept(): Promise<void> {
-    const kept = await source.kept()
-    known = kept[0]?.number ?? 0
-    for (const folder of kept) {
-      await show(folder).catch(report)
-      if (shown) return
-      doubted = known
-    }
-  }
-
-  async function begin(): Promise<void> {
-    await showKept()
-    if (!shown) await follow()
-    if (!shown) throw new Error('no content was published: `release content publish` does')
-    goOn()
-  }
-
-  async function close(): Promise<void> {
-    isClosed = true
-    clearTimeout(timer)
-    await queries.close()
-  }
-
-  function shownNow(): ShownContent & PublishedFolder {
-    if (!shown) throw new Error('no content is shown')
-    return shown
-  }
-
-  await begin().catch(async function giveUp(error: unknown) {
-    await close()
-    throw error
-  })
-  return { ...contentFrom(() => shownNow().folder, queries, shownNow, listeners), close }
 }
 
 const causeOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

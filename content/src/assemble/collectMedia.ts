@@ -1,5 +1,5 @@
 import { dirname } from 'node:path'
-import type { Picture } from '@tessera/kit/contract/content'
+import type { MapOptions, Picture } from '@tessera/kit/contract/content'
 import type { DocumentOf } from '../documents/readDocument.ts'
 import type { MediaFile } from '../port/port.ts'
 import type { LinkedFile } from '../html/linkMedia.ts'
@@ -15,7 +15,8 @@ export interface Media {
 
 const order = ['image/avif', 'image/webp', 'image/jpeg', 'image/png', 'image/svg+xml'] // best first
 
-export function collectMedia(documents: readonly DocumentOf<'media'>[]): Media {
+/** Files that media documents name, and the one that maps are drawn from, where the site names one in `media/`. */
+export function collectMedia(documents: readonly DocumentOf<'media'>[], { baseLayer }: MapOptions): Media {
   const pictures = new Map<string, Picture>()
   const linked = new Map<string, LinkedFile>()
   const files = new Map<string, MediaFile>()
@@ -33,6 +34,8 @@ export function collectMedia(documents: readonly DocumentOf<'media'>[]): Media {
       files.set(file, { path: `${folder}/${file}`, type })
     }
   }
+  const map = baseLayer?.kind === 'pmtiles' && /^\/media\/([A-Za-z0-9][\w.-]*)$/.exec(baseLayer.url)?.[1]
+  if (map) files.set(map, { path: `media/${map}`, type: 'application/vnd.pmtiles' })
   return { pictures, linked, files }
 }
 

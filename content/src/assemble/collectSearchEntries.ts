@@ -1,11 +1,11 @@
 import type { DocumentOf } from '../documents/readDocument.ts'
-import type { Place, PlaceKind, PlacesSettings, Region } from '../port/port.ts'
+import { placeKinds, type Place, type PlaceKind, type PlacesSettings, type Region } from '../port/port.ts'
 import type { AreaDocument } from '../schema/areasSchema.ts'
 import type { GeographyDocument } from '../schema/geographySchema.ts'
 import type { SearchEntry } from '../search/SearchEntry.ts'
 import { slugOf } from '../text/slugOf.ts'
+import type { PlaceCounts } from './collectRegions.ts'
 import { pathOf } from './storedPage.ts'
-import { categoryEntries } from './categoryEntries.ts'
 
 type Province = GeographyDocument['provinces'][number]
 
@@ -13,27 +13,26 @@ type Province = GeographyDocument['provinces'][number]
 interface Searchable {
   regions: readonly Region[]
   provinces: readonly Province[]
-  /** Of the places of a province; without one, of all. */
-  kindsIn: (province?: string) => ReadonlySet<PlaceKind>
-  /** Those that are there, without details and lists of a region: these are found as what they are about. */
+  kindsIn: PlaceCounts['kindsIn']
+  /** Details and lists of a region among them are found as what they are about. */
   pages: readonly DocumentOf<'page'>[]
   areas: readonly AreaDocument[]
   regionDocuments: readonly DocumentOf<'region'>[]
-  /** Of what all places lie in. */
+  /** Names of what all places lie in. */
   names: PlacesSettings['names']
 }
 
 /** An entry for everything but places that a visitor may look for. */
 export function* collectSearchEntries(from: Searchable): Iterable<SearchEntry> {
   const { regions, provinces, kindsIn, pages, areas, regionDocuments, names } = from
-  const regionNames = new Map(regionDocuments.map(({ value }) => [value.id, listed(value.names)]))
+  const regionNames = new Map(regionDocuments.map(({ value }) => [value.id, flattenNames(value.names)]))
   for (const region of regions) {
     const its = provinces.filter((province) => province.region === region.id)
     yield* regionEntries(region, its, kindsIn, regionNames.get(region.id) ?? [])
   }
   yield* pages.flatMap(pageEntry)
   yield* areas.map(areaEntry)
-  yield* categoryEntries({ names: listed(names), href: '/places', kinds: kindsIn() })
+  yield* categoryEntries({ names: flattenNames(names), href: '/places', kinds: kindsIn() })
 }
 
 /** A region and its provinces, each with the lists of its cities, towns and villages. A province that is a whole region is that region. */
@@ -44,8 +43,8 @@ function* regionEntries(
   otherNames: readonly string[],
 ): Iterable<SearchEntry> {
   const [only, ...rest] = provinces
-  const ofOnly = only && rest.length === 0 ? [only.name, ...listed(only.names)] : []
-  const names = [...otherNames, ...ofOnly]
+  const namesOfOnly = only && rest.length === 0 ? [only.name, ...flattenNames(only.names)] : []
+  const names = [...otherNames, ...namesOfOnly]
   const href = `/regions/${slug}`
   const region = { id, name }
   yield {
@@ -68,13 +67,43 @@ function* provinceEntries(
   kinds: ReadonlySet<PlaceKind>,
   region: { id: string; name: string },
 ): Iterable<SearchEntry> {
-  const others = listed(names)
-  const said = [name, ...others].flatMap((one) => [`Province of ${one}`, `Provincia de ${one}`])
+  const others = flattenNames(names)
+  const titles = [name, ...others].flatMap((one) => [`Province of ${one}`, `Provincia de ${one}`])
   yield {
     hit: { id: `province/${slugOf(name)}`, kind: 'province', name, href, region },
-    names: [...others, ...said],
+    names: [...others, ...titles],
   }
   yield* categoryEntries({ where: name, names: others, href, kinds, region })
+}
+
+/** A list whose cities, towns and villages can be asked for alone. */
+interface PlaceList {
+  /** Where its places are; left out: on the whole site. */
+  where?: string
+  /** What `where` is also called. */
+  names: readonly string[]
+  href: string
+  kinds: ReadonlySet<PlaceKind>
+  region?: { id: string; name: string }
+}
+
+const plurals: Readonly<Record<PlaceKind, string>> = { city: 'Cities', town: 'Towns', village: 'Villages' }
+
+/** The cities of a list, its towns, its villages, where it has any. */
+function* categoryEntries({ where, names, href, kinds, region }: PlaceList): Iterable<SearchEntry> {
+  for (const kind of placeKinds.filter((one) => kinds.has(one))) {
+    const name = where === undefined ? plurals[kind] : `${plurals[kind]} in ${where}`
+    yield {
+      hit: {
+        id: `category/${slugOf(name)}`,
+        kind: 'category',
+        name,
+        href: `${href}${href.includes('?') ? '&' : '?'}kinds=${kind}`,
+        ...(region && { region }),
+      },
+      names: names.map((other) => `${plurals[kind]} in ${other}`),
+    }
+  }
 }
 
 function areaEntry({ slug, kind, name, names, bounds, provinces = [] }: AreaDocument): SearchEntry {
@@ -82,24 +111,22 @@ function areaEntry({ slug, kind, name, names, bounds, provinces = [] }: AreaDocu
   search.set('bbox', bounds.join())
   return {
     hit: { id: `${kind}/${slug}`, kind, name, href: `/places?${search.toString()}` },
-    names: listed(names),
+    names: flattenNames(names),
   }
 }
 
 /** `names` are its other ones. */
 export function placeEntry(place: Place, names: readonly string[]): SearchEntry {
-  const { slug, name, kind: size, province, population: people, districtOf } = place
-  const region = { id: place.region.id, name: place.region.name }
-  const href = `/places/${slug}`
+  const { slug, name, kind: size, population: people, districtOf } = place
   return {
     hit: {
       id: `place/${slug}`,
       kind: 'place',
       name,
-      href,
+      href: `/places/${slug}`,
       size,
-      province: province.name,
-      region,
+      province: place.province.name,
+      region: { id: place.region.id, name: place.region.name },
       ...(districtOf !== undefined && { districtOf }),
     },
     names,
@@ -112,10 +139,12 @@ function pageEntry({ name, value }: DocumentOf<'page'>): readonly SearchEntry[] 
   if (value.kind === 'detail' || (value.kind === 'list' && value.region !== undefined)) return []
   const { heading, title, names } = value
   const hit = { id: `page/${name}`, kind: 'page', name: heading, href: pathOf(name) } as const
-  return [{ hit, names: [title, ...listed(names)] }]
+  return [{ hit, names: [title, ...flattenNames(names)] }]
 }
 
-/** In every language. */
-export function listed(names: Readonly<Record<string, readonly string[]>> | undefined): readonly string[] {
+/** Names in all languages. */
+export function flattenNames(
+  names: Readonly<Record<string, readonly string[]>> | undefined,
+): readonly string[] {
   return Object.values(names ?? {}).flat()
 }

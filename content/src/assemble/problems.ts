@@ -1,7 +1,7 @@
 import type { Problem } from '@tessera/kit/contract/problems'
 import { invalid } from '../documents/invalid.ts'
 
-/** Collects what documents ask of each other in vain. */
+/** Problems of documents that name what is not there. */
 export interface Problems {
   add(file: string, field: string, reason: string): void
   list(): readonly Problem[]

@@ -1,5 +1,4 @@
 import type { Problem } from '@tessera/kit/contract/problems'
-import type { Progress } from './Progress.ts'
 
 /** What the compiler reports to the server that started it. */
 export type CompilerMessage =
@@ -21,5 +20,17 @@ export interface CompiledContent {
   broken: readonly (readonly [path: string, problem: Problem])[]
 }
 
-/** The one thing that the server asks of it: the file is broken, and to be compiled anew. */
-export type CompilerOrder = 'anew'
+/** In this order. */
+export const stages = ['documents', 'search', 'lists'] as const
+
+/** How far a compilation is. */
+export interface Progress {
+  stage: (typeof stages)[number]
+  /** Documents, places, chunks of places; from 1. */
+  done: number
+  /** How many there will be, where that is known. */
+  of?: number
+}
+
+/** The server's only order: the file is broken, and to be compiled again. */
+export type CompilerOrder = 'recompile'

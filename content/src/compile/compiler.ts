@@ -1,36 +1,35 @@
 import { rmSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
+import { pathOf } from '../assemble/storedPage.ts'
 import { compiledFile, spareFile } from '../compiled/compiledFile.ts'
 import { freeMemory } from '../compiled/freeMemory.ts'
 import { createReads } from '../documents/createReads.ts'
 import { limits } from '../documents/limits.ts'
-import { openDocuments } from '../documents/openDocuments.ts'
-import { brokenPaths } from './brokenPaths.ts'
+import { openDocuments, type DocumentStore } from '../documents/openDocuments.ts'
 import { createCompilation } from './createCompilation.ts'
+import { earlierTexts, removeEarlierLayouts } from './earlierTexts.ts'
 import { followFolder } from './followFolder.ts'
-import { keptTexts } from './keptTexts.ts'
-import type { CompilerMessage, CompilerOrder } from './CompilerMessage.ts'
+import type { CompiledContent, CompilerMessage, CompilerOrder } from './CompilerMessage.ts'
 import { programHash } from './programHash.ts'
-import { readHeld } from './readHeld.ts'
-import { removeOlderLayouts } from './removeOlderLayouts.ts'
+import { readStored } from './readStored.ts'
 import { reportSlow } from './reportSlow.ts'
 
 /**
- * The program of a process of its own: keeps the compiled file in step with the content folder. It holds nothing that
- * is not in one of them, so that it may end at any moment, and ends at what it cannot write, or when it has grown: the
- * next one goes on.
+ * The program of a process of its own: keeps the compiled file in step with the content folder. All of its state is in
+ * one of them, so that it may end at any moment. It ends when it cannot write, or when it has grown: the next one goes on.
  */
-const mostMemory = 220e6 /* bytes; one that has only looked stays, whatever that took: the next would look again */
-const muchMemory = 120e6 // bytes; below it there is nothing to give back that is worth the time
+const maxMemory = 220e6 /* bytes; one that has only looked stays, whatever that took: the next would look again */
+const freeFrom = 120e6 // bytes; below it there is nothing to give back that is worth the time
 /** `successor`: the one before it ended because it had grown. */
 const [dir = '', keepIn = '', role] = process.argv.slice(2)
+const file = compiledFile(keepIn, dir)
 process.on('disconnect', function leave() {
-  rmSync(spareFile(compiledFile(keepIn, dir), process.pid), { force: true })
+  rmSync(spareFile(file, process.pid), { force: true })
   process.exit()
 })
 process.on('message', (order: CompilerOrder) => {
-  if (order !== 'anew') return
-  rmSync(compiledFile(keepIn, dir), { force: true })
+  if (order !== 'recompile') return
+  rmSync(file, { force: true })
   process.exit()
 })
 await compile().catch(function fail(error: unknown) {
@@ -40,13 +39,12 @@ await compile().catch(function fail(error: unknown) {
 })
 
 async function compile(): Promise<void> {
-  const file = compiledFile(keepIn, dir)
   const program = programHash()
-  const held = readHeld(file, program, role === 'successor')
+  const stored = readStored(file, program, role === 'successor')
   const compilation = createCompilation({
     file,
     program,
-    isFresh: held === undefined,
+    isFresh: stored === undefined,
     onProgress: reportSlow((progress) => report({ type: 'progress', ...progress })),
   })
   const readInTime = createReads(limits.reads, limits.readTimeout)
@@ -56,31 +54,31 @@ async function compile(): Promise<void> {
     open: () =>
       openDocuments(dir, compilation, {
         readInTime,
-        ...(held ? { held } : { kept: keptTexts(keepIn, dir) }),
+        ...(stored ? { stored } : { texts: earlierTexts(keepIn, dir) }),
       }),
     show(store, files) {
       const revision = store.revision()
-      const { isNew, problems, broken } = compilation.publish(revision)
-      removeOlderLayouts(keepIn, dir)
-      report(
-        {
-          type: 'compiled',
-          isNew,
-          revision,
-          files,
-          problems: [...store.problems(), ...problems],
-          broken: [...brokenPaths(store.broken()), ...broken],
-        },
-        function goOn() {
-          flushCompileCache() // where Node keeps one: this process is killed in the end, and would leave none
-          if (process.memoryUsage.rss() > muchMemory) freeMemory()
-          if (isNew && process.memoryUsage.rss() > mostMemory) process.exit()
-          compilation.prepare()
-        },
-      )
+      const { isNew, ...found } = compilation.publish(revision)
+      const problems = [...store.problems(), ...found.problems]
+      const broken = [...brokenPaths(store), ...found.broken]
+      removeEarlierLayouts(keepIn, dir)
+      report({ type: 'compiled', isNew, revision, files, problems, broken }, function prepareForNext() {
+        flushCompileCache() // where Node keeps one: this process is killed in the end, and would leave none
+        if (process.memoryUsage.rss() > freeFrom) freeMemory()
+        if (isNew && process.memoryUsage.rss() > maxMemory) process.exit()
+        compilation.prepare()
+      })
     },
     onError: (cause) =>
       report({ type: 'error', message: 'the content folder is not watched', detail: { folder: dir, cause } }),
+  })
+}
+
+/** Where pages would be if their documents had ever been valid, and what is wrong with them. */
+function brokenPaths(store: DocumentStore): CompiledContent['broken'] {
+  return store.broken().flatMap(({ kind, name, problem }) => {
+    if (kind === 'page') return [[pathOf(name), problem] as const]
+    return kind === 'region' ? [[`/regions/${name}`, problem] as const] : []
   })
 }
 

@@ -6,11 +6,10 @@ import { openCompiled } from '../compiled/openCompiled.ts'
 import { hashOf } from '../documents/hashOf.ts'
 import { kindOf } from '../documents/kindOf.ts'
 import { readDocument } from '../documents/readDocument.ts'
-import { answerQuestion } from '../query/answerQuestion.ts'
-import type { Question } from '../query/questions.ts'
+import { answerQuestion, type Question } from '../query/questions.ts'
 import { place, smallSite, textPage } from '../testing/createTestContent.ts'
 import { createCompilation, type Compilation } from './createCompilation.ts'
-import { stages, type Progress } from './Progress.ts'
+import { stages, type Progress } from './CompilerMessage.ts'
 
 let folder: string
 beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), 'compilation-'))))
@@ -54,7 +53,6 @@ const asked: readonly Question[] = [
   ['page', '/places/granada'],
   ['page', '/regions/andalucia'],
   ['page', '/town'],
-  ['picture', 'sea'],
   ['banner', 'season'],
 ]
 
@@ -198,15 +196,15 @@ test('without a change nothing is written', async () => {
   expect(await readdir(folder)).toEqual(['followed'])
 })
 
-test('how far it is is told: documents, then places that search has, then lists', () => {
-  const told: Progress[] = []
-  const file = join(folder, 'told')
-  const onProgress = (progress: Progress) => void told.push(progress)
+test('progress is reported: documents, then places that search has, then lists', () => {
+  const reported: Progress[] = []
+  const file = join(folder, 'reported')
+  const onProgress = (progress: Progress) => void reported.push(progress)
   const compilation = createCompilation({ file, program: 'test', isFresh: true, onProgress })
   put(compilation, smallSite)
   compilation.publish('0')
-  expect([...new Set(told.map(({ stage }) => stage))]).toEqual(stages)
-  const last = stages.map((stage) => told.findLast((one) => one.stage === stage))
+  expect([...new Set(reported.map(({ stage }) => stage))]).toEqual(stages)
+  const last = stages.map((stage) => reported.findLast((one) => one.stage === stage))
   expect(last).toEqual([
     { stage: 'documents', done: Object.keys(smallSite).length },
     { stage: 'search', done: 5, of: 5 },

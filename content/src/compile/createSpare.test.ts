@@ -20,7 +20,7 @@ async function replace(text: string): Promise<void> {
 
 test('a copy that was made ahead is used as it is, once', async () => {
   const spare = createSpare(file)
-  spare.makeIfRoom()
+  spare.makeAhead()
   const { ino } = await stat(spare.path)
   spare.make()
   expect((await stat(spare.path)).ino).toBe(ino)
@@ -31,7 +31,7 @@ test('a copy that was made ahead is used as it is, once', async () => {
 
 test('a copy of what another process has replaced since is made anew', async () => {
   const spare = createSpare(file)
-  spare.makeIfRoom()
+  spare.makeAhead()
   await replace('other')
   spare.make()
   expect(await readFile(spare.path, 'utf8')).toBe('other')
@@ -50,7 +50,7 @@ test('without room none is made ahead, and the change that needs it says why', a
   const spare = createSpare(file)
   await rm(file)
   await mkdir(file) // cannot be copied, as on a full disk
-  expect(spare.makeIfRoom).not.toThrow()
+  expect(spare.makeAhead).not.toThrow()
   expect(spare.make).toThrow()
   expect(await readdir(folder)).toEqual(['a.2.sqlite'])
 })

@@ -2,57 +2,51 @@ import { constants, copyFileSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { spareFile } from '../compiled/compiledFile.ts'
 
-/** A copy of the compiled file beside it, of this process alone: changes are written into it, and it takes the file's place. */
-interface Spare {
-  path: string
-  /** Copies the file as it is now, unless that was done. Throws when it cannot. */
-  make(): void
-  /** The same ahead of time, and nothing when there is no room. */
-  makeIfRoom(): void
-  remove(): void
-}
-
-export function createSpare(file: string): Spare {
+/** A copy of the compiled file, of this process alone: changes are written into it, and it takes the file's place. */
+export function createSpare(file: string) {
   const path = spareFile(file, process.pid)
+  /** The file that the copy is still equal to. */
   let copied: string | undefined
 
+  /** Copies the file as it is now, unless that was done ahead. Throws when it cannot. */
   function make(): void {
-    const now = identityOf(file)
-    if (copied === now) return void (copied = undefined) // once it is written into, it is no copy
-    remove()
+    const isCopied = copied === identityOf(file)
+    copied = undefined // it is written into now
+    if (isCopied) return
+    removeLeftOver(file)
     copyFileSync(file, path, constants.COPYFILE_FICLONE)
   }
 
-  function makeIfRoom(): void {
+  /** Does nothing when the disk is full: the change that needs the copy reports that. */
+  function makeAhead(): void {
     const now = identityOf(file)
-    if (copied === now) return
     try {
       make()
       copied = now
     } catch {
-      remove() // the change that needs it says what is wrong
+      removeLeftOver(file)
     }
   }
 
-  /** With those of processes that were killed. */
   function remove(): void {
     copied = undefined
     removeLeftOver(file)
   }
 
-  return { path, make, makeIfRoom, remove }
+  return { path, make, makeAhead, remove }
 }
 
-/** Another one whenever another file is in its place: they are written once, and renamed. */
+/** Tells files apart that take each other's place: they are written once, and renamed. */
 function identityOf(file: string): string {
   const { ino, mtimeMs, size } = statSync(file)
   return `${ino} ${mtimeMs} ${size}`
 }
 
+/** Removes the copies of this process and of those that were killed. */
 function removeLeftOver(file: string): void {
-  const begins = `${basename(file)}.`
+  const prefix = `${basename(file)}.`
   for (const name of readdirSync(dirname(file))) {
-    const pid = Number(/^(\d+)\.next/.exec(name.startsWith(begins) ? name.slice(begins.length) : '')?.[1])
+    const pid = Number(/^(\d+)\.next/.exec(name.startsWith(prefix) ? name.slice(prefix.length) : '')?.[1])
     if (pid === process.pid || (pid > 0 && !isRunning(pid)))
       rmSync(join(dirname(file), name), { force: true })
   }

@@ -1,83 +1,119 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { collectRegions } from '../assemble/collectRegions.ts'
-import { collectMedia } from '../assemble/collectMedia.ts'
+import { collectRegions, type PlaceCounts } from '../assemble/collectRegions.ts'
+import { collectMedia, type Media } from '../assemble/collectMedia.ts'
 import { createProblems } from '../assemble/problems.ts'
-import { mapFile } from '../assemble/mapFile.ts'
 import { siteFrom } from '../assemble/siteFrom.ts'
-import type { Region } from '../port/port.ts'
-import type { Changes } from './Changes.ts'
+import { indexed } from '../compiled/layout.ts'
+import type { DocumentKind } from '../documents/kindOf.ts'
+import { placeKinds } from '../port/port.ts'
+import type { Progress } from './CompilerMessage.ts'
 import { derivePages } from './derivePages.ts'
-import { derivePlaces } from './derivePlaces.ts'
-import { writeFact } from './facts.ts'
-import { countedKinds, countedPlaces, hasPlace } from './countedPlaces.ts'
 import { deriveSearch } from './deriveSearch.ts'
-import type { Progress } from './Progress.ts'
+import { readFact, writeFact, type PlaceRules } from './facts.ts'
+import { orderPlaces } from './orderPlaces.ts'
+import type { PendingFile } from './PendingFile.ts'
 import { readDocuments, shownPages } from './readDocuments.ts'
-import { writeBanners, writeMedia } from './writeMedia.ts'
-import { writePacks } from './writePacks.ts'
+import { resolvePlaces } from './resolvePlaces.ts'
+import { writeChunks } from './writeChunks.ts'
 
 /** Brings all that follows from the documents up to date. */
-export function derive(db: DatabaseSync, changes: Changes, onProgress: (progress: Progress) => void): void {
+export function derive(pending: PendingFile, onProgress: (progress: Progress) => void): void {
+  const { db, isFresh, kinds } = pending
+  const hasChanged = (kind: DocumentKind) => isFresh || kinds.has(kind)
   const problems = createProblems()
   const site = siteFrom(readDocuments(db, 'site').at(-1), readDocuments(db, 'consent').at(-1))
   const geography = readDocuments(db, 'geography').at(-1)?.value ?? { regions: [], provinces: [] }
-  const documents = readDocuments(db, 'region')
-  const regionNames = documents.map(({ name, value }) => ({ id: value.id, slug: name, name: value.name }))
-  const { kinds, sorting } = site.places
-  const provinces = byName(geography.provinces, sorting)
-
-  const ids = new Set(regionNames.map(({ id }) => id))
-  const known = provinces.filter(({ region }) => ids.has(region))
-  const rules = {
+  const regionDocuments = readDocuments(db, 'region')
+  const { compare } = new Intl.Collator(site.places.sorting)
+  const byName = (one: { name: string }, other: { name: string }) => compare(one.name, other.name)
+  const provinces = geography.provinces.map(({ id, name, region }) => ({ id, name, region })).toSorted(byName)
+  const regionNames = regionDocuments.map(({ name, value }) => ({
+    id: value.id,
+    slug: name,
+    name: value.name,
+  }))
+  const regionIds = new Set(regionNames.map(({ id }) => id))
+  const rules: PlaceRules = {
     regions: regionNames,
-    provinces: known.map(({ id, name, region }) => ({ id, name, region })),
-    kinds,
-    sorting,
+    provinces: provinces.filter(({ region }) => regionIds.has(region)),
+    kinds: site.places.kinds,
+    sorting: site.places.sorting,
   }
-  const isOfAll = derivePlaces(db, changes.isFresh, rules)
+  const isOfAll = derivePlaces(db, isFresh, rules)
 
-  const media = collectMedia(readDocuments(db, 'media'))
-  const regions = collectRegions(documents, geography, countedPlaces(db), media.pictures, sorting, problems)
-  if (changes.isFresh || changes.kinds.has('media') || changes.kinds.has('site'))
-    writeMedia(db, { ...media, files: new Map([...media.files, ...mapFile(site.map)]) })
-  if (changes.isFresh || changes.kinds.has('banner')) writeBanners(db)
-  derivePages(db, changes, knownSlugs(db, regions), {
-    pictures: media.pictures,
-    linked: media.linked,
+  const media = collectMedia(readDocuments(db, 'media'), site.map)
+  const counts = readCounts(db)
+  const parts = { geography, counts, pictures: media.pictures, byName }
+  const regions = collectRegions(regionDocuments, parts, problems)
+  if (hasChanged('media') || hasChanged('site')) writeMedia(db, media)
+  if (hasChanged('banner')) writeBanners(db)
+  derivePages(pending, regions, {
+    ...media,
     emails: new Map(readDocuments(db, 'email').map(({ name, value }) => [name, value])),
     origins: site.origins,
     forms: new Map(readDocuments(db, 'form').map(({ name, value }) => [name, value])),
   })
-  const places = regions.reduce((sum, { placeCount }) => sum + placeCount, 0)
-  const onPlace = (done: number) => onProgress({ stage: 'search', done, of: places })
-  deriveSearch(db, isOfAll, rules, onPlace, {
+  const of = regions.reduce((sum, { placeCount }) => sum + placeCount, 0)
+  deriveSearch(db, isOfAll, rules, (done) => onProgress({ stage: 'search', done, of }), {
     regions,
     provinces: geography.provinces,
-    kindsIn: countedKinds(db),
+    kindsIn: counts.kindsIn,
     pages: shownPages(db),
     areas: readDocuments(db, 'areas').flatMap(({ value }) => value.areas),
-    regionDocuments: documents,
+    regionDocuments,
     names: site.places.names,
   })
-  writePacks(db, changes.isFresh, (done, of) => onProgress({ stage: 'lists', done, of }))
+  writeChunks(db, isFresh, (done, of) => onProgress({ stage: 'lists', done, of }))
   writeFact(db, 'site', site)
   writeFact(db, 'regions', regions)
   writeFact(db, 'regionNames', regionNames)
-  writeFact(
-    db,
-    'provinces',
-    provinces.map(({ id, name, region }) => ({ id, name, region })),
-  )
+  writeFact(db, 'provinces', provinces)
   writeFact(db, 'problems', problems.list())
 }
 
-function byName<Item extends { name: string }>(items: readonly Item[], sorting: string): readonly Item[] {
-  const { compare } = new Intl.Collator(sorting)
-  return items.toSorted((one, other) => compare(one.name, other.name))
+/**
+ * Which places are listed, where they lie, how large they are and where they stand in the alphabet. Returns whether all
+ * of them were derived again.
+ */
+function derivePlaces(db: DatabaseSync, isFresh: boolean, rules: PlaceRules): boolean {
+  const before = isFresh ? undefined : readFact(db, 'rules')
+  const isOfAll = JSON.stringify(before) !== JSON.stringify(rules)
+  if (isOfAll) {
+    db.exec('DELETE FROM provinces')
+    const insert = db.prepare('INSERT OR REPLACE INTO provinces (id, name, region) VALUES (?, ?, ?)')
+    for (const { id, name, region } of rules.provinces) insert.run(id, name, region)
+    writeFact(db, 'rules', rules)
+  }
+  resolvePlaces(db, rules.kinds, isOfAll)
+  orderPlaces(db, rules.sorting, before?.sorting !== rules.sorting)
+  if (isFresh) db.exec(indexed)
+  return isOfAll
 }
 
-function knownSlugs(db: DatabaseSync, regions: readonly Region[]) {
-  const slugs = new Set(regions.map(({ slug }) => slug))
-  const ids = new Set(regions.map(({ id }) => id))
-  return { hasRegion: (slug: string) => slugs.has(slug), hasPlace: (slug: string) => hasPlace(db, slug, ids) }
+function readCounts(db: DatabaseSync): PlaceCounts {
+  const rows = db.prepare('SELECT region, province, kind, n FROM counts WHERE n > 0').all()
+  const count = (column: 'region' | 'province', id: string) =>
+    rows.reduce((sum, row) => (row[column] === id ? sum + Number(row['n']) : sum), 0)
+  return {
+    inRegion: (id) => count('region', id),
+    inProvince: (id) => count('province', id),
+    kindsIn(province) {
+      const its = province === undefined ? rows : rows.filter((row) => row['province'] === province)
+      return new Set(its.map(({ kind }) => placeKinds[Number(kind)] ?? 'village'))
+    },
+  }
+}
+
+function writeMedia(db: DatabaseSync, { pictures, files }: Media): void {
+  db.exec('DELETE FROM pictures; DELETE FROM media_files')
+  const picture = db.prepare('INSERT INTO pictures (id, value) VALUES (?, ?)')
+  const file = db.prepare('INSERT INTO media_files (name, path, type) VALUES (?, ?, ?)')
+  for (const [id, value] of pictures) picture.run(id, JSON.stringify(value))
+  for (const [name, { path, type }] of files) file.run(name, path, type)
+}
+
+function writeBanners(db: DatabaseSync): void {
+  db.exec('DELETE FROM banners')
+  const insert = db.prepare('INSERT INTO banners (name, html) VALUES (?, ?)')
+  for (const { name, value } of readDocuments(db, 'banner')) insert.run(name, value)
 }

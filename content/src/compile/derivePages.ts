@@ -3,26 +3,36 @@ import type { Named } from '../assemble/collectBlocks.ts'
 import { createProblems } from '../assemble/problems.ts'
 import { pathOf, storedPage, type KnownSlugs } from '../assemble/storedPage.ts'
 import type { DocumentKind } from '../documents/kindOf.ts'
-import type { Changes } from './Changes.ts'
+import type { Region } from '../port/port.ts'
+import type { PendingFile } from './PendingFile.ts'
 import { readDocuments } from './readDocuments.ts'
 
 const namedByPages: readonly DocumentKind[] = ['media', 'email', 'form', 'site']
 
-/** Makes those pages anew whose document changed, or something that they name may have. */
-export function derivePages(db: DatabaseSync, changes: Changes, known: KnownSlugs, named: Named): void {
-  const isOfAll = changes.isFresh || namedByPages.some((kind) => changes.kinds.has(kind))
-  const names = isOfAll
-    ? namesIn(db, "SELECT DISTINCT name FROM documents WHERE kind = 'page'")
-    : namesIn(db, "SELECT DISTINCT name FROM pages WHERE kind <> 'text'")
-  for (const name of new Set([...names, ...changes.pages])) writePages(db, name, known, named)
+/** Makes the pages again whose document changed, or something that they name may have. */
+export function derivePages(pending: PendingFile, regions: readonly Region[], named: Named): void {
+  const { db, isFresh, kinds, pages } = pending
+  const isOfAll = isFresh || namedByPages.some((kind) => kinds.has(kind))
+  const rows = db.prepare(isOfAll ? allPages : pagesAboutOthers).all()
+  const known = knownSlugs(db, regions)
+  for (const name of new Set([...rows.map((row) => String(row['name'])), ...pages]))
+    writePages(db, name, known, named)
 }
 
-function namesIn(db: DatabaseSync, sql: string): readonly string[] {
-  const rows = db.prepare(sql).all()
-  return rows.map(({ name }) => String(name))
+const allPages = "SELECT DISTINCT name FROM documents WHERE kind = 'page'"
+const pagesAboutOthers = "SELECT DISTINCT name FROM pages WHERE kind <> 'text'"
+
+function knownSlugs(db: DatabaseSync, regions: readonly Region[]): KnownSlugs {
+  const slugs = new Set(regions.map(({ slug }) => slug))
+  const ids = new Set(regions.map(({ id }) => id))
+  const regionOf = db.prepare('SELECT region FROM places WHERE slug = ? AND state = 0')
+  return {
+    hasRegion: (slug) => slugs.has(slug),
+    hasPlace: (slug) => ids.has(String(regionOf.get(slug)?.['region'])),
+  }
 }
 
-/** Of several documents for one path the first is the page. */
+/** The first of several documents for one path is the page. */
 function writePages(db: DatabaseSync, name: string, known: KnownSlugs, named: Named): void {
   const insert = db.prepare(
     'INSERT INTO pages (file, name, path, kind, value, problems) VALUES (?, ?, ?, ?, ?, ?)',

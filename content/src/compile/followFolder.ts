@@ -11,9 +11,8 @@ interface FollowOptions {
   readInTime: ReadInTime
   /** Reads the folder, which is watched by then: no change is missed between the two. */
   open: () => Promise<DocumentStore>
-  /** Is called once it was read, and with the documents that changed, or none when problems did. */
+  /** Called once it was read, and with the documents that changed, or none when problems did. */
   show: (store: DocumentStore, files: readonly string[]) => void
-  /** Is told what keeps it from watching. */
   onError: (cause: string) => void
 }
 
@@ -21,7 +20,7 @@ interface FollowOptions {
 export async function followFolder({ dir, readInTime, open, show, onError }: FollowOptions): Promise<void> {
   const opened = Promise.withResolvers<DocumentStore>()
   let shown: number | undefined
-  const watch = await watchDocuments(
+  const renewWatch = await watchDocuments(
     dir,
     readInTime,
     (files) => void opened.promise.then((store) => take(store, store.refresh(files), files)),
@@ -37,21 +36,17 @@ export async function followFolder({ dir, readInTime, open, show, onError }: Fol
     show(store, files)
   }
 
-  /** A slow document, which is given up in the end, keeps no other waiting. */
-  async function take(
-    store: DocumentStore,
-    reading: Promise<void>,
-    files: readonly string[] = [],
-  ): Promise<void> {
-    await Promise.race([reading, wait(slowAfter)])
-    showChanges(store, files)
-    await reading
-    showChanges(store, files)
+  /** Shows what was read so far when a slow document takes longer, and the rest with it. */
+  async function take(store: DocumentStore, reading: Promise<void>, files: readonly string[]): Promise<void> {
+    for (const step of [Promise.race([reading, wait(slowAfter)]), reading]) {
+      await step
+      showChanges(store, files)
+    }
   }
 
   for (;;) {
     await wait(retryEvery)
-    const renewing = watch.renew().then((isNew) => (isNew ? store.refreshAll() : store.retry()))
-    await take(store, renewing)
+    const renewing = renewWatch().then((isNew) => (isNew ? store.refreshAll() : store.retry()))
+    await take(store, renewing, [])
   }
 }

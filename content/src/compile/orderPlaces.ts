@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 
 const gap = 2 ** 20 /* between neighbours: twenty places fit one after the other into the same spot */
-const mostOneByOne = 500 /* places; for more it is quicker to put all in order */
+const maxInserted = 500 /* places; for more it is quicker to put all in order */
 
 /** Puts listed places into the alphabet of a language: all of them, or those that are not in it yet. */
 export function orderPlaces(db: DatabaseSync, sorting: string, isOfAll: boolean): void {
@@ -9,8 +9,9 @@ export function orderPlaces(db: DatabaseSync, sorting: string, isOfAll: boolean)
   const isBefore: IsBefore = (one, other) =>
     (byName(one.name, other.name) || (one.id < other.id ? -1 : 1)) < 0
   const added = isOfAll ? [] : unordered(db)
-  const isOneByOne = !isOfAll && added.length <= mostOneByOne
-  if (!isOneByOne || !added.every((place) => insertBetween(db, place, isBefore))) orderAll(db, isBefore)
+  const isInserted =
+    !isOfAll && added.length <= maxInserted && added.every((place) => insertBetween(db, place, isBefore))
+  if (!isInserted) orderAll(db, isBefore)
 }
 
 interface Named {
@@ -26,10 +27,11 @@ function unordered(db: DatabaseSync): readonly Named[] {
     .all() as unknown as Named[]
 }
 
-/** Written in the order of the table, whose rows are then read once. */
+/** Writes in the order of the table, whose rows are then read once. */
 function orderAll(db: DatabaseSync, isBefore: IsBefore): void {
-  const all = db.prepare('SELECT key, id, name FROM places WHERE state = 0 ORDER BY key')
-  all.setReturnArrays(true)
+  const all = db.prepare('SELECT key, id, name FROM places WHERE state = 0 ORDER BY key', {
+    returnArrays: true,
+  })
   const keys: number[] = []
   const named: Omit<Named, 'key'>[] = []
   for (const [key, id, name] of all.iterate() as Iterable<[number, string, string]>) {
@@ -47,13 +49,14 @@ function orderAll(db: DatabaseSync, isBefore: IsBefore): void {
 
 type Ordered = { id: string; name: string; at: number }
 
-/** By halves; false when there is no room between its neighbours. */
+/** Binary search; false when there is no number left between its neighbours. */
 function insertBetween(db: DatabaseSync, place: Named, isBefore: IsBefore): boolean {
   const select = 'SELECT id, name, name_order AS at FROM places WHERE state = 0 AND name_order'
   const above = db.prepare(`${select} >= ? AND name_order < ? ORDER BY name_order LIMIT 1`)
   const below = db.prepare(`${select} > ? AND name_order < ? ORDER BY name_order DESC LIMIT 1`)
   let low = 0
-  let high = lastOrder(db) + 2 * gap
+  const last = db.prepare('SELECT max(name_order) AS last FROM places WHERE state = 0').get()
+  let high = Number(last?.['last'] ?? 0) + 2 * gap
   for (;;) {
     const middle = Math.ceil((low + high) / 2)
     const next = (above.get(middle, high) ?? below.get(low, middle)) as Ordered | undefined
@@ -65,9 +68,4 @@ function insertBetween(db: DatabaseSync, place: Named, isBefore: IsBefore): bool
   if (at === low) return false
   db.prepare('UPDATE places SET name_order = ? WHERE key = ?').run(at, place.key)
   return true
-}
-
-function lastOrder(db: DatabaseSync): number {
-  const row = db.prepare('SELECT max(name_order) AS last FROM places WHERE state = 0').get()
-  return Number(row?.['last'] ?? 0)
 }

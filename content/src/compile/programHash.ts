@@ -6,7 +6,7 @@ import { findPackageJSON } from 'node:module'
 const isBundled = !import.meta.filename.endsWith('.ts')
 const libraries = ['markdown-it', 'sanitize-html', 'yaml', 'zod'] as const
 
-/** Of everything that decides how documents are compiled: another one compiles them anew. */
+/** Hash of everything that decides how documents are compiled: another one compiles all of them again. */
 export function programHash(): string {
   const hash = createHash('sha256').update(process.version)
   for (const file of [...ownFiles(), ...libraries.map(packageFile)]) hash.update(readFileSync(file))

@@ -17,6 +17,8 @@ export function readFindings(db: DatabaseSync): Findings {
   return { problems, broken: brokenPages(db) }
 }
 
+type LeftOut = Record<'file' | 'slug' | 'province', string> & Record<'position' | 'state', number>
+
 /** Places that are left out because of what other documents have; at most `limits.problems`. */
 function placeProblems(db: DatabaseSync): readonly Problem[] {
   const { noProvince, slugTaken } = placeStates
@@ -25,17 +27,12 @@ function placeProblems(db: DatabaseSync): readonly Problem[] {
       `SELECT file, position, state, slug, province FROM places JOIN documents ON documents.key = document
        WHERE state IN (${noProvince}, ${slugTaken}) ORDER BY file, position LIMIT ${limits.problems}`,
     )
-    .all()
-  return rows.map((row) => {
-    const field = `places[${String(row['position'])}]`
-    return row['state'] === noProvince
-      ? invalid(
-          String(row['file']),
-          `${field}.province`,
-          `there is no province ${String(row['province'])} of a known region`,
-        )
-      : invalid(String(row['file']), `${field}.slug`, `another place has the slug ${String(row['slug'])}`)
-  })
+    .all() as unknown as readonly LeftOut[]
+  return rows.map(({ file, position, state, slug, province }) =>
+    state === noProvince
+      ? invalid(file, `places[${position}].province`, `there is no province ${province} of a known region`)
+      : invalid(file, `places[${position}].slug`, `another place has the slug ${slug}`),
+  )
 }
 
 /** What pages name in vain. */

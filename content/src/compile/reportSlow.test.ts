@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import type { Progress } from './Progress.ts'
+import type { Progress } from './CompilerMessage.ts'
 import { reportSlow } from './reportSlow.ts'
 
 test('how far it is is reported every two seconds, and never of what takes less', () => {

@@ -1,8 +1,8 @@
-import type { Progress } from './Progress.ts'
+import type { Progress } from './CompilerMessage.ts'
 
-const every = 2_000 /* ms; what takes less is not reported */
+const interval = 2_000 /* ms; what takes less is not reported */
 
-/** Reports how far it is every two seconds. Starts anew with each first document. */
+/** Passes progress on every two seconds; the first document of a compilation restarts the clock. */
 export function reportSlow(
   report: (progress: Progress) => void,
   now: () => number = () => performance.now(),
@@ -11,7 +11,7 @@ export function reportSlow(
   return function take(progress) {
     const { stage, done } = progress
     if (stage === 'documents' && done === 1) reported = now()
-    if (now() - reported < every) return
+    if (now() - reported < interval) return
     reported = now()
     report(progress)
   }

@@ -1,15 +1,20 @@
 import { zstdCompressSync } from 'node:zlib'
 import type { DatabaseSync } from 'node:sqlite'
 import type { AcceptedDocument } from '../documents/openDocuments.ts'
-import { kindOf } from '../documents/kindOf.ts'
-import type { Unpublished } from './Changes.ts'
+import { kindOf, type DocumentId } from '../documents/kindOf.ts'
+import type { PendingFile } from './PendingFile.ts'
 import { writePlaces } from './writePlaces.ts'
 
-/** Puts a document in the place of what the file had of it. */
-export function writeDocument(next: Unpublished, { document, text, hash, problems }: AcceptedDocument): void {
-  const { db } = next
+/** Writes a document in the place of what the file had of it. */
+export function writeDocument(
+  pending: PendingFile,
+  { document, text, hash, problems }: AcceptedDocument,
+): void {
+  const { db } = pending
   const { file, kind, name, value } = document
+  noteChange(pending, document)
   const known = keyOf(db, file)
+  const json = kind === 'places' ? null : JSON.stringify(value)
   const row = db
     .prepare(
       `INSERT INTO documents (file, kind, name, hash, problems, value, text) VALUES (?, ?, ?, ?, ?, ?, ?)
@@ -17,29 +22,23 @@ export function writeDocument(next: Unpublished, { document, text, hash, problem
          hash = excluded.hash, problems = excluded.problems, value = excluded.value, text = excluded.text
        RETURNING key`,
     )
-    .get(
-      file,
-      kind,
-      name,
-      hash,
-      JSON.stringify(problems),
-      kind === 'places' ? null : JSON.stringify(value),
-      zstdCompressSync(text),
-    )
-  if (kind === 'places') writePlaces(next, Number(row?.['key']), known === undefined, value)
+    .get(file, kind, name, hash, JSON.stringify(problems), json, zstdCompressSync(text))
+  if (kind === 'places') writePlaces(pending, Number(row?.['key']), known === undefined, value)
 }
 
-/** Returns what it was; nothing when the file never had it. */
-export function forgetDocument(
-  next: Unpublished,
-  file: string,
-): Pick<AcceptedDocument['document'], 'kind' | 'name'> | undefined {
-  const { db } = next
+export function forgetDocument(pending: PendingFile, file: string): void {
+  const { db } = pending
   const key = keyOf(db, file)
-  if (key === undefined) return undefined
-  writePlaces(next, key, false, [])
+  const id = kindOf(file)
+  if (key === undefined || !id) return
+  noteChange(pending, id)
+  writePlaces(pending, key, false, [])
   db.prepare('DELETE FROM documents WHERE key = ?').run(key)
-  return kindOf(file)
+}
+
+function noteChange({ kinds, pages }: PendingFile, { kind, name }: DocumentId): void {
+  kinds.add(kind)
+  if (kind === 'page') pages.add(name)
 }
 
 function keyOf(db: DatabaseSync, file: string): number | undefined {

@@ -1,6 +1,6 @@
 import { placeKinds, type Place } from '../port/port.ts'
 
-/** What a place is read from, of the table `places`. */
+/** Columns of the table `places` that a place is read from. */
 export const placeColumns = `key, id, slug, name, region, province, kind, population, lat, lon, fact,
   (SELECT main.name FROM places AS main WHERE places.district AND main.id = places.part_of AND main.state = 0) AS main`
 

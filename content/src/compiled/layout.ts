@@ -1,10 +1,10 @@
-/** Of the compiled file; another number is another file, compiled anew. In a file of any layout, `documents` has `file`, `hash` and `text`. */
+/** Version of the compiled file's tables: another number is another file. In a file of any layout, `documents` has `file`, `hash` and `text`. */
 export const layout = 3
 
-/** Of a row in `places`: only those that are listed have a page and are found. */
+/** States of a row in `places`: only those that are listed have a page and are found. */
 export const placeStates = { listed: 0, noProvince: 1, slugTaken: 2, replaced: 3 } as const
 
-/** `text` is packed with zstd; `value` is JSON, but of places: each of theirs is a row. */
+/** `text` is compressed with zstd; `value` is JSON, and null for places: each of theirs is a row. */
 const documents = `
 CREATE TABLE documents (
   key INTEGER PRIMARY KEY, file TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, name TEXT NOT NULL,
@@ -15,10 +15,10 @@ CREATE INDEX documents_of_kind ON documents (kind, name);`
 /** What search finds beside places, as JSON. */
 const searched = 'CREATE TABLE searched (id TEXT PRIMARY KEY, entry TEXT NOT NULL);'
 
-/** JSON of what every page is made with, by name: see `Facts`. */
+/** What every page is made with, as JSON by name: see `Facts`. */
 const facts = 'CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;'
 
-/** A page without a value is broken; \`problem\` says why. */
+/** A page without a value is broken; `problems` says why. */
 const pages = `
 CREATE TABLE pages (
   file TEXT PRIMARY KEY, name TEXT NOT NULL, path TEXT NOT NULL, kind TEXT NOT NULL, value TEXT,
@@ -30,7 +30,7 @@ CREATE TABLE pictures (id TEXT PRIMARY KEY, value TEXT NOT NULL);
 CREATE TABLE media_files (name TEXT PRIMARY KEY, path TEXT NOT NULL, type TEXT NOT NULL);
 CREATE TABLE banners (name TEXT PRIMARY KEY, html TEXT NOT NULL);`
 
-/** `name_order` grows along the alphabet, with gaps; `position` counts from 0 in the document; of packs see `packPlaces`. */
+/** `name_order` grows along the alphabet, with gaps; `position` counts from 0 in the document; each of `packs` is a chunk of columns, see `encodeChunk`. */
 const places = `
 CREATE TABLE places (
   key INTEGER PRIMARY KEY, document INTEGER NOT NULL, position INTEGER NOT NULL, state INTEGER NOT NULL,

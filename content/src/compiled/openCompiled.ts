@@ -26,14 +26,14 @@ export interface Compiled {
   db: DatabaseSync
   catalog: Catalog
   columns: Columns
-  /** Which columns these are. */
+  /** Id of these columns. */
   packs: string
   /** Above the id of every word of a name. */
   wordIds: number
   /** A statement, prepared once. */
   prepare(sql: string): StatementSync
   placeOf(key: number): Place | undefined
-  /** Of those that are listed. */
+  /** A listed place by its slug. */
   placeAt(slug: string): PlaceRow | undefined
   close(): void
 }
@@ -41,21 +41,19 @@ export interface Compiled {
 const cacheSize =
   16 * 1024 /* KiB that stay in memory; what else is read again is in the system's own cache */
 
-/** Throws when the file is none of this layout. Columns that are as `before` are taken from there. */
+/** Throws when the file is none of this layout. Columns that are unchanged are taken from `before`. */
 export function openCompiled(file: string, before?: Compiled): Compiled {
   const db = new DatabaseSync(file, { readOnly: true })
   db.exec(`PRAGMA cache_size = -${cacheSize}; PRAGMA query_only = true`)
   const found = db.prepare('PRAGMA user_version').get()?.['user_version']
   if (found !== layout) throw new Error(`${file} has the layout ${String(found)}, not ${layout}`)
   const prepared = new Map<string, StatementSync>()
-  const { packs, ...catalog } = readFacts(db)
+  const facts = db.prepare('SELECT name, value FROM facts').all()
+  const values = facts.map(({ name, value }) => [name, JSON.parse(String(value))])
+  const { packs, ...catalog } = Object.fromEntries(values) as Catalog & { packs: string }
   const placeFrom = createPlaceReader(catalog.regionNames, catalog.provinces)
 
-  function prepare(sql: string): StatementSync {
-    const statement = prepared.get(sql) ?? db.prepare(sql)
-    prepared.set(sql, statement)
-    return statement
-  }
+  const prepare = (sql: string) => prepared.getOrInsertComputed(sql, () => db.prepare(sql))
 
   function read(row: Record<string, unknown> | undefined): PlaceRow | undefined {
     return row && { key: Number(row['key']), place: placeFrom(row) }
@@ -75,10 +73,3 @@ export function openCompiled(file: string, before?: Compiled): Compiled {
 }
 
 const selectPlace = `SELECT ${placeColumns} FROM places`
-
-function readFacts(db: DatabaseSync): Catalog & { packs: string } {
-  const facts = db.prepare('SELECT name, value FROM facts').all()
-  return Object.fromEntries(facts.map(({ name, value }) => [name, JSON.parse(String(value))])) as Catalog & {
-    packs: string
-  }
-}

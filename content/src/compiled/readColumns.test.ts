@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals'
 import { DatabaseSync } from 'node:sqlite'
 import { tables } from './layout.ts'
-import { packPlaces, type PackedPlace } from './packPlaces.ts'
+import { encodeChunk, type ChunkedPlace } from './encodeChunk.ts'
 import { readColumns, type Columns } from './readColumns.ts'
 
 const group = (region: string) => ({ region, province: '29', kind: 'town' as const, isPart: false })
 
-/** Equal sizes, orders beyond 32 bits, names of several bytes, a different list of groups in each pack. */
-function createPlaces(count: number): readonly PackedPlace[] {
+/** Equal sizes, orders beyond 32 bits, names of several bytes, a different list of groups in each chunk. */
+function createPlaces(count: number): readonly ChunkedPlace[] {
   return Array.from({ length: count }, (_none, row) => ({
     key: row + 1,
     nameOrder: ((row * 7919) % count) * 2 ** 30 + 1,
@@ -20,22 +20,22 @@ function createPlaces(count: number): readonly PackedPlace[] {
   }))
 }
 
-function columnsOf(...packs: readonly (readonly PackedPlace[])[]) {
-  return columnsAfter(undefined, ...packs)
+function columnsOf(...chunks: readonly (readonly ChunkedPlace[])[]) {
+  return columnsAfter(undefined, ...chunks)
 }
 
-function columnsAfter(before: Columns | undefined, ...packs: readonly (readonly PackedPlace[])[]) {
+function columnsAfter(before: Columns | undefined, ...chunks: readonly (readonly ChunkedPlace[])[]) {
   const db = new DatabaseSync(':memory:')
   db.exec(tables)
   const insert = db.prepare('INSERT INTO packs (number, size, words, bytes, value) VALUES (?, ?, ?, ?, ?)')
-  for (const [number, places] of packs.entries()) {
-    const { size, words, bytes, value } = packPlaces(places)
+  for (const [number, places] of chunks.entries()) {
+    const { size, words, bytes, value } = encodeChunk(places)
     insert.run(number, size, words, bytes, value)
   }
   return readColumns(db, before)
 }
 
-test('places of several packs have all that is their own, and stand in each order', () => {
+test('places of several chunks have all that is their own, and stand in each order', () => {
   const places = createPlaces(300)
   const columns = columnsOf(places.slice(0, 100), places.slice(100))
   const text = Buffer.from(columns.names.buffer)
@@ -67,11 +67,11 @@ test('columns that follow on others are the same as those that are read without 
   const places = createPlaces(600)
   const before = columnsOf(places.slice(0, 300), places.slice(300))
   const [first, second] = places
-  const edited: PackedPlace[] = places.map((one, row) => {
+  const edited: ChunkedPlace[] = places.map((one, row) => {
     if (row === 100) return { ...one, nameOrder: 7 * 2 ** 30, people: 80_000 }
     return row === 200 ? { ...one, lat: -12.5 } : one
   })
-  const added = { ...(first ?? places[0]), key: 601, nameOrder: 2 ** 45, people: 70_000 } as PackedPlace
+  const added = { ...(first ?? places[0]), key: 601, nameOrder: 2 ** 45, people: 70_000 } as ChunkedPlace
   for (const next of [
     places,
     edited,

@@ -1,8 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { joinPacks, type Joined } from './joinPacks.ts'
-import { movedRows } from './movedRows.ts'
-import { sortAnew, type Compare, type Moved } from './sortAnew.ts'
+import { joinChunks, type Joined } from './joinChunks.ts'
 import { numbered, sortByNumber, sortRows, type Rows } from './sortRows.ts'
+import { movedRows, updateOrder, type Compare, type Moved } from './updateOrder.ts'
 
 /** All places that are listed, in memory: a place has the same row in each column. */
 export interface Columns extends Joined, Orders {
@@ -26,9 +25,9 @@ interface Orders {
 
 /** About 90 bytes for each place, and some more while it reads. Where columns of `before` are much the same, it takes half the time. */
 export function readColumns(db: DatabaseSync, before?: Columns): Columns {
-  const joined = joinPacks(db)
+  const joined = joinChunks(db)
   const moved = before && movedRows(before, joined)
-  const orders = moved ? ordersAnew(joined, before, moved) : ordersOf(joined)
+  const orders = moved ? updateOrders(joined, before, moved) : ordersOf(joined)
   return {
     ...joined,
     ...orders,
@@ -51,7 +50,7 @@ function ordersOf({ size, lowOrder, highOrder, people, lat }: Joined): Orders {
   }
 }
 
-function ordersAnew(
+function updateOrders(
   { size, lowOrder, highOrder, people, lat }: Joined,
   before: Orders,
   moved: Moved,
@@ -64,9 +63,9 @@ function ordersAnew(
   const bandOf = (row: number) => latitudeBand(lat[row] ?? 0)
   const toNorth: Compare = (one, other) => bandOf(one) - bandOf(other) || one - other
   return {
-    byName: sortAnew(before.byName, moved, inAlphabet, size),
-    bySize: sortAnew(before.bySize, moved, ofSize, size),
-    northwards: sortAnew(before.northwards, moved, toNorth, size),
+    byName: updateOrder(before.byName, moved, inAlphabet, size),
+    bySize: updateOrder(before.bySize, moved, ofSize, size),
+    northwards: updateOrder(before.northwards, moved, toNorth, size),
   }
 }
 

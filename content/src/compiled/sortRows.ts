@@ -1,4 +1,4 @@
-/** Numbers of rows. */
+/** Row numbers. */
 export type Rows = Uint32Array<ArrayBuffer>
 
 const digits = 2 ** 16

@@ -1,9 +1,9 @@
-import { stat } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Problem } from '@tessera/kit/contract/problems'
 import type { ReadInTime } from './createReads.ts'
 import { invalid } from './invalid.ts'
-import { listDocuments } from './listDocuments.ts'
+import { kindOf } from './kindOf.ts'
 
 export const siteDocument = 'site.json'
 
@@ -11,10 +11,10 @@ export const siteDocument = 'site.json'
 export interface Folder {
   /**
    * Whether the folder may be believed that a file is gone. One that is moved away, not mounted or not readable says so
-   * of every file; it is believed when `witness`, a file that was there, still is.
+   * of every file; it is believed when `witness`, a file that was there, still exists.
    */
-  stands(witness: string): Promise<boolean>
-  /** Whether it did not stand when it was last asked. */
+  exists(witness: string): Promise<boolean>
+  /** Whether it did not exist at the last check. */
   isLost(): boolean
   /** The documents below these folders of it. */
   list(folders: readonly string[]): Promise<readonly string[]>
@@ -25,12 +25,13 @@ export interface Folder {
   changes(): number
 }
 
-export function createFolder(dir: string, readInTime: ReadInTime, mostDocuments: number): Folder {
+export function createFolder(dir: string, readInTime: ReadInTime, maxDocuments: number): Folder {
+  /** Folder → why it could not be listed. */
   const unlisted = new Map<string, string>()
   let lost: string | undefined
   let changes = 0
 
-  async function stands(witness: string): Promise<boolean> {
+  async function exists(witness: string): Promise<boolean> {
     const reason = await readInTime('', () => stat(join(dir, witness))).then(
       () => undefined,
       (error: Error) => error.message,
@@ -41,7 +42,7 @@ export function createFolder(dir: string, readInTime: ReadInTime, mostDocuments:
   }
 
   async function list(folders: readonly string[]): Promise<readonly string[]> {
-    const listing = await listDocuments(dir, folders, mostDocuments, readInTime)
+    const listing = await listDocuments(dir, folders, maxDocuments, readInTime)
     const before = [...unlisted].join()
     for (const folder of folders) unlisted.delete(folder)
     for (const [folder, reason] of listing.unlisted) unlisted.set(folder, reason)
@@ -59,7 +60,7 @@ export function createFolder(dir: string, readInTime: ReadInTime, mostDocuments:
   }
 
   return {
-    stands,
+    exists,
     isLost: () => lost !== undefined,
     list,
     unlisted: () => [...unlisted.keys()],
@@ -70,4 +71,27 @@ export function createFolder(dir: string, readInTime: ReadInTime, mostDocuments:
 
 function lostReason(dir: string, reason: string): string {
   return `cannot be found (${reason}), so the folder ${dir} is taken for lost, and all of it stays as it was. Bring the folder back, or this document`
+}
+
+/** The documents in these folders of `dir` and in theirs, at most one more than `max`; `''` is `dir` itself. */
+async function listDocuments(dir: string, folders: readonly string[], max: number, readInTime: ReadInTime) {
+  const files: string[] = []
+  const unlisted = new Map<string, string>()
+
+  async function list(folder: string): Promise<void> {
+    const read = () => readdir(join(dir, folder), { withFileTypes: true })
+    const entries = await readInTime(`${folder}/`, read).catch((error: Error) => {
+      unlisted.set(folder, error.message)
+      return []
+    })
+    const path = (name: string) => (folder === '' ? name : `${folder}/${name}`)
+    for (const entry of entries) {
+      if (files.length > max) return
+      if (!entry.isDirectory() && kindOf(path(entry.name))) files.push(path(entry.name))
+    }
+    await Promise.all(entries.filter((entry) => entry.isDirectory()).map(({ name }) => list(path(name))))
+  }
+
+  await Promise.all(folders.map(list))
+  return { files, unlisted }
 }

@@ -1,42 +1,39 @@
-/** Runs a read when its turn comes. Rejects when it takes too long, or cannot begin because all that run do. */
+/** Runs a read when a slot is free. Rejects when it takes too long, or cannot begin because all that run do. */
 export type ReadInTime = <Value>(name: string, read: () => Promise<Value>) => Promise<Value>
-
-interface Waiting {
-  begin(): void
-  refuse(error: Error): void
-}
 
 const steps = 20 /* of a timeout: while the process itself is busy, with another document, they do not go on */
 
 /**
- * A read that never returns (a disk that hangs) keeps one of Node's few threads for good. So no more than `atOnce` run, one
- * that takes longer than `timeout` ms is given up but counts until it returns, and its `name` is not read again meanwhile.
+ * A read that never returns (a disk that hangs) keeps one of Node's few threads for good. So no more than `concurrency`
+ * run, one that takes longer than `timeout` ms is given up but counts until it returns, and its `name` is not read again
+ * meanwhile.
  */
-export function createReads(atOnce: number, timeout: number): ReadInTime {
+export function createReads(concurrency: number, timeout: number): ReadInTime {
   const stuck = new Set<string>()
-  const waiting = new Set<Waiting>()
+  const queue = new Set<PromiseWithResolvers<void>>()
   let running = 0
 
-  async function turn(): Promise<void> {
-    if (stuck.size >= atOnce) throw allStuck()
-    if (running < atOnce) running++
-    else await new Promise<void>((begin, refuse) => waiting.add({ begin, refuse }))
+  async function takeSlot(): Promise<void> {
+    if (stuck.size >= concurrency) throw allStuck()
+    if (running < concurrency) return void running++
+    const slot = Promise.withResolvers<void>()
+    queue.add(slot)
+    await slot.promise
   }
 
-  /** Hands the turn on. */
-  function free(name: string): void {
+  function freeSlot(name: string): void {
     stuck.delete(name)
-    const [next] = waiting
+    const [next] = queue
     if (!next) return void running--
-    waiting.delete(next)
-    next.begin()
+    queue.delete(next)
+    next.resolve()
   }
 
-  function leaveBehind(name: string): void {
+  function giveUp(name: string): void {
     stuck.add(name)
-    if (stuck.size < atOnce) return
-    for (const { refuse } of waiting) refuse(allStuck())
-    waiting.clear()
+    if (stuck.size < concurrency) return
+    for (const { reject } of queue) reject(allStuck())
+    queue.clear()
   }
 
   function allStuck(): Error {
@@ -46,17 +43,16 @@ export function createReads(atOnce: number, timeout: number): ReadInTime {
   return async function readInTime(name, read) {
     const late = new Error(`cannot be read: it takes longer than ${timeout / 1000} s`)
     if (stuck.has(name)) throw late
-    await turn()
-    let timer: NodeJS.Timeout | undefined
+    await takeSlot()
+    const tooLong = Promise.withResolvers<never>()
     let left = steps
-    const giveUp = new Promise<never>((_resolve, reject) => {
-      timer = setInterval(function countDown() {
-        if (--left > 0) return
-        clearInterval(timer)
-        leaveBehind(name)
-        reject(late)
-      }, timeout / steps)
-    })
-    return await Promise.race([read().finally(() => free(name)), giveUp]).finally(() => clearInterval(timer))
+    const timer = setInterval(function countDown() {
+      if (--left > 0) return
+      clearInterval(timer)
+      giveUp(name)
+      tooLong.reject(late)
+    }, timeout / steps)
+    const reading = read().finally(() => freeSlot(name))
+    return await Promise.race([reading, tooLong.promise]).finally(() => clearInterval(timer))
   }
 }

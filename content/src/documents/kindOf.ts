@@ -27,7 +27,13 @@ export const schemas = {
 } as const
 export type DocumentKind = keyof typeof schemas
 
-/** Where documents live, below the content folder. What matches none is no document. */
+/** A document's kind and the name that others know it by. */
+export interface DocumentId {
+  kind: DocumentKind
+  name: string
+}
+
+/** Where documents are, below the content folder. What matches none is no document. */
 const whereabouts: readonly { kind: DocumentKind; file: RegExp }[] = [
   { kind: 'site', file: /^(site)\.json$/ },
   { kind: 'consent', file: /^(consent)\.json$/ },
@@ -42,8 +48,7 @@ const whereabouts: readonly { kind: DocumentKind; file: RegExp }[] = [
   { kind: 'banner', file: /^banners\/([a-z0-9-]+)\.html$/ },
 ]
 
-/** A file's kind and the name that others know it by. */
-export function kindOf(file: string): { kind: DocumentKind; name: string } | undefined {
+export function kindOf(file: string): DocumentId | undefined {
   for (const { kind, file: pattern } of whereabouts) {
     const name = pattern.exec(file)?.[1]
     if (name !== undefined) return { kind, name }
@@ -51,8 +56,7 @@ export function kindOf(file: string): { kind: DocumentKind; name: string } | und
   return undefined
 }
 
-/** The most bytes of a document. */
-export function mostBytes(kind: DocumentKind): number {
+export function maxBytes(kind: DocumentKind): number {
   if (kind === 'banner') return limits.bannerBytes
   return kind === 'places' || kind === 'geography' || kind === 'media' ? limits.listBytes : limits.textBytes
 }

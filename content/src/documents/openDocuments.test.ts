@@ -31,16 +31,16 @@ async function createHanging(name: string): Promise<{ end(text: string): Promise
 }
 
 /** Reads plainly, so that pipes hang. */
-async function open(mostDocuments?: number) {
+async function open(maxDocuments?: number) {
   const shelf = createShelf()
   const readInTime = createReads(reads, timeout)
   const read = (path: string) => readFile(path, 'utf8')
   const store = await openDocuments(dir, shelf, {
     readInTime,
     read,
-    ...(mostDocuments !== undefined && { mostDocuments }),
+    ...(maxDocuments !== undefined && { maxDocuments }),
   })
-  return { ...store, documents: shelf.documents }
+  return Object.assign(store, { documents: shelf.documents })
 }
 
 const namesOf = (store: Awaited<ReturnType<typeof open>>) => store.documents().map(({ name }) => name)

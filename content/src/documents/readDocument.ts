@@ -8,7 +8,7 @@ import type { PageDocument } from '../schema/pageSchema.ts'
 import { placeSchema, type PlaceDocument } from '../schema/placeSchema.ts'
 import { parseYaml } from '../text/parseYaml.ts'
 import { invalid, invalidFields } from './invalid.ts'
-import { schemas, type DocumentKind } from './kindOf.ts'
+import { schemas, type DocumentId, type DocumentKind } from './kindOf.ts'
 import { limits } from './limits.ts'
 
 /** A block whose HTML is ready to be served. */
@@ -18,8 +18,8 @@ export type ReadPage = WithReadBlocks<PageDocument>
 
 type Values = { [Kind in Exclude<DocumentKind, 'page' | 'places'>]: z.output<(typeof schemas)[Kind]> } & {
   page: ReadPage
-  /** Its good ones, and where each stands in the document. */
-  places: readonly { place: PlaceDocument; field: string }[]
+  /** Its good ones, and where each stands in the document, from 0. */
+  places: readonly { place: PlaceDocument; position: number }[]
 }
 /** A document of one kind: checked, its HTML sanitised, its plain e-mail addresses hidden. */
 export type DocumentOf<Kind extends DocumentKind> = {
@@ -38,16 +38,12 @@ export interface ReadResult {
 
 const tooDeep = `is nested deeper than ${limits.nesting} levels`
 
-export function readDocument(
-  file: string,
-  { kind, name }: { kind: DocumentKind; name: string },
-  text: string,
-): ReadResult {
+export function readDocument(file: string, { kind, name }: DocumentId, text: string): ReadResult {
   try {
     const raw = parseText(file, kind, text)
     checkNesting(raw)
     const checked = schemas[kind].safeParse(raw)
-    if (!checked.success) return { problems: atMost(file, invalidFields(file, checked.error)) }
+    if (!checked.success) return { problems: limited(file, invalidFields(file, checked.error)) }
     return finish(file, kind, name, checked.data)
   } catch (error) {
     return { problems: [invalid(file, '', error instanceof Error ? reasonOf(error) : String(error))] }
@@ -87,7 +83,7 @@ function reasonOf({ message }: Error): string {
   return message.startsWith('Maximum call stack') ? tooDeep : (message.split('\n', 1)[0] ?? message)
 }
 
-function atMost(file: string, problems: readonly Problem[]): readonly Problem[] {
+function limited(file: string, problems: readonly Problem[]): readonly Problem[] {
   if (problems.length <= limits.problems) return problems
   return [
     ...problems.slice(0, limits.problems),
@@ -101,7 +97,7 @@ function finish(file: string, kind: DocumentKind, name: string, data: unknown): 
   const problems: Problem[] = []
   const refuse = (field: string, id: string) => void problems.push(invalid(file, field, idRefused(id)))
   const value = kind === 'banner' ? data : withHtml(kind, withoutHint(withoutAddresses(data)), refuse)
-  return { document: { file, kind, name, value } as Document, problems: atMost(file, problems) }
+  return { document: { file, kind, name, value } as Document, problems: limited(file, problems) }
 }
 
 function withoutHint(data: unknown): unknown {
@@ -137,13 +133,13 @@ function readBlock(block: BlockDocument, index: number, refuse: Refuse): ReadBlo
 }
 
 function finishPlaces(file: string, name: string, rows: readonly unknown[]): ReadResult {
-  const places: { place: PlaceDocument; field: string }[] = []
+  const places: { place: PlaceDocument; position: number }[] = []
   const problems: Problem[] = []
-  for (const [index, row] of rows.entries()) {
+  for (const [position, row] of rows.entries()) {
     const checked = placeSchema.safeParse(row)
-    if (checked.success) places.push({ place: withoutAddresses(checked.data), field: `places[${index}]` })
+    if (checked.success) places.push({ place: withoutAddresses(checked.data), position })
     else if (problems.length <= limits.problems)
-      problems.push(...invalidFields(file, checked.error, ['places', index]))
+      problems.push(...invalidFields(file, checked.error, ['places', position]))
   }
-  return { document: { file, kind: 'places', name, value: places }, problems: atMost(file, problems) }
+  return { document: { file, kind: 'places', name, value: places }, problems: limited(file, problems) }
 }

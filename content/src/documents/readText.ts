@@ -1,19 +1,19 @@
 import { constants } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 
-/** A file's text. Rejects when it is missing, has more than `mostBytes`, or is no file but a pipe, a device or a folder. */
-export async function readText(path: string, mostBytes: number): Promise<string> {
+/** A file's text. Rejects when it is missing, has more than `maxBytes`, or is no file but a pipe, a device or a folder. */
+export async function readText(path: string, maxBytes: number): Promise<string> {
   const found = await stat(path)
   if (!found.isFile()) throw new Error('is not a regular file')
-  if (found.size > mostBytes) throw tooLarge(mostBytes)
+  if (found.size > maxBytes) throw tooLarge(maxBytes)
   const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK) // a pipe in its place by now does not block
-  const stream = file.createReadStream({ encoding: 'utf8', end: mostBytes })
+  const stream = file.createReadStream({ encoding: 'utf8', end: maxBytes })
   let text = ''
   for await (const part of stream) text += String(part)
-  if (stream.bytesRead > mostBytes) throw tooLarge(mostBytes)
+  if (stream.bytesRead > maxBytes) throw tooLarge(maxBytes)
   return text
 }
 
-function tooLarge(mostBytes: number): Error {
-  return new Error(`is larger than ${mostBytes / 1024} KB`)
+function tooLarge(maxBytes: number): Error {
+  return new Error(`is larger than ${maxBytes / 1024} KB`)
 }

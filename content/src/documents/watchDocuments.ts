@@ -5,26 +5,22 @@ import { watch, type FSWatcher } from 'chokidar'
 import type { ReadInTime } from './createReads.ts'
 import { kindOf } from './kindOf.ts'
 
-const settle = 100 /* ms without a further change, so that a file that is still being written is read once */
+const debounce = 100 /* ms without a further change, so that a file that is still being written is read once */
 const readyTimeout = 5_000 /* ms; a folder inside that hangs does not keep the site from starting */
 
-/** A watch of a folder's documents. */
-export interface Watch {
-  /** Watches anew when another folder stands in the place: one that was mounted sends no event. True when it did. */
-  renew(): Promise<boolean>
-  stop(): Promise<void>
-}
-
-/** Calls `take` with the documents that changed, and `fail` with what keeps it from watching. */
+/**
+ * Calls `onChange` with the documents that changed, and `onError` with what keeps it from watching, for as long as the
+ * process runs. Returns what watches again when another folder is in the place, as one that is mounted sends no event; it
+ * resolves to true when it did.
+ */
 export async function watchDocuments(
   dir: string,
   readInTime: ReadInTime,
-  take: (files: readonly string[]) => void,
-  fail: (error: unknown) => void,
-): Promise<Watch> {
+  onChange: (files: readonly string[]) => void,
+  onError: (error: unknown) => void,
+): Promise<() => Promise<boolean>> {
   const changed = new Set<string>()
   let timer: NodeJS.Timeout | undefined
-  let stopped = false
   let watched = await identity()
   let watcher = await start()
 
@@ -33,21 +29,22 @@ export async function watchDocuments(
       ignoreInitial: true,
       ignored: (path, stats) => stats?.isFile() === true && kindOf(nameOf(path)) === undefined,
     })
-    started.on('all', collect)
-    started.on('error', fail)
-    await Promise.race([new Promise<void>((resolve) => started.once('ready', resolve)), timeout()])
+    started.on('all', addChange)
+    started.on('error', onError)
+    const ready = new Promise<void>((resolve) => started.once('ready', resolve))
+    await Promise.race([ready, wait(readyTimeout, undefined, { ref: false })])
     return started
   }
 
-  function collect(_event: string, path: string): void {
+  function addChange(_event: string, path: string): void {
     if (kindOf(nameOf(path)) === undefined) return
     changed.add(nameOf(path))
     clearTimeout(timer)
     timer = setTimeout(function takeBatch() {
       const files = [...changed]
       changed.clear()
-      take(files)
-    }, settle)
+      onChange(files)
+    }, debounce)
   }
 
   /** Nothing while there is no folder. */
@@ -62,24 +59,12 @@ export async function watchDocuments(
     return relative(dir, path).split(sep).join('/')
   }
 
-  return {
-    async renew() {
-      const now = await identity()
-      if (stopped || now === undefined || now === watched) return false
-      watched = now
-      watcher.close().catch(fail) // not awaited: it waits for what hangs
-      watcher = await start()
-      if (stopped) await watcher.close()
-      return true
-    },
-    async stop() {
-      stopped = true
-      clearTimeout(timer)
-      await watcher.close()
-    },
+  return async function renew() {
+    const now = await identity()
+    if (now === undefined || now === watched) return false
+    watched = now
+    watcher.close().catch(onError) // not awaited: it waits for what hangs
+    watcher = await start()
+    return true
   }
-}
-
-async function timeout(): Promise<void> {
-  await wait(readyTimeout, undefined, { ref: false })
 }

@@ -18,7 +18,7 @@ async function browserFinder(region?: string): Promise<PlaceFinder<ListedPlace>>
   const sent = packPlaces(places, (await content.site()).places.sorting)
   const columns = JSON.parse(JSON.stringify(sent)) as PlaceColumns
   const provinces = columns.provinces.map((province) => ({ ...province, region: region ?? '' }))
-  return createPlaceFinder(unpackPlaces(columns), provinces, { ...columns, inOrder: true })
+  return createPlaceFinder(unpackPlaces(columns), provinces, columns.sorting)
 }
 
 const choices: readonly PlacesQuery[] = [

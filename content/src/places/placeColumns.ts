@@ -3,7 +3,7 @@ import { placeKinds, type ListedPlace, type PlacesResult } from '../port/port.ts
 
 /** A whole list for the browser, small on the way: a column per field, equal lengths, largest first, those of one size by name. */
 export interface PlaceColumns {
-  /** See `FinderOptions`. */
+  /** BCP 47: the language whose alphabet names are sorted by. */
   sorting: string
   regions: readonly ListedPlace['region'][]
   /** In the order of their facet; those without a place as well. */

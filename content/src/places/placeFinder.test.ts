@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals'
 import type { Place, PlaceKind } from '../port/port.ts'
-import type { Bounds } from '@tessera/kit/contract/content'
 import { createPlaceFinder } from './placeFinder.ts'
 
 const provinces = [
@@ -24,12 +23,12 @@ function createPlace(name: string, province: string, kind: PlaceKind, population
   }
 }
 
-function isInside({ at: { lat, lon } }: Place, [south, west, north, east]: Bounds): boolean {
-  return lat >= south && lat <= north && lon >= west && lon <= east
-}
-
 function createFinder(places: readonly Place[]) {
-  return createPlaceFinder(places, provinces, { sorting: 'es', isInside })
+  const byName = provinces.toSorted((one, other) => one.name.localeCompare(other.name, 'es'))
+  const largestFirst = places.toSorted(
+    (one, other) => other.population - one.population || one.name.localeCompare(other.name, 'es'),
+  )
+  return createPlaceFinder(largestFirst, byName, 'es')
 }
 
 const index = createFinder([
@@ -112,13 +111,4 @@ test('[FB4] a whole name comes before larger places that contain it, unless the 
   expect(ordered({})).toEqual(['Roque', 'San Roque'])
   expect(ordered({ sort: 'name' })).toEqual(['Roque', 'San Roque'])
   expect(few.find({ text: 'ro' }).places.map(({ name }) => name)).toEqual(['San Roque', 'Roque'])
-})
-
-test('[MP7] an area of the map narrows the list and its counts', () => {
-  const area = [0.01, -2, 0.1, 0] as const
-  const { total, facets } = index.find({ area })
-  expect(total).toBe(3)
-  expect(counts(facets.provinces)).toEqual({ '18': 0, '29': 2, '44': 1 })
-  expect(names({ area, sort: 'name' })).toEqual(['Álora', 'Ronda', 'Teruel'])
-  expect(names({ area: [10, 0, 20, 5] })).toEqual([])
 })

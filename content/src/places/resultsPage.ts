@@ -10,7 +10,7 @@ import {
 export type Province = { id: string; name: string; region: string }
 
 const defaultPageSize = 48 /* rows; divides by 2, 3 and 4 columns */
-const largestPageSize = 10_000
+const maxPageSize = 10_000
 
 /** Which rows of a list the page asked for has; the nearest page when there is none of that number. */
 export interface PageSpan {
@@ -23,15 +23,15 @@ export interface PageSpan {
 }
 
 export function pageSpan({ pageSize, page: asked }: PlacesQuery, total: number): PageSpan {
-  const size = clamp(pageSize ?? defaultPageSize, 1, largestPageSize)
+  const size = clamp(pageSize ?? defaultPageSize, 1, maxPageSize)
   const pages = Math.max(1, Math.ceil(total / size))
   const page = clamp(asked ?? 1, 1, pages)
   return { from: (page - 1) * size, size, page, pages }
 }
 
-/** What was found, whoever found it. */
+/** What was found, by the index or by the browser's finder. */
 export interface Found<Listed> extends Pick<PageSpan, 'page' | 'pages'> {
-  /** Of the page. */
+  /** Those of the page. */
   places: readonly Listed[]
   total: number
   /** Whether no name contains the text, and these are only close to it. */
@@ -62,6 +62,6 @@ export function resultsPage<Listed extends ListedPlace>(
   }
 }
 
-function clamp(number: number, least: number, most: number): number {
-  return Math.min(most, Math.max(least, Math.trunc(number) || least))
+function clamp(number: number, min: number, max: number): number {
+  return Math.min(max, Math.max(min, Math.trunc(number) || min))
 }

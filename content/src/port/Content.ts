@@ -1,4 +1,4 @@
-import type { CellsView, MarkerCells, MarkerColumns, Picture } from '@tessera/kit/contract/content'
+import type { CellsView, MarkerCells, MarkerColumns } from '@tessera/kit/contract/content'
 import type { Problem } from '@tessera/kit/contract/problems'
 import type { Page } from './Page.ts'
 import type { PlacesQuery, PlacesResult } from './Place.ts'
@@ -15,23 +15,22 @@ export interface Content {
   regions(): Promise<readonly Region[]>
   places(query: PlacesQuery): Promise<PlacesResult>
   /**
-   * Up to `most` regions, provinces, islands, coasts, places and pages that a text may mean, best first; names in other
+   * Up to `max` regions, provinces, islands, coasts, places and pages that a text may mean, best first; names in other
    * languages and misspelt ones are found too.
    */
-  search(text: string, most: number): Promise<readonly SearchHit[]>
+  search(text: string, max: number): Promise<readonly SearchHit[]>
   /** The same places as `places` without paging, as columns for a map; of more than 100 000 the first. */
   markers(query: PlacesQuery): Promise<MarkerColumns>
-  /** The same places, all of them, gathered for one view of a map; `listed` are those of the query's page. */
+  /** The same places, all of them, aggregated for one view of a map; `listed` are those of the query's page. */
   cells(query: PlacesQuery, view: CellsView): Promise<MarkerCells>
-  media(id: string): Promise<Picture | undefined>
   /** The file behind `/media/<name>`; only files that a media document names, and the map's. */
   mediaFile(name: string): Promise<MediaFile | undefined>
   /** The HTML behind `/banners/<name>`; trusted: its scripts run. */
   banner(name: string): Promise<string | undefined>
   /** How many pages there are, for the sitemap. */
   pathCount(): Promise<number>
-  /** Some of all pages' paths, at most `most`; `from` counts from 0. The same order for as long as the revision is. */
-  paths(from: number, most: number): Promise<readonly string[]>
+  /** Some of all pages' paths, at most `max`; `from` counts from 0. The same order for as long as the revision is. */
+  paths(from: number, max: number): Promise<readonly string[]>
   /** Changes with every accepted change of content; part of every page's cache key. */
   revision(): string
   /** Calls `listener` after each accepted or refused change; returns how to stop. */

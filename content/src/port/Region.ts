@@ -9,9 +9,7 @@ export interface Region {
   line: string
   /** HTML, sanitised: an introduction of a few paragraphs. */
   introduction: string
-  /** The character its landscape is drawn from, e.g. `volcanic`. */
-  landscape: string
-  /** Hue pair in degrees, derived from its landscape. */
+  /** Of its land and its sky, in degrees of OKLCH. */
   hues: readonly [number, number]
   outline: Outline
   /** The outline with fewer points, for cards and tiles. */

@@ -1,4 +1,4 @@
-import { mostWords, shortestBegun } from '../places/nameSearch.ts'
+import { maxWords, minPrefix } from '../places/createNameSearch.ts'
 import { nearWords } from '../search/nearWords.ts'
 import { wordsIn } from '../search/wordsIn.ts'
 import { wordsOf } from '../text/wordsOf.ts'
@@ -10,20 +10,20 @@ import type { Marks } from './withName.ts'
 export function closeNames(compiled: Compiled, text: string, isAsked: (row: number) => boolean): Marks {
   const { words, wordStarts, size } = compiled.columns
   const found = new Uint8Array(size)
-  const asked = wordsOf(text).slice(0, mostWords)
+  const asked = wordsOf(text).slice(0, maxWords)
   const ways = asked.map((word) => wrongLetters(compiled, word))
   const [first] = ways
   if (!first || ways.some((likes) => likes.every((like) => like === 0))) return found
-  let least = Infinity
+  let min = Infinity
   let row = 0
   for (let at = 0; at < words.length; at++) {
     if (first[words[at] ?? 0] === 0) continue
     while ((wordStarts[row + 1] ?? 0) <= at) row++
     at = (wordStarts[row + 1] ?? 0) - 1
     const wrong = wrongIn(compiled.columns, row, ways)
-    if (wrong === none || wrong > least || !isAsked(row)) continue
-    if (wrong < least) found.fill(0, 0, row)
-    least = wrong
+    if (wrong === none || wrong > min || !isAsked(row)) continue
+    if (wrong < min) found.fill(0, 0, row)
+    min = wrong
     found[row] = 1
   }
   return found
@@ -39,7 +39,7 @@ function wrongLetters({ db, prepare, wordIds }: Compiled, asked: string): Likes 
   const idOf = prepare('SELECT id FROM search_word WHERE word = ?')
   for (const { word, wrong } of nearWords(asked, wordsIn(db)))
     likes[Number(idOf.get(word)?.['id'])] = wrong + 1
-  const end = asked.length >= shortestBegun ? `${asked}\u{10FFFF}` : asked
+  const end = asked.length >= minPrefix ? `${asked}\u{10FFFF}` : asked
   const begun = prepare('SELECT id FROM search_word WHERE word BETWEEN ? AND ?').all(asked, end)
   for (const { id } of begun) likes[Number(id)] = 1
   return likes

@@ -1,7 +1,7 @@
+import type { Picture } from '@tessera/kit/contract/content'
 import type { DetailPage, Place, PlacesSettings, Region } from '../port/port.ts'
 import { distanceBetween } from '../places/distanceBetween.ts'
 import { nearestPlaces } from './nearestPlaces.ts'
-import { picturesOf } from './picturesOf.ts'
 import type { Compiled, PlaceRow } from '../compiled/openCompiled.ts'
 import type { Columns } from '../compiled/readColumns.ts'
 
@@ -28,6 +28,15 @@ export function detailPage(compiled: Compiled, { key, place }: PlaceRow, region:
     })),
   }
 }
+
+/** Pictures that a place names, as far as they are there, else its region's. */
+export function picturesOf({ prepare }: Compiled, key: number, region: Region): readonly Picture[] {
+  const rows = prepare(namedPictures).all(key)
+  return rows.length > 0 ? rows.map(({ value }) => JSON.parse(String(value)) as Picture) : region.pictures
+}
+
+const namedPictures = `SELECT pictures.value FROM places, json_each(places.pictures) AS its
+  JOIN pictures ON pictures.id = its.value WHERE places.key = ? ORDER BY its.key`
 
 function describe(place: Place, region: Region): string {
   const people = place.population > 0 ? ` with ${grouped(place.population)} people` : ''
@@ -64,7 +73,7 @@ function factsOf(compiled: Compiled, key: number, place: Place, region: Region):
   ]
 }
 
-/** Nothing of what lies there. */
+/** A place at the centre itself has no such fact. */
 function fromCentre({ centre }: PlacesSettings, place: Place): DetailPage['facts'] {
   const distance = centre ? distanceBetween(place.at, centre) : 0
   return centre && distance >= 1 ? [{ term: `From ${centre.name}`, detail: kilometres(distance) }] : []
@@ -93,7 +102,7 @@ function kilometres(distance: number): string {
   return distance < 1 ? 'less than 1\u00A0km' : `${grouped(Math.round(distance))}\u00A0km in a straight line`
 }
 
-/** Kept: making one takes longer than a page's numbers. */
+/** Made once: making one takes longer than a page's numbers. */
 const inEnglish = new Intl.NumberFormat('en')
 
 function grouped(number: number): string {

@@ -4,22 +4,22 @@ import type { PlaceKind, PlacesQuery, PlacesResult } from '../port/port.ts'
 import { pageSpan, resultsPage } from '../places/resultsPage.ts'
 import { closeNames } from './closeNames.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
-import type { PlaceGroup } from '../compiled/packPlaces.ts'
+import type { PlaceGroup } from '../compiled/encodeChunk.ts'
 import type { Columns } from '../compiled/readColumns.ts'
-import { listedRows, type Listed } from './listedRows.ts'
+import { listRows, type PlaceList } from './listRows.ts'
 import { withName, type Marks } from './withName.ts'
 
 /** One page of the places that a query leaves: the same, in the same order and with the same counts as `createPlaceFinder` finds. */
 export function findPlaces(compiled: Compiled, query: PlacesQuery): PlacesResult {
-  const { listed, counts } = matches(compiled, query)
+  const { list, counts } = matches(compiled, query)
   const span = pageSpan(query, counts.total)
-  const rows = listedRows(compiled.columns, listed, span.from, span.size)
+  const rows = listRows(compiled.columns, list, span.from, span.size)
   const places = rows.flatMap((row) => compiled.placeOf(compiled.columns.keys[row] ?? 0) ?? [])
   return resultsPage({ ...counts, ...span, places }, query, compiled.catalog.provinces)
 }
 
 interface Matches {
-  listed: Listed
+  list: PlaceList
   counts: Counts & { close: boolean }
 }
 
@@ -35,17 +35,17 @@ export function matches(compiled: Compiled, query: PlacesQuery): Matches {
   const isByName = query.sort === 'name'
   const { total } = counts
   return {
-    listed: { groups, among, first: isByName ? [] : first, isByName, total },
+    list: { groups, among, first: isByName ? [] : first, isByName, total },
     counts: { ...counts, close },
   }
 }
 
-interface Named extends Pick<Listed, 'among' | 'first'> {
+interface Named extends Pick<PlaceList, 'among' | 'first'> {
   /** Whether no name contains the text, and these are only close to it. */
   close: boolean
 }
 
-/** Who types a whole name means that place, however small it is. */
+/** Places whose name has the text; one whose whole name it is comes first, however small it is. */
 function named(
   compiled: Compiled,
   { area, text: asked = '' }: PlacesQuery,

@@ -1,57 +1,37 @@
-import type { CellsView, MarkerCells, MarkerColumns } from '@tessera/kit/contract/content'
+import type { CellsView, MarkerCells } from '@tessera/kit/contract/content'
 import type { PlacesQuery } from '../port/port.ts'
 import { pageSpan } from '../places/resultsPage.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 import type { Columns } from '../compiled/readColumns.ts'
-import { createLines } from './createLines.ts'
 import { matches } from './findPlaces.ts'
-import { listedRows, type Listed } from './listedRows.ts'
+import { listRows, type PlaceList } from './listRows.ts'
 import { columnsOf } from './markerColumns.ts'
 
-/** Places of a query in one part of the map, gathered in squares; one pass over the columns, however many they are. */
+/** Places of a query in one part of the map, aggregated by the cells of a grid; one pass over the columns. */
 export function markerCells(compiled: Compiled, query: PlacesQuery, view: CellsView): MarkerCells {
   const { columns } = compiled
-  const { listed, counts } = matches(compiled, query)
-  const squares = gather(columns, listed, view)
-  const taken = [...squares.counts.keys()].filter((at) => squares.counts[at])
-  const alone = taken.filter((at) => squares.counts[at] === 1)
+  const { list, counts } = matches(compiled, query)
+  const cells = aggregate(columns, list, view)
+  const taken = [...cells.counts.keys()].filter((at) => cells.counts[at])
+  const alone = taken.filter((at) => cells.counts[at] === 1).map((at) => cells.rows[at] ?? 0)
   const { from, size } = pageSpan(query, counts.total)
-  const rows = listedRows(columns, listed, from, size)
+  const { id, lat, lon, region } = columnsOf(compiled, listRows(columns, list, from, size))
   return {
-    ...written(squares, taken),
-    places: columnsOf(
-      compiled,
-      alone.map((at) => squares.rows[at] ?? 0),
-    ),
-    listed: { from, ...whereabouts(columnsOf(compiled, rows)) },
+    ...encode(cells, taken),
+    places: columnsOf(compiled, alone),
+    listed: { from, id, lat, lon, region },
   }
 }
 
-function whereabouts({ id, lat, lon, region }: MarkerColumns): Omit<MarkerCells['listed'], 'from'> {
-  return { id, lat, lon, region }
-}
+/** Places by cell and region, a column per figure. */
+type Cells = ReturnType<typeof emptyCells>
 
-/** Places by square and region, a column per figure. */
-interface Squares {
-  regions: readonly string[]
-  view: CellsView
-  counts: Uint32Array
-  sumLat: Float64Array
-  sumLon: Float64Array
-  south: Float64Array
-  west: Float64Array
-  north: Float64Array
-  east: Float64Array
-  /** Of one of them. */
-  rows: Uint32Array
-}
-
-function gather(columns: Columns, { groups, among }: Listed, view: CellsView): Squares {
+function aggregate(columns: Columns, { groups, among }: PlaceList, view: CellsView): Cells {
   const { groupOf, lat, lon, size } = columns
   const regions = [...new Set(columns.groups.map(({ region }) => region))]
   const regionOf = Uint16Array.from(columns.groups, ({ region }) => regions.indexOf(region))
-  const squares = emptySquares(view, regions)
-  const { counts, sumLat, sumLon, south, west, north, east, rows } = squares
+  const cells = emptyCells(view, regions)
+  const { counts, sumLat, sumLon, south, west, north, east, rows } = cells
   const lineOf = createLines(view)
   const perDegree = (256 * 2 ** view.zoom) / 360 / view.side
   for (let row = 0; row < size; row++) {
@@ -73,10 +53,10 @@ function gather(columns: Columns, { groups, among }: Listed, view: CellsView): S
     if (x > (east[at] ?? 0)) east[at] = x
     rows[at] = row
   }
-  return squares
+  return cells
 }
 
-function emptySquares(view: CellsView, regions: readonly string[]): Squares {
+function emptyCells(view: CellsView, regions: readonly string[]) {
   const size = view.across * view.down * regions.length
   return {
     regions,
@@ -88,29 +68,64 @@ function emptySquares(view: CellsView, regions: readonly string[]): Squares {
     west: new Float64Array(size).fill(Infinity),
     north: new Float64Array(size).fill(-Infinity),
     east: new Float64Array(size).fill(-Infinity),
+    /** One of the rows in each cell. */
     rows: new Uint32Array(size),
   }
 }
 
-const fine = 1e5 /* of a degree: about a metre */
+const steps = 2048
 
-function written(squares: Squares, taken: readonly number[]): Omit<MarkerCells, 'places' | 'listed'> {
-  const { regions, view, counts, sumLat, sumLon, south, west, north, east } = squares
+/**
+ * Which line of a view's cells a latitude lies in, from 0 at the view's north; -1 for none. A table: the logarithms of a
+ * million places take longer than all else.
+ */
+function createLines({ zoom, side, north, down }: CellsView) {
+  const globe = 256 * 2 ** zoom
+  const edges = Float64Array.from({ length: down + 1 }, (_, line) =>
+    latitudeAt(((north + line) * side) / globe),
+  )
+  const [top, bottom] = [edges[0] ?? 0, edges[down] ?? 0]
+  const perDegree = steps / (top - bottom)
+  const first = new Uint16Array(steps + 1)
+  for (let step = 1, line = 0; step <= steps; step++) {
+    while (line < down - 1 && (edges[line + 1] ?? -90) >= top - step / perDegree) line++
+    first[step] = line
+  }
+  // It begins at the step before: what is rounded may lie on its other side.
+  return function lineOf(lat: number): number {
+    if (!(lat <= top && lat > bottom)) return -1
+    let line = first[Math.max(0, Math.floor((top - lat) * perDegree) - 1)] ?? 0
+    while (lat <= (edges[line + 1] ?? -90)) line++
+    return line
+  }
+}
+
+/** `y` of the world's canvas from 0 at its north to 1; beyond it, as far on. */
+function latitudeAt(y: number): number {
+  return (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI
+}
+
+const precision = 1e5 /* steps of a degree: about a metre */
+
+function encode(cells: Cells, taken: readonly number[]): Omit<MarkerCells, 'places' | 'listed'> {
+  const { regions, view, counts } = cells
   const of = (column: ArrayLike<number>) => taken.map((at) => column[at] ?? 0)
   const square = taken.map((at) => Math.floor(at / regions.length))
   const count = of(counts)
-  const mean = (sums: Float64Array) =>
-    of(sums).map((sum, entry) => Math.round((sum / (count[entry] ?? 1)) * fine) / fine)
+  const rounded = (column: ArrayLike<number>, round: (degrees: number) => number) =>
+    of(column).map((degrees) => round(degrees * precision) / precision)
+  const mean = (sums: ArrayLike<number>) =>
+    of(sums).map((sum, entry) => Math.round((sum / (count[entry] ?? 1)) * precision) / precision)
   return {
     column: square.map((at) => view.west + (at % view.across)),
     line: square.map((at) => view.north + Math.floor(at / view.across)),
     region: taken.map((at) => regions[at % regions.length] ?? ''),
     count,
-    lat: mean(sumLat),
-    lon: mean(sumLon),
-    south: of(south).map((side) => Math.floor(side * fine) / fine),
-    west: of(west).map((side) => Math.floor(side * fine) / fine),
-    north: of(north).map((side) => Math.ceil(side * fine) / fine),
-    east: of(east).map((side) => Math.ceil(side * fine) / fine),
+    lat: mean(cells.sumLat),
+    lon: mean(cells.sumLon),
+    south: rounded(cells.south, Math.floor),
+    west: rounded(cells.west, Math.floor),
+    north: rounded(cells.north, Math.ceil),
+    east: rounded(cells.east, Math.ceil),
   }
 }

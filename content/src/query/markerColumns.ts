@@ -2,13 +2,13 @@ import type { MarkerColumns } from '@tessera/kit/contract/content'
 import type { PlacesQuery } from '../port/port.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 import { matches } from './findPlaces.ts'
-import { listedRows } from './listedRows.ts'
+import { listRows } from './listRows.ts'
 
-const most = 100_000 /* places, some 10 MB; who has more to show asks by view */
+const maxMarkers = 100_000 /* places, some 10 MB; for more there is `markerCells` */
 
-/** The places that a query leaves, as columns for a map; of very many the first. */
+/** The places that a query leaves, as columns for a map; the first `maxMarkers` of them. */
 export function markerColumns(compiled: Compiled, query: PlacesQuery): MarkerColumns {
-  return columnsOf(compiled, listedRows(compiled.columns, matches(compiled, query).listed, 0, most))
+  return columnsOf(compiled, listRows(compiled.columns, matches(compiled, query).list, 0, maxMarkers))
 }
 
 type Row = readonly [string, string, string, number, number, number, string]

@@ -1,19 +1,89 @@
-import type { Page } from '../port/port.ts'
-import { detailPage } from './detailPage.ts'
+import type { Bounds } from '@tessera/kit/contract/content'
+import type { StoredDetail, StoredPage } from '../assemble/storedPage.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
-import { pageFrom, regionPage } from './pageFrom.ts'
-import { storedAt } from './storedAt.ts'
+import type { FeaturedPlace, ListPage, Page, Region, SiteInfo } from '../port/port.ts'
+import { detailPage, picturesOf } from './detailPage.ts'
 
 /** The page at a path: of a document, of a region or of a place, whichever there is first. */
 export function pageAt(compiled: Compiled, path: string): Page | undefined {
   const stored = storedAt(compiled, path)
   if (stored) return pageFrom(stored, compiled)
   const region = compiled.catalog.regions.find(({ slug }) => path === `/regions/${slug}`)
-  return region ? regionPage(region) : placePage(compiled, path)
+  if (region) return regionPage(region)
+  return path.startsWith('/places/') ? placePage(path.slice('/places/'.length), compiled) : undefined
 }
 
-function placePage(compiled: Compiled, path: string): Page | undefined {
-  const found = path.startsWith('/places/') ? compiled.placeAt(path.slice('/places/'.length)) : undefined
-  const region = compiled.catalog.regions.find(({ id }) => id === found?.place.region.id)
-  return found && region && detailPage(compiled, found, region)
+/** The page that a document says is at a path. */
+function storedAt({ prepare }: Compiled, path: string): StoredPage | undefined {
+  const row = prepare('SELECT value FROM pages WHERE path = ? AND value IS NOT NULL').get(path)
+  return row && (JSON.parse(String(row['value'])) as StoredPage)
+}
+
+/** The page of a document, with the regions and places that it is about. */
+function pageFrom(stored: StoredPage, compiled: Compiled): Page | undefined {
+  switch (stored.kind) {
+    case 'text':
+      return stored
+    case 'home':
+      return { ...stored, featured: stored.featured.flatMap((slug) => featuredPlace(slug, compiled)) }
+    case 'list':
+      return listFrom(stored, compiled.catalog)
+    case 'detail':
+      return placePage(stored.place, compiled, stored)
+  }
+}
+
+/** Has the picture that its own page begins with. */
+function featuredPlace(slug: string, compiled: Compiled): FeaturedPlace[] {
+  const found = compiled.placeAt(slug)
+  if (!found) return []
+  const { key, place } = found
+  const page = storedAt(compiled, `/places/${slug}`)
+  const own = page?.kind === 'detail' ? page.gallery : undefined
+  const region = regionOf(place.region.id, compiled)
+  const picture = own?.[0] ?? (region && picturesOf(compiled, key, region)[0])
+  return [{ place, ...(picture && { picture }) }]
+}
+
+function listFrom(
+  { region: slug, ...stored }: Extract<StoredPage, { kind: 'list' }>,
+  { site, regions }: { site: SiteInfo; regions: readonly Region[] },
+): ListPage | undefined {
+  if (slug === undefined) return { ...stored, bounds: boundsOfAll(site, regions) }
+  const region = regions.find((one) => one.slug === slug)
+  return region && { ...regionPage(region), ...stored }
+}
+
+const wholeWorld: Bounds = [-60, -180, 80, 180]
+
+function boundsOfAll(site: SiteInfo, regions: readonly Region[]): Bounds {
+  if (site.places.bounds || regions.length === 0) return site.places.bounds ?? wholeWorld
+  const side = (index: 0 | 1 | 2 | 3) => regions.map(({ bounds }) => bounds[index])
+  return [Math.min(...side(0)), Math.min(...side(1)), Math.max(...side(2)), Math.max(...side(3))]
+}
+
+/** The list of a region's places, derived from its document. */
+function regionPage(region: Region): ListPage {
+  return {
+    kind: 'list',
+    path: `/regions/${region.slug}`,
+    title: region.name,
+    description: `${region.line} ${region.placeCount.toLocaleString('en')} places of ${region.name} on a list and a map.`,
+    banners: [],
+    blocks: [],
+    heading: region.name,
+    region,
+    bounds: region.bounds,
+  }
+}
+
+/** The page of a place; what its document says comes before what is derived. */
+function placePage(slug: string, compiled: Compiled, stored?: StoredDetail): Page | undefined {
+  const found = compiled.placeAt(slug)
+  const region = found && regionOf(found.place.region.id, compiled)
+  return found && region && { ...detailPage(compiled, found, region), ...stored, place: found.place }
+}
+
+function regionOf(id: string, { catalog }: Compiled): Region | undefined {
+  return catalog.regions.find((region) => region.id === id)
 }

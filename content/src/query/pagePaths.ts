@@ -11,10 +11,10 @@ export function countPaths(compiled: Compiled): number {
 }
 
 /** Some of all pages' paths; `from` counts from 0. */
-export function pagePaths(compiled: Compiled, from: number, most: number): readonly string[] {
+export function pagePaths(compiled: Compiled, from: number, max: number): readonly string[] {
   const own = ownPaths(compiled)
-  const first = own.slice(from, from + most)
-  const left = most - first.length
+  const first = own.slice(from, from + max)
+  const left = max - first.length
   if (left <= 0) return first
   const rest = compiled
     .prepare(`SELECT '/places/' || slug AS path ${ofPlaces} ORDER BY slug LIMIT ? OFFSET ?`)

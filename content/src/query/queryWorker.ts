@@ -1,8 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import { freeMemory } from '../compiled/freeMemory.ts'
 import { openCompiled, type Compiled } from '../compiled/openCompiled.ts'
-import { answerQuestion } from './answerQuestion.ts'
-import type { Order, Reply } from './Order.ts'
+import { answerQuestion, type Order, type Reply } from './questions.ts'
 
 let compiled: Compiled | undefined
 

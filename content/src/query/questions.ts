@@ -1,27 +1,24 @@
-import type { Picture } from '@tessera/kit/contract/content'
 import { placeEntry } from '../assemble/collectSearchEntries.ts'
-import type { SearchHit } from '../port/port.ts'
+import type { Compiled } from '../compiled/openCompiled.ts'
+import { searchEntries } from '../search/searchEntries.ts'
 import { findPlaces } from './findPlaces.ts'
 import { markerCells } from './markerCells.ts'
 import { markerColumns } from './markerColumns.ts'
-import type { Compiled } from '../compiled/openCompiled.ts'
 import { pageAt } from './pageAt.ts'
 import { countPaths, pagePaths } from './pagePaths.ts'
-import { searchEntries } from '../search/searchEntries.ts'
 
 /** What compiled content can be asked. Each answer goes through JSON; nothing found is nothing. */
 export const questions = {
   catalog: ({ catalog }: Compiled) => catalog,
   page: pageAt,
   places: findPlaces,
-  search: (compiled: Compiled, text: string, most: number) =>
-    searchEntries(compiled.db, text, most, (id) => placeHit(compiled, id)),
+  search: ({ db, placeAt }: Compiled, text: string, max: number) =>
+    searchEntries(db, text, max, function placeHit(id) {
+      const found = placeAt(id.slice('place/'.length))
+      return found && placeEntry(found.place, []).hit
+    }),
   markers: markerColumns,
   cells: markerCells,
-  picture({ prepare }: Compiled, id: string): Picture | undefined {
-    const row = prepare('SELECT value FROM pictures WHERE id = ?').get(id)
-    return row && (JSON.parse(String(row['value'])) as Picture)
-  },
   mediaFile({ prepare }: Compiled, name: string): { path: string; type: string } | undefined {
     const row = prepare('SELECT path, type FROM media_files WHERE name = ?').get(name)
     return row && { path: String(row['path']), type: String(row['type']) }
@@ -43,8 +40,24 @@ export type Question = {
 }[keyof Questions]
 export type Answer<Name extends keyof Questions> = ReturnType<Questions[Name]>
 
-/** Of a place the index has the names alone. */
-function placeHit({ placeAt }: Compiled, id: string): SearchHit | undefined {
-  const found = placeAt(id.slice('place/'.length))
-  return found && placeEntry(found.place, []).hit
+/** What the query worker is asked; the answer is that of `open`, where it is given, and so are all that follow. */
+export interface Order {
+  number: number
+  /** A compiled file to be opened first. */
+  open?: string
+  question: Question
+}
+
+/** `json` is missing when nothing was found. `code` is SQLite's. */
+export interface Reply {
+  number: number
+  json?: string
+  error?: string
+  code?: number
+}
+
+/** Throws what SQLite says, e.g. of a file that is broken. */
+export function answerQuestion(compiled: Compiled, [name, ...asked]: Question): unknown {
+  const answer = questions[name] as (compiled: Compiled, ...asked: readonly unknown[]) => unknown
+  return answer(compiled, ...asked)
 }

@@ -1,4 +1,4 @@
-import { lettersIn } from '../compiled/packPlaces.ts'
+import { lettersIn } from '../compiled/encodeChunk.ts'
 import type { Columns } from '../compiled/readColumns.ts'
 
 /** By row: 1 when a place is one of those that were looked for. */

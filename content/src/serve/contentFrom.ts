@@ -5,16 +5,17 @@ import type { Content, ContentChange } from '../port/port.ts'
 import type { Queries } from './createQueries.ts'
 import type { CompiledContent } from '../compile/CompilerMessage.ts'
 
-/** What is asked for with every page, at hand; and what changes it. */
+/** What every page is made with, at hand. */
 export interface ShownContent {
   catalog: Answer<'catalog'>
   problems: CompiledContent['problems']
   broken: ReadonlyMap<string, CompiledContent['problems'][number]>
+  /** The folder where pictures lie. */
+  dir: string
 }
 
-/** The read port on compiled content. `dir` gives the folder where pictures lie. */
+/** The read port on compiled content. */
 export function contentFrom(
-  dir: () => string,
   queries: Queries,
   shown: () => ShownContent,
   listeners: Set<(change: ContentChange) => void>,
@@ -29,17 +30,16 @@ export function contentFrom(
     },
     regions: async () => shown().catalog.regions,
     places: (query) => queries.ask('places', query),
-    search: (text, most) => queries.ask('search', text, most),
+    search: (text, max) => queries.ask('search', text, max),
     markers: (query) => queries.ask('markers', query),
     cells: (query, view) => queries.ask('cells', query, view),
-    media: (id) => queries.ask('picture', id),
     async mediaFile(name) {
       const file = await queries.ask('mediaFile', name)
-      return file && { ...file, path: join(dir(), file.path) }
+      return file && { ...file, path: join(shown().dir, file.path) }
     },
     banner: (name) => queries.ask('banner', name),
     pathCount: () => queries.ask('pathCount'),
-    paths: (from, most) => queries.ask('paths', from, most),
+    paths: (from, max) => queries.ask('paths', from, max),
     revision: () => shown().catalog.revision,
     watch(listener) {
       listeners.add(listener)

@@ -1,7 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { programs } from './programs.ts'
-import type { Order, Reply } from '../query/Order.ts'
-import type { Answer, Question, Questions } from '../query/questions.ts'
+import type { Answer, Order, Question, Questions, Reply } from '../query/questions.ts'
 
 /** Asks compiled content in a thread of its own, so that no question keeps other visitors waiting. */
 export interface Queries {
@@ -15,9 +14,9 @@ export interface Queries {
 }
 
 interface QueriesOptions {
-  /** Is told why a worker was replaced. */
+  /** Called when a worker was replaced. */
   onReplaced: (cause: string) => void
-  /** Is told when the file turns out to be broken. */
+  /** Called when the file turns out to be broken. */
   onCorrupt: (cause: string) => void
   /** Ms that a question may take; default 5000. */
   timeout?: number
@@ -27,7 +26,7 @@ interface QueriesOptions {
   program?: string
 }
 
-const mostWaiting = 1000 /* questions */
+const maxWaiting = 1000 /* questions */
 /** A thread that needs more is replaced; most of what it holds is soon over. */
 const resourceLimits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 256 }
 const corrupt: readonly number[] = [11, 26] /* SQLITE_CORRUPT, SQLITE_NOTADB */
@@ -61,7 +60,7 @@ export function createQueries({
   function startThread() {
     const started = { worker: new Worker(program, { execArgv: [], resourceLimits }), isOnline: false }
     started.worker.unref()
-    started.worker.on('message', hear)
+    started.worker.on('message', receive)
     started.worker.once('online', function beginTime() {
       started.isOnline = true
       keepTime()
@@ -70,7 +69,7 @@ export function createQueries({
     return started
   }
 
-  function hear({ number, json, error, code }: Reply): void {
+  function receive({ number, json, error, code }: Reply): void {
     const asking = waiting.get(number)
     waiting.delete(number)
     keepTime()
@@ -84,8 +83,8 @@ export function createQueries({
     clearTimeout(timer)
     const [first] = waiting.values()
     if (!first || !thread?.isOnline) return
-    const most = first.order.open === undefined ? timeout : openTimeout
-    timer = setTimeout(() => replace(`no answer within ${most} ms`), most)
+    const max = first.order.open === undefined ? timeout : openTimeout
+    timer = setTimeout(() => replace(`no answer within ${max} ms`), max)
     timer.unref()
   }
 
@@ -102,7 +101,7 @@ export function createQueries({
   }
 
   function send(order: Omit<Order, 'number'>): Promise<string | undefined> {
-    if (waiting.size >= mostWaiting) return Promise.reject(new Error('too many wait for the content'))
+    if (waiting.size >= maxWaiting) return Promise.reject(new Error('too many wait for the content'))
     const number = ++asked
     return new Promise((resolve, reject) => {
       const whole = { ...order, number }

@@ -3,18 +3,17 @@ import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { compiledFile, spareFile } from '../compiled/compiledFile.ts'
 import { programs } from './programs.ts'
-import type { CompiledContent, CompilerMessage, CompilerOrder } from '../compile/CompilerMessage.ts'
-import type { Progress } from '../compile/Progress.ts'
+import type { CompiledContent, CompilerMessage, CompilerOrder, Progress } from '../compile/CompilerMessage.ts'
 
 /** The process that compiles a content folder. */
 export interface Compiler {
-  /** Has the file compiled anew. */
-  anew(): void
-  /** At once. Nothing is left of what it had not finished. */
+  /** Has the file compiled again. */
+  recompile(): void
+  /** Kills it. Nothing is left of what it had not finished. */
   stop(): Promise<void>
 }
 
-interface CompilerOptions {
+export interface CompilerOptions {
   /** The content folder. */
   dir: string
   /** Where the compiled file goes. */
@@ -27,11 +26,11 @@ interface CompilerOptions {
   onError: (message: string, detail: Readonly<Record<string, unknown>>) => void
 }
 
-const restartAfter = { first: 200, most: 30_000 } /* ms; twice as long each time */
+const restartDelay = { first: 200, max: 30_000 } /* ms; twice as long each time */
 
-/** Starts it, and another one whenever it ended: what it had is in the file. */
+/** Starts the compiler, and another one whenever it ended: its state is in the file. */
 export function startCompiler(options: CompilerOptions): Compiler {
-  let pause = restartAfter.first
+  let pause = restartDelay.first
   let isStopped = false
   let timer: NodeJS.Timeout | undefined
   let child = start()
@@ -42,24 +41,23 @@ export function startCompiler(options: CompilerOptions): Compiler {
       env: environment(),
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     })
-    let said = ''
-    started.stderr?.on('data', (text: Buffer) => (said = (said + String(text)).slice(-500)))
-    started.on('message', hear)
-    started.once('error', (error) => (said = String(error)))
+    let output = ''
+    started.stderr?.on('data', (text: Buffer) => (output = (output + String(text)).slice(-500)))
+    started.on('message', receive)
+    started.once('error', (error) => (output = String(error)))
     started.once('close', (code, signal) =>
-      code === 0 ? goOn() : restart(signal ?? `exit code ${code}`, said),
+      code === 0 ? goOn() : restart(signal ?? `exit code ${code}`, output),
     )
     return started
   }
 
-  function hear(message: unknown): void {
-    const heard = message as CompilerMessage
+  function receive(message: CompilerMessage): void {
     if (isStopped) return
-    if (heard.type === 'error') return options.onError(heard.message, heard.detail)
-    if (heard.type === 'progress') return options.onProgress(heard)
-    if (heard.type === 'failed') return options.onFailed(heard.cause)
-    pause = restartAfter.first
-    options.onCompiled(heard)
+    if (message.type === 'error') return options.onError(message.message, message.detail)
+    if (message.type === 'progress') return options.onProgress(message)
+    if (message.type === 'failed') return options.onFailed(message.cause)
+    pause = restartDelay.first
+    options.onCompiled(message)
   }
 
   /** It ended because it was asked to, or had grown. */
@@ -67,17 +65,17 @@ export function startCompiler(options: CompilerOptions): Compiler {
     if (!isStopped) child = start('successor')
   }
 
-  function restart(cause: string, said: string): void {
+  function restart(cause: string, output: string): void {
     if (isStopped) return
-    options.onError('the content compiler ended and is started again', { cause, said })
+    options.onError('the content compiler ended and is started again', { cause, output })
     timer = setTimeout(() => (child = start()), pause)
     timer.unref()
-    pause = Math.min(2 * pause, restartAfter.most)
+    pause = Math.min(2 * pause, restartDelay.max)
   }
 
   return {
-    anew() {
-      if (child.connected) child.send('anew' satisfies CompilerOrder)
+    recompile() {
+      if (child.connected) child.send('recompile' satisfies CompilerOrder)
     },
     async stop() {
       isStopped = true
@@ -93,7 +91,7 @@ export function startCompiler(options: CompilerOptions): Compiler {
   }
 }
 
-/** Nothing of the server's own: documents are what others write. */
+/** Passes none of the server's own variables: documents are what others write. */
 function environment(): NodeJS.ProcessEnv {
   const names = ['TMPDIR', 'TZ', 'LANG', 'NODE_COMPILE_CACHE']
   return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))

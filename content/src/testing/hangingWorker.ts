@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import type { Order, Reply } from '../query/Order.ts'
+import type { Order, Reply } from '../query/questions.ts'
 
 let opened = ''
 

@@ -28,7 +28,6 @@ export const andalucia: Region = {
   name: 'Andalucía',
   line: 'Olive hills and two seas',
   introduction: '<p>Between the <strong>Sierra Morena</strong> and two seas.</p>',
-  landscape: 'sierra',
   hues: [55, 235],
   outline: { path: 'M0 0h100v60z', width: 100, height: 60 },
   icon: { path: 'M0 0h50v30z', width: 50, height: 30 },

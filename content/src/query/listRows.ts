@@ -2,14 +2,14 @@ import type { Columns } from '../compiled/readColumns.ts'
 import type { Marks } from './withName.ts'
 
 /** Which places a list has, and in which order. */
-export interface Listed {
-  /** By row of the group: 1 where its places are in it. */
+export interface PlaceList {
+  /** By row of the group: 1 where its places are in the list. */
   groups: Uint8Array
-  /** Of those groups only these; left out: all. */
+  /** Only these rows of those groups; left out: all. */
   among: Marks | undefined
-  /** Rows of those that come first, whatever their size. */
+  /** Rows that come first, whatever their size. */
   first: readonly number[]
-  /** By the alphabet instead of by size. */
+  /** Sorted by the alphabet instead of by size. */
   isByName: boolean
   total: number
 }
@@ -17,26 +17,25 @@ export interface Listed {
 const few = 64 /* a list of fewer than one in so many places is put in order by itself */
 
 /** Rows of a part of a list. */
-export function listedRows(columns: Columns, listed: Listed, from: number, size: number): readonly number[] {
-  if (listed.among && listed.total * few < columns.size)
-    return fewRows(columns, listed).slice(from, from + size)
-  const first = firstRows(columns, listed)
+export function listRows(columns: Columns, list: PlaceList, from: number, size: number): readonly number[] {
+  if (list.among && list.total * few < columns.size) return fewRows(columns, list).slice(from, from + size)
+  const first = firstRows(columns, list)
   const some = first.slice(from, from + size)
   const rest = { from: Math.max(0, from - first.length), size: size - some.length }
-  return [...some, ...walk(columns, listed, new Set(first), rest.from, rest.size)]
+  return [...some, ...walk(columns, list, new Set(first), rest.from, rest.size)]
 }
 
-function firstRows({ groupOf, sizeRanks }: Columns, { groups, among, first }: Listed): readonly number[] {
+function firstRows({ groupOf, sizeRanks }: Columns, { groups, among, first }: PlaceList): readonly number[] {
   return first
     .filter((row) => groups[groupOf[row] ?? 0] === 1 && among?.[row] !== 0)
     .toSorted((one, other) => (sizeRanks[one] ?? 0) - (sizeRanks[other] ?? 0))
 }
 
-function fewRows(columns: Columns, listed: Listed): readonly number[] {
-  const { groups, among, isByName } = listed
+function fewRows(columns: Columns, list: PlaceList): readonly number[] {
+  const { groups, among, isByName } = list
   const { groupOf, sizeRanks, nameRanks } = columns
   const ranks = isByName ? nameRanks : sizeRanks
-  const first = firstRows(columns, listed)
+  const first = firstRows(columns, list)
   const isFirst = new Set(first)
   const rows: number[] = []
   for (let row = among?.indexOf(1) ?? -1; row >= 0; row = among?.indexOf(1, row + 1) ?? -1)
@@ -47,7 +46,7 @@ function fewRows(columns: Columns, listed: Listed): readonly number[] {
 /** Goes along the order until it has as many as are asked for. */
 function walk(
   { groupOf, size: all, byName, bySize }: Columns,
-  { groups, among, isByName }: Listed,
+  { groups, among, isByName }: PlaceList,
   without: ReadonlySet<number>,
   from: number,
   size: number,

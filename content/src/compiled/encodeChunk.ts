@@ -1,7 +1,7 @@
 import type { PlaceKind } from '../port/port.ts'
 
-/** What lists, maps and neighbours are found by of a place that is listed. */
-export interface PackedPlace {
+/** What lists, maps and neighbours find a listed place by. */
+export interface ChunkedPlace {
   key: number
   /** Grows along the alphabet; below 2^48. */
   nameOrder: number
@@ -20,58 +20,20 @@ export interface PlaceGroup {
   region: string
   province: string
   kind: PlaceKind
-  /** Of another place's municipality. */
+  /** It belongs to another place's municipality. */
   isPart: boolean
 }
 
-/** Some places, column by column. */
-export interface Pack {
-  size: number
-  lat: Float64Array<ArrayBuffer>
-  lon: Float64Array<ArrayBuffer>
-  /** The lower 32 bits of each `nameOrder`. */
-  lowOrder: Uint32Array<ArrayBuffer>
-  people: Uint32Array<ArrayBuffer>
-  keys: Uint32Array<ArrayBuffer>
-  /** See `lettersIn`. */
-  letters: Uint32Array<ArrayBuffer>
-  words: Ragged<Uint32Array<ArrayBuffer>>
-  /** The upper 16. */
-  highOrder: Uint16Array<ArrayBuffer>
-  /** Row in `groups`. */
-  groupOf: Uint16Array<ArrayBuffer>
-  /** UTF-8, each followed by `nameEnd`. */
-  names: Ragged<Uint8Array<ArrayBuffer>>
-  groups: readonly PlaceGroup[]
-}
-
-/** Several values for each place. */
-interface Ragged<Values> {
-  values: Values
-  /** How many each has. */
-  lengths: Uint16Array<ArrayBuffer>
-}
-
-/** No byte of UTF-8. */
-const nameEnd = 0xff
-
+const nameEnd = 0xff /* no byte of UTF-8 */
 const half = 2 ** 32
-const longestName = 2 ** 16 - 2 /* bytes; the rest of it is not found */
+const maxNameBytes = 2 ** 16 - 2 /* the rest of a name is not found */
+const headerBytes = 16
 
-/** Columns of some places, and how much is in them. */
-interface Packed {
-  size: number
-  words: number
-  /** Of names. */
-  bytes: number
-  value: Uint8Array
-}
-
-/** In the order given; not more than 65,536. */
-export function packPlaces(places: readonly PackedPlace[]): Packed {
+/** Columns of some places as bytes, and how much is in them. In the order given; at most 65,536 places. */
+export function encodeChunk(places: readonly ChunkedPlace[]) {
   const groups = new Map(places.map(({ group }) => [JSON.stringify(group), group]))
   const rowOf = new Map([...groups.keys()].map((group, row) => [group, row]))
-  const names = places.map(({ name }) => Buffer.from(name).subarray(0, longestName))
+  const names = places.map(({ name }) => Buffer.from(name).subarray(0, maxNameBytes))
   const words = places.flatMap((place) => place.words)
   const text = Buffer.concat(names.flatMap((name) => [name, Buffer.of(nameEnd)]))
   const parts = [
@@ -94,10 +56,11 @@ export function packPlaces(places: readonly PackedPlace[]): Packed {
   return { size: places.length, words: words.length, bytes: text.length, value }
 }
 
-export function readPack(packed: Uint8Array<ArrayBuffer>): Pack {
-  const { buffer } = packed.byteOffset === 0 ? packed : packed.slice() // columns of numbers begin at multiples of their size
-  const [size = 0, words = 0, bytes = 0] = new Uint32Array(buffer, 0, 4)
-  let at = 16
+/** The columns of a chunk: places have the same row in each. */
+export function decodeChunk(bytes: Uint8Array<ArrayBuffer>) {
+  const { buffer } = bytes.byteOffset === 0 ? bytes : bytes.slice() // columns of numbers begin at multiples of their size
+  const [size = 0, wordCount = 0, nameBytes = 0] = new Uint32Array(buffer, 0, 4)
+  let at = headerBytes
   function take<Column>(Kind: ColumnKind<Column>, length = size): Column {
     const column = new Kind(buffer, at, length)
     at += length * Kind.BYTES_PER_ELEMENT
@@ -107,15 +70,22 @@ export function readPack(packed: Uint8Array<ArrayBuffer>): Pack {
     size,
     lat: take(Float64Array),
     lon: take(Float64Array),
+    /** The lower 32 bits of each `nameOrder`; `highOrder` has the upper 16. */
     lowOrder: take(Uint32Array),
     people: take(Uint32Array),
     keys: take(Uint32Array),
+    /** See `lettersIn`. */
     letters: take(Uint32Array),
-    words: { values: take(Uint32Array, words), lengths: take(Uint16Array) },
+    /** Word ids of all names; `wordCounts` tells how many each has. */
+    words: take(Uint32Array, wordCount),
+    wordCounts: take(Uint16Array),
     highOrder: take(Uint16Array),
+    /** Row in `groups`. */
     groupOf: take(Uint16Array),
-    names: { lengths: take(Uint16Array), values: take(Uint8Array, bytes) },
-    groups: JSON.parse(Buffer.from(buffer, at, packed.length - at).toString()) as readonly PlaceGroup[],
+    nameLengths: take(Uint16Array),
+    /** UTF-8, each name followed by `nameEnd`. */
+    names: take(Uint8Array, nameBytes),
+    groups: JSON.parse(Buffer.from(buffer, at, bytes.length - at).toString()) as readonly PlaceGroup[],
   }
 }
 

@@ -1,0 +1,24 @@
+import { expect, test } from '@jest/globals'
+import { collectMedia } from './collectMedia.ts'
+
+const filesOf = (url: string) => [
+  ...collectMedia([], { baseLayer: { kind: 'pmtiles', url, attribution: '' } }).files,
+]
+
+test('[MP5] the map’s file in media/ is one that visitors may fetch', () => {
+  expect(filesOf('/media/spain-2026.pmtiles')).toEqual([
+    ['spain-2026.pmtiles', { path: 'media/spain-2026.pmtiles', type: 'application/vnd.pmtiles' }],
+  ])
+})
+
+test.each([
+  'https://files.test/media/spain.pmtiles',
+  '/tiles/spain.pmtiles',
+  '/media/../site.json',
+  '/media/.env',
+])('[MP5] %s is no file of the content', (url) => expect(filesOf(url)).toEqual([]))
+
+test('[MP5] no other base map needs a file', () => {
+  for (const map of [{}, { baseLayer: { kind: 'own' } as const }])
+    expect(collectMedia([], map).files.size).toBe(0)
+})

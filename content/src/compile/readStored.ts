@@ -1,0 +1,29 @@
+import { DatabaseSync } from 'node:sqlite'
+import { layout } from '../compiled/layout.ts'
+import type { StoredDocument } from '../documents/openDocuments.ts'
+import { readFact } from './facts.ts'
+
+/**
+ * The documents of a compiled file; nothing unless it is whole and this very program compiled it. `isChecked`: it was
+ * found whole a moment ago, and is not gone through again, which takes seconds for a million places.
+ */
+export function readStored(
+  file: string,
+  program: string,
+  isChecked: boolean,
+): readonly StoredDocument[] | undefined {
+  try {
+    using db = new DatabaseSync(file, { readOnly: true })
+    if (db.prepare('PRAGMA user_version').get()?.['user_version'] !== layout) return undefined
+    if (readFact(db, 'program') !== program) return undefined
+    if (!isChecked && db.prepare('PRAGMA quick_check(1)').get()?.['quick_check'] !== 'ok') return undefined
+    const rows = db.prepare('SELECT file, hash, problems FROM documents').all()
+    return rows.map((row) => ({
+      file: String(row['file']),
+      hash: String(row['hash']),
+      problems: JSON.parse(String(row['problems'])) as StoredDocument['problems'],
+    }))
+  } catch {
+    return undefined // as where nothing was compiled yet
+  }
+}

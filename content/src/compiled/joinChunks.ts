@@ -1,0 +1,59 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { decodeChunk, type PlaceGroup } from './encodeChunk.ts'
+import type { Rows } from './sortRows.ts'
+
+/** The columns of all chunks, one chunk after the other. */
+export type Joined = ReturnType<typeof joinChunks>
+
+const columns = ['lat', 'lon', 'lowOrder', 'highOrder', 'people', 'keys', 'letters'] as const
+
+/** Reads one chunk at a time. */
+export function joinChunks(db: DatabaseSync) {
+  const groups = new Map<string, { row: number; group: PlaceGroup }>()
+  const rowOf = (group: PlaceGroup) =>
+    groups.getOrInsertComputed(JSON.stringify(group), () => ({ row: groups.size, group })).row
+  const joined = createColumns(db)
+  let row = 0
+  for (const { value } of db.prepare('SELECT value FROM packs ORDER BY number').iterate()) {
+    const chunk = decodeChunk(value as Uint8Array<ArrayBuffer>)
+    for (const column of columns) joined[column].set(chunk[column], row)
+    const rows = chunk.groups.map(rowOf)
+    for (let at = 0; at < chunk.size; at++) joined.groupOf[row + at] = rows[chunk.groupOf[at] ?? 0] ?? 0
+    joined.names.set(chunk.names, joined.nameStarts[row])
+    joined.words.set(chunk.words, joined.wordStarts[row])
+    addStarts(joined.nameStarts, chunk.nameLengths, row)
+    addStarts(joined.wordStarts, chunk.wordCounts, row)
+    row += chunk.size
+  }
+  return { ...joined, groups: Array.from(groups.values(), ({ group }) => group) }
+}
+
+function createColumns(db: DatabaseSync) {
+  const totals = db.prepare(
+    'SELECT total(size) AS size, total(words) AS words, total(bytes) AS bytes FROM packs',
+  )
+  const { size, words, bytes } = totals.get() as { size: number; words: number; bytes: number }
+  return {
+    size,
+    lat: new Float64Array(size),
+    lon: new Float64Array(size),
+    lowOrder: new Uint32Array(size),
+    highOrder: new Uint16Array(size),
+    people: new Uint32Array(size),
+    keys: new Uint32Array(size),
+    letters: new Uint32Array(size),
+    groupOf: new Uint16Array(size),
+    /** Folded, in UTF-8, each followed by a byte that no text has. */
+    names: new Uint8Array(bytes),
+    /** Where each name begins; one more for the end. */
+    nameStarts: new Uint32Array(size + 1),
+    /** Ids of the words of each name. */
+    words: new Uint32Array(words),
+    wordStarts: new Uint32Array(size + 1),
+  }
+}
+
+function addStarts(starts: Rows, lengths: Uint16Array, row: number): void {
+  for (let at = 0; at < lengths.length; at++)
+    starts[row + at + 1] = (starts[row + at] ?? 0) + (lengths[at] ?? 0)
+}

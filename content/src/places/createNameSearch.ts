@@ -1,0 +1,59 @@
+import { createWordIndex } from '../search/createWordIndex.ts'
+import { nearWords, type WordSource } from '../search/nearWords.ts'
+import { wordsOf } from '../text/wordsOf.ts'
+
+export const maxWords = 8 /* more than any name has; the time that a search takes grows with them */
+export const minPrefix = 2 /* letters; one alone begins half of all names */
+
+interface Index {
+  /** Word → rows of the places that have it. */
+  holders: ReadonlyMap<string, readonly number[]>
+  known: WordSource
+}
+
+/**
+ * Finds names whose words are nearly those of a text: begun, in another order, or misspelt. The function gives the ids of
+ * the names with the fewest wrong letters, among those given.
+ */
+export function createNameSearch(places: readonly { id: string; name: string }[]) {
+  let index: Index | undefined
+
+  return function nearNames(text: string, among: ReadonlySet<string>): ReadonlySet<string> {
+    const known = (index ??= indexOf(places))
+    const words = wordsOf(text).slice(0, maxWords)
+    const [first = new Map<number, number>(), ...rest] = words.map((word) => rowsLike(word, known))
+    const found = [...first].flatMap(function sum([row, wrong]) {
+      const all = rest.map((rows) => rows.get(row))
+      const id = places[row]?.id
+      if (id === undefined || !among.has(id) || all.includes(undefined)) return []
+      return { id, wrong: all.reduce<number>((total, one = 0) => total + one, wrong) }
+    })
+    const min = Math.min(...found.map(({ wrong }) => wrong))
+    return new Set(found.filter(({ wrong }) => wrong === min).map(({ id }) => id))
+  }
+}
+
+function indexOf(places: readonly { name: string }[]): Index {
+  const holders = new Map<string, number[]>()
+  for (const [row, { name }] of places.entries()) {
+    for (const word of new Set(wordsOf(name))) {
+      const rows = holders.get(word)
+      if (rows) rows.push(row)
+      else holders.set(word, [row])
+    }
+  }
+  return { holders, known: createWordIndex(holders.keys()) }
+}
+
+/** Row of each place with a word that is the asked one, begins with it, or is near it → how many letters are wrong. */
+function rowsLike(asked: string, { holders, known }: Index): ReadonlyMap<number, number> {
+  const rows = new Map<number, number>()
+  function add(its: readonly number[] | undefined, wrong: number): void {
+    for (const row of its ?? []) rows.set(row, Math.min(wrong, rows.get(row) ?? wrong))
+  }
+  for (const [word, its] of holders) {
+    if (word === asked || (asked.length >= minPrefix && word.startsWith(asked))) add(its, 0)
+  }
+  for (const { word, wrong } of nearWords(asked, known)) add(holders.get(word), wrong)
+  return rows
+}
