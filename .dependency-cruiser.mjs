@@ -1,10 +1,46 @@
-/** Who may import whom: a rule for each wall of docs/architecture.md. The floors within a package: `npm run graph`. */
+import { drawing } from './scripts/drawing.ts'
+
+/** Who may import whom: a rule for each wall of docs/architecture.md, and one for each floor of `scripts/drawing.ts`. */
 const tests = '(\\.test\\.tsx?$|/testing/)'
+
+/** Pieces that no floor holds: tests, and what is generated or declared. */
+const notDrawn = [tests, '/styles/fonts/', '\\.d\\.ts$']
 
 const wall = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
+/** A file of the folder itself, not of one inside it. */
+const fileIn = (part, folders) =>
+  `^${part}/src/(${folders.map((folder) => folder && `${folder}/`).join('|')})[^/]+$`
+
+/** Of one part: an import leads to a lower floor, types included, so no circle of folders can be. */
+const floorsOf = ([part, floors]) => [
+  ...floors
+    .slice(1)
+    .map((floor, index) =>
+      wall(
+        `${part}/src/${floor}-imports-downwards`,
+        'Higher floors stand before it in scripts/drawing.ts.',
+        { path: fileIn(part, [floor]), pathNot: notDrawn },
+        { path: fileIn(part, floors.slice(0, index + 1)), pathNot: notDrawn },
+      ),
+    ),
+  wall(
+    `${part}-is-drawn`,
+    'Each folder has its floor in scripts/drawing.ts.',
+    { path: `^${part}/src/`, pathNot: [...notDrawn, fileIn(part, floors)] },
+    { path: `^${part}/src/` },
+  ),
+  wall(
+    `${part}-imports-what-is-drawn`,
+    'Each folder has its floor in scripts/drawing.ts.',
+    { path: `^${part}/src/`, pathNot: notDrawn },
+    { path: `^${part}/src/.*\\.tsx?$`, pathNot: [...notDrawn, fileIn(part, floors)] },
+  ),
+]
+
 export default {
   forbidden: [
+    ...Object.entries(drawing).flatMap(floorsOf),
     wall(
       'contract-imports-its-schema-library-alone',
       'The contract is what everything else agrees on.',
