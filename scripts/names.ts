@@ -1,11 +1,12 @@
-import { globSync, readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import ts from 'typescript'
-import { families, outOfUse, staying } from './terms.ts'
+import { exampleFiles, families, outOfUse, staying } from './terms.ts'
 
 /**
- * `npm run names`: a file bears the name of its main export, each exported name of a package's door has a docstring, and
- * no identifier uses a word that has a better one (docs/terms.md).
+ * `npm run names`: a file bears the name of its main export, each exported name of a package's door has a docstring, a
+ * source file that a comment or a page names is there, and no identifier uses a word that has a better one (docs/terms.md).
  */
 const files = globSync('{kit,release,content,shell,mfe-*,e2e,scripts}/**/*.{ts,tsx}', {
   exclude: ['**/node_modules/**', '**/dist/**', '**/generated/**', '**/*.d.ts'],
@@ -15,7 +16,7 @@ const problems = files.flatMap((file) => {
   const source = parse(file)
   return [...misnamed(file, source), ...wordsOutOfUse(file, source)]
 })
-problems.push(...doors().flatMap((door) => undocumented(door)))
+problems.push(...doors().flatMap((door) => undocumented(door)), ...deadFiles())
 for (const error of problems) console.error(`✖ ${error}`)
 console.log(`Names: ${files.length} files, ${problems.length} to mend`)
 process.exit(problems.length > 0 ? 1 : 0)
@@ -119,4 +120,34 @@ function undocumented(door: string): readonly string[] {
   return [...exportsOf(source), ...handedOn]
     .filter(({ isDocumented }) => !isDocumented)
     .map(({ name }) => `${door}: ${name} has no docstring`)
+}
+
+/** Source files in backticks, in comments and in pages, that are not there; their end is enough, `slots.ts`. */
+function deadFiles(): readonly string[] {
+  const all = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    encoding: 'utf8',
+  })
+  const tracked = all
+    .trim()
+    .split('\n')
+    .filter((file) => existsSync(file))
+  const isThere = (name: string) => {
+    const end = name.replace(/^(\.\.?\/)+/, '')
+    return tracked.some((file) => `/${file}`.endsWith(`/${end}`) || file.endsWith(`.${end}`))
+  }
+  return tracked
+    .filter((file) => /(?<!CHANGELOG)\.md$|\.tsx?$|\.mjs$/.test(file))
+    .flatMap((file) =>
+      readFileSync(file, 'utf8')
+        .split('\n')
+        .flatMap((line, index) => {
+          const prose = file.endsWith('.md') ? line : (/(?:^\s*\*|\/\*\*|\/\/) .*/.exec(line)?.[0] ?? '')
+          const named = [...prose.matchAll(/`([\w./-]*[\w-]\.(?:tsx?|mjs|css))`/g)].map(
+            ([, name = '']) => name,
+          )
+          return named
+            .filter((name) => !exampleFiles.has(name) && !isThere(name))
+            .map((name) => `${file}:${index + 1} ${name} is not there`)
+        }),
+    )
 }

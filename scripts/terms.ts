@@ -102,3 +102,6 @@ export const families: ReadonlySet<string> = new Set([
   'shell/src/server/rendering/replies.ts',
   'shell/src/server/signing/messages.ts',
 ])
+
+/** Files that comments and pages name as examples. */
+export const exampleFiles: ReadonlySet<string> = new Set(['src/wordsFor.ts', './src/a.ts'])

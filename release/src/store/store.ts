@@ -1,5 +1,5 @@
 /**
- * What a place to keep releases must be able to do. Keys are checked by `keys.ts` before they come here.
+ * What a place to keep releases must be able to do. Keys are checked by `keyOf.ts` before they come here.
  * Every call fails with `RegistryError('unreachable', …)` when the place itself does not answer.
  */
 export interface Store {
