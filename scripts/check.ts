@@ -1,34 +1,26 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { countTests } from './countTests.ts'
-import { createSteps, run } from './steps.ts'
+import { createSteps, run, type Progress } from './steps.ts'
 
 /**
  * `npm run check`, what CI runs: lint, types, unit and browser tests, and a count that is nowhere zero.
  * It goes on after a fault, so that one run tells all of them; only what cannot be built cannot be tested. Types are
  * checked by lint, not once more by each build.
  */
-const { step } = createSteps(5)
+const { step } = createSteps(4)
 const results = '.tessera/test-results.json'
 mkdirSync('.tessera', { recursive: true })
 rmSync(results, { force: true })
 
-const content = step('Demo content', () => npm(['generate', '-w', 'content']), { loud: true })
 const lint = step('Lint, format, boundaries, unused code, rules', () => npm(['lint']), { loud: true })
 const problems = await step('Types', () => npm(['types', '--', '--sides']), { loud: true })
-const unbuilt = await atOnce([
-  step('Build', ({ report }) => npm(['build', '--', '--', '--no-types'], report), { loud: true }),
-  content,
-])
+const build = ({ report }: Progress) => npm(['build', '--', '--', '--no-types'], report)
+const unbuilt = await step('Build', build, { loud: true })
 if (unbuilt.length === 0) problems.push(...(await step('Tests', test, { loud: true })))
 problems.push(...(await lint), ...unbuilt, ...reportCounts())
 
 for (const error of problems) console.error(`✖ ${error}`)
 process.exit(problems.length > 0 ? 1 : 0)
-
-/** Steps side by side: each leaves a core idle at times. */
-async function atOnce(steps: readonly Promise<string[]>[]): Promise<string[]> {
-  return (await Promise.all(steps)).flat()
-}
 
 function npm(script: string[], report?: (detail: string) => void): Promise<void> {
   return run('npm', ['run', '--silent', ...script], report && { report })

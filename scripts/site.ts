@@ -11,14 +11,11 @@ const root = resolve(import.meta.dirname, '..')
 const keysFolder = resolve(root, process.env['TESSERA_KEYS'] ?? '.tessera/keys')
 /** For the server, where the environment does not say otherwise. */
 const settings: Record<string, string> = {}
-const { step } = createSteps(3)
+const { step } = createSteps(2)
 
 const problems = [
   ...(await step('Building the shell and the remotes', ({ report }) =>
     run('node', ['scripts/build.ts'], { report }),
-  )),
-  ...(await step('Making the demo content', () =>
-    run('npm', ['run', '--silent', 'generate', '-w', 'content']),
   )),
   ...(await step('Looking after the registry', seed)),
 ]

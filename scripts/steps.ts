@@ -5,7 +5,7 @@ import { showProgress } from './progress.mjs'
 
 const root = resolve(import.meta.dirname, '..')
 
-type Progress = Pick<ReturnType<typeof showProgress>, 'report' | 'log'>
+export type Progress = Pick<ReturnType<typeof showProgress>, 'report' | 'log'>
 
 /** Numbers the steps of one command, `[2/5]`. */
 export function createSteps(count: number) {

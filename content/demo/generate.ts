@@ -1,72 +1,57 @@
-import { rm } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { markTiles } from '@tessera/kit/design/markTile'
 import { createGeography } from './geography/createGeography.ts'
 import { drawBrand } from './illustrations/drawBrand.ts'
 import { drawIllustrations, filesOf } from './illustrations/drawIllustrations.ts'
-import { hashInputs } from './inputs/hashInputs.ts'
 import { createPlaces } from './places/createPlaces.ts'
 import { inlandPictures } from './places/inlandPictures.ts'
 import { readRegions, type RegionHeader } from './inputs/readRegions.ts'
 import { publishSchemas } from '../src/reference/publishSchemas.ts'
 import { readAtlas, readLand, readSpanishPlaces } from './inputs/sources.ts'
-import {
-  isCurrent,
-  noStamp,
-  readStamp,
-  sha256,
-  writeGenerated,
-  writeWhole,
-  type Stamp,
-} from './output/stamp.ts'
+import { writeIfChanged } from './output/writeIfChanged.ts'
 
-const help = `Generates the demo content that is not written by hand: places, shapes, illustrations, schemas.
+const help = `Makes the demo content that is not written by hand: places, shapes, schemas, illustrations.
+All of it is in git: look at what changed, then commit it.
 
   npm run generate -w content [-- <options>]
 
-  --force              write everything anew, edited files too
+  --pictures           draw the illustrations, too; those whose file is there already stay
   --documents <folder> the content folder; default content/demo/documents
-  --without-pictures   leave the illustrations out; the site shows two flat colours instead
-  --help               this text
-
-Nothing is done when nothing changed. A generated file that was edited since is kept.`
+  --help               this text`
 
 const { values: options } = parseArgs({
   options: {
     help: { type: 'boolean', default: false },
-    force: { type: 'boolean', default: false },
-    'without-pictures': { type: 'boolean', default: false },
+    pictures: { type: 'boolean', default: false },
     documents: { type: 'string', default: join(import.meta.dirname, 'documents') },
   },
 })
 if (options.help) console.log(help)
-else await generate(resolve(options.documents), options.force, !options['without-pictures'])
+else await generate(resolve(options.documents), options.pictures)
 
-async function generate(documents: string, force: boolean, draw: boolean): Promise<void> {
+async function generate(documents: string, draw: boolean): Promise<void> {
   const folder = join(documents, 'generated')
   const regions = await readRegions(documents)
-  const schemas = publishSchemas()
-  const inputs = await hashInputs({ regions, schemas, markTiles, draw })
-  const stamp = force ? noStamp : await readStamp(folder)
-  if (isCurrent(stamp, inputs, folder)) return say('Content is up to date.')
-
-  const made = { ...(await createGeographyAndPlaces(regions)), ...schemas }
-  const media = draw ? await drawAll(regions, join(folder, 'media'), force) : []
-  const texts = textsOf({ ...made, 'media.json': { media } })
-  const files = media.flatMap(filesOf)
-  const hashes = await writeAll(folder, texts, stamp, force)
-  await removeOld(folder, stamp, files)
-  await writeWhole(
-    join(folder, 'stamp.json'),
-    JSON.stringify({ inputs, documents: hashes, media: files } satisfies Stamp),
-  )
-  say(`Content is in ${folder}.`)
+  const made: Record<string, object> = { ...(await createGeographyAndPlaces(regions)), ...publishSchemas() }
+  if (draw) made['media.json'] = { media: await drawAll(regions, join(folder, 'media')) }
+  let written = 0
+  for (const [name, value] of Object.entries(made)) {
+    if (!(await writeIfChanged(join(folder, name), textOf(name, value)))) continue
+    written += 1
+    say(`${name}: written`)
+  }
+  say(written === 0 ? 'Content is up to date.' : `Content is in ${folder}.`)
 }
 
-async function drawAll(regions: readonly RegionHeader[], folder: string, force: boolean) {
+/** Removes the files of pictures that look different now. */
+async function drawAll(regions: readonly RegionHeader[], folder: string) {
   const brand = await drawBrand(folder)
-  return [...(await drawIllustrations(regions, folder, { log: say, force })), ...brand]
+  const media = [...(await drawIllustrations(regions, folder, say)), ...brand]
+  const current = new Set(media.flatMap(filesOf))
+  const old = (await readdir(folder)).filter((file) => !current.has(file))
+  await Promise.all(old.map((file) => rm(join(folder, file))))
+  return media
 }
 
 async function createGeographyAndPlaces(regions: readonly RegionHeader[]) {
@@ -79,14 +64,9 @@ async function createGeographyAndPlaces(regions: readonly RegionHeader[]) {
   return { 'geography.json': geography, 'places.json': { places } }
 }
 
-/** One line per item of a list, so that a change shows in a diff. */
-function textsOf(made: Readonly<Record<string, object>>): ReadonlyMap<string, string> {
-  return new Map(
-    Object.entries(made).map(([name, value]) => [
-      name,
-      name.startsWith('schemas/') ? `${JSON.stringify(value, null, 2)}\n` : `${linePerItem(value)}\n`,
-    ]),
-  )
+/** Of a list one line per item, so that a change shows in a diff. */
+function textOf(name: string, value: object): string {
+  return `${name.startsWith('schemas/') ? JSON.stringify(value, null, 2) : linePerItem(value)}\n`
 }
 
 function linePerItem(value: object): string {
@@ -95,23 +75,6 @@ function linePerItem(value: object): string {
       `${JSON.stringify(key)}: [\n${(items as unknown[]).map((item) => JSON.stringify(item)).join(',\n')}\n]`,
   )
   return `{\n${lists.join(',\n')}\n}`
-}
-
-/** Hash per document as generated; an edited one keeps the hash it had, so that it is kept the next time too. */
-async function writeAll(folder: string, texts: ReadonlyMap<string, string>, stamp: Stamp, force: boolean) {
-  const hashes: Record<string, string> = {}
-  for (const [name, text] of texts) {
-    const outcome = await writeGenerated(folder, name, text, { stamp, force })
-    if (outcome !== 'unchanged')
-      say(`${name}: ${outcome}${outcome === 'kept' ? ', it was edited since; --force replaces it' : ''}`)
-    hashes[name] = outcome === 'kept' ? (stamp.documents[name] ?? '') : sha256(text)
-  }
-  return hashes
-}
-
-async function removeOld(folder: string, stamp: Stamp, current: readonly string[]): Promise<void> {
-  const old = stamp.media.filter((file) => !current.includes(file))
-  await Promise.all(old.map((file) => rm(join(folder, 'media', file), { force: true })))
 }
 
 function say(line: string): void {

@@ -1,13 +1,13 @@
-/** A colour in OKLab: lightness 0…1, green–red, blue–yellow. Mixing in it looks like mixing inks. */
-export type Ink = readonly [lightness: number, a: number, b: number]
+/** A colour in OKLab: lightness 0…1, green–red, blue–yellow. Mixing in it looks like mixing inks on paper. */
+export type Colour = readonly [lightness: number, a: number, b: number]
 
 /** `hue` in degrees of OKLCH: 30 red earth, 85 wheat, 130 olive, 150 grass, 230 sky, 260 deep sea. */
-export function ink(lightness: number, chroma: number, hue: number): Ink {
+export function oklch(lightness: number, chroma: number, hue: number): Colour {
   const angle = (hue * Math.PI) / 180
   return [lightness, chroma * Math.cos(angle), chroma * Math.sin(angle)]
 }
 
-export function mix(from: Ink, to: Ink, share: number): Ink {
+export function mix(from: Colour, to: Colour, share: number): Colour {
   const part = (index: 0 | 1 | 2) => from[index] + (to[index] - from[index]) * share
   return [part(0), part(1), part(2)]
 }
@@ -19,7 +19,7 @@ export function mixHues(from: number, to: number, share: number): number {
 }
 
 /** `#rrggbb`; what a screen cannot show loses chroma, not hue. */
-export function hex(colour: Ink): string {
+export function hex(colour: Colour): string {
   for (let kept = 1; kept > 0; kept -= 0.05) {
     const channels = toLinear([colour[0], colour[1] * kept, colour[2] * kept])
     if (channels.every((channel) => channel >= -0.002 && channel <= 1.002)) return encode(channels)
@@ -27,7 +27,7 @@ export function hex(colour: Ink): string {
   return encode(toLinear([colour[0], 0, 0]))
 }
 
-function toLinear([lightness, a, b]: Ink): number[] {
+function toLinear([lightness, a, b]: Colour): number[] {
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
   const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
   const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3

@@ -1,12 +1,12 @@
 import { focalPoint } from './buildings/focalPoint.ts'
 import { vines } from './fields.ts'
 import { foreground } from './foreground.ts'
-import { mix, type Ink } from './ink.ts'
+import { mix, type Colour } from './colour.ts'
 import { peak, range } from './peak.ts'
 import { ground, paletteFor, shade } from './palette.ts'
 import { createRandom } from './random.ts'
 import { carve, heightAt, land, ridge, summit, type Ridge } from './ridge.ts'
-import { frameOf, sheet } from './drawScene.ts'
+import { frameOf, svgDocument } from './drawScene.ts'
 import { sky } from './sky.ts'
 import { cut, path, shape, type Point } from './svg.ts'
 import { bush, cypress, fir, grass, oak, palm, stonePine } from './trees.ts'
@@ -24,7 +24,7 @@ export function drawHero(shape: { width: number; height: number }): string {
     palette: paletteFor([98, 225], 'morning'),
     random: createRandom(4, 'home-hero'),
   }
-  return sheet(frame, panorama(view))
+  return svgDocument(frame, panorama(view))
 }
 
 function panorama(view: View): string {
@@ -166,7 +166,7 @@ function fall(from: number, way: 1 | -1, steepness: number): (x: number) => numb
 }
 
 /** Rows of olives over the shoulder of a hill. */
-function olives(view: View, hill: Ridge, soil: Ink): string {
+function olives(view: View, hill: Ridge, soil: Colour): string {
   const { palette, width, random } = view
   return [1, 2.6, 4.6, 7]
     .flatMap((down, row) =>

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { drawIllustrations, filesOf, type IllustrationRecord } from './drawIllustrations.ts'
+import { mediaSchema } from '../../src/schema/mediaSchema.ts'
+import { readRegions } from '../inputs/readRegions.ts'
+import { drawIllustrations, filesOf, scenesOf, type IllustrationRecord } from './drawIllustrations.ts'
+import { pictureFilesOf } from './encodePicture.ts'
 import { drawScene } from './drawScene.ts'
 import { motifsFor } from './motifsFor.ts'
 
@@ -23,7 +26,7 @@ const ceuta = {
   hues: [95, 225],
   seed: 18,
 } as const
-const scene = { width: 1600, height: 900 }
+const scene = { width: 1280, height: 720 }
 
 let folder: string
 let records: IllustrationRecord[]
@@ -81,13 +84,11 @@ test('each region has a tile and three scenes, the home page its panorama, with 
 })
 
 test('each file has the size and the type that its record says, and few bytes', async () => {
-  const most: Record<string, number> = {
+  const maxBytes: Record<string, number> = {
     320: 20_000,
     640: 50_000,
     720: 40_000,
-    960: 60_000,
     1280: 80_000,
-    1600: 110_000,
     1920: 130_000,
   }
   expect(records.flatMap(({ crop }) => crop?.files.length ?? [])).toEqual([2])
@@ -97,7 +98,7 @@ test('each file has the size and the type that its record says, and few bytes', 
       expect([file, facts.width]).toEqual([file, width])
       expect(Math.abs((facts.height ?? 0) - (width * record.height) / record.width)).toBeLessThan(1)
       expect(`image/${facts.format === 'heif' ? 'avif' : facts.format}`).toBe(type)
-      expect((await stat(join(folder, file))).size).toBeLessThan(most[width] ?? 0)
+      expect((await stat(join(folder, file))).size).toBeLessThan(maxBytes[width] ?? 0)
     }
   }
 })
@@ -117,13 +118,25 @@ test('the records name every file, those of a crop too, so that a lost one is dr
   expect(records.flatMap(filesOf).toSorted()).toEqual((await readdir(folder)).toSorted())
 })
 
+test('the pictures in git are those that would be drawn: else npm run generate -w content -- --pictures', async () => {
+  const documents = join(import.meta.dirname, '../documents')
+  const drawn = scenesOf(await readRegions(documents)).flatMap((scene) => {
+    const { files, cropped } = pictureFilesOf(scene)
+    return [...files, ...cropped].map(({ file }) => file)
+  })
+  const { media } = mediaSchema.parse(
+    JSON.parse(await readFile(join(documents, 'generated/media.json'), 'utf8')),
+  )
+  const listed = media.flatMap(filesOf)
+  expect(listed).toEqual(expect.arrayContaining(drawn))
+  expect(await readdir(join(documents, 'generated/media'))).toEqual(expect.arrayContaining(listed))
+})
+
 test('what is there already is left alone; other hues give other file names', async () => {
   const before = await readdir(folder)
   const lines: string[] = []
-  expect(await drawIllustrations([andalucia, ceuta], folder, { log: (line) => lines.push(line) })).toEqual(
-    records,
-  )
-  expect(lines.join()).toContain(' 0 files drawn')
+  expect(await drawIllustrations([andalucia, ceuta], folder, (line) => lines.push(line))).toEqual(records)
+  expect(lines.at(-1)).toContain(' 0 files drawn')
   expect(await readdir(folder)).toEqual(before)
 
   const changed = motifsFor(andalucia).tile

@@ -3,7 +3,14 @@ import { join } from 'node:path'
 import type { PictureDocument } from '../../src/schema/mediaSchema.ts'
 import { describeMotif } from './describeMotif.ts'
 import { drawHero } from './drawHero.ts'
-import { previewOf, print, type Crop, type PrintFile, type Sheet } from './print.ts'
+import {
+  encodePicture,
+  pictureFilesOf,
+  previewOf,
+  type Crop,
+  type PictureFile,
+  type Scene,
+} from './encodePicture.ts'
 import { drawScene } from './drawScene.ts'
 import { motifsFor, type Motif } from './motifsFor.ts'
 
@@ -27,10 +34,10 @@ export interface IllustrationRecord {
   height: number
   alt: string
   credit: 'Illustration'
-  files: PrintFile[]
+  files: PictureFile[]
   /** Of what pages begin with. */
   preview?: string
-  crop?: { below: number; width: number; height: number; files: PrintFile[]; preview: string }
+  crop?: { below: number; width: number; height: number; files: PictureFile[]; preview: string }
 }
 
 /** All of a picture's files, its crop's too. */
@@ -38,72 +45,70 @@ export function filesOf({ files, crop }: Pick<PictureDocument, 'files' | 'crop'>
   return [...files, ...(crop?.files ?? [])].map(({ file }) => file)
 }
 
-export interface DrawingOptions {
-  log?: (line: string) => void
-  /** Draws what is there already once more. */
-  force?: boolean
-}
-
-interface Order extends Sheet {
+export interface IllustratedScene extends Scene {
   alt: string
   /** Whether pages begin with it. */
   leads?: boolean
   crop?: Crop & { below: number }
 }
 
+/** AVIF for phones and for the desk, WebP for whoever reads no AVIF. */
+const widths = (avif: readonly number[], webp: number) => ({ 'image/avif': avif, 'image/webp': [webp] })
+
 const shapes = {
-  tile: { width: 640, height: 853, widths: [320, 640] },
-  scene: { width: 1600, height: 900, widths: [720, 960, 1280, 1600], leads: true },
-  hero: { width: 1920, height: 823, widths: [960, 1280, 1920] },
+  tile: { width: 640, height: 853, widths: widths([320, 640], 640) },
+  scene: { width: 1280, height: 720, widths: widths([720, 1280], 1280), leads: true },
+  hero: { width: 1920, height: 823, widths: widths([1280, 1920], 1280) },
 } as const
 
 /** What the home page shows of its panorama on a phone. */
 const heroCrop = { below: 480, from: 960, left: 83, width: 640, height: 411 } as const
 
 /** At once; sharp encodes on its own threads. */
-const hands = 3
+const concurrency = 3
 
 /** Draws every region's pictures into `folder`; what is there already stays. */
 export async function drawIllustrations(
   regions: readonly IllustratedRegion[],
   folder: string,
-  { log = () => {}, force = false }: DrawingOptions = {},
+  log: (line: string) => void = () => {},
 ): Promise<IllustrationRecord[]> {
   await mkdir(folder, { recursive: true })
-  const started = performance.now()
-  const orders = [...regions.flatMap(ordersOf), heroOrder()]
+  const scenes = scenesOf(regions)
   const records: IllustrationRecord[] = []
-  let drawn = 0
-  const open = orders.entries()
+  let written = 0
+  const open = scenes.entries()
   await Promise.all(
-    Array.from({ length: hands }, async () => {
-      for (const [index, order] of open) {
-        const printed = await print(order, folder, force)
-        drawn += printed.drawn
-        records[index] = await toRecord(order, printed, folder)
+    Array.from({ length: concurrency }, async () => {
+      for (const [index, scene] of open) {
+        written += await encodePicture(scene, folder)
+        records[index] = await toRecord(scene, folder)
+        log(`Illustrations: ${index + 1} of ${scenes.length}, ${written} files drawn`)
       }
     }),
-  )
-  log(
-    `Illustrations: ${records.length} pictures, ${drawn} files drawn in ${Math.round(performance.now() - started)} ms`,
   )
   return records
 }
 
-function ordersOf(region: IllustratedRegion): Order[] {
+/** Every region's tile and three wide scenes, and the panorama of the home page. */
+export function scenesOf(regions: readonly IllustratedRegion[]): IllustratedScene[] {
+  return [...regions.flatMap(scenesOfRegion), heroScene()]
+}
+
+function scenesOfRegion(region: IllustratedRegion): IllustratedScene[] {
   const { tile, scenes } = motifsFor(region)
   return [
-    order(region, 'tile', tile, shapes.tile),
-    ...scenes.map((motif, index) => order(region, `${index + 1}`, motif, shapes.scene)),
+    sceneOf(region, 'tile', tile, shapes.tile),
+    ...scenes.map((motif, index) => sceneOf(region, `${index + 1}`, motif, shapes.scene)),
   ]
 }
 
-function order(
+function sceneOf(
   region: IllustratedRegion,
   suffix: string,
   motif: Motif,
-  shape: Pick<Order, 'width' | 'height' | 'widths' | 'leads'>,
-): Order {
+  shape: Pick<IllustratedScene, 'width' | 'height' | 'widths' | 'leads'>,
+): IllustratedScene {
   const name = `${region.slug}-${suffix}`
   return {
     name,
@@ -113,7 +118,7 @@ function order(
   }
 }
 
-function heroOrder(): Order {
+function heroScene(): IllustratedScene {
   return {
     name: 'home-hero',
     ...shapes.hero,
@@ -123,15 +128,13 @@ function heroOrder(): Order {
   }
 }
 
-async function toRecord(
-  { name, width, height, alt, leads, crop }: Order,
-  { files, cropped }: { files: PrintFile[]; cropped: PrintFile[] },
-  folder: string,
-): Promise<IllustrationRecord> {
+async function toRecord(scene: IllustratedScene, folder: string): Promise<IllustrationRecord> {
+  const { name, width, height, alt, leads, crop } = scene
+  const { files, cropped } = pictureFilesOf(scene)
   const record: IllustrationRecord = { id: name, width, height, alt, credit: 'Illustration', files }
-  const [least] = crop ? cropped : files
-  if (!least || !(leads || crop)) return record
-  const preview = await previewOf(join(folder, least.file))
+  const [smallest] = crop ? cropped : files
+  if (!smallest || !(leads || crop)) return record
+  const preview = await previewOf(join(folder, smallest.file))
   if (!crop) return { ...record, preview }
   return {
     ...record,

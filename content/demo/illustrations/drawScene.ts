@@ -18,7 +18,7 @@ export function drawScene(
     palette: paletteFor(region.hues, motif.time),
     random: createRandom(region.seed, name),
   }
-  return sheet(frame, drawLandscape(motif.landscape, view))
+  return svgDocument(frame, drawLandscape(motif.landscape, view))
 }
 
 /** A picture of any size is measured in hundredths of its mean edge. */
@@ -30,6 +30,6 @@ export function frameOf({ width, height }: { width: number; height: number }): {
   return { width: width / unit, height: height / unit }
 }
 
-export function sheet({ width, height }: { width: number; height: number }, inner: string): string {
+export function svgDocument({ width, height }: { width: number; height: number }, inner: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width.toFixed(3)} ${height.toFixed(3)}" preserveAspectRatio="none">${inner}</svg>`
 }

@@ -1,4 +1,4 @@
-import { mix, type Ink } from './ink.ts'
+import { mix, type Colour } from './colour.ts'
 import { ground, shade } from './palette.ts'
 import { createNoise } from './random.ts'
 import { cut, path, shape, type Point } from './svg.ts'
@@ -35,7 +35,7 @@ export function strips(view: View, horizon: number, bottom: number, count: numbe
 }
 
 /** Furrows that run to a vanishing point, light and dark by turns. */
-export function furrows(view: View, { top, bottom, vanish }: Field, count: number, dark: Ink): string {
+export function furrows(view: View, { top, bottom, vanish }: Field, count: number, dark: Colour): string {
   const { width } = view
   const reach = width * 1.9
   const wedges = Array.from({ length: count }, (_, index) => {
@@ -55,7 +55,7 @@ export function furrows(view: View, { top, bottom, vanish }: Field, count: numbe
 }
 
 /** Vines in rows: each plant a head of leaves with its shadow, smaller with distance. */
-export function vines(view: View, { top, bottom, vanish }: Field, rows: number, colour: Ink): string {
+export function vines(view: View, { top, bottom, vanish }: Field, rows: number, colour: Colour): string {
   const { width, random, palette } = view
   const plants: { y: number; drawing: string }[] = []
   const shadow = shade(palette.second, palette, 0.4)
@@ -88,7 +88,7 @@ export function stalks(
   view: View,
   top: (x: number) => number,
   bottom: number,
-  colours: readonly [Ink, Ink],
+  colours: readonly [Colour, Colour],
 ): string {
   const { random, width } = view
   return colours

@@ -1,4 +1,4 @@
-import { mix } from './ink.ts'
+import { mix } from './colour.ts'
 import { shade } from './palette.ts'
 import { carve, heightAt, land, ridge, summit, type Ridge } from './ridge.ts'
 import { circle, path, round, shape, type Point } from './svg.ts'

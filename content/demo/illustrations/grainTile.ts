@@ -2,7 +2,7 @@ import { createRandom } from './random.ts'
 
 const edge = 512
 
-/** The paper's grain: one grey tile, laid over every print. Soft specks, so that it costs few bytes. */
+/** The paper's grain: one grey tile, laid over every picture. Soft specks, so that it costs few bytes. */
 export const grainTile = {
   input: specks(),
   raw: { width: edge, height: edge, channels: 4 as const },

@@ -1,7 +1,7 @@
 import { geoBounds, geoConicConformal, geoContains, type GeoProjection } from 'd3-geo'
 import { feature } from 'topojson-client'
 import type { Atlas } from '../inputs/sources.ts'
-import { hex, ink, mix, type Ink } from './ink.ts'
+import { hex, oklch, mix, type Colour } from './colour.ts'
 import { createRandom, type Random } from './random.ts'
 import { outline, type Point } from './svg.ts'
 
@@ -49,7 +49,7 @@ function canaries(projection: GeoProjection, { width, height }: { width: number;
   return [x - width * 0.165, y - height * 0.83]
 }
 
-function tile(random: Random, [x, y]: Point, fill: Ink): string {
+function tile(random: Random, [x, y]: Point, fill: Colour): string {
   const gap = 1.6
   const corner = (dx: number, dy: number): Point => [
     x + dx * (pitch - gap) + random.between(-0.8, 0.8),
@@ -58,23 +58,23 @@ function tile(random: Random, [x, y]: Point, fill: Ink): string {
   return `<path d="${outline([corner(0, 0), corner(1, 0), corner(1, 1), corner(0, 1)])}" fill="${hex(fill)}"/>`
 }
 
-function floor(random: Random): Ink {
-  return mix(ink(0.955, 0.016, 85), ink(0.9, 0.028, 80), random())
+function floor(random: Random): Colour {
+  return mix(oklch(0.955, 0.016, 85), oklch(0.9, 0.028, 80), random())
 }
 
-const landInks: readonly Ink[] = [
-  ink(0.52, 0.13, 38),
-  ink(0.55, 0.08, 118),
-  ink(0.48, 0.075, 150),
-  ink(0.76, 0.11, 82),
-  ink(0.64, 0.12, 52),
-  ink(0.44, 0.07, 200),
-  ink(0.7, 0.07, 100),
+const landInks: readonly Colour[] = [
+  oklch(0.52, 0.13, 38),
+  oklch(0.55, 0.08, 118),
+  oklch(0.48, 0.075, 150),
+  oklch(0.76, 0.11, 82),
+  oklch(0.64, 0.12, 52),
+  oklch(0.44, 0.07, 200),
+  oklch(0.7, 0.07, 100),
 ]
 
-function landOf(region: number, random: Random): Ink {
-  const base = landInks[(region * 3) % landInks.length] ?? ink(0.52, 0.13, 38)
-  return mix(base, ink(0.93, 0.04, 80), random.between(0, 0.2))
+function landOf(region: number, random: Random): Colour {
+  const base = landInks[(region * 3) % landInks.length] ?? oklch(0.52, 0.13, 38)
+  return mix(base, oklch(0.93, 0.04, 80), random.between(0, 0.2))
 }
 
 /** The place of a region in the atlas, by degrees; nothing outside Spain. */

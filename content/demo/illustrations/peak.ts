@@ -1,4 +1,4 @@
-import { mix, type Ink } from './ink.ts'
+import { mix, type Colour } from './colour.ts'
 import { light, shade } from './palette.ts'
 import { gradientPath, outline, path, shape, type Point } from './svg.ts'
 import type { View } from './view.ts'
@@ -10,7 +10,7 @@ export interface Peak {
   height: number
   /** Half of its width at the foot. */
   half: number
-  fill: Ink
+  fill: Colour
   /** Share of its height that carries snow. */
   snow?: number
   /** 1 is a straight slope; more is hollow, as volcanoes are. */
@@ -75,7 +75,7 @@ function spurs(
   sunward: -1 | 1,
 ): string {
   const { palette, random } = view
-  const facet = (way: -1 | 1, colour: Ink, count: number) =>
+  const facet = (way: -1 | 1, colour: Colour, count: number) =>
     Array.from({ length: count }, (_, index) => {
       const down = 0.16 + (index / count) * 0.62
       const across = random.between(0.15, 0.75) * down
@@ -127,7 +127,7 @@ function snowfield(
   const { palette, random } = view
   const level = y - height * (1 - snow)
   const above = (line: readonly Point[]) => line.filter((point) => point[1] < level)
-  const cap = (edge: readonly Point[], colour: Ink) => {
+  const cap = (edge: readonly Point[], colour: Colour) => {
     const outer = above(edge)
     const inner = above(spine)
     const from = outer.at(-1) ?? [x, level]

@@ -1,4 +1,4 @@
-import { mix, type Ink } from './ink.ts'
+import { mix, type Colour } from './colour.ts'
 import { light, shade } from './palette.ts'
 import { createNoise } from './random.ts'
 import { cut, gradientPath, outline, path, type Point } from './svg.ts'
@@ -44,7 +44,12 @@ export function heightAt(line: Ridge, x: number): number {
 }
 
 /** The land below a ridge. `mist` is how much of the haze lies at its foot, `foot` where that is. */
-export function land(view: View, line: Ridge, fill: Ink, { mist = 0, foot = view.height + 1 } = {}): string {
+export function land(
+  view: View,
+  line: Ridge,
+  fill: Colour,
+  { mist = 0, foot = view.height + 1 } = {},
+): string {
   const d = outline([...line, [view.width + 3, foot], [-3, foot]])
   if (mist === 0) return path(d, fill)
   const { haze, skyLow } = view.palette
@@ -63,8 +68,8 @@ interface Carving {
   thickness?: number
 }
 
-/** The cuts of the gouge that follow a slope: they give a flat ink its form. */
-export function carve(view: View, line: Ridge, fill: Ink, carving: Carving): string {
+/** The cuts of the gouge that follow a slope: they give a flat colour its form. */
+export function carve(view: View, line: Ridge, fill: Colour, carving: Carving): string {
   const { count, depth, towards = 'light', length = 5, thickness = 0.3 } = carving
   const { palette, random, width } = view
   const colour = towards === 'light' ? light(fill, palette, 0.26) : shade(fill, palette, 0.26)

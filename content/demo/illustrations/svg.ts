@@ -1,31 +1,31 @@
-import { hex, mix, type Ink } from './ink.ts'
+import { hex, mix, type Colour } from './colour.ts'
 
 export type Point = readonly [x: number, y: number]
 
 export const round = (value: number): number => Math.round(value * 100) / 100
 
-export function shape(points: readonly Point[], fill: Ink, opacity = 1): string {
+export function shape(points: readonly Point[], fill: Colour, opacity = 1): string {
   return path(outline(points), fill, opacity)
 }
 
-export function path(d: string, fill: Ink, opacity = 1): string {
+export function path(d: string, fill: Colour, opacity = 1): string {
   return `<path d="${d}" fill="${hex(fill)}"${opacity < 1 ? ` fill-opacity="${round(opacity)}"` : ''}/>`
 }
 
-export function stroke(points: readonly Point[], colour: Ink, width: number, opacity = 1): string {
+export function stroke(points: readonly Point[], colour: Colour, width: number, opacity = 1): string {
   const d = `M${points.map(([x, y]) => `${round(x)} ${round(y)}`).join('L')}`
   return `<path d="${d}" fill="none" stroke="${hex(colour)}" stroke-width="${round(width)}" stroke-linecap="round" stroke-linejoin="round"${opacity < 1 ? ` stroke-opacity="${round(opacity)}"` : ''}/>`
 }
 
-export function circle(x: number, y: number, radius: number, fill: Ink, opacity = 1): string {
+export function circle(x: number, y: number, radius: number, fill: Colour, opacity = 1): string {
   return ellipse(x, y, radius, radius, fill, opacity)
 }
 
-export function ellipse(x: number, y: number, rx: number, ry: number, fill: Ink, opacity = 1): string {
+export function ellipse(x: number, y: number, rx: number, ry: number, fill: Colour, opacity = 1): string {
   return `<ellipse cx="${round(x)}" cy="${round(y)}" rx="${round(rx)}" ry="${round(ry)}" fill="${hex(fill)}"${opacity < 1 ? ` fill-opacity="${round(opacity)}"` : ''}/>`
 }
 
-export function box(x: number, y: number, width: number, height: number, fill: Ink): string {
+export function box(x: number, y: number, width: number, height: number, fill: Colour): string {
   return `<rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" fill="${hex(fill)}"/>`
 }
 
@@ -51,9 +51,9 @@ export function smooth(points: readonly Point[]): string {
   return `M${middle(at(-1), at(0))}${curves.join('')}Z`
 }
 
-type Stops = readonly (readonly [share: number, colour: Ink, opacity?: number])[]
+type Stops = readonly (readonly [share: number, colour: Colour, opacity?: number])[]
 
-/** A box filled from top to bottom through the inks, each at its share of the height. */
+/** A box filled from top to bottom through the colours, each at its share of the height. */
 export function gradientBox(
   [x, y, width, height]: readonly [number, number, number, number],
   stops: Stops,
@@ -61,7 +61,7 @@ export function gradientBox(
   return gradientPath(`M${round(x)} ${round(y)}h${round(width)}v${round(height)}h${round(-width)}Z`, stops)
 }
 
-/** Any outline filled so. Inks are mixed here, in OKLab, since SVG would mix them muddily. */
+/** Any outline filled so. Colours are mixed here, in OKLab, since SVG would mix them muddily. */
 export function gradientPath(d: string, stops: Stops): string {
   const inner = stops.flatMap((stop, index) => between(stop, stops[index + 1])).join('')
   const id = `g${nameOf(inner)}`

@@ -1,4 +1,4 @@
-import type { Ink } from './ink.ts'
+import type { Colour } from './colour.ts'
 import { light } from './palette.ts'
 import { ellipse, path, round, shape, smooth, stroke, type Point } from './svg.ts'
 import type { View } from './view.ts'
@@ -9,8 +9,8 @@ export interface TreeAt {
   y: number
   /** Height in units. */
   size: number
-  colour: Ink
-  trunk?: Ink
+  colour: Colour
+  trunk?: Colour
 }
 
 /** A holm oak that stands before us: several heads, so that it is no single dark mass. */
@@ -206,7 +206,7 @@ export function palm(
 }
 
 /** A bush, or a far tree: one round head with its shadow on the ground. */
-export function bush(view: View, { x, y, size, colour }: TreeAt, shadow?: Ink): string {
+export function bush(view: View, { x, y, size, colour }: TreeAt, shadow?: Colour): string {
   const cast =
     shadow === undefined ? '' : ellipse(x - view.side * size * 0.5, y, size * 0.75, size * 0.16, shadow, 0.6)
   return cast + path(blob(view, [x, y - size * 0.4], size * 0.5, size * 0.42, 8), colour)
@@ -219,7 +219,7 @@ export function grass(
   to: number,
   y: (x: number) => number,
   size: number,
-  colour: Ink,
+  colour: Colour,
 ): string {
   const count = Math.round((to - from) * 1.6)
   const blades = Array.from({ length: count }, () => {
@@ -243,7 +243,7 @@ export function blob({ random }: View, [x, y]: Point, rx: number, ry: number, lo
   return smooth(points)
 }
 
-function taper(from: Point, by: Point, to: Point, low: number, high: number, fill: Ink): string {
+function taper(from: Point, by: Point, to: Point, low: number, high: number, fill: Colour): string {
   const [x1, y1] = from
   const [x2, y2] = to
   return path(

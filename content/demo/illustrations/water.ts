@@ -1,4 +1,4 @@
-import { mix } from './ink.ts'
+import { mix } from './colour.ts'
 import { cut, gradientBox, path } from './svg.ts'
 import type { View } from './view.ts'
 

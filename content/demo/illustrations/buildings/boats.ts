@@ -1,4 +1,4 @@
-import { mix } from '../ink.ts'
+import { mix } from '../colour.ts'
 import { shade } from '../palette.ts'
 import { box, path, round, shape, stroke, type Point } from '../svg.ts'
 import type { View } from '../view.ts'

@@ -1,4 +1,4 @@
-import { mix, type Ink } from '../ink.ts'
+import { mix, type Colour } from '../colour.ts'
 import { shade } from '../palette.ts'
 import { box, path, round, shape, type Point } from '../svg.ts'
 import type { View } from '../view.ts'
@@ -68,7 +68,13 @@ export function bellTower(view: View, [x, y]: Point, size: number): string {
   )
 }
 
-export function walls({ palette, time }: View): { lit: Ink; dim: Ink; hole: Ink; roof: Ink; roofDim: Ink } {
+export function walls({ palette, time }: View): {
+  lit: Colour
+  dim: Colour
+  hole: Colour
+  roof: Colour
+  roofDim: Colour
+} {
   const late = time === 'dusk' || time === 'night'
   const lit = late ? mix(palette.white, mix(palette.skyMiddle, palette.near, 0.35), 0.5) : palette.white
   const roof = late ? mix(palette.near, palette.cloud, 0.5) : palette.accent
@@ -81,7 +87,7 @@ export function walls({ palette, time }: View): { lit: Ink; dim: Ink; hole: Ink;
   }
 }
 
-export function arch(x: number, y: number, width: number, height: number, fill: Ink): string {
+export function arch(x: number, y: number, width: number, height: number, fill: Colour): string {
   const half = width / 2
   return path(
     `M${round(x - half)} ${round(y)}V${round(y - height + half)}A${round(half)} ${round(half)} 0 0 1 ${round(x + half)} ${round(y - height + half)}V${round(y)}Z`,
@@ -95,7 +101,7 @@ export function battlements(
   width: number,
   height: number,
   count: number,
-  fill: Ink,
+  fill: Colour,
 ): string {
   const teeth = Math.max(2, count)
   const pitch = width / (teeth * 2 - 1)

@@ -1,4 +1,4 @@
-import { mix, type Ink } from '../ink.ts'
+import { mix, type Colour } from '../colour.ts'
 import { box, path, round, shape, type Point } from '../svg.ts'
 import type { View } from '../view.ts'
 import { arch, bellTower, house, walls } from './house.ts'
@@ -47,7 +47,7 @@ export function monastery(view: View, [x, y]: Point, size: number): string {
 export function city(view: View, [x, y]: Point, size: number): string {
   const { random, palette } = view
   const { lit, dim, hole, roof } = walls(view)
-  const block = (left: number, width: number, height: number, fill: Ink) => {
+  const block = (left: number, width: number, height: number, fill: Colour) => {
     const columns = Math.max(2, Math.round(width / (size * 0.07)))
     const rows = Math.max(2, Math.round(height / (size * 0.1)))
     const windows = Array.from({ length: columns * rows }, (_, index) => {

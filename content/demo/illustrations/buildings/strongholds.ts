@@ -1,4 +1,4 @@
-import { mix } from '../ink.ts'
+import { mix } from '../colour.ts'
 import { box, shape, type Point } from '../svg.ts'
 import type { View } from '../view.ts'
 import { arch, battlements, bellTower, house, walls } from './house.ts'

@@ -2,7 +2,7 @@ import { backdrop } from '../backdrop.ts'
 import { focalPoint } from '../buildings/focalPoint.ts'
 import { houses } from '../buildings/house.ts'
 import { foreground } from '../foreground.ts'
-import { mix, type Ink } from '../ink.ts'
+import { mix, type Colour } from '../colour.ts'
 import { peak } from '../peak.ts'
 import { ground, shade } from '../palette.ts'
 import { heightAt, ridge, summit, type Ridge } from '../ridge.ts'
@@ -102,12 +102,12 @@ function bay(view: View, top: number): string {
 }
 
 /** What grows behind the beach: fruit trees in rows, or pines and scrub. */
-function garden(view: View, top: number, soil: Ink): string {
+function garden(view: View, top: number, soil: Colour): string {
   return view.random.chance(0.5) ? orchard(view, top, soil) : pinewood(view, top, soil)
 }
 
 /** Rows that widen towards us, with fruit on the near trees by day. */
-function orchard(view: View, top: number, soil: Ink): string {
+function orchard(view: View, top: number, soil: Colour): string {
   const { palette, random, height, time } = view
   const ripe = time === 'morning' || time === 'noon'
   const leaf = mix(palette.leaf, soil, 0.15)
@@ -131,7 +131,7 @@ function orchard(view: View, top: number, soil: Ink): string {
   }).join('')
 }
 
-function pinewood(view: View, top: number, soil: Ink): string {
+function pinewood(view: View, top: number, soil: Colour): string {
   const { palette, random, height, width } = view
   return Array.from({ length: 34 }, () => random())
     .toSorted((a, b) => a - b)

@@ -1,7 +1,7 @@
 import { backdrop } from '../backdrop.ts'
 import { focalPoint } from '../buildings/focalPoint.ts'
 import { foreground } from '../foreground.ts'
-import { mix, type Ink } from '../ink.ts'
+import { mix, type Colour } from '../colour.ts'
 import { sunSide } from '../peak.ts'
 import { ground, light, shade } from '../palette.ts'
 import { carve, heightAt, land, ridge } from '../ridge.ts'
@@ -54,7 +54,7 @@ interface Mesa {
   /** Half widths of its flat top and of its foot. */
   top: number
   base: number
-  fill: Ink
+  fill: Colour
 }
 
 /** A flat cap of hard stone over a skirt of clay, with gullies. */
@@ -103,7 +103,7 @@ function mesa(view: View, { x, y, height, top, base, fill }: Mesa): string {
 function shrubs(
   view: View,
   line: ReturnType<typeof ridge>,
-  soil: Ink,
+  soil: Colour,
   [small, large]: [number, number],
 ): string {
   const { palette, random, width, height } = view

@@ -1,6 +1,6 @@
 import { focalPoint } from '../buildings/focalPoint.ts'
 import { foreground } from '../foreground.ts'
-import { mix, type Ink } from '../ink.ts'
+import { mix, type Colour } from '../colour.ts'
 import { range } from '../peak.ts'
 import { ground, light, shade } from '../palette.ts'
 import { createNoise } from '../random.ts'
@@ -53,7 +53,7 @@ interface Headland {
   edge: number
   y: number
   crest: number
-  fill: Ink
+  fill: Colour
 }
 
 function headland(view: View, { edge, y, crest, fill }: Headland): { drawing: string; stand: Point } {
@@ -109,7 +109,7 @@ function headland(view: View, { edge, y, crest, fill }: Headland): { drawing: st
 }
 
 /** Hedges and hay lines on the green. */
-function meadow(view: View, top: readonly Point[], fill: Ink, crest: number): string {
+function meadow(view: View, top: readonly Point[], fill: Colour, crest: number): string {
   const { palette, random } = view
   const marks = top
     .slice(2)

@@ -1,6 +1,6 @@
 import { focalPoint } from '../buildings/focalPoint.ts'
 import { foreground } from '../foreground.ts'
-import { mix } from '../ink.ts'
+import { mix } from '../colour.ts'
 import { peak } from '../peak.ts'
 import { ground, shade } from '../palette.ts'
 import { heightAt } from '../ridge.ts'

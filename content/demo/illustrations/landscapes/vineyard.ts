@@ -1,7 +1,7 @@
 import { backdrop } from '../backdrop.ts'
 import { focalPoint } from '../buildings/focalPoint.ts'
 import { vines } from '../fields.ts'
-import { mix } from '../ink.ts'
+import { mix } from '../colour.ts'
 import { range } from '../peak.ts'
 import { ground, shade } from '../palette.ts'
 import { carve, heightAt, land, ridge, summit } from '../ridge.ts'

@@ -1,7 +1,7 @@
 import { backdrop } from '../backdrop.ts'
 import { focalPoint } from '../buildings/focalPoint.ts'
 import { foreground } from '../foreground.ts'
-import { mix } from '../ink.ts'
+import { mix } from '../colour.ts'
 import { peak } from '../peak.ts'
 import { ground, shade } from '../palette.ts'
 import { carve, heightAt, land, ridge } from '../ridge.ts'

@@ -61,7 +61,7 @@ const server = 'shell/dist/server/server.js'
 
 function nothingToTryIn(site: string): Failed {
   if (existsSync(join(site, 'shell'))) {
-    const fix = 'Run `npm run build -w shell` and `npm run generate -w content` first, or `npm start` once.'
+    const fix = 'Run `npm run build -w shell` first, or `npm start` once.'
     return { status: 'failed', cause: 'The shell, in which it would be tried, is not built.', fix }
   }
   const cause = `In ${site} there is no checkout of the site to try it in.`
