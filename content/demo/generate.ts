@@ -47,7 +47,7 @@ async function generate(documents: string, draw: boolean): Promise<void> {
 /** Removes the files of pictures that look different now. */
 async function drawAll(regions: readonly RegionHeader[], folder: string) {
   const brand = await drawBrand(folder)
-  const media = [...(await drawIllustrations(regions, folder, say)), ...brand]
+  const media = [...(await drawIllustrations(regions, folder, { log: say })), ...brand]
   const current = new Set(media.flatMap(filesOf))
   const old = (await readdir(folder)).filter((file) => !current.has(file))
   await Promise.all(old.map((file) => rm(join(folder, file))))

@@ -33,7 +33,7 @@ let records: IllustrationRecord[]
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'illustrations-'))
-  records = await drawIllustrations([andalucia, ceuta], folder)
+  records = await drawIllustrations([andalucia, ceuta], folder, { effort: 0 })
 })
 
 afterAll(() => rm(folder, { recursive: true }))
@@ -135,7 +135,9 @@ test('the pictures in git are those that would be drawn: else npm run generate -
 test('what is there already is left alone; other hues give other file names', async () => {
   const before = await readdir(folder)
   const lines: string[] = []
-  expect(await drawIllustrations([andalucia, ceuta], folder, (line) => lines.push(line))).toEqual(records)
+  expect(await drawIllustrations([andalucia, ceuta], folder, { log: (line) => lines.push(line) })).toEqual(
+    records,
+  )
   expect(lines.at(-1)).toContain(' 0 files drawn')
   expect(await readdir(folder)).toEqual(before)
 

@@ -71,7 +71,7 @@ const concurrency = 3
 export async function drawIllustrations(
   regions: readonly IllustratedRegion[],
   folder: string,
-  log: (line: string) => void = () => {},
+  { log = () => {}, effort }: { log?: (line: string) => void; effort?: number } = {},
 ): Promise<IllustrationRecord[]> {
   await mkdir(folder, { recursive: true })
   const scenes = scenesOf(regions)
@@ -81,7 +81,7 @@ export async function drawIllustrations(
   await Promise.all(
     Array.from({ length: concurrency }, async () => {
       for (const [index, scene] of open) {
-        written += await encodePicture(scene, folder)
+        written += await encodePicture(scene, folder, effort)
         records[index] = await toRecord(scene, folder)
         log(`Illustrations: ${index + 1} of ${scenes.length}, ${written} files drawn`)
       }

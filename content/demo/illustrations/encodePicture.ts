@@ -70,14 +70,17 @@ export function pictureFilesOf(scene: Scene): { files: PictureFile[]; cropped: P
   }
 }
 
-/** Writes a scene in all its sizes and types, but for files that are there. Gives how many it wrote. */
-export async function encodePicture(scene: Scene, folder: string): Promise<number> {
+/** Writes a scene in all its sizes and types, but for files that are there. Gives how many it wrote. `effort`: the encoder's, for tests. */
+export async function encodePicture(scene: Scene, folder: string, effort?: number): Promise<number> {
   const { files, cropped } = pictureFilesOf(scene)
   const missing = [...files, ...cropped].filter(({ file }) => !existsSync(join(folder, file)))
   if (missing.length === 0) return 0
   const pixels = await rasterise(scene)
   for (const each of missing) {
-    const bytes = await encode(pixels, each, cropped.includes(each) ? scene.crop : undefined)
+    const bytes = await encode(pixels, each, {
+      ...(cropped.includes(each) && { crop: scene.crop }),
+      effort,
+    })
     await writeWhole(join(folder, each.file), bytes)
   }
   return missing.length
@@ -104,11 +107,15 @@ async function rasterise({ svg, width, height }: Scene): Promise<Pixels> {
   return open(flat).composite([grainTile]).removeAlpha().raw().toBuffer({ resolveWithObject: true })
 }
 
-function encode(pixels: Pixels, { width, type }: PictureFile, crop: Crop | undefined): Promise<Buffer> {
+function encode(
+  pixels: Pixels,
+  { width, type }: PictureFile,
+  { crop, effort }: { crop?: Crop | undefined; effort: number | undefined },
+): Promise<Buffer> {
   const whole = crop?.from ?? width
   const sized = pixels.info.width === whole ? open(pixels) : open(pixels).resize(whole)
   if (crop) sized.extract({ left: crop.left, top: 0, width: crop.width, height: crop.height })
-  const more = crop && ofCrops[type]
+  const more = { ...(crop && ofCrops[type]), ...(effort !== undefined && { effort }) }
   const encoded =
     type === 'image/avif'
       ? sized.avif({ ...settings[type].options, ...more })
