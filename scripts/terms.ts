@@ -104,4 +104,8 @@ export const families: ReadonlySet<string> = new Set([
 ])
 
 /** Files that comments and pages name as examples. */
-export const exampleFiles: ReadonlySet<string> = new Set(['src/wordsFor.ts', './src/a.ts'])
+export const exampleFiles: ReadonlySet<string> = new Set([
+  'src/wordsFor.ts',
+  './src/a.ts',
+  'src/view/Note.tsx',
+])
