@@ -16,19 +16,16 @@ function isReplacement(text: string): boolean {
   return isOrigin(from) && /^https?:$/.test(URL.parse(to)?.protocol ?? '')
 }
 
-const milliseconds = z.coerce.number().int().min(1).max(600_000)
+const integer = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
+const text = z.string().min(1)
+
+const milliseconds = integer(1, 600_000)
 
 /** Every setting: its environment variable, what it accepts, its default and what it does. */
 const settings = z.object({
-  PORT: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(65_535)
-    .default(4000)
-    .describe('Port to listen on; 0 takes a free one'),
-  HOST: z.string().min(1).default('127.0.0.1').describe('Address to listen on'),
-  REGISTRY_URL: z.string().min(1).default('file:.tessera/registry').describe('Where the releases are'),
+  PORT: integer(0, 65_535).default(4000).describe('Port to listen on; 0 takes a free one'),
+  HOST: text.default('127.0.0.1').describe('Address to listen on'),
+  REGISTRY_URL: text.default('file:.tessera/registry').describe('Where the releases are'),
   ENVIRONMENT: z
     .string()
     .regex(/^[a-z][a-z0-9-]*$/)
@@ -39,32 +36,20 @@ const settings = z.object({
     .regex(/^[0-9a-f]{16}$/, 'must be the id of a key: 16 hex digits')
     .optional()
     .describe('Id of the root key that the registry must begin with; default: what it says is believed'),
-  STATE_DIR: z
-    .string()
-    .min(1)
+  STATE_DIR: text
     .default('.tessera/state')
     .describe(
       'Folder that keeps what was seen of a signed registry, so that nobody can take its end away, what was shown last of registry and content, and the files of builds before, for open tabs',
     ),
-  CONTENT_DIR: z
-    .string()
-    .min(1)
-    .default('content/demo/documents')
-    .describe('Folder of the content documents'),
+  CONTENT_DIR: text.default('content/demo/documents').describe('Folder of the content documents'),
   CONTENT_FROM: z
     .enum(['folder', 'registry'])
     .default('folder')
     .describe(
       'Whether the documents of CONTENT_DIR are shown, or what `release content publish` put into the registry',
     ),
-  FORMS_DIR: z.string().min(1).default('.tessera/submissions').describe('Folder that sent forms are kept in'),
-  FORM_DAYS: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(3650)
-    .default(90)
-    .describe('How many days a sent form is kept'),
+  FORMS_DIR: text.default('.tessera/submissions').describe('Folder that sent forms are kept in'),
+  FORM_DAYS: integer(1, 3650).default(90).describe('How many days a sent form is kept'),
   SITE_ORIGIN: z
     .url({ protocol: /^https?$/ })
     .transform((url) => new URL(url).origin)
@@ -80,18 +65,12 @@ const settings = z.object({
     .describe(
       'Proxies whose X-Forwarded-For says who asks: addresses, ranges, or these names, with commas; `none` for none',
     ),
-  CANARY_KEY: z
-    .string()
-    .min(1)
+  CANARY_KEY: text
     .optional()
     .describe(
       'File of the private key that canaries are judged and rolled back with; only a process beside the site reads it',
     ),
-  LEAST_NETWORKS: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(3)
+  LEAST_NETWORKS: integer(1, 3)
     .default(minNetworks)
     .describe(
       'From how many networks browsers must have told something before it decides a canary; 1 where all visitors share one, and all are trusted',
@@ -128,11 +107,7 @@ const settings = z.object({
       'Whether pages and rendered slots are kept for the next visitor; `no` shows how each is rendered anew',
     ),
   POLL_MS: milliseconds.default(400).describe('How often the registry is asked for a newer composition'),
-  DRAIN_MS: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(600_000)
+  DRAIN_MS: integer(0, 600_000)
     .default(3000)
     .describe('On SIGTERM: how long to accept after /readyz says no, then how long to keep idle connections'),
 })

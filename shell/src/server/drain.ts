@@ -1,5 +1,6 @@
 import { Server as SocketServer } from 'node:net'
 import type { Server } from 'node:http'
+import { setTimeout as passed } from 'node:timers/promises'
 
 export interface DrainTimes {
   /** Milliseconds during which new connections are still taken, while `/readyz` already says no. */
@@ -24,8 +25,4 @@ export async function drain(server: Server, { wait, idle, longest }: DrainTimes)
   await closed
   clearInterval(closing)
   clearTimeout(cut)
-}
-
-function passed(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }

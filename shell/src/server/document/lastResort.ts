@@ -1,5 +1,5 @@
 import type { Log } from '../logging/log.ts'
-import { guardingHeaders } from '../http/guardingHeaders.ts'
+import { guardingHeaders } from '../http/reply.ts'
 
 /** The answer when a page cannot even be rendered: plain, whole, and never blank (RT1). */
 export function lastResort(error: unknown, request: Request, log: Log): Response {

@@ -1,4 +1,4 @@
-import { checkParsed, deepest } from './checkParsed.ts'
+import { checkParsed, maxDepth, words } from './checkParsed.ts'
 
 export const largestHtml = 256 * 1024 /* bytes of one slot */
 
@@ -106,7 +106,7 @@ function endOfTag(html: string, at: number, tag: string, rules: HtmlRules): numb
 function isInPlace(element: Plain, open: readonly Plain[]): boolean {
   const { tag, kind } = element
   const parent = open.at(-1)
-  if (open.length >= deepest - 1) return false
+  if (open.length >= maxDepth - 1) return false
   if (parent?.tag === 'svg' || parent?.kind === 'drawing') return kind === 'drawing'
   if (neverInItself.has(tag) && open.includes(element)) return false
   if (tag === 'li' && !lists.has(parent?.tag ?? '')) return false
@@ -148,8 +148,4 @@ function problemOfAddress(tag: string, name: string, value: string): string | un
   if (!/^[a-z][a-z0-9+.-]*:/i.test(address) || allowedScheme.test(address)) return undefined
   if (tag === 'img' && /^data:image\//i.test(address)) return undefined
   return `the ${name} “${address.slice(0, 40)}” leads to another scheme than http, mailto or tel`
-}
-
-function words(text: string): ReadonlySet<string> {
-  return new Set(text.split(/\s+/))
 }

@@ -1,6 +1,6 @@
 import { defaultTreeAdapter as tree, html as spec, parse, type DefaultTreeAdapterTypes as Tree } from 'parse5'
 
-export const deepest = 100 /* elements; browsers flatten what lies deeper than 512 of the whole page */
+export const maxDepth = 100 /* elements; browsers flatten what lies deeper than 512 of the whole page */
 
 /** The page around a slot: what stands before and after its HTML must stay where it is. */
 const before = '<!doctype html><html><head></head><body><div><wbr>'
@@ -34,7 +34,7 @@ function findProblem(html: string, rule: AttributeRule, places: boolean): string
   if (!slot)
     return 'its HTML does not end where it began: a tag, a comment or a raw text is left open, or closes the slot'
   for (const [node, depth] of walk(slot, 1)) {
-    const problem = depth > deepest ? `it is deeper than ${deepest} elements` : problemOfElement(node, rule)
+    const problem = depth > maxDepth ? `it is deeper than ${maxDepth} elements` : problemOfElement(node, rule)
     if (problem) return `${problem}${places ? placeOf(node, html) : ''}`
   }
   return undefined
@@ -65,7 +65,7 @@ function only([first, ...more]: readonly Tree.Element[], name: string): Tree.Ele
 function* walk(nodes: readonly Tree.ChildNode[], depth: number): Generator<[Tree.ChildNode, number]> {
   for (const node of nodes) {
     yield [node, depth]
-    if (tree.isElementNode(node) && depth <= deepest) yield* walk(node.childNodes, depth + 1)
+    if (tree.isElementNode(node) && depth <= maxDepth) yield* walk(node.childNodes, depth + 1)
   }
 }
 
@@ -89,6 +89,6 @@ function placeOf(node: Tree.ChildNode, html: string): string {
   return ` at ${lines.length}:${(lines.at(-1)?.length ?? 0) + 1}: ${excerpt}`
 }
 
-function words(text: string): ReadonlySet<string> {
+export function words(text: string): ReadonlySet<string> {
   return new Set(text.split(/\s+/))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { isOwnPost } from './isOwnPost.ts'
+import { isOwnPost } from './requestContext.ts'
 
 test.each<[Record<string, string>, boolean]>([
   [{ 'sec-fetch-site': 'same-origin' }, true],

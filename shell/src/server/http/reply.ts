@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { compress, isCompressible, qualities, type Body, type ServedFile } from './servedFile.ts'
-import { guardingHeaders, staySecure } from './guardingHeaders.ts'
 import type { RequestContext } from './requestContext.ts'
 
 export const caching = {
@@ -14,6 +13,20 @@ export const caching = {
   own: 'private, no-cache',
   never: 'private, no-store',
 } as const
+
+/** Headers of every page beside its policy. */
+export const guardingHeaders = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': 'geolocation=(self), camera=(), microphone=(), payment=(), usb=()',
+  'cross-origin-opener-policy': 'same-origin',
+  'x-frame-options': 'SAMEORIGIN',
+} as const
+
+/** A site that is reached by https stays so, for a year. */
+function staySecure(origin: string): Readonly<Record<string, string>> {
+  return origin.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}
+}
 
 /** A page that is ready to be sent, to this visitor and the next ones. */
 export type ReadyPage =

@@ -115,3 +115,31 @@ function clientAt(address: string | undefined): Client {
 const unnamed: Client = { network: 'unknown', isLocal: false }
 
 const thisMachine: Client = { network: '127.0.0', isLocal: true }
+
+/**
+ * Whether a request was not sent by another site's page. Browsers say where a post comes from in `Sec-Fetch-Site`,
+ * older ones in `Origin`; a program that sends neither acts for no visitor.
+ */
+export function isOwnPost({ headers, url }: Request, siteOrigin: string): boolean {
+  const site = headers.get('sec-fetch-site')
+  if (site !== null) return site === 'same-origin' || site === 'none'
+  const origin = headers.get('origin')
+  return origin === null || [url, siteOrigin].some((own) => new URL(own).host === hostOf(origin))
+}
+
+function hostOf(origin: string): string | undefined {
+  return URL.canParse(origin) ? new URL(origin).host : undefined
+}
+
+/** Nothing when it is longer than `maxBytes`; reads no further, whatever length was announced. */
+export async function readBody({ headers, body }: Request, maxBytes: number): Promise<string | undefined> {
+  if (Number(headers.get('content-length') ?? 0) > maxBytes) return undefined
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of body ?? []) {
+    size += chunk.length
+    if (size > maxBytes) return undefined
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}

@@ -10,8 +10,6 @@ export interface ServedFile {
   /** Quoted, of the uncompressed bytes. */
   etag: string
   body(wanted: Encoding): Promise<Body>
-  /** Makes its brotli form as small as it gets; it may take a hundred times longer than the one before. */
-  recompress(): Promise<void>
 }
 
 export interface Body {
@@ -42,7 +40,6 @@ export function createServed(type: string, content: Uint8Array<ArrayBuffer>, qua
         isCompressible(type) ? compress(bytes, wanted, quality) : whole(bytes),
       )
     },
-    async recompress() {},
   }
 }
 
@@ -84,9 +81,9 @@ export function isCompressible(type: string): boolean {
   return /^text\/|javascript|json|xml|svg|wasm/.test(type)
 }
 
-const worthIt = 4 /* times; most pages of a large site are asked for once in a while */
+const recompressAfter = 4 /* requests; most pages of a large site are asked for once in a while */
 
-/** What waits for a quiet moment, one after the other: what is being sent needs the same threads. */
+/** Files are recompressed one after the other: what is being sent needs the same threads. */
 let quiet: Promise<unknown> = Promise.resolve()
 
 /**
@@ -94,32 +91,21 @@ let quiet: Promise<unknown> = Promise.resolve()
  * a tenth less, for a hundred times the work.
  */
 export function createRecompressed(type: string, content: Uint8Array<ArrayBuffer>): ServedFile {
-  const first = createServed(type, content, qualities.first)
-  let now = first
-  let asked = 0
-  let recompressing: Promise<void> | undefined
+  let current = createServed(type, content, qualities.first)
+  let requests = 0
 
-  async function improve(): Promise<void> {
+  async function recompress(): Promise<void> {
     const smaller = createServed(type, content, qualities.recompressed)
     await smaller.body('br')
-    now = smaller
-  }
-
-  function recompress(): Promise<void> {
-    if (!recompressing) {
-      recompressing = quiet.then(improve)
-      quiet = recompressing
-    }
-    return recompressing
+    current = smaller
   }
 
   return {
     type,
-    etag: first.etag,
+    etag: current.etag,
     body(wanted) {
-      if (wanted === 'br' && ++asked === worthIt) void recompress()
-      return now.body(wanted)
+      if (wanted === 'br' && ++requests === recompressAfter) quiet = quiet.then(recompress)
+      return current.body(wanted)
     },
-    recompress,
   }
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { styleText } from '../../shared/text/escapeHtml.ts'
 import { hashOf } from '../document/policyFor.ts'
-import { guardingHeaders } from '../http/guardingHeaders.ts'
+import { guardingHeaders } from '../http/reply.ts'
 
 /**
  * Keeps an overview that no one is using up to date; without it, the page is as it was when it was opened. A server that

@@ -48,8 +48,6 @@ export interface FollowedCompositions extends Compositions {
   stop(): void
 }
 
-const recompressDelay = 20_000 /* ms; by then the first visitors have what they came for */
-
 /** What visitors get now. */
 interface Shown extends LoadedRecord {
   stored: StoredComposition
@@ -144,21 +142,12 @@ export async function followCompositions(options: FollowOptions): Promise<Follow
     state.shown = shown
     log.info('composition', describe(shown))
     setTimeout(retireOthers, retireAfter).unref()
-    setTimeout(() => void compressAhead(shown), recompressDelay).unref()
   }
 
   /** Not while a composition is being loaded: what it needs may be among those that no visitor gets now. */
   function retireOthers(): void {
     if (state.loading > 0) return void setTimeout(retireOthers, retireAfter).unref()
     for (const remote of loader.endOthers(state.shown ? remotesOf(state.shown) : [])) retained.retain(remote)
-  }
-
-  /** One file after the other: pages that are being sent need the same threads. */
-  async function compressAhead(shown: Shown): Promise<void> {
-    for (const remote of remotesOf(shown)) {
-      if (remote.status === 'dead') continue
-      for (const file of remote.files.values()) if (shown === state.shown) await file.recompress()
-    }
   }
 
   async function poll(): Promise<void> {

@@ -80,25 +80,20 @@ export function findConfinement(): Promise<Confinement> {
 }
 
 async function findTightest(): Promise<Confinement> {
-  const node = [process.execPath, ...nodeArgs]
   for (const [name, wrap] of process.platform === 'linux' ? wraps : []) {
-    const confinement = confine(name, [...wrap, ...limits, ...node], true)
-    if (await starts(confinement)) return confinement
+    const [command = '', ...args] = [...wrap, ...limits, process.execPath, ...nodeArgs]
+    if (await starts(command, args)) return { name, command, args, diesWithParent: true }
   }
-  const confinement = confine('permissions', node, false)
-  if (await starts(confinement)) return confinement
+  const command = process.execPath
+  if (await starts(command, nodeArgs))
+    return { name: 'permissions', command, args: nodeArgs, diesWithParent: false }
   throw new Error(
     `Server entries cannot be rendered: ${basename(process.execPath)} ${process.version} does not start with --permission. Use Node 26.`,
   )
 }
 
-function confine(name: Confinement['name'], line: readonly string[], diesWithParent: boolean): Confinement {
-  const [command = '', ...args] = line
-  return { name, command, args, diesWithParent }
-}
-
 /** Without any order it ends, once its stdin does. */
-function starts({ command, args }: Confinement): Promise<boolean> {
+function starts(command: string, args: readonly string[]): Promise<boolean> {
   const run = promisify(execFile)(command, [...args], { env: {}, timeout: 10_000 })
   run.child.stdin?.end()
   return run.then(

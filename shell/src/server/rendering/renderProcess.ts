@@ -14,10 +14,9 @@ export interface RenderProcess {
   end(): void
 }
 
-const processStates = ['starting', 'idle', 'busy', 'ended'] as const
-type ProcessState = (typeof processStates)[number]
+type ProcessState = 'starting' | 'idle' | 'busy' | 'ended'
 
-/** `timed-out`: nobody waits for it any more. */
+/** `timed-out`: no one waits for it any more. */
 export type ProcessOutcome =
   | Exclude<Reply, { status: 'rendered' }>
   | { status: 'rendered'; html: string }
@@ -40,7 +39,9 @@ export function startProcess(program: Program, confinement: Confinement, onEnd: 
   let settle: ((outcome: ProcessOutcome) => void) | undefined
 
   function hear(message: unknown, text: string): void {
-    const reply = parseReply(message)
+    const parsed = replySchema.safeParse(message)
+    if (!parsed.success) throw new Error('it sent a message that is no reply')
+    const reply = parsed.data
     if (!settle) throw new Error('it spoke without being asked')
     finish(reply.status === 'rendered' ? { ...reply, html: text } : reply)
   }
@@ -57,16 +58,13 @@ export function startProcess(program: Program, confinement: Confinement, onEnd: 
   }
 
   function ask(order: Order, text: string, milliseconds: number): Promise<ProcessOutcome> {
-    return new Promise((resolve) => {
-      const endDeadline = startDeadline(milliseconds, () =>
-        finish({ status: 'timed-out', cause: `no answer within ${milliseconds} ms` }),
-      )
-      settle = (outcome) => {
-        endDeadline()
-        resolve(outcome)
-      }
-      child.send(order, text)
-    })
+    const { promise, resolve } = Promise.withResolvers<ProcessOutcome>()
+    const endDeadline = startDeadline(milliseconds, () =>
+      finish({ status: 'timed-out', cause: `no answer within ${milliseconds} ms` }),
+    )
+    settle = resolve
+    child.send(order, text)
+    return promise.finally(endDeadline)
   }
 
   return {
@@ -81,11 +79,4 @@ export function startProcess(program: Program, confinement: Confinement, onEnd: 
     },
     end: () => child.end(),
   }
-}
-
-/** Fails for whatever is no reply. */
-function parseReply(message: unknown): Reply {
-  const reply = replySchema.safeParse(message)
-  if (!reply.success) throw new Error('it sent a message that is no reply')
-  return reply.data
 }

@@ -26,18 +26,18 @@ type Rendering =
   | { status: 'threw' | 'timed-out' | 'crashed' | 'saturated' | 'refused'; cause: string }
   | { status: 'open' }
 
-type Held = Extract<RenderOutcome, { status: 'rendered' | 'refused' }>
+type Cached = Extract<RenderOutcome, { status: 'rendered' | 'refused' }>
 
 const jobsToWarm = 16
-const remembered = 16 * 1024 * 1024 /* characters of HTML per version */
+const maxCached = 16 * 1024 * 1024 /* characters of HTML per version */
 
 export function createRenderer(program: Program, options: RendererOptions): Renderer {
   const pool = startPool(program, options)
   const breakers = new Map<string, Breaker>()
-  const kept = new LRUCache<string, Held>({
+  const cache = new LRUCache<string, Cached>({
     max: 2000,
-    maxSize: remembered,
-    sizeCalculation: (held) => (held.status === 'rendered' ? held.html : held.cause).length + 1,
+    maxSize: maxCached,
+    sizeCalculation: (cached) => (cached.status === 'rendered' ? cached.html : cached.cause).length + 1,
   })
 
   const { keepsRendered = true } = options
@@ -47,10 +47,10 @@ export function createRenderer(program: Program, options: RendererOptions): Rend
     const job: Job = { ...asked, data: JSON.stringify(asked.data) }
     const key = keyOf(job)
     recent.set(key, job)
-    const known = kept.get(key)
-    if (known) return known
+    const cached = cache.get(key)
+    if (cached) return cached
 
-    const breaker = breakerOf(job.slot)
+    const breaker = breakers.getOrInsertComputed(job.slot, () => createBreaker())
     if (!breaker.allows()) return { status: 'open' }
     const { inTime, atLast } = pool.run(job)
     void atLast.then(function learn(outcome) {
@@ -70,13 +70,7 @@ export function createRenderer(program: Program, options: RendererOptions): Rend
   /** The same data gives the same HTML, refused or not: it is held against the rules once. */
   function keep(key: string, outcome: RenderOutcome): void {
     if (keepsRendered && (outcome.status === 'rendered' || outcome.status === 'refused'))
-      kept.set(key, outcome)
-  }
-
-  function breakerOf(slot: string): Breaker {
-    const breaker = breakers.get(slot) ?? createBreaker()
-    breakers.set(slot, breaker)
-    return breaker
+      cache.set(key, outcome)
   }
 
   return {
@@ -99,9 +93,7 @@ function keyOf({ slot, idPrefix, data }: Job): string {
 
 /** Keeps visitors from waiting, again and again, for something that has just failed. */
 export interface Breaker {
-  /** `closed`: work passes. `open`: nothing passes. `trial`: one piece of work passes and decides. */
-  state(): 'closed' | 'open' | 'trial'
-  /** Whether work may start now; in `trial` only the first who asks. */
+  /** Whether work may start now. After a rest that failures caused, one piece of work passes and decides. */
   allows(): boolean
   succeeded(): void
   failed(): void
@@ -115,29 +107,22 @@ const breaking = {
 export function createBreaker(options = breaking, now: () => number = Date.now): Breaker {
   let failures = 0
   let openedAt: number | undefined
-  let trialStarted = false
-
-  function state(): ReturnType<Breaker['state']> {
-    if (openedAt === undefined) return 'closed'
-    return now() - openedAt < options.rest ? 'open' : 'trial'
-  }
+  let isTrying = false
 
   return {
-    state,
     allows() {
-      if (state() !== 'trial') return state() === 'closed'
-      if (trialStarted) return false
-      trialStarted = true
-      return true
+      if (openedAt === undefined) return true
+      if (isTrying || now() - openedAt < options.rest) return false
+      return (isTrying = true)
     },
     succeeded() {
       failures = 0
       openedAt = undefined
-      trialStarted = false
+      isTrying = false
     },
     failed() {
       failures += 1
-      trialStarted = false
+      isTrying = false
       if (failures >= options.failures) openedAt = now()
     },
   }

@@ -2,9 +2,8 @@ import { idPrefixOf } from '@tessera/kit/contract/page'
 import type { Problem } from '@tessera/kit/contract/problems'
 import type { ContextPart, PageContext } from '@tessera/kit/contract/slots'
 import type { Log } from '../logging/log.ts'
-import type { Composition, LoadedRemote } from '../remotes/composition.ts'
+import type { Composition, LoadedRemote, Remote } from '../remotes/composition.ts'
 import type { FilledSlot, SlotRequest } from '../../pages/slots/SlotRequest.ts'
-import { documentOf } from './documentOf.ts'
 
 /** A filled slot, how its remote did, and whether the next visitor may well get more of it. */
 export interface FilledOutcome extends FilledSlot {
@@ -28,18 +27,22 @@ export function fillSlots(
 }
 
 async function fillSlot(request: SlotRequest, composition: Composition, log: Log): Promise<FilledOutcome> {
-  const fallback: FilledOutcome = { request, html: request.fallback, from: 'fallback' }
   const found = composition.bySlot.get(request.name)
+  const fallback = fallbackOf(request, found)
   if (!found) {
     log.problem(missingIn(composition, request))
     return fallback
   }
-  const remote = { name: found.name, version: found.version }
-  if (found.status === 'dead') return { ...fallback, remote, rendering: 'failed' }
+  if (found.status === 'dead') return { ...fallback, rendering: 'failed' }
   const fitted = fitData(request, found)
   if (fitted.status === 'fits') return loadAndRender({ ...request, data: fitted.data }, found, log)
   log.problem(fitted.problem)
-  return { ...fallback, remote, unfit: true, rendering: 'failed', cause: fitted.problem.cause }
+  return { ...fallback, unfit: true, rendering: 'failed', cause: fitted.problem.cause }
+}
+
+function fallbackOf(request: SlotRequest, found: Remote | undefined): FilledOutcome {
+  const remote = found && { name: found.name, version: found.version }
+  return { request, html: request.fallback, from: 'fallback', ...(remote && { remote }) }
 }
 
 function missingIn({ id }: Composition, { name, placed }: SlotRequest): Problem {
@@ -87,49 +90,29 @@ async function loadAndRender(request: SlotRequest, found: LoadedRemote, log: Log
     const data = { ...request.data, ...read.value }
     return { ...(await renderOrFallBack({ ...request, data }, found, log)), freshFor: read.freshFor }
   }
-  const remote = { name: found.name, version: found.version }
-  const fallback = { request, html: request.fallback, from: 'fallback', remote, passing: true } as const
+  const fallback = { ...fallbackOf(request, found), passing: true } as const
   if (read.status === 'late') return { ...fallback, late: true }
   return { ...fallback, unfit: true, ...(read.isOwn && { rendering: 'failed' }) }
 }
 
 async function renderOrFallBack(request: SlotRequest, found: LoadedRemote, log: Log): Promise<FilledOutcome> {
-  const remote = { name: found.name, version: found.version }
-  const fallback: FilledOutcome = { request, html: request.fallback, from: 'fallback', remote }
-  if (!found.manifest.server?.slots.includes(request.name)) return fallback
+  const { name, version, manifest, renderer, slots } = found
+  const fallback = fallbackOf(request, found)
+  if (!manifest.server?.slots.includes(request.name)) return fallback
 
-  const rendered = await renderSlot(request, found)
-  if (rendered.status === 'rendered')
-    return { request, html: rendered.html, from: 'remote', remote, rendering: 'done' }
-  if (rendered.problem) log.problem(rendered.problem)
-  const cause = rendered.problem && { cause: rendered.problem.cause }
-  return { ...fallback, passing: true, rendering: 'failed', ...cause }
-}
-
-type Rendered = { status: 'rendered'; html: string } | { status: 'failed'; problem?: Problem }
-
-async function renderSlot(
-  request: SlotRequest,
-  { name, version, renderer, slots }: LoadedRemote,
-): Promise<Rendered> {
   const outcome = await renderer?.render({
     slot: request.name,
     data: request.data,
     idPrefix: idPrefixOf(request.id),
     isPlaced: request.placed !== undefined || slots.get(request.name)?.load !== undefined,
   })
-  if (outcome?.status === 'rendered') return outcome
-  if (!outcome || outcome.status === 'open') return { status: 'failed' }
-  return {
-    status: 'failed',
-    problem: {
-      name: problemOf[outcome.status],
-      remote: name,
-      version,
-      slot: request.name,
-      cause: outcome.cause,
-    },
-  }
+  if (outcome?.status === 'rendered')
+    return { ...fallback, html: outcome.html, from: 'remote', rendering: 'done' }
+  const failed = { ...fallback, passing: true, rendering: 'failed' } as const
+  if (!outcome || outcome.status === 'open') return failed
+  const { status, cause } = outcome
+  log.problem({ name: problemOf[status], remote: name, version, slot: request.name, cause })
+  return { ...failed, cause }
 }
 
 const problemOf = {
@@ -139,3 +122,14 @@ const problemOf = {
   crashed: 'remoteThrew',
   refused: 'htmlRefused',
 } as const
+
+/** How a problem names the document that places a slot; nothing of one that is the page's own. */
+function documentOf(
+  placed: SlotRequest['placed'],
+  within: string,
+): { words: string; detail?: Pick<Problem, 'detail'> } {
+  if (!placed) return { words: '' }
+  const { file } = placed.by
+  const field = [placed.by.field, within].filter(Boolean).join('.')
+  return { words: `${file}, field ${field}: `, detail: { detail: { file, field } } }
+}
