@@ -5,13 +5,21 @@ import { remoteFolders } from './remotes.mjs'
 const parts = ['kit', 'release', 'content', 'shell', ...remoteFolders, 'scripts', 'e2e']
 
 interface TestResults {
-  testResults: { name: string; status: string; assertionResults: { status: string }[] }[]
+  testResults: {
+    name: string
+    status: string
+    startTime: number
+    endTime: number
+    assertionResults: { status: string }[]
+  }[]
 }
 
 interface PartCount {
   part: string
   passed: number
   failed: number
+  /** That its files took, beside one another. */
+  seconds: number
 }
 
 /** Counts the tests of each part in jest's JSON report; a file that could not run counts as one failure. */
@@ -21,6 +29,7 @@ export function countTests(report: string): {
   empty: string[]
   passed: number
   failed: number
+  longest: { file: string; seconds: number }[]
 } {
   const { testResults } = readReport(report)
   const counts = parts.map((part) => countPart(part, testResults))
@@ -31,7 +40,15 @@ export function countTests(report: string): {
       .map(({ part }) => part),
     passed: counts.reduce((sum, { passed }) => sum + passed, 0),
     failed: counts.reduce((sum, { failed }) => sum + failed, 0),
+    longest: testResults
+      .map((file) => ({ file: relative(process.cwd(), file.name), seconds: secondsOf(file) }))
+      .toSorted((a, b) => b.seconds - a.seconds)
+      .slice(0, 10),
   }
+}
+
+function secondsOf({ startTime, endTime }: TestResults['testResults'][number]): number {
+  return (endTime - startTime) / 1000
 }
 
 function readReport(report: string): TestResults {
@@ -49,6 +66,7 @@ function countPart(part: string, files: TestResults['testResults']): PartCount {
     part,
     passed: tests.filter(({ status }) => status === 'passed').length,
     failed: tests.filter(({ status }) => status === 'failed').length + broken.length,
+    seconds: own.reduce((sum, file) => sum + secondsOf(file), 0),
   }
 }
 

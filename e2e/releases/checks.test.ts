@@ -1,11 +1,5 @@
 import { expect, test } from '@jest/globals'
-import {
-  alteredRemote,
-  editServer,
-  readBuild,
-  type AlteredRemote,
-  type Edit,
-} from '../support/alteredRemote.ts'
+import { alteredRemote, editServer, readBuild, type AlteredRemote } from '../support/alteredRemote.ts'
 import {
   checkRemote,
   expectAllPassed,
@@ -90,32 +84,22 @@ test('[CP1] a version with many violations is refused with each of them: element
   expect(findingOf(checked, 'styles')?.cause).toMatch(/\.css:\d+:\d+: this stands outside/)
 })
 
-test.each<[string, string, Edit, RegExp]>([
-  [
-    'throws in the browser',
+test('[CP1] a version that throws in the browser is refused with what, where and how to mend it', async () => {
+  const checked = await check(
+    await alteredRemote('regions', 'throws', inMount('throw new Error("broken");')),
     'browser',
-    inMount('throw new Error("broken");'),
-    /regions-carousel did not come alive/,
-  ],
-  [
-    'throws on the server',
-    'server',
-    editServer("halves['regions-carousel'].render = () => { throw new Error('no') }"),
-    /its fallback: REMOTE_THREW: Error: no/,
-  ],
-  [
-    'draws with inline styles',
-    'server',
-    editServer("halves['regions-carousel'].render = () => '<p style=\"color:red\">x</p>'"),
-    /HTML_REFUSED: the attribute style may not stand in a slot at 1:1/,
-  ],
-])(
-  '[CP1] a version that %s is refused with what, where and how to mend it',
-  async (what, id, edit, cause) => {
-    const suffix = what.replaceAll(/[^a-z]/g, '')
-    expectRefused(await check(await alteredRemote('regions', suffix, edit), id), id, cause)
-  },
-)
+  )
+  expectRefused(checked, 'browser', /regions-carousel did not come alive/)
+})
+
+test('[CP1] a version that throws on the server, and renders with inline styles in another slot, is refused with both', async () => {
+  const edit = editServer(`
+    halves['list-map'].render = () => { throw new Error('no') }
+    halves['detail-map'].render = () => '<p style="color:red">x</p>'`)
+  const checked = await check(await alteredRemote('maps', 'throws', edit), 'server')
+  expectRefused(checked, 'server', /its fallback: REMOTE_THREW: Error: no/)
+  expectRefused(checked, 'server', /HTML_REFUSED: the attribute style may not stand in a slot at 1:1/)
+})
 
 test('[CP1] a version that wants other data than pages give is refused with the field, and told to change its declaration', async () => {
   const { manifest, files } = await alteredRemote('regions', 'other', (_file, text) => text)

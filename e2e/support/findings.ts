@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from 'puppeteer'
 
+const require = createRequire(import.meta.url)
+
 /** Half as long as what the package exports as `source`, which each page would have to parse. */
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')
 
 interface Finding {
   id: string
