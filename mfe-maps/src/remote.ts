@@ -8,6 +8,6 @@ export const remote = {
     'list-map': { data: mapData['list-map'], activation: 'press' },
     'detail-map': { data: mapData['detail-map'], activation: 'press' },
   },
-  budgetKb: 97, // Leaflet is 37 of them, its clusters 8, what draws the built-in ground 12; 11 come only where the ground is one file
+  budgetKb: 97, // Leaflet is 37 of them, its clusters 8, what draws the built-in base map 12; 11 come only where the base map is one file
   trustedTypes: ['default'], // Leaflet writes HTML as it loads
 } as const satisfies RemoteDeclaration

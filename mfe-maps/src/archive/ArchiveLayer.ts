@@ -12,12 +12,17 @@ import { renderArchiveTile } from './renderArchiveTile.ts'
 /** Tiles that are kept unpacked: more than any screen shows. */
 const maxTiles = 240
 
+interface CachedTile {
+  loading: Promise<void>
+  /** None until it has come, or where the file has none. */
+  tile?: ArchiveTile
+}
+
 /** A base map from one PMTiles file of vector tiles, of which only what is shown is fetched (MP5). */
 export class ArchiveLayer extends CanvasLayer {
   readonly #archive: PMTiles
   readonly #deepest: number
-  readonly #tiles = new Map<string, Promise<ArchiveTile | undefined>>()
-  readonly #loaded = new Map<string, ArchiveTile | undefined>()
+  readonly #tiles = new Map<string, CachedTile>()
   #named: NameLists = { key: '', lists: [] }
 
   /** Reads the file's head. Rejects when there is none, or its tiles are no vector tiles. */
@@ -36,14 +41,14 @@ export class ArchiveLayer extends CanvasLayer {
   }
 
   protected override async loadFor(rect: TileRect): Promise<void> {
-    await Promise.all([...tilesUnder(rect, this.#deepest)].map(({ zoom, x, y }) => this.#tile(zoom, x, y)))
+    await Promise.all([...tilesUnder(rect, this.#deepest)].map(({ zoom, x, y }) => this.#load(zoom, x, y)))
   }
 
   protected override drawLand(canvas: CanvasRenderingContext2D, rect: TileRect, colours: MapColours): void {
     canvas.fillStyle = colours.abroad
     canvas.fillRect(0, 0, rect.size + overlap, rect.size + overlap)
     for (const under of tilesUnder(rect, this.#deepest)) {
-      const known = this.#loaded.get(keyOf(under.zoom, under.x, under.y))
+      const known = this.#tiles.get(keyOf(under.zoom, under.x, under.y))?.tile
       if (known) renderArchiveTile(canvas, under, known.tile, rect.zoom, colours)
     }
   }
@@ -55,40 +60,33 @@ export class ArchiveLayer extends CanvasLayer {
   /** Collects names once all tiles in view have come: one by one, they would push each other about. */
   #collectNames(): void {
     const zoom = Math.min(Math.round(this.map?.getZoom() ?? 0), this.#deepest)
-    const tiles = [...this.#loaded.values()].filter((one) => one?.zoom === zoom)
-    this.#named = {
-      key: `${zoom} ${tiles.length}`,
-      lists: [archiveNames(tiles.filter((one) => one != null))],
-    }
+    const tiles = [...this.#tiles.values()].flatMap(({ tile }) => (tile?.zoom === zoom ? [tile] : []))
+    this.#named = { key: `${zoom} ${tiles.length}`, lists: [archiveNames(tiles)] }
     this.drawSoon()
   }
 
-  #tile(zoom: number, x: number, y: number): Promise<ArchiveTile | undefined> {
+  #load(zoom: number, x: number, y: number): Promise<void> {
     const key = keyOf(zoom, x, y)
-    const known = this.#tiles.get(key)
-    const coming = known ?? this.#fetchTile(key, zoom, x, y)
+    const entry = this.#tiles.get(key) ?? this.#fetchTile(key, zoom, x, y)
     this.#tiles.delete(key)
-    this.#tiles.set(key, coming)
+    this.#tiles.set(key, entry)
     const [oldest] = this.#tiles.keys()
-    if (this.#tiles.size > maxTiles && oldest !== undefined) this.#forget(oldest)
-    return coming
+    if (this.#tiles.size > maxTiles && oldest !== undefined) this.#tiles.delete(oldest)
+    return entry.loading
   }
 
-  async #fetchTile(key: string, zoom: number, x: number, y: number): Promise<ArchiveTile | undefined> {
-    try {
+  #fetchTile(key: string, zoom: number, x: number, y: number): CachedTile {
+    const load = async () => {
       const found = await this.#archive.getZxy(zoom, x, y)
-      const tile = found && { zoom, x, y, tile: readTile(found.data) }
-      this.#loaded.set(key, tile)
-      return tile
-    } catch (error) {
-      this.#forget(key) // the next tile that needs it fetches again
-      throw error
+      if (found) entry.tile = { zoom, x, y, tile: readTile(found.data) }
     }
-  }
-
-  #forget(key: string): void {
-    this.#tiles.delete(key)
-    this.#loaded.delete(key)
+    const entry: CachedTile = {
+      loading: load().catch((error: unknown) => {
+        this.#tiles.delete(key) // the next tile that needs it fetches again
+        throw error
+      }),
+    }
+    return entry
   }
 }
 

@@ -1,6 +1,6 @@
 import type { VectorTile, VectorTileLayer } from '@mapbox/vector-tile'
 import type { MapColours } from '../baseMap/mapColours.ts'
-import { paint } from '../baseMap/renderPass.ts'
+import { paint } from '../baseMap/Pass.ts'
 import { overlap } from '../baseMap/TileRect.ts'
 import { clipTo, type TileUnder } from '../baseMap/tilesUnder.ts'
 import { archivePasses, type ArchivePass } from './archivePasses.ts'

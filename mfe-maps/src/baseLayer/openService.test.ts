@@ -1,43 +1,36 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
-import { expect, test } from '@jest/globals'
+import { afterEach, expect, jest, test } from '@jest/globals'
+import { mapServiceOrigin } from '@tessera/kit/contract/content'
 import { openService, sessionRequest } from './openService.ts'
 
-/** A maps service that answers one session and remembers what it was asked. */
-async function withService(
-  status: number,
-  use: (api: string, asked: { url?: string; body?: string }) => Promise<void>,
-): Promise<void> {
-  const asked: { url?: string; body?: string } = {}
-  const server = createServer((request, response) => {
-    void text(request).then((body) => {
-      Object.assign(asked, { url: request.url, body })
-      response.writeHead(status).end(JSON.stringify({ session: 'a b' }))
-    })
+afterEach(() => void jest.restoreAllMocks())
+
+/** The maps service answers so; returns what was sent to it. */
+function answerSession(status: number) {
+  const sent: { url: string; body: unknown }[] = []
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async function answer(url, init) {
+    const request = new Request(url, init)
+    sent.push({ url: request.url, body: await request.json() })
+    return Response.json({ session: 'a b' }, { status })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  try {
-    await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`, asked)
-  } finally {
-    server.close()
-  }
+  return sent
 }
 
 test('[MP5] the service is asked with the product’s key; its tiles are then like any others', async () => {
-  await withService(200, async (api, asked) => {
-    const layer = await openService('k&y', { type: 'satellite', scheme: 'light' }, 'es', { api })
-    expect(asked.url).toBe('/v1/createSession?key=k%26y')
-    expect(JSON.parse(asked.body ?? '')).toEqual({ mapType: 'satellite', language: 'es', region: 'ES' })
-    expect(layer.url).toBe(`${api}/2dtiles/{z}/{x}/{y}?session=a%20b&key=k%26y`)
-    expect(layer.attribution).not.toBe('')
-  })
+  const sent = answerSession(200)
+  const layer = await openService('k&y', { type: 'satellite', scheme: 'light' }, 'es')
+  expect(sent).toEqual([
+    {
+      url: `${mapServiceOrigin}/v1/createSession?key=k%26y`,
+      body: { mapType: 'satellite', language: 'es', region: 'ES' },
+    },
+  ])
+  expect(layer.url).toBe(`${mapServiceOrigin}/v1/2dtiles/{z}/{x}/{y}?session=a%20b&key=k%26y`)
+  expect(layer.attribution).not.toBe('')
 })
 
 test('[MP5] a service that refuses the key is a fault, not a broken map', async () => {
-  await withService(403, async (api) => {
-    await expect(openService('k', { type: 'road', scheme: 'light' }, 'en', { api })).rejects.toThrow('403')
-  })
+  answerSession(403)
+  await expect(openService('k', { type: 'road', scheme: 'light' }, 'en')).rejects.toThrow('403')
 })
 
 test('[MP5] roads are light unless the page says dark', () => {
@@ -50,11 +43,7 @@ test('[MP5] roads are light unless the page says dark', () => {
 })
 
 test('[MP5] a service that does not answer in time is given up', async () => {
-  const late = new AbortController()
-  const opening = openService('k', { type: 'road', scheme: 'light' }, 'en', {
-    api: 'http://127.0.0.1:9/v1',
-    signal: late.signal,
-  })
-  late.abort(new Error('too late'))
+  const givenUp = AbortSignal.abort(new Error('too late'))
+  const opening = openService('k', { type: 'road', scheme: 'light' }, 'en', givenUp)
   await expect(opening).rejects.toThrow('too late')
 })

@@ -3,7 +3,7 @@ import type { MapSettings } from '../settings/settingsFor.ts'
 
 const tilesApi = `${mapServiceOrigin}/v1`
 
-/** What a session of the maps service is asked for: https://developers.google.com/maps/documentation/tile */
+/** The body that opens a session of the maps service: https://developers.google.com/maps/documentation/tile */
 export function sessionRequest({ type, scheme }: Pick<MapSettings, 'type' | 'scheme'>, language: string) {
   return {
     mapType: type === 'satellite' ? 'satellite' : 'roadmap',
@@ -13,31 +13,24 @@ export function sessionRequest({ type, scheme }: Pick<MapSettings, 'type' | 'sch
   }
 }
 
-interface ServiceOptions {
-  /** Default: the maps service's own. */
-  api?: string
-  /** Says when the session is no longer waited for. */
-  signal?: AbortSignal | undefined
-}
-
-/** Opens a session with the product's key; its tiles are then as any XYZ layer's. Rejects when refused, or given up. */
+/** Opens a session with the product's key; its tiles are then as any XYZ layer's. Rejects when refused, or `signal` aborts. */
 export async function openService(
   key: string,
   settings: Pick<MapSettings, 'type' | 'scheme'>,
   language: string,
-  { api = tilesApi, signal }: ServiceOptions = {},
+  signal: AbortSignal | null = null,
 ) {
-  const asked = encodeURIComponent(key)
-  const response = await fetch(`${api}/createSession?key=${asked}`, {
+  const product = encodeURIComponent(key)
+  const response = await fetch(`${tilesApi}/createSession?key=${product}`, {
     method: 'POST',
-    ...(signal && { signal }),
+    signal,
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(sessionRequest(settings, language)),
   })
   if (!response.ok) throw new Error(`The maps service answered ${response.status}`)
   const { session } = (await response.json()) as { session: string }
   return {
-    url: `${api}/2dtiles/{z}/{x}/{y}?session=${encodeURIComponent(session)}&key=${asked}`,
+    url: `${tilesApi}/2dtiles/{z}/{x}/{y}?session=${encodeURIComponent(session)}&key=${product}`,
     attribution: '© Google',
   }
 }

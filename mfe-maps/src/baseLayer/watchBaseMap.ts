@@ -8,7 +8,7 @@ const maxRefusals = 4
 export interface BaseMapWatch {
   /** Aborts when the base map is given up. */
   signal: AbortSignal
-  /** From now on the tiles of its layer count. */
+  /** The tiles of its layer count from now on. */
   follow(layer: L.GridLayer): void
   /** Its layer does not come. */
   fail(error: unknown): void

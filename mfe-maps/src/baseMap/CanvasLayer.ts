@@ -18,8 +18,8 @@ export abstract class CanvasLayer extends L.GridLayer {
   readonly #namesAt = new Map<string, readonly PlacedName[]>()
   readonly #tiles = new TilesShown((canvas, rect) => this.#draw(canvas, rect))
   readonly #sizes = new Map<string, ReturnType<typeof measureName>>()
-  #map: L.Map | undefined
-  #colours: MapColours | undefined
+  /** None before a tile was drawn. */
+  protected colours: MapColours | undefined
   #pins: { zoom: number; boxes: readonly Box[] } = { zoom: -1, boxes: [] }
 
   constructor(options: L.GridLayerOptions) {
@@ -45,24 +45,14 @@ export abstract class CanvasLayer extends L.GridLayer {
   /** Fetches what may come after the pins; nothing by itself. */
   addDetails(): void {}
 
-  /** In words, what is left out this close; nothing by itself. */
+  /** What is left out this close, in words; nothing by itself. */
   missingAt(_zoom: number): string {
     return ''
   }
 
-  override onAdd(map: L.Map): this {
-    this.#map = map
-    return super.onAdd(map)
-  }
-
-  override onRemove(map: L.Map): this {
-    this.#map = undefined
-    return super.onRemove(map)
-  }
-
   /** Draws again in the colours that the page has now. */
   repaint(): void {
-    this.#colours = undefined
+    this.colours = undefined
     this.#sizes.clear()
     this.redraw()
   }
@@ -75,13 +65,9 @@ export abstract class CanvasLayer extends L.GridLayer {
     if (before) this.#tiles.drawSoon()
   }
 
-  protected get map(): L.Map | undefined {
-    return this.#map
-  }
-
-  /** None before a tile was drawn. */
-  protected get colours(): MapColours | undefined {
-    return this.#colours
+  /** None while the layer is not on a map. */
+  protected get map(): L.Map | null {
+    return this._map // oxlint-disable-line no-underscore-dangle -- Leaflet's own name
   }
 
   /** Draws the tiles on the map again in idle time, with names placed again. */
@@ -98,7 +84,7 @@ export abstract class CanvasLayer extends L.GridLayer {
     const rect = { zoom: coords.z, left: coords.x * size, top: coords.y * size, size }
     const density = tile.width / (size + overlap)
     canvas?.scale(density, density)
-    const show = () => canvas && this.#map && this.#draw(canvas, rect)
+    const show = () => canvas && this.map && this.#draw(canvas, rect)
     const coming = this.loadFor(rect, show)
     if (!coming) show()
     void (coming ?? Promise.resolve()).then(
@@ -114,12 +100,12 @@ export abstract class CanvasLayer extends L.GridLayer {
 
   /** Px of canvas per CSS px: just what the screen shows, also where the map opened between two zooms. */
   #density(): number {
-    const zoom = this.#map?.getZoom() ?? 0
+    const zoom = this.map?.getZoom() ?? 0
     return Math.min(2.5, window.devicePixelRatio * 2 ** (zoom - Math.round(zoom)))
   }
 
   #draw(canvas: CanvasRenderingContext2D, rect: TileRect): void {
-    const colours = (this.#colours ??= readMapColours(this.#map?.getContainer() ?? document.body))
+    const colours = (this.colours ??= readMapColours(this.map?.getContainer() ?? document.body))
     this.drawLand(canvas, rect, colours)
     drawNames(canvas, rect, this.#names(canvas, rect.zoom, colours), colours)
   }

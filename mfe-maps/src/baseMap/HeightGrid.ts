@@ -23,7 +23,7 @@ export interface HeightGrid extends Omit<PackedHeights, 'deltas'> {
 type Heights = Uint8Array | Float32Array
 
 /**
- * Reads what was fetched, smoothed once: the source was a picture, and its blocks would show. Row by row in idle pieces,
+ * Reads what was fetched, smoothed once: the source was a picture, and its blocks would show. Row by row in idle chunks,
  * for the visitor may be moving the map.
  */
 export async function readHeights({ deltas, ...grid }: PackedHeights): Promise<HeightGrid> {
@@ -55,7 +55,6 @@ function inRows(
   })
 }
 
-/** From what lies left and above. */
 function predicted(sums: Uint8Array, at: number, { columns }: Size): number {
   const above = sums[at - columns] ?? 0
   return at % columns > 0 ? (sums[at - 1] ?? 0) + above - (sums[at - columns - 1] ?? 0) : above

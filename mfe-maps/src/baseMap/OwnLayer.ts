@@ -16,7 +16,7 @@ interface OwnLayerOptions extends L.GridLayerOptions {
   region?: string
 }
 
-/** The own base map's data, cut into tiles as they are asked for. */
+/** The own base map's data, cut into tiles as they are drawn. */
 interface BaseMap {
   around: GeoJSONVT
   spain: GeoJSONVT

@@ -18,7 +18,25 @@ export interface Pass extends Paint {
   region?: string
 }
 
-/** Land, which relief is laid upon. */
+/** Strokes and fills what was traced. Areas that may lie over each other want the rule `nonzero`. */
+export function paint(
+  canvas: CanvasRenderingContext2D,
+  { stroke, width, cap, fill }: Paint,
+  rule: CanvasFillRule = 'evenodd',
+): void {
+  if (stroke) {
+    canvas.lineCap = cap ?? 'round'
+    canvas.strokeStyle = stroke
+    canvas.lineWidth = width ?? 1
+    canvas.stroke()
+  }
+  if (fill) {
+    canvas.fillStyle = fill
+    canvas.fill(rule)
+  }
+}
+
+/** The land under the relief. */
 export function landPasses(zoom: number, colours: MapColours, region: string | undefined): Pass[] {
   return [
     { from: 'around', layer: 'land', fill: colours.abroad, stroke: colours.abroad, width: 0.6 },
@@ -49,7 +67,7 @@ export function linePasses(zoom: number, colours: MapColours): Pass[] {
   ]
 }
 
-/** Beyond these zooms the data is coarser than the map around it. */
+/** The last zooms at which the data is as fine as the map around it. */
 export const watersUntil = 11
 const urbanUntil = 8
 const watersFullUntil = 9

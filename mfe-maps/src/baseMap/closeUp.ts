@@ -14,7 +14,7 @@ export interface CloseUp {
   names: NamesOnMap
 }
 
-/** From this zoom on they are drawn. */
+/** The first zoom that shows them. */
 const closeUpFrom = 10
 
 const requests = new Map<URL, Promise<void>>()

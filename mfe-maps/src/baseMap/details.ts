@@ -24,7 +24,7 @@ export function loadedDetails(): Readonly<Details> {
   return loaded
 }
 
-/** In words, what is left out this close, because its data is coarser than the view; nothing farther out. */
+/** What is left out this close, in words, because its data is coarser than the view; nothing farther out. */
 export function missingDetails(zoom: number): string {
   if (zoom > watersUntil) return 'No relief, rivers or streets this close'
   return zoom > reliefUntil ? 'No relief this close' : ''

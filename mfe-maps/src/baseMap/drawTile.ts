@@ -1,9 +1,10 @@
 import type GeoJSONVT from 'geojson-vt'
 import type { MapColours } from './mapColours.ts'
-import { landPasses, linePasses, shorePasses, type Pass } from './Pass.ts'
+import { deepestZoom } from './indexTiles.ts'
+import { landPasses, linePasses, paint, shorePasses, type Pass } from './Pass.ts'
 import { overlap, type TileRect } from './TileRect.ts'
 import { reliefUntil, renderRelief, type Relief } from './renderRelief.ts'
-import { renderPass } from './renderPass.ts'
+import { clipTo, tilesUnder, type TileUnder } from './tilesUnder.ts'
 
 /** What has come; `around` and `spain` always have. */
 export interface Sources {
@@ -41,6 +42,7 @@ export function drawTile(
   renderPasses(canvas, rect, sources, linePasses(zoom, colours))
 }
 
+/** Paints the tiles under a rectangle one by one, each cut at its edges, where its outlines would show. */
 function renderPasses(
   canvas: CanvasRenderingContext2D,
   rect: TileRect,
@@ -48,6 +50,46 @@ function renderPasses(
   passes: readonly Pass[],
 ): void {
   for (const pass of passes) {
-    for (const source of [sources[pass.from] ?? []].flat()) renderPass(canvas, rect, source, pass)
+    for (const source of [sources[pass.from] ?? []].flat()) {
+      for (const tile of tilesUnder(rect, deepestZoom)) {
+        clipTo(canvas, tile)
+        canvas.beginPath()
+        traceTile(canvas, tile, source, pass)
+        paint(canvas, pass)
+        canvas.restore()
+      }
+    }
   }
+}
+
+function traceTile(
+  canvas: CanvasRenderingContext2D,
+  { zoom, x, y, left, top, side }: TileUnder,
+  source: GeoJSONVT,
+  { layer, region }: Pass,
+): void {
+  for (const feature of source.getTileRaw(zoom, x, y)?.features ?? []) {
+    if (feature.tags?.['layer'] !== layer || feature.type === 4 || feature.type === 1) continue
+    if (region && feature.tags['region'] !== region) continue
+    const at = { x: left, y: top, scale: side / extent }
+    for (const line of feature.geometry) traceLine(canvas, line, at, feature.type === 3)
+  }
+}
+
+/** Units across a tile of the index. */
+const extent = 4096
+
+function traceLine(
+  canvas: CanvasRenderingContext2D,
+  line: ArrayLike<number>,
+  at: { x: number; y: number; scale: number },
+  closed: boolean,
+): void {
+  for (let index = 0; index < line.length; index += 2) {
+    const x = at.x + (line[index] ?? 0) * at.scale
+    const y = at.y + (line[index + 1] ?? 0) * at.scale
+    if (index === 0) canvas.moveTo(x, y)
+    else canvas.lineTo(x, y)
+  }
+  if (closed) canvas.closePath()
 }

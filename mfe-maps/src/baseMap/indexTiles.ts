@@ -3,7 +3,7 @@ import type { Feature } from 'geojson'
 import { feature } from 'topojson-client'
 import type { Topology } from 'topojson-specification'
 
-/** Beyond it the same tiles are drawn larger. */
+/** The last zoom with tiles of its own; closer ones draw these larger. */
 export const deepestZoom = 12
 
 /** A topology's objects become the tiles' layers, their ids the tag `region`. */

@@ -129,7 +129,7 @@ function isNear({ kind, x, y }: Candidate, { textX, textY, box: { left, right } 
   return distance <= farthest
 }
 
-/** Under and over a box, `clear` px from it. */
+/** Placements under and over a box, `clear` px from it. */
 function ends({ left, right, top, bottom }: Box, size: Size, clear = 0): [under: Placement, over: Placement] {
   const away = size.height / 2 + clear
   const middle = (left + right) / 2

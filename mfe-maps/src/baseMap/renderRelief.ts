@@ -15,13 +15,13 @@ export interface Relief {
 
 /** Finer than the heights are; other zooms draw it smaller or larger. */
 const pictureZoom = 7
-/** Beyond it the heights are too coarse. */
+/** The last zoom for which the heights are fine enough. */
 export const reliefUntil = 8
 
 /** Rows shaded in a step: some 2 ms. */
 const rowsAtOnce = 16
 
-/** Shades the land in idle pieces, in the colours that the page has now. */
+/** Shades the land in idle chunks, in the colours that the page has now. */
 export async function shadeRelief(grid: HeightGrid, colours: MapColours): Promise<Relief> {
   const [left, top] = worldPixel(grid.west, grid.north, pictureZoom).map(Math.ceil) as [number, number]
   const [right, bottom] = worldPixel(

@@ -13,7 +13,7 @@ interface Frame {
 type Tones = readonly [glow: readonly number[], shade: readonly number[]]
 type ShadeRows = (first: number, count: number, tones: Tones) => Uint8ClampedArray<ArrayBuffer>
 
-/** Makes rows of a picture of slopes, lit from the north-west: transparent where the ground is level. */
+/** Makes rows of a picture of slopes, lit from the north-west: transparent where the land is level. */
 export function shadeRows(grid: HeightGrid, frame: Frame): ShadeRows {
   const light = lightOf(grid)
   const globe = 256 * 2 ** frame.zoom
@@ -35,12 +35,12 @@ export function shadeRows(grid: HeightGrid, frame: Frame): ShadeRows {
   }
 }
 
-/** How steep the ground seems, and how far it is darkened and lit at most (of 255). */
+/** How steep slopes seem, and how far it is darkened and lit at most (of 255). */
 const steepness = 0.22
 const darkest = 72
 const brightest = 88
 
-/** Light on each grid point less that on level ground: negative is shade. */
+/** Light on each grid point less that on level land: negative is shade. */
 function lightOf({ columns, rows, values, north, perDegree }: HeightGrid): Float32Array {
   const light = new Float32Array(columns * rows)
   for (let row = 1; row < rows - 1; row++) {
@@ -97,7 +97,7 @@ function setPixel(pixels: Uint8ClampedArray, at: number, light: number, [glow, s
   pixels[at] = red
   pixels[at + 1] = green
   pixels[at + 2] = blue
-  // A soft curve: steep ground never turns into one flat black.
+  // A soft curve: steep slopes never turns into one flat black.
   pixels[at + 3] = light > 0 ? Math.tanh(light * 1.5) * brightest : Math.tanh(-light * 1.9) * darkest
 }
 

@@ -11,7 +11,7 @@ export function whenIdle(): Promise<void> {
   })
 }
 
-/** Takes one step after the other in idle pieces, until `step` says that nothing is left. */
+/** Takes one step after the other in idle chunks, until `step` says that nothing is left. */
 export async function inIdleChunks(step: () => boolean): Promise<void> {
   let isMore = true
   while (isMore) {

@@ -1,7 +1,7 @@
 import type { Site } from '@tessera/kit/contract/remote'
-import L, { type ErrorEvent, type LocationEvent } from 'leaflet'
-import { useEffect, useState, type ReactNode } from 'react'
-import { useMap } from 'react-leaflet'
+import L from 'leaflet'
+import { useState, type ReactNode } from 'react'
+import { useMapEvents } from 'react-leaflet'
 import { Icon } from '../controls/Icon.tsx'
 import { prefersReducedMotion } from '../controls/prefersReducedMotion.ts'
 import { keepPresses } from '../controls/keepPresses.ts'
@@ -19,29 +19,21 @@ interface NearMeProps {
   site: Site
 }
 
-/** Asks for the visitor's position, on their press only, and marks it (MP6). */
+/** Finds the visitor's position, on their press only, and marks it (MP6). */
 export function NearMe({ timeout, site }: NearMeProps): ReactNode {
-  const map = useMap()
   const [search, setSearch] = useState<Search>({ status: 'idle' })
-
-  useEffect(
-    function followAnswers() {
-      const here = L.circleMarker([0, 0], { radius: 8, className: 'maps-here', interactive: false })
-      const found = ({ latlng }: LocationEvent) => {
-        setSearch({ status: 'idle' })
-        here.setLatLng(latlng).addTo(map)
-        map.setView(latlng, Math.max(map.getZoom(), zoomNearMe), { animate: !prefersReducedMotion() })
-        site.announce('The map shows your position.')
-      }
-      const failed = ({ code }: ErrorEvent) => setSearch({ status: 'failed', message: positionMessage(code) })
-      map.on('locationfound', found).on('locationerror', failed)
-      return () => {
-        map.off('locationfound', found).off('locationerror', failed)
-        here.remove()
-      }
-    },
-    [map, site],
+  const [here] = useState(() =>
+    L.circleMarker([0, 0], { radius: 8, className: 'maps-here', interactive: false }),
   )
+  const map = useMapEvents({
+    locationfound({ latlng }) {
+      setSearch({ status: 'idle' })
+      here.setLatLng(latlng).addTo(map)
+      map.setView(latlng, Math.max(map.getZoom(), zoomNearMe), { animate: !prefersReducedMotion() })
+      site.announce('The map shows your position.')
+    },
+    locationerror: ({ code }) => setSearch({ status: 'failed', message: positionMessage(code) }),
+  })
 
   function locate(): void {
     setSearch({ status: 'searching' })

@@ -1,11 +1,7 @@
+import type { Box } from '../baseMap/Box.ts'
+
 /** A part of the world's canvas at one zoom, in px. */
-export interface GridView {
-  zoom: number
-  left: number
-  top: number
-  right: number
-  bottom: number
-}
+export type GridView = Box & { zoom: number }
 
 /** Cells in a block; views are rounded to blocks, so that most moves change nothing. */
 const block = 4
@@ -17,7 +13,7 @@ const islandsFrom = 4
 /** Cells of the world, so that they stay where they are while the view moves; each land has its own. */
 export interface Grid {
   zoom: number
-  /** Of a cell, in px. */
+  /** Px of a cell. */
   side: number
   /** The first cell's place among the world's, and how many there are. */
   west: number
@@ -25,7 +21,7 @@ export interface Grid {
   across: number
   down: number
   counts: Int32Array
-  /** Of its places, px at zoom 0. */
+  /** Sums of the px at zoom 0 of its places. */
   sumX: Float64Array
   sumY: Float64Array
   /** One of its places. */

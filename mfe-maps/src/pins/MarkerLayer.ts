@@ -1,6 +1,6 @@
 import type { MapPlace } from '../places/usablePlaces.ts'
 
-/** Pins and clusters on a map, whatever gathers them; `markerLayers.browser.test.ts` says what visitors rely on. */
+/** Pins and clusters on a map, however they are clustered; `markerLayers.browser.test.ts` says what visitors rely on. */
 export interface MarkerLayer<Shown = readonly MapPlace[]> {
   /** Shows these places and no others. */
   show(shown: Shown): void
@@ -10,7 +10,7 @@ export interface MarkerLayer<Shown = readonly MapPlace[]> {
 }
 
 export interface MarkerLayerOptions {
-  /** Px within which places gather. */
+  /** Px within which places are clustered. */
   radius: number
   /** Folder of the content system's own marker image (MP4). */
   imageFolder: string | undefined

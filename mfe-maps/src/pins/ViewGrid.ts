@@ -15,9 +15,8 @@ export interface ViewGridOptions {
   markersUrl: string
   /** Places nearer than so many px become one. */
   radius: number
-  /** `retry` fetches the view again. */
-  onFailed(cause: unknown, retry: () => void): void
-  onLoaded(): void
+  /** Called after each fetch; `retry` fetches the view again. */
+  onSettled(failure?: { cause: unknown; retry: () => void }): void
 }
 
 interface Shown {
@@ -56,13 +55,13 @@ export class ViewGrid implements Aggregator {
       (answer) => {
         if (life.signal.aborted) return
         this.#shown = shownOf(grid, answer)
-        this.#options.onLoaded()
+        this.#options.onSettled()
         show(this.#shown.clustered.clusters)
       },
       (cause: unknown) => {
         if (life.signal.aborted) return
         this.#request = undefined
-        this.#options.onFailed(cause, () => this.aggregate(view, show))
+        this.#options.onSettled({ cause, retry: () => this.aggregate(view, show) })
       },
     )
   }
@@ -105,7 +104,7 @@ export class ViewGrid implements Aggregator {
   }
 }
 
-/** Cells for a view; larger ones where it would have more of them than can be asked for. */
+/** Cells for a view; larger ones where it would have more of them than one request may name. */
 function gridFor(view: GridView, wanted: number): Grid {
   for (let side = Math.max(minSide, Math.round(wanted)); side < maxSide; side *= 2) {
     const grid = emptyGrid(view, side)

@@ -1,11 +1,11 @@
 /**
- * Where the markers of a newly filtered list are: `query` is the page's new one; what `markersUrl` asks for beyond
+ * Where the markers of a newly filtered list are: `query` is the page's new one; what `markersUrl` has beyond
  * the page's own query (its region, say) stays.
  */
 export function markersAddress(markersUrl: string, pageQuery: string, query: string): string {
-  const [path = '', asked = ''] = markersUrl.split('?', 2)
+  const [path = '', search = ''] = markersUrl.split('?', 2)
   const own = new URLSearchParams(pageQuery)
-  const kept = [...new URLSearchParams(asked)].filter(([name]) => !own.has(name))
+  const kept = [...new URLSearchParams(search)].filter(([name]) => !own.has(name))
   const wanted = [...new URLSearchParams(query)].filter(([name]) => !notAboutPlaces.includes(name))
   const parameters = new URLSearchParams([
     ...kept.filter(([name]) => !wanted.some(([other]) => other === name)),

@@ -1,4 +1,4 @@
-/** Of a row's height: less of it is not in view. */
+/** Share of a row's height that has to be in view. */
 const enough = 0.5
 
 /**

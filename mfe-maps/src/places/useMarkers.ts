@@ -57,7 +57,7 @@ export function useMarkers(data: ListMapData, site: Site): Markers {
   )
 }
 
-/** Without an address nothing is fetched. By a layout effect: before the next frame. */
+/** Fetches before the next frame, by a layout effect; nothing without an address. */
 function useMarkersAt(address: string | undefined, site: Site): Markers {
   const [markers, setMarkers] = useState<Markers>({ status: 'loading' })
   useLayoutEffect(

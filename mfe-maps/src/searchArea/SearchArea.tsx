@@ -2,13 +2,10 @@ import type { Bounds } from '@tessera/kit/contract/content'
 import type { Site } from '@tessera/kit/contract/remote'
 import L from 'leaflet'
 import { useEffect, useState, type ReactNode } from 'react'
-import { useMap } from 'react-leaflet'
+import { useMapEvents } from 'react-leaflet'
 import { areaAddress, everywhereAddress } from './areaAddress.ts'
 import { keepPresses } from '../controls/keepPresses.ts'
 import './searchArea.css'
-
-/** A drag, a zoom, or a press on the buttons that move the map; arrow keys say nothing of their own. */
-const visitorMoves = 'dragend zoomend maps:panned'
 
 interface SearchAreaProps {
   /** What the list is narrowed to now. */
@@ -18,23 +15,14 @@ interface SearchAreaProps {
 
 /** Narrows the list to what the map shows, on the press of a button that comes once the map was moved. */
 export function SearchArea({ area, site }: SearchAreaProps): ReactNode {
-  const map = useMap()
   const [isMoved, setMoved] = useState(false)
+  const moved = () => setMoved(true)
+  const map = useMapEvents({
+    dragend: moved,
+    zoomend: moved,
+    keydown: ({ originalEvent }) => originalEvent.key.startsWith('Arrow') && moved(),
+  })
   const boxId = `${site.idPrefix}box`
-
-  useEffect(
-    function noticeMoves() {
-      const moved = () => setMoved(true)
-      const movedByKey = ({ originalEvent }: L.LeafletKeyboardEvent) => {
-        if (originalEvent.key.startsWith('Arrow')) moved()
-      }
-      map.on(visitorMoves, moved).on('keydown', movedByKey)
-      return () => {
-        map.off(visitorMoves, moved).off('keydown', movedByKey)
-      }
-    },
-    [map],
-  )
 
   useEffect(
     function outlineArea() {

@@ -1,6 +1,6 @@
 import type { ListMapData } from '@tessera/kit/contract/content'
-import type { Site } from '@tessera/kit/contract/remote'
 import { useCallback, useState, type ReactNode } from 'react'
+import type { ViewGridOptions } from '../pins/ViewGrid.ts'
 import { useMarkers } from '../places/useMarkers.ts'
 import { SearchArea } from '../searchArea/SearchArea.tsx'
 import { listMapRedrawsAfter, settingsFor } from '../settings/settingsFor.ts'
@@ -12,7 +12,15 @@ import { TryAgain } from './TryAgain.tsx'
 export default function ListMap({ data, site, open }: MapProps<ListMapData>): ReactNode {
   const settings = settingsFor(data.options)
   const markers = useMarkers(data, site)
-  const { retryView, onFailed, onLoaded } = useFailedView(site)
+  const [retryView, setRetry] = useState<() => void>()
+  const onSettled = useCallback<ViewGridOptions['onSettled']>(
+    function reportFailure(failure) {
+      if (failure)
+        site.report({ name: 'mapDataInvalid', cause: `The places in view: ${String(failure.cause)}` })
+      setRetry(() => failure?.retry)
+    },
+    [site],
+  )
   const retry = markers.status === 'failed' ? markers.retry : retryView
   const [south, west, north, east] = data.area ?? data.bounds
   const bounds: [[number, number], [number, number]] = [
@@ -25,13 +33,7 @@ export default function ListMap({ data, site, open }: MapProps<ListMapData>): Re
         <SearchArea area={data.area} site={site} />
         {markers.status === 'ready' && <Places places={markers.places} settings={settings} site={site} />}
         {markers.status === 'by-view' && (
-          <PlacesInView
-            {...markers}
-            settings={settings}
-            site={site}
-            onFailed={onFailed}
-            onLoaded={onLoaded}
-          />
+          <PlacesInView {...markers} settings={settings} site={site} onSettled={onSettled} />
         )}
       </SiteMap>
       <output className="maps-note">
@@ -40,18 +42,4 @@ export default function ListMap({ data, site, open }: MapProps<ListMapData>): Re
       </output>
     </>
   )
-}
-
-/** How to fetch a view again whose places did not come. */
-function useFailedView(site: Site) {
-  const [retryView, setRetry] = useState<() => void>()
-  const onFailed = useCallback(
-    function report(cause: unknown, retry: () => void): void {
-      site.report({ name: 'mapDataInvalid', cause: `The places in view: ${String(cause)}` })
-      setRetry(() => retry)
-    },
-    [site],
-  )
-  const onLoaded = useCallback(() => setRetry(undefined), [])
-  return { retryView, onFailed, onLoaded }
 }

@@ -1,39 +1,31 @@
 import { keepInAddress } from '@tessera/kit/contract/address'
+import type { MapOptions } from '@tessera/kit/contract/content'
 import type { Site } from '@tessera/kit/contract/remote'
 import type L from 'leaflet'
 import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
 import { useMap } from 'react-leaflet'
 import { withViewInAddress } from '../address/mapInAddress.ts'
 import { addRovingFocus } from '../pins/addRovingFocus.ts'
-import type { MapSettings } from '../settings/settingsFor.ts'
+import { settingsFor } from '../settings/settingsFor.ts'
 import { addBaseMap } from './addBaseMap.ts'
 import { setStartView, type View } from './setStartView.ts'
 
 export interface MapEffectsProps {
-  label: string
-  /** Set off from the land around. */
-  region: string | undefined
+  /** `region` is set off from the land around. */
+  data: { label: string; region?: string | undefined; options: MapOptions }
   site: Site
-  settings: MapSettings
   open: boolean
   /** Ms from opening to redrawing, and not earlier; 0 redraws before the next frame. */
   redrawsAfter: number
   view: View
 }
 
-/** What a map does that draws nothing of its own. The view is set by a layout effect: pins come with the first frame. */
-export function MapEffects({
-  label,
-  region,
-  site,
-  settings,
-  open,
-  redrawsAfter,
-  view,
-}: MapEffectsProps): ReactNode {
+/** What a map does beside drawing. The view is set by a layout effect: pins come with the first frame. */
+export function MapEffects({ data, site, open, redrawsAfter, view }: MapEffectsProps): ReactNode {
   const map = useMap()
+  const { label, region } = data
   const [start] = useState(view)
-  const settled = JSON.stringify(settings)
+  const options = JSON.stringify(data.options)
   useLayoutEffect(() => setStartView(map, start), [map, start])
   useEffect(() => (open ? keepViewInAddress(map) : undefined), [map, open])
   useEffect(() => labelContainer(map, label), [map, label])
@@ -42,8 +34,8 @@ export function MapEffects({
   useEffect(() => fitPaper(map), [map])
   useEffect(() => (open ? redrawLater(map, redrawsAfter) : undefined), [map, open, redrawsAfter])
   useEffect(
-    () => addBaseMap(map, JSON.parse(settled) as MapSettings, region, site),
-    [map, settled, region, site],
+    () => addBaseMap(map, settingsFor(JSON.parse(options) as MapOptions), region, site),
+    [map, options, region, site],
   )
   return null
 }
@@ -81,9 +73,7 @@ function zoomByWheelInFocus(map: L.Map): () => void {
   const begin = () => map.scrollWheelZoom.enable()
   const end = () => map.scrollWheelZoom.disable()
   map.on('focus', begin).on('blur', end)
-  return () => {
-    map.off('focus', begin).off('blur', end)
-  }
+  return () => map.off('focus', begin).off('blur', end)
 }
 
 /** CSS px that every usual paper has between its margins. */

@@ -14,7 +14,7 @@ export interface SlotProps<Data> {
 interface MapSlotProps extends SlotProps<{ open?: boolean | undefined }> {
   /** What the control says, e.g. "Show list map" and "Hide list map". */
   labels: { show: string; hide: string }
-  /** Beside the control, and all there is without scripting. */
+  /** Stands beside the control, and is all there is without scripting. */
   aside?: ReactNode
 }
 

@@ -1,5 +1,5 @@
-import { useEffect, useId, useState, type ReactNode } from 'react'
-import { useMap } from 'react-leaflet'
+import { useId, useState, type ReactNode } from 'react'
+import { useMapEvents } from 'react-leaflet'
 import { Icon } from '../controls/Icon.tsx'
 import { prefersReducedMotion } from '../controls/prefersReducedMotion.ts'
 import { keepPresses } from '../controls/keepPresses.ts'
@@ -12,30 +12,19 @@ const ways = [
   { name: 'right', right: 1, down: 0, arrow: 'M4 12h16M14 6l6 6-6 6' },
   { name: 'down', right: 0, down: 1, arrow: 'M12 4v16M6 14l6 6 6-6' },
 ] as const
-/** Of the map's width or height that a press moves it by: what was at the edge is then well inside. */
+/** Share of the map's width or height that a press moves it by: what was at the edge is then well inside. */
 const share = 0.4
 
 /** Moves the map by presses, without dragging (WCAG 2.5.7). */
 export function PanPad(): ReactNode {
-  const map = useMap()
+  const map = useMapEvents({ popupopen: () => setOpen(false) })
   const [isOpen, setOpen] = useState(false)
   const padId = useId()
-
-  useEffect(
-    function closeForCard() {
-      const close = () => setOpen(false)
-      map.on('popupopen', close)
-      return () => {
-        map.off('popupopen', close)
-      }
-    },
-    [map],
-  )
 
   function pan(right: number, down: number): void {
     const by = map.getSize().multiplyBy(share)
     map.panBy([right * by.x, down * by.y], { animate: !prefersReducedMotion() })
-    map.fire('maps:panned')
+    map.fire('dragend') // moved by the visitor, as by a drag
   }
 
   return (

@@ -18,7 +18,7 @@ interface PlacesProps {
   site: Site
 }
 
-/** From so many places on, clustering again for each view is quicker than keeping clusters of every zoom. */
+/** The number of places from which clustering again for each view is quicker than keeping clusters of every zoom. */
 const many = 5000
 
 /** The list's places as clustered pins. */
@@ -42,13 +42,12 @@ export function PlacesInView({
   site,
   cellsUrl,
   markersUrl,
-  onFailed,
-  onLoaded,
+  onSettled,
 }: Omit<PlacesProps, 'places'> & Omit<ViewGridOptions, 'radius'>): ReactNode {
   const { clusterRadius: radius } = settings
   const grid = useMemo(
-    () => new ViewGrid({ cellsUrl, markersUrl, onFailed, onLoaded, radius }),
-    [cellsUrl, markersUrl, onFailed, onLoaded, radius],
+    () => new ViewGrid({ cellsUrl, markersUrl, onSettled, radius }),
+    [cellsUrl, markersUrl, onSettled, radius],
   )
   return <Pins create={createGridLayer} shown={grid} settings={settings} site={site} />
 }
@@ -60,7 +59,7 @@ interface PinsProps<Shown> {
   site: Site
 }
 
-/** By layout effects: the pins come with the map's first frame. */
+/** Pins come with the map's first frame, by layout effects. */
 function Pins<Shown>({ create, shown, settings, site }: PinsProps<Shown>): ReactNode {
   const { clusterRadius: radius, markerImagePath: imageFolder } = settings
   const map = useMap()

@@ -1,35 +1,26 @@
-import type { MapOptions } from '@tessera/kit/contract/content'
-import type { Site } from '@tessera/kit/contract/remote'
 import type { LatLngBoundsExpression } from 'leaflet'
 import type { ReactNode } from 'react'
 import { MapContainer } from 'react-leaflet'
 import { NearMe } from '../nearMe/NearMe.tsx'
 import { prefersReducedMotion } from '../controls/prefersReducedMotion.ts'
 import { settingsFor } from '../settings/settingsFor.ts'
-import { MapEffects } from './MapEffects.tsx'
+import { MapEffects, type MapEffectsProps } from './MapEffects.tsx'
 import { PanPad } from './PanPad.tsx'
-import type { View } from './setStartView.ts'
 import { TwoFingers } from './TwoFingers.tsx'
 import './map.css'
 
-interface SiteMapProps {
-  data: { label: string; region?: string | undefined; options: MapOptions }
-  site: Site
-  open: boolean
-  /** Ms from opening to redrawing. */
-  redrawsAfter: number
-  view: View
+interface SiteMapProps extends MapEffectsProps {
   /** Pins, and what else stands on the map. */
   children: ReactNode
 }
 
 /** What both maps share: base map, controls, and redrawing when they are shown. */
-export function SiteMap({ data, site, open, redrawsAfter, view, children }: SiteMapProps): ReactNode {
-  const { label, region, options } = data
-  const settings = settingsFor(options)
+export function SiteMap({ children, ...props }: SiteMapProps): ReactNode {
+  const { data, site } = props
+  const settings = settingsFor(data.options)
   const moves = !prefersReducedMotion()
   return (
-    <div className="maps-frame" data-region={region} data-scheme={settings.scheme}>
+    <div className="maps-frame" data-region={data.region} data-scheme={settings.scheme}>
       <MapContainer
         className="maps-map"
         minZoom={3}
@@ -42,7 +33,7 @@ export function SiteMap({ data, site, open, redrawsAfter, view, children }: Site
         markerZoomAnimation={moves}
         inertia={moves}
       >
-        <MapEffects {...{ label, region, site, settings, open, redrawsAfter, view }} />
+        <MapEffects {...props} />
         {children}
         <PanPad />
         <TwoFingers />

@@ -30,7 +30,7 @@ export function TwoFingers(): ReactNode {
         if (pointerType === 'touch') map.dragging.disable()
         else map.dragging.enable()
       }
-      /** What the browser scrolls with already is not the map's to take: it would only be told off on the console. */
+      /** A touch that scrolls already cannot be prevented: Leaflet would only cause a warning on the console. */
       function leaveScrolling(event: TouchEvent): void {
         if (event.cancelable) return
         if (event.type === 'touchmove') hint(event)

@@ -5,8 +5,8 @@ export type View = { bounds: LatLngBoundsExpression } | { center: LatLngExpressi
 
 /** Where the map opens: where the address says (RT4), else so that `view` is seen whole. */
 export function setStartView(map: L.Map, view: View): void {
-  const asked = viewInAddress(location.href)
-  if (asked) setBetween(map, [asked.lat, asked.lon], asked.zoom)
+  const given = viewInAddress(location.href)
+  if (given) setBetween(map, [given.lat, given.lon], given.zoom)
   else if ('bounds' in view) fitClosely(map, L.latLngBounds(view.bounds as L.LatLngBoundsLiteral))
   else map.setView(view.center, view.zoom)
 }
@@ -15,10 +15,10 @@ export function setStartView(map: L.Map, view: View): void {
 const closestStart = 11
 /** Px on each side; half a cluster has room. */
 const margin = 22
-/** Beyond it, the base map is drawn for the next zoom and its names come out small. */
+/** More, and the base map would be drawn for the next zoom, its names small. */
 const largestFraction = 0.49
 
-/** Between two zooms where only that fills the box: whole zooms would leave up to half of it to the surroundings. */
+/** Fits between two zooms where only that fills the box: whole ones would leave up to half of it to the surroundings. */
 function fitClosely(map: L.Map, bounds: L.LatLngBounds): void {
   const kept = keptForButtons(map, bounds)
   const exact = closestIn(map, bounds, kept)
