@@ -1,13 +1,9 @@
 import { parseArgs } from 'node:util'
 import { benchContent } from './benchContent.ts'
-import { benchFilter } from './benchFilter.ts'
-import { benchHungRemote } from './benchHungRemote.ts'
 import { benchMarkers } from './benchMarkers.ts'
 import { benchPageLoad } from './benchPageLoad.ts'
-import { benchRedeploy } from './benchRedeploy.ts'
 import { benchRender } from './benchRender.ts'
 import { printResult, type BenchResult } from './printResult.ts'
-import { benchThroughput } from './benchThroughput.ts'
 import { benchUncached } from './benchUncached.ts'
 import { writeBenchmarks } from './writeBenchmarks.ts'
 
@@ -18,15 +14,11 @@ docs/benchmarks.md.
 
   page        home, a list and a place on a slow phone, against the same components as one hydrated program, the same
               islands as one program, and a stock federation that renders in the browser
-  redeploy    what a returning visitor fetches after a one-line change
   content     start, memory, lists, search and an edit of 7 000 and 100 000 places, with --million of 1 000 000 too,
               against arrays in the server's process and against plain SQL
-  filter      a key press in the filter, for 1 000 to 100 000 places
   markers     10 000 and 100 000 places on the list map, against the cluster library; the map of a site with 100 000, with
               --million with 1 000 000 too
   render      a slot that nothing is kept of, against the same in a worker thread
-  hung        pages while a remote's server entry hangs, against all remotes well
-  throughput  pages a second, against a server that only sends the same bytes
   uncached    pages that nobody asked for yet, against renderToString alone
 
 Build first: npm run build. The machine should have nothing else to do.`
@@ -35,13 +27,9 @@ type Bench = (runs: number) => BenchResult | Promise<BenchResult | readonly Benc
 
 const benches: Readonly<Record<string, Bench>> = {
   page: benchPageLoad,
-  redeploy: benchRedeploy,
   content: (runs) => benchContent(runs, values.million),
-  filter: benchFilter,
   markers: (runs) => benchMarkers(runs, values.million),
   render: benchRender,
-  hung: benchHungRemote,
-  throughput: benchThroughput,
   uncached: benchUncached,
 }
 
