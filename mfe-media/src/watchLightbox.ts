@@ -4,17 +4,12 @@ import { findByHash, hashOf } from './items/hashOf.ts'
 import { galleryOf, readItems, type Item } from './items/readItems.ts'
 import type { OpenGallery } from './gallery/openGallery.ts'
 
-export interface Lightbox {
-  rename(label: string): void
-  stop(): void
-}
-
 /**
  * Opens marked links, and follows the address; the gallery's code comes with the first opening. Where styles have no
  * scope, and the gallery no look, links lead to their pictures.
  */
-export function watchLightbox(label: string, site: Site): Lightbox {
-  if (!('CSSScopeRule' in globalThis)) return { rename() {}, stop() {} }
+export function watchLightbox(label: string, site: Site) {
+  if (!('CSSScopeRule' in globalThis)) return { rename: () => {}, stop: () => {} }
   let name = label
   let gallery: OpenGallery | undefined
   let wanted: Item | undefined
@@ -25,7 +20,7 @@ export function watchLightbox(label: string, site: Site): Lightbox {
   addEventListener('hashchange', followAddress, { signal: site.signal })
   followAddress()
   return {
-    rename: (label) => void (name = label),
+    rename: (label: string) => void (name = label),
     stop: closeQuietly,
   }
 

@@ -11,29 +11,29 @@ import './carousel/carousel.css'
  */
 const island: Island<RegionsCarouselData> = {
   async mount(host, data, site) {
-    let carousel = findRow(host) ? createFrom(host) : await renderAndActivate(data)
+    let carousel = activate() ?? (await renderAndActivate(data))
 
-    function createFrom(parent: HTMLElement): Carousel | undefined {
-      const row = findRow(parent)
-      return row && createCarousel(row, site)
+    function activate(): Carousel | undefined {
+      const row = host.querySelector<HTMLElement>('.regions-carousel')
+      return row ? createCarousel(row, site) : undefined
     }
 
     async function renderAndActivate(fresh: RegionsCarouselData): Promise<Carousel | undefined> {
       const { renderRow } = await import('./row/renderRow.tsx')
       if (site.signal.aborted) return undefined
       renderRow(host, fresh)
-      return createFrom(host)
-    }
-
-    function report(error: unknown): void {
-      site.report({ name: 'remoteNotLoaded', cause: String(error), slot: 'regions-carousel' })
+      return activate()
     }
 
     return {
       update(fresh) {
         carousel?.destroy()
         carousel = undefined
-        renderAndActivate(fresh).then((rendered) => (carousel = rendered), report)
+        renderAndActivate(fresh).then(
+          (rendered) => (carousel = rendered),
+          (error: unknown) =>
+            site.report({ name: 'remoteNotLoaded', cause: String(error), slot: 'regions-carousel' }),
+        )
       },
       keep: () => carousel?.firstTile(),
       unmount: () => carousel?.destroy(),
@@ -42,7 +42,3 @@ const island: Island<RegionsCarouselData> = {
 }
 
 export default island
-
-function findRow(host: HTMLElement): HTMLElement | undefined {
-  return host.querySelector<HTMLElement>('.regions-carousel') ?? undefined
-}

@@ -39,16 +39,7 @@ function embedOf(href: string): MediaType | undefined {
   return url ? (youtube(url) ?? vimeo(url) ?? googleMap(url)) : undefined
 }
 
-const youtubeDefaults = {
-  autoplay: '1',
-  autohide: '1',
-  fs: '1',
-  rel: '0',
-  hd: '1',
-  wmode: 'transparent',
-  enablejsapi: '1',
-  html5: '1',
-}
+const youtubeDefaults = 'autoplay=1&autohide=1&fs=1&rel=0&hd=1&wmode=transparent&enablejsapi=1&html5=1'
 
 function youtube(url: URL): MediaType | undefined {
   const host = url.hostname.replace(/^(?:www|m)\./, '')
@@ -59,7 +50,7 @@ function youtube(url: URL): MediaType | undefined {
   const { v: _id, t, list, ...asked } = Object.fromEntries(url.searchParams)
   const options = {
     ...(id === 'videoseries' && list && { list }),
-    ...youtubeDefaults,
+    ...Object.fromEntries(new URLSearchParams(youtubeDefaults)),
     ...asked,
     ...(t && { start: String(seconds(t)) }),
   }
@@ -73,20 +64,14 @@ function seconds(time: string): number {
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(rest)
 }
 
-const vimeoDefaults = {
-  autoplay: '1',
-  hd: '1',
-  show_title: '1',
-  show_byline: '1',
-  show_portrait: '0',
-  fullscreen: '1',
-}
+const vimeoDefaults = 'autoplay=1&hd=1&show_title=1&show_byline=1&show_portrait=0&fullscreen=1'
 
 function vimeo(url: URL): MediaType | undefined {
   if (!/^(?:www\.|player\.)?vimeo\.com$/.test(url.hostname)) return undefined
   const id = /\/(\d+)\/?$/.exec(url.pathname)?.[1]
   if (!id) return undefined
-  const options = new URLSearchParams({ ...vimeoDefaults, ...Object.fromEntries(url.searchParams) })
+  const options = new URLSearchParams(vimeoDefaults)
+  for (const [name, value] of url.searchParams) options.set(name, value)
   const src = `//player.vimeo.com/video/${id}?${options}`
   return { kind: 'iframe', content: 'video', src, provider: 'vimeo' }
 }

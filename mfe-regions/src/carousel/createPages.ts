@@ -54,8 +54,11 @@ export function createPages(
     fetchNeighbours()
   }
 
+  /** The pictures of the pages that a turn may show next, once a turn is likely. */
   function fetchNeighbours(): void {
-    for (const step of [-1, 1]) fetchPictures(pages.at((swiper.realIndex + step) % pages.length))
+    const neighbours = [-1, 1].map((step) => pages.at((swiper.realIndex + step) % pages.length))
+    for (const page of neighbours)
+      for (const image of page?.querySelectorAll('img') ?? []) image.loading = 'eager'
   }
 
   return {
@@ -94,11 +97,6 @@ function createSwiper(view: HTMLElement, initialSlide: number, spaceBetween: num
 function setLive({ section, previous, next }: CarouselParts, live: boolean): void {
   section.dataset['live'] = String(live)
   previous.hidden = next.hidden = !live
-}
-
-/** A page that a turn may show next: its pictures are fetched once a turn is likely. */
-function fetchPictures(page: HTMLElement | undefined): void {
-  for (const image of page?.querySelectorAll('img') ?? []) image.loading = 'eager'
 }
 
 function restoreRow({ view, row, tiles }: CarouselParts): void {

@@ -7,7 +7,7 @@ export function showOnly(pages: readonly HTMLElement[], current: number): void {
   if (!shown) return
   setHidden(shown, false)
   const place = focusedPlace(pages.filter((page) => page !== shown))
-  if (place !== undefined) linkAt(shown, place)?.focus({ preventScroll: true })
+  if (place !== undefined) shown.children[place]?.querySelector('a')?.focus({ preventScroll: true })
   for (const page of pages) if (page !== shown) setHidden(page, true)
 }
 
@@ -19,8 +19,4 @@ function setHidden(page: HTMLElement, hidden: boolean): void {
 function focusedPlace(pages: readonly HTMLElement[]): number | undefined {
   const page = pages.find((candidate) => candidate.contains(document.activeElement))
   return page && [...page.children].findIndex((tile) => tile.contains(document.activeElement))
-}
-
-function linkAt(page: HTMLElement, place: number): HTMLElement | null | undefined {
-  return page.children[place]?.querySelector('a')
 }

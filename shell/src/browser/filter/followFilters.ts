@@ -4,17 +4,6 @@ import { watchDwell } from '../slots/watchDwell.ts'
 import { hideFailure, showFailure, showsFailure } from '../tab/showFailure.ts'
 import { report } from '../telemetry/report.ts'
 
-interface Filters {
-  enter(root: ParentNode): void
-  leave(): void
-}
-
-/** The places of a list, on their way to its filter. */
-interface Fetched {
-  box: HTMLElement
-  places: Promise<Response>
-}
-
 const toggles = '[data-toggle-main]'
 const boxes = '[data-filter-box][data-places]'
 
@@ -23,11 +12,12 @@ const boxes = '[data-filter-box][data-places]'
  * code is prefetched when the control that opens it stays in view, or a pointer or a finger comes to it, which fetches
  * the places too.
  */
-export function followFilters(): Filters {
+export function followFilters() {
   const dwell = watchDwell(fetchAhead)
   let life = new AbortController()
   let activated: Element | undefined
-  let fetched: Fetched | undefined
+  /** The places of a list, on their way to its filter. */
+  let fetched: { box: HTMLElement; places: Promise<Response> } | undefined
   for (const sign of ['pointerover', 'touchstart'])
     document.addEventListener(sign, prefetchOnSign, { passive: true })
   document.addEventListener('focusin', function activateFilter({ target }) {

@@ -39,7 +39,11 @@ export function platformOf(userAgent: string): 'android' | 'linux' | undefined {
 
 function preload(href: string): void {
   const link = document.createElement('link')
-  Object.assign(link, { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: '', href })
+  link.rel = 'preload'
+  link.as = 'font'
+  link.type = 'font/woff2'
+  link.crossOrigin = ''
+  link.href = href
   document.head.append(link)
 }
 

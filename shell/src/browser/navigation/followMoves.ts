@@ -8,7 +8,7 @@ import { isPageMove, isStep } from './isPageMove.ts'
 import { keepRemembered, rememberRoute } from './rememberRoute.ts'
 import { readMetadata } from '../tab/readMetadata.ts'
 import { routeOf } from './routeOf.ts'
-import { hideOffline, showOffline } from './showOffline.ts'
+import { hideOffline, showOffline } from '../tab/showFailure.ts'
 import { parsePage, swapPage } from './swapPage.ts'
 
 export interface PageChange {

@@ -1,9 +1,7 @@
 import { fold } from '@tessera/content/slugOf'
 
-export interface NamePart {
-  text: string
-  typed: boolean
-}
+/** `typed`: by the visitor. */
+type NamePart = { text: string; typed: boolean }
 
 /** Cuts a name where its words begin as a typed text's words do; case and accents don't count. */
 export function matchesIn(name: string, text: string): NamePart[] {

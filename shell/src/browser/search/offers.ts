@@ -10,15 +10,8 @@ export interface Offered {
   failed: boolean
 }
 
-export interface Offers {
-  /** Its options: one for each result, in groups, then the whole list; empty when the panel says that there is none. */
-  list: HTMLElement
-  show(offered: Offered): void
-  hide(): void
-  isOpen(): boolean
-}
-
-export function createOffers(input: HTMLInputElement): Offers {
+/** The panel below a search field. `list`: one option for each result, in groups, then the whole list. */
+export function createOffers(input: HTMLInputElement) {
   const list = element('div', {
     className: 'shell-offers-list',
     id: `${input.id}-offers`,
@@ -32,7 +25,7 @@ export function createOffers(input: HTMLInputElement): Offers {
 
   return {
     list,
-    show(offered) {
+    show(offered: Offered) {
       const isEmpty = offered.places.length === 0
       list.replaceChildren(...(isEmpty ? [] : renderGroups(offered, list.id)))
       list.hidden = isEmpty

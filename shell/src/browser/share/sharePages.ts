@@ -1,7 +1,7 @@
 import { announce } from '../tab/announce.ts'
 
-/** Milliseconds that a button says what it did. */
-const said = 2500
+/** Milliseconds that a button shows what it did. */
+const shownFor = 2500
 
 /** Share buttons hand over the address of the page in the browser's own way, or else copy it. */
 export function sharePages(): void {
@@ -15,16 +15,12 @@ async function share(button: HTMLElement): Promise<void> {
   const page = { title: document.title, url: location.href }
   if ('share' in navigator) {
     const refusal = await navigator.share(page).catch((error: unknown) => error)
-    if (refusal === undefined || isChangedMind(refusal)) return
+    const isCancelled = refusal instanceof DOMException && refusal.name === 'AbortError'
+    if (refusal === undefined || isCancelled) return
   }
-  say(button, await copy(page.url))
+  show(button, await copy(page.url))
 }
 
-function isChangedMind(refusal: unknown): boolean {
-  return refusal instanceof DOMException && refusal.name === 'AbortError'
-}
-
-/** Pages that did not come over a safe connection have no clipboard. */
 async function copy(text: string): Promise<string> {
   try {
     await navigator.clipboard.writeText(text)
@@ -34,16 +30,16 @@ async function copy(text: string): Promise<string> {
   }
 }
 
-const unsaying = new WeakMap<HTMLElement, ReturnType<typeof setTimeout>>()
+const hiding = new WeakMap<HTMLElement, ReturnType<typeof setTimeout>>()
 
-function say(button: HTMLElement, what: string): void {
+function show(button: HTMLElement, outcome: string): void {
   const shown = button.querySelector('[data-share-said]')
   if (!shown) return
-  clearTimeout(unsaying.get(button))
-  shown.textContent = what
-  announce(what)
-  unsaying.set(
+  clearTimeout(hiding.get(button))
+  shown.textContent = outcome
+  announce(outcome)
+  hiding.set(
     button,
-    setTimeout(() => shown.replaceChildren(), said),
+    setTimeout(() => shown.replaceChildren(), shownFor),
   )
 }

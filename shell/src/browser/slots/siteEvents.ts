@@ -1,9 +1,9 @@
 import type { SiteEvents } from '@tessera/kit/contract/remote'
 
 type Name = keyof SiteEvents
-type Listener = (fact: never) => void
 
-const listeners = new Map<Name, Set<Listener>>()
+/** A listener that throws is reported by the browser, and stops no other. */
+const listeners = new EventTarget()
 
 /** The newest filter of the page, for a map that is opened later. */
 let filter: SiteEvents['filter-changed'] | undefined
@@ -18,28 +18,17 @@ export function on<N extends Name>(
   listener: (fact: SiteEvents[N]) => void,
   signal?: AbortSignal,
 ): () => void {
-  const ofName = listeners.get(name) ?? new Set()
-  listeners.set(name, ofName)
-  ofName.add(listener)
-  if (name === 'filter-changed' && filter) call(listener, filter as SiteEvents[N])
-  const off = () => {
-    ofName.delete(listener)
-    signal?.removeEventListener('abort', off)
+  const listen = (event: Event) => listener((event as CustomEvent<SiteEvents[N]>).detail)
+  listeners.addEventListener(name, listen, signal && { signal })
+  if (name === 'filter-changed' && filter) {
+    const replay = new EventTarget()
+    replay.addEventListener(name, listen)
+    replay.dispatchEvent(new CustomEvent(name, { detail: filter }))
   }
-  signal?.addEventListener('abort', off)
-  return off
+  return () => listeners.removeEventListener(name, listen)
 }
 
-/** Tells every listener; one that throws stops no other. */
 export function emit<N extends Name>(name: N, fact: SiteEvents[N]): void {
   if (name === 'filter-changed') filter = fact as SiteEvents['filter-changed']
-  for (const listener of listeners.get(name) ?? []) call(listener as (fact: SiteEvents[N]) => void, fact)
-}
-
-function call<Fact>(listener: (fact: Fact) => void, fact: Fact): void {
-  try {
-    listener(fact)
-  } catch (error) {
-    reportError(error)
-  }
+  listeners.dispatchEvent(new CustomEvent(name, { detail: fact }))
 }

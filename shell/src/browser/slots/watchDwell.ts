@@ -4,13 +4,8 @@ import { whenIdle } from './whenIdle.ts'
 /** Milliseconds that all of a control is in view until its visitor may be about to press it. */
 const dwellTime = 300
 
-export interface DwellWatch {
-  observe(control: Element): void
-  unobserve(control: Element): void
-}
-
 /** Calls `dwelled` once for a control that stays in view while the browser has nothing else to do; not where data is saved. */
-export function watchDwell(dwelled: (control: Element) => void): DwellWatch {
+export function watchDwell(dwelled: (control: Element) => void) {
   /** Control in view → aborted when it leaves the view. */
   const inView = new Map<Element, AbortController>()
   const observer = new IntersectionObserver(

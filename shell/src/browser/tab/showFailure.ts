@@ -1,20 +1,37 @@
 import { announce } from './announce.ts'
+import { element } from './element.ts'
 
 const notes = new WeakMap<Element, HTMLElement>()
 
 /** Shows behind an element, and announces, that what it was used for did not come. */
-export function showFailure(element: Element, text: string): void {
-  const note = notes.get(element) ?? document.createElement('p')
-  notes.set(element, note)
-  Object.assign(note, { className: 'shell-failure', textContent: text })
-  element.after(note)
+export function showFailure(used: Element, text: string): void {
+  const note = notes.get(used) ?? element('p', { className: 'shell-failure' })
+  notes.set(used, note)
+  note.textContent = text
+  used.after(note)
   announce(text)
 }
 
-export function hideFailure(element: Element): void {
-  notes.get(element)?.remove()
+export function hideFailure(used: Element): void {
+  notes.get(used)?.remove()
 }
 
-export function showsFailure(element: Element): boolean {
-  return notes.get(element)?.isConnected === true
+export function showsFailure(used: Element): boolean {
+  return notes.get(used)?.isConnected === true
+}
+
+const offlineText = 'There is no connection, so that page could not be opened. Press again once there is one.'
+
+let offlineNote: HTMLElement | undefined
+
+/** Shows over the page, and announces, that a move did not happen; until the next move, or the connection is back. */
+export function showOffline(): void {
+  offlineNote ??= element('p', { className: 'shell-failure shell-offline' }, offlineText)
+  document.body.append(offlineNote)
+  announce(offlineText)
+  addEventListener('online', hideOffline, { once: true })
+}
+
+export function hideOffline(): void {
+  offlineNote?.remove()
 }

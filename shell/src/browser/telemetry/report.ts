@@ -8,11 +8,10 @@ const sent = new Set<string>()
 /** Characters of a text that are sent; the server takes no longer ones. */
 const maxText = 500
 
-type Listener = (problem: Problem) => void
-let listener: Listener = () => {}
+let listener: (problem: Problem) => void = () => {}
 
 /** Calls `take` for every problem that is reported, repeated ones too. */
-export function watchReports(take: Listener): void {
+export function watchReports(take: (problem: Problem) => void): void {
   listener = take
 }
 

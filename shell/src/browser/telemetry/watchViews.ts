@@ -13,14 +13,6 @@ const reportAfter = 3000
 /** Where the view begins in the browser's timeline. */
 export const viewMark = 'view'
 
-/** Reports the health of each page view, for each version that the page carries. */
-export interface ViewWatch {
-  /** A view begins: a page was loaded, or moved to. */
-  begin(page: PageMetadata): void
-  /** A slot of a remote is mounted, or will not be. */
-  slot(remote: string, outcome: 'live' | 'failed'): void
-}
-
 interface View {
   page: PageMetadata
   start: number
@@ -32,7 +24,8 @@ interface View {
   timer: ReturnType<typeof setTimeout>
 }
 
-export function watchViews(): ViewWatch {
+/** Reports the health of each page view, for each version that the page carries. */
+export function watchViews() {
   let view: View | undefined
   let vitals: Promise<unknown> | undefined
   let readVitals: (() => Beacon['vitals']) | undefined
@@ -47,6 +40,7 @@ export function watchViews(): ViewWatch {
     if (document.visibilityState === 'hidden') end()
   })
 
+  /** A view begins: a page was loaded, or moved to. */
   function begin(page: PageMetadata): void {
     if (view) sendView(view)
     const start = view ? performance.now() : 0
@@ -67,6 +61,7 @@ export function watchViews(): ViewWatch {
     vitals ??= import('./observeVitals.ts').then(({ observeVitals }) => (readVitals = observeVitals()))
   }
 
+  /** A slot of a remote is mounted, or will not be. */
   function slot(remote: string, outcome: 'live' | 'failed'): void {
     if (!view) return
     if (outcome === 'failed') fail(remote, 'a slot was not mounted')

@@ -18,6 +18,16 @@ interface FormFieldProps {
 /** A control with its label, its hint and the place of its fault. */
 export function FormField({ form, field, fields, value, error: fault, isFirst }: FormFieldProps) {
   const id = idsOf(form).field(field.name)
+  const common = {
+    id,
+    name: field.name,
+    required: field.required,
+    autoFocus: isFirst,
+    'aria-invalid': fault !== undefined || undefined,
+    'aria-describedby': [field.hint && `${id}-hint`, `${id}-fault`].filter(Boolean).join(' '),
+    'data-pattern': field.pattern,
+    'data-equal-to': field.equalTo,
+  }
   return (
     <div
       className={`shell-field shell-field-${field.control}`}
@@ -33,7 +43,7 @@ export function FormField({ form, field, fields, value, error: fault, isFirst }:
           {field.hint}
         </p>
       )}
-      <Control id={id} field={field} value={value} invalid={fault !== undefined} focused={isFirst} />
+      <Control field={field} value={value} common={common} />
       <p id={`${id}-fault`} className="shell-fault" data-fault="" hidden={!fault}>
         {fault && messageOf({ name: field.name, kind: fault }, fields)}
       </p>
@@ -41,25 +51,7 @@ export function FormField({ form, field, fields, value, error: fault, isFirst }:
   )
 }
 
-interface ControlProps {
-  id: string
-  field: Field
-  value: string
-  invalid: boolean
-  focused: boolean
-}
-
-function Control({ id, field, value, invalid, focused }: ControlProps) {
-  const common = {
-    id,
-    name: field.name,
-    required: field.required,
-    autoFocus: focused,
-    'aria-invalid': invalid || undefined,
-    'aria-describedby': [field.hint && `${id}-hint`, `${id}-fault`].filter(Boolean).join(' '),
-    'data-pattern': field.pattern,
-    'data-equal-to': field.equalTo,
-  }
+function Control({ field, value, common }: { field: Field; value: string; common: object }) {
   switch (field.control) {
     case 'textarea':
       return <textarea {...common} rows={5} defaultValue={value} />

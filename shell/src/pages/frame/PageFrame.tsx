@@ -14,14 +14,13 @@ export function PageFrame({ loaded, children }: { loaded: LoadedPage; children: 
       <SiteHeader site={site} path={page.path} />
       <main id="main" className={`shell-main shell-main-${page.kind}`}>
         {children}
-        <Slot<PageMediaData> name="page-media" data={{ label: `Pictures: ${nameOf(loaded)}` }} />
+        <Slot<PageMediaData>
+          name="page-media"
+          data={{ label: `Pictures: ${'title' in page ? page.title : site.title}` }}
+        />
       </main>
       <SiteFooter site={site} regions={loaded.regions} />
       <div id="announcer" className="shell-visually-hidden" aria-live="polite" />
     </>
   )
-}
-
-function nameOf({ page, site }: LoadedPage): string {
-  return 'title' in page ? page.title : site.title
 }

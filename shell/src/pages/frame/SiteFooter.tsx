@@ -2,7 +2,6 @@ import type { Region, SiteInfo } from '@tessera/content/port'
 import { homePath, regionPath } from '../words/paths.ts'
 import { MosaicMark } from './MosaicMark.tsx'
 
-/** Ways on, and where the data comes from. */
 export function SiteFooter({ site, regions }: { site: SiteInfo; regions: readonly Region[] }) {
   return (
     <footer className="shell-footer">

@@ -5,9 +5,10 @@ import type { PageFacts } from './pageFacts.ts'
 /** Icons, colours, and what other sites and search engines read. */
 export function HeadExtras({ loaded, facts }: { loaded: LoadedPage; facts: PageFacts }) {
   const data = linkedData(loaded)
+  const isListed = loaded.status === 200 && loaded.page.kind !== 'search'
   return (
     <>
-      {isNoEntry(loaded) && <meta name="robots" content="noindex" />}
+      {!isListed && <meta name="robots" content="noindex" />}
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="icon" href="/favicon-32.png" sizes="32x32" type="image/png" />
       <link rel="apple-touch-icon" href="/icon-180.png" />
@@ -30,9 +31,4 @@ export function HeadExtras({ loaded, facts }: { loaded: LoadedPage; facts: PageF
       {data && <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: data }} />}
     </>
   )
-}
-
-/** Search engines list what is found, not what was asked. */
-function isNoEntry({ status, page }: LoadedPage): boolean {
-  return status !== 200 || page.kind === 'search'
 }

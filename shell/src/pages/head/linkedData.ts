@@ -55,13 +55,11 @@ function siteOf({ site, origin }: LoadedPage): Thing {
 }
 
 function regionOf(region: Region, page: ListPage, origin: string): Thing {
-  return {
-    '@type': 'AdministrativeArea',
-    name: region.name,
-    description: page.description,
-    url: absolute(regionPath(region), origin),
-    ...imageOf(region, origin),
-  }
+  return { ...areaOf(region, origin), description: page.description, ...imageOf(region, origin) }
+}
+
+function areaOf(region: Region, origin: string): Thing {
+  return { '@type': 'AdministrativeArea', name: region.name, url: absolute(regionPath(region), origin) }
 }
 
 function placeOf({ place, region, gallery, description }: DetailPage, origin: string): Thing {
@@ -72,11 +70,7 @@ function placeOf({ place, region, gallery, description }: DetailPage, origin: st
     url: absolute(placePath(place), origin),
     geo: { '@type': 'GeoCoordinates', latitude: place.at.lat, longitude: place.at.lon },
     ...imageOf({ pictures: gallery.length > 0 ? gallery : region.pictures }, origin),
-    containedInPlace: {
-      '@type': 'AdministrativeArea',
-      name: region.name,
-      url: absolute(regionPath(region), origin),
-    },
+    containedInPlace: areaOf(region, origin),
   }
 }
 

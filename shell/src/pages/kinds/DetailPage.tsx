@@ -81,7 +81,6 @@ function whereIs({ place, region }: DetailPageData): string {
   return place.province.name === region.name ? region.name : `${place.province.name}, ${region.name}`
 }
 
-/** Places nearby as cards, nearest first. */
 function Neighbours({
   neighbours,
   language,

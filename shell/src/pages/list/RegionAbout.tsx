@@ -3,7 +3,6 @@ import { FactsList } from '../parts/FactsList.tsx'
 import { RegionOutline } from '../parts/RegionOutline.tsx'
 import { formatNumber } from '../words/kindNames.ts'
 
-/** A region's introduction, shape and figures, after its list. */
 export function RegionAbout({ region, language }: { region: Region; language: string }) {
   return (
     <section className="shell-region-about" aria-labelledby="about">

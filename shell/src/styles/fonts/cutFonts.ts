@@ -9,14 +9,10 @@ import subsetFont from 'subset-font'
  */
 const { resolve } = createRequire(import.meta.url)
 
-interface Face {
-  source: string
-  file: string
-  /** An axis is pinned, or kept within bounds. */
-  axes: Readonly<Record<string, number | { min: number; max: number }>>
-}
+/** An axis is pinned, or kept within bounds. */
+type Axes = Readonly<Record<string, number | { min: number; max: number }>>
 
-const faces: readonly Face[] = [
+const faces: readonly { source: string; file: string; axes: Axes }[] = [
   {
     source: '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2',
     file: 'fraunces-latin.woff2',
