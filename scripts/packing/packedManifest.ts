@@ -2,16 +2,23 @@ import type { PackedPackage } from './packedPackages.ts'
 import type { SourcePackage } from './sourcePackage.ts'
 
 /** The package.json of the tarball: doors and commands lead to what was compiled, dependencies are those imported. */
-export function packedManifest(source: SourcePackage, packed: PackedPackage, imported: ReadonlySet<string>) {
-  const { name, version, description, engines } = source
+export function packedManifest(
+  source: SourcePackage,
+  packed: PackedPackage,
+  { imported, repository }: { imported: ReadonlySet<string>; repository: string | undefined },
+) {
+  const { name, version, description, license, engines } = source
   refuseUnnamed(source, imported)
   const doors = Object.entries(source.exports).filter(([door]) => packed.isDoor(door))
   return {
     name,
     version,
     description,
-    private: true, // from a file, not from a registry
-    license: 'UNLICENSED',
+    license,
+    ...(repository !== undefined && {
+      repository: { type: 'git', url: repository, directory: packed.folder },
+    }),
+    publishConfig: { access: 'restricted' }, // a registry's own default would show it to everybody
     type: 'module',
     engines,
     bin: Object.fromEntries(Object.entries(source.bin).map(([command, file]) => [command, compiled(file)])),

@@ -8,6 +8,7 @@ const sourcePackage = z.object({
   name: z.string(),
   version: z.string(),
   description: z.string(),
+  license: z.string(),
   engines: z.object({ node: z.string() }),
   bin: z.record(z.string(), z.string()),
   exports: z.record(z.string(), z.union([z.string(), z.object({ types: z.string() })])),

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { compile } from './compile.ts'
@@ -19,11 +20,22 @@ export function stagePackage(packed: PackedPackage, stage: string): SourcePackag
   for (const file of copied ?? []) copy(join(packed.folder, file), join(stage, compiled(file)))
   for (const name of packed.folders) cpSync(join(packed.folder, name), join(stage, name), { recursive: true })
   copyText(join(packed.folder, 'CHANGELOG.md'), join(stage, 'CHANGELOG.md'))
+  copy('LICENSE', join(stage, 'LICENSE'))
   copyText('docs/packages.md', join(stage, 'README.md')) // a part's own is for who works on it
   for (const page of packed.docs) copyText(join('docs', page), join(stage, 'docs', page))
-  const manifest = packedManifest(source, packed, importedPackages(sources))
+  const manifest = packedManifest(source, packed, {
+    imported: importedPackages(sources),
+    repository: originOf(),
+  })
   writeFileSync(join(stage, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
   return source
+}
+
+/** Where the checkout came from, without a name or a password. */
+function originOf(): string | undefined {
+  const { stdout } = spawnSync('git', ['remote', 'get-url', 'origin'], { encoding: 'utf8' })
+  const origin = stdout.trim().replace(/^(\w+:\/\/)[^@/]*@/, '$1')
+  return /^(https?|ssh|git):|^[\w.-]+@[\w.-]+:/.test(origin) ? origin : undefined
 }
 
 function doorFiles(source: SourcePackage, { isDoor }: PackedPackage): string[] {
