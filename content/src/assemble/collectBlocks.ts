@@ -13,7 +13,7 @@ export interface Named {
   linked: ReadonlyMap<string, LinkedFile>
   emails: ReadonlyMap<string, EmailDocument>
   forms: ReadonlyMap<string, FormDefinition>
-  /** Those whose files blocks may show. */
+  /** External origins whose files blocks may show. */
   origins: ExternalOrigins
 }
 
@@ -25,37 +25,45 @@ export function collectBlocks(
   problems: Problems,
 ): readonly Block[] {
   return blocks.flatMap((block, index) => {
-    const missing = (field: string, what: string) =>
-      problems.add(file, `blocks[${index}].${field}`, `there is no ${what}`)
+    const report = (field: string, reason: string) => problems.add(file, `blocks[${index}].${field}`, reason)
     if (block.kind === 'slot') return { ...block, by: { file, field: `blocks[${index}]` } }
-    return resolve(block, named, missing) ?? []
+    return resolve(block, named, report) ?? []
   })
 }
 
 function resolve(
   block: Exclude<ReadBlock, { kind: 'slot' }>,
-  named: Named,
-  missing: (field: string, what: string) => void,
+  { pictures, linked, emails, forms }: Named,
+  report: (field: string, reason: string) => void,
 ): Block | undefined {
+  function find<Item>(items: ReadonlyMap<string, Item>, id: string, field: string, what: string) {
+    const item = items.get(id)
+    if (!item) report(field, `there is no ${what} ${id}`)
+    return item
+  }
   switch (block.kind) {
     case 'prose':
-    case 'html':
-      return {
-        kind: block.kind,
-        html: linkMedia(block.html, named.linked, (id) => missing('html', `picture or file ${id}`)),
-      }
-    case 'picture':
-      return pictureBlock(block, named, missing)
-    case 'gallery':
-      return galleryBlock(block, named, missing)
+    case 'html': {
+      const missing = (id: string) => report('html', `there is no picture or file ${id}`)
+      return { kind: block.kind, html: linkMedia(block.html, linked, missing) }
+    }
+    case 'picture': {
+      const { caption } = block
+      const picture = find(pictures, block.picture, 'picture', 'picture')
+      return (
+        picture && { kind: 'picture', picture: caption === undefined ? picture : { ...picture, caption } }
+      )
+    }
+    case 'gallery': {
+      const found = block.pictures.flatMap((id, at) => find(pictures, id, `pictures[${at}]`, 'picture') ?? [])
+      return found.length === 0 ? undefined : { kind: 'gallery', name: block.name, pictures: found }
+    }
     case 'email': {
-      const email = named.emails.get(block.email)
-      if (!email) missing('email', `e-mail document ${block.email}`)
+      const email = find(emails, block.email, 'email', 'e-mail document')
       return email && emailBlock(email)
     }
     case 'form': {
-      const form = named.forms.get(block.form)
-      if (!form) missing('form', `form ${block.form}`)
+      const form = find(forms, block.form, 'form', 'form')
       return form && { kind: 'form', name: block.form, form }
     }
     default:
@@ -63,31 +71,9 @@ function resolve(
   }
 }
 
-function pictureBlock(
-  { picture: id, caption }: Extract<ReadBlock, { kind: 'picture' }>,
-  named: Named,
-  missing: (field: string, what: string) => void,
-): Block | undefined {
-  const picture = named.pictures.get(id)
-  if (!picture) missing('picture', `picture ${id}`)
-  return picture && { kind: 'picture', picture: caption === undefined ? picture : { ...picture, caption } }
-}
-
-function galleryBlock(
-  { name, pictures: ids }: Extract<ReadBlock, { kind: 'gallery' }>,
-  named: Named,
-  missing: (field: string, what: string) => void,
-): Block | undefined {
-  const pictures = ids.flatMap((id, index) => {
-    const picture = named.pictures.get(id)
-    if (!picture) missing(`pictures[${index}]`, `picture ${id}`)
-    return picture ?? []
-  })
-  return pictures.length === 0 ? undefined : { kind: 'gallery', name, pictures }
-}
-
 function emailBlock(email: EmailDocument): Block {
-  return 'token' in email
-    ? { kind: 'email', label: email.label, token: email.token, shift: email.shift }
-    : { kind: 'email', label: email.label, token: encodeMail(`mailto:${email.address}`), shift: storedShift }
+  const { label } = email
+  const stored =
+    'token' in email ? email : { token: encodeMail(`mailto:${email.address}`), shift: storedShift }
+  return { kind: 'email', label, token: stored.token, shift: stored.shift }
 }

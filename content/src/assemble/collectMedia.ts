@@ -50,10 +50,10 @@ function pictureOf({ alt, width, height, caption, credit, files, preview, crop }
     height,
     src: urlOf(fallback.file),
     sources,
-    ...(preview !== undefined && { preview }),
-    ...(crop && { crop: cropOf(crop) }),
-    ...(caption !== undefined && { caption }),
-    ...(credit !== undefined && { credit }),
+    preview,
+    crop: crop && cropOf(crop),
+    caption,
+    credit,
   }
 }
 

@@ -21,7 +21,7 @@ interface RegionParts {
   byName: (one: { name: string }, other: { name: string }) => number
 }
 
-/** In alphabetical order. A region without a shape is left out. */
+/** Regions in alphabetical order. One without a shape is left out. */
 export function collectRegions(
   documents: readonly DocumentOf<'region'>[],
   parts: RegionParts,
@@ -59,8 +59,8 @@ function regionOf(
       .filter(({ region }) => region === id)
       .map((one) => ({ id: one.id, name: one.name, placeCount: counts.inProvince(one.id) }))
       .toSorted(byName),
-    ...(capital !== undefined && { capital }),
-    ...(population !== undefined && { population }),
+    capital,
+    population,
     tile: pictures.get(value.tile ?? `${slug}-tile`) ?? placeholder(hues, 900, 1200),
     pictures: widePictures(slug, value, pictures),
   }

@@ -127,7 +127,7 @@ export function placeEntry(place: Place, names: readonly string[]): SearchEntry 
       size,
       province: place.province.name,
       region: { id: place.region.id, name: place.region.name },
-      ...(districtOf !== undefined && { districtOf }),
+      districtOf,
     },
     names,
     people,

@@ -1,5 +1,5 @@
-import type { DocumentOf, ReadPage } from '../documents/readDocument.ts'
-import type { DetailPage, HomePage, ListPage, Page, TextPage } from '../port/port.ts'
+import type { DocumentOf } from '../documents/readDocument.ts'
+import type { DetailPage, HomePage, ListPage, TextPage } from '../port/port.ts'
 import { collectBlocks, type Named } from './collectBlocks.ts'
 import { externalOriginsOf } from './externalOriginsOf.ts'
 import { placeholder } from './placeholder.ts'
@@ -25,9 +25,6 @@ export interface KnownSlugs {
   hasPlace(slug: string): boolean
 }
 
-const heroSize = [1920, 1080] as const
-const heroHues = [60, 225] as const
-
 /** `pages/index.md` → `/`, `pages/about.md` → `/about`. */
 export function pathOf(name: string): string {
   return name === 'index' ? '/' : `/${name}`
@@ -41,7 +38,10 @@ export function storedPage(
   problems: Problems,
 ): StoredPage | undefined {
   const facts = {
-    ...factsOf(name, value),
+    path: pathOf(name),
+    banners: value.banners,
+    language: value.language,
+    direction: value.direction,
     ...externalOriginsOf(file, value.blocks, named.origins, problems),
     blocks: collectBlocks(file, value.blocks, named, problems),
   }
@@ -57,7 +57,7 @@ export function storedPage(
         kind: 'home',
         heading: value.heading,
         lead: value.lead,
-        hero: named.pictures.get(value.hero) ?? placeholder(heroHues, ...heroSize),
+        hero: named.pictures.get(value.hero) ?? placeholder([60, 225], 1920, 1080),
         featured: featured(file, value.featured, known, problems),
       }
     case 'list': {
@@ -68,17 +68,20 @@ export function storedPage(
       problems.add(file, 'region', `there is no region ${region}`)
       return undefined
     }
-    case 'detail':
-      return detailOf(file, value, facts, known, named, problems)
-  }
-}
-
-function factsOf(name: string, value: ReadPage): Pick<Page, 'path' | 'banners' | 'language' | 'direction'> {
-  return {
-    path: pathOf(name),
-    banners: value.banners,
-    ...(value.language !== undefined && { language: value.language }),
-    ...(value.direction !== undefined && { direction: value.direction }),
+    case 'detail': {
+      const { place } = value
+      const gallery = value.gallery?.flatMap((id) => named.pictures.get(id) ?? [])
+      const page = {
+        ...facts,
+        kind: 'detail',
+        place,
+        title: value.title,
+        description: value.description,
+      } as const
+      if (known.hasPlace(place)) return { ...page, gallery: gallery?.length ? gallery : undefined }
+      problems.add(file, 'place', `there is no place ${place}`)
+      return undefined
+    }
   }
 }
 
@@ -88,28 +91,4 @@ function featured(file: string, slugs: readonly string[], known: KnownSlugs, pro
     if (!isThere) problems.add(file, `featured[${index}]`, `there is no place ${slug}`)
     return isThere
   })
-}
-
-function detailOf(
-  file: string,
-  value: Extract<ReadPage, { kind: 'detail' }>,
-  facts: Pick<Page, 'path' | 'banners' | 'elsewhere' | 'blocks'>,
-  known: KnownSlugs,
-  named: Named,
-  problems: Problems,
-): StoredDetail | undefined {
-  const { place, title, description } = value
-  if (!known.hasPlace(place)) {
-    problems.add(file, 'place', `there is no place ${place}`)
-    return undefined
-  }
-  const gallery = value.gallery?.flatMap((id) => named.pictures.get(id) ?? []) ?? []
-  return {
-    ...facts,
-    kind: 'detail',
-    place,
-    ...(title !== undefined && { title }),
-    ...(description !== undefined && { description }),
-    ...(gallery.length > 0 && { gallery }),
-  }
 }

@@ -22,7 +22,7 @@ export function deriveSearch(
   removeSearchEntries(db, [...takeGone(db), ...gonePlaces(db)])
 }
 
-/** Those that are not as they were written; notes all of them. */
+/** Entries that differ from what was written; notes all of them. */
 function takeChanged(db: DatabaseSync, entries: readonly SearchEntry[]): readonly SearchEntry[] {
   db.exec('CREATE TEMP TABLE found (id TEXT PRIMARY KEY) WITHOUT ROWID')
   const find = db.prepare('INSERT OR IGNORE INTO found VALUES (?)')

@@ -7,7 +7,6 @@ import type { Province } from '../places/resultsPage.ts'
 /** What decides of every place: when it changes, all of them are derived again. */
 export interface PlaceRules {
   regions: readonly Place['region'][]
-  /** Those of these regions. */
   provinces: readonly Province[]
   kinds: PlacesSettings['kinds']
   sorting: string

@@ -35,7 +35,7 @@ function placeProblems(db: DatabaseSync): readonly Problem[] {
   )
 }
 
-/** What pages name in vain. */
+/** Problems of pages that name what is not there. */
 function pageProblems(db: DatabaseSync): readonly Problem[] {
   const rows = db.prepare("SELECT problems FROM pages WHERE problems <> '[]' ORDER BY file").all()
   return rows.flatMap(({ problems }) => JSON.parse(String(problems)) as Problem[])

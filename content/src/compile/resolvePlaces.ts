@@ -9,7 +9,7 @@ CREATE TEMP TABLE touched_slugs (slug TEXT PRIMARY KEY) WITHOUT ROWID;`
 
 /**
  * Which places are listed: a place of a later document replaces the one with its id; of several with one slug the first
- * has it. Of all, or of those that were touched.
+ * has it. `isOfAll`: resolves all places, not only those that were touched.
  */
 export function resolvePlaces(db: DatabaseSync, kinds: PlacesSettings['kinds'], isOfAll: boolean): void {
   if (isOfAll) db.exec(`${update(alone(kinds))} ${touchRivals}`)
@@ -29,7 +29,7 @@ function update(found: string): string {
         AND (places.state <> found.state OR places.region <> found.region OR places.kind <> found.kind);`
 }
 
-/** As if no two places had the same id or slug. */
+/** State, region and kind of each place as if no two had the same id or slug. */
 function alone(kinds: PlacesSettings['kinds']): string {
   const { listed, noProvince } = placeStates
   return `(SELECT key, ifnull(provinces.region, '') AS region, ${kindOf(kinds)} AS kind,

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { encodeChunk, type ChunkedPlace } from '../compiled/encodeChunk.ts'
 import { placeKinds } from '../port/port.ts'
-import { fold } from '../text/slugOf.ts'
-import { wordsOf } from '../text/wordsOf.ts'
+import { fold, wordsOf } from '../text/slugOf.ts'
 import { writeFact } from './facts.ts'
 
 const chunkSize = 4096 /* keys of places: an edit of one place writes about 200 KB */

@@ -4,20 +4,11 @@ import { placeKinds, type Place } from '../port/port.ts'
 export const placeColumns = `key, id, slug, name, region, province, kind, population, lat, lon, fact,
   (SELECT main.name FROM places AS main WHERE places.district AND main.id = places.part_of AND main.state = 0) AS main`
 
-interface StoredPlace {
-  id: string
-  slug: string
-  name: string
-  region: string
-  province: string
-  kind: number
-  population: number
-  lat: number
-  lon: number
-  fact: string
-  /** Name of the place that it is a district of. */
-  main: string | null
-}
+type StoredPlace = Record<'id' | 'slug' | 'name' | 'region' | 'province' | 'fact', string> &
+  Record<'kind' | 'population' | 'lat' | 'lon', number> & {
+    /** Name of the place that it is a district of. */
+    main: string | null
+  }
 
 /** Reads places from rows of these columns. */
 export function createPlaceReader(
@@ -39,7 +30,7 @@ export function createPlaceReader(
       population,
       at: { lat, lon },
       fact,
-      ...(main !== null && { districtOf: main }),
+      districtOf: main ?? undefined,
     }
   }
 }

@@ -49,7 +49,7 @@ CREATE TABLE packs (
   number INTEGER PRIMARY KEY, size INTEGER NOT NULL, words INTEGER NOT NULL, bytes INTEGER NOT NULL, value BLOB NOT NULL
 );`
 
-/** Made when a file is new, before anything is in it. */
+/** Statements for a new file, before anything is in it. */
 export const tables = [documents, facts, pages, places, searched].join('\n')
 
 const indexes = `
@@ -69,7 +69,7 @@ const putIn = `
   INSERT INTO counts SELECT new.region, new.province, new.kind, 1 WHERE new.state = 0
     ON CONFLICT DO UPDATE SET n = n + 1;`
 
-/** From then on whatever becomes of a place is counted at once. */
+/** Keep `counts` up to date with every change of a place. */
 const triggers = `
 CREATE TRIGGER place_comes AFTER INSERT ON places WHEN new.state = 0 BEGIN ${putIn} END;
 CREATE TRIGGER place_goes AFTER DELETE ON places WHEN old.state = 0 BEGIN ${takeOut} END;

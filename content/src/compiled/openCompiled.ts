@@ -9,9 +9,9 @@ import { readColumns, type Columns } from './readColumns.ts'
 export interface Catalog {
   site: SiteInfo
   regions: readonly Region[]
-  /** Of all regions, also of one without a shape, which has no page. */
+  /** All regions, also one without a shape, which has no page. */
   regionNames: readonly Place['region'][]
-  /** All, by name; also those of a region that is not there. */
+  /** All provinces, by name; also those of a region that is not there. */
   provinces: readonly Province[]
   revision: string
 }

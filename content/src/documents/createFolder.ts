@@ -18,7 +18,7 @@ export interface Folder {
   isLost(): boolean
   /** The documents below these folders of it. */
   list(folders: readonly string[]): Promise<readonly string[]>
-  /** Those that could not be listed; `''` is the folder itself. */
+  /** Folders that could not be listed; `''` is the content folder itself. */
   unlisted(): readonly string[]
   problems(): readonly Problem[]
   /** Counts the changes of `problems`. */

@@ -26,7 +26,7 @@ interface Issue {
   message: string
 }
 
-/** Of a union, the faults of the alternative that comes closest. */
+/** The issues of a union are those of the alternative that comes closest. */
 function innermost(issue: z.core.$ZodIssue): readonly Issue[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({ path: [...issue.path, key], message: 'there is no such field' }))

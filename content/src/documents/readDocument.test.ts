@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { front, place, textPage } from '../testing/createTestContent.ts'
-import { mostPlaces } from '../schema/placeSchema.ts'
+import { maxPlaces } from '../schema/placeSchema.ts'
 import { limits } from './limits.ts'
 import { readDocument } from './readDocument.ts'
 
@@ -60,7 +60,7 @@ test('front matter that never ends is refused, however long', () => {
 })
 
 test('more places than one document may hold are refused as a whole', () => {
-  const text = JSON.stringify({ places: bad(mostPlaces + 1) })
+  const text = JSON.stringify({ places: bad(maxPlaces + 1) })
   const { document, problems } = readDocument('places/x.json', places, text)
   expect(document).toBeUndefined()
   expect(problems).toMatchObject([{ detail: { file: 'places/x.json', field: 'places' } }])

@@ -30,7 +30,7 @@ export type DocumentOf<Kind extends DocumentKind> = {
 }
 export type Document = { [Kind in DocumentKind]: DocumentOf<Kind> }[DocumentKind]
 
-/** Without a document, it was refused; with both, parts of it were. */
+/** No document: it was refused; a document with problems: parts of it were. */
 export interface ReadResult {
   document?: Document
   problems: readonly Problem[]
@@ -67,7 +67,7 @@ function splitFrontMatter(text: string): { fields: Record<string, unknown>; body
   return { fields: { ...fields }, body: parts?.[2] ?? '' }
 }
 
-/** Level by level, so that no depth is too much for it. */
+/** Checks level by level, so that no depth is too much for it. */
 function checkNesting(raw: unknown): void {
   let level: readonly unknown[] = [raw]
   for (let depth = 0; level.length > 0; depth++) {
@@ -78,7 +78,7 @@ function checkNesting(raw: unknown): void {
   }
 }
 
-/** In one line. What is too deep for the stack of a parser is too deep for us. */
+/** The first line of a message. What is too deep for the stack of a parser is too deep for the engine. */
 function reasonOf({ message }: Error): string {
   return message.startsWith('Maximum call stack') ? tooDeep : (message.split('\n', 1)[0] ?? message)
 }
@@ -109,7 +109,7 @@ function idRefused(id: string): string {
   return `the id “${id}” is left out: it begins as an id of the site's own does, or stands for something in scripts; see docs/markup.md`
 }
 
-/** Hears of what is left out of a field's HTML. */
+/** Called with each id that is left out of a field's HTML. */
 type Refuse = (field: string, id: string) => void
 
 function withHtml(kind: DocumentKind, data: unknown, refuse: Refuse): unknown {

@@ -23,7 +23,7 @@ function waiting(picture: string): string {
   )
 }
 
-/** In its own proportions, if the editor gives them: its box stays as it is when it comes. */
+/** An empty picture with the image's proportions, if the editor gives them: its box stays as it is when it comes. */
 function emptyLike(img: string): string {
   const [width, height] = ['width', 'height'].map((side) =>
     Number(new RegExp(`\\s${side}="([1-9]\\d{0,4})"`).exec(img)?.[1]),

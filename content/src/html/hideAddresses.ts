@@ -1,4 +1,4 @@
-/** Not begun inside a name: a long one without an address is gone through once, and not from each of its letters. */
+/** No match starts inside a name: a long one without an address is gone through once, and not from each of its letters. */
 const address = /(?<![\w.+%'-])[\w.+%'-]+@[\w-]+(?:\.[\w-]+)+/g
 /** Their values are addresses of the web, or read as such before they are shown. */
 const untouched = new Set([

@@ -42,7 +42,7 @@ function shiftCode(code: number, by: number): number {
   return code
 }
 
-/** As a browser does before it runs such an address: what is no UTF-8 becomes a mark, and what follows it still counts. */
+/** Decodes like a browser that runs such an address: what is no UTF-8 becomes a mark, and what follows it still counts. */
 function undoPercent(text: string): string {
   return text.replace(/(?:%[0-9a-f]{2})+/gi, (run) => {
     const bytes = run

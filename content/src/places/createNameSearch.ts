@@ -1,6 +1,6 @@
 import { createWordIndex } from '../search/createWordIndex.ts'
 import { nearWords, type WordSource } from '../search/nearWords.ts'
-import { wordsOf } from '../text/wordsOf.ts'
+import { wordsOf } from '../text/slugOf.ts'
 
 export const maxWords = 8 /* more than any name has; the time that a search takes grows with them */
 export const minPrefix = 2 /* letters; one alone begins half of all names */

@@ -6,7 +6,7 @@ export interface PlaceColumns {
   /** BCP 47: the language whose alphabet names are sorted by. */
   sorting: string
   regions: readonly ListedPlace['region'][]
-  /** In the order of their facet; those without a place as well. */
+  /** Sorted like their facet; those without a place as well. */
   provinces: readonly ListedPlace['province'][]
   id: readonly string[]
   name: readonly string[]

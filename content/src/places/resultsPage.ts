@@ -14,10 +14,10 @@ const maxPageSize = 10_000
 
 /** Which rows of a list the page asked for has; the nearest page when there is none of that number. */
 export interface PageSpan {
-  /** From 0. */
+  /** Row of its first place, from 0. */
   from: number
   size: number
-  /** From 1. */
+  /** Counts from 1. */
   page: number
   pages: number
 }
@@ -31,7 +31,7 @@ export function pageSpan({ pageSize, page: asked }: PlacesQuery, total: number):
 
 /** What was found, by the index or by the browser's finder. */
 export interface Found<Listed> extends Pick<PageSpan, 'page' | 'pages'> {
-  /** Those of the page. */
+  /** The places of the page. */
   places: readonly Listed[]
   total: number
   /** Whether no name contains the text, and these are only close to it. */

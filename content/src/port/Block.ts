@@ -1,4 +1,6 @@
 import type { Picture } from '@tessera/kit/contract/content'
+import type { z } from 'zod'
+import type { formSchema } from '../schema/formSchema.ts'
 
 /** A part of a page. HTML is sanitised before it gets here, the marks of docs/markup.md kept. */
 export type Block =
@@ -32,23 +34,7 @@ export interface DocumentField {
 }
 
 /** A form as its document describes it; the browser and the server check what is sent with the same rules. */
-export interface FormDefinition {
-  heading: string
-  submit: string
-  /** Shown after it was accepted. */
-  thanks: string
-  fields: readonly FormField[]
-}
+export type FormDefinition = z.infer<typeof formSchema>
 
-/** One field of a form. `choices` are those of a `select`; `pattern` names one of the shell's checks. */
-export interface FormField {
-  name: string
-  label: string
-  control: 'text' | 'textarea' | 'select' | 'checkbox'
-  required?: boolean
-  pattern?: 'email' | 'url' | 'card' | 'cvv' | 'number' | 'date'
-  /** Name of the field whose raw value it must equal. */
-  equalTo?: string
-  choices?: readonly string[]
-  hint?: string
-}
+/** One field of a form. */
+export type FormField = FormDefinition['fields'][number]

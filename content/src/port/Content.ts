@@ -1,9 +1,8 @@
 import type { CellsView, MarkerCells, MarkerColumns } from '@tessera/kit/contract/content'
 import type { Problem } from '@tessera/kit/contract/problems'
 import type { Page } from './Page.ts'
-import type { PlacesQuery, PlacesResult } from './Place.ts'
+import type { PlaceKind, PlacesQuery, PlacesResult } from './Place.ts'
 import type { Region } from './Region.ts'
-import type { SearchHit } from './SearchHit.ts'
 import type { SiteInfo } from './SiteInfo.ts'
 
 /** What the site reads its content through. The file engine is the default; another content system is another engine. */
@@ -41,7 +40,7 @@ export interface Content {
 export interface MediaFile {
   /** Absolute, on disk. */
   path: string
-  /** Of its content, e.g. `image/avif`. */
+  /** Media type, e.g. `image/avif`. */
   type: string
 }
 
@@ -50,4 +49,28 @@ export interface ContentChange {
   revision: string
   /** The documents that were refused; their last good revision stays. */
   problems: readonly Problem[]
+}
+
+/** A `category` is a list that a kind of place narrows, such as the towns of a province. */
+export type SearchKind = 'region' | 'place' | 'island' | 'coast' | 'province' | 'page' | 'category'
+
+/** Something that a visitor may be looking for, and where it leads. */
+export interface SearchHit {
+  /** Unique, e.g. `place/ronda`. */
+  id: string
+  kind: SearchKind
+  name: string
+  /** A path of this site. */
+  href: string
+  /** A place's size. */
+  size?: PlaceKind
+  /** The main place's name, where the place is a district. */
+  districtOf?: string
+  /** The province that it lies in; left out where it is its own. */
+  province?: string
+  region?: { id: string; name: string }
+  /** The other name that the text was found by, e.g. `Seville`. */
+  also?: string
+  /** No name of it is as the text has it; one is close. */
+  near?: true
 }

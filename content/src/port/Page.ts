@@ -58,6 +58,6 @@ interface PageFacts {
   banners: readonly BannerPlacement[]
   /** Allowed external origins whose files its blocks show; default: none. */
   elsewhere?: ExternalOrigins
-  /** Of the document, in its order; after everything that the page derives. */
+  /** The document's blocks, in its order; after everything that the page derives. */
   blocks: readonly Block[]
 }

@@ -12,7 +12,7 @@ export interface Place {
   name: string
   region: { id: string; slug: string; name: string }
   province: { id: string; name: string }
-  /** By population, as the site's settings have it. */
+  /** Derived from the population by the site's settings. */
   kind: PlaceKind
   /** Name of the place that it is a district of; it is then called so instead of by its kind. */
   districtOf?: string
@@ -39,7 +39,7 @@ export interface PlacesQuery {
   text?: string
   /** Default `population`, whole names before it. */
   sort?: 'population' | 'name'
-  /** From 1; default 1. */
+  /** Counts from 1; default 1. */
   page?: number
   /** Default 48. */
   pageSize?: number
@@ -47,7 +47,7 @@ export interface PlacesQuery {
 
 /** One page of the places that a query leaves. `page` and `pages` count from 1; `total` is that of all pages. */
 export interface PlacesResult<Listed extends ListedPlace = Place> {
-  /** Of the page asked for. */
+  /** The places of the page asked for. */
   places: readonly Listed[]
   total: number
   /** No name contains the text; these are only close to it. */

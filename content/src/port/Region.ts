@@ -9,7 +9,7 @@ export interface Region {
   line: string
   /** HTML, sanitised: an introduction of a few paragraphs. */
   introduction: string
-  /** Of its land and its sky, in degrees of OKLCH. */
+  /** The hues of its land and its sky, degrees of OKLCH. */
   hues: readonly [number, number]
   outline: Outline
   /** The outline with fewer points, for cards and tiles. */

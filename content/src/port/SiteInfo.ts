@@ -1,4 +1,7 @@
 import type { Bounds, ConsentNoticeData, Coordinates, MapOptions } from '@tessera/kit/contract/content'
+import type { z } from 'zod'
+import type { bannerSchema } from '../schema/bannerSchema.ts'
+import type { link } from '../schema/value.ts'
 
 /** What every page shares: from the documents `site` and `consent`. */
 export interface SiteInfo {
@@ -12,9 +15,9 @@ export interface SiteInfo {
   consent: ConsentNoticeData
   map: MapOptions
   places: PlacesSettings
-  /** Those whose files pages may show. */
+  /** External origins whose files pages may show. */
   origins: ExternalOrigins
-  /** On every page; a page may add its own. */
+  /** Banners of every page; a page may add its own. */
   banners: readonly BannerPlacement[]
 }
 
@@ -35,7 +38,7 @@ export interface PlacesSettings {
   names?: Readonly<Record<string, readonly string[]>>
   /** BCP 47: the language whose alphabet names are sorted by. */
   sorting: string
-  /** Of all places; default: around all regions. */
+  /** What the map of all places shows; default: all regions. */
   bounds?: Bounds
   /** People from which a place is a city, and a town. */
   kinds: { city: number; town: number }
@@ -44,21 +47,7 @@ export interface PlacesSettings {
 }
 
 /** A link of the header or footer. `href` is a path of this site, or a whole address. */
-export interface Link {
-  label: string
-  href: string
-}
+export type Link = z.infer<typeof link>
 
 /** A banner and where on the page it goes. */
-export interface BannerPlacement {
-  /** Id of the element that receives it, any characters. */
-  position: string
-  url: string
-  /** CSS px, reserved before it arrives. */
-  width?: number
-  height?: number
-  /** `page` runs its scripts in the page (default), `frame` keeps them in a sandboxed frame. */
-  mode?: 'page' | 'frame'
-  /** Default `load`. */
-  when?: 'load' | 'near-view'
-}
+export type BannerPlacement = z.infer<typeof bannerSchema>

@@ -1,7 +1,7 @@
 import { maxWords, minPrefix } from '../places/createNameSearch.ts'
 import { nearWords } from '../search/nearWords.ts'
 import { wordsIn } from '../search/wordsIn.ts'
-import { wordsOf } from '../text/wordsOf.ts'
+import { wordsOf } from '../text/slugOf.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 import type { Columns } from '../compiled/readColumns.ts'
 import type { Marks } from './withName.ts'
@@ -31,7 +31,7 @@ export function closeNames(compiled: Compiled, text: string, isAsked: (row: numb
 
 const none = -1 /* an asked word is not in the name */
 
-/** By id of a word: one more than how many letters of the asked one are wrong; 0 when it is another word. */
+/** Word id → one more than how many letters of the asked word are wrong; 0 when it is another word. */
 type Likes = Uint8Array
 
 function wrongLetters({ db, prepare, wordIds }: Compiled, asked: string): Likes {
@@ -45,7 +45,7 @@ function wrongLetters({ db, prepare, wordIds }: Compiled, asked: string): Likes 
   return likes
 }
 
-/** Letters of all asked words together. */
+/** Wrong letters of all asked words together. */
 function wrongIn({ words, wordStarts }: Columns, row: number, ways: readonly Likes[]): number {
   const from = wordStarts[row] ?? 0
   const to = wordStarts[row + 1] ?? 0

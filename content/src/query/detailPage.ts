@@ -8,7 +8,7 @@ import type { Columns } from '../compiled/readColumns.ts'
 const neighbourCount = 6
 const kindNames = { city: 'City', town: 'Town', village: 'Village' } as const
 
-/** The page of a place, all of it derived. */
+/** A place's page, all of it derived. */
 export function detailPage(compiled: Compiled, { key, place }: PlaceRow, region: Region): DetailPage {
   const neighbours = nearestPlaces(compiled, place.at, { except: key }, neighbourCount)
   return {
@@ -47,7 +47,7 @@ function whatIs({ kind, districtOf }: Place): string {
   return districtOf === undefined ? kindNames[kind] : `District of ${districtOf}`
 }
 
-/** Nothing where a district's city already says it. */
+/** Empty where a district's city already says it. */
 function whereIs({ province, districtOf }: Place, region: Region): string {
   if (province.name !== region.name) return ` in the province of ${province.name}, ${region.name}`
   return districtOf === region.name ? '' : ` in ${region.name}`
@@ -84,7 +84,7 @@ function rankOf(compiled: Compiled, place: Place, region: Region): string {
   return `${grouped(larger + 1)} of ${grouped(region.placeCount)} places by population`
 }
 
-/** In its region. */
+/** How many places of its region have more people. */
 function countLarger({ size, people, groups, groupOf }: Columns, { region, population }: Place): number {
   const isOfRegion = groups.map((group) => group.region === region.id)
   let larger = 0
@@ -102,7 +102,7 @@ function kilometres(distance: number): string {
   return distance < 1 ? 'less than 1\u00A0km' : `${grouped(Math.round(distance))}\u00A0km in a straight line`
 }
 
-/** Made once: making one takes longer than a page's numbers. */
+/** One for all pages: making one takes longer than a page's numbers. */
 const inEnglish = new Intl.NumberFormat('en')
 
 function grouped(number: number): string {

@@ -1,7 +1,7 @@
 import type { Bounds } from '@tessera/kit/contract/content'
 import { fold } from '../text/slugOf.ts'
-import type { PlaceKind, PlacesQuery, PlacesResult } from '../port/port.ts'
-import { pageSpan, resultsPage } from '../places/resultsPage.ts'
+import type { Place, PlaceKind, PlacesQuery, PlacesResult } from '../port/port.ts'
+import { pageSpan, resultsPage, type Found } from '../places/resultsPage.ts'
 import { closeNames } from './closeNames.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 import type { PlaceGroup } from '../compiled/encodeChunk.ts'
@@ -18,13 +18,11 @@ export function findPlaces(compiled: Compiled, query: PlacesQuery): PlacesResult
   return resultsPage({ ...counts, ...span, places }, query, compiled.catalog.provinces)
 }
 
-interface Matches {
-  list: PlaceList
-  counts: Counts & { close: boolean }
-}
-
 /** Which places a query leaves, and how many. */
-export function matches(compiled: Compiled, query: PlacesQuery): Matches {
+export function matches(
+  compiled: Compiled,
+  query: PlacesQuery,
+): { list: PlaceList; counts: Counts & { close: boolean } } {
   const { columns } = compiled
   const isInRegion = columns.groups.map(({ region }) => query.region === undefined || region === query.region)
   const { among, first, close } = named(compiled, query, isInRegion)
@@ -55,13 +53,14 @@ function named(
   const text = fold(asked.trim())
   const inside = area && insideOf(columns, area)
   if (text === '') return { among: inside, first: [], close: false }
-  const isAsked = (row: number) =>
-    (inside?.[row] ?? 1) > 0 && (isInRegion[columns.groupOf[row] ?? 0] ?? false)
   const containing = withName(columns, text)
   if (inside) removeOutside(containing.found, inside)
   if (countGroups(columns, containing.found).some((count, row) => count > 0 && isInRegion[row]))
     return { among: containing.found, first: containing.whole, close: false }
-  const among = closeNames(compiled, text, isAsked)
+  const among = closeNames(compiled, text, (row) => {
+    const isInside = inside === undefined || inside[row] === 1
+    return isInside && isInRegion[columns.groupOf[row] ?? 0] === true
+  })
   return { among, first: [], close: among.includes(1) }
 }
 
@@ -89,11 +88,7 @@ function countGroups({ groups, groupOf, size }: Columns, among: Marks): Uint32Ar
   return counts
 }
 
-interface Counts {
-  total: number
-  provinces: ReadonlyMap<string, number>
-  kinds: ReadonlyMap<PlaceKind, number>
-}
+type Counts = Pick<Found<Place>, 'total' | 'provinces' | 'kinds'>
 
 /** Each facet counts what its choices would leave, given the other's. */
 function countFacets(

@@ -3,7 +3,7 @@ import type { Marks } from './withName.ts'
 
 /** Which places a list has, and in which order. */
 export interface PlaceList {
-  /** By row of the group: 1 where its places are in the list. */
+  /** 1 for each group, by its row, whose places are in the list. */
   groups: Uint8Array
   /** Only these rows of those groups; left out: all. */
   among: Marks | undefined

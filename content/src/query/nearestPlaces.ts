@@ -11,7 +11,7 @@ const halfTheEarth = 20_100 /* km; everything is nearer */
 
 /** Which places count. */
 interface Candidates {
-  /** Without this one. */
+  /** Key of the place that does not count. */
   except: number
   /** Only cities that are no part of another place. */
   onlyCities?: boolean
@@ -46,7 +46,7 @@ interface Near {
   distance: number
 }
 
-/** All within the radius, and some beyond it. */
+/** All places within the radius, and some beyond it. */
 function within(
   columns: Columns,
   from: Coordinates,
@@ -74,7 +74,7 @@ function between(columns: Columns, south: number, north: number): Uint32Array {
   return columns.northwards.subarray(from, firstInBand(columns, latitudeBand(north) + 1))
 }
 
-/** Where the places of a band begin in `northwards`, by halves. */
+/** Binary search: where the places of a band begin in `northwards`. */
 function firstInBand({ northwards, lat, size }: Columns, band: number): number {
   let low = 0
   let high = size
@@ -88,7 +88,7 @@ function firstInBand({ northwards, lat, size }: Columns, band: number): number {
 
 type Side = readonly [west: number, east: number]
 
-/** In degrees; two sides where it reaches across the date line. */
+/** A box in degrees; two sides where it reaches across the date line. */
 function boxAround(
   { lat, lon }: Coordinates,
   radius: number,

@@ -1,12 +1,12 @@
 import { lettersIn } from '../compiled/encodeChunk.ts'
 import type { Columns } from '../compiled/readColumns.ts'
 
-/** By row: 1 when a place is one of those that were looked for. */
+/** 1 for each row whose place is one of those that were looked for. */
 export type Marks = Uint8Array<ArrayBuffer>
 
 interface Named {
   found: Marks
-  /** Rows of those among them whose whole name is the text. */
+  /** Rows of the places whose whole name is the text. */
   whole: readonly number[]
 }
 
@@ -28,7 +28,7 @@ export function withName({ size, letters, names, nameStarts }: Columns, text: st
   return { found, whole }
 }
 
-/** Where it begins, not before `from`; beyond `last` when it does not. */
+/** Index where the text begins, from `from` on; beyond `last` when it does not. */
 function findIn(names: Uint8Array, asked: Uint8Array, from: number, last: number): number {
   const first = asked[0]
   for (let at = from; at <= last; at++) {

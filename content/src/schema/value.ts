@@ -9,7 +9,7 @@ export const slug = z
 export const href = z
   .string()
   .regex(/^(?:\/(?!\/)|#|https?:\/\/)\S*$/, 'must be a path such as /about, or an http(s) address')
-/** Of somebody else's files. */
+/** An external origin. */
 export const origin = z
   .string()
   .regex(

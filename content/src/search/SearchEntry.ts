@@ -3,7 +3,7 @@ import type { SearchHit } from '../port/port.ts'
 /** A thing that can be found. */
 export interface SearchEntry {
   hit: Omit<SearchHit, 'also' | 'near'>
-  /** Besides `hit.name`: in other languages, older, shorter. */
+  /** Names besides `hit.name`: in other languages, older, shorter. */
   names: readonly string[]
   /** People; the larger one of two that are called the same comes first. Default 0. */
   people?: number

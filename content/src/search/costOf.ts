@@ -13,13 +13,13 @@ export interface Cost {
 /** All in one unit: a letter that is wrong weighs less than a name that only has the word among others. */
 const costs = {
   withoutArticle: 0.2,
-  begun: 1.5,
+  prefix: 1.5,
   amongOthers: 2.2,
   nearlyWhole: 1.2,
   nearlyAmongOthers: 2.4,
   wrongLetter: 0.8,
   missingWord: 3,
-  otherName: 0.1 /* of what begins alike, what is shown so comes first */,
+  otherName: 0.1 /* among names with the same beginning, the one that is shown comes first */,
   light: 1 /* a village, a list: what is large is meant more often */,
   middling: 0.5 /* a town, a page */,
 } as const
@@ -32,7 +32,7 @@ export function costOf({ name, isOwn }: FoundName, asked: SearchKey, weight: num
   const [whole, bare] = [withoutSpaces(its.full), withoutSpaces(its.key)]
   const text = withoutSpaces(asked.key)
   if (bare === text || whole === text) return { cost: costs.withoutArticle + extra }
-  if (bare.startsWith(text) || whole.startsWith(text)) return { cost: costs.begun + extra }
+  if (bare.startsWith(text) || whole.startsWith(text)) return { cost: costs.prefix + extra }
   return costOfWords(asked.words, its, extra)
 }
 

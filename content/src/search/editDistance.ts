@@ -29,7 +29,7 @@ interface Rows {
   before: readonly number[]
 }
 
-/** From the first `row` letters of one to the first `column` of the other. */
+/** Distance from the first `row` letters of one word to the first `column` of the other. */
 function distanceAt(one: string, other: string, row: number, column: number, rows: Rows): number {
   const { now, last, before } = rows
   const isSame = one[row - 1] === other[column - 1]

@@ -14,11 +14,11 @@ export interface FoundName {
 
 /** Names for a text, the heaviest of each way first; each way is looked up when it is called. */
 interface Names {
-  /** Those that are it, begin with it, or have all its words. */
+  /** Names that are the text, begin with it, or have all its words. */
   plain(): readonly FoundName[]
-  /** Those that have all its words, or words near them. */
+  /** Names that have all its words, or words near them. */
   near(): readonly FoundName[]
-  /** Those that have all its words but one. */
+  /** Names that have all its words but one. */
   withoutOne(): readonly FoundName[]
 }
 
@@ -27,7 +27,7 @@ export type ReadHit = (id: string) => SearchHit | undefined
 
 const maxNames = 60 /* of each way: the rest are lighter than all of them */
 const maxNear = 20 /* words that one word may be misspelt for */
-const shortestBegun = 2 /* letters; one alone begins a tenth of all words */
+const minPrefix = 2 /* letters; one alone begins a tenth of all words */
 
 export function findNames(db: DatabaseSync, { key, words }: SearchKey, readHit: ReadHit): Names {
   const known = wordsIn(db)
@@ -58,7 +58,7 @@ export function findNames(db: DatabaseSync, { key, words }: SearchKey, readHit: 
       const exact = byKey.all(key, maxNames).map(({ id }) => Number(id))
       return readAll([
         ...exact,
-        ...matching(`whole : ${begun(withoutSpaces(key))}`, allOf(words.map(likeWord))),
+        ...matching(`whole : ${prefix(withoutSpaces(key))}`, allOf(words.map(likeWord))),
       ])
     },
     near() {
@@ -82,10 +82,10 @@ function allOf(words: readonly string[]): string {
 }
 
 function likeWord(word: string): string {
-  return word.length < shortestBegun ? quoted(word) : begun(word)
+  return word.length < minPrefix ? quoted(word) : prefix(word)
 }
 
-function begun(word: string): string {
+function prefix(word: string): string {
   return `${quoted(word)} *`
 }
 

@@ -20,17 +20,17 @@ export interface WordSource {
     shortest: number
     longest: number
   }): Iterable<string>
-  /** Those that are the text but for a letter before it. */
+  /** Words that are the text with one more letter before it. */
   endingWith(text: string): Iterable<string>
   has(word: string): boolean
 }
 
-/** Of a word that half of a country shares its letters with: the right one is among these. */
+/** Many enough to have the right word even where half of a country shares its letters. */
 export const maxCandidates = 400
 
 /**
- * The words that `asked` may be misspelt for, those with the fewest wrong letters first. The same ones whoever gives
- * the candidates: those with another first letter are named, the rest share that and a trigram.
+ * The words that `asked` may be misspelt for, those with the fewest wrong letters first. The same ones for every
+ * word source: candidates with another first letter are named, the rest share that and a trigram.
  */
 export function nearWords(asked: string, words: WordSource): readonly NearWord[] {
   const max = maxWrong(asked)
@@ -67,7 +67,7 @@ export function trigramsOf(word: string): readonly string[] {
 
 const lostByOne = 4 /* trigrams at most: so many hold one of two letters that changed places */
 
-/** In a short word one wrong letter makes another name; who errs twice still knows the first letter. */
+/** One wrong letter makes another name of a short word. */
 function maxWrong({ length }: string): number {
   if (length < 4) return 0
   return length < 6 ? 1 : 2

@@ -33,7 +33,7 @@ export function searchEntries(
     .map(({ hit }) => hit)
 }
 
-/** Where only light things are called so, a heavy one with a wrong letter may be meant. */
+/** Whether only light things are called so: a heavy one with a wrong letter may be meant. */
 function needsNear(plain: readonly Ranked[]): boolean {
   return plain.every(({ weight }) => weight >= lightFrom)
 }

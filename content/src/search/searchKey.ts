@@ -1,9 +1,9 @@
-import { wordsOf } from '../text/wordsOf.ts'
+import { wordsOf } from '../text/slugOf.ts'
 
-/** Before a name in the languages of Spain and its visitors; searches leave them out or add them. */
+/** Articles of the languages of Spain and its visitors; searches leave them out or add them. */
 const articles = new Set('a as el els l la las les lo los o os the'.split(' '))
 
-/** Between the words of a name; a text need not have the same ones. */
+/** Particles between the words of a name; a text need not have the same ones. */
 const particles = new Set(['al and d da das de dei del do dos e en i in of y'.split(' '), ...articles].flat())
 
 const maxWords = 12 /* more than any name has; the time that a search takes grows with them */
@@ -12,9 +12,9 @@ const maxWords = 12 /* more than any name has; the time that a search takes grow
 export interface SearchKey {
   /** All words with single spaces. */
   full: string
-  /** Without articles before them. */
+  /** `full` without articles before it. */
   key: string
-  /** Those that a name must have: without articles and particles, unless there are no others. */
+  /** Words that a name must have: no articles and particles, unless there are no others. */
   words: readonly string[]
 }
 
@@ -27,7 +27,7 @@ export function searchKey(text: string): SearchKey {
   return { full: all.join(' '), key: bare.join(' '), words: telling.length > 0 ? telling : bare }
 }
 
-/** In one word: a space left out or put in changes nothing. */
+/** One word: a space left out or put in changes nothing. */
 export function withoutSpaces(text: string): string {
   return text.replaceAll(' ', '')
 }

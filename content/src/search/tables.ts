@@ -19,7 +19,7 @@ export const tables = `
   ) without rowid, strict;
 `
 
-/** Made once the first names are in, which is quicker than one by one. */
+/** Indexes, which are made once the first names are in: quicker than one by one. */
 export const indexes = `
   create index if not exists search_name_key on search_name (key, id);
   create index if not exists search_name_entry on search_name (entry);

@@ -18,7 +18,7 @@ const weights = {
   category: 8,
 } as const
 
-/** From this weight on, what is called exactly so may still not be what most people mean. */
+/** Weight from which an exact name may still not be what most people mean. */
 export const lightFrom = weights.village
-/** From this weight on, what is larger is meant more often. */
+/** Weight from which something larger is meant more often. */
 export const middlingFrom = weights.page

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { wordsOf } from '../text/wordsOf.ts'
+import { wordsOf } from '../text/slugOf.ts'
 import { insertRows } from './insertRows.ts'
 import { prepareRemoval } from './removeSearchEntries.ts'
 import type { SearchEntry } from './SearchEntry.ts'
@@ -75,7 +75,7 @@ function createRows(db: DatabaseSync): (entry: SearchEntry) => number {
   }
 }
 
-/** In the order of their rows: the text index is slow for a row that is behind another. */
+/** Writes in the order of rows: the text index is slow for a row that is behind another. */
 function writeNames(db: DatabaseSync, names: readonly NameRow[]): void {
   const sorted = names
     .toSorted((one, other) => one.row - other.row)

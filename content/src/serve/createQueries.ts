@@ -50,7 +50,7 @@ export function createQueries({
   let timer: NodeJS.Timeout | undefined
   let thread: { worker: Worker; isOnline: boolean } | undefined
 
-  /** With the first question it opens the file that was asked so far. */
+  /** Opens the file again with the first question to a new thread. */
   function post(order: Order): void {
     const isFirst = thread === undefined
     const { worker } = (thread ??= startThread())

@@ -16,7 +16,7 @@ export interface Compiler {
 export interface CompilerOptions {
   /** The content folder. */
   dir: string
-  /** Where the compiled file goes. */
+  /** Folder of the compiled file. */
   keepIn: string
   onCompiled: (content: CompiledContent) => void
   /** Every two seconds while it compiles. */

@@ -14,3 +14,10 @@ export function slugOf(text: string): string {
 function withoutMarks(text: string): string {
   return text.replace(/\p{M}/gu, '')
 }
+
+/** The words of a text as they are compared: case, accents and punctuation away. `L'Hospitalet` → `l`, `hospitalet`. */
+export function wordsOf(text: string): readonly string[] {
+  return fold(text).match(words) ?? []
+}
+
+const words = /[\p{L}\p{N}]+/gu

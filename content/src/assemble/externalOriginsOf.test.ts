@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { externalOriginsIn } from './externalOriginsIn.ts'
-import { sanitise } from './sanitise.ts'
+import { externalOriginsIn } from './externalOriginsOf.ts'
+import { sanitise } from '../html/sanitise.ts'
 
 const none = { pictures: [], media: [], frames: [] }
 const a = { pictures: ['https://a.test'] }
