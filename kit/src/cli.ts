@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { parseArgs } from 'node:util'
 import { buildRemote, watchRemote } from './build/buildRemote.ts'
-import { BuildError } from './build/BuildError.ts'
+import { BuildError, isUsageError } from './build/BuildError.ts'
 import { newCommand } from './creation/newCommand.ts'
 import { devCommand } from './dev/devCommand.ts'
 
@@ -25,7 +25,7 @@ try {
   else if (verb === 'dev') await devCommand(args)
   else await command()
 } catch (error) {
-  if (!(error instanceof BuildError || isUsageFault(error))) throw error
+  if (!(error instanceof BuildError || isUsageError(error))) throw error
   console.error(error.message)
   process.exit(1) // folders may be watched already
 }
@@ -49,8 +49,4 @@ async function command(): Promise<void> {
   }
   if (values.watch) return watchRemote(process.cwd(), { federation }, (text) => console.log(text))
   console.log(await buildRemote(process.cwd(), { federation, types }))
-}
-
-function isUsageFault(error: unknown): error is Error {
-  return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
 }

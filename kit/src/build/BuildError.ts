@@ -1,4 +1,9 @@
-/** A fault of the package itself; its message says what to do. */
+/** An error of the remote's package; its message says what to do. */
 export class BuildError extends Error {
   override name = 'BuildError'
+}
+
+/** Whether `parseArgs` refused the arguments of a command. */
+export function isUsageError(error: unknown): error is TypeError {
+  return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
 }

@@ -68,10 +68,7 @@ async function finish(remote: RemotePackage, { browser, server }: Results): Prom
   }
   if (!browser) throw new Error('webpack gave no result')
   await checkStyles(remote, browser.compilation)
-  const manifest = await describeBuild(remote, {
-    browser: browser.compilation,
-    server: server?.compilation,
-  })
+  const manifest = await describeBuild(remote, browser.compilation, server?.compilation)
   const { report, isOverBudget } = await formatReport(manifest, remote.dist)
   if (isOverBudget)
     throw new BuildError(`${report}\nOver its budget: send less, or raise budgetKb in src/remote.ts`)

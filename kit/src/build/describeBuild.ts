@@ -9,24 +9,22 @@ import { chunkNameOf } from './configs.ts'
 import { BuildError } from './BuildError.ts'
 import type { RemotePackage } from './remotePackage.ts'
 
-interface Compiled {
-  browser: Compilation
-  server: Compilation | undefined
-}
-
 /** Says exactly what was built. Reads the written files, so the hashes are those of the bytes. */
-export async function describeBuild(remote: RemotePackage, compiled: Compiled): Promise<RemoteManifest> {
+export async function describeBuild(
+  remote: RemotePackage,
+  browser: Compilation,
+  server: Compilation | undefined,
+): Promise<RemoteManifest> {
   const { name, contract, slots, budgetKb, trustedTypes } = remote.declaration
-  const server = compiled.server && describeServer(remote, compiled.server)
   const content = {
     name,
     contract,
     slots: Object.keys(slots),
     declarations: slots,
-    requires: consumedPackages(remote, compiled.browser),
-    browser: { entry: entryFile(compiled.browser, name), exposes: exposedFiles(remote, compiled.browser) },
-    ...(server && { server }),
-    ...(await describeFiles(remote, compiled)),
+    requires: consumedPackages(remote, browser),
+    browser: { entry: entryFile(browser, name), exposes: exposedFiles(remote, browser) },
+    ...(server && { server: describeServer(remote, server) }),
+    ...(await describeFiles(remote, [browser, server])),
     budgetKb,
     ...(trustedTypes && { trustedTypes }),
   }
@@ -99,13 +97,9 @@ function problemOf(slot: SlotName, declared: DeclaredSlot | undefined, entry: un
   return isRendered ? undefined : `: ${slot} has no function render(data, idPrefix)`
 }
 
-async function describeFiles(
-  remote: RemotePackage,
-  compiled: Compiled,
-): Promise<Pick<RemoteManifest, 'files' | 'sourceMaps'>> {
-  const names = [compiled.browser, compiled.server]
-    .flatMap((compilation) => compilation?.getAssets() ?? [])
-    .map((asset) => asset.name)
+async function describeFiles(remote: RemotePackage, compilations: readonly (Compilation | undefined)[]) {
+  const assets = compilations.flatMap((compilation) => compilation?.getAssets() ?? [])
+  const names = assets.map((asset) => asset.name)
   const described = names.toSorted().map(async (name): Promise<[string, RemoteFile]> => {
     const bytes = await readFile(join(remote.dist, name))
     const integrity = `sha384-${createHash('sha384').update(bytes).digest('base64')}` as const

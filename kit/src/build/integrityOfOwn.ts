@@ -4,8 +4,8 @@ import webpack, { type Compilation, type Compiler } from 'webpack'
 import { listInCode } from '../browser/fetchOwn.ts'
 
 /**
- * What a remote's code fetches later is held against hashes: style sheets against those that the page's import map
- * lists, as its scripts are; JSON against those that are written into the code here, which itself is so held.
+ * Checks the integrity of what a remote's code fetches later: of style sheets by the page's import map, as of scripts; of
+ * JSON by the hashes that are written into the code here.
  */
 export const integrityOfOwn = {
   apply(compiler: Compiler): void {
@@ -27,14 +27,11 @@ function readFromMap(tag: string, href: string): string {
 function writeList(compilation: Compilation): void {
   const assets = compilation.getAssets().map(({ name, source }) => ({ name, content: source.buffer() }))
   const files = assets.filter(({ name }) => name.endsWith('.json'))
-  const list = files.map(({ name, content }) => `${name}:${integrityOf(content)}`).join(' ')
+  const hashOf = (content: Buffer) => createHash('sha384').update(content).digest('base64')
+  const list = files.map(({ name, content }) => `${name}:sha384-${hashOf(content)}`).join(' ')
   for (const { name, content } of assets) {
     const code = name.endsWith('.js') ? content.toString() : ''
     if (code.includes(listInCode))
       compilation.updateAsset(name, new webpack.sources.RawSource(code.replaceAll(listInCode, list)))
   }
-}
-
-function integrityOf(content: Buffer): string {
-  return `sha384-${createHash('sha384').update(content).digest('base64')}`
 }

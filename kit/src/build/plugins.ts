@@ -1,11 +1,7 @@
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
-import webpack, { type Compiler, type Module } from 'webpack'
+import webpack, { type Module, type WebpackPluginInstance } from 'webpack'
 import { plainSourceMap } from './plainSourceMap.ts'
 import { scoped } from './scoped.ts'
-
-interface Plugin {
-  apply(compiler: Compiler): void
-}
 
 /** Makes style sheets files, which the code that needs them puts into the page. `filename` has webpack's placeholders. */
 export function extractStyles(filename: string): MiniCssExtractPlugin {
@@ -21,7 +17,7 @@ function appendLink(link: HTMLLinkElement): void {
 }
 
 /** Puts every style sheet that the build of this remote writes into its layer and its scope. */
-export function scopeStyles(remote: string): Plugin {
+export function scopeStyles(remote: string): WebpackPluginInstance {
   const beforeMinimizing = webpack.Compilation.PROCESS_ASSETS_STAGE_PRE_PROCESS
   return rewriteFiles('.css', beforeMinimizing, (css) => scoped(css, remote))
 }
@@ -41,7 +37,7 @@ function rewriteFiles(
   stage: number,
   rewrite: (text: string) => string,
   infoOf?: (info?: AssetInfo) => AssetInfo,
-): Plugin {
+): WebpackPluginInstance {
   return {
     apply(compiler) {
       compiler.hooks.compilation.tap('tessera-kit', (compilation) => {
@@ -62,7 +58,7 @@ function rewriteFiles(
  * webpack derives a module's id from its file's name, and the federation plugin's two modules have names that hash
  * the machine's folders. With ids of their own the container is the same wherever it is built.
  */
-export const stableRuntimeId: Plugin = {
+export const stableRuntimeId: WebpackPluginInstance = {
   apply(compiler) {
     compiler.hooks.compilation.tap('tessera-kit', (compilation) => {
       compilation.hooks.beforeModuleIds.tap('tessera-kit', function nameOwnModules(modules) {

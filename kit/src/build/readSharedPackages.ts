@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { findPackageJSON } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { z } from 'zod'
 
 /** What the page provides to every remote: one React. Listed one by one, because sharing `react-dom` shares neither of its entries. */
 const sharedPackages = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client'] as const
@@ -20,17 +19,10 @@ export function readSharedPackages(folder: string, shared: 'page' | 'own'): Read
 }
 
 function installedMajor(folder: string, name: string): string | undefined {
-  const file = findInstalled(folder, name)
-  if (!file) return undefined
-  return z
-    .object({ version: z.string() })
-    .parse(JSON.parse(readFileSync(file, 'utf8')))
-    .version.split('.')[0]
-}
-
-function findInstalled(folder: string, name: string): string | undefined {
   try {
-    return findPackageJSON(name, pathToFileURL(join(folder, 'package.json')))
+    const file = findPackageJSON(name, pathToFileURL(join(folder, 'package.json'))) ?? ''
+    const { version } = JSON.parse(readFileSync(file, 'utf8')) as { version: string }
+    return version.split('.')[0]
   } catch {
     return undefined // it is not installed
   }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { findRestyling } from './restylesPage.ts'
+import { findRestyling } from '../testing/findRestyling.ts'
 
 test.each([
   '.a:has(.b) > *',

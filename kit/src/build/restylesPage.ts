@@ -1,4 +1,4 @@
-import { parse, type Container, type Document, type Rule } from 'postcss'
+import type { Container, Document, Rule } from 'postcss'
 import type { Node, Selector } from 'postcss-selector-parser'
 import { parseSelector } from './selectorProblem.ts'
 
@@ -17,16 +17,6 @@ export function restylesPage(rule: Rule): string | undefined {
 }
 
 const asking = /:has\(/i
-
-/** Such selectors of a style sheet, each with its line. */
-export function findRestyling(css: string): readonly string[] {
-  const found: string[] = []
-  parse(css).walkRules((rule) => {
-    const selector = restylesPage(rule)
-    if (selector !== undefined) found.push(`${rule.source?.start?.line ?? 1}: ${selector}`)
-  })
-  return found
-}
 
 /** `asksOutside`: a rule around asks with `:has()`. `&` stands for that one, which a `nested` selector without begins below. */
 function isRestyling(selector: Selector, asksOutside: boolean, nested: boolean): boolean {

@@ -8,7 +8,9 @@ const bundlerRuntime = {
   init,
   initContainerEntry,
   consumes,
-  installInitialConsumes: refuseInitialConsumes,
+  installInitialConsumes(): never {
+    throw new Error('A remote cannot use a shared module before its page was asked for it')
+  },
   I: () => true,
 }
 
@@ -81,17 +83,9 @@ async function install(id: string, webpackRequire: WebpackRequire): Promise<void
 function findShared({ consumesLoadingData, federation }: WebpackRequire, id: string): SharedModule {
   const { shareKey = id, requiredVersion = '' } = consumesLoadingData.moduleIdToConsumeDataMapping[id] ?? {}
   const offered = Object.entries(federation.shareScope?.[shareKey] ?? {})
-  const match = offered.find(([version]) => satisfies(version, requiredVersion))
+  const major = requiredVersion.slice(1) // the build asks for `^<major>` only
+  const match = offered.find(([version]) => version.split('.')[0] === major)
   if (match) return match[1]
   const versions = offered.map(([version]) => version).join(', ') || 'none'
   throw new Error(`The page must provide ${shareKey} ${requiredVersion}; it has ${versions}`)
-}
-
-/** The build asks for `^<major>` only, so that is all a range can be here. */
-function satisfies(version: string, range: string): boolean {
-  return version.split('.')[0] === range.slice(1)
-}
-
-function refuseInitialConsumes(): never {
-  throw new Error('A remote cannot use a shared module before its page was asked for it')
 }

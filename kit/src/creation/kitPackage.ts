@@ -1,19 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { z } from 'zod'
 import { CreationError } from './CreationError.ts'
 
 /** The kit's folder, in the workspace as in its tarball. */
 export const kitFolder = join(import.meta.dirname, '../..')
 
 /** The parts of the kit's package.json that a new remote's repeats. */
-export const kitPackage = z
-  .object({
-    version: z.string(),
-    dependencies: z.object({ zod: z.string() }),
-    peerDependencies: z.object({ puppeteer: z.string() }),
-  })
-  .parse(JSON.parse(readFileSync(join(kitFolder, 'package.json'), 'utf8')))
+export const kitPackage = JSON.parse(readFileSync(join(kitFolder, 'package.json'), 'utf8')) as {
+  version: string
+  dependencies: { zod: string }
+  peerDependencies: { puppeteer: string }
+}
 
 /** The tarballs of the running kit's version, name → path, as `npm run pack` names them. */
 export function tarballsIn(folder: string): ReadonlyMap<string, string> {

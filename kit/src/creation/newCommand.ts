@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { isUsageError } from '../build/BuildError.ts'
+import { isSlotName } from '../contract/slots.ts'
 import { CreationError } from './CreationError.ts'
 import { type Framework, frameworks } from './frameworks.ts'
 import { type NewRemote, newRemote } from './newRemote.ts'
-import { remoteName } from './remoteName.ts'
 
 const help = `tessera-kit new <name> [--react|--dom|--vue] [--own-repository] [--dry-run] [--json]
 
@@ -28,6 +29,19 @@ const options = {
   json: { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
 } as const
+
+const maxLength = 24
+
+/** Slots of the shell's own pages, which have their remotes, and names that say something else in the site. */
+const reserved: ReadonlySet<string> = new Set([
+  'consent-notice',
+  'default', // the page's own Trusted Types policy; policies are named by their remote
+  'detail-map',
+  'list-map',
+  'page-media',
+  'regions-carousel',
+  'tessera',
+])
 
 /** The verb `tessera-kit new`. Gives the exit code: 2 when it was called wrongly. */
 export async function newCommand(args: readonly string[]): Promise<number> {
@@ -65,6 +79,20 @@ async function answer(args: string[], json: boolean): Promise<string> {
   return [`✔ ${summary}`, ...files.map((file) => `  ${file}`), `  Next: ${next.join(' && ')}`].join('\n')
 }
 
+/** `weather` of `weather` or `mfe-weather`; the folder, the remote and its slot are called so. Fails on no such name. */
+export function remoteName(text: string): string {
+  const name = text.replace(/^mfe-/, '').replace(/\/$/, '')
+  const isWords = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)
+  if (!isWords || name.length > maxLength || !isSlotName(name)) {
+    throw new CreationError(
+      `“${text}” is no name of a remote.`,
+      `Call it like \`weather\` or \`bike-rental\`: lower-case letters and digits, a letter first, dashes between words, at most ${maxLength} characters.`,
+    )
+  }
+  if (!reserved.has(name)) return name
+  throw new CreationError(`“${name}” means something else in the site.`, 'Choose another name.')
+}
+
 function frameworkOf(values: Readonly<Partial<Record<Framework, boolean>>>): Framework {
   const names = Object.keys(frameworks) as Framework[]
   const [asked = 'react', ...more] = names.filter((framework) => values[framework])
@@ -89,8 +117,6 @@ function nextSteps({ folder }: NewRemote, name: string, own: boolean): readonly 
 
 function causeOf(error: unknown): { cause: string; fix: string } {
   if (error instanceof CreationError) return { cause: error.message, fix: error.fix }
-  const isUsageFault =
-    error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
-  if (isUsageFault) return { cause: error.message, fix: 'See `tessera-kit new --help`.' }
+  if (isUsageError(error)) return { cause: error.message, fix: 'See `tessera-kit new --help`.' }
   throw error
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { type Framework, frameworks } from './frameworks.ts'
 import { newRemote } from './newRemote.ts'
-import { remoteName } from './remoteName.ts'
+import { remoteName } from './newCommand.ts'
 import { tarballName } from './kitPackage.ts'
 
 let parent: string

@@ -16,7 +16,8 @@ export interface NewRemote {
 /** Writes the folder `mfe-<name>`, which must not be there. Nothing of it stays when that fails. */
 export async function newRemote(wanted: WantedRemote): Promise<NewRemote> {
   const folder = join(wanted.parent, `mfe-${wanted.name}`)
-  if (existsSync(folder)) throw isThereAlready(folder)
+  if (existsSync(folder))
+    throw new CreationError(`${folder} is there already; nothing was written.`, 'Choose another name.')
   const tarballs = wanted.packages === undefined ? new Map<string, string>() : tarballsIn(wanted.packages)
   const texts = new Map([['package.json', packageFile(wanted)], ...(await filesOf(wanted))])
   const copies = new Map(Array.from(tarballs, ([name, file]) => [`packages/${name}`, file]))
@@ -27,9 +28,7 @@ export async function newRemote(wanted: WantedRemote): Promise<NewRemote> {
 type Files = ReadonlyMap<string, string>
 
 async function write(folder: string, texts: Files, copies: Files): Promise<void> {
-  await mkdir(folder).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'EEXIST' ? isThereAlready(folder) : error
-  })
+  await mkdir(folder)
   try {
     for (const [file, text] of texts) await writeFile(await placeFor(folder, file), text)
     for (const [file, from] of copies) await copyFile(from, await placeFor(folder, file))
@@ -43,8 +42,4 @@ async function placeFor(folder: string, file: string): Promise<string> {
   const path = join(folder, file)
   await mkdir(dirname(path), { recursive: true })
   return path
-}
-
-function isThereAlready(folder: string): CreationError {
-  return new CreationError(`${folder} is there already; nothing was written.`, 'Choose another name.')
 }

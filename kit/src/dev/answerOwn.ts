@@ -10,19 +10,16 @@ import type { RenderRequest } from './messages/messages.ts'
 const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',
   '.css': 'text/css',
-  '.json': 'application/json',
-  '.map': 'application/json',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
   '.webp': 'image/webp',
   '.avif': 'image/avif',
-  '.topojson': 'application/json',
-  '.geojson': 'application/json',
 }
 
 interface OwnAnswers {
+  remotes: readonly DevelopedRemote[]
   placed: (remote: DevelopedRemote, language: string) => readonly PlacedSlot[]
-  onRendered: (remote: DevelopedRemote, problem: string) => void
+  onRendered: (remote: string, problem: string) => void
 }
 
 /** Answers `<remote>/<file>`, what was built of it, and `<remote>/render`, which renders one slot again. */
@@ -30,8 +27,7 @@ export async function answerOwn(
   path: string,
   request: IncomingMessage,
   response: ServerResponse,
-  remotes: readonly DevelopedRemote[],
-  { placed, onRendered }: OwnAnswers,
+  { remotes, placed, onRendered }: OwnAnswers,
 ): Promise<void> {
   const [name, ...rest] = path.split('/').map(decodeURIComponent)
   const file = rest.join('/')
@@ -40,12 +36,13 @@ export async function answerOwn(
     const { slot, id, data, isPlaced, language } = (await json(request)) as RenderRequest
     const newest = isPlaced ? placed(remote, language).find(({ name }) => name === slot)?.data : data
     const outcome = await remote.render(slot, newest, idPrefixOf(id))
-    onRendered(remote, problemOf(slot, outcome) ?? '')
-    return send(response, 200, types['.json'] ?? '', JSON.stringify(outcome))
+    onRendered(remote.name, problemOf(slot, outcome) ?? '')
+    return send(response, 200, 'application/json', JSON.stringify(outcome))
   }
   const built = request.method === 'GET' ? remote?.file(file) : undefined
   if (!built) return send(response, 404, 'text/plain', `nothing of that name was built: ${path}\n`)
-  send(response, 200, types[extname(file)] ?? 'application/octet-stream', built)
+  const otherType = /json$|\.map$/.test(file) ? 'application/json' : 'application/octet-stream'
+  send(response, 200, types[extname(file)] ?? otherType, built)
 }
 
 function send(response: ServerResponse, status: number, type: string, content: string | Buffer): void {

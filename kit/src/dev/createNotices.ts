@@ -1,24 +1,11 @@
 import { relative } from 'node:path'
 import type { DevelopedRemote } from './builds/developRemote.ts'
-import type { Tabs } from './createTabs.ts'
 import type { DevEvent } from './messages/messages.ts'
 
 /** Ms within which both entries notice one save. */
 const sameSave = 200
 /** Ms after a build until no page is expected to show it any more. */
 const unseenAfter = 1500
-
-export interface Notices {
-  notify(event: DevEvent): void
-  saved(remote: string, folder: string, path: string): void
-  /** A tab shows the save. `how`: refreshed, restyled, … */
-  shown(remote: string, how: string): void
-  /** The file of `--data` was saved; `problem` is empty when it is valid. */
-  dataChanged(remotes: readonly DevelopedRemote[], problem: string): void
-  open(tabs: Tabs): void
-  /** Events that bring a new tab up to date. */
-  standing(remotes: readonly DevelopedRemote[]): readonly DevEvent[]
-}
 
 type ProblemEvent = Extract<DevEvent, { type: 'problem' }>
 
@@ -28,11 +15,11 @@ interface Save {
   since: number
 }
 
-/** `log` writes a line: one for each save, and for each problem. */
-export function createNotices(log: (text: string) => void): Notices {
+/** Output to the tabs, and to the terminal: `log` writes a line for each save, and for each problem. */
+export function createNotices(log: (text: string) => void) {
   const problems = new Map<string, ProblemEvent>()
   const saves = new Map<string, Save>()
-  let tabs: Tabs | undefined
+  let sendToTabs: ((event: DevEvent) => void) | undefined
 
   function notify(event: DevEvent): void {
     const { remote } = event
@@ -41,7 +28,7 @@ export function createNotices(log: (text: string) => void): Notices {
     if (isNewCode) notifyProblem({ type: 'problem', remote, source: 'page', text: '' }) // it may be right now
     const save = saves.get(remote)
     setTimeout(() => logSave(remote, save, 'built; no open page shows it'), unseenAfter).unref()
-    tabs?.send(event)
+    sendToTabs?.(event)
   }
 
   function notifyProblem(event: ProblemEvent): void {
@@ -55,7 +42,7 @@ export function createNotices(log: (text: string) => void): Notices {
       saves.delete(remote) // the problem has a line of its own
     }
     log(text === '' ? `✔ ${about} is right again` : `✖ ${about}\n${text}`)
-    tabs?.send(event)
+    sendToTabs?.(event)
   }
 
   function logSave(remote: string, save: Save | undefined, outcome: string): void {
@@ -66,23 +53,26 @@ export function createNotices(log: (text: string) => void): Notices {
 
   return {
     notify,
-    saved(remote, folder, path) {
+    saved(remote: string, folder: string, path: string): void {
       const since = performance.now()
       if (since - (saves.get(remote)?.since ?? -Infinity) <= sameSave) return
       saves.set(remote, { file: relative(folder, path), since })
     },
-    shown(remote, how) {
+    /** A tab shows the save. `how`: refreshed, restyled, … */
+    shown(remote: string, how: string): void {
       const save = saves.get(remote)
       if (save) logSave(remote, save, `${how} in ${Math.round(performance.now() - save.since)} ms`)
     },
-    dataChanged(remotes, problem) {
+    /** The file of `--data` was saved; `problem` is empty when it is valid. */
+    dataChanged(remotes: readonly DevelopedRemote[], problem: string): void {
       for (const { name } of remotes) {
         notify({ type: 'problem', remote: name, source: 'data', text: problem })
         if (problem === '') notify({ type: 'server', remote: name, isAlone: true })
       }
     },
-    open: (opened) => void (tabs = opened),
-    standing: (remotes) => [
+    open: (send: (event: DevEvent) => void) => void (sendToTabs = send),
+    /** Events that bring a new tab up to date. */
+    standing: (remotes: readonly DevelopedRemote[]): readonly DevEvent[] => [
       ...problems.values(),
       ...remotes.map((remote) => ({ type: 'code' as const, remote: remote.name, hash: remote.hash() ?? '' })),
     ],

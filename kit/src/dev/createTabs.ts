@@ -12,17 +12,12 @@ const tabReport = z.discriminatedUnion('type', [
   z.object({ type: z.literal('threw'), remote: z.string(), stack: z.string() }),
 ]) satisfies z.ZodType<TabReport>
 
-export interface Tabs {
-  count(): number
-  send(event: DevEvent): void
-}
-
-/** A connection for each tab; one that comes is told `first`. */
+/** Opens a connection for each tab, which gets `first`. Returns how to send an event to all tabs. */
 export function createTabs(
   server: Server,
   first: () => readonly DevEvent[],
   onReport: (report: TabReport) => void,
-): Tabs {
+): (event: DevEvent) => void {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: largestReport })
   server.on('upgrade', (request, socket, head) => {
     const { port } = server.address() as AddressInfo
@@ -40,12 +35,9 @@ export function createTabs(
     if (parsed.success) onReport(parsed.data)
   }
 
-  return {
-    count: () => sockets.clients.size,
-    send(event) {
-      const text = JSON.stringify(event)
-      for (const tab of sockets.clients) tab.send(text)
-    },
+  return function send(event) {
+    const text = JSON.stringify(event)
+    for (const tab of sockets.clients) tab.send(text)
   }
 }
 

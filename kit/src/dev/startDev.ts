@@ -36,16 +36,14 @@ export async function startDev({ folders, log, ...options }: DevOptions): Promis
   const placed = placedData(options.data, (problem) => notices.dataChanged(remotes, problem))
   const [client, developed] = await Promise.all([bundleClient(), Promise.all(folders.map(develop))])
   remotes = developed
-  refuseTwins(remotes)
+  const twin = remotes.find(({ name }, index) => remotes.slice(0, index).some((one) => one.name === name))
+  if (twin) throw new BuildError(`Two of the folders are the remote ${twin.name}. Name each once.`)
 
   const server = createProxy({
     site,
     rewrite,
     answerOwn: (path, request, response) =>
-      answerOwn(path, request, response, remotes, {
-        placed: placed,
-        onRendered: ({ name }, text) => reportRendering(name, text),
-      }),
+      answerOwn(path, request, response, { remotes, placed, onRendered: reportRendering }),
     onProblem: (text) => log(`reported by a page: ${text}`),
   })
   notices.open(createTabs(server, () => notices.standing(remotes), follow))
@@ -55,16 +53,13 @@ export async function startDev({ folders, log, ...options }: DevOptions): Promis
 
   async function develop(folder: string): Promise<DevelopedRemote> {
     const path = resolve(folder)
-    const checks = new Map<string, () => void>()
+    let checkSoon = () => {}
     const remote = await developRemote(path, notices.notify, function saved(name, file) {
       notices.saved(name, path, file)
-      checks.get(name)?.()
+      checkSoon()
     })
-    if (options.types) {
-      const check = createTypeChecks(remote.name, path, log)
-      checks.set(remote.name, check)
-      check()
-    }
+    if (options.types) checkSoon = createTypeChecks(remote.name, path, log)
+    checkSoon()
     return remote
   }
 
@@ -89,12 +84,6 @@ export async function startDev({ folders, log, ...options }: DevOptions): Promis
     if (remote)
       notices.notify({ type: 'problem', remote, source: 'page', text: thrown?.text ?? report.stack })
   }
-}
-
-function refuseTwins(remotes: readonly DevelopedRemote[]): void {
-  const names = remotes.map(({ name }) => name)
-  const twin = names.find((name, index) => names.indexOf(name) !== index)
-  if (twin) throw new BuildError(`Two of the folders are the remote ${twin}. Name each once.`)
 }
 
 function refusePort(error: Error & { code?: string }, port: number): never {

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { findRestyling } from '@tessera/kit/build/restylesPage'
+import { findRestyling } from '@tessera/kit/testing/findRestyling'
 
 const sheets = globSync('src/**/*.css', { cwd: join(import.meta.dirname, '../..') })
 

@@ -25,6 +25,8 @@ export async function developRemote(
   const building = watchClientEntry(remote, notify, saved)
   const [client, server] = await Promise.all([building, watchServerEntry(remote, building, notify, saved)])
   const declared = Object.entries(slots)
+  const filesOf = (slot: string, ending: string) =>
+    client.filesOf(slot).filter((file) => file.endsWith(ending))
   return {
     ...client,
     ...server,
@@ -45,9 +47,5 @@ export async function developRemote(
       ),
       ...(trustedTypes.includes('default') && { writesHtml: true }),
     }),
-  }
-
-  function filesOf(slot: string, ending: string): readonly string[] {
-    return client.filesOf(slot).filter((file) => file.endsWith(ending))
   }
 }

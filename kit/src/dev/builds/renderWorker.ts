@@ -28,10 +28,10 @@ parentPort?.once('message', begin)
 
 function begin(code: string): void {
   const built = evaluate(code)
-  parentPort?.on(
-    'message',
-    (job: RenderJob) => void render(built, job).then((outcome) => reply({ id: job.id, outcome })),
-  )
+  const reply = (message: RenderReply) => parentPort?.postMessage(message)
+  parentPort?.on('message', async (job: RenderJob) => {
+    reply({ id: job.id, outcome: await render(built, job) })
+  })
   const withoutSchemas = (name: string, value: unknown) => (name === 'data' ? undefined : value)
   reply({ traits: JSON.stringify(built.remote, withoutSchemas) })
 }
@@ -79,8 +79,4 @@ function withDefaults(given: unknown, parsed: unknown): unknown {
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-function reply(message: RenderReply): void {
-  parentPort?.postMessage(message)
 }

@@ -1,35 +1,21 @@
-import type { Buffer } from 'node:buffer'
 import { join } from 'node:path'
 import webpack, { type Compilation, type Stats } from 'webpack'
 import { checkStyles } from '../../build/checkStyles.ts'
 import { chunkNameOf } from '../../build/configs.ts'
 import type { RemotePackage } from '../../build/remotePackage.ts'
 import type { DevEvent } from '../messages/messages.ts'
-import type { Sheet } from '../page/fillSlots.ts'
 import { developmentBrowserConfig, devBase, folders } from './developmentConfigs.ts'
 import { memoryCompiler, problemsIn } from './memoryCompiler.ts'
 
 /** Builds of the client entry that a sleeping tab may have missed; one that is further behind is reloaded. */
 const keptUpdates = 50
 
-/** The last good build of a client entry. */
-export interface ClientEntry {
-  hash(): string | undefined
-  file(name: string): Buffer | undefined
-  scripts(): readonly string[]
-  filesOf(slot: string): readonly string[]
-  sheets(slot: string): readonly Sheet[]
-  /** Whether it was built from a file on the disk. */
-  includes(path: string): boolean
-  rest(): Promise<void>
-}
-
-/** Builds it after each save, until the process ends. Resolves after the first build, good or bad. */
+/** Builds it after each save, until the process ends. Gives the last good build, after the first one, good or bad. */
 export async function watchClientEntry(
   remote: RemotePackage,
   notify: (event: DevEvent) => void,
   onSave: (path: string) => void,
-): Promise<ClientEntry> {
+) {
   const { name } = remote.declaration
   const base = devBase(name)
   const sheets = new Map<string, string>()
@@ -51,14 +37,16 @@ export async function watchClientEntry(
 
   return {
     hash: () => last?.hash ?? undefined,
-    file: (file) => files.get(join(folders.browser, file)),
+    file: (file: string) => files.get(join(folders.browser, file)),
     scripts: () => filesOf(last).filter((file) => file.endsWith('.js') && !isUpdate(file)),
     filesOf: chunksOf,
-    sheets: (slot) =>
-      chunksOf(slot).flatMap((file) =>
-        sheets.has(file) ? { href: base + file, css: sheets.get(file) ?? '' } : [],
-      ),
-    includes: (path) => modules.has(path),
+    sheets: (slot: string) =>
+      chunksOf(slot).flatMap((file) => {
+        const css = sheets.get(file)
+        return css === undefined ? [] : { href: base + file, css }
+      }),
+    /** Whether it was built from a file on the disk. */
+    includes: (path: string) => modules.has(path),
     rest: () => compiling.promise,
   }
 
@@ -120,3 +108,6 @@ function isUpdate(file: string): boolean {
 function fileOf(module: webpack.Module): string[] {
   return module instanceof webpack.NormalModule && module.resource ? [module.resource] : []
 }
+
+/** The last good build of a client entry. */
+export type ClientEntry = Awaited<ReturnType<typeof watchClientEntry>>

@@ -9,11 +9,6 @@ import type { ClientEntry } from './watchClientEntry.ts'
 
 const retireDelay = 2500 /* ms that the server entry before the newest has for what it is rendering */
 
-interface Built {
-  error: Error | null
-  stats: Stats | undefined
-}
-
 /**
  * Builds it after each save, once the client entry has been built, as both share a thread. Resolves after the first
  * build, good or bad.
@@ -28,7 +23,7 @@ export async function watchServerEntry(
   const start = serverEntryStarter(join(remote.folder, serverFile))
   const first = Promise.withResolvers<void>()
   const saved = new Set<string>()
-  let newest: Built | undefined
+  let newest: (() => Promise<void>) | undefined
   let working: Promise<void> | undefined
   let hasChanged = false
   let entry: ServerEntry | undefined
@@ -46,7 +41,7 @@ export async function watchServerEntry(
   compiler.watch({ aggregateTimeout: 20 }, function built(error, stats) {
     hasChanged = false
     for (const path of compiler.modifiedFiles ?? []) if (extname(path) !== '') saved.add(path) // folders are among them
-    newest = { error, stats }
+    newest = () => accept(error, stats)
     working ??= startNewest()
   })
   await first.promise
@@ -59,15 +54,15 @@ export async function watchServerEntry(
   /** Starts one build after the other; of those that came meanwhile the last. */
   async function startNewest(): Promise<void> {
     while (newest) {
-      const built = newest
+      const acceptNewest = newest
       newest = undefined
-      await accept(built).catch((error: Error) => report(error.stack ?? error.message))
+      await acceptNewest().catch((error: Error) => report(error.stack ?? error.message))
     }
     working = undefined
     first.resolve()
   }
 
-  async function accept({ error, stats }: Built): Promise<void> {
+  async function accept(error: Error | null, stats: Stats | undefined): Promise<void> {
     const text = problemsIn(error, stats)
     if (text !== '') return report(text)
     const fresh = files.get(join(folders.server, serverFile))?.toString() ?? ''

@@ -9,7 +9,9 @@ let isDue = false
  * updates; another one's updates go to its importers.
  */
 export function boundary(remote: string, { id, exports }: { id: string; exports: unknown }, hot: Hot): void {
-  register(`${remote} ${id}`, exports)
+  const name = `${remote} ${id} exports`
+  refresh.register(exports, name)
+  for (const [key, value] of entriesOf(exports)) refresh.register(value, `${name} ${key}`)
   const before = hot.data?.exports
   const accepts = isBoundary(exports)
   if (accepts) {
@@ -27,11 +29,6 @@ export function refreshNow(): boolean {
   isDue = false
   if (wasDue) refresh.performReactRefresh()
   return wasDue
-}
-
-function register(id: string, exports: unknown): void {
-  refresh.register(exports, `${id} exports`)
-  for (const [name, value] of entriesOf(exports)) refresh.register(value, `${id} exports ${name}`)
 }
 
 export function isBoundary(exports: unknown): boolean {

@@ -15,7 +15,6 @@ const maxRounds = 60
 /** The containers of the page's remotes; `hash` gives the build that a container has. */
 const containers = new Map<string, { hot: Hot; hash: () => string }>()
 
-/** Called by each of a container's islands. */
 export function addContainer(remote: string, hot: Hot, hash: () => string): void {
   if (!containers.has(remote)) containers.set(remote, { hot, hash })
 }

@@ -1,13 +1,7 @@
 import type { Site } from '../../contract/remote.ts'
 
 /** What one mount of an island is granted; it ends with the mount, where the shell's grant ends with the slot. */
-export interface MountGrant {
-  site: Site
-  end(): void
-  revoke(): void
-}
-
-export function grantForMount(whole: Site, kept: unknown): MountGrant {
+export function grantForMount(whole: Site, kept: unknown) {
   const ending = new AbortController()
   const signal = AbortSignal.any([whole.signal, ending.signal])
   const reserved: (() => void)[] = []

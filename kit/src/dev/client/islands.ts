@@ -2,7 +2,7 @@ import { createHtmlPolicy } from '../../browser/createHtmlPolicy.ts'
 import type { Island, Mounted, Site } from '../../contract/remote.ts'
 import { devName } from '../messages/messages.ts'
 import { reportThrown } from './connection.ts'
-import { grantForMount, type MountGrant } from './grantForMount.ts'
+import { grantForMount } from './grantForMount.ts'
 import { keepPlace } from './keepPlace.ts'
 
 export interface Life {
@@ -17,7 +17,7 @@ export interface Life {
   serverHtml?: string
   /** Nothing while it cannot be mounted. */
   mounted?: Mounted<unknown>
-  grant?: MountGrant
+  grant?: ReturnType<typeof grantForMount>
 }
 
 const entries = new Map<string, () => Island<unknown>>()

@@ -22,7 +22,7 @@ export async function renderAgain(remote: string, isAlone: boolean): Promise<str
 async function renderLife(life: Life, isAlone: boolean): Promise<string> {
   const outcome = await ask(life.remote, life.host)
   if (!outcome) return ''
-  if (!isSame(outcome.data, life.data)) {
+  if (JSON.stringify(outcome.data) !== JSON.stringify(life.data)) {
     life.data = outcome.data
     if (life.mounted) life.mounted.update(life.data)
     else await remount(life, outcome.html)
@@ -77,8 +77,4 @@ function dataScript(host: HTMLElement): Element | null | undefined {
   return host.parentElement?.querySelector(
     `[${slotDataMark}="${CSS.escape(host.getAttribute(slotMarks.id) ?? '')}"]`,
   )
-}
-
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
 }

@@ -15,10 +15,6 @@ export function edited(text: string, edits: readonly Edit[]): string {
   return parts.join('') + text.slice(from)
 }
 
-export function textAt(text: string, { start, end }: Span): string {
-  return text.slice(start, end)
-}
-
 export function escapeAttribute(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 }

@@ -1,7 +1,7 @@
 import { idPrefixOf, type RemoteMetadata, slotClass, slotDataMark, slotMarks } from '../../contract/page.ts'
 import type { ContextPart } from '../../contract/slots.ts'
 import { givenMark, placedMark, type RenderOutcome } from '../messages/messages.ts'
-import { type Edit, escapeAttribute, scriptJson, textAt } from './edited.ts'
+import { type Edit, escapeAttribute, scriptJson } from './edited.ts'
 import type { PageParts, SlotInPage } from './readPage.ts'
 
 /** The last build of a remote in a working folder, as far as a page needs it. */
@@ -32,20 +32,13 @@ export interface PlacedSlot {
   data: unknown
 }
 
-interface FilledSlots {
-  edits: readonly Edit[]
-  names: readonly string[]
-  /** One for each slot that the remote did not render. */
-  problems: readonly string[]
-}
-
 /** Each slot of the remote, rendered by its server entry from the data that the page itself carries. */
 export async function fillSlots(
   html: string,
   { slots, mainEnd }: PageParts,
   remote: DevRemote,
   placed: readonly PlacedSlot[],
-): Promise<FilledSlots> {
+) {
   const declared = remote.metadata().slots
   const present = slots.filter(({ name }) => Object.hasOwn(declared, name))
   const missing = placed.filter(({ name }) => !slots.some((slot) => slot.name === name))
@@ -60,13 +53,8 @@ export async function fillSlots(
   }
 }
 
-interface FilledSlot {
-  edits: readonly Edit[]
-  problem: string | undefined
-}
-
-async function fillSlot(html: string, slot: SlotInPage, remote: DevRemote): Promise<FilledSlot> {
-  const data: unknown = JSON.parse(textAt(html, slot.data))
+async function fillSlot(html: string, slot: SlotInPage, remote: DevRemote) {
+  const data: unknown = JSON.parse(html.slice(slot.data.start, slot.data.end))
   const outcome = await remote.render(slot.name, data, idPrefixOf(slot.id))
   const edits: Edit[] = [{ ...slot.tag, text: hostTag(remote, data, outcome, slot.attributes) }]
   if (outcome.status === 'rendered') {
@@ -76,7 +64,7 @@ async function fillSlot(html: string, slot: SlotInPage, remote: DevRemote): Prom
   return { edits, problem: problemOf(slot.name, outcome) }
 }
 
-async function placeSlot(at: number, { name, data }: PlacedSlot, remote: DevRemote): Promise<FilledSlot> {
+async function placeSlot(at: number, { name, data }: PlacedSlot, remote: DevRemote) {
   const outcome = await remote.render(name, data, idPrefixOf(name))
   const attributes = {
     class: slotClass,

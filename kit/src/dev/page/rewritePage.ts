@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { remoteBase, sheetMark } from '../../contract/page.ts'
 import { devName } from '../messages/messages.ts'
-import { edited, escapeAttribute, scriptJson, textAt } from './edited.ts'
+import { edited, escapeAttribute, scriptJson } from './edited.ts'
 import { type DevRemote, fillSlots, type PlacedSlot, type Sheet } from './fillSlots.ts'
 import { readPage } from './readPage.ts'
 
@@ -15,29 +15,26 @@ export interface PageAdditions {
   placed: (remote: DevRemote, language: string) => readonly PlacedSlot[]
 }
 
-interface RewrittenPage {
-  html: string
-  policy: string
-  /** By remote; an empty text when all of its slots were rendered. */
-  problems: ReadonlyMap<string, string>
-}
-
-/** One page of a running site, made with the remotes of working folders; nothing when it is none of the site's pages. */
+/**
+ * One page of a running site, made with the remotes of working folders; nothing when it is none of the site's pages.
+ * `problems` has a text for each remote, empty when all of its slots were rendered.
+ */
 export async function rewritePage(
   html: string,
   policy: string,
   remotes: readonly DevRemote[],
   additions: PageAdditions,
-): Promise<RewrittenPage | undefined> {
+) {
   const parts = readPage(html)
   if (!parts) return undefined
+  const { metadata } = parts
   const filled = await Promise.all(
     remotes.map(async (remote) => ({
       remote,
       ...(await fillSlots(html, parts, remote, additions.placed(remote, parts.language))),
     })),
   )
-  const importMap = importMapWith(textAt(html, parts.importMap), remotes)
+  const importMap = importMapWith(html.slice(parts.importMap.start, parts.importMap.end), remotes)
   const client = additions.client.replaceAll('</script', String.raw`<\/script`)
   const sheets = filled.flatMap(({ remote, names }) => sheetsOf(remote, names))
   const spaces = filled.map(({ remote, names }) => spaceOf(remote, names)).filter(Boolean)
@@ -53,7 +50,7 @@ export async function rewritePage(
     `<script>${client}</script>`,
   ].join('')
   const edits = [
-    { ...parts.metadata, text: metadataWith(textAt(html, parts.metadata), remotes) },
+    { ...metadata, text: metadataWith(html.slice(metadata.start, metadata.end), remotes) },
     { start: parts.headEnd, end: parts.headEnd, text: first },
     { ...parts.importMap, text: importMap },
     ...parts.sheets.filter(({ href }) => isOfAny(remotes, href)).map((sheet) => ({ ...sheet, text: '' })),

@@ -8,13 +8,9 @@ import { readPage } from '../page/readPage.ts'
 
 const answerTimeout = 30_000 /* ms without a byte */
 
-export interface RemoteSite {
-  origin: string
-  /** Rejects when it does not answer. `path` has the query. */
-  ask(method: string, path: string, headers: OutgoingHttpHeaders): Promise<IncomingMessage>
-}
+export type RemoteSite = ReturnType<typeof openSite>
 
-export function openSite(url: URL, ca?: string): RemoteSite {
+export function openSite(url: URL, ca?: string) {
   const isSecure = url.protocol === 'https:'
   const trust = ca === undefined ? {} : { ca: [...rootCertificates, readCertificate(ca)] }
   const options = { keepAlive: true, maxSockets: 32 }
@@ -22,7 +18,8 @@ export function openSite(url: URL, ca?: string): RemoteSite {
   const { request } = isSecure ? https : http
   return {
     origin: url.origin,
-    ask(method, path, headers) {
+    /** Rejects when it does not answer. `path` has the query. */
+    ask(method: string, path: string, headers: OutgoingHttpHeaders): Promise<IncomingMessage> {
       return new Promise((answered, failed) => {
         const target = new URL(path, url)
         if (target.origin !== url.origin) return failed(new Error(`${path} is not a path of the site`))
