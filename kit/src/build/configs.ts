@@ -80,7 +80,7 @@ function common(remote: RemotePackage, half: string): Configuration {
     name: half,
     context: remote.folder,
     mode: 'production',
-    devtool: 'hidden-nosources-source-map', // for the checks of a release: no browser is told, no source is in it
+    devtool: 'hidden-nosources-source-map', // for the checks of a release: no browser loads it, and it has no source
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
     performance: { hints: false },
     stats: 'errors-warnings',

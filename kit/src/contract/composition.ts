@@ -14,7 +14,7 @@ export interface RemoteFile {
 
 /** What a manifest says of one slot. */
 export interface DeclaredSlot {
-  /** Of its data. */
+  /** Schema of its data. */
   data: DataSchema
   activation: SlotActivation
   /** What of the page's context comes with the options of a block that places it. */
@@ -29,7 +29,7 @@ export interface DeclaredSlot {
 
 /** What a manifest says of what a slot loads on the server. */
 export interface DeclaredLoad {
-  /** Of what `load` gives, which the slot has as `loaded`. */
+  /** Schema of what `load` gives, which the slot has as `loaded`. */
   data: DataSchema
   /** `https://host[:port]`, whom `load` may ask, as far as the trust log allows it. */
   origins: readonly string[]
@@ -45,7 +45,7 @@ export interface RemoteManifest {
   version: string
   contract: number
   slots: readonly SlotName[]
-  /** Of each of `slots`; a release that says nothing is from before slots were declared. */
+  /** One for each of `slots`; none in a release from before slots were declared. */
   declarations?: Readonly<Record<SlotName, DeclaredSlot>>
   /** Shared package → semver range that the shell must meet. */
   requires: Readonly<Record<string, string>>
@@ -90,7 +90,7 @@ export interface CompositionRecord extends LogRecord {
     remote: string
     from: string | null
     to: string
-    /** Of a canary: how many of 100 visitors get it from now on. */
+    /** How many of 100 visitors get the canary from now on. */
     percent?: number
   }
   remotes: Readonly<Record<string, NamedRelease>>

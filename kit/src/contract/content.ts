@@ -10,7 +10,7 @@ export interface Picture extends PictureCut {
   alt: string
   /** The fallback source's URL. */
   src: string
-  /** In other proportions, for views narrower than `below` CSS px. Who does not know it shows the whole. */
+  /** Other proportions, for views narrower than `below` CSS px; an island that does not know it shows the whole. */
   crop?: PictureCut & { below: number }
   caption?: string
   /** Shown beside the picture, e.g. "Illustration". */
@@ -151,7 +151,7 @@ export interface MarkerCells {
   west: readonly number[]
   north: readonly number[]
   east: readonly number[]
-  /** Of the entries whose count is 1, in their order. */
+  /** Places of the entries whose count is 1, in their order. */
   places: MarkerColumns
   /** Where the rows of the list's page lie; `from` is how many rows are before them. */
   listed: { from: number } & Pick<MarkerColumns, 'id' | 'lat' | 'lon' | 'region'>
@@ -166,7 +166,7 @@ export interface DetailMapData {
   neighbours: readonly { id: string; name: string; href: string; at: Coordinates }[]
   /** Default 11. */
   zoom?: number
-  /** As the list map's. */
+  /** The address asks for the map, as in `ListMapData`. */
   open?: boolean
   options: MapOptions
 }

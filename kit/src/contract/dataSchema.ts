@@ -4,7 +4,7 @@ type Scalar = string | number | boolean | null
 type TypeName = 'object' | 'array' | 'string' | 'number' | 'integer' | 'boolean' | 'null'
 
 /**
- * The part of JSON Schema (2020-12) that may describe a slot's data. What could take long, refer elsewhere or be read in
+ * The part of JSON Schema (2020-12) that may describe a slot's data. What could take long, refer to external schemas or be read in
  * two ways is not in it: no `$ref`, `pattern`, `format`, `not`, `if` or `uniqueItems`.
  */
 export interface DataSchema {

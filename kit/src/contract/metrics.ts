@@ -12,14 +12,14 @@ export interface Metrics {
   remotes: Readonly<Record<string, RemoteMetrics>>
 }
 
-/** By version, of one remote. */
+/** Metrics of one remote, by version. */
 export interface RemoteMetrics {
   /** Number of the composition that gave this remote's releases to the visitors who get them now; counted from there. */
   since: number
   versions: Readonly<Record<string, VersionMetrics>>
 }
 
-/** What a verdict goes by. */
+/** What the analysis of a version is based on. */
 export interface Evidence {
   /** Slots that its server entry drew, and those that have the fallback because it could not. */
   drawn: number
@@ -30,13 +30,13 @@ export interface Evidence {
 
 /** What one process counted of one version, from its remote's `since` on. */
 export interface VersionMetrics extends Evidence {
-  /** Page views whose page carried the version, and whose browser told how it went. */
+  /** Page views whose page carried the version, and whose browser reported its health. */
   views: number
-  /** Those in which it failed: a slot did not come alive, or its code threw. */
+  /** Those in which it failed: a slot was not mounted, or its code threw. */
   failedViews: number
-  /** Of a version that part of the visitors keep after a promotion: what it did before that, with all of them. */
+  /** For a version that part of the visitors keep after a promotion: its evidence before that, from all of them. */
   before?: Evidence
-  /** What went wrong in browsers, at most `maxCauses`, and from how many such networks it was told. */
+  /** What went wrong in browsers, at most `maxCauses`, and how many such networks reported it. */
   causes: Readonly<Record<string, number>>
   /** How long it took; the upper bounds of the classes are `vitalBounds`. */
   vitals: Readonly<Partial<Record<VitalName, readonly number[]>>>
@@ -46,22 +46,22 @@ export interface VersionMetrics extends Evidence {
 export interface NetworkMetrics {
   /** Pages with the version that were sent there. */
   sent: number
-  /** Page views that were told of from there, and those in which it failed. */
+  /** Page views that were reported from there, and those in which it failed. */
   views: number
   failedViews: number
 }
 
-/** From so many networks browsers must have told something before it counts; one fewer may lie without being believed. */
+/** Networks whose browsers must have reported something before it counts: fewer may lie without effect. */
 export const minNetworks = 3
 
-/** Of a version, in one process. */
+/** Causes that one process keeps of a version. */
 export const maxCauses = 10
-/** Characters. */
+/** Characters that are kept of a cause. */
 export const maxCauseLength = 160
 
-/** What of a page view is measured. */
+/** Measurements of a page view. */
 export const vitalNames = ['lcp', 'inp', 'cls', 'live'] as const
-/** `live`: from the start of the page to a slot's being alive. All in milliseconds, `cls` in thousandths. */
+/** `live`: from the start of the page until a slot is mounted. All in milliseconds, `cls` in thousandths. */
 export type VitalName = (typeof vitalNames)[number]
 
 /** Upper bounds of a vital's classes; the last class has none. */

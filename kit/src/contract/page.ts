@@ -21,10 +21,10 @@ export const slotMarks = {
   state: 'data-state',
 } as const
 
-/** On the script of type `application/json` behind a slot's host, which holds its data: the slot's id. */
+/** Attribute of the script of type `application/json` behind a slot's host, which holds its data: the slot's id. */
 export const slotDataMark = 'data-slot-data'
 
-/** On a style element that holds a style sheet of a remote: the URL of that sheet. */
+/** Attribute of a style element with a remote's style sheet: the URL of that sheet. */
 export const sheetMark = 'data-href'
 
 /** What the ids in a slot's HTML begin with, by the id of the slot: `weather_`. */

@@ -23,7 +23,7 @@ export const problemTable = {
   slotDataRefused: {
     code: 'SLOT_DATA_REFUSED',
     title: 'The data of a slot do not fit what its remote declares',
-    fix: 'Mend the named field of the document, or where none is named `release rollback <remote>`; meanwhile the slot has its fallback.',
+    fix: 'Fix the named field of the document, or where none is named `release rollback <remote>`; meanwhile the slot has its fallback.',
   },
   dataUnavailable: {
     code: 'DATA_UNAVAILABLE',
@@ -33,12 +33,12 @@ export const problemTable = {
   dataRefused: {
     code: 'DATA_REFUSED',
     title: 'A remote asks for data that it may not have, or gives other than it declares',
-    fix: 'Declare the origin under `load` of the slot and let who holds a root key allow it, or mend `load` in its server entry: see docs/writing-a-remote.md.',
+    fix: 'Declare the origin under `load` of the slot and let who holds a root key allow it, or fix `load` in its server entry: see docs/writing-a-remote.md.',
   },
   htmlRefused: {
     code: 'HTML_REFUSED',
     title: "A remote's HTML would reach beyond its slot",
-    fix: 'Mend its server entry at the named place: docs/writing-a-remote.md says what a slot may hold; meanwhile `release rollback <remote>`.',
+    fix: 'Fix its server entry at the named place: docs/writing-a-remote.md says what a slot may hold; meanwhile `release rollback <remote>`.',
   },
   remoteNotLoaded: {
     code: 'REMOTE_NOT_LOADED',
@@ -63,7 +63,7 @@ export const problemTable = {
   signatureRefused: {
     code: 'SIGNATURE_REFUSED',
     title: 'A document in the registry is not signed by who may make it',
-    fix: 'The site goes on with what is trusted. Run `release status` and `release trust show`; release anew with a key that may. If nobody of yours wrote it, somebody else can write to the registry: see docs/trust.md.',
+    fix: 'The site goes on with what is trusted. Run `release status` and `release trust show`; release again with a key that may. If no one of yours wrote it, another party can write to the registry: see docs/trust.md.',
   },
   trustNotPinned: {
     code: 'TRUST_NOT_PINNED',
@@ -73,7 +73,7 @@ export const problemTable = {
   documentInvalid: {
     code: 'DOCUMENT_INVALID',
     title: 'A content document is not valid',
-    fix: 'Mend the named field; until then the last good revision is shown.',
+    fix: 'Fix the named field; until then the last good revision is shown.',
   },
   bannerFailed: {
     code: 'BANNER_FAILED',

@@ -82,7 +82,7 @@ export interface Mounted<Data> {
   unmount(): void
   /**
    * What of its state the next mount in its place begins with, as `site.kept`: asked for before `unmount`, where
-   * `tessera-kit dev` mounts it anew. Visitors' pages never ask. Default: it begins as the server's HTML says.
+   * `tessera-kit dev` mounts it again. Visitors' pages never ask. Default: it begins as the server's HTML says.
    */
   keep?(): unknown
 }
@@ -136,7 +136,7 @@ export interface SiteEvents {
   /** A list row or its pin was hovered or focused (MP7); `null` when it was left. */
   'place-marked': { placeId: string | null; by: 'list' | 'map' }
   /**
-   * The filter changed without a page load; a listener that comes later is told the newest one. `query` is the new
+   * The filter changed without a page load; a listener that comes later gets the newest one. `query` is the new
    * query string of the page's URL, without `?`. `list`, where the page knows it: the address of all the list's
    * `MarkerColumns`, unfiltered, and the ids of those that are left, in the list's new order.
    */
@@ -147,7 +147,7 @@ export interface SiteEvents {
 export interface ReservedSpace {
   /** The edge of the view, in the page's own direction. */
   edge: 'start' | 'end'
-  /** As bottom padding of the body, not only below its content (CN2). Default false. */
+  /** Reserves bottom padding of the body, not only space below its content (CN2). Default false. */
   padBody?: boolean
 }
 

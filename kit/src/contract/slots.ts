@@ -6,7 +6,7 @@ export type SlotName = string
 /** Lower-case letters, digits and dashes, a letter first. */
 export const slotNamePattern = /^[a-z][a-z0-9-]{0,63}$/
 
-/** For names that come from a page, a document or a manifest. */
+/** Checks names that come from a page, a document or a manifest. */
 export function isSlotName(text: string): boolean {
   return slotNamePattern.test(text) && !(text in Object.prototype)
 }
@@ -24,11 +24,11 @@ export type SlotActivation = (typeof slotActivations)[number]
 
 /** What a page knows of itself, all of it; a slot that content places gets the parts that its remote declares. */
 export interface PageContext {
-  /** Of the page of a place. */
+  /** The place that the page is about. */
   place?: { id: string; name: string; href: string; kind: string; population: number; at: Coordinates }
-  /** Of the page of a place, and of a region's list. `id` is a `data-region`. */
+  /** The region of the place, or of the list. `id` is a `data-region`. */
   region?: { id: string; name: string; href: string }
-  /** Of a list, as its address has it; `filter-changed` tells of later choices. `total` is how many places it leaves. */
+  /** The list's filter, as its address has it; `filter-changed` reports later choices. `total` counts the places that it leaves. */
   list?: {
     total: number
     /** From 1. */

@@ -16,7 +16,7 @@ export interface TrustRecord extends LogRecord {
    * too, whichever number it names. In number 1 it is where signing begins: what is older may be unsigned.
    */
   heads: Readonly<Record<string, { number: number; sha256: string }>>
-  /** By a root of the record before; that of number 1 by one of its own. Over the canonical bytes without this field. */
+  /** Made by a root of the record before, for number 1 by one of its own, over the canonical bytes without this field. */
   signature: Signature
 }
 

@@ -7,7 +7,7 @@ export type MessageValues = Readonly<Record<string, string | number | boolean | 
 export interface Messages<Key extends string> {
   /** BCP 47, of the catalogue that was chosen. */
   language: string
-  /** For the outermost element of the slot: where the texts are not in the page's language it says in which. */
+  /** Attributes of the slot's outermost element, for texts that are not in the page's language. */
   attributes: { lang?: string; dir?: 'ltr' | 'rtl' }
   /** The message with its placeholders filled. A message that cannot be formatted throws, with its key. */
   text(key: Key, values?: MessageValues): string

@@ -3,10 +3,10 @@ export const devName = 'tessera-dev'
 
 export const devPath = '/@dev/'
 
-/** On a host: the slot's data as the page had them, before anything was added that `src/remote.ts` has a default for. */
+/** Attribute of a host: the slot's data as the page had them, before anything was added that `src/remote.ts` has a default for. */
 export const givenMark = 'data-given'
 
-/** On a host that `dev` has put into the page. */
+/** Attribute of a host that `dev` has put into the page. */
 export const placedMark = 'data-placed'
 
 type ProblemSource = 'client entry' | 'server entry' | 'styles' | 'rendering' | 'page' | 'data'
