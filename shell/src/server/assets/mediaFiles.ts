@@ -4,7 +4,6 @@ import type { Content, MediaFile } from '@tessera/content/port'
 import { ifMissing } from './ifMissing.ts'
 import { createServed, isCompressible, qualities, type ServedFile } from '../http/servedFile.ts'
 
-/** The files that content names; the most wanted ones are cached. */
 export interface MediaFiles {
   /** One that is too large to be cached is only named. */
   file(name: string): Promise<ServedFile | MediaFile | undefined>

@@ -7,7 +7,6 @@ import { ifMissing } from './ifMissing.ts'
 import { createServedFile, type ServedFile } from '../http/servedFile.ts'
 import { atMostEvery } from '../time/atMostEvery.ts'
 
-/** Files of other builds of the shell on this machine: those before, and one that the next process already shows. */
 export interface OtherBuilds {
   /** Nothing when no build of the last 30 days had it. */
   file(name: string): Promise<ServedFile | undefined>
@@ -67,7 +66,7 @@ export async function retainBuilds(
   }
 }
 
-/** Whole or not at all; one that is there is marked as still in use. */
+/** Writes a file whole or not at all; one that is there is marked as still in use. */
 async function putIn(folder: string, name: string, file: ServedFile): Promise<void> {
   const path = join(folder, name)
   const now = new Date()

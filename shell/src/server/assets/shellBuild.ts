@@ -8,15 +8,10 @@ import { createServedFile, type ServedFile } from '../http/servedFile.ts'
 
 /** What `npm run build -w shell` made, in memory. */
 export interface ShellBuild {
-  /** Of all its files; another build has another. */
   hash: string
-  /** URL of the browser module. */
   entry: string
-  /** By file name, as under `/assets/`. */
   files: ReadonlyMap<string, ServedFile>
-  /** Script URL → integrity. */
   integrity: Readonly<Record<string, string>>
-  /** URLs of the fonts of every page. */
   fonts: readonly string[]
   /** The style sheets that pages inline, as they stand in a `<style>`. */
   styles: Readonly<Record<SheetName, string>>

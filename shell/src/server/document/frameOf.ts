@@ -3,14 +3,11 @@ import type { Composition } from '../remotes/composition.ts'
 import { escapeHtml, scriptJson } from '../../shared/text/escapeHtml.ts'
 import { ownScriptsOnly } from './policyFor.ts'
 
-/** What all documents of a composition have, whichever page it is. */
 interface DocumentFrame {
   build: ShellBuild
-  /** The inline scripts as they stand in the document. */
   headScript: string
   importMap: string
   loader: string
-  /** The policy that the document itself carries. */
   ownScriptsOnly: string
   /** Where no script tells whether they will come in time, fonts are asked for at once. */
   preloads: string
@@ -18,7 +15,6 @@ interface DocumentFrame {
 
 const frames = new WeakMap<Composition, DocumentFrame>()
 
-/** Made once for each composition. */
 export function frameOf(build: ShellBuild, composition: Composition): DocumentFrame {
   const known = frames.get(composition)
   if (known?.build === build) return known

@@ -15,7 +15,6 @@ export function lastResort(error: unknown, request: Request, log: Log): Response
   })
 }
 
-/** Links only. */
 const lastPolicy =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; require-trusted-types-for 'script'; trusted-types 'none'"
 

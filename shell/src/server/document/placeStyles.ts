@@ -12,15 +12,12 @@ interface PageStyles {
 
 export interface RemoteSheet {
   slotId: string
-  /** Where it would be fetched. */
   url: string
   css: string
 }
 
 interface StyledPage {
-  /** Style elements for the head. */
   head: string
-  /** The body with the other style elements in it. */
   body: string
 }
 

@@ -28,7 +28,6 @@ export interface AllowedSources {
 /** Policies of the shell's own: for the site's HTML, and for whatever else is written as a string. */
 const ownPolicies = ['tessera.site', 'default']
 
-/** The Content-Security-Policy of a page: nothing unsafe, nothing that is not named. */
 export function policyFor(allowed: AllowedSources): string {
   const nonce = allowed.nonce ? [`'nonce-${allowed.nonce}'`] : []
   const scripts = allowed.nonce ? nonce : allowed.scripts.map(hashOf)
@@ -95,7 +94,6 @@ export function originsOf(
 
 const noOrigins: ExternalOrigins = { pictures: [], media: [], frames: [] }
 
-/** Whether a banner runs its scripts in the page itself. */
 export function runsInPage({ mode }: BannerPlacement): boolean {
   return mode !== 'frame'
 }

@@ -102,7 +102,6 @@ export function renderDocument(source: DocumentSource): RenderedDocument {
   }
 }
 
-/** A slot in which an island will be, with its remote. */
 type Mounted = LoadedRemote & { slot: SlotName; slotId: string }
 
 function mountedIn({ request, remote, unfit }: FilledSlot, { remotes }: Composition): Mounted[] {
@@ -110,13 +109,11 @@ function mountedIn({ request, remote, unfit }: FilledSlot, { remotes }: Composit
   return found?.status === 'loaded' && !unfit ? [{ ...found, slot: request.name, slotId: request.id }] : []
 }
 
-/** Those of the slot's island. */
 function sheetsOf({ slot, slotId, base, manifest, styles }: Mounted): RemoteSheet[] {
   const files = manifest.browser.exposes[slot]?.css ?? []
   return files.map((file) => ({ slotId, url: base + file, css: styles.get(file) ?? '' }))
 }
 
-/** Rules that keep the space that slots declare; empty when none does. */
 function spaceOf(mounted: readonly Mounted[]): string {
   const rules = mounted.flatMap(({ slot, slots }) => {
     const size = slots.get(slot)?.blockSize
@@ -125,7 +122,6 @@ function spaceOf(mounted: readonly Mounted[]): string {
   return rules.length === 0 ? '' : `@layer shell{${[...new Set(rules)].join('')}}`
 }
 
-/** What the address asks for besides the page. */
 function choicesOf({ page, list }: LoadedPage): PlacesQuery {
   return page.kind === 'search' ? { text: page.text } : (list?.query ?? {})
 }

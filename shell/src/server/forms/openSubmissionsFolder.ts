@@ -15,7 +15,6 @@ export interface Submission {
   /** ISO 8601, UTC. */
   at: string
   form: string
-  /** Path of the page. */
   page: string
   /** By field name. Of a card number the last four digits, of a security code nothing. */
   values: Values
@@ -29,7 +28,6 @@ export interface FolderOptions {
   maxPerDay?: number
   /** Called when old ones could not be removed. */
   onProblem: (cause: string) => void
-  /** Default: the clock. */
   now?: () => number
 }
 
@@ -106,7 +104,6 @@ async function endsInside(file: FileHandle, size: number): Promise<boolean> {
   return buffer[0] !== newline
 }
 
-/** A new file's name is safe only with its folder. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   try {

@@ -9,9 +9,7 @@ const shellsOwn =
 const addresses = words('href xlink:href src poster action cite data background longdesc')
 const allowedScheme = /^(?:https?|mailto|tel):/i
 
-/** What a slot's HTML is held against. */
 export interface HtmlRules {
-  /** Ids begin with it. */
   idPrefix: string
   /** Ids of the content's own sanitised HTML, which the slot was given (CN5); asked for only where one is needed. */
   givenIds: () => ReadonlySet<string>
@@ -56,7 +54,7 @@ const elements: ReadonlyMap<string, Plain> = new Map([
 const empty = words('area br hr img input source track wbr')
 const neverInItself = words('a button form')
 const lists = words('ul ol menu')
-/** A block within them may close them. */
+/** Elements that a block within them may close. */
 const withoutBlocks = words('p h1 h2 h3 h4 h5 h6')
 
 function ofKind(kind: Plain['kind'], tags: string): [string, Plain][] {
@@ -93,7 +91,7 @@ export function isPlain(html: string, rules: HtmlRules): boolean {
   return open.length === 0
 }
 
-/** Where a tag ends whose attributes are read from `at` on; 0 when one of them is not plain. */
+/** The end of a tag whose attributes are read from `at` on; 0 when one of them is not plain. */
 function endOfTag(html: string, at: number, tag: string, rules: HtmlRules): number {
   attribute.lastIndex = at
   for (let found; (found = attribute.exec(html));) {

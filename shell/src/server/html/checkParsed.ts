@@ -19,7 +19,6 @@ const allowedElements: Readonly<Record<string, ReadonlySet<string>>> = {
     clipPath mask pattern marker linearGradient radialGradient stop`),
 }
 
-/** What is wrong with an attribute, its value decoded; nothing when it may stand in a slot. */
 export type AttributeRule = (tag: string, name: string, value: string) => string | undefined
 
 /** Why HTML may not stand in a slot, and where. It is parsed as browsers parse it, whatever it is. */
@@ -69,7 +68,6 @@ function* walk(nodes: readonly Tree.ChildNode[], depth: number): Generator<[Tree
   }
 }
 
-/** Why an element may not stand in a slot. */
 function problemOfElement(element: Tree.ChildNode, rule: AttributeRule): string | undefined {
   if (!tree.isElementNode(element)) return undefined
   const { tagName, namespaceURI } = element

@@ -17,7 +17,6 @@ interface Making {
 
 export interface MadePage {
   page: ReadyPage
-  /** Characters. */
   size: number
   /** Milliseconds; 0 is not kept at all. */
   keepFor: number
@@ -69,7 +68,6 @@ export function createPageCache(keeps = true): PageCache {
   }
 }
 
-/** Everything that a page's bytes depend on. */
 export function pageKey(from: {
   path: string
   parameters: object

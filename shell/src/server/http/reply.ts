@@ -28,7 +28,6 @@ function staySecure(origin: string): Readonly<Record<string, string>> {
   return origin.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}
 }
 
-/** A page that is ready to be sent, to this visitor and the next ones. */
 export type ReadyPage =
   | { kind: 'lasting'; status: number; policy: string; file: ServedFile }
   | { kind: 'once'; status: number; policy(nonce: string): string; html(nonce: string): string }
@@ -118,7 +117,7 @@ function replyWithBody(
   })
 }
 
-/** Bytes from `first` to `last`, both of them included. */
+/** Both bytes included. */
 export interface ByteRange {
   first: number
   last: number

@@ -2,13 +2,12 @@ import type { IncomingMessage } from 'node:http'
 import ipaddr from 'ipaddr.js'
 import proxyaddr from 'proxy-addr'
 
-/** Of who has dismissed the cookie notice (CN1). */
+/** Set once the cookie notice was dismissed (CN1). */
 const noticeCookie = 'cookieconsent_dismissed'
 
 const encodings = ['br', 'gzip', 'identity'] as const
 export type Encoding = (typeof encodings)[number]
 
-/** What the site wants to know of a request. */
 export interface RequestContext {
   method: string
   /** As it stands in the URL, percent-encoded. */
@@ -17,14 +16,12 @@ export interface RequestContext {
   /** Absolute, without a trailing slash. */
   origin: string
   encoding: Encoding
-  /** The entity tags that the visitor has. */
   ifNoneMatch: readonly string[]
   /** The part of a file that is asked for, as `Range` and `If-Range` say it. */
   range?: { of: string; onlyIf: string | null } | undefined
-  /** False once the cookie notice was dismissed (CN1). */
   showNotice: boolean
   client: Client
-  /** Says when the visitor has left. */
+  /** Aborted when the visitor leaves. */
   signal: AbortSignal
   /** Which group of visitors this one is in, 0–99; nothing for who was in none yet. */
   bucket?: number | undefined
@@ -88,7 +85,7 @@ export function bucketCookie(bucket: number, origin: string): string {
 export interface Client {
   /** What one provider gives one customer: an IPv4 /24, an IPv6 /56. Many visitors may share it. */
   network: string
-  /** On this very machine: whoever runs the site, or tries it. */
+  /** On this very machine: the operator, or someone who tries the site. */
   isLocal: boolean
 }
 
@@ -103,7 +100,6 @@ export function createClientOf(trusted: readonly string[]): ClientOf {
   return (incoming) => clientAt(proxyaddr(incoming, isTrusted))
 }
 
-/** Local addresses of which none was forwarded. */
 function clientAt(address: string | undefined): Client {
   if (!address || !ipaddr.isValid(address)) return unnamed
   const parsed = ipaddr.process(address)

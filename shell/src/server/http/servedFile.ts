@@ -43,7 +43,6 @@ export function createServed(type: string, content: Uint8Array<ArrayBuffer>, qua
   }
 }
 
-/** A form that comes out no smaller is not used. */
 export async function compress(bytes: Buffer<ArrayBuffer>, wanted: Encoding, quality: number): Promise<Body> {
   if (wanted === 'identity' || bytes.length < 200) return whole(bytes)
   const smaller = wanted === 'br' ? await toBrotli(bytes, quality) : await toGzip(bytes)
@@ -76,7 +75,6 @@ function windowFor(bytes: number): number {
   return Math.min(22, Math.max(16, Math.ceil(Math.log2(bytes + 16))))
 }
 
-/** Whether visitors may get it in another form than its own. */
 export function isCompressible(type: string): boolean {
   return /^text\/|javascript|json|xml|svg|wasm/.test(type)
 }

@@ -12,7 +12,6 @@ import {
   startLoadProcess,
 } from './startLoadProcess.ts'
 
-/** What the slots of one version of a remote load on the server. */
 export interface DataLoader {
   /** What was loaded for a slot with these data; a page waits for it a moment. Never rejects. */
   read(slot: string, data: object): Promise<LoadResult>
@@ -36,12 +35,10 @@ interface LoadRequest {
   data: object
 }
 
-/** What a slot declares of what it loads. */
 export interface LoadingSlot {
   origins: readonly string[]
   /** Seconds. */
   maxAge: number
-  /** Checks `{ loaded }`. */
   fit(value: object): { status: 'fits'; data: object } | { status: 'refused'; field: string; cause: string }
 }
 
@@ -59,7 +56,6 @@ export interface LoadingRemote {
   slots: ReadonlyMap<string, LoadingSlot>
 }
 
-/** What is cached of one version, and how much it may do. */
 export const loaderLimits = {
   concurrency: 8 /* loads; those beyond are late */,
   bytes: 64 * 1024 /* of what one load gives, as JSON: all of it is in the page */,
@@ -168,7 +164,7 @@ export function createDataLoader(remote: LoadingRemote, options: DataLoaderOptio
   }
 }
 
-/** What is not there in time goes on, and is there for the next. */
+/** A load that is late goes on, and is there for the next page. */
 function inTime(loading: Promise<LoadResult>, readTimeout: number): Promise<LoadResult> {
   return new Promise(function race(resolve) {
     const timer = setTimeout(() => resolve({ status: 'late' }), readTimeout)

@@ -2,7 +2,7 @@ import { lookup, type LookupAddress } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** Whether an address is anyone's to reach: not of this machine, of a network of one's own, or for other uses. */
+/** Neither of this machine, of a private network, nor for other uses. */
 export function isPublic(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.parse(address).range() === 'unicast'
 }

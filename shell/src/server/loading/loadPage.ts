@@ -10,7 +10,6 @@ import type { RequestContext } from '../http/requestContext.ts'
 
 /** The parameters of an address that its page knows; any others make no other page. */
 export interface PageParameters {
-  /** Of a list. */
   query?: PlacesQuery
   /** Its map is open (RT4). */
   map?: true
@@ -20,7 +19,6 @@ export interface PageParameters {
   sent?: string
 }
 
-/** One page for one visitor. */
 export interface PageRequest {
   path: string
   parameters: PageParameters
@@ -116,7 +114,6 @@ function sentOutcome({ sent }: PageParameters): FormOutcome | undefined {
   return sent === undefined ? undefined : { status: 'sent', form: sent }
 }
 
-/** The page as it looks after a form on it was sent. */
 function withOutcome(loaded: LoadedPage, form: FormOutcome | undefined): LoadedPage {
   if (!form || loaded.status !== 200) return loaded
   return { ...loaded, form, status: statusOf[form.status] }

@@ -3,7 +3,7 @@ import { problemTable } from '@tessera/kit/contract/problems'
 import { LRUCache } from 'lru-cache'
 import { pino, type DestinationStream } from 'pino'
 
-/** What the shell tells its operators. One line of JSON each, on standard error. */
+/** Writes for operators, one line of JSON each, on standard error. */
 export interface Log {
   info(event: string, facts?: Readonly<Record<string, unknown>>): void
   error(event: string, facts?: Readonly<Record<string, unknown>>): void

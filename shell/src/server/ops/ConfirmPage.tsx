@@ -2,7 +2,6 @@ import type { Change } from '@tessera/release/promotion'
 import type { ReactNode } from 'react'
 import { OpsPage } from './OpsPage.tsx'
 
-/** What a rollback would do, before it is done. */
 export function ConfirmPage({ remote, environment, from, to, number }: Change): ReactNode {
   return (
     <OpsPage title={`Roll back ${remote}?`}>
@@ -26,7 +25,6 @@ export function ConfirmPage({ remote, environment, from, to, number }: Change): 
   )
 }
 
-/** Why it cannot be done. */
 export function RefusedPage({ cause, fix }: { cause: string; fix: string }): ReactNode {
   return (
     <OpsPage title="Nothing was changed">

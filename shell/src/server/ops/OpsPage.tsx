@@ -7,7 +7,6 @@ interface OpsPageProps {
   children: ReactNode
 }
 
-/** What every page of the ops view has. */
 export function OpsPage({ title, isLive = false, children }: OpsPageProps): ReactNode {
   return (
     <main data-ops-live={isLive || undefined}>
@@ -27,7 +26,6 @@ export function OpsPage({ title, isLive = false, children }: OpsPageProps): Reac
   )
 }
 
-/** Without a token there is nothing to show. */
 export function SignInPage({ error }: { error?: string }): ReactNode {
   return (
     <main>
@@ -54,7 +52,6 @@ export function SignInPage({ error }: { error?: string }): ReactNode {
   )
 }
 
-/** A moment in UTC, to the minute. */
 export function Moment({ iso }: { iso: string }): ReactNode {
   return <time dateTime={iso}>{iso.slice(0, 16).replace('T', ' ')} UTC</time>
 }

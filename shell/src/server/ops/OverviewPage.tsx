@@ -7,7 +7,6 @@ import { type Column, OpsTable } from './OpsTable.tsx'
 interface OverviewPageProps {
   status: Status
   entries: readonly LogEntry[]
-  /** What was just done. */
   flash?: string | undefined
   mayRollBack: boolean
 }

@@ -20,9 +20,7 @@ export interface OpsOptions {
   environment: string
   /** Rolls back; without it the view shows, and changes nothing. */
   signing?: Pick<Signing, 'rollBack'>
-  /** The text of its one style sheet. */
   sheet: string
-  /** What Prometheus gets. */
   metrics: () => Promise<{ type: string; text: string }>
   log: Log
 }
@@ -32,12 +30,10 @@ export interface Ops {
   answer(request: Request, asked: AskedOfOps): Promise<Response | undefined>
 }
 
-/** `origin` is the site's. */
 export type AskedOfOps = Pick<RequestContext, 'path' | 'origin' | 'client'>
 
 const shownLog = 30 /* entries */
 
-/** The ops view and the metrics, behind one token. */
 export function createOps(options: OpsOptions): Ops {
   const { token, registry, environment, signing, sheet, metrics, log } = options
   const door = createSession(token)
@@ -55,7 +51,7 @@ export function createOps(options: OpsOptions): Ops {
     return answerInside(request, path)
   }
 
-  /** Who shows no token guesses none. */
+  /** A request without a token is no guess. */
   async function isKnown(request: Request, { network }: Client): Promise<boolean> {
     if (!request.headers.has('authorization')) return door.isAuthenticated(request)
     return guesses.attempt(network, () => door.isAuthenticated(request))
@@ -136,7 +132,6 @@ function goTo(location: string, cookie?: string): Response {
 
 const longestForm = 4096 /* bytes */
 
-/** None when it is longer than any form of the view. */
 async function fieldsOf(request: Request): Promise<URLSearchParams> {
   return new URLSearchParams(await readBody(request, longestForm))
 }

@@ -1,8 +1,8 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Who may see the ops view: whoever knows the token. */
+/** Opens the ops view to those who know the token. */
 export interface Session {
-  /** By the `Authorization: Bearer` header, or by the cookie that a sign-in gave. */
+  /** Reads the `Authorization: Bearer` header, or the cookie that a sign-in gave. */
   isAuthenticated(request: Request): boolean
   isToken(text: string): boolean
   /** `Set-Cookie` of a sign-in. */
@@ -38,7 +38,7 @@ export function createSession(token: string, now: () => number = Date.now): Sess
   }
 }
 
-/** Takes the same time wherever they differ. */
+/** Takes the same time wherever the texts differ, so that no one finds the token letter by letter. */
 function isSame(one: string, other: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(one), digest(other))

@@ -14,34 +14,31 @@ export interface Composition {
   /** Differs whenever anything differs, also when a dead remote came back; part of every page's cache key. */
   key: string
   remotes: ReadonlyMap<string, Remote>
-  /** By the slots that they fill; where two would fill one, the one that can be read. */
+  /** Slot → the remote that fills it; where two would, the one that can be read. */
   bySlot: ReadonlyMap<SlotName, Remote>
-  /** Of those that could be read: what pages tell their browser code. */
+  /** What pages tell their browser code of the remotes that could be read. */
   metadata: Readonly<Record<string, RemoteMetadata>>
   /** URL → integrity of every script and style sheet of theirs that a page may load, now or in a month. */
   integrity: Readonly<Record<string, string>>
-  /** Names of the policies that their code may make. */
   trustedTypes: readonly string[]
 }
 
 export type Remote = LoadedRemote | DeadRemote
 
-/** Verified whole. */
 export interface LoadedRemote {
   status: 'loaded'
   name: string
   version: string
   manifest: RemoteManifest
   slots: ReadonlyMap<SlotName, LoadedSlot>
-  /** Where visitors fetch its files, with a trailing slash. */
+  /** URL with a trailing slash. */
   base: string
-  /** What browsers may fetch, by file name. */
   files: ReadonlyMap<string, ServedFile>
   /** Its style sheets by file name, URLs made absolute, as they stand in a `<style>`. */
   styles: ReadonlyMap<string, string>
-  /** Draws its slots; none when it has no server entry. */
+  /** None when it has no server entry. */
   renderer?: Renderer
-  /** What its slots load; none when none does. */
+  /** None when no slot loads anything. */
   loader?: DataLoader
 }
 
@@ -51,7 +48,6 @@ export interface DeadRemote {
   name: string
   version: string
   problem: Problem
-  /** None when the manifest itself is unreadable. */
   manifest?: RemoteManifest
 }
 

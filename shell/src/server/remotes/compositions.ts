@@ -4,21 +4,16 @@ import type { ServedFile } from '../http/servedFile.ts'
 import { isGiven } from './drawBucket.ts'
 import { createComposition, type Composition, type Remote } from './composition.ts'
 
-/** What pages are made with now. */
 export interface Compositions {
   /** Visitors of another bucket may have another while a canary runs or a promotion is in its bake period. */
   current(bucket?: number): Composition
-  /** Whether they may now. */
   isSplit(): boolean
-  /** Nothing until there is one. */
   record(): CompositionRecord | undefined
   /** Whether pages are made with what this machine showed last, since the registry could not be read yet. */
   isFromLastGood(): boolean
-  /** A file of a remote in this or an earlier composition. */
   file(remote: string, file: string): Promise<ServedFile | undefined>
 }
 
-/** One record of the log with its remotes loaded. */
 export interface LoadedRecord {
   record: CompositionRecord
   /** By name, what visitors have who get no canary. */

@@ -4,13 +4,12 @@ import type { Log } from '../logging/log.ts'
 
 /** Keeps on this machine what is shown, for a start without the registry. Never rejects. */
 export interface LastGoodKeeper {
-  /** Nothing when there is none that may be shown; why is logged. */
+  /** Nothing, and the cause in the log, when there is none that may be shown. */
   read(): Promise<StoredComposition | undefined>
-  /** Puts what is shown in the place of what is kept, unless it is kept already. */
+  /** Replaces what is kept, unless it is the same. */
   keep(shown: StoredComposition): void
   /** Keeps it also when it is kept already: more of its remotes read now. */
   keepAgain(shown: StoredComposition): void
-  /** What is kept, and the rest from the registry. */
   releases: ReleaseReader
 }
 
@@ -19,7 +18,6 @@ export interface KeeperOptions {
   environment: string
   /** Milliseconds between two tries to keep what cannot be kept. */
   recheckEvery: number
-  /** Without it nothing is kept. */
   lastGoodFolder?: string
   log: Log
 }

@@ -1,10 +1,8 @@
 import { createHash, randomInt } from 'node:crypto'
 import type { Canary, Watch } from '@tessera/kit/contract/composition'
 
-/** Visitors are in one of as many groups, for good. */
 const buckets = 100
 
-/** Where a new visitor belongs, 0–99. */
 export function drawBucket(): number {
   return randomInt(buckets)
 }

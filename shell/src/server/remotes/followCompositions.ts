@@ -21,7 +21,7 @@ export interface FollowOptions extends Omit<LoaderOptions, 'loading'> {
   environment: string
   /** How slots load their data; default: a page waits 150 ms, and what the trust log allows may be asked. */
   loading?: LoadingSettings
-  /** Milliseconds between two looks at the registry. */
+  /** Milliseconds. */
   pollEvery: number
   /** Milliseconds until a dead remote is tried again; default 2000. */
   recheckEvery?: number
@@ -48,7 +48,6 @@ export interface FollowedCompositions extends Compositions {
   stop(): void
 }
 
-/** What visitors get now. */
 interface Shown extends LoadedRecord {
   stored: StoredComposition
   variantFor: Compositions['current']

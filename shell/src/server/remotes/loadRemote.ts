@@ -20,7 +20,6 @@ export type Entry = CompositionRecord['remotes'][string]
 
 const loadTimeout = 30_000 /* ms; a remote that cannot be read must not hold back the others for ever */
 
-/** How the server entries of remotes are run. */
 export interface ServerOptions extends RendererOptions {
   loading: DataLoaderOptions
 }
@@ -61,7 +60,7 @@ export async function readRemoteManifest(
   return manifest
 }
 
-/** Both hashes: one names the blob, the other is what the browser will hold it against. */
+/** Checks both hashes: one names the blob, the browser will check the other. */
 export async function readFile(name: string, file: RemoteFile, registry: ReleaseReader): Promise<Uint8Array> {
   const bytes = await registry.blob(file.sha256)
   const integrity = `sha384-${createHash('sha384').update(bytes).digest('base64')}`
@@ -72,7 +71,6 @@ export async function readFile(name: string, file: RemoteFile, registry: Release
   return bytes
 }
 
-/** Fails once for all files together, so that one damaged remote is one line in the log. */
 async function readFiles(
   manifest: RemoteManifest,
   registry: ReleaseReader,
@@ -134,7 +132,7 @@ function loaderOf(
   return declared.length > 0 ? createDataLoader({ ...remote, slots: new Map(declared) }, options) : undefined
 }
 
-/** With what is wrong in a word first, e.g. `missing (blobs/1a2b…: it is not there)`. */
+/** Begins with the kind, e.g. `missing (blobs/1a2b…: it is not there)`. */
 function causeOf(error: unknown): string {
   if (error instanceof RegistryError) return `${error.kind} (${error.message})`
   return error instanceof Error ? error.message : String(error)
@@ -148,7 +146,7 @@ export function absoluteUrls(css: string, base: string): string {
   )
 }
 
-/** With its slash; nothing of a file that lies in none. */
+/** Ends with a slash; empty for a file at the top. */
 function folderOf(file: string): string {
   return file.slice(0, file.lastIndexOf('/') + 1)
 }

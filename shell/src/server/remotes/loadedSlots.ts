@@ -4,14 +4,12 @@ import type { SlotActivation, SlotName } from '@tessera/kit/contract/slots'
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
 import type { LoadingSlot } from '../loaders/createDataLoader.ts'
 
-/** What a loaded remote says of one of its slots, ready to be asked. */
 export interface LoadedSlot extends Omit<DeclaredSlot, 'data' | 'load'> {
   load?: LoadingSlot
   /** None of a release from before slots were declared: content cannot place it, and its data are what the page gives. */
   fit?: Fit
 }
 
-/** By name; each schema is compiled here, once. */
 export function loadedSlots({ slots, declarations }: RemoteManifest): ReadonlyMap<SlotName, LoadedSlot> {
   return new Map(slots.map((slot) => [slot, loadedSlot(slot, declarations?.[slot])]))
 }
@@ -59,7 +57,7 @@ export function compileFit(schema: DataSchema): Fit {
   }
 }
 
-/** Of several, the last one is that of the whole choice between them. */
+/** The last of several errors is that of the whole choice between them. */
 function explain(error: ErrorObject | undefined): { field: string; cause: string } {
   const steps = (error?.instancePath ?? '').split('/').slice(1)
   const field = steps.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~')).join('.')

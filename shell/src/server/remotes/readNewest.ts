@@ -10,7 +10,6 @@ import { withTimeout } from '../time/withTimeout.ts'
 
 const readTimeout = 10_000 /* ms; a store that hangs is out of reach */
 
-/** What to show, and whether the registry itself says so now. */
 export interface Found {
   stored: StoredComposition | undefined
   isFresh: boolean
@@ -48,7 +47,7 @@ function follows(newest: StoredComposition, shown: StoredComposition): boolean {
   return newest.sha256 === shown.sha256 || newest.record.number > shown.record.number
 }
 
-/** What was shown before a restart may be newer than what the log still has: then somebody took its end away. */
+/** What was shown before a restart may be newer than what the log still has: then its end was removed. */
 async function lastValid(
   registry: CompositionReader & TrustKeeping,
   environment: string,
@@ -74,7 +73,7 @@ function isTrusted(
   return registry.stillTrusted(record).catch(() => unreadable === 'keep')
 }
 
-/** A refused trust record is told until one that is believed follows it. */
+/** A refused trust record is reported until one that is trusted follows it. */
 async function reportRefusedTrust(registry: TrustKeeping, log: Log): Promise<void> {
   const trust = await withTimeout(readTimeout, registry.trust())
   if (!trust || trust.newest.number === trust.record.number) return

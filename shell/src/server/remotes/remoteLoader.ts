@@ -6,9 +6,8 @@ import { loadRemote, type Entry, type ServerOptions } from './loadRemote.ts'
 
 /** Loads the remotes that compositions name, each version once: what was verified is not read again. */
 export interface RemoteLoader {
-  /** Never rejects: what cannot be read is dead. `shown` is what new versions are warmed up with. */
   loadAll(entries: Readonly<Record<string, Entry>>, shown: Composition): Promise<Map<string, Remote>>
-  /** Ends those that are not among these, and gives them. */
+  /** Ends the remotes that are not among these, and gives them. */
   endOthers(used: readonly Remote[]): readonly LoadedRemote[]
 }
 
@@ -76,7 +75,7 @@ async function warmUp(remote: LoadedRemote, before: Remote | undefined, budget: 
   await withTimeout(budget, Promise.all(warm)).catch(() => {}) // it goes on; visitors have waited long enough
 }
 
-/** By what the new version declares; nothing where it declares otherwise. */
+/** Checked by what the new version declares; nothing where the data no longer fit. */
 function fitAgain({ slot, data }: { slot: string; data: object }, { slots }: LoadedRemote) {
   const fitted = slots.get(slot)?.fit?.(data)
   return fitted?.status === 'fits' ? [{ slot, data: fitted.data }] : []

@@ -3,22 +3,21 @@ import { createFrameReader, encodeFrame } from '../pipe/frames.ts'
 import type { Confinement } from './confinement.ts'
 import type { Order } from './messages.ts'
 
-/** A process that can do nothing but answer. Nothing that it says is believed. */
+/** A process that can do nothing but answer. Nothing that it says is trusted. */
 export interface ConfinedProcess {
   send(order: Order, text?: string): void
-  /** A moment from now it stands still, unless it goes on before. */
+  /** Stops the process a moment from now, unless `goOn` comes before. */
   rest(): void
   goOn(): void
-  /** Kills it; nothing of it is heard any more. */
+  /** Kills the process; nothing that it said is heard any more. */
   end(): void
 }
 
 export interface Listener {
   /** Each whole message. Whatever it throws is a break of the protocol. */
   hear(message: unknown, text: string): void
-  /** It broke the protocol, or is no more. */
+  /** The process broke the protocol, or has ended. */
   onCrash(cause: string): void
-  /** It is no more. */
   onEnd(): void
 }
 
@@ -47,7 +46,6 @@ export function startConfined(confinement: Confinement, listener: Listener): Con
     void untilAllIsRead(child).then(() => bury(whyEnded(code, signal, complaints)))
   })
 
-  /** What breaks the protocol ends it. */
   function guard(read: (piece: Buffer) => void): (piece: Buffer) => void {
     return function readOrEnd(piece) {
       if (isOver) return
@@ -98,12 +96,12 @@ export function startConfined(confinement: Confinement, listener: Listener): Con
   }
 }
 
-/** A shell that is to end does not wait for it. */
+/** A shell that is to end does not wait for the pipe. */
 function unrefPipe(pipe: ChildProcessWithoutNullStreams['stdin' | 'stdout']): void {
   if ('unref' in pipe && typeof pipe.unref === 'function') pipe.unref()
 }
 
-/** What it said last may still be on its way when it has ended. */
+/** What a process said last may still be on its way when it has ended. */
 function untilAllIsRead(child: ChildProcessWithoutNullStreams): Promise<void> {
   return new Promise(function resolveOnce(resolve) {
     setTimeout(resolve, lastWordsWithin).unref()

@@ -4,7 +4,6 @@ import { promisify } from 'node:util'
 
 /** How a render process is started, and what keeps it in. */
 export interface Confinement {
-  /** For the log: what is in force. */
   name: 'bubblewrap' | 'namespaces' | 'user' | 'permissions'
   command: string
   args: readonly string[]

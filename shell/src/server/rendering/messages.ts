@@ -2,11 +2,9 @@
 export interface Program {
   /** Verified CommonJS source. */
   source: string
-  /** Names it in stack traces. */
   file: string
 }
 
-/** One slot to render. */
 export interface Job {
   slot: string
   /** As JSON. */

@@ -12,11 +12,9 @@ export interface Pool {
   close(): void
 }
 
-/** Neither rejects. */
 interface Run {
   /** What there is at the deadline, the waiting in line included. */
   inTime: Promise<RenderOutcome>
-  /** What became of it in the end. */
   atLast: Promise<RenderOutcome>
 }
 
@@ -81,7 +79,7 @@ export function startPool(program: Program, { processes: size = 2, deadline }: P
       start: (one) => void one.run(job).then(endOrTryAgain).then(serveLine),
     }
 
-    /** A process that somebody ended, or that the job before took down, is no fault of this job: it has a second try. */
+    /** A process that was killed, or that the job before took down, is no fault of this job: it has a second try. */
     function endOrTryAgain(outcome: ProcessOutcome): void {
       const again = outcome.status === 'crashed' && !crash && !isLate && !closed
       if (!again) return atLast.resolve(holdAgainstRules(outcome, job))
@@ -116,7 +114,6 @@ export function startPool(program: Program, { processes: size = 2, deadline }: P
   }
 }
 
-/** Each rendering once, before it is kept or shown. */
 function holdAgainstRules(outcome: ProcessOutcome, { idPrefix, data, isPlaced }: Job): RenderOutcome {
   if (outcome.status !== 'rendered') return outcome
   const cause = checkHtml(outcome.html, { idPrefix, givenIds: () => (isPlaced ? new Set() : idsIn(data)) })

@@ -4,10 +4,8 @@ import { startDeadline } from '../time/startDeadline.ts'
 import type { Job, Order, Program } from './messages.ts'
 import { replySchema, type Reply } from './replies.ts'
 
-/** One process with a remote's server file in it. */
 export interface RenderProcess {
   state(): ProcessState
-  /** Resolves when it may take its first job, or cannot. */
   started: Promise<ProcessOutcome>
   /** Only while it is idle. A job that hangs or takes the process down ends it. */
   run(job: Job): Promise<ProcessOutcome>
@@ -16,7 +14,6 @@ export interface RenderProcess {
 
 type ProcessState = 'starting' | 'idle' | 'busy' | 'ended'
 
-/** `timed-out`: no one waits for it any more. */
 export type ProcessOutcome =
   | Exclude<Reply, { status: 'rendered' }>
   | { status: 'rendered'; html: string }

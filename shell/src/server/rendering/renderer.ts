@@ -3,13 +3,10 @@ import { LRUCache } from 'lru-cache'
 import { startPool, type PoolOptions, type RenderOutcome } from './pool.ts'
 import type { Job, Program } from './messages.ts'
 
-/** Renders the slots of one version of a remote. */
 export interface Renderer {
-  /** Resolves when its processes are up, or with why they are not. */
   started: Promise<string | undefined>
   /** Never rejects. `open`: the slot failed so often that it is not tried for a while. */
   render(asked: Omit<Job, 'data'> & { data: unknown }): Promise<Rendering>
-  /** What it was asked for lately. */
   recent(): Job[]
   /** Renders these ahead of the visitors, so that none of them meets cold processes. Never rejects. */
   warm(jobs: readonly Job[]): Promise<void>

@@ -1,13 +1,8 @@
-/** What a method and a path ask for. */
 export type Route =
   | { kind: 'page'; path: string }
-  /** What was sent to the page at `path`. */
   | { kind: 'form'; path: string }
-  /** What visitors' browsers send on their own. */
   | { kind: 'report'; of: 'problems' | 'beacons' }
-  /** The ops view and the metrics, whatever is done there. */
   | { kind: 'ops' }
-  /** There is nothing to do that with. */
   | { kind: 'unsupported' }
   | { kind: 'redirect'; to: string }
   | { kind: 'remote-file'; remote: string; file: string }

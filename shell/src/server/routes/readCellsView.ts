@@ -1,7 +1,7 @@
 import type { CellsView } from '@tessera/kit/contract/content'
 
 const mostSquares = 4096
-/** Squares from the world's edge; a map may have been moved around the globe some times. */
+/** Squares from the map's edge; a map may have been moved around the globe some times. */
 const farthest = 2 ** 31
 
 /** What a map asks for: `zoom=6&side=60&squares=120,90,24,12`. Nothing when it is none, or asks for too much. */

@@ -5,7 +5,7 @@ export function robotsText(origin: string): string {
   return `User-agent: *\nAllow: /\nDisallow: /data/\n\nSitemap: ${origin}/sitemap.xml\n`
 }
 
-/** Addresses that one file may hold, by the protocol of sitemaps. */
+/** Addresses in one file, by the protocol of sitemaps. */
 const most = 50_000
 
 /** Whether the sitemap of so many pages has a part of that name; `null` is the file that robots begin with. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** All that the process with the key can be asked for: it promotes nothing. */
+/** All that the process with the key does: it promotes nothing. */
 export const orderSchema = z.discriminatedUnion('kind', [
   z.strictObject({ id: z.number(), kind: z.literal('evaluate') }),
   z.strictObject({
@@ -18,7 +18,6 @@ export type Order = z.infer<typeof orderSchema>
 const evaluatedSchema = z.object({ number: z.number().optional() }).loose()
 const changeSchema = z.object({ number: z.number().optional(), from: z.string(), to: z.string() })
 
-/** What it answers: what was done, or why nothing was. */
 export const replySchema = z.union([
   z.object({ id: z.number(), evaluated: z.array(evaluatedSchema).readonly() }),
   z.object({ id: z.number(), rolledBack: changeSchema }),

@@ -11,13 +11,11 @@ import {
   type RolledBack,
 } from './messages.ts'
 
-/** What may be asked of the process that holds the signing key: the serving process itself never reads it. */
+/** The process that holds the signing key: the serving process itself never reads it. */
 export interface Signing {
-  /** Takes each running canary a step on or back, where its time has come. */
   evaluate(): Promise<readonly Evaluated[]>
   /** Fails with a `SigningRefused` when nothing was changed. */
   rollBack(request: { remote: string; from: string; reason: string }): Promise<RolledBack>
-  stop(): void
 }
 
 export class SigningRefused extends Error {
@@ -40,7 +38,6 @@ const restBeforeRestart = 5_000 /* ms; where the key cannot be read, it ends at 
 export function startSigning(env: NodeJS.ProcessEnv, log: Log): Signing {
   const waiting = new Map<number, (reply: Reply) => void>()
   let process: ChildProcess | undefined
-  let stopped = false
   let asked = 0
   start()
 
@@ -57,9 +54,8 @@ export function startSigning(env: NodeJS.ProcessEnv, log: Log): Signing {
       for (const [id, settle] of waiting)
         settle({ id, refused: { cause: 'The signing process ended.', fix: '' } })
       waiting.clear()
-      if (stopped) return
       log.error('the signing process ended', { code, fix: 'Check that CANARY_KEY names a private key.' })
-      setTimeout(() => stopped || start(), restBeforeRestart).unref()
+      setTimeout(start, restBeforeRestart).unref()
     })
     child.unref()
   }
@@ -71,19 +67,12 @@ export function startSigning(env: NodeJS.ProcessEnv, log: Log): Signing {
 
   async function ask(order: Ask): Promise<Reply> {
     const id = (asked += 1)
-    const answer = new Promise<Reply>((settle) => waiting.set(id, settle))
+    const { promise, resolve } = Promise.withResolvers<Reply>()
+    waiting.set(id, resolve)
     process?.stdin?.write(encodeFrame({ ...order, id }))
-    const timer = setTimeout(
-      () =>
-        hear({
-          id,
-          refused: { cause: `The signing process said nothing within ${answersWithin} ms.`, fix: '' },
-        }),
-      answersWithin,
-    )
-    const reply = await answer
-    clearTimeout(timer)
-    return reply
+    const cause = `The signing process said nothing within ${answersWithin} ms.`
+    const timer = setTimeout(() => hear({ id, refused: { cause, fix: '' } }), answersWithin)
+    return promise.finally(() => clearTimeout(timer))
   }
 
   return {
@@ -92,13 +81,7 @@ export function startSigning(env: NodeJS.ProcessEnv, log: Log): Signing {
       if ('evaluated' in reply) return reply.evaluated
       throw refusalIn(reply)
     },
-    async rollBack(request) {
-      return rolledBackIn(await ask({ kind: 'rollBack', ...request }))
-    },
-    stop() {
-      stopped = true
-      process?.kill('SIGKILL')
-    },
+    rollBack: async (request) => rolledBackIn(await ask({ kind: 'rollBack', ...request })),
   }
 }
 

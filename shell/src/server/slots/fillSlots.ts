@@ -5,15 +5,12 @@ import type { Log } from '../logging/log.ts'
 import type { Composition, LoadedRemote, Remote } from '../remotes/composition.ts'
 import type { FilledSlot, SlotRequest } from '../../pages/slots/SlotRequest.ts'
 
-/** A filled slot, how its remote did, and whether the next visitor may well get more of it. */
 export interface FilledOutcome extends FilledSlot {
   /** The remote failed this once: the page that it is in is not worth keeping. */
   passing?: true
   /** Milliseconds that what it loaded may be shown. */
   freshFor?: number
-  /** Of a remote that was to render it. */
   rendering?: 'done' | 'failed'
-  /** Why it failed, where that is known. */
   cause?: string
 }
 

@@ -6,15 +6,13 @@ import { runningBakes } from '@tessera/release/registry'
 import type { Log } from '../logging/log.ts'
 import type { VersionMetrics } from './createVersionMetrics.ts'
 
-/** What Prometheus reads of this process: Node's own figures, what it did, and what is live. */
+/** What Prometheus reads of this process: Node's own metrics, what it did, and what is current. */
 export interface SiteMetrics {
   /** `kind` is that of its route; seconds until the answer was ready. */
   countRequest(kind: string, status: number, seconds: number): void
-  /** The same counts, and these besides. */
   alsoCounting(metrics: VersionMetrics): VersionMetrics
   /** The same log; each problem is counted besides, those that are written once a minute each time. */
   countingProblems(log: Log): Log
-  /** What `read` gives, timed. */
   timingReads<Value>(read: () => Promise<Value>): Promise<Value>
   expose(record: CompositionRecord | undefined): Promise<{ type: string; text: string }>
 }

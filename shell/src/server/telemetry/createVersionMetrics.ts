@@ -12,13 +12,13 @@ import type { Beacon } from '../../shared/telemetry/Beacon.ts'
 
 /** Counts what this process sees of each version that visitors get now. */
 export interface VersionMetrics {
-  /** Begins anew for each remote whose releases go to other visitors from now on. */
+  /** Counts each remote from 0 again whose releases go to other visitors from now on. */
   follow(record: CompositionRecord): void
-  /** A slot was drawn for a page, or has its fallback because it could not be. */
+  /** A slot was rendered for a page, or has its fallback because it could not be. */
   countRender(remote: string, version: string, succeeded: boolean, cause?: string): void
   /** A page with these was sent to a network. */
   countSent(remotes: Readonly<Record<string, { version: string }>>, network: string): void
-  /** What a browser there told of a page view. */
+  /** A browser of that network reported a page view. */
   countView(beacon: Beacon, network: string): void
   /** Whether visitors get it now. */
   isCounted(remote: string, version: string): boolean
@@ -31,7 +31,7 @@ interface Counts {
   drawn: number
   notDrawn: number
   networks: Record<string, { sent: number; views: number; failedViews: number }>
-  /** From which networks each was told. */
+  /** The networks that reported each cause. */
   causes: Map<string, Set<string>>
   vitals: Partial<Record<VitalName, number[]>>
   before?: Evidence
@@ -44,7 +44,7 @@ interface RemoteCounts {
 
 export function createVersionMetrics(): VersionMetrics {
   const remotes = new Map<string, RemoteCounts>()
-  /** What of a remote goes to whom; when it changes, counting begins anew. */
+  /** The releases of each remote and who gets them; when they change, counting starts again. */
   const standing = new Map<string, string>()
 
   function follow(record: CompositionRecord): void {
@@ -67,7 +67,7 @@ export function createVersionMetrics(): VersionMetrics {
     remotes.delete(name)
   }
 
-  /** Nothing for a version that visitors had before: tabs that are open tell of it. */
+  /** Nothing for a version that visitors had before: open tabs report it. */
   function countsOf(remote: string, version: string): Counts | undefined {
     return remotes.get(remote)?.versions.get(version)
   }

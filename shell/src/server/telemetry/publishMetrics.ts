@@ -10,7 +10,6 @@ interface PublishOptions {
   registry: MetricsKeeping
   environment: string
   metrics: VersionMetrics
-  /** The composition that visitors get now. */
   record: () => CompositionRecord | undefined
   log: Log
 }

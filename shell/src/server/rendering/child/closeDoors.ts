@@ -46,7 +46,7 @@ export function closeDoors(): (id: string) => unknown {
   ]
   for (const door of doors) Reflect.deleteProperty(process, door)
   Object.defineProperty(globalThis, 'process', { value: own, writable: false, configurable: false })
-  // Of stdout nothing but replies may come.
+  // Nothing but replies may go to stdout.
   Object.defineProperty(globalThis, 'console', { value: new Console(stderr) })
 
   return function requireAllowed(id) {

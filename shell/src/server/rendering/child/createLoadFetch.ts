@@ -2,7 +2,6 @@ import type { LoadFetch, LoadResponse } from '@tessera/kit/contract/remote'
 import { maxAddressLength, type Answer } from '../messages.ts'
 import type { LoadReply } from '../replies.ts'
 
-/** The `fetch` of loads: the shell sends the requests. */
 export function createLoadFetch(say: (reply: LoadReply) => void) {
   const waiting = new Map<number, (answer: Answer, body: string) => void>()
   let requests = 0
@@ -29,7 +28,7 @@ export function createLoadFetch(say: (reply: LoadReply) => void) {
   }
 }
 
-/** Remotes are not checked by types alone. */
+/** A remote may give numbers: types are not checked when it runs. */
 function textsOf(headers: object): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
 }
