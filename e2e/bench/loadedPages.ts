@@ -5,7 +5,7 @@ import { readConfig } from '../../shell/src/server/config.ts'
 import { readContext } from '../../shell/src/server/http/requestContext.ts'
 import { loadPage } from '../../shell/src/server/loading/loadPage.ts'
 import type { LoadedPage } from '../../shell/src/pages/loading/LoadedPage.ts'
-import type { Composition } from '../../shell/src/server/remotes/composition.ts'
+import type { Composition } from '../../shell/src/server/remotes/compositions.ts'
 import { buildRenderer } from './monolith.ts'
 
 /** No remote is live. */

@@ -35,11 +35,7 @@ function tagOf({ size, mtimeNs, ino }: BigIntStats): string {
 
 /** Opens the file with the first byte that is read: who has left by then leaves nothing open. Fails on another file. */
 async function* readPart(path: string, etag: string, { first, last }: ByteRange): AsyncGenerator<Uint8Array> {
-  const handle = await open(path)
-  try {
-    if (tagOf(await handle.stat({ bigint: true })) !== etag) throw new Error(`${path} was replaced meanwhile`)
-    yield* handle.createReadStream({ start: first, end: last, autoClose: false })
-  } finally {
-    await handle.close()
-  }
+  await using handle = await open(path)
+  if (tagOf(await handle.stat({ bigint: true })) !== etag) throw new Error(`${path} was replaced meanwhile`)
+  yield* handle.createReadStream({ start: first, end: last, autoClose: false })
 }

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import type { ShellBuild } from '../assets/shellBuild.ts'
-import { createComposition } from '../remotes/composition.ts'
+import { createComposition } from '../remotes/compositions.ts'
 import { createSheets } from '../../testing/createSheets.ts'
 import { frameOf } from './frameOf.ts'
 

@@ -1,5 +1,5 @@
 import type { ShellBuild } from '../assets/shellBuild.ts'
-import type { Composition } from '../remotes/composition.ts'
+import type { Composition } from '../remotes/compositions.ts'
 import { escapeHtml, scriptJson } from '../../shared/text/escapeHtml.ts'
 import { ownScriptsOnly } from './policyFor.ts'
 

@@ -7,7 +7,7 @@ import type { LoadedPage } from '../../pages/loading/LoadedPage.ts'
 import type { RenderedPage } from '../../pages/renderPage.tsx'
 import type { FilledSlot } from '../../pages/slots/SlotRequest.ts'
 import { originOf } from '../../shared/text/originOf.ts'
-import type { LoadedRemote } from '../remotes/composition.ts'
+import type { LoadedRemote } from '../remotes/compositions.ts'
 
 /** What a page may load and run, beyond its own origin. */
 export interface AllowedSources {

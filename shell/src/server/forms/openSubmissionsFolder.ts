@@ -86,15 +86,13 @@ async function namesIn(folder: string): Promise<readonly string[]> {
 }
 
 async function append(folder: string, name: string, line: string): Promise<void> {
-  const file = await open(join(folder, name), 'a+', 0o600)
-  try {
-    const { size } = await file.stat()
-    await file.appendFile((await endsInside(file, size)) ? `\n${line}` : line)
-    await file.sync()
-    if (size === 0) await syncFolder(folder)
-  } finally {
-    await file.close()
-  }
+  await using file = await open(join(folder, name), 'a+', 0o600)
+  const { size } = await file.stat()
+  await file.appendFile((await endsInside(file, size)) ? `\n${line}` : line)
+  await file.sync()
+  if (size > 0) return
+  await using handle = await open(folder, 'r')
+  await handle.sync() // a new file's name is safe only with its folder
 }
 
 /** Whether the file ends inside a line, which a crash or a full disk left; the next line must not be glued to it. */
@@ -102,13 +100,4 @@ async function endsInside(file: FileHandle, size: number): Promise<boolean> {
   if (size === 0) return false
   const { buffer } = await file.read(Buffer.alloc(1), 0, 1, size - 1)
   return buffer[0] !== newline
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }

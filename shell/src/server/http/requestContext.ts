@@ -41,11 +41,13 @@ export function readContext(
     search: url.searchParams,
     origin: siteOrigin ?? url.origin,
     encoding: bestEncoding(request.headers.get('accept-encoding') ?? ''),
-    ifNoneMatch: (request.headers.get('if-none-match') ?? '').split(',').map(withoutWeakness),
+    ifNoneMatch: (request.headers.get('if-none-match') ?? '')
+      .split(',')
+      .map((tag) => tag.trim().replace(/^W\//, '')),
     ...rangeOf(request),
     client,
     signal: request.signal,
-    showNotice: !hasCookie(cookies, noticeCookie),
+    showNotice: !cookies.split(';').some((pair) => pair.split('=', 1)[0]?.trim() === noticeCookie),
     ...(bucket !== undefined && { bucket: Number(bucket) }),
   }
 }
@@ -63,14 +65,6 @@ function bestEncoding(accepted: string): Encoding {
   const accepts = (name: string) =>
     wanted.some(([coding, quality]) => coding === name && !/^q=0(\.0*)?$/.test(quality ?? ''))
   return encodings.find(accepts) ?? 'identity'
-}
-
-function withoutWeakness(tag: string): string {
-  return tag.trim().replace(/^W\//, '')
-}
-
-function hasCookie(header: string, name: string): boolean {
-  return header.split(';').some((pair) => pair.split('=', 1)[0]?.trim() === name)
 }
 
 const halfAYear = 180 * 24 * 3600 /* s */

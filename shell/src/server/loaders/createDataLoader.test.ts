@@ -37,7 +37,7 @@ function createLoader(body: string, options: Partial<DataLoaderOptions> = {}): D
       name: 'weather',
       version: '1.0.0',
       program: { source, file: 'server.cjs' },
-      slots: new Map([['sky', slot]]),
+      slots: new Map([['sky', { load: slot }]]),
     },
     { wait: inTime, now: () => now, log, instead: api.instead, allowance: async () => undefined, ...options },
   )

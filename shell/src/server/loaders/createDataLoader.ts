@@ -53,7 +53,7 @@ export interface LoadingRemote {
   name: string
   version: string
   program: Program
-  slots: ReadonlyMap<string, LoadingSlot>
+  slots: ReadonlyMap<string, { load?: LoadingSlot }>
 }
 
 export const loaderLimits = {
@@ -101,7 +101,7 @@ export function createDataLoader(remote: LoadingRemote, options: DataLoaderOptio
   async function begin(key: string, slot: string, data: object): Promise<LoadResult> {
     if (running.size >= loaderLimits.concurrency) return { status: 'late' }
     const breaker = breakers.getOrInsertComputed(slot, () => createBreaker(undefined, now))
-    const declared = slots.get(slot)
+    const declared = slots.get(slot)?.load
     if (!declared || isClosed || !breaker.allows()) return { status: 'failed', isOwn: breaker.isOwn ?? false }
     const loading = load(key, slot, declared, data).finally(() => running.delete(key))
     running.set(key, loading)

@@ -4,7 +4,7 @@ import type { Content, Page, PlacesQuery, Region } from '@tessera/content/port'
 import type { FormOutcome } from '../../shared/forms/findErrors.ts'
 import type { Log } from '../logging/log.ts'
 import { asksForMap, readPlacesQuery } from '../../shared/list/readPlacesQuery.ts'
-import type { Composition } from '../remotes/composition.ts'
+import type { Composition } from '../remotes/compositions.ts'
 import { formsOn } from '../forms/handleForm.ts'
 import type { RequestContext } from '../http/requestContext.ts'
 
@@ -46,8 +46,9 @@ export async function loadPage(request: LoadRequest): Promise<LoadedPage> {
     const found = await findPage(request)
     if (!found) return { ...common, status: 404, page: { kind: 'not-found', path } }
     const list = await loadList(found.page, parameters, content)
-    const loaded: LoadedPage = { ...common, status: 200, ...found, ...list }
-    return withOutcome(loaded, request.form ?? sentOutcome(parameters))
+    const loaded = { ...common, status: 200 as const, ...found, ...list }
+    const form = request.form ?? sentOutcome(parameters)
+    return form ? { ...loaded, form, status: statusOf[form.status] } : loaded
   } catch (error) {
     log.problem({
       name: 'documentInvalid',
@@ -112,11 +113,6 @@ async function loadList(
 /** `?sent=contact` on a page that has this form: its thanks are shown in its place. */
 function sentOutcome({ sent }: PageParameters): FormOutcome | undefined {
   return sent === undefined ? undefined : { status: 'sent', form: sent }
-}
-
-function withOutcome(loaded: LoadedPage, form: FormOutcome | undefined): LoadedPage {
-  if (!form || loaded.status !== 200) return loaded
-  return { ...loaded, form, status: statusOf[form.status] }
 }
 
 const statusOf = { sent: 200, refused: 422, 'not-kept': 503 } as const

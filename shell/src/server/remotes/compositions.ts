@@ -1,8 +1,13 @@
-import type { Canary, CompositionRecord, Watch } from '@tessera/kit/contract/composition'
+import { createHash, randomInt } from 'node:crypto'
+import type { Canary, CompositionRecord, RemoteManifest, Watch } from '@tessera/kit/contract/composition'
+import type { RemoteMetadata, SlotMetadata } from '@tessera/kit/contract/page'
+import type { Problem } from '@tessera/kit/contract/problems'
+import type { SlotName } from '@tessera/kit/contract/slots'
 import { runningBakes } from '@tessera/release/registry'
 import type { ServedFile } from '../http/servedFile.ts'
-import { isGiven } from './drawBucket.ts'
-import { createComposition, type Composition, type Remote } from './composition.ts'
+import type { DataLoader } from '../loaders/createDataLoader.ts'
+import type { Renderer } from '../rendering/renderer.ts'
+import type { LoadedSlot } from './loadedSlots.ts'
 
 export interface Compositions {
   /** Visitors of another bucket may have another while a canary runs or a promotion is in its bake period. */
@@ -57,4 +62,103 @@ function partsFor(bucket: number, { record, canaries, previous }: LoadedRecord) 
     ...pick('+', record.canaries ?? {}, canaries),
     ...pick('-', runningBakes(record), previous),
   ].toSorted((one, other) => (one.name < other.name ? -1 : 1))
+}
+
+const buckets = 100
+
+export function drawBucket(): number {
+  return randomInt(buckets)
+}
+
+/**
+ * Whether the visitors of a bucket are among those who get a canary, or who keep what was there before a promotion. When
+ * a canary is given to more of them, those who had it keep it; and no bucket is always among the first, as each version
+ * begins to count at another.
+ */
+export function isGiven(bucket: number, remote: string, { version, percent }: Canary | Watch): boolean {
+  const first = createHash('sha256').update(`${remote}@${version}`).digest().readUInt32BE() % buckets
+  return (bucket - first + buckets) % buckets < percent
+}
+
+/** The remotes that pages are made with at a moment. Never changes; another one takes its place. */
+export interface Composition {
+  /** `<environment>/<number>`; number 0 while nothing was promoted. */
+  id: string
+  /** Differs whenever anything differs, also when a dead remote came back; part of every page's cache key. */
+  key: string
+  remotes: ReadonlyMap<string, Remote>
+  /** Slot → the remote that fills it; where two would, the one that can be read. */
+  bySlot: ReadonlyMap<SlotName, Remote>
+  /** What pages tell their browser code of the remotes that could be read. */
+  metadata: Readonly<Record<string, RemoteMetadata>>
+  /** URL → integrity of every script and style sheet of theirs that a page may load, now or in a month. */
+  integrity: Readonly<Record<string, string>>
+  trustedTypes: readonly string[]
+}
+
+export type Remote = LoadedRemote | DeadRemote
+
+export interface LoadedRemote {
+  status: 'loaded'
+  name: string
+  version: string
+  manifest: RemoteManifest
+  slots: ReadonlyMap<SlotName, LoadedSlot>
+  /** URL with a trailing slash. */
+  base: string
+  files: ReadonlyMap<string, ServedFile>
+  /** Its style sheets by file name, URLs made absolute, as they stand in a `<style>`. */
+  styles: ReadonlyMap<string, string>
+  /** Both are there when it has a server entry. */
+  renderer?: Renderer
+  loader?: DataLoader
+}
+
+/** Its files are missing or altered: its slots have their fallbacks, the rest of the site is unchanged. */
+export interface DeadRemote {
+  status: 'dead'
+  name: string
+  version: string
+  problem: Problem
+  manifest?: RemoteManifest
+}
+
+export function createComposition(id: string, remotes: ReadonlyMap<string, Remote>): Composition {
+  const all = [...remotes.values()]
+  const loaded = all.filter((remote) => remote.status === 'loaded')
+  const bySlot = new Map<SlotName, Remote>()
+  for (const remote of [...loaded, ...all]) {
+    for (const slot of remote.manifest?.slots ?? []) if (!bySlot.has(slot)) bySlot.set(slot, remote)
+  }
+  const key = `${id} ${all.map(({ name, status }) => `${name}=${status}`).join(' ')}`
+  const metadata = Object.fromEntries(loaded.map((remote) => [remote.name, metadataOf(remote)]))
+  const integrity = Object.fromEntries(loaded.flatMap(integrityOf))
+  const trustedTypes = loaded.flatMap(({ manifest }) => manifest.trustedTypes ?? [])
+  return { id, key, remotes, bySlot, metadata, integrity, trustedTypes }
+}
+
+function metadataOf({ version, base, manifest, slots }: LoadedRemote): RemoteMetadata {
+  const { entry, exposes } = manifest.browser
+  const usesReact = 'react-dom/client' in manifest.requires
+  const writesHtml = (manifest.trustedTypes ?? ['default']).includes('default')
+  const described = Array.from(slots, ([name, { activation }]): [SlotName, SlotMetadata] => {
+    const { js = [], css = [] } = exposes[name] ?? {}
+    return [name, { activation, js, css }]
+  })
+  return {
+    version,
+    base,
+    entry,
+    slots: Object.fromEntries(described),
+    ...(writesHtml && { writesHtml }),
+    ...(usesReact && { usesReact }),
+  }
+}
+
+function integrityOf({ base, files, manifest }: LoadedRemote): [url: string, integrity: string][] {
+  const listed = [...files.keys()].filter((file) => /\.(js|css)$/.test(file))
+  return listed.flatMap((file) => {
+    const about = manifest.files[file]
+    return about ? [[base + file, about.integrity]] : []
+  })
 }

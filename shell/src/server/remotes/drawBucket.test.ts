@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import type { Canary } from '@tessera/kit/contract/composition'
-import { drawBucket, isGiven } from './drawBucket.ts'
+import { drawBucket, isGiven } from './compositions.ts'
 
 const all = Array.from({ length: 100 }, (_, bucket) => bucket)
 const canary = (version: string, percent: number): Canary => ({

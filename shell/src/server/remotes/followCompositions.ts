@@ -9,9 +9,15 @@ import {
 } from '@tessera/release/registry'
 import type { DataLoaderOptions } from '../loaders/createDataLoader.ts'
 import { createAllowance } from '../loaders/createOutboundRequests.ts'
-import { createComposition, type Remote } from './composition.ts'
 import { createLastGoodKeeper } from './createLastGoodKeeper.ts'
-import { createVariants, remotesOf, type LoadedRecord, type Compositions } from './compositions.ts'
+import {
+  createComposition,
+  createVariants,
+  remotesOf,
+  type Compositions,
+  type LoadedRecord,
+  type Remote,
+} from './compositions.ts'
 import { readNewest } from './readNewest.ts'
 import { createRemoteLoader, type LoaderOptions } from './remoteLoader.ts'
 import { retainAssets } from './retainedAssets.ts'

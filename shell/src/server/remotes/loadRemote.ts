@@ -3,17 +3,12 @@ import type { CompositionRecord, RemoteFile, RemoteManifest } from '@tessera/kit
 import { remoteBase } from '@tessera/kit/contract/page'
 import { contractNumber } from '@tessera/kit/contract/remote'
 import { RegistryError, type ReleaseReader } from '@tessera/release/registry'
-import {
-  createDataLoader,
-  type DataLoader,
-  type DataLoaderOptions,
-  type LoadingRemote,
-} from '../loaders/createDataLoader.ts'
+import { createDataLoader, type DataLoaderOptions } from '../loaders/createDataLoader.ts'
 import { createServedFile, type ServedFile } from '../http/servedFile.ts'
 import { createRenderer, type RendererOptions } from '../rendering/renderer.ts'
 import { styleText } from '../../shared/text/escapeHtml.ts'
 import { withTimeout } from '../time/withTimeout.ts'
-import type { DeadRemote, LoadedRemote } from './composition.ts'
+import type { DeadRemote, LoadedRemote } from './compositions.ts'
 import { loadedSlots } from './loadedSlots.ts'
 
 export type Entry = CompositionRecord['remotes'][string]
@@ -107,7 +102,7 @@ async function start(
   const source = server && contents.get(server.file)
   const program = source && { source: textOf(source), file: `${name}@${version}/${server.file}` }
   const renderer = program && createRenderer(program, options)
-  const loader = program && loaderOf({ name, version, program }, slots, options.loading)
+  const loader = program && createDataLoader({ name, version, program, slots }, options.loading)
   await renderer?.started
   return {
     status: 'loaded',
@@ -121,15 +116,6 @@ async function start(
     ...(renderer && { renderer }),
     ...(loader && { loader }),
   }
-}
-
-function loaderOf(
-  remote: Omit<LoadingRemote, 'slots'>,
-  slots: LoadedRemote['slots'],
-  options: DataLoaderOptions,
-): DataLoader | undefined {
-  const declared = [...slots].flatMap(([slot, { load }]) => (load ? [[slot, load] as const] : []))
-  return declared.length > 0 ? createDataLoader({ ...remote, slots: new Map(declared) }, options) : undefined
 }
 
 /** Begins with the kind, e.g. `missing (blobs/1a2b…: it is not there)`. */

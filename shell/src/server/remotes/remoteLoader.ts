@@ -1,7 +1,7 @@
 import type { ReleaseReader } from '@tessera/release/registry'
 import type { Log } from '../logging/log.ts'
 import { withTimeout } from '../time/withTimeout.ts'
-import type { Composition, LoadedRemote, Remote } from './composition.ts'
+import type { Composition, LoadedRemote, Remote } from './compositions.ts'
 import { loadRemote, type Entry, type ServerOptions } from './loadRemote.ts'
 
 /** Loads the remotes that compositions name, each version once: what was verified is not read again. */

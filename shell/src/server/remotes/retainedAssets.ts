@@ -3,7 +3,7 @@ import { type CompositionReader, type ReleaseReader, releasesIn } from '@tessera
 import { LRUCache } from 'lru-cache'
 import { createServedFile, type ServedFile } from '../http/servedFile.ts'
 import { atMostEvery } from '../time/atMostEvery.ts'
-import type { LoadedRemote } from './composition.ts'
+import type { LoadedRemote } from './compositions.ts'
 import { readFile, readRemoteManifest } from './loadRemote.ts'
 
 /** Files of earlier compositions, for tabs that were opened with them (CP2). */

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process'
+import { once } from 'node:events'
 import { createFrameReader, encodeFrame } from '../pipe/frames.ts'
 import type { Confinement } from './confinement.ts'
 import type { Order } from './messages.ts'
@@ -42,8 +43,9 @@ export function startConfined(confinement: Confinement, listener: Listener): Con
   child.stdout.on('data', guard(createFrameReader(largestReply, listener.hear)))
   child.stderr.on('data', (text) => (complaints = (complaints + text).slice(-keptOfStderr)))
   child.once('error', (error) => bury(error.message))
-  child.once('exit', function bringToRest(code, signal) {
-    void untilAllIsRead(child).then(() => bury(whyEnded(code, signal, complaints)))
+  child.once('exit', async function readRest(code, signal) {
+    await once(child, 'close', { signal: AbortSignal.timeout(lastWordsWithin) }).catch(() => {}) // what it said may be on its way
+    bury(whyEnded(code, signal, complaints))
   })
 
   function guard(read: (piece: Buffer) => void): (piece: Buffer) => void {
@@ -99,14 +101,6 @@ export function startConfined(confinement: Confinement, listener: Listener): Con
 /** A shell that is to end does not wait for the pipe. */
 function unrefPipe(pipe: ChildProcessWithoutNullStreams['stdin' | 'stdout']): void {
   if ('unref' in pipe && typeof pipe.unref === 'function') pipe.unref()
-}
-
-/** What a process said last may still be on its way when it has ended. */
-function untilAllIsRead(child: ChildProcessWithoutNullStreams): Promise<void> {
-  return new Promise(function resolveOnce(resolve) {
-    setTimeout(resolve, lastWordsWithin).unref()
-    child.once('close', () => resolve())
-  })
 }
 
 function whyEnded(code: number | null, signal: string | null, complaints: string): string {

@@ -34,12 +34,11 @@ export function matchRoute(method: string, path: string): Route {
   if (path === '/metrics' || path === '/ops' || path.startsWith('/ops/')) return { kind: 'ops' }
   if (method === 'GET' || method === 'HEAD') return matchRead(path)
   if (method !== 'POST') return { kind: 'unsupported' }
-  if (path === '/problems' || path === '/beacons') return { kind: 'report', of: reportOf[path] }
+  if (path === '/problems') return { kind: 'report', of: 'problems' }
+  if (path === '/beacons') return { kind: 'report', of: 'beacons' }
   const route = matchRead(path)
   return route.kind === 'page' ? { kind: 'form', path: route.path } : { kind: 'unsupported' }
 }
-
-const reportOf = { '/problems': 'problems', '/beacons': 'beacons' } as const
 
 function matchRead(path: string): Route {
   const alone = Object.hasOwn(single, path) ? single[path] : undefined

@@ -2,7 +2,7 @@ import { idPrefixOf } from '@tessera/kit/contract/page'
 import type { Problem } from '@tessera/kit/contract/problems'
 import type { ContextPart, PageContext } from '@tessera/kit/contract/slots'
 import type { Log } from '../logging/log.ts'
-import type { Composition, LoadedRemote, Remote } from '../remotes/composition.ts'
+import type { Composition, LoadedRemote, Remote } from '../remotes/compositions.ts'
 import type { FilledSlot, SlotRequest } from '../../pages/slots/SlotRequest.ts'
 
 export interface FilledOutcome extends FilledSlot {

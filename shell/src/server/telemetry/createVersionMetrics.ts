@@ -86,8 +86,8 @@ export function createVersionMetrics(): VersionMetrics {
         if (counts) countsAt(counts, classOf(network)).sent += 1
       }
     },
-    countView({ isView, remotes: told, vitals = {} }, network) {
-      for (const [remote, { version, failed, cause, live }] of Object.entries(told)) {
+    countView({ isView, remotes: reported, vitals = {} }, network) {
+      for (const [remote, { version, failed, cause, live }] of Object.entries(reported)) {
         const counts = countsOf(remote, version)
         if (!counts) continue
         for (const its of [counts, countsAt(counts, classOf(network))]) {
@@ -101,18 +101,15 @@ export function createVersionMetrics(): VersionMetrics {
     },
     isCounted: (remote, version) => countsOf(remote, version) !== undefined,
     snapshot: () =>
-      Object.fromEntries(
-        Array.from(remotes, ([name, { since, versions }]) => [
-          name,
-          {
-            since,
-            versions: Object.fromEntries(
-              Array.from(versions, ([version, counts]) => [version, snapshotOf(counts)]),
-            ),
-          },
-        ]),
-      ),
+      mapValues(remotes, ({ since, versions }) => ({ since, versions: mapValues(versions, snapshotOf) })),
   }
+}
+
+function mapValues<Value, Other>(
+  map: ReadonlyMap<string, Value>,
+  toOther: (value: Value) => Other,
+): Record<string, Other> {
+  return Object.fromEntries(Array.from(map, ([key, value]) => [key, toOther(value)]))
 }
 
 function noCounts(): Counts {
@@ -149,10 +146,7 @@ function addCause({ causes }: Counts, reported: string, network: string): void {
 }
 
 function snapshotOf({ causes, ...counts }: Counts): Metrics['remotes'][string]['versions'][string] {
-  return structuredClone({
-    ...counts,
-    causes: Object.fromEntries(Array.from(causes, ([cause, networks]) => [cause, networks.size])),
-  })
+  return structuredClone({ ...counts, causes: mapValues(causes, (networks) => networks.size) })
 }
 
 function count({ vitals }: Counts, name: VitalName, value: number | undefined): void {

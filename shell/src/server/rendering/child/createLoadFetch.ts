@@ -18,7 +18,8 @@ export function createLoadFetch(say: (reply: LoadReply) => void) {
           if ('refused' in answer) reject(new Error(answer.refused))
           else resolve(responseOf(answer.status, body))
         })
-        say({ status: 'requests', load, request, url: address, headers: textsOf(headers) })
+        const texts = Object.entries(headers).map(([name, value]) => [name, String(value)])
+        say({ status: 'requests', load, request, url: address, headers: Object.fromEntries(texts) })
         return promise
       },
     answer(answer: Answer, body: string): void {
@@ -26,11 +27,6 @@ export function createLoadFetch(say: (reply: LoadReply) => void) {
       waiting.delete(answer.request)
     },
   }
-}
-
-/** A remote may give numbers: types are not checked when it runs. */
-function textsOf(headers: object): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
 }
 
 function responseOf(status: number, body: string): LoadResponse {
