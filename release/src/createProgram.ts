@@ -24,14 +24,12 @@ export function createProgram(): Command {
     })
     .addHelpText('after', footnote)
     .exitOverride()
-  for (const add of verbs) add(program)
+  for (const add of [...releasing, ...keeping]) add(program)
   return program
 }
 
-const verbs = [
-  ...[addPublish, addImport, addCheck, addPromote, addCanary, addRollback, addStatus, addHistory],
-  ...[addContent, addDiff, addDoctor, addGc, addExport, addKeys, addTrust],
-]
+const releasing = [addPublish, addImport, addCheck, addPromote, addCanary, addRollback, addStatus]
+const keeping = [addHistory, addContent, addDiff, addDoctor, addGc, addExport, addKeys, addTrust]
 
 const footnote = `
 A release is two steps: \`publish\` stores a build, \`promote\` puts it live. \`rollback\` undoes the second.

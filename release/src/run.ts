@@ -20,7 +20,7 @@ export async function call(): Promise<void> {
   }
 }
 
-/** Whoever reads the output has left, as `head` does: there is nobody to tell. */
+/** Anyone who reads the output has left, as `head` does: there is no one to tell. */
 function leaveQuietly(error: NodeJS.ErrnoException): void {
   if (error.code === 'EPIPE') process.exit()
   throw error

@@ -22,7 +22,7 @@ export function advanceCanary(request: CanaryRequest & { to?: number }): Promise
   })
 }
 
-/** Takes a running canary back: everybody has what the other visitors have. */
+/** Takes a running canary back: everyone has what the other visitors have. */
 export function abortCanary(request: CanaryRequest): Promise<Change> {
   return changeCanary(request, (canary, base) => abortOf(request.remote, canary, base))
 }

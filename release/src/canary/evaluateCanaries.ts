@@ -10,6 +10,7 @@ import { type Analysis, analyseCanary, analysePromotion } from './analyses.ts'
 
 export { abortCanary, advanceCanary } from './advanceCanary.ts'
 
+/** Which environment, and with which key. */
 export interface EvaluateRequest {
   registry: Registry
   environment: string
@@ -20,6 +21,7 @@ export interface EvaluateRequest {
   now?: () => number
 }
 
+/** What was found of one canary or promotion. */
 export interface Evaluation extends Analysis {
   remote: string
   version: string

@@ -7,22 +7,22 @@ export interface Failures {
 const thresholds = {
   /** Chance that of versions of equal quality one is ever taken back, however often that is asked. */
   chance: 0.01,
-  /** Least difference of the two rates; what is smaller is nobody's trouble, however certain. */
+  /** Least difference of the two rates; what is smaller is no one's trouble, however certain. */
   margin: 0.01,
   /** A canary that fails this often needs no comparison. */
   hopeless: 0.5,
 } as const
 
 /**
- * Whether `canary`, of which at least `least` must have been seen, fails more often than `stable`, beyond chance and
- * beyond what matters. It is asked again with every view: each look has a part of the chance, and all parts from `least`
- * views to any number make up the whole, as 1/n(n+1) from there on add up to 1/least.
+ * Whether `canary`, of which at least `min` must have been seen, fails more often than `stable`, beyond chance and
+ * beyond what matters. It is asked again with every view: each look has a part of the chance, and all parts from `min`
+ * views to any number make up the whole, as 1/n(n+1) from there on add up to 1/min.
  */
-export function isWorse(canary: Failures, stable: Failures, least: number): boolean {
+export function isWorse(canary: Failures, stable: Failures, min: number): boolean {
   const [rate, stableRate] = [rateOf(canary), rateOf(stable)]
-  if (canary.of < least || rate - stableRate < thresholds.margin) return false
+  if (canary.of < min || rate - stableRate < thresholds.margin) return false
   if (stable.of === 0) return rate >= thresholds.hopeless
-  return chanceOf(canary, stable) < (thresholds.chance * least) / (canary.of * (canary.of + 1))
+  return chanceOf(canary, stable) < (thresholds.chance * min) / (canary.of * (canary.of + 1))
 }
 
 /** Whether it also fails more often than `others` do at the same time, but for a chance of `doubt`. */

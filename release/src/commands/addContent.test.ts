@@ -15,7 +15,7 @@ test('content publish stores what the checkout of the site compiled; again it ch
   expect(await publish(site, '--dry-run')).toMatchObject({
     exit: 0,
     out: expect.stringMatching(
-      /✔ The content of production would be number 1: 2 files, \d+ byte, 2 new pieces/,
+      /✔ The content of production would be number 1: 2 files, \d+ byte, 2 new chunks/,
     ),
   })
   expect((await publish(site)).out).toMatch(

@@ -12,7 +12,7 @@ import { inBytes, done, warning } from './print.ts'
 import { refuseNewEnvironment } from './refuseUnknown.ts'
 import { readSite, withSite } from './addCheck.ts'
 
-const mostShown = 20 /* problems */
+const maxShown = 20 /* problems */
 
 export function addContent(program: Command): void {
   const content = program.command('content').summary('publish what the site says')
@@ -77,8 +77,8 @@ function problemsOf({ files, problems }: CompiledInSite): readonly string[] {
 
 /** `--json` has all. */
 function someOf(problems: readonly string[]): readonly string[] {
-  const more = problems.length - mostShown
-  return more > 0 ? [...problems.slice(0, mostShown), `and ${more} more`] : problems
+  const more = problems.length - maxShown
+  return more > 0 ? [...problems.slice(0, maxShown), `and ${more} more`] : problems
 }
 
 function lineOf(result: PublishedContent, environment: string, dryRun: boolean): string {
@@ -86,8 +86,8 @@ function lineOf(result: PublishedContent, environment: string, dryRun: boolean):
   const all = `${files} files, ${inBytes(bytes)}`
   if (!isNew && written === 0) return `The content of ${environment} is number ${number} already: ${all}.`
   if (!isNew)
-    return `The content of ${environment} is number ${number}; ${written} lost pieces ${would('are back', 'would come back')}.`
-  return `The content of ${environment} ${would('is', 'would be')} number ${number}: ${all}, ${written} new pieces of a megabyte at most.`
+    return `The content of ${environment} is number ${number}; ${written} lost chunks ${would('are back', 'would come back')}.`
+  return `The content of ${environment} ${would('is', 'would be')} number ${number}: ${all}, ${written} new chunks of a megabyte at most.`
 
   function would(is: string, wouldBe: string): string {
     return dryRun ? wouldBe : is

@@ -75,15 +75,16 @@ export function readBake(command: Command): BakeRules | undefined {
 
 /** Nothing when it is no canary. */
 export function readCanary(command: Command): PromoteRequest['canary'] {
-  const { canary, firstToAll = false, steps, hold, leastViews, patience } = command.opts<CanaryOptions>()
+  const { canary, firstToAll = false, steps, hold, leastViews, ...options } = command.opts<CanaryOptions>()
   if (canary === undefined) return undefined
-  if (patience < hold)
+  const patienceSeconds = options.patience
+  if (patienceSeconds < hold)
     throw calledWrongly(
       '`--patience` is shorter than `--hold`: no canary could pass.',
       'Give it more time with `--patience`.',
     )
   const ahead = steps.filter((step) => step > canary)
-  const rules = { steps: ahead, holdSeconds: hold, leastViews, patienceSeconds: patience }
+  const rules = { steps: ahead, holdSeconds: hold, leastViews, patienceSeconds }
   return { percent: canary, rules, firstToAll }
 }
 

@@ -33,7 +33,7 @@ export async function refuseUnknownRegistry({
   const [remotes, heads, trust] = await Promise.all([
     registry.remotes(),
     registry.heads(),
-    registry.trust().catch(() => 'damaged'), // whoever needs it is told so; it is there
+    registry.trust().catch(() => 'damaged'), // anyone who needs it is reported so; it is there
   ])
   if (remotes.length > 0 || Object.keys(heads).length > 0 || trust) return
   throw new ReleaseError('registryMissing', `There is no registry at ${registryUrl}.`)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A file of content, in pieces of `pieceBytes`; the last may be shorter. */
+/** A file of content, in chunks of `chunkBytes`; the last may be shorter. */
 export interface StoredFile {
   bytes: number
   /** sha256 of each. */
@@ -13,17 +13,17 @@ export type ContentFiles = Readonly<Record<string, StoredFile>>
 /** One revision of a site's content. Written last: what it names is all there. */
 export type ContentRecord = z.infer<typeof contentRecordSchema>
 
-export const pieceBytes = 1024 * 1024
+export const chunkBytes = 1024 * 1024
 const largestFile = 16 * 1024 ** 3 /* bytes */
 /** Of all files together: what a machine is made to fetch at most. */
-const mostBytes = 64 * 1024 ** 3
+const maxBytes = 64 * 1024 ** 3
 const longestList = 64 * 1024 ** 2 /* bytes: some 400,000 pictures */
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/)
 const storedFile = z
   .strictObject({ bytes: z.int().min(0).max(largestFile), pieces: z.array(hash).readonly() })
   .refine(
-    ({ bytes, pieces }) => pieces.length === Math.ceil(bytes / pieceBytes),
+    ({ bytes, pieces }) => pieces.length === Math.ceil(bytes / chunkBytes),
     'has not as many pieces as it is long',
   )
 
@@ -51,7 +51,7 @@ const path = z
   .regex(/^(?:[^./\\\0][^/\\\0]*\/)*[^./\\\0][^/\\\0]*$/, 'is no path inside the folder')
 export const contentFilesSchema = z
   .record(path, storedFile)
-  .refine((files) => bytesOf(files) <= mostBytes, 'is more than a machine takes')
+  .refine((files) => bytesOf(files) <= maxBytes, 'is more than a machine takes')
 
 export function bytesOf(files: ContentFiles): number {
   return Object.values(files).reduce((sum, { bytes }) => sum + bytes, 0)

@@ -3,12 +3,12 @@ import { sha256Of } from '../store/canonicalBytes.ts'
 import { keyOf } from '../store/keyOf.ts'
 import { RegistryError } from '../store/RegistryError.ts'
 import type { Store } from '../store/store.ts'
-import { pieceBytes, type StoredFile } from './ContentRecord.ts'
+import { chunkBytes, type StoredFile } from './ContentRecord.ts'
 import { open } from 'node:fs/promises'
 
 /** Fails with `RegistryError` when it is missing, or is not what its name says. */
-export async function readPiece(store: Store, sha256: string): Promise<Uint8Array> {
-  const key = keyOf.piece(sha256)
+export async function readChunk(store: Store, sha256: string): Promise<Uint8Array> {
+  const key = keyOf.chunk(sha256)
   const packed = await store.read(key)
   if (!packed) throw new RegistryError('missing', key, 'it is not there; publish the content again')
   const bytes = unpacked(packed)
@@ -22,14 +22,14 @@ export async function readPiece(store: Store, sha256: string): Promise<Uint8Arra
 }
 
 /** The whole of a file that fits into memory. */
-export async function readPieces(store: Store, { pieces }: StoredFile): Promise<Buffer> {
-  return Buffer.concat(await Promise.all(pieces.map((sha256) => readPiece(store, sha256))))
+export async function readChunks(store: Store, { pieces }: StoredFile): Promise<Buffer> {
+  return Buffer.concat(await Promise.all(pieces.map((sha256) => readChunk(store, sha256))))
 }
 
-/** Nothing when it is not packed, or is more than a piece. */
+/** Nothing when it is not packed, or is more than a chunk. */
 function unpacked(packed: Uint8Array): Uint8Array | undefined {
   try {
-    return zstdDecompressSync(packed, { maxOutputLength: pieceBytes })
+    return zstdDecompressSync(packed, { maxOutputLength: chunkBytes })
   } catch {
     return undefined
   }
@@ -38,16 +38,16 @@ function unpacked(packed: Uint8Array): Uint8Array | undefined {
 const young = 24 * 3600 * 1000 /* ms: what is older may be about to be cleaned up */
 
 /**
- * Stores a piece under the sha256 of what it is unpacked. One that is there stays, unless it is old and `isNamed` by no
- * record: it is written anew then, so that `release gc` takes it for a young one. Returns whether it was written.
+ * Stores a chunk under the sha256 of what it is unpacked. One that is there stays, unless it is old and `isNamed` by no
+ * record: it is written again then, so that `release gc` takes it for a young one. Returns whether it was written.
  */
-async function storePiece(
+async function storeChunk(
   store: Store,
   sha256: string,
   bytes: Uint8Array,
   isNamed: boolean,
 ): Promise<boolean> {
-  const key = keyOf.piece(sha256)
+  const key = keyOf.chunk(sha256)
   const modified = await store.modified(key)
   if (modified && (isNamed || Date.now() - modified.getTime() < young)) return false
   const packed = zstdCompressSync(bytes)
@@ -56,10 +56,10 @@ async function storePiece(
   return true
 }
 
-const atOnce = 8 /* pieces in memory */
+const concurrency = 8 /* chunks in memory */
 
 export interface Stored extends StoredFile {
-  /** Pieces that were not there; on a dry run those that no record names. */
+  /** Chunks that were not there; on a dry run those that no record names. */
   written: number
 }
 
@@ -74,8 +74,8 @@ export async function storeFile(store: Store, path: string, options: StoreOption
   const { size } = await file.stat()
   const pieces: string[] = []
   let written = 0
-  for (let from = 0; from < size; from += atOnce * pieceBytes) {
-    const bytes = Buffer.alloc(Math.min(size - from, atOnce * pieceBytes))
+  for (let from = 0; from < size; from += concurrency * chunkBytes) {
+    const bytes = Buffer.alloc(Math.min(size - from, concurrency * chunkBytes))
     const { bytesRead } = await file.read(bytes, 0, bytes.length, from)
     if (bytesRead < bytes.length) throw new RegistryError('altered', path, 'it changed while it was read')
     const stored = await storeBytes(store, bytes, options)
@@ -91,13 +91,13 @@ export async function storeBytes(
   bytes: Uint8Array,
   { named, dryRun }: StoreOptions,
 ): Promise<Stored> {
-  const parts = Array.from({ length: Math.ceil(bytes.length / pieceBytes) }, (_none, at) =>
-    bytes.subarray(at * pieceBytes, (at + 1) * pieceBytes),
+  const parts = Array.from({ length: Math.ceil(bytes.length / chunkBytes) }, (_none, at) =>
+    bytes.subarray(at * chunkBytes, (at + 1) * chunkBytes),
   )
   const pieces = parts.map((part) => ({ part, sha256: sha256Of(part) }))
   const written = await Promise.all(
     pieces.map(async ({ part, sha256 }) =>
-      dryRun ? !named.has(sha256) : storePiece(store, sha256, part, named.has(sha256)),
+      dryRun ? !named.has(sha256) : storeChunk(store, sha256, part, named.has(sha256)),
     ),
   )
   return {

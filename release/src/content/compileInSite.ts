@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { nodeOf } from '../checks/browser/startCheckSite.ts'
 import { calledWrongly, ReleaseError } from '../errors/ReleaseError.ts'
 
 const message = z.discriminatedUnion('type', [
@@ -77,10 +78,4 @@ function refused(cause: string): ReleaseError {
 
 function progressLine({ stage, done, of }: { stage: string; done: number; of?: number | undefined }): string {
   return `Compiling ${stage}: ${done}${of === undefined ? '' : ` of ${of}`}`
-}
-
-/** The site's own, which may be newer than the one that calls. */
-function nodeOf(site: string): string {
-  const own = join(site, 'node_modules/.bin/node')
-  return existsSync(own) ? own : process.execPath
 }

@@ -2,11 +2,11 @@ import { constants } from 'node:fs'
 import { copyFile, link, mkdir, open, rename, rm, writeFile, type FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Store } from '../store/store.ts'
-import { pieceBytes, type ContentFiles, type StoredFile } from './ContentRecord.ts'
+import { chunkBytes, type ContentFiles, type StoredFile } from './ContentRecord.ts'
 import { listName, type KeptFolders } from './keptFolders.ts'
-import { readPiece } from './chunks.ts'
+import { readChunk } from './chunks.ts'
 
-const atOnce = 8 /* pieces in memory */
+const concurrency = 8 /* chunks in memory */
 
 interface FetchRequest {
   store: Store
@@ -16,7 +16,7 @@ interface FetchRequest {
   /** A folder whose files need not be fetched; those that are the same are shared with it. */
   before?: { folder: string; files: ContentFiles } | undefined
   /** Takes the place of the folder that is there; else that one stays. */
-  isAnew: boolean
+  fromScratch: boolean
 }
 
 /**
@@ -24,7 +24,7 @@ interface FetchRequest {
  * `RegistryError`, and leaves what was there.
  */
 export async function fetchContent(request: FetchRequest): Promise<void> {
-  const { store, files, kept, number, before, isAnew } = request
+  const { store, files, kept, number, before, fromScratch } = request
   const unfinished = kept.unfinished()
   try {
     await mkdir(unfinished, { recursive: true })
@@ -37,7 +37,7 @@ export async function fetchContent(request: FetchRequest): Promise<void> {
       else await fetchFile(store, file, to, had)
     }
     await writeFile(join(unfinished, listName), JSON.stringify(files), { flush: true })
-    if (isAnew) await kept.remove(number).catch(unlessCode('ENOENT'))
+    if (fromScratch) await kept.remove(number).catch(unlessCode('ENOENT'))
     // Another process of this machine may be quicker
     await rename(unfinished, kept.folderOf(number)).catch(unlessCode('ENOTEMPTY', 'EEXIST'))
   } finally {
@@ -56,15 +56,15 @@ interface Had {
   pieces: readonly string[]
 }
 
-/** Begins with what there was of it, and fetches the pieces that differ. */
+/** Begins with what there was of it, and fetches the chunks that differ. */
 async function fetchFile(store: Store, { bytes, pieces }: StoredFile, to: string, had?: Had): Promise<void> {
   if (had) await copyFile(had.path, to, constants.COPYFILE_FICLONE)
   await using file = await open(to, had ? 'r+' : 'wx')
   const missing = pieces.flatMap((sha256, at) => (had?.pieces[at] === sha256 ? [] : [{ sha256, at }]))
-  for (let from = 0; from < missing.length; from += atOnce)
+  for (let from = 0; from < missing.length; from += concurrency)
     await Promise.all(
-      missing.slice(from, from + atOnce).map(async ({ sha256, at }) => {
-        await writeAll(file, await readPiece(store, sha256), at * pieceBytes)
+      missing.slice(from, from + concurrency).map(async ({ sha256, at }) => {
+        await writeAll(file, await readChunk(store, sha256), at * chunkBytes)
       }),
     )
   await file.truncate(bytes)

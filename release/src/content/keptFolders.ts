@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ifMissing } from '../errors/ReleaseError.ts'
 import { contentFilesSchema, type ContentFiles } from './ContentRecord.ts'
 
 const day = 24 * 3600 * 1000 /* ms */
@@ -8,56 +9,43 @@ const day = 24 * 3600 * 1000 /* ms */
 /** In each folder, beside the files: no path begins with a dot. */
 export const listName = '.files.json'
 
-/** The published content that a machine has, a folder for each number; each is there whole. */
-export interface KeptFolders {
-  numbers(): Promise<readonly number[]>
-  folderOf(number: number): string
-  /** What is in a folder; nothing where its list does not read. */
-  filesOf(number: number): Promise<ContentFiles | undefined>
-  /** A name for what is being written or removed. */
-  unfinished(): string
-  remove(number: number): Promise<void>
-  /** What processes left that were killed. */
-  removeLeftovers(): Promise<void>
-}
+export type KeptFolders = ReturnType<typeof keptFolders>
 
-export function keptFolders(keepIn: string): KeptFolders {
+/** The published content that a machine has, a folder for each number; each is there whole. */
+export function keptFolders(keepIn: string) {
   const folderOf = (number: number) => join(keepIn, String(number))
   const unfinished = () => join(keepIn, `unfinished-${randomUUID()}`)
+  const names = () => readdir(keepIn).catch(ifMissing<string[]>([])) // it is made at the first fetch
 
   return {
     folderOf,
+    /** A name for what is being written or removed. */
     unfinished,
+    /** Newest first. */
     async numbers() {
-      const names = (await namesIn(keepIn)).filter((name) => /^\d+$/.test(name))
-      return names.map(Number).toSorted((one, other) => other - one)
+      const numbers = (await names()).filter((name) => /^\d+$/.test(name)).map(Number)
+      return numbers.toSorted((one, other) => other - one)
     },
-    async filesOf(number) {
+    /** What is in a folder; nothing where its list does not read. */
+    async filesOf(number: number): Promise<ContentFiles | undefined> {
       try {
         return contentFilesSchema.parse(JSON.parse(await readFile(join(folderOf(number), listName), 'utf8')))
       } catch {
         return undefined
       }
     },
-    async remove(number) {
+    async remove(number: number) {
       const aside = unfinished()
       await rename(folderOf(number), aside)
       await rm(aside, { recursive: true, force: true })
     },
+    /** What processes left that were killed. */
     async removeLeftovers() {
-      for (const name of await namesIn(keepIn)) {
+      for (const name of await names()) {
         const path = join(keepIn, name)
         if (name.startsWith('unfinished-') && Date.now() - (await stat(path)).mtimeMs > day)
           await rm(path, { recursive: true, force: true })
       }
     },
   }
-}
-
-/** The folder is made at the first fetch. */
-async function namesIn(keepIn: string): Promise<readonly string[]> {
-  return readdir(keepIn).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
-    throw error
-  })
 }

@@ -44,10 +44,10 @@ async function written(text: string): Promise<string> {
   return join(folder.path, text)
 }
 
-/** As a file of one piece. */
+/** As a file of one chunk. */
 async function stored(bytes: Buffer) {
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  await store.create(keyOf.piece(sha256), zstdCompressSync(bytes))
+  await store.create(keyOf.chunk(sha256), zstdCompressSync(bytes))
   return { bytes: bytes.length, pieces: [sha256] }
 }
 
@@ -63,7 +63,7 @@ async function hasFetched(number: number, main: Buffer | string): Promise<boolea
   return Buffer.from(main).equals(await readFile(join(keepIn(), `${number}/content.sqlite`)))
 }
 
-/** Pieces that differ from each other. */
+/** Chunks that differ from each other. */
 const large = (...letters: readonly string[]) =>
   Buffer.concat(letters.map((letter) => Buffer.alloc(piece, letter)).concat(Buffer.from('end')))
 
@@ -80,7 +80,7 @@ test('what was published arrives on another machine, and then what changed of it
   const counting = { ...store, read: (key: string) => (read.push(key), store.read(key)) }
   const other = followContent({ store: counting, trust: async () => undefined, keepIn: keepIn(), ...place })
   expect(await other.newer(1)).toMatchObject({ number: 2 })
-  expect(read.filter((key) => key.startsWith('pieces/'))).toHaveLength(2) // the list, and the piece that differs
+  expect(read.filter((key) => key.startsWith('pieces/'))).toHaveLength(2) // the list, and the chunk that differs
   expect(await hasFetched(2, large('a', 'b', 'd'))).toBe(true)
   expect(await hasFetched(1, large('a', 'b', 'c'))).toBe(true)
   const inodes = await Promise.all([1, 2].map((number) => stat(join(keepIn(), `${number}/media/logo.svg`))))
@@ -101,7 +101,7 @@ test('shorter content arrives as short as it is; what is not shown any more is r
 test('the same content again is nothing new, and brings back what was lost of it', async () => {
   await publish('first')
   const [lost = ''] = await store.list('pieces')
-  await store.remove(keyOf.piece(lost))
+  await store.remove(keyOf.chunk(lost))
   expect(await publish('first', { dryRun: true })).toMatchObject({ number: 1, isNew: false })
   expect(await publish('first')).toMatchObject({ number: 1, isNew: false, written: 1 })
   expect(await follow().newer(0)).toMatchObject({ number: 1 })
@@ -118,17 +118,17 @@ test('a piece that is missing, altered or endless is refused by name, and what i
   await follow().newer(0)
   await publish('second')
   const sha256 = createHash('sha256').update('second').digest('hex')
-  const good = (await store.read(keyOf.piece(sha256))) ?? new Uint8Array()
+  const good = (await store.read(keyOf.chunk(sha256))) ?? new Uint8Array()
   const endless = zstdCompressSync(Buffer.alloc(64 * piece))
   for (const bytes of [Buffer.from('rubbish'), zstdCompressSync(Buffer.from('other')), endless]) {
-    await store.replace(keyOf.piece(sha256), bytes)
-    await expect(follow().newer(1)).rejects.toMatchObject({ kind: 'altered', object: keyOf.piece(sha256) })
+    await store.replace(keyOf.chunk(sha256), bytes)
+    await expect(follow().newer(1)).rejects.toMatchObject({ kind: 'altered', object: keyOf.chunk(sha256) })
   }
-  await store.remove(keyOf.piece(sha256))
-  await expect(follow().newer(1)).rejects.toMatchObject({ kind: 'missing', object: keyOf.piece(sha256) })
+  await store.remove(keyOf.chunk(sha256))
+  await expect(follow().newer(1)).rejects.toMatchObject({ kind: 'missing', object: keyOf.chunk(sha256) })
   expect(await follow().kept()).toMatchObject([{ number: 1 }])
   expect((await readdir(keepIn())).toSorted()).toEqual(['1'])
-  await store.create(keyOf.piece(sha256), good)
+  await store.create(keyOf.chunk(sha256), good)
   expect(await follow().newer(1)).toMatchObject({ number: 2 })
 })
 
@@ -187,8 +187,8 @@ test('an older revision in the place of a newer one is never taken', async () =>
 test('a piece that is old and that no record names is young again once a publish needs it', async () => {
   await publish('first')
   await publish('second')
-  const first = keyOf.piece(createHash('sha256').update('first').digest('hex'))
-  const logo = keyOf.piece(createHash('sha256').update('logo').digest('hex'))
+  const first = keyOf.chunk(createHash('sha256').update('first').digest('hex'))
+  const logo = keyOf.chunk(createHash('sha256').update('logo').digest('hex'))
   const longAgo = new Date('2020-01-01')
   for (const key of [first, logo]) await utimes(join(folder.path, 'registry', key), longAgo, longAgo)
   await publish('first')
@@ -201,11 +201,11 @@ test('whatever is broken of what a machine has is fetched anew, and stays until 
   await follow().newer(0)
   await writeFile(join(keepIn(), '1/content.sqlite'), 'broken')
   const [lost = ''] = await store.list('pieces')
-  const bytes = (await store.read(keyOf.piece(lost))) ?? new Uint8Array()
-  await store.remove(keyOf.piece(lost))
+  const bytes = (await store.read(keyOf.chunk(lost))) ?? new Uint8Array()
+  await store.remove(keyOf.chunk(lost))
   await expect(follow().again(1)).rejects.toMatchObject({ kind: 'missing' })
   expect(await hasFetched(1, 'broken')).toBe(true)
-  await store.create(keyOf.piece(lost), bytes)
+  await store.create(keyOf.chunk(lost), bytes)
   expect(await follow().again(1)).toMatchObject({ number: 1 })
   expect(await hasFetched(1, 'first')).toBe(true)
   expect(await readdir(keepIn())).toEqual(['1'])

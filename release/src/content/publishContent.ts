@@ -43,11 +43,11 @@ export interface PublishedContent {
   isNew: boolean
   files: number
   bytes: number
-  /** Pieces that were not there. */
+  /** Chunks that were not there. */
   written: number
 }
 
-/** Stores the pieces, then their list, then the record: what can be found is whole. Fails with `RegistryError`. */
+/** Stores the chunks, then their list, then the record: what can be found is whole. Fails with `RegistryError`. */
 export async function publishContent(request: ContentRequest): Promise<PublishedContent> {
   const { store, environment, layout, dryRun = false } = request
   refuseUntrusted(request)
@@ -60,7 +60,7 @@ export async function publishContent(request: ContentRequest): Promise<Published
   const number = last + (isNew ? 1 : 0)
   const report = { number, isNew, files: Object.keys(files).length, bytes: bytesOf(files), written }
   if (dryRun || !isNew) return report
-  await store.flush([...piecesOf(files), ...list.pieces].map(keyOf.piece))
+  await store.flush([...chunksOf(files), ...list.pieces].map(keyOf.chunk))
   const key = keyOf.contentRecord(environment, layout, number)
   if ((await store.create(key, canonicalBytes(recordOf(request, number, list)))) === 'exists')
     throw new RegistryError('refused', key, 'someone else published meanwhile; publish again')
@@ -72,15 +72,15 @@ function refuseUntrusted({ trust, signer, environment, dryRun }: ContentRequest)
   if (cause) throw new RegistryError('refused', contentName, cause)
 }
 
-/** Nothing where it is damaged, or not believed any more: the same content is published anew then. */
+/** Nothing where it is damaged, or not believed any more: the same content is published again then. */
 function lastRecord({ store, trust, ...place }: ContentRequest, number: number) {
   return readRecord(store, place, number, trust).catch(ifUnreadable(undefined))
 }
 
-/** Its pieces; none where its list does not read: all are stored anew then. */
+/** Its chunks; none where its list does not read: all are stored again then. */
 async function namedBy(store: Store, record: ContentRecord): Promise<readonly string[]> {
   const files = await readFiles(store, record).catch(ifUnreadable({}))
-  return [...piecesOf(files), ...record.list.pieces]
+  return [...chunksOf(files), ...record.list.pieces]
 }
 
 async function storeFiles(request: ContentRequest, named: ReadonlySet<string>) {
@@ -111,6 +111,6 @@ function valid<Value>(schema: z.ZodType<Value>, value: Value): Value {
   throw new RegistryError('invalid', contentName, `${path.join(' ')}: ${message}`)
 }
 
-function piecesOf(files: ContentFiles): readonly string[] {
+function chunksOf(files: ContentFiles): readonly string[] {
   return Object.values(files).flatMap(({ pieces }) => pieces)
 }

@@ -10,7 +10,7 @@ import {
   type ContentFiles,
   type ContentRecord,
 } from './ContentRecord.ts'
-import { readPieces } from './chunks.ts'
+import { readChunks } from './chunks.ts'
 import { contentStatement, isSignedBy } from '../trust/signed.ts'
 import { isGranted } from '../trust/verifyAuthor.ts'
 
@@ -21,7 +21,7 @@ export interface ContentPlace {
 
 /**
  * The newest record beyond the number `known`, 0 for any; nothing when there is none. Fails with `RegistryError` when it
- * does not read, or nobody who may has signed it.
+ * does not read, or no one who may has signed it.
  */
 export async function readNewest(
   store: Store,
@@ -41,7 +41,7 @@ export async function newestNumber(store: Store, { environment, layout }: Conten
   return Math.max(0, ...names.map((name) => numberIn(name) ?? 0))
 }
 
-/** Fails with `RegistryError` when it does not read, or nobody who may has signed it. */
+/** Fails with `RegistryError` when it does not read, or no one who may has signed it. */
 export async function readRecord(
   store: Store,
   place: ContentPlace,
@@ -68,7 +68,7 @@ export async function readFiles(
   { environment, layout, number, list }: ContentRecord,
 ): Promise<ContentFiles> {
   const key = keyOf.contentRecord(environment, layout, number)
-  const parsed = contentFilesSchema.safeParse(jsonIn(await readPieces(store, list), key))
+  const parsed = contentFilesSchema.safeParse(jsonIn(await readChunks(store, list), key))
   if (!parsed.success)
     throw new RegistryError('invalid', key, `its list of files: ${parsed.error.issues[0]?.message ?? ''}`)
   return parsed.data
@@ -78,7 +78,7 @@ export async function readFiles(
 export const contentName = 'content'
 
 /**
- * Arbitrary installation: whoever can write to the store writes a record; and key compromise: a key that was retired or
+ * Arbitrary installation: anyone who can write to the store writes a record; and key compromise: a key that was retired or
  * revoked, or has no grant now, publishes nothing. Nothing for a record that is believed.
  */
 function whyNotBelieved(record: ContentRecord, trust: Trust): string | undefined {

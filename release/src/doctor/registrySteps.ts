@@ -124,11 +124,11 @@ export const namesAreExpected: DoctorStep = {
   },
 }
 
-const fewest = 5 /* names to print of a thousand */
+const maxNamed = 5 /* names to print of a thousand */
 
 function fewOf(keys: readonly string[]): string {
-  const more = keys.length - fewest
-  return [...keys.slice(0, fewest), ...(more > 0 ? [`${more} more`] : [])].join(', ')
+  const more = keys.length - maxNamed
+  return [...keys.slice(0, maxNamed), ...(more > 0 ? [`${more} more`] : [])].join(', ')
 }
 
 async function strangeNames(store: Store): Promise<readonly string[]> {
@@ -151,7 +151,7 @@ const foldersOfObjects = [
   keyOf.leases(),
   keyOf.quarantine(),
   keyOf.trustLog(),
-  keyOf.pieces(),
+  keyOf.chunks(),
 ]
 
 async function pathsIn(store: Store, folder: string, list: typeof namesIn): Promise<readonly string[]> {

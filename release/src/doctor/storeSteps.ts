@@ -71,7 +71,7 @@ export const listsAreFresh: DoctorStep = {
     }),
 }
 
-const mostApart = 60 /* seconds */
+const maxApart = 60 /* seconds */
 
 export const clocksAgree: DoctorStep = {
   title: "This machine's clock and the store's agree",
@@ -80,7 +80,7 @@ export const clocksAgree: DoctorStep = {
       await store.create(key, Buffer.from('what time is it?'))
       const theirs = (await store.modified(key))?.getTime() ?? 0
       const apart = Math.round((theirs - Date.now()) / 1000)
-      if (Math.abs(apart) <= mostApart)
+      if (Math.abs(apart) <= maxApart)
         return Math.abs(apart) <= 1 ? 'within a second' : `${Math.abs(apart)} s apart`
       return warned(
         `the store is ${Math.abs(apart)} s ${apart > 0 ? 'ahead' : 'behind'}.`,

@@ -35,7 +35,7 @@ export async function collectGarbage(request: GcRequest): Promise<GcResult> {
   onProgress('Reading the logs, and what they name')
   const plan = await planRemoval(registry, store, { now, last })
   if (dryRun)
-    return resultOf(kinds.flatMap((kind) => plan[kind]).concat(plan.pieces, plan.leftovers), [], true)
+    return resultOf(kinds.flatMap((kind) => plan[kind]).concat(plan.chunks, plan.leftovers), [], true)
 
   const removals = []
   for (const kind of kinds) {
@@ -43,21 +43,21 @@ export async function collectGarbage(request: GcRequest): Promise<GcResult> {
     removals.push(await removeSafely(store, plan[kind], plan, report))
   }
   await Promise.all(plan.leftovers.map(({ key }) => store.remove(key)))
-  const pieces = await removeIfOld(store, plan, now)
+  const chunks = await removeIfOld(store, plan, now)
   const removed = removals.flatMap((removal) => removal.removed)
   const spared = removals.flatMap((removal) => removal.spared)
-  return resultOf([...removed, ...pieces, ...plan.leftovers], spared, false)
+  return resultOf([...removed, ...chunks, ...plan.leftovers], spared, false)
 }
 
-/** Against the publish that wrote one of them anew since they were looked at. */
-async function removeIfOld(store: Store, { pieces }: Plan, now: Date): Promise<Plan['pieces']> {
+/** Against the publish that wrote one of them again since they were looked at. */
+async function removeIfOld(store: Store, { chunks }: Plan, now: Date): Promise<Plan['chunks']> {
   const since = now.getTime() - young
   const removed = await Promise.all(
-    pieces.map(async function removeOne(piece) {
-      const modified = await store.modified(piece.key)
+    chunks.map(async function removeOne(chunk) {
+      const modified = await store.modified(chunk.key)
       if (!modified || modified.getTime() >= since) return []
-      await store.remove(piece.key)
-      return [piece]
+      await store.remove(chunk.key)
+      return [chunk]
     }),
   )
   return removed.flat()

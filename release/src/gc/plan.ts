@@ -6,16 +6,9 @@ import { readVersion } from '../releases/storeRelease.ts'
 import type { CompositionReader } from '../log/compositionLog.ts'
 import type { Store } from '../store/store.ts'
 import { filesIfWhole, filesIn, type Needed, neededManifests } from './neededManifests.ts'
-import { unneededPieces } from './unneededPieces.ts'
+import { unneededChunks } from './unneededChunks.ts'
 
-export interface PlanOptions {
-  /** The present, by the store's clock. */
-  now: Date
-  /** Compositions of each environment that stay, whatever their age. */
-  last: number
-}
-
-/** An object that nobody needs any more. */
+/** An object that no one needs any more. */
 export interface Unreachable {
   key: string
   /** The manifest that it belongs to; none of a blob, which may belong to many. */
@@ -29,7 +22,7 @@ export interface Plan {
   manifests: readonly Unreachable[]
   signatures: readonly Unreachable[]
   blobs: readonly Unreachable[]
-  pieces: readonly Unreachable[]
+  chunks: readonly Unreachable[]
   /** Left from crashes, from processes that are gone, and leases that ran out. */
   leftovers: readonly Unreachable[]
   kept: ReadonlySet<string>
@@ -49,7 +42,7 @@ export const young = 7 * day /* between a publish and its promotion */
 export async function planRemoval(
   registry: CompositionReader,
   store: Store,
-  { now, last }: PlanOptions,
+  { now, last }: { /** By the store's clock. */ now: Date; last: number },
 ): Promise<Plan> {
   const needed = await neededManifests(registry, store, { last, since: before(now, tabLife) })
   const leased = await leasedSince(store, before(now, young))
@@ -66,9 +59,9 @@ export async function planRemoval(
       store,
       blobs.map((sha256) => blobObject(sha256, sizes)),
     ),
-    pieces: await weighAll(
+    chunks: await weighAll(
       store,
-      (await unneededPieces(store, (key) => isOlder(store, key, now, young))).map((key) => ({ key })),
+      (await unneededChunks(store, (key) => isOlder(store, key, now, young))).map((key) => ({ key })),
     ),
     leftovers: await weighAll(store, await leftoversOf(store, now)),
     kept,
@@ -78,7 +71,7 @@ export async function planRemoval(
 
 interface PublishedName {
   key: string
-  /** sha256; empty when the name says nothing readable: publishing writes it anew. */
+  /** sha256; empty when the name says nothing readable: publishing writes it again. */
   manifest: string
   isYoung: boolean
 }

@@ -22,7 +22,7 @@ function createPlan(changes: Partial<Plan> = {}): Plan {
     manifests: none,
     signatures: none,
     blobs: none,
-    pieces: none,
+    chunks: none,
     leftovers: none,
   }
   return { ...plan, kept: new Set(), leasesSince, ...changes }

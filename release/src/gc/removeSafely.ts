@@ -6,7 +6,7 @@ import type { Store } from '../store/store.ts'
 import { filesIfWhole } from './neededManifests.ts'
 import type { Plan, Unreachable } from './plan.ts'
 
-const atOnce = 32 /* objects quarantined between two looks at the leases */
+const concurrency = 32 /* objects quarantined between two looks at the leases */
 
 export interface Removal {
   removed: readonly Unreachable[]
@@ -17,7 +17,7 @@ export interface Removal {
 /**
  * Removes one kind of objects. Against the publish or promotion that began after the plan: each is quarantined first and
  * removed permanently only after a second look. Any process that needs it has either leased it before that look, and it
- * goes back, or finds it missing and writes it anew.
+ * goes back, or finds it missing and writes it again.
  */
 export async function removeSafely(
   store: Store,
@@ -27,8 +27,8 @@ export async function removeSafely(
 ): Promise<Removal> {
   const removed: Unreachable[] = []
   const spared: Unreachable[] = []
-  for (let start = 0; start < unreachable.length; start += atOnce) {
-    const batch = unreachable.slice(start, start + atOnce)
+  for (let start = 0; start < unreachable.length; start += concurrency) {
+    const batch = unreachable.slice(start, start + concurrency)
     await Promise.all(batch.map(({ key }) => quarantine(store, key)))
     const isWanted = await lookAgain(store, plan)
     const wanted = batch.filter(isWanted)
@@ -48,7 +48,7 @@ export async function putAllBack(store: Store): Promise<void> {
 }
 
 async function quarantine(store: Store, key: string): Promise<void> {
-  const bytes = await store.read(key).catch(ifUnreadable(undefined)) // what nobody can read, nobody will miss
+  const bytes = await store.read(key).catch(ifUnreadable(undefined)) // what no one can read, no one will miss
   if (bytes) await store.create(keyOf.quarantined(quarantineName(key)), bytes)
   await store.remove(key)
 }

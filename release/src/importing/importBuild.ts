@@ -13,8 +13,8 @@ import { readStock, type Stock } from './readStock.ts'
 import { plainSourceMap } from '@tessera/kit/build/plainSourceMap'
 
 const notSent = /(^|\/)(\..*|mf-(manifest|stats)\.json|index\.html|@mf-types.*|.*\.(map|d\.ts|LICENSE\.txt))$/
-const mostFiles = 500
-const mostBytes = 50 * 1024 * 1024
+const maxFiles = 500
+const maxBytes = 50 * 1024 * 1024
 
 /**
  * Makes a release of what a stock federation plugin built: `path` is its `mf-manifest.json`, `folder` the remote's, whose
@@ -66,8 +66,8 @@ async function namesIn(folder: string): Promise<string[]> {
     if (notSent.test(name) || !about.isFile()) continue
     names.push(name)
     bytes += about.size
-    if (names.length > mostFiles || bytes > mostBytes) {
-      const cause = `${folder} holds more than ${mostFiles} files or 50 MB. Is it the folder of this build alone?`
+    if (names.length > maxFiles || bytes > maxBytes) {
+      const cause = `${folder} holds more than ${maxFiles} files or 50 MB. Is it the folder of this build alone?`
       throw new ReleaseError('importRefused', cause)
     }
   }

@@ -35,7 +35,7 @@ export interface LastGood {
 /** What is kept is read with. */
 export type KeptRegistry = CompositionReader & ReleaseReader & TrustKeeping
 
-const mostBytes = 256 * 1024 * 1024 /* of one composition's files; today's has below 4 MB */
+const maxBytes = 256 * 1024 * 1024 /* of one composition's files; today's has below 4 MB */
 
 /** In `folder`, which is made when something is kept. */
 export function openLastGood(registry: KeptRegistry, environment: string, folder: string): LastGood {
@@ -54,7 +54,7 @@ export function openLastGood(registry: KeptRegistry, environment: string, folder
     await refuseUntrusted(registry, stored)
     const named = releasesIn(stored.record).map(([, { manifest }]) => manifest)
     const kept = new Map<string, RemoteManifest>()
-    let room = mostBytes
+    let room = maxBytes
     for (const sha256 of new Set(named)) {
       const manifest = await registry.manifest(sha256).catch(ifUnreadable(undefined))
       if (!manifest || weightOf(manifest) > room) continue

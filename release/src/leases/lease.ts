@@ -9,8 +9,8 @@ export interface Leases {
 }
 
 /**
- * Says that a manifest is about to be needed. Whoever publishes or promotes one says so before looking whether its
- * files are there; whoever removes files looks again afterwards, and puts back what was claimed meanwhile.
+ * Says that a manifest is about to be needed. Anyone who publishes or promotes one says so before looking whether its
+ * files are there; anyone who removes files looks again afterwards, and puts back what was claimed meanwhile.
  */
 export async function lease(store: Store, manifest: string): Promise<void> {
   await store.create(keyOf.lease(dayOf(new Date()), manifest), new Uint8Array())

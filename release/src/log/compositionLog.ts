@@ -123,7 +123,7 @@ export function createCompositionLog(
   }
 }
 
-/** Damage is told by the log itself, and a release by force goes on after it. */
+/** Damage is reported by the log itself, and a release by force goes on after it. */
 function isGarbled(entry: LogEntry | undefined): boolean {
   return entry?.status === 'damaged' && entry.error.kind !== 'missing'
 }

@@ -65,14 +65,14 @@ export async function readEntries(
 ): Promise<readonly LogEntry[]> {
   const numbers = Array.from({ length: Math.max(0, newest - oldest + 1) }, (_, index) => oldest + index)
   const entries: LogEntry[] = []
-  for (let from = 0; from < numbers.length; from += atOnce) {
-    const some = numbers.slice(from, from + atOnce)
+  for (let from = 0; from < numbers.length; from += concurrency) {
+    const some = numbers.slice(from, from + concurrency)
     entries.push(...(await Promise.all(some.map((number) => readEntry(store, environment, number)))))
   }
   return entries
 }
 
-const atOnce = 500 /* reads; more run out of open files */
+const concurrency = 500 /* reads; more run out of open files */
 
 export async function readEntry(store: Store, environment: string, number: number): Promise<LogEntry> {
   let sha256 = sha256Of(new Uint8Array())

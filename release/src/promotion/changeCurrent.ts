@@ -37,7 +37,7 @@ export interface ChangeRequest {
 export interface Move {
   kind: CompositionRecord['change']['kind']
   from: string | null
-  /** What is checked, and who is told of. */
+  /** What is checked, and who is reported of. */
   to: NamedRelease
   /** What all visitors get from then on, but for those who get the canary or keep what was there. */
   stable: NamedRelease

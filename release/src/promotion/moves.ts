@@ -11,13 +11,13 @@ export function advanceOf(remote: string, canary: Canary, base: Base, percent: n
   return { kind: 'canary', from: stable.version, to, stable, canary: { ...to, percent, rules } }
 }
 
-/** Takes a canary back from everybody. */
+/** Takes a canary back from everyone. */
 export function abortOf(remote: string, canary: Canary, base: Base): Move {
   const stable = base.remotes[remote] ?? canary
   return { kind: 'rollback', from: canary.version, to: stable, stable }
 }
 
-/** Takes a promoted release back: everybody has what part of them kept. */
+/** Takes a promoted release back: everyone has what part of them kept. */
 export function revertOf(remote: string, { version, manifest }: Watch, base: Base): Move {
   const before = { version, manifest }
   return { kind: 'rollback', from: base.remotes[remote]?.version ?? null, to: before, stable: before }

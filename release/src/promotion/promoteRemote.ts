@@ -15,7 +15,7 @@ export type PromoteRequest = ChangeRequest & {
    * refused, or goes to all with `firstToAll`.
    */
   canary?: { percent: number; rules: CanaryRules; firstToAll?: boolean }
-  /** Lets this many of 100 visitors keep the version before for so long, to judge by; default: nobody. */
+  /** Lets this many of 100 visitors keep the version before for so long, to judge by; default: no one. */
   watch?: BakeRules
 }
 
@@ -72,7 +72,7 @@ function canaryOf({ remote, environment, canary }: PromoteRequest, to: NamedRele
   return { kind: 'canary', from: stable.version, to, stable, canary: { ...to, percent, rules } }
 }
 
-/** A canary of another version is somebody's release under way. */
+/** A canary of another version is someone's release under way. */
 function refuseToInterrupt({ remote, environment, version, force }: PromoteRequest, base: Base): void {
   const running = base.canaries[remote]
   if (!running || running.version === version || force) return

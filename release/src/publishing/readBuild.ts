@@ -14,45 +14,37 @@ export interface Build {
 
 /** A remote's build, every file proved to be what the manifest says. */
 export async function readBuild(root: string, remote: string): Promise<Build> {
+  const { path, prefix } = findRemoteFolder(root, remote)
   const manifest = await readBuiltManifest(root, remote)
-  const names = Object.keys(storedFiles(manifest))
-  const bytes = await Promise.all(names.map((name) => readBuiltFile(root, remote, name)))
-  const files = new Map(names.map((name, index) => [name, bytes[index] ?? missingFile(root, remote, name)]))
-  const altered = Object.entries(storedFiles(manifest)).filter(
-    ([name, file]) => !isBuilt(file, files.get(name)),
-  )
-  if (altered.length === 0) return { manifest, files }
-  throw new ReleaseError(
-    'buildBroken',
-    `${distName(root, remote)}: ${altered.map(([name]) => name).join(', ')} changed after the build.`,
-    buildAgain(root, remote),
-  )
+  const broken = (cause: string) =>
+    new ReleaseError('buildBroken', `${prefix}dist${cause}`, buildAgain(root, remote))
+  const files = new Map<string, Uint8Array>()
+  const altered: string[] = []
+  for (const [name, file] of Object.entries(storedFiles(manifest))) {
+    const bytes = await readFile(join(path, 'dist', name)).catch(ifMissing(undefined))
+    if (!bytes) throw broken(`/${name} is not there.`)
+    files.set(name, bytes)
+    if (!isBuilt(file, bytes)) altered.push(name)
+  }
+  if (altered.length > 0) throw broken(`: ${altered.join(', ')} changed after the build.`)
+  return { manifest, files }
 }
 
 export async function readBuiltManifest(root: string, remote: string): Promise<RemoteManifest> {
-  const text = await readFile(join(distOf(root, remote), 'manifest.json'), 'utf8').catch(ifMissing(undefined))
+  const { path, prefix } = findRemoteFolder(root, remote)
+  const text = await readFile(join(path, 'dist/manifest.json'), 'utf8').catch(ifMissing(undefined))
   if (text === undefined) throw await nothingBuilt(root, remote)
   const parsed = parseManifest(jsonOrNothing(text))
-  if (!parsed.ok) throw brokenManifest(root, remote, parsed.problems.join('; '))
-  if (parsed.value.name !== remote)
-    throw brokenManifest(root, remote, `it is of a remote named ${parsed.value.name}`)
-  return parsed.value
-}
-
-function distOf(root: string, remote: string): string {
-  return join(findRemoteFolder(root, remote).path, 'dist')
-}
-
-/** The names of the remotes that have a folder here. */
-async function remotesIn(root: string): Promise<readonly string[]> {
-  const names = await readdir(root).catch(ifMissing([]))
-  return names.filter((name) => name.startsWith('mfe-')).map((name) => name.slice('mfe-'.length))
+  if (parsed.ok && parsed.value.name === remote) return parsed.value
+  const cause = parsed.ok ? `it is of a remote named ${parsed.value.name}` : parsed.problems.join('; ')
+  throw new ReleaseError('buildBroken', `${prefix}dist/manifest.json: ${cause}.`, buildAgain(root, remote))
 }
 
 async function nothingBuilt(root: string, remote: string): Promise<ReleaseError> {
-  const known = await remotesIn(root)
+  const names = await readdir(root).catch(ifMissing<string[]>([]))
+  const known = names.filter((name) => name.startsWith('mfe-')).map((name) => name.slice('mfe-'.length))
   if (known.includes(remote) || isRemote(root)) {
-    const cause = `${distName(root, remote)}/manifest.json is not there.`
+    const cause = `${findRemoteFolder(root, remote).prefix}dist/manifest.json is not there.`
     return new ReleaseError('buildMissing', cause, buildAgain(root, remote))
   }
   return new ReleaseError(
@@ -61,29 +53,13 @@ async function nothingBuilt(root: string, remote: string): Promise<ReleaseError>
   )
 }
 
-async function readBuiltFile(root: string, remote: string, name: string): Promise<Uint8Array | undefined> {
-  return readFile(join(distOf(root, remote), name)).catch(ifMissing(undefined))
-}
-
-function missingFile(root: string, remote: string, name: string): never {
-  const cause = `${distName(root, remote)}/${name} is not there.`
-  throw new ReleaseError('buildBroken', cause, buildAgain(root, remote))
-}
-
-function isBuilt(file: RemoteFile, bytes: Uint8Array | undefined): boolean {
+function isBuilt(file: RemoteFile, bytes: Uint8Array): boolean {
   return (
-    bytes?.length === file.bytes &&
+    bytes.length === file.bytes &&
     createHash('sha256').update(bytes).digest('hex') === file.sha256 &&
     `sha384-${createHash('sha384').update(bytes).digest('base64')}` === file.integrity
   )
 }
-
-function brokenManifest(root: string, remote: string, cause: string): ReleaseError {
-  const said = `${distName(root, remote)}/manifest.json: ${cause}.`
-  return new ReleaseError('buildBroken', said, buildAgain(root, remote))
-}
-
-const distName = (root: string, remote: string) => `${findRemoteFolder(root, remote).prefix}dist`
 
 const buildAgain = (root: string, remote: string) =>
   `Run \`${findRemoteFolder(root, remote).build}\`, then \`release publish ${remote}\`.`

@@ -52,32 +52,12 @@ export interface TrustOptions {
 /** What a registry promises, on any store. What it gives is trusted, where the registry has a trust log. */
 export function createRegistry(store: Store, { root, trustedState }: TrustOptions = {}): Registry {
   const trust = createTrustReader(store, root, trustedState)
-  return {
-    ...compositionsIn(store, trust, trustedState),
-    ...releasesIn(store, trust),
-    ...metricsIn(store),
-    ...trustIn(store, trust, root, trustedState),
-    lease: (manifest) => lease(store, manifest),
-  }
-}
-
-type TrustReader = TrustKeeping['trust']
-
-function compositionsIn(
-  store: Store,
-  trust: TrustReader,
-  trustedState?: TrustedState,
-): CompositionReader & CompositionWriter {
   const compositions = createCompositionLog(store, trust, trustedState)
   return {
     ...compositions,
     newest: createNewestReader(store, compositions, trust),
     flush: (environment) => store.flush([keyOf.composition(environment, 1)]),
-  }
-}
 
-function releasesIn(store: Store, trust: TrustReader): ReleaseReader & ReleaseWriter {
-  return {
     manifest: async (sha256) => readManifest(store, sha256, await trust()),
     blob: (sha256) => readBlob(store, sha256),
     missing: (manifest) => brokenFiles(store, manifest),
@@ -86,23 +66,11 @@ function releasesIn(store: Store, trust: TrustReader): ReleaseReader & ReleaseWr
     remotes: () => namesIn(store, keyOf.remotes()),
     publish: async (manifest, files, signer) => storeRelease(store, manifest, files, await trust(), signer),
     signManifest: (sha256, signer) => storeSignature(store, sha256, signer),
-  }
-}
+    lease: (manifest) => lease(store, manifest),
 
-function metricsIn(store: Store): MetricsKeeping {
-  return {
     metrics: (environment) => readMetrics(store, environment),
     keepMetrics: (metrics) => writeMetrics(store, metrics),
-  }
-}
 
-function trustIn(
-  store: Store,
-  trust: TrustReader,
-  root: string | undefined,
-  trustedState: TrustedState | undefined,
-): TrustKeeping {
-  return {
     trust,
     appendTrust: async (record) => appendTrust(store, record, await trust()),
     heads: () => readHeads(store, trustedState),

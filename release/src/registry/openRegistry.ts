@@ -44,7 +44,7 @@ export function lastGoodFolder(url: string, cwd: string, stateFolder: string): s
   return resolve(cwd, stateFolder, 'last-good', name)
 }
 
-/** A registry that was begun anew owes nothing to the one that lay in its place. */
+/** A registry that was begun again owes nothing to the one that lay in its place. */
 export function forgetRegistry(url: string, cwd: string, stateFolder: string): void {
   rmSync(lastGoodFolder(url, cwd, stateFolder), { recursive: true, force: true })
   rmSync(trustedStateFile(resolve(cwd, stateFolder), placeOf(url, cwd)), { force: true })

@@ -51,7 +51,7 @@ test(`[CP2] ${writers} processes release a remote each at the same time: all of 
   expect(Object.entries(live).map(([remote, { version }]) => [remote, version])).toEqual(last)
 }, 300_000)
 
-/** All are let go at once; fails when not exactly one is told that it was first. */
+/** All are let go at once; fails when not exactly one is reported that it was first. */
 async function winnerOf(racers: readonly ChildProcess[], record: CompositionRecord): Promise<string> {
   const answers = Promise.all(racers.map(async (racer) => (await once(racer, 'message'))[0] as string))
   for (const racer of racers) racer.send(record)

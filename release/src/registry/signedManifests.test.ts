@@ -96,7 +96,7 @@ async function publish({ registry, keys }: SignedRegistry): Promise<string> {
   return (await registry.publish(manifest, files, keys['team-maps'])).manifest
 }
 
-/** A whole release that nobody had to ask for, with or without a signature. */
+/** A whole release that no one had to ask for, with or without a signature. */
 async function planted(site: SignedRegistry, signer?: Signer): Promise<string> {
   const { manifest, files } = fakeBuild('maps', 'evil')
   const { manifest: sha256 } = await site.registry.publish(manifest, files, site.keys.ops)

@@ -154,7 +154,7 @@ function change({ registry, keys }: SignedRegistry, signer: Signer) {
   return changeTrust(request, (said) => withGrant(said, keys['team-maps'], grant))
 }
 
-/** `release` does not write it; and when somebody else did, no reader believes it. */
+/** `release` does not write it; and when someone else did, no reader believes it. */
 async function expectRefused(site: SignedRegistry, record: TrustRecord, cause: RegExp): Promise<void> {
   await expect(site.registry.appendTrust(record)).rejects.toThrow(cause)
   await site.plantTrust(record)

@@ -57,7 +57,7 @@ export async function readManifest(store: Store, sha256: string, trust?: Trust):
   return parsed.value
 }
 
-/** Nothing when that version was not published, or its entry is damaged: publishing again mends it. */
+/** Nothing when that version was not published, or its entry is damaged: publishing again repairs it. */
 export async function readVersion(
   store: Store,
   remote: string,
@@ -149,7 +149,7 @@ async function keep(store: Store, key: string, bytes: Uint8Array): Promise<Kept>
   return (await store.create(key, bytes)) === 'created' ? 'written' : 'unchanged'
 }
 
-/** A version means one manifest as long as that manifest is there; a name that leads nowhere is written anew. */
+/** A version means one manifest as long as that manifest is there; a name that leads nowhere is written again. */
 async function nameVersion(store: Store, manifest: RemoteManifest, sha256: string): Promise<void> {
   const key = keyOf.version(manifest.name, manifest.version)
   const name = Buffer.from(sha256)

@@ -22,9 +22,9 @@ export interface SeedRequest {
 }
 
 /**
- * Publishes and promotes each remote into an environment that nobody has released to. It goes on where an earlier
+ * Publishes and promotes each remote into an environment that no one has released to. It goes on where an earlier
  * start was cut off. A fault of the registry or of one remote does not fail it, for a site with a part missing is
- * better than none: `log` is told.
+ * better than none: `log` is reported.
  */
 export async function seedRegistry(request: SeedRequest): Promise<void> {
   const { registry, environment, remotes, log } = request

@@ -83,7 +83,7 @@ export function withRoot(terms: TrustTerms, key: PublicKey): TrustTerms {
   return { ...withKey(terms, key), roots: [...new Set([...terms.roots, key.key])] }
 }
 
-/** A key that signs nothing more is no root any more. The last root stays: nobody could change anything after it. */
+/** A key that signs nothing more is no root any more. The last root stays: no one could change anything after it. */
 export function withState(terms: TrustTerms, id: string, state: 'retired' | 'revoked'): TrustTerms {
   const known = terms.keys[id]
   if (!known) throw new ReleaseError('keyMissing', `This registry knows no key ${id}.`)

@@ -10,7 +10,7 @@ export interface NamedSigner extends Signer {
   name: string
 }
 
-/** A public key that somebody handed over. */
+/** A public key that someone handed over. */
 export interface PublicKey {
   name: string
   key: string

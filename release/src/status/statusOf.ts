@@ -4,7 +4,7 @@ import type { CompositionReader } from '../log/compositionLog.ts'
 import type { MetricsKeeping } from '../registry/readMetrics.ts'
 import type { TrustKeeping } from '../trust/trustLog.ts'
 import type { StoredComposition } from '../trust/LogEntry.ts'
-import type { CompositionRecord } from '@tessera/kit/contract/composition'
+import type { Canary, CompositionRecord, Watch } from '@tessera/kit/contract/composition'
 import { type Metrics, vitalBounds } from '@tessera/kit/contract/metrics'
 
 /** An environment at a glance. */
@@ -62,30 +62,16 @@ async function remoteStatuses(
   const metrics = await registry.metrics(environment)
   const newest = history[0]?.record
   const watches = newest ? runningBakes(newest) : {}
-  return currentRemotes(history).map(function withHealth(live): RemoteStatus {
-    const health = (version: string) => healthOf(metrics, live.remote, version)
-    const canary = newest?.canaries?.[live.remote]
-    const watch = watches[live.remote]
+  return currentRemotes(history).map(function withHealth(current): RemoteStatus {
+    const health = (version: string) => healthOf(metrics, current.remote, version)
+    const about = ({ version, percent }: Canary | Watch) => ({ version, percent, health: health(version) })
+    const canary = newest?.canaries?.[current.remote]
+    const watch = watches[current.remote]
     return {
-      ...live,
-      health: health(live.version),
-      ...(canary && {
-        canary: {
-          version: canary.version,
-          percent: canary.percent,
-          next: nextPercent(canary),
-          since: canary.since,
-          health: health(canary.version),
-        },
-      }),
-      ...(watch && {
-        watch: {
-          version: watch.version,
-          percent: watch.percent,
-          until: watch.until,
-          health: health(watch.version),
-        },
-      }),
+      ...current,
+      health: health(current.version),
+      ...(canary && { canary: { ...about(canary), next: nextPercent(canary), since: canary.since } }),
+      ...(watch && { watch: { ...about(watch), until: watch.until } }),
     }
   })
 }
@@ -98,11 +84,9 @@ async function otherEnvironments(
   const read = await Promise.all(
     names.map(async (name) => {
       const [stored] = await registry.history(name, 1)
-      const remotes = Object.entries(stored?.record.remotes ?? {}).map(([remote, { version }]) => [
-        remote,
-        version,
-      ])
-      return [name, { number: stored?.record.number ?? 0, remotes: Object.fromEntries(remotes) }] as const
+      const { number = 0, remotes = {} } = stored?.record ?? {}
+      const versions = Object.entries(remotes).map(([remote, { version }]) => [remote, version])
+      return [name, { number, remotes: Object.fromEntries(versions) }] as const
     }),
   )
   return Object.fromEntries(read)

@@ -1,7 +1,7 @@
 /** A registry that cannot be read or written: names the object, and says what is wrong with it. */
 export class RegistryError extends Error {
   readonly object: string
-  /** `refused`: it reads, and nobody whom this registry trusts for it has signed it. */
+  /** `refused`: it reads, and no one whom this registry trusts for it has signed it. */
   readonly kind: 'missing' | 'altered' | 'invalid' | 'unreachable' | 'refused'
 
   constructor(kind: RegistryError['kind'], object: string, cause: string) {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type FileHandle, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { ifMissing } from '../errors/ReleaseError.ts'
 import { createReadGate } from './createReadGate.ts'
 import { readRegularFile } from './readRegularFile.ts'
 import { RegistryError } from './RegistryError.ts'
@@ -11,7 +12,8 @@ export function createDirectoryStore(root: string): Store {
   const flushFolder = createSettler(root)
   const pass = createReadGate()
   return {
-    read: (key) => reaching(key, () => pass(key, () => readIfThere(root, key))),
+    read: (key) =>
+      reaching(key, () => pass(key, () => readRegularFile(join(root, key), key).catch(ifMissing(undefined)))),
     create: (key, bytes) => reaching(key, () => createFile(root, key, bytes, flushFolder)),
     replace: (key, bytes) => reaching(key, () => replaceFile(root, key, bytes, flushFolder)),
     list: (folder) => reaching(folder, () => pass(folder, () => listIfThere(root, join(root, folder)))),
@@ -29,33 +31,18 @@ export function createDirectoryStore(root: string): Store {
   }
 }
 
-async function readIfThere(root: string, key: string): Promise<Uint8Array | undefined> {
-  try {
-    return await readRegularFile(join(root, key), key)
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined
-    throw error
-  }
-}
-
 async function listIfThere(root: string, path: string): Promise<readonly string[]> {
   try {
-    return (await readdir(path)).toSorted()
+    return (await readdir(path).catch(ifMissing<string[]>([]))).toSorted()
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return []
     if (codeOf(error) === 'ENOTDIR' && (await stat(root)).isDirectory()) return [] // rubbish under a folder's name
     throw error
   }
 }
 
 async function modifiedIfThere(path: string): Promise<Date | undefined> {
-  try {
-    const found = await stat(path)
-    return found.isFile() ? found.mtime : undefined
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined
-    throw error
-  }
+  const found = await stat(path).catch(ifMissing(undefined))
+  return found?.isFile() ? found.mtime : undefined
 }
 
 /** `link` is the one call that both is atomic and refuses a name that is taken. */
@@ -69,22 +56,17 @@ async function createFile(
   const written = await writeAside(root, bytes)
   try {
     await makeFolder(dirname(path))
-    const created = await linkIfFree(written, path)
-    await flushFolder(dirname(path)) // also when it exists: whoever made it may have died before this line
-    return created ? 'created' : 'exists'
+    const outcome = await link(written, path).then(() => 'created' as const, ifTaken)
+    await flushFolder(dirname(path)) // also when it exists: anyone who made it may have died before this line
+    return outcome
   } finally {
     await rm(written, { force: true })
   }
 }
 
-async function linkIfFree(from: string, to: string): Promise<boolean> {
-  try {
-    await link(from, to)
-    return true
-  } catch (error) {
-    if (codeOf(error) === 'EEXIST') return false
-    throw error
-  }
+function ifTaken(error: NodeJS.ErrnoException): 'exists' {
+  if (error.code === 'EEXIST') return 'exists'
+  throw error
 }
 
 async function replaceFile(
@@ -108,7 +90,8 @@ async function writeAside(root: string, bytes: Uint8Array): Promise<string> {
   try {
     await writeWhole(file, bytes)
     await file.sync()
-    await verifyWritten(file, bytes)
+    const back = await file.readFile() // from the start: writing at a position moves nothing
+    if (!back.equals(bytes)) throw new Error('the disk gave back other bytes')
     return path
   } catch (error) {
     await rm(path, { force: true })
@@ -128,11 +111,6 @@ async function writeWhole(file: FileHandle, bytes: Uint8Array): Promise<void> {
   }
 }
 
-async function verifyWritten(file: FileHandle, bytes: Uint8Array): Promise<void> {
-  const back = await file.readFile() // from the start: writing at a position moves nothing
-  if (!back.equals(bytes)) throw new Error('the disk gave back other bytes')
-}
-
 async function makeFolder(path: string): Promise<void> {
   const first = await mkdir(path, { recursive: true })
   if (first === undefined) return
@@ -141,7 +119,7 @@ async function makeFolder(path: string): Promise<void> {
 
 type SettleFolder = (path: string) => Promise<void>
 
-/** Names in a folder are safe once it is flushed, and it once those above are: whoever made them may have died first. */
+/** Names in a folder are safe once it is flushed, and it once those above are: anyone who made them may have died first. */
 function createSettler(root: string): SettleFolder {
   const above = new Set<string>()
 
@@ -159,17 +137,13 @@ async function syncIfThere(path: string): Promise<void> {
   try {
     await syncFolder(path)
   } catch (error) {
-    if (!['ENOENT', 'EACCES'].includes(codeOf(error) ?? '')) throw error // the folder above may be somebody else's
+    if (!['ENOENT', 'EACCES'].includes(codeOf(error) ?? '')) throw error // the folder above may be someone else's
   }
 }
 
 async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r')
-  try {
-    await folder.sync()
-  } finally {
-    await folder.close()
-  }
+  await using folder = await open(path, 'r')
+  await folder.sync()
 }
 
 async function reaching<Result>(key: string, act: () => Promise<Result>): Promise<Result> {

@@ -3,7 +3,7 @@ import { RegistryError } from './RegistryError.ts'
 const readTimeout = 10_000 /* ms for one read of one object */
 const threads = 2 /* of the four that Node reads all files with; the others are the site's own */
 
-/** Lets a read through: at most `most` at once, each for `deadline` milliseconds. */
+/** Lets a read through: at most `max` at once, each for `deadline` milliseconds. */
 export type ReadGate = <Result>(key: string, read: () => Promise<Result>) => Promise<Result>
 
 interface Waiting {
@@ -13,16 +13,16 @@ interface Waiting {
 
 /**
  * Endless data and slow retrieval attacks: a read of a file that never returns keeps its thread for good, and nothing can
- * take it back. While `most` hang, all others fail at once with `RegistryError('unreachable', …)`, waiting ones too.
+ * take it back. While `max` hang, all others fail at once with `RegistryError('unreachable', …)`, waiting ones too.
  */
-export function createReadGate({ most = threads, deadline = readTimeout } = {}): ReadGate {
+export function createReadGate({ max = threads, deadline = readTimeout } = {}): ReadGate {
   const waiting: Waiting[] = []
   let running = 0
   let hanging = 0
 
   function goOn(): void {
-    if (hanging === most) for (const { refuse } of waiting.splice(0)) refuse()
-    for (const { begin } of waiting.splice(0, most - running)) begin()
+    if (hanging === max) for (const { refuse } of waiting.splice(0)) refuse()
+    for (const { begin } of waiting.splice(0, max - running)) begin()
   }
 
   async function timed<Result>(read: () => Promise<Result>, onLate: () => void): Promise<Result> {
@@ -50,7 +50,7 @@ export function createReadGate({ most = threads, deadline = readTimeout } = {}):
       waiting.push({
         begin: () =>
           void timed(read, () => refuse(`no answer within ${deadline / 1000} s`)).then(resolve, reject),
-        refuse: () => refuse(`the store keeps ${most} reads that hang`),
+        refuse: () => refuse(`the store keeps ${max} reads that hang`),
       })
       goOn()
     })

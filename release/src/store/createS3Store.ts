@@ -16,9 +16,9 @@ import { limitOf, tooLarge } from './keyOf.ts'
 import type { Store } from './store.ts'
 
 const requestTimeout = 10_000 /* ms for one request, its body included */
-const connectPatience = 2000 /* ms */
-const triesToKnow = 5 /* requests until the outcome of a write counts as unknowable */
-const atOnce = 48 /* requests; below the 50 sockets that the SDK opens, so that none waits for one unnoticed */
+const connectTimeout = 2000 /* ms */
+const maxTries = 5 /* requests until the outcome of a write counts as unknowable */
+const concurrency = 48 /* requests; below the 50 sockets that the SDK opens, so that none waits for one unnoticed */
 
 /** A bucket, or part of one. Beyond writing, reading, listing and removing, the store needs put-if-absent (`If-None-Match: *`). */
 export function createS3Store(location: S3Location): Store {
@@ -27,14 +27,14 @@ export function createS3Store(location: S3Location): Store {
     region: location.region,
     ...(location.endpoint && { endpoint: location.endpoint }),
     forcePathStyle: location.pathStyle,
-    requestHandler: { connectionTimeout: connectPatience, requestTimeout },
+    requestHandler: { connectionTimeout: connectTimeout, requestTimeout },
     requestChecksumCalculation: 'WHEN_REQUIRED', // stores other than Amazon's refuse its newer checksums
     responseChecksumValidation: 'WHEN_REQUIRED',
   }
   const client = new S3Client(settings)
   /** Whose conditional writes are sent once: sent again by itself, the second would find the first in its way. */
   const once = new S3Client({ ...settings, maxAttempts: 1 })
-  const turn = pLimit(atOnce)
+  const turn = pLimit(concurrency)
   const object = (key: string) => ({ Bucket: bucket, Key: prefix + key })
 
   function reaching<Result>(
@@ -82,7 +82,7 @@ export function createS3Store(location: S3Location): Store {
   async function create(key: string, bytes: Uint8Array): Promise<'created' | 'exists'> {
     const writer = randomUUID()
     let last: RegistryError | undefined
-    for (let tries = 0; tries < triesToKnow; tries += 1) {
+    for (let tries = 0; tries < maxTries; tries += 1) {
       const outcome = await putIfAbsent(key, bytes, writer)
       if (outcome.status === 'created') return 'created'
       if (outcome.status === 'taken' && tries === 0) return 'exists'

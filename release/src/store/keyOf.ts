@@ -18,8 +18,8 @@ export const keyOf = {
   contentRecord: (environment: string, layout: number, number: number) =>
     `content/${contentLogName(environment, layout)}/${numberName(number)}`,
   contentLogs: () => 'content',
-  pieces: () => 'pieces',
-  piece: (sha256: string) => `pieces/${hash(sha256)}`,
+  chunks: () => 'pieces',
+  chunk: (sha256: string) => `pieces/${hash(sha256)}`,
   /** Files being written, and what is left from a crash. */
   unfinished: () => 'unfinished',
   leases: () => 'claims',
@@ -107,12 +107,12 @@ function valid(text: string, pattern: RegExp, complaint: string): string {
 
 const mega = 1024 * 1024 /* bytes */
 const largestFile = 64 * mega /* of a remote; the largest of today's are below 1 MB */
-const largestPiece = 2 * mega /* of content, packed; unpacked they are a megabyte */
+const largestChunk = 2 * mega /* of content, packed; unpacked they are a megabyte */
 const largestRecord = mega /* of anything else; the largest of today's are below 50 kB */
 
 /** Endless data attack: how many bytes of an object are read at most. */
 export function limitOf(key: string): number {
-  if (key.startsWith('pieces/')) return largestPiece
+  if (key.startsWith('pieces/')) return largestChunk
   return /^(?:blobs|removed|unfinished)\//.test(key) ? largestFile : largestRecord
 }
 

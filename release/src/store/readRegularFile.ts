@@ -3,24 +3,20 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { limitOf, tooLarge } from './keyOf.ts'
 import { RegistryError } from './RegistryError.ts'
 
-const flags = constants.O_RDONLY | constants.O_NONBLOCK // a pipe that nobody writes to opens at once, and is seen to be one
+const flags = constants.O_RDONLY | constants.O_NONBLOCK // a pipe that no one writes to opens at once, and is seen to be one
 
 /**
  * Endless data attack: fails with `RegistryError('invalid', …)` for what is larger than its kind may be, and for a pipe, a
  * device, a socket or a folder, also at the end of a link.
  */
 export async function readRegularFile(path: string, key: string): Promise<Uint8Array> {
-  const file = await open(path, flags).catch((error: NodeJS.ErrnoException) => {
+  await using file = await open(path, flags).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ENXIO' ? noFile(key, 'a socket or a device') : error
   })
-  try {
-    const found = await file.stat()
-    if (!found.isFile()) throw noFile(key, kindOf(found))
-    if (found.size > limitOf(key)) throw tooLarge(key)
-    return await readBytes(file, found.size)
-  } finally {
-    await file.close()
-  }
+  const found = await file.stat()
+  if (!found.isFile()) throw noFile(key, kindOf(found))
+  if (found.size > limitOf(key)) throw tooLarge(key)
+  return await readBytes(file, found.size)
 }
 
 function kindOf(found: Stats): string {

@@ -5,7 +5,7 @@
 export interface Store {
   read(key: string): Promise<Uint8Array | undefined>
   /**
-   * Writes only if the key is free; of any number of writers exactly one is told `created`.
+   * Writes only if the key is free; of any number of writers exactly one is reported `created`.
    * When it resolves, the object outlives a power cut. An engine that cannot know its outcome finds out first.
    */
   create(key: string, bytes: Uint8Array): Promise<'created' | 'exists'>
@@ -18,7 +18,7 @@ export interface Store {
   list(folder: string): Promise<readonly string[]>
   /** When an object was written last; nothing when there is no such object. */
   modified(key: string): Promise<Date | undefined>
-  /** From then on these outlive a power cut, whoever wrote them. */
+  /** From then on these outlive a power cut, anyone who wrote them. */
   flush(keys: readonly string[]): Promise<void>
   remove(key: string): Promise<void>
 }

@@ -12,7 +12,7 @@ import { createFolder } from './fakeRemote.ts'
 
 export interface SignedRegistry extends AsyncDisposable {
   registry: Registry
-  /** What somebody who can write to the registry writes with. */
+  /** What someone who can write to the registry writes with. */
   store: Store
   url: string
   /** Where the remotes' folders, `registry/`, `keys/` and `state/` are. */
@@ -20,7 +20,7 @@ export interface SignedRegistry extends AsyncDisposable {
   keys: Readonly<Record<KeyName, NamedSigner>>
   /** Another process, which knows the root key and remembers what it saw. */
   reopen(): Registry
-  /** Puts a composition where it says it belongs, whoever made it. */
+  /** Puts a composition where it says it belongs, anyone who made it. */
   plant(record: CompositionRecord, key?: string): Promise<void>
   plantTrust(record: TrustRecord): Promise<void>
 }
@@ -28,7 +28,7 @@ export interface SignedRegistry extends AsyncDisposable {
 const keyNames = ['root', 'ops', 'team-maps', 'team-regions', 'stranger'] as const
 type KeyName = (typeof keyNames)[number]
 
-/** A registry in which `team-maps` and `team-regions` may release their remote and `ops` all; nobody knows `stranger`. */
+/** A registry in which `team-maps` and `team-regions` may release their remote and `ops` all; no one knows `stranger`. */
 export async function createSignedRegistry(): Promise<SignedRegistry> {
   const folder = await createFolder()
   const root = folder.path

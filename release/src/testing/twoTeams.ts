@@ -66,7 +66,7 @@ export async function newestSha(site: SignedRegistry, number?: number): Promise<
 export const sign = (record: CompositionRecord, signer: Signer, trust = 1) =>
   signComposition(record, signer, trust)
 
-/** `release` does not write it; and when somebody else did, no reader believes it. */
+/** `release` does not write it; and when someone else did, no reader believes it. */
 export async function expectRefused(
   site: SignedRegistry,
   record: CompositionRecord,

@@ -6,7 +6,7 @@ import { RegistryError } from '../store/RegistryError.ts'
 import type { Store } from '../store/store.ts'
 import { type Trust, verifyTrust } from './trustLog.ts'
 
-/** Creates the next number of the trust log only if it is free. Fails with `RegistryError` when nobody would believe it. */
+/** Creates the next number of the trust log only if it is free. Fails with `RegistryError` when no one would believe it. */
 export async function appendTrust(
   store: Store,
   record: TrustRecord,

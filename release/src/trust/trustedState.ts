@@ -7,58 +7,51 @@ import { z } from 'zod'
 import { canonicalBytes, jsonIn, sha256Of } from '../store/canonicalBytes.ts'
 import type { StoredComposition } from './LogEntry.ts'
 
-/**
- * What this machine saw of a signed registry: whoever can write to the registry can take the end of a log away, and
- * nobody who starts anew would know. Its numbers only go up, unless its file is lost, unreadable or removed.
- */
-export interface TrustedState {
-  /** Id of the key that the trust log began with. */
-  readonly root: string | undefined
-  readonly trust: Seen | undefined
-  composition(environment: string): StoredComposition | undefined
-  keepTrust(root: string, trust: Seen): void
-  keepComposition(stored: StoredComposition): void
-  /** What to do when going back was meant. */
-  readonly hint: string
-}
+export type TrustedState = ReturnType<typeof openTrustedState>
 
-interface Seen {
+interface Head {
   number: number
   sha256: string
 }
 
-/** One file per registry in `folder`; several processes may share it. */
-export function openTrustedState(folder: string, url: string): TrustedState {
+/**
+ * What this machine saw of a signed registry: anyone who can write to the registry can take the end of a log away, and
+ * no new process would know. Its numbers only go up, unless its file is lost, unreadable or removed.
+ * One file per registry in `folder`; several processes may share it.
+ */
+export function openTrustedState(folder: string, url: string) {
   const file = trustedStateFile(folder, url)
-  let held = read(file, nothing)
+  let cached = read(file, nothing)
 
   /** Another process may have seen more. */
   function keep(changes: (fresh: Contents) => Contents): void {
-    held = changes(read(file, held))
-    write(file, held)
+    cached = changes(read(file, cached))
+    write(file, cached)
   }
 
   return {
+    /** Id of the key that the trust log began with. */
     get root() {
-      return held.root
+      return cached.root
     },
     get trust() {
-      return held.trust
+      return cached.trust
     },
+    /** What to do when going back was meant. */
     hint: `If going back was meant, remove ${file}.`,
-    composition(environment) {
-      const record = held.environments[environment]
+    composition(environment: string): StoredComposition | undefined {
+      const record = cached.environments[environment]
       return record && { record, sha256: sha256Of(canonicalBytes(record)) }
     },
-    keepTrust(root, trust) {
+    keepTrust(root: string, trust: Head) {
       // Stryker disable next-line ConditionalExpression: it saves reading the file, which is compared again
-      if (isAfter(trust, held.trust))
+      if (isAfter(trust, cached.trust))
         keep((fresh) => (isAfter(trust, fresh.trust) ? { ...fresh, root, trust } : fresh))
     },
-    keepComposition({ record }) {
+    keepComposition({ record }: StoredComposition) {
       const { environment } = record
       // Stryker disable next-line ConditionalExpression: it saves reading the file, which is compared again
-      if (!isAfter(record, held.environments[environment])) return
+      if (!isAfter(record, cached.environments[environment])) return
       keep(({ environments, ...fresh }) => {
         const newer = isAfter(record, environments[environment]) && { [environment]: record }
         return { ...fresh, environments: { ...environments, ...newer } }
@@ -83,9 +76,9 @@ const nothing: Contents = { environments: {} }
 
 /**
  * Against the file that is lost or garbled: a site must not stay down for it, so a machine that lost its trusted state
- * starts like a new one, and a process that runs goes on with what it `held`. A file that is gone was removed on purpose.
+ * starts like a new one, and a process that runs goes on with what it `cached`. A file that is gone was removed on purpose.
  */
-function read(file: string, held: Contents): Contents {
+function read(file: string, cached: Contents): Contents {
   try {
     return contents.parse(jsonIn(readFileSync(file), file))
   } catch (error) {
@@ -93,16 +86,16 @@ function read(file: string, held: Contents): Contents {
     process.emitWarning(
       `${file} cannot be read; a log that was shortened since may be believed: ${String(error)}`,
     )
-    return held
+    return cached
   }
 }
 
 /** A site must not go down because its disk is full: then it remembers as long as it runs. */
-function write(file: string, held: Contents): void {
+function write(file: string, cached: Contents): void {
   const aside = `${file}.${process.pid}`
   try {
     mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(aside, JSON.stringify(held))
+    writeFileSync(aside, JSON.stringify(cached))
     renameSync(aside, file)
   } catch (error) {
     process.emitWarning(

@@ -4,15 +4,7 @@ import { RegistryError } from '../store/RegistryError.ts'
 import { type VerificationContext, verifyAuthor, verifyNotRevoked } from './verifyAuthor.ts'
 import type { Trust } from './trustLog.ts'
 
-/** Verifies an environment's log from its beginning, each entry once. */
-export interface VerifiedLog {
-  /** From this number on `verify` needs the entries. */
-  neededUnder(trust: Trust): number
-  /** `entries` are consecutive, oldest first; the first is at or before what is needed. */
-  verify(entries: readonly LogEntry[], trust: Trust): readonly LogEntry[]
-  /** Fails with `RegistryError` when it may not follow the entries that were verified. */
-  verifyNext(stored: StoredComposition, trust: Trust): void
-}
+export type VerifiedLog = ReturnType<typeof createVerifiedLog>
 
 interface Verified {
   sha256: string
@@ -22,7 +14,8 @@ interface Verified {
   error?: RegistryError
 }
 
-export function createVerifiedLog(): VerifiedLog {
+/** Verifies an environment's log from its beginning, each entry once. */
+export function createVerifiedLog() {
   let verified: Verified[] = []
   let under: string | undefined
 
@@ -42,13 +35,16 @@ export function createVerifiedLog(): VerifiedLog {
   }
 
   return {
-    neededUnder: (trust) => (under === trust.sha256 ? verified.length + 1 : 1),
-    verify(entries, trust) {
+    /** From this number on `verify` needs the entries. */
+    neededUnder: (trust: Trust) => (under === trust.sha256 ? verified.length + 1 : 1),
+    /** `entries` are consecutive, oldest first; the first is at or before what is needed. */
+    verify(entries: readonly LogEntry[], trust: Trust): readonly LogEntry[] {
       if (under !== trust.sha256) verified = []
       under = trust.sha256
       return entries.map((entry) => verifyOne(entry, trust))
     },
-    verifyNext(stored, trust) {
+    /** Fails with `RegistryError` when it may not follow the entries that were verified. */
+    verifyNext(stored: StoredComposition, trust: Trust): void {
       verifyAuthor(stored, contextOf(stored.record.number, trust))
     },
   }

@@ -52,7 +52,7 @@ const checks: readonly Check[] = [
   changesItsRemoteAlone,
 ]
 
-/** Arbitrary installation: whoever can write to the store writes a record of their own. */
+/** Arbitrary installation: anyone who can write to the store writes a record of their own. */
 function signedOf(record: CompositionRecord): Signed {
   const { signature, trust: named } = record
   if (!signature || named === undefined) throw refused(record, 'it is not signed')

@@ -117,7 +117,7 @@ async function openBrowser(): Promise<Browser | undefined> {
   return browser
 }
 
-/** Puppeteer comes with this repository; another one has it only where somebody wants to try in a browser. */
+/** Puppeteer comes with this repository; another one has it only where someone wants to try in a browser. */
 function ifNotInstalled(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error
 }

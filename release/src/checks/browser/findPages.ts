@@ -22,14 +22,14 @@ export async function findPages(origin: string, manifest: RemoteManifest): Promi
   return manifest.slots.map((slot) => seen.get(slot) ?? { slot, renderProblems: [] })
 }
 
-const mostPages = 150 /* of the site's map, which has those of documents first; a page takes some 10 ms */
+const maxPages = 150 /* of the site's map, which has those of documents first; a page takes some 10 ms */
 
 async function lookFurther(
   origin: string,
   manifest: RemoteManifest,
   seen: Map<SlotName, FoundSlot>,
 ): Promise<void> {
-  for (const path of (await pathsOf(origin)).slice(0, mostPages)) {
+  for (const path of (await pathsOf(origin)).slice(0, maxPages)) {
     note(await read(origin, path), manifest, seen)
     if (seen.size === manifest.slots.length) return
   }
@@ -60,7 +60,7 @@ export function untried(slots: readonly FoundSlot[]): string | undefined {
 const turns = 3 /* the first one warms the processes; after three misses in a row the shell rests a slot */
 
 /**
- * Lets a site that keeps nothing render the slots that were late once more, in warm processes. Whoever is in time
+ * Lets a site that keeps nothing render the slots that were late once more, in warm processes. Anyone who is in time
  * now was late for a cold or busy machine; the others have missed again and again.
  */
 export async function renderAgain(
@@ -105,7 +105,7 @@ export interface Reported {
   cause: string
 }
 
-/** What is told of a slot that has its fallback for another reason than time is its fault, whoever asks again. */
+/** What is reported of a slot that has its fallback for another reason than time is its fault, anyone who asks again. */
 export async function explainMisses(
   slots: readonly FoundSlot[],
   reportOn: (slot: SlotName) => Promise<Reported | undefined>,

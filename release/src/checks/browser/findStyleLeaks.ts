@@ -20,7 +20,7 @@ const properties = `
 
 /** Where the candidate's styles show outside its slots, in words. */
 export async function findStyleLeaks(page: Page, remote: string): Promise<readonly string[]> {
-  const leaks = await page.evaluate(compareStyles, { remote, properties, most: sampled })
+  const leaks = await page.evaluate(compareStyles, { remote, properties, max: sampled })
   const texts = new Map<string, string>()
   for (const { sheet } of leaks)
     if (!texts.has(sheet))

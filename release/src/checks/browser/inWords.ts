@@ -9,13 +9,13 @@ export function wordsFor({ url, line, column }: Place): string {
   return `${url.slice(url.lastIndexOf('/') + 1)}:${line}:${column}`
 }
 
-const shownAtMost = 20 /* of each check on each page; what repeats itself is one */
+const maxShown = 20 /* of each check on each page; what repeats itself is one */
 
 /** Each once, with how often it was; not more than can be read. */
 export function summary(problems: readonly string[]): readonly string[] {
   const counts = new Map<string, number>()
   for (const problem of problems) counts.set(problem, (counts.get(problem) ?? 0) + 1)
   const all = Array.from(counts, ([problem, count]) => (count > 1 ? `${problem}, ${count} times` : problem))
-  const rest = all.length - shownAtMost
-  return rest > 0 ? [...all.slice(0, shownAtMost), `and ${rest} more like these`] : all
+  const rest = all.length - maxShown
+  return rest > 0 ? [...all.slice(0, maxShown), `and ${rest} more like these`] : all
 }

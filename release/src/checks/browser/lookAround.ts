@@ -8,7 +8,7 @@ import type { Watch } from './watchPage.ts'
 
 const restTime = 400 /* ms; what ends by itself may end */
 const endTimeout = 4_000 /* ms until what is there is left behind */
-const leastLooks = 8 /* as many as fit into that; on a busy machine each takes longer, and so does what ends */
+const minLooks = 8 /* as many as fit into that; on a busy machine each takes longer, and so does what ends */
 
 export async function lookAround(page: Page, watch: Watch, remote: string, slots: readonly FoundSlot[]) {
   await wait(page)
@@ -36,7 +36,7 @@ async function waitForNone(page: Page, watch: Watch): Promise<readonly Trace[]> 
     await wait(page)
     await page.evaluate(endLastEvent)
     const left = [...(await watch.goingOn()), ...(await watch.held())]
-    if (left.length === 0 || (looks >= leastLooks && Date.now() > end)) return left
+    if (left.length === 0 || (looks >= minLooks && Date.now() > end)) return left
   }
 }
 

@@ -6,7 +6,7 @@ import { wordsFor } from './inWords.ts'
 
 const slowdown = 4 /* times: a phone of middling price */
 const usualPace = 1.2 /* ms for the work of `measurePace`: a laptop of some years; slower machines count for less */
-const mostTime = 200 /* ms that the main thread may be kept at a time; a press answered later feels stuck */
+const maxTime = 200 /* ms that the main thread may be kept at a time; a press answered later feels stuck */
 
 /**
  * How many times slower each warm visit is made. Those at full speed show that a remote takes far less, in a second or
@@ -25,7 +25,7 @@ export async function measureBlocking(
   for (const times of visits) {
     const { block, had } = await visitSlowly(await context.newPage(), { address, remote, slots, times })
     const time = ((block?.time ?? 0) * had * slowdown) / times
-    if (!block || time <= mostTime) return []
+    if (!block || time <= maxTime) return []
     if (times === slowdown && (!least || time < least.time)) least = { ...block, time }
   }
   return least ? [inWords(least)] : []
@@ -92,7 +92,7 @@ async function metricsOf(session: CDPSession): Promise<ReadonlyMap<string, numbe
   return new Map(metrics.map(({ name, value }) => [name, value]))
 }
 
-/** Runs in a page by itself, before any code of it; `key` is where the trial finds the tasks. */
+/** Runs in a page by itself, before any code of it; `key` is where the check finds the tasks. */
 function noteLongTasks(key: string): void {
   const tasks: Task[] = []
   new PerformanceObserver(function note(list) {

@@ -33,7 +33,7 @@ export type Started = { status: 'ready'; site: CheckSite } | Failed
 
 const startTimeout = 60_000 /* ms; the real shell on the real content takes one or two seconds, a busy machine many */
 
-const loadWait = '6000' /* ms; nobody waits for its pages, and a load has 5 s */
+const loadWait = '6000' /* ms; no one waits for its pages, and a load has 5 s */
 
 /** The built shell, under `settings`, on a registry of its own: what is live, with the candidate in its place. */
 export async function startCheckSite(
@@ -126,7 +126,7 @@ async function mayBeAsked({ registry, remote, manifest, base }: Candidate): Prom
 }
 
 /** The Node of a checkout, which may be newer than the one that calls. */
-function nodeOf(site: string): string {
+export function nodeOf(site: string): string {
   const own = join(site, 'node_modules/.bin/node')
   return existsSync(own) ? own : process.execPath
 }

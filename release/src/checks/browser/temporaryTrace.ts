@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** What a trial leaves on this machine: whoever breaks the command off, at any moment, is left with none of it. */
+/** What a check leaves on this machine: anyone who breaks the command off, at any moment, is left with none of it. */
 export interface Trace {
   folder: string
   /** Works in the folder, and is killed before it goes. */

@@ -13,24 +13,10 @@ import * as react from './injected/reactOwner.ts'
 import * as recording from './injected/record.ts'
 import * as recorder from './injected/Recorder.ts'
 
-/** The recorder of one page, from outside. */
-export interface Watch {
-  /** What is done meanwhile is not the page's. */
-  pausedFor<T>(act: () => Promise<T>): Promise<T>
-  /** Puts built-ins back; which were changed. Comes first: what else is asked needs them. */
-  builtIns(): Promise<readonly Trace[]>
-  /** What was done to the page since it was last asked. */
-  changes(): Promise<readonly Trace[]>
-  /** To be called before the slots are taken down. */
-  remember(): Promise<void>
-  goingOn(): Promise<readonly Trace[]>
-  /** Collects garbage first. */
-  held(): Promise<readonly Trace[]>
-  origin(selector: string): Promise<Trace>
-}
+export type Watch = Awaited<ReturnType<typeof watchPage>>
 
-/** To be called before the page is loaded. */
-export async function watchPage(page: Page, options: SandboxOptions): Promise<Watch> {
+/** Starts the recorder of one page; to be called before the page is loaded. */
+export async function watchPage(page: Page, options: SandboxOptions) {
   const key = randomUUID()
   await page.evaluateOnNewDocument(recorderScript(options, key))
   const session = await page.createCDPSession()
@@ -39,7 +25,8 @@ export async function watchPage(page: Page, options: SandboxOptions): Promise<Wa
   const ask = (method: 'builtIns' | 'changes' | 'goingOn' | 'held') =>
     page.evaluate((key, method) => (Reflect.get(globalThis, key) as Recording)[method](), key, method)
   return {
-    async pausedFor(act) {
+    /** What is done meanwhile is not the page's. */
+    async pausedFor<T>(act: () => Promise<T>): Promise<T> {
       await pause(true)
       try {
         return await act()
@@ -47,18 +34,22 @@ export async function watchPage(page: Page, options: SandboxOptions): Promise<Wa
         await pause(false)
       }
     },
+    /** Puts built-ins back; which were changed. Comes first: what else is asked needs them. */
     async builtIns() {
       const traces = await findPlaces(session, key, await ask('builtIns'))
       return traces.filter(({ place }) => !place || place.url.includes(`/remotes/${options.remote}/`)) // others may
     },
+    /** What was done to the page since it was last asked. */
     changes: async () => findPlaces(session, key, await ask('changes')),
+    /** To be called before the slots are taken down. */
     remember: () => page.evaluate((key) => (Reflect.get(globalThis, key) as Recording).remember(), key),
     goingOn: () => ask('goingOn'),
+    /** Collects garbage first. */
     async held() {
       for (let turn = 0; turn < 3; turn++) await session.send('HeapProfiler.collectGarbage')
       return ask('held')
     },
-    async origin(selector) {
+    async origin(selector: string): Promise<Trace> {
       const found = await page.evaluate(
         (key, selector) => (Reflect.get(globalThis, key) as Recording).origin(selector),
         key,

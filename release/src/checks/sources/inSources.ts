@@ -52,31 +52,23 @@ function withIslands(text: string, sources: Sources): string {
   })
 }
 
-/** What the places of a candidate's built files were written as. */
-interface Sources {
-  /** `src/Forecast.tsx:12`, of a built file's line and column from 1; nothing where no map tells. */
-  placeOf(file: string, line: number, column: number): string | undefined
-  islandOf(slot: string): string | undefined
-  files: readonly string[]
-}
+type Sources = Awaited<ReturnType<typeof readSources>>
 
-/** Of what was published with it: nothing of a release from before there were maps, or whose maps do not read. */
-async function readSources({ registry, manifest: sha256 }: Candidate): Promise<Sources> {
+/** The sources of a candidate's built files; none of a release from before there were maps, or whose maps do not read. */
+async function readSources({ registry, manifest: sha256 }: Candidate) {
   const { sourceMaps = {} } = await registry.manifest(sha256)
   const read = Object.entries(sourceMaps).map(async ([name, file]) => {
     const bytes = await registry.blob(file.sha256).catch(ifUnreadable(undefined))
     const map = bytes && mapIn(Buffer.from(bytes).toString('utf8'))
     return map ? [[name.replace(/\.map$/, ''), map] as const] : []
   })
-  return sourcesIn(new Map((await Promise.all(read)).flat()))
-}
-
-function sourcesIn(maps: ReadonlyMap<string, SourceMap>): Sources {
+  const maps = new Map((await Promise.all(read)).flat())
   const named = [...maps.values()].flatMap(({ payload }) => payload.sources)
   return {
     files: [...maps.keys()],
-    islandOf: (slot) => named.find((source) => isIslandOf(slot, source)),
-    placeOf(file, line, column) {
+    islandOf: (slot: string) => named.find((source) => isIslandOf(slot, source)),
+    /** `src/Forecast.tsx:12`, of a built file's line and column from 1; nothing where no map tells. */
+    placeOf(file: string, line: number, column: number): string | undefined {
       const entry = maps.get(file)?.findEntry(line - 1, column - 1)
       if (!entry || !('originalSource' in entry)) return undefined
       return `${entry.originalSource}:${entry.originalLine + 1}`

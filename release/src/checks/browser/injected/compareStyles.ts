@@ -20,11 +20,11 @@ interface Rule {
 export function compareStyles({
   remote,
   properties,
-  most,
+  max,
 }: {
   remote: string
   properties: readonly string[]
-  most: number
+  max: number
 }): StyleLeak[] {
   const base = `/remotes/${remote}/`
   const own = `[data-slot][data-remote="${remote}"], [data-outlet="${remote}"]`
@@ -62,7 +62,7 @@ export function compareStyles({
     const perKind = new Map<string, number>()
     const chosen: Element[] = []
     for (const element of document.querySelectorAll('html, body, body *')) {
-      if (chosen.length >= most) break
+      if (chosen.length >= max) break
       if (element.closest(own) || /^(script|style|template|noscript)$/.test(element.localName)) continue
       const kind = `${element.localName} ${element.className}`
       const count = perKind.get(kind) ?? 0
@@ -81,7 +81,7 @@ export function compareStyles({
     return seen
   }
 
-  /** What changed by itself, as a font does that is loaded anew, is not as it was with the sheet again. */
+  /** What changed by itself, as a font does that is loaded again, is not as it was with the sheet again. */
   function leakAt(
     element: Element,
     without: Record<string, string>,

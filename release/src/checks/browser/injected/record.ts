@@ -6,10 +6,10 @@ import { watchChanges, watchMoves } from './watchChanges.ts'
 import { watchKept } from './watchKept.ts'
 import { watchNodes } from './watchNodes.ts'
 
-/** What a trial asks the recorder in its page. */
+/** What a check asks the recorder in its page. */
 export interface Recording {
   pause(isOn: boolean): void
-  /** Puts built-ins back, for the trial needs them too; says which were changed. */
+  /** Puts built-ins back, for the check needs them too; says which were changed. */
   builtIns(): Trace[]
   /** What was done to the page since it was last asked. */
   changes(): Trace[]
@@ -25,7 +25,7 @@ export interface Recording {
   functions: unknown[]
 }
 
-/** Runs in the page before any code of it. `key` is where the trial finds the recording. */
+/** Runs in the page before any code of it. `key` is where the check finds the recording. */
 export function record(options: SandboxOptions, key: string): void {
   if (window.top !== window) return
   const sandbox = createSandbox(options)

@@ -2,16 +2,7 @@ import { ownName } from './nameOf.ts'
 import type { Sandbox, Place, Trace } from './Recorder.ts'
 
 /** Which nodes are the candidate's, and where it made them. */
-interface NodeWatch {
-  made(node: Node, place: Place): void
-  /** Where the node, or the nearest around it, was made. */
-  whereMade(node: Node): Place | undefined
-  remember(): void
-  /** After the slots were taken down and garbage was collected: what is still held. */
-  held(): Trace[]
-}
-
-export function watchNodes(sandbox: Sandbox): NodeWatch {
+export function watchNodes(sandbox: Sandbox) {
   const places = new WeakMap<Node, Place>()
   const known = new WeakSet<Node>()
   const refs: WeakRef<Node>[] = []
@@ -28,6 +19,7 @@ export function watchNodes(sandbox: Sandbox): NodeWatch {
     refs.push(new WeakRef(node))
   }
 
+  /** Where the node, or the nearest around it, was made. */
   function whereMade(node: Node): Place | undefined {
     for (let at: Node | null = node; at; at = at.parentNode) if (places.has(at)) return places.get(at)
     return undefined

@@ -6,22 +6,22 @@ import type { Store } from '../store/store.ts'
 const keptRevisions = 10 /* of each content: a machine that is as far behind still fetches little */
 
 /**
- * Pieces of content that no kept revision names. Fails, and so removes nothing, where a kept one does not read. Not those
- * that are young: a publish stores them before their record, and writes those anew that were there and are old.
+ * Chunks of content that no kept revision names. Fails, and so removes nothing, where a kept one does not read. Not those
+ * that are young: a publish stores them before their record, and writes those again that were there and are old.
  */
-export async function unneededPieces(
+export async function unneededChunks(
   store: Store,
   isOld: (key: string) => Promise<boolean>,
 ): Promise<readonly string[]> {
-  const pieces = await namesIn(store, keyOf.pieces())
+  const pieces = await namesIn(store, keyOf.chunks())
   if (pieces.length === 0) return []
-  const needed = await neededPieces(store)
-  const spare = pieces.filter((sha256) => !needed.has(sha256)).map(keyOf.piece)
+  const needed = await neededChunks(store)
+  const spare = pieces.filter((sha256) => !needed.has(sha256)).map(keyOf.chunk)
   const old = await Promise.all(spare.map(isOld))
   return spare.filter((_key, at) => old[at])
 }
 
-async function neededPieces(store: Store): Promise<ReadonlySet<string>> {
+async function neededChunks(store: Store): Promise<ReadonlySet<string>> {
   const needed = new Set<string>()
   for (const log of await namesIn(store, keyOf.contentLogs())) {
     const [, environment = '', layout = ''] = /^(.+)-(\d+)$/.exec(log) ?? []
