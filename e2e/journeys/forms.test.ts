@@ -57,7 +57,7 @@ async function kept(): Promise<string[]> {
   return texts.join('').trimEnd().split('\n')
 }
 
-test('[FV1] [FV3] faults are shown in the page, mended one by one, and the form arrives', () =>
+test('[FV1] [FV3] faults are shown in the page, corrected one by one, and the form arrives', () =>
   visit(async ({ page, requests, go }) => {
     await go('/walks')
     await untilChecked(page)
@@ -112,7 +112,7 @@ test('[FV1] [FV3] faults are shown in the page, mended one by one, and the form 
     expect(line).not.toContain(answers.card)
   }))
 
-test('[FV3] leaving a field says at once that it is mended; the press that leaves it still counts', () =>
+test('[FV3] leaving a field says at once that it is corrected; the press that leaves it still counts', () =>
   visit(async ({ page, go }) => {
     await go('/contact')
     await untilChecked(page)

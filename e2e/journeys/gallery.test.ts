@@ -82,13 +82,13 @@ chromiumOnly(
   () =>
     visit(
       async ({ page, go, requests, complaints }) => {
-        const elsewhere = () => requests.filter((url) => /youtube|vimeo|google/.test(url))
+        const ofOthers = () => requests.filter((url) => /youtube|vimeo|google/.test(url))
         await page.setRequestInterception(true)
         page.on('request', (request) => {
           const isOurs = request.url().startsWith(origin()) || !request.url().startsWith('http')
           void (isOurs
             ? request.continue()
-            : request.respond({ status: 200, contentType: 'text/html', body: '<h1>From elsewhere</h1>' }))
+            : request.respond({ status: 200, contentType: 'text/html', body: '<h1>From another site</h1>' }))
         })
         await go('/about')
         await untilLive(page, 'page-media')
@@ -102,11 +102,11 @@ chromiumOnly(
           await links[place]?.evaluate((link) => link.scrollIntoView({ block: 'center' }))
           await links[place]?.click()
           await page.waitForSelector('.pswp--open .pswp__item[aria-hidden="false"] .media-ask button')
-          expect(elsewhere()).toHaveLength(place)
+          expect(ofOthers()).toHaveLength(place)
           await press(page, '.pswp__item[aria-hidden="false"] .media-ask button')
           const frame = await page.waitForFrame((one) => wanted.test(one.url()))
           await frame.waitForSelector('h1')
-          expect(elsewhere()).toHaveLength(place + 1)
+          expect(ofOthers()).toHaveLength(place + 1)
           await page.keyboard.press('Escape')
           await page.waitForSelector('.pswp--open', { hidden: true })
         }

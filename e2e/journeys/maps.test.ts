@@ -27,7 +27,7 @@ beforeAll(async function startWithFile() {
 })
 afterAll(() => other?.stop())
 const builtIn = useSharedSite()
-const fromFile = builtIn.elsewhere(() => other?.origin ?? '')
+const fromFile = builtIn.at(() => other?.origin ?? '')
 
 /** How many places the open map shows, in clusters and alone. */
 const onMap = (page: Page) =>

@@ -166,7 +166,7 @@ chromiumOnly.each(['/', '/regions/andalucia', '/places', '/places/ronda', '/abou
     ),
 )
 
-test('what a map is drawn with comes behind the styles of the page, which is not set anew for it', () =>
+test('what a map is drawn with comes behind the styles of the page, which is not computed again for it', () =>
   visit(async ({ page, go }) => {
     await go('/regions/andalucia')
     await press(page, '[data-slot="list-map"] [data-slot-control]')

@@ -41,7 +41,7 @@ const together = clientViolations.filter(({ name }) => chosen.includes(name))
 const faults: readonly [what: string, check: string, code: string, cause: RegExp][] = [
   ['complains on the console', 'browser', 'console.error("odd")', /the console says “odd”/],
   [
-    'asks somebody else',
+    'asks another site',
     'browser',
     'fetch("https://tracker.test/x").catch(()=>{})',
     /it asks https:\/\/tracker\.test|policy/i,
@@ -73,7 +73,7 @@ async function checkFaulty(): Promise<Checked> {
 }
 
 test.each(faults)(
-  '[CP1] a version that %s is refused with what, where and how to mend it',
+  '[CP1] a version that %s is refused with what, where and how to fix it',
   async (_what, id, _code, cause) => expectRefused(await faultyChecked(), id, cause),
 )
 
@@ -84,7 +84,7 @@ test('[CP1] a version with many violations is refused with each of them: element
   expect(findingOf(checked, 'styles')?.cause).toMatch(/\.css:\d+:\d+: this stands outside/)
 })
 
-test('[CP1] a version that throws in the browser is refused with what, where and how to mend it', async () => {
+test('[CP1] a version that throws in the browser is refused with what, where and how to fix it', async () => {
   const checked = await check(
     await alteredRemote('regions', 'throws', inMount('throw new Error("broken");')),
     'browser',

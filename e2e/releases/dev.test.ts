@@ -22,7 +22,7 @@ afterAll(async () => {
   await folder?.remove()
 })
 
-test('edits are seen in a page of the running site, which is not loaded anew; a state is kept', () =>
+test('edits are seen in a page of the running site, which is not loaded again; a state is kept', () =>
   visit(
     async ({ page, complaints }) => {
       await page.goto(`${dev.origin}/places/ronda`, { waitUntil: 'load' })

@@ -13,7 +13,7 @@ test.each(['consent', 'media', 'regions'])(
   async (name) => expectAllPassed(await check(await alteredRemote(name, 'good', (_file, text) => text))),
 )
 
-test('[CP1] a version that is slow on the server each time is refused with what, where and how to mend it', async () => {
+test('[CP1] a version that is slow on the server each time is refused with what, where and how to fix it', async () => {
   const slow = editServer(
     "const { render } = halves['regions-carousel']; halves['regions-carousel'].render = (...given) => { for (const end = Date.now() + 400; Date.now() < end;); return render(...given) }",
   )

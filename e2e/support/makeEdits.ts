@@ -113,7 +113,7 @@ const edits: readonly Edit[] = [
 
 /**
  * Makes each edit so often, each time until the page shows it. Gives ms from save to seen, by edit. What the page has
- * beside the slot is not loaded anew, or the last wait would not end: two presses stay two presses.
+ * beside the slot is not loaded again, or the last wait would not end: two presses stay two presses.
  */
 export async function makeEdits(
   page: Page,

@@ -8,7 +8,7 @@ import { oncePerRun, runFolder } from '@tessera/kit/testing/oncePerRun'
 import { openRegistry, type Registry } from '@tessera/release/registry'
 import { seedRegistry } from '@tessera/release/seeding'
 import { remoteNames } from '../../scripts/remotes.mjs'
-import { layCompiledContent } from './layCompiledContent.ts'
+import { writeCompiledContent } from './writeCompiledContent.ts'
 
 export const root = resolve(import.meta.dirname, '../..')
 export { remoteNames }
@@ -50,7 +50,7 @@ interface SiteOptions {
 export async function startSite({ prepare, env = {} }: SiteOptions = {}): Promise<RunningSite> {
   const registryFolder = await seededRegistry()
   const registry = openRegistry(pathToFileURL(registryFolder).href)
-  await layCompiledContent(stateOf(registryFolder))
+  await writeCompiledContent(stateOf(registryFolder))
   await prepare?.({ registry, registryFolder })
   const server = await startServer(registryFolder, { DRAIN_MS: '0', ...env })
   return {

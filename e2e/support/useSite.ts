@@ -5,7 +5,7 @@ import { openVisitor, type Visitor, type VisitorOptions } from './visitor.ts'
 
 interface Visits extends SiteVisits {
   /** The same browser on another site: Firefox has one for a file of tests. */
-  elsewhere(origin: () => string): SiteVisits
+  at(origin: () => string): SiteVisits
 }
 
 interface SiteVisits {
@@ -49,7 +49,7 @@ function never(): never {
 function useBrowser(origin: () => string): Visits {
   const browsers = openBrowsers()
   afterAll(() => browsers.close())
-  return { ...visitsTo(browsers, origin), elsewhere: (other) => visitsTo(browsers, other) }
+  return { ...visitsTo(browsers, origin), at: (other) => visitsTo(browsers, other) }
 }
 
 function visitsTo(browsers: Browsers, origin: () => string): SiteVisits {

@@ -37,7 +37,7 @@ function keepShifts(): void {
   }
 }
 
-/** Scrolls to the end in steps of half a screen, so that everything that comes alive near the view does. */
+/** Scrolls to the end in steps of half a screen, so that everything that is activated near the view does. */
 export async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((next) => requestAnimationFrame(next))

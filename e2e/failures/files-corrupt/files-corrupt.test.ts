@@ -4,8 +4,8 @@ import { expect, test } from '@jest/globals'
 import { startSite } from '../../support/startSite.ts'
 import { expectWholePages, slotsOf, untilSlotFrom } from '../../support/expectWholePages.ts'
 
-test('[CP1] an altered server file is never run; the slot falls back, one line says so, and mending heals without a restart', async () => {
-  let mend = (): Promise<void> => Promise.resolve()
+test('[CP1] an altered server file is never run; the slot falls back, one line says so, and repairing heals without a restart', async () => {
+  let repair = (): Promise<void> => Promise.resolve()
   const site = await startSite({
     async prepare({ registry, registryFolder }) {
       const live = (await registry.newest('production'))?.record.remotes['regions']
@@ -13,7 +13,7 @@ test('[CP1] an altered server file is never run; the slot falls back, one line s
       const { sha256 } = manifest.files[manifest.server?.file ?? ''] ?? { sha256: '' }
       const blob = join(registryFolder, 'blobs', sha256)
       const good = await registry.blob(sha256)
-      mend = () => writeFile(blob, good)
+      repair = () => writeFile(blob, good)
       await writeFile(blob, 'module.exports = { default: {} }')
     },
   })
@@ -21,7 +21,7 @@ test('[CP1] an altered server file is never run; the slot falls back, one line s
     await expectWholePages(site.origin)
     expect(await site.logged(({ code }) => code === 'REMOTE_UNREADABLE')).toMatchObject({ remote: 'regions' })
     expect((await slotsOf(site.origin, '/'))['regions-carousel']?.from).toBe('fallback')
-    await mend()
+    await repair()
     await untilSlotFrom(site.origin, '/', 'regions-carousel', 'remote')
   } finally {
     await site.stop()

@@ -1,5 +1,5 @@
 import { test } from '@jest/globals'
-import { expectMended } from '../../support/expectMended.ts'
+import { expectRepaired } from '../../support/expectRepaired.ts'
 import { useSite } from '../../support/useSite.ts'
 
 const { site } = useSite({ env: { POLL_MS: '100', SLOT_DEADLINE_MS: '500' } })
@@ -10,6 +10,6 @@ const faults = {
 }
 
 test.each(Object.entries(faults))(
-  '[CP1] a server file that %s costs its slot alone, and its rollback mends it',
-  (name, fault) => expectMended(site(), name, fault),
+  '[CP1] a server file that %s costs its slot alone, and its rollback repairs it',
+  (name, fault) => expectRepaired(site(), name, fault),
 )

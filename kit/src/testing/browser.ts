@@ -74,7 +74,7 @@ async function ownBrowser(name: BrowserName): Promise<string | undefined> {
   return Promise.resolve(puppeteer.executablePath({ browser: name })).catch(() => undefined) // it was never downloaded
 }
 
-/** What a file of tests asks the run's lender for. */
+/** What a file of tests asks the run's provider for. */
 export interface WantedBrowser {
   name: BrowserName
   preferences: FirefoxPreferences
@@ -92,8 +92,8 @@ export interface SharedBrowser {
  * a run it is a browser of one's own. A Firefox with other `preferences` is another one; Chromium has none.
  */
 export async function shareBrowser(preferences: FirefoxPreferences = {}): Promise<SharedBrowser> {
-  const lender = process.env['TESSERA_BROWSERS']
-  if (!lender) {
+  const provider = process.env['TESSERA_BROWSERS']
+  if (!provider) {
     const browser = await launchBrowser({ extraPrefsFirefox: { ...preferences } })
     return { browser, leave: () => browser.close() }
   }
@@ -102,7 +102,7 @@ export async function shareBrowser(preferences: FirefoxPreferences = {}): Promis
     preferences,
     worker: process.env['JEST_WORKER_ID'] ?? '1',
   }
-  const answer = await fetch(lender, { method: 'POST', body: JSON.stringify(wanted) })
+  const answer = await fetch(provider, { method: 'POST', body: JSON.stringify(wanted) })
   if (!answer.ok) throw new Error(await answer.text())
   const browser = await puppeteer.connect({
     browserWSEndpoint: await answer.text(),

@@ -5,13 +5,13 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { WantedBrowser } from './browser.ts'
 
-interface Lender {
+interface BrowserProvider {
   /** A POST of a `WantedBrowser` is answered with the address of that worker's browser. */
   url: string
   close(): Promise<void>
 }
 
-interface Lent {
+interface ProvidedBrowser {
   address: string
   process: ChildProcess | null
 }
@@ -20,28 +20,28 @@ interface Lent {
  * One browser of a kind for each worker of a run, started when its first file of tests asks for it: jest's sandboxes
  * keep nothing from file to file, so this process keeps it for them. A browser that died makes way for a new one.
  */
-export async function lendBrowsers(): Promise<Lender> {
-  const open = new Map<string, Promise<Lent>>()
+export async function provideBrowsers(): Promise<BrowserProvider> {
+  const open = new Map<string, Promise<ProvidedBrowser>>()
 
-  async function launch(key: string): Promise<Lent> {
+  async function launch(key: string): Promise<ProvidedBrowser> {
     const { launchBrowser } = await import('./browser.ts')
     const { name, preferences } = JSON.parse(key) as WantedBrowser
     const browser = await launchBrowser({ extraPrefsFirefox: { ...preferences } }, name)
-    const lent = { address: browser.wsEndpoint(), process: browser.process() }
-    lent.process?.once('exit', () => open.delete(key))
-    await browser.disconnect() // Firefox takes one session at a time: its borrower's
-    return lent
+    const provided = { address: browser.wsEndpoint(), process: browser.process() }
+    provided.process?.once('exit', () => open.delete(key))
+    await browser.disconnect() // Firefox takes one session at a time: that of the test file
+    return provided
   }
 
-  async function lend(key: string): Promise<string> {
-    const lent = open.get(key) ?? launch(key)
-    open.set(key, lent)
-    return (await lent).address
+  async function provide(key: string): Promise<string> {
+    const provided = open.get(key) ?? launch(key)
+    open.set(key, provided)
+    return (await provided).address
   }
 
   const server = createServer((request, response) => {
     void text(request).then(async function answer(key) {
-      const address = await lend(key).catch(function fail(error: unknown) {
+      const address = await provide(key).catch(function fail(error: unknown) {
         open.delete(key)
         response.statusCode = 500
         return String(error)
@@ -63,7 +63,7 @@ export async function lendBrowsers(): Promise<Lender> {
   }
 }
 
-async function ended({ process }: Lent): Promise<void> {
+async function ended({ process }: ProvidedBrowser): Promise<void> {
   if (!process || process.exitCode !== null) return
   const exit = once(process, 'exit')
   process.kill()

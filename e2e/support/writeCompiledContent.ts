@@ -7,8 +7,8 @@ import { oncePerRun } from '@tessera/kit/testing/oncePerRun'
 const root = resolve(import.meta.dirname, '../..')
 const documents = join(root, 'content/demo/documents')
 
-/** Lays the demo's content into the state folder of a site, compiled once in a run of the tests by the built compiler. */
-export async function layCompiledContent(stateFolder: string): Promise<void> {
+/** Writes the demo's content into the state folder of a site, compiled once in a run of the tests by the built compiler. */
+export async function writeCompiledContent(stateFolder: string): Promise<void> {
   await cp(await oncePerRun('compiled-content', compile), join(stateFolder, 'content'), { recursive: true })
 }
 

@@ -4,8 +4,8 @@ import { expectWholePages, untilSlotFrom } from './expectWholePages.ts'
 import { putLive, release } from './release.ts'
 import type { RunningSite } from './startSite.ts'
 
-/** Releases a carousel whose server file has `fault` at its end: its slot alone pays for it, and its rollback mends it. */
-export async function expectMended(site: RunningSite, name: string, fault: string): Promise<void> {
+/** Releases a carousel whose server file has `fault` at its end: its slot alone pays for it, and its rollback repairs it. */
+export async function expectRepaired(site: RunningSite, name: string, fault: string): Promise<void> {
   const remote = await alteredRemote('regions', name, editServer(fault))
   await putLive(site, remote)
   await untilSlotFrom(site.origin, '/', 'regions-carousel', 'fallback')
