@@ -10,15 +10,7 @@ export interface ArchiveTile {
   tile: VectorTile
 }
 
-interface Name {
-  text: string
-  kind: NameKind
-  lon: number
-  lat: number
-  from: number
-  until: number
-  people: number
-}
+type Name = ReturnType<typeof nameOf>[number]
 
 /** What the tiles name, each once, the most important first. */
 export function archiveNames(tiles: readonly ArchiveTile[]): NamesOnMap {
@@ -60,7 +52,7 @@ function namesIn(at: ArchiveTile): Name[] {
   })
 }
 
-function nameOf(feature: VectorTileFeature, at: ArchiveTile): Name[] {
+function nameOf(feature: VectorTileFeature, at: ArchiveTile) {
   const text = feature.properties['name']
   const people = Number(feature.properties['population'] ?? 0)
   const kind = kindOf(String(feature.properties['kind']), people)

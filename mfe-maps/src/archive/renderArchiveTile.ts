@@ -1,8 +1,7 @@
 import type { VectorTile, VectorTileLayer } from '@mapbox/vector-tile'
 import type { MapColours } from '../baseMap/mapColours.ts'
 import { paint } from '../baseMap/Pass.ts'
-import { overlap } from '../baseMap/TileRect.ts'
-import { clipTo, type TileUnder } from '../baseMap/tilesUnder.ts'
+import { overlap, clipTo, type TileUnder } from '../baseMap/TileRect.ts'
 import { archivePasses, type ArchivePass } from './archivePasses.ts'
 
 /** Draws a tile of an archive where it lies on a rectangle; what has no area in it is sea. */

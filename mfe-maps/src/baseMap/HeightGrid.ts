@@ -20,8 +20,6 @@ export interface HeightGrid extends Omit<PackedHeights, 'deltas'> {
   values: Float32Array
 }
 
-type Heights = Uint8Array | Float32Array
-
 /**
  * Reads what was fetched, smoothed once: the source was a picture, and its blocks would show. Row by row in idle chunks,
  * for the visitor may be moving the map.
@@ -68,7 +66,7 @@ function difference(code: number): number {
 const kernel = [0.06, 0.24, 0.4, 0.24, 0.06]
 
 function smoothed(
-  values: Heights,
+  values: Uint8Array | Float32Array,
   at: number,
   { place, last, step }: { place: number; last: number; step: number },
 ): number {

@@ -15,3 +15,33 @@ export const overlap = 1
 export function boxOf({ left, top, size }: TileRect): Box {
   return { left, top, right: left + size, bottom: top + size }
 }
+
+/** A tile of an index, and where it lies on a rectangle in px. */
+export interface TileUnder {
+  zoom: number
+  x: number
+  y: number
+  left: number
+  top: number
+  side: number
+}
+
+/** One tile, or the enlarged deepest one, or several under a large rectangle. */
+export function* tilesUnder(rect: TileRect, deepest: number): Generator<TileUnder> {
+  const zoom = Math.min(rect.zoom, deepest)
+  const side = 256 * 2 ** (rect.zoom - zoom)
+  const last = (start: number) => Math.ceil((start + rect.size) / side) - 1
+  for (let x = Math.floor(rect.left / side); x <= last(rect.left); x++) {
+    for (let y = Math.floor(rect.top / side); y <= last(rect.top); y++) {
+      yield { zoom, x, y, left: x * side - rect.left, top: y * side - rect.top, side }
+    }
+  }
+}
+
+/** Nothing is drawn beyond a tile's edges until the canvas is restored: cut outlines would show there. */
+export function clipTo(canvas: CanvasRenderingContext2D, { left, top, side }: TileUnder): void {
+  canvas.save()
+  canvas.beginPath()
+  canvas.rect(left, top, side + overlap, side + overlap)
+  canvas.clip()
+}

@@ -32,19 +32,19 @@ export async function fetchCloseUps(rect: TileRect): Promise<boolean> {
     ({ bounds, url }) => !loaded.has(url) && touch(pixelsOf(bounds, rect.zoom), boxOf(rect)),
   )
   const before = loaded.size
-  await Promise.all(wanted.map(({ url }) => fetchOnce(url)))
+  await Promise.all(wanted.map(({ url }) => load(url)))
   return loaded.size > before
 }
 
-function fetchOnce(url: URL): Promise<void> {
-  const known = requests.get(url)
-  if (known) return known
-  const fetching = fetchOwn<{ lines: Topology; names: NamesOnMap }>(url).then(
-    ({ lines, names }) => void loaded.set(url, { lines: indexTiles(lines), names }),
-    () => undefined,
-  )
-  requests.set(url, fetching)
-  return fetching
+function load(url: URL): Promise<void> {
+  const loading =
+    requests.get(url) ??
+    fetchOwn<{ lines: Topology; names: NamesOnMap }>(url).then(
+      ({ lines, names }) => void loaded.set(url, { lines: indexTiles(lines), names }),
+      () => undefined,
+    )
+  requests.set(url, loading)
+  return loading
 }
 
 function pixelsOf([south, west, north, east]: readonly [number, number, number, number], zoom: number): Box {

@@ -2,9 +2,8 @@ import type GeoJSONVT from 'geojson-vt'
 import type { MapColours } from './mapColours.ts'
 import { deepestZoom } from './indexTiles.ts'
 import { landPasses, linePasses, paint, shorePasses, type Pass } from './Pass.ts'
-import { overlap, type TileRect } from './TileRect.ts'
+import { overlap, type TileRect, clipTo, tilesUnder, type TileUnder } from './TileRect.ts'
 import { reliefUntil, renderRelief, type Relief } from './renderRelief.ts'
-import { clipTo, tilesUnder, type TileUnder } from './tilesUnder.ts'
 
 /** What has come; `around` and `spain` always have. */
 export interface Sources {

@@ -11,17 +11,16 @@ interface Frame {
 
 /** Colours of slopes towards the light and away from it, as red, green, blue. */
 type Tones = readonly [glow: readonly number[], shade: readonly number[]]
-type ShadeRows = (first: number, count: number, tones: Tones) => Uint8ClampedArray<ArrayBuffer>
 
 /** Makes rows of a picture of slopes, lit from the north-west: transparent where the land is level. */
-export function shadeRows(grid: HeightGrid, frame: Frame): ShadeRows {
+export function shadeRows(grid: HeightGrid, frame: Frame) {
   const light = lightOf(grid)
   const globe = 256 * 2 ** frame.zoom
   const across = Float32Array.from({ length: frame.width }, (_, x) => {
     const lon = ((frame.left + x + 0.5) / globe) * 360 - 180
     return (lon - grid.west) * grid.perDegree
   })
-  return function shade(first, count, tones) {
+  return function shade(first: number, count: number, tones: Tones) {
     const pixels = new Uint8ClampedArray(4 * frame.width * count)
     for (let y = 0; y < count; y++) {
       const down = (grid.north - latitudeAt(frame.top + first + y + 0.5, globe)) * grid.perDegree

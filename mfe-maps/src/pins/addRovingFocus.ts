@@ -37,9 +37,7 @@ export function addRovingFocus(map: L.Map): () => void {
   }
 
   function markers(): HTMLElement[] {
-    return [...(pane?.children ?? [])].filter(
-      (child): child is HTMLElement => child instanceof HTMLElement && child.hasAttribute('tabindex'),
-    )
+    return [...(pane?.querySelectorAll<HTMLElement>(':scope > [tabindex]') ?? [])]
   }
 
   function keepOneStop(): void {
@@ -50,7 +48,7 @@ export function addRovingFocus(map: L.Map): () => void {
     for (const marker of all) marker.tabIndex = marker === stop ? 0 : -1
   }
 
-  /** Not from elsewhere on the page, where the visitor may have gone meanwhile. */
+  /** Leaves the focus where it is elsewhere on the page: the visitor may have gone there meanwhile. */
   function focusNearest(all: readonly HTMLElement[], from: DOMRect): void {
     const { activeElement } = document
     if (activeElement !== document.body && activeElement !== map.getContainer()) forgetFocused()

@@ -1,13 +1,7 @@
 import L from 'leaflet'
 
-/** Pins of one spot, drawn apart around it until the visitor goes elsewhere. */
-export interface Spread {
-  open(cluster: L.Marker, pins: readonly L.Marker[]): void
-  close(): void
-  elementOf(placeId: string): Element | undefined
-}
-
-export function createSpread(map: L.Map): Spread {
+/** Draws the pins of one place apart, around their cluster, until the visitor goes elsewhere. */
+export function createSpread(map: L.Map) {
   let group: L.LayerGroup | undefined
   let restore = () => {}
   return { open, close, elementOf }
@@ -45,7 +39,7 @@ export function createSpread(map: L.Map): Spread {
   }
 }
 
-/** So many stand in a circle; more, in a spiral. */
+/** The most pins in a circle; more stand in a spiral. */
 const inCircle = 8
 /** Px between two pins next to each other. */
 const between = 46

@@ -1,4 +1,5 @@
 import L from 'leaflet'
+import { touch } from '../baseMap/Box.ts'
 
 /** Px between a marker that has the focus and what stands over the map. */
 const air = 8
@@ -8,23 +9,15 @@ export function panIntoView(map: L.Map, marker: HTMLElement, animate: boolean): 
   map.getContainer().scrollTo(0, 0) // browsers scroll to what has the focus; Leaflet undoes it, but later
   const box = map.getContainer().getBoundingClientRect()
   const at = marker.getBoundingClientRect()
+  const padded = { left: at.left - air, top: at.top - air, right: at.right + air, bottom: at.bottom + air }
   const controls = [...map.getContainer().querySelectorAll('.leaflet-control')]
     .map((control) => control.getBoundingClientRect())
     .filter(({ width }) => width > 0)
   const isCut = at.left < box.left || at.right > box.right || at.top < box.top || at.bottom > box.bottom
-  if (!isCut && !controls.some((control) => isUnder(at, control))) return
+  if (!isCut && !controls.some((control) => touch(padded, control))) return
   const middle = map.getSize().divideBy(2)
   const away = L.point(at.x + at.width / 2 - box.x, at.y + at.height / 2 - box.y).subtract(middle)
   map.panBy(away.multiplyBy(shareToClear(at, box)), { animate })
-}
-
-function isUnder(at: DOMRect, control: DOMRect): boolean {
-  return (
-    at.left < control.right + air &&
-    at.right > control.left - air &&
-    at.top < control.bottom + air &&
-    at.bottom > control.top - air
-  )
 }
 
 /** Half of the way to the middle is clear of every control but in a very small map. */

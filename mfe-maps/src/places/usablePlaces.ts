@@ -14,13 +14,8 @@ export interface MapPlace {
   region: string
 }
 
-export interface UsablePlaces {
-  places: readonly MapPlace[]
-  /** One for each place left out (MP8). */
-  problems: readonly Problem[]
-}
-
-export function usablePlaces(columns: MarkerColumns): UsablePlaces {
+/** The places with usable coordinates, and a problem for each place left out (MP8). */
+export function usablePlaces(columns: MarkerColumns) {
   const all = columns.id.map((_, row) => placeOf(columns, row))
   return {
     places: all.filter(({ at }) => isOnEarth(at)),

@@ -33,7 +33,7 @@ export default function ListMap({ data, site, open }: MapProps<ListMapData>): Re
         <SearchArea area={data.area} site={site} />
         {markers.status === 'ready' && <Places places={markers.places} settings={settings} site={site} />}
         {markers.status === 'by-view' && (
-          <PlacesInView {...markers} settings={settings} site={site} onSettled={onSettled} />
+          <PlacesInView urls={markers} settings={settings} site={site} onSettled={onSettled} />
         )}
       </SiteMap>
       <output className="maps-note">

@@ -18,14 +18,11 @@ interface MapLoaderProps<Data> extends MapProps<Data> {
   fetchMap: () => Promise<MapCode<Data>>
 }
 
-interface Loading<Data> {
-  code?: MapCode<Data>
-  failed: boolean
-}
+type LoaderState<Data> = { code?: MapCode<Data>; failed: boolean }
 
 /** The opened box until its map is there; says so when the map does not come, and fetches it again on the press. */
-export class MapLoader<Data> extends Component<MapLoaderProps<Data>, Loading<Data>> {
-  override state: Loading<Data> = { failed: false }
+export class MapLoader<Data> extends Component<MapLoaderProps<Data>, LoaderState<Data>> {
+  override state: LoaderState<Data> = { failed: false }
 
   static getDerivedStateFromError(): { failed: boolean } {
     return { failed: true }

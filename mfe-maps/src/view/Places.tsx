@@ -36,19 +36,14 @@ export function Places({ places, settings, site }: PlacesProps): ReactNode {
   )
 }
 
+interface PlacesInViewProps extends Omit<PlacesProps, 'places'>, Pick<ViewGridOptions, 'onSettled'> {
+  urls: Pick<ViewGridOptions, 'cellsUrl' | 'markersUrl'>
+}
+
 /** The same of a list that is too large to send. */
-export function PlacesInView({
-  settings,
-  site,
-  cellsUrl,
-  markersUrl,
-  onSettled,
-}: Omit<PlacesProps, 'places'> & Omit<ViewGridOptions, 'radius'>): ReactNode {
+export function PlacesInView({ urls, settings, site, onSettled }: PlacesInViewProps): ReactNode {
   const { clusterRadius: radius } = settings
-  const grid = useMemo(
-    () => new ViewGrid({ cellsUrl, markersUrl, onSettled, radius }),
-    [cellsUrl, markersUrl, onSettled, radius],
-  )
+  const grid = useMemo(() => new ViewGrid({ ...urls, onSettled, radius }), [urls, onSettled, radius])
   return <Pins create={createGridLayer} shown={grid} settings={settings} site={site} />
 }
 

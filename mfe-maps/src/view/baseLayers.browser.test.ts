@@ -45,7 +45,7 @@ test('[MP5] everything comes from the site’s own origin, relief and rivers aft
   })
 })
 
-test('[MP1] pins do not wait for what draws the ground under them', async () => {
+test('[MP1] pins do not wait for what draws the base map under them', async () => {
   let isHeld = true
   const held: (() => void)[] = []
   const prepare = async (page: Page) => {
@@ -69,7 +69,7 @@ test('[MP1] pins do not wait for what draws the ground under them', async () => 
   })
 })
 
-test('[MP5] any XYZ tiles may be the ground; their attribution stays text', async () => {
+test('[MP5] any XYZ tiles may be the base map; their attribution stays text', async () => {
   const baseLayer = { kind: 'xyz', url: '/tiles/{z}/{x}/{y}', attribution: '<b>Us</b> & them' } as const
   await play(
     { data: { ...detail, options: { baseLayer } }, prepare: serveTiles },
@@ -98,7 +98,7 @@ const tile =
 
 const fromFile = { kind: 'pmtiles', url: archiveUrl, attribution: '<b>Us</b>' } as const
 
-test('[MP5] one file of vector tiles may be the ground, of which only parts are fetched', async () => {
+test('[MP5] one file of vector tiles may be the base map, of which only parts are fetched', async () => {
   const act = { data: { ...detail, zoom: 7, options: { baseLayer: fromFile } }, prepare: serveArchive }
   await play(act, async ({ page, requests }) => {
     await activateMap(page)
@@ -117,7 +117,7 @@ test('[MP5] one file of vector tiles may be the ground, of which only parts are 
   })
 })
 
-test('[MP5] neither ground brings the code that draws the other', async () => {
+test('[MP5] neither base map brings the code that draws the other', async () => {
   const scripts = async (options: object, prepare?: typeof serveArchive) => {
     const asked: string[] = []
     await play({ data: { ...detail, options }, ...(prepare && { prepare }) }, async ({ page, requests }) => {
@@ -183,7 +183,7 @@ test('[MP5] tiles that are refused give way to the built-in map, which says so',
   })
 })
 
-test('[MP3] [MP5] the own ground looks the same in tiles of any size', async () => {
+test('[MP3] [MP5] the own base map looks the same in tiles of any size', async () => {
   const lands: string[] = []
   for (const tileSize of [256, 512]) {
     const act = { data: { ...detail, zoom: 7, options: { tileSize } }, prepare: keepBare }
@@ -225,7 +225,7 @@ function landShare(): string {
   return (seen.land / seen.all).toFixed(2)
 }
 
-test('[MP5] without its data the ground is plain, the pins are there and one event says why', async () => {
+test('[MP5] without its data the base map is plain, the pins are there and one event says why', async () => {
   const prepare = async (page: Page) => {
     await page.setRequestInterception(true)
     page.on('request', (request) => {

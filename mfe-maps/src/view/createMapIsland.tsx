@@ -1,7 +1,7 @@
 import { reportMismatch } from '@tessera/kit/browser/reportMismatch'
 import type { Island, Mounted, Site } from '@tessera/kit/contract/remote'
 import { useEffect, type ReactNode } from 'react'
-import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { MapLoader, type MapCode } from './MapLoader.tsx'
 import type { SlotProps } from './MapSlot.tsx'
 
@@ -30,26 +30,17 @@ function mountSlot<Data>(
 ): Promise<Mounted<Data>> {
   return new Promise((resolve, reject) => {
     const withSignal = (newest: Data) => <OnceMounted then={settle}>{render(newest)}</OnceMounted>
-    const root = startRoot(host, withSignal(data), site, reject)
+    const options = { identifierPrefix: site.idPrefix, onUncaughtError: reject }
+    const isFilled = host.childElementCount > 0
+    const root = isFilled
+      ? hydrateRoot(host, withSignal(data), { ...options, onRecoverableError: reportMismatch(site) })
+      : createRoot(host, options)
+    if (!isFilled) root.render(withSignal(data))
 
     function settle(): void {
       resolve({ update: (newest) => root.render(withSignal(newest)), unmount: () => root.unmount() })
     }
   })
-}
-
-function startRoot(
-  host: HTMLElement,
-  content: ReactNode,
-  site: Site,
-  onUncaughtError: (error: unknown) => void,
-): Root {
-  const options = { identifierPrefix: site.idPrefix, onUncaughtError }
-  if (host.childElementCount > 0)
-    return hydrateRoot(host, content, { ...options, onRecoverableError: reportMismatch(site) })
-  const root = createRoot(host, options)
-  root.render(content)
-  return root
 }
 
 function OnceMounted({ then, children }: { then: () => void; children: ReactNode }): ReactNode {

@@ -258,7 +258,7 @@ const boxOf = (page: Page, selector: string) =>
   })
 const onPhone = (page: Page) => page.setViewport({ width: 375, height: 720, hasTouch: true })
 
-test('[MP7] one finger leaves the map to the page and is told how; two fingers move it', async () => {
+test('[MP7] one finger leaves the map to the page and is shown how; two fingers move it', async () => {
   await play({ prepare: onPhone }, async ({ page }) => {
     await activateMap(page)
     await page.waitForSelector('.leaflet-tile-loaded')

@@ -198,7 +198,7 @@ test('[FB4] a new filter puts other places on the open map', async () => {
   })
 })
 
-test('[FB4] a new filter has a map that asks by view ask anew; one of few places shows these alone', async () => {
+test('[FB4] a new filter has a map that fetches by view fetch again; one of few places shows these alone', async () => {
   await play(withListByView(createMarkers(300)), async ({ page, requests }) => {
     await activateMap(page)
     await page.waitForSelector('.marker-cluster')

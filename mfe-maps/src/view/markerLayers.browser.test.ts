@@ -5,13 +5,13 @@ import { activateMap, list, play, settle, useStage, withList, withListByView } f
 
 useStage()
 
-/** What visitors rely on, whatever gathers the places: a set of thousands more, out of view, is clustered by the grid. */
+/** What visitors rely on, however places are clustered: a set of thousands more, out of view, is clustered by the grid. */
 describe.each([
   ['by the library', withList],
   ['by the grid', (...[markers, more]: Parameters<typeof withList>) => withList(amongMany(markers), more)],
   ['by view', withListByView],
 ])('%s', (_by, withPlaces) => {
-  test('[MP3] near places aggregate in clusters whose class follows their number', async () => {
+  test('[MP3] near places are in clusters whose class follows their number', async () => {
     await play(withPlaces(createMarkers(1000)), async ({ page }) => {
       await activateMap(page)
       await page.waitForSelector('.marker-cluster')

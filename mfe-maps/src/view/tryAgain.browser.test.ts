@@ -13,7 +13,7 @@ import {
 
 useStage()
 
-test('[CP1] places that do not come are told of, and come when they are asked for again', async () => {
+test('[CP1] places that do not come are reported, and come when they are fetched again', async () => {
   let isDown = true
   const prepare = async (page: Page) => {
     await page.setRequestInterception(true)
@@ -33,7 +33,7 @@ test('[CP1] places that do not come are told of, and come when they are asked fo
   })
 })
 
-test('[CP1] a view whose places do not come keeps those before it, says so, and is asked for again', async () => {
+test('[CP1] a view whose places do not come keeps those before it, says so, and is fetched again', async () => {
   let isDown = false
   const prepare = async (page: Page) => {
     await page.setRequestInterception(true)
@@ -64,7 +64,7 @@ const countOf = (page: Page) => page.$$eval('.leaflet-marker-icon', (all) => all
 test.each([
   ['detail-map', () => ({})],
   ['list-map', () => withList(createMarkers(3))],
-])('[CP1] %s: a map whose code failed once comes when it is asked for again', async (_slot, act) => {
+])('[CP1] %s: a map whose code failed once comes when it is fetched again', async (_slot, act) => {
   let isDown = true
   const prepare = async (page: Page) => {
     await page.setRequestInterception(true)
