@@ -297,6 +297,7 @@ test('[MP7] buttons move the map without dragging, and a card stands clear of th
     await page.$eval('[data-pin=p0]', (pin) => (pin as HTMLElement).click())
     await page.waitForSelector('.maps-card')
     await settle(page)
+    await page.waitForFunction(() => !document.querySelector('.leaflet-pan-anim')) // the card brings itself into view
     const card = await boxOf(page, '.leaflet-popup-content-wrapper')
     const zoom = await boxOf(page, '.leaflet-control-zoom')
     const map = await boxOf(page, '.maps-map')
