@@ -19,6 +19,8 @@ export const policies = (
  * Lets strings of your own making be written as HTML: `element.innerHTML = policy.createHTML(text)`. Nothing is
  * sanitised, so keep it beside the code that makes the text. A remote's name must be among the `trustedTypes` that it
  * declares. Throws for a name that the page does not list, and for one that is taken: once per module, at its top.
+ *
+ * @example const policy = createHtmlPolicy('weather')
  */
 export function createHtmlPolicy(name: string): HtmlPolicy {
   const rules = { createHTML: (html: string) => html }

@@ -4,6 +4,8 @@ export const listInCode = '{{JSON-files-of-the-remote}}'
 /**
  * Fetches a JSON file of this remote's own, `new URL('./land.json', import.meta.url)`; the browser refuses one that is
  * not what was built. Rejects then, and when it does not come.
+ *
+ * @example const land = await fetchOwn<Topology>(new URL('./land.json', import.meta.url))
  */
 export async function fetchOwn<Content>(url: URL): Promise<Content> {
   const name = url.pathname.split('/').at(-1)

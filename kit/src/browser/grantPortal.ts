@@ -7,7 +7,12 @@ export interface PortalGrant extends Pick<Site, 'outlet' | 'keepRoom'> {
   revoke(): void
 }
 
-/** Grants one island of `remote` a portal. */
+/**
+ * Grants one island of `remote` a portal.
+ *
+ * @example
+ * const { outlet, keepRoom, revoke } = grantPortal('consent')
+ */
 export function grantPortal(remote: string): PortalGrant {
   const portal = document.createElement('div')
   portal.dataset['outlet'] = remote

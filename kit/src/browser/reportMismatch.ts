@@ -3,6 +3,8 @@ import type { Site } from '../contract/remote.ts'
 /**
  * For `onRecoverableError` of React's `hydrateRoot`: tells ops that the browser rendered other than the server did, with
  * the component in which it did.
+ *
+ * @example hydrateRoot(host, <Weather {...data} />, { onRecoverableError: reportMismatch(site) })
  */
 export function reportMismatch({ report }: Pick<Site, 'report'>) {
   return (error: unknown, { componentStack }: { componentStack?: string | null | undefined }): void => {

@@ -19,7 +19,11 @@ export interface BuildOptions {
   types?: boolean
 }
 
-/** Builds both entries of the remote in `folder` into `dist/`, with its manifest. Gives the report. */
+/**
+ * Builds both entries of the remote in `folder` into `dist/`, with its manifest. Gives the report.
+ *
+ * @example console.log(await buildRemote(process.cwd(), { types: false }))
+ */
 export async function buildRemote(folder: string, options: BuildOptions = {}): Promise<string> {
   const remote = await readRemotePackage(folder)
   const { compiler, results } = createCompiler(remote, options)

@@ -4,6 +4,8 @@ const rest = 300
 /**
  * Writes what the page now shows into its own history entry, for reload, sharing and back (RT4). Does nothing while the
  * tab is on its way to another page: a browser gives up a move when the address changes under it.
+ *
+ * @example replaceAddress('?at=37.2,-3.6,12')
  */
 export function replaceAddress(address: string): void {
   if (address === location.href || isMoving()) return
@@ -13,6 +15,8 @@ export function replaceAddress(address: string): void {
 /**
  * For what changes many times a second. Returns how to tell that it changed: the address that `wanted` gives is written
  * after a rest, or before a click, which may lead away.
+ *
+ * @example map.on('moveend', keepInAddress(() => `?at=${viewOf(map)}`, leaving.signal))
  */
 export function keepInAddress(wanted: () => string, signal: AbortSignal): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined

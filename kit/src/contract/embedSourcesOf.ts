@@ -1,6 +1,8 @@
 /**
  * Whose frames the lightbox shows for links to a host (LB1): what a page with such links lets its visitors load. Written
  * as policies name sources; without a scheme, it is the page's own.
+ *
+ * @example embedSourcesOf('vimeo.com')
  */
 export function embedSourcesOf(host: string): readonly string[] {
   if (/^(?:(?:www|m)\.)?youtube(?:-nocookie)?\.com$|^youtu\.be$/.test(host)) {

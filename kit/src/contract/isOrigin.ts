@@ -1,7 +1,11 @@
 /** What `isOrigin` asks, for messages. */
 export const originRule = 'must be like https://api.example.org'
 
-/** `https://host[:port]` in lower case and nothing else: it becomes part of a header. */
+/**
+ * `https://host[:port]` in lower case and nothing else: it becomes part of a header.
+ *
+ * @example isOrigin('https://api.example.org') // true
+ */
 export function isOrigin(text: string): boolean {
   return /^https:\/\/[a-z0-9.-]+(?::\d+)?$/.test(text) && URL.parse(text)?.origin === text
 }

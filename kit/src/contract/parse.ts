@@ -60,7 +60,11 @@ const manifestSchema = z
     }
   })
 
-/** Reads a manifest. Server-side only (it carries zod), as all of this file. */
+/**
+ * Reads a manifest. Server-side only (it carries zod), as all of this file.
+ *
+ * @example const parsed = parseManifest(JSON.parse(text)); if (!parsed.ok) throw new Error(parsed.problems.join())
+ */
 export const parseManifest: Parser<RemoteManifest> = parser(manifestSchema)
 
 const signature = z.strictObject({

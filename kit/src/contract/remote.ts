@@ -33,7 +33,11 @@ export interface LoadDeclaration {
   maxAge: number
 }
 
-/** What a remote says about itself, as data: `export const remote = {…} satisfies RemoteDeclaration`. */
+/**
+ * What a remote says about itself, as data: `export const remote = {…} satisfies RemoteDeclaration`.
+ *
+ * @example export const remote = { name: 'weather', contract: 1, budgetKb: 20, slots: { weather } } satisfies RemoteDeclaration
+ */
 export interface RemoteDeclaration {
   /** Lower-case letters, digits and dashes; the folder is `mfe-<name>`. */
   name: string
@@ -69,7 +73,11 @@ type LoadedOf<Slot> = Slot extends { load: { data: infer Loaded extends z.ZodTyp
   ? { loaded: z.output<Loaded> }
   : unknown
 
-/** What a remote's browser module exports by default for a slot. `Data` is what it declares as that slot's. */
+/**
+ * What a remote's browser module exports by default for a slot. `Data` is what it declares as that slot's.
+ *
+ * @example export default { mount } satisfies Island<DataOf<typeof remote>['weather']>
+ */
 export interface Island<Data> {
   /** `host` holds the server's HTML for the same data: hydrate it, or fill it when it is empty. */
   mount(host: HTMLElement, data: Data, site: Site): Mounted<Data> | Promise<Mounted<Data>>

@@ -8,6 +8,7 @@ const maxSide = 2048 // px of a side, as browsers set memory aside for all of th
  * @param width Of the real picture, in px. The proportions are exact if neither side is longer than 2 048 px, or the
  * sides without their common divisor are not.
  * @param height Of the real picture, in px.
+ * @example <img data-lazy="" data-src={src} src={emptyPicture(1280, 720)} />
  */
 export function emptyPicture(width: number, height: number): string {
   const unit = Math.max(commonDivisor(width, height), Math.max(width, height) / maxSide)

@@ -23,6 +23,8 @@ const rightToLeft = /^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b/
  * Chooses among `catalogues` (BCP 47 → key → ICU message) for a page in `language`: the same, else the nearest that is
  * less exact (`es` for `es-MX`), else the first, whose texts are then marked by `attributes`. All have the same keys. The
  * same on the server and in the browser; 9 kB (brotli) in a remote that uses it, for `intl-messageformat`.
+ *
+ * @example createMessages({ en: { hours: '{count, plural, one {# hour} other {# hours}}' } }, language).text('hours', { count: 2 })
  */
 export function createMessages<Key extends string>(
   catalogues: Readonly<Record<string, Readonly<Record<Key, string>>>>,
