@@ -39,7 +39,7 @@ const settings = z.object({
   STATE_DIR: text
     .default('.tessera/state')
     .describe(
-      'Folder that keeps what was seen of a signed registry, so that nobody can take its end away, what was shown last of registry and content, and the files of builds before, for open tabs',
+      'Folder that keeps what was seen of a signed registry, so that no one can take its end away, what was shown last of registry and content, and the files of builds before, for open tabs',
     ),
   CONTENT_DIR: text.default('content/demo/documents').describe('Folder of the content documents'),
   CONTENT_FROM: z
@@ -104,7 +104,7 @@ const settings = z.object({
     .enum(['yes', 'no'])
     .default('yes')
     .describe(
-      'Whether pages and rendered slots are kept for the next visitor; `no` shows how each is rendered anew',
+      'Whether pages and rendered slots are kept for the next visitor; `no` shows how each is rendered again',
     ),
   POLL_MS: milliseconds.default(400).describe('How often the registry is asked for a newer composition'),
   DRAIN_MS: integer(0, 600_000)

@@ -100,7 +100,7 @@ export function runsInPage({ mode }: BannerPlacement): boolean {
 
 /**
  * Whose frames the lightbox of a page may show without being listed: those of the video sites and maps that its marked
- * links lead to (LB1). Nobody's by default; nothing is asked of them before a press.
+ * links lead to (LB1). None by default; nothing is requested of them before the activation.
  */
 export function frameSources(body: string): string[] {
   if (!body.includes('data-lightbox=')) return [] // as lists, which have the most links

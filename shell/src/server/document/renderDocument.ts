@@ -148,7 +148,7 @@ function preload({ sizes }: FirstPicture, source: PictureSource | undefined, med
 
 /**
  * Id of the element that the first paint waits for: a page comes in pieces, and a header with half of its links stands
- * elsewhere. A page that is one message is set around its middle.
+ * in another place. A page that is one message is set around its middle.
  */
 function paintedFrom({ status }: LoadedPage): string {
   return status === 200 ? 'main' : 'announcer'
@@ -197,6 +197,6 @@ const placeholder = randomBytes(24).toString('hex')
 
 /** Writes the text once, and afterwards only the nonces into it. */
 function withNonces(write: (nonce: string) => string): (nonce: string) => string {
-  const pieces = write(placeholder).split(placeholder)
-  return (nonce) => pieces.join(nonce)
+  const parts = write(placeholder).split(placeholder)
+  return (nonce) => parts.join(nonce)
 }

@@ -87,7 +87,7 @@ export type ClientOf = (incoming: IncomingMessage) => Client
 
 /**
  * `trusted` are the proxies, as addresses, ranges or the names `loopback`, `linklocal` and `uniquelocal`, whose
- * `X-Forwarded-For` is believed; what anybody else writes there is not. Fails when one of them is no address.
+ * `X-Forwarded-For` is believed; what any other client writes there is not. Fails when one of them is no address.
  */
 export function createClientOf(trusted: readonly string[]): ClientOf {
   const isTrusted = proxyaddr.compile([...trusted])

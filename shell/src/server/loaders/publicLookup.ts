@@ -15,10 +15,10 @@ export function whyNotHost(hostname: string): string | undefined {
 
 /**
  * Looks a name up once, and what is connected to is what was looked at. Fails where any of its addresses is not public:
- * a name that leads to both is not somebody else's site.
+ * a name that leads to both may lead into this network.
  */
 export const publicLookup: LookupFunction = function lookUp(hostname, options, done) {
-  lookup(hostname, { ...options, all: true }, function holdAgainst(error, addresses) {
+  lookup(hostname, { ...options, all: true }, function checkAddresses(error, addresses) {
     if (error) return done(error, [])
     const inner = addresses.find(({ address }) => !isPublic(address))
     if (inner) return done(new Error(`${hostname} is at ${inner.address}, which is not a public address`), [])

@@ -58,7 +58,7 @@ export function startLoadProcess(program: Program, confinement: Confinement): Lo
   /** What a load says beyond its limits is answered a few times, in case it is no attack. */
   function refuseFlood(): void {
     floodMessages += 1
-    if (floodMessages > maxFloodMessages) throw new Error('it says more than anybody listens to')
+    if (floodMessages > maxFloodMessages) throw new Error('it sends more requests than are answered')
   }
 
   async function answer(

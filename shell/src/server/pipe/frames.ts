@@ -16,37 +16,37 @@ export function encodeFrame(message: unknown, text = ''): Buffer {
 }
 
 /**
- * Takes what comes from a pipe, piece by piece, and gives each message that is whole. Fails when a message says that it
+ * Takes what comes from a pipe, chunk by chunk, and gives each message that is whole. Fails when a message says that it
  * is longer than `limit` bytes, before any of it is kept, and when one is not JSON.
  */
 export function createFrameReader(limit: number, onMessage: (message: unknown, text: string) => void) {
-  let pieces: Buffer[] = []
-  let held = 0
+  let chunks: Buffer[] = []
+  let buffered = 0
 
-  return function read(piece: Buffer): void {
-    pieces.push(piece)
-    held += piece.length
-    while (held >= heads) {
+  return function read(chunk: Buffer): void {
+    chunks.push(chunk)
+    buffered += chunk.length
+    while (buffered >= heads) {
       const bytes = joined()
       const length = bytes.readUInt32BE()
       if (length > limit) throw new Error(`a message of ${length} bytes; ${limit} are allowed`)
       const end = 4 + length
-      if (held < end) return
-      pieces = [bytes.subarray(end)]
-      held -= end
+      if (buffered < end) return
+      chunks = [bytes.subarray(end)]
+      buffered -= end
       const textStart = heads + bytes.readUInt32BE(4)
       if (textStart > end) throw new Error('a message whose JSON is longer than it is')
       onMessage(JSON.parse(bytes.toString('utf8', heads, textStart)), bytes.toString('utf8', textStart, end))
     }
   }
 
-  /** Joins only once the first message may be whole, so that many small pieces cost no more than one. */
+  /** Joins only once the first message may be whole, so that many small chunks cost no more than one. */
   function joined(): Buffer {
-    const [first] = pieces
-    if (first && (pieces.length === 1 || (first.length >= heads && held < 4 + first.readUInt32BE())))
+    const [first] = chunks
+    if (first && (chunks.length === 1 || (first.length >= heads && buffered < 4 + first.readUInt32BE())))
       return first
-    const bytes = Buffer.concat(pieces)
-    pieces = [bytes]
+    const bytes = Buffer.concat(chunks)
+    chunks = [bytes]
     return bytes
   }
 }

@@ -82,7 +82,7 @@ export function startPool(program: Program, { processes: size = 2, deadline }: P
     /** A process that was killed, or that the job before took down, is no fault of this job: it has a second try. */
     function endOrTryAgain(outcome: ProcessOutcome): void {
       const again = outcome.status === 'crashed' && !crash && !isLate && !closed
-      if (!again) return atLast.resolve(holdAgainstRules(outcome, job))
+      if (!again) return atLast.resolve(checkAgainstRules(outcome, job))
       crash = outcome
       line.unshift(waiting)
     }
@@ -114,7 +114,7 @@ export function startPool(program: Program, { processes: size = 2, deadline }: P
   }
 }
 
-function holdAgainstRules(outcome: ProcessOutcome, { idPrefix, data, isPlaced }: Job): RenderOutcome {
+function checkAgainstRules(outcome: ProcessOutcome, { idPrefix, data, isPlaced }: Job): RenderOutcome {
   if (outcome.status !== 'rendered') return outcome
   const cause = checkHtml(outcome.html, { idPrefix, givenIds: () => (isPlaced ? new Set() : idsIn(data)) })
   return cause === undefined ? outcome : { status: 'refused', cause }
