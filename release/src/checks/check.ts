@@ -27,7 +27,6 @@ export interface Step {
   note?: string
 }
 
-/** What goes live although a check refuses it. */
 export interface Accepted {
   force?: boolean
   waived?: readonly string[]

@@ -69,7 +69,6 @@ async function publish(command: Command, folder?: string): Promise<Answer> {
   }
 }
 
-/** Of documents, and of pictures that they name. */
 function problemsOf({ files, problems }: CompiledInSite): readonly string[] {
   const missing = Object.keys(files).filter((path) => !existsSync(files[path] ?? ''))
   return [...problems.map(({ cause }) => cause), ...missing.map((path) => `${path}: there is no such file`)]

@@ -6,7 +6,6 @@ import { failure } from './print.ts'
 export interface Answer {
   facts: object
   lines: readonly string[]
-  /** Default 0. */
   exit?: number
 }
 

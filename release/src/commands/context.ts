@@ -50,7 +50,6 @@ export function withContext(command: Command): Command {
     .option('--json', 'answer in JSON, for scripts')
 }
 
-/** `--key` and `--keys`. */
 export function withSigning(command: Command): Command {
   return command
     .addOption(
@@ -65,7 +64,6 @@ export function keysOption(): Option {
   return new Option('--keys <folder>', 'private keys').env('TESSERA_KEYS').default('.tessera/keys')
 }
 
-/** The key for one remote; nothing in an open registry. */
 export async function readSigner(command: Command, context: Context, remote: string, environment?: string) {
   const { key: named } = command.opts<{ key?: string }>()
   const { registry, keys: folder } = context

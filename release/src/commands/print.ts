@@ -62,7 +62,6 @@ const marks = {
   waived: ['yellow', '!'],
 } as const
 
-/** `3.2 MB`. */
 export function inBytes(bytes: number): string {
   const [unit, size] = byteUnits.find(([, least]) => Math.abs(bytes) >= least) ?? ['byte', 1]
   const maximumFractionDigits = size === 1 ? 0 : 1

@@ -12,7 +12,6 @@ export const canaryDefaults: CanaryRules = {
   patienceSeconds: 3600,
 }
 
-/** `--canary` and its rules. */
 export function withCanary(command: Command): Command {
   return command
     .addOption(
@@ -73,7 +72,6 @@ export function readBake(command: Command): BakeRules | undefined {
   return { percent: bakePercent, seconds: watch, leastViews }
 }
 
-/** Nothing when it is no canary. */
 export function readCanary(command: Command): PromoteRequest['canary'] {
   const { canary, firstToAll = false, steps, hold, leastViews, ...options } = command.opts<CanaryOptions>()
   if (canary === undefined) return undefined

@@ -7,7 +7,6 @@ export interface StoredFile {
   pieces: readonly string[]
 }
 
-/** Files by their path inside the content's folder. */
 export type ContentFiles = Readonly<Record<string, StoredFile>>
 
 /** One revision of a site's content. Written last: what it names is all there. */
@@ -34,7 +33,6 @@ export const contentRecordSchema = z.strictObject({
   layout: z.int().min(1),
   /** From 1, without gaps. */
   number: z.int().min(1),
-  /** ISO 8601, UTC. */
   created: z.string(),
   actor: z.string(),
   revision: z.string(),

@@ -68,7 +68,6 @@ interface StoreOptions {
   dryRun: boolean
 }
 
-/** Stores what of a file is not there yet. */
 export async function storeFile(store: Store, path: string, options: StoreOptions): Promise<Stored> {
   await using file = await open(path)
   const { size } = await file.stat()
@@ -85,7 +84,6 @@ export async function storeFile(store: Store, path: string, options: StoreOption
   return { bytes: size, pieces, written }
 }
 
-/** The same of what is in memory. */
 export async function storeBytes(
   store: Store,
   bytes: Uint8Array,

@@ -25,7 +25,6 @@ const message = z.discriminatedUnion('type', [
   }),
 ])
 
-/** Content that the site's own engine compiled. */
 export type CompiledInSite = Extract<z.infer<typeof message>, { type: 'compiled' }>
 
 interface CompileRequest {

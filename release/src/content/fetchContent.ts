@@ -56,7 +56,6 @@ interface Had {
   pieces: readonly string[]
 }
 
-/** Begins with what there was of it, and fetches the chunks that differ. */
 async function fetchFile(store: Store, { bytes, pieces }: StoredFile, to: string, had?: Had): Promise<void> {
   if (had) await copyFile(had.path, to, constants.COPYFILE_FICLONE)
   await using file = await open(to, had ? 'r+' : 'wx')

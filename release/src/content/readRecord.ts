@@ -89,7 +89,6 @@ function whyNotBelieved(record: ContentRecord, trust: Trust): string | undefined
   return isSignedBy(contentStatement(record), signature, spki) ? undefined : 'its signature is not right'
 }
 
-/** The same of what a key is about to sign. */
 export function whyNotBy(
   key: string | undefined,
   environment: string,

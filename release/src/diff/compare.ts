@@ -26,11 +26,9 @@ interface FileDifference {
   /** Without the hash in its name, so that a file keeps its name when it changes. */
   file: string
   change: 'added' | 'removed' | 'changed'
-  /** How many bytes more it has. */
   bytes: number
 }
 
-/** Remotes in the order of their names; none where both sides are the same. */
 export function compare(a: Side, b: Side): readonly RemoteDifference[] {
   const names = [...new Set([...Object.keys(a.record.remotes), ...Object.keys(b.record.remotes)])]
   return names.toSorted().flatMap((remote) => {
@@ -98,7 +96,6 @@ function byPlainName(manifest: RemoteManifest | undefined): Map<string, { conten
   return plain
 }
 
-/** One of two compositions that are compared. */
 export interface Side {
   record: CompositionRecord
   /** Remote → its stored manifest; a remote whose manifest does not read is left out. */

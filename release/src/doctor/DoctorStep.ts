@@ -3,7 +3,6 @@ import type { Store } from '../store/store.ts'
 
 export interface Patient {
   registry: Registry
-  /** The same, uninterpreted. */
   store: Store
 }
 

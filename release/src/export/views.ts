@@ -3,7 +3,6 @@ import { runningBakes } from '../log/record.ts'
 
 export interface ExportRequest {
   record: CompositionRecord
-  /** By the sha256 of the stored manifest. */
   manifests: ReadonlyMap<string, RemoteManifest>
   /** Where visitors fetch the site's files; without a trailing slash. Empty: from the page's own origin. */
   base: string
@@ -12,7 +11,6 @@ export interface ExportRequest {
 export const formats = ['import-map', 'frontend-discovery'] as const
 export type Format = (typeof formats)[number]
 
-/** The composition in a form that other tools read. */
 export const views: Readonly<Record<Format, (request: ExportRequest) => object>> = {
   'import-map': importMap,
   'frontend-discovery': frontendDiscovery,

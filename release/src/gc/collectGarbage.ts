@@ -7,9 +7,7 @@ import { putAllBack, removeSafely } from './removeSafely.ts'
 
 export interface GcRequest {
   registry: CompositionReader
-  /** The same, uninterpreted. */
   store: Store
-  /** Compositions of each environment that stay, whatever their age. */
   last: number
   dryRun?: boolean
   /** Default: the store's clock. */
@@ -19,7 +17,6 @@ export interface GcRequest {
 
 export interface GcResult {
   dryRun: boolean
-  /** Keys; on a dry run those that would go. */
   removed: readonly string[]
   spared: readonly string[]
   bytes: number

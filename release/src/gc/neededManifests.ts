@@ -13,7 +13,6 @@ import type { Store } from '../store/store.ts'
 import { readManifest, storedFiles } from '../releases/storeRelease.ts'
 
 export interface Window {
-  /** Compositions of each environment that stay, whatever their age. */
   last: number
   /** What was current then or later stays: a tab still open may ask for its files. */
   since: Date

@@ -56,7 +56,6 @@ async function goesOn(store: Store, environment: string, newest: number, run: Ru
   return after.some(({ status }) => status === 'good')
 }
 
-/** Oldest first, both ends included; each by itself. */
 export async function readEntries(
   store: Store,
   environment: string,

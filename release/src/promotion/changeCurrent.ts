@@ -59,7 +59,6 @@ export interface Change {
   number: number
   from: string | null
   to: string
-  /** Of 100 visitors, of a canary. */
   percent?: number
   /** Until when it can be taken back by itself, and how many of 100 visitors keep the version before. */
   watch?: { until: string; percent: number }

@@ -2,7 +2,6 @@ import type { Canary, Watch } from '@tessera/kit/contract/composition'
 import type { Move } from './changeCurrent.ts'
 import type { Base } from '../log/readBase.ts'
 
-/** Gives a canary to `percent` of 100 visitors, or to all. */
 export function advanceOf(remote: string, canary: Canary, base: Base, percent: number): Move {
   const { version, manifest, rules } = canary
   const to = { version, manifest }
@@ -11,7 +10,6 @@ export function advanceOf(remote: string, canary: Canary, base: Base, percent: n
   return { kind: 'canary', from: stable.version, to, stable, canary: { ...to, percent, rules } }
 }
 
-/** Takes a canary back from everyone. */
 export function abortOf(remote: string, canary: Canary, base: Base): Move {
   const stable = base.remotes[remote] ?? canary
   return { kind: 'rollback', from: canary.version, to: stable, stable }

@@ -107,7 +107,6 @@ function checkedManifest(manifest: RemoteManifest): RemoteManifest {
   return parsed.value
 }
 
-/** Every file's bytes by their sha256, each proved to be what the manifest says. */
 function blobsOf(manifest: RemoteManifest, files: ReadonlyMap<string, Uint8Array>): Map<string, Uint8Array> {
   const blobs = new Map<string, Uint8Array>()
   for (const [name, file] of Object.entries(storedFiles(manifest))) {

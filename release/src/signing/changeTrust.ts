@@ -74,7 +74,6 @@ export function withOrigins(terms: TrustTerms, remote: string, origins: readonly
   return { ...terms, origins: { ...others, ...(origins.length > 0 && { [remote]: origins }) } }
 }
 
-/** Of every slot, in kB; none takes it away. */
 export function withCeiling(terms: TrustTerms, kb: number | undefined): TrustTerms {
   return { ...terms, ceilingKb: kb }
 }
@@ -96,7 +95,6 @@ export function withState(terms: TrustTerms, id: string, state: 'retired' | 'rev
   return { ...terms, roots, keys: { ...terms.keys, [id]: { ...known, state } } }
 }
 
-/** The id of a trusted key, by its id or by its name. */
 export function idOf({ keys }: TrustTerms, named: string): string {
   if (Object.hasOwn(keys, named)) return named
   const isWanted = ([, key]: [string, TrustedKey]) => key.name === named && key.state === 'active'

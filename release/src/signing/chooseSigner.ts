@@ -6,7 +6,6 @@ import { type NamedSigner, readKey, readKeys } from './readKeys.ts'
 export interface SignerWanted {
   registry: TrustKeeping
   remote: string
-  /** Without it: any. */
   environment?: string
   folder: string
   named?: string | undefined

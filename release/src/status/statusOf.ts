@@ -12,12 +12,10 @@ export interface Status {
   environment: string
   /** 0 when nothing is live. */
   number: number
-  /** ISO 8601, UTC. */
   created: string | null
   /** Whether anybody who can write to the registry can release. */
   open: boolean
   remotes: readonly RemoteStatus[]
-  /** The other environments: what is live in each, remote → version. */
   others: Readonly<Record<string, { number: number; remotes: Readonly<Record<string, string>> }>>
   /** Why the newest entry of the log does not count; the rest is then of the one before. */
   damage?: string
@@ -96,9 +94,7 @@ async function otherEnvironments(
 export interface CurrentRemote {
   remote: string
   version: string
-  /** The number that put it live. */
   number: number
-  /** ISO 8601, UTC. */
   since: string
   actor: string
   reason: string

@@ -4,7 +4,6 @@ export function inWords({ what, place }: Trace): string {
   return place ? `${what} (${wordsFor(place)})` : what
 }
 
-/** `list-map.557924e92c4e.js:1:2345`. */
 export function wordsFor({ url, line, column }: Place): string {
   return `${url.slice(url.lastIndexOf('/') + 1)}:${line}:${column}`
 }

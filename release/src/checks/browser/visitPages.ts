@@ -9,7 +9,6 @@ import { watchPage } from './watchPage.ts'
 
 const moveTimeout = 15_000 /* ms; on a busy machine it takes some */
 
-/** What the page marks for a slot to work with, outside of it. */
 const grantedTo: Readonly<Record<string, string>> = {
   'page-media': 'img[data-lazy], picture:has(> img[data-lazy]) > source',
 }
@@ -37,7 +36,6 @@ interface Visit {
   path: string
   remote: string
   slots: readonly FoundSlot[]
-  /** Origins that current remotes may ask. */
   declared: readonly string[]
 }
 
@@ -66,7 +64,6 @@ async function visitPage(browser: Browser, visit: Visit): Promise<Visited> {
   }
 }
 
-/** A visit that breaks off is a finding too. */
 async function findingsOf(
   { path }: Visit,
   act: (add: Add) => Promise<void>,

@@ -39,7 +39,6 @@ export async function watchPage(page: Page, options: SandboxOptions) {
       const traces = await findPlaces(session, key, await ask('builtIns'))
       return traces.filter(({ place }) => !place || place.url.includes(`/remotes/${options.remote}/`)) // others may
     },
-    /** What was done to the page since it was last asked. */
     changes: async () => findPlaces(session, key, await ask('changes')),
     /** To be called before the slots are taken down. */
     remember: () => page.evaluate((key) => (Reflect.get(globalThis, key) as Recording).remember(), key),

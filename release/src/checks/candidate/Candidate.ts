@@ -29,7 +29,6 @@ export async function otherManifests({
   return (await Promise.all(read)).filter((manifest) => manifest !== undefined)
 }
 
-/** Whom the slots of a release may ask beside the site. */
 export function declaredOrigins({ declarations = {} }: RemoteManifest): readonly string[] {
   return Object.values(declarations).flatMap(({ origins }) => origins)
 }

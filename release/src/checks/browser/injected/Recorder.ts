@@ -26,12 +26,9 @@ export type Keep = (kept: Kept) => () => void
 /** The nearest frame, where that is the candidate's. */
 export type OwnPlace = () => Place | undefined
 
-/** What the parts of the recorder share. */
 export interface Recorder {
   sandbox: Sandbox
-  /** Done outside the candidate's sandbox. */
   changed: Trace[]
-  /** The nearest frame of a file. */
   here(): Place | undefined
   isPaused(): boolean
   made(node: Node, place: Place): void
@@ -39,7 +36,6 @@ export interface Recorder {
   functionNumber(made: unknown): number
 }
 
-/** What of the page a candidate may change. */
 export interface Sandbox {
   remote: string
   base: string

@@ -1,4 +1,3 @@
-/** A style of the candidate that shows outside its slots. */
 export interface StyleLeak {
   element: string
   property: string

@@ -11,11 +11,8 @@ export interface Recording {
   pause(isOn: boolean): void
   /** Puts built-ins back, for the check needs them too; says which were changed. */
   builtIns(): Trace[]
-  /** What was done to the page since it was last asked. */
   changes(): Trace[]
-  /** Before the slots are taken down. */
   remember(): void
-  /** Of listeners, timers and observers. */
   goingOn(): Trace[]
   /** Of nodes; after garbage was collected. */
   held(): Trace[]

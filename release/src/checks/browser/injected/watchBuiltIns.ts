@@ -1,4 +1,3 @@
-/** A built-in that is another than it was when the page began. */
 interface ChangedBuiltIn {
   path: string
   now: unknown

@@ -1,4 +1,3 @@
-/** Runs around a call of the page into its DOM. */
 interface Around {
   before(): void
   /** `name` is what was called, `given` what it returned. */
