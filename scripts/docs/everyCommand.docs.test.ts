@@ -71,15 +71,19 @@ test('packages.md: a repository of its own by hand', async () => {
   )
 })
 
-test.each(['README.md', 'docs/writing-a-remote.md', 'docs/operations.md', 'docs/trust.md'])(
-  '%s',
-  async (page) => {
-    await using site = await beginSite()
-    for (const name of ['regions', 'maps'])
-      await putLive(site, await alteredRemote(name, 'before', (_file, text) => text))
-    await runPage(page, repository, site)
-  },
-)
+test.each([
+  'README.md',
+  'docs/writing-a-remote.md',
+  'docs/releasing.md',
+  'docs/operations.md',
+  'docs/administration.md',
+  'docs/trust.md',
+])('%s', async (page) => {
+  await using site = await beginSite()
+  for (const name of ['regions', 'maps'])
+    await putLive(site, await alteredRemote(name, 'before', (_file, text) => text))
+  await runPage(page, repository, site)
+})
 
 async function copyTarballs(team: string): Promise<void> {
   const names = await readdir(tarballs)

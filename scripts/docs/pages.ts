@@ -7,12 +7,14 @@ export const repository = resolve(import.meta.dirname, '../..')
 /** Pages whose commands are run, but for those marked `not-run`. */
 export const pages = [
   'README.md',
-  'docs/content.md',
+  'docs/content-engine.md',
   'docs/first-hour.md',
   'docs/developing.md',
   'docs/packages.md',
   'docs/writing-a-remote.md',
+  'docs/releasing.md',
   'docs/operations.md',
+  'docs/administration.md',
   'docs/trust.md',
   'docs/delivery.md',
 ]
