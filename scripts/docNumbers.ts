@@ -14,7 +14,7 @@ import { loaderLimits } from '../shell/src/server/loaders/createDataLoader.ts'
 import { readConfig } from '../shell/src/server/config.ts'
 import { maxFormBytes } from '../shell/src/server/forms/handleForm.ts'
 import { keptFor } from '../shell/src/server/remotes/retainedAssets.ts'
-import { maxSuggestions } from '../shell/src/server/routes/answerRoute.ts'
+import { maxSuggestions } from '../shell/src/server/routes/dataFiles.ts'
 import { largestHtml } from '../shell/src/server/html/checkHtml.ts'
 import { memoryLimits } from '../shell/src/server/rendering/confinement.ts'
 

@@ -1,8 +1,8 @@
 import Swiper from 'swiper'
-import { pageHolding, pageMessage, pageStarts, tilesOfPage } from '../paging/tilesOfPage.ts'
+import { pageHolding, pageMessage, pageStarts } from '../paging/tilesOfPage.ts'
 import type { Site } from '@tessera/kit/contract/remote'
 import type { CarouselParts } from './findParts.ts'
-import { showOnly } from './showOnly.ts'
+import { createPageLists, restoreRow, showOnly } from './pageLists.ts'
 import { watchPictures } from './watchPictures.ts'
 import { watchWidth } from './watchWidth.ts'
 
@@ -72,7 +72,6 @@ export function createPages(
       listening.abort()
       swiper.destroy(true, true)
       restoreRow(parts)
-      setLive(parts, false)
     },
   }
 }
@@ -92,53 +91,6 @@ function createSwiper(view: HTMLElement, initialSlide: number, spaceBetween: num
     resizeObserver: false,
     updateOnWindowResize: false,
   })
-}
-
-function setLive({ section, previous, next }: CarouselParts, live: boolean): void {
-  section.dataset['live'] = String(live)
-  previous.hidden = next.hidden = !live
-}
-
-function restoreRow({ view, row, tiles }: CarouselParts): void {
-  row.replaceChildren(...tiles)
-  view.replaceChildren(row)
-  view.className = 'regions-view'
-}
-
-/**
- * Moves the tiles into pages. A tile that stands on two pages is itself on the one in view, a copy on the other. All is
- * read before and written at once: the browser computes styles and places of all tiles once, not for each step.
- */
-function createPageLists(parts: CarouselParts, starts: readonly number[], shown: number, initial: number) {
-  const { view, row, tiles } = parts
-  const isScrolled = view.scrollLeft !== 0
-  const kept = new Set(tilesOfPage(starts[initial] ?? 0, tiles.length, shown))
-  const placed = new Set<number>()
-  const pages = starts.map((start, page) => {
-    const list = document.createElement('ul')
-    list.className = 'regions-row regions-page'
-    for (const tile of tilesOfPage(start, tiles.length, shown)) {
-      const isCopy = placed.has(tile) || (kept.has(tile) && page !== initial)
-      const node = tiles[tile]
-      if (!isCopy) placed.add(tile)
-      if (node) list.append(isCopy ? copyOf(node) : node)
-    }
-    return list
-  })
-  const wrapper = document.createElement('div')
-  wrapper.className = 'regions-pages'
-  wrapper.append(...pages)
-  showOnly(pages, initial)
-  setLive(parts, true)
-  row.replaceWith(wrapper)
-  if (isScrolled) view.scrollLeft = 0
-  return pages
-}
-
-function copyOf(tile: HTMLElement): Node {
-  const copy = tile.cloneNode(true)
-  if (copy instanceof HTMLElement) copy.dataset['copy'] = ''
-  return copy
 }
 
 function focusedIn(view: HTMLElement): HTMLElement | undefined {

@@ -8,10 +8,11 @@ import { createFormLimit, handleForm } from './forms/handleForm.ts'
 import type { Submissions } from './forms/openSubmissionsFolder.ts'
 import { createPageCache, pageKey, type MadePage } from './http/pageCache.ts'
 import { caching, replyWithPage, replyWithText } from './http/reply.ts'
-import { bucketCookie, type Client, readContext, type RequestContext } from './http/requestContext.ts'
-import { loadPage, type PageRequest, readPageParameters } from './loading/loadPage.ts'
+import { type Client, readContext } from './http/requestContext.ts'
+import { loadPage, type PageRequest } from './loading/loadPage.ts'
+import { readPageParameters } from './loading/readPageParameters.ts'
 import type { Log } from './logging/log.ts'
-import { drawBucket } from './remotes/compositions.ts'
+import { assignBucket, type VisitorContext, withBucket } from './remotes/visitorBucket.ts'
 import { answerRoute, type RouteParts, type SiteSources } from './routes/answerRoute.ts'
 import { openData } from './routes/dataFiles.ts'
 import { matchRoute } from './routes/matchRoute.ts'
@@ -22,7 +23,7 @@ import { createReportHandlers } from './telemetry/handleReports.ts'
 export interface SiteParts extends SiteSources {
   submissions: Submissions
   log: Log
-  /** Default: counted, and read by no one. */
+  /** Default: counted and never read. */
   metrics?: VersionMetrics
   /** Called with each answer: the kind of its route, its status, and the seconds until it was ready. */
   onAnswered?: (kind: string, status: number, seconds: number) => void
@@ -33,7 +34,7 @@ export interface SiteParts extends SiteSources {
 }
 
 export interface SiteServer {
-  /** Never rejects. `client` is who asks; default: a program on this machine. */
+  /** Never rejects. `client`: default a program on this machine. */
   answer(request: Request, client?: Client): Promise<Response>
   /** From now on `/readyz` says no; everything else goes on. */
   drain(): void
@@ -56,12 +57,13 @@ export function createSiteServer(parts: SiteParts): SiteServer {
 
   /** A request's whole path. Each step is the folder of the same name. */
   async function answer(request: Request, client?: Client): Promise<Response> {
-    const context = assignBucket(readContext(request, parts.origin, client))
+    const context = assignBucket(readContext(request, parts.origin, client), compositions.isSplit())
     const route = matchRoute(context.method, context.path)
     if (route.kind === 'page') return answerPage(route.path, context)
     if (route.kind === 'form') return answerForm(request, route.path, context)
     const response = await answerRoute(route, request, context, routeParts)
-    return response ?? (isRead(context) ? answerPage(context.path, context) : refuseMethod())
+    const isRead = context.method === 'GET' || context.method === 'HEAD'
+    return response ?? (isRead ? answerPage(context.path, context) : refuseMethod())
   }
 
   async function answerPage(path: string, context: VisitorContext): Promise<Response> {
@@ -117,12 +119,6 @@ export function createSiteServer(parts: SiteParts): SiteServer {
     return withBucket(await replyWithPage(page, context, caching.never), context)
   }
 
-  /** Visitors belong to a group while not all of them get the same, and only then. */
-  function assignBucket(context: RequestContext): VisitorContext {
-    if (!compositions.isSplit()) return { ...context, bucket: undefined }
-    return { ...context, bucket: context.bucket ?? drawBucket(), isNew: context.bucket === undefined }
-  }
-
   return {
     async answer(request, client) {
       const began = performance.now()
@@ -135,18 +131,6 @@ export function createSiteServer(parts: SiteParts): SiteServer {
     },
     drain: () => void (isReady = false),
   }
-}
-
-/** `isNew`: the visitor was put into the group just now. */
-type VisitorContext = RequestContext & { isNew?: boolean }
-
-function withBucket(response: Response, { bucket, isNew, origin }: VisitorContext): Response {
-  if (isNew && bucket !== undefined) response.headers.append('set-cookie', bucketCookie(bucket, origin))
-  return response
-}
-
-function isRead({ method }: RequestContext): boolean {
-  return method === 'GET' || method === 'HEAD'
 }
 
 function refuseMethod(): Response {

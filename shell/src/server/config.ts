@@ -35,19 +35,17 @@ const settings = z.object({
     .string()
     .regex(/^[0-9a-f]{16}$/, 'must be the id of a key: 16 hex digits')
     .optional()
-    .describe('Id of the root key that the registry must begin with; default: what it says is believed'),
+    .describe('Id of the root key that the trust log must begin with; default: its first record is trusted'),
   STATE_DIR: text
     .default('.tessera/state')
     .describe(
-      'Folder that keeps what was seen of a signed registry, so that no one can take its end away, what was shown last of registry and content, and the files of builds before, for open tabs',
+      'Folder for the last state of a signed registry (so that its newest records cannot be removed unnoticed), what was shown last, and the files of earlier builds for open tabs',
     ),
   CONTENT_DIR: text.default('content/demo/documents').describe('Folder of the content documents'),
   CONTENT_FROM: z
     .enum(['folder', 'registry'])
     .default('folder')
-    .describe(
-      'Whether the documents of CONTENT_DIR are shown, or what `release content publish` put into the registry',
-    ),
+    .describe('Show the documents of CONTENT_DIR, or what `release content publish` published'),
   FORMS_DIR: text.default('.tessera/submissions').describe('Folder that sent forms are kept in'),
   FORM_DAYS: integer(1, 3650).default(90).describe('How many days a sent form is kept'),
   SITE_ORIGIN: z
@@ -57,29 +55,27 @@ const settings = z.object({
     .describe('Public origin, e.g. https://example.org; default: the one each request names'),
   ALLOWED_HOSTS: list
     .default([])
-    .describe(
-      'Further names that the site answers to, with commas, without ports; those of SITE_ORIGIN, HOST and this machine are always among them',
-    ),
+    .describe('More host names, with commas, without ports; SITE_ORIGIN, HOST and this machine always count'),
   TRUSTED_PROXIES: list
     .default(['loopback', 'linklocal', 'uniquelocal'])
     .describe(
-      'Proxies whose X-Forwarded-For says who asks: addresses, ranges, or these names, with commas; `none` for none',
+      'Proxies whose X-Forwarded-For names the client: addresses, ranges, or these names, with commas; `none` for none',
     ),
   CANARY_KEY: text
     .optional()
     .describe(
-      'File of the private key that canaries are judged and rolled back with; only a process beside the site reads it',
+      'File of the private key that signs canary verdicts and rollbacks; only a process beside the site reads it',
     ),
   LEAST_NETWORKS: integer(1, 3)
     .default(minNetworks)
     .describe(
-      'From how many networks browsers must have told something before it decides a canary; 1 where all visitors share one, and all are trusted',
+      'From how many networks browsers must have reported before it decides a canary; 1 where all visitors share one, and all are trusted',
     ),
   OPS_TOKEN: z
     .string()
     .min(16)
     .optional()
-    .describe('Opens /ops and /metrics to who has it, 16 characters or more; default: they are not there'),
+    .describe('Token for /ops and /metrics, 16 characters or more; default: both are off'),
   LOG_LEVEL: z
     .enum(logLevels)
     .default('info')
@@ -87,32 +83,30 @@ const settings = z.object({
   SLOT_DEADLINE_MS: milliseconds.default(150).describe("How long a remote's server file may render one slot"),
   LOAD_WAIT_MS: milliseconds
     .default(150)
-    .describe('How long a page waits for what its slots load; then they have their fallback, and it later'),
+    .describe('How long a page waits for what its slots load before it shows their fallbacks'),
   LOAD_ORIGINS: list
     .pipe(z.array(z.string().refine(isOrigin, originRule)))
     .optional()
     .describe(
-      'Whom server entries of remotes may ask for data at most, origins with commas; `none` for no one; default: whom manifests declare and the trust log allows',
+      'Origins that server entries may request, with commas; `none` for none; default: those that manifests declare and the trust log allows',
     ),
   LOAD_INSTEAD: list
     .pipe(z.array(z.string().refine(isReplacement, replacementRule)))
     .default([])
     .describe(
-      'For development and tests: `https://api.example.org=http://127.0.0.1:5000`, with commas: asks the second in the place of the first, wherever it is and without TLS',
+      'For development and tests: `https://api.example.org=http://127.0.0.1:5000`, with commas: requests go to the second in place of the first, also without TLS',
     ),
   KEEP_RENDERED: z
     .enum(['yes', 'no'])
     .default('yes')
-    .describe(
-      'Whether pages and rendered slots are kept for the next visitor; `no` shows how each is rendered again',
-    ),
-  POLL_MS: milliseconds.default(400).describe('How often the registry is asked for a newer composition'),
+    .describe('Cache pages and rendered slots for the next visitor; `no` renders each again'),
+  POLL_MS: milliseconds.default(400).describe('How often the registry is read for a newer composition'),
   DRAIN_MS: integer(0, 600_000)
     .default(3000)
     .describe('On SIGTERM: how long to accept after /readyz says no, then how long to keep idle connections'),
 })
 
-/** The pairs of LOAD_INSTEAD: origin → the one that is asked in its place. */
+/** The pairs of LOAD_INSTEAD: origin → its replacement. */
 export function replacementsIn({ LOAD_INSTEAD }: Pick<Config, 'LOAD_INSTEAD'>): ReadonlyMap<string, string> {
   return new Map(
     LOAD_INSTEAD.map(function readPair(pair) {

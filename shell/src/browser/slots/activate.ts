@@ -9,7 +9,7 @@ import { report } from '../telemetry/report.ts'
 import { allowHtml } from '../trusted/guardStrings.ts'
 import type { EarlyClick } from './catchEarlyClicks.ts'
 import { createSite, type Occupant } from './createSite.ts'
-import { mountIsland, type AnyData } from './mountIsland.ts'
+import { type AnyData, mountIsland, readData } from './mountIsland.ts'
 import { showLazyImages } from './showLazyImages.ts'
 import type { Intent } from './watchIntent.ts'
 
@@ -51,7 +51,7 @@ export async function activate(tab: Tab, host: HTMLElement): Promise<void> {
   if (!remote) return fail(tab, host, slot)
   const data = readData(host)
   if (!data)
-    return fail(tab, host, slot, { name: 'shellPartFailed', cause: 'the data of the slot does not read' })
+    return fail(tab, host, slot, { name: 'shellPartFailed', cause: 'the data of the slot cannot be parsed' })
   const portal = grantPortal(occupant.remote)
   const site = createSite(`${host.dataset['slotId']}_`, occupant, life.signal, portal)
   const stopShowing = isMedia(host) ? showImagesLater(site.signal) : undefined
@@ -131,13 +131,4 @@ function mayActivate(host: HTMLElement, { activation }: Slot): boolean {
 
 export function isFailed({ dataset }: HTMLElement): boolean {
   return dataset['state'] === ('failed' satisfies SlotState)
-}
-
-function readData(host: HTMLElement): AnyData | undefined {
-  const script = host.parentElement?.querySelector(`[data-slot-data="${host.dataset['slotId']}"]`)
-  try {
-    return JSON.parse(script?.textContent ?? '') as AnyData
-  } catch {
-    return undefined // cut off on its way, or not there: reported, and the server's HTML stays
-  }
 }

@@ -13,6 +13,15 @@ const mountTimeout = 15_000
 /** Data as the server wrote them; the remote knows their type. */
 export type AnyData = object
 
+export function readData(host: HTMLElement): AnyData | undefined {
+  const script = host.parentElement?.querySelector(`[data-slot-data="${host.dataset['slotId']}"]`)
+  try {
+    return JSON.parse(script?.textContent ?? '') as AnyData
+  } catch {
+    return undefined // cut off on its way, or not there: reported, and the server's HTML stays
+  }
+}
+
 export type MountResult =
   | { status: 'live'; mounted: Mounted<AnyData> }
   | { status: 'failed'; problem: Problem }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { bucketCookie, readContext } from './requestContext.ts'
+import { readContext } from './requestContext.ts'
 
 const read = (headers: Record<string, string> = {}, url = 'http://10.0.0.1:4000/about?a=1') =>
   readContext(new Request(url, { headers }), undefined)
@@ -56,10 +56,4 @@ test.each<[string, number | undefined]>([
   ['', undefined],
 ])('[CP2] by the cookies "%s" a visitor is in the group %s', (cookie, bucket) => {
   expect(read({ cookie }).bucket).toBe(bucket)
-})
-
-test('[CP2] a group lasts half a year and holds nothing else', () => {
-  const rest = 'Path=/; Max-Age=15552000; HttpOnly; SameSite=Lax'
-  expect(bucketCookie(7, 'http://localhost:4000')).toBe(`tessera_bucket=7; ${rest}`)
-  expect(bucketCookie(7, 'https://site.test')).toBe(`tessera_bucket=7; ${rest}; Secure`)
 })

@@ -67,14 +67,6 @@ function bestEncoding(accepted: string): Encoding {
   return encodings.find(accepts) ?? 'identity'
 }
 
-const halfAYear = 180 * 24 * 3600 /* s */
-
-/** `Set-Cookie` for a visitor who was put into a group: a number that a hundredth of all visitors have. */
-export function bucketCookie(bucket: number, origin: string): string {
-  const secure = origin.startsWith('https:') ? '; Secure' : ''
-  return `tessera_bucket=${bucket}; Path=/; Max-Age=${halfAYear}; HttpOnly; SameSite=Lax${secure}`
-}
-
 /** Who asks, as far as that can be known without asking who they are. */
 export interface Client {
   /** What one provider gives one customer: an IPv4 /24, an IPv6 /56. Many visitors may share it. */

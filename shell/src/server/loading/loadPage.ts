@@ -1,23 +1,11 @@
 import type { LoadedPage, LoadedSearch } from '../../pages/loading/LoadedPage.ts'
 import { searchPath } from '../../pages/words/paths.ts'
-import type { Content, Page, PlacesQuery, Region } from '@tessera/content/port'
+import type { Content, Page } from '@tessera/content/port'
 import type { FormOutcome } from '../../shared/forms/findErrors.ts'
 import type { Log } from '../logging/log.ts'
-import { asksForMap, readPlacesQuery } from '../../shared/list/readPlacesQuery.ts'
 import type { Composition } from '../remotes/compositions.ts'
-import { formsOn } from '../forms/handleForm.ts'
 import type { RequestContext } from '../http/requestContext.ts'
-
-/** The parameters of an address that its page knows; any others make no other page. */
-export interface PageParameters {
-  query?: PlacesQuery
-  /** Its map is open (RT4). */
-  map?: true
-  /** Of the search page: what is searched for. */
-  text?: string
-  /** The form of this page that was sent. */
-  sent?: string
-}
+import type { PageParameters } from './readPageParameters.ts'
 
 export interface PageRequest {
   path: string
@@ -116,42 +104,3 @@ function sentOutcome({ sent }: PageParameters): FormOutcome | undefined {
 }
 
 const statusOf = { sent: 200, refused: 422, 'not-kept': 503 } as const
-
-/** Never rejects: a page that cannot be read is the same whatever its parameters. */
-export async function readPageParameters(
-  path: string,
-  search: URLSearchParams,
-  content: Content,
-): Promise<PageParameters> {
-  if (search.size === 0) return {}
-  if (path === searchPath) return readText(search)
-  const page = await content.page(path).catch(() => undefined)
-  if (!page) return {}
-  const query = page.kind === 'list' && withoutUnknown(readPlacesQuery(search, null), await content.regions())
-  const sent = formsOn(page).find(({ name }) => name === search.get('sent'))?.name
-  const hasMap = page.kind === 'list' || page.kind === 'detail'
-  return {
-    ...(query && { query }),
-    ...(sent && { sent }),
-    ...(hasMap && asksForMap(search) && { map: true }),
-  }
-}
-
-function readText(search: URLSearchParams): PageParameters {
-  const { text } = readPlacesQuery(search)
-  return text === undefined ? {} : { text }
-}
-
-const noRegion = '' /* has no places; all that are unknown are this one */
-
-/** Without the provinces that the site does not have; a region that it does not have stays one without places. */
-export function withoutUnknown(query: PlacesQuery, regions: readonly Region[]): PlacesQuery {
-  const { region, provinces = [], ...rest } = query
-  const all = new Set(regions.flatMap((one) => one.provinces.map(({ id }) => id)))
-  const known = provinces.filter((id) => all.has(id))
-  return {
-    ...(region !== undefined && { region: regions.some(({ id }) => id === region) ? region : noRegion }),
-    ...rest,
-    ...(known.length > 0 && { provinces: known }),
-  }
-}

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { createTestContent, smallSite, type TestContent } from '@tessera/content/testing/createTestContent'
-import { readPageParameters } from './loadPage.ts'
+import { readPageParameters } from './readPageParameters.ts'
 
 let site: TestContent
 beforeAll(async () => void (site = await createTestContent(smallSite)))

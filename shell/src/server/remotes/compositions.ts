@@ -1,4 +1,3 @@
-import { createHash, randomInt } from 'node:crypto'
 import type { Canary, CompositionRecord, RemoteManifest, Watch } from '@tessera/kit/contract/composition'
 import type { RemoteMetadata, SlotMetadata } from '@tessera/kit/contract/page'
 import type { Problem } from '@tessera/kit/contract/problems'
@@ -8,6 +7,7 @@ import type { ServedFile } from '../http/servedFile.ts'
 import type { DataLoader } from '../loaders/createDataLoader.ts'
 import type { Renderer } from '../rendering/renderer.ts'
 import type { LoadedSlot } from './loadedSlots.ts'
+import { isGiven } from './visitorBucket.ts'
 
 export interface Compositions {
   /** Visitors of another bucket may have another while a canary runs or a promotion is in its bake period. */
@@ -21,7 +21,7 @@ export interface Compositions {
 
 export interface LoadedRecord {
   record: CompositionRecord
-  /** By name, what visitors have who get no canary. */
+  /** What visitors have who get no canary, by name. */
   stable: ReadonlyMap<string, Remote>
   canaries: ReadonlyMap<string, Remote>
   /** What part of the visitors keep while a promotion is in its bake period. */
@@ -62,22 +62,6 @@ function partsFor(bucket: number, { record, canaries, previous }: LoadedRecord) 
     ...pick('+', record.canaries ?? {}, canaries),
     ...pick('-', runningBakes(record), previous),
   ].toSorted((one, other) => (one.name < other.name ? -1 : 1))
-}
-
-const buckets = 100
-
-export function drawBucket(): number {
-  return randomInt(buckets)
-}
-
-/**
- * Whether the visitors of a bucket are among those who get a canary, or who keep what was there before a promotion. When
- * a canary is given to more of them, those who had it keep it; and no bucket is always among the first, as each version
- * begins to count at another.
- */
-export function isGiven(bucket: number, remote: string, { version, percent }: Canary | Watch): boolean {
-  const first = createHash('sha256').update(`${remote}@${version}`).digest().readUInt32BE() % buckets
-  return (bucket - first + buckets) % buckets < percent
 }
 
 /** The remotes that pages are made with at a moment. Never changes; another one takes its place. */

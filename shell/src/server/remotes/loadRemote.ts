@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { CompositionRecord, RemoteFile, RemoteManifest } from '@tessera/kit/contract/composition'
+import type { NamedRelease, RemoteFile, RemoteManifest } from '@tessera/kit/contract/composition'
 import { remoteBase } from '@tessera/kit/contract/page'
 import { contractNumber } from '@tessera/kit/contract/remote'
 import { RegistryError, type ReleaseReader } from '@tessera/release/registry'
@@ -11,8 +11,6 @@ import { withTimeout } from '../time/withTimeout.ts'
 import type { DeadRemote, LoadedRemote } from './compositions.ts'
 import { loadedSlots } from './loadedSlots.ts'
 
-export type Entry = CompositionRecord['remotes'][string]
-
 const loadTimeout = 30_000 /* ms; a remote that cannot be read must not hold back the others for ever */
 
 export interface ServerOptions extends RendererOptions {
@@ -22,7 +20,7 @@ export interface ServerOptions extends RendererOptions {
 /** Reads and verifies everything of a remote, and starts its server entry. Never rejects. */
 export async function loadRemote(
   name: string,
-  entry: Entry,
+  entry: NamedRelease,
   registry: ReleaseReader,
   options: ServerOptions,
 ): Promise<LoadedRemote | DeadRemote> {
@@ -42,7 +40,7 @@ export async function loadRemote(
 
 export async function readRemoteManifest(
   name: string,
-  entry: Entry,
+  entry: NamedRelease,
   registry: ReleaseReader,
 ): Promise<RemoteManifest> {
   const manifest = await registry.manifest(entry.manifest)

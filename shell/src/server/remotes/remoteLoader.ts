@@ -1,12 +1,13 @@
+import type { NamedRelease } from '@tessera/kit/contract/composition'
 import type { ReleaseReader } from '@tessera/release/registry'
 import type { Log } from '../logging/log.ts'
 import { withTimeout } from '../time/withTimeout.ts'
 import type { Composition, LoadedRemote, Remote } from './compositions.ts'
-import { loadRemote, type Entry, type ServerOptions } from './loadRemote.ts'
+import { loadRemote, type ServerOptions } from './loadRemote.ts'
 
 /** Loads the remotes that compositions name, each version once: what was verified is not read again. */
 export interface RemoteLoader {
-  loadAll(entries: Readonly<Record<string, Entry>>, shown: Composition): Promise<Map<string, Remote>>
+  loadAll(entries: Readonly<Record<string, NamedRelease>>, shown: Composition): Promise<Map<string, Remote>>
   /** Ends the remotes that are not among these, and gives them. */
   endOthers(used: readonly Remote[]): readonly LoadedRemote[]
 }
@@ -26,12 +27,12 @@ export function createRemoteLoader(options: LoaderOptions): RemoteLoader {
   const loading = new Map<string, Promise<Remote>>()
 
   /** Two compositions that are loaded at once share what both name. */
-  function loadOnce(name: string, entry: Entry, shown: Composition): Promise<Remote> {
+  function loadOnce(name: string, entry: NamedRelease, shown: Composition): Promise<Remote> {
     const key = `${name} ${entry.version} ${entry.manifest}`
     return loading.getOrInsertComputed(key, () => load(name, entry, shown).finally(() => loading.delete(key)))
   }
 
-  async function load(name: string, entry: Entry, shown: Composition): Promise<Remote> {
+  async function load(name: string, entry: NamedRelease, shown: Composition): Promise<Remote> {
     const cached = byManifest.get(entry.manifest)
     if (cached) return cached
     const remote = await loadRemote(name, entry, registry, options)

@@ -223,8 +223,9 @@ test('nothing asked for suggests nothing, and no more than the first 80 letters 
     ...site.content,
     search: async (text: string, most: number) => (asked.push([text, most]), []),
   }
-  await answer('/data/search', { content })
-  await answer(`/data/search?text=${'x'.repeat(100)}`, { content })
+  const changes = { data: openData(content) }
+  await answer('/data/search', changes)
+  await answer(`/data/search?text=${'x'.repeat(100)}`, changes)
   expect(asked).toEqual([
     ['', 8],
     ['x'.repeat(80), 8],

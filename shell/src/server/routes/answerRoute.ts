@@ -7,13 +7,11 @@ import type { ShellBuild } from '../assets/shellBuild.ts'
 import { caching, replyWithFile, replyWithText } from '../http/reply.ts'
 import type { RequestContext } from '../http/requestContext.ts'
 import { createServed, qualities, type ServedFile } from '../http/servedFile.ts'
-import { withoutUnknown } from '../loading/loadPage.ts'
+import { withoutUnknown } from '../loading/readPageParameters.ts'
 import type { Ops } from '../ops/createOps.ts'
 import type { Compositions } from '../remotes/compositions.ts'
 import type { HandleReport } from '../telemetry/handleReports.ts'
-import { describeHit, groupHits } from '../../pages/words/describeHit.ts'
 import { readPlacesQuery } from '../../shared/list/readPlacesQuery.ts'
-import type { Suggestion } from '../../shared/search/Suggestion.ts'
 import type { DataFiles, Enqueue } from './dataFiles.ts'
 import type { Route } from './matchRoute.ts'
 import { readCellsView } from './readCellsView.ts'
@@ -38,7 +36,7 @@ export interface RouteParts extends SiteSources {
   isReady(): boolean
 }
 
-/** Answers everything that is not a page; nothing when what is asked for is not there. */
+/** Answers everything that is not a page; nothing when the address has nothing. */
 export async function answerRoute(
   route: Exclude<Route, { kind: 'page' | 'form' }>,
   request: Request,
@@ -89,7 +87,7 @@ export async function answerRoute(
     case 'places':
       return reply(await data.places(await query(), enqueue))
     case 'search':
-      return reply(await enqueue(() => suggest(search.get('text') ?? '', content)))
+      return reply(await data.suggestions(search.get('text') ?? '', enqueue))
     case 'health':
       return replyWithText(200, 'ok\n')
     case 'readiness':
@@ -122,22 +120,6 @@ function withoutRegistry(compositions: Compositions): string {
 /** `a-480.1f2e3d4c5b.avif`: another picture would have another name. */
 function isHashed(file: string): boolean {
   return /\.[0-9a-f]{8,}\.\w+$/.test(file)
-}
-
-export const maxSuggestions = 8 /* fit beside a telephone's keyboard */
-
-async function suggest(asked: string, content: Content): Promise<ServedFile> {
-  const found = await content.search(asked.slice(0, 80), maxSuggestions)
-  const suggestions = Array.from(groupHits(found)).flatMap(([label, hits]) =>
-    hits.map((hit): Suggestion => ({
-      name: hit.name,
-      about: describeHit(hit),
-      group: label,
-      ...(hit.region && { regionId: hit.region.id }),
-      href: hit.href,
-    })),
-  )
-  return text('application/json', JSON.stringify(suggestions))
 }
 
 function text(type: string, content: string): ServedFile {

@@ -3,6 +3,8 @@ import { createServed, qualities, type ServedFile } from '../http/servedFile.ts'
 import type { CellsView } from '@tessera/kit/contract/content'
 import { packPlaces } from '@tessera/content/placeColumns'
 import type { Content, PlacesQuery } from '@tessera/content/port'
+import { describeHit, groupHits } from '../../pages/words/describeHit.ts'
+import type { Suggestion } from '../../shared/search/Suggestion.ts'
 import { isSitemapPart, sitemapXml } from './sitemapXml.ts'
 
 /** Runs work that no cache saves, once the visitor has a queue slot. */
@@ -16,6 +18,8 @@ export interface DataFiles {
   cells(query: PlacesQuery, view: CellsView, enqueue: Enqueue): Promise<ServedFile>
   /** `PlaceColumns` as JSON, of a region or of all; nothing when they are too many for a browser to filter. */
   places(query: Pick<PlacesQuery, 'region' | 'area'>, enqueue: Enqueue): Promise<ServedFile | undefined>
+  /** Hits of a search while the visitor types, as JSON; not cached. */
+  suggestions(text: string, enqueue: Enqueue): Promise<ServedFile>
   /** Nothing for a part that is not there. */
   sitemap(origin: string, part: string | null, enqueue: Enqueue): Promise<ServedFile | undefined>
 }
@@ -61,6 +65,7 @@ export function openData(content: Content): DataFiles {
       const file = await recall(`places ${JSON.stringify(within)}`, enqueue, () => writePlaces(within))
       return file === tooMany ? undefined : file
     },
+    suggestions: (text, enqueue) => enqueue(() => suggest(text, content)),
     async sitemap(origin, part, enqueue) {
       const pages = await content.pathCount()
       if (!isSitemapPart(pages, part)) return undefined
@@ -71,10 +76,26 @@ export function openData(content: Content): DataFiles {
   }
 }
 
-function json(value: object): ServedFile {
-  return toServed('application/json', JSON.stringify(value))
+export const maxSuggestions = 8 /* fit beside a telephone's keyboard */
+
+async function suggest(text: string, content: Content): Promise<ServedFile> {
+  const found = await content.search(text.slice(0, 80), maxSuggestions)
+  const suggestions = Array.from(groupHits(found)).flatMap(([label, hits]) =>
+    hits.map((hit): Suggestion => ({
+      name: hit.name,
+      about: describeHit(hit),
+      group: label,
+      ...(hit.region && { regionId: hit.region.id }),
+      href: hit.href,
+    })),
+  )
+  return json(suggestions, qualities.once)
 }
 
-function toServed(type: string, text: string): ServedFile {
-  return createServed(`${type}; charset=utf-8`, Buffer.from(text), qualities.first)
+function json(value: object, quality: number = qualities.first): ServedFile {
+  return toServed('application/json', JSON.stringify(value), quality)
+}
+
+function toServed(type: string, text: string, quality: number = qualities.first): ServedFile {
+  return createServed(`${type}; charset=utf-8`, Buffer.from(text), quality)
 }

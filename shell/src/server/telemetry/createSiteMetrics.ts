@@ -18,78 +18,64 @@ export interface SiteMetrics {
 }
 
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-/** Node's own that say they are counters and are not (`promtool check metrics`); each is the sum of the one without `_total`. */
-const misnamed = ['handles', 'requests', 'resources'].map((what) => `nodejs_active_${what}_total`)
-
 const perVersion = ['remote', 'version'] as const
 
 export function createSiteMetrics(): SiteMetrics {
   const registers = [new Registry()]
   const [register = new Registry()] = registers
   collectDefaultMetrics({ register })
-  for (const name of misnamed) register.removeSingleMetric(name)
-  const requests = new Histogram({
-    name: 'tessera_http_request_duration_seconds',
-    help: 'Time until an answer was ready, by the kind of what was asked for and its status',
-    labelNames: ['kind', 'status'],
-    buckets: seconds,
-    registers,
-  })
-  const reads = new Histogram({
-    name: 'tessera_registry_read_duration_seconds',
-    help: 'Time that asking the registry for the newest composition took',
-    labelNames: ['outcome'],
-    buckets: seconds,
-    registers,
-  })
-  const renders = new Counter({
-    name: 'tessera_slot_renders_total',
-    help: 'Slots that a server entry rendered, and those that have the fallback because it could not',
-    labelNames: [...perVersion, 'outcome'],
-    registers,
-  })
-  const problems = new Counter({
-    name: 'tessera_problems_total',
-    help: 'Problems by their code, seen on the server or told by a browser',
-    labelNames: ['code', 'seen_by'],
-    registers,
-  })
-  const views = new Counter({
-    name: 'tessera_page_views_total',
-    help: 'Page views that browsers told of, by the versions that their page carried',
-    labelNames: perVersion,
-    registers,
-  })
-  const failedViews = new Counter({
-    name: 'tessera_failed_page_views_total',
-    help: 'Page views in which the version failed',
-    labelNames: perVersion,
-    registers,
-  })
-  const vitals = new Histogram({
-    name: 'tessera_web_vital_seconds',
-    help: 'How long page views took: to the largest paint, to answer the visitor, until a slot was alive',
-    labelNames: ['vital'],
-    buckets: seconds,
-    registers,
-  })
-  const shifts = new Histogram({
-    name: 'tessera_layout_shift',
-    help: 'How far page views moved by themselves, as a part of the window',
-    buckets: [0.001, 0.01, 0.05, 0.1, 0.25, 1],
-    registers,
-  })
-  const number = new Gauge({
-    name: 'tessera_composition_number',
-    help: 'Number of the composition that pages are made with',
-    registers,
-  })
-  const live = new Gauge({
-    name: 'tessera_live_ratio',
-    help: 'Part of all visitors who get the version',
-    labelNames: perVersion,
-    registers,
-  })
+  // not counters, though `_total` says so (`promtool check metrics`); each is the sum of the one without it
+  for (const what of ['handles', 'requests', 'resources'])
+    register.removeSingleMetric(`nodejs_active_${what}_total`)
+  const counter = <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
+    new Counter({ name, help, labelNames, registers })
+  const gauge = <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
+    new Gauge({ name, help, labelNames, registers })
+  const histogram = <Label extends string>(
+    name: string,
+    help: string,
+    labelNames: readonly Label[],
+    buckets = seconds,
+  ) => new Histogram({ name, help, labelNames, buckets, registers })
+  const requests = histogram(
+    'tessera_http_request_duration_seconds',
+    'Time until an answer was ready, by the kind of what was asked for and its status',
+    ['kind', 'status'],
+  )
+  const reads = histogram(
+    'tessera_registry_read_duration_seconds',
+    'Time that asking the registry for the newest composition took',
+    ['outcome'],
+  )
+  const renders = counter(
+    'tessera_slot_renders_total',
+    'Slots that a server entry rendered, and those that have the fallback because it could not',
+    [...perVersion, 'outcome'],
+  )
+  const problems = counter(
+    'tessera_problems_total',
+    'Problems by their code, seen on the server or reported by a browser',
+    ['code', 'seen_by'],
+  )
+  const views = counter(
+    'tessera_page_views_total',
+    'Page views that browsers reported, by the versions that their page carried',
+    perVersion,
+  )
+  const failedViews = counter('tessera_failed_page_views_total', 'Page views in which it failed', perVersion)
+  const vitals = histogram(
+    'tessera_web_vital_seconds',
+    'How long page views took: to the largest paint, to answer the visitor, until a slot was mounted',
+    ['vital'],
+  )
+  const shifts = histogram(
+    'tessera_layout_shift',
+    'How far page views moved by themselves, as a part of the window',
+    [],
+    [0.001, 0.01, 0.05, 0.1, 0.25, 1],
+  )
+  const number = gauge('tessera_composition_number', 'Number of the composition that pages show', [])
+  const live = gauge('tessera_live_ratio', 'Part of all visitors who get the version', perVersion)
 
   function observeVital(vital: VitalName, value: number): void {
     if (vital === 'cls') shifts.observe(value / 1000)

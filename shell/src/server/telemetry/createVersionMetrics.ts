@@ -1,20 +1,24 @@
-import { createHash } from 'node:crypto'
 import type { CompositionRecord } from '@tessera/kit/contract/composition'
-import {
-  type Evidence,
-  maxCauseLength,
-  type Metrics,
-  maxCauses,
-  vitalBounds,
-  type VitalName,
-} from '@tessera/kit/contract/metrics'
+import type { Metrics, VitalName } from '@tessera/kit/contract/metrics'
 import type { Beacon } from '../../shared/telemetry/Beacon.ts'
+import {
+  addCause,
+  classOf,
+  type Counts,
+  countsAt,
+  countVital,
+  evidenceOf,
+  mapValues,
+  noCounts,
+  ownServer,
+  snapshotOf,
+} from './versionCounts.ts'
 
 /** Counts what this process sees of each version that visitors get now. */
 export interface VersionMetrics {
   /** Counts each remote from 0 again whose releases go to other visitors from now on. */
   follow(record: CompositionRecord): void
-  /** A slot was rendered for a page, or has its fallback because it could not be. */
+  /** A slot was rendered for a page, or has its fallback because rendering failed. */
   countRender(remote: string, version: string, succeeded: boolean, cause?: string): void
   /** A page with these was sent to a network. */
   countSent(remotes: Readonly<Record<string, { version: string }>>, network: string): void
@@ -23,18 +27,6 @@ export interface VersionMetrics {
   /** Whether visitors get it now. */
   isCounted(remote: string, version: string): boolean
   snapshot(): Metrics['remotes']
-}
-
-interface Counts {
-  views: number
-  failedViews: number
-  drawn: number
-  notDrawn: number
-  networks: Record<string, { sent: number; views: number; failedViews: number }>
-  /** The networks that reported each cause. */
-  causes: Map<string, Set<string>>
-  vitals: Partial<Record<VitalName, number[]>>
-  before?: Evidence
 }
 
 interface RemoteCounts {
@@ -96,63 +88,11 @@ export function createVersionMetrics(): VersionMetrics {
         }
         if (cause !== undefined) addCause(counts, cause, classOf(network))
         for (const [name, value] of Object.entries({ ...vitals, live }))
-          count(counts, name as VitalName, value)
+          countVital(counts, name as VitalName, value)
       }
     },
     isCounted: (remote, version) => countsOf(remote, version) !== undefined,
     snapshot: () =>
       mapValues(remotes, ({ since, versions }) => ({ since, versions: mapValues(versions, snapshotOf) })),
   }
-}
-
-function mapValues<Value, Other>(
-  map: ReadonlyMap<string, Value>,
-  toOther: (value: Value) => Other,
-): Record<string, Other> {
-  return Object.fromEntries(Array.from(map, ([key, value]) => [key, toOther(value)]))
-}
-
-function noCounts(): Counts {
-  return { views: 0, failedViews: 0, drawn: 0, notDrawn: 0, networks: {}, causes: new Map(), vitals: {} }
-}
-
-function evidenceOf(counts: Counts | undefined): Evidence | undefined {
-  return counts && { drawn: counts.drawn, notDrawn: counts.notDrawn, networks: counts.networks }
-}
-
-/** One of 256 that a network always falls into, in every process; which it was cannot be told from it. */
-function classOf(network: string): string {
-  return createHash('sha256').update(network).digest('hex').slice(0, 2)
-}
-
-function countsAt({ networks }: Counts, network: string) {
-  return (networks[network] ??= { sent: 0, views: 0, failedViews: 0 })
-}
-
-const ownServer = 'server'
-
-/** What comes from outside goes into the log of releases: short, of letters and marks that name code, nobody's data. */
-function addCause({ causes }: Counts, reported: string, network: string): void {
-  const cause = reported
-    .replace(/https?:\/\/[^/\s]+/g, '')
-    .replace(/(["'`“‘]).*?["'`”’]/g, '…')
-    .replace(/\S*@\S*|[^\p{L}\p{N} .,:;()/_…-]/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, maxCauseLength)
-  const known = causes.get(cause)
-  if (known) known.add(network)
-  else if (cause && causes.size < maxCauses) causes.set(cause, new Set([network]))
-}
-
-function snapshotOf({ causes, ...counts }: Counts): Metrics['remotes'][string]['versions'][string] {
-  return structuredClone({ ...counts, causes: mapValues(causes, (networks) => networks.size) })
-}
-
-function count({ vitals }: Counts, name: VitalName, value: number | undefined): void {
-  if (value === undefined) return
-  const classes = (vitals[name] ??= Array.from({ length: vitalBounds.length + 1 }, () => 0))
-  const found = vitalBounds.findIndex((bound) => value <= bound)
-  const place = found < 0 ? vitalBounds.length : found
-  classes[place] = (classes[place] ?? 0) + 1
 }

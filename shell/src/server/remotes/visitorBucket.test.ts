@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import type { Canary } from '@tessera/kit/contract/composition'
-import { drawBucket, isGiven } from './compositions.ts'
+import { bucketCookie, drawBucket, isGiven } from './visitorBucket.ts'
 
 const all = Array.from({ length: 100 }, (_, bucket) => bucket)
 const canary = (version: string, percent: number): Canary => ({
@@ -13,7 +13,7 @@ const canary = (version: string, percent: number): Canary => ({
 const who = (version: string, percent: number) =>
   all.filter((bucket) => isGiven(bucket, 'maps', canary(version, percent)))
 
-test('[CP2] as many of 100 visitors get a canary as it says, and raising it moves nobody back', () => {
+test('[CP2] as many of 100 visitors get a canary as it says, and raising it moves no one back', () => {
   for (let version = 0; version < 50; version++) {
     let before: number[] = []
     for (const percent of [1, 5, 10, 25, 50, 75, 99]) {
@@ -39,4 +39,10 @@ test('a drawn bucket is one of 100', () => {
   expect(Math.min(...drawn)).toBeGreaterThanOrEqual(0)
   expect(Math.max(...drawn)).toBeLessThan(100)
   expect(new Set(drawn).size).toBeGreaterThan(50)
+})
+
+test('[CP2] a group lasts half a year and holds nothing else', () => {
+  const rest = 'Path=/; Max-Age=15552000; HttpOnly; SameSite=Lax'
+  expect(bucketCookie(7, 'http://localhost:4000')).toBe(`tessera_bucket=7; ${rest}`)
+  expect(bucketCookie(7, 'https://site.test')).toBe(`tessera_bucket=7; ${rest}; Secure`)
 })

@@ -1,0 +1,79 @@
+import { tilesOfPage } from '../paging/tilesOfPage.ts'
+import type { CarouselParts } from './findParts.ts'
+
+/**
+ * Moves the tiles into pages. A tile that stands on two pages is itself on the one in view, a copy on the other. All is
+ * read before and written at once: the browser computes the layout of all tiles once, not for each step.
+ */
+export function createPageLists(
+  parts: CarouselParts,
+  starts: readonly number[],
+  shown: number,
+  initial: number,
+) {
+  const { view, row, tiles } = parts
+  const isScrolled = view.scrollLeft !== 0
+  const kept = new Set(tilesOfPage(starts[initial] ?? 0, tiles.length, shown))
+  const placed = new Set<number>()
+  const pages = starts.map((start, page) => {
+    const list = document.createElement('ul')
+    list.className = 'regions-row regions-page'
+    for (const tile of tilesOfPage(start, tiles.length, shown)) {
+      const isCopy = placed.has(tile) || (kept.has(tile) && page !== initial)
+      const node = tiles[tile]
+      if (!isCopy) placed.add(tile)
+      if (node) list.append(isCopy ? copyOf(node) : node)
+    }
+    return list
+  })
+  const wrapper = document.createElement('div')
+  wrapper.className = 'regions-pages'
+  wrapper.append(...pages)
+  showOnly(pages, initial)
+  setLive(parts, true)
+  row.replaceWith(wrapper)
+  if (isScrolled) view.scrollLeft = 0
+  return pages
+}
+
+export function restoreRow(parts: CarouselParts): void {
+  const { view, row, tiles } = parts
+  row.replaceChildren(...tiles)
+  view.replaceChildren(row)
+  view.className = 'regions-view'
+  setLive(parts, false)
+}
+
+function setLive({ section, previous, next }: CarouselParts, live: boolean): void {
+  section.dataset['live'] = String(live)
+  previous.hidden = next.hidden = !live
+}
+
+function copyOf(tile: HTMLElement): Node {
+  const copy = tile.cloneNode(true)
+  if (copy instanceof HTMLElement) copy.dataset['copy'] = ''
+  return copy
+}
+
+/**
+ * Takes every page but one out of the tab order and away from assistive technology. Focus never stays on a tile that
+ * slides away: it moves to the tile in the same place of the new page (RC6).
+ */
+export function showOnly(pages: readonly HTMLElement[], current: number): void {
+  const shown = pages[current]
+  if (!shown) return
+  setHidden(shown, false)
+  const place = focusedPlace(pages.filter((page) => page !== shown))
+  if (place !== undefined) shown.children[place]?.querySelector('a')?.focus({ preventScroll: true })
+  for (const page of pages) if (page !== shown) setHidden(page, true)
+}
+
+function setHidden(page: HTMLElement, hidden: boolean): void {
+  page.inert = hidden
+  page.ariaHidden = hidden ? 'true' : null
+}
+
+function focusedPlace(pages: readonly HTMLElement[]): number | undefined {
+  const page = pages.find((candidate) => candidate.contains(document.activeElement))
+  return page && [...page.children].findIndex((tile) => tile.contains(document.activeElement))
+}

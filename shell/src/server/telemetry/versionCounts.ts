@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import {
+  type Evidence,
+  maxCauseLength,
+  maxCauses,
+  type Metrics,
+  vitalBounds,
+  type VitalName,
+} from '@tessera/kit/contract/metrics'
+
+/** What was counted of one version. */
+export interface Counts {
+  views: number
+  failedViews: number
+  drawn: number
+  notDrawn: number
+  networks: Record<string, { sent: number; views: number; failedViews: number }>
+  /** The networks that reported each cause. */
+  causes: Map<string, Set<string>>
+  vitals: Partial<Record<VitalName, number[]>>
+  before?: Evidence
+}
+
+export function noCounts(): Counts {
+  return { views: 0, failedViews: 0, drawn: 0, notDrawn: 0, networks: {}, causes: new Map(), vitals: {} }
+}
+
+export function evidenceOf(counts: Counts | undefined): Evidence | undefined {
+  return counts && { drawn: counts.drawn, notDrawn: counts.notDrawn, networks: counts.networks }
+}
+
+/** One of 256 that a network always falls into, in every process; the network cannot be derived from it. */
+export function classOf(network: string): string {
+  return createHash('sha256').update(network).digest('hex').slice(0, 2)
+}
+
+export function countsAt({ networks }: Counts, network: string) {
+  return (networks[network] ??= { sent: 0, views: 0, failedViews: 0 })
+}
+
+export const ownServer = 'server'
+
+/** A reported cause goes into the log of releases: it is cut short and keeps only what names code, no one's data. */
+export function addCause({ causes }: Counts, reported: string, network: string): void {
+  const cause = reported
+    .replace(/https?:\/\/[^/\s]+/g, '')
+    .replace(/(["'`“‘]).*?["'`”’]/g, '…')
+    .replace(/\S*@\S*|[^\p{L}\p{N} .,:;()/_…-]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, maxCauseLength)
+  const known = causes.get(cause)
+  if (known) known.add(network)
+  else if (cause && causes.size < maxCauses) causes.set(cause, new Set([network]))
+}
+
+export function snapshotOf({ causes, ...counts }: Counts): Metrics['remotes'][string]['versions'][string] {
+  return structuredClone({ ...counts, causes: mapValues(causes, (networks) => networks.size) })
+}
+
+export function countVital({ vitals }: Counts, name: VitalName, value: number | undefined): void {
+  if (value === undefined) return
+  const classes = (vitals[name] ??= Array.from({ length: vitalBounds.length + 1 }, () => 0))
+  const found = vitalBounds.findIndex((bound) => value <= bound)
+  const place = found < 0 ? vitalBounds.length : found
+  classes[place] = (classes[place] ?? 0) + 1
+}
+
+export function mapValues<Value, Other>(
+  map: ReadonlyMap<string, Value>,
+  toOther: (value: Value) => Other,
+): Record<string, Other> {
+  return Object.fromEntries(Array.from(map, ([key, value]) => [key, toOther(value)]))
+}
