@@ -139,5 +139,5 @@ test('[FB4] a filter that does not come says so where it stands, and is tried ag
         before,
       )
     },
-    { mayComplain: true },
+    { allowErrors: true },
   ))

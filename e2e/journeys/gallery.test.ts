@@ -81,7 +81,7 @@ chromiumOnly(
   '[LB1] films and maps of others are asked for after a press only, and the page lets them be shown',
   () =>
     visit(
-      async ({ page, go, requests, complaints }) => {
+      async ({ page, go, requests, pageErrors }) => {
         const ofOthers = () => requests.filter((url) => /youtube|vimeo|google/.test(url))
         await page.setRequestInterception(true)
         page.on('request', (request) => {
@@ -110,9 +110,9 @@ chromiumOnly(
           await page.keyboard.press('Escape')
           await page.waitForSelector('.pswp--open', { hidden: true })
         }
-        expect(complaints).toEqual([])
+        expect(pageErrors).toEqual([])
       },
-      { mayComplain: true },
+      { allowErrors: true },
     ),
 )
 

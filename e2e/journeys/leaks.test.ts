@@ -1,10 +1,10 @@
 import { chromiumOnly } from '../support/chromiumOnly.ts'
-import { expectNothingHeld } from '../support/expectNothingHeld.ts'
+import { expectNoLeaks } from '../support/expectNoLeaks.ts'
 import { useSharedSite } from '../support/useSite.ts'
 
 const { visit } = useSharedSite()
 
 chromiumOnly(
   '[RT3] forty moves leave no listener, document or map behind, and the heap grows by less than 3 MB',
-  () => visit((visitor) => expectNothingHeld(visitor, 10, 3)),
+  () => visit((visitor) => expectNoLeaks(visitor, 10, 3)),
 )

@@ -99,7 +99,7 @@ chromiumOnly.each<[what: string, outcome: 'comes' | 'is lost' | 'is slow', frame
         await asked
         if (outcome === 'is slow') await held.continue()
       },
-      { width: 375, mayComplain: true },
+      { width: 375, allowErrors: true },
     ),
 )
 
@@ -118,7 +118,7 @@ chromiumOnly.each(['/contact', '/regions/nowhere'])(
           await line.close()
         }
       },
-      { width: 1440, mayComplain: true, calm: false },
+      { width: 1440, allowErrors: true, calm: false },
     ),
 )
 
@@ -138,7 +138,7 @@ chromiumOnly('[LZ2] a page that is cut in its share button does not move it', ()
         await line.close()
       }
     },
-    { width: 375, mayComplain: true, calm: false },
+    { width: 375, allowErrors: true, calm: false },
   ),
 )
 
@@ -162,7 +162,7 @@ chromiumOnly.each(['/', '/regions/andalucia', '/places', '/places/ronda', '/abou
         expect(top.join('\n')).toMatch(/^H1 /m)
         expect(whole.slice(0, top.length)).toEqual(top)
       },
-      { width: 1440, scripting: false, noticeDismissed: false, mayComplain: true },
+      { width: 1440, scripting: false, noticeDismissed: false, allowErrors: true },
     ),
 )
 

@@ -33,7 +33,7 @@ test('[RT2] films, sounds and frames of a text are no wider than a phone', () =>
         expect([name, await overflow(page)]).toEqual([name, 0])
       }
     },
-    { width: 375, mayComplain: true },
+    { width: 375, allowErrors: true },
   ))
 
 test.each([375, 768, 1440, 2560])('[RT2] at %i px a gallery of any length leaves no place empty', (width) =>

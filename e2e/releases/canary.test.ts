@@ -97,7 +97,7 @@ test("[CP1] a real browser's failure reaches the figures of the version that fai
       while ((await failedViewsOf(bad)) === 0) await wait(100)
       expect(await failedViewsOf(bad)).toBe(1)
     },
-    { mayComplain: true },
+    { allowErrors: true },
   )
   await release(site(), 'canary', 'abort', 'regions')
 })
@@ -118,7 +118,7 @@ test("[CP1] a map service's outage is reported, and is no failure of the version
       while ((await counted('tessera_page_views_total', version)) === 0) await wait(100)
       expect(await counted('tessera_failed_page_views_total', version)).toBe(0)
     },
-    { mayComplain: true },
+    { allowErrors: true },
   )
 })
 

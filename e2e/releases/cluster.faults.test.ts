@@ -60,11 +60,11 @@ async function promoteInTurn(load: Load): Promise<void> {
 }
 
 /** The tab was opened before any promotion; everything that it loads now is of the versions that it started with. */
-async function expectAlive({ page, expectCalm }: Visitor): Promise<void> {
+async function expectAlive({ page, expectNoErrors }: Visitor): Promise<void> {
   await press(page, '[data-slot="list-map"] [data-slot-control]')
   await untilLive(page, 'list-map')
   await page.waitForSelector('.leaflet-marker-icon')
-  expectCalm()
+  expectNoErrors()
 }
 
 /** New visitors, one after the other, whose page and files come from either shell; gives how many there were. */

@@ -3,7 +3,12 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { root } from '../support/startSite.ts'
-import { createStockPlace, expectStockAlive, importStock, putStockLive } from '../support/expectStockAlive.ts'
+import {
+  createStockPlace,
+  expectStockRemote,
+  importStock,
+  putStockLive,
+} from '../support/expectStockRemote.ts'
 import { useSite } from '../support/useSite.ts'
 
 const place = await createStockPlace()
@@ -21,7 +26,7 @@ afterAll(() => place.remove())
 test('[CP3] what the stock plugin of webpack built is imported, passes every check and is live', async () => {
   await putStockLive(site(), built('module'))
   expect(await importStock(site(), built('module'))).toContain('is published already')
-  await visit(expectStockAlive)
+  await visit(expectStockRemote)
 })
 
 test('[CP3] a classic script is refused with that reason', async () => {

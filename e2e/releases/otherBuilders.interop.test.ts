@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, test } from '@jest/globals'
 import { root } from '../support/startSite.ts'
-import { createStockPlace, expectStockAlive, putStockLive } from '../support/expectStockAlive.ts'
+import { createStockPlace, expectStockRemote, putStockLive } from '../support/expectStockRemote.ts'
 import { useSite } from '../support/useSite.ts'
 
 const run = promisify(execFile)
@@ -40,6 +40,6 @@ test.each(['rspack', 'vite'])(
       env: { PATH: process.env['PATH'] },
     })
     await putStockLive(site(), built)
-    await visit(expectStockAlive)
+    await visit(expectStockRemote)
   },
 )

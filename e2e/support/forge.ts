@@ -2,19 +2,19 @@ import { versionsIn } from './visitors.ts'
 
 const atOnce = 20 /* requests */
 
-/** Sends `count` reports from each of these networks, for pages that it asked for, as somebody would who wants to decide a canary. */
+/** Sends `count` reports from each of these networks, for pages that it asked for, as an attacker would who wants to decide a canary. */
 export async function forge(
   origin: string,
   networks: readonly string[],
   count: number,
-  told: { version: string; failed: boolean },
+  reported: { version: string; failed: boolean },
 ): Promise<void> {
-  const cookie = await cookieThatGets(origin, told.version)
+  const cookie = await cookieThatGets(origin, reported.version)
   await Promise.all(networks.map((network) => forgeFrom(network)))
 
   async function forgeFrom(network: string): Promise<void> {
     const from = { 'x-forwarded-for': network }
-    const body = JSON.stringify({ isView: true, remotes: { regions: told } })
+    const body = JSON.stringify({ isView: true, remotes: { regions: reported } })
     let left = count
     async function goOn(): Promise<void> {
       while (left-- > 0) {

@@ -10,8 +10,8 @@ export interface Nginx {
   origin: string
   /** Asks as who comes from `address`: nginx is told by the PROXY protocol, as by a balancer before it. */
   askFrom(address: string, path: string, options?: RequestOptions & { body?: string }): Promise<number>
-  /** What it complained about. */
-  complaints(): Promise<string>
+  /** Its error log. */
+  errorLog(): Promise<string>
   stop(): Promise<void>
 }
 
@@ -47,7 +47,7 @@ export async function startNginx(shells: readonly [string, string]): Promise<Ngi
   return {
     origin,
     askFrom: (address, path, options) => askFrom(fronted, address, path, options),
-    complaints: () => readFile(join(folder, 'error.log'), 'utf8'),
+    errorLog: () => readFile(join(folder, 'error.log'), 'utf8'),
     async stop() {
       const gone = new Promise((resolve) => nginx.once('exit', resolve))
       nginx.kill('SIGTERM')

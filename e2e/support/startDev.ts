@@ -4,9 +4,9 @@ import { freePort } from './startSite.ts'
 /** `tessera-kit dev` at work. */
 export interface RunningDev {
   origin: string
-  /** What it said so far. */
-  said(): string
-  /** Waits until it has said so. */
+  /** Its output so far. */
+  output(): string
+  /** Waits until its output has the text. */
   untilSaid(text: string): Promise<void>
   stop(): Promise<void>
 }
@@ -25,17 +25,17 @@ export async function startDev(
     cwd: folder,
     env: { ...process.env, NODE_OPTIONS: '' },
   })
-  let said = ''
+  let output = ''
   for (const stream of [dev.stdout, dev.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => (said += text))
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text))
   const ended = new Promise<void>((done) => dev.once('exit', () => done()))
 
   async function untilSaid(text: string): Promise<void> {
-    for (const end = Date.now() + startTimeout; !said.includes(text);) {
+    for (const end = Date.now() + startTimeout; !output.includes(text);) {
       if (Date.now() <= end && dev.exitCode === null) await new Promise((next) => setTimeout(next, 25))
       else {
         dev.kill()
-        throw new Error(`It never said “${text}”:\n${said}`)
+        throw new Error(`Its output never had “${text}”:\n${output}`)
       }
     }
   }
@@ -44,7 +44,7 @@ export async function startDev(
   await untilSaid(` is at ${origin}`)
   return {
     origin,
-    said: () => said,
+    output: () => output,
     untilSaid,
     async stop() {
       dev.kill()

@@ -11,7 +11,7 @@ interface Visits extends SiteVisits {
 interface SiteVisits {
   /** Opens a new visitor's tab, to be closed by the caller. */
   enter(options?: VisitorOptions): Promise<Visitor>
-  /** Runs `journey` as a new visitor; fails when the browser complained of anything that the journey did not take. */
+  /** Runs `journey` as a new visitor; fails on any error of the browser that the journey did not take. */
   visit(journey: (visitor: Visitor) => Promise<void>, options?: VisitorOptions): Promise<void>
 }
 
@@ -63,7 +63,7 @@ function visitsTo(browsers: Browsers, origin: () => string): SiteVisits {
       const visitor = await enter(visitorOptions)
       try {
         await journey(visitor)
-        if (!visitorOptions.mayComplain) visitor.expectCalm()
+        if (!visitorOptions.allowErrors) visitor.expectNoErrors()
       } finally {
         await visitor.close()
       }

@@ -2,13 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from '@jest/globals'
 import { browserName } from '@tessera/kit/testing/browser'
 import type { Browser, ClickOptions, Page } from 'puppeteer'
-import { withoutCutShort } from './withoutCutShort.ts'
+import { withoutCancelledFetches } from './withoutCancelledFetches.ts'
 
 /** One visitor's tab, which remembers everything that should not have happened. */
 export interface Visitor {
   page: Page
   /** Console errors and warnings, uncaught errors, policy violations. */
-  complaints: string[]
+  pageErrors: string[]
   /** Every URL asked for. */
   requests: string[]
   /** Goes to a path of the site and waits until it is loaded. */
@@ -18,8 +18,8 @@ export interface Visitor {
    * there the page is told; what asks the browser has that of the start.
    */
   look(scheme: 'light' | 'dark', width: number): Promise<void>
-  /** Fails when anything was complained about or a request left the site's origin. */
-  expectCalm(): void
+  /** Fails on any page error, or when a request left the site's origin. */
+  expectNoErrors(): void
   close(): Promise<void>
 }
 
@@ -31,7 +31,7 @@ export interface VisitorOptions {
   /** Asks for little motion, which is not the matter of most tests. Default: true. */
   calm?: boolean
   /** Something is broken on purpose: what the browser says of it is no fault. */
-  mayComplain?: boolean
+  allowErrors?: boolean
   /** The cookie notice is out of the way unless a test is about it. */
   noticeDismissed?: boolean
 }
@@ -48,7 +48,7 @@ async function untilAsWide(page: Page, width: number): Promise<void> {
   if (page.isJavaScriptEnabled()) await page.evaluate(threeFrames, longest)
 }
 
-/** In which scripts answer a new width, and lay out what they put off. Runs in the page. */
+/** Frames in which scripts answer a new width and do deferred layout. Runs in the page. */
 function threeFrames(longest: number): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
@@ -70,15 +70,15 @@ export async function openVisitor(
 ): Promise<Visitor> {
   const context = await browser.createBrowserContext()
   const page = await context.newPage()
-  const complaints: string[] = []
+  const pageErrors: string[] = []
   const requests: string[] = []
   const pages = new Set<string>()
   page.on('console', (message) => {
     const isOfItself = isStatus(message.text()) && pages.has(message.location().url ?? '')
     if (!['error', 'warn'].includes(message.type()) || isOfItself) return
-    complaints.push(`${message.type()}: ${message.text()}`)
+    pageErrors.push(`${message.type()}: ${message.text()}`)
   })
-  page.on('pageerror', (error) => complaints.push(`uncaught: ${String(error)}`))
+  page.on('pageerror', (error) => pageErrors.push(`uncaught: ${String(error)}`))
   page.on('request', (request) => {
     requests.push(request.url())
     if (request.isNavigationRequest()) pages.add(request.url())
@@ -110,14 +110,14 @@ export async function openVisitor(
   }
   return {
     page,
-    complaints,
+    pageErrors,
     requests,
     look,
     async go(path) {
       await page.goto(new URL(path, origin).href, { waitUntil: 'load' })
     },
-    expectCalm() {
-      expect(browserName === 'firefox' ? withoutCutShort(complaints) : complaints).toEqual([])
+    expectNoErrors() {
+      expect(browserName === 'firefox' ? withoutCancelledFetches(pageErrors) : pageErrors).toEqual([])
       expect(requests.filter((url) => !url.startsWith(origin) && !/^(data|blob|mailto):/.test(url))).toEqual(
         [],
       )
@@ -141,7 +141,7 @@ export async function untilLive(page: Page, slot: string): Promise<void> {
   await page.waitForSelector(`[data-slot="${slot}"][data-state="live"]`)
 }
 
-/** Until what moves has come where it goes; what moves without end is left. */
+/** Waits until finite animations have ended. */
 export function untilStill(page: Page): Promise<void> {
   return page.evaluate(async function settle() {
     const ending = document

@@ -46,12 +46,12 @@ export function startVisitors(
       name,
       { version, ...(failed.includes(name) && { failed: true, cause: visitorsCause }) },
     ])
-    const told = await fetch(`${origin}/beacons`, {
+    const reported = await fetch(`${origin}/beacons`, {
       method: 'POST',
       headers: { ...from, 'content-type': 'application/json' },
       body: JSON.stringify({ isView: true, remotes: Object.fromEntries(remotes) }),
     })
-    if (!response.ok || !told.ok) failures.push(`${response.status} ${told.status}`)
+    if (!response.ok || !reported.ok) failures.push(`${response.status} ${reported.status}`)
   }
 
   function remember(cookie: string | undefined, version: string): void {

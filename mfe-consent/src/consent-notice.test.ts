@@ -22,7 +22,7 @@ const holder = (page: Page) =>
 test.each(cases)('[CN2] [CN3] does as the original did: $name', async ({ data, parent, afterDismiss }) => {
   await onPage(
     data,
-    async ({ page, complaints, shown }) => {
+    async ({ page, pageErrors, shown }) => {
       expect(await holder(page)).toBe(parent)
       await press(page)
       expect(await shown()).toBe(false)
@@ -45,7 +45,7 @@ test.each(cases)('[CN2] [CN3] does as the original did: $name', async ({ data, p
       await page.reload()
       await page.waitForSelector('body[data-live]')
       expect(await shown()).toBe(afterDismiss.shownOnReload)
-      expect(complaints).toEqual([])
+      expect(pageErrors).toEqual([])
     },
     { body: boxes },
   )
@@ -199,13 +199,13 @@ test('[CN5] new options are drawn, and the same ones are not drawn again', async
 })
 
 test('[CN6] with cookies blocked it goes for this page view', async () => {
-  await onPage({}, async ({ page, shown, complaints }) => {
+  await onPage({}, async ({ page, shown, pageErrors }) => {
     const browser = await page.createCDPSession()
     await browser.send('Emulation.setDocumentCookieDisabled', { disabled: true })
     await press(page)
     expect(await shown()).toBe(false)
     expect(await page.evaluate(() => document.cookie)).toBe('')
-    expect(complaints).toEqual([])
+    expect(pageErrors).toEqual([])
     await page.reload()
     await page.waitForSelector('body[data-live]')
     expect(await shown()).toBe(true)
@@ -213,7 +213,7 @@ test('[CN6] with cookies blocked it goes for this page view', async () => {
 })
 
 test('[CN6] where even asking for cookies throws, it goes just the same', async () => {
-  await onPage({}, async ({ page, shown, complaints }) => {
+  await onPage({}, async ({ page, shown, pageErrors }) => {
     await page.evaluate(() => {
       const refuse = () => {
         throw new DOMException('no cookies here', 'SecurityError')
@@ -222,7 +222,7 @@ test('[CN6] where even asking for cookies throws, it goes just the same', async 
     })
     await press(page)
     expect(await shown()).toBe(false)
-    expect(complaints).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 })
 

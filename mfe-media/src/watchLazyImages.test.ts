@@ -41,7 +41,7 @@ test('[LZ1] exactly the pictures in view are asked for, also after a jump, as re
     await opened.page.evaluate(() => scrollTo(0, 3000))
     await settle()
     expect(seen(opened.requests)).toEqual(vectors.io.requestedAfterJumpTo3000)
-    expect(opened.complaints).toEqual([])
+    expect(opened.pageErrors).toEqual([])
   })
 })
 

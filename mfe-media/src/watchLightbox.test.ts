@@ -48,7 +48,7 @@ function lookNow(page: Page): Promise<Look> {
 }
 
 test('[LB2][LB3][LB6] pressing, keys, Back, Forward and Escape go as recorded', async () => {
-  await onPage(body, async ({ page, requests, complaints }) => {
+  await onPage(body, async ({ page, requests, pageErrors }) => {
     expect(requests.filter((path) => path.startsWith('/remote/')).length).toBe(2)
     const steps: Record<string, () => Promise<unknown>> = {
       'click g2 +1.1s': () => page.click('#g2'),
@@ -77,7 +77,7 @@ test('[LB2][LB3][LB6] pressing, keys, Back, Forward and Escape go as recorded', 
         },
       ])
     }
-    expect(complaints).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 })
 
@@ -298,7 +298,7 @@ test('[LB1] where styles have no scope, a link leads to its picture', async () =
 })
 
 test('[CP1] [LB3] a gallery that cannot come without a connection says so, leaves the page as it was, and opens on a later press', async () => {
-  await onPage(body, async ({ page, complaints }) => {
+  await onPage(body, async ({ page, pageErrors }) => {
     await page.setOfflineMode(true)
     await page.click('#g2')
     await page.waitForSelector('[data-outlet] [popover]', { visible: true })
@@ -309,6 +309,6 @@ test('[CP1] [LB3] a gallery that cannot come without a connection says so, leave
     await page.waitForSelector('.pswp--open')
     expect(await page.$('[popover]')).toBe(null)
     expect(await page.evaluate(() => location.hash)).toBe('#gallery-2')
-    complaints.length = 0 // the browser's own note of what did not come
+    pageErrors.length = 0 // the browser's own note of what did not come
   })
 })

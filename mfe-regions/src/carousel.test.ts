@@ -177,7 +177,7 @@ describe('in Chromium, under the production policy', () => {
       expect(await visit.visible()).toEqual([4, 5, 6, 7])
       await visit.page.keyboard.press('ArrowLeft')
       expect(await visit.visible()).toEqual([0, 1, 2, 3])
-      expect(await visit.page.evaluate(() => Reflect.get(window, 'said'))).toEqual([])
+      expect(await visit.page.evaluate(() => Reflect.get(window, 'announced'))).toEqual([])
     }))
 
   test('[RC6] tiles out of view are inert and hidden; Tab goes through the visible ones and leaves', () =>
@@ -219,7 +219,7 @@ describe('in Chromium, under the production policy', () => {
       await visit.press('next')
       await visit.press('previous')
       await visit.press('previous')
-      expect(await visit.page.evaluate(() => Reflect.get(window, 'said'))).toEqual([
+      expect(await visit.page.evaluate(() => Reflect.get(window, 'announced'))).toEqual([
         'Regions 5 to 8 of 19',
         'Regions 1 to 4 of 19',
         'Regions 16 to 19 of 19',

@@ -137,7 +137,7 @@ test('dev: edits in that repository are seen in a page of a running site', async
     const times = await makeEdits(page, forecast, 5)
     process.stdout.write(`ms from save to seen: ${JSON.stringify(times)}\n`)
     expect(Object.keys(times)).toHaveLength(5)
-    expect(dev.said()).not.toContain('✖')
+    expect(dev.output()).not.toContain('✖')
   } finally {
     await browser.close()
     await dev.stop()

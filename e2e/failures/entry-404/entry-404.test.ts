@@ -50,6 +50,6 @@ test.each(remoteNames)(
           )
         }
       },
-      { noticeDismissed: false, mayComplain: true },
+      { noticeDismissed: false, allowErrors: true },
     ),
 )

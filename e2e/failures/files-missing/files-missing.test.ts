@@ -51,11 +51,11 @@ describe('while it runs', () => {
   test('[CP1] deleting the files of a live remote changes nothing for visitors', async () => {
     await deleteFiles(site(), 'regions')
     await expectWholePages(site().origin)
-    await visit(async ({ page, go, expectCalm }) => {
+    await visit(async ({ page, go, expectNoErrors }) => {
       await go('/')
       await page.$eval('[data-slot="regions-carousel"]', (host) => host.scrollIntoView({ block: 'center' }))
       await untilLive(page, 'regions-carousel')
-      expectCalm()
+      expectNoErrors()
     })
   })
 })

@@ -1,7 +1,7 @@
 import type { Site } from '../contract/remote.ts'
 
 /**
- * For `onRecoverableError` of React's `hydrateRoot`: tells ops that the browser rendered other than the server did, with
+ * Handler for `onRecoverableError` of React's `hydrateRoot`: reports to ops that the browser rendered other than the server did, with
  * the component in which it did.
  *
  * @example hydrateRoot(host, <Weather {...data} />, { onRecoverableError: reportMismatch(site) })

@@ -1,5 +1,5 @@
 /**
- * Of a source map what is the same on every machine, and nothing of a source's text: where each place comes from, with
+ * Keeps the part of a source map that is the same on every machine, and no source text: where each place comes from, with
  * the sources' names as seen from the remote's folder, such as `src/view/Note.tsx` or `node_modules/react/index.js`.
  */
 export function plainSourceMap(

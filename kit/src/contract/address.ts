@@ -13,7 +13,7 @@ export function replaceAddress(address: string): void {
 }
 
 /**
- * For what changes many times a second. Returns how to tell that it changed: the address that `wanted` gives is written
+ * Limits writes of an address that changes many times a second. Returns a function to call on each change: the address that `wanted` gives is written
  * after a rest, or before a click, which may lead away.
  *
  * @example map.on('moveend', keepInAddress(() => `?at=${viewOf(map)}`, leaving.signal))

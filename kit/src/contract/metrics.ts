@@ -34,7 +34,7 @@ export interface VersionMetrics extends Evidence {
   views: number
   /** Those in which it failed: a slot was not mounted, or its code threw. */
   failedViews: number
-  /** For a version that part of the visitors keep after a promotion: its evidence before that, from all of them. */
+  /** Evidence of a version before the promotion after which only part of the visitors keep it. */
   before?: Evidence
   /** What went wrong in browsers, at most `maxCauses`, and how many such networks reported it. */
   causes: Readonly<Record<string, number>>

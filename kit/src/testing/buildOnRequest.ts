@@ -1,6 +1,6 @@
 import { buildRemote } from '../build/buildRemote.ts'
 import { BuildError } from '../build/BuildError.ts'
-import type { Built, Wanted } from './buildInTurn.ts'
+import type { Built, Wanted } from './buildSerially.ts'
 
 const idleTimeout = 10_000 /* ms without a request, after which it ends */
 

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Federation } from '../build/configs.ts'
 import type { RemoteManifest } from '../contract/composition.ts'
-import { buildInTurn } from './buildInTurn.ts'
+import { buildSerially } from './buildSerially.ts'
 
 const run = promisify(execFile)
 const kit = join(import.meta.dirname, '../..')
@@ -45,7 +45,7 @@ function describeFolder(path: string): RemoteFolder {
       await mkdir(dirname(join(path, name)), { recursive: true })
       await writeFile(join(path, name), text)
     },
-    buildQuickly: (federation = 'slim') => buildInTurn(path, { federation, types: false }),
+    buildQuickly: (federation = 'slim') => buildSerially(path, { federation, types: false }),
     async build(...options) {
       const command = [join(kit, 'src/cli.ts'), 'build', '--no-types', ...options]
       return (await run(process.execPath, command, { cwd: path })).stdout

@@ -19,7 +19,7 @@ export interface Opened {
   page: Page
   origin: string
   /** Console errors, warnings and uncaught errors. */
-  complaints: string[]
+  pageErrors: string[]
   reports(): Promise<Problem[]>
   announced(): Promise<string[]>
   update(data: ConsentNoticeData): Promise<void>
@@ -42,14 +42,14 @@ export interface PageSetup {
 let shared: SharedBrowser
 let manifest: RemoteManifest
 
-/** For `beforeAll`. */
+/** Called in `beforeAll`. */
 export async function startStage(): Promise<void> {
   await buildIfChanged(folder)
   manifest = JSON.parse(await readFile(join(folder, 'dist/manifest.json'), 'utf8')) as RemoteManifest
   shared = await shareBrowser()
 }
 
-/** For `afterAll`. */
+/** Called in `afterAll`. */
 export async function stopStage(): Promise<void> {
   await shared?.leave()
 }
@@ -65,7 +65,7 @@ export async function onPage(
   const context = await shared.browser.createBrowserContext()
   try {
     const page = await context.newPage()
-    const complaints = listen(page)
+    const pageErrors = listen(page)
     await page.setViewport({ width, height: 700 })
     await page.setJavaScriptEnabled(scripting)
     await page.setRequestInterception(true)
@@ -73,7 +73,7 @@ export async function onPage(
     if (setup.cookie !== undefined) await setCookie(page, origin, setup.cookie)
     await page.goto(`${origin}/page`)
     if (scripting) await page.waitForSelector('body[data-live]')
-    await test({ page, origin, complaints, ...handles(page) })
+    await test({ page, origin, pageErrors, ...handles(page) })
   } finally {
     await context.close()
   }
@@ -95,12 +95,12 @@ async function setCookie(page: Page, origin: string, cookie: string): Promise<vo
 }
 
 function listen(page: Page): string[] {
-  const complaints: string[] = []
-  page.on('pageerror', (error) => complaints.push(String(error)))
+  const pageErrors: string[] = []
+  page.on('pageerror', (error) => pageErrors.push(String(error)))
   page.on('console', (message) => {
-    if (['error', 'warn'].includes(message.type())) complaints.push(message.text())
+    if (['error', 'warn'].includes(message.type())) pageErrors.push(message.text())
   })
-  return complaints
+  return pageErrors
 }
 
 async function answer(request: HTTPRequest, html: string): Promise<Partial<ResponseForRequest>> {

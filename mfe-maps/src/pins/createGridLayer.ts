@@ -3,7 +3,7 @@ import { prefersReducedMotion } from '../controls/prefersReducedMotion.ts'
 import type { Aggregator, Cluster } from './clusterCells.ts'
 import { ClusterIcon } from './ClusterIcon.ts'
 import { createPinCache } from './createPinCache.ts'
-import { createSpread } from './createSpread.ts'
+import { createSpiderfier } from './createSpiderfier.ts'
 import type { GridView } from './Grid.ts'
 import type { MarkerLayer, MarkerLayerOptions } from './MarkerLayer.ts'
 
@@ -13,7 +13,7 @@ export function createGridLayer(
   { radius, imageFolder }: MarkerLayerOptions,
 ): MarkerLayer<Aggregator> {
   const pinFor = createPinCache(imageFolder)
-  const spread = createSpread(map)
+  const spiderfier = createSpiderfier(map)
   let aggregator: Aggregator | undefined
   let markers = new Map<string, L.Marker>()
   let clusters: ReadonlyMap<string, Cluster> = new Map()
@@ -26,14 +26,14 @@ export function createGridLayer(
     },
     elementOf(placeId) {
       const cluster = aggregator?.clusterOf(placeId)
-      return spread.elementOf(placeId) ?? (cluster && markers.get(keyOf(cluster))?.getElement())
+      return spiderfier.elementOf(placeId) ?? (cluster && markers.get(keyOf(cluster))?.getElement())
     },
     remove: leave,
   }
 
   function leave(): void {
     map.off('moveend', update)
-    spread.close()
+    spiderfier.close()
     aggregator?.stop()
     aggregator = undefined
     for (const marker of markers.values()) marker.remove() // numbers of pins may change
@@ -81,7 +81,7 @@ export function createGridLayer(
     const across = map.project(bounds.getSouthEast(), last).subtract(map.project(bounds.getNorthWest(), last))
     if (map.getZoom() >= last || Math.max(across.x, across.y) < radius / 2) {
       const places = await aggregator.placesIn(cluster)
-      if (markers.get(key) === disc) spread.open(disc, places.map(pinFor))
+      if (markers.get(key) === disc) spiderfier.open(disc, places.map(pinFor))
     } else {
       const zoom = Math.min(last, Math.max(Math.floor(map.getZoom()) + 1, map.getBoundsZoom(bounds)))
       map.setView(bounds.getCenter(), zoom, { animate: !prefersReducedMotion() })

@@ -17,7 +17,7 @@ const stage = {
   announced: [] as string[],
   facts: [] as unknown[],
   navigated: [] as string[],
-  wake: activate,
+  activate,
   leave,
   update: (data: unknown) => mounted?.update(data),
   emit,

@@ -36,12 +36,12 @@ export const detail: DetailMapData = {
   options: {},
 }
 
-/** A page with the detail map, or what `act` says; nothing may complain on it. */
+/** A page with the detail map, or what `act` says; it must show no error. */
 export async function play(act: Partial<Act>, watch: (scene: Scene) => Promise<void>): Promise<void> {
   const scene = await stage.open({ slot: 'detail-map', data: detail, ...act })
   try {
     await watch(scene)
-    expect(scene.complaints).toEqual([])
+    expect(scene.pageErrors).toEqual([])
   } finally {
     await scene.close()
   }
@@ -73,7 +73,7 @@ export function withListByView(
 }
 
 /** Loads the island and presses the control. */
-export const activateMap = (page: Page) => page.evaluate(() => window.stage.wake())
+export const activateMap = (page: Page) => page.evaluate(() => window.stage.activate())
 export const pressControl = (page: Page) => page.click('[data-slot-control]')
 export const settle = (page: Page) => page.waitForNetworkIdle({ idleTime: 250 })
 export const isExpanded = (page: Page) =>

@@ -39,7 +39,7 @@ export interface Scene {
   /** Paths asked for so far. */
   requests: string[]
   /** Console errors and warnings, uncaught errors. */
-  complaints: string[]
+  pageErrors: string[]
   close(): Promise<void>
 }
 
@@ -61,11 +61,11 @@ export async function setStage(): Promise<Stage> {
     const server = await serveFiles({ dist, bundle }, { '/list': html, ...act.answers })
     const context = await browser.createBrowserContext()
     const page = await context.newPage()
-    const scene: Scene = { page, requests: [], complaints: [], close }
+    const scene: Scene = { page, requests: [], pageErrors: [], close }
     page.on('request', (request) => scene.requests.push(new URL(request.url()).pathname))
-    page.on('pageerror', (error) => scene.complaints.push(String(error)))
+    page.on('pageerror', (error) => scene.pageErrors.push(String(error)))
     page.on('console', (message) => {
-      if (['error', 'warn'].includes(message.type())) scene.complaints.push(message.text())
+      if (['error', 'warn'].includes(message.type())) scene.pageErrors.push(message.text())
     })
     await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }])
     await act.prepare?.(page)

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { keepMap } from '../address/keepMap.ts'
+import { preserveMapParameters } from '../address/preserveMapParameters.ts'
 import { forgetFragment, isMapInAddress, rememberInAddress } from '../address/mapInAddress.ts'
 import { Icon } from '../controls/Icon.tsx'
 import './slot.css'
@@ -35,7 +35,7 @@ export function MapSlot({ idPrefix, data, labels, children, aside }: MapSlotProp
     [boxId],
   )
 
-  useEffect(keepMap, [])
+  useEffect(preserveMapParameters, [])
 
   function toggle(): void {
     setShown(open ? 'not now' : 'yes')
@@ -43,7 +43,7 @@ export function MapSlot({ idPrefix, data, labels, children, aside }: MapSlotProp
   }
 
   return (
-    <div className="maps-slot" data-slot-wake="map=1">
+    <div className="maps-slot" data-slot-activate="map=1">
       <div className="maps-bar">
         <button
           type="button"

@@ -7,8 +7,8 @@ import { createLibraryLayer } from '../pins/createLibraryLayer.ts'
 import type { MarkerLayer, MarkerLayerOptions } from '../pins/MarkerLayer.ts'
 import { PlaceGrid } from '../pins/PlaceGrid.ts'
 import { ViewGrid, type ViewGridOptions } from '../pins/ViewGrid.ts'
-import { markTogether } from '../places/markTogether.ts'
-import { numberInView } from '../places/numberInView.ts'
+import { syncHighlight } from '../places/syncHighlight.ts'
+import { numberVisiblePlaces } from '../places/numberVisiblePlaces.ts'
 import type { MapPlace } from '../places/usablePlaces.ts'
 import type { MapSettings } from '../settings/settingsFor.ts'
 
@@ -64,8 +64,8 @@ function Pins<Shown>({ create, shown, settings, site }: PinsProps<Shown>): React
   useLayoutEffect(
     function show() {
       layer.show(shown)
-      const stopNumbering = numberInView(map.getPanes().markerPane)
-      const stopMarking = markTogether(map.getContainer(), (id) => layer.elementOf(id), site)
+      const stopNumbering = numberVisiblePlaces(map.getPanes().markerPane)
+      const stopMarking = syncHighlight(map.getContainer(), (id) => layer.elementOf(id), site)
       return function stop() {
         stopNumbering()
         stopMarking()

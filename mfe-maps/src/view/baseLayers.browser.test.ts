@@ -139,7 +139,7 @@ test.each([
   ['holds something else', { [archiveUrl]: 'no tiles' }],
 ])('[MP5] a file that %s gives way to the built-in map too', async (_what, answers) => {
   const act = { data: { ...detail, options: { baseLayer: fromFile } }, ...(answers && { answers }) }
-  await play(act, async ({ page, complaints }) => {
+  await play(act, async ({ page, pageErrors }) => {
     await activateMap(page)
     await page.waitForFunction(() =>
       document.querySelector('.leaflet-control-attribution')?.textContent.includes('built-in map'),
@@ -147,7 +147,7 @@ test.each([
     await page.waitForSelector('canvas.leaflet-tile-loaded')
     expect(await page.evaluate(() => window.stage.announced)).toHaveLength(1)
     expect(await page.evaluate(() => window.stage.problems)).toHaveLength(1)
-    complaints.length = 0 // the browser's own note of the 404
+    pageErrors.length = 0 // the browser's own note of the 404
   })
 })
 
@@ -170,7 +170,7 @@ test('[MP5] a service that never answers gives way to the built-in map, in words
 
 test('[MP5] tiles that are refused give way to the built-in map, which says so', async () => {
   const baseLayer = { kind: 'xyz', url: '/tiles/{z}/{x}/{y}', attribution: 'Us' } as const
-  await play({ data: { ...detail, options: { baseLayer } } }, async ({ page, complaints }) => {
+  await play({ data: { ...detail, options: { baseLayer } } }, async ({ page, pageErrors }) => {
     await activateMap(page)
     await page.waitForSelector('canvas.leaflet-tile-loaded')
     const credit = await page.$eval('.leaflet-control-attribution', (one) => one.textContent)
@@ -179,7 +179,7 @@ test('[MP5] tiles that are refused give way to the built-in map, which says so',
       expect.objectContaining({ name: 'mapDataInvalid', cause: expect.stringContaining('refused') }),
     ])
     expect(await page.evaluate(() => window.stage.announced)).toHaveLength(1)
-    complaints.length = 0 // the browser's own notes of what was refused
+    pageErrors.length = 0 // the browser's own notes of what was refused
   })
 })
 
@@ -187,12 +187,12 @@ test('[MP3] [MP5] the own base map looks the same in tiles of any size', async (
   const lands: string[] = []
   for (const tileSize of [256, 512]) {
     const act = { data: { ...detail, zoom: 7, options: { tileSize } }, prepare: keepBare }
-    await play(act, async ({ page, complaints }) => {
+    await play(act, async ({ page, pageErrors }) => {
       await activateMap(page)
       await page.waitForSelector('.leaflet-tile-loaded')
       await settle(page)
       lands.push(await page.evaluate(landShare))
-      complaints.length = 0 // the browser's own notes of what was held back
+      pageErrors.length = 0 // the browser's own notes of what was held back
     })
   }
   expect(Number(lands[1])).toBeCloseTo(Number(lands[0]), 2)
@@ -232,14 +232,14 @@ test('[MP5] without its data the base map is plain, the pins are there and one e
       void (request.url().includes('/spain.') ? request.respond({ status: 503 }) : request.continue())
     })
   }
-  await play({ prepare }, async ({ page, complaints }) => {
+  await play({ prepare }, async ({ page, pageErrors }) => {
     await activateMap(page)
     await page.waitForFunction(() => window.stage.problems.length > 0)
     expect((await page.evaluate(() => window.stage.problems)).map(({ cause }) => cause)).toEqual([
       expect.stringContaining('503'),
     ])
     expect(await page.$('.maps-spot')).not.toBe(null)
-    complaints.length = 0 // the browser's own note of the 503
+    pageErrors.length = 0 // the browser's own note of the 503
   })
 })
 
@@ -273,14 +273,14 @@ test.each([
 test('[MP4] the content system’s own marker image takes the place of the drawn pins', async () => {
   await play(
     { data: { ...detail, options: { markerImagePath: '/media/markers' } } },
-    async ({ page, complaints }) => {
+    async ({ page, pageErrors }) => {
       await activateMap(page)
       const source = await page.waitForSelector('img.leaflet-marker-icon')
       expect(await source?.evaluate((image) => image.getAttribute('src'))).toBe(
         '/media/markers/marker-icon.png',
       )
       expect(await page.$$('.maps-pin, .maps-spot')).toHaveLength(0)
-      complaints.length = 0 // the image itself is not there
+      pageErrors.length = 0 // the image itself is not there
     },
   )
 })
@@ -292,13 +292,13 @@ test('[CP1] when the map’s code does not come, the opened box says so and one 
       void (/\/dist\/\d+\./.test(request.url()) ? request.abort() : request.continue())
     })
   }
-  await play({ prepare }, async ({ page, complaints }) => {
+  await play({ prepare }, async ({ page, pageErrors }) => {
     await activateMap(page)
     await page.waitForFunction(() => document.body.textContent.includes('The map could not be loaded'))
     expect((await page.evaluate(() => window.stage.problems)).map(({ name }) => name)).toEqual([
       'remoteNotLoaded',
     ])
     expect(await isExpanded(page)).toBe(true)
-    complaints.length = 0 // the browser's own note of it
+    pageErrors.length = 0 // the browser's own note of it
   })
 })

@@ -34,7 +34,7 @@ test('[RT4] [MP1] a page whose address asks for the map has its box open from th
   await play({ query: '?map=1', data: { ...detail, open: true }, after }, async ({ page }) => {
     expect(await isShown(page, '.maps-box')).toBe(true)
     expect(await page.$eval('.maps-box', (box) => box.textContent)).toBe('Loading the map…')
-    await page.evaluate(() => window.stage.wake(false))
+    await page.evaluate(() => window.stage.activate(false))
     await page.waitForSelector('.leaflet-tile-loaded')
     await settle(page)
     expect(await shifted(page)).toBe(0)
@@ -45,7 +45,7 @@ test('[RT4] [MP1] a page whose address asks for the map has its box open from th
 test('[MP5] the credit line comes whole: one that grew would shift', async () => {
   const act = { query: '?map=1', data: { ...detail, open: true }, prepare: watchCredits }
   await play(act, async ({ page }) => {
-    await page.evaluate(() => window.stage.wake(false))
+    await page.evaluate(() => window.stage.activate(false))
     await page.waitForSelector('.leaflet-tile-loaded')
     const credits = await page.evaluate(() => window.credits)
     expect(credits).toEqual([
@@ -83,7 +83,7 @@ test('[RT4] where the visitor moved the map is in the address, and is restored f
     expect(moved).toMatch(/^\?map=1&view=36\.74\d\d,-5\.16\d\d,12$/)
   })
   await play({ query: moved, data: { ...detail, zoom: 8 } }, async ({ page }) => {
-    await page.evaluate(() => window.stage.wake(false))
+    await page.evaluate(() => window.stage.activate(false))
     await page.waitForSelector('.leaflet-tile-loaded')
     const apart = await pinsApart(page)
     await page.click('.leaflet-control-zoom-out')
@@ -140,7 +140,7 @@ test('[MP7] a list narrowed to an area opens there and leads back to everywhere'
   const area = [36.5, -6.1, 36.7, -5.9] as const
   const query = `?bbox=${area.join()}&map=1#map-box`
   await play(withList(createMarkers(3), { data: { ...list, area, open: true }, query }), async ({ page }) => {
-    await page.evaluate(() => window.stage.wake(false))
+    await page.evaluate(() => window.stage.activate(false))
     await page.waitForSelector('.maps-area')
     expect(new URL(page.url()).hash).toBe('')
     await page.click('.maps-search button')

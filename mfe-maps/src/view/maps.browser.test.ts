@@ -148,7 +148,7 @@ test('[RT4] the open map is in the address, and an address with it opens the map
     expect(page.url()).not.toContain('map')
   })
   await play({ query: '?map=1' }, async ({ page }) => {
-    await page.evaluate(() => window.stage.wake(false))
+    await page.evaluate(() => window.stage.activate(false))
     await page.waitForSelector('.leaflet-tile-loaded')
     expect(await isExpanded(page)).toBe(true)
   })
@@ -247,7 +247,7 @@ test('[CP1] HTML other than the browser renders is replaced, and one event says 
 test('[CP1] an island that cannot render fails its mount', async () => {
   await play({}, async ({ page }) => {
     await page.$eval('[data-slot-data]', (data) => (data.textContent = '{}'))
-    await expect(page.evaluate(() => window.stage.wake())).rejects.toThrow(/undefined/)
+    await expect(page.evaluate(() => window.stage.activate())).rejects.toThrow(/undefined/)
   })
 })
 
@@ -271,7 +271,7 @@ test('unmounted, the slot leaves nothing behind', async () => {
 test('[RT3] left before the first paint of its map, the slot holds on to nothing either', async () => {
   await play(withList(createMarkers(50)), async ({ page }) => {
     const placesIn = await page.evaluate(async () => {
-      await window.stage.wake(false)
+      await window.stage.activate(false)
       const left = new Promise<void>((resolve) => {
         new MutationObserver(function leaveAtOnce(_seen, observer) {
           if (!document.querySelector('.leaflet-map-pane')) return
@@ -282,7 +282,7 @@ test('[RT3] left before the first paint of its map, the slot holds on to nothing
       })
       window.stage.find('[data-slot-control]').click()
       await left
-      await new Promise((wake) => setTimeout(wake, 200)) // longer than anything waits for a paint
+      await new Promise((activate) => setTimeout(activate, 200)) // longer than anything waits for a paint
       return Object.values((Reflect.get(window, '_leaflet_events') as object | undefined) ?? {})
     })
     expect(placesIn.length).toBeGreaterThan(0)

@@ -21,7 +21,7 @@ test('[CP1] places that do not come are reported, and come when they are fetched
       void (isDown && request.url().includes('/data/markers') ? request.abort() : request.continue())
     })
   }
-  await play({ ...withList(createMarkers(3)), prepare }, async ({ page, complaints }) => {
+  await play({ ...withList(createMarkers(3)), prepare }, async ({ page, pageErrors }) => {
     await activateMap(page)
     const again = await page.waitForSelector('output.maps-note button')
     isDown = false
@@ -29,7 +29,7 @@ test('[CP1] places that do not come are reported, and come when they are fetched
     await page.waitForSelector('.leaflet-marker-icon')
     await page.waitForSelector('output.maps-note button', { hidden: true })
     expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-slot-control'))).toBe(true)
-    complaints.length = 0 // the browser's own note of what did not come
+    pageErrors.length = 0 // the browser's own note of what did not come
   })
 })
 
@@ -41,7 +41,7 @@ test('[CP1] a view whose places do not come keeps those before it, says so, and 
       void (isDown && request.url().includes('/data/cells') ? request.abort() : request.continue())
     })
   }
-  await play({ ...withListByView(createMarkers(300)), prepare }, async ({ page, requests, complaints }) => {
+  await play({ ...withListByView(createMarkers(300)), prepare }, async ({ page, requests, pageErrors }) => {
     await activateMap(page)
     const asked = requests.length
     const before = (await page.waitForSelector('.marker-cluster')) && (await countOf(page))
@@ -55,7 +55,7 @@ test('[CP1] a view whose places do not come keeps those before it, says so, and 
     await settle(page)
     expect(await page.$$('.leaflet-marker-icon')).not.toHaveLength(0)
     expect(requests.slice(0, asked)).not.toContain('/data/markers')
-    complaints.length = 0 // the browser's own note of what did not come
+    pageErrors.length = 0 // the browser's own note of what did not come
   })
 })
 
@@ -72,7 +72,7 @@ test.each([
       void (isDown && /\/dist\/\d+\./.test(request.url()) ? request.abort() : request.continue())
     })
   }
-  await play({ ...act(), prepare }, async ({ page, complaints }) => {
+  await play({ ...act(), prepare }, async ({ page, pageErrors }) => {
     await activateMap(page)
     const again = () => page.waitForSelector('.maps-note button')
     await (await again())?.press('Enter')
@@ -84,6 +84,6 @@ test.each([
     await settle(page)
     expect(await fillsItsBox(page)).toBe(true)
     expect(await page.evaluate(() => window.stage.announced)).toContain('The map could not be loaded.')
-    complaints.length = 0 // the browser's own notes of what did not come
+    pageErrors.length = 0 // the browser's own notes of what did not come
   })
 })

@@ -18,7 +18,7 @@ export interface Opened {
   /** Paths, in order. */
   requests: string[]
   /** Console errors, warnings and uncaught errors. */
-  complaints: string[]
+  pageErrors: string[]
 }
 
 export interface Answer {
@@ -30,7 +30,7 @@ export interface Answer {
 let shared: SharedBrowser
 let entry: string
 
-/** For `beforeAll`. */
+/** Called in `beforeAll`. */
 export async function startStage(): Promise<void> {
   shared = await shareBrowser()
   await buildIfChanged(folder)
@@ -38,7 +38,7 @@ export async function startStage(): Promise<void> {
   entry = manifest.browser.entry
 }
 
-/** For `afterAll`. */
+/** Called in `afterAll`. */
 export async function stopStage(): Promise<void> {
   await shared?.leave()
 }
@@ -65,15 +65,15 @@ export async function onPage(
     const page = await context.newPage()
     await page.setViewport({ width: 1000, height: 800 })
     await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }])
-    const complaints: string[] = []
-    page.on('pageerror', (error) => complaints.push(String(error)))
+    const pageErrors: string[] = []
+    page.on('pageerror', (error) => pageErrors.push(String(error)))
     page.on('console', (message) => {
-      if (['error', 'warn'].includes(message.type())) complaints.push(message.text())
+      if (['error', 'warn'].includes(message.type())) pageErrors.push(message.text())
     })
     await page.goto(`${origin}/start`)
     await page.goto(origin + path)
     await page.waitForSelector('body[data-live]')
-    await test({ page, origin, requests, complaints })
+    await test({ page, origin, requests, pageErrors })
   } finally {
     await context.close()
     server.closeAllConnections()

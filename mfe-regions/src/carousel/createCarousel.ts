@@ -48,7 +48,7 @@ export function createCarousel(section: HTMLElement, site: Pick<Site, 'announce'
 }
 
 /**
- * Tiles beside the view, which are not laid out, keep the height that they had in the width before, and the row with
+ * Tiles beside the view, which have no layout, keep the height that they had in the width before, and the row with
  * them. A browser has noted their new one in the frame after the next.
  */
 function refitTiles(section: HTMLElement): void {

@@ -2,7 +2,7 @@ import Swiper from 'swiper'
 import { pageHolding, pageMessage, pageStarts } from '../paging/tilesOfPage.ts'
 import type { Site } from '@tessera/kit/contract/remote'
 import type { CarouselParts } from './findParts.ts'
-import { createPageLists, restoreRow, showOnly } from './pageLists.ts'
+import { createPageLists, restoreRow, showOnly } from './createPageLists.ts'
 import { watchPictures } from './watchPictures.ts'
 import { watchWidth } from './watchWidth.ts'
 

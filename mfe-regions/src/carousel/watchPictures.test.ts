@@ -11,14 +11,14 @@ beforeAll(async () => {
 afterAll(() => pages.close())
 
 test('[CP1] pictures that do not come are told of in view and aloud with the press, and come when they are asked for again', () =>
-  pages.visit(19, 1280, { mayComplain: true }, async ({ activate, press, page }) => {
+  pages.visit(19, 1280, { allowErrors: true }, async ({ activate, press, page }) => {
     await activate()
     await page.setOfflineMode(true)
     await press('previous')
     await page.waitForSelector('.regions-note button', { visible: true })
     await press('previous')
     await expectSoon(
-      () => page.evaluate(() => Reflect.get(window, 'said').at(-1)),
+      () => page.evaluate(() => Reflect.get(window, 'announced').at(-1)),
       'Regions 13 to 16 of 19. Their pictures could not be loaded.',
     )
     await page.waitForFunction(areAllDoneInView) // one that is still under way would be lost after the press
@@ -34,7 +34,7 @@ test('[CP1] pictures that do not come are told of in view and aloud with the pre
   }))
 
 test('[CP1] pictures that did not come are asked for anew when the connection is back', () =>
-  pages.visit(19, 1280, { mayComplain: true }, async ({ activate, press, page }) => {
+  pages.visit(19, 1280, { allowErrors: true }, async ({ activate, press, page }) => {
     await activate()
     await page.setOfflineMode(true)
     await press('previous')

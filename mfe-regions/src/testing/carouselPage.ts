@@ -21,21 +21,21 @@ const host = `
     'react-dom': share(() => import('react-dom')),
     'react-dom/client': share(() => import('react-dom/client')),
   }
-  const said = []
+  const announced = []
   const problems = []
   const ending = new AbortController()
   const site = {
     idPrefix: 's-', signal: ending.signal, navigate() {}, on: () => () => {}, emit() {},
-    announce: (text) => said.push(text), report: (problem) => problems.push(problem),
+    announce: (text) => announced.push(text), report: (problem) => problems.push(problem),
   }
   const slot = document.querySelector('main')
-  window.wake = async (entry, data) => {
+  window.activate = async (entry, data) => {
     const container = await import(/* webpackIgnore: true */ entry)
     await container.init(scope)
     const { default: island } = (await container.get('./regions-carousel'))()
     window.mounted = await island.mount(slot, data, site)
   }
-  Object.assign(window, { said, problems, site })`
+  Object.assign(window, { announced, problems, site })`
 
 /** Stands for each picture. */
 export const drawing =
@@ -69,12 +69,12 @@ interface VisitOptions {
   /** Default true. */
   scripting?: boolean
   /** Something is broken on purpose; default false. */
-  mayComplain?: boolean
+  allowErrors?: boolean
   /** Default `ltr`. */
   direction?: 'ltr' | 'rtl'
 }
 
-/** Builds the remote and serves pages that hold nothing but the carousel. A visit fails when its page complains. */
+/** Builds the remote and serves pages that hold nothing but the carousel. A visit fails on any error of its page. */
 export async function createCarouselPages(): Promise<CarouselPages> {
   await buildIfChanged(remote)
   const folder = await oncePerRun('carousel-host', fillHost)
@@ -97,7 +97,7 @@ export async function createCarouselPages(): Promise<CarouselPages> {
     async visit(
       tiles,
       width,
-      { reducedMotion = true, serverHtml = true, scripting = true, mayComplain = false, direction = 'ltr' },
+      { reducedMotion = true, serverHtml = true, scripting = true, allowErrors = false, direction = 'ltr' },
       test,
     ) {
       const data = createData(tiles)
@@ -117,8 +117,8 @@ export async function createCarouselPages(): Promise<CarouselPages> {
         visible: () => page.evaluate(visibleInPage),
         press: (direction) => page.click(`[data-turn=${direction}]`),
       })
-      if (mayComplain) return page.close()
-      if (problems.length > 0) throw new Error(`the page complained:\n${problems.join('\n')}`)
+      if (allowErrors) return page.close()
+      if (problems.length > 0) throw new Error(`the page had errors:\n${problems.join('\n')}`)
       stop()
       rested = page
     },
@@ -177,8 +177,8 @@ function renderPage(manifest: RemoteManifest, data: RegionsCarouselData, directi
 
 /** Runs in the page. */
 async function activateInPage(entry: string, data: unknown): Promise<void> {
-  while (!('wake' in window)) await new Promise((resolve) => setTimeout(resolve, 5))
-  await (window.wake as (entry: string, data: unknown) => Promise<void>)(entry, data)
+  while (!('activate' in window)) await new Promise((resolve) => setTimeout(resolve, 5))
+  await (window.activate as (entry: string, data: unknown) => Promise<void>)(entry, data)
 }
 
 /** Runs in the page. */

@@ -12,7 +12,7 @@ import { type Client, readContext } from './http/requestContext.ts'
 import { loadPage, type PageRequest } from './loading/loadPage.ts'
 import { readPageParameters } from './loading/readPageParameters.ts'
 import type { Log } from './logging/log.ts'
-import { assignBucket, type VisitorContext, withBucket } from './remotes/visitorBucket.ts'
+import { assignBucket, type VisitorContext, withBucket } from './remotes/assignBucket.ts'
 import { answerRoute, type RouteParts, type SiteSources } from './routes/answerRoute.ts'
 import { openData } from './routes/dataFiles.ts'
 import { matchRoute } from './routes/matchRoute.ts'
@@ -36,7 +36,7 @@ export interface SiteParts extends SiteSources {
 export interface SiteServer {
   /** Never rejects. `client`: default a program on this machine. */
   answer(request: Request, client?: Client): Promise<Response>
-  /** From now on `/readyz` says no; everything else goes on. */
+  /** Makes `/readyz` say no from now on; everything else goes on. */
   drain(): void
 }
 

@@ -39,7 +39,7 @@ function namesIn({ HOST, ALLOWED_HOSTS, SITE_ORIGIN }: ListenSettings): readonly
 const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
 const otherHost = 'This site does not go by that name. Its operator can add it to ALLOWED_HOSTS.\n'
 const maxConnections = 10_000 /* at one time; more are refused before they take the memory of the others */
-const stalledAfter = 30_000 /* ms without a byte either way, twice where a write is under way: who does not read is let go */
+const stalledAfter = 30_000 /* ms without a byte either way, twice where a write is under way: a client that does not read is disconnected */
 
 const limits = {
   headersTimeout: 10_000 /* ms; a slow sender of headers holds a connection no longer */,
@@ -73,7 +73,7 @@ const ofThisMachine = ['localhost', '127.0.0.1', '[::1]']
 const forMonitoring = /^\/(healthz|readyz|metrics)(\?|$)/
 
 /**
- * Pages name their own address, and caches go by it: who asks under another name must not make a page for others. Two
+ * Pages name their own address, and caches go by it: a request under another name must not make a page for others. Two
  * `Host` headers are two answers to one question. `names` are without ports.
  */
 function createIsOwnHost(names: readonly string[]): (incoming: IncomingMessage) => boolean {
@@ -89,7 +89,7 @@ const maxWaiting = 32 /* requests of one connection; browsers send one at a time
 
 /**
  * Resolves when the answers before this one on its connection have gone out, with whether the connection still stands.
- * Who asks on and on without reading gets no more made, and no other connection waits for it.
+ * A client that goes on requesting without reading gets no more made, and no other connection waits for it.
  */
 function createInOrder(): (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<boolean> {
   const unsent = new WeakMap<Socket, ServerResponse[]>()

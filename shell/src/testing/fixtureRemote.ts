@@ -20,7 +20,7 @@ export interface FixtureRemote {
   declarations?: Readonly<Record<SlotName, DeclaredSlot>>
 }
 
-/** A server file that draws `<p>text</p>` in each slot. */
+/** A server file that renders `<p>text</p>` in each slot. */
 export function drawing(text: string, slots: readonly SlotName[]): string {
   const entries = slots.map(
     (slot) => `'${slot}': { render: (data, idPrefix) => '<p id="' + idPrefix + 'p">${text}</p>' }`,
@@ -34,7 +34,7 @@ export async function createRegistryFolder(): Promise<{ folder: string; registry
   return { folder, registry: openRegistry(`file:${folder}`) }
 }
 
-/** Stores a remote; nobody sees it. */
+/** Stores a remote without promoting it. */
 export async function publish(registry: Registry, remote: FixtureRemote): Promise<RemoteManifest> {
   const { manifest, files } = build(remote)
   await registry.publish(manifest, files)

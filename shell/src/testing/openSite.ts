@@ -50,7 +50,7 @@ const ofFixture: Problem[] = []
 afterAll(async () => (await fixture)?.close())
 
 interface Documents {
-  /** Beside those of the fixture, or in their place. */
+  /** Added to those of the fixture, or in their place. */
   documents?: Readonly<Record<string, unknown>>
 }
 

@@ -29,7 +29,7 @@ const pages: Record<string, FixturePage> = {
   },
 }
 
-/** Opens home; `changes` are laid over the pages, and `headers` go with each. */
+/** Opens home; `changes` are merged into the pages, and `headers` go with each. */
 export async function openSite(
   visitor: Visit,
   changes: Record<string, FixturePage> = {},
@@ -48,7 +48,7 @@ export async function press(visitor: Visit, selector: string): Promise<void> {
   await visitor.page.evaluate((link) => document.querySelector<HTMLElement>(link)?.click(), selector)
 }
 
-/** Until a page is in place and its heading has the focus. */
+/** Waits until a page is in place and its heading has the focus. */
 export const waitTitle = ({ page }: Visit, title: string) =>
   page.waitForFunction(
     (wanted) => document.title === wanted && document.activeElement?.tagName === 'H1',

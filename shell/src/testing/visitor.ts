@@ -4,13 +4,13 @@ import { openFixtureSite, type FixtureSite } from './fixtureSite.ts'
 
 type Page = Awaited<ReturnType<SharedBrowser['browser']['newPage']>>
 
-/** A browser, a site, and all that went wrong in the page. */
+/** A browser, a site, and all errors of the page. */
 export interface Visit {
   page: Page
   site: FixtureSite
   files: BrowserFiles
-  /** Console errors and warnings, uncaught errors and breaches of the policy. */
-  complaints: string[]
+  /** Console errors and warnings, uncaught errors and violations of the policy. */
+  pageErrors: string[]
   /** Bodies of what the page reported. */
   problems: { name: string; cause: string; detail?: Record<string, string> }[]
 }
@@ -18,12 +18,12 @@ export interface Visit {
 let shared: SharedBrowser
 let files: BrowserFiles
 
-/** For `beforeAll`. */
+/** Called in `beforeAll`. */
 export async function startBrowser(): Promise<void> {
   ;[shared, files] = await Promise.all([shareBrowser(), buildBrowser()])
 }
 
-/** For `afterAll`. */
+/** Called in `afterAll`. */
 export async function stopBrowser(): Promise<void> {
   await shared?.leave()
 }
@@ -37,14 +37,14 @@ export async function visit(
   const context = await browser.createBrowserContext()
   try {
     const page = await context.newPage()
-    const visit: Visit = { page, site, files, complaints: [], problems: [] }
+    const visit: Visit = { page, site, files, pageErrors: [], problems: [] }
     site.routes.set('/problems', (_request, body) => {
       visit.problems.push(JSON.parse(body))
       return { status: 204 }
     })
-    page.on('pageerror', (error) => visit.complaints.push(String(error)))
+    page.on('pageerror', (error) => visit.pageErrors.push(String(error)))
     page.on('console', (message) => {
-      if (['error', 'warn'].includes(message.type())) visit.complaints.push(message.text())
+      if (['error', 'warn'].includes(message.type())) visit.pageErrors.push(message.text())
     })
     await test(visit)
   } finally {
@@ -56,21 +56,21 @@ export async function visit(
 /** Opens a path and waits until the shell's browser code runs. */
 export async function open({ page, site }: Visit, path: string): Promise<void> {
   await page.goto(site.origin + path)
-  await untilAwake(page)
+  await untilStarted(page)
   await page.waitForNetworkIdle({ idleTime: 100 })
 }
 
 /**
- * Loads the page again and waits until the shell's browser code runs. Not until the network is quiet: what the page
- * before sent as it was left is never told to have ended.
+ * Loads the page again and waits until the shell's browser code runs. Not until the network is quiet: Chromium never
+ * reports the end of requests that the page before sent as it was left.
  */
 export async function reload({ page }: Visit): Promise<void> {
   await page.reload()
-  await untilAwake(page)
+  await untilStarted(page)
 }
 
-/** Until the loader's `start` has run. */
-async function untilAwake(page: Page): Promise<void> {
+/** Waits until the loader's `start` has run. */
+async function untilStarted(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const facts = JSON.parse(document.getElementById('tessera-page')?.textContent ?? '{}') as {
       entry?: string

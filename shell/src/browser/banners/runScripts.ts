@@ -31,7 +31,7 @@ async function run(inert: HTMLScriptElement): Promise<void> {
   if (!isImmediate) await ran
 }
 
-/** From now on writing into the document does nothing: after the load it would wipe the page. */
+/** Makes `document.write` do nothing: after the load it would wipe the page. */
 function keepDocument(): void {
   document.write = document.writeln = () => {}
   document.open = () => document as never

@@ -52,7 +52,7 @@ test('?inspect lists each slot with remote, version, state and how long it took'
       'demo 1.0.0-aa',
       'HTML by its server entry, not activated',
     ])
-    expect(visitor.complaints).toEqual([])
+    expect(visitor.pageErrors).toEqual([])
   }))
 
 test('it follows what happens to slots, by keys alone, and Escape ends it', () =>

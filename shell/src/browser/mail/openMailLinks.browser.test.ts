@@ -46,7 +46,7 @@ test('[EM3] every recorded form opens its address', async () => {
       const opened = await openLink(visitor, html ? `${html}x</a>` : `<a href="${href}">x</a>`)
       await visitor.page.click('main a')
       expect((await opened()).map((url) => decodeURIComponent(url))).toEqual([navigatesTo])
-      expect(visitor.complaints).toEqual([])
+      expect(visitor.pageErrors).toEqual([])
     })
   }
 })

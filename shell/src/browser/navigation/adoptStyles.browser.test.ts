@@ -34,6 +34,6 @@ test("[RT3] a move keeps to the next page's styles, those below its header too, 
     await waitTitle(visitor, 'Home')
     expect(await looks(visitor)).toEqual(home)
     expect(await visitor.page.$$('style[data-href]')).toHaveLength(1)
-    expect(visitor.complaints).toEqual([])
+    expect(visitor.pageErrors).toEqual([])
   })
 })

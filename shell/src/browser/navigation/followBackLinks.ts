@@ -19,9 +19,9 @@ export function followBackLinks(): void {
 
 /** Back links that say where their own address leads say so only where they lead there. To be called on each page. */
 export function nameBackLinks(root: ParentNode): void {
-  for (const said of root.querySelectorAll<HTMLElement>('a[data-back-link] [data-back-said]')) {
-    const link = said.closest('a')
-    if (link && !leadsTo(link.href)) said.textContent = said.dataset['backSaid'] ?? said.textContent
+  for (const label of root.querySelectorAll<HTMLElement>('a[data-back-link] [data-back-said]')) {
+    const link = label.closest('a')
+    if (link && !leadsTo(link.href)) label.textContent = label.dataset['backSaid'] ?? label.textContent
   }
 }
 

@@ -36,7 +36,7 @@ test('[RT3] a move keeps the document and changes main, title, facts, styles and
     })
     await visitor.page.waitForFunction(() => document.getElementById('announcer')?.textContent === 'List')
     expect(visitor.site.requests).not.toContain('GET /never.svg')
-    expect(visitor.complaints).toEqual([])
+    expect(visitor.pageErrors).toEqual([])
   })
 })
 
@@ -60,7 +60,7 @@ test('[RT3] back and forward move too, and put the scroll position back', async 
     await visitor.page.evaluate(() => history.forward())
     await waitTitle(visitor, 'List')
     expect(await wasLoaded(visitor)).toBe(false)
-    expect(visitor.complaints).toEqual([])
+    expect(visitor.pageErrors).toEqual([])
   })
 })
 
@@ -75,7 +75,7 @@ test('[RT3] a link to the page that is shown moves to its top and tells it again
       0,
     ])
     expect(await wasLoaded(visitor)).toBe(false)
-    expect(visitor.complaints).toEqual([])
+    expect(visitor.pageErrors).toEqual([])
   })
 })
 
@@ -157,7 +157,7 @@ test("[RT3] an island's styles arrive with the page and are not fetched again", 
     await waitTitle(visitor, 'List')
     expect(await visitor.page.$eval('.island', (p) => getComputedStyle(p).color)).toBe('rgb(9, 9, 9)')
     expect(visitor.site.requests.filter((request) => request.endsWith('.css'))).toEqual([])
-    expect(visitor.complaints).toEqual([])
+    expect(visitor.pageErrors).toEqual([])
   })
 })
 
@@ -169,7 +169,7 @@ test('[RT3] a redirect shows the address that it led to, and a malformed fragmen
     await waitTitle(visitor, 'List')
     await visitor.page.waitForFunction(() => location.pathname === '/list')
     expect(await wasLoaded(visitor)).toBe(false)
-    expect(visitor.complaints).toEqual([])
+    expect(visitor.pageErrors).toEqual([])
   })
 })
 

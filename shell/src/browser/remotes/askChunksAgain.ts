@@ -9,7 +9,7 @@ interface WebpackRequire {
 declare const __webpack_require__: WebpackRequire
 declare const __webpack_public_path__: string
 
-/** From now on a chunk of the shell that failed, such as React's, can be asked for again. */
+/** Makes chunks of the shell that failed, such as React's, load again on the next request. */
 export function askChunksAgain(): void {
   __webpack_require__.importAgain = (file) => importAgain(new URL(file, __webpack_public_path__).href)
 }

@@ -2,7 +2,7 @@ import Combobox from '@github/combobox-nav'
 import { isPlainClick } from '../tab/isPlainClick.ts'
 import { announce } from '../tab/announce.ts'
 import type { Suggestion } from '../../shared/search/Suggestion.ts'
-import { createOffers, summaryOf, type Offered } from './offers.ts'
+import { createOffers, summaryOf, type Offered } from './createOffers.ts'
 
 /** Milliseconds after the last key before the server is asked. */
 const pause = 80

@@ -67,7 +67,7 @@ test('a field gets its code when it is first focused, and is a combobox then', a
     await page.focus('#next')
     await page.focus('#q')
     expect(await page.$$eval('.shell-offers', (panels) => panels.length)).toBe(1)
-    expect(visitor.complaints).toEqual([])
+    expect(visitor.pageErrors).toEqual([])
   })
 })
 

@@ -45,7 +45,7 @@ test('a browser without a way of its own copies the address, shows that and says
     expect(await shown(visitor)).toBe('Link copied')
     expect(await given(visitor)).toEqual([`${visitor.site.origin}/ronda?map=1`])
     await visitor.page.waitForFunction(() => !document.querySelector('[data-share-said]')?.textContent)
-    expect(visitor.complaints).toEqual([])
+    expect(visitor.pageErrors).toEqual([])
   })
 })
 

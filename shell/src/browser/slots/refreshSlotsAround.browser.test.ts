@@ -25,7 +25,7 @@ const pageThat = (said: string, other: string) => ({
 
 test('[RT3] a slot that stays over a move is told what the next page says, there and back, without a complaint', async () => {
   await visit(async (visitor) => {
-    const { page, site, files, complaints } = visitor
+    const { page, site, files, pageErrors } = visitor
     site.routes.set('/remotes/demo/entry.js', { type: 'text/javascript', body: island })
     site.routes.set('/', createPage(files, pageThat('first', '/other')))
     site.routes.set('/other', createPage(files, pageThat('second', '/')))
@@ -39,6 +39,6 @@ test('[RT3] a slot that stays over a move is told what the next page says, there
         said,
       )
     }
-    expect(complaints).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 })

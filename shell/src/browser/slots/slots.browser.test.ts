@@ -20,7 +20,7 @@ test('[CP1] a slot near view comes alive over its server HTML, with its data', a
     await open(visitor, '/')
     await waitLive(visitor)
     expect(await visitor.page.$eval('[data-slot]', (host) => host.textContent)).toBe('from server + data')
-    expect(visitor.complaints).toEqual([])
+    expect(visitor.pageErrors).toEqual([])
   })
 })
 
@@ -185,7 +185,7 @@ test('where styles have no scope, slots that need some stay as the server made t
   })
 })
 
-test('[RT4] an address that a press slot asks for wakes it without a press', async () => {
+test('[RT4] an address that a press slot asks for activates it without a press', async () => {
   await visit(async (visitor) => {
     serveRemote(visitor, 'return { update() {}, unmount() {} }')
     const html = '<div data-slot-wake="map=1"><button data-slot-control>Show</button></div>'

@@ -1,4 +1,4 @@
-/** Milliseconds between emptying the live region and filling it, so that the same text is said again. */
+/** Milliseconds between emptying the live region and filling it, so that the same text is read out again. */
 const pause = 50
 
 /** Says `text` politely to assistive technology. */

@@ -2,7 +2,7 @@ import type { Beacon } from '../../shared/telemetry/Beacon.ts'
 
 type Vitals = NonNullable<Beacon['vitals']>
 
-/** Interactions so short that nobody felt them are not reported. */
+/** Interactions too short to be noticed are not reported. */
 const felt = 40 /* ms */
 
 /** Looks back at the page load, and from then on at what the visitor does; gives how to read it. */

@@ -50,24 +50,24 @@ test('a view in which all came alive is told of once, with how long that took', 
   }))
 
 test('a slot that does not come alive is told of at once, with its version', () =>
-  visitWith(`throw new Error('broken')`, async ({ complaints }, told) => {
+  visitWith(`throw new Error('broken')`, async ({ pageErrors }, told) => {
     await untilTold(told, 1)
     const cause = expect.stringMatching(/broken.*\/remotes\/demo\/entry\.js:\d+/)
     expect(told[0]).toEqual({
       isView: true,
       remotes: { demo: { version: '1.0.0-aa', failed: true, cause } },
     })
-    complaints.length = 0
+    pageErrors.length = 0
   }))
 
 test('what code of a remote throws later counts as one failure of the view more', () =>
-  visitWith(`setTimeout(() => { throw new Error('late') }, 3500)`, async ({ complaints }, told) => {
+  visitWith(`setTimeout(() => { throw new Error('late') }, 3500)`, async ({ pageErrors }, told) => {
     await untilTold(told, 2)
     expect(told.map(({ isView, remotes }) => [isView, remotes['demo']?.failed ?? false])).toEqual([
       [true, false],
       [false, true],
     ])
-    complaints.length = 0
+    pageErrors.length = 0
   }))
 
 test('each move is a view of its own; leaving the tab tells of the last one and of the page load', () =>

@@ -36,7 +36,7 @@ test('HTML that a remote writes as a string is sanitised, where it declares that
     const written = `<b id="kept" style="color:red" onclick="x()">t</b><img src="data:," onerror="document.title='ran'"><script>1</script><iframe src="/x"></iframe><style>b{}</style>`
     await openSlot(visitor, `host.innerHTML = ${JSON.stringify(written)}; ${mounted}`, true)
     expect(await html(visitor)).toBe('<b id="kept">t</b><img src="data:,">')
-    expect(visitor.complaints.join()).not.toMatch(/Trusted/)
+    expect(visitor.pageErrors.join()).not.toMatch(/Trusted/)
   })
 })
 
@@ -56,7 +56,7 @@ test('where no remote writes HTML, the sanitiser is not fetched and a string wit
   await visit(async (visitor) => {
     await openSlot(visitor, `host.innerHTML = 'text only'; host.innerHTML = '<b>x</b>'; ${mounted}`, false)
     expect(await state(visitor)).toBe('failed')
-    expect(visitor.complaints.join()).toMatch(/TrustedHTML/)
+    expect(visitor.pageErrors.join()).toMatch(/TrustedHTML/)
     expect(chunks(visitor)).toEqual([])
   })
 })
@@ -65,7 +65,7 @@ test('a remote that writes HTML at a press only asks for the sanitiser then', as
   await visit(async (visitor) => {
     await openSlot(visitor, `await site.allowHtml(); host.innerHTML = '<i>x</i>'; ${mounted}`, false)
     expect(await html(visitor)).toBe('<i>x</i>')
-    expect(visitor.complaints).toEqual([])
+    expect(visitor.pageErrors).toEqual([])
   })
 })
 

@@ -5,7 +5,7 @@ let sanitise: ((html: string) => string) | undefined
 let fetching: Promise<void> | undefined
 
 /**
- * From now on strings that any code writes where the browser would run them pass here: HTML is sanitised, an address
+ * Strings that any code writes where the browser would run them pass here: HTML is sanitised, an address
  * of code must be one that the page lists, code itself is refused. Where banners run scripts (BN2) code passes, as the
  * page's nonce says; HTML is sanitised all the same.
  */

@@ -15,7 +15,7 @@ export interface LoadedPage {
   page: Page | LoadedSearch | { kind: 'not-found'; path: string } | { kind: 'broken'; path: string }
   site: SiteInfo
   regions: readonly Region[]
-  /** On list pages: what the URL asks for and what it leaves. */
+  /** The query of a list page and its result. */
   list?: { query: PlacesQuery; result: PlacesResult }
   /** What the address has after the page's own path, without a slash around it; default: nothing. */
   rest?: string

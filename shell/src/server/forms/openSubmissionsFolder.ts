@@ -16,7 +16,7 @@ export interface Submission {
   at: string
   form: string
   page: string
-  /** By field name. Of a card number the last four digits, of a security code nothing. */
+  /** Values by field name: a card number has its last four digits only, a security code is left out. */
   values: Values
 }
 

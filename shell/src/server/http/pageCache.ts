@@ -25,7 +25,7 @@ export interface MadePage {
 /** How long a page may be kept. Its key holds everything that it is made of, so a good one is never stale. */
 export const keeping = {
   good: 3_600_000,
-  /** The choices of a list are without number too; who asks the same asks it soon. */
+  /** Lists have countless choices, too; a repeat of one comes soon. */
   narrowed: 60_000,
   /** A slot has its fallback because of a passing fault: soon tried again, yet no stampede. */
   passing: 1_000,

@@ -10,7 +10,7 @@ export type Encoding = (typeof encodings)[number]
 
 export interface RequestContext {
   method: string
-  /** As it stands in the URL, percent-encoded. */
+  /** Percent-encoded, as the URL has it. */
   path: string
   search: URLSearchParams
   /** Absolute, without a trailing slash. */
@@ -23,7 +23,7 @@ export interface RequestContext {
   client: Client
   /** Aborted when the visitor leaves. */
   signal: AbortSignal
-  /** Which group of visitors this one is in, 0–99; nothing for who was in none yet. */
+  /** Which group of visitors this one is in, 0–99; nothing for a visitor who is in none yet. */
   bucket?: number | undefined
 }
 
@@ -67,11 +67,11 @@ function bestEncoding(accepted: string): Encoding {
   return encodings.find(accepts) ?? 'identity'
 }
 
-/** Who asks, as far as that can be known without asking who they are. */
+/** The client of a request, as far as it can be known without identifying the visitor. */
 export interface Client {
   /** What one provider gives one customer: an IPv4 /24, an IPv6 /56. Many visitors may share it. */
   network: string
-  /** On this very machine: the operator, or someone who tries the site. */
+  /** True on this very machine: the operator, or a developer who tries the site. */
   isLocal: boolean
 }
 

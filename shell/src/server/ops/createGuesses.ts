@@ -9,7 +9,7 @@ export interface Guesses {
 }
 
 const limits = {
-  wrongTakes: 1000 /* ms, of which there is one at a time, whoever tries */,
+  wrongTakes: 1000 /* ms, one at a time for all networks */,
   waiting: 20,
   wrongOfNetwork: 5,
   in: 60 /* s */,
@@ -24,7 +24,7 @@ export function createGuesses({ wrongTakes = limits.wrongTakes }: { wrongTakes?:
     if (waiting >= limits.waiting) throw new TurnedAway(503, limits.waiting)
     waiting += 1
     const done = last.then(act).finally(() => (waiting -= 1))
-    last = done.catch(() => {}) // who asked is told by `done`; the next one is tried all the same
+    last = done.catch(() => {}) // the caller gets the rejection from `done`; the next one is tried all the same
     return done
   }
 

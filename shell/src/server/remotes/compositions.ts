@@ -7,7 +7,7 @@ import type { ServedFile } from '../http/servedFile.ts'
 import type { DataLoader } from '../loaders/createDataLoader.ts'
 import type { Renderer } from '../rendering/renderer.ts'
 import type { LoadedSlot } from './loadedSlots.ts'
-import { isGiven } from './visitorBucket.ts'
+import { isGiven } from './assignBucket.ts'
 
 export interface Compositions {
   /** Visitors of another bucket may have another while a canary runs or a promotion is in its bake period. */

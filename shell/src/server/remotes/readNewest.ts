@@ -62,7 +62,7 @@ async function lastValid(
  * `unreadable` decides where the trust log cannot be read, or lost its end.
  *
  * `keep`, for what a running site shows: it was verified when it was first shown, and a store that fails half-way must
- * not take a good site away. `refuse`, for what was only remembered: whoever stole a key and can write to the registry
+ * not take a good site away. `refuse`, for what was only remembered: an attacker who stole a key and can write to the registry
  * would remove the record that revokes it and wait for a restart, and the remembered composition may be theirs.
  */
 function isTrusted(

@@ -10,7 +10,7 @@ export interface ConfinedProcess {
   /** Stops the process a moment from now, unless `goOn` comes before. */
   rest(): void
   goOn(): void
-  /** Kills the process; nothing that it said is heard any more. */
+  /** Kills the process; further output is ignored. */
   end(): void
 }
 
@@ -24,7 +24,7 @@ export interface Listener {
 
 const largestReply = 2 * 1024 * 1024 /* bytes; `checkHtml` allows far less, and says so better */
 const restBeforeStop = 5 /* ms; to stop and to go on costs a tenth of a job, so not between jobs in a row */
-const lastWordsWithin = 500 /* ms */
+const drainTimeout = 500 /* ms */
 const keptOfStderr = 2_000 /* characters */
 
 export function startConfined(confinement: Confinement, listener: Listener): ConfinedProcess {
@@ -36,16 +36,16 @@ export function startConfined(confinement: Confinement, listener: Listener): Con
   let isOver = false
   let stopping: NodeJS.Timeout | undefined
   let isStopped = false
-  let complaints = ''
+  let stderrTail = ''
   child.unref()
   for (const pipe of [child.stdin, child.stdout, child.stderr]) unrefPipe(pipe)
   child.stdin.on('error', () => {}) // it has ended; `exit` tells
   child.stdout.on('data', guard(createFrameReader(largestReply, listener.hear)))
-  child.stderr.on('data', (text) => (complaints = (complaints + text).slice(-keptOfStderr)))
-  child.once('error', (error) => bury(error.message))
+  child.stderr.on('data', (text) => (stderrTail = (stderrTail + text).slice(-keptOfStderr)))
+  child.once('error', (error) => reportEnd(error.message))
   child.once('exit', async function readRest(code, signal) {
-    await once(child, 'close', { signal: AbortSignal.timeout(lastWordsWithin) }).catch(() => {}) // what it said may be on its way
-    bury(whyEnded(code, signal, complaints))
+    await once(child, 'close', { signal: AbortSignal.timeout(drainTimeout) }).catch(() => {}) // output may still be in the pipe
+    reportEnd(whyEnded(code, signal, stderrTail))
   })
 
   function guard(read: (piece: Buffer) => void): (piece: Buffer) => void {
@@ -59,7 +59,7 @@ export function startConfined(confinement: Confinement, listener: Listener): Con
     }
   }
 
-  function bury(cause: string): void {
+  function reportEnd(cause: string): void {
     if (child.exitCode === null && child.signalCode === null && child.pid !== undefined) return
     listener.onCrash(cause)
     listener.onEnd()
@@ -103,7 +103,7 @@ function unrefPipe(pipe: ChildProcessWithoutNullStreams['stdin' | 'stdout']): vo
   if ('unref' in pipe && typeof pipe.unref === 'function') pipe.unref()
 }
 
-function whyEnded(code: number | null, signal: string | null, complaints: string): string {
-  if (complaints.includes('heap out of memory')) return 'out of memory'
+function whyEnded(code: number | null, signal: string | null, stderrTail: string): string {
+  if (stderrTail.includes('heap out of memory')) return 'out of memory'
   return `its process ${signal ? `was ended by ${signal}` : `exited with code ${code}`}`
 }

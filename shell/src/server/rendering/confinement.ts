@@ -91,7 +91,7 @@ async function findTightest(): Promise<Confinement> {
   )
 }
 
-/** Without any order it ends, once its stdin does. */
+/** It ends without an order, once its stdin does. */
 function starts(command: string, args: readonly string[]): Promise<boolean> {
   const run = promisify(execFile)(command, [...args], { env: {}, timeout: 10_000 })
   run.child.stdin?.end()

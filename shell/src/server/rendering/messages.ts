@@ -7,10 +7,10 @@ export interface Program {
 
 export interface Job {
   slot: string
-  /** As JSON. */
+  /** JSON. */
   data: string
   idPrefix: string
-  /** By content, or with what was loaded: its data were not sanitised as HTML, and ids in them are not the slot's to write. */
+  /** Placed by content, or with what was loaded: its data were not sanitised as HTML, and ids in them are not the slot's to write. */
   isPlaced?: boolean
 }
 

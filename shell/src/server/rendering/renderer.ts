@@ -14,7 +14,7 @@ export interface Renderer {
 }
 
 export interface RendererOptions extends PoolOptions {
-  /** Whether what was rendered is given to the next who asks the same; default true. */
+  /** Whether output is cached for the same data; default true. */
   keepsRendered?: boolean
 }
 

@@ -9,7 +9,7 @@ interface Means {
   registry: Registry
   environment: string
   signer: Signer
-  /** From how many networks browsers must have told something. */
+  /** How many networks browsers must have reported from. */
   networks?: number
 }
 

@@ -70,7 +70,7 @@ export function startSigning(env: NodeJS.ProcessEnv, log: Log): Signing {
     const { promise, resolve } = Promise.withResolvers<Reply>()
     waiting.set(id, resolve)
     process?.stdin?.write(encodeFrame({ ...order, id }))
-    const cause = `The signing process said nothing within ${answersWithin} ms.`
+    const cause = `The signing process did not answer within ${answersWithin} ms.`
     const timer = setTimeout(() => hear({ id, refused: { cause, fix: '' } }), answersWithin)
     return promise.finally(() => clearTimeout(timer))
   }

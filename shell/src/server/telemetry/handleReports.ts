@@ -64,7 +64,7 @@ export function createReportHandlers(
 
 interface ReportKind<Report> {
   schema: z.ZodType<Report>
-  /** Of one report. */
+  /** The largest size of one report. */
   maxBytes: number
   /** How many are taken in `per` seconds, from all visitors together and from one network: the others say nothing new. */
   max: number

@@ -56,7 +56,7 @@ export function runEvaluator({ signing, record, log }: EvaluatorOptions): void {
     if (!now || !isEvaluated(now)) return
     try {
       for (const { number, ...about } of await signing.evaluate())
-        if (number !== undefined) log.info('a canary was judged', { ...about, number })
+        if (number !== undefined) log.info('canary evaluated', { ...about, number })
     } catch (error) {
       log.error('canaries could not be judged', { cause: String(error) })
     }

@@ -51,7 +51,7 @@ const email =
 const url =
   /^(?:https?|ftp|file|ssh):\/\/(?:[-;:&=+$,\w]+@)?[-A-Za-z0-9.]+(?::[0-9]*)?(?:[/?#][^\s<>"\\^`{|}]*)?$/
 
-/** By prefix and length, no check digit; Visa, Mastercard, Discover, American Express, Diners Club, JCB. */
+/** Checks prefix and length, no check digit: Visa, Mastercard, Discover, American Express, Diners Club, JCB. */
 const card =
   /^(?:4[0-9]{12}(?:[0-9]{3})?|5[1-5][0-9]{14}|6(?:011|5[0-9][0-9])[0-9]{12}|3[47][0-9]{13}|3(?:0[0-5]|[68][0-9])[0-9]{11}|(?:2131|1800|35[0-9]{3})[0-9]{11})$/
 

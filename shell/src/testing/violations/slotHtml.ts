@@ -1,4 +1,4 @@
-/** HTML that would reach beyond its slot: a name, the HTML, and what is said of it. */
+/** HTML that would reach beyond its slot: a name, the HTML, and the reported cause. */
 export const violatingHtml: readonly [name: string, html: string, cause: RegExp][] = [
   ...opened([
     '<!--',

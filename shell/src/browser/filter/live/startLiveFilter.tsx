@@ -14,7 +14,7 @@ import { emit } from '../../slots/siteEvents.ts'
 import { clearChoices, readChoices, showCounts } from './readChoices.ts'
 import { unpackPlaces, type PlaceColumns } from '@tessera/content/placeColumns'
 
-const settled = 300 /* ms without a change: then the count is said */
+const settled = 300 /* ms without a change: then the count is announced */
 
 interface LiveList {
   box: HTMLElement

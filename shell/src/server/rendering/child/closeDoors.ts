@@ -13,7 +13,7 @@ const allowedModules = [
 ]
 
 /**
- * Leaves a server entry a `process` that says where it runs and can end nobody: Node's permission model denies files,
+ * Leaves a server entry a `process` that says where it runs and can end no process: Node's permission model denies files,
  * programs and the network, but not a signal to the parent, nor to open the parent's debugger. Gives the `require` that
  * server entries have. What leaks past this meets the permission model and the namespaces of `confinement.ts`.
  */

@@ -1,7 +1,7 @@
 import { isMapInAddress, withMapInAddress, withViewInAddress, viewInAddress } from './mapInAddress.ts'
 
 /** Filtering and paging this list keep the map that the address has, and its view: by its GET form and by links (RT4, FB4). */
-export function keepMap(): () => void {
+export function preserveMapParameters(): () => void {
   const life = new AbortController()
   document.addEventListener('formdata', addToForm, life)
   document.addEventListener('click', addToLink, { capture: true, signal: life.signal })

@@ -1,7 +1,7 @@
 import L from 'leaflet'
 
 /** Draws the pins of one place apart, around their cluster, until the visitor goes elsewhere. */
-export function createSpread(map: L.Map) {
+export function createSpiderfier(map: L.Map) {
   let group: L.LayerGroup | undefined
   let restore = () => {}
   return { open, close, elementOf }

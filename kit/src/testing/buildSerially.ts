@@ -15,8 +15,8 @@ export type Built = { report: string } | { problem: string }
 let builder: ChildProcess | undefined
 let last: Promise<unknown> = Promise.resolve()
 
-/** As `tessera-kit build`, one build at a time in a process that stays for the next. Gives the report. */
-export function buildInTurn(folder: string, options: BuildOptions): Promise<string> {
+/** Runs `tessera-kit build`, one build at a time in a process that stays for the next. Gives the report. */
+export function buildSerially(folder: string, options: BuildOptions): Promise<string> {
   const built = last.then(() => build({ folder, options }))
   last = built.catch(() => {})
   return built
@@ -43,7 +43,7 @@ async function ask(asked: ChildProcess, wanted: Wanted): Promise<Built | number 
   return outcome
 }
 
-/** It keeps nobody waiting, and ends by itself. */
+/** Keeps no process alive, and ends by itself. */
 function start(): ChildProcess {
   const started = fork(join(import.meta.dirname, 'buildOnRequest.ts'))
   started.unref()

@@ -4,12 +4,8 @@ import { untilLive, type Visitor } from './visitor.ts'
 
 const megabyte = 1024 * 1024
 
-/** After so many rounds of four moves a tab holds no more listeners, documents, nodes or maps than before. */
-export async function expectNothingHeld(
-  { page, go }: Visitor,
-  rounds: number,
-  mostHeap: number,
-): Promise<void> {
+/** Checks that after so many rounds of four moves a tab holds no more listeners, documents, nodes or maps than before. */
+export async function expectNoLeaks({ page, go }: Visitor, rounds: number, mostHeap: number): Promise<void> {
   await go('/')
   await untilLive(page, 'page-media')
   const session = await page.createCDPSession()

@@ -37,7 +37,7 @@ export async function putStockLive(site: RunningSite, built: string): Promise<vo
 }
 
 /** Alive, styled and on the page's React. */
-export async function expectStockAlive({ page, go }: Visitor): Promise<void> {
+export async function expectStockRemote({ page, go }: Visitor): Promise<void> {
   await go('/places/ronda')
   await page.$eval('[data-slot="stock"]', (host) => host.scrollIntoView())
   await untilLive(page, 'stock')

@@ -7,7 +7,7 @@ type ElementOf = (placeId: string) => Element | undefined
  * Hovering or focusing a row of the list marks its pin, or the cluster that holds it, and the other way round (MP7).
  * Rows are the page's elements with `data-place-id`. Returns how to stop.
  */
-export function markTogether(map: HTMLElement, elementOf: ElementOf, site: Site): () => void {
+export function syncHighlight(map: HTMLElement, elementOf: ElementOf, site: Site): () => void {
   const life = new AbortController()
   const notify = (by: 'list' | 'map') => (placeId: string | null) =>
     site.emit('place-marked', { placeId, by })
@@ -37,7 +37,7 @@ function showRow({ target }: Event): void {
   })
 }
 
-/** Tells which element with `data-<field>` is hovered or focused, by its value; `null` when it is left. */
+/** Reports which element with `data-<field>` is hovered or focused, by its value; `null` when it is left. */
 function followPointing(
   inside: Document | HTMLElement,
   field: 'placeId' | 'pin',

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import type { Canary } from '@tessera/kit/contract/composition'
-import { bucketCookie, drawBucket, isGiven } from './visitorBucket.ts'
+import { bucketCookie, drawBucket, isGiven } from './assignBucket.ts'
 
 const all = Array.from({ length: 100 }, (_, bucket) => bucket)
 const canary = (version: string, percent: number): Canary => ({

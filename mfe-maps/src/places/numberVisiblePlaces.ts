@@ -5,7 +5,7 @@ const enough = 0.5
  * Pins have the numbers of the rows that are in view, and no others: a number leads to a row. Rows are the page's
  * elements with `data-place-id`, pins those of `pane` with `data-pin`. Returns how to stop.
  */
-export function numberInView(pane: HTMLElement): () => void {
+export function numberVisiblePlaces(pane: HTMLElement): () => void {
   const inView = new Set<string>()
   const rows = new IntersectionObserver(follow, { threshold: enough })
   const pins = new MutationObserver(renumber)
