@@ -8,7 +8,7 @@ import { startContent } from './startContent.ts'
 
 /** What a visitor has of a list's map, whatever the size of the list. */
 export interface ListMapFigures {
-  /** Ms from the press of its control until its clusters stand; code, ground and data come meanwhile. */
+  /** Ms from the press of its control until its clusters stand; code, base map and data come meanwhile. */
   shown: number
   /** MB of the page's heap that the map takes, after it was moved. */
   megabytes: number

@@ -54,7 +54,7 @@ export async function benchMarkers(runs: number, million = false): Promise<reado
       },
       {
         title: `The list map of a whole site, from the press of its control (median of ${runs})`,
-        peer: 'leaflet.markercluster with 100 000 places that are at hand, without code, ground and data to fetch; 0: it was not measured',
+        peer: 'leaflet.markercluster with 100 000 places in memory, without code, base map and data to fetch; 0: not measured',
         comparisons: ofSite,
       },
     ]

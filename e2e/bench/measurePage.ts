@@ -6,7 +6,7 @@ export interface PageFigures {
   fcp: number
   lcp: number
   tbt: number
-  /** Until the page's near slot is alive. */
+  /** Until the page's near slot is mounted. */
   live: number
   /** From a finger's touch on its map's control to the first pin; 0 without a map. */
   pin: number
@@ -24,7 +24,7 @@ export interface Visit {
   path: string
   /** Is waited for. */
   slot: string
-  /** When it is alive is a figure of this page. */
+  /** Whether the time of mounting is reported for this page. */
   shown?: true
   /** Slot whose control is pressed once the page is at rest. */
   press?: string
@@ -38,7 +38,7 @@ const units: readonly [keyof PageFigures, what: string, unit: string][] = [
   ['fcp', 'first contentful paint', 'ms'],
   ['lcp', 'largest contentful paint', 'ms'],
   ['tbt', 'main thread blocked', 'ms'],
-  ['live', 'carousel alive', 'ms'],
+  ['live', 'carousel mounted', 'ms'],
   ['pin', 'first pin after a press', 'ms'],
   ['filter', 'narrowed list after a press on the filter', 'ms'],
   ['early', 'first pin after a press at once', 'ms'],
@@ -60,7 +60,7 @@ const look = 2000 /* ms from when a control is in view to the press */
 const tap = 80 /* ms that a finger stays on it */
 const patience = { timeout: 60_000 } // ms
 const painted = 200 /* ms in which a picture that is there is painted: after a scroll none counts as the largest */
-const settle = 1000 /* ms after the slot is alive: late long tasks count too */
+const settle = 1000 /* ms after the slot is mounted: late long tasks count too */
 
 /** Opens a page as a visitor with a slow phone on a slow network. */
 export async function measurePage(

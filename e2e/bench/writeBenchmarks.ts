@@ -1,16 +1,16 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from '../support/startSite.ts'
-import { shareOf, type BenchResult } from './printResult.ts'
+import { shareOf, type BenchResult, type Comparison } from './printResult.ts'
 
 const file = join(root, 'docs/benchmarks.md')
 
 const head = `# Benchmarks
 
-Written by \`npm run bench -- --write\`; what a bench measures, and how, is in \`npm run bench -- --help\` and in its file in
-\`e2e/bench\`. Each figure is ours as a share of the peer's in the same run: below 1 is less time, or less to send. Beside it
-stands the smallest and the largest share of a single run; where that is wide, the figure says little. Figures in
-milliseconds hold for one machine, so there are none.
+Written by \`npm run bench -- --write\`; what a bench measures, and how, is in \`npm run bench -- --help\` and in
+the file in \`e2e/bench\`. Each cell is ours as a share of the peer's in the same run: below 1 is less time, or less to send. In
+brackets stand the smallest and the largest share of a single run; where they differ much, the share says little. Milliseconds
+hold for one machine, so there are none.
 `
 
 /** Writes the shares of these benches into `docs/benchmarks.md`; what other benches have there stays. */
@@ -28,13 +28,27 @@ export async function writeBenchmarks(
   await writeFile(file, `${[head.trimEnd(), ...sections.values()].join('\n\n')}\n`)
 }
 
+/** One table for each title, one column for each peer. */
 function sectionOf(bench: string, results: readonly BenchResult[]): string {
-  const tables = results.map(({ title, peer, comparisons }) => {
-    const rows = comparisons.map((one) => {
-      const spread = one.spread?.map((share) => share.toFixed(2)).join(' to ') ?? ''
-      return `| ${one.what} | ${shareOf(one)} | ${spread} |`
-    })
-    return `**${title}.** Peer: ${peer}.\n\n| | share | of single runs |\n|---|---|---|\n${rows.join('\n')}`
+  const peers = [...new Set(results.map(({ peer }) => peer))]
+  const tables = [...Map.groupBy(results, ({ title }) => title)].map(([title, ofTitle]) =>
+    tableOf(title, ofTitle, peers),
+  )
+  const legend = peers.map((peer, index) => `- Peer ${index + 1}: ${peer}`).join('\n')
+  return [`## ${bench}`, legend, ...tables].join('\n\n')
+}
+
+function tableOf(title: string, results: readonly BenchResult[], peers: readonly string[]): string {
+  const rows = (results[0]?.comparisons ?? []).map(({ what }) => {
+    const cells = results.map(({ comparisons }) => cellOf(comparisons.find((one) => one.what === what)))
+    return `| ${[what, ...cells].join(' | ')} |`
   })
-  return [`## ${bench}`, ...tables].join('\n\n')
+  const columns = results.map(({ peer }) => `peer ${peers.indexOf(peer) + 1}`)
+  return `**${title}**\n\n| | ${columns.join(' | ')} |\n|---|${'---|'.repeat(columns.length)}\n${rows.join('\n')}`
+}
+
+function cellOf(one: Comparison | undefined): string {
+  if (!one) return '–'
+  const spread = one.spread?.map((share) => share.toFixed(2)).join('–')
+  return spread ? `${shareOf(one)} (${spread})` : shareOf(one)
 }
