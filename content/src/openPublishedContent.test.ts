@@ -5,7 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { compileContent } from './compileContent.ts'
 import type { FileContent } from './openFileContent.ts'
-import { openPublishedContent, type ContentSource } from './openPublishedContent.ts'
+import { openPublishedContent } from './openPublishedContent.ts'
+import type { ContentSource } from './serve/PublishedView.ts'
 import { createContentFolder } from './testing/createContentFolder.ts'
 
 let work: string

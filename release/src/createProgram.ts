@@ -13,7 +13,7 @@ import { addPromote, addRollback } from './commands/addPromote.ts'
 import { addStatus } from './commands/addStatus.ts'
 import { addTrust } from './commands/addTrust.ts'
 import { printWrongCall } from './commands/print.ts'
-import { exitCodes } from './errors/ReleaseError.ts'
+import { exitCodes } from './errors/errorTable.ts'
 
 export function createProgram(): Command {
   const program = new Command('release')

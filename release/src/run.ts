@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander'
-import { exitCodes } from './errors/ReleaseError.ts'
+import { exitCodes } from './errors/errorTable.ts'
 import { createProgram } from './createProgram.ts'
 
 export async function run(): Promise<void> {

@@ -1,5 +1,5 @@
 import type { DocumentOf } from '../documents/readDocument.ts'
-import { placeKinds, type Place, type PlaceKind, type PlacesSettings, type Region } from '../port/port.ts'
+import { placeKinds, type PlaceKind, type PlacesSettings, type Region } from '../port/port.ts'
 import type { AreaDocument } from '../schema/areasSchema.ts'
 import type { GeographyDocument } from '../schema/geographySchema.ts'
 import type { SearchEntry } from '../search/SearchEntry.ts'
@@ -112,26 +112,6 @@ function areaEntry({ slug, kind, name, names, bounds, provinces = [] }: AreaDocu
   return {
     hit: { id: `${kind}/${slug}`, kind, name, href: `/places?${search.toString()}` },
     names: flattenNames(names),
-  }
-}
-
-/** `names` are its other ones. */
-export function placeEntry(place: Place, names: readonly string[]): SearchEntry {
-  const { slug, name, kind: size, population: people, districtOf } = place
-  return {
-    hit: {
-      id: `place/${slug}`,
-      kind: 'place',
-      name,
-      href: `/places/${slug}`,
-      size,
-      province: place.province.name,
-      region: { id: place.region.id, name: place.region.name },
-      districtOf,
-    },
-    names,
-    people,
-    isHitDerived: true,
   }
 }
 

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { collectSearchEntries, placeEntry } from '../assemble/collectSearchEntries.ts'
+import { collectSearchEntries } from '../assemble/collectSearchEntries.ts'
+import { placeEntry } from '../assemble/placeEntry.ts'
 import { createPlaceReader, placeColumns } from '../compiled/createPlaceReader.ts'
 import { removeSearchEntries } from '../search/removeSearchEntries.ts'
 import type { SearchEntry } from '../search/SearchEntry.ts'

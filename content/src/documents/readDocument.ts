@@ -6,7 +6,7 @@ import { sanitise } from '../html/sanitise.ts'
 import type { BlockDocument } from '../schema/blockSchema.ts'
 import type { PageDocument } from '../schema/pageSchema.ts'
 import { placeSchema, type PlaceDocument } from '../schema/placeSchema.ts'
-import { parseYaml } from '../text/parseYaml.ts'
+import { splitFrontMatter } from '../text/parseYaml.ts'
 import { invalid, invalidFields } from './invalid.ts'
 import { schemas, type DocumentId, type DocumentKind } from './kindOf.ts'
 import { limits } from './limits.ts'
@@ -14,7 +14,7 @@ import { limits } from './limits.ts'
 /** A block whose HTML is ready to be served. */
 export type ReadBlock = Exclude<BlockDocument, { kind: 'prose' }> | { kind: 'prose'; html: string }
 type WithReadBlocks<Page> = Page extends unknown ? Omit<Page, 'blocks'> & { blocks: ReadBlock[] } : never
-export type ReadPage = WithReadBlocks<PageDocument>
+type ReadPage = WithReadBlocks<PageDocument>
 
 type Values = { [Kind in Exclude<DocumentKind, 'page' | 'places'>]: z.output<(typeof schemas)[Kind]> } & {
   page: ReadPage
@@ -56,15 +56,6 @@ function parseText(file: string, kind: DocumentKind, text: string): unknown {
   const { fields, body } = splitFrontMatter(text)
   if (body.trim() === '') return fields
   return kind === 'region' ? { ...fields, introduction: body } : { ...fields, blocks: splitBlocks(body) }
-}
-
-function splitFrontMatter(text: string): { fields: Record<string, unknown>; body: string } {
-  const parts = /^---\r?\n(.*?)^---[ \t]*(?:\r?\n|$)(.*)$/ms.exec(text.replace(/^\uFEFF/, ''))
-  const fields = parts ? parseYaml(parts[1] ?? '') : undefined
-  if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) {
-    throw new Error('must begin with fields in YAML between two lines of ---')
-  }
-  return { fields: { ...fields }, body: parts?.[2] ?? '' }
 }
 
 /** Checks level by level, so that no depth is too much for it. */

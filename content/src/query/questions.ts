@@ -1,4 +1,4 @@
-import { placeEntry } from '../assemble/collectSearchEntries.ts'
+import { placeEntry } from '../assemble/placeEntry.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 import { searchEntries } from '../search/searchEntries.ts'
 import { findPlaces } from './findPlaces.ts'
@@ -8,7 +8,7 @@ import { pageAt } from './pageAt.ts'
 import { countPaths, pagePaths } from './pagePaths.ts'
 
 /** What compiled content can be asked. Each answer goes through JSON; nothing found is nothing. */
-export const questions = {
+const questions = {
   catalog: ({ catalog }: Compiled) => catalog,
   page: pageAt,
   places: findPlaces,

@@ -1,16 +1,24 @@
 import { join } from 'node:path'
+import type { Problem } from '@tessera/kit/contract/problems'
 import type { Answer } from '../query/questions.ts'
 import { BrokenDocument } from '../port/BrokenDocument.ts'
 import type { Content, ContentChange } from '../port/port.ts'
 import type { Queries } from './createQueries.ts'
 import type { CompiledContent } from '../compile/CompilerMessage.ts'
 
+/** Where the engine reports what it read, and what it could not. */
+export interface ContentLog {
+  info(message: string, detail: Readonly<Record<string, unknown>>): void
+  error(message: string, detail: Readonly<Record<string, unknown>>): void
+  problem(problem: Problem): void
+}
+
 /** What every page is made with, at hand. */
 export interface ShownContent {
   catalog: Answer<'catalog'>
   problems: CompiledContent['problems']
   broken: ReadonlyMap<string, CompiledContent['problems'][number]>
-  /** The folder where pictures lie. */
+  /** The folder of the pictures. */
   dir: string
 }
 

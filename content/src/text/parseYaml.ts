@@ -9,3 +9,13 @@ export function parseYaml(text: string): unknown {
   }
   return parse(text, { logLevel: 'error' })
 }
+
+/** Throws where a text has no fields before its body. */
+export function splitFrontMatter(text: string): { fields: Record<string, unknown>; body: string } {
+  const parts = /^---\r?\n(.*?)^---[ \t]*(?:\r?\n|$)(.*)$/ms.exec(text.replace(/^\uFEFF/, ''))
+  const fields = parts ? parseYaml(parts[1] ?? '') : undefined
+  if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) {
+    throw new Error('must begin with fields in YAML between two lines of ---')
+  }
+  return { fields: { ...fields }, body: parts?.[2] ?? '' }
+}

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
-import { exitCodes, ReleaseError, type ErrorName, errorTable } from '../errors/ReleaseError.ts'
+import { type ErrorName, errorTable, exitCodes } from '../errors/errorTable.ts'
+import { ReleaseError } from '../errors/ReleaseError.ts'
 import { RegistryError } from '../store/RegistryError.ts'
 import { failure } from './print.ts'
 

@@ -1,6 +1,6 @@
 import { styleText } from 'node:util'
 import type { Step } from '../checks/check.ts'
-import { errorTable } from '../errors/ReleaseError.ts'
+import { errorTable } from '../errors/errorTable.ts'
 import type { Change } from '../promotion/changeCurrent.ts'
 
 export function stepLine({ title, status, cause, fix, note }: Step): string {

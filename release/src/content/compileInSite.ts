@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { nodeOf } from '../checks/browser/startCheckSite.ts'
+import { nodeOf } from '../checks/browser/startServer.ts'
 import { calledWrongly, ReleaseError } from '../errors/ReleaseError.ts'
 
 const message = z.discriminatedUnion('type', [

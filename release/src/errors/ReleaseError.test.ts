@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { allChecks } from '../checks/allChecks.ts'
-import { errorTable } from './ReleaseError.ts'
+import { errorTable } from './errorTable.ts'
 
 const readPage = (name: string) => readFile(join(import.meta.dirname, '../../../docs', name), 'utf8')
 

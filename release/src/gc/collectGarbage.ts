@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { keyOf } from '../store/keyOf.ts'
 import type { CompositionReader } from '../log/compositionLog.ts'
 import type { Store } from '../store/store.ts'
-import { type Plan, planRemoval, young } from './plan.ts'
+import { young } from './isOlder.ts'
+import { type Plan, planRemoval } from './plan.ts'
 import { putAllBack, removeSafely } from './removeSafely.ts'
 
 export interface GcRequest {

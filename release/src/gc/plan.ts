@@ -1,20 +1,13 @@
 import { leasedSince, leasesBefore } from '../leases/lease.ts'
-import { ifUnreadable } from '../store/RegistryError.ts'
 import { keyOf } from '../store/keyOf.ts'
 import { namesIn } from '../store/namesIn.ts'
-import { readVersion } from '../releases/storeRelease.ts'
 import type { CompositionReader } from '../log/compositionLog.ts'
 import type { Store } from '../store/store.ts'
+import { before, day, tabLife, whereOlder, young } from './isOlder.ts'
 import { filesIfWhole, filesIn, type Needed, neededManifests } from './neededManifests.ts'
+import { type PublishedName, publishedNames } from './publishedNames.ts'
 import { unneededChunks } from './unneededChunks.ts'
-
-/** An object that no one needs any more. */
-export interface Unreachable {
-  key: string
-  /** The manifest that it belongs to; none of a blob, which may belong to many. */
-  manifest?: string
-  bytes: number
-}
+import { sizesIn, type Unreachable, weighAll, type Weightless } from './weighAll.ts'
 
 export interface Plan {
   /** In the order of removal: against the process that dies midway, what can be found is whole at any moment. */
@@ -29,10 +22,6 @@ export interface Plan {
   /** Leases of that day or later hold. */
   leasesSince: Date
 }
-
-const day = 24 * 3600 * 1000 /* ms */
-export const tabLife = 31 * day /* 30 days, and one for clocks that disagree */
-export const young = 7 * day /* between a publish and its promotion */
 
 /**
  * What may go, and what stays. Each step below says which accident it is against; a publish or promotion that begins
@@ -53,44 +42,20 @@ export async function planRemoval(
   const blobs = await unreachableBlobs(store, now, await neededBlobs(store, kept, needed.current))
   return {
     versions: await weighAll(store, unreachableNames(names, kept)),
-    manifests: await weighAll(store, unreachable.map(manifestObject)),
+    manifests: await weighAll(
+      store,
+      unreachable.map((manifest) => ({ key: keyOf.manifest(manifest), manifest })),
+    ),
     signatures: await weighAll(store, await unreachableSignatures(store, now, kept)),
     blobs: await weighAll(
       store,
-      blobs.map((sha256) => blobObject(sha256, sizes)),
+      blobs.map((sha256) => ({ key: keyOf.blob(sha256), bytes: sizes.get(sha256) })),
     ),
-    chunks: await weighAll(
-      store,
-      (await unneededChunks(store, (key) => isOlder(store, key, now, young))).map((key) => ({ key })),
-    ),
+    chunks: await weighAll(store, await unneededChunks(store, now)),
     leftovers: await weighAll(store, await leftoversOf(store, now)),
     kept,
     leasesSince: before(now, young),
   }
-}
-
-interface PublishedName {
-  key: string
-  /** sha256; empty when the name says nothing readable: publishing writes it again. */
-  manifest: string
-  isYoung: boolean
-}
-
-async function publishedNames(store: Store, now: Date): Promise<PublishedName[]> {
-  const remotes = await namesIn(store, keyOf.allVersions())
-  const perRemote = await Promise.all(
-    remotes.map(async (remote) => {
-      const versions = await namesIn(store, keyOf.versions(remote))
-      return Promise.all(versions.map((version) => readName(store, now, remote, version)))
-    }),
-  )
-  return perRemote.flat()
-}
-
-async function readName(store: Store, now: Date, remote: string, version: string): Promise<PublishedName> {
-  const key = keyOf.version(remote, version)
-  const manifest = (await readVersion(store, remote, version)) ?? ''
-  return { key, manifest, isYoung: !(await isOlder(store, key, now, young)) }
 }
 
 /** Against the release that is published today and promoted this week: nothing names it until then. */
@@ -109,7 +74,7 @@ async function sortManifests(
 ): Promise<{ kept: ReadonlySet<string>; unreachable: readonly string[] }> {
   const stored = await namesIn(store, keyOf.manifests())
   const unnamed = stored.filter((sha256) => !named.has(sha256))
-  const unreachable = await filter(unnamed, (sha256) => isOlder(store, keyOf.manifest(sha256), now, young))
+  const unreachable = await whereOlder(store, unnamed, keyOf.manifest, now, young)
   const gone = new Set(unreachable)
   return { kept: new Set([...named, ...stored.filter((sha256) => !gone.has(sha256))]), unreachable }
 }
@@ -141,7 +106,7 @@ async function neededBlobs(
 /** Against the publish under way: blobs come first, so one that no manifest names is unreachable only when it is old. */
 async function unreachableBlobs(store: Store, now: Date, needed: ReadonlySet<string>): Promise<string[]> {
   const spare = (await namesIn(store, keyOf.blobs())).filter((sha256) => !needed.has(sha256))
-  return filter(spare, (sha256) => isOlder(store, keyOf.blob(sha256), now, young))
+  return whereOlder(store, spare, keyOf.blob, now, young)
 }
 
 /** Against the signature that lands between a manifest and its name: a young one stays, like what it signs. */
@@ -157,7 +122,7 @@ async function unreachableSignatures(
       return ids.map((id) => ({ key: keyOf.signature(manifest, id), manifest }))
     }),
   )
-  return filter(perManifest.flat(), ({ key }) => isOlder(store, key, now, young))
+  return whereOlder(store, perManifest.flat(), ({ key }) => key, now, young)
 }
 
 /** Against what processes that died leave: files half written, metrics that no process brings up to date, old leases. */
@@ -167,44 +132,6 @@ async function leftoversOf(store: Store, now: Date): Promise<Weightless[]> {
   const keys = await Promise.all(
     folders.map(async (folder) => (await namesIn(store, folder)).map((name) => `${folder}/${name}`)),
   )
-  const old = await filter(keys.flat(), (key) => isOlder(store, key, now, day))
+  const old = await whereOlder(store, keys.flat(), (key) => key, now, day)
   return [...old, ...(await leasesBefore(store, before(now, young)))].map((key) => ({ key }))
-}
-
-const before = (now: Date, age: number) => new Date(now.getTime() - age)
-
-/** Against clocks that disagree: both times are the store's. What is gone already counts as young. */
-async function isOlder(store: Store, key: string, now: Date, age: number): Promise<boolean> {
-  return ((await store.modified(key)) ?? now) < before(now, age)
-}
-
-/** Its bytes are read, unless a manifest told them. */
-type Weightless = Omit<Unreachable, 'bytes'> & Partial<Pick<Unreachable, 'bytes'>>
-
-const manifestObject = (sha256: string): Weightless => ({ key: keyOf.manifest(sha256), manifest: sha256 })
-
-function blobObject(sha256: string, sizes: ReadonlyMap<string, number>): Weightless {
-  const bytes = sizes.get(sha256)
-  return { key: keyOf.blob(sha256), ...(bytes !== undefined && { bytes }) }
-}
-
-/** By blob: reading the files of an old version for their sizes alone would fetch all of it. */
-async function sizesIn(store: Store, manifests: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  const files = []
-  for (const manifest of manifests) files.push(...(await filesIfWhole(store, manifest)))
-  return new Map(files.map(({ sha256, bytes }) => [sha256, bytes]))
-}
-
-async function weighAll(store: Store, objects: readonly Weightless[]): Promise<Unreachable[]> {
-  return Promise.all(
-    objects.map(async (object) => ({
-      ...object,
-      bytes: object.bytes ?? (await store.read(object.key).catch(ifUnreadable(undefined)))?.length ?? 0,
-    })),
-  )
-}
-
-async function filter<Item>(items: readonly Item[], fits: (item: Item) => Promise<boolean>): Promise<Item[]> {
-  const fitting = await Promise.all(items.map(fits))
-  return items.filter((_, index) => fitting[index])
 }

@@ -7,7 +7,8 @@ import { keyOf } from '../store/keyOf.ts'
 import type { Store } from '../store/store.ts'
 import { createSite, type Site } from '../testing/createSite.ts'
 import { fakeBuild } from '../testing/fakeRemote.ts'
-import type { Plan, Unreachable } from './plan.ts'
+import type { Plan } from './plan.ts'
+import type { Unreachable } from './weighAll.ts'
 import { putAllBack, removeSafely } from './removeSafely.ts'
 
 const storeOf = (site: Site) => createDirectoryStore(join(site.root, 'registry'))

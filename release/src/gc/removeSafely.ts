@@ -4,7 +4,8 @@ import { keyOf } from '../store/keyOf.ts'
 import { namesIn } from '../store/namesIn.ts'
 import type { Store } from '../store/store.ts'
 import { filesIfWhole } from './neededManifests.ts'
-import type { Plan, Unreachable } from './plan.ts'
+import type { Plan } from './plan.ts'
+import type { Unreachable } from './weighAll.ts'
 
 const concurrency = 32 /* objects quarantined between two looks at the leases */
 

@@ -2,6 +2,7 @@ import { readFiles, readRecord } from '../content/readRecord.ts'
 import { keyOf, numberIn } from '../store/keyOf.ts'
 import { namesIn } from '../store/namesIn.ts'
 import type { Store } from '../store/store.ts'
+import { whereOlder, young } from './isOlder.ts'
 
 const keptRevisions = 10 /* of each content: a machine that is as far behind still fetches little */
 
@@ -9,16 +10,12 @@ const keptRevisions = 10 /* of each content: a machine that is as far behind sti
  * Chunks of content that no kept revision names. Fails, and so removes nothing, where a kept one does not read. Not those
  * that are young: a publish stores them before their record, and writes those again that were there and are old.
  */
-export async function unneededChunks(
-  store: Store,
-  isOld: (key: string) => Promise<boolean>,
-): Promise<readonly string[]> {
-  const pieces = await namesIn(store, keyOf.chunks())
-  if (pieces.length === 0) return []
+export async function unneededChunks(store: Store, now: Date): Promise<readonly { key: string }[]> {
+  const chunks = await namesIn(store, keyOf.chunks())
+  if (chunks.length === 0) return []
   const needed = await neededChunks(store)
-  const spare = pieces.filter((sha256) => !needed.has(sha256)).map(keyOf.chunk)
-  const old = await Promise.all(spare.map(isOld))
-  return spare.filter((_key, at) => old[at])
+  const spare = chunks.filter((sha256) => !needed.has(sha256)).map((sha256) => ({ key: keyOf.chunk(sha256) }))
+  return whereOlder(store, spare, ({ key }) => key, now, young)
 }
 
 async function neededChunks(store: Store): Promise<ReadonlySet<string>> {

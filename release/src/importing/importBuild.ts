@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import { glob, readFile, stat } from 'node:fs/promises'
-import { basename, dirname, join, relative, resolve } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { scoped } from '@tessera/kit/build/scoped'
 import { readDeclaration, type ReadDeclaration } from '@tessera/kit/build/readDeclaration'
 import { readVersion } from '@tessera/kit/build/readVersion'
 import type { RemoteFile, RemoteManifest } from '@tessera/kit/contract/composition'
 import { parseManifest } from '@tessera/kit/contract/parse'
 import type { SlotName } from '@tessera/kit/contract/slots'
-import { ReleaseError, ifMissing } from '../errors/ReleaseError.ts'
+import { ReleaseError } from '../errors/ReleaseError.ts'
 import type { Build } from '../publishing/readBuild.ts'
+import { readMaps } from './readMaps.ts'
 import { readStock, type Stock } from './readStock.ts'
-import { plainSourceMap } from '@tessera/kit/build/plainSourceMap'
 
 const notSent = /(^|\/)(\..*|mf-(manifest|stats)\.json|index\.html|@mf-types.*|.*\.(map|d\.ts|LICENSE\.txt))$/
 const maxFiles = 500
@@ -125,32 +125,4 @@ function checked(manifest: unknown, path: string): RemoteManifest {
   const parsed = parseManifest(manifest)
   if (parsed.ok) return parsed.value
   throw new ReleaseError('importRefused', `${basename(path)}: ${parsed.problems.join('; ')}.`)
-}
-
-/** `<script>.map` of the scripts in `output` that have one beside them: without the sources' text, seen from `folder`. */
-async function readMaps(
-  output: string,
-  folder: string,
-  names: readonly string[],
-): Promise<ReadonlyMap<string, Uint8Array>> {
-  const files = names.filter((name) => /\.[cm]?js$/.test(name)).map((name) => `${name}.map`)
-  const read = files.map(async function readMap(file) {
-    const text = await readFile(join(output, file), 'utf8').catch(ifMissing(undefined))
-    const map = text && mapIn(text, join(output, dirname(file)), folder)
-    return map ? [[file, Buffer.from(map)] as const] : []
-  })
-  return new Map((await Promise.all(read)).flat())
-}
-
-function mapIn(text: string, from: string, folder: string): string | undefined {
-  try {
-    return plainSourceMap(text, (source) => nameOf(source, from, folder))
-  } catch {
-    return undefined // it is no map, or one in sections: places are said as they were built
-  }
-}
-
-/** A source is named as seen from its map; one with a scheme, as the plugins of webpack write it, is let be. */
-function nameOf(source: string, from: string, folder: string): string {
-  return source.includes('://') ? source : relative(folder, resolve(from, source)).replaceAll('\\', '/')
 }

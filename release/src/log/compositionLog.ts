@@ -3,6 +3,7 @@ import { createVerifiedLog, type VerifiedLog } from '../trust/verifiedLog.ts'
 import type { TrustedState } from '../trust/trustedState.ts'
 import type { Trust } from '../trust/trustLog.ts'
 import { canonicalBytes } from '../store/canonicalBytes.ts'
+import { checkChain, refuseBrokenChain } from './checkChain.ts'
 import { newestNumber, parseEntry, readEntries, readEntry } from './readEntries.ts'
 import { keyOf } from '../store/keyOf.ts'
 import type { LogEntry, StoredComposition } from '../trust/LogEntry.ts'
@@ -75,7 +76,7 @@ export function createCompositionLog(
       trustedState?.composition(environment)?.record.number,
     )
     await refuseShortened(environment, newest)
-    const entries = newestFirst(await entriesIn(environment, Math.max(1, newest - limit + 1), newest))
+    const entries = checkChain(await entriesIn(environment, Math.max(1, newest - limit + 1), newest))
     if (entries[0]?.status === 'good' && (await readTrust())) trustedState?.keepComposition(entries[0].stored)
     return entries
   }
@@ -126,27 +127,4 @@ export function createCompositionLog(
 /** Damage is reported by the log itself, and a release by force goes on after it. */
 function isGarbled(entry: LogEntry | undefined): boolean {
   return entry?.status === 'damaged' && entry.error.kind !== 'missing'
-}
-
-function newestFirst(entries: readonly LogEntry[]): readonly LogEntry[] {
-  return entries.toReversed().map((entry, index, all) => chained(entry, all[index - 1]))
-}
-
-/** An entry is damaged too when the one after it was made on other bytes than are there now. */
-function chained(entry: LogEntry, next: LogEntry | undefined): LogEntry {
-  if (next?.status !== 'good' || entry.status !== 'good') return entry
-  if (next.stored.record.previous === entry.sha256) return entry
-  const key = keyOf.composition(entry.stored.record.environment, entry.number)
-  const error = new RegistryError('altered', key, `number ${next.number} was made on another record`)
-  return { status: 'damaged', number: entry.number, sha256: entry.sha256, error }
-}
-
-async function refuseBrokenChain(store: Store, record: CompositionRecord, key: string): Promise<void> {
-  const before = record.number > 1 ? await readEntry(store, record.environment, record.number - 1) : undefined
-  if (before?.status === 'damaged' && before.error.kind === 'missing') {
-    throw new RegistryError('invalid', key, `number ${record.number - 1} comes first and is not there`)
-  }
-  if (record.previous !== (before?.sha256 ?? null)) {
-    throw new RegistryError('invalid', key, 'its `previous` is not the record before it')
-  }
 }

@@ -5,10 +5,9 @@ import { dirname, join } from 'node:path'
 import type { RemoteManifest } from '@tessera/kit/contract/composition'
 import { ifMissing } from '../../errors/ReleaseError.ts'
 import { type Candidate, declaredOrigins, otherManifests } from '../candidate/Candidate.ts'
-import type { Browser, BrowserFinding } from './Browser.ts'
+import { type Browser, type BrowserFinding, openBrowser } from './Browser.ts'
 import { explainMisses, findPages, type FoundSlot, renderAgain } from './findPages.ts'
 import { type Failed, startCheckSite, type Started } from './startCheckSite.ts'
-import { temporaryTrace } from './temporaryTrace.ts'
 import { visitPages } from './visitPages.ts'
 
 /** A candidate in the site as it is live, but for itself: served by the real shell, on real content. */
@@ -106,20 +105,6 @@ const noBrowser: Failed = {
   status: 'failed',
   cause: 'There is no Chromium on this machine, or no puppeteer, to try it in.',
   fix: 'Run `npm run browser`, in a repository of your own `npm install --save-dev puppeteer`, or name a Chromium by CHROME_PATH; `--skip-browser --reason "<why>"` goes on without.',
-}
-
-async function openBrowser(): Promise<Browser | undefined> {
-  const kit = await import('@tessera/kit/testing/browser').catch(ifNotInstalled)
-  if (!kit || (await kit.findBrowser()) === undefined) return undefined
-  const trace = temporaryTrace('tessera-browser-') // Chromium leaves files when it is killed
-  const browser = await kit.launchBrowser({ env: { ...process.env, TMPDIR: trace.folder } })
-  browser.once('disconnected', () => void trace.remove())
-  return browser
-}
-
-/** Puppeteer comes with this repository; another one has it only where someone wants to try in a browser. */
-function ifNotInstalled(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error
 }
 
 /** The file that says that the same candidate passed, among the same remotes in the same shell, asked the same. */

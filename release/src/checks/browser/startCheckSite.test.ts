@@ -4,7 +4,8 @@ import { createSite, type Site } from '../../testing/createSite.ts'
 import { fakeBuild } from '../../testing/fakeRemote.ts'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { startCheckSite, type CheckSite } from './startCheckSite.ts'
+import { startCheckSite } from './startCheckSite.ts'
+import type { CheckSite } from './startServer.ts'
 
 /**
  * Answers before it has read its registry, as a site on a busy disk does; each answer says the how-manieth it is.

@@ -36,7 +36,7 @@ export function compareStyles({
   document.adoptedStyleSheets = [...adopted, still]
   try {
     const elements = sample()
-    const leaks = sheets.flatMap(function switchOff(sheet) {
+    return sheets.flatMap(function switchOff(sheet) {
       const before = elements.map(look)
       sheet.disabled = true
       const without = elements.map(look)
@@ -48,7 +48,6 @@ export function compareStyles({
       const ruled = found.filter(({ rule }) => rule !== undefined)
       return ruled.length > 0 ? firstOfEach(ruled) : found.slice(0, 1) // the others inherit it
     })
-    return leaks
   } finally {
     document.adoptedStyleSheets = adopted
   }

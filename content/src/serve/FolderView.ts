@@ -1,0 +1,108 @@
+import { existsSync } from 'node:fs'
+import type { CompiledContent } from '../compile/CompilerMessage.ts'
+import { compiledFile } from '../compiled/compiledFile.ts'
+import type { ContentChange } from '../port/port.ts'
+import type { ContentLog, ShownContent } from './contentFrom.ts'
+import { createQueries } from './createQueries.ts'
+import { startCompiler } from './startCompiler.ts'
+
+/** Shows what is compiled of a content folder. */
+export class FolderView {
+  readonly listeners = new Set<(change: ContentChange) => void>()
+  readonly queries
+  readonly #compiler
+  readonly #dir: string
+  readonly #file: string
+  readonly #log: ContentLog
+  #shown: ShownContent | undefined
+  /** Whether this compiler, not an earlier process, has compiled what is shown. */
+  #isCompiled = false
+  /** Whether the file is being compiled again. */
+  #isBroken = false
+  /** One file is opened after the other. */
+  #showing: Promise<void> = Promise.resolve()
+  readonly #first = Promise.withResolvers<void>()
+
+  constructor(dir: string, keepIn: string, log: ContentLog) {
+    this.#dir = dir
+    this.#file = compiledFile(keepIn, dir)
+    this.#log = log
+    this.queries = createQueries({
+      onReplaced: (cause) => log.error('the content is asked in a new thread', { cause }),
+      onCorrupt: (cause) => this.#recompile(cause),
+    })
+    this.#compiler = startCompiler({
+      dir,
+      keepIn,
+      onCompiled: (compiled) => {
+        this.#showing = this.#showing.then(() => this.#show(compiled)).catch((error) => this.#refuse(error))
+      },
+      onProgress: ({ stage, done, of }) =>
+        log.info('compiling the content', { stage, done, ...(of && { of }) }),
+      onFailed: (cause) => {
+        this.#refuse(cause)
+        this.#first.reject(new Error(cause))
+      },
+      onError: (message, detail) => log.error(message, detail),
+    })
+  }
+
+  /** Resolves once something is shown. */
+  async start(): Promise<void> {
+    await Promise.all([this.#showEarlier(), this.#first.promise])
+  }
+
+  shown(): ShownContent {
+    if (!this.#shown) throw new Error('no content was compiled')
+    return this.#shown
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.#compiler.stop(), this.queries.close()])
+  }
+
+  /** Shows what an earlier process compiled, until the compiler has looked for what changed. */
+  async #showEarlier(): Promise<void> {
+    const file = this.#file
+    const catalog = existsSync(file) ? await this.queries.open(file).catch(() => undefined) : undefined
+    if (!catalog || this.#shown) return
+    this.#shown = { catalog, problems: [], broken: new Map(), dir: this.#dir }
+    this.#first.resolve()
+  }
+
+  /** The file may be new without this compiler's doing: other processes of the site have it too. */
+  async #show(compiled: CompiledContent): Promise<void> {
+    const before = this.#shown
+    if (before && this.#isCompiled && isAsShown(compiled, before)) return
+    const { isNew, files, problems, broken } = compiled
+    const isSame = !isNew && before?.catalog.revision === compiled.revision
+    const catalog = isSame ? before.catalog : await this.queries.open(this.#file)
+    this.#shown = { catalog, problems, broken: new Map(broken), dir: this.#dir }
+    this.#isBroken = false
+    for (const problem of problems) this.#log.problem(problem)
+    this.#first.resolve()
+    const isChange = this.#isCompiled || (before && before.catalog.revision !== catalog.revision)
+    this.#isCompiled = true
+    if (!isChange) return
+    const { revision } = catalog
+    this.#log.info('content changed', { files, revision, problems: problems.length })
+    for (const listener of this.listeners) listener({ revision, problems })
+  }
+
+  #recompile(cause: string): void {
+    if (!this.#shown || this.#isBroken) return
+    this.#isBroken = true
+    this.#log.error('the compiled content is broken and compiled again', { file: this.#file, cause })
+    this.#compiler.recompile()
+  }
+
+  #refuse(cause: unknown): void {
+    this.#log.error('the content could not be compiled', { folder: this.#dir, cause: String(cause) })
+  }
+}
+
+/** What a compiler reports that was started again, of a folder that did not change. */
+function isAsShown({ isNew, files, revision, problems }: CompiledContent, shown: ShownContent): boolean {
+  const isSame = !isNew && files.length === 0 && revision === shown.catalog.revision
+  return isSame && JSON.stringify(problems) === JSON.stringify(shown.problems)
+}

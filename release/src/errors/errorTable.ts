@@ -1,0 +1,124 @@
+/** What `release` exits with. */
+export const exitCodes = {
+  done: 0,
+  unforeseen: 1,
+  calledWrongly: 2,
+  refused: 3,
+  registry: 4,
+  overtaken: 5,
+} as const
+
+/** Every fault of the command, with what to do next. `docs/operations.md` lists it. */
+export const errorTable = {
+  calledWrongly: {
+    code: 'CALLED_WRONGLY',
+    title: 'The command was called in a way that it does not know',
+    fix: 'See `release --help`.',
+    exit: exitCodes.calledWrongly,
+  },
+  remoteUnknown: {
+    code: 'REMOTE_UNKNOWN',
+    title: 'There is no remote of that name',
+    fix: 'Check the name: a remote `maps` is the folder `mfe-maps`, or a repository of its own with src/remote.ts; `--root` names another one.',
+    exit: exitCodes.calledWrongly,
+  },
+  environmentUnknown: {
+    code: 'ENVIRONMENT_UNKNOWN',
+    title: 'There is no environment of that name',
+    fix: 'Check `--environment`; `release promote <remote> --new-environment` begins one.',
+    exit: exitCodes.calledWrongly,
+  },
+  registryMissing: {
+    code: 'REGISTRY_MISSING',
+    title: 'There is no registry at that address',
+    fix: 'Check `--registry` (REGISTRY_URL); `release publish <remote> --create` begins one there.',
+    exit: exitCodes.calledWrongly,
+  },
+  buildMissing: {
+    code: 'BUILD_MISSING',
+    title: 'The remote is not built',
+    fix: 'Run `npm run build -w mfe-<remote>`, then publish again.',
+    exit: exitCodes.calledWrongly,
+  },
+  buildBroken: {
+    code: 'BUILD_BROKEN',
+    title: 'The build differs from its own manifest',
+    fix: 'Run `npm run build -w mfe-<remote>`, then publish again; change nothing in dist by hand.',
+    exit: exitCodes.refused,
+  },
+  importRefused: {
+    code: 'IMPORT_REFUSED',
+    title: 'The output of another build cannot become a release',
+    fix: 'Build an ES module with a manifest: `library: { type: "module" }`, `manifest: true`.',
+    exit: exitCodes.refused,
+  },
+  contentRefused: {
+    code: 'CONTENT_REFUSED',
+    title: 'The content cannot be published as it is; nothing was changed',
+    fix: 'Mend the documents that are named, or publish the others with `--with-problems`.',
+    exit: exitCodes.refused,
+  },
+  versionUnknown: {
+    code: 'VERSION_UNKNOWN',
+    title: 'That version was not published',
+    fix: 'Run `release publish <remote>`, or name a version that was published.',
+    exit: exitCodes.calledWrongly,
+  },
+  nothingBefore: {
+    code: 'NOTHING_BEFORE',
+    title: 'There is no earlier version to go back to',
+    fix: 'Run `release history <remote>`, then `release rollback <remote> --to <version>` or promote a good one.',
+    exit: exitCodes.refused,
+  },
+  canaryRuns: {
+    code: 'CANARY_RUNS',
+    title: 'A canary of another version runs',
+    fix: 'Advance or abort it first; see `release status`.',
+    exit: exitCodes.refused,
+  },
+  noCanary: {
+    code: 'NO_CANARY',
+    title: 'No canary of that remote runs',
+    fix: 'See `release status`; `release promote <remote> --canary 10` puts one out.',
+    exit: exitCodes.calledWrongly,
+  },
+  keyMissing: {
+    code: 'KEY_MISSING',
+    title: 'There is no key at hand that may sign this, or several',
+    fix: 'Name one with `--key <name or file>`; `release trust show` lists who may release what.',
+    exit: exitCodes.calledWrongly,
+  },
+  notTrusted: {
+    code: 'NOT_TRUSTED',
+    title: 'What was given or found is not signed by who may make it',
+    fix: 'See `release trust show` and docs/trust.md. Nothing was changed.',
+    exit: exitCodes.refused,
+  },
+  checksRefused: {
+    code: 'CHECKS_REFUSED',
+    title: 'A check refused the release; nothing was changed',
+    fix: 'Mend what the check names, or accept it with `--waive <check> --reason "<why>"`, which is recorded.',
+    exit: exitCodes.refused,
+  },
+  overtaken: {
+    code: 'OVERTAKEN',
+    title: 'Somebody else released meanwhile; nothing was changed',
+    fix: 'Run `release status`, then decide again.',
+    exit: exitCodes.overtaken,
+  },
+  registryFaulty: {
+    code: 'REGISTRY_FAULTY',
+    title: 'The registry cannot be read or written',
+    fix: 'Check `--registry` and the store. A damaged blob or manifest comes back with `release publish <remote>`.',
+    exit: exitCodes.registry,
+  },
+  unforeseen: {
+    code: 'UNFORESEEN',
+    title: 'Something went wrong that the command does not know',
+    fix: 'Run it again with `DEBUG=release` for where it happened, and report it.',
+    exit: exitCodes.unforeseen,
+  },
+} as const
+
+/** The names that `errorTable` has. */
+export type ErrorName = keyof typeof errorTable

@@ -1,0 +1,29 @@
+import { readVersion } from '../releases/storeRelease.ts'
+import { keyOf } from '../store/keyOf.ts'
+import { namesIn } from '../store/namesIn.ts'
+import type { Store } from '../store/store.ts'
+import { isOlder, young } from './isOlder.ts'
+
+export interface PublishedName {
+  key: string
+  /** sha256; empty when the name says nothing readable: publishing writes it again. */
+  manifest: string
+  isYoung: boolean
+}
+
+export async function publishedNames(store: Store, now: Date): Promise<PublishedName[]> {
+  const remotes = await namesIn(store, keyOf.allVersions())
+  const perRemote = await Promise.all(
+    remotes.map(async (remote) => {
+      const versions = await namesIn(store, keyOf.versions(remote))
+      return Promise.all(versions.map((version) => readName(store, now, remote, version)))
+    }),
+  )
+  return perRemote.flat()
+}
+
+async function readName(store: Store, now: Date, remote: string, version: string): Promise<PublishedName> {
+  const key = keyOf.version(remote, version)
+  const manifest = (await readVersion(store, remote, version)) ?? ''
+  return { key, manifest, isYoung: !(await isOlder(store, key, now, young)) }
+}

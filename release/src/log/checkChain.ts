@@ -1,0 +1,29 @@
+import type { CompositionRecord } from '@tessera/kit/contract/composition'
+import { keyOf } from '../store/keyOf.ts'
+import { RegistryError } from '../store/RegistryError.ts'
+import type { Store } from '../store/store.ts'
+import type { LogEntry } from '../trust/LogEntry.ts'
+import { readEntry } from './readEntries.ts'
+
+/** Newest first. An entry is damaged too when the one after it was made on other bytes than are there now. */
+export function checkChain(entries: readonly LogEntry[]): readonly LogEntry[] {
+  return entries.toReversed().map((entry, index, all) => chained(entry, all[index - 1]))
+}
+
+function chained(entry: LogEntry, next: LogEntry | undefined): LogEntry {
+  if (next?.status !== 'good' || entry.status !== 'good') return entry
+  if (next.stored.record.previous === entry.sha256) return entry
+  const key = keyOf.composition(entry.stored.record.environment, entry.number)
+  const error = new RegistryError('altered', key, `number ${next.number} was made on another record`)
+  return { status: 'damaged', number: entry.number, sha256: entry.sha256, error }
+}
+
+export async function refuseBrokenChain(store: Store, record: CompositionRecord, key: string): Promise<void> {
+  const before = record.number > 1 ? await readEntry(store, record.environment, record.number - 1) : undefined
+  if (before?.status === 'damaged' && before.error.kind === 'missing') {
+    throw new RegistryError('invalid', key, `number ${record.number - 1} comes first and is not there`)
+  }
+  if (record.previous !== (before?.sha256 ?? null)) {
+    throw new RegistryError('invalid', key, 'its `previous` is not the record before it')
+  }
+}
