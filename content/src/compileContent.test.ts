@@ -23,7 +23,7 @@ test('a folder is compiled once: the file, and the pictures that it names, are w
     folder: site.dir,
     keepIn,
     onProgress: () => {},
-    onError: (said: string) => errors.push(said),
+    onError: (message: string) => errors.push(message),
   }
   const first = await compileContent(options)
   expect(first).toMatchObject({ revision: site.content.revision(), problems: [] })
@@ -41,7 +41,7 @@ test('a folder is compiled once: the file, and the pictures that it names, are w
   expect(errors).toEqual([])
 })
 
-test('a folder that is not there is said', async () => {
+test('a folder that is not there is reported', async () => {
   site = await createTestContent(smallSite)
   const options = {
     folder: join(site.dir, 'nowhere'),

@@ -7,7 +7,7 @@ import { startCompiler, type CompilerOptions } from './serve/startCompiler.ts'
 
 /** A content folder as it was compiled. */
 export interface CompiledFolder {
-  /** Where each file lies on this machine that a site needs, by its path in a folder of published content. */
+  /** The path on this machine of each file that a site needs, by its path in a folder of published content. */
   files: Readonly<Record<string, string>>
   revision: string
   /** What is left out, or in its last good revision. */

@@ -103,7 +103,7 @@ test('[RT1] a compiled file that breaks while it is asked is compiled again', as
   await content.close()
 }, 240_000)
 
-/** Of this process, the compilers. */
+/** The compilers of this process. */
 async function compilersOf(pid: number): Promise<readonly number[]> {
   const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ')
   const lines = await Promise.all(children.map((child) => readFile(`/proc/${child}/cmdline`, 'utf8')))

@@ -74,7 +74,7 @@ test('[RT1] a document that is invalid at a start has its last good revision fro
   expect([await headingAt(second, '/about'), await headingAt(second, '/other')]).toEqual(['Second', 'Other'])
 })
 
-test('[RT1] a document that was removed while nobody looked is forgotten, not kept', async () => {
+test('[RT1] a document that was removed while no process ran is forgotten, not kept', async () => {
   await start()
   await site.remove('pages/about.md')
   const second = await start()

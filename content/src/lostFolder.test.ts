@@ -35,7 +35,7 @@ async function expectAllAsItWas(revision: string): Promise<void> {
   expect(site.content.revision()).toBe(revision)
 }
 
-/** The folder as somebody left it elsewhere: one page changed, one removed. */
+/** The folder as it was left elsewhere: one page changed, one removed. */
 async function changeIn(dir: string): Promise<void> {
   await writeFile(join(dir, 'pages/about.md'), textPage('Second'))
   await rm(join(dir, 'pages/other.md'))
@@ -85,7 +85,7 @@ test('[RT1] a change is taken up as before after the folder was away', async () 
   await until(async () => (await headingAt('/about')) === 'Third')
 })
 
-test('[RT1] what changed while the folder was away is taken up, whichever document tells first that it is back', async () => {
+test('[RT1] what changed while the folder was away is taken up, whichever document shows first that it is back', async () => {
   const { dir } = site
   const shelf = createShelf()
   const store = await openDocuments(dir, shelf)

@@ -182,8 +182,8 @@ test('whose files a page shows is what it uses and the site allows; others are r
       '![](https://a.test/peak.webp)',
     ),
   })
-  const nobody = { media: [], frames: [] }
-  expect((await content.page('/tour'))?.elsewhere).toEqual({ ...nobody, pictures: ['https://a.test'] })
+  const none = { media: [], frames: [] }
+  expect((await content.page('/tour'))?.elsewhere).toEqual({ ...none, pictures: ['https://a.test'] })
   expect((await content.page('/about'))?.elsewhere).toBeUndefined()
   expect(problems).toMatchObject([
     {
@@ -201,5 +201,5 @@ test('whose files a page shows is what it uses and the site allows; others are r
     origins: { pictures: ['https://b.test'] },
   })
   await change
-  expect((await content.page('/tour'))?.elsewhere).toEqual({ ...nobody, pictures: ['https://b.test'] })
+  expect((await content.page('/tour'))?.elsewhere).toEqual({ ...none, pictures: ['https://b.test'] })
 })

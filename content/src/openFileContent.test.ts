@@ -178,7 +178,7 @@ test('a place document replaces the generated place of the same id', async () =>
   expect([total, places[0]?.population]).toEqual([1, 99])
 })
 
-test('[EM2] no address leaves the engine, wherever it stood', async () => {
+test('[EM2] no address leaves the engine, wherever it is written', async () => {
   const address = 'office@site.test'
   const { content } = await open({
     'emails/office.json': { label: `Write to ${address}`, address },

@@ -20,7 +20,7 @@ interface FileContentOptions {
 
 /**
  * Content from a folder of JSON and Markdown documents, see docs/content.md: compiled by a process of its own into one
- * file, which is asked in a thread of its own. What was compiled earlier is there at once. Rejects only when the folder
+ * file, which is queried in a thread of its own. What was compiled earlier is shown at once. Rejects only when the folder
  * cannot be listed and nothing of it was kept.
  */
 export async function openFileContent(

@@ -33,7 +33,7 @@ test('[CP2] publish, promote, status, rollback, history: the whole way on the co
   expect(history.out).toContain(`promote maps ${first} → ${version}`)
 })
 
-test('[CP2] a promotion is watched on the command line: said, shown, judged and ended', async () => {
+test('[CP2] a bake period on the command line: printed, shown, evaluated and ended', async () => {
   await using site = await createSite()
   const first = await site.release('maps', 'm1')
   const version = await site.publish('maps', 'm2')
@@ -44,8 +44,8 @@ test('[CP2] a promotion is watched on the command line: said, shown, judged and 
   expect((await release(site, 'canary', 'watch', '--once')).out).toContain('0.0 % of 0 views failed')
   const ended = await release(site, 'promote', 'maps', version, '--watch', '0s')
   expect(ended.out).toContain(`maps ${version} is live in production as number 3`)
-  expect((await release(site, 'status')).out).not.toContain('watched')
-  expect((await release(site, 'canary', 'watch')).out).toContain('no promotion is watched')
+  expect((await release(site, 'status')).out).not.toContain('bake period')
+  expect((await release(site, 'canary', 'watch')).out).toContain('no bake period runs')
 })
 
 test('[CP2] a canary on the command line: out, on to more, taken back; from one environment to the next', async () => {

@@ -40,4 +40,4 @@ Exit codes:
   ${exitCodes.calledWrongly}  called wrongly, or what must be there first is not (a build, a version)
   ${exitCodes.refused}  a check refused it; nothing was changed
   ${exitCodes.registry}  the registry cannot be read or written, or is damaged
-  ${exitCodes.overtaken}  somebody else released meanwhile; nothing was changed`
+  ${exitCodes.overtaken}  another process released meanwhile; nothing was changed`

@@ -9,7 +9,7 @@ import type { Problems } from './problems.ts'
 /** What blocks name. */
 export interface Named {
   pictures: ReadonlyMap<string, Picture>
-  /** What `media:<id>` in HTML stands for. */
+  /** The file that `media:<id>` in HTML refers to. */
   linked: ReadonlyMap<string, LinkedFile>
   emails: ReadonlyMap<string, EmailDocument>
   forms: ReadonlyMap<string, FormDefinition>

@@ -9,7 +9,7 @@ import { pathOf } from './storedPage.ts'
 
 type Province = GeographyDocument['provinces'][number]
 
-/** What can be found beside places, and the documents that say how it is also called. */
+/** What can be found beside places, and the documents with its other names. */
 interface Searchable {
   regions: readonly Region[]
   provinces: readonly Province[]
@@ -76,7 +76,7 @@ function* provinceEntries(
   yield* categoryEntries({ where: name, names: others, href, kinds, region })
 }
 
-/** A list whose cities, towns and villages can be asked for alone. */
+/** A list whose cities, towns and villages can be listed alone. */
 interface PlaceList {
   /** Where its places are; left out: on the whole site. */
   where?: string

@@ -14,7 +14,7 @@ const bare: DocumentOf<'site'>['value'] = {
   banners: [],
 }
 
-/** Without a valid site document the site still answers, bare. */
+/** The site still answers, bare, when it has no valid site document. */
 export function siteFrom(
   site: DocumentOf<'site'> | undefined,
   consent: DocumentOf<'consent'> | undefined,

@@ -5,7 +5,7 @@ import { externalOriginsOf } from './externalOriginsOf.ts'
 import { placeholder } from './placeholder.ts'
 import type { Problems } from './problems.ts'
 
-/** A page as its document has it. What it shows of regions and places is named by slug, and looked up when it is asked for. */
+/** A page as its document has it. What it shows of regions and places is named by slug, and looked up when it is requested. */
 export type StoredPage =
   | TextPage
   | (Omit<HomePage, 'featured'> & { featured: readonly string[] })

@@ -20,7 +20,7 @@ export interface CompiledContent {
   broken: readonly (readonly [path: string, problem: Problem])[]
 }
 
-/** In this order. */
+/** Stages come in this order. */
 export const stages = ['documents', 'search', 'lists'] as const
 
 /** How far a compilation is. */

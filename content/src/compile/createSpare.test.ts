@@ -29,7 +29,7 @@ test('a copy that was made ahead is used as it is, once', async () => {
   expect(await readFile(spare.path, 'utf8')).toBe('first')
 })
 
-test('a copy of what another process has replaced since is made anew', async () => {
+test('a copy of what another process has replaced since is made again', async () => {
   const spare = createSpare(file)
   spare.makeAhead()
   await replace('other')

@@ -21,7 +21,7 @@ export interface PlaceRow {
   place: Place
 }
 
-/** Content that was compiled into a file, ready to be asked. */
+/** Content that was compiled into a file, ready to be queried. */
 export interface Compiled {
   db: DatabaseSync
   catalog: Catalog

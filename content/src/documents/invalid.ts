@@ -10,7 +10,7 @@ export function invalid(file: string, field: string, reason: string): Problem {
   }
 }
 
-/** One fault per field. `under` is where the checked value stands in its document. */
+/** One fault per field. `under` is the path of the checked value in its document. */
 export function invalidFields(
   file: string,
   error: z.ZodError,

@@ -23,7 +23,7 @@ afterEach(() => rm(dir, { recursive: true }))
 
 const write = (name: string, heading = name) => writeFile(join(dir, `pages/${name}.md`), textPage(heading))
 
-/** A file that is read until somebody ends it: with plain `readFile`, as a disk that hangs. */
+/** A file that is read until the test ends it: with plain `readFile`, as a disk that hangs. */
 async function createHanging(name: string): Promise<{ end(text: string): Promise<void> }> {
   const path = join(dir, `pages/${name}.md`)
   await run('mkfifo', [path])

@@ -18,7 +18,7 @@ type ReadPage = WithReadBlocks<PageDocument>
 
 type Values = { [Kind in Exclude<DocumentKind, 'page' | 'places'>]: z.output<(typeof schemas)[Kind]> } & {
   page: ReadPage
-  /** Its good ones, and where each stands in the document, from 0. */
+  /** The valid ones, and the position of each in the document, from 0. */
   places: readonly { place: PlaceDocument; position: number }[]
 }
 /** A document of one kind: checked, its HTML sanitised, its plain e-mail addresses hidden. */
@@ -97,7 +97,7 @@ function withoutHint(data: unknown): unknown {
 }
 
 function idRefused(id: string): string {
-  return `the id “${id}” is left out: it begins as an id of the site's own does, or stands for something in scripts; see docs/markup.md`
+  return `the id “${id}” is left out: it begins as an id of the site's own does, or is the name of something in scripts; see docs/markup.md`
 }
 
 /** Called with each id that is left out of a field's HTML. */

@@ -13,7 +13,7 @@ const untouched = new Set([
   '$schema',
 ])
 
-/** `info@site.test` → `info (at) site.test`, wherever it stands in a text (EM2). */
+/** `info@site.test` → `info (at) site.test`, wherever it is in a text (EM2). */
 export function hideAddresses(text: string): string {
   return text.includes('@') ? text.replace(address, (found) => found.replace('@', ' (at) ')) : text
 }

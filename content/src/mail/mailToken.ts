@@ -9,7 +9,7 @@ export function encodeMail(plain: string, shift = storedShift): string {
   return shiftText(plain, shift)
 }
 
-/** What a token stands for; anything but a `mailto:` address must not be navigated to (EM4). */
+/** The address that a token encodes; anything but a `mailto:` address must not be navigated to (EM4). */
 export function decodeMail(token: string, shift = storedShift): string {
   return shiftText(token, -shift)
 }

@@ -6,7 +6,7 @@ import {
   type PlacesResult,
 } from '../port/port.ts'
 
-/** `region` is the id of the region that it lies in. */
+/** `region` is the id of the region that it is in. */
 export type Province = { id: string; name: string; region: string }
 
 const defaultPageSize = 48 /* rows; divides by 2, 3 and 4 columns */

@@ -27,7 +27,7 @@ export interface SlotBlock {
   by: DocumentField
 }
 
-/** Where something stands in the documents, e.g. `pages/about.md`, `blocks[2]`. */
+/** The position of something in the documents, e.g. `pages/about.md`, `blocks[2]`. */
 export interface DocumentField {
   file: string
   field: string

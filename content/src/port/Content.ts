@@ -66,7 +66,7 @@ export interface SearchHit {
   size?: PlaceKind
   /** The main place's name, where the place is a district. */
   districtOf?: string
-  /** The province that it lies in; left out where it is its own. */
+  /** The province that it is in; left out where it is its own. */
   province?: string
   region?: { id: string; name: string }
   /** The other name that the text was found by, e.g. `Seville`. */

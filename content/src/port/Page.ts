@@ -4,7 +4,7 @@ import type { Place } from './Place.ts'
 import type { Region } from './Region.ts'
 import type { BannerPlacement, ExternalOrigins } from './SiteInfo.ts'
 
-/** Every kind of page, told apart by `kind`. Paths begin with `/`; texts are plain, blocks carry sanitised HTML. */
+/** Every kind of page, discriminated by `kind`. Paths begin with `/`; texts are plain, blocks carry sanitised HTML. */
 export type Page = HomePage | ListPage | DetailPage | TextPage
 
 /** The site's first page. `featured` places are in the document's order; `hero` is the largest picture in view. */

@@ -120,14 +120,14 @@ test('[MP7] a view names the places that are alone, and where the rows of the pa
   })
 })
 
-/** Without the Canary Islands. */
+/** The mainland: the Canary Islands are left out. */
 function isInSpain(place: Place): boolean {
   const [column, line] = squareOf(place, spain)
   const { west, north, across, down } = spain
   return column >= west && column < west + across && line >= north && line < north + down
 }
 
-/** As Web Mercator has it. */
+/** Web Mercator. */
 function squareOf({ at: { lat, lon }, region }: Place, { zoom, side }: CellsView) {
   const world = (256 * 2 ** zoom) / side
   const north = Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360))

@@ -7,7 +7,7 @@ import { markerColumns } from './markerColumns.ts'
 import { pageAt } from './pageAt.ts'
 import { countPaths, pagePaths } from './pagePaths.ts'
 
-/** What compiled content can be asked. Each answer goes through JSON; nothing found is nothing. */
+/** The queries of compiled content. Each answer goes through JSON; nothing found is nothing. */
 const questions = {
   catalog: ({ catalog }: Compiled) => catalog,
   page: pageAt,
@@ -32,7 +32,7 @@ const questions = {
 }
 
 export type Questions = typeof questions
-/** The name of a question and what it is asked with. */
+/** The name of a query and its arguments. */
 export type Question = {
   [Name in keyof Questions]: Questions[Name] extends (compiled: Compiled, ...asked: infer Asked) => unknown
     ? readonly [name: Name, ...asked: Asked]
@@ -40,7 +40,7 @@ export type Question = {
 }[keyof Questions]
 export type Answer<Name extends keyof Questions> = ReturnType<Questions[Name]>
 
-/** What the query worker is asked; the answer is that of `open`, where it is given, and so are all that follow. */
+/** A request to the query worker; the answer is that of `open`, where it is given, and so are all that follow. */
 export interface Order {
   number: number
   /** A compiled file to be opened first. */

@@ -16,7 +16,7 @@ test('[FV1] fields may name each other and every pattern', () => {
   expect(faultsOf({ ...email, pattern: 'email', required: true }, again, size)).toEqual([])
 })
 
-test('[FV1] a form that nobody could send is refused, by field', () => {
+test('[FV1] a form that no one could send is refused, by field', () => {
   expect(faultsOf(email, email)).toEqual(['fields.1.name'])
   expect(faultsOf({ ...email, equalTo: 'mail' })).toEqual(['fields.0.equalTo'])
   expect(faultsOf({ ...email, equalTo: 'email' })).toEqual(['fields.0.equalTo'])

@@ -3,7 +3,7 @@ import { wrongLetters } from './nearWords.ts'
 import { searchKey, withoutSpaces, type SearchKey } from './searchKey.ts'
 import { lightFrom, middlingFrom } from './weightOf.ts'
 
-/** How far a name is from what was asked; results are sorted by it. */
+/** How far a name is from the searched text; results are sorted by it. */
 export interface Cost {
   cost: number
   /** A letter is wrong, or a word is not in it. */

@@ -6,7 +6,7 @@ import type { ContentLog, ShownContent } from './contentFrom.ts'
 import { createQueries } from './createQueries.ts'
 import { startCompiler } from './startCompiler.ts'
 
-/** Shows what is compiled of a content folder. */
+/** Shows the compiled content of a folder. */
 export class FolderView {
   readonly listeners = new Set<(change: ContentChange) => void>()
   readonly queries
@@ -28,7 +28,7 @@ export class FolderView {
     this.#file = compiledFile(keepIn, dir)
     this.#log = log
     this.queries = createQueries({
-      onReplaced: (cause) => log.error('the content is asked in a new thread', { cause }),
+      onReplaced: (cause) => log.error('the content is queried in a new thread', { cause }),
       onCorrupt: (cause) => this.#recompile(cause),
     })
     this.#compiler = startCompiler({

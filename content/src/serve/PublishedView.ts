@@ -44,7 +44,7 @@ export class PublishedView {
     this.#log = log
     this.#pollEvery = pollEvery
     this.queries = createQueries({
-      onReplaced: (cause) => log.error('the content is asked in a new thread', { cause }),
+      onReplaced: (cause) => log.error('the content is queried in a new thread', { cause }),
       onCorrupt: (cause) => this.#doubt(cause),
     })
   }

@@ -5,7 +5,7 @@ let opened = ''
 
 const sleep = (timeout?: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, timeout)
 
-/** Answers each question with the file that it was told to open, but hangs on the page `/hangs`; `slow.sqlite` takes its time. */
+/** Answers each question with the file that it had to open, but hangs on the page `/hangs`; `slow.sqlite` takes its time. */
 parentPort?.on('message', function answer({ number, open, question }: Order) {
   opened = open ?? opened
   if (open === 'slow.sqlite') sleep(1000)

@@ -34,7 +34,7 @@ export async function revertPromotion(request: ChangeRequest & { since: number }
     if (watch?.since === request.since) return revertOf(request.remote, watch, base)
     throw new ReleaseError(
       'overtaken',
-      `The promotion of ${request.remote} with number ${request.since} is not watched any more.`,
+      `The promotion of ${request.remote} with number ${request.since} is not in a bake period any more.`,
     )
   })
 }

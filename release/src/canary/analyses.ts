@@ -8,7 +8,7 @@ export interface Analysis {
    * `good`: it may go on. `waiting`: neither yet.
    */
   verdict: 'worse' | 'no-data' | 'good' | 'waiting'
-  /** As it is recorded. */
+  /** The text that the log records. */
   cause: string
 }
 

@@ -4,7 +4,7 @@ import { addUp, type Failures } from './isWorse.ts'
 
 /** What was seen of one version, over all processes. */
 export interface Sample {
-  /** As far as they are believed. */
+  /** Page views, outlying networks filtered out. */
   views: Failures
   draws: Failures
   cause?: string | undefined

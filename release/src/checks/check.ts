@@ -5,7 +5,7 @@ import { RegistryError } from '../store/RegistryError.ts'
 export interface Check {
   id: string
   title: string
-  /** Without this nothing could go live at all, so `--force` does not overrule it. */
+  /** `--force` does not overrule it: nothing could go live at all. */
   always?: true
   /** Whether `--waive` may name it: asked of the code's manners, not of whether it can be live or is what it says. */
   waivable?: true

@@ -78,7 +78,7 @@ test('[CP3] in a signed registry a server entry asks whom the trust log allows i
   await allow('maps', 'https://other.test')
   expect(await loadsAllowed.run(candidate)).toEqual({
     status: 'refused',
-    cause: `maps ${candidate.version} declares that it asks https://data.test, which nobody allowed.`,
+    cause: `maps ${candidate.version} declares that it asks https://data.test, which is not allowed.`,
     fix: expect.stringContaining('`release trust allow maps https://other.test,https://data.test`'),
   })
   expect(await noNewOrigins.run(candidate)).toMatchObject({

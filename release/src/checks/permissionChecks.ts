@@ -33,7 +33,7 @@ export const loadsAllowed: Check = {
     if (denied.length === 0) return passed
     const allowed = trust?.record.origins?.[remote] ?? []
     return refused(
-      `${remote} ${version} declares that it asks ${denied.join(', ')}, which nobody allowed.`,
+      `${remote} ${version} declares that it asks ${denied.join(', ')}, which is not allowed.`,
       `Who holds a root key: \`release trust allow ${remote} ${[...new Set([...allowed, ...denied])].join()}\`. Until then the site does not ask for it.`,
     )
   },

@@ -163,7 +163,7 @@ test('a policy that the live version does not declare is refused by name', async
 const refuses: Check = {
   id: 'no',
   title: 'No',
-  run: async () => ({ status: 'refused', cause: 'because', fix: 'mend it' }),
+  run: async () => ({ status: 'refused', cause: 'because', fix: 'fix it' }),
 }
 
 test('every check runs, also after one that refused; force overrules all but what nothing can go live without', async () => {
@@ -183,7 +183,7 @@ test('every check runs, also after one that refused; force overrules all but wha
   expect((await run(false)).map(({ status }) => status)).toEqual(['refused', 'passed', 'refused'])
   expect(order).toEqual(['begin', 'told no', 'run', 'told yes', 'told no', 'end'])
   expect(await run(true)).toMatchObject([
-    { status: 'overruled', cause: 'because', fix: 'mend it' },
+    { status: 'overruled', cause: 'because', fix: 'fix it' },
     { id: 'yes', title: 'Yes', status: 'passed' },
     { status: 'refused' },
   ])

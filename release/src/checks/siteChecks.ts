@@ -27,7 +27,7 @@ function fixFor(problems: readonly string[], remote: string): string {
   if (areAll('DATA_UNAVAILABLE')) return 'Look at the site that it asks, and check again.'
   if (areAll('SLOT_DATA_REFUSED'))
     return `Change the data that \`src/remote.ts\` of ${remote} declares, or what content gives the slot: the field is named.`
-  return `Mend \`src/server.tsx\` of ${remote}; it has 150 ms and no window.`
+  return `Fix \`src/server.tsx\` of ${remote}; it has 150 ms and no window.`
 }
 
 /** What its server entry asked in fact, and what it only declares. */
@@ -54,11 +54,11 @@ const questions: Readonly<Record<BrowserCheck, [title: string, fix: string]>> = 
   ],
   blocking: [
     'There it keeps the main thread for no more than 200 ms at a time, on a slow device',
-    'Do the work in pieces, after `await`ing a `setTimeout`, or in a worker; the function named took most of the time.',
+    'Split the work, `await`ing a `setTimeout` in between, or in a worker; the function named took most of the time.',
   ],
   accessibility: [
     'There everybody can use what is in its slots',
-    'Mend the element named: each rule is explained at https://dequeuniversity.com/rules/axe/, by its name.',
+    'Fix the element named: each rule is explained at https://dequeuniversity.com/rules/axe/, by its name.',
   ],
 }
 

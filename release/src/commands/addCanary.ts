@@ -15,7 +15,7 @@ export function addCanary(program: Command): void {
   const canary = program.command('canary').summary('give a canary to more visitors, or take it back')
   withChange(canary.command('advance'))
     .summary('give a running canary to more visitors')
-    .description('Goes to the next of its steps; after the last, to all. Nobody who has it loses it.')
+    .description('Goes to the next of its steps; after the last, to all. No visitor who has it loses it.')
     .argument('<remote>', 'for example maps', remoteName)
     .addOption(
       new Option('--to <percent>', 'to this many of 100 visitors; 100 is everybody').argParser(percent),
@@ -31,17 +31,17 @@ export function addCanary(program: Command): void {
     .addHelpText('after', '\nExamples:\n  $ release canary abort maps --reason "pins are missing"')
     .action(answering(abort))
   withSigning(withContext(canary.command('watch')))
-    .summary('judge running canaries and fresh promotions by what visitors saw')
+    .summary('evaluate running canaries and fresh promotions by what visitors saw')
     .description(
-      'Gives good canaries to more visitors, takes bad ones and bad promotions back, until none runs and none is watched. Only needed where the site itself has no key to do so (CANARY_KEY).',
+      'Gives good canaries to more visitors, takes bad ones and bad promotions back, until no canary and no bake period runs. Only needed where the site itself has no key to do so (CANARY_KEY).',
     )
     .addOption(new Option('--every <time>', 'how often').argParser(seconds).default(2, '2s'))
     .addOption(
-      new Option('--least-networks <count>', 'from how many networks browsers must have told something')
+      new Option('--least-networks <count>', 'from how many networks browsers must have reported')
         .argParser(count)
         .default(minNetworks),
     )
-    .option('--once', 'judge once, do not wait')
+    .option('--once', 'evaluate once, do not wait')
     .addHelpText('after', '\nExamples:\n  $ release canary watch\n  $ release canary watch --once --json')
     .action(answering(watch))
 }
@@ -72,10 +72,10 @@ async function watch(command: Command): Promise<Answer> {
   const lines =
     evaluated.length > 0
       ? evaluated.map(evaluationLine)
-      : [`No canary runs and no promotion is watched in ${context.environment}.`]
+      : [`No canary and no bake period runs in ${context.environment}.`]
   return {
     facts: { environment: context.environment, judged: evaluated },
-    lines: once ? lines : [done('No canary runs and no promotion is watched any more.')],
+    lines: once ? lines : [done('No canary and no bake period runs any more.')],
   }
 }
 

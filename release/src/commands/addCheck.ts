@@ -33,7 +33,7 @@ async function check(command: Command, remote?: string, named?: string): Promise
   const { list, only } = command.opts<{ list?: boolean; only?: string[] }>()
   if (list) return listOf(allChecks)
   if (remote === undefined) {
-    throw calledWrongly('It is not said which remote.', 'Call `release check maps`.')
+    throw calledWrongly('No remote is named.', 'Call `release check maps`.')
   }
   const waived = readWaivers(command, remote)
   const context = readContext(command)
@@ -57,7 +57,7 @@ async function check(command: Command, remote?: string, named?: string): Promise
   }
   const analysis = `${refused.length} of ${steps.length} checks refuse ${remote} ${version}.`
   const fix =
-    'Mend what they name, publish again; `release promote` refuses it too, unless told to `--waive` them.'
+    'Fix what they name, publish again; `release promote` refuses it too, unless `--waive` accepts them.'
   return { facts, lines: [failure('CHECKS_REFUSED', analysis, fix)], exit: exitCodes.refused }
 }
 

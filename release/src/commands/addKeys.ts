@@ -13,7 +13,7 @@ export function addKeys(program: Command): void {
   withKeys(keys.command('new'))
     .summary('make a key')
     .description(
-      'Writes <name>.pem, which nobody else may see, and <name>.pub, which you hand to who holds a root key.',
+      'Writes <name>.pem, which no one else may see, and <name>.pub, which you hand to who holds a root key.',
     )
     .argument('<name>', 'for example team-maps', keyName)
     .addOption(dryRun())

@@ -53,7 +53,7 @@ async function promote(command: Command, remote: string, named?: string): Promis
   return { facts: change, lines: changeLines(change) }
 }
 
-/** Without a browser it is not tried in the site; the log says so. */
+/** `--skip-browser` leaves the site check out; the log records it. */
 function readChecks(command: Command, request: ChangeRequest): readonly Check[] {
   if (!command.opts<{ skipBrowser?: boolean }>().skipBrowser) return allChecks
   if (request.reason) return allChecks.filter((check) => check.begin === undefined)

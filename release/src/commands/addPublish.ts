@@ -17,7 +17,7 @@ import { refuseUnknownRegistry } from './refuseUnknown.ts'
 
 export function addPublish(program: Command): void {
   withStoring(program.command('publish'))
-    .summary("store a remote's build in the registry; nobody sees it yet")
+    .summary("store a remote's build in the registry; no visitor sees it yet")
     .description(
       "Stores the build in mfe-<remote>/dist, or in dist in a remote's own repository. Every file is compared with the build's manifest first. Publishing the same build again changes nothing, and restores files that are missing or altered.",
     )
@@ -35,7 +35,7 @@ async function publish(command: Command, remote: string): Promise<Answer> {
 
 export function addImport(program: Command): void {
   withStoring(program.command('import'))
-    .summary('store what a stock federation plugin built; nobody sees it yet')
+    .summary('store what a stock federation plugin built; no visitor sees it yet')
     .description(
       "Makes a release of the output of webpack's, rspack's or Vite's module federation plugin, named by the mf-manifest.json that it writes, and stores it as `publish` does. The remote's src/remote.ts declares its slots; the build exposes each as ./<slot>, whose default export is the island. Style sheets are put into the remote's scope. It has no server entry.",
     )
@@ -83,7 +83,7 @@ function linesOf(result: PublishResult): string[] {
   const { remote, version, outcome, stored, total, newerSource, build, dryRun } = result
   const what = {
     new: dryRun ? 'would be published' : 'is published',
-    mended: dryRun ? 'would be mended' : 'was damaged in the registry and is mended',
+    mended: dryRun ? 'would be repaired' : 'was damaged in the registry and is repaired',
     unchanged: 'is published already',
   }
   const files =

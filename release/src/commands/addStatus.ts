@@ -8,9 +8,9 @@ import { refuseUnknown } from './refuseUnknown.ts'
 
 export function addStatus(program: Command): void {
   withContext(program.command('status'))
-    .summary('what is live, since when, by whom, and how it does')
+    .summary('what is live, since when, by whom, and its health')
     .description(
-      'One screen: every remote of the environment, its version, since when it is live, who put it there and why, how it does with visitors; the canaries that run and the promotions that are watched; and what is live in the other environments.',
+      'One screen: every remote of the environment, its version, since when it is live, who put it there and why, its health with visitors; the canaries and the bake periods that run; and what is live in the other environments.',
     )
     .addHelpText('after', '\nExamples:\n  $ release status\n  $ release status --environment staging --json')
     .action(answering(status))
@@ -38,7 +38,7 @@ async function status(command: Command): Promise<Answer> {
 }
 
 const openRegistry =
-  'The registry is open: whoever can write to it can release anything. See `release trust show`.'
+  'The registry is open: anyone who can write to it can release anything. See `release trust show`.'
 
 function heading({ registryUrl }: Context, { environment, number, created }: Status): string[] {
   if (created === null)
@@ -56,7 +56,7 @@ const blockOf = (heading: string[], rows: string[][]) =>
 
 const remoteHeading = ['remote', 'version', 'live since', 'number', 'by', 'visitors', 'why']
 const canaryHeading = ['canary', 'version', 'with', 'then', 'visitors']
-const bakeHeading = ['watched', 'version before', 'with', 'until', 'visitors']
+const bakeHeading = ['bake period', 'version before', 'with', 'until', 'visitors']
 
 function remoteRow({ remote, version, since, number, actor, health, reason }: RemoteStatus): string[] {
   return [remote, version, when(since), String(number), actor, healthInWords(health), reason]

@@ -86,7 +86,7 @@ async function show(command: Command): Promise<Answer> {
   const { registry, registryUrl } = readContext(command)
   const trust = await registry.trust()
   if (!trust) {
-    const open = `The registry is open (${registryUrl}): whoever can write to it can release anything.`
+    const open = `The registry is open (${registryUrl}): anyone who can write to it can release anything.`
     const next = '  Next: release keys new root, release keys new ops, release trust init; see docs/trust.md'
     return { facts: { open: true }, lines: [warning(open), next] }
   }

@@ -136,7 +136,7 @@ export async function readChange(command: Command, context: Context, remote: str
   }
 }
 
-/** For commander: `maps`, and what people type instead of it. */
+/** Parses an argument of commander: `maps`, and what people type instead of it. */
 export function remoteName(text: string): string {
   const name = text.replace(/^(@tessera\/)?mfe-/, '').replace(/\/$/, '')
   if (/^[a-z][a-z0-9-]{0,63}$/.test(name)) return name

@@ -82,7 +82,7 @@ export function changeLines(change: Change): string[] {
     return [done(`${remote} ${to} is ${place} ${environment} already; nothing was changed.`)]
   const where = `${place} ${environment} as number ${number}${from && from !== to ? ` in place of ${from}` : ''}`
   if (outcome === 'would-go-live') return [done(`${remote} ${to} would be ${where}. Nothing was changed.`)]
-  const status = `\`release status --environment ${environment}\` shows how it does`
+  const status = `\`release status --environment ${environment}\` shows its health`
   const lines = [done(`${remote} ${to} is ${where}${percent === undefined ? '' : `. ${status}`}.`)]
   if (watch)
     lines.push(

@@ -19,7 +19,7 @@ export async function refuseUnknown(context: Asked): Promise<void> {
   )
 }
 
-/** As above; the first environment of a registry needs no leave to begin, another one does. */
+/** The first environment of a registry needs no `--new-environment`, another one does. */
 export async function refuseNewEnvironment(context: Asked): Promise<void> {
   await refuseUnknownRegistry(context)
   if (Object.keys(await context.registry.heads()).length > 0) await refuseUnknown(context)

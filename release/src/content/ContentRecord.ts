@@ -14,7 +14,7 @@ export type ContentRecord = z.infer<typeof contentRecordSchema>
 
 export const chunkBytes = 1024 * 1024
 const largestFile = 16 * 1024 ** 3 /* bytes */
-/** Of all files together: what a machine is made to fetch at most. */
+/** Bytes of all files together: the most that a machine is made to fetch. */
 const maxBytes = 64 * 1024 ** 3
 const longestList = 64 * 1024 ** 2 /* bytes: some 400,000 pictures */
 
@@ -23,13 +23,13 @@ const storedFile = z
   .strictObject({ bytes: z.int().min(0).max(largestFile), pieces: z.array(hash).readonly() })
   .refine(
     ({ bytes, pieces }) => pieces.length === Math.ceil(bytes / chunkBytes),
-    'has not as many pieces as it is long',
+    'has not as many chunks as its length needs',
   )
 
 export const contentRecordSchema = z.strictObject({
   format: z.literal(1),
   environment: z.string(),
-  /** Of the compiled file: only a server that reads this one takes it. */
+  /** Layout of the compiled file: only a server that reads this one takes it. */
   layout: z.int().min(1),
   /** From 1, without gaps. */
   number: z.int().min(1),
@@ -38,7 +38,7 @@ export const contentRecordSchema = z.strictObject({
   revision: z.string(),
   /** `ContentFiles` as JSON, stored as a file is. */
   list: storedFile.refine(({ bytes }) => bytes <= longestList, 'is too long'),
-  /** By a key that may release `content`, where the registry has trust; over the canonical bytes without this field. */
+  /** Made with a key that may release `content`, where the registry has trust; over the canonical bytes without this field. */
   signature: z.strictObject({ key: z.string(), value: z.string() }).optional(),
 })
 

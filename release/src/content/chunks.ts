@@ -71,17 +71,17 @@ interface StoreOptions {
 export async function storeFile(store: Store, path: string, options: StoreOptions): Promise<Stored> {
   await using file = await open(path)
   const { size } = await file.stat()
-  const pieces: string[] = []
+  const chunks: string[] = []
   let written = 0
   for (let from = 0; from < size; from += concurrency * chunkBytes) {
     const bytes = Buffer.alloc(Math.min(size - from, concurrency * chunkBytes))
     const { bytesRead } = await file.read(bytes, 0, bytes.length, from)
     if (bytesRead < bytes.length) throw new RegistryError('altered', path, 'it changed while it was read')
     const stored = await storeBytes(store, bytes, options)
-    pieces.push(...stored.pieces)
+    chunks.push(...stored.pieces)
     written += stored.written
   }
-  return { bytes: size, pieces, written }
+  return { bytes: size, pieces: chunks, written }
 }
 
 export async function storeBytes(
@@ -92,15 +92,15 @@ export async function storeBytes(
   const parts = Array.from({ length: Math.ceil(bytes.length / chunkBytes) }, (_none, at) =>
     bytes.subarray(at * chunkBytes, (at + 1) * chunkBytes),
   )
-  const pieces = parts.map((part) => ({ part, sha256: sha256Of(part) }))
+  const chunks = parts.map((part) => ({ part, sha256: sha256Of(part) }))
   const written = await Promise.all(
-    pieces.map(async ({ part, sha256 }) =>
+    chunks.map(async ({ part, sha256 }) =>
       dryRun ? !named.has(sha256) : storeChunk(store, sha256, part, named.has(sha256)),
     ),
   )
   return {
     bytes: bytes.length,
-    pieces: pieces.map(({ sha256 }) => sha256),
+    pieces: chunks.map(({ sha256 }) => sha256),
     written: written.filter(Boolean).length,
   }
 }

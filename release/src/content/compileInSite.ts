@@ -48,10 +48,10 @@ export async function compileInSite({
   const compiled = Promise.withResolvers<CompiledInSite>()
   const compiler = fork(program, [folder, keepIn], { execPath: nodeOf(site), execArgv: [] })
   compiler.on('message', function hear(heard) {
-    const said = message.parse(heard)
-    if (said.type === 'compiled') compiled.resolve(said)
-    else if (said.type === 'failed') compiled.reject(refused(said.cause))
-    else onProgress(said.type === 'error' ? said.message : progressLine(said))
+    const reported = message.parse(heard)
+    if (reported.type === 'compiled') compiled.resolve(reported)
+    else if (reported.type === 'failed') compiled.reject(refused(reported.cause))
+    else onProgress(reported.type === 'error' ? reported.message : progressLine(reported))
   })
   compiler.once('error', compiled.reject)
   compiler.once('exit', (code, signal) =>

@@ -6,7 +6,7 @@ import { contentFilesSchema, type ContentFiles } from './ContentRecord.ts'
 
 const day = 24 * 3600 * 1000 /* ms */
 
-/** In each folder, beside the files: no path begins with a dot. */
+/** A name in each folder, beside the files: no path begins with a dot. */
 export const listName = '.files.json'
 
 export type KeptFolders = ReturnType<typeof keptFolders>

@@ -164,7 +164,7 @@ test('a record of another place, one that is none, and more than a machine takes
   await forge(5, { list: { bytes: 65 * piece, pieces } })
   await expect(follow().newer(0)).rejects.toThrow(/is too long/)
   await forge(6, { list: { bytes: 3 * piece, pieces: ['a'.repeat(64)] } })
-  await expect(follow().newer(0)).rejects.toThrow(/as many pieces/)
+  await expect(follow().newer(0)).rejects.toThrow(/as many chunks/)
   expect(await follow().kept()).toEqual([])
 })
 

@@ -38,7 +38,7 @@ export interface ContentRequest extends ContentPlace {
 }
 
 export interface PublishedContent {
-  /** Of the record; on a dry run that it would have. The one before when nothing differs from it. */
+  /** The number of the record; on a dry run, that it would have. The one before when nothing differs from it. */
   number: number
   isNew: boolean
   files: number

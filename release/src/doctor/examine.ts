@@ -29,7 +29,7 @@ const steps: readonly DoctorStep[] = [
 
 const stepTimeout = 60_000 /* ms; 20 000 records of a log are verified in 4 s */
 
-/** Asks one question after the other, each told as soon as it is answered, or was not in `timeout` milliseconds. */
+/** Asks one question after the other, each reported as soon as it is answered, or was not in `timeout` milliseconds. */
 export async function examine(
   patient: Patient,
   onFinding: (finding: Diagnosis) => void,
@@ -56,7 +56,7 @@ async function answerOf(
     return { title, status: 'passed', ...(answer && { detail: answer }) }
   } catch (error) {
     const cause = error instanceof Error ? error.message : String(error)
-    return { title, status: 'refused', cause, fix: 'Mend what it names, then run `release doctor` again.' }
+    return { title, status: 'refused', cause, fix: 'Fix what it names, then run `release doctor` again.' }
   }
 }
 

@@ -15,7 +15,7 @@ export const trustIsInForce: DoctorStep = {
     const trust = await registry.trust()
     if (trust) return `trust number ${trust.record.number}`
     return warned(
-      'the registry is open: whoever can write to the store can release.',
+      'the registry is open: anyone who can write to the store can release.',
       'Sign it with `release trust init`, and start the shell with TRUST_ROOT.',
     )
   },

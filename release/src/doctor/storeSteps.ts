@@ -51,7 +51,7 @@ async function race(store: Store, key: string): Promise<string | undefined> {
   const outcomes = await Promise.all(entries.map((bytes) => store.create(key, bytes)))
   const winners = outcomes.filter((outcome) => outcome === 'created').length
   if (winners !== 1) {
-    return `it told ${winners} of ${writers} writers that they were first: it ignores conditions, and releases would be lost.`
+    return `it answered ${winners} of ${writers} writers that they were first: it ignores conditions, and releases would be lost.`
   }
   const winner = entries[outcomes.indexOf('created')]
   const late = await store.create(key, Buffer.from('late'))

@@ -17,7 +17,7 @@ export class ReleaseError extends Error {
 /** The most frequent of them. */
 export const calledWrongly = (cause: string, fix?: string) => new ReleaseError('calledWrongly', cause, fix)
 
-/** For `.catch`: `instead` where there is no such file or folder. Anything else, such as a denied access, goes on. */
+/** Handler of `.catch`: gives `instead` where there is no such file or folder. Anything else, such as a denied access, goes on. */
 export function ifMissing<Value>(instead: Value): (error: NodeJS.ErrnoException) => Value {
   return function orFail(error) {
     if (error.code === 'ENOENT') return instead

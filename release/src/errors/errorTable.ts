@@ -55,7 +55,7 @@ export const errorTable = {
   contentRefused: {
     code: 'CONTENT_REFUSED',
     title: 'The content cannot be published as it is; nothing was changed',
-    fix: 'Mend the documents that are named, or publish the others with `--with-problems`.',
+    fix: 'Fix the documents that are named, or publish the others with `--with-problems`.',
     exit: exitCodes.refused,
   },
   versionUnknown: {
@@ -97,12 +97,12 @@ export const errorTable = {
   checksRefused: {
     code: 'CHECKS_REFUSED',
     title: 'A check refused the release; nothing was changed',
-    fix: 'Mend what the check names, or accept it with `--waive <check> --reason "<why>"`, which is recorded.',
+    fix: 'Fix what the check names, or accept it with `--waive <check> --reason "<why>"`, which is recorded.',
     exit: exitCodes.refused,
   },
   overtaken: {
     code: 'OVERTAKEN',
-    title: 'Somebody else released meanwhile; nothing was changed',
+    title: 'Another process released meanwhile; nothing was changed',
     fix: 'Run `release status`, then decide again.',
     exit: exitCodes.overtaken,
   },

@@ -106,7 +106,7 @@ test('[CP1] where a log cannot tell what it named, or a live manifest is damaged
   const record = (await store.read(key)) ?? new Uint8Array()
   await store.replace(key, Buffer.from('{'))
   await expect(collectGarbage({ registry: site.registry, store, last: 20, now: inDays(9) })).rejects.toThrow(
-    /What it named cannot be told/,
+    /What it named is unknown/,
   )
   await store.replace(key, record)
   const manifest = await site.registry.version('maps', fakeBuild('maps', 'm1').manifest.version)

@@ -24,7 +24,7 @@ export interface Needed {
   current: ReadonlySet<string>
 }
 
-/** Of all environments. Fails with `ReleaseError` where a log cannot tell what its compositions were made of. */
+/** Covers all environments. Fails with `ReleaseError` where a log cannot tell what its compositions were made of. */
 export async function neededManifests(
   registry: CompositionReader,
   store: Store,
@@ -61,7 +61,7 @@ function isInWindow(log: readonly LogEntry[], index: number, { last, since }: Wi
 
 /**
  * Against the record that is not trusted any more (visitors may have got it when it was) and the damaged one: what it
- * named cannot be told, so nothing is removed at all.
+ * named is unknown, so nothing is removed at all.
  */
 async function recordIn(store: Store, environment: string, entry: LogEntry): Promise<CompositionRecord> {
   if (entry.status === 'good') return entry.stored.record
@@ -71,7 +71,7 @@ async function recordIn(store: Store, environment: string, entry: LogEntry): Pro
   if (parsed?.ok) return parsed.value
   throw new ReleaseError(
     'registryFaulty',
-    `${entry.error.message}. What it named cannot be told, so nothing was removed.`,
+    `${entry.error.message}. What it named is unknown, so nothing was removed.`,
     'Put the record back from a copy of the registry, or clean up when it is older than the time that is kept.',
   )
 }

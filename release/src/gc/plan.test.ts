@@ -61,7 +61,7 @@ async function publishOld(site: Site, text: string, ms = 8 * day) {
   return old
 }
 
-test('[CP2] what nobody needs goes whole, each kind by itself, weighed', async () => {
+test('[CP2] what no one needs goes whole, each kind by itself, weighed', async () => {
   await using site = await createSite()
   const old = await publishOld(site, 'old')
   const plan = await planFor(site)

@@ -87,7 +87,7 @@ function unreachableNames(names: readonly PublishedName[], kept: ReadonlySet<str
 }
 
 /**
- * Against the blob that two manifests share, and the damaged manifest: what a current one needs cannot be told then, and
+ * Against the blob that two manifests share, and the damaged manifest: what a current one needs is unknown then, and
  * removing on would make the damage permanent, so it fails with `RegistryError`.
  */
 async function neededBlobs(

@@ -13,7 +13,7 @@ export interface Unreachable {
 /** Its bytes are read, unless a manifest gave their number. */
 export type Weightless = Omit<Unreachable, 'bytes'> & { bytes?: number | undefined }
 
-/** By blob: reading the files of an old version for their sizes alone would fetch all of it. */
+/** Bytes by blob: reading the files of an old version for their sizes alone would fetch all of it. */
 export async function sizesIn(
   store: Store,
   manifests: readonly string[],

@@ -37,7 +37,7 @@ export type KeptRegistry = CompositionReader & ReleaseReader & TrustKeeping
 
 const maxBytes = 256 * 1024 * 1024 /* of one composition's files; today's has below 4 MB */
 
-/** In `folder`, which is made when something is kept. */
+/** `folder` is created when something is kept. */
 export function openLastGood(registry: KeptRegistry, environment: string, folder: string): LastGood {
   const store = createDirectoryStore(join(folder, environment))
   let head: Head | undefined
@@ -89,7 +89,7 @@ export function openLastGood(registry: KeptRegistry, environment: string, folder
   }
 }
 
-/** Under what the trust log says now, which may be less than when it was shown. */
+/** Verified under the trust log as it is now, which may allow less than when it was shown. */
 async function refuseUntrusted(
   registry: CompositionReader,
   { record, sha256 }: StoredComposition,
@@ -133,7 +133,7 @@ const schema = z.strictObject({
   record: z.custom<CompositionRecord>((value) => parseComposition(value).ok),
   /** sha256 of those that were verified and are here whole; others are not shown from here. */
   manifests: z.array(sha256),
-  /** Under what all of it was verified; none in an open registry. */
+  /** The trust record that verified all of it; none in an open registry. */
   trust: z.strictObject({ root: z.string(), sha256 }).optional(),
 })
 

@@ -31,7 +31,7 @@ export interface CompositionWriter {
    * `previous` must be the sha256 of the entry before, good or damaged, as `log` gives it.
    */
   append(record: CompositionRecord): Promise<'appended' | 'conflict'>
-  /** From then on an environment's log outlives a power cut, whichever process wrote it. */
+  /** Resolves once an environment's log would survive a power cut, whichever process wrote it. */
   flush(environment: string): Promise<void>
 }
 

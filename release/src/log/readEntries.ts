@@ -45,7 +45,7 @@ const smallHole = 8 /* entries that a disk may lose; dropping a name so near cos
 const tried = 8 /* entries after a hole; one that reads is enough */
 
 /**
- * Endless data attack: a name far off must not make anybody read all numbers before it. A log that lost some goes on after
+ * Endless data attack: a name far off must not make a reader read all numbers before it. A log that lost some goes on after
  * them if that many follow, or they are few, and one of those that follow reads.
  */
 async function goesOn(store: Store, environment: string, newest: number, run: Run): Promise<boolean> {

@@ -42,7 +42,7 @@ export interface Move {
   /** What all visitors get from then on, but for those who get the canary or keep what was there. */
   stable: NamedRelease
   canary?: Omit<Canary, 'since'>
-  /** Of what was there before, and for how many seconds from when it goes live. */
+  /** The version before, and for how many seconds some visitors keep it. */
   watch?: Omit<Watch, 'since' | 'until'> & { seconds: number }
 }
 
@@ -60,7 +60,7 @@ export interface Change {
   from: string | null
   to: string
   percent?: number
-  /** Until when it can be taken back by itself, and how many of 100 visitors keep the version before. */
+  /** The end of its bake period, and how many of 100 visitors keep the version before. */
   watch?: { until: string; percent: number }
   steps: readonly Step[]
 }
@@ -105,9 +105,9 @@ export async function changeCurrent(request: ChangeRequest, chooseMove: ChooseMo
 function isSoAlready({ remote }: ChangeRequest, base: Base, { stable, canary, watch }: Move): boolean {
   if (base.damage || base.remotes[remote]?.version !== stable.version) return false
   const running = base.canaries[remote]
-  const isWatched = runningBakes(base)[remote] !== undefined
+  const isBaking = runningBakes(base)[remote] !== undefined
   const isSameCanary = running?.version === canary?.version && running?.percent === canary?.percent
-  return isSameCanary && isWatched === (watch !== undefined)
+  return isSameCanary && isBaking === (watch !== undefined)
 }
 
 function changeOf(
@@ -127,7 +127,7 @@ function changeOf(
   }
 }
 
-/** In an open registry a signature would prove nothing, and is left out. */
+/** A signature would prove nothing in an open registry, and is left out. */
 async function signed({ registry, signer }: ChangeRequest, record: CompositionRecord) {
   const trust = signer && (await registry.trust())
   return trust ? signComposition(record, signer, trust.record.number) : record

@@ -160,7 +160,7 @@ test('a waived check lets the version go live, and the log says which refused', 
     id,
     title: id,
     waivable: true,
-    run: async () => ({ status: 'refused', cause: `${id} it is`, fix: 'mend it' }),
+    run: async () => ({ status: 'refused', cause: `${id} it is`, fix: 'fix it' }),
   })
   const version = await site.publish('maps', 'm1')
   const request = {

@@ -42,7 +42,7 @@ function promotionOf(request: PromoteRequest, to: NamedRelease, base: Base): Mov
   return { kind: 'promote', from: before?.version ?? null, to, stable: to, ...(watch && { watch }) }
 }
 
-/** Nothing where nothing was before; a promotion that is asked for twice is watched as long as it was. */
+/** Nothing where nothing was before; a promotion that is asked for twice keeps its bake period. */
 function bakeOf({ remote }: PromoteRequest, rules: BakeRules, to: NamedRelease, base: Base): Move['watch'] {
   const before = base.remotes[remote]
   if (!before) return undefined

@@ -6,7 +6,7 @@ import type { Base } from '../log/readBase.ts'
 import { versionBefore } from '../log/versionBefore.ts'
 import { publishedVersion } from './promoteRemote.ts'
 
-/** Without `to` the rollback finds its own target. */
+/** The version before is the target when `to` is left out. */
 export type RollbackRequest = ChangeRequest & {
   /** Default: the version that was live before the present one; while a canary runs, that of the other visitors. */
   to?: string

@@ -21,12 +21,12 @@ test('[CP1] a composition signed with a wrong team’s key is refused', async ()
   )
 })
 
-test('[CP1] a composition signed with a key that nobody trusts is refused', async () => {
+test('[CP1] a composition signed with a key that is not trusted is refused', async () => {
   await using site = await createTwoTeams()
   await expectRefused(
     site,
     sign(await nextRecord(site, 'maps'), site.keys.stranger),
-    /a key that nobody trusts/,
+    /a key that is not trusted/,
   )
 })
 

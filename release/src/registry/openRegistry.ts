@@ -18,7 +18,7 @@ export type { LogEntry, StoredComposition } from '../trust/LogEntry.ts'
 export { mayAsk } from '../trust/verifyAuthor.ts'
 export { isEvaluated, releasesIn, runningBakes } from '../log/record.ts'
 
-/** `file:.tessera/registry` lies under `cwd`; `file:/srv/registry` and `file:///srv/registry` are absolute. */
+/** `file:.tessera/registry` is relative to `cwd`; `file:/srv/registry` and `file:///srv/registry` are absolute. */
 export function openRegistry(
   url: string,
   cwd: string = process.cwd(),
@@ -44,7 +44,7 @@ export function lastGoodFolder(url: string, cwd: string, stateFolder: string): s
   return resolve(cwd, stateFolder, 'last-good', name)
 }
 
-/** A registry that was begun again owes nothing to the one that lay in its place. */
+/** A registry that was created again is not compared with the one before it. */
 export function forgetRegistry(url: string, cwd: string, stateFolder: string): void {
   rmSync(lastGoodFolder(url, cwd, stateFolder), { recursive: true, force: true })
   rmSync(trustedStateFile(resolve(cwd, stateFolder), placeOf(url, cwd)), { force: true })

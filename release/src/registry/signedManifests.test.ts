@@ -35,7 +35,7 @@ test('[CP1] a manifest signed with a wrong team’s key is refused', async () =>
   )
 })
 
-test('[CP1] a manifest signed with a key that nobody trusts is refused', async () => {
+test('[CP1] a manifest signed with a key that is not trusted is refused', async () => {
   await using site = await createSignedRegistry()
   await expectRefused(site, await planted(site, site.keys.stranger), /no key that this registry trusts/)
 })

@@ -19,7 +19,7 @@ export interface ReleaseReader {
   missing(manifest: RemoteManifest): Promise<readonly string[]>
   /** sha256 of a published version's stored manifest; nothing when it was not published. */
   version(remote: string, version: string): Promise<string | undefined>
-  /** Of one remote, in no order of time. */
+  /** Versions of one remote, not in order of time. */
   versions(remote: string): Promise<readonly string[]>
   remotes(): Promise<readonly string[]>
 }
@@ -48,7 +48,7 @@ export async function readBlob(store: Store, sha256: string): Promise<Uint8Array
   return readNamedByContent(store, keyOf.blob(sha256), sha256)
 }
 
-/** With `trust`, only what is signed by a key that may release that remote. */
+/** Given `trust`, it reads only what is signed by a key that may release that remote. */
 export async function readManifest(store: Store, sha256: string, trust?: Trust): Promise<RemoteManifest> {
   const key = keyOf.manifest(sha256)
   const parsed = parseManifest(jsonIn(await readNamedByContent(store, key, sha256), key))
@@ -74,7 +74,7 @@ export async function brokenFiles(store: Store, manifest: RemoteManifest): Promi
   return files.flatMap(([name], index) => (intact[index] ? [] : [name]))
 }
 
-/** In this order a version that can be found is whole. */
+/** This order makes a version that can be found complete. */
 export async function storeRelease(
   store: Store,
   manifest: RemoteManifest,

@@ -16,7 +16,7 @@ export interface SeedRequest {
   environment: string
   /** Folder of private keys: an empty registry is signed from the beginning. Without it nothing is signed. */
   keys?: string
-  /** Told when signing began just now. */
+  /** Called when signing began just now. */
   onBegun?: () => void
   log: (line: string) => void
 }
@@ -42,12 +42,12 @@ export async function seedRegistry(request: SeedRequest): Promise<void> {
 async function seedKeys({ registry, keys, remotes, log, onBegun }: SeedRequest): Promise<void> {
   if (keys === undefined) return
   const outcome = await seedTrust(registry, keys, remotes)
-  if (outcome === 'begun') {
+  if (outcome === 'started') {
     log(`✔ Releases are signed from now on; the private keys are in ${keys}`)
     onBegun?.()
   }
   if (outcome === 'open') {
-    log('! The registry is open: what lies there is taken unsigned. Turn signing on:')
+    log('! The registry is open: what it holds is taken unsigned. Turn signing on:')
     log(
       '  `npx release keys new root`, `npx release keys new ops`, `npx release trust init`; see docs/trust.md',
     )
@@ -114,7 +114,7 @@ export async function seedTrust(
   registry: Registry,
   folder: string,
   remotes: readonly string[],
-): Promise<'begun' | 'signed' | 'open'> {
+): Promise<'started' | 'signed' | 'open'> {
   if (await registry.trust()) return 'signed'
   const isUsed = (await registry.remotes()).length > 0 || Object.keys(await registry.heads()).length > 0
   if (isUsed) return 'open'
@@ -125,5 +125,5 @@ export async function seedTrust(
   for (const remote of remotes) teams.push({ key: await keyOf(`team-${remote}`), remotes: [remote] })
   const [signer, ops] = [await keyOf('root'), await keyOf('ops')]
   await initTrust({ registry, signer, ops, teams, actor: 'npm start', reason: 'first start' })
-  return 'begun'
+  return 'started'
 }

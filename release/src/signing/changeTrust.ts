@@ -60,7 +60,7 @@ export function withKey(terms: TrustTerms, { key, name, public: spki }: PublicKe
   return { ...terms, keys: { ...terms.keys, [key]: { name, public: spki, state: 'active' } } }
 }
 
-/** In the place of what it was granted before for the same remotes. */
+/** Replaces what it was granted before for the same remotes. */
 export function withGrant(terms: TrustTerms, key: PublicKey, grant: Omit<Grant, 'key'>): TrustTerms {
   const others = terms.grants.filter(
     (one) => one.key !== key.key || String(one.remotes) !== String(grant.remotes),
@@ -68,7 +68,7 @@ export function withGrant(terms: TrustTerms, key: PublicKey, grant: Omit<Grant, 
   return { ...withKey(terms, key), grants: [...others, { key: key.key, ...grant }] }
 }
 
-/** In the place of whom its server entry might ask before; none takes all of it back. */
+/** Replaces the origins that its server entry may ask; an empty list revokes all. */
 export function withOrigins(terms: TrustTerms, remote: string, origins: readonly string[]): TrustTerms {
   const { [remote]: _, ...others } = terms.origins ?? {}
   return { ...terms, origins: { ...others, ...(origins.length > 0 && { [remote]: origins }) } }

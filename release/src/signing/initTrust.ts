@@ -12,7 +12,7 @@ export interface InitRequest extends TrustChange {
   teams?: readonly { key: PublicKey; remotes: readonly string[] }[]
 }
 
-export interface Begun {
+export interface Initialised {
   record: TrustRecord
   /** How many manifests that were there are signed by the key for all remotes. */
   adopted: number
@@ -22,7 +22,7 @@ export interface Begun {
  * Turns signing on. What was published before is signed first, so that in no moment anything live is refused; what was
  * released before is pinned by the first record.
  */
-export async function initTrust(request: InitRequest): Promise<Begun> {
+export async function initTrust(request: InitRequest): Promise<Initialised> {
   const { registry, signer, ops, teams = [], dryRun } = request
   const trust = await registry.trust()
   if (trust)
@@ -30,8 +30,8 @@ export async function initTrust(request: InitRequest): Promise<Begun> {
   const manifests = await publishedManifests(registry)
   if (!dryRun) for (const sha256 of manifests) await registry.signManifest(sha256, ops)
   const record = await changeTrust(request, (terms) => {
-    const begun = withGrant(withRoot(terms, signer), ops, { remotes: '*', environments: '*' })
-    return teams.reduce((so, { key, remotes }) => withGrant(so, key, { remotes, environments: '*' }), begun)
+    const initial = withGrant(withRoot(terms, signer), ops, { remotes: '*', environments: '*' })
+    return teams.reduce((so, { key, remotes }) => withGrant(so, key, { remotes, environments: '*' }), initial)
   })
   return { record, adopted: manifests.length }
 }

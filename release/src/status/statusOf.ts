@@ -22,7 +22,7 @@ export interface Status {
 }
 
 /**
- * A current remote, its canary while one runs, and what part of the visitors keep while its promotion is watched: `percent`
+ * A current remote, its canary while one runs, and what part of the visitors keep during its bake period: `percent`
  * and `next` are of 100 visitors, `since` is a number of the log, `until` ISO 8601.
  */
 export interface RemoteStatus extends CurrentRemote {
@@ -33,7 +33,7 @@ export interface RemoteStatus extends CurrentRemote {
 
 const lookedBackOn = 500 /* log entries, read in under 100 ms */
 
-/** What is live, since when, by whom, and how it does with visitors. */
+/** What is live, since when, by whom, and its health with visitors. */
 export async function statusOf(
   registry: CompositionReader & MetricsKeeping & TrustKeeping,
   environment: string,

@@ -13,7 +13,7 @@ export class RegistryError extends Error {
 }
 
 /**
- * For `.catch`: `instead` of an object that is missing, damaged or not trusted. Anything else goes on, above all that the
+ * Handler of `.catch`: gives `instead` of an object that is missing, damaged or not trusted. Anything else goes on, above all that the
  * store does not answer: what cannot be read now may well be there, and whole.
  */
 export function ifUnreadable<Value>(instead: Value): (error: unknown) => Value {

@@ -78,7 +78,7 @@ export function createS3Store(location: S3Location): Store {
     }
   }
 
-  /** After an answer that was lost or says neither yes nor no, the object itself tells who wrote it. */
+  /** The object itself shows who wrote it when the answer was lost or inconclusive. */
   async function create(key: string, bytes: Uint8Array): Promise<'created' | 'exists'> {
     const writer = randomUUID()
     let last: RegistryError | undefined

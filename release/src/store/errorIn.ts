@@ -22,7 +22,7 @@ export function isTaken(error: unknown): boolean {
   return error instanceof S3ServiceException && error.$metadata.httpStatusCode === 412
 }
 
-/** In the operator's words. Its `cause` is what the store or the network said. */
+/** A message for operators; `cause` is the error of the store or the network. */
 export function errorIn(error: unknown, key: string, location: S3Location): RegistryError {
   if (error instanceof RegistryError) return error
   const name = error instanceof Error ? error.name : ''
@@ -40,7 +40,7 @@ function kindOf(error: unknown): 'invalid' | 'unreachable' {
 function explained(name: string, error: unknown, { bucket, endpoint }: S3Location): string {
   const where = endpoint ?? 'Amazon S3'
   const known: Readonly<Record<string, string>> = {
-    NoSuchBucket: `there is no bucket ${bucket} at ${where}; create it, or mend REGISTRY_URL`,
+    NoSuchBucket: `there is no bucket ${bucket} at ${where}; create it, or fix REGISTRY_URL`,
     AccessDenied: `${where} denies access to bucket ${bucket}; check the credentials and the bucket's policy`,
     InvalidAccessKeyId: `${where} does not know the access key; check AWS_ACCESS_KEY_ID`,
     SignatureDoesNotMatch: `${where} refuses the secret key; check AWS_SECRET_ACCESS_KEY`,

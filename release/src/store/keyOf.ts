@@ -1,6 +1,6 @@
 import { RegistryError } from './RegistryError.ts'
 
-/** Where each object lies. Nothing that a caller passes can lead out of the registry. */
+/** The key of each object. Nothing that a caller passes can lead out of the registry. */
 export const keyOf = {
   blobs: () => 'blobs',
   blob: (sha256: string) => `blobs/${hash(sha256)}`,
@@ -13,7 +13,7 @@ export const keyOf = {
   logs: () => 'env',
   log: (environment: string) => `env/${partName(environment)}`,
   composition: (environment: string, number: number) => `env/${partName(environment)}/${numberName(number)}`,
-  /** Of one environment, and of one layout of the compiled file. */
+  /** The content log of one environment and one layout of the compiled file. */
   contentLog: (environment: string, layout: number) => `content/${contentLogName(environment, layout)}`,
   contentRecord: (environment: string, layout: number, number: number) =>
     `content/${contentLogName(environment, layout)}/${numberName(number)}`,

@@ -18,7 +18,7 @@ export interface Store {
   list(folder: string): Promise<readonly string[]>
   /** When an object was written last; nothing when there is no such object. */
   modified(key: string): Promise<Date | undefined>
-  /** From then on these outlive a power cut, anyone who wrote them. */
+  /** Resolves once these would survive a power cut, whichever process wrote them. */
   flush(keys: readonly string[]): Promise<void>
   remove(key: string): Promise<void>
 }

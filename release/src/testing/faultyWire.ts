@@ -46,7 +46,7 @@ export async function createFaultyWire(endpoint: string): Promise<FaultyWire> {
   }
 }
 
-/** With the caller's `host`, which is part of what was signed. */
+/** Keeps the caller's `host`, which is part of what was signed. */
 async function forward(endpoint: string, { method, url, headers }: IncomingMessage, body: Buffer) {
   const passed = request(new URL(url ?? '/', endpoint), { method: method ?? 'GET', headers })
   passed.end(body)

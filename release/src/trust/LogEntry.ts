@@ -4,7 +4,7 @@ import type { RegistryError } from '../store/RegistryError.ts'
 /** An entry of an environment's log that reads. */
 export interface StoredComposition {
   record: CompositionRecord
-  /** Of the stored bytes. */
+  /** Hash of the stored bytes. */
   sha256: string
 }
 

@@ -16,7 +16,7 @@ export interface TrustKeeping {
   trust(): Promise<Trust | undefined>
   /** Creates the next number of the trust log only if it is absent. */
   appendTrust(record: TrustRecord): Promise<'appended' | 'conflict'>
-  /** What is newest in each environment, as it lies there: a trust record pins it. */
+  /** What is newest in each environment, as it is stored: a trust record pins it. */
   heads(): Promise<TrustRecord['heads']>
   /** Whether the key that signed it is not revoked; true in an open registry. */
   stillTrusted(record: CompositionRecord): Promise<boolean>
@@ -41,7 +41,7 @@ export interface Trust {
   refused: readonly RegistryError[]
 }
 
-/** Reads only what is new since it was asked last. `root`: the key that number 1 must be signed with. */
+/** Reads only what is new since the last call. `root`: the key that number 1 must be signed with. */
 export function createTrustReader(
   store: Store,
   root: string | undefined,

@@ -35,7 +35,7 @@ export function createVerifiedLog() {
   }
 
   return {
-    /** From this number on `verify` needs the entries. */
+    /** The first number whose entry `verify` needs. */
     neededUnder: (trust: Trust) => (under === trust.sha256 ? verified.length + 1 : 1),
     /** `entries` are consecutive, oldest first; the first is at or before what is needed. */
     verify(entries: readonly LogEntry[], trust: Trust): readonly LogEntry[] {

@@ -75,7 +75,7 @@ function namesTrustedKey(
   { named, signature: { key } }: Signed,
   { trust }: VerificationContext,
 ): string | undefined {
-  return trust.records.get(named)?.keys[key] ? undefined : `it is signed by ${key}, a key that nobody trusts`
+  return trust.records.get(named)?.keys[key] ? undefined : `it is signed by ${key}, a key that is not trusted`
 }
 
 /**

@@ -3,7 +3,7 @@ import { isThere } from './inPage.ts'
 
 const slotTimeout = 15_000 /* ms until a slot is alive; on a busy machine it takes some */
 
-/** As a visitor would: scrolls there, and presses its control. Tells whether the slot came alive. */
+/** Scrolls there and presses its control, as a visitor would. True when the slot is mounted. */
 export async function activateSlot(page: Page, slot: string): Promise<boolean> {
   const host = `[data-slot="${slot}"]`
   await page.$eval(host, (element) => element.scrollIntoView({ block: 'center' }))

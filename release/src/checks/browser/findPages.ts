@@ -42,7 +42,7 @@ function note(page: Page, manifest: RemoteManifest, seen: Map<SlotName, FoundSlo
   }
 }
 
-/** As the site's map names them; of a map in parts, the first one. */
+/** The paths in the sitemap; of a sitemap index, in its first part. */
 async function pathsOf(origin: string, map = '/sitemap.xml'): Promise<readonly string[]> {
   const { html: xml } = await read(origin, map)
   const urls = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url, origin))

@@ -42,7 +42,7 @@ export async function listenToPolicy(
   }
 }
 
-/** As the browser gives it: line and column from 0. */
+/** Line and column from 0. */
 interface Frame {
   url?: string | undefined
   lineNumber?: number | undefined

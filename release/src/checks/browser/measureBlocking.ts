@@ -102,13 +102,13 @@ function noteLongTasks(key: string): void {
   Object.defineProperty(window, key, { value: tasks })
 }
 
-/** Runs in a page by itself: how long one fixed piece of work takes just now, in ms; the mean of many. */
+/** Runs in a page by itself: how long one fixed unit of work takes just now, in ms; the mean of many. */
 function measurePace(): number {
-  const pieces = 60
+  const rounds = 60
   const start = performance.now()
   let sum = 0
-  for (let piece = 0; piece < pieces; piece++)
+  for (let round = 0; round < rounds; round++)
     for (let step = 0; step < 400_000; step++) sum = (sum * 31 + step) | 0
   const time = performance.now() - start
-  return Number.isNaN(sum) ? 0 : time / pieces // the sum is asked for, so that the work is not left out
+  return Number.isNaN(sum) ? 0 : time / rounds // the sum is used, so that no optimiser drops the work
 }

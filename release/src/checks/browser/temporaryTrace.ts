@@ -9,7 +9,7 @@ export interface Trace {
   folder: string
   /** Works in the folder, and is killed before it goes. */
   child?: ChildProcess
-  /** For when all went well; the child is gone by then. */
+  /** Called when all went well; the child has ended by then. */
   remove(): Promise<void>
 }
 

@@ -43,7 +43,7 @@ type Add = (check: BrowserCheck, problems: readonly string[]) => void
 
 interface Visited {
   walked: readonly BrowserFinding[]
-  /** To be called while nothing else is visited; closes the pages. */
+  /** Call it while nothing else is visited; closes the pages. */
   measure(): Promise<readonly BrowserFinding[]>
 }
 
@@ -107,7 +107,7 @@ async function walkThrough(
   await page.close()
 }
 
-/** By a link of the page's own, so that its slots are taken down in the living tab. */
+/** Leaves by a link of the page, so that its slots are unmounted in the same tab. */
 async function leaves(page: Page, remote: string): Promise<boolean> {
   await page.evaluate(moveByOwnLink, remote)
   return page.waitForFunction(hasMoved, { timeout: moveTimeout }).then(

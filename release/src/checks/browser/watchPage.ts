@@ -40,7 +40,7 @@ export async function watchPage(page: Page, options: SandboxOptions) {
       return traces.filter(({ place }) => !place || place.url.includes(`/remotes/${options.remote}/`)) // others may
     },
     changes: async () => findPlaces(session, key, await ask('changes')),
-    /** To be called before the slots are taken down. */
+    /** Call it before the slots are unmounted. */
     remember: () => page.evaluate((key) => (Reflect.get(globalThis, key) as Recording).remember(), key),
     goingOn: () => ask('goingOn'),
     /** Collects garbage first. */

@@ -18,7 +18,7 @@ export interface Candidate {
   site: string
 }
 
-/** Of the other current remotes. A damaged one fills no slot: it is dead on the site too, and the doctor names it. */
+/** Manifests of the other current remotes. A damaged one is left out: the site does not show it either, and the doctor names it. */
 export async function otherManifests({
   registry,
   remote,

@@ -46,9 +46,9 @@ const isOwn = (frame: string) => isMapped(frame) && !/node_modules|\.\.\//.test(
 const isOfRemote = (frame: string) => /\/remotes\/|\.cjs:/.test(frame)
 
 function withIslands(text: string, sources: Sources): string {
-  return text.replaceAll(/the island \.\/([a-z][a-z0-9-]*)/g, (said, slot: string) => {
+  return text.replaceAll(/the island \.\/([a-z][a-z0-9-]*)/g, (island, slot: string) => {
     const file = sources.islandOf(slot)
-    return file ? `${said} (${file})` : said
+    return file ? `${island} (${file})` : island
   })
 }
 
@@ -85,6 +85,6 @@ function mapIn(text: string): SourceMap | undefined {
   try {
     return new SourceMap(JSON.parse(text))
   } catch {
-    return undefined // no map: places are said as they were built
+    return undefined // no map: positions stay as built
   }
 }

@@ -10,7 +10,7 @@ export interface Trace {
   /** A sentence without its end: what was done, to which element. */
   what: string
   place?: Place
-  /** In place of a place: which of the recorder's `functions` did it. */
+  /** Instead of a place: which of the recorder's `functions` did it. */
   by?: number
 }
 
@@ -32,7 +32,7 @@ export interface Recorder {
   here(): Place | undefined
   isPaused(): boolean
   made(node: Node, place: Place): void
-  /** Of a function whose place only the debugger knows. */
+  /** Set for a function whose place only the debugger knows. */
   functionNumber(made: unknown): number
 }
 

@@ -14,7 +14,7 @@ interface Rule {
 
 /**
  * What differs outside the candidate's sandbox once its sheets are switched off. Runs in a page by itself, so that it
- * may use nothing from around it. `most` elements are looked at, a few of each kind and class.
+ * may use nothing from around it. `max` elements are looked at, a few of each kind and class.
  */
 export function compareStyles({
   remote,
@@ -117,7 +117,7 @@ export function compareStyles({
     return inside(sheet.cssRules, '')
   }
 
-  /** With what stands around a nested selector. */
+  /** A nested selector is resolved against those around it. */
   function inside(rules: CSSRuleList, around: string): Rule[] {
     return [...rules].flatMap(function open(rule): Rule[] {
       const own = rule instanceof CSSStyleRule ? resolved(rule.selectorText, around) : around

@@ -14,7 +14,7 @@ export interface Recording {
   changes(): Trace[]
   remember(): void
   goingOn(): Trace[]
-  /** Of nodes; after garbage was collected. */
+  /** Counts nodes, after a garbage collection. */
   held(): Trace[]
   /** Where an element came from, by a selector of its own. */
   origin(selector: string): Pick<Trace, 'place' | 'by'>

@@ -64,7 +64,7 @@ export function watchObservers(ownPlace: OwnPlace, keep: Keep): void {
     'PerformanceObserver',
   ] as const) {
     const prototype: object = window[name].prototype
-    const watched = new WeakMap<object, Map<WeakRef<object>, () => void>>()
+    const tracked = new WeakMap<object, Map<WeakRef<object>, () => void>>()
     const wrap = (method: string, act: (observer: object, given: unknown) => void) => {
       const native: unknown = Reflect.get(prototype, method)
       if (typeof native !== 'function') return
@@ -81,15 +81,15 @@ export function watchObservers(ownPlace: OwnPlace, keep: Keep): void {
       const what = `a ${name}${target ? ` of ${nameOf(target)}` : ''}`
       const isOfNode = target !== undefined
       const goesOn = () => self.deref() !== undefined && (!isOfNode || isThere(on))
-      const known = watched.get(observer) ?? new Map<WeakRef<object>, () => void>()
-      watched.set(observer, known.set(on, keep({ what, place, goesOn })))
+      const known = tracked.get(observer) ?? new Map<WeakRef<object>, () => void>()
+      tracked.set(observer, known.set(on, keep({ what, place, goesOn })))
     })
     wrap('unobserve', function endOne(observer, given) {
-      for (const [on, forget] of watched.get(observer) ?? []) if (on.deref() === given) forget()
+      for (const [on, forget] of tracked.get(observer) ?? []) if (on.deref() === given) forget()
     })
     wrap('disconnect', function endAll(observer) {
-      for (const forget of watched.get(observer)?.values() ?? []) forget()
-      watched.delete(observer)
+      for (const forget of tracked.get(observer)?.values() ?? []) forget()
+      tracked.delete(observer)
     })
   }
 }
