@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
-import { type Health, type RemoteStatus, type Status, statusOf } from '../status/statusOf.ts'
+import type { Health } from '../status/healthOf.ts'
+import { type RemoteStatus, type Status, statusOf } from '../status/statusOf.ts'
 import { exitCodes } from '../errors/errorTable.ts'
 import { type Answer, answering } from './answer.ts'
 import { type Context, readContext, withContext } from './context.ts'

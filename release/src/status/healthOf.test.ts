@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import type { Metrics } from '@tessera/kit/contract/metrics'
-import { healthOf } from './statusOf.ts'
+import { healthOf } from './healthOf.ts'
 
 const figures = (instance: string, minutesAgo: number, live: number[]): Metrics => ({
   format: 1,
@@ -35,7 +35,7 @@ test('nothing seen is no health, not a good one', () => {
   expect(healthOf([figures('one', 0, [])], 'maps', '1.0.0-bb')).toEqual({ views: 0, failedViews: 0 })
 })
 
-test('what took longer than every class is said to be without bound', () => {
+test('what took longer than every class has no upper bound', () => {
   const slow = figures('one', 0, [0, 0, 0, 0, 0, 0, 0, 0, 0, 4])
   expect(healthOf([slow], 'maps', '1.0.0-aa').liveWithin).toBe(Number.POSITIVE_INFINITY)
 })

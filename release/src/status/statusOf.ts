@@ -5,7 +5,9 @@ import type { MetricsKeeping } from '../registry/readMetrics.ts'
 import type { TrustKeeping } from '../trust/trustLog.ts'
 import type { StoredComposition } from '../trust/LogEntry.ts'
 import type { Canary, CompositionRecord, Watch } from '@tessera/kit/contract/composition'
-import { type Metrics, vitalBounds } from '@tessera/kit/contract/metrics'
+import { type Health, healthOf } from './healthOf.ts'
+
+export type { Health } from './healthOf.ts'
 
 /** An environment at a glance. */
 export interface Status {
@@ -13,7 +15,7 @@ export interface Status {
   /** 0 when nothing is live. */
   number: number
   created: string | null
-  /** Whether anybody who can write to the registry can release. */
+  /** Whether anyone who can write to the registry can release. */
   open: boolean
   remotes: readonly RemoteStatus[]
   others: Readonly<Record<string, { number: number; remotes: Readonly<Record<string, string>> }>>
@@ -109,7 +111,7 @@ export function currentRemotes(history: readonly StoredComposition[]): readonly 
     .toSorted((a, b) => a.remote.localeCompare(b.remote, 'en'))
 }
 
-/** When the release itself is older than `history` reaches, its oldest entry stands in. */
+/** When the release itself is older than `history` reaches, its oldest entry is taken. */
 function currentRemote(
   history: readonly StoredComposition[],
   remote: string,
@@ -123,44 +125,4 @@ function currentRemote(
 
 function noHistory(): never {
   throw new Error('a live remote without a log')
-}
-
-/** How a version does with visitors, as far as the running processes of the shell saw. */
-export interface Health {
-  views: number
-  failedViews: number
-  /** Milliseconds until a slot was alive: three quarters were quicker. Nothing when none was seen. */
-  liveWithin?: number
-}
-
-const fresh = 10 * 60_000 /* ms; figures that are older are of a process that is gone */
-
-/** Over all processes that wrote lately. */
-export function healthOf(
-  metrics: readonly Metrics[],
-  remote: string,
-  version: string,
-  now = Date.now(),
-): Health {
-  const seen = metrics
-    .filter(({ written }) => now - Date.parse(written) < fresh)
-    .flatMap(({ remotes }) => remotes[remote]?.versions[version] ?? [])
-  const liveWithin = upperQuartile(seen.map(({ vitals }) => vitals.live ?? []))
-  return {
-    views: seen.reduce((sum, { views }) => sum + views, 0),
-    failedViews: seen.reduce((sum, { failedViews }) => sum + failedViews, 0),
-    ...(liveWithin !== undefined && { liveWithin }),
-  }
-}
-
-/** The upper bound of the class that holds it; infinite in the last. */
-function upperQuartile(counts: readonly (readonly number[])[]): number | undefined {
-  const sums = [...vitalBounds, Number.POSITIVE_INFINITY].map((_, place) =>
-    counts.reduce((sum, one) => sum + (one[place] ?? 0), 0),
-  )
-  const all = sums.reduce((total, sum) => total + sum, 0)
-  if (all === 0) return undefined
-  let below = 0
-  const place = sums.findIndex((sum) => (below += sum) >= all * 0.75)
-  return vitalBounds[place] ?? Number.POSITIVE_INFINITY
 }

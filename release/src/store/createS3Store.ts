@@ -12,7 +12,7 @@ import {
 import pLimit from 'p-limit'
 import { RegistryError } from './RegistryError.ts'
 import { errorIn, isMissing, isTaken, type S3Location } from './errorIn.ts'
-import { limitOf, tooLarge } from './keyOf.ts'
+import { readBody } from './readBody.ts'
 import type { Store } from './store.ts'
 
 const requestTimeout = 10_000 /* ms for one request, its body included */
@@ -34,14 +34,14 @@ export function createS3Store(location: S3Location): Store {
   const client = new S3Client(settings)
   /** Whose conditional writes are sent once: sent again by itself, the second would find the first in its way. */
   const once = new S3Client({ ...settings, maxAttempts: 1 })
-  const turn = pLimit(concurrency)
+  const limit = pLimit(concurrency)
   const object = (key: string) => ({ Bucket: bucket, Key: prefix + key })
 
   function reaching<Result>(
     key: string,
     act: (abortSignal: AbortSignal) => Promise<Result>,
   ): Promise<Result> {
-    return turn(() => act(AbortSignal.timeout(requestTimeout))).catch((error: unknown) => {
+    return limit(() => act(AbortSignal.timeout(requestTimeout))).catch((error: unknown) => {
       throw errorIn(error, key, location)
     })
   }
@@ -51,7 +51,7 @@ export function createS3Store(location: S3Location): Store {
       try {
         const { Body, Metadata } = await client.send(new GetObjectCommand(object(key)), { abortSignal })
         const body = Body as AsyncIterable<Uint8Array> | undefined
-        const bytes = body ? await within(abortSignal, bytesOf(body, key)) : new Uint8Array()
+        const bytes = body ? await readBody(body, key, abortSignal) : new Uint8Array()
         return { bytes, writer: Metadata?.['writer'] }
       } catch (error) {
         if (isMissing(error)) return undefined
@@ -99,13 +99,13 @@ export function createS3Store(location: S3Location): Store {
     const names: string[] = []
     const Prefix = `${prefix}${folder}/`
     for (let ContinuationToken: string | undefined; ;) {
-      const asked = new ListObjectsV2Command({
+      const command = new ListObjectsV2Command({
         Bucket: bucket,
         Prefix,
         Delimiter: '/',
         ...(ContinuationToken && { ContinuationToken }),
       })
-      const page = await reaching(folder, (abortSignal) => client.send(asked, { abortSignal }))
+      const page = await reaching(folder, (abortSignal) => client.send(command, { abortSignal }))
       names.push(...(page.Contents ?? []).map(({ Key = '' }) => Key.slice(Prefix.length)))
       names.push(...(page.CommonPrefixes ?? []).map((inner) => (inner.Prefix ?? '').slice(Prefix.length, -1)))
       if (!page.IsTruncated) return names.filter((name) => name !== '').toSorted()
@@ -138,23 +138,3 @@ export function createS3Store(location: S3Location): Store {
 }
 
 type PutOutcome = { status: 'created' } | { status: 'taken' } | { status: 'unknown'; error: RegistryError }
-
-/** Endless data attack: no more than an object of its kind may have. */
-async function bytesOf(body: AsyncIterable<Uint8Array>, key: string): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = []
-  let length = 0
-  for await (const chunk of body) {
-    length += chunk.length
-    if (length > limitOf(key)) throw tooLarge(key)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
-}
-
-/** The SDK stops listening to the signal once the head of an answer is there. */
-function within<Result>(signal: AbortSignal, reading: Promise<Result>): Promise<Result> {
-  const late = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-  })
-  return Promise.race([reading, late])
-}

@@ -1,0 +1,41 @@
+import { type Metrics, vitalBounds } from '@tessera/kit/contract/metrics'
+
+/** Page views of a version, counted by the running processes of the shell. */
+export interface Health {
+  views: number
+  failedViews: number
+  /** Milliseconds until a slot was mounted: three quarters were quicker. Nothing when none was seen. */
+  liveWithin?: number
+}
+
+const fresh = 10 * 60_000 /* ms; older metrics are of a process that has ended */
+
+/** Sums up all processes that wrote lately. */
+export function healthOf(
+  metrics: readonly Metrics[],
+  remote: string,
+  version: string,
+  now = Date.now(),
+): Health {
+  const counted = metrics
+    .filter(({ written }) => now - Date.parse(written) < fresh)
+    .flatMap(({ remotes }) => remotes[remote]?.versions[version] ?? [])
+  const liveWithin = upperQuartile(counted.map(({ vitals }) => vitals.live ?? []))
+  return {
+    views: counted.reduce((sum, { views }) => sum + views, 0),
+    failedViews: counted.reduce((sum, { failedViews }) => sum + failedViews, 0),
+    ...(liveWithin !== undefined && { liveWithin }),
+  }
+}
+
+/** The upper bound of the class that holds it; infinite in the last. */
+function upperQuartile(counts: readonly (readonly number[])[]): number | undefined {
+  const sums = [...vitalBounds, Number.POSITIVE_INFINITY].map((_, place) =>
+    counts.reduce((sum, one) => sum + (one[place] ?? 0), 0),
+  )
+  const all = sums.reduce((total, sum) => total + sum, 0)
+  if (all === 0) return undefined
+  let below = 0
+  const place = sums.findIndex((sum) => (below += sum) >= all * 0.75)
+  return vitalBounds[place] ?? Number.POSITIVE_INFINITY
+}

@@ -1,0 +1,25 @@
+import { limitOf, tooLarge } from './keyOf.ts'
+
+/** The SDK stops listening to the signal once the head of an answer is there. */
+export function readBody(
+  body: AsyncIterable<Uint8Array>,
+  key: string,
+  signal: AbortSignal,
+): Promise<Uint8Array> {
+  const late = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+  return Promise.race([bytesOf(body, key), late])
+}
+
+/** Endless data attack: no more than an object of its kind may have. */
+async function bytesOf(body: AsyncIterable<Uint8Array>, key: string): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of body) {
+    length += chunk.length
+    if (length > limitOf(key)) throw tooLarge(key)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
