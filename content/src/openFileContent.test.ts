@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals'
+import { problemTable } from '@tessera/kit/contract/problems'
 import { BrokenDocument } from './port/BrokenDocument.ts'
 import {
   createTestContent,
@@ -112,6 +113,19 @@ test('[RT1] a document that was never valid is reported, and its page answers as
   expect(await headingAt('/about')).toBe('First')
 })
 
+test('[RT1] a fault that leaves out a part only says so, and not that the last good revision is shown', async () => {
+  const { content, write, nextChange, problems } = await open()
+  const change = nextChange()
+  await write('pages/about.md', textPage('Second', '```block picture\npicture: no\n```'))
+  await change
+  expect(await headingAt('/about')).toBe('Second')
+  expect(problems).toMatchObject([
+    { name: 'documentPartInvalid', detail: { file: 'pages/about.md', field: 'blocks[0].picture' } },
+  ])
+  expect(problemTable.documentPartInvalid.fix).not.toContain('last good revision')
+  expect(problemTable.documentInvalid.fix).toContain('last good revision')
+})
+
 test.each([
   ['JSON that ends early', 'places/more.json', '{"places": [', ''],
   ['front matter that is missing', 'pages/x.md', 'Text', ''],
@@ -131,7 +145,8 @@ test.each([
   ],
 ])('%s is reported', async (_what, file, text, field) => {
   const { problems } = await open({ [file]: text })
-  expect(problems).toMatchObject([{ name: 'documentInvalid', detail: { file, field } }])
+  const name = field === '' || field.endsWith('kind') ? 'documentInvalid' : 'documentPartInvalid'
+  expect(problems).toMatchObject([{ name, detail: { file, field } }])
 })
 
 test.each([

@@ -10,7 +10,7 @@ export interface Problems {
 export function createProblems(): Problems {
   const problems: Problem[] = []
   return {
-    add: (file, field, reason) => problems.push(invalid(file, field, reason)),
+    add: (file, field, reason) => problems.push(invalid(file, field, reason, 'documentPartInvalid')),
     list: () => problems,
   }
 }

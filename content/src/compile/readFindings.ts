@@ -17,6 +17,7 @@ export function readFindings(db: DatabaseSync): Findings {
   return { problems, broken: brokenPages(db) }
 }
 
+const part = 'documentPartInvalid'
 type LeftOut = Record<'file' | 'slug' | 'province', string> & Record<'position' | 'state', number>
 
 /** Places that are left out because of what other documents have; at most `limits.problems`. */
@@ -30,8 +31,13 @@ function placeProblems(db: DatabaseSync): readonly Problem[] {
     .all() as unknown as readonly LeftOut[]
   return rows.map(({ file, position, state, slug, province }) =>
     state === noProvince
-      ? invalid(file, `places[${position}].province`, `there is no province ${province} of a known region`)
-      : invalid(file, `places[${position}].slug`, `another place has the slug ${slug}`),
+      ? invalid(
+          file,
+          `places[${position}].province`,
+          `there is no province ${province} of a known region`,
+          part,
+        )
+      : invalid(file, `places[${position}].slug`, `another place has the slug ${slug}`, part),
   )
 }
 

@@ -1,10 +1,18 @@
 import type { Problem } from '@tessera/kit/contract/problems'
 import type { z } from 'zod'
 
+/** A document that was refused, or one that is shown without the part that was. */
+export type DocumentFault = 'documentInvalid' | 'documentPartInvalid'
+
 /** A fault of a document, named by file and field. */
-export function invalid(file: string, field: string, reason: string): Problem {
+export function invalid(
+  file: string,
+  field: string,
+  reason: string,
+  name: DocumentFault = 'documentInvalid',
+): Problem {
   return {
-    name: 'documentInvalid',
+    name,
     cause: field === '' ? `${file}: ${reason}` : `${file}, field ${field}: ${reason}`,
     detail: { file, field },
   }
@@ -14,11 +22,12 @@ export function invalid(file: string, field: string, reason: string): Problem {
 export function invalidFields(
   file: string,
   error: z.ZodError,
+  name?: DocumentFault,
   under: readonly PropertyKey[] = [],
 ): Problem[] {
   return error.issues
     .flatMap((issue) => innermost(issue))
-    .map(({ path, message }) => invalid(file, fieldName([...under, ...path]), message))
+    .map(({ path, message }) => invalid(file, fieldName([...under, ...path]), message, name))
 }
 
 interface Issue {

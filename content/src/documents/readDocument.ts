@@ -36,6 +36,7 @@ export interface ReadResult {
   problems: readonly Problem[]
 }
 
+const part = 'documentPartInvalid'
 const tooDeep = `is nested deeper than ${limits.nesting} levels`
 
 export function readDocument(file: string, { kind, name }: DocumentId, text: string): ReadResult {
@@ -76,17 +77,15 @@ function reasonOf({ message }: Error): string {
 
 function limited(file: string, problems: readonly Problem[]): readonly Problem[] {
   if (problems.length <= limits.problems) return problems
-  return [
-    ...problems.slice(0, limits.problems),
-    invalid(file, '', `has more problems than these ${limits.problems}`),
-  ]
+  const more = invalid(file, '', `has more problems than these ${limits.problems}`)
+  return [...problems.slice(0, limits.problems), { ...more, name: problems[0]?.name ?? more.name }]
 }
 
 /** `data` was checked against the kind's schema, which is what the casts rest on. */
 function finish(file: string, kind: DocumentKind, name: string, data: unknown): ReadResult {
   if (kind === 'places') return finishPlaces(file, name, (data as { places: unknown[] }).places)
   const problems: Problem[] = []
-  const refuse = (field: string, id: string) => void problems.push(invalid(file, field, idRefused(id)))
+  const refuse = (field: string, id: string) => void problems.push(invalid(file, field, idRefused(id), part))
   const value = kind === 'banner' ? data : withHtml(kind, withoutHint(withoutAddresses(data)), refuse)
   return { document: { file, kind, name, value } as Document, problems: limited(file, problems) }
 }
@@ -130,7 +129,7 @@ function finishPlaces(file: string, name: string, rows: readonly unknown[]): Rea
     const checked = placeSchema.safeParse(row)
     if (checked.success) places.push({ place: withoutAddresses(checked.data), position })
     else if (problems.length <= limits.problems)
-      problems.push(...invalidFields(file, checked.error, ['places', position]))
+      problems.push(...invalidFields(file, checked.error, part, ['places', position]))
   }
   return { document: { file, kind: 'places', name, value: places }, problems: limited(file, problems) }
 }

@@ -73,7 +73,12 @@ export const problemTable = {
   documentInvalid: {
     code: 'DOCUMENT_INVALID',
     title: 'A content document is not valid',
-    fix: 'Fix the named field; until then the last good revision is shown.',
+    fix: 'Fix the named field. Until then the last good revision is shown; a document that never was valid is left out.',
+  },
+  documentPartInvalid: {
+    code: 'DOCUMENT_PART_INVALID',
+    title: 'A part of a content document is not valid',
+    fix: 'Fix the named field. Until then the document is shown as it is now, without that part.',
   },
   bannerFailed: {
     code: 'BANNER_FAILED',
