@@ -10,6 +10,7 @@ import {
 } from './testing/createTestContent.ts'
 
 let site: TestContent
+type Geography = Record<'regions' | 'provinces', { id: string }[]>
 
 async function open(more: Readonly<Record<string, string | object>> = {}): Promise<TestContent> {
   site = await createTestContent({ ...smallSite, ...more })
@@ -175,6 +176,54 @@ test('a place of an unknown province, or with a taken slug, is reported and left
   })
   expect(problems.map(({ detail }) => detail?.['field'])).toEqual(['places[0].province', 'places[1].slug'])
   expect((await content.places({})).total).toBe(5)
+})
+
+test("[RT1] a region that goes is one problem that names who is affected; its places' pages are 404, and come back", async () => {
+  const detail = '---\nkind: detail\nplace: ronda\n---\n'
+  const home = { kind: 'home', title: 'H', description: 'D', heading: 'H', lead: 'L', hero: 'none' }
+  const { content, remove, write, nextChange } = await open({
+    'pages/places/ronda.md': `${detail}\n\`\`\`block picture\npicture: no\n\`\`\`\n`,
+    'pages/index.json': { ...home, featured: ['ronda', 'albarracin'] },
+  })
+  const gone = nextChange()
+  await remove('regions/andalucia.md')
+  const { problems } = await gone
+  expect(problems.filter(({ cause }) => !cause.includes('no picture no'))).toEqual([
+    expect.objectContaining({
+      cause:
+        'regions: no document has the id 01, the region of the provinces 29, 18: 4 places of generated/places.json have no page; ' +
+        'pages/index.json (featured[0]); pages/places/ronda.md (place)',
+    }),
+  ])
+  for (const path of ['/places/ronda', '/places/granada', '/regions/andalucia'])
+    expect(await content.page(path)).toBeUndefined()
+  expect(await content.page('/')).toMatchObject({ featured: [{ place: { slug: 'albarracin' } }] })
+
+  const back = nextChange()
+  await write('regions/andalucia.md', smallSite['regions/andalucia.md'] ?? '')
+  expect((await back).problems).toHaveLength(1)
+  expect(await content.page('/places/ronda')).toMatchObject({ kind: 'detail' })
+})
+
+test('[RT1] a region whose shape goes is one problem too, and a province that nothing names one for all its places', async () => {
+  const { regions, provinces } = smallSite['generated/geography.json'] as Geography
+  const { content, problems } = await open({
+    'generated/geography.json': {
+      regions: regions.slice(1),
+      provinces: provinces.filter(({ id }) => id !== '44'),
+    },
+  })
+  expect(problems.map(({ cause }) => cause)).toEqual([
+    'generated/places.json, field places[4].province: there is no province 44',
+    'regions/andalucia.md, field id: there is no shape of a region 01: 4 places of generated/places.json have no page',
+  ])
+  expect((await content.places({})).total).toBe(0)
+  await site.close()
+
+  await open({ 'generated/geography.json': { regions, provinces: [] } })
+  expect(site.problems.map(({ cause }) => cause)).toEqual([
+    'generated/places.json, field places[0].province: there is no province 29, nor one of 4 other places',
+  ])
 })
 
 test('of two documents for one path the first is the page, the second is reported', async () => {

@@ -31,7 +31,7 @@ export function collectRegions(
     .flatMap((document) => {
       const { file, value } = document
       const shape = parts.geography.regions.find(({ id }) => id === value.id)
-      if (!shape) problems.add(file, 'id', `there is no shape of a region ${value.id}`)
+      if (!shape) problems.add(file, 'id', `there is no shape of a region ${value.id}`, value.id)
       refuseExternalOrigins(file, 'introduction', value.introduction, problems)
       return shape ? regionOf(document, shape, parts) : []
     })

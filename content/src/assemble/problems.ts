@@ -3,14 +3,18 @@ import { invalid } from '../documents/invalid.ts'
 
 /** Problems of documents that name what is not there. */
 export interface Problems {
-  add(file: string, field: string, reason: string): void
+  /** `region`: the id of one that is missing, where all follows from that. */
+  add(file: string, field: string, reason: string, region?: string): void
   list(): readonly Problem[]
 }
 
 export function createProblems(): Problems {
   const problems: Problem[] = []
   return {
-    add: (file, field, reason) => problems.push(invalid(file, field, reason, 'documentPartInvalid')),
+    add(file, field, reason, region) {
+      const problem = invalid(file, field, reason, 'documentPartInvalid')
+      problems.push(region === undefined ? problem : { ...problem, detail: { ...problem.detail, region } })
+    },
     list: () => problems,
   }
 }

@@ -23,6 +23,8 @@ export interface KnownSlugs {
   hasRegion(slug: string): boolean
   /** One that is listed, of a region that is there. */
   hasPlace(slug: string): boolean
+  /** Id of the region that a place lies in, where the place is left out because the region is missing. */
+  missingRegionOf(slug: string): string | undefined
 }
 
 /** `pages/index.md` → `/`, `pages/about.md` → `/about`. */
@@ -79,7 +81,7 @@ export function storedPage(
         description: value.description,
       } as const
       if (known.hasPlace(place)) return { ...page, gallery: gallery?.length ? gallery : undefined }
-      problems.add(file, 'place', `there is no place ${place}`)
+      problems.add(file, 'place', `there is no place ${place}`, known.missingRegionOf(place))
       return undefined
     }
   }
@@ -88,7 +90,8 @@ export function storedPage(
 function featured(file: string, slugs: readonly string[], known: KnownSlugs, problems: Problems) {
   return slugs.filter((slug, index) => {
     const isThere = known.hasPlace(slug)
-    if (!isThere) problems.add(file, `featured[${index}]`, `there is no place ${slug}`)
+    if (!isThere)
+      problems.add(file, `featured[${index}]`, `there is no place ${slug}`, known.missingRegionOf(slug))
     return isThere
   })
 }

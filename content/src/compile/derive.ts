@@ -27,11 +27,10 @@ export function derive(pending: PendingFile, onProgress: (progress: Progress) =>
   const { compare } = new Intl.Collator(site.places.sorting)
   const byName = (one: { name: string }, other: { name: string }) => compare(one.name, other.name)
   const provinces = geography.provinces.map(({ id, name, region }) => ({ id, name, region })).toSorted(byName)
-  const regionNames = regionDocuments.map(({ name, value }) => ({
-    id: value.id,
-    slug: name,
-    name: value.name,
-  }))
+  const shapes = new Set(geography.regions.map(({ id }) => id))
+  const regionNames = regionDocuments
+    .filter(({ value }) => shapes.has(value.id))
+    .map(({ name: slug, value: { id, name } }) => ({ id, slug, name }))
   const regionIds = new Set(regionNames.map(({ id }) => id))
   const rules: PlaceRules = {
     regions: regionNames,
@@ -47,7 +46,7 @@ export function derive(pending: PendingFile, onProgress: (progress: Progress) =>
   const regions = collectRegions(regionDocuments, parts, problems)
   if (hasChanged('media') || hasChanged('site')) writeMedia(db, media)
   if (hasChanged('banner')) writeBanners(db)
-  derivePages(pending, regions, {
+  derivePages(pending, regions, provinces, {
     ...media,
     emails: new Map(readDocuments(db, 'email').map(({ name, value }) => [name, value])),
     origins: site.origins,

@@ -3,6 +3,8 @@ import type { Named } from '../assemble/collectBlocks.ts'
 import { createProblems } from '../assemble/problems.ts'
 import { pathOf, storedPage, type KnownSlugs } from '../assemble/storedPage.ts'
 import type { DocumentKind } from '../documents/kindOf.ts'
+import { placeStates } from '../compiled/layout.ts'
+import type { Province } from '../places/resultsPage.ts'
 import type { Region } from '../port/port.ts'
 import type { PendingFile } from './PendingFile.ts'
 import { readDocuments } from './readDocuments.ts'
@@ -10,11 +12,16 @@ import { readDocuments } from './readDocuments.ts'
 const namedByPages: readonly DocumentKind[] = ['media', 'email', 'form', 'site']
 
 /** Makes the pages again whose document changed, or something that they name may have. */
-export function derivePages(pending: PendingFile, regions: readonly Region[], named: Named): void {
+export function derivePages(
+  pending: PendingFile,
+  regions: readonly Region[],
+  provinces: readonly Province[],
+  named: Named,
+): void {
   const { db, isFresh, kinds, pages } = pending
   const isOfAll = isFresh || namedByPages.some((kind) => kinds.has(kind))
   const rows = db.prepare(isOfAll ? allPages : pagesAboutOthers).all()
-  const known = knownSlugs(db, regions)
+  const known = knownSlugs(db, regions, provinces)
   for (const name of new Set([...rows.map((row) => String(row['name'])), ...pages]))
     writePages(db, name, known, named)
 }
@@ -22,11 +29,22 @@ export function derivePages(pending: PendingFile, regions: readonly Region[], na
 const allPages = "SELECT DISTINCT name FROM documents WHERE kind = 'page'"
 const pagesAboutOthers = "SELECT DISTINCT name FROM pages WHERE kind <> 'text'"
 
-function knownSlugs(db: DatabaseSync, regions: readonly Region[]): KnownSlugs {
+function knownSlugs(
+  db: DatabaseSync,
+  regions: readonly Region[],
+  provinces: readonly Province[],
+): KnownSlugs {
   const slugs = new Set(regions.map(({ slug }) => slug))
   const ids = new Set(regions.map(({ id }) => id))
   const regionOf = db.prepare('SELECT region FROM places WHERE slug = ? AND state = 0')
+  const provinceOf = db.prepare(
+    `SELECT province FROM places WHERE slug = ? AND state = ${placeStates.noProvince}`,
+  )
   return {
+    missingRegionOf(slug) {
+      const province = provinceOf.get(slug)?.['province']
+      return provinces.find(({ id, region }) => id === province && !ids.has(region))?.region
+    },
     hasRegion: (slug) => slugs.has(slug),
     hasPlace: (slug) => ids.has(String(regionOf.get(slug)?.['region'])),
   }

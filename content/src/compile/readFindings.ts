@@ -13,46 +13,106 @@ export interface Findings {
 }
 
 export function readFindings(db: DatabaseSync): Findings {
-  const problems = [...placeProblems(db), ...(readFact(db, 'problems') ?? []), ...pageProblems(db)]
+  const found = [...(readFact(db, 'problems') ?? []), ...pageProblems(db)]
+  const lost = lostPlaces(db)
+  const problems = [
+    ...lost.unknown,
+    ...takenSlugs(db),
+    ...found.filter((problem) => regionIn(problem) === undefined),
+    ...regionProblems(
+      lost.regions,
+      found.filter((problem) => regionIn(problem) !== undefined),
+    ),
+  ]
   return { problems, broken: brokenPages(db) }
 }
 
-const part = 'documentPartInvalid'
-type LeftOut = Record<'file' | 'slug' | 'province', string> & Record<'position' | 'state', number>
+/** Id of the missing region that a problem follows from. */
+function regionIn({ detail }: Problem): string | undefined {
+  return detail?.['region'] as string | undefined
+}
 
-/** Places that are left out because of what other documents have; at most `limits.problems`. */
-function placeProblems(db: DatabaseSync): readonly Problem[] {
-  const { noProvince, slugTaken } = placeStates
-  const rows = db
-    .prepare(
-      `SELECT file, position, state, slug, province FROM places JOIN documents ON documents.key = document
-       WHERE state IN (${noProvince}, ${slugTaken}) ORDER BY file, position LIMIT ${limits.problems}`,
-    )
-    .all() as unknown as readonly LeftOut[]
-  return rows.map(({ file, position, state, slug, province }) =>
-    state === noProvince
-      ? invalid(
-          file,
-          `places[${position}].province`,
-          `there is no province ${province} of a known region`,
-          part,
-        )
-      : invalid(file, `places[${position}].slug`, `another place has the slug ${slug}`, part),
+type LeftOut = Record<'file' | 'slug' | 'province', string> & Record<'position' | 'places', number>
+const part = 'documentPartInvalid'
+/** Names the states that `places_left_out` has, so that it is used. */
+const ofDocument = `FROM places JOIN documents ON documents.key = document
+  WHERE state IN (${placeStates.noProvince}, ${placeStates.slugTaken}) AND state =`
+
+/** Places of no province: by the region that is missing, or one problem for each document whose provinces nothing names. */
+function lostPlaces(db: DatabaseSync) {
+  const sql = `SELECT file, province, min(position) AS position, count(*) AS places
+    ${ofDocument} ${placeStates.noProvince} GROUP BY file, province ORDER BY file, position`
+  const rows = db.prepare(sql).all() as unknown as readonly LeftOut[]
+  const known = new Map(readFact(db, 'provinces')?.map((province) => [province.id, province]))
+  const regions = Map.groupBy(rows, ({ province }) => known.get(province)?.region)
+  const unknown = [...Map.groupBy(regions.get(undefined) ?? [], ({ file }) => file)].map(
+    ([file, [first, ...more]]) => {
+      const others = (first?.places ?? 0) - 1 + sum(more)
+      const alike = others > 0 ? `, nor one of ${others} other places` : ''
+      return invalid(
+        file,
+        `places[${first?.position}].province`,
+        `there is no province ${first?.province}${alike}`,
+        part,
+      )
+    },
+  )
+  regions.delete(undefined)
+  return { unknown, regions }
+}
+
+/** One problem for each region that is missing: why, and what is left out with it. */
+function regionProblems(
+  lost: ReadonlyMap<string | undefined, readonly LeftOut[]>,
+  followed: readonly Problem[],
+): readonly Problem[] {
+  const ids = new Set([...lost.keys(), ...followed.map(regionIn)])
+  return [...ids].map(function problemOf(id) {
+    const rows = lost.get(id) ?? []
+    const provinces = [...new Set(rows.map(({ province }) => province))].join(', ')
+    const why = `no document has the id ${id}, the region of the provinces ${provinces}`
+    const its = followed.filter((problem) => regionIn(problem) === id)
+    const cause = its.find(({ detail }) => detail?.['field'] === 'id') ?? invalid('regions', '', why, part)
+    const pages = its
+      .filter((problem) => problem !== cause)
+      .map(({ detail }) => `${String(detail?.['file'])} (${String(detail?.['field'])})`)
+    const files = [...new Set(rows.map(({ file }) => file))].join(', ')
+    const left = `${sum(rows)} places of ${files || 'it'} have no page`
+    return { ...cause, cause: [`${cause.cause}: ${left}`, ...pages].join('; ') }
+  })
+}
+
+function sum(rows: readonly LeftOut[]): number {
+  return rows.reduce((all, { places }) => all + places, 0)
+}
+
+/** At most `limits.problems`. */
+function takenSlugs(db: DatabaseSync): readonly Problem[] {
+  const sql = `SELECT file, position, slug ${ofDocument} ${placeStates.slugTaken} ORDER BY file, position LIMIT ${limits.problems}`
+  const rows = db.prepare(sql).all() as unknown as readonly LeftOut[]
+  return rows.map(({ file, position, slug }) =>
+    invalid(file, `places[${position}].slug`, `another place has the slug ${slug}`, part),
   )
 }
 
 /** Problems of pages that name what is not there. */
 function pageProblems(db: DatabaseSync): readonly Problem[] {
   const rows = db.prepare("SELECT problems FROM pages WHERE problems <> '[]' ORDER BY file").all()
-  return rows.flatMap(({ problems }) => JSON.parse(String(problems)) as Problem[])
+  return rows.flatMap(problemsIn)
 }
 
+function problemsIn({ problems }: Record<string, unknown>): readonly Problem[] {
+  return JSON.parse(String(problems)) as readonly Problem[]
+}
+
+/** A page whose place lost its region is none; any other that is about what is not there is broken. */
 function brokenPages(db: DatabaseSync): Findings['broken'] {
   const rows = db
     .prepare(
-      `SELECT path, file FROM pages AS broken WHERE value IS NULL
+      `SELECT path, file, problems FROM pages AS broken WHERE value IS NULL
        AND NOT EXISTS (SELECT 1 FROM pages WHERE path = broken.path AND value IS NOT NULL) ORDER BY file`,
     )
     .all()
+    .filter((row) => problemsIn(row).every((problem) => regionIn(problem) === undefined))
   return rows.map(({ path, file }) => [String(path), invalid(String(file), '', 'is about what is not there')])
 }

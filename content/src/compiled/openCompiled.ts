@@ -9,7 +9,7 @@ import { readColumns, type Columns } from './readColumns.ts'
 export interface Catalog {
   site: SiteInfo
   regions: readonly Region[]
-  /** All regions, also one without a shape, which has no page. */
+  /** All regions by name. */
   regionNames: readonly Place['region'][]
   /** All provinces, by name; also those of a region that is not there. */
   provinces: readonly Province[]
