@@ -1,3 +1,5 @@
+import type { Signature } from './composition.ts'
+
 /**
  * What one process of the shell saw of each release, on its server and by visitors' beacons. It lies in the registry
  * under the process's own name, so that each evaluator of a canary sees all processes.
@@ -10,6 +12,8 @@ export interface Metrics {
   /** ISO 8601, UTC; old metrics are those of a process that is gone. */
   written: string
   remotes: Readonly<Record<string, RemoteMetrics>>
+  /** Made by the serving site over the sha256 of the canonical bytes without this field; a signed registry takes no others. */
+  signature?: Signature | undefined
 }
 
 /** Metrics of one remote, by version. */

@@ -174,6 +174,7 @@ const metricsSchema = z.strictObject({
       ),
     }),
   ),
+  signature: signature.optional(),
 })
 
 /** Reads the metrics of a process. */

@@ -68,8 +68,8 @@ export function createRegistry(store: Store, { root, trustedState }: TrustOption
     signManifest: (sha256, signer) => storeSignature(store, sha256, signer),
     lease: (manifest) => lease(store, manifest),
 
-    metrics: (environment) => readMetrics(store, environment),
-    keepMetrics: (metrics) => writeMetrics(store, metrics),
+    metrics: async (environment) => readMetrics(store, environment, await trust()),
+    keepMetrics: (metrics, sign) => writeMetrics(store, metrics, sign),
 
     trust,
     appendTrust: async (record) => appendTrust(store, record, await trust()),

@@ -10,11 +10,12 @@ import { trustedStateFile, openTrustedState } from '../trust/trustedState.ts'
 
 export { RegistryError } from '../store/RegistryError.ts'
 export type { CompositionReader } from '../log/compositionLog.ts'
-export type { MetricsKeeping } from './readMetrics.ts'
+export type { MetricsKeeping, SignMetrics } from './readMetrics.ts'
 export type { ReleaseReader } from '../releases/storeRelease.ts'
 export type { Registry } from './createRegistry.ts'
 export type { TrustKeeping } from '../trust/trustLog.ts'
 export type { LogEntry, StoredComposition } from '../trust/LogEntry.ts'
+export { signMetrics } from '../trust/signed.ts'
 export { mayAsk } from '../trust/verifyAuthor.ts'
 export { isEvaluated, releasesIn, runningBakes } from '../log/record.ts'
 

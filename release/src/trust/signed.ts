@@ -18,6 +18,13 @@ export function signManifest(sha256: string, signer: Signer): Signature {
   return signer.sign(manifestStatement(sha256))
 }
 
+/** `sha256` is that of the metrics' canonical bytes without their signature. */
+export function signMetrics(sha256: string, signer: Signer): Signature {
+  return signer.sign(metricsStatement(sha256))
+}
+
+export const metricsStatement = (sha256: string): Uint8Array => Buffer.from(`tessera metrics ${sha256}`)
+
 /** What is signed says what it is: a signature under one kind of document is worth nothing under another. */
 export function manifestStatement(sha256: string): Uint8Array {
   return Buffer.from(`tessera manifest ${sha256}`)

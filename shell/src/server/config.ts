@@ -66,6 +66,11 @@ const settings = z.object({
     .describe(
       'File of the private key that signs canary verdicts and rollbacks; only a process beside the site reads it',
     ),
+  METRICS_KEY: text
+    .optional()
+    .describe(
+      'File of the private key that this process signs with what it counted, granted `metrics`; default: CANARY_KEY. A signed registry counts nothing unsigned',
+    ),
   LEAST_NETWORKS: integer(1, 3)
     .default(minNetworks)
     .describe(

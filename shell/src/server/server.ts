@@ -65,9 +65,11 @@ async function start(): Promise<void> {
     keepDays: config.FORM_DAYS,
     onProblem: (cause) => log.error('old sent forms could not be removed', { cause }),
   })
-  const signing = config.CANARY_KEY === undefined ? undefined : startSigning(process.env, log)
+  const hasKey = (config.CANARY_KEY ?? config.METRICS_KEY) !== undefined
+  const metricsSigning = hasKey ? startSigning(process.env, log) : undefined
+  const signing = config.CANARY_KEY === undefined ? undefined : metricsSigning
   const { record } = compositions
-  publishMetrics({ registry, environment, metrics, record, log })
+  publishMetrics({ registry, environment, metrics, record, signing: metricsSigning, log })
   if (signing) runEvaluator({ signing, record, log })
   const ops =
     config.OPS_TOKEN === undefined

@@ -7,10 +7,15 @@ import { carryOut } from './signing/carryOut.ts'
 import { largestMessage, orderSchema } from './signing/messages.ts'
 
 /**
- * The program of the one process that holds the signing key: it takes a step of a canary and rolls back, when the
- * serving process asks for it, and does nothing else. Orders come on stdin, replies go to stdout.
+ * The program of the one process that holds the signing key: it signs metrics, takes a step of a canary and rolls back,
+ * when the serving process asks for it, and does nothing else. Orders come on stdin, replies go to stdout.
  */
-const { CANARY_KEY = '', ENVIRONMENT: environment, ...config } = readConfig(process.env)
+const {
+  METRICS_KEY = '',
+  CANARY_KEY = METRICS_KEY,
+  ENVIRONMENT: environment,
+  ...config
+} = readConfig(process.env)
 const registry = openRegistry(config.REGISTRY_URL, process.cwd(), {
   trustRoot: config.TRUST_ROOT,
   stateFolder: config.STATE_DIR,

@@ -96,6 +96,6 @@ export async function reportTrust(
   if (trust === null) return // reported by `readNewest`, which reads it too
   const cause = trust
     ? `the root key ${trust.root} is believed because the registry names it`
-    : 'the registry is open: what lies there is taken as it is, signed or not'
+    : 'the registry is open: what lies there is taken as it is, signed or not, metrics that decide canaries too'
   log.problem({ name: 'trustNotPinned', cause })
 }

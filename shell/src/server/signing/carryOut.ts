@@ -1,7 +1,7 @@
 import { evaluateCanaries } from '@tessera/release/canary'
 import { ReleaseError } from '@tessera/release/errors'
 import { rollbackRemote } from '@tessera/release/promotion'
-import type { Registry } from '@tessera/release/registry'
+import { signMetrics, type Registry } from '@tessera/release/registry'
 import type { Signer } from '@tessera/release/signer'
 import type { Order, Reply } from './messages.ts'
 
@@ -19,6 +19,7 @@ export async function carryOut(order: Order, means: Means): Promise<Reply> {
   try {
     if (order.kind === 'evaluate')
       return { id, evaluated: (await evaluateCanaries(means)).map((one) => ({ ...one })) }
+    if (order.kind === 'signMetrics') return { id, signature: signMetrics(order.sha256, means.signer) }
     return { id, rolledBack: await rollBack(order, means) }
   } catch (error) {
     const fix = error instanceof ReleaseError ? error.fix : ''

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** All that the process with the key does: it promotes nothing. */
+/** All that the process with the key does: it promotes nothing, and of metrics it is told no more than their hash. */
 export const orderSchema = z.discriminatedUnion('kind', [
   z.strictObject({ id: z.number(), kind: z.literal('evaluate') }),
   z.strictObject({
@@ -10,6 +10,11 @@ export const orderSchema = z.discriminatedUnion('kind', [
     /** The version that the one who asked saw: another one by now is left alone. */
     from: z.string().max(100),
     reason: z.string().max(200),
+  }),
+  z.strictObject({
+    id: z.number(),
+    kind: z.literal('signMetrics'),
+    sha256: z.string().regex(/^[0-9a-f]{64}$/),
   }),
 ])
 
@@ -21,6 +26,7 @@ const changeSchema = z.object({ number: z.number().optional(), from: z.string(),
 export const replySchema = z.union([
   z.object({ id: z.number(), evaluated: z.array(evaluatedSchema).readonly() }),
   z.object({ id: z.number(), rolledBack: changeSchema }),
+  z.object({ id: z.number(), signature: z.object({ key: z.string(), value: z.string() }) }),
   z.object({ id: z.number(), refused: z.object({ cause: z.string(), fix: z.string() }) }),
 ])
 

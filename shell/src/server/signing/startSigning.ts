@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
+import type { SignMetrics } from '@tessera/release/registry'
 import type { Log } from '../logging/log.ts'
 import { createFrameReader, encodeFrame } from '../pipe/frames.ts'
 import {
@@ -16,6 +17,8 @@ export interface Signing {
   evaluate(): Promise<readonly Evaluated[]>
   /** Fails with a `SigningRefused` when nothing was changed. */
   rollBack(request: { remote: string; from: string; reason: string }): Promise<RolledBack>
+  /** Signs the sha256 of what this process counted. */
+  signMetrics: SignMetrics
 }
 
 export class SigningRefused extends Error {
@@ -34,7 +37,7 @@ const program = join(import.meta.dirname, isBundled ? 'signing.js' : '../signing
 const answersWithin = 30_000 /* ms */
 const restBeforeRestart = 5_000 /* ms; where the key cannot be read, it ends at once each time */
 
-/** Starts it, and again when it ends. `env` holds its settings, `CANARY_KEY` among them. */
+/** Starts it, and again when it ends. `env` holds its settings, its key's file among them. */
 export function startSigning(env: NodeJS.ProcessEnv, log: Log): Signing {
   const waiting = new Map<number, (reply: Reply) => void>()
   let process: ChildProcess | undefined
@@ -54,7 +57,10 @@ export function startSigning(env: NodeJS.ProcessEnv, log: Log): Signing {
       for (const [id, settle] of waiting)
         settle({ id, refused: { cause: 'The signing process ended.', fix: '' } })
       waiting.clear()
-      log.error('the signing process ended', { code, fix: 'Check that CANARY_KEY names a private key.' })
+      log.error('the signing process ended', {
+        code,
+        fix: 'Check that CANARY_KEY or METRICS_KEY names a private key.',
+      })
       setTimeout(start, restBeforeRestart).unref()
     })
     child.unref()
@@ -79,6 +85,11 @@ export function startSigning(env: NodeJS.ProcessEnv, log: Log): Signing {
     async evaluate() {
       const reply = await ask({ kind: 'evaluate' })
       if ('evaluated' in reply) return reply.evaluated
+      throw refusalIn(reply)
+    },
+    async signMetrics(sha256) {
+      const reply = await ask({ kind: 'signMetrics', sha256 })
+      if ('signature' in reply) return reply.signature
       throw refusalIn(reply)
     },
     rollBack: async (request) => rolledBackIn(await ask({ kind: 'rollBack', ...request })),

@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { CompositionRecord } from '@tessera/kit/contract/composition'
-import { isEvaluated, type MetricsKeeping } from '@tessera/release/registry'
+import { isEvaluated, type MetricsKeeping, type TrustKeeping } from '@tessera/release/registry'
 import type { Log } from '../logging/log.ts'
 import type { Signing } from '../signing/startSigning.ts'
 import { repeat } from '../time/repeat.ts'
 import type { VersionMetrics } from './createVersionMetrics.ts'
 
 interface PublishOptions {
-  registry: MetricsKeeping
+  registry: MetricsKeeping & Pick<TrustKeeping, 'trust'>
   environment: string
   metrics: VersionMetrics
   record: () => CompositionRecord | undefined
+  /** None where this process has no key: a signed registry then counts none of them. */
+  signing: Pick<Signing, 'signMetrics'> | undefined
   log: Log
 }
 
@@ -19,11 +21,19 @@ const whileEvaluated = 2_000 /* ms; a bad version should be seen within seconds 
 const otherwise = 30_000 /* ms */
 
 /** Writes the metrics to the registry when they changed: soon during a canary or a bake period, now and then otherwise. */
-export function publishMetrics({ registry, environment, metrics, record, log }: PublishOptions): void {
+export function publishMetrics({
+  registry,
+  environment,
+  metrics,
+  record,
+  signing,
+  log,
+}: PublishOptions): void {
   const instance = `shell-${randomUUID().slice(0, 8)}`
   let written = ''
   let writtenAt = performance.now()
   let isFailing = false
+  if (!signing) void reportUnsigned()
 
   repeat(lookEvery, async function write() {
     const now = record()
@@ -35,7 +45,7 @@ export function publishMetrics({ registry, environment, metrics, record, log }: 
     writtenAt = performance.now()
     const about = { environment, instance, written: new Date().toISOString() }
     try {
-      await registry.keepMetrics({ format: 1, ...about, remotes })
+      await registry.keepMetrics({ format: 1, ...about, remotes }, signing?.signMetrics)
       written = text
       isFailing = false
     } catch (error) {
@@ -43,10 +53,16 @@ export function publishMetrics({ registry, environment, metrics, record, log }: 
       isFailing = true
     }
   })
+
+  async function reportUnsigned(): Promise<void> {
+    if (!(await registry.trust().catch(() => undefined))) return
+    const fix = 'Set METRICS_KEY to a file of a key that is granted `metrics`: see docs/trust.md.'
+    log.error('metrics are not signed, so that no canary is decided by them', { fix })
+  }
 }
 
 interface EvaluatorOptions extends Pick<PublishOptions, 'record' | 'log'> {
-  signing: Signing
+  signing: Pick<Signing, 'evaluate'>
 }
 
 /** Evaluates canaries and bake periods while there are any; every process may, one of them ends a step. */
