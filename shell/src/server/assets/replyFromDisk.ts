@@ -13,11 +13,12 @@ export async function replyFromDisk(
   { path, type }: MediaFile,
   context: RequestContext,
   cacheControl: string,
+  more: Readonly<Record<string, string>> = {},
 ): Promise<Response | undefined> {
   const found = await stat(path, { bigint: true }).catch(ifMissing(undefined))
   if (!found) return undefined
   const etag = tagOf(found)
-  const headers = { 'cache-control': cacheControl, etag, 'x-content-type-options': 'nosniff' }
+  const headers = { 'cache-control': cacheControl, etag, 'x-content-type-options': 'nosniff', ...more }
   if (context.ifNoneMatch.includes(etag)) return new Response(null, { status: 304, headers })
   return replyInParts(
     { etag, size: Number(found.size) },

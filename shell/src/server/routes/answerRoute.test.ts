@@ -91,6 +91,49 @@ test.each([
   expect(response?.headers.get('cache-control')).toBe(cacheControl)
 })
 
+const fileOnly = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+
+test.each([
+  ['/media/logo.svg', fileOnly],
+  ['/media/a-480.1f2e3d4c5b.avif', fileOnly],
+  ['/media/note.html', fileOnly],
+  ['/favicon.svg', fileOnly],
+  ['/remotes/maps/icon.svg', fileOnly],
+  ['/remotes/maps/page.html', fileOnly],
+  ['/remotes/maps/island.css', fileOnly],
+  ['/remotes/maps/entry.js', null],
+  ['/assets/letters.woff2', fileOnly],
+  ['/assets/shell.js', null],
+  ['/data/places', fileOnly],
+  ['/sitemap.xml', fileOnly],
+])('a file that is opened by itself runs nothing in the site’s origin: %s', async (path, policy) => {
+  const response = await answer(path, {
+    compositions: { ...parts.compositions, file: async (_remote, file) => served(file) },
+    otherBuilds: { file: async (name) => served(name) },
+  })
+  expect(response?.status).toBe(200)
+  expect(response?.headers.get('content-security-policy')).toBe(policy)
+  expect(response?.headers.get('x-content-type-options')).toBe('nosniff')
+})
+
+test('a large file that is read from disk has the same policy, in part and unchanged too', async () => {
+  const large = { path: import.meta.filename, type: 'image/svg+xml' }
+  const ask = async (headers: Record<string, string>) => {
+    const request = new Request('https://site.test/media/large.svg', { headers })
+    const context = readContext(request, undefined)
+    const media = { file: async () => large }
+    return answerRoute({ kind: 'media', file: 'large.svg' }, request, context, { ...parts, media })
+  }
+  const etag = (await ask({}))?.headers.get('etag') ?? ''
+  const asked: Record<string, string>[] = [{}, { range: 'bytes=0-3' }, { 'if-none-match': etag }]
+  const answers = await Promise.all(asked.map(ask))
+  expect(answers.map((one) => one?.status)).toEqual([200, 206, 304])
+  for (const one of answers) {
+    expect(one?.headers.get('content-security-policy')).toBe(fileOnly)
+    expect(one?.headers.get('x-content-type-options')).toBe('nosniff')
+  }
+})
+
 test.each([
   '/remotes/maps/other.js',
   '/remotes/media/entry.js',

@@ -53,8 +53,10 @@ export async function answerRoute(
     cacheControl: string = caching.revalidate,
     more: Readonly<Record<string, string>> = {},
   ): Promise<Response | undefined> {
-    if (file && 'path' in file) return replyFromDisk(file, context, cacheControl)
-    return file && replyWithFile(file, context, cacheControl, more)
+    if (!file) return undefined
+    const headers = file.type.includes('javascript') ? more : { ...fileOnly, ...more }
+    if ('path' in file) return replyFromDisk(file, context, cacheControl, headers)
+    return replyWithFile(file, context, cacheControl, headers)
   }
 
   switch (route.kind) {
@@ -98,6 +100,14 @@ export async function answerRoute(
     case 'sitemap':
       return reply(await data.sitemap(origin, search.get('part'), enqueue))
   }
+}
+
+/**
+ * An SVG or HTML file that is opened by itself has no script and no part in the site's origin. Scripts have none of it:
+ * it would bind the workers that they are.
+ */
+const fileOnly = {
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 }
 
 /** Released files are public: pages of others may load the remotes, too. */
