@@ -119,10 +119,33 @@ test.each([
   ['two names', 'GET / HTTP/1.1\r\nHost: site.test\r\nHost: evil.test\r\n\r\n', '4'],
   ['a name of its own', 'GET / HTTP/1.1\r\nHost: SITE.test:8080\r\n\r\n', '200'],
   ['this machine', 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n', '200'],
+  ['another name in the target itself', 'GET http://evil.test/ HTTP/1.1\r\nHost: site.test\r\n\r\n', '421'],
+  [
+    'another name behind one of its own',
+    'GET http://site.test@evil.test/ HTTP/1.1\r\nHost: site.test\r\n\r\n',
+    '421',
+  ],
+  [
+    'another name that HTTP/1.0 says only in the target',
+    'GET https://evil.test/readyz HTTP/1.0\r\n\r\n',
+    '421',
+  ],
+  ['a scheme that is none of the web', 'GET ftp://site.test/ HTTP/1.1\r\nHost: site.test\r\n\r\n', '421'],
+  ['a name of its own in the target', 'GET http://site.test/ HTTP/1.1\r\nHost: site.test\r\n\r\n', '200'],
   ['an address that monitoring has', 'GET /readyz HTTP/1.1\r\nHost: 10.0.0.7\r\n\r\n', '200'],
 ])('who asks for %s is answered %s', async (_what, request, status) => {
   const { url } = await createListening()
   expect(await sendRaw(url, request)).toMatch(new RegExp(`^HTTP/1.1 ${status}`))
+})
+
+test.each([
+  ['https://site.test/a?b', 'http://localhost:81/a?b'],
+  ['http://SITE.test:82', 'http://localhost:81/'],
+  ['//evil.test/a', 'http://localhost:81//evil.test/a'],
+])('the address of a page is that of `Host`, whatever the target says: %s', async (target, url) => {
+  open = await listen({ answer: async (request) => new Response(request.url) }, here)
+  const request = `GET ${target} HTTP/1.1\r\nHost: localhost:81\r\n\r\n`
+  expect((await sendRaw(open.url, request)).split('\r\n\r\n')[1]).toBe(url)
 })
 
 test('who asks on and on without reading gets no more made, and is let go when too much waits', async () => {

@@ -74,14 +74,21 @@ const forMonitoring = /^\/(healthz|readyz|metrics)(\?|$)/
 
 /**
  * Pages name their own address, and caches go by it: a request under another name must not make a page for others. Two
- * `Host` headers are two answers to one question. `names` are without ports.
+ * `Host` headers are two answers to one question. A target that is a whole URL (RFC 9112, 3.2.2) has a name as well, and is
+ * cut down to its path. `names` are without ports.
  */
 function createIsOwnHost(names: readonly string[]): (incoming: IncomingMessage) => boolean {
   const own = new Set([...ofThisMachine, ...names.map((name) => name.toLowerCase())])
-  return function isOwnHost({ headersDistinct, url = '' }) {
+  return function isOwnHost(incoming) {
+    const { headersDistinct, url = '' } = incoming
     const [host = '', ...more] = headersDistinct.host ?? []
     if (more.length > 0) return false
-    return own.has(host.toLowerCase().replace(/:\d+$/, '')) || forMonitoring.test(url)
+    const isOwn = own.has(host.toLowerCase().replace(/:\d+$/, ''))
+    if (url.startsWith('/')) return isOwn || forMonitoring.test(url)
+    const target = URL.parse(url)
+    if (!isOwn || !target || !/^https?:$/.test(target.protocol) || !own.has(target.hostname)) return false
+    incoming.url = target.pathname + target.search
+    return true
   }
 }
 
