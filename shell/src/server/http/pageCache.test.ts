@@ -73,6 +73,32 @@ test('where pages are not to be kept, each request makes its own', async () => {
   expect(made()).toBe(2)
 })
 
+test('where pages are not to be kept, a page is wanted until its one visitor leaves', async () => {
+  const visitor = new AbortController()
+  const wanted: boolean[] = []
+  const make = async (isWanted: () => boolean) => {
+    wanted.push(isWanted())
+    visitor.abort()
+    wanted.push(isWanted())
+    return { ...keptLong, page: createPage() }
+  }
+  const cache = createPageCache(false)
+  await cache.recall('a', make, visitor.signal)
+  await cache.recall('a', async (isWanted) => (wanted.push(isWanted()), { ...keptLong, page: createPage() }))
+  expect(wanted).toEqual([true, false, true])
+})
+
+test('a page whose one visitor left before it was asked for is not wanted', async () => {
+  const wanted: boolean[] = []
+  const make = async (isWanted: () => boolean) => {
+    await Promise.resolve()
+    wanted.push(isWanted())
+    return { ...keptLong, page: createPage() }
+  }
+  await createPageCache().recall('a', make, AbortSignal.abort())
+  expect(wanted).toEqual([false])
+})
+
 interface Varied {
   parameters?: object
   cookie?: string
