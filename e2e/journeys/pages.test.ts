@@ -173,3 +173,18 @@ chromiumOnly('[CN2] on paper neither the notice nor the room that it takes is le
   expect(sheets['without']).toBeGreaterThan(0)
   expect(sheets['with']).toBe(sheets['without'])
 })
+
+test.each([375, 1440])('[RT2] a page that is captured whole at %i px has its footer', (width) =>
+  visit(
+    async ({ page, go }) => {
+      await go('/places/ronda')
+      const unpainted = await page.$$eval('footer *', (parts) =>
+        parts
+          .filter((part) => !part.checkVisibility({ contentVisibilityAuto: true }))
+          .map(({ tagName, textContent }) => `${tagName}: ${textContent}`),
+      )
+      expect(unpainted).toEqual([])
+    },
+    { width },
+  ),
+)
