@@ -81,6 +81,27 @@ test('[LB2][LB3][LB6] pressing, keys, Back, Forward and Escape go as recorded', 
   })
 })
 
+test('[LB3] a second press while the gallery is on its way counts as the first: Close leaves it closed', async () => {
+  for (const [second, hash] of [
+    ['#g2', '#gallery-2'],
+    ['#g3', '#gallery-3'],
+  ] as const) {
+    await onPage(body, async ({ page, requests }) => {
+      const length = await page.evaluate(() => history.length)
+      expect(requests.filter((path) => path.startsWith('/remote/')).length).toBe(2) // its code is not there
+      await page.evaluate(
+        (selectors) => {
+          for (const one of selectors) document.querySelector<HTMLElement>(one)?.click()
+        },
+        ['#g2', second],
+      )
+      expect(await look(page)).toMatchObject({ open: true, hash, history: length + 1 })
+      await page.keyboard.press('Escape')
+      expect(await look(page)).toMatchObject({ open: false, hash: '' })
+    })
+  }
+})
+
 test('[LB3] closing gives back the address that was there before', async () => {
   await onPage(
     body,

@@ -31,7 +31,8 @@ export function watchLightbox(label: string, site: Site) {
     const item = items.find((item) => item.link === link)
     if (!item) return
     event.preventDefault()
-    enterGallery(hashOf(item, items))
+    if (wanted) moveInGallery(hashOf(item, items)) // a second press while its code is on the way
+    else enterGallery(hashOf(item, items))
     void open(item, items)
   }
 
