@@ -61,6 +61,18 @@ test('[LZ2] the place of a picture is reserved: nothing moves when it arrives', 
   })
 })
 
+test('[LZ1] on paper every picture is there', async () => {
+  await onPage('', async (opened) => {
+    await place(opened)
+    expect(seen(opened.requests).length).toBeLessThan(tops.length)
+    await opened.page.pdf()
+    expect(
+      await opened.page.$$eval('img', (all) => all.filter((one) => one.naturalWidth === 600).length),
+    ).toBe(tops.length)
+    expect(seen(opened.requests)).toEqual(tops)
+  })
+})
+
 test('[LZ1] after unmounting nothing is watched any more', async () => {
   await onPage('', async (opened) => {
     await opened.page.evaluate(() => (globalThis as unknown as { stage: { leave(): void } }).stage.leave())

@@ -1,4 +1,4 @@
-/** Fetches each `img[data-lazy]` of the page once it is scrolled into view, also those added later. Returns how to stop. */
+/** Fetches each `img[data-lazy]` of the page once it is scrolled into view, also those added later; all when the page is printed. Returns how to stop. */
 export function watchLazyImages(): () => void {
   const inView = new IntersectionObserver(function showSeen(entries) {
     for (const { isIntersecting, target } of entries) {
@@ -12,7 +12,9 @@ export function watchLazyImages(): () => void {
   })
   observeIn(document.body)
   added.observe(document.body, { childList: true, subtree: true })
+  addEventListener('beforeprint', showAll)
   return function stop() {
+    removeEventListener('beforeprint', showAll)
     inView.disconnect()
     added.disconnect()
   }
@@ -22,6 +24,11 @@ export function watchLazyImages(): () => void {
     if (node.matches('img[data-lazy]')) inView.observe(node)
     for (const image of node.querySelectorAll('img[data-lazy]')) inView.observe(image)
   }
+}
+
+/** Browsers print once what is asked for now has come. */
+function showAll(): void {
+  for (const image of document.querySelectorAll<HTMLImageElement>('img[data-lazy]')) show(image)
 }
 
 /** The sources first: the browser picks among them when the image's own address changes. */
