@@ -88,3 +88,16 @@ test('[RT1] the search of the home page stands beside its words, and on a very w
     },
     { width: 1440 },
   ))
+
+test.each(['/regions/andalucia', '/places'])(
+  '[RT2] letters twice as large as usual leave %s as wide as the phone',
+  (path) =>
+    visit(
+      async ({ page, go }) => {
+        await go(path)
+        await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))
+        expect(await overflow(page)).toBe(0)
+      },
+      { width: 375 },
+    ),
+)
