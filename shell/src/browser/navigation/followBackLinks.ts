@@ -13,6 +13,7 @@ export function followBackLinks(): void {
     if (back.kind === 'follow') return
     event.preventDefault()
     if (back.kind === 'back') history.back()
+    else if (back.kind === 'visit') location.assign(back.href)
     else navigation.traverseTo(back.key)
   })
 }
@@ -30,7 +31,8 @@ function leadsTo(href: string): boolean {
   const way = wayHere()
   const back = whereBack(way)
   if (back.kind === 'follow') return true
-  const before = back.kind === 'back' ? way.referrer : way.entries?.find(({ key }) => key === back.key)?.url
+  const before =
+    back.kind === 'traverse' ? way.entries?.find(({ key }) => key === back.key)?.url : way.referrer
   if (before === null || before === undefined) return false
   return new URL(before).pathname === new URL(href).pathname // whatever the filter and the page of a list
 }

@@ -92,6 +92,10 @@ test('[BL5] fragments of this page are skipped', () => {
   })
 })
 
-test('[BL5] without the Navigation API it follows its address after a fragment', () => {
-  expect(whereBack({ ...arrival, length: { atLoad: 3, now: 4 } }).kind).toBe('follow')
+test('[BL5] without the Navigation API it leads to where the visitor came from after a fragment: a list as it was filtered', () => {
+  const referrer = `${host}/list?text=ronda`
+  const length = { atLoad: 3, now: 4 }
+  expect(whereBack({ ...arrival, referrer, length })).toEqual({ kind: 'visit', href: referrer })
+  expect(whereBack({ ...arrival, referrer: 'http://evil.test/', length }).kind).toBe('follow')
+  expect(whereBack({ ...arrival, referrer, length: { atLoad: 1, now: 2 } }).kind).toBe('follow')
 })

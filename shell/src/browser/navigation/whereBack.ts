@@ -17,7 +17,11 @@ export interface Way {
   length: { atLoad: number; now: number }
 }
 
-export type Back = { kind: 'follow' } | { kind: 'back' } | { kind: 'traverse'; key: string }
+export type Back =
+  | { kind: 'follow' }
+  | { kind: 'back' }
+  | { kind: 'visit'; href: string }
+  | { kind: 'traverse'; key: string }
 
 /** Where an activated back link leads (BL1–BL5). */
 export function whereBack(way: Way): Back {
@@ -35,10 +39,10 @@ function backByEntries(way: Way, all: readonly Entry[]): Back {
   return previous && fromHere ? { kind: 'traverse', key: previous.key } : { kind: 'follow' }
 }
 
-/** Entries added since the load are fragments of this page: going back would stay on it. */
-function backByLength(way: Way): Back {
-  const hasPast = way.length.atLoad > 1 && way.length.now === way.length.atLoad
-  return hasPast && isSameHost(way.referrer, way.here) ? { kind: 'back' } : { kind: 'follow' }
+/** Entries added since the load are of this page: going back would stay on it. The referrer has the filter of a list. */
+function backByLength({ here, referrer, length }: Way): Back {
+  if (length.atLoad < 2 || !isSameHost(referrer, here)) return { kind: 'follow' }
+  return length.now === length.atLoad ? { kind: 'back' } : { kind: 'visit', href: referrer }
 }
 
 function isSameHost(referrer: string, here: string): boolean {
