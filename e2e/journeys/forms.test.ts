@@ -101,6 +101,7 @@ test('[FV1] [FV3] faults are shown in the page, corrected one by one, and the fo
     expect(new URL(page.url()).search).toBe('?sent=guided-walk')
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('guided-walk-sent')
     expect(await page.$eval('.shell-form-said', (text) => text.checkVisibility())).toBe(true)
+    expect(await page.$eval('.shell-form-thanks h2', ({ textContent }) => textContent)).toBe('Thank you')
     const { code, ...rest } = answers
     const line = (await kept()).at(-1) ?? ''
     expect(JSON.parse(line)).toMatchObject({

@@ -101,3 +101,16 @@ test.each(['/regions/andalucia', '/places'])(
       { width: 375 },
     ),
 )
+
+test.each(['/places', '/search?text=san'])(
+  '[RT1] on a very wide screen %s begins at a seventh of it',
+  (path) =>
+    visit(
+      async ({ page, go }) => {
+        await go(path)
+        expect((await boxOf(page, '.shell-row, .shell-found section li')).left).toBeLessThan(2560 / 7)
+        expect(await overflow(page)).toBe(0)
+      },
+      { width: 2560 },
+    ),
+)

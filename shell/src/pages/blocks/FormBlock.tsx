@@ -44,7 +44,7 @@ export function FormBlock({ name, form }: { name: string; form: FormDefinition }
 function Thanks({ id, form }: { id: string; form: FormDefinition }) {
   return (
     <section className="shell-form shell-form-thanks" id={id} tabIndex={-1} aria-labelledby={`${id}-thanks`}>
-      <h2>{form.heading}</h2>
+      <h2>Thank you</h2>
       <p id={`${id}-thanks`} className="shell-form-said">
         {form.thanks}
       </p>
