@@ -56,8 +56,8 @@ export function NearMe({ timeout, site }: NearMeProps): ReactNode {
         Near me
       </button>
       <output className="maps-near-message">
-        {search.status === 'searching' && 'Finding your position…'}
-        {search.status === 'failed' && search.message}
+        {search.status === 'searching' && <span>Finding your position…</span>}
+        {search.status === 'failed' && <span>{search.message}</span>}
       </output>
     </div>
   )

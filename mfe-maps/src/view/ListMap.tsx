@@ -38,7 +38,9 @@ export default function ListMap({ data, site, open }: MapProps<ListMapData>): Re
       </SiteMap>
       <output className="maps-note">
         {retry && <TryAgain what="The places could not be loaded. The list has them all." retry={retry} />}
-        {markers.status === 'ready' && markers.places.length === 0 && 'No place matches; the map is empty.'}
+        {markers.status === 'ready' && markers.places.length === 0 && (
+          <span>No place matches; the map is empty.</span>
+        )}
       </output>
     </>
   )

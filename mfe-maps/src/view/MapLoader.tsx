@@ -58,7 +58,11 @@ export class MapLoader<Data> extends Component<MapLoaderProps<Data>, LoaderState
     if (code && !failed) return <code.default {...props} />
     return (
       <p className="maps-note">
-        {failed ? <TryAgain what="The map could not be loaded." retry={this.load} /> : 'Loading the map…'}
+        {failed ? (
+          <TryAgain what="The map could not be loaded." retry={this.load} />
+        ) : (
+          <span>Loading the map…</span>
+        )}
       </p>
     )
   }

@@ -57,7 +57,7 @@ export function MapSlot({ idPrefix, data, labels, children, aside }: MapSlotProp
             <path d="M3.5 6.2 9 4l6 2.2L20.5 4v13.8L15 20l-6-2.2L3.5 20zM9 4v13.8M15 12.6V20" />
             <path d="M15 11.2c-1.5-1.6-2.3-2.8-2.3-3.9a2.3 2.3 0 0 1 4.6 0c0 1.1-.8 2.3-2.3 3.9z" />
           </Icon>
-          {open ? labels.hide : labels.show}
+          <span>{open ? labels.hide : labels.show}</span>
         </button>
         {aside}
       </div>

@@ -16,7 +16,7 @@ export function TryAgain({ what, retry }: TryAgainProps): ReactNode {
 
   return (
     <>
-      {what}{' '}
+      <span>{what} </span>
       <button type="button" className="maps-again" onClick={press}>
         Try again
       </button>

@@ -31,7 +31,7 @@ function mountSlot<Data>(
   return new Promise((resolve, reject) => {
     const withSignal = (newest: Data) => <OnceMounted then={settle}>{render(newest)}</OnceMounted>
     const options = { identifierPrefix: site.idPrefix, onUncaughtError: reject }
-    const isFilled = host.childElementCount > 0
+    const isFilled = host.childElementCount > 0 && !host.querySelector('font') // which a browser's translation puts there
     const root = isFilled
       ? hydrateRoot(host, withSignal(data), { ...options, onRecoverableError: reportMismatch(site) })
       : createRoot(host, options)

@@ -46,15 +46,19 @@ function filterLive({ box, form, results, finder, region }: LiveList, signal: Ab
   let later: ReturnType<typeof setTimeout> | undefined
   let typed = location.href
   let isTyping = false
+  let version = 0
   const keepSoon = keepInAddress(() => typed, signal)
 
+  /** Each list is made new: a browser that translates the page has put texts of its own in the place of React's. */
   function update(event?: Event): void {
     const query = readChoices(form)
     const result = finder.find(query)
     root ??= createRoot(results)
     const withRegion = region === undefined
     flushSync(() =>
-      root?.render(<Results path={location.pathname} {...{ query, result, withRegion, language }} />),
+      root?.render(
+        <Results key={++version} path={location.pathname} {...{ query, result, withRegion, language }} />,
+      ),
     )
     showCounts(box, result, language)
     for (const label of document.querySelectorAll('[data-filter-label]'))
