@@ -30,6 +30,7 @@ export type MapColours = Readonly<Record<keyof typeof properties | 'font' | 'dis
 export function readMapColours(box: HTMLElement): MapColours {
   const probe = box.appendChild(document.createElement('span'))
   probe.hidden = true
+  probe.style.forcedColorAdjust = 'none' // or all of them are the visitor's one colour of text
   const style = getComputedStyle(probe)
   const resolve = (property: 'color' | 'fontFamily', value: string) => {
     probe.style[property] = `var(${value})`
