@@ -102,6 +102,42 @@ test.each(['/regions/andalucia', '/places'])(
     ),
 )
 
+test.each([
+  ['/regions/asturias', '#results, .shell-row-fact, .shell-row-population'],
+  ['/places/ronda', '.shell-facts dd, .shell-neighbour-distance'],
+  ['/', '.shell-card-fact'],
+])('[RT2] on %s from right to left, what begins with a number reads as it is written', (path, selector) =>
+  visit(
+    async ({ page, go }) => {
+      await go(path)
+      await page.evaluate(() => (document.documentElement.dir = 'rtl'))
+      const wrong = await page.$$eval(selector, (all) => {
+        const counted = all.filter(({ textContent }) => /^\d[\d,]* [a-z]/.test(textContent))
+        const isTurned = (element: Element) => {
+          const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+          const texts: Text[] = []
+          while (walker.nextNode()) texts.push(walker.currentNode as Text)
+          const [number, word] = [/\d/, /[a-z]/].map((kind) => {
+            const text = texts.find(({ data }) => kind.test(data))
+            const range = document.createRange()
+            range.setStart(text ?? element, text?.data.search(kind) ?? 0)
+            range.setEnd(text ?? element, (text?.data.search(kind) ?? 0) + 1)
+            return range.getBoundingClientRect()
+          })
+          return (
+            number && word && number.left > word.left && number.bottom > word.top && word.bottom > number.top
+          )
+        }
+        return counted.length === 0
+          ? ['none']
+          : counted.filter(isTurned).map(({ textContent }) => textContent)
+      })
+      expect(wrong).toEqual([])
+    },
+    { width: 1440 },
+  ),
+)
+
 test.each(['/places', '/search?text=san'])(
   '[RT1] on a very wide screen %s begins at a seventh of it',
   (path) =>

@@ -26,9 +26,9 @@ export function MapEffects({ data, site, open, redrawsAfter, view }: MapEffectsP
   const { label, region } = data
   const [start] = useState(view)
   const options = JSON.stringify(data.options)
+  useLayoutEffect(() => labelContainer(map, label), [map, label])
   useLayoutEffect(() => setStartView(map, start), [map, start])
   useEffect(() => (open ? keepViewInAddress(map) : undefined), [map, open])
-  useEffect(() => labelContainer(map, label), [map, label])
   useEffect(() => zoomByWheelInFocus(map), [map])
   useEffect(() => addRovingFocus(map), [map])
   useEffect(() => fitPaper(map), [map])
@@ -60,7 +60,7 @@ function keepViewInAddress(map: L.Map): () => void {
   }
 }
 
-/** The map is written left to right on any page. */
+/** The map is written left to right on any page; before its buttons are measured for the view. */
 function labelContainer(map: L.Map, label: string): void {
   const box = map.getContainer()
   box.setAttribute('role', 'region')

@@ -43,6 +43,25 @@ test.each([
   })
 })
 
+test('[MP2] a list from right to left opens its map on the same view', async () => {
+  const views: number[][][] = []
+  for (const dir of ['ltr', 'rtl']) {
+    const prepare = (page: Page) =>
+      page.evaluateOnNewDocument((dir) => {
+        addEventListener('DOMContentLoaded', () => (document.documentElement.dir = dir))
+      }, dir)
+    const data = { ...list, options: { clusterRadius: 10 } }
+    await play(withList(westernEnd(36.6, 37.3), { data, prepare }), async ({ page }) => {
+      await activateMap(page)
+      await page.waitForSelector('.leaflet-marker-icon')
+      await settle(page)
+      views.push(await boxesOf(page, '.maps-map, .leaflet-marker-icon'))
+    })
+  }
+  expect(views[0]?.length).toBeGreaterThan(3)
+  expect(views[1]).toEqual(views[0])
+})
+
 function overlap([left = 0, top = 0, right = 0, bottom = 0]: number[], other: number[]): boolean {
   const [otherLeft = 0, otherTop = 0, otherRight = 0, otherBottom = 0] = other
   return left < otherRight && otherLeft < right && top < otherBottom && otherTop < bottom

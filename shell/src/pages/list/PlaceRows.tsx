@@ -25,9 +25,9 @@ export function PlaceRows({ result, query, withRegion, language }: ShownList) {
           <span className="shell-row-fact">{place.fact}</span>
           <span className="shell-row-population">
             {place.population > 0 && (
-              <>
+              <bdi>
                 {formatNumber(place.population, language)} <small>people</small>
-              </>
+              </bdi>
             )}
           </span>
         </li>
