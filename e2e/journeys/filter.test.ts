@@ -141,3 +141,45 @@ test('[FB4] a filter that does not come says so where it stands, and is tried ag
     },
     { allowErrors: true },
   ))
+
+test('[FB4] [RT3] Back undoes a choice of the open filter and leaves the visitor at it', () =>
+  visit(async ({ page, go }) => {
+    const town = '[data-filter-box] input[value="town"]'
+    await go('/regions/andalucia')
+    const all = await count(page)
+    await openFilter(page)
+    await page.focus(town)
+    await page.keyboard.press('Space')
+    await page.waitForFunction(() => location.search === '?kinds=town')
+    await page.evaluate(() => void setTimeout(() => history.back()))
+    await page.waitForFunction(
+      (before) =>
+        location.search === '' &&
+        document.querySelector('[data-result-count]')?.getAttribute('data-result-count') === String(before),
+      {},
+      all,
+    )
+    await page.waitForFunction((box) => document.activeElement?.matches(box), {}, town)
+    expect(
+      await page.$eval(town, (box) => [box.checkVisibility(), (box as HTMLInputElement).checked]),
+    ).toEqual([true, false])
+    await page.keyboard.press('Space') // it goes on
+    await page.waitForFunction(() => location.search === '?kinds=town')
+  }))
+
+test('[RT3] Back from a size that was pressed leads to the count of the list', () =>
+  visit(async ({ page, go }) => {
+    const isCounted = (size: string) =>
+      page.waitForFunction(
+        (chosen) => document.querySelectorAll('.shell-chip[aria-current]').length === Number(chosen),
+        {},
+        size,
+      )
+    await go('/regions/andalucia')
+    await untilLive(page, 'page-media')
+    await press(page, '.shell-results .shell-chip')
+    await isCounted('1')
+    await page.evaluate(() => void setTimeout(() => history.back()))
+    await isCounted('0')
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('results')
+  }))

@@ -130,6 +130,33 @@ test('[FV3] leaving a field says at once that it is corrected; the press that le
     expect((await faults(page)).focus).toBe('contact-email')
   }))
 
+test('[FV3] a link of the summary shows the field with its label, adds no step for Back, and the title says so until all is right', () =>
+  visit(
+    async ({ page, go }) => {
+      await go('/walks')
+      await untilChecked(page)
+      const title = await page.title()
+      await press(page, send)
+      expect(await page.title()).toBe(`Error: ${title}`)
+      const before = await page.evaluate(() => [history.length, location.href])
+      for (const name of ['card', 'email', 'demo']) {
+        await press(page, `[data-form-summary] a[href="#guided-walk-${name}"]`)
+        expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe(name)
+        const seen = await page.$eval(`label[for="guided-walk-${name}"]`, (label) => {
+          const { top, bottom } = label.getBoundingClientRect()
+          return top >= 0 && bottom <= innerHeight
+        })
+        expect([name, seen]).toEqual([name, true])
+      }
+      expect(await page.evaluate(() => [history.length, location.href])).toEqual(before)
+      await fillIn(page, answers)
+      await press(page, '.shell-form [name="demo"]')
+      await page.focus('.shell-form [name="name"]')
+      await page.waitForFunction((title) => document.title === title, {}, title)
+    },
+    { width: 375, height: 600 },
+  ))
+
 chromiumOnly(
   '[FV3] with JavaScript off the server shows the faults, keeps the values, and takes the form',
   () =>
@@ -140,6 +167,13 @@ chromiumOnly(
         await press(page, '.shell-form [name="demo"]')
         const [response] = await Promise.all([page.waitForNavigation(), press(page, send)])
         expect(response?.status()).toBe(422)
+        expect(await page.title()).toMatch(/^Error: /)
+        await press(page, '[data-form-summary] a')
+        const top = await page.$eval(
+          'label[for="guided-walk-day"]',
+          (label) => label.getBoundingClientRect().top,
+        )
+        expect(top).toBeGreaterThanOrEqual(0)
         expect(await faults(page)).toEqual({
           focus: 'guided-walk-day',
           summary: ['On which day? Enter a day that exists as year-month-day, for example 2027-05-17.'],

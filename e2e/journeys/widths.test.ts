@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import type { Page } from 'puppeteer'
 import { useSharedSite } from '../support/useSite.ts'
+import { untilLive } from '../support/visitor.ts'
 
 const { visit } = useSharedSite()
 
@@ -101,6 +102,25 @@ test.each(['/regions/andalucia', '/places'])(
       { width: 375 },
     ),
 )
+
+test('[RT2] who tabs into a page sees the skip link, over a notice at the top', () =>
+  visit(
+    async ({ page, go }) => {
+      await go('/about')
+      await untilLive(page, 'consent-notice')
+      await page.$eval('.consent-notice', (notice) => {
+        notice.classList.remove('consent-floating', 'consent-bottom')
+        notice.classList.add('consent-top')
+      })
+      await page.focus('.shell-skip')
+      const onTop = await page.$eval('.shell-skip', (link) => {
+        const { left, top, width, height } = link.getBoundingClientRect()
+        return document.elementFromPoint(left + width / 2, top + height / 2) === link
+      })
+      expect(onTop).toBe(true)
+    },
+    { noticeDismissed: false },
+  ))
 
 test.each([
   ['/regions/asturias', '#results, .shell-row-fact, .shell-row-population'],

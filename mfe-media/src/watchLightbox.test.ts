@@ -125,6 +125,29 @@ test('[LB3] an item without a name has no hash, and Back closes it too', async (
   })
 })
 
+test('[LB2] at 320 px the number of the picture stands in one line beside the buttons', async () => {
+  const many = Array.from({ length: 12 }, (_one, index) => link(`m${index}`, 'many')).join('')
+  await onPage(many, async ({ page }) => {
+    await page.setViewport({ width: 320, height: 640 })
+    await page.click('#m11')
+    await look(page)
+    const { lines, free } = await page.$eval('.pswp__counter', (counter) => {
+      const text = document.createRange()
+      text.selectNodeContents(counter)
+      const buttons = [...document.querySelectorAll('.pswp__top-bar button')].map((one) =>
+        one.getBoundingClientRect(),
+      )
+      const lefts = buttons.filter(({ width }) => width > 0).map(({ left }) => left)
+      return {
+        lines: text.getClientRects().length,
+        free: Math.min(...lefts) - text.getBoundingClientRect().right,
+      }
+    })
+    expect(lines).toBe(1)
+    expect(free).toBeGreaterThanOrEqual(0)
+  })
+})
+
 test('[LB4] a page loaded with a hash opens that item without a further entry', async () => {
   for (const [hash, index, after] of [
     ['#gallery', 1, '#gallery-1'],

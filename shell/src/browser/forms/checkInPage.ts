@@ -1,4 +1,5 @@
 import { announce } from '../tab/announce.ts'
+import { isPlainClick } from '../tab/isPlainClick.ts'
 import { findErrors, type FieldFault, type Values } from '../../shared/forms/findErrors.ts'
 import { shownAgain } from '../../shared/forms/isSecret.ts'
 import { summaryHeading } from '../../shared/forms/messageOf.ts'
@@ -35,6 +36,16 @@ export function checkInPage(form: HTMLFormElement): void {
 
   form.addEventListener('focusout', function checkAgain() {
     if (tried) whenPressEnds(check)
+  })
+
+  /** The address would scroll to the control, its label out of view, and be one more step for Back. */
+  form.addEventListener('click', function showField(event) {
+    const link = event.target instanceof Element && event.target.closest('[data-form-summary] a')
+    const field = link && fields.find(({ element }) => link.getAttribute('href') === `#${element.id}`)
+    if (!field || !isPlainClick(event)) return
+    event.preventDefault()
+    field.element.focus({ preventScroll: true })
+    field.element.closest('[data-field]')?.scrollIntoView()
   })
 }
 

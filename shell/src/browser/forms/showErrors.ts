@@ -1,5 +1,5 @@
 import type { FieldFault } from '../../shared/forms/findErrors.ts'
-import { messageOf, summaryHeading, summaryLine } from '../../shared/forms/messageOf.ts'
+import { errorMark, messageOf, summaryHeading, summaryLine } from '../../shared/forms/messageOf.ts'
 import { element } from '../tab/element.ts'
 import type { PageField } from './fieldsOf.ts'
 
@@ -16,6 +16,7 @@ export function showErrors(
     message.textContent = error ? messageOf(error, fields) : ''
     message.hidden = !error
   }
+  document.title = (errors.length > 0 ? errorMark : '') + document.title.replace(errorMark, '')
   const summary = form.querySelector<HTMLElement>('[data-form-summary]')
   if (summary) summarise(summary, fields, errors)
 }

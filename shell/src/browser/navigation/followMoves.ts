@@ -12,6 +12,8 @@ import { hideOffline, showOffline } from '../tab/showFailure.ts'
 import { parsePage, swapPage } from './swapPage.ts'
 
 export interface PageChange {
+  /** Before Back undoes a choice; what it returns opens the filter in the list of before. */
+  keepFilter?: () => (() => void) | undefined
   leave(main: Element): void
   enter(main: Element, page: PageMetadata, next: Document): void
 }
@@ -105,13 +107,16 @@ export function followMoves(first: PageMetadata, change: PageChange): void {
   function put(next: NextPage, event: NavigateEvent): void {
     if (event.signal.aborted) return
     const old = document.querySelector('main')
+    const isUndone = event.navigationType === 'traverse' && isSamePath(shown, event.destination.url)
+    const openFilter = isUndone ? change.keepFilter?.() : undefined
     if (old) change.leave(old)
     const main = swapPage(next.document)
     hideOffline()
     tab = next.facts
     shown = event.destination.url
+    openFilter?.()
     event.scroll()
-    focusHeading(main)
+    if (!openFilter) focusHeading(main, isUndone ? [':target', '#results', 'h1'] : [':target', 'h1'])
     change.enter(main, next.facts, next.document)
     announce(document.title)
   }
@@ -133,8 +138,13 @@ function showAddress(url: string): void {
   history.replaceState(history.state, '', url)
 }
 
-function focusHeading(main: HTMLElement): void {
-  const heading = main.querySelector<HTMLElement>(':target') ?? main.querySelector<HTMLElement>('h1') ?? main
+/** Whether a page shows the same list or text, chosen otherwise. */
+function isSamePath(one: string, other: string): boolean {
+  return new URL(one).pathname === new URL(other).pathname
+}
+
+function focusHeading(main: HTMLElement, names: readonly string[]): void {
+  const heading = names.map((name) => main.querySelector<HTMLElement>(name)).find(Boolean) ?? main
   if (heading.tabIndex < 0) heading.tabIndex = -1
   heading.focus({ preventScroll: true })
 }

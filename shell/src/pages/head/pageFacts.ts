@@ -1,5 +1,6 @@
 import { addressOf, type LoadedPage } from '../loading/LoadedPage.ts'
 import type { BannerPlacement } from '@tessera/content/port'
+import { errorMark } from '../../shared/forms/messageOf.ts'
 
 export interface PageFacts {
   language: string
@@ -49,7 +50,7 @@ export function headOf(loaded: LoadedPage): PageFacts {
 
 /** A page with a form to correct says so first. */
 function troubleIn({ form }: LoadedPage): string {
-  return form && form.status !== 'sent' ? 'Not sent yet: ' : ''
+  return form && form.status !== 'sent' ? errorMark : ''
 }
 
 /** Filtered lists name the whole list; its further pages name themselves. */

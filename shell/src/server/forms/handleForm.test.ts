@@ -122,7 +122,7 @@ describe('[FV3] a form with faults', () => {
     expect(answer.status).toBe(422)
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
     expect(answer.headers.get('content-security-policy')).toContain("form-action 'self'")
-    expect(html).toContain('<title>Not sent yet: Order – Tessera</title>')
+    expect(html).toContain('<title>Error: Order – Tessera</title>')
     expect(html).toMatch(
       /<input[^>]* id="order-name"[^>]* autofocus=""[^>]* aria-invalid="true" aria-describedby="order-name-fault"/,
     )

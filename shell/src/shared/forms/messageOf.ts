@@ -40,6 +40,9 @@ export function summaryLine(
   return { label, message: `${label.endsWith('?') ? '' : ':'} ${messageOf(error, fields)}` }
 }
 
+/** Begins the title of a page with a form to correct. */
+export const errorMark = 'Error: '
+
 export function summaryHeading(count: number): string {
   return count === 1 ? 'One answer needs your attention' : `${count} answers need your attention`
 }
