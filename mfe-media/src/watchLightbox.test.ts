@@ -81,27 +81,6 @@ test('[LB2][LB3][LB6] pressing, keys, Back, Forward and Escape go as recorded', 
   })
 })
 
-test('[LB3] a second press while the gallery is on its way counts as the first: Close leaves it closed', async () => {
-  for (const [second, hash] of [
-    ['#g2', '#gallery-2'],
-    ['#g3', '#gallery-3'],
-  ] as const) {
-    await onPage(body, async ({ page, requests }) => {
-      const length = await page.evaluate(() => history.length)
-      expect(requests.filter((path) => path.startsWith('/remote/')).length).toBe(2) // its code is not there
-      await page.evaluate(
-        (selectors) => {
-          for (const one of selectors) document.querySelector<HTMLElement>(one)?.click()
-        },
-        ['#g2', second],
-      )
-      expect(await look(page)).toMatchObject({ open: true, hash, history: length + 1 })
-      await page.keyboard.press('Escape')
-      expect(await look(page)).toMatchObject({ open: false, hash: '' })
-    })
-  }
-})
-
 test('[LB3] closing gives back the address that was there before', async () => {
   await onPage(
     body,
@@ -122,29 +101,6 @@ test('[LB3] an item without a name has no hash, and Back closes it too', async (
     await page.evaluate(() => history.back())
     expect(await look(page)).toMatchObject({ open: false, hash: '', focus: 'u1' })
     expect(await page.title()).toBe('Page')
-  })
-})
-
-test('[LB2] at 320 px the number of the picture stands in one line beside the buttons', async () => {
-  const many = Array.from({ length: 12 }, (_one, index) => link(`m${index}`, 'many')).join('')
-  await onPage(many, async ({ page }) => {
-    await page.setViewport({ width: 320, height: 640 })
-    await page.click('#m11')
-    await look(page)
-    const { lines, free } = await page.$eval('.pswp__counter', (counter) => {
-      const text = document.createRange()
-      text.selectNodeContents(counter)
-      const buttons = [...document.querySelectorAll('.pswp__top-bar button')].map((one) =>
-        one.getBoundingClientRect(),
-      )
-      const lefts = buttons.filter(({ width }) => width > 0).map(({ left }) => left)
-      return {
-        lines: text.getClientRects().length,
-        free: Math.min(...lefts) - text.getBoundingClientRect().right,
-      }
-    })
-    expect(lines).toBe(1)
-    expect(free).toBeGreaterThanOrEqual(0)
   })
 })
 
