@@ -38,11 +38,18 @@ function fieldTables(): string {
     .join('\n')
 }
 
+/** Rows that all alternatives have come once, before those of each. */
 function kindSection(kind: string, schema: JsonSchema): string {
-  const tables = alternativesOf(schema).map(
-    ({ title, schema: one }) => (title ? `*${title}*\n\n` : '') + table(one),
-  )
-  return `### ${kind}\n\n${tables.join('\n')}`
+  const alternatives = alternativesOf(schema).map(({ title, schema: one }) => ({ title, all: rows(one, '') }))
+  const [first, ...others] = alternatives
+  const common =
+    first?.all.filter((row) => others.length > 0 && others.every(({ all }) => all.includes(row))) ?? []
+  const own = alternatives.map(({ title, all }) => ({
+    title,
+    all: all.filter((row) => !common.includes(row)),
+  }))
+  const tables = common.length > 0 ? [{ title: 'each', all: common }, ...own] : own
+  return `### ${kind}\n\n${tables.map(({ title, all }) => (title && `*${title}*\n\n`) + table(all)).join('\n')}`
 }
 
 /** One table for a plain object; for a union one per alternative, called by its `kind`. */
@@ -57,8 +64,8 @@ function titleOf({ properties = {}, required = [] }: JsonSchema): string {
   return typeof kind === 'object' && kind.const ? String(kind.const) : `with ${required.at(-1) ?? ''}`
 }
 
-function table(schema: JsonSchema): string {
-  return `| field | | what it is |\n|---|---|---|\n${rows(schema, '').join('\n')}\n`
+function table(all: readonly string[]): string {
+  return `| field | | what it is |\n|---|---|---|\n${all.join('\n')}\n`
 }
 
 function rows({ properties = {}, required = [] }: JsonSchema, under: string): readonly string[] {
