@@ -17,7 +17,7 @@ export const problemTable = {
   },
   remoteThrew: {
     code: 'REMOTE_THREW',
-    title: 'A remote failed while rendering or mounting',
+    title: 'A remote failed while rendering, mounting or later',
     fix: 'Run `release rollback <remote>`; the cause names the place in its code.',
   },
   slotDataRefused: {
@@ -102,7 +102,7 @@ export const problemTable = {
   },
   shellPartFailed: {
     code: 'SHELL_PART_FAILED',
-    title: "A part of the shell's browser code did not start",
+    title: "A part of the shell's browser code failed",
     fix: 'The page works without it. Check that the files under /assets answer, and what the cause names.',
   },
   mapDataInvalid: {

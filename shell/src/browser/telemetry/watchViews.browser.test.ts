@@ -70,6 +70,45 @@ test('what code of a remote throws later counts as one failure of the view more'
     pageErrors.length = 0
   }))
 
+test('[CP1] what throws after a slot is mounted, in a press too, is a problem with remote, version and place', () =>
+  visitWith(
+    `const button = document.createElement('button')
+     button.addEventListener('click', () => void Promise.reject(new Error('refused')))
+     button.addEventListener('click', () => host.missing.open())
+     host.append(button)`,
+    async (visitor, told) => {
+      await visitor.page.waitForSelector('[data-state=live]')
+      await press(visitor, '[data-slot] button')
+      await untilTold(told, 1)
+      await visitor.page.waitForNetworkIdle({ idleTime: 200 })
+      const place = String.raw`.*at /remotes/demo/entry\.js:\d+:\d+`
+      expect(visitor.problems).toMatchObject(
+        ['undefined', 'refused'].map((message) => ({
+          name: 'remoteThrew',
+          remote: 'demo',
+          version: '1.0.0-aa',
+          cause: expect.stringMatching(message + place),
+        })),
+      )
+      visitor.pageErrors.length = visitor.problems.length = 0
+    },
+  ))
+
+test("[CP1] what the shell's own code throws is a problem of the shell", () =>
+  visitWith('', async (visitor) => {
+    await visitor.page.waitForSelector('[data-state=live]')
+    await visitor.page.evaluate(() => {
+      const filename = new URL('/assets/start.js', location.href).href
+      dispatchEvent(new ErrorEvent('error', { message: 'gone', filename, lineno: 3, colno: 7 }))
+      dispatchEvent(new ErrorEvent('error', { message: 'not ours', filename: 'chrome-extension://a/b.js' }))
+    })
+    await visitor.page.waitForNetworkIdle({ idleTime: 200 })
+    expect(visitor.problems).toMatchObject([
+      { name: 'shellPartFailed', cause: 'gone at /assets/start.js:3:7' },
+    ])
+    visitor.problems.length = 0
+  }))
+
 test('each move is a view of its own; leaving the tab tells of the last one and of the page load', () =>
   visitWith('', async (visitor, told) => {
     await visitor.page.waitForSelector('[data-state=live]')

@@ -2,7 +2,7 @@ import { maxCauseLength } from '@tessera/kit/contract/metrics'
 import type { ProblemName } from '@tessera/kit/contract/problems'
 import type { PageMetadata } from '../../shared/page/PageMetadata.ts'
 import type { Beacon } from '../../shared/telemetry/Beacon.ts'
-import { watchReports } from './report.ts'
+import { report, watchReports } from './report.ts'
 
 /** Problems that a remote causes itself; the others come from content, visitors or other services. */
 const ownProblems = new Set<ProblemName>(['remoteThrew', 'remoteNotLoaded', 'hydrationMismatch'])
@@ -29,8 +29,8 @@ export function watchViews() {
   let view: View | undefined
   let vitals: Promise<unknown> | undefined
   let readVitals: (() => Beacon['vitals']) | undefined
-  addEventListener('error', ({ error, message, filename, lineno }) =>
-    blame(message, `${filename}:${lineno} ${stackOf(error)}`),
+  addEventListener('error', ({ error, message, filename, lineno, colno }) =>
+    blame(message, `${filename}:${lineno}:${colno} ${stackOf(error)}`),
   )
   addEventListener('unhandledrejection', ({ reason }) => blame(String(reason), stackOf(reason)))
   watchReports(({ name, remote, cause }) => {
@@ -68,10 +68,13 @@ export function watchViews() {
     else if (!view.live.has(remote)) view.live.set(remote, Math.round(performance.now() - view.start))
   }
 
-  /** Code of a remote threw, and nothing caught it. */
+  /** Code threw, and nothing caught it: that of a remote, or the shell's own. */
   function blame(message: string, trace: string): void {
     const [place, remote] = /\/remotes\/([a-z0-9-]+)\/[^\s:)]+(?::\d+)*/.exec(trace) ?? []
-    if (remote) fail(remote, `${message} at ${place}`)
+    const version = remote && view?.page.remotes[remote]?.version
+    if (version) return report({ name: 'remoteThrew', remote, version, cause: `${message} at ${place}` })
+    const [own] = /(?<=https?:\/\/[^\s/]+)\/assets\/[^\s:)]+(?::\d+)*/.exec(trace) ?? []
+    if (own && !remote) report({ name: 'shellPartFailed', cause: `${message} at ${own}` })
   }
 
   function fail(remote: string, cause: string): void {

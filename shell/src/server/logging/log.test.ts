@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, jest, test } from '@jest/globals'
 import { createLog } from './log.ts'
 
 function createLines() {
@@ -36,4 +36,35 @@ test('[CP1] the same problem again is not written again; another cause or versio
   log.problem({ ...hanging, version: '0.1.0-b' })
   log.problem({ ...hanging, cause: 'crashed' })
   expect(lines).toHaveLength(3)
+})
+
+test('[CP1] how often it happened again is written once a minute, as long as it does', () => {
+  jest.useFakeTimers()
+  try {
+    const { log, lines } = createLines()
+    const counts = () => lines.splice(0).map(({ count }) => count)
+    for (let time = 0; time < 40; time++) log.problem(hanging)
+    expect(counts()).toEqual([1])
+    jest.advanceTimersByTime(61_000)
+    expect(counts()).toEqual([39])
+    log.problem(hanging)
+    log.problem(hanging)
+    expect(counts()).toEqual([])
+    jest.advanceTimersByTime(61_000)
+    expect(counts()).toEqual([2])
+    jest.advanceTimersByTime(200_000)
+    expect(counts()).toEqual([])
+    log.problem(hanging)
+    expect(counts()).toEqual([1])
+  } finally {
+    jest.useRealTimers()
+  }
+})
+
+test('[CP1] of a flood of invented causes no count is lost, and no more than 500 are kept', () => {
+  const { log, lines } = createLines()
+  for (const _ of [1, 2])
+    for (let cause = 0; cause < 500; cause++) log.problem({ ...hanging, cause: `invented ${cause}` })
+  for (let cause = 500; cause < 1000; cause++) log.problem({ ...hanging, cause: `invented ${cause}` })
+  expect(lines.reduce((sum, { count }) => sum + Number(count), 0)).toBe(1500)
 })

@@ -7,7 +7,10 @@ import { pino, type DestinationStream } from 'pino'
 export interface Log {
   info(event: string, facts?: Readonly<Record<string, unknown>>): void
   error(event: string, facts?: Readonly<Record<string, unknown>>): void
-  /** The same fault (name, remote, version, slot, cause) is written at most once a minute. */
+  /**
+   * The same fault (name, remote, version, slot, cause) is written once a minute: at once with `count` 1, later with how
+   * often it happened since.
+   */
   problem(problem: Problem): void
 }
 
@@ -21,17 +24,36 @@ export function createLog(level: LogLevel, stream: DestinationStream = pino.dest
     { level, base: null, messageKey: 'event', timestamp: pino.stdTimeFunctions.isoTime },
     stream,
   )
-  const written = new LRUCache<string, true>({ max: 500, ttl: repeatAfter })
+  const repeats = new LRUCache<string, { problem: Problem; count: number }>({
+    max: 500,
+    disposeAfter: ({ problem, count }) => void (count > 0 && write(problem, count)),
+  })
+
+  function countRepeats(key: string, problem: Problem): void {
+    const entry = { problem, count: 0 }
+    repeats.set(key, entry)
+    setTimeout(function nextMinute() {
+      if (repeats.peek(key) !== entry) return
+      repeats.delete(key)
+      if (entry.count > 0) countRepeats(key, problem)
+    }, repeatAfter).unref()
+  }
+
+  function write({ name, ...rest }: Problem, count: number): void {
+    const { code, title, fix } = problemTable[name]
+    lines.warn({ code, ...rest, count, fix }, title)
+  }
+
   return {
     info: (event, facts = {}) => lines.info(facts, event),
     error: (event, facts = {}) => lines.error(facts, event),
     problem(problem) {
-      const { name, ...rest } = problem
-      const key = JSON.stringify([name, problem.remote, problem.version, problem.slot, problem.cause])
-      if (written.has(key)) return
-      written.set(key, true)
-      const { code, title, fix } = problemTable[name]
-      lines.warn({ code, ...rest, fix }, title)
+      const { name, remote, version, slot, cause } = problem
+      const key = JSON.stringify([name, remote, version, slot, cause])
+      const known = repeats.get(key)
+      if (known) return void (known.count += 1)
+      countRepeats(key, problem)
+      write(problem, 1)
     },
   }
 }

@@ -55,13 +55,29 @@ test('problems are counted by code, wherever they were seen, and still go to the
     error: () => {},
     problem: (one) => void logged.push(one),
   })
+  site.alsoCounting(createVersionMetrics()).follow(record)
   log.problem({ name: 'registryUnreachable', cause: 'old' })
+  log.problem({ name: 'remoteMissing', remote: 'maps', version: 'old', cause: 'gone' })
+  const threw = { name: 'remoteThrew', remote: 'maps', cause: 'gone', detail: { seenBy: 'browser' } } as const
+  for (const version of ['a', 'b', 'b']) log.problem({ ...threw, version })
+  for (let count = 0; count < 50; count++)
+    log.problem({ ...threw, remote: `r${count % 7}`, version: `forged-${count}` })
   log.problem({ name: 'mapDataInvalid', cause: 'gone', detail: { seenBy: 'browser' } })
   log.problem({ name: 'mapDataInvalid', cause: 'gone', detail: { seenBy: 'browser' } })
   const { text } = await site.expose(record)
-  expect(text).toContain('\ntessera_problems_total{code="REGISTRY_UNREACHABLE",seen_by="server"} 1\n')
-  expect(text).toContain('\ntessera_problems_total{code="MAP_DATA_INVALID",seen_by="browser"} 2\n')
-  expect(logged).toHaveLength(3)
+  expect(text).toContain(
+    '\ntessera_problems_total{code="REGISTRY_UNREACHABLE",seen_by="server",remote="",version=""} 1\n',
+  )
+  expect(text).toContain(
+    '\ntessera_problems_total{code="MAP_DATA_INVALID",seen_by="browser",remote="",version=""} 2\n',
+  )
+  const counted = (labels: string) => expect(text).toContain(`\ntessera_problems_total{${labels}`)
+  counted('code="REMOTE_MISSING",seen_by="server",remote="maps",version="old"} 1\n')
+  counted('code="REMOTE_THREW",seen_by="browser",remote="maps",version="a"} 1\n')
+  counted('code="REMOTE_THREW",seen_by="browser",remote="maps",version="b"} 2\n')
+  counted('code="REMOTE_THREW",seen_by="browser",remote="",version=""} 50\n')
+  expect(text).not.toContain('forged')
+  expect(logged).toHaveLength(57)
 })
 
 test('a name ends in _total where it is that of a counter, and nowhere else', async () => {

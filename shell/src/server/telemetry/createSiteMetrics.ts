@@ -1,5 +1,5 @@
 import type { VitalName } from '@tessera/kit/contract/metrics'
-import { problemTable } from '@tessera/kit/contract/problems'
+import { problemTable, type Problem } from '@tessera/kit/contract/problems'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { CompositionRecord } from '@tessera/kit/contract/composition'
 import { runningBakes } from '@tessera/release/registry'
@@ -55,7 +55,7 @@ export function createSiteMetrics(): SiteMetrics {
   const problems = counter(
     'tessera_problems_total',
     'Problems by their code, seen on the server or reported by a browser',
-    ['code', 'seen_by'],
+    ['code', 'seen_by', ...perVersion],
   )
   const views = counter(
     'tessera_page_views_total',
@@ -77,6 +77,15 @@ export function createSiteMetrics(): SiteMetrics {
   const number = gauge('tessera_composition_number', 'Number of the composition that pages show', [])
   const live = gauge('tessera_live_ratio', 'Part of all visitors who get the version', perVersion)
 
+  let isCounted: VersionMetrics['isCounted'] = () => false
+
+  /** Browsers may name anything: of what they report only versions that visitors get now are labels. */
+  function countProblem({ name, remote = '', version = '', detail }: Problem): void {
+    const ofBrowser = detail?.['seenBy'] === 'browser'
+    const about = ofBrowser && !isCounted(remote, version) ? { remote: '', version: '' } : { remote, version }
+    problems.inc({ code: problemTable[name].code, seen_by: ofBrowser ? 'browser' : 'server', ...about })
+  }
+
   function observeVital(vital: VitalName, value: number): void {
     if (vital === 'cls') shifts.observe(value / 1000)
     else vitals.observe({ vital }, value / 1000)
@@ -95,30 +104,32 @@ export function createSiteMetrics(): SiteMetrics {
 
   return {
     countRequest: (kind, status, took) => requests.observe({ kind, status }, took),
-    alsoCounting: (metrics) => ({
-      ...metrics,
-      countRender(remote, version, succeeded, cause) {
-        metrics.countRender(remote, version, succeeded, cause)
-        renders.inc({ remote, version, outcome: succeeded ? 'rendered' : 'failed' })
-      },
-      countView(beacon, network) {
-        metrics.countView(beacon, network)
-        for (const [remote, { version, failed, live: after }] of Object.entries(beacon.remotes)) {
-          if (!metrics.isCounted(remote, version)) continue
-          if (beacon.isView) views.inc({ remote, version })
-          if (failed) failedViews.inc({ remote, version })
-          if (after !== undefined) observeVital('live', after)
-        }
-        for (const [vital, value] of Object.entries(beacon.vitals ?? {}))
-          observeVital(vital as VitalName, value)
-      },
-    }),
+    alsoCounting(metrics) {
+      isCounted = metrics.isCounted
+      return {
+        ...metrics,
+        countRender(remote, version, succeeded, cause) {
+          metrics.countRender(remote, version, succeeded, cause)
+          renders.inc({ remote, version, outcome: succeeded ? 'rendered' : 'failed' })
+        },
+        countView(beacon, network) {
+          metrics.countView(beacon, network)
+          for (const [remote, { version, failed, live: after }] of Object.entries(beacon.remotes)) {
+            if (!metrics.isCounted(remote, version)) continue
+            if (beacon.isView) views.inc({ remote, version })
+            if (failed) failedViews.inc({ remote, version })
+            if (after !== undefined) observeVital('live', after)
+          }
+          for (const [vital, value] of Object.entries(beacon.vitals ?? {}))
+            observeVital(vital as VitalName, value)
+        },
+      }
+    },
     countingProblems: (log) => ({
       ...log,
       problem(problem) {
         log.problem(problem)
-        const { code } = problemTable[problem.name]
-        problems.inc({ code, seen_by: problem.detail?.['seenBy'] === 'browser' ? 'browser' : 'server' })
+        countProblem(problem)
       },
     }),
     async timingReads(read) {
