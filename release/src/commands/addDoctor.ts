@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 import { examine } from '../doctor/examine.ts'
 import type { Diagnosis } from '../doctor/DoctorStep.ts'
 import { exitCodes } from '../errors/errorTable.ts'
-import { openStore } from '../registry/openRegistry.ts'
+import { openUntriedStore } from '../registry/openRegistry.ts'
 import { type Answer, answering } from './answer.ts'
 import { readContext, withContext } from './context.ts'
 import { done, warning } from './print.ts'
@@ -26,7 +26,7 @@ async function doctor(command: Command): Promise<Answer> {
   const context = readContext(command)
   await refuseUnknownRegistry(context)
   const { registry, registryUrl, root, say } = context
-  const store = openStore(registryUrl, root)
+  const store = openUntriedStore(registryUrl, root)
   const findings = await examine({ registry, store }, (finding) => say(lineOf(finding)))
   const isWell = findings.every(({ status }) => status !== 'refused')
   return {

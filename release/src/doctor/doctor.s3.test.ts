@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import S3rver from 's3rver'
-import { openRegistry, openStore } from '../registry/openRegistry.ts'
+import { openRegistry, openUntriedStore } from '../registry/openRegistry.ts'
 import { createBucket } from '../testing/createBucket.ts'
 import { createFolder } from '../testing/fakeRemote.ts'
 import { examine } from './examine.ts'
@@ -8,7 +8,9 @@ import type { Diagnosis } from './DoctorStep.ts'
 
 const findingsOf = async (url: string) => {
   const findings: Diagnosis[] = []
-  await examine({ registry: openRegistry(url), store: openStore(url) }, (finding) => findings.push(finding))
+  await examine({ registry: openRegistry(url), store: openUntriedStore(url) }, (finding) =>
+    findings.push(finding),
+  )
   return findings
 }
 
@@ -17,7 +19,7 @@ test('[CP2] a store that weighs conditions passes every step', async () => {
   const findings = await findingsOf(url)
   expect(findings.filter(({ status }) => status === 'refused')).toEqual([])
   expect(findings).toHaveLength(10)
-  expect(await openStore(url).list('unfinished')).toEqual([])
+  expect(await openUntriedStore(url).list('unfinished')).toEqual([])
 })
 
 test('[CP2] a store that ignores conditions is refused, with what to do', async () => {

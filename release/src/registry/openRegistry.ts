@@ -6,6 +6,7 @@ import { createRegistry, type Registry } from './createRegistry.ts'
 import { RegistryError } from '../store/RegistryError.ts'
 import { openS3Store } from '../store/openS3Store.ts'
 import type { Store } from '../store/store.ts'
+import { tryConditions } from '../store/tryConditions.ts'
 import { trustedStateFile, openTrustedState } from '../trust/trustedState.ts'
 
 export { RegistryError } from '../store/RegistryError.ts'
@@ -58,9 +59,15 @@ function placeOf(url: string, cwd: string): string {
 
 /**
  * The place behind a registry, uninterpreted and unverified; `url` as for `openRegistry`. Nothing is read yet. Fails with
- * `RegistryError` when no engine knows the URL.
+ * `RegistryError` when no engine knows the URL. Of an object store the first write tries the conditions.
  */
 export function openStore(url: string, cwd: string = process.cwd()): Store {
+  const store = openUntriedStore(url, cwd)
+  return schemeOf(url) === 's3' ? tryConditions(store) : store
+}
+
+/** The same for who looks at the conditions otherwise. */
+export function openUntriedStore(url: string, cwd: string = process.cwd()): Store {
   const engine = engines.get(schemeOf(url))
   if (!engine) throw new RegistryError('invalid', JSON.stringify(url), noEngine)
   return engine(url, cwd)

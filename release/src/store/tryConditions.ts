@@ -1,0 +1,47 @@
+import { RegistryError } from './RegistryError.ts'
+import type { Store } from './store.ts'
+
+/**
+ * Tries with its first conditional write whether the store weighs conditions: what was created cannot be created again,
+ * and what is taken is there. Other writes wait for that. Costs one request more, and leaves nothing of its own.
+ */
+export function tryConditions(store: Store): Store {
+  let tried: Promise<void> | undefined
+
+  async function createFirst(key: string, bytes: Uint8Array): Promise<'created' | 'exists'> {
+    const outcome = await store.create(key, bytes)
+    const again =
+      outcome === 'created' || !(await store.modified(key)) ? await store.create(key, bytes) : 'exists'
+    if (again === 'created' && outcome === 'created') throw unfit(key, 'ignores conditions')
+    if (outcome === 'exists' && again === 'exists' && !(await store.modified(key)))
+      throw unfit(key, 'inverts conditions')
+    return outcome === 'created' ? outcome : again
+  }
+
+  return {
+    ...store,
+    async create(key, bytes) {
+      if (tried) {
+        await tried
+        return store.create(key, bytes)
+      }
+      const first = createFirst(key, bytes)
+      tried = first.then(
+        () => {},
+        function tryAgainUnlessUnfit(error: unknown) {
+          if (!isUnfit(error)) tried = undefined
+          throw error
+        },
+      )
+      tried.catch(() => {}) // `first` fails with it
+      return first
+    },
+  }
+}
+
+function unfit(key: string, problem: string): RegistryError {
+  const cause = `the store ${problem}, so that releases would be lost. Keep the registry on one that weighs \`If-None-Match\`, and see \`release doctor\``
+  return new RegistryError('invalid', key, cause)
+}
+
+const isUnfit = (error: unknown) => error instanceof RegistryError && error.kind === 'invalid'
