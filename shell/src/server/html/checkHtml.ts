@@ -1,7 +1,7 @@
-import { checkParsed, words } from './checkParsed.ts'
-import { isPlainHtml } from './isPlainHtml.ts'
+import { drawings, elements, words, type AllowedElement } from './AllowedElement.ts'
 
 export const largestHtml = 256 * 1024 /* bytes of one slot */
+const maxDepth = 100 /* elements; browsers flatten what lies deeper than 512 of the whole page */
 
 /** What steers the shell, runs code, or takes the visitor's focus without being asked. */
 const refusedAttribute = /^(?:on.*|style|srcdoc|formaction|ping|is|autofocus|xml:base)$/
@@ -16,38 +16,128 @@ export interface HtmlRules {
   givenIds: () => ReadonlySet<string>
 }
 
+interface Open {
+  element: AllowedElement
+  at: number
+  depth: number
+  around: Open | undefined
+}
+
+interface Problem {
+  cause: string
+  at: number
+}
+
 /**
  * What would let a remote's HTML reach beyond its slot, and where; nothing when it cannot. It is never rewritten:
- * hydration needs the remote's bytes. What is written plainly is read once; all else is parsed as browsers parse it.
+ * hydration needs the remote's bytes. Nor is it parsed: parsers differ, and some HTML costs them minutes. It is read
+ * once, and may stand when its tags are closed in turn and are where every parser leaves them.
  */
 export function checkHtml(html: string, rules: HtmlRules): string | undefined {
   const bytes = Buffer.byteLength(html)
   if (bytes > largestHtml) return `its HTML is ${bytes} bytes; ${largestHtml} are allowed`
-  if (isPlain(html, rules)) return undefined
-  return checkParsed(html, (tag, name, value) => problemOfAttribute(tag, name, value, rules))
+  let ids: ReadonlySet<string> | undefined
+  const givenIds = () => (ids ??= rules.givenIds())
+  const problem = findProblem(html, { ...rules, givenIds })
+  return problem && problem.cause + placeOf(problem.at, html)
 }
 
-/** Whether nothing has to be parsed, and nothing is refused; false says nothing. */
-export function isPlain(html: string, rules: HtmlRules): boolean {
-  return isPlainHtml(html, (tag, name, value) => isPlainAttribute(tag, name, value, rules))
+/** Attributes that may stand everywhere, whatever they say. */
+const harmless = String.raw`(?: (?:alt|aria-[a-z]+|class|d|decoding|dir|draggable|height|hidden|lang|loading|media|rel|role|sizes|srcSet|tabindex|title|type|viewBox|width)="[^"]*")*`
+const tagName = '([a-zA-Z][a-zA-Z0-9-]*)'
+const space = String.raw`[\t\n\f\r ]`
+/** A tag up to its first attribute that has to be looked at, an end tag, or a comment that ends where it seems to. */
+const token = new RegExp(
+  `<(?:${tagName}${harmless}(${space}*/?>)?|/${tagName}${space}*>|!--(?:-?[^<>-])*-->)`,
+  'y',
+)
+const attributeValue = String.raw`"([^"]*)"|'([^']*)'|([^\t\n\f\r "'<>=/\x60]+)(?=${space}|>)`
+const attribute = new RegExp(
+  String.raw`${space}+([^\t\n\f\r "'<>/=\0]+)(?:${space}*=${space}*(?:${attributeValue}))?${harmless}(${space}*/?>)?`,
+  'y',
+)
+const unclear = 'here is no tag, comment or &lt; that all browsers read alike'
+const unfinished = 'its HTML does not end where it began'
+
+function findProblem(html: string, rules: HtmlRules): Problem | undefined {
+  let open: Open | undefined
+  let end = 0
+  for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', end)) {
+    if (open?.element.isWithoutText && /[^\t\n\f\r ]/.test(html.slice(end, at)))
+      return { cause: `text may not stand directly in <${open.element.tag}>`, at: end }
+    if (open && html.charAt(at + 1) === '/' && html.startsWith(open.element.endTag, at)) {
+      end = at + open.element.endTag.length
+      open = open.around
+      continue
+    }
+    token.lastIndex = at
+    const found = token.exec(html)
+    if (!found) return { cause: unclear, at }
+    const [, start, startEnd, closing] = found
+    end = token.lastIndex
+    if (start !== undefined) {
+      const started = startElement(start, at, open)
+      if (typeof started === 'string') return { cause: started, at }
+      const tagEnd = startEnd ? end : readAttributes(html, end, started.element.tag, rules)
+      if (typeof tagEnd === 'string') return { cause: tagEnd, at }
+      end = tagEnd
+      const { isEmpty, isDrawing } = started.element
+      const isClosed = html.charAt(end - 2) === '/'
+      if (isClosed && !isEmpty && !isDrawing) return { cause: `<${start}/> is left open by browsers`, at }
+      if (!isClosed && !isEmpty) open = started
+    } else if (closing !== undefined) {
+      if (closing !== open?.element.tag && closing.toLowerCase() !== open?.element.tag)
+        return { cause: `${unfinished}: </${closing.slice(0, 40)}> ends no element that is open there`, at }
+      open = open.around
+    } else if (open?.element.tag === 'textarea') return { cause: unclear, at }
+  }
+  return open && { cause: `${unfinished}: <${open.element.tag}> is left open`, at: open.at }
 }
 
-/** A reference (`&amp;`) is let pass only where it can change neither an id nor a scheme. */
-function isPlainAttribute(tag: string, name: string, value: string, rules: HtmlRules): boolean {
-  const isAddress = addresses.has(name)
-  if (isAddress && value.startsWith('/')) return true
-  const isRead = name === 'id' || name === 'name' || (isAddress && !value.startsWith('https://'))
-  if (isRead && value.includes('&')) return false
-  return problemOfAttribute(tag, name, value, rules) === undefined
+/** An element, or why it may not stand where it is: parsers would drop it, move it, or end another for it. */
+function startElement(written: string, at: number, around: Open | undefined): Open | string {
+  const outer = around?.element
+  const known = outer?.isDrawing ? drawings : elements
+  const element = known.get(written) ?? known.get(written.toLowerCase())
+  if (!element) return `<${written.slice(0, 40)}> may not stand in a slot`
+  const { tag, parents, isBlock, isHeading, isNeverInItself } = element
+  const depth = (around?.depth ?? 0) + 1
+  if (depth > maxDepth) return `it is deeper than ${maxDepth} elements`
+  const isGroup = outer?.tag === 'div' && around?.around?.element.tag === 'dl'
+  if (parents ? !parents.has(isGroup ? 'dl' : (outer?.tag ?? '')) : outer?.isNarrow)
+    return `<${written}> may not stand directly in ${outer ? `<${outer.tag}>` : 'a slot'}`
+  const isEnding =
+    (isNeverInItself && isWithin(around, tag)) ||
+    (isBlock && isWithin(around, 'p')) ||
+    (isHeading && outer?.isHeading)
+  return isEnding ? `<${written}> ends an element around it` : { element, at, depth, around }
 }
 
+function isWithin(open: Open | undefined, tag: string): boolean {
+  for (let one = open; one; one = one.around) if (one.element.tag === tag) return true
+  return false
+}
+
+/** The end of a tag whose attributes are read from `at` on, or what is wrong with it. */
+function readAttributes(html: string, at: number, tag: string, rules: HtmlRules): number | string {
+  attribute.lastIndex = at
+  for (let found; (found = attribute.exec(html));) {
+    const [, name = '', quoted, single, bare, end] = found
+    const problem = problemOfAttribute(tag, name.toLowerCase(), quoted ?? single ?? bare ?? '', rules)
+    if (problem || end) return problem ?? attribute.lastIndex
+  }
+  return unclear
+}
+
+/** Values are as written: what a reference (`&amp;`) in them could change is refused. */
 function problemOfAttribute(tag: string, name: string, value: string, rules: HtmlRules): string | undefined {
-  if (refusedAttribute.test(name)) return `the attribute ${name} may not stand in a slot`
-  if (shellsOwn.test(name)) return `the attribute ${name} is the shell's own`
+  const isAddress = addresses.has(name)
+  if (isAddress && value.startsWith('/') && tag !== 'use') return undefined
+  if (refusedAttribute.test(name)) return `the attribute ${name.slice(0, 40)} may not stand in a slot`
+  if (shellsOwn.test(name)) return `the attribute ${name.slice(0, 40)} is the shell's own`
   if (isNaming(tag, name) && !isOwnId(value, rules.idPrefix) && !rules.givenIds().has(value))
-    return `the ${name} “${value}” does not begin with ${rules.idPrefix}`
-  if (addresses.has(name)) return problemOfAddress(tag, name, value)
-  return undefined
+    return `the ${name} “${value.slice(0, 40)}” does not begin with ${rules.idPrefix}`
+  return isAddress ? problemOfAddress(tag, name, value) : undefined
 }
 
 /** React's `useId` puts a sign of its own before the prefix: `_weather_R_0_`, in React 18 `:weather_R0:`. */
@@ -64,7 +154,14 @@ function problemOfAddress(tag: string, name: string, value: string): string | un
   // oxlint-disable-next-line no-control-regex -- browsers drop them before they look for a scheme
   const address = value.replaceAll(/[\u0000-\u0020]/g, '')
   if (tag === 'use') return address.startsWith('#') ? undefined : '<use> may show only what is in the slot'
-  if (!/^[a-z][a-z0-9+.-]*:/i.test(address) || allowedScheme.test(address)) return undefined
+  if (!/^[^/?#:]*[:&]/.test(address) || allowedScheme.test(address)) return undefined
   if (tag === 'img' && /^data:image\//i.test(address)) return undefined
   return `the ${name} “${address.slice(0, 40)}” leads to another scheme than http, mailto or tel`
+}
+
+/** ` at 3:17: <b onclick=…`, line and column in the slot's HTML. */
+function placeOf(at: number, html: string): string {
+  const lines = html.slice(0, at).split('\n')
+  const excerpt = html.slice(at, at + 60).replaceAll(/\s+/g, ' ')
+  return ` at ${lines.length}:${(lines.at(-1)?.length ?? 0) + 1}: ${excerpt}`
 }

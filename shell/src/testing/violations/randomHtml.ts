@@ -6,15 +6,20 @@ export function* randomHtml(seeds: readonly string[], seed: number): Generator<s
 
   function element(depth: number): string {
     const tag = pick(random() < 0.95 ? plainTags : oddTags)
-    const attributes = Array.from({ length: below(2.5) }, () => ` ${pick(names)}="${pick(values)}"`).join('')
-    if (random() < 0.1) return `<${tag}${attributes}${pick(['/', ''])}>`
+    const attributes = Array.from({ length: below(2.5) }, attribute).join('')
+    if (/^(?:img|source|br|hr|input|track)$/.test(tag) || random() < 0.03)
+      return `<${tag}${attributes}${pick(['/', ''])}>`
     const children = Array.from({ length: below(depth) }, () => node(depth - 1)).join('')
     return `<${tag}${attributes}>${children}</${random() < 0.99 ? tag : pick(oddTags)}>`
   }
 
+  function attribute(): string {
+    return random() < 0.9 ? pick(harmless) : ` ${pick(names)}="${pick(values)}"`
+  }
+
   function node(depth: number): string {
     if (random() < 0.2) return pick(texts)
-    return random() < 0.1 ? pick(lists).replaceAll('…', () => element(depth)) : element(depth)
+    return random() < 0.3 ? pick(lists).replaceAll('…', () => element(depth)) : element(depth)
   }
 
   /** Some of it away, some of it twice, or something in between. */
@@ -30,13 +35,25 @@ export function* randomHtml(seeds: readonly string[], seed: number): Generator<s
   }
 }
 
-const plainTags =
-  words(`div section ul ol li p a button span b i em strong svg path g circle img picture source br hr h2
-  h3 form label input dl dt dd nav figure small code details summary video track menu fieldset legend`)
+const plainTags = words(`div section p a button span b i em strong img picture source br hr h2
+  h3 form label input nav figure small code details summary video track fieldset legend`)
 const oddTags =
-  words(`table tbody tr td caption col select option optgroup textarea pre title style script template iframe
+  words(`ul ol li svg path g circle dl dt dd menu table tbody tr td caption col select option optgroup textarea pre title style script template iframe
   ruby rt rp nobr font center math mi desc foreignObject image object marquee applet body html head frameset plaintext
   listing xmp noscript keygen param use text linearGradient constructor wbr P DIV SVG`)
+const harmless = [
+  ' class="a b"',
+  ' id="x-a"',
+  ' title="<p>"',
+  " alt='\"'",
+  ' HIDDEN',
+  ' data-region=a',
+  ' href="/y?a=1&amp;b"',
+  ' src="https://a.test/?b=1&amp;c=2"',
+  '\n name = "x-a"',
+  ' viewBox="0 0 1 1"',
+  ' xlink:href="#x-a"',
+]
 const names =
   words(`class id name href src action alt type d viewBox srcSet data-region data-slot data-form style onclick
   ID HREF xmlns xlink:href aria-label is title hidden fill formaction cite poster constructor`)
@@ -88,6 +105,19 @@ const marks = [
   '</p>',
 ]
 const lists = [
+  '<table><tbody><tr><td>…</td><th>…</th></tr></tbody></table>',
+  '<table><caption>…</caption><tr><td>…</td></tr></table>',
+  '<select><option>text</option>…</select>',
+  '<select><optgroup label="a"><option>text</option></optgroup></select>',
+  '<datalist><option>text</option></datalist>',
+  '<dl><dt>…</dt><dd>…</dd></dl>',
+  '<dl><div><dt>…</dt></div></dl>',
+  '<ruby>text<rt>…</rt></ruby>',
+  '<textarea>text</textarea>',
+  '<svg><title>text</title><g>…</g></svg>',
+  '<section>…</section>',
+  '<form><label>…<input></label></form>',
+  '<button>…</button>',
   '<ul>…</ul>',
   '<ul><li>…</li><li>…</li></ul>',
   '<p>…</p>',

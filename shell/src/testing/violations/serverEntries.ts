@@ -61,6 +61,19 @@ export const violatingEntries: Readonly<
       ),
     ],
   ],
+  html: [
+    [
+      'gives HTML that parsers work on for minutes',
+      list(
+        `return '<p>' + Array.from({ length: 1000 }, (_, n) => '<b a=' + n + '>').join('') + '</p>' + '<p>x</p>'.repeat(1000)`,
+      ),
+    ],
+    [
+      'leads elsewhere from within a select',
+      list(`return '<select><meta http-equiv="refresh" content="0;url=https://reached.test"></select>'`),
+    ],
+    ['ends the page from within a select', list(`return '<select><plaintext></select>reached'`)],
+  ],
   memory: [
     ['fills the heap', list(`const all = []; for (;;) all.push(new Array(1e5).fill({}))`)],
     ['fills buffers', list(`const all = []; for (;;) all.push(Buffer.alloc(50e6, 1))`)],

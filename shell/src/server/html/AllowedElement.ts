@@ -1,0 +1,67 @@
+/** An element that may stand in a slot, and what parsers do with it. */
+export interface AllowedElement {
+  tag: string
+  endTag: string
+  /** Elsewhere than directly in these it is dropped or moved, or ends something. */
+  parents?: ReadonlySet<string> | undefined
+  isEmpty: boolean
+  isDrawing: boolean
+  isBlock: boolean
+  isHeading: boolean
+  /** It ends one of its kind around it, or is dropped in it. */
+  isNeverInItself: boolean
+  /** It holds nothing but text or what names it among its `parents`. */
+  isNarrow: boolean
+  /** Text that is directly in it is moved before the table. */
+  isWithoutText: boolean
+}
+
+const phrases = `a abbr area audio b bdi bdo br button cite code data datalist del dfn em i img input ins kbd label legend
+  map mark meter output picture progress q ruby s samp select small source span strong sub sup svg textarea time track u
+  var video wbr`
+/** They end an open `<p>`. */
+const blocks = `address article aside blockquote details dialog div dl fieldset figcaption figure footer form h1 h2 h3 h4 h5
+  h6 header hgroup hr main menu nav ol p pre search section summary table ul`
+const parents: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ...['caption', 'colgroup', 'thead', 'tbody', 'tfoot'].map((tag) => [tag, words('table')] as const),
+  ...['td', 'th'].map((tag) => [tag, words('tr')] as const),
+  ...['dt', 'dd'].map((tag) => [tag, words('dl')] as const),
+  ...['rt', 'rp'].map((tag) => [tag, words('ruby')] as const),
+  ['col', words('colgroup')],
+  ['tr', words('table thead tbody tfoot')],
+  ['li', words('ul ol menu')],
+  ['optgroup', words('select')],
+  ['option', words('select optgroup datalist')],
+])
+const inDrawings = `g path rect circle ellipse line polyline polygon text tspan title desc defs use symbol clippath mask pattern
+  marker lineargradient radialgradient stop svg`
+export const elements = createElements([...words(phrases), ...words(blocks), ...parents.keys()], false)
+export const drawings = createElements(words(inDrawings), true)
+
+function createElements(tags: Iterable<string>, isDrawing: boolean): ReadonlyMap<string, AllowedElement> {
+  const isEmpty = words('area br col hr img input source track wbr')
+  const isBlock = words(blocks)
+  const isWithoutText = words('table colgroup thead tbody tfoot tr')
+  const isNarrow = words('select optgroup option textarea title desc')
+  return new Map(
+    Array.from(tags, (tag) => [
+      tag,
+      {
+        tag,
+        endTag: `</${tag}>`,
+        parents: parents.get(tag),
+        isEmpty: isEmpty.has(tag),
+        isDrawing: isDrawing || tag === 'svg',
+        isBlock: isBlock.has(tag),
+        isHeading: /^h[1-6]$/.test(tag),
+        isNeverInItself: /^(?:a|button|form)$/.test(tag),
+        isNarrow: isNarrow.has(tag) || isWithoutText.has(tag),
+        isWithoutText: isWithoutText.has(tag),
+      },
+    ]),
+  )
+}
+
+export function words(text: string): ReadonlySet<string> {
+  return new Set(text.split(/\s+/))
+}
