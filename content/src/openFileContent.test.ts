@@ -115,7 +115,7 @@ test('[RT1] a document that was never valid is reported, and its page answers as
 })
 
 test('[RT1] a fault that leaves out a part only says so, and not that the last good revision is shown', async () => {
-  const { content, write, nextChange, problems } = await open()
+  const { write, nextChange, problems } = await open()
   const change = nextChange()
   await write('pages/about.md', textPage('Second', '```block picture\npicture: no\n```'))
   await change

@@ -7,6 +7,7 @@ import type { Problems } from './problems.ts'
 
 /** A page as its document has it. What it shows of regions and places is named by slug, and looked up when it is requested. */
 export type StoredPage =
+  | { kind: 'hidden' }
   | TextPage
   | (Omit<HomePage, 'featured'> & { featured: readonly string[] })
   | (Omit<ListPage, 'region' | 'bounds'> & { region?: string })
@@ -39,6 +40,7 @@ export function storedPage(
   named: Named,
   problems: Problems,
 ): StoredPage | undefined {
+  if (value.hidden) return { kind: 'hidden' }
   const facts = {
     path: pathOf(name),
     banners: value.banners,

@@ -1,12 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { collectRegions, type PlaceCounts } from '../assemble/collectRegions.ts'
 import { collectMedia, type Media } from '../assemble/collectMedia.ts'
-import { createProblems } from '../assemble/problems.ts'
+import { createProblems, type Problems } from '../assemble/problems.ts'
 import { siteFrom } from '../assemble/siteFrom.ts'
+import { shownRegions } from '../compiled/openCompiled.ts'
 import { indexed } from '../compiled/layout.ts'
 import type { DocumentKind } from '../documents/kindOf.ts'
 import { placeKinds } from '../port/port.ts'
 import type { Progress } from './CompilerMessage.ts'
+import { createPathLookup } from './createPathLookup.ts'
 import { derivePages } from './derivePages.ts'
 import { deriveSearch } from './deriveSearch.ts'
 import { readFact, writeFact, type PlaceRules } from './facts.ts'
@@ -52,9 +54,16 @@ export function derive(pending: PendingFile, onProgress: (progress: Progress) =>
     origins: site.origins,
     forms: new Map(readDocuments(db, 'form').map(({ name, value }) => [name, value])),
   })
+  const hiddenRegions = db
+    .prepare("SELECT name FROM pages WHERE kind = 'hidden' AND name LIKE 'regions/%'")
+    .all()
+    .map(({ name }) => String(name).slice('regions/'.length))
+  const hasPage = createPathLookup(db, regions)
+  writeFact(db, 'hiddenRegions', hiddenRegions)
+  writeFact(db, 'redirects', redirectsIn(db, hasPage, problems))
   const of = regions.reduce((sum, { placeCount }) => sum + placeCount, 0)
   deriveSearch(db, isOfAll, rules, (done) => onProgress({ stage: 'search', done, of }), {
-    regions,
+    regions: shownRegions({ regions, hiddenRegions }),
     provinces: geography.provinces,
     kindsIn: counts.kindsIn,
     pages: shownPages(db),
@@ -68,6 +77,23 @@ export function derive(pending: PendingFile, onProgress: (progress: Progress) =>
   writeFact(db, 'regionNames', regionNames)
   writeFact(db, 'provinces', provinces)
   writeFact(db, 'problems', problems.list())
+}
+
+/** A page that is there is shown, whatever a redirect says. */
+function redirectsIn(
+  db: DatabaseSync,
+  hasPage: (path: string) => boolean,
+  problems: Problems,
+): Record<string, string> {
+  const all = readDocuments(db, 'redirects').flatMap(({ file, value }) =>
+    value.redirects.map(({ from, to }, index) => {
+      const { pathname } = new URL(from, 'https://none.invalid') // as requests have it
+      return { from: pathname, to, file, index }
+    }),
+  )
+  for (const { file, index, from } of all)
+    if (hasPage(from)) problems.add(file, `redirects[${index}].from`, `is a page, which is shown: ${from}`)
+  return Object.fromEntries(all.filter(({ from }) => !hasPage(from)).map(({ from, to }) => [from, to]))
 }
 
 /**

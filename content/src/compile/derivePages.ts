@@ -62,6 +62,13 @@ function writePages(db: DatabaseSync, name: string, known: KnownSlugs, named: Na
     const page = row === 0 ? storedPage(document, known, named, problems) : undefined
     if (row > 0) problems.add(file, '', 'another document is the page of the same path')
     const text = page === undefined ? null : JSON.stringify(page)
-    insert.run(file, name, pathOf(name), value.kind, text, JSON.stringify(problems.list()))
+    insert.run(
+      file,
+      name,
+      pathOf(name),
+      value.hidden ? 'hidden' : value.kind,
+      text,
+      JSON.stringify(problems.list()),
+    )
   }
 }

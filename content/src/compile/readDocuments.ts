@@ -25,7 +25,7 @@ export function readDocuments<Kind extends KindWithValue>(
 
 /** The page documents that a page is made of. */
 export function shownPages(db: DatabaseSync): readonly DocumentOf<'page'>[] {
-  const rows = db.prepare('SELECT file FROM pages WHERE value IS NOT NULL').all()
+  const rows = db.prepare("SELECT file FROM pages WHERE value IS NOT NULL AND kind <> 'hidden'").all()
   const files = new Set(rows.map(({ file }) => String(file)))
   return readDocuments(db, 'page').filter(({ file }) => files.has(file))
 }

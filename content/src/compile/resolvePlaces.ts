@@ -12,6 +12,7 @@ CREATE TEMP TABLE touched_slugs (slug TEXT PRIMARY KEY) WITHOUT ROWID;`
  * has it. `isOfAll`: resolves all places, not only those that were touched.
  */
 export function resolvePlaces(db: DatabaseSync, kinds: PlacesSettings['kinds'], isOfAll: boolean): void {
+  db.exec(touchHidden)
   if (isOfAll) db.exec(`${update(alone(kinds))} ${touchRivals}`)
   db.exec(`INSERT OR IGNORE INTO touched_ids
     SELECT id FROM places WHERE slug IN (SELECT slug FROM touched_slugs)`)
@@ -24,7 +25,7 @@ export function resolvePlaces(db: DatabaseSync, kinds: PlacesSettings['kinds'], 
 
 function update(found: string): string {
   return `
-    UPDATE places SET state = found.state, region = found.region, kind = found.kind FROM ${found} AS found
+    UPDATE places SET name_order = CASE found.state WHEN ${placeStates.listed} THEN name_order END, state = found.state, region = found.region, kind = found.kind FROM ${found} AS found
       WHERE found.key = places.key
         AND (places.state <> found.state OR places.region <> found.region OR places.kind <> found.kind);`
 }
@@ -39,7 +40,18 @@ function alone(kinds: PlacesSettings['kinds']): string {
 
 const touchRivals = `
   INSERT OR IGNORE INTO touched_ids SELECT id FROM places GROUP BY id HAVING count(*) > 1;
-  INSERT OR IGNORE INTO touched_slugs SELECT slug FROM places GROUP BY slug HAVING count(*) > 1;`
+  INSERT OR IGNORE INTO touched_slugs SELECT slug FROM places GROUP BY slug HAVING count(*) > 1;
+  INSERT OR IGNORE INTO touched_slugs SELECT slug FROM hidden;`
+
+const hiddenNow = `(SELECT substr(name, 8) AS slug FROM documents
+  WHERE kind = 'page' AND name LIKE 'places/%' AND json_extract(value, '$.hidden'))`
+
+/** A place whose page is hidden is in no list: brings `hidden` up to date, and notes what changed. */
+const touchHidden = `
+  INSERT OR IGNORE INTO touched_slugs SELECT slug FROM hidden WHERE slug NOT IN ${hiddenNow}
+    UNION SELECT slug FROM ${hiddenNow} WHERE slug NOT IN (SELECT slug FROM hidden);
+  DELETE FROM hidden;
+  INSERT OR IGNORE INTO hidden SELECT slug FROM ${hiddenNow};`
 
 function kindOf({ city, town }: PlacesSettings['kinds']): string {
   const kind = (name: (typeof placeKinds)[number]) => placeKinds.indexOf(name)
@@ -48,16 +60,18 @@ function kindOf({ city, town }: PlacesSettings['kinds']): string {
 }
 
 function resolved(kinds: PlacesSettings['kinds']): string {
-  const { listed, noProvince, slugTaken, replaced } = placeStates
+  const { listed, noProvince, slugTaken, replaced, hidden } = placeStates
   const chosen = 'id IN (SELECT id FROM touched_ids)'
   return `
     WITH owned AS (
-      SELECT places.key, places.id AS id, file, position, population, provinces.region AS region,
+      SELECT places.key, places.id AS id, hidden.slug IS NOT NULL AS is_hidden, file, position, population, provinces.region AS region,
         first_value(places.id) OVER (PARTITION BY slug ORDER BY provinces.region IS NULL, file, position) AS owner
       FROM places JOIN documents ON documents.key = places.document LEFT JOIN provinces ON provinces.id = places.province
+        LEFT JOIN hidden USING (slug)
       WHERE slug IN (SELECT slug FROM places WHERE ${chosen})
     ), owning AS (
-      SELECT *, CASE WHEN region IS NULL THEN ${noProvince} WHEN owner <> id THEN ${slugTaken} ELSE ${listed} END
+      SELECT *, CASE WHEN region IS NULL THEN ${noProvince} WHEN owner <> id THEN ${slugTaken}
+        WHEN is_hidden THEN ${hidden} ELSE ${listed} END
         AS state FROM owned WHERE ${chosen}
     ), lasting AS (
       SELECT *, row_number() OVER (PARTITION BY id, state ORDER BY file DESC, position DESC) AS age FROM owning

@@ -2,7 +2,7 @@
 export const layout = 3
 
 /** States of a row in `places`: only those that are listed have a page and are found. */
-export const placeStates = { listed: 0, noProvince: 1, slugTaken: 2, replaced: 3 } as const
+export const placeStates = { listed: 0, noProvince: 1, slugTaken: 2, replaced: 3, hidden: 4 } as const
 
 /** `text` is compressed with zstd; `value` is JSON, and null for places: each of theirs is a row. */
 const documents = `
@@ -41,6 +41,7 @@ CREATE TABLE places (
 );
 CREATE INDEX places_of_document ON places (document, position);
 CREATE TABLE provinces (id TEXT PRIMARY KEY, name TEXT NOT NULL, region TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE hidden (slug TEXT PRIMARY KEY) WITHOUT ROWID;
 CREATE TABLE counts (
   region TEXT NOT NULL, province TEXT NOT NULL, kind INTEGER NOT NULL, n INTEGER NOT NULL,
   PRIMARY KEY (region, province, kind)

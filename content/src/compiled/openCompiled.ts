@@ -14,6 +14,18 @@ export interface Catalog {
   /** All provinces, by name; also those of a region that is not there. */
   provinces: readonly Province[]
   revision: string
+  /** Slugs of regions whose page is hidden; missing in files of before. */
+  hiddenRegions?: readonly string[]
+  /** Path that changed → where it leads now; missing in files of before. */
+  redirects?: Readonly<Record<string, string>>
+}
+
+/** Regions that visitors are shown. */
+export function shownRegions({
+  regions,
+  hiddenRegions,
+}: Pick<Catalog, 'regions' | 'hiddenRegions'>): readonly Region[] {
+  return hiddenRegions?.length ? regions.filter(({ slug }) => !hiddenRegions.includes(slug)) : regions
 }
 
 export interface PlaceRow {

@@ -30,6 +30,25 @@ export function invalidFields(
     .map(({ path, message }) => invalid(file, fieldName([...under, ...path]), message, name))
 }
 
+/** What is right but for fields that the schema does not know, without them; they are taken out of `raw`. */
+export function checkKnown<Schema extends z.ZodType>(schema: Schema, raw: unknown) {
+  const checked = schema.safeParse(raw)
+  const unknown =
+    checked.error?.issues.flatMap(innermost).filter(({ message }) => message === noSuchField) ?? []
+  for (const { path } of unknown) {
+    const parent = path.slice(0, -1).reduce((value, step) => (value as Fields)[step], raw)
+    delete (parent as Fields)[path.at(-1) ?? '']
+  }
+  return {
+    checked: unknown.length > 0 ? schema.safeParse(raw) : checked,
+    unknown: (file: string, name: DocumentFault, under: readonly PropertyKey[] = []) =>
+      unknown.map(({ path }) => invalid(file, fieldName([...under, ...path]), noSuchField, name)),
+  }
+}
+
+const noSuchField = 'there is no such field'
+type Fields = Record<PropertyKey, unknown>
+
 interface Issue {
   path: readonly PropertyKey[]
   message: string
@@ -38,7 +57,7 @@ interface Issue {
 /** The issues of a union are those of the alternative that comes closest. */
 function innermost(issue: z.core.$ZodIssue): readonly Issue[] {
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({ path: [...issue.path, key], message: 'there is no such field' }))
+    return issue.keys.map((key) => ({ path: [...issue.path, key], message: noSuchField }))
   }
   if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue]
   const closest = issue.errors.reduce((best, other) => (other.length < best.length ? other : best))

@@ -7,6 +7,7 @@ import { geographySchema } from '../schema/geographySchema.ts'
 import { mediaSchema } from '../schema/mediaSchema.ts'
 import { pageSchema } from '../schema/pageSchema.ts'
 import { placesSchema } from '../schema/placeSchema.ts'
+import { redirectsSchema } from '../schema/redirectsSchema.ts'
 import { regionSchema } from '../schema/regionSchema.ts'
 import { siteSchema } from '../schema/siteSchema.ts'
 import { limits } from './limits.ts'
@@ -23,6 +24,7 @@ export const schemas = {
   media: mediaSchema,
   email: emailSchema,
   form: formSchema,
+  redirects: redirectsSchema,
   banner: z.string(),
 } as const
 export type DocumentKind = keyof typeof schemas
@@ -42,6 +44,7 @@ const whereabouts: readonly { kind: DocumentKind; file: RegExp }[] = [
   { kind: 'places', file: /^(generated\/places|places\/[^/]+)\.json$/ },
   { kind: 'geography', file: /^(generated\/geography|geography)\.json$/ },
   { kind: 'areas', file: /^(areas)\.json$/ },
+  { kind: 'redirects', file: /^(redirects)\.json$/ },
   { kind: 'media', file: /^(generated\/media|media\/[^/]+)\.json$/ },
   { kind: 'email', file: /^emails\/([^/]+)\.json$/ },
   { kind: 'form', file: /^forms\/([^/]+)\.json$/ },

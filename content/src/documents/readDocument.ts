@@ -7,7 +7,7 @@ import type { BlockDocument } from '../schema/blockSchema.ts'
 import type { PageDocument } from '../schema/pageSchema.ts'
 import { placeSchema, type PlaceDocument } from '../schema/placeSchema.ts'
 import { splitFrontMatter } from '../text/parseYaml.ts'
-import { invalid, invalidFields } from './invalid.ts'
+import { checkKnown, invalid, invalidFields } from './invalid.ts'
 import { schemas, type DocumentId, type DocumentKind } from './kindOf.ts'
 import { limits } from './limits.ts'
 
@@ -43,12 +43,29 @@ export function readDocument(file: string, { kind, name }: DocumentId, text: str
   try {
     const raw = parseText(file, kind, text)
     checkNesting(raw)
-    const checked = schemas[kind].safeParse(raw)
-    if (!checked.success) return { problems: limited(file, invalidFields(file, checked.error)) }
-    return finish(file, kind, name, checked.data)
+    const { checked, unknown } = checkKnown<z.ZodType>(schemas[kind], raw)
+    const isHidden = kind === 'page' && (raw as { hidden?: unknown }).hidden === true
+    if (checked.success || isHidden) {
+      const refused = checked.success ? [] : invalidFields(file, checked.error, part)
+      const { document, problems } = finish(file, kind, name, checked.data ?? hidden)
+      return { document, problems: limited(file, [...refused, ...unknown(file, part), ...problems]) }
+    }
+    const problems = [...invalidFields(file, checked.error), ...unknown(file, 'documentInvalid')]
+    return { problems: limited(file, problems) }
   } catch (error) {
     return { problems: [invalid(file, '', error instanceof Error ? reasonOf(error) : String(error))] }
   }
+}
+
+/** A page is hidden although the rest of its document is not valid. */
+const hidden = {
+  kind: 'text',
+  title: '',
+  description: '',
+  heading: '',
+  banners: [],
+  hidden: true,
+  blocks: [],
 }
 
 function parseText(file: string, kind: DocumentKind, text: string): unknown {
@@ -82,7 +99,7 @@ function limited(file: string, problems: readonly Problem[]): readonly Problem[]
 }
 
 /** `data` was checked against the kind's schema, which is what the casts rest on. */
-function finish(file: string, kind: DocumentKind, name: string, data: unknown): ReadResult {
+function finish(file: string, kind: DocumentKind, name: string, data: unknown): Required<ReadResult> {
   if (kind === 'places') return finishPlaces(file, name, (data as { places: unknown[] }).places)
   const problems: Problem[] = []
   const refuse = (field: string, id: string) => void problems.push(invalid(file, field, idRefused(id), part))
@@ -122,11 +139,12 @@ function readBlock(block: BlockDocument, index: number, refuse: Refuse): ReadBlo
   return block.kind === 'html' ? { kind: 'html', html: sanitise(block.html, refuseIn('html')) } : block
 }
 
-function finishPlaces(file: string, name: string, rows: readonly unknown[]): ReadResult {
+function finishPlaces(file: string, name: string, rows: readonly unknown[]): Required<ReadResult> {
   const places: { place: PlaceDocument; position: number }[] = []
   const problems: Problem[] = []
   for (const [position, row] of rows.entries()) {
-    const checked = placeSchema.safeParse(row)
+    const { checked, unknown } = checkKnown(placeSchema, row)
+    if (problems.length <= limits.problems) problems.push(...unknown(file, part, ['places', position]))
     if (checked.success) places.push({ place: withoutAddresses(checked.data), position })
     else if (problems.length <= limits.problems)
       problems.push(...invalidFields(file, checked.error, part, ['places', position]))

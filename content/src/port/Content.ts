@@ -10,6 +10,8 @@ export interface Content {
   site(): Promise<SiteInfo>
   /** The page at a URL path such as `/regions/andalucia`, or nothing. Rejects with `BrokenDocument` when no revision of it was ever valid. */
   page(path: string): Promise<Page | undefined>
+  /** Where the page of a path is now, as a path or an address, where its address has changed; an engine may have none. */
+  redirect?(path: string): Promise<string | undefined>
   /** Every region, in the site's order. */
   regions(): Promise<readonly Region[]>
   places(query: PlacesQuery): Promise<PlacesResult>

@@ -22,6 +22,8 @@ function storedAt({ prepare }: Compiled, path: string): StoredPage | undefined {
 /** The page of a document, with the regions and places that it is about. */
 function pageFrom(stored: StoredPage, compiled: Compiled): Page | undefined {
   switch (stored.kind) {
+    case 'hidden':
+      return undefined
     case 'text':
       return stored
     case 'home':

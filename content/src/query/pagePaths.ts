@@ -1,6 +1,7 @@
+import { shownRegions } from '../compiled/openCompiled.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 
-const ofDocuments = 'SELECT path FROM pages WHERE value IS NOT NULL'
+const ofDocuments = "SELECT path FROM pages WHERE value IS NOT NULL AND kind <> 'hidden'"
 /** A place's own page comes before the derived one, at the same path. */
 const ofPlaces = `FROM places INDEXED BY places_with_slug WHERE state = 0
   AND slug NOT IN (SELECT substr(path, 9) FROM (${ofDocuments}) WHERE path LIKE '/places/%')`
@@ -24,7 +25,7 @@ export function pagePaths(compiled: Compiled, from: number, max: number): readon
 
 function ownPaths({ prepare, catalog }: Compiled): readonly string[] {
   const rows = prepare(`${ofDocuments} ORDER BY path`).all()
-  const regions = catalog.regions.map(({ slug }) => `/regions/${slug}`)
+  const regions = shownRegions(catalog).map(({ slug }) => `/regions/${slug}`)
   return [...new Set([...rows.map(({ path }) => String(path)), ...regions])]
 }
 

@@ -11,6 +11,7 @@ const facts = {
   direction: direction.optional(),
   names: names.optional().describe('What visitors may call it, by language; search finds it by these'),
   banners: z.array(bannerSchema).default([]),
+  hidden: z.boolean().optional().describe('Its address answers 404; it is in no list, search or sitemap'),
 }
 const blocks = z.array(blockSchema).default([]).describe('In a .md file, its body')
 

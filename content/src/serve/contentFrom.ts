@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Problem } from '@tessera/kit/contract/problems'
+import { shownRegions } from '../compiled/openCompiled.ts'
 import type { Answer } from '../query/questions.ts'
 import { BrokenDocument } from '../port/BrokenDocument.ts'
 import type { Content, ContentChange } from '../port/port.ts'
@@ -36,7 +37,8 @@ export function contentFrom(
       if (problem) throw new BrokenDocument(problem)
       return page
     },
-    regions: async () => shown().catalog.regions,
+    regions: async () => shownRegions(shown().catalog),
+    redirect: async (path) => shown().catalog.redirects?.[path],
     places: (query) => queries.ask('places', query),
     search: (text, max) => queries.ask('search', text, max),
     markers: (query) => queries.ask('markers', query),

@@ -44,6 +44,19 @@ describe('pages', () => {
     expect(await answer.text()).toContain('<h1')
   })
 
+  test('[RT1] a page whose address changed is sent on, with its query, and asked for again each time', async () => {
+    const { content } = site.parts
+    const moved: Record<string, string> = { '/old': '/about', '/older': '/places?kinds=city' }
+    const redirect = async (path: string) => moved[path]
+    const server = createSiteServer({ ...site.parts, content: { ...content, redirect } })
+    const get = (path: string) => server.answer(new Request(`https://site.test${path}`))
+    const answer = await get('/old?a=b')
+    expect([answer.status, answer.headers.get('location')]).toEqual([308, '/about?a=b'])
+    expect(answer.headers.get('cache-control')).toBe('no-cache')
+    expect((await get('/older?a=b')).headers.get('location')).toBe('/places?kinds=city')
+    expect((await get('/about')).status).toBe(200)
+  })
+
   test('[RT1] a page that is there is made once; one that is not is made each time, and is kept by nobody', async () => {
     const asked: string[] = []
     const { content } = site.parts

@@ -67,6 +67,8 @@ export function createSiteServer(parts: SiteParts): SiteServer {
   }
 
   async function answerPage(path: string, context: VisitorContext): Promise<Response> {
+    const movedTo = await content.redirect?.(path)
+    if (movedTo !== undefined) return redirectTo(movedTo, context)
     const composition = compositions.current(context.bucket)
     const parameters = await readPageParameters(path, context.search, content)
     const key = pageKey({
@@ -131,6 +133,13 @@ export function createSiteServer(parts: SiteParts): SiteServer {
     },
     drain: () => void (isReady = false),
   }
+}
+
+/** Content may say otherwise tomorrow: browsers ask again. */
+function redirectTo(to: string, { search }: VisitorContext): Response {
+  const query = search.size > 0 && !/[?#]/.test(to) ? `?${search.toString()}` : ''
+  const headers = { location: to + query, 'cache-control': caching.revalidate }
+  return new Response(null, { status: 308, headers })
 }
 
 function refuseMethod(): Response {

@@ -1,0 +1,15 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { Region } from '../port/port.ts'
+
+/** Whether a path has a page: of a document, a region or a place. */
+export function createPathLookup(db: DatabaseSync, regions: readonly Region[]): (path: string) => boolean {
+  const ofRegions = new Set(regions.map(({ slug }) => `/regions/${slug}`))
+  const page = db.prepare('SELECT kind FROM pages WHERE path = ?')
+  const place = db.prepare('SELECT key FROM places WHERE slug = ? AND state = 0')
+  return function hasPage(path) {
+    const kind = page.get(path)?.['kind']
+    if (kind !== undefined) return kind !== 'hidden'
+    if (ofRegions.has(path)) return true
+    return path.startsWith('/places/') && place.get(path.slice('/places/'.length)) !== undefined
+  }
+}

@@ -1,0 +1,103 @@
+import { afterEach, expect, test } from '@jest/globals'
+import {
+  createTestContent,
+  place,
+  smallSite,
+  textPage,
+  type TestContent,
+} from './testing/createTestContent.ts'
+
+let site: TestContent
+
+async function open(more: Readonly<Record<string, string | object>>): Promise<TestContent> {
+  site = await createTestContent({ ...smallSite, ...more })
+  return site
+}
+
+afterEach(() => site.close())
+
+test('[RT1] a page that changed its address is found by its redirect; chains, circles and twice the same are refused', async () => {
+  const redirects = [
+    { from: '/old', to: '/about' },
+    { from: '/places/rhonda', to: '/places/ronda#map' },
+    { from: '/año', to: '/about' },
+    { from: '/places/granada', to: '/places/malaga' },
+  ]
+  const { content, problems, write, nextChange } = await open({ 'redirects.json': { redirects } })
+  const redirect = async (path: string) => content.redirect?.(path)
+  expect([await redirect('/old'), await redirect('/places/rhonda')]).toEqual(['/about', '/places/ronda#map'])
+  expect(await redirect('/a%C3%B1o')).toBe('/about')
+  expect([await redirect('/places/granada'), await redirect('/constructor')]).toEqual([undefined, undefined])
+  expect(problems).toMatchObject([{ detail: { file: 'redirects.json', field: 'redirects[3].from' } }])
+
+  const faulty = [
+    { from: '/a', to: '/b' },
+    { from: '/b', to: '/a?x' },
+    { from: '/c', to: '/c' },
+    { from: '/a', to: '/' },
+  ]
+  const refused = nextChange()
+  await write('redirects.json', { redirects: faulty })
+  const fields = (await refused).problems.map(({ detail }) => detail?.['field'])
+  expect(fields).toEqual(expect.arrayContaining([0, 1, 2].map((index) => `redirects[${index}].to`)))
+  expect(fields).toContain('redirects[3].from')
+  expect([await redirect('/a'), await redirect('/old')]).toEqual([undefined, '/about'])
+})
+
+test('[RT1] what is hidden has no page and is in no list, search or sitemap, also with a fault beside; shown again it is back', async () => {
+  const list = { kind: 'list', title: 'A', description: 'D', heading: 'A', region: 'aragon', hidden: true }
+  const { content, write, remove, nextChange, problems } = await open({
+    'pages/about.md': textPage('').replace('"title"', '"hidden":true,"title"'),
+    'pages/places/ronda.json': { kind: 'detail', place: 'ronda', hidden: true },
+    'pages/regions/aragon.json': list,
+  })
+  expect(problems).toMatchObject([
+    { name: 'documentPartInvalid', detail: { file: 'pages/about.md', field: 'heading' } },
+  ])
+  const hidden = ['/about', '/places/ronda', '/regions/aragon']
+  for (const path of hidden) expect(await content.page(path)).toBeUndefined()
+  const shown = [
+    '/regions/andalucia',
+    '/places/albarracin',
+    '/places/granada',
+    '/places/juzcar',
+    '/places/malaga',
+  ]
+  expect(await content.paths(0, 100)).toEqual(shown)
+  expect(await content.pathCount()).toBe(shown.length)
+  expect((await content.markers({})).name).not.toContain('Ronda')
+  expect((await content.regions()).map(({ slug }) => slug)).toEqual(['andalucia'])
+  const texts = ['ronda', 'aragón', 'first']
+  const found = (await Promise.all(texts.map((text) => content.search(text, 9)))).flat()
+  for (const { href } of found) expect(hidden).not.toContain(href)
+
+  const back = nextChange()
+  await remove('pages/places/ronda.json')
+  await back
+  expect(await content.page('/places/ronda')).toBeDefined()
+  expect((await content.places({ text: 'ronda' })).total).toBe(1)
+  expect((await content.search('ronda', 1))[0]?.href).toBe('/places/ronda')
+
+  const again = nextChange()
+  await write('pages/places/ronda.json', { kind: 'detail', place: 'ronda', hidden: true })
+  await again
+  expect(await content.page('/places/ronda')).toBeUndefined()
+  expect((await content.places({})).total).toBe(4)
+})
+
+test('[RT1] an unknown field freezes nothing: it is reported, and the rest is shown', async () => {
+  const quote = 'T\n\n```block quote\ntext: Q\nauthor: X\n```'
+  const { content, problems } = await open({
+    'pages/about.md': textPage('Second', quote).replace('"title"', '"draft":1,"title"'),
+    'emails/office.json': { label: 'Office', address: 'office@site.test', phone: '1' },
+    'places/more.json': { places: [{ ...place('8', 'Casares', '29', 10, 36.44, -5.27), mayor: 'X' }] },
+  })
+  expect(await content.page('/about')).toMatchObject({ heading: 'Second' })
+  expect(await content.page('/places/casares')).toBeDefined()
+  expect(problems.map(({ name, cause }) => `${name} ${cause}`).toSorted()).toEqual([
+    'documentPartInvalid emails/office.json, field phone: there is no such field',
+    'documentPartInvalid pages/about.md, field blocks[1].author: there is no such field',
+    'documentPartInvalid pages/about.md, field draft: there is no such field',
+    'documentPartInvalid places/more.json, field places[0].mayor: there is no such field',
+  ])
+})

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { href, schemaHint } from './value.ts'
+
+const from = z
+  .string()
+  .regex(/^(?:\/[^/?#\s]+)+$/, 'must be a path such as /about, without ?, # or a / at its end')
+  .describe('Path that was a page')
+
+/** Where pages are whose address has changed. */
+export const redirectsSchema = z.strictObject({
+  ...schemaHint,
+  redirects: z
+    .array(z.strictObject({ from, to: href.describe('Where it leads, itself no `from`') }))
+    .superRefine(function checkTogether(redirects, context) {
+      const known = new Set(redirects.map((one) => one.from))
+      const seen = new Set<string>()
+      for (const [index, one] of redirects.entries()) {
+        const add = (field: string, message: string) =>
+          context.addIssue({ code: 'custom', path: [index, field], message })
+        const [target = ''] = one.to.split(/[?#]/)
+        if (known.has(target)) add('to', `leads to another redirect, ${target}: name where that ends`)
+        if (seen.has(one.from)) add('from', `is redirected twice, ${one.from}`)
+        seen.add(one.from)
+      }
+    }),
+})
