@@ -249,9 +249,20 @@ describe('problems that browsers report', () => {
     )
 
   test('[CP1] are logged with remote, version and cause', async () => {
-    const problem = { name: 'remoteNotLoaded', remote: 'maps', version: '0.1.0-x', cause: 'no answer' }
+    const { version } = maps
+    const problem = { name: 'remoteNotLoaded', remote: 'maps', version, cause: 'no answer' }
     expect((await report(JSON.stringify(problem))).status).toBe(204)
     expect(site.problems).toContainEqual({ ...problem, detail: { seenBy: 'browser' } })
+  })
+
+  test.each([
+    { remote: 'maps', version: '0.1.0-invented' },
+    { remote: 'maps' },
+    { remote: 'other', version: '' },
+  ])('[CP1] are not logged for what no visitor gets: %j', async (about) => {
+    const cause = `of ${JSON.stringify(about)}`
+    expect((await report(JSON.stringify({ name: 'remoteThrew', cause, ...about }))).status).toBe(204)
+    expect(site.problems).not.toContainEqual(expect.objectContaining({ cause }))
   })
 
   test('are refused when they are none, too long, or from another site', async () => {

@@ -51,7 +51,7 @@ export function createSiteServer(parts: SiteParts): SiteServer {
     admission,
     media: openMedia(content),
     data: openData(content),
-    reports: createReportHandlers(log, metrics),
+    reports: createReportHandlers(log, metrics, compositions.record),
     isReady: () => isReady,
   }
 

@@ -45,3 +45,24 @@ test('work that fails frees its queue slot', async () => {
     await expect(admission.admit(greedy, wanted, fail)).rejects.toThrow('broken')
   expect(await admission.admit(greedy, wanted, async () => 'made')).toBe('made')
 })
+
+test.each([
+  ['IPv6 /48', (index: number) => `32.1.13.184.0.1.${index}`],
+  ['IPv4 /20', (index: number) => `198.51.${96 + (index % 16)}`],
+])('all networks of one %s together get twice the work of one of them', async (_what, name) => {
+  const admission = createAdmission()
+  const client = (index: number) => ({ network: name(index), isLocal: false })
+  const spread = Array.from({ length: 2 * ofOneShare + 6 }, (_, index) => client(index))
+  await Promise.allSettled(spread.map((one) => admission.admit(one, wanted, waiting(120))))
+  await expect(admission.admit(client(200), wanted, waiting(0))).rejects.toMatchObject({ status: 429 })
+  const other = { network: '203.0.113', isLocal: false }
+  expect(await admission.admit(other, wanted, async () => 'made')).toBe('made')
+})
+
+test('work that waited while its network used up its share is not done', async () => {
+  const admission = createAdmission()
+  let made = 0
+  const make = () => (made++, waiting(120)())
+  await Promise.allSettled(Array.from({ length: 60 }, () => admission.admit(greedy, wanted, make)))
+  expect(made).toBeLessThan(ofOneShare + 12)
+})

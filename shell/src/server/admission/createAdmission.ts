@@ -1,5 +1,5 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { Client } from '../http/requestContext.ts'
+import { createNetworkLimit, nestedNetworks, shares } from '../http/networkLimit.ts'
 import { TurnedAway } from './turnAway.ts'
 
 /** Limits the work that the site does at a time. What a cache holds is no work. */
@@ -12,7 +12,7 @@ export interface Admission {
 }
 
 export const workLimits = {
-  /** ms of work that one network gets, */
+  /** ms of work that one network gets, and larger ones by `shares`, */
   work: 3_000,
   /** in so many seconds. */
   per: 10,
@@ -21,32 +21,33 @@ export const workLimits = {
 } as const
 
 export function createAdmission(): Admission {
-  const used = new RateLimiterMemory({ points: workLimits.work, duration: workLimits.per })
+  const used = createNetworkLimit(workLimits.work, workLimits.per)
   const queue = createFairQueue()
 
-  async function refuseGreedy({ network, isLocal }: Client): Promise<void> {
-    const its = isLocal ? null : await used.get(network)
-    if (its && its.remainingPoints <= 0) throw new TurnedAway(429, Math.ceil(its.msBeforeNext / 1000))
+  function refuseGreedy({ network, isLocal }: Client): void {
+    const wait = isLocal ? 0 : used.waitOf(network)
+    if (wait > 0) throw new TurnedAway(429, wait)
   }
 
   return {
     async admit(client, isWanted, make) {
-      await refuseGreedy(client)
+      refuseGreedy(client)
       const release = await queue.acquire(client)
       const began = performance.now()
       try {
+        refuseGreedy(client) // it may have had its share while this waited
         if (!isWanted()) throw new TurnedAway(503, 1)
         return await make()
       } finally {
         release()
         const took = Math.min(workLimits.maxForOne, Math.ceil(performance.now() - began))
-        await used.penalty(client.network, took)
+        used.count(client.network, took)
       }
     },
   }
 }
 
-/** Runs some pieces of work at a time; networks that wait take turns, however many pieces of one wait. */
+/** Runs some pieces of work at a time; the largest networks that wait take turns, and in each the smaller ones. */
 export interface FairQueue {
   /** Resolves with what releases the slot. Fails with `TurnedAway` when too many wait. */
   acquire(client: Client): Promise<() => void>
@@ -56,43 +57,67 @@ export const queueLimits = {
   /** Much of a page's time goes by in other processes; more at once would only make each later. */
   concurrency: 6,
   waiting: 400,
+  /** Larger networks by `shares`. */
   waitingOfNetwork: 60,
 } as const
 
 const retryAfter = 2 /* s */
 
 export function createFairQueue(): FairQueue {
-  /** The network that is next comes first. */
-  const networks = new Map<string, (() => void)[]>()
+  const turns = noTurns()
   let running = 0
-  let waiting = 0
 
   function takeSlot(): () => void {
     running += 1
     return function release() {
       running -= 1
-      startNext()
+      if (turns.waiting > 0) takeTurn(turns)?.()
     }
   }
 
-  function startNext(): void {
-    const [first] = networks
-    if (!first) return
-    const [network, [start, ...others]] = first
-    networks.delete(network)
-    if (others.length > 0) networks.set(network, others)
-    waiting -= 1
-    start?.()
+  /** How many of the largest network wait, of the one in it, and of the smallest. */
+  function waitingOf(path: readonly string[]): readonly number[] {
+    let at: Turns | undefined = turns
+    return path.map((name) => (at = at?.inside.get(name))?.waiting ?? 0)
   }
 
   return {
     async acquire({ network, isLocal }) {
       if (running < queueLimits.concurrency) return takeSlot()
-      const others = networks.get(network) ?? []
-      if (!isLocal && others.length >= queueLimits.waitingOfNetwork) throw new TurnedAway(429, retryAfter)
-      if (waiting >= queueLimits.waiting) throw new TurnedAway(503, retryAfter)
-      waiting += 1
-      return new Promise((resolve) => networks.set(network, [...others, () => resolve(takeSlot())]))
+      const path = nestedNetworks(network).toReversed()
+      const most = shares.toReversed().map((share) => queueLimits.waitingOfNetwork * share)
+      if (!isLocal && waitingOf(path).some((count, size) => count >= (most[size] ?? 0)))
+        throw new TurnedAway(429, retryAfter)
+      if (turns.waiting >= queueLimits.waiting) throw new TurnedAway(503, retryAfter)
+      return new Promise((resolve) => addTurn(turns, path, () => resolve(takeSlot())))
     },
   }
+}
+
+/** What waits of one network: in the networks inside of it, the next one first, or its own. */
+interface Turns {
+  waiting: number
+  inside: Map<string, Turns>
+  starts: (() => void)[]
+}
+
+function noTurns(): Turns {
+  return { waiting: 0, inside: new Map(), starts: [] }
+}
+
+function addTurn(turns: Turns, [first, ...rest]: readonly string[], start: () => void): void {
+  turns.waiting += 1
+  if (first === undefined) turns.starts.push(start)
+  else addTurn(turns.inside.getOrInsertComputed(first, noTurns), rest, start)
+}
+
+function takeTurn(turns: Turns): (() => void) | undefined {
+  turns.waiting -= 1
+  const [next] = turns.inside
+  if (!next) return turns.starts.shift()
+  const [name, inner] = next
+  turns.inside.delete(name)
+  const start = takeTurn(inner)
+  if (inner.waiting > 0) turns.inside.set(name, inner)
+  return start
 }

@@ -41,3 +41,35 @@ test('of one network only so many wait, and of all together; who is on this mach
     void queue.acquire(here)
   await expect(queue.acquire(here)).rejects.toMatchObject({ status: 503 })
 })
+
+const v6 = (last: number) => `32.1.13.184.0.1.${last}`
+const v4 = (last: number) => `198.51.${last}`
+
+test.each([
+  ['networks of one IPv6 /48', v6],
+  ['networks of one IPv4 /20', (index: number) => v4(96 + (index % 16))],
+  ['networks of one IPv4 /16', v4],
+  ['networks of one IPv6 /32', (index: number) => `32.1.13.184.${index}.0.0`],
+])('however many %s wait, another visitor is next but one', async (_what, name) => {
+  const { inside, entered, wait } = await createFull()
+  for (let index = 0; index < 100; index++) wait(name(index)).catch(() => {})
+  void wait('203.0.113')
+  await settled()
+  for (const leave of inside.slice(0, 2)) leave()
+  await settled()
+  expect(entered).toContain('203.0.113')
+})
+
+test('of one IPv6 /48 or /32 no more wait than a part of the queue; others find a place', async () => {
+  const { wait } = await createFull()
+  let refused = 0
+  const flood = (name: (index: number) => string) => {
+    for (let index = 0; index < 500; index++) wait(name(index)).catch(() => (refused += 1))
+    return settled()
+  }
+  await flood((index) => v6(index % 256))
+  expect(500 - refused).toBe(2 * queueLimits.waitingOfNetwork)
+  await flood((index) => `32.1.13.184.${index % 256}.1.1`)
+  expect(1000 - refused).toBe(4 * queueLimits.waitingOfNetwork)
+  await expect(Promise.race([wait('203.0.113'), settled()])).resolves.toBeUndefined()
+})

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { createSiteServer } from '../answer.ts'
-import { formLimit } from './handleForm.ts'
+import { createFormLimit, formLimit } from './handleForm.ts'
 import { createRegistryFolder } from '../../testing/fixtureRemote.ts'
 import { openSite, type TestSite } from '../../testing/openSite.ts'
 
@@ -112,6 +112,33 @@ test('[FV3] of one network only so many forms are kept; who sends one more is as
   expect([refused.status, await refused.text()]).toEqual([503, expect.stringContaining('value="Ana"')])
   expect((await send('203.0.113')).status).toBe(303)
   expect(site.accepted).toHaveLength(formLimit.forms + 1)
+})
+
+test.each([
+  ['an IPv6 /48', (index: number) => `32.1.13.184.0.1.${index}`],
+  ['an IPv4 /20', (index: number) => `198.51.${96 + (index % 16)}`],
+  ['23 IPv4 networks', (index: number) => `198.${index % 23}.100`],
+])('[FV3] a flood of forms from %s leaves the form open for others', async (_what, name) => {
+  site.accepted.length = 0
+  const flooded = createSiteServer(site.parts)
+  const send = (network: string, text: string) =>
+    flooded.answer(createPost({ name: text }), { network, isLocal: false })
+  for (let index = 0; index < 460; index++) await send(name(index), 'x'.repeat(36_000))
+  const kept = JSON.stringify(site.accepted).length
+  expect(kept).toBeGreaterThan(formLimit.bytes)
+  expect(kept).toBeLessThan(0.7 * 16 * formLimit.bytes)
+  for (let index = 0; index < 12; index++) expect((await send(`203.${index}.113`, 'Ana')).status).toBe(303)
+})
+
+test('[FV3] a form that very many flood slows: each network sends one short one an hour', async () => {
+  const mayKeep = createFormLimit()
+  const flooding = Array.from({ length: 200 }, (_, index) => ({ network: `10.${index}.1`, isLocal: false }))
+  for (const client of flooding) for (let count = 0; count < 20; count++) mayKeep(client, 'order', 60_000)
+  const honest = { network: '203.0.113', isLocal: false }
+  expect(mayKeep(honest, 'order', 60_000)).toBe(false)
+  expect([mayKeep(honest, 'order', 900), mayKeep(honest, 'order', 900)]).toEqual([true, false])
+  expect(mayKeep({ network: '203.1.113', isLocal: false }, 'order', 900)).toBe(true)
+  expect(mayKeep(honest, 'contact', 9000)).toBe(true)
 })
 
 describe('[FV3] a form with faults', () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Block, Content, Page } from '@tessera/content/port'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { LRUCache } from 'lru-cache'
+import { createNetworkLimit } from '../http/networkLimit.ts'
 import type { Log } from '../logging/log.ts'
 import { replyWithText } from '../http/reply.ts'
 import { isOwnPost, readBody, type Client, type RequestContext } from '../http/requestContext.ts'
@@ -16,20 +17,29 @@ export interface FormParts {
   log: Log
 }
 
-/** Whether one more form may be kept for this client; counts it when it may. */
-export type FormLimit = (client: Client) => Promise<boolean>
+/** Whether one more form of so many bytes may be kept for this client; counts it when it may. */
+export type FormLimit = (client: Client, form: string, bytes: number) => boolean
 
-export const formLimit = { forms: 20 /* of one network */, in: 600 /* s */ } as const
+const aDay = 24 * 3600 /* s */
+/** Of one network; larger ones have larger ones by `shares`. */
+export const formLimit = { forms: 20, in: 600 /* s */, bytes: 1024 * 1024 /* a day */ } as const
+/** Once so much of a form was kept in a day, a network sends one short one of it an hour: it slows, and stays open. */
+const slow = { from: 8 * 1024 * 1024 /* bytes */, bytes: 4096, forms: 1, in: 3600 /* s */ } as const
 
 /** A program on this machine may send what it likes. */
 export function createFormLimit(): FormLimit {
-  const kept = new RateLimiterMemory({ points: formLimit.forms, duration: formLimit.in })
-  return async function mayKeep({ network, isLocal }) {
+  const often = createNetworkLimit(formLimit.forms, formLimit.in)
+  const much = createNetworkLimit(formLimit.bytes, aDay)
+  const slowly = createNetworkLimit(slow.forms, slow.in)
+  const kept = new LRUCache<string, number>({ max: 1000, ttl: aDay * 1000, noUpdateTTL: true })
+
+  return function mayKeep({ network, isLocal }, form, bytes) {
     if (isLocal) return true
-    return kept.consume(network).then(
-      () => true,
-      () => false, // spent; a limiter in memory fails for nothing else
-    )
+    const before = kept.get(form) ?? 0
+    if (before > slow.from && (bytes > slow.bytes || !slowly.take(network))) return false
+    if (!often.take(network) || !much.take(network, bytes)) return false
+    kept.set(form, before + bytes)
+    return true
   }
 }
 
@@ -89,7 +99,8 @@ async function check(
     page: path,
     values: toKeep(fields, values),
   }
-  const kept = byProgram || ((await mayKeep(client)) && (await keep(submission, submissions, log)))
+  const bytes = JSON.stringify(submission).length
+  const kept = byProgram || (mayKeep(client, form, bytes) && (await keep(submission, submissions, log)))
   if (!kept) return { status: 'not-kept', form, values: shownAgain(fields, values) }
   log.info(byProgram ? 'a form was filled in by a program' : 'a form was accepted', { form, path })
   return new Response(null, { status: 303, headers: { location: sentHref(path, form) } })

@@ -24,7 +24,7 @@ export interface FolderOptions {
   folder: string
   /** Days that a submission is kept. */
   keepDays: number
-  /** Bytes that one form may take in a day, of all processes together; default 16 MB. */
+  /** Bytes that one form may take in a day, of all processes together; default 64 MB: `createFormLimit` slows long before. */
   maxPerDay?: number
   /** Called when old ones could not be removed. */
   onProblem: (cause: string) => void
@@ -32,7 +32,7 @@ export interface FolderOptions {
 }
 
 const newline = 10
-const defaultPerDay = 16 * 1024 * 1024 /* bytes; some 10 000 submissions */
+const defaultPerDay = 64 * 1024 * 1024 /* bytes; some 40 000 submissions */
 const aDay = 24 * 3600 * 1000 /* ms */
 const purgeEvery = aDay / 4
 

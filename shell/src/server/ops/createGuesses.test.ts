@@ -27,7 +27,14 @@ test('guesses of all networks are looked at one after the other, and of too many
       setImmediate(() => (inside -= 1))
       return false
     })
-  const many = await Promise.allSettled(Array.from({ length: 30 }, (_, index) => guess(`network ${index}`)))
+  const many = await Promise.allSettled(Array.from({ length: 40 }, (_, index) => guess(`network ${index}`)))
   expect(most).toBe(1)
   expect(many.filter(({ status }) => status === 'rejected')).toHaveLength(10)
+})
+
+test('all networks of one IPv6 /48 together guess twice as often as one of them; others are listened to', async () => {
+  const guesses = createGuesses(fast)
+  const many = Array.from({ length: 40 }, (_, index) => guesses.attempt(`32.1.13.184.0.1.${index}`, wrong))
+  expect((await Promise.allSettled(many)).filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
+  expect(await guesses.attempt('203.0.113', right)).toBe(true)
 })

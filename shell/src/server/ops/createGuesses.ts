@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { TurnedAway } from '../admission/turnAway.ts'
+import { createNetworkLimit } from '../http/networkLimit.ts'
 
 /** Tries at a secret: a mistake costs a second, guessing leads nowhere. */
 export interface Guesses {
@@ -10,13 +10,14 @@ export interface Guesses {
 
 const limits = {
   wrongTakes: 1000 /* ms, one at a time for all networks */,
-  waiting: 20,
+  waiting: 30,
+  /** Larger networks by `shares`. */
   wrongOfNetwork: 5,
   in: 60 /* s */,
 } as const
 
 export function createGuesses({ wrongTakes = limits.wrongTakes }: { wrongTakes?: number } = {}): Guesses {
-  const wrong = new RateLimiterMemory({ points: limits.wrongOfNetwork, duration: limits.in })
+  const wrong = createNetworkLimit(limits.wrongOfNetwork, limits.in)
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
 
@@ -30,17 +31,12 @@ export function createGuesses({ wrongTakes = limits.wrongTakes }: { wrongTakes?:
 
   return {
     async attempt(network, isRight) {
-      await wrong.consume(network).catch(refuse)
+      if (!wrong.take(network)) throw new TurnedAway(429, wrong.waitOf(network) || 1)
       return inLine(async () => {
         if (!isRight()) return wait(wrongTakes, false)
-        await wrong.reward(network)
+        wrong.count(network, -1)
         return true
       })
     },
   }
-}
-
-function refuse(spent: unknown): never {
-  if (spent instanceof RateLimiterRes) throw new TurnedAway(429, Math.ceil(spent.msBeforeNext / 1000))
-  throw spent
 }

@@ -116,7 +116,8 @@ test('pages sent and views told of are counted by network, without its name', ()
   metrics.countView(view('a', true), '198.51.100')
   metrics.countView(view('a'), '203.0.113')
   const { networks = {} } = metrics.snapshot()['maps']?.versions['a'] ?? {}
-  expect(Object.values(networks)).toEqual([
+  const counted = Object.values(networks).toSorted((one, other) => other.sent - one.sent)
+  expect(counted).toEqual([
     { sent: 2, views: 1, failedViews: 1 },
     { sent: 0, views: 1, failedViews: 0 },
   ])
@@ -141,4 +142,20 @@ test('what failed is told by how many networks it came from; not with what visit
   })
   for (let other = 0; other < 50; other++) metrics.countView(failing(`other ${other}`), '198.51.100')
   expect(Object.keys(metrics.snapshot()['maps']?.versions['a']?.causes ?? {})).toHaveLength(maxCauses)
+})
+
+test.each([
+  ['an IPv6 /48', 1, (index: number) => `32.1.13.184.0.1.${index}`],
+  ['an IPv4 /20', 1, (index: number) => `198.51.${96 + (index % 16)}`],
+  ['an IPv6 /32', 2, (index: number) => `32.1.13.184.${index}.7.0`],
+  ['an IPv4 /16', 2, (index: number) => `198.51.${index}`],
+])('[CP1] all networks of %s count as at most %i, which alone decide nothing', (_what, most, name) => {
+  const metrics = createVersionMetrics()
+  metrics.follow(record(3, 'a'))
+  for (let index = 0; index < 256; index++) {
+    metrics.countSent({ maps: { version: 'a' } }, name(index))
+    metrics.countView(view('a', true), name(index))
+  }
+  const { networks = {} } = metrics.snapshot()['maps']?.versions['a'] ?? {}
+  expect(Object.keys(networks).length).toBeLessThanOrEqual(most)
 })

@@ -4,7 +4,12 @@ import { handleReports } from './handleReports.ts'
 
 const site = 'https://site.test/reports'
 
-function createHandler({ max = 3, maxOfNetwork = 99, maxBytes = 20 } = {}) {
+function createHandler({
+  max = 3,
+  maxOfNetwork = 99,
+  maxBytes = 20,
+  isTaken = ({ a }: { a: number }) => a !== -1,
+} = {}) {
   const taken: unknown[] = []
   const handle = handleReports({
     schema: z.object({ a: z.number() }),
@@ -13,6 +18,7 @@ function createHandler({ max = 3, maxOfNetwork = 99, maxBytes = 20 } = {}) {
     maxOfNetwork,
     per: 1e6, // s; one period lasts as long as this test, whatever the machine does
     refusal: 'None.\n',
+    isTaken,
     take: (report) => void taken.push(report),
   })
   async function send(
@@ -34,6 +40,24 @@ test('of one network no more are taken than its own limit; others are', async ()
   expect(await send('{"a":3}', {}, '203.0.113')).toBe(204)
 })
 
+test.each([
+  ['an IPv6 /48', (index: number) => `32.1.13.184.0.1.${index}`],
+  ['an IPv4 /20', (index: number) => `198.51.${96 + (index % 16)}`],
+  ['an IPv6 /32', (index: number) => `32.1.13.184.${index}.0.0`],
+  ['an IPv4 /16', (index: number) => `198.51.${index}`],
+])('[CP1] of all networks of %s only a part is taken: reports of honest ones arrive', async (_what, name) => {
+  const { send } = createHandler({ max: 120, maxOfNetwork: 15 })
+  for (let index = 0; index < 500; index++) await send('{"a":1}', {}, name(index % 256))
+  for (let index = 0; index < 12; index++) expect(await send('{"a":2}', {}, `203.${index}.113`)).toBe(204)
+})
+
+test('[CP1] what is dropped uses up nothing of what all may send together', async () => {
+  const { send, taken } = createHandler({ max: 1, isTaken: ({ a }) => a > 0 })
+  for (let count = 0; count < 9; count++) expect(await send('{"a":0}')).toBe(204)
+  expect(await send('rubbish')).toBe(400)
+  expect([await send('{"a":1}'), taken]).toEqual([204, [{ a: 1 }]])
+})
+
 test('[CP1] no more reports are taken in a period than its limit, from all visitors together', async () => {
   const { send, taken } = createHandler({ max: 3 })
   const statuses = []
@@ -42,8 +66,8 @@ test('[CP1] no more reports are taken in a period than its limit, from all visit
   expect(taken).toEqual([{ a: 0 }, { a: 1 }, { a: 2 }])
 })
 
-test('what is no report counts too; what comes from another site does not', async () => {
-  const { send } = createHandler({ max: 2 })
+test('what is no report counts for its network; what comes from another site does not', async () => {
+  const { send } = createHandler({ maxOfNetwork: 2 })
   expect(await send('{"a":1}', { 'sec-fetch-site': 'cross-site' })).toBe(403)
   expect(await send('rubbish')).toBe(400)
   expect(await send('{"a":1}', { 'sec-fetch-site': 'same-origin' })).toBe(204)

@@ -1,7 +1,8 @@
+import type { CompositionRecord } from '@tessera/kit/contract/composition'
 import { maxCauseLength } from '@tessera/kit/contract/metrics'
 import { problemTable, type ProblemName } from '@tessera/kit/contract/problems'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { z } from 'zod'
+import { createNetworkLimit } from '../http/networkLimit.ts'
 import { readBody, type Client } from '../http/requestContext.ts'
 import { replyWithText } from '../http/reply.ts'
 import type { Log } from '../logging/log.ts'
@@ -38,15 +39,17 @@ const beacon = z.strictObject({
 export function createReportHandlers(
   log: Log,
   metrics: VersionMetrics,
+  record: () => CompositionRecord | undefined,
 ): Readonly<Record<'problems' | 'beacons', HandleReport>> {
   return {
     problems: handleReports({
       schema: problem,
       maxBytes: 8 * 1024,
       max: 120,
-      maxOfNetwork: 40,
+      maxOfNetwork: 15,
       per: 60,
       refusal: 'This is no report of a problem.\n',
+      isTaken: ({ remote, version }) => remote === undefined || isCurrent(record(), remote, version),
       take: ({ detail, ...reported }) =>
         log.problem({ ...reported, detail: { ...detail, seenBy: 'browser' } }),
     }),
@@ -62,39 +65,45 @@ export function createReportHandlers(
   }
 }
 
+/** Whether some visitors get it now; what invented or older versions do is not worth a line. */
+function isCurrent(record: CompositionRecord | undefined, remote: string, version = ''): boolean {
+  return [record?.remotes, record?.canaries, record?.watches].some((of) => of?.[remote]?.version === version)
+}
+
 interface ReportKind<Report> {
   schema: z.ZodType<Report>
   /** The largest size of one report. */
   maxBytes: number
-  /** How many are taken in `per` seconds, from all visitors together and from one network: the others say nothing new. */
+  /** How many are taken in `per` seconds, from all visitors together and from one network, from larger ones by `shares`: the others say nothing new. */
   max: number
   maxOfNetwork: number
   per: number
   /** Answers what is none. */
   refusal: string
+  /** Default: all are; others are answered alike, and dropped. */
+  isTaken?: (report: Report) => boolean
   take(report: Report, client: Client): void
 }
 
 /** Anyone can send here, so it takes little: from the site's own pages, short, well-formed, and not too often. */
 export function handleReports<Report>(kind: ReportKind<Report>): HandleReport {
-  const ofNetwork = new RateLimiterMemory({ points: kind.maxOfNetwork, duration: kind.per })
-  const ofAll = new RateLimiterMemory({ points: kind.max, duration: kind.per })
+  const ofNetwork = createNetworkLimit(kind.maxOfNetwork, kind.per)
+  const ofAll = createNetworkLimit(kind.max, kind.per)
 
   return async function takeReport(request, client) {
     const site = request.headers.get('sec-fetch-site')
     if (site !== null && site !== 'same-origin') return replyWithText(403, 'Only for pages of this site.\n')
-    try {
-      await ofNetwork.consume(client.network)
-      await ofAll.consume('all')
-    } catch {
-      return replyWithText(429, 'Too many.\n') // a limiter in memory fails for nothing else
-    }
+    if (!ofNetwork.take(client.network)) return replyWithText(429, tooMany)
     const report = kind.schema.safeParse(await readJson(request, kind.maxBytes))
     if (!report.success) return replyWithText(400, kind.refusal)
+    if (kind.isTaken?.(report.data) === false) return new Response(null, { status: 204 })
+    if (!ofAll.take('all')) return replyWithText(429, tooMany)
     kind.take(report.data, client)
     return new Response(null, { status: 204 })
   }
 }
+
+const tooMany = 'Too many.\n'
 
 async function readJson(request: Request, maxBytes: number): Promise<unknown> {
   try {

@@ -7,6 +7,7 @@ import {
   vitalBounds,
   type VitalName,
 } from '@tessera/kit/contract/metrics'
+import { nestedNetworks } from '../http/networkLimit.ts'
 
 /** What was counted of one version. */
 export interface Counts {
@@ -29,9 +30,17 @@ export function evidenceOf(counts: Counts | undefined): Evidence | undefined {
   return counts && { drawn: counts.drawn, notDrawn: counts.notDrawn, networks: counts.networks }
 }
 
-/** One of 256 that a network always falls into, in every process; the network cannot be derived from it. */
+/**
+ * One of 256 that a network always falls into, in every process; the network cannot be derived from it. All of an IPv4 /20
+ * or an IPv6 /48 falls into one, all of a /16 or /32 into two: no more than may lie without effect.
+ */
 export function classOf(network: string): string {
-  return createHash('sha256').update(network).digest('hex').slice(0, 2)
+  const [, larger, largest] = nestedNetworks(network)
+  return ((byteOf(largest) & 0xfe) | (byteOf(larger) & 1)).toString(16).padStart(2, '0')
+}
+
+function byteOf(text: string): number {
+  return createHash('sha256').update(text).digest()[0] ?? 0
 }
 
 export function countsAt({ networks }: Counts, network: string) {

@@ -1,0 +1,58 @@
+import { LRUCache } from 'lru-cache'
+
+/**
+ * The networks that a visitor is in, from the smallest: an IPv4 /24, /20 and /16, an IPv6 /56, /48 and /32. One who holds
+ * a larger one holds thousands of the smallest.
+ */
+export function nestedNetworks(network: string): readonly [string, string, string] {
+  const bytes = network.split('.')
+  const upTo = (count: number) => bytes.slice(0, count).join('.')
+  if (bytes.length === 7) return [network, upTo(6), upTo(4)]
+  if (bytes.length === 3) return [network, `${upTo(2)}.${Number(bytes[2]) >> 4}/20`, upTo(2)]
+  return [network, network, network]
+}
+
+/** What all of a larger network may take together, as a multiple of what one of the smallest may. */
+export const shares = [1, 2, 4] as const
+
+export interface NetworkLimit {
+  /** Counts `points`; false, and nothing counted, where this network or a larger one around it has too few left. */
+  take(network: string, points?: number): boolean
+  /** Counts what was used, however much is left. */
+  count(network: string, points: number): void
+  /** Seconds until it has points again; 0 while it has. */
+  waitOf(network: string): number
+}
+
+const remembered = 20_000 /* networks of each size */
+
+/** So many points of one network in so many seconds, from its first on; counted by this process alone. */
+export function createNetworkLimit(points: number, duration: number): NetworkLimit {
+  const sizes = shares.map((share) => ({
+    most: points * share,
+    used: new LRUCache<string, number>({ max: remembered, ttl: duration * 1000, noUpdateTTL: true }),
+  }))
+
+  const countsOf = (network: string) =>
+    nestedNetworks(network).map((key, size) => {
+      const { most = 0, used } = sizes[size] ?? {}
+      return { most, key, used, now: used?.get(key) ?? 0 }
+    })
+
+  function count(network: string, taken: number): void {
+    for (const { key, used, now } of countsOf(network)) used?.set(key, Math.max(0, now + taken))
+  }
+
+  return {
+    count,
+    take(network, taken = 1) {
+      if (countsOf(network).some(({ most, now }) => now + taken > most)) return false
+      count(network, taken)
+      return true
+    },
+    waitOf(network) {
+      const spent = countsOf(network).filter(({ most, now }) => now >= most)
+      return Math.max(0, ...spent.map(({ key, used }) => Math.ceil((used?.getRemainingTTL(key) ?? 0) / 1000)))
+    },
+  }
+}
