@@ -43,7 +43,7 @@ export function MapSlot({ idPrefix, data, labels, children, aside }: MapSlotProp
   }
 
   return (
-    <div className="maps-slot" data-slot-activate="map=1">
+    <div className="maps-slot" data-slot-wake="map=1">
       <div className="maps-bar">
         <button
           type="button"
