@@ -13,7 +13,7 @@ export interface Visitors {
 type Versions = Readonly<Record<string, string>>
 
 /** Each view comes from one of these. */
-const networks = Array.from({ length: 20 }, (_, index) => `198.51.${index}.7`)
+const networks = Array.from({ length: 20 }, (_, index) => `${60 + index}.51.100.7`)
 
 const returning = 0.5 /* of all page views are of a visitor who was here before */
 
