@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import ts from 'typescript'
-import { exampleFiles, families, outOfUse, staying } from './terms.ts'
+import { exampleFiles, families, outOfUse, outOfUseInProse, staying } from './terms.ts'
 
 /**
  * `npm run names`: a file bears the name of its main export, each exported name of a package's door has a docstring, a
@@ -16,7 +16,7 @@ const problems = files.flatMap((file) => {
   const source = parse(file)
   return [...misnamed(file, source), ...wordsOutOfUse(file, source)]
 })
-problems.push(...doors().flatMap((door) => undocumented(door)), ...deadFiles())
+problems.push(...doors().flatMap((door) => undocumented(door)), ...prose())
 for (const error of problems) console.error(`✖ ${error}`)
 console.log(`Names: ${files.length} files, ${problems.length} to mend`)
 process.exit(problems.length > 0 ? 1 : 0)
@@ -122,8 +122,8 @@ function undocumented(door: string): readonly string[] {
     .map(({ name }) => `${door}: ${name} has no docstring`)
 }
 
-/** Source files in backticks, in comments and in pages, that are not there; their end is enough, `slots.ts`. */
-function deadFiles(): readonly string[] {
+/** Of comments and pages: source files in backticks that are not there (their end is enough), and words out of use. */
+function prose(): readonly string[] {
   const all = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     encoding: 'utf8',
   })
@@ -141,13 +141,25 @@ function deadFiles(): readonly string[] {
       readFileSync(file, 'utf8')
         .split('\n')
         .flatMap((line, index) => {
-          const prose = file.endsWith('.md') ? line : (/(?:^\s*\*|\/\*\*|\/\/) .*/.exec(line)?.[0] ?? '')
-          const named = [...prose.matchAll(/`([\w./-]*[\w-]\.(?:tsx?|mjs|css))`/g)].map(
+          const text = file.endsWith('.md') ? line : (/(?:^\s*\*|\/\*\*|\/\/) .*/.exec(line)?.[0] ?? '')
+          const named = [...text.matchAll(/`([\w./-]*[\w-]\.(?:tsx?|mjs|css))`/g)].map(
             ([, name = '']) => name,
           )
-          return named
-            .filter((name) => !exampleFiles.has(name) && !isThere(name))
-            .map((name) => `${file}:${index + 1} ${name} is not there`)
+          const dead = named.filter((name) => !exampleFiles.has(name) && !isThere(name))
+          const words = isHistory(file)
+            ? []
+            : outOfUseInProse.filter(({ pattern }) => pattern.test(text.replaceAll(/`[^`]*`/g, '')))
+          return [
+            ...dead.map((name) => `${name} is not there`),
+            ...words.map(({ pattern, use }) => `${pattern.exec(text)?.[0]}: the word is ${use}`),
+          ].map((problem) => `${file}:${index + 1} ${problem}`)
         }),
     )
+}
+
+/** Tests call things as they like; scripts/terms.ts and docs/terms.md name the words; decisions are as they were made. */
+function isHistory(file: string): boolean {
+  return /\.test\.tsx?$|^(scripts|docs\/(decisions|terms))|^content\/demo\/documents|^kit\/templates/.test(
+    file,
+  )
 }

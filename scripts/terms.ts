@@ -26,6 +26,22 @@ export const outOfUse: readonly { pattern: RegExp; use: string }[] = [
   { pattern: /^memory$|^Memory$|^recollect$/, use: 'trusted state' },
   { pattern: /^nobody|^whoever|^somebody/, use: 'no…' },
   { pattern: /^lookAfter|^putRight/, use: 'operate, recover' },
+  { pattern: /[Ee]lsewhere/, use: 'external origins' },
+  { pattern: /^feeds?$|^Feeds?(?=[A-Z]|$)|[a-z]Feeds?$|^[Aa]sker/, use: 'data loader, outbound request' },
+  { pattern: /^(lend|lent|takeBack)(?=[A-Z]|$)|^outsides?$|^Outside/, use: 'grant, revoke, portal' },
+  { pattern: /^Ground$|^gaps?$|^Gap/, use: 'VerificationContext, missing entries' },
+  { pattern: /^lay(?=[A-Z]|$)|^laid$/, use: 'write, add' },
+  { pattern: /^[Tt]rial|^territory|[Tt]respass/, use: 'browser check, sandbox, violation' },
+  { pattern: /^inTurn$|^turns?$/, use: 'queue slot, limit' },
+  { pattern: /^Is$|^stands$/, use: 'DocumentId, exists' },
+  { pattern: /[Vv]ouch/, use: 'attest' },
+  { pattern: /^hands$|^(most|least)(?=[A-Z]|$)/, use: 'concurrency, max, min' },
+  { pattern: /^squeeze|^packs?$|^pieces?$/, use: 'normalise, page, chunk' },
+  { pattern: /DataDear/, use: 'saveData' },
+  { pattern: /^anew$|Anew$|AsEver$/, use: 'again, new, unchanged' },
+  { pattern: /^Spots?$|^Cells$/, use: 'Cluster, aggregate, grid' },
+  { pattern: /^said$|^mend/, use: 'output, repair' },
+  { pattern: /^Sight$|^seenOf$|^believed/, use: 'Sample, sampleOf, filteredViews' },
   { pattern: /^(?!default)[a-z]*[Ff]aults?(?=[A-Z]|$)/, use: 'problem, error, finding' },
 ]
 
@@ -111,3 +127,14 @@ export const exampleFiles: ReadonlySet<string> = new Set([
   './src/a.ts',
   'src/view/Note.tsx',
 ])
+
+/** The same in comments and pages, where a word cannot be plain English for anything else. */
+export const outOfUseInProse: readonly { pattern: RegExp; use: string }[] = [
+  { pattern: /\b(whoever|somebody|nobody)\b/i, use: 'any caller, another process, no one' },
+  { pattern: /\b(anew|as ever)\b/i, use: 'again, new, unchanged' },
+  { pattern: /\bvouch/i, use: 'attest' },
+  { pattern: /\b(lend|lends|lent|trespass\w*)\b/i, use: 'grant, violation' },
+  { pattern: /\b(mend|mends|mended)\b/i, use: 'repair, fix' },
+  { pattern: /\b(squeezed|the trial|trials)\b/i, use: 'normalised, browser check' },
+  { pattern: /\b(inks?|vouched|seen of|believed views)\b/i, use: 'colour, attested, sample' },
+]
