@@ -75,10 +75,10 @@ const numbers: readonly [page: string, says: RegExp, is: number | string][] = [
 ]
 
 /** `npm run numbers`: holds the numbers that the docs state against those of the code. */
-const problems = numbers.flatMap(function faultOf([page, says, is]) {
-  const said = says.exec(readFileSync(page, 'utf8'))?.[1]
-  if (said === undefined) return [`${page}: nothing reads like ${says}; the code says ${is}.`]
-  return said === String(is) ? [] : [`${page} says ${said} (${says}); the code says ${is}.`]
+const problems = numbers.flatMap(function problemOf([page, says, is]) {
+  const stated = says.exec(readFileSync(page, 'utf8'))?.[1]
+  if (stated === undefined) return [`${page}: nothing reads like ${says}; the code says ${is}.`]
+  return stated === String(is) ? [] : [`${page} says ${stated} (${says}); the code says ${is}.`]
 })
 for (const error of problems) console.error(error)
 console.log(`Numbers: ${numbers.length} in the docs, ${problems.length} wrong`)

@@ -24,10 +24,10 @@ const limit = pLimit(availableParallelism())
 const found = await Promise.all(
   projects.toSorted().map((project) => limit(() => checkTypes(dirname(project), basename(project)))),
 )
-const errors = [...new Set(found.flatMap((said) => (said === '' ? [] : said.split('\n'))))]
+const errors = [...new Set(found.flatMap((output) => (output === '' ? [] : output.split('\n'))))]
 if (errors.length > 0) fail(errors.join('\n'))
 
-function fail(said: string): never {
-  console.error(said)
+function fail(message: string): never {
+  console.error(message)
   process.exit(1)
 }

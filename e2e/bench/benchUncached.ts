@@ -17,7 +17,7 @@ const kinds = ['city', 'town', 'village', 'city&kinds=town', 'city&kinds=village
 const settled = 30_000 /* ms from its start; by then the site has compressed its files anew */
 
 /**
- * Pages that nobody asked for yet, and a mix as visitors ask, against `renderToString`. The peer is what a plain program
+ * Pages that no one asked for yet, and a mix as visitors ask, against `renderToString`. The peer is what a plain program
  * would be: it asks the same content in the same way, renders the page's own head, and each slot by the component that
  * its remote renders, in one process; its styles and scripts are those of the site's pages of that kind, and it
  * compresses as the site does. It checks nothing, keeps nothing, and writes no policy or entity tag. All processes of

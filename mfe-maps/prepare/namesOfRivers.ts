@@ -80,16 +80,16 @@ function courseAt(line: readonly Position[], index: number): number {
   const far = (point: Position) => apart(point, here) > reach
   const before = line.slice(0, index).findLast(far) ?? line[0] ?? []
   const after = line.slice(index).find(far) ?? line.at(-1) ?? []
-  const east = ((after[0] ?? 0) - (before[0] ?? 0)) * squeeze(here)
+  const east = ((after[0] ?? 0) - (before[0] ?? 0)) * longitudeScale(here)
   const north = (after[1] ?? 0) - (before[1] ?? 0)
   return east < 0 ? Math.atan2(north, -east) : Math.atan2(-north, east)
 }
 
 function apart(a: Position, b: readonly number[]): number {
-  return Math.hypot(((a[0] ?? 0) - (b[0] ?? 0)) * squeeze(a), (a[1] ?? 0) - (b[1] ?? 0))
+  return Math.hypot(((a[0] ?? 0) - (b[0] ?? 0)) * longitudeScale(a), (a[1] ?? 0) - (b[1] ?? 0))
 }
 
 /** Degrees of longitude are shorter than those of latitude. */
-function squeeze(at: Position): number {
+function longitudeScale(at: Position): number {
   return Math.cos(((at[1] ?? 0) * Math.PI) / 180)
 }

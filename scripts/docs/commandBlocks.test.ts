@@ -42,11 +42,11 @@ test('commands are what stands in fences that begin with sh', () => {
   expect(() => commandBlocks('```sh\n``')).toThrow('line 1 does not end')
 })
 
-test('a block goes on where the one before left off; the first that fails is named, with what it said', async () => {
+test('a block goes on where the one before left off; the first that fails is named, with its output', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tessera-blocks-'))
   const place = { page: 'page.md', folder, env: { ...process.env, SITE_CHECKOUT: tmpdir() } }
   const blocks = commandBlocks(page).filter(({ notRun }) => !notRun)
-  expect((await runBlocks(blocks, place)).map(({ said }) => said)).toEqual([
+  expect((await runBlocks(blocks, place)).map(({ output }) => output)).toEqual([
     '',
     `${tmpdir()}\n`,
     'there, in below\n',

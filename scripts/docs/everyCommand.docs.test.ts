@@ -44,7 +44,7 @@ describe.each(['react', 'vue', 'dom'])('the first hour, with %s', (framework) =>
     )
     expect(await stateOfCode()).toBe(code)
     expect(totalOf(ran)).toBeLessThan(10 * minute)
-    expect(ran.map(({ said }) => said).join('')).not.toContain('was not tried')
+    expect(ran.map(({ output }) => output).join('')).not.toContain('was not tried')
     const page = await (await fetch(`${site.origin}/places/granada`)).text()
     expect(page).toMatch(/<h2 id="weather_heading">Weather in Granada<\/h2>/)
   })

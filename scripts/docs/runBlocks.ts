@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import type { CommandBlock } from './commandBlocks.ts'
 
-/** How long one block took, and what it said. */
+/** How long one block took, and its output. */
 export interface Ran {
   block: CommandBlock
   seconds: number
-  said: string
+  output: string
 }
 
 interface Place {
@@ -32,8 +32,8 @@ export async function runBlocks(blocks: readonly CommandBlock[], place: Place): 
   const ran = await follow(createInterface(shell.stdout), blocks)
   const code = await ended
   if (code === 0) return ran
-  const { block, said } = ran.at(-1) ?? { said: '' }
-  throw new Error(`${place.page}:${block?.line} ended with ${code}:\n${block?.text}\n\n${said}`)
+  const { block, output } = ran.at(-1) ?? { output: '' }
+  throw new Error(`${place.page}:${block?.line} ended with ${code}:\n${block?.text}\n\n${output}`)
 }
 
 /** Each mark ends a block, and begins the next one if there is one. */
@@ -45,12 +45,12 @@ async function follow(
   let begun = performance.now()
   for await (const line of lines) {
     const last = ran.at(-1)
-    if (last && line !== mark) last.said += `${line}\n`
+    if (last && line !== mark) last.output += `${line}\n`
     if (line !== mark) continue
     if (last) last.seconds = (performance.now() - begun) / 1000
     begun = performance.now()
     const block = blocks[ran.length]
-    if (block) ran.push({ block, seconds: 0, said: '' })
+    if (block) ran.push({ block, seconds: 0, output: '' })
   }
   return ran
 }

@@ -1,4 +1,4 @@
-/** A colour in OKLab: lightness 0…1, green–red, blue–yellow. Mixing in it looks like mixing inks on paper. */
+/** A colour in OKLab: lightness 0…1, green–red, blue–yellow. Mixing in it looks like mixing paints on paper. */
 export type Colour = readonly [lightness: number, a: number, b: number]
 
 /** `hue` in degrees of OKLCH: 30 red earth, 85 wheat, 130 olive, 150 grass, 230 sky, 260 deep sea. */

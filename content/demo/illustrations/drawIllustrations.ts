@@ -52,7 +52,7 @@ export interface IllustratedScene extends Scene {
   crop?: Crop & { below: number }
 }
 
-/** AVIF for phones and for the desk, WebP for whoever reads no AVIF. */
+/** AVIF for phones and for the desk, WebP for browsers without AVIF. */
 const widths = (avif: readonly number[], webp: number) => ({ 'image/avif': avif, 'image/webp': [webp] })
 
 const shapes = {

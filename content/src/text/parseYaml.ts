@@ -1,11 +1,11 @@
 import { parse } from 'yaml'
 
-const mostCharacters = 16 * 1024 // its parser takes the square of them, for the worst text of this size 0.2 s
+const maxCharacters = 16 * 1024 // its parser takes the square of them, for the worst text of this size 0.2 s
 
 /** Throws what is wrong with it. Aliases that multiply are refused by the parser. */
 export function parseYaml(text: string): unknown {
-  if (text.length > mostCharacters) {
-    throw new Error(`has ${text.length} characters of YAML in one place; at most ${mostCharacters} are read`)
+  if (text.length > maxCharacters) {
+    throw new Error(`has ${text.length} characters of YAML in one place; at most ${maxCharacters} are read`)
   }
   return parse(text, { logLevel: 'error' })
 }

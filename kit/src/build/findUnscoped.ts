@@ -17,9 +17,9 @@ export function findUnscoped(css: string, remote: string): string | undefined {
   const layer = { name: 'layer', params: layerOf(remote) }
   const scope = { name: 'scope', params: scopeOf(remote) }
   for (const node of parse(css).nodes) {
-    if (!isBlock(node, layer)) return outside(node, layer)
+    if (!isBlock(node, layer)) return problemOutside(node, layer)
     for (const inner of node.nodes ?? []) {
-      if (!isBlock(inner, scope)) return outside(inner, scope)
+      if (!isBlock(inner, scope)) return problemOutside(inner, scope)
       const problem = problemIn(inner)
       if (problem) return problem
     }
@@ -38,7 +38,7 @@ function plain(params: string): string {
   return params.replaceAll(/["'\s]/g, '')
 }
 
-function outside(node: ChildNode, { name, params }: Block): string {
+function problemOutside(node: ChildNode, { name, params }: Block): string {
   return `${placeOf(node)}: this stands outside \`@${name} ${params}\``
 }
 

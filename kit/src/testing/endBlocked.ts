@@ -11,7 +11,7 @@ const key = 'tessera: seconds of the main thread'
 export function endBlocked(file: string, seconds: number): void {
   const inPlace = getEnvironmentData(key) as Watched | undefined
   const { beats, name } = inPlace ?? startWatch(seconds)
-  new TextEncoder().encodeInto(file.padEnd(mostBytes), name)
+  new TextEncoder().encodeInto(file.padEnd(maxBytes), name)
   if (!inPlace) setInterval(() => Atomics.add(beats, 0, 1), 1000).unref()
 }
 
@@ -20,12 +20,12 @@ export interface Watched {
   name: Uint8Array
 }
 
-const mostBytes = 1000
+const maxBytes = 1000
 
 function startWatch(seconds: number): Watched {
   const watched = {
     beats: new Int32Array(new SharedArrayBuffer(4)),
-    name: new Uint8Array(new SharedArrayBuffer(mostBytes)),
+    name: new Uint8Array(new SharedArrayBuffer(maxBytes)),
   }
   setEnvironmentData(key, watched)
   const thread = new URL('./blockedThread.ts', import.meta.url)

@@ -43,10 +43,10 @@ const brightest = 88
 function lightOf({ columns, rows, values, north, perDegree }: HeightGrid): Float32Array {
   const light = new Float32Array(columns * rows)
   for (let row = 1; row < rows - 1; row++) {
-    const squeeze = Math.cos(((north - row / perDegree) * Math.PI) / 180)
+    const longitudeScale = Math.cos(((north - row / perDegree) * Math.PI) / 180)
     for (let column = 1; column < columns - 1; column++) {
       const at = row * columns + column
-      const east = ((values[at + 1] ?? 0) - (values[at - 1] ?? 0)) / 2 / squeeze
+      const east = ((values[at + 1] ?? 0) - (values[at - 1] ?? 0)) / 2 / longitudeScale
       const south = ((values[at + columns] ?? 0) - (values[at - columns] ?? 0)) / 2
       light[at] = tone(-east * steepness, -south * steepness)
     }

@@ -11,12 +11,12 @@ export function nearestTowards<Item>(
   direction?: Direction,
 ): Item | undefined {
   let best: Item | undefined
-  let least = Infinity
+  let lowest = Infinity
   const [startX, startY] = middleOf(from)
   for (const item of items) {
     const [x, y] = middleOf(boxOf(item))
     const cost = costOf(x - startX, y - startY, direction)
-    if (cost < least) [best, least] = [item, cost]
+    if (cost < lowest) [best, lowest] = [item, cost]
   }
   return best
 }

@@ -2,7 +2,7 @@ import type { Metrics, VersionMetrics } from '@tessera/kit/contract/metrics'
 import { commonestCause, filteredViews } from './filteredViews.ts'
 import { addUp, type Failures } from './isWorse.ts'
 
-/** What was seen of one version, over all processes. */
+/** Views and draws of one version, over all processes. */
 export interface Sample {
   /** Page views, outlying networks filtered out. */
   views: Failures

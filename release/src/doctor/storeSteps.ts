@@ -22,9 +22,9 @@ export const writesReadBack: DoctorStep = {
       await store.create(key, bytes)
       const back = await store.read(key)
       if (!back || !bytes.equals(back))
-        return refused('it gave back other bytes than it was given.', elsewhere)
+        return refused('it gave back other bytes than it was given.', storeAdvice)
       await store.remove(key)
-      if (await store.read(key)) return refused('what was removed is still there.', elsewhere)
+      if (await store.read(key)) return refused('what was removed is still there.', storeAdvice)
       return undefined
     }),
 }
@@ -38,7 +38,7 @@ export const conditionsAreHonoured: DoctorStep = {
   async examine({ store }) {
     for (let round = 0; round < rounds; round += 1) {
       const trouble = await withProbe(store, (key) => race(store, key))
-      if (trouble) return refused(trouble, elsewhere)
+      if (trouble) return refused(trouble, storeAdvice)
     }
     return undefined
   },
@@ -67,7 +67,7 @@ export const listsAreFresh: DoctorStep = {
       await store.create(key, Buffer.from('listed?'))
       const names = await store.list(keyOf.unfinished())
       if (names.includes(key.slice(keyOf.unfinished().length + 1))) return undefined
-      return refused('its lists lag behind: a release could be overlooked.', elsewhere)
+      return refused('its lists lag behind: a release could be overlooked.', storeAdvice)
     }),
 }
 
@@ -89,7 +89,7 @@ export const clocksAgree: DoctorStep = {
     }),
 }
 
-const elsewhere =
+const storeAdvice =
   'Keep the registry on a store with conditional writes and strong consistency: a directory, Amazon S3, Ceph 16 or later, MinIO.'
 
 /** A key of its own, gone afterwards; what a crash leaves lies among what `gc` removes. */

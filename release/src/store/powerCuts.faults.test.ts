@@ -43,7 +43,7 @@ test('a disk that keeps everything has what is in the folder', async () => {
 })
 
 test('[CP2] the power goes right after each thing that was said, and all that was not flushed is lost: what was said is there', async () => {
-  const moments = journal.flatMap((line, index) => ('said' in line ? [index + 1] : []))
+  const moments = journal.flatMap((line, index) => ('output' in line ? [index + 1] : []))
   expect(moments).toHaveLength(10)
   for (const after of moments) await expectKept({ journal, after, fateOf: () => 'lost' })
 })
@@ -69,7 +69,7 @@ async function expectKept(cut: PowerCut): Promise<void> {
   }
   const said = cut.journal
     .slice(0, cut.after)
-    .flatMap((line) => ('said' in line ? [JSON.parse(line.said)] : []))
+    .flatMap((line) => ('output' in line ? [JSON.parse(line.output)] : []))
   for (const { outcome, remote, version, number, to } of said) {
     if (version) expect(await registry.versions(remote)).toContain(version)
     if (outcome === 'live')

@@ -31,7 +31,7 @@ export function raceConformance(name: string, create: () => Promise<Engine>): vo
 async function publishForEach(registry: Registry): Promise<Map<string, string[]>> {
   const entrants = new Map<string, string[]>()
   for (const letter of 'abcdefgh') {
-    const builds = [1, 2, 3].map((turn) => fakeBuild(`remote-${letter}`, `${letter}${turn}`))
+    const builds = [1, 2, 3].map((build) => fakeBuild(`remote-${letter}`, `${letter}${build}`))
     for (const { manifest, files } of builds) await registry.publish(manifest, files)
     entrants.set(
       `remote-${letter}`,

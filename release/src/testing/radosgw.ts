@@ -107,7 +107,7 @@ rgw_enable_apis = s3
 }
 
 async function untilAnswers(endpoint: string): Promise<void> {
-  for (let turn = 0; turn < 300; turn += 1) {
+  for (let attempt = 0; attempt < 300; attempt += 1) {
     if (await fetch(endpoint).catch(() => undefined)) return // refused until it listens
     await wait(100)
   }

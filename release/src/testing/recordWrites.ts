@@ -57,6 +57,6 @@ syncBuiltinESMExports()
 
 const say = process.stdout.write.bind(process.stdout)
 process.stdout.write = function saying(text: string | Uint8Array) {
-  note({ said: String(text) })
+  note({ output: String(text) })
   return say(text)
 }

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, relative, sep } from 'node:path'
 
 /** What `recordWrites.ts` notes, in the order in which it happened. */
-export type JournalLine = Call | Ended | { said: string }
+export type JournalLine = Call | Ended | { output: string }
 
 /** That it begins. */
 export interface Call {

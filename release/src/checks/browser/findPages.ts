@@ -57,7 +57,7 @@ export function untried(slots: readonly FoundSlot[]): string | undefined {
   return `${names.join(', ')} was not tried: no page that was looked at has it. Let content place it, \`{ kind: slot, slot: ${names[0]}, … }\`, and check again.`
 }
 
-const turns = 3 /* the first one warms the processes; after three misses in a row the shell rests a slot */
+const attempts = 3 /* the first one warms the processes; after three misses in a row the shell rests a slot */
 
 /**
  * Lets a site that keeps nothing render the slots that were late once more, in warm processes. Anyone who is in time
@@ -69,7 +69,7 @@ export async function renderAgain(
   slots: readonly FoundSlot[],
 ): Promise<readonly FoundSlot[]> {
   let seen = slots
-  for (let turn = 0; turn < turns && seen.some(({ missed }) => missed); turn++) {
+  for (let attempt = 0; attempt < attempts && seen.some(({ missed }) => missed); attempt++) {
     for (const path of new Set(seen.flatMap(({ missed, path }) => (missed && path ? [path] : [])))) {
       const page = await read(origin, path)
       seen = seen.map((one) => (one.missed && one.path === path ? seeSlot(one.slot, page, manifest) : one))

@@ -45,7 +45,7 @@ export async function watchPage(page: Page, options: SandboxOptions) {
     goingOn: () => ask('goingOn'),
     /** Collects garbage first. */
     async held() {
-      for (let turn = 0; turn < 3; turn++) await session.send('HeapProfiler.collectGarbage')
+      for (let round = 0; round < 3; round++) await session.send('HeapProfiler.collectGarbage')
       return ask('held')
     },
     async origin(selector: string): Promise<Trace> {

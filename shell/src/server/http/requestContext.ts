@@ -61,7 +61,7 @@ function bestEncoding(accepted: string): Encoding {
   const wanted = accepted
     .toLowerCase()
     .split(',')
-    .map((part) => part.split(';').map((piece) => piece.trim()))
+    .map((part) => part.split(';').map((field) => field.trim()))
   const accepts = (name: string) =>
     wanted.some(([coding, quality]) => coding === name && !/^q=0(\.0*)?$/.test(quality ?? ''))
   return encodings.find(accepts) ?? 'identity'

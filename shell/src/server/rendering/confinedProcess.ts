@@ -48,11 +48,11 @@ export function startConfined(confinement: Confinement, listener: Listener): Con
     reportEnd(whyEnded(code, signal, stderrTail))
   })
 
-  function guard(read: (piece: Buffer) => void): (piece: Buffer) => void {
-    return function readOrEnd(piece) {
+  function guard(read: (chunk: Buffer) => void): (chunk: Buffer) => void {
+    return function readOrEnd(chunk) {
       if (isOver) return
       try {
-        read(piece)
+        read(chunk)
       } catch (error) {
         listener.onCrash(error instanceof Error ? error.message : String(error))
       }

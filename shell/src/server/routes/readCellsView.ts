@@ -1,6 +1,6 @@
 import type { CellsView } from '@tessera/kit/contract/content'
 
-const mostSquares = 4096
+const maxSquares = 4096
 /** Squares from the map's edge; a map may have been moved around the globe some times. */
 const farthest = 2 ** 31
 
@@ -23,8 +23,8 @@ export function readCellsView(search: URLSearchParams): CellsView | undefined {
     isWithin(view.side, 16, 512) &&
     isWithin(west, -farthest, farthest) &&
     isWithin(north, -farthest, farthest) &&
-    isWithin(across, 1, mostSquares) &&
-    isWithin(down, 1, mostSquares / across)
+    isWithin(across, 1, maxSquares) &&
+    isWithin(down, 1, maxSquares / across)
   return isView ? view : undefined
 }
 
@@ -32,6 +32,6 @@ function wholeNumber(text: string): number {
   return /^-?\d{1,10}$/.test(text) ? Number(text) : NaN
 }
 
-function isWithin(number: number, least: number, most: number): boolean {
-  return number >= least && number <= most
+function isWithin(number: number, min: number, max: number): boolean {
+  return number >= min && number <= max
 }

@@ -1,7 +1,7 @@
 /** HTML as remotes may write it, well or badly; the same for the same seed. */
 export function* randomHtml(seeds: readonly string[], seed: number): Generator<string, never> {
   const random = createRandom(seed)
-  const below = (most: number) => Math.floor(random() * most)
+  const below = (max: number) => Math.floor(random() * max)
   const pick = (from: readonly string[]) => from[below(from.length)] ?? ''
 
   function element(depth: number): string {
