@@ -18,7 +18,7 @@ const problems = files.flatMap((file) => {
 })
 problems.push(...doors().flatMap((door) => undocumented(door)), ...prose())
 for (const error of problems) console.error(`✖ ${error}`)
-console.log(`Names: ${files.length} files, ${problems.length} to mend`)
+console.log(`Names: ${files.length} files, ${problems.length} to fix`)
 process.exit(problems.length > 0 ? 1 : 0)
 
 function parse(file: string): ts.SourceFile {

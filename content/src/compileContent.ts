@@ -32,7 +32,12 @@ export async function compileContent({
     onCompiled: compiled.resolve,
     onFailed: (cause) => compiled.reject(new Error(cause)),
   })
-  const { revision, problems } = await compiled.promise.finally(() => compiler.stop())
+  try {
+    await compiled.promise
+  } finally {
+    await compiler.stop()
+  }
+  const { revision, problems } = await compiled.promise
   const file = compiledFile(keepIn, dir)
   const media = mediaIn(file).map((path) => [path, join(dir, path)] as const)
   return { files: Object.fromEntries([[publishedFile, file], ...media]), revision, problems }

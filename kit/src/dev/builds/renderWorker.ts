@@ -29,9 +29,8 @@ parentPort?.once('message', begin)
 function begin(code: string): void {
   const built = evaluate(code)
   const reply = (message: RenderReply) => parentPort?.postMessage(message)
-  parentPort?.on('message', async (job: RenderJob) => {
-    reply({ id: job.id, outcome: await render(built, job) })
-  })
+  const answer = async (job: RenderJob) => reply({ id: job.id, outcome: await render(built, job) })
+  parentPort?.on('message', (job: RenderJob) => void answer(job))
   const withoutSchemas = (name: string, value: unknown) => (name === 'data' ? undefined : value)
   reply({ traits: JSON.stringify(built.remote, withoutSchemas) })
 }

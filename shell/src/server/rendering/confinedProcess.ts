@@ -43,10 +43,12 @@ export function startConfined(confinement: Confinement, listener: Listener): Con
   child.stdout.on('data', guard(createFrameReader(largestReply, listener.hear)))
   child.stderr.on('data', (text) => (stderrTail = (stderrTail + text).slice(-keptOfStderr)))
   child.once('error', (error) => reportEnd(error.message))
-  child.once('exit', async function readRest(code, signal) {
+  child.once('exit', (code, signal) => void readRest(code, signal))
+
+  async function readRest(code: number | null, signal: NodeJS.Signals | null): Promise<void> {
     await once(child, 'close', { signal: AbortSignal.timeout(drainTimeout) }).catch(() => {}) // output may still be in the pipe
     reportEnd(whyEnded(code, signal, stderrTail))
-  })
+  }
 
   function guard(read: (chunk: Buffer) => void): (chunk: Buffer) => void {
     return function readOrEnd(chunk) {

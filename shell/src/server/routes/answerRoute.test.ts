@@ -303,29 +303,3 @@ test('[FB4] more places than a browser can filter are not sent; just as many are
   expect(await ofTotal(10_000)).toBeDefined()
   expect(await ofTotal(10_001)).toBeUndefined()
 })
-
-test('a list that a browser filters has all its places, not its first page', async () => {
-  let pageSize: number | undefined
-  const content = {
-    ...site.content,
-    places: async (query: Parameters<typeof site.content.places>[0]) => {
-      pageSize = query.pageSize
-      return site.content.places(query)
-    },
-  }
-  await openData(content).places({}, atOnce)
-  expect(pageSize).toBe(10_000)
-})
-
-test('a sitemap in parts gives each under its own name', async () => {
-  const all = Array.from({ length: 50_001 }, (_, index) => `/places/p${index}`)
-  const paths = async (from: number, most: number) => all.slice(from, from + most)
-  const data = openData({ ...site.content, pathCount: async () => all.length, paths })
-  const textOf = async (part: string | null) => {
-    const file = await data.sitemap('https://site.test', part, atOnce)
-    return file && Buffer.from((await file.body('identity')).bytes).toString()
-  }
-  expect(await textOf(null)).toContain('sitemap.xml?part=2')
-  expect(await textOf('2')).toContain('/places/p50000<')
-  expect(await textOf('3')).toBeUndefined()
-})

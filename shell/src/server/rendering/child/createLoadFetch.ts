@@ -18,7 +18,7 @@ export function createLoadFetch(say: (reply: LoadReply) => void) {
           if ('refused' in answer) reject(new Error(answer.refused))
           else resolve(responseOf(answer.status, body))
         })
-        const texts = Object.entries(headers).map(([name, value]) => [name, String(value)])
+        const texts = Object.entries<unknown>(headers).map(([name, value]) => [name, String(value)])
         say({ status: 'requests', load, request, url: address, headers: Object.fromEntries(texts) })
         return promise
       },
