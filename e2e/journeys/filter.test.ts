@@ -160,9 +160,7 @@ test('[FB4] [RT3] Back undoes a choice of the open filter and leaves the visitor
       all,
     )
     await page.waitForFunction((box) => document.activeElement?.matches(box), {}, town)
-    expect(
-      await page.$eval(town, (box) => [box.checkVisibility(), (box as HTMLInputElement).checked]),
-    ).toEqual([true, false])
+    expect(await page.$eval(town, (box) => [box.checkVisibility(), box.checked])).toEqual([true, false])
     await page.keyboard.press('Space') // it goes on
     await page.waitForFunction(() => location.search === '?kinds=town')
   }))

@@ -23,9 +23,7 @@ test.each(['light', 'dark'])(
       expect(await page.evaluate(() => matchMedia('(forced-colors: active)').matches)).toBe(true)
       const colours = await page.$$eval('canvas.leaflet-tile-loaded', (tiles) => {
         const all = tiles.flatMap((tile) => [
-          ...new Uint32Array(
-            (tile as HTMLCanvasElement).getContext('2d')?.getImageData(0, 0, 256, 256).data.buffer ?? [],
-          ),
+          ...new Uint32Array(tile.getContext('2d')?.getImageData(0, 0, 256, 256).data.buffer ?? []),
         ])
         return new Set(all).size
       })

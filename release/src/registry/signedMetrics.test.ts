@@ -30,7 +30,7 @@ beforeEach(async function putOut() {
   await promoteRemote({ ...request, version: canary, canary: { percent: 10, rules } })
 })
 
-afterEach(() => signed[Symbol.asyncDispose]())
+afterEach(async () => signed[Symbol.asyncDispose]())
 
 /** Of a process that saw the canary fail in half of the views, and the other version never. */
 const defaming = (more: Partial<Metrics> = {}): Metrics => ({
