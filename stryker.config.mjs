@@ -10,7 +10,10 @@ export const areas = {
   forms: { files: ['shell/src/shared/forms/findErrors.ts'], tests: ['shell/src/shared/forms'] },
   routes: { files: ['shell/src/server/routes/*.ts'], tests: ['shell/src/server/routes'] },
   gc: { files: ['release/src/gc/*.ts'], tests: ['release/src/gc', 'release/src/content'] },
-  trust: { files: ['release/src/trust/*.ts'], tests: ['release/src/trust', 'release/src/registry'] },
+  trust: {
+    files: ['release/src/trust/*.ts'],
+    tests: ['release/src/trust', 'release/src/registry', 'release/src/log', 'release/src/checks'],
+  },
   canary: {
     files: ['release/src/canary/*.ts', 'release/src/promotion/moves.ts'],
     tests: ['release/src/canary', 'release/src/promotion'],

@@ -73,7 +73,8 @@ export function watchViews() {
     const [place, remote] = /\/remotes\/([a-z0-9-]+)\/[^\s:)]+(?::\d+)*/.exec(trace) ?? []
     const version = remote && view?.page.remotes[remote]?.version
     if (version) return report({ name: 'remoteThrew', remote, version, cause: `${message} at ${place}` })
-    const [own] = /(?<=https?:\/\/[^\s/]+)\/assets\/[^\s:)]+(?::\d+)*/.exec(trace) ?? []
+    const [innermost = ''] = /\S*:\d+:\d+/.exec(trace) ?? [] // a banner's script has the shell's code below it
+    const [own] = /\/assets\/\S+/.exec(innermost) ?? []
     if (own && !remote) report({ name: 'shellPartFailed', cause: `${message} at ${own}` })
   }
 

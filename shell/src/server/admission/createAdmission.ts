@@ -47,7 +47,7 @@ export function createAdmission(): Admission {
   }
 }
 
-/** Runs some pieces of work at a time; the largest networks that wait take turns, and in each the smaller ones. */
+/** Runs some pieces of work at a time; the largest networks that wait are served in rotation, and in each the smaller ones. */
 export interface FairQueue {
   /** Resolves with what releases the slot. Fails with `TurnedAway` when too many wait. */
   acquire(client: Client): Promise<() => void>
@@ -64,20 +64,20 @@ export const queueLimits = {
 const retryAfter = 2 /* s */
 
 export function createFairQueue(): FairQueue {
-  const turns = noTurns()
+  const queue = emptyQueue()
   let running = 0
 
   function takeSlot(): () => void {
     running += 1
     return function release() {
       running -= 1
-      if (turns.waiting > 0) takeTurn(turns)?.()
+      if (queue.waiting > 0) dequeue(queue)?.()
     }
   }
 
   /** How many of the largest network wait, of the one in it, and of the smallest. */
   function waitingOf(path: readonly string[]): readonly number[] {
-    let at: Turns | undefined = turns
+    let at: NetworkQueue | undefined = queue
     return path.map((name) => (at = at?.inside.get(name))?.waiting ?? 0)
   }
 
@@ -88,36 +88,36 @@ export function createFairQueue(): FairQueue {
       const most = shares.toReversed().map((share) => queueLimits.waitingOfNetwork * share)
       if (!isLocal && waitingOf(path).some((count, size) => count >= (most[size] ?? 0)))
         throw new TurnedAway(429, retryAfter)
-      if (turns.waiting >= queueLimits.waiting) throw new TurnedAway(503, retryAfter)
-      return new Promise((resolve) => addTurn(turns, path, () => resolve(takeSlot())))
+      if (queue.waiting >= queueLimits.waiting) throw new TurnedAway(503, retryAfter)
+      return new Promise((resolve) => enqueue(queue, path, () => resolve(takeSlot())))
     },
   }
 }
 
 /** What waits of one network: in the networks inside of it, the next one first, or its own. */
-interface Turns {
+interface NetworkQueue {
   waiting: number
-  inside: Map<string, Turns>
+  inside: Map<string, NetworkQueue>
   starts: (() => void)[]
 }
 
-function noTurns(): Turns {
+function emptyQueue(): NetworkQueue {
   return { waiting: 0, inside: new Map(), starts: [] }
 }
 
-function addTurn(turns: Turns, [first, ...rest]: readonly string[], start: () => void): void {
-  turns.waiting += 1
-  if (first === undefined) turns.starts.push(start)
-  else addTurn(turns.inside.getOrInsertComputed(first, noTurns), rest, start)
+function enqueue(queue: NetworkQueue, [first, ...rest]: readonly string[], start: () => void): void {
+  queue.waiting += 1
+  if (first === undefined) queue.starts.push(start)
+  else enqueue(queue.inside.getOrInsertComputed(first, emptyQueue), rest, start)
 }
 
-function takeTurn(turns: Turns): (() => void) | undefined {
-  turns.waiting -= 1
-  const [next] = turns.inside
-  if (!next) return turns.starts.shift()
+function dequeue(queue: NetworkQueue): (() => void) | undefined {
+  queue.waiting -= 1
+  const [next] = queue.inside
+  if (!next) return queue.starts.shift()
   const [name, inner] = next
-  turns.inside.delete(name)
-  const start = takeTurn(inner)
-  if (inner.waiting > 0) turns.inside.set(name, inner)
+  queue.inside.delete(name)
+  const start = dequeue(inner)
+  if (inner.waiting > 0) queue.inside.set(name, inner)
   return start
 }
