@@ -142,29 +142,6 @@ test('[FB4] a filter that does not come says so where it stands, and is tried ag
     { allowErrors: true },
   ))
 
-test('[FB4] [RT3] Back undoes a choice of the open filter and leaves the visitor at it', () =>
-  visit(async ({ page, go }) => {
-    const town = '[data-filter-box] input[value="town"]'
-    await go('/regions/andalucia')
-    const all = await count(page)
-    await openFilter(page)
-    await page.focus(town)
-    await page.keyboard.press('Space')
-    await page.waitForFunction(() => location.search === '?kinds=town')
-    await page.evaluate(() => void setTimeout(() => history.back()))
-    await page.waitForFunction(
-      (before) =>
-        location.search === '' &&
-        document.querySelector('[data-result-count]')?.getAttribute('data-result-count') === String(before),
-      {},
-      all,
-    )
-    await page.waitForFunction((box) => document.activeElement?.matches(box), {}, town)
-    expect(await page.$eval(town, (box) => [box.checkVisibility(), box.checked])).toEqual([true, false])
-    await page.keyboard.press('Space') // it goes on
-    await page.waitForFunction(() => location.search === '?kinds=town')
-  }))
-
 test('[RT3] Back from a size that was pressed leads to the count of the list', () =>
   visit(async ({ page, go }) => {
     const isCounted = (size: string) =>

@@ -1,7 +1,7 @@
 import { fillBanners } from './banners/fillBanners.ts'
 import { watchViews } from './telemetry/watchViews.ts'
 import { followFilters } from './filter/followFilters.ts'
-import { keepFilterOpen, toggleFilter } from './filter/toggleFilter.ts'
+import { toggleFilter } from './filter/toggleFilter.ts'
 import { openMailLinks } from './mail/openMailLinks.ts'
 import { hasPageBanners } from './navigation/fitsTab.ts'
 import { followBackLinks, nameBackLinks } from './navigation/followBackLinks.ts'
@@ -42,7 +42,6 @@ export function start(clicks: EarlyClick[], stopCatching: () => void): void {
   fillBanners(page.banners)
   inspectIfAsked()
   followMoves(page, {
-    keepFilter: keepFilterOpen,
     leave(main) {
       filters.leave()
       slots.leave(main)

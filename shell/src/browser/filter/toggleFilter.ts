@@ -20,20 +20,6 @@ export function toggleFilter(): void {
   })
 }
 
-/** To be called before a list is replaced by its next version; what it returns opens the filter there, at the same field. */
-export function keepFilterOpen(): (() => void) | undefined {
-  if (!isOpen()) return undefined
-  const field = fieldsOf(filterBox()).findIndex((one) => one === document.activeElement)
-  return function openAgain() {
-    setOpen(true)
-    fieldsOf(filterBox())[field]?.focus({ preventScroll: true })
-  }
-}
-
-function fieldsOf(box: HTMLElement | null): HTMLElement[] {
-  return [...(box?.querySelectorAll<HTMLElement>(focusable) ?? [])]
-}
-
 function isOpen(): boolean {
   return filterBox()?.dataset['open'] === 'true'
 }

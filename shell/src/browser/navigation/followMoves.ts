@@ -12,8 +12,6 @@ import { hideOffline, showOffline } from '../tab/showFailure.ts'
 import { parsePage, swapPage } from './swapPage.ts'
 
 export interface PageChange {
-  /** Before Back undoes a choice; what it returns opens the filter in the list of before. */
-  keepFilter?: () => (() => void) | undefined
   leave(main: Element): void
   enter(main: Element, page: PageMetadata, next: Document): void
 }
@@ -82,7 +80,7 @@ export function followMoves(first: PageMetadata, change: PageChange): void {
   /** The browser would put a page of its own in the place of this one. */
   function stay(): never {
     showOffline()
-    throw new Error('there is no connection')
+    throw new Error('offline')
   }
 
   /** The entry of the page that is shown, unless a move is under way: then the current one is another. */
@@ -107,16 +105,15 @@ export function followMoves(first: PageMetadata, change: PageChange): void {
   function put(next: NextPage, event: NavigateEvent): void {
     if (event.signal.aborted) return
     const old = document.querySelector('main')
-    const isUndone = event.navigationType === 'traverse' && isSamePath(shown, event.destination.url)
-    const openFilter = isUndone ? change.keepFilter?.() : undefined
+    /** The same list or text, chosen otherwise. */
+    const isUndone = event.navigationType === 'traverse' && new URL(shown).pathname === location.pathname
     if (old) change.leave(old)
     const main = swapPage(next.document)
     hideOffline()
     tab = next.facts
     shown = event.destination.url
-    openFilter?.()
     event.scroll()
-    if (!openFilter) focusHeading(main, isUndone ? [':target', '#results', 'h1'] : [':target', 'h1'])
+    focusHeading(main, isUndone ? '#results' : ':target')
     change.enter(main, next.facts, next.document)
     announce(document.title)
   }
@@ -138,13 +135,8 @@ function showAddress(url: string): void {
   history.replaceState(history.state, '', url)
 }
 
-/** Whether a page shows the same list or text, chosen otherwise. */
-function isSamePath(one: string, other: string): boolean {
-  return new URL(one).pathname === new URL(other).pathname
-}
-
-function focusHeading(main: HTMLElement, names: readonly string[]): void {
-  const heading = names.map((name) => main.querySelector<HTMLElement>(name)).find(Boolean) ?? main
+function focusHeading(main: HTMLElement, first: string): void {
+  const heading = main.querySelector<HTMLElement>(first) ?? main.querySelector<HTMLElement>('h1') ?? main
   if (heading.tabIndex < 0) heading.tabIndex = -1
   heading.focus({ preventScroll: true })
 }

@@ -50,8 +50,7 @@ export async function activate(tab: Tab, host: HTMLElement): Promise<void> {
   if (slot.activation === 'press') prefetchShared(slot)
   if (!remote) return fail(tab, host, slot)
   const data = readData(host)
-  if (!data)
-    return fail(tab, host, slot, { name: 'shellPartFailed', cause: 'the data of the slot cannot be parsed' })
+  if (!data) return fail(tab, host, slot, { name: 'shellPartFailed', cause: 'slot data cannot be parsed' })
   const portal = grantPortal(occupant.remote)
   const site = createSite(`${host.dataset['slotId']}_`, occupant, life.signal, portal)
   const stopShowing = isMedia(host) ? showImagesLater(site.signal) : undefined

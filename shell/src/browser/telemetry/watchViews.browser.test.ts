@@ -94,21 +94,6 @@ test('[CP1] what throws after a slot is mounted, in a press too, is a problem wi
     },
   ))
 
-test("[CP1] what the shell's own code throws is a problem of the shell", () =>
-  visitWith('', async (visitor) => {
-    await visitor.page.waitForSelector('[data-state=live]')
-    await visitor.page.evaluate(() => {
-      const filename = new URL('/assets/start.js', location.href).href
-      dispatchEvent(new ErrorEvent('error', { message: 'gone', filename, lineno: 3, colno: 7 }))
-      dispatchEvent(new ErrorEvent('error', { message: 'not ours', filename: 'chrome-extension://a/b.js' }))
-    })
-    await visitor.page.waitForNetworkIdle({ idleTime: 200 })
-    expect(visitor.problems).toMatchObject([
-      { name: 'shellPartFailed', cause: 'gone at /assets/start.js:3:7' },
-    ])
-    visitor.problems.length = 0
-  }))
-
 test('each move is a view of its own; leaving the tab tells of the last one and of the page load', () =>
   visitWith('', async (visitor, told) => {
     await visitor.page.waitForSelector('[data-state=live]')

@@ -68,14 +68,11 @@ export function watchViews() {
     else if (!view.live.has(remote)) view.live.set(remote, Math.round(performance.now() - view.start))
   }
 
-  /** Code threw, and nothing caught it: that of a remote, or the shell's own. */
+  /** Code of a remote threw, and nothing caught it. */
   function blame(message: string, trace: string): void {
     const [place, remote] = /\/remotes\/([a-z0-9-]+)\/[^\s:)]+(?::\d+)*/.exec(trace) ?? []
     const version = remote && view?.page.remotes[remote]?.version
-    if (version) return report({ name: 'remoteThrew', remote, version, cause: `${message} at ${place}` })
-    const [innermost = ''] = /\S*:\d+:\d+/.exec(trace) ?? [] // a banner's script has the shell's code below it
-    const [own] = /\/assets\/\S+/.exec(innermost) ?? []
-    if (own && !remote) report({ name: 'shellPartFailed', cause: `${message} at ${own}` })
+    if (version) report({ name: 'remoteThrew', remote, version, cause: `${message} at ${place}` })
   }
 
   function fail(remote: string, cause: string): void {
