@@ -59,8 +59,10 @@ export const drawing: Readonly<Record<string, readonly string[]>> = {
     'shared/search',
     'shared/text',
   ],
+  studio: ['', 'server', 'app', 'bridge', 'shared'],
   content: [
     '',
+    'write',
     'serve',
     'query',
     'compile',

@@ -1,0 +1,158 @@
+import type { Problem } from '@tessera/kit/contract/problems'
+
+/** The first 16 hex digits of the SHA-256 of a document's text; `null`: there is no such document. */
+export type Revision = string | null
+
+/**
+ * What the studio and the `content` command write through, beside the read port. Documents are files of the content
+ * folder; drafts, sets and history are records of a numbered log (put-if-absent), so that any number of writers race
+ * without a lock. Each method rejects with `WriteRefused` for what a person can put right (a name that is no document,
+ * a text that is too long, a set that was published meanwhile).
+ */
+export interface WritePort {
+  /** Documents and drafts of one set, sorted by file; of 10 000 a page in under 100 ms. */
+  list(query: ListQuery): Promise<ListedDocuments>
+  /** A document as a set has it: its draft, else the published text. */
+  open(file: string, set: string): Promise<OpenedDocument>
+  /** Keeps a text in a set. Nothing is published, problems do not stop it. A stale `base` writes nothing. */
+  save(edit: Edit): Promise<SaveResult>
+  /** Takes a document's draft out of a set. */
+  discard(file: string, set: string, by: string): Promise<void>
+  /** Makes a set visible in one compile, at once or at a time; refused while a conflict or an error stands. */
+  publish(order: PublishOrder): Promise<PublishResult>
+  /** Takes a schedule back. */
+  unschedule(set: string, by: string): Promise<void>
+  /** What was published of a document, newest first; changes made by hand are by `folder`. */
+  history(file: string, page: { before?: number; max: number }): Promise<readonly Entry[]>
+  /** A text of the history, kept as a draft in a set. */
+  restore(file: string, number: number, set: string, by: string): Promise<SaveResult>
+  /** In one set: the document under its new name, a redirect, and every reference to it. */
+  rename(file: string, to: string, set: string, by: string): Promise<readonly SaveResult[]>
+  /** In one set: the document gone. Refused with who refers to it, unless `redirectTo` or `unlink` says what becomes of them. */
+  remove(
+    file: string,
+    fate: { redirectTo?: string; unlink?: true },
+    set: string,
+    by: string,
+  ): Promise<readonly SaveResult[]>
+  /** The documents that refer to this one, and by which field. */
+  references(file: string): Promise<readonly { file: string; field: string }[]>
+  sets(): Promise<readonly SetInfo[]>
+  createSet(title: string, by: string): Promise<SetInfo>
+  /** Everything that was done, newest first: the audit. */
+  activity(page: { before?: number; max: number }): Promise<readonly Entry[]>
+  /** Calls back after each record of any writer; returns how to stop. */
+  watch(listener: (entry: Entry) => void): () => void
+}
+
+/** Which documents a list asks for. */
+export interface ListQuery {
+  set: string
+  /** Part of a title or a file's name; case and accents do not count. */
+  text?: string
+  /** Only this kind, such as `page` or `media`. */
+  kind?: string
+  /** The last file of the page before. */
+  after?: string
+  max: number
+}
+
+/** One page of a list; `total` is that of all pages. */
+export interface ListedDocuments {
+  documents: readonly ListedDocument[]
+  total: number
+}
+
+/** What a row of the page tree shows. */
+export interface ListedDocument {
+  file: string
+  kind: string
+  title: string
+  /** A page's path. */
+  path?: string
+  language?: string
+  hidden?: true
+  /** What the set does with it. */
+  draft?: 'new' | 'changed' | 'removed'
+}
+
+/** A document as one set has it. */
+export interface OpenedDocument {
+  file: string
+  kind: string
+  /** `null`: removed in this set, or not there yet. */
+  text: string | null
+  /** What a save must name as its `base`. */
+  revision: Revision
+  published: { text: string | null; revision: Revision }
+  /** The draft's last author and time (ms since 1970). */
+  draft?: { by: string; at: number }
+  /** Published again since the draft was begun: both texts, and their merge where no block was changed twice. */
+  behind?: { theirs: string | null; merged?: string; by: string; at: number }
+  /** Other sets that hold a draft of it. */
+  otherDrafts: readonly { set: string; by: string; at: number }[]
+}
+
+/** One text to keep. */
+export interface Edit {
+  set: string
+  file: string
+  base: Revision
+  /** `null` removes the document when the set is published. */
+  text: string | null
+  by: string
+}
+
+/** What came of a save; after a conflict the caller decides. */
+export type SaveResult =
+  | { kind: 'saved'; file: string; revision: Revision; problems: readonly Problem[] }
+  /** Nothing was written. `merged` where mine and theirs changed different blocks. */
+  | {
+      kind: 'conflict'
+      file: string
+      base: string | null
+      theirs: string | null
+      revision: Revision
+      by: string
+      at: number
+      merged?: string
+    }
+
+/** Which set, by whom, when. */
+export interface PublishOrder {
+  set: string
+  by: string
+  /** ms since 1970; default: now. */
+  at?: number
+  /** The revision of each document as the person saw it: what is published is what was on the screen. */
+  seen: Readonly<Record<string, Revision>>
+}
+
+/** What came of an order to publish; only `published` changed the site. */
+export type PublishResult =
+  | { kind: 'published'; number: number; files: readonly string[] }
+  | { kind: 'scheduled'; at: number }
+  | { kind: 'conflict'; conflicts: readonly (SaveResult & { kind: 'conflict' })[] }
+  | { kind: 'refused'; problems: readonly Problem[] }
+
+/** Documents that become visible together. */
+export interface SetInfo {
+  set: string
+  title: string
+  by: string
+  /** ms since 1970. */
+  at: number
+  files: readonly string[]
+  scheduledAt?: number
+}
+
+/** One record of the log. `number` counts from 1 and is never used twice. */
+export interface Entry {
+  number: number
+  /** ms since 1970. */
+  at: number
+  by: string
+  did: 'save' | 'discard' | 'publish' | 'schedule' | 'unschedule' | 'createSet' | 'folder'
+  set?: string
+  files: readonly string[]
+}
