@@ -121,6 +121,7 @@ export const parseComposition: Parser<CompositionRecord> = parser(compositionSch
 const trustSchema = z.strictObject({
   ...logEntry,
   roots: z.array(signature.shape.key).min(1),
+  threshold: z.int().min(2).optional(),
   keys: z.record(
     signature.shape.key,
     z.strictObject({
@@ -140,6 +141,7 @@ const trustSchema = z.strictObject({
   ceilingKb: z.number().positive().optional(),
   heads: z.record(remoteName, z.strictObject({ number: z.int().positive(), sha256 })),
   signature,
+  cosignatures: z.array(signature).max(20).optional(),
 })
 
 /** Reads a trust record. */

@@ -4,6 +4,8 @@ import type { LogRecord, Signature } from './composition.ts'
 export interface TrustRecord extends LogRecord {
   /** Ids of the keys that may sign the next trust record. */
   roots: readonly string[]
+  /** How many of `roots` must sign the next trust record, and of its own this one. Default: one of the record before's. */
+  threshold?: number | undefined
   /** Every key that anything was ever signed with, by its id: the first 16 hex digits of the sha256 of `public`. */
   keys: Readonly<Record<string, TrustedKey>>
   grants: readonly Grant[]
@@ -16,8 +18,10 @@ export interface TrustRecord extends LogRecord {
    * too, whichever number it names. In number 1 it is where signing begins: what is older may be unsigned.
    */
   heads: Readonly<Record<string, { number: number; sha256: string }>>
-  /** Made by a root of the record before, for number 1 by one of its own, over the canonical bytes without this field. */
+  /** Made by a root of the record before, for number 1 by one of its own, over the canonical bytes without signatures. */
   signature: Signature
+  /** Of further roots, over the same bytes. */
+  cosignatures?: readonly Signature[] | undefined
 }
 
 /** A public key and what has become of it. It stays in every later record, so that what it signed can be verified. */

@@ -45,7 +45,10 @@ export function withContext(command: Command): Command {
       ),
     )
     .addOption(
-      new Option('--root-key <id>', 'the root key that the registry must begin with').env('TRUST_ROOT'),
+      new Option(
+        '--root-key <id>',
+        'the root key that the registry must begin with, or sha256 of a trust record',
+      ).env('TRUST_ROOT'),
     )
     .option('--json', 'answer in JSON, for scripts')
 }

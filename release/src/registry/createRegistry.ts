@@ -17,7 +17,7 @@ import {
 } from '../releases/storeRelease.ts'
 import { keyOf } from '../store/keyOf.ts'
 import { namesIn } from '../store/namesIn.ts'
-import { type TrustKeeping, createTrustReader } from '../trust/trustLog.ts'
+import { type TrustKeeping, createTrustReader, rootIn } from '../trust/trustLog.ts'
 import type { Store } from '../store/store.ts'
 import { appendTrust } from '../trust/appendTrust.ts'
 import type { TrustedState } from '../trust/trustedState.ts'
@@ -44,14 +44,14 @@ export interface Registry
     Leases {}
 
 export interface TrustOptions {
-  /** Id of the key that the trust log must begin with; without it the first one that is found is believed. */
-  root?: string
+  /** Id of the key that the trust log must begin with, or sha256 of a record in it; without it the first log is believed. */
+  pin?: string
   trustedState?: TrustedState
 }
 
 /** What a registry promises, on any store. What it gives is trusted, where the registry has a trust log. */
-export function createRegistry(store: Store, { root, trustedState }: TrustOptions = {}): Registry {
-  const trust = createTrustReader(store, root, trustedState)
+export function createRegistry(store: Store, { pin, trustedState }: TrustOptions = {}): Registry {
+  const trust = createTrustReader(store, pin, trustedState)
   const compositions = createCompositionLog(store, trust, trustedState)
   return {
     ...compositions,
@@ -79,9 +79,8 @@ export function createRegistry(store: Store, { root, trustedState }: TrustOption
       return !now || now.keys[signature.key]?.state !== 'revoked'
     },
     isNewestTrust(one) {
-      const first = root ?? trustedState?.root
-      if (!one) return first === undefined
-      return one.root === first && one.sha256 === trustedState?.trust?.sha256
+      if (!one) return (pin ?? trustedState?.root) === undefined
+      return one.root === rootIn(pin, trustedState) && one.sha256 === trustedState?.trust?.sha256
     },
     trustedState: (environment) => trustedState?.composition(environment),
   }

@@ -27,14 +27,14 @@ export function openRegistry(
   { trustRoot, stateFolder }: OpenOptions = {},
 ): Registry {
   return createRegistry(openStore(url, cwd), {
-    ...(trustRoot && { root: trustRoot }),
+    ...(trustRoot && { pin: trustRoot }),
     ...(stateFolder && { trustedState: openTrustedState(resolve(cwd, stateFolder), placeOf(url, cwd)) }),
   })
 }
 
 /** What this machine knows of a signed registry. */
 export interface OpenOptions {
-  /** Id of the root key that the registry's trust log must begin with. */
+  /** Id of the root key that the registry's trust log must begin with, or sha256 of a record that it must have. */
   trustRoot?: string | undefined
   /** Where this machine remembers what it saw of a signed registry; without it a shortened log is believed. */
   stateFolder?: string | undefined

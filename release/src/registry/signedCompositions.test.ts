@@ -139,7 +139,7 @@ test('[CP2] 500 signed compositions are verified, each read once', async () => {
     record = one
   }
   const { store, calls } = createCountingStore(site.store)
-  const log = await createRegistry(store, { root: site.keys.root.key }).log('production')
+  const log = await createRegistry(store, { pin: site.keys.root.key }).log('production')
   expect(log.filter(({ status }) => status === 'good')).toHaveLength(500)
   expect(calls().read).toBeLessThan(510) // the others are of the trust log
 })

@@ -2,6 +2,7 @@ import type { Grant, TrustRecord, TrustedKey } from '@tessera/kit/contract/trust
 import { calledWrongly, ReleaseError } from '../errors/ReleaseError.ts'
 import type { Registry } from '../registry/createRegistry.ts'
 import type { PublicKey } from './readKeys.ts'
+import { missingSignatures } from '../trust/missingSignatures.ts'
 import { signTrust } from '../trust/signed.ts'
 import type { Signer } from '../trust/signer.ts'
 
@@ -11,23 +12,28 @@ export interface TrustChange {
   actor: string
   reason: string
   dryRun?: boolean
+  /** What is done with a record that further root keys have to sign; default: it fails. */
+  propose?: (record: TrustRecord, missing: number) => Promise<void>
 }
 
-export type TrustTerms = Pick<TrustRecord, 'roots' | 'keys' | 'grants' | 'origins' | 'ceilingKb'>
+export type TrustTerms = Pick<
+  TrustRecord,
+  'roots' | 'threshold' | 'keys' | 'grants' | 'origins' | 'ceilingKb'
+>
 
 const noTerms: TrustTerms = { roots: [], keys: {}, grants: [] }
 
 const rebaseLimit = 20 /* lost races; few people hold a root key */
 
-/** Appends the next trust record; `edit` is asked again when another writer was first. */
+/** Appends the next trust record, or proposes it; `edit` is asked again when another writer was first. */
 export async function changeTrust(
   request: TrustChange,
   edit: (terms: TrustTerms) => TrustTerms,
 ): Promise<TrustRecord> {
-  const { registry, signer, actor, reason, dryRun } = request
+  const { registry, signer, actor, reason, dryRun, propose = refuseShort } = request
   for (let lost = 0; lost < rebaseLimit; lost += 1) {
     const trust = await registry.trust()
-    const { roots, keys, grants, origins, ceilingKb } = edit(trust?.record ?? noTerms)
+    const { roots, threshold, keys, grants, origins, ceilingKb } = edit(trust?.record ?? noTerms)
     const record = signTrust(
       {
         format: 1,
@@ -37,6 +43,7 @@ export async function changeTrust(
         actor,
         reason,
         roots,
+        ...(threshold !== undefined && { threshold }),
         keys,
         grants,
         ...(origins && { origins }),
@@ -45,9 +52,22 @@ export async function changeTrust(
       },
       signer,
     )
-    if (dryRun || (await registry.appendTrust(record)) === 'appended') return record
+    const missing = missingSignatures(record, trust?.record ?? record)
+    if (dryRun) return record
+    if (missing > 0) {
+      await propose(record, missing)
+      return record
+    }
+    if ((await registry.appendTrust(record)) === 'appended') return record
   }
   throw new ReleaseError('overtaken', 'Others changed who is trusted at the same time, again and again.')
+}
+
+async function refuseShort(_record: TrustRecord, missing: number): Promise<void> {
+  throw calledWrongly(
+    `${missing} more root keys would have to sign it.`,
+    'Use `release keys new`, then `release trust grant` and `release trust retire`: each can be signed on several machines.',
+  )
 }
 
 export function withKey(terms: TrustTerms, { key, name, public: spki }: PublicKey): TrustTerms {
@@ -78,6 +98,16 @@ export function withCeiling(terms: TrustTerms, kb: number | undefined): TrustTer
   return { ...terms, ceilingKb: kb }
 }
 
+/** How many root keys have to sign the next change; for a lower one as many as until now have to sign it. */
+export function withThreshold(terms: TrustTerms, count: number): TrustTerms {
+  const { roots } = terms
+  if (count <= roots.length) return { ...terms, threshold: count > 1 ? count : undefined }
+  throw calledWrongly(
+    `There are ${roots.length} root keys, so ${count} cannot sign.`,
+    'Add others first: `release trust add-root <key>`.',
+  )
+}
+
 export function withRoot(terms: TrustTerms, key: PublicKey): TrustTerms {
   return { ...withKey(terms, key), roots: [...new Set([...terms.roots, key.key])] }
 }
@@ -91,6 +121,12 @@ export function withState(terms: TrustTerms, id: string, state: 'retired' | 'rev
     throw calledWrongly(
       `${known.name} (${id}) is the only root key.`,
       'Add another one first: `release trust add-root <key>`.',
+    )
+  const { threshold = 1 } = terms
+  if (terms.roots.includes(id) && roots.length < threshold)
+    throw calledWrongly(
+      `${threshold} root keys have to sign a change; without ${known.name} (${id}) there are ${roots.length}.`,
+      'Add another one first, `release trust add-root <key>`, or lower the number: `release trust threshold <count>`.',
     )
   return { ...terms, roots, keys: { ...terms.keys, [id]: { ...known, state } } }
 }

@@ -14,6 +14,12 @@ export function signTrust(record: Omit<TrustRecord, 'signature'>, signer: Signer
   return { ...record, signature: signer.sign(trustStatement(record)) }
 }
 
+/** Adds the signature of one more root key. */
+export function cosignTrust(record: TrustRecord, signer: Signer): TrustRecord {
+  const { cosignatures = [] } = record
+  return { ...record, cosignatures: [...cosignatures, signer.sign(trustStatement(record))] }
+}
+
 export function signManifest(sha256: string, signer: Signer): Signature {
   return signer.sign(manifestStatement(sha256))
 }
@@ -32,11 +38,17 @@ export function manifestStatement(sha256: string): Uint8Array {
 
 export const compositionStatement = (record: CompositionRecord) => statement('composition', record)
 
-export const trustStatement = (record: Omit<TrustRecord, 'signature'>) => statement('trust', record)
+export function trustStatement(record: Omit<TrustRecord, 'signature'>): Uint8Array {
+  const { cosignatures: _, ...signed } = record
+  return statement('trust', signed)
+}
 
 export const contentStatement = (record: object) => statement('content', record)
 
-/** `publicKey` is SPKI, DER, base64. Never throws: what is no key has signed nothing. */
+/**
+ * `publicKey` is SPKI, DER, base64. Never throws: what is no key has signed nothing. A key written in other bytes than
+ * usual would have a second id, and count twice.
+ */
 export function isSignedBy(statement: Uint8Array, { key, value }: Signature, publicKey: string): boolean {
   const spki = Buffer.from(publicKey, 'base64')
   if (keyIdOf(spki) !== key) return false
@@ -44,6 +56,7 @@ export function isSignedBy(statement: Uint8Array, { key, value }: Signature, pub
     const verifier = createPublicKey({ key: spki, format: 'der', type: 'spki' })
     return (
       verifier.asymmetricKeyType === 'ed25519' &&
+      verifier.export({ type: 'spki', format: 'der' }).equals(spki) &&
       verify(null, statement, verifier, Buffer.from(value, 'base64'))
     )
   } catch {

@@ -5,8 +5,7 @@ import { ifUnreadable, RegistryError } from '../store/RegistryError.ts'
 import { keyOf, numberIn } from '../store/keyOf.ts'
 import type { Store } from '../store/store.ts'
 import type { TrustedState } from './trustedState.ts'
-import { isSignedBy, trustStatement } from './signed.ts'
-import { keyIdOf } from './signer.ts'
+import { causeAgainst, missingSignatures } from './missingSignatures.ts'
 import type { CompositionRecord } from '@tessera/kit/contract/composition'
 import type { StoredComposition } from './LogEntry.ts'
 
@@ -36,15 +35,20 @@ export interface Trust {
   /** Id of the key that number 1 is signed with. */
   root: string
   records: ReadonlyMap<number, TrustRecord>
+  /** sha256 of the bytes of each of `records`. */
+  hashes: ReadonlyMap<number, string>
   /** The last number that was given out, believed or not, and its bytes' sha256. */
   newest: { number: number; sha256: string }
   refused: readonly RegistryError[]
 }
 
-/** Reads only what is new since the last call. `root`: the key that number 1 must be signed with. */
+/**
+ * Reads only what is new since the last call. `pin`: the key that number 1 must be signed with, or the sha256 of a record,
+ * which no log without it is believed.
+ */
 export function createTrustReader(
   store: Store,
-  root: string | undefined,
+  pin: string | undefined,
   trustedState: TrustedState | undefined,
 ): () => Promise<Trust | undefined> {
   let trust: Trust | undefined
@@ -55,7 +59,7 @@ export function createTrustReader(
       const number = (trust?.newest.number ?? 0) + 1
       const bytes = await store.read(keyOf.trust(number)).catch(ifUnreadable(unreadable))
       if (!bytes) break
-      trust = trust ? next(trust, bytes, number) : first(bytes, root ?? trustedState?.root)
+      trust = trust ? next(trust, bytes, number) : first(bytes, rootIn(pin, trustedState))
     }
     if (!trust) await refuseMissing()
     else await refuseRollback(trust)
@@ -64,24 +68,32 @@ export function createTrustReader(
 
   /** Rollback attack: a log without a beginning is not an open registry, someone took the beginning away. */
   async function refuseMissing(): Promise<void> {
-    const pinned = root ?? trustedState?.root
+    const pinned = pin ?? trustedState?.root
     // Stryker disable next-line ArrayDeclaration: the names are looked at only where nothing is pinned
     const names = pinned ? [] : await store.list(keyOf.trustLog())
     if (!pinned && names.every((name) => numberIn(name) === undefined)) return
-    const cause = pinned
-      ? `it must begin with a record signed by the root key ${pinned}`
-      : 'its number 1 is gone'
+    const wanted = isHash(pinned) ? 'have the record' : 'begin with a record signed by the root key'
+    const cause = pinned ? `it must ${wanted} ${pinned}` : 'its number 1 is gone'
     throw new RegistryError('refused', keyOf.trustLog(), cause)
   }
 
-  /** Rollback attack: the log's end was taken away, and with it a revocation. Stopped where this machine saw more. */
-  async function refuseRollback({ record: { number }, sha256, root: signer }: Trust): Promise<void> {
+  /**
+   * Rollback attack: the log's end was taken away, and with it a revocation; or it was written again, longer, from where
+   * one stolen key was enough. Stopped where this machine saw more, or `pin` names a record.
+   */
+  async function refuseRollback({ record: { number }, hashes, sha256, root: signer }: Trust): Promise<void> {
     const known = trustedState?.trust
-    if (known && (number < known.number || (number === known.number && sha256 !== known.sha256))) {
+    if (known && hashes.get(known.number) !== known.sha256) {
       // Stryker disable next-line OptionalChaining: what is known comes from a trusted state
       const cause = `number ${known.number} was in force and is gone or altered: restore it. ${trustedState?.hint}`
       throw new RegistryError('refused', keyOf.trustLog(), cause)
     }
+    if (isHash(pin) && ![...hashes.values()].includes(pin))
+      throw new RegistryError(
+        'refused',
+        keyOf.trustLog(),
+        `no record of it is ${pin}, which TRUST_ROOT names`,
+      )
     // Stryker disable next-line ConditionalExpression,EqualityOperator: the trusted state itself only goes up
     if (!known || number > known.number) trustedState?.keepTrust(signer, { number, sha256 })
   }
@@ -90,6 +102,13 @@ export function createTrustReader(
     reading ??= readOn().finally(() => (reading = undefined))
     return reading
   }
+}
+
+const isHash = (pin: string | undefined): pin is string => pin?.length === 64
+
+/** Id of the key that a log must begin with, where the settings or this machine's memory say so. */
+export function rootIn(pin: string | undefined, trustedState: TrustedState | undefined): string | undefined {
+  return isHash(pin) ? trustedState?.root : (pin ?? trustedState?.root)
 }
 
 const unreadable = new Uint8Array() /* in the place of a record that is too large, or no file */
@@ -110,6 +129,7 @@ function first(bytes: Uint8Array, root: string | undefined): Trust {
     sha256,
     root: signer,
     records: new Map([[1, record]]),
+    hashes: new Map([[1, sha256]]),
     newest: { number: 1, sha256 },
     refused: [],
   }
@@ -121,7 +141,8 @@ function next(trust: Trust, bytes: Uint8Array, number: number): Trust {
   const newest = { number, sha256 }
   try {
     const record = verifyTrust(parsed(bytes, number), trust)
-    return { ...trust, record, sha256, records: new Map([...trust.records, [number, record]]), newest }
+    const records = new Map([...trust.records, [number, record]])
+    return { ...trust, record, sha256, records, hashes: new Map([...trust.hashes, [number, sha256]]), newest }
   } catch (error) {
     // Stryker disable next-line ConditionalExpression: nothing in the block fails otherwise
     if (!(error instanceof RegistryError)) throw error
@@ -131,32 +152,20 @@ function next(trust: Trust, bytes: Uint8Array, number: number): Trust {
 
 /**
  * Rollback and fast-forward attacks: a record follows the one before, by number and hash. Fails with `RegistryError` when
- * it may not; without `trust` it is the first.
+ * it may not; without `trust` it is the first. A proposal may lack signatures.
  */
-export function verifyTrust(record: TrustRecord, trust: Trust | undefined): TrustRecord {
+export function verifyTrust(record: TrustRecord, trust: Trust | undefined, isProposal = false): TrustRecord {
   const key = keyOf.trust(record.number)
   const { number, sha256 } = trust?.newest ?? { number: 0, sha256: null }
   if (record.number !== number + 1 || record.previous !== sha256)
     throw new RegistryError('refused', key, 'it was made to follow another record')
-  refuseUnsigned(record, trust?.record ?? record, key)
+  const before = trust?.record ?? record
+  const cause = causeAgainst(record, before)
+  if (cause) throw new RegistryError('refused', key, cause)
+  const missing = missingSignatures(record, before)
+  if (missing > 0 && !isProposal)
+    throw new RegistryError('refused', key, `${missing} more root key${missing > 1 ? 's' : ''} must sign it`)
   return record
-}
-
-/**
- * Arbitrary installation and key compromise: a root that the record before names, and that is active there, signed it. An
- * id is its key's hash, so that no key takes the grants of another.
- */
-function refuseUnsigned(record: TrustRecord, before: TrustRecord, key: string): void {
-  const { signature } = record
-  const refuse = (cause: string) => new RegistryError('refused', key, cause)
-  if (!before.roots.includes(signature.key))
-    throw refuse(`it is signed by ${signature.key}, which is no root key`)
-  const root = before.keys[signature.key]
-  if (!root || root.state !== 'active') throw refuse(`the root key ${signature.key} is not active`)
-  if (!isSignedBy(trustStatement(record), signature, root.public)) throw refuse('its signature is not right')
-  for (const [id, { public: spki }] of Object.entries(record.keys)) {
-    if (keyIdOf(Buffer.from(spki, 'base64')) !== id) throw refuse(`the key under ${id} has another id`)
-  }
 }
 
 function parsed(bytes: Uint8Array, number: number): TrustRecord {

@@ -33,9 +33,11 @@ const settings = z.object({
     .describe('Which of its environments to show'),
   TRUST_ROOT: z
     .string()
-    .regex(/^[0-9a-f]{16}$/, 'must be the id of a key: 16 hex digits')
+    .regex(/^([0-9a-f]{16}|[0-9a-f]{64})$/, 'must be the id of a key, 16 hex digits, or a sha256, 64')
     .optional()
-    .describe('Id of the root key that the trust log must begin with; default: its first record is trusted'),
+    .describe(
+      'Id of the root key that the trust log must begin with, or sha256 of a record that it must have; default: its first record is trusted',
+    ),
   STATE_DIR: text
     .default('.tessera/state')
     .describe(

@@ -1,0 +1,51 @@
+import type { Signature } from '@tessera/kit/contract/composition'
+import type { TrustRecord } from '@tessera/kit/contract/trust'
+import { isSignedBy, trustStatement } from './signed.ts'
+import { keyIdOf } from './signer.ts'
+
+type Roots = Pick<TrustRecord, 'roots' | 'keys' | 'threshold'>
+
+/**
+ * How many root keys still have to sign a record. As in The Update Framework: as many of the roots of the record before
+ * as that one says, and as many of its own as it says itself, so that it hands over to no keys that no one holds. Where
+ * one key is enough in both, its own are not counted: records from before thresholds have no more.
+ */
+export function missingSignatures(record: TrustRecord, before: Roots): number {
+  const signers = new Set(signaturesOf(record).map(({ key }) => key))
+  const counted = before.threshold || record.threshold ? [before, record] : [before]
+  return Math.max(0, ...counted.map((terms) => (terms.threshold ?? 1) - activeRoots(signers, terms)))
+}
+
+/**
+ * Arbitrary installation and key compromise: why a signature under a record counts for nothing. The first has to be by a
+ * root of the record before, the others may be by a root of its own. An id is its key's hash, so that no key takes the
+ * grants of another.
+ */
+export function causeAgainst(record: TrustRecord, before: Roots): string | undefined {
+  const { key } = record.signature
+  if (!before.roots.includes(key)) return `it is signed by ${key}, which is no root key`
+  for (const signature of signaturesOf(record)) {
+    const cause = whyNot(signature, record, before)
+    if (cause) return cause
+  }
+  for (const [id, { public: spki }] of Object.entries(record.keys))
+    if (keyIdOf(Buffer.from(spki, 'base64')) !== id) return `the key under ${id} has another id`
+  return undefined
+}
+
+export function signaturesOf({ signature, cosignatures = [] }: TrustRecord): readonly Signature[] {
+  return [signature, ...cosignatures]
+}
+
+function whyNot(signature: Signature, record: TrustRecord, before: Roots): string | undefined {
+  const { key } = signature
+  const naming = [before, record].find(({ roots }) => roots.includes(key))
+  if (!naming) return `it is signed by ${key}, which is no root key`
+  const root = naming.keys[key]
+  if (root?.state !== 'active') return `the root key ${key} is not active`
+  return isSignedBy(trustStatement(record), signature, root.public) ? undefined : 'its signature is not right'
+}
+
+function activeRoots(signers: ReadonlySet<string>, { roots, keys }: Roots): number {
+  return [...signers].filter((id) => roots.includes(id) && keys[id]?.state === 'active').length
+}
