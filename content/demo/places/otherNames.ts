@@ -2,11 +2,11 @@ import type { Names } from '../../src/schema/value.ts'
 
 /**
  * Of the largest places, by slug: their other official form in bilingual regions, what other languages call them, and
- * the short form that people say. A place that is not here is called alike everywhere, or has no name known to us.
+ * the short form that people say; sights that visitors look for by a name of their own. A place that is not here is called alike everywhere, or has no name known to us.
  */
 export const otherNames: Readonly<Record<string, Names>> = {
-  madrid: { pt: ['Madri'], ar: ['مدريد'] },
-  barcelona: { fr: ['Barcelone'], it: ['Barcellona'], ar: ['برشلونة'] },
+  madrid: { es: ['Museo del Prado'], en: ['Prado Museum'], pt: ['Madri'], ar: ['مدريد'] },
+  barcelona: { ca: ['Park Güell'], fr: ['Barcelone'], it: ['Barcellona'], ar: ['برشلونة'] },
   valencia: { ca: ['València'], fr: ['Valence'], it: ['Valenza'] },
   sevilla: { en: ['Seville'], fr: ['Séville'], it: ['Siviglia'], pt: ['Sevilha'], ca: ['Sevilla'] },
   zaragoza: {
@@ -20,14 +20,20 @@ export const otherNames: Readonly<Record<string, Names>> = {
   murcia: { ca: ['Múrcia'], fr: ['Murcie'] },
   palma: { es: ['Palma de Mallorca'], en: ['Palma de Majorca'], fr: ['Palma de Majorque'] },
   'las-palmas-de-gran-canaria': { es: ['Las Palmas'] },
-  bilbao: { eu: ['Bilbo'] },
+  bilbao: { es: ['Museo Guggenheim', 'Guggenheim'], en: ['Guggenheim Museum'], eu: ['Bilbo'] },
   alicante: { ca: ['Alacant'] },
-  cordoba: { en: ['Cordova'], fr: ['Cordoue'], it: ['Cordova'], pt: ['Córdova'] },
+  cordoba: {
+    es: ['Mezquita'],
+    en: ['Cordova', 'Mosque of Cordova'],
+    fr: ['Cordoue'],
+    it: ['Cordova'],
+    pt: ['Córdova'],
+  },
   gijon: { ast: ['Xixón'] },
   'lhospitalet-de-llobregat': { es: ['Hospitalet de Llobregat'], ca: ["L'Hospitalet"] },
   'a-coruna': { es: ['La Coruña'], en: ['Corunna'], fr: ['La Corogne'], pt: ['Corunha'] },
   'vitoria-gasteiz': { es: ['Vitoria'], eu: ['Gasteiz'] },
-  granada: { fr: ['Grenade'] },
+  granada: { es: ['Alhambra'], fr: ['Grenade'] },
   elche: { ca: ['Elx'] },
   oviedo: { ast: ['Uviéu'] },
   'santa-cruz-de-tenerife': { es: ['Santa Cruz'] },
@@ -56,8 +62,8 @@ export const otherNames: Readonly<Record<string, Names>> = {
   ourense: { es: ['Orense'] },
   girona: { es: ['Gerona'], fr: ['Gérone'], la: ['Gerunda'] },
   'santiago-de-compostela': {
-    es: ['Santiago'],
-    en: ['Saint James of Compostela', 'St James of Compostela'],
+    es: ['Santiago', 'Camino de Santiago'],
+    en: ['Saint James of Compostela', 'St James of Compostela', 'Way of St James', 'Way of Saint James'],
     fr: ['Saint-Jacques-de-Compostelle'],
   },
   barakaldo: { es: ['Baracaldo'] },
@@ -79,7 +85,7 @@ export const otherNames: Readonly<Record<string, Names>> = {
   alcoy: { ca: ['Alcoi'] },
   irun: { es: ['Irún'] },
   avila: { la: ['Abula'] },
-  segovia: { fr: ['Ségovie'] },
+  segovia: { es: ['Acueducto de Segovia'], en: ['Aqueduct of Segovia'], fr: ['Ségovie'] },
   merida: { la: ['Emerita Augusta'] },
   'san-vicent-del-raspeig': { es: ['San Vicente del Raspeig'] },
   ibiza: { ca: ['Eivissa'] },

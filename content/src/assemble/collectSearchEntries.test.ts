@@ -51,6 +51,30 @@ const named = {
 
 const first = async (text: string) => (await site.content.search(text, 1))[0]
 
+test('[SE5] what documents write of regions, pages and coasts is found where no name has it, without its markup', async () => {
+  site = await createTestContent({
+    ...named,
+    'pages/about.md': front(
+      { kind: 'text', title: 'T', description: 'D', heading: 'About' },
+      'Old <em class="poppy">railways</em> &amp; [tunnels](/harbour).',
+    ),
+    'areas.json': {
+      areas: [{ ...named['areas.json'].areas[0], about: 'Beaches below white towns.' }],
+    },
+  })
+  expect(await first('olive')).toMatchObject({ id: 'region/andalucia', about: true })
+  expect(await first('railway tunnels')).toMatchObject({ id: 'page/about', about: true })
+  expect(await first('beach')).toMatchObject({ id: 'coast/costa-del-sol', about: true })
+  for (const markup of ['poppy', 'harbour', 'amp'])
+    expect([markup, await first(markup)]).toEqual([markup, undefined])
+  await site.write(
+    'pages/about.md',
+    front({ kind: 'text', title: 'T', description: 'D', heading: 'About' }, 'Sea.'),
+  )
+  await site.nextChange()
+  expect(await first('railway tunnels')).toBeUndefined()
+})
+
 test('[SE1] what documents call places, regions, provinces, coasts and pages is found, and leads there', async () => {
   site = await createTestContent(named)
   expect(await first('malaca')).toEqual({

@@ -1,4 +1,4 @@
-import type { DocumentOf } from '../documents/readDocument.ts'
+import type { DocumentOf, ReadBlock } from '../documents/readDocument.ts'
 import { placeKinds, type PlaceKind, type PlacesSettings, type Region } from '../port/port.ts'
 import type { AreaDocument } from '../schema/areasSchema.ts'
 import type { GeographyDocument } from '../schema/geographySchema.ts'
@@ -25,10 +25,10 @@ interface Searchable {
 /** An entry for everything but places that a visitor may look for. */
 export function* collectSearchEntries(from: Searchable): Iterable<SearchEntry> {
   const { regions, provinces, kindsIn, pages, areas, regionDocuments, names } = from
-  const regionNames = new Map(regionDocuments.map(({ value }) => [value.id, flattenNames(value.names)]))
+  const documents = new Map(regionDocuments.map(({ value }) => [value.id, value]))
   for (const region of regions) {
     const its = provinces.filter((province) => province.region === region.id)
-    yield* regionEntries(region, its, kindsIn, regionNames.get(region.id) ?? [])
+    yield* regionEntries(region, its, kindsIn, documents.get(region.id))
   }
   yield* pages.flatMap(pageEntry)
   yield* areas.map(areaEntry)
@@ -40,16 +40,17 @@ function* regionEntries(
   { id, slug, name, population, placeCount }: Region,
   provinces: readonly Province[],
   kindsIn: Searchable['kindsIn'],
-  otherNames: readonly string[],
+  document: DocumentOf<'region'>['value'] | undefined,
 ): Iterable<SearchEntry> {
   const [only, ...rest] = provinces
   const namesOfOnly = only && rest.length === 0 ? [only.name, ...flattenNames(only.names)] : []
-  const names = [...otherNames, ...namesOfOnly]
+  const names = [...flattenNames(document?.names), ...namesOfOnly]
   const href = `/regions/${slug}`
   const region = { id, name }
   yield {
     hit: { id: `region/${slug}`, kind: 'region', name, href, region },
     names,
+    about: document && textOf([document.line, document.introduction]),
     people: population ?? placeCount,
   }
   const kinds = new Set(provinces.flatMap((province) => [...kindsIn(province.id)]))
@@ -106,20 +107,33 @@ function* categoryEntries({ where, names, href, kinds, region }: PlaceList): Ite
   }
 }
 
-function areaEntry({ slug, kind, name, names, bounds, provinces = [] }: AreaDocument): SearchEntry {
+function areaEntry({ slug, kind, name, names, about, bounds, provinces = [] }: AreaDocument): SearchEntry {
   const search = new URLSearchParams(provinces.map((id): [string, string] => ['provinces', id]))
   search.set('bbox', bounds.join())
   return {
     hit: { id: `${kind}/${slug}`, kind, name, href: `/places?${search.toString()}` },
     names: flattenNames(names),
+    about,
   }
 }
 
 function pageEntry({ name, value }: DocumentOf<'page'>): readonly SearchEntry[] {
   if (value.kind === 'detail' || (value.kind === 'list' && value.region !== undefined)) return []
-  const { heading, title, names } = value
+  const { heading, title, names, description, blocks } = value
   const hit = { id: `page/${name}`, kind: 'page', name: heading, href: pathOf(name) } as const
-  return [{ hit, names: [title, ...flattenNames(names)] }]
+  const about = textOf([description, ...blocks.flatMap(textsIn)])
+  return [{ hit, names: [title, ...flattenNames(names)], about }]
+}
+
+function textsIn(block: ReadBlock): readonly string[] {
+  if (block.kind === 'prose' || block.kind === 'html') return [block.html]
+  if (block.kind === 'facts') return block.facts.flatMap(({ term, detail }) => [term, detail])
+  return block.kind === 'quote' ? [block.text] : []
+}
+
+/** Words of HTML, without tags and entities. */
+function textOf(texts: readonly string[]): string {
+  return texts.join('\n').replaceAll(/<[^<>]*>|&#?\w+;/g, ' ')
 }
 
 /** Names in all languages. */

@@ -16,8 +16,8 @@ export interface Content {
   regions(): Promise<readonly Region[]>
   places(query: PlacesQuery): Promise<PlacesResult>
   /**
-   * Up to `max` regions, provinces, islands, coasts, places and pages that a text may mean, best first; names in other
-   * languages and misspelt ones are found too.
+   * Up to `max` regions, provinces, islands, coasts, ranges, places and pages that a text may mean, best first; names in
+   * other languages and misspelt ones are found too, and where no name has the text, those of whose description it is part.
    */
   search(text: string, max: number): Promise<readonly SearchHit[]>
   /** The same places as `places` without paging, as columns for a map; of more than 100 000 the first. */
@@ -54,7 +54,7 @@ export interface ContentChange {
 }
 
 /** A `category` is a list that a kind of place narrows, such as the towns of a province. */
-export type SearchKind = 'region' | 'place' | 'island' | 'coast' | 'province' | 'page' | 'category'
+export type SearchKind = 'region' | 'place' | 'island' | 'coast' | 'range' | 'province' | 'page' | 'category'
 
 /** Something that a visitor may be looking for, and where it leads. */
 export interface SearchHit {
@@ -75,4 +75,6 @@ export interface SearchHit {
   also?: string
   /** No name of it is as the text has it; one is close. */
   near?: true
+  /** No name has the text; what is written of it has. */
+  about?: true
 }

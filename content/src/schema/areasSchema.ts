@@ -1,15 +1,16 @@
 import { z } from 'zod'
 import { bounds, line, names, schemaHint, slug } from './value.ts'
 
-/** Islands and coasts: search leads from them to the list of all places, narrowed to where they are. */
+/** Islands, coasts and mountain ranges: search leads from them to the list of all places, narrowed to where they are. */
 export const areasSchema = z.strictObject({
   ...schemaHint,
   areas: z.array(
     z.strictObject({
       slug: slug.describe('Unique'),
-      kind: z.enum(['island', 'coast']),
+      kind: z.enum(['island', 'coast', 'range']),
       name: line,
       names: names.optional().describe('What it is also called, by language; search finds it by these'),
+      about: line.optional().describe('What is there, in a sentence; search finds it by these words, too'),
       bounds: bounds.describe('South, west, north, east; the list has what lies within'),
       provinces: z
         .array(z.string().regex(/^\d\d$/, 'must be the two digits of a province'))

@@ -8,6 +8,8 @@ export interface Cost {
   cost: number
   /** A letter is wrong, or a word is not in it. */
   near?: true
+  /** Letters, of all words. */
+  wrong?: number
 }
 
 /** All in one unit: a letter that is wrong weighs less than a name that only has the word among others. */
@@ -51,6 +53,7 @@ function costOfWords(words: readonly string[], its: SearchKey, extra: number): C
   return {
     cost: base + letters * costs.wrongLetter + missing * costs.missingWord + extra,
     near: true,
+    wrong: letters,
   }
 }
 

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { SearchHit } from '../port/port.ts'
 import { nearWords } from './nearWords.ts'
-import { withoutSpaces, type SearchKey } from './searchKey.ts'
+import { searchKey, withoutSpaces, type SearchKey } from './searchKey.ts'
 import { wordsIn } from './wordsIn.ts'
 
 /** A name and what it is a name of. */
@@ -18,7 +18,7 @@ interface Names {
   plain(): readonly FoundName[]
   /** Names that have all its words, or words near them. */
   near(): readonly FoundName[]
-  /** Names that have all its words but one. */
+  /** Names that are the text without one of its words. */
   withoutOne(): readonly FoundName[]
 }
 
@@ -63,7 +63,8 @@ export function findNames(db: DatabaseSync, { key, words }: SearchKey, readHit: 
     },
     near() {
       const likes = words.map((word) => {
-        const near = nearWords(word, known).slice(0, maxNear)
+        const isMeant = words.length > 1 && known.has(word)
+        const near = isMeant ? [] : nearWords(word, known).slice(0, maxNear)
         return [likeWord(word), ...near.map((one) => quoted(one.word))]
       })
       if (likes.every(({ length }) => length === 1)) return []
@@ -72,7 +73,8 @@ export function findNames(db: DatabaseSync, { key, words }: SearchKey, readHit: 
     withoutOne() {
       if (words.length < 2) return []
       const rests = words.map((left) => words.filter((word) => word !== left).map(quoted))
-      return readAll(matching(...rests.filter(({ length }) => length > 0).map(allOf)))
+      const names = readAll(matching(...rests.filter(({ length }) => length > 0).map(allOf)))
+      return names.filter(({ name }) => searchKey(name).words.length < words.length)
     },
   }
 }

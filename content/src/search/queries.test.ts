@@ -9,6 +9,7 @@ interface Vectors {
   namesAndAreas: Queries
   typos: Queries
   pagesAndCategories: Queries
+  sights: Queries
   nonsense: readonly string[]
 }
 
@@ -45,7 +46,29 @@ test('[SE1] of 200 texts as visitors write them, at least 19 of 20 find what is 
   expect(wrong.flat().length <= 10 ? [] : wrong).toEqual([])
 })
 
+test('[SE2] a misspelt name leads to that name, not to others with as many letters of it', async () => {
+  const names = async (text: string) => (await content.search(text, 8)).map(({ name }) => name)
+  expect((await names('rnoda'))[0]).toBe('Ronda')
+  expect(await names('sevila')).toContain('Sevilla')
+  expect(await names('sevila')).not.toContain('Seva')
+})
+
 test('[SE2] a text that is like no name finds nothing', async () => {
   expect(queries.nonsense).toHaveLength(20)
   for (const text of queries.nonsense) expect([text, await content.search(text, 8)]).toEqual([text, []])
+})
+
+test('[SE1] sights, ranges and ways are found by the names that documents give them', async () => {
+  expect(await missed(queries.sights)).toEqual([])
+})
+
+test('[SE5] where no name has the words, what is written of them is offered, not what has similar letters', async () => {
+  const subjects = { beach: 'coast', beaches: 'coast', castle: 'region', mountains: 'range', wine: 'region' }
+  for (const [text, kind] of Object.entries(subjects)) {
+    const hits = await content.search(text, 8)
+    expect([text, ...hits.slice(0, 3).map((hit) => hit.kind)]).toContain(kind)
+    expect([text, hits.filter(({ about, near }) => !about || near)]).toEqual([text, []])
+  }
+  for (const text of ['hotel', 'restaurant', 'what to see', 'best things to see'])
+    expect([text, await content.search(text, 8)]).toEqual([text, []])
 })

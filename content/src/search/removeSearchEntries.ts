@@ -15,10 +15,13 @@ export function prepareRemoval(db: DatabaseSync): (id: string) => void {
     'delete from search_text where rowid in (select id from search_name where entry = ?)',
   )
   removeText.setReadBigInts(true)
+  const isStored = db.prepare('select 1 from search_entry where id = ?')
+  const removeAbout = db.prepare('delete from search_about where entry = ?')
   const replaceEntry = db.prepare("replace into search_entry values (?, '')")
   const removeEntry = db.prepare('delete from search_entry where id = ?')
   const removeNames = db.prepare('delete from search_name where entry = ?')
   return function remove(id) {
+    if (isStored.get(id)) removeAbout.run(id)
     removeText.run(id)
     replaceEntry.run(id)
     removeEntry.run(id)

@@ -40,6 +40,7 @@ const all = [
   other('island', 'La Palma'),
   place('Palma', 'city', 400_000),
   other('category', 'Towns in Granada'),
+  { ...other('coast', 'Costa Brava'), about: 'Coves and beaches below pines' },
 ]
 
 function open(entries: readonly SearchEntry[] = all): DatabaseSync {
@@ -92,6 +93,34 @@ test('a word too much is left out; what is like nothing finds nothing', () => {
   for (const text of ['', ' ', '…', 'xqzvwk', 'the']) expect(found(text)).toEqual([])
 })
 
+test('[SE5] a text that no name has finds what is written of it, in any form of its words and while it is typed', () => {
+  for (const text of ['beaches', 'beach', 'the beaches', 'beach pine', 'beac']) {
+    const [hit, ...more] = searchEntries(db, text, 8)
+    expect([text, hit?.id, hit?.about, hit?.near, more]).toEqual([
+      text,
+      'coast Costa Brava',
+      true,
+      undefined,
+      [],
+    ])
+  }
+  expect(found('beach granada')).not.toContain('coast Costa Brava')
+})
+
+test('[SE5] of several words, one that names have is no misspelling of another, and what is left without one is a whole name', () => {
+  const few = open([
+    place('Santiago del Campo', 'village', 300),
+    place('Camino', 'village', 20),
+    place('Fregenal de la Sierra', 'town', 5_000),
+    place('Málaga', 'city', 500_000),
+  ])
+  const names = (text: string) => searchEntries(few, text, 8).map(({ name }) => name)
+  expect(names('camino de santiago')).toEqual(['Camino'])
+  expect(names('sierra nevada')).toEqual([])
+  expect(names('malaga spain')).toEqual(['Málaga'])
+  expect(names('fregenal de la siera')).toEqual(['Fregenal de la Sierra'])
+})
+
 test('however many names begin alike, the heaviest are among those that are looked at', () => {
   const villages = Array.from({ length: 200 }, (_, row) => place(`San ${row}`, 'village', 4_000))
   const many = open([...villages, other('region', 'San Region'), place('San Grande', 'village', 4_500)])
@@ -115,6 +144,8 @@ test('an entry that is written again replaces the one of its id; one that is rem
   const names = (text: string) => searchEntries(edited, text, 8).map(({ name }) => name)
   writeSearchEntries(edited, [place('Sevilla', 'city', 700_000, 'Hispalis')])
   expect([names('hispalis'), names('seville')]).toEqual([['Sevilla'], ['Sevilla', 'Sevilleja']])
+  writeSearchEntries(edited, [other('coast', 'Costa Brava')])
+  expect(names('beach')).toEqual([])
   removeSearchEntries(edited, ['Sevilla'])
   expect([names('hispalis'), names('sevilla')]).toEqual([[], ['Sevilleja']])
 })

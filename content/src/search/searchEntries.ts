@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { SearchHit } from '../port/port.ts'
 import { costOf } from './costOf.ts'
+import { findAbout } from './findAbout.ts'
 import { findNames, type FoundName, type ReadHit } from './findNames.ts'
 import { lightFrom, weightOf } from './weightOf.ts'
 import { searchKey, type SearchKey } from './searchKey.ts'
@@ -9,11 +10,14 @@ interface Ranked {
   hit: SearchHit
   cost: number
   weight: number
+  /** Letters. */
+  wrong: number
 }
 
 /**
- * What a text may mean, best first: by how exactly a name has it, by what is so called, by size. A text that is like no
- * name finds nothing. `db` holds what `writeSearchEntries` wrote, `readHit` makes the hits that it did not store.
+ * What a text may mean, best first: by how exactly a name has it, by what is so called, by size. Where no name has it,
+ * what is written of things counts before names with similar letters. A text that is like nothing finds nothing. `db`
+ * holds what `writeSearchEntries` wrote, `readHit` makes the hits that it did not store.
  */
 export function searchEntries(
   db: DatabaseSync,
@@ -25,17 +29,33 @@ export function searchEntries(
   if (asked.key === '') return []
   const names = findNames(db, asked, readHit)
   const plain = bestOf(names.plain(), asked)
-  const ranked = needsNear(plain) ? [...plain, ...bestOf(names.near(), asked).filter(isNewTo(plain))] : plain
-  const all = ranked.length > 0 ? ranked : bestOf(names.withoutOne(), asked)
-  return all
-    .toSorted((one, other) => one.cost - other.cost || one.weight - other.weight)
-    .slice(0, max)
-    .map(({ hit }) => hit)
+  if (plain.length > 0) return shown(needsNear(plain) ? [...plain, ...nearTo(plain)] : plain)
+  const withoutOne = bestOf(names.withoutOne(), asked)
+  if (!needsNear(withoutOne)) return shown(withoutOne)
+  const about = findAbout(db, asked, max)
+  if (about.length > 0) return about
+  const near = nearTo([])
+  return shown(near.length > 0 ? near : withoutOne)
+
+  function nearTo(known: readonly Ranked[]): readonly Ranked[] {
+    return nearest(bestOf(names.near(), asked).filter(isNewTo(known)))
+  }
+
+  function shown(ranked: readonly Ranked[]): readonly SearchHit[] {
+    const sorted = ranked.toSorted((one, other) => one.cost - other.cost || one.weight - other.weight)
+    return sorted.slice(0, max).map(({ hit }) => hit)
+  }
 }
 
 /** Whether only light things are called so: a heavy one with a wrong letter may be meant. */
 function needsNear(plain: readonly Ranked[]): boolean {
   return plain.every(({ weight }) => weight >= lightFrom)
+}
+
+/** Those with the fewest wrong letters. */
+function nearest(names: readonly Ranked[]): readonly Ranked[] {
+  const min = Math.min(...names.map(({ wrong }) => wrong))
+  return names.filter(({ wrong }) => wrong === min)
 }
 
 function isNewTo(plain: readonly Ranked[]) {
@@ -49,10 +69,10 @@ function bestOf(names: readonly FoundName[], asked: SearchKey): readonly Ranked[
   for (const found of names) {
     const { hit } = found
     const weight = weightOf({ hit })
-    const { cost, near } = costOf(found, asked, weight)
+    const { cost, near, wrong = 0 } = costOf(found, asked, weight)
     if (cost >= (best.get(hit.id)?.cost ?? Infinity)) continue
     const how = { ...(!found.isOwn && { also: found.name }), ...(near && { near }) }
-    best.set(hit.id, { hit: { ...hit, ...how }, cost, weight })
+    best.set(hit.id, { hit: { ...hit, ...how }, cost, weight, wrong })
   }
   return [...best.values()]
 }

@@ -1,7 +1,8 @@
 /**
  * A name each in `search_name`, best rank first by its id; in `search_text` its words, and all of them in one, each to
  * be found by its beginning. `search_word` has every word once and what it is without its first letter;
- * `search_trigram` its first letter with each of its trigrams.
+ * `search_trigram` its first letter with each of its trigrams. `search_about` has what is
+ * written of an entry, by the beginnings of its words.
  */
 export const tables = `
   create table if not exists search_entry (id text primary key, hit text not null) strict;
@@ -11,6 +12,9 @@ export const tables = `
   create virtual table if not exists search_text using fts5 (
     words, whole, content = '', contentless_delete = 1, detail = 'column', prefix = '1 2 3',
     tokenize = 'unicode61 remove_diacritics 0'
+  );
+  create virtual table if not exists search_about using fts5 (
+    entry unindexed, words, tokenize = 'unicode61 remove_diacritics 2', prefix = '4'
   );
   create table if not exists search_word (id integer primary key, word text not null unique, rest text not null) strict;
   create index if not exists search_word_rest on search_word (rest);
@@ -30,4 +34,5 @@ export const emptied = `
   drop table if exists search_entry;
   drop table if exists search_name;
   drop table if exists search_text;
+  drop table if exists search_about;
 `

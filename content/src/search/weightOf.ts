@@ -10,6 +10,7 @@ const weights = {
   city: 1,
   island: 2,
   coast: 3,
+  range: 3,
   province: 4,
   page: 5,
   town: 6,

@@ -51,6 +51,8 @@ export function writeSearchEntries(db: DatabaseSync, entries: Iterable<SearchEnt
   flush()
   const hits = Array.from(stored, ([id, { hit }]) => [id, JSON.stringify(hit)])
   insertRows(db, 'search_entry', hits)
+  const written = Array.from(stored, ([id, { about }]) => [id, about ?? '']).filter(([, about]) => about)
+  insertRows(db, 'search_about (entry, words)', written)
   writeWords(db, words)
   db.exec(indexes)
 }

@@ -35,7 +35,7 @@ function renderMain(loaded: LoadedPage, language: string) {
     case 'text':
       return <TextPage page={page} {...common} />
     case 'search':
-      return <SearchPage page={page} />
+      return <SearchPage page={page} regions={loaded.regions} />
     case 'not-found':
       return <NotFoundPage region={loaded.regions[0]} />
     case 'broken':

@@ -57,12 +57,26 @@ test('[SE3] what was found is listed in groups, each with what it is and where, 
 test('[SE3] nothing found is said plainly; so is that names are only close', () => {
   const nothing = mainOf('xqzvwk', [])
   expect(textOf(nothing)).toContain('Nothing here is called “xqzvwk”, or anything like it.')
-  expect(hrefsOf(nothing)).toEqual(['/', '/places'])
   const near = hits.map((hit) => ({ ...hit, near: true as const }))
   expect(textOf(mainOf('sevile', near))).toContain(
-    'Nothing here is called “sevile”. These names are close to it:',
+    'Nothing here is called “sevile”. These names are close to it: Similar names Sevilla',
   )
   expect(textOf(mainOf('seville', hits))).toContain('4 results, the best first')
+})
+
+test('[SE5] what only has to do with a text is said to, and no list of names is offered for it', () => {
+  const about = hits.map((hit) => ({ ...hit, about: true as const }))
+  const main = renderPage(createSearch('beach', about, 0)).body
+  expect(textOf(main)).toContain(
+    'Nothing here is called “beach”. These have to do with it: On this subject Sevilla',
+  )
+})
+
+test('[SE5] where nothing fits, the featured places and the regions are where to begin', () => {
+  const main = mainOf('xqzvwk', [])
+  expect(textOf(main)).toContain('Places to begin with Ronda Town in Málaga, Andalucía')
+  expect(textOf(main)).toContain('Regions Andalucía Olive hills and two seas Navarra')
+  expect(hrefsOf(main)).toEqual(['/', '/places/ronda', '/regions/andalucia', '/regions/navarra', '/places'])
 })
 
 test('[SE3] the list of places with the text in their names is offered where there is one', () => {

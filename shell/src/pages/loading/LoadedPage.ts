@@ -2,6 +2,7 @@ import type { FormOutcome } from '../../shared/forms/findErrors.ts'
 import type {
   ListedPlace,
   Page,
+  Place,
   PlacesQuery,
   PlacesResult,
   Region,
@@ -42,6 +43,8 @@ export interface LoadedSearch {
   hits: readonly SearchHit[]
   /** Places with the text in their names. */
   named: number
+  /** Where to begin, when nothing was found. */
+  featured: readonly Place[]
 }
 
 /** One page of a list, as its parts show it. */

@@ -215,7 +215,7 @@ export function createText(changes: Partial<TextPage> = {}): LoadedPage {
 }
 
 export function createSearch(text: string, hits: readonly SearchHit[] = [], named = 1): LoadedPage {
-  return { ...common, page: { kind: 'search', path: '/search', text, hits, named } }
+  return { ...common, page: { kind: 'search', path: '/search', text, hits, named, featured: [ronda] } }
 }
 
 export function createMissing(): LoadedPage {

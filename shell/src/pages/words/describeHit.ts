@@ -19,6 +19,7 @@ const kinds: Readonly<Record<SearchKind, { one: string; group: string }>> = {
   province: { one: 'Province', group: 'Provinces' },
   island: { one: 'Island', group: 'Islands and coasts' },
   coast: { one: 'Coast', group: 'Islands and coasts' },
+  range: { one: 'Mountain range', group: 'Mountain ranges' },
   place: { one: 'Place', group: 'Places' },
   page: { one: 'Page', group: 'Pages' },
   category: { one: 'List', group: 'Lists of places' },
@@ -31,7 +32,10 @@ function whereIs({ kind, name, province, region }: SearchHit): string {
     : [...new Set(around)].filter((one) => kind === 'place' || one !== name).join(', ')
 }
 
-/** What was found, by the label of its group, the group of the best first. */
+/** What was found, by the label of its group, the group of the best first. What is not called so is apart. */
 export function groupHits(hits: readonly SearchHit[]): ReadonlyMap<string, readonly SearchHit[]> {
-  return Map.groupBy(hits, ({ kind }) => kinds[kind].group)
+  return Map.groupBy(hits, function labelOf({ kind, near, about }) {
+    if (about) return 'On this subject'
+    return near ? 'Similar names' : kinds[kind].group
+  })
 }

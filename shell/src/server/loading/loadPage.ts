@@ -1,5 +1,5 @@
 import type { LoadedPage, LoadedSearch } from '../../pages/loading/LoadedPage.ts'
-import { searchPath } from '../../pages/words/paths.ts'
+import { homePath, searchPath } from '../../pages/words/paths.ts'
 import type { Content, Page } from '@tessera/content/port'
 import type { FormOutcome } from '../../shared/forms/findErrors.ts'
 import type { Log } from '../logging/log.ts'
@@ -79,13 +79,19 @@ function takesRest({ blocks }: Page, { bySlot }: Composition): boolean {
 const maxHits = 30 /* what is not among these is better asked for otherwise */
 
 async function search({ text = '' }: PageParameters, content: Content): Promise<LoadedSearch> {
-  const nothing = { kind: 'search', path: searchPath, text, hits: [], named: 0 } as const
+  const nothing = { kind: 'search', path: searchPath, text, hits: [], named: 0, featured: [] } as const
   if (text === '') return nothing
   const [hits, { total, close }] = await Promise.all([
     content.search(text, maxHits),
     content.places({ text }),
   ])
-  return { ...nothing, hits, named: close ? 0 : total }
+  const featured = hits.length === 0 ? await featuredPlaces(content) : []
+  return { ...nothing, hits, named: close ? 0 : total, featured }
+}
+
+async function featuredPlaces(content: Content): Promise<LoadedSearch['featured']> {
+  const home = await content.page(homePath).catch(() => undefined)
+  return home?.kind === 'home' ? home.featured.map(({ place }) => place) : []
 }
 
 async function loadList(

@@ -18,6 +18,21 @@ test('[SE3] places with the text in their names are offered where there are any'
   expect(await site.text('/search?text=rodna')).not.toContain('href="/places?text=rodna"')
 })
 
+test('[SE5] where nothing fits, the page leads to the regions, as suggestions lead to it', async () => {
+  expect(await site.text('/search?text=xqzvwk')).toMatch(
+    /<h2[^>]*>Regions<[^]*<a href="\/regions\/andalucia">/,
+  )
+  expect(await site.text('/data/search?text=xqzvwk')).toBe('[]')
+})
+
+test('[SE5] suggestions and the page say alike what is only near', async () => {
+  const groups = (text: string) => JSON.parse(text).map(({ group }: { group: string }) => group)
+  expect(groups(await site.text('/data/search?text=rodna'))[0]).toBe('Similar names')
+  expect(await site.text('/search?text=rodna')).toMatch(/<h2[^>]*>Similar names</)
+  expect(groups(await site.text('/data/search?text=sierra'))[0]).toBe('On this subject')
+  expect(await site.text('/search?text=sierra')).toMatch(/<h2[^>]*>On this subject</)
+})
+
 test('[SE3] it holds nothing of the text but text', async () => {
   const text = encodeURIComponent('</title><script>alert(1)</script>"')
   const hostile = await site.get(`/search?text=${text}`)
