@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { rm } from 'node:fs/promises'
-import { changeTrust, withGrant, withKey, withState } from '../signing/changeTrust.ts'
+import { changeTrust, refuseShort, withGrant, withKey, withState } from '../signing/changeTrust.ts'
 import { chooseRoot } from '../signing/chooseSigner.ts'
 import { createKey, type NamedSigner, readKey, readKeys, replaceKey } from '../signing/readKeys.ts'
 import type { Trust } from '../trust/trustLog.ts'
@@ -70,6 +70,7 @@ async function rotate(command: Command, name: string): Promise<Answer> {
   const { keys: folder, registry } = readContext(command)
   const options: { signWith?: string; dryRun?: boolean } = command.opts()
   const old = await readKey(folder, name)
+  if ((await registry.trust())?.record.threshold) refuseShort()
   const signer = await chooseRoot(registry, folder, options.signWith)
   if (options.dryRun)
     return {

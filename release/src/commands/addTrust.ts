@@ -1,4 +1,4 @@
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
 import type { TrustRecord } from '@tessera/kit/contract/trust'
 import { isOrigin, originRule } from '@tessera/kit/contract/isOrigin'
 import { calledWrongly } from '../errors/ReleaseError.ts'
@@ -11,13 +11,17 @@ import {
   withOrigins,
   withRoot,
   withState,
+  withThreshold,
 } from '../signing/changeTrust.ts'
 import { chooseRoot } from '../signing/chooseSigner.ts'
 import { initTrust } from '../signing/initTrust.ts'
 import { readKey, readPublicKey } from '../signing/readKeys.ts'
+import { writeProposal } from '../signing/signProposal.ts'
 import { type Answer, answering } from './answer.ts'
 import { type Context, readContext, whoIsCalling } from './context.ts'
 import { dryRun, grantText, withKeys } from './addKeys.ts'
+import { addTrustSign, proposedAnswer } from './addTrustSign.ts'
+import { count } from './arguments.ts'
 import { done, table, warning, when } from './print.ts'
 
 export function addTrust(program: Command): void {
@@ -75,6 +79,13 @@ export function addTrust(program: Command): void {
     .argument('<key>', 'name of a key or of a .pub file in the folder of keys, or a file')
     .addHelpText('after', '\nExamples:\n  $ release trust add-root root-of-ann')
     .action(answering(addRoot))
+  changing(trust.command('threshold'))
+    .summary('say how many root keys have to sign a change')
+    .description('Default: 1. As many as you name have to sign this change, too.')
+    .argument('<count>', 'at most as many as there are root keys', count)
+    .addHelpText('after', '\nExamples:\n  $ release trust threshold 2')
+    .action(answering(threshold))
+  addTrustSign(trust)
 }
 
 const endings = [
@@ -90,11 +101,13 @@ async function show(command: Command): Promise<Answer> {
     const next = '  Next: release keys new root, release keys new ops, release trust init; see docs/trust.md'
     return { facts: { open: true }, lines: [warning(open), next] }
   }
-  const { record, root, refused } = trust
+  const { record, root, sha256, refused } = trust
+  const { roots, threshold = 1 } = record
   return {
-    facts: { open: false, root, record, refused: refused.map(({ message }) => message) },
+    facts: { open: false, root, record, sha256, refused: refused.map(({ message }) => message) },
     lines: [
-      `Trust is at number ${record.number}, since ${when(record.created)}, by ${record.actor}. It began with the root key ${root}.`,
+      `Trust is at number ${record.number}, since ${when(record.created)}, by ${record.actor}. It began with the root key ${root}; its sha256 is ${sha256}.`,
+      `${threshold} of ${roots.length} root keys have to sign a change.`,
       ...refused.map(({ message }) => warning(`Passed over: ${message}`)),
       '',
       tableOf(record),
@@ -117,9 +130,9 @@ async function grant(command: Command, named: string, remotes: string): Promise<
   const { keys } = readContext(command)
   const key = await readPublicKey(keys, named)
   const what = { remotes: listOf(remotes), environments: listOf(String(command.opts()['environments'])) }
-  const record = await edit(command, (terms) => withGrant(terms, key, what))
   const granted = grantText(what.remotes, what.environments)
-  return answerOf(command, record, `${key.name} (${key.key}) may release ${granted}.`)
+  const report = `${key.name} (${key.key}) may release ${granted}.`
+  return edit(command, (terms) => withGrant(terms, key, what), report)
 }
 
 async function allow(command: Command, remote: string, listed: string): Promise<Answer> {
@@ -130,8 +143,8 @@ async function allow(command: Command, remote: string, listed: string): Promise<
       `${JSON.stringify(wrong)} is no origin: it ${originRule}.`,
       `Call \`release trust allow ${remote} https://<host>[:<port>],…\`.`,
     )
-  const record = await edit(command, (terms) => withOrigins(terms, remote, origins))
-  return answerOf(command, record, `The server entry of ${remote} may ask ${origins.join(', ') || 'no one'}.`)
+  const report = `The server entry of ${remote} may ask ${origins.join(', ') || 'no one'}.`
+  return edit(command, (terms) => withOrigins(terms, remote, origins), report)
 }
 
 async function ceiling(command: Command, named: string): Promise<Answer> {
@@ -141,14 +154,18 @@ async function ceiling(command: Command, named: string): Promise<Answer> {
       `${JSON.stringify(named)} is no weight: it must be a number of kB above 0, or none.`,
       'Call `release trust ceiling 120`.',
     )
-  const record = await edit(command, (terms) => withCeiling(terms, kb))
   const report = kb === undefined ? 'No ceiling holds for slots.' : `No slot may weigh more than ${kb} kB.`
-  return answerOf(command, record, report)
+  return edit(command, (terms) => withCeiling(terms, kb), report)
 }
 
 async function end(command: Command, named: string, state: 'retired' | 'revoked'): Promise<Answer> {
-  const record = await edit(command, (terms) => withState(terms, idOf(terms, named), state))
-  return answerOf(command, record, `${named} is ${state}.`, ...(state === 'revoked' ? [whatNow] : []))
+  const more = state === 'revoked' ? [whatNow] : []
+  return edit(
+    command,
+    (terms) => withState(terms, idOf(terms, named), state),
+    `${named} is ${state}.`,
+    ...more,
+  )
 }
 
 const whatNow =
@@ -157,12 +174,29 @@ const whatNow =
 async function addRoot(command: Command, named: string): Promise<Answer> {
   const { keys } = readContext(command)
   const key = await readPublicKey(keys, named)
-  const record = await edit(command, (terms) => withRoot(terms, key))
-  return answerOf(command, record, `${key.name} (${key.key}) is a root key.`)
+  return edit(command, (terms) => withRoot(terms, key), `${key.name} (${key.key}) is a root key.`)
 }
 
-async function edit(command: Command, change: (terms: TrustTerms) => TrustTerms): Promise<TrustRecord> {
-  return changeTrust(await changeOf(command, readContext(command)), change)
+async function threshold(command: Command, wanted: number): Promise<Answer> {
+  const report = `${wanted} root keys have to sign a change.`
+  return edit(command, (terms) => withThreshold(terms, wanted), report)
+}
+
+async function edit(
+  command: Command,
+  change: (terms: TrustTerms) => TrustTerms,
+  report: string,
+  ...more: string[]
+): Promise<Answer> {
+  const request = await changeOf(command, readContext(command))
+  let proposed: Answer | undefined
+  async function propose(unfinished: TrustRecord, missing: number): Promise<void> {
+    const file = command.opts<{ proposal?: string }>().proposal ?? `trust-${unfinished.number}.json`
+    await writeProposal(file, unfinished, 'wx')
+    proposed = proposedAnswer(file, unfinished, missing, report)
+  }
+  const record = await changeTrust({ ...request, propose }, change)
+  return proposed ?? answerOf(command, record, report, ...more)
 }
 
 /** What a change of trust is asked with, signed by a root key. */
@@ -202,6 +236,12 @@ function listOf(text: string): readonly string[] | '*' {
 function changing(command: Command): Command {
   return withKeys(command)
     .option('--sign-with <name or file>', 'the root key to sign with')
+    .addOption(
+      new Option('--proposal <file>', 'where the change goes that further root keys have to sign').default(
+        undefined,
+        'trust-<number>.json',
+      ),
+    )
     .option('--reason <text>', 'why; recorded')
     .option('--actor <name>', "who; recorded (default: git's user.name, else the system's user)")
     .addOption(dryRun())

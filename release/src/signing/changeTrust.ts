@@ -63,9 +63,9 @@ export async function changeTrust(
   throw new ReleaseError('overtaken', 'Others changed who is trusted at the same time, again and again.')
 }
 
-async function refuseShort(_record: TrustRecord, missing: number): Promise<void> {
+export function refuseShort(): never {
   throw calledWrongly(
-    `${missing} more root keys would have to sign it.`,
+    'Several root keys have to sign it, which this call cannot wait for.',
     'Use `release keys new`, then `release trust grant` and `release trust retire`: each can be signed on several machines.',
   )
 }

@@ -1,4 +1,6 @@
 import { ReleaseError } from '../errors/ReleaseError.ts'
+import type { TrustRecord } from '@tessera/kit/contract/trust'
+import { signaturesOf } from '../trust/missingSignatures.ts'
 import type { TrustKeeping, Trust } from '../trust/trustLog.ts'
 import { isGranted } from '../trust/verifyAuthor.ts'
 import { type NamedSigner, readKey, readKeys } from './readKeys.ts'
@@ -27,19 +29,25 @@ export async function chooseSigner(wanted: SignerWanted): Promise<NamedSigner | 
   throw best.length === 0 ? noKey(trust, wanted) : manyKeys(best, wanted)
 }
 
+/** For a proposal: one that has not signed it, also one that it makes a root key. */
 export async function chooseRoot(
   registry: TrustKeeping,
   folder: string,
   named?: string,
+  proposal?: TrustRecord,
 ): Promise<NamedSigner> {
   if (named) return readKey(folder, named)
   const trust = await registry.trust()
+  const may = [...(trust?.record.roots ?? []), ...(proposal?.roots ?? [])]
+  const signed = proposal ? signaturesOf(proposal).map(({ key }) => key) : []
   const roots = (await readKeys(folder)).filter(({ key, name }) =>
-    trust ? trust.record.roots.includes(key) : name === 'root',
+    trust ? may.includes(key) && !signed.includes(key) : name === 'root',
   )
   if (roots.length === 1 && roots[0]) return roots[0]
   const cause =
-    roots.length === 0 ? `No key in ${folder} is a root key.` : `Several keys in ${folder} are root keys.`
+    roots.length === 0
+      ? `No key in ${folder} is a root key${proposal ? ' that has not signed it' : ''}.`
+      : `Several keys in ${folder} are root keys.`
   throw new ReleaseError(
     'keyMissing',
     cause,
