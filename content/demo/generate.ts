@@ -5,7 +5,7 @@ import { createGeography } from './geography/createGeography.ts'
 import { drawBrand } from './illustrations/drawBrand.ts'
 import { drawIllustrations, filesOf } from './illustrations/drawIllustrations.ts'
 import { createPlaces } from './places/createPlaces.ts'
-import { inlandPictures } from './places/inlandPictures.ts'
+import { placePictures } from './places/placePictures.ts'
 import { readRegions, type RegionHeader } from './inputs/readRegions.ts'
 import { publishSchemas } from '../src/reference/publishSchemas.ts'
 import { readAtlas, readLand, readSpanishPlaces } from './inputs/sources.ts'
@@ -58,7 +58,7 @@ async function createGeographyAndPlaces(regions: readonly RegionHeader[]) {
   const atlas = await readAtlas()
   const geography = createGeography(atlas)
   say(`Shapes: ${geography.regions.length} regions, ${geography.provinces.length} provinces`)
-  const pictures = inlandPictures(await readLand(), regions)
+  const pictures = placePictures(await readLand(), regions)
   const places = createPlaces(readSpanishPlaces(), atlas, geography.provinces, regions, pictures)
   say(`Places: ${places.length}`)
   return { 'geography.json': geography, 'places.json': { places } }
