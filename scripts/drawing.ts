@@ -76,6 +76,7 @@ export const drawing: Readonly<Record<string, readonly string[]>> = {
     'port',
     'schema',
     'mail',
+    'edit',
     'text',
   ],
   release: [

@@ -90,6 +90,7 @@ export const families: ReadonlySet<string> = new Set([
   'content/src/schema/value.ts',
   'e2e/support/withoutCancelledFetches.ts',
   'e2e/support/keyboard.ts',
+  'content/src/edit/changeBlocks.ts',
   'kit/src/build/configs.ts',
   'kit/src/build/plugins.ts',
   'kit/src/build/rules.ts',

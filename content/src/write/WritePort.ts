@@ -1,5 +1,23 @@
 import type { Problem } from '@tessera/kit/contract/problems'
 
+/** What a person can put right; the message says what happened and what to do. */
+export class WriteRefused extends Error {
+  override readonly name = 'WriteRefused'
+  /** Documents that still refer to the one that was to go. */
+  readonly references: readonly Reference[]
+
+  constructor(message: string, references: readonly Reference[] = []) {
+    super(message)
+    this.references = references
+  }
+}
+
+/** Where a document is named: the file, and the field or block of it. */
+export interface Reference {
+  file: string
+  field: string
+}
+
 /** The first 16 hex digits of the SHA-256 of a document's text; `null`: there is no such document. */
 export type Revision = string | null
 
@@ -24,6 +42,8 @@ export interface WritePort {
   unschedule(set: string, by: string): Promise<void>
   /** What was published of a document, newest first; changes made by hand are by `folder`. */
   history(file: string, page: { before?: number; max: number }): Promise<readonly Entry[]>
+  /** The text of one entry of the history; `null`: the document was removed by it. */
+  textAt(file: string, number: number): Promise<string | null>
   /** A text of the history, kept as a draft in a set. */
   restore(file: string, number: number, set: string, by: string): Promise<SaveResult>
   /** In one set: the document under its new name, a redirect, and every reference to it. */
@@ -36,13 +56,27 @@ export interface WritePort {
     by: string,
   ): Promise<readonly SaveResult[]>
   /** The documents that refer to this one, and by which field. */
-  references(file: string): Promise<readonly { file: string; field: string }[]>
+  references(file: string): Promise<readonly Reference[]>
   sets(): Promise<readonly SetInfo[]>
   createSet(title: string, by: string): Promise<SetInfo>
+  /** Lets anyone who has its id see the drafts of a set, until it expires or is ended. */
+  createShare(set: string, by: string, expiresAt: number): Promise<Share>
+  endShare(share: string, by: string): Promise<void>
+  /** Those of a set that still hold. */
+  shares(set: string): Promise<readonly Share[]>
   /** Everything that was done, newest first: the audit. */
   activity(page: { before?: number; max: number }): Promise<readonly Entry[]>
   /** Calls back after each record of any writer; returns how to stop. */
   watch(listener: (entry: Entry) => void): () => void
+  /**
+   * To be called about once a second by who keeps schedules: takes in what was changed by hand, writes to the folder
+   * what others published, publishes sets that are due. Does nothing while another process holds the lease.
+   */
+  runSchedules(): Promise<readonly { set: string; result: PublishResult }[]>
+  /** Removes texts that nothing refers to, and of each document all but 100 revisions and those of a year. */
+  collectGarbage(): Promise<{ removed: number }>
+  /** Lets another process publish at once; the port is of no use afterwards. */
+  close(): Promise<void>
 }
 
 /** Which documents a list asks for. */
@@ -98,6 +132,8 @@ export interface Edit {
   set: string
   file: string
   base: Revision
+  /** The published revision that the text takes in, where the draft was `behind`. Default: the one it was begun on. */
+  onto?: Revision
   /** `null` removes the document when the set is published. */
   text: string | null
   by: string
@@ -143,8 +179,33 @@ export interface SetInfo {
   /** ms since 1970. */
   at: number
   files: readonly string[]
+  /** Nothing can be saved in it meanwhile. */
   scheduledAt?: number
 }
+
+/** A link to the drafts of a set. */
+export interface Share {
+  /** Cannot be guessed. */
+  share: string
+  set: string
+  by: string
+  /** ms since 1970. */
+  at: number
+  expiresAt: number
+}
+
+/** What a record of the log says was done; `folder`: a change made by hand was taken into the history. */
+export const deeds = [
+  'save',
+  'discard',
+  'publish',
+  'schedule',
+  'unschedule',
+  'createSet',
+  'folder',
+  'share',
+  'endShare',
+] as const
 
 /** One record of the log. `number` counts from 1 and is never used twice. */
 export interface Entry {
@@ -152,7 +213,7 @@ export interface Entry {
   /** ms since 1970. */
   at: number
   by: string
-  did: 'save' | 'discard' | 'publish' | 'schedule' | 'unschedule' | 'createSet' | 'folder'
+  did: (typeof deeds)[number]
   set?: string
   files: readonly string[]
 }

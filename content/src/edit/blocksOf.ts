@@ -1,0 +1,76 @@
+import MarkdownIt from 'markdown-it'
+
+/** A block of a Markdown document: its lines are those from `from` up to, without, `to`, counted from 0 in the whole text. */
+export interface TextBlock {
+  kind: string
+  from: number
+  to: number
+  /** These lines; of any kind but prose, with the fence around them. */
+  source: string
+}
+
+/** Inline text says nothing of where blocks are. */
+const markdown = new MarkdownIt({ html: true }).disable([
+  'inline',
+  'linkify',
+  'replacements',
+  'smartquotes',
+  'text_join',
+])
+const blockFence = /^block\s+([\w-]+)\s*$/
+
+/** The blocks of a whole document; none of a text without fields before its body, such as JSON. */
+export function blocksOf(text: string): readonly TextBlock[] {
+  const body = bodyOf(text)
+  if (body === undefined) return []
+  const above = linesIn(text.slice(0, text.length - body.length)) - 1
+  return bodyBlocks(body).map(({ from, to, ...block }) => ({ ...block, from: from + above, to: to + above }))
+}
+
+/** Those of a Markdown body: prose, and a fence ```` ```block <kind> ```` for each other kind. */
+export function bodyBlocks(body: string): readonly TextBlock[] {
+  const lines = body.split('\n')
+  const blocks: TextBlock[] = []
+  let from = 0
+  for (const token of markdown.parse(body, {})) {
+    const kind = token.type === 'fence' && token.level === 0 ? blockFence.exec(token.info)?.[1] : undefined
+    if (kind === undefined || !token.map) continue
+    const [start, end] = token.map
+    blocks.push(...prose(lines, from, start), {
+      kind,
+      from: start,
+      to: end,
+      source: sourceOf(lines, start, end),
+    })
+    from = end
+  }
+  return [...blocks, ...prose(lines, from, lines.length)]
+}
+
+/** The YAML between the lines of --- and where it stands; nothing where a text begins otherwise. */
+export function frontMatterOf(text: string): { yaml: string; from: number; bodyFrom: number } | undefined {
+  const found = /^(\uFEFF?---\r?\n)(.*?)^---[ \t]*(?:\r?\n|$)/ms.exec(text)
+  if (!found) return undefined
+  const [all, opening = '', yaml = ''] = found
+  return { yaml, from: opening.length, bodyFrom: all.length }
+}
+
+/** What follows the fields; nothing where a text has none. */
+export function bodyOf(text: string): string | undefined {
+  const found = frontMatterOf(text)
+  return found && text.slice(found.bodyFrom)
+}
+
+function prose(lines: readonly string[], start: number, end: number): readonly TextBlock[] {
+  let from = start
+  let to = end
+  while (from < to && lines[from]?.trim() === '') from++
+  while (to > from && lines[to - 1]?.trim() === '') to--
+  return to > from ? [{ kind: 'prose', from, to, source: sourceOf(lines, from, to) }] : []
+}
+
+function sourceOf(lines: readonly string[], from: number, to: number): string {
+  return lines.slice(from, to).join('\n').replace(/\r$/, '')
+}
+
+const linesIn = (text: string) => text.split('\n').length

@@ -1,0 +1,134 @@
+import { constants } from 'node:fs'
+import { lstat, mkdir, open, realpath, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, sep } from 'node:path'
+import { hashOf } from '../documents/hashOf.ts'
+import { kindOf, maxBytes, type DocumentId } from '../documents/kindOf.ts'
+import { publicationFile, type Publication } from '../documents/readPublication.ts'
+import { readText } from '../documents/readText.ts'
+import { WriteRefused } from './WritePort.ts'
+
+/** The files of a content folder, by names that lead nowhere else. */
+export interface ContentFolder {
+  dir: string
+  /** `null`: there is no such file. */
+  read(file: string): Promise<string | null>
+  /** Writes a text beside the file, so that a full disk is found before anything is published. */
+  stage(file: string, text: string): Promise<void>
+  /** Puts a staged text in the file's place, at once; `null` removes the file. */
+  write(file: string, text: string | null): Promise<void>
+  /** Whether a file that is missing was removed, rather than the folder lost. */
+  isThere(): Promise<boolean>
+  writePublication(publication: Publication): Promise<void>
+}
+
+const maxName = 200 /* characters of a path; file systems take 255 bytes of a name */
+
+export function createContentFolder(dir: string): ContentFolder {
+  const staged = (file: string) => join(dir, '.tessera', 'staged', hashOf(file).slice(0, 32))
+
+  async function stage(file: string, text: string): Promise<void> {
+    if ((await readStaged(file)) === text) return
+    await writeFlushed(staged(file), text)
+  }
+
+  async function readStaged(file: string): Promise<string | undefined> {
+    return await readText(staged(file), Number.MAX_SAFE_INTEGER).catch(() => undefined)
+  }
+
+  async function read(file: string): Promise<string | null> {
+    const { kind, path } = await pathIn(dir, file)
+    try {
+      return await readText(path, maxBytes(kind))
+    } catch (error) {
+      if (!isMissing(error)) throw new WriteRefused(`${file} ${(error as Error).message}`)
+      await stat(dir).catch(() => {
+        throw new WriteRefused(`the content folder ${dir} cannot be found: bring it back`)
+      })
+      return null
+    }
+  }
+
+  return {
+    dir,
+    read,
+    stage,
+    async write(file, text) {
+      const { path } = await pathIn(dir, file)
+      if (text === null) await rm(path, { force: true })
+      else {
+        await stage(file, text)
+        await mkdir(dirname(path), { recursive: true })
+        await rename(staged(file), path)
+      }
+      await flushFolder(dirname(path))
+    },
+    isThere: () =>
+      stat(join(dir, 'site.json')).then(
+        () => true,
+        () => false,
+      ),
+    async writePublication(publication) {
+      const path = join(dir, publicationFile)
+      await writeFlushed(`${path}.new`, JSON.stringify(publication))
+      await rename(`${path}.new`, path)
+      await flushFolder(dirname(path))
+    },
+  }
+}
+
+/** Rejects with `WriteRefused` what is no document's name, and what leads out of the folder by a link. */
+async function pathIn(dir: string, file: string): Promise<{ path: string; kind: DocumentId['kind'] }> {
+  const id = documentId(file)
+  const path = join(dir, file)
+  const [root, folder] = await Promise.all([realPath(dir), realPath(dirname(path))])
+  const found = await lstat(path).catch(() => undefined)
+  if (found && !found.isFile())
+    throw new WriteRefused(`${file} is a link or a folder; the studio takes files alone`)
+  if (folder !== root && !folder.startsWith(`${root}${sep}`))
+    throw new WriteRefused(`${file} lies behind a link that leads out of the content folder`)
+  return { path, kind: id.kind }
+}
+
+/** What kind of document has this name; `WriteRefused` when none has. */
+export function documentId(file: string): DocumentId {
+  const id = kindOf(file)
+  const isPlain =
+    file.length <= maxName && file.split('/').every((part) => /^[\p{L}\p{N}_][\p{L}\p{N} ._-]*$/u.test(part))
+  if (!id || !isPlain)
+    throw new WriteRefused(`${JSON.stringify(file)} is no name of a document: docs/content.md lists them`)
+  return id
+}
+
+/** Of the nearest folder above that is there. */
+async function realPath(path: string): Promise<string> {
+  try {
+    return await realpath(path)
+  } catch (error) {
+    if (!isMissing(error) || dirname(path) === path) throw error
+    return join(await realPath(dirname(path)), path.slice(dirname(path).length))
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')
+}
+
+async function writeFlushed(path: string, text: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  try {
+    await using file = await open(
+      path,
+      constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | constants.O_NOFOLLOW,
+    )
+    await file.writeFile(text)
+    await file.sync()
+  } catch (error) {
+    await rm(path, { force: true }).catch(() => {})
+    throw error
+  }
+}
+
+async function flushFolder(path: string): Promise<void> {
+  await using folder = await open(path, 'r').catch(() => undefined)
+  await folder?.sync()
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { deeds } from './WritePort.ts'
+
+/** Hex SHA-256 of a text that is kept beside the log; `null`: there is no document. */
+export type TextHash = z.infer<typeof textHash>
+
+const textHash = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/)
+  .nullable()
+
+/** One record as it is stored. Which fields it has depends on `did`. */
+export const recordSchema = z.object({
+  number: z.int().min(1),
+  /** ms since 1970. */
+  at: z.number(),
+  by: z.string(),
+  did: z.enum(deeds),
+  set: z.string().optional(),
+  title: z.string().optional(),
+  files: z
+    .array(
+      z.object({
+        file: z.string(),
+        text: textHash,
+        /** Of a save: the published text that the draft takes in. */
+        base: textHash.optional(),
+        /** Of a change made by hand: a publish that came at the same time replaced it. */
+        isReplaced: z.literal(true).optional(),
+      }),
+    )
+    .default([]),
+  /** Of a schedule: when, and the text of each draft that is to be published. */
+  scheduledAt: z.number().optional(),
+  share: z.string().optional(),
+  expiresAt: z.number().optional(),
+})
+export type LogRecord = z.infer<typeof recordSchema>
+export type RecordedFile = LogRecord['files'][number]
+
+/** A record that has no number yet. */
+export type NewRecord = Omit<z.input<typeof recordSchema>, 'number' | 'at'>

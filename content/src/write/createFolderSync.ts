@@ -1,0 +1,137 @@
+import { hashOf } from '../documents/hashOf.ts'
+import { readPublication, type Publication } from '../documents/readPublication.ts'
+import type { ContentFolder } from './ContentFolder.ts'
+import type { Log } from './createLog.ts'
+import type { Lease } from './createLease.ts'
+import { createSerial } from './createSerial.ts'
+import type { Texts } from './createTexts.ts'
+import type { TextHash } from './LogRecord.ts'
+import { currentOf, type Version, type WriteState } from './WriteState.ts'
+
+/** Keeps the files of the folder and the log in step. */
+export interface FolderSync {
+  /** Takes changes made by hand into the log; of a document that it does not have, the text as it is. */
+  takeIn(files: readonly string[], from: 'known' | 'any'): Promise<void>
+  /** The text that is published now. */
+  published(file: string): Promise<{ text: string | null; hash: TextHash; version?: Version }>
+  /** Writes to the folder what was published since; nothing while another process holds the lease. */
+  apply(): Promise<void>
+}
+
+interface Parts {
+  folder: ContentFolder
+  log: Log
+  texts: Texts
+  lease: Lease
+  now: () => number
+}
+
+const keptSets = 10 /* of the last numbers; whoever compiles the folder looks at them more often */
+
+export function createFolderSync({ folder, log, texts, lease, now }: Parts): FolderSync {
+  const serial = createSerial()
+
+  async function takeIn(files: readonly string[], from: 'known' | 'any'): Promise<void> {
+    const isHolder = await lease.hold()
+    const { applied } = await readPublication(folder.dir) // before the texts: a publish is in the log before its files are
+    const before = files.map((file) => ({ file, version: currentOf(log.state, file) }))
+    for (const { file, version } of before) {
+      if (version ? isHolder && version.number <= applied : from === 'any') await takeInOne(file, version)
+    }
+  }
+
+  async function takeInOne(file: string, version: Version | undefined): Promise<void> {
+    const text = await folder.read(file)
+    const hash = text === null ? null : hashOf(text)
+    if (hash === (version?.text ?? null) || (text === null && !(await folder.isThere()))) return
+    await texts.keep(text)
+    const record = await appendFolder(
+      file,
+      hash,
+      (state) => currentOf(state, file)?.number === version?.number,
+    )
+    if (record && (await lease.hold())) await serial(() => markApplied(record.number, [file]))
+  }
+
+  async function appendFolder(file: string, text: TextHash, isStill: (state: WriteState) => boolean) {
+    return await log.append((state) =>
+      isStill(state) ? { did: 'folder', by: 'folder', files: [{ file, text }] } : undefined,
+    )
+  }
+
+  async function markApplied(number: number, files: readonly string[]): Promise<void> {
+    const { applying: _finished, ...publication } = await readPublication(folder.dir)
+    if (dueSince(publication.applied).some((due) => !files.includes(due.file) && due.version.number < number))
+      return
+    await folder.writePublication(withSet(publication, number, files))
+  }
+
+  /** Documents whose last text the folder does not have yet. */
+  function dueSince(applied: number): readonly { file: string; version: Version }[] {
+    if (log.state.number <= applied) return []
+    return [...log.state.documents.keys()].flatMap((file) => {
+      const version = currentOf(log.state, file)
+      return version && version.number > applied ? [{ file, version }] : []
+    })
+  }
+
+  async function applyNow(): Promise<void> {
+    if (!(await lease.hold())) return
+    const { applying, ...publication } = await readPublication(folder.dir)
+    if (applying) {
+      for (const { file, text } of applying.files) await isToWrite(file, { text, did: 'publish' })
+      return await finish(publication, applying)
+    }
+    const { number } = log.state
+    const changed: { file: string; text: TextHash }[] = []
+    const due = dueSince(publication.applied)
+    for (const { file, version } of due)
+      if (await isToWrite(file, version)) changed.push({ file, text: version.text })
+    if (due.length === 0) return
+    for (const { file, text } of changed)
+      if (text !== null) await folder.stage(file, (await texts.read(text)) ?? '')
+    if (changed.length === 0) return await folder.writePublication(withSet(publication, number, []))
+    const next = { number, since: now(), files: changed }
+    await folder.writePublication({ ...publication, applying: next })
+    await finish(publication, next)
+  }
+
+  /** A text in the folder that the log never had was written by hand, and is kept before it is replaced. */
+  async function isToWrite(file: string, version: Pick<Version, 'text' | 'did'>): Promise<boolean> {
+    const text = await folder.read(file)
+    const hash = text === null ? null : hashOf(text)
+    if (hash === version.text) return false
+    const versions = log.state.documents.get(file) ?? []
+    if (hash === null || versions.some((one) => one.text === hash)) return true
+    await texts.keep(text)
+    const isReplaced = version.did === 'publish'
+    const made = { file, text: hash, ...(isReplaced && { isReplaced: true as const }) }
+    await log.append(() => ({ did: 'folder', by: 'folder', files: [made] }))
+    return isReplaced
+  }
+
+  async function finish(publication: Publication, { number, files }: NonNullable<Publication['applying']>) {
+    for (const { file, text } of files) {
+      if (!(await lease.hold())) return
+      await folder.write(file, await texts.read(text))
+    }
+    const names = files.map(({ file }) => file)
+    await folder.writePublication(withSet(publication, number, names))
+  }
+
+  return {
+    takeIn,
+    async published(file) {
+      const version = currentOf(log.state, file)
+      if (version) return { text: await texts.read(version.text), hash: version.text, version }
+      const text = await folder.read(file)
+      return { text, hash: text === null ? null : hashOf(text) }
+    },
+    apply: () => serial(applyNow),
+  }
+}
+
+function withSet({ applied, last }: Publication, number: number, files: readonly string[]): Publication {
+  const sets = files.length === 0 ? last : [...last, { number, files }]
+  return { applied: Math.max(applied, number), last: sets.slice(-keptSets) }
+}

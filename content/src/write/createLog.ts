@@ -1,0 +1,148 @@
+import { hashOf } from '../documents/hashOf.ts'
+import { createSerial } from './createSerial.ts'
+import { recordSchema, type LogRecord, type NewRecord } from './LogRecord.ts'
+import { addRecord, createState, packState, unpackState, type WriteState } from './WriteState.ts'
+import { bytesOf, keys, numbersIn, stringOf, type WriteStore } from './WriteStore.ts'
+
+/** The numbered log, and what its records come to. */
+export interface Log {
+  /** As of the last `follow`; only the log changes it. */
+  readonly state: WriteState
+  /** Takes in what other processes appended. */
+  follow(): Promise<WriteState>
+  /**
+   * Creates the next record. `make` is asked again, with what came between, whenever another writer was first; without
+   * a record nothing is written. The record is on the disk when this resolves.
+   */
+  append(make: (state: WriteState) => NewRecord | undefined): Promise<LogRecord | undefined>
+  listeners: Set<(record: LogRecord) => void>
+}
+
+interface LogOptions {
+  now: () => number
+  /** Called with what is wrong with a record that is skipped. */
+  onDamage: (cause: string) => void
+}
+
+const checkpointEvery = 1_000 /* records; a start reads a checkpoint and at most so many of them, well below a second */
+const maxBatch = 256 /* reads at once */
+const smallHole = 8 /* records that a disk may lose; a name that lies farther off is not of this log */
+
+export async function createLog(store: WriteStore, { now, onDamage }: LogOptions): Promise<Log> {
+  const serial = createSerial()
+  const listeners = new Set<(record: LogRecord) => void>()
+  const state = await readCheckpoint(store, onDamage)
+  await readRange(await lastNumber(store, state.number))
+
+  async function readOne(number: number): Promise<Uint8Array | undefined> {
+    return await store.read(keys.record(number)).catch(function nameDamage(error: unknown) {
+      if ((error as { kind?: unknown }).kind !== 'invalid') throw error
+      return new Uint8Array()
+    })
+  }
+
+  /** Up to `last`, whatever is missing; returns how many were there. */
+  async function readRange(last: number): Promise<number> {
+    let found = 0
+    while (state.number < last) {
+      const from = state.number + 1
+      const count = Math.min(maxBatch, last - state.number)
+      const all = await Promise.all(Array.from({ length: count }, (_none, at) => readOne(from + at)))
+      for (const [at, bytes] of all.entries()) take(from + at, bytes)
+      found += all.length
+    }
+    return found
+  }
+
+  function take(number: number, bytes: Uint8Array | undefined): void {
+    const record = bytes && parseRecord(number, bytes)
+    if (record) addRecord(state, record)
+    else
+      onDamage(
+        `${keys.record(number)} ${bytes ? 'is damaged' : 'is missing'}, and what it recorded is skipped`,
+      )
+    state.number = number
+    if (record) for (const listener of listeners) listener(record)
+  }
+
+  async function followNow(): Promise<void> {
+    for (let size = 1; ; size = Math.min(4 * size, maxBatch)) {
+      const from = state.number + 1
+      const all = await Promise.all(Array.from({ length: size }, (_none, at) => readOne(from + at)))
+      const end = all.indexOf(undefined)
+      for (const [at, bytes] of all.slice(0, end === -1 ? size : end).entries()) take(from + at, bytes)
+      if (end !== -1) return
+    }
+  }
+
+  async function appendNow(
+    make: (state: WriteState) => NewRecord | undefined,
+  ): Promise<LogRecord | undefined> {
+    for (;;) {
+      await followNow()
+      const made = make(state)
+      if (!made) return undefined
+      const record = recordSchema.parse({ ...made, number: state.number + 1, at: now() })
+      if ((await store.create(keys.record(record.number), bytesOf(JSON.stringify(record)))) === 'exists')
+        continue
+      take(record.number, bytesOf(JSON.stringify(record)))
+      if (record.number % checkpointEvery === 0) await writeCheckpoint(store, state).catch(() => {}) // the log is whole without
+      return record
+    }
+  }
+
+  return {
+    state,
+    listeners,
+    append: (make) => serial(() => appendNow(make)),
+    async follow() {
+      await serial(followNow)
+      return state
+    },
+  }
+}
+
+function parseRecord(number: number, bytes: Uint8Array): LogRecord | undefined {
+  try {
+    const record = recordSchema.parse(JSON.parse(stringOf(bytes)))
+    return record.number === number ? record : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The end of the log; what lies far beyond it is no part of it. */
+async function lastNumber(store: WriteStore, from: number): Promise<number> {
+  const numbers = await numbersIn(store, keys.log)
+  let last = from
+  for (const number of numbers) {
+    if (number > last + 1 + smallHole) break
+    if (number > last) last = number
+  }
+  return last
+}
+
+/** The state up to the newest checkpoint that reads. */
+async function readCheckpoint(store: WriteStore, onDamage: (cause: string) => void): Promise<WriteState> {
+  for (const number of (await numbersIn(store, keys.checkpoints)).toReversed()) {
+    try {
+      const pointer = JSON.parse(stringOf((await store.read(keys.checkpoint(number))) ?? new Uint8Array()))
+      const text = stringOf((await store.read(keys.text(String(pointer.text)))) ?? new Uint8Array())
+      if (hashOf(text) === pointer.text) return unpackState(text)
+      onDamage(`${keys.checkpoint(number)} is damaged: the one before it is read`)
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error
+      onDamage(`${keys.checkpoint(number)} is damaged: the one before it is read`)
+    }
+  }
+  return createState()
+}
+
+/** Under its hash beside the texts, as it may be large; a small object names it. */
+export async function writeCheckpoint(store: WriteStore, state: WriteState): Promise<void> {
+  const packed = packState(state)
+  const text = hashOf(packed)
+  const { number } = state
+  await store.create(keys.text(text), bytesOf(packed))
+  await store.create(keys.checkpoint(number), bytesOf(JSON.stringify({ number, text })))
+}

@@ -1,0 +1,56 @@
+import { hashOf } from '../documents/hashOf.ts'
+import type { TextHash } from './LogRecord.ts'
+import { bytesOf, keys, stringOf, type WriteStore } from './WriteStore.ts'
+import { WriteRefused, type Revision } from './WritePort.ts'
+
+/** The texts that records name, each under its hash. */
+export interface Texts {
+  /** Keeps a text; it outlives a power cut when this resolves. */
+  keep(text: string | null): Promise<TextHash>
+  /** Rejects with `WriteRefused` where the store lost it. */
+  read(hash: TextHash): Promise<string | null>
+}
+
+const maxCached = 500 /* texts: those of the pages that editors are at */
+
+export function createTexts(store: WriteStore): Texts {
+  const cached = new Map<string, string>()
+
+  function remember(hash: string, text: string): string {
+    cached.delete(hash)
+    cached.set(hash, text)
+    const [oldest] = cached.keys()
+    if (cached.size > maxCached && oldest !== undefined) cached.delete(oldest)
+    return text
+  }
+
+  return {
+    async keep(text) {
+      if (text === null) return null
+      const hash = hashOf(text)
+      const bytes = bytesOf(text)
+      if (cached.has(hash)) return hash
+      const outcome = await store.create(keys.text(hash), bytes)
+      if (outcome === 'exists') await store.replace(keys.text(hash), bytes) // young again: what is old is collected
+      remember(hash, text)
+      return hash
+    },
+    async read(hash) {
+      if (hash === null) return null
+      const known = cached.get(hash)
+      if (known !== undefined) return remember(hash, known)
+      const bytes = await store.read(keys.text(hash))
+      const text = bytes && stringOf(bytes)
+      if (text === undefined || hashOf(text) !== hash) throw new WriteRefused(lost(hash, text))
+      return remember(hash, text)
+    },
+  }
+}
+
+export function revisionOf(hash: TextHash): Revision {
+  return hash === null ? null : hash.slice(0, 16)
+}
+
+function lost(hash: string, text: string | undefined): string {
+  return `the studio's store ${text === undefined ? 'has lost' : 'has damaged'} the text ${keys.text(hash)}: restore the store from a backup, or save the document again`
+}
