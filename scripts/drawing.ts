@@ -86,6 +86,7 @@ export const drawing: Readonly<Record<string, readonly string[]>> = {
     'doctor',
     'gc',
     'content',
+    'forms',
     'export',
     'diff',
     'status',

@@ -5,6 +5,7 @@ import { addContent } from './commands/addContent.ts'
 import { addDiff } from './commands/addDiff.ts'
 import { addDoctor } from './commands/addDoctor.ts'
 import { addExport } from './commands/addExport.ts'
+import { addForms } from './commands/addForms.ts'
 import { addGc } from './commands/addGc.ts'
 import { addHistory } from './commands/addHistory.ts'
 import { addImport, addPublish } from './commands/addPublish.ts'
@@ -29,7 +30,7 @@ export function createProgram(): Command {
 }
 
 const releasing = [addPublish, addImport, addCheck, addPromote, addCanary, addRollback, addStatus]
-const keeping = [addHistory, addContent, addDiff, addDoctor, addGc, addExport, addKeys, addTrust]
+const keeping = [addHistory, addContent, addDiff, addDoctor, addGc, addExport, addForms, addKeys, addTrust]
 
 const footnote = `
 A release is two steps: \`publish\` stores a build, \`promote\` puts it live. \`rollback\` undoes the second.

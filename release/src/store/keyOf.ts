@@ -36,6 +36,10 @@ export const keyOf = {
   allMetrics: (environment: string) => `figures/${partName(environment)}`,
   metrics: (environment: string, instance: string) =>
     `figures/${partName(environment)}/${partName(instance)}.json`,
+  forms: (environment: string) => `forms/${partName(environment)}`,
+  /** What visitors sent, encrypted. */
+  form: (environment: string, day: string, id: string) =>
+    `forms/${partName(environment)}/${valid(`${day}-${id}.json`, patterns.form, 'is no name of a sent form')}`,
 }
 
 /** The number in a log entry's file name; nothing for any other file. */
@@ -53,6 +57,7 @@ const patterns = {
   number: /^(?!0{16})[0-8]\d{15}\.json$/, // larger ones are not safe as numbers
   lease: /^\d{4}-\d{2}-\d{2}-[0-9a-f]{64}$/,
   metrics: /^[a-z][a-z0-9-]{0,63}\.json$/,
+  form: /^\d{4}-\d{2}-\d{2}-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.json$/,
   quarantined: /^(?:blobs|manifests|signatures|versions)(?:~\w[\w.-]*){1,2}$/,
 }
 
@@ -76,6 +81,8 @@ export const namePatterns: Readonly<Record<string, RegExp>> = {
   timestamps: patterns.metrics, // an earlier version wrote them
   figures: patterns.part,
   'figures/*': patterns.metrics,
+  forms: patterns.part,
+  'forms/*': patterns.form,
 }
 
 const hash = (text: string) => valid(text, patterns.hash, 'is no sha256: it must be 64 hex digits')

@@ -1,0 +1,62 @@
+import { createCipheriv, createDecipheriv, createPublicKey, type KeyObject } from 'node:crypto'
+import { privateDecrypt, publicEncrypt, randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import { jsonIn } from '../store/canonicalBytes.ts'
+import { RegistryError } from '../store/RegistryError.ts'
+import { keyIdOf } from '../trust/signer.ts'
+import { submission, type Submission } from './Submission.ts'
+
+const encrypted = z.object({
+  format: z.literal(1),
+  /** Id of the RSA key that it is encrypted for. */
+  for: z.string(),
+  /** AES key and IV of this record alone, encrypted for that key; base64. */
+  secret: z.base64(),
+  /** The submission as JSON, then its tag; base64. */
+  text: z.base64(),
+})
+
+const algorithm = 'aes-256-gcm'
+const sizes = { key: 32, iv: 12, tag: 16 } as const /* bytes */
+const oaep = (key: KeyObject) => ({ key, oaepHash: 'sha256' })
+
+/** Bound to its name in the store: under another one it does not decrypt. */
+export function encryptForm(sent: Submission, name: string, recipient: KeyObject): Uint8Array {
+  const secret = randomBytes(sizes.key + sizes.iv)
+  const cipher = createCipheriv(algorithm, ...keyAndIv(secret)).setAAD(Buffer.from(name))
+  const text = [cipher.update(JSON.stringify(sent), 'utf8'), cipher.final(), cipher.getAuthTag()]
+  const record: z.infer<typeof encrypted> = {
+    format: 1,
+    for: formsKeyId(recipient),
+    secret: publicEncrypt(oaep(recipient), secret).toString('base64'),
+    text: Buffer.concat(text).toString('base64'),
+  }
+  return Buffer.from(JSON.stringify(record))
+}
+
+/** Fails with `RegistryError` under its name. `keys` are private ones. */
+export function decryptForm(bytes: Uint8Array, name: string, keys: readonly KeyObject[]): Submission {
+  const record = encrypted.safeParse(jsonIn(bytes, name)).data
+  if (!record) throw new RegistryError('invalid', name, 'it is no encrypted form')
+  const key = keys.find((one) => formsKeyId(one) === record.for)
+  if (!key) throw new RegistryError('refused', name, `it is encrypted for another key, ${record.for}`)
+  try {
+    const secret = privateDecrypt(oaep(key), Buffer.from(record.secret, 'base64'))
+    const decipher = createDecipheriv(algorithm, ...keyAndIv(secret), { authTagLength: sizes.tag })
+    const text = Buffer.from(record.text, 'base64')
+    decipher.setAAD(Buffer.from(name)).setAuthTag(text.subarray(-sizes.tag))
+    const json = decipher.update(text.subarray(0, -sizes.tag), undefined, 'utf8') + decipher.final('utf8')
+    return submission.parse(JSON.parse(json))
+  } catch {
+    throw new RegistryError('altered', name, 'it is damaged, or was made under another name')
+  }
+}
+
+function keyAndIv(secret: Buffer): [key: Buffer, iv: Buffer] {
+  return [secret.subarray(0, sizes.key), secret.subarray(sizes.key)]
+}
+
+function formsKeyId(key: KeyObject): string {
+  const half = key.type === 'private' ? createPublicKey(key) : key
+  return keyIdOf(half.export({ type: 'spki', format: 'der' }))
+}

@@ -1,0 +1,24 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ifMissing } from '../errors/ReleaseError.ts'
+import { type ReadForm, submission } from './Submission.ts'
+
+/** Sent forms in a server's folder, those of earlier versions too: a line of JSON each, in `<form>.….jsonl`. */
+export async function readFormFiles(folder: string): Promise<readonly ReadForm[]> {
+  const names = await readdir(folder).catch(ifMissing<string[]>([]))
+  const files = names.filter((name) => name.endsWith('.jsonl')).map((name) => join(folder, name))
+  return (await Promise.all(files.map(readFormFile))).flat()
+}
+
+async function readFormFile(path: string): Promise<readonly ReadForm[]> {
+  const lines = (await readFile(path, 'utf8').catch(ifMissing(''))).split('\n') // its time may have come meanwhile
+  return lines.flatMap((line, index) => (line === '' ? [] : parseLine(line, `${path}:${index + 1}`)))
+}
+
+function parseLine(line: string, place: string): ReadForm {
+  try {
+    return { form: submission.parse(JSON.parse(line)) }
+  } catch {
+    return { problem: `${place}: it is no whole form; a crash may have cut it off` }
+  }
+}

@@ -1,0 +1,20 @@
+import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { calledWrongly } from '../errors/ReleaseError.ts'
+
+/** Of a PEM file. Fails for the other half: a private key belongs on no server. */
+export async function readFormsKey(file: string, half: 'public' | 'private'): Promise<KeyObject> {
+  try {
+    const pem = await readFile(file, 'utf8')
+    if (pem.includes('PRIVATE KEY') !== (half === 'private')) throw new Error('it holds the other half')
+    const key = half === 'private' ? createPrivateKey(pem) : createPublicKey(pem)
+    if (key.asymmetricKeyType === 'rsa' && (key.asymmetricKeyDetails?.modulusLength ?? 0) >= 3072) return key
+    throw new Error('it is no RSA key of 3072 bits or more')
+  } catch (error) {
+    const cause = error instanceof Error ? error.message : String(error)
+    throw calledWrongly(
+      `"${file}" is not the ${half} key of sent forms: ${cause}.`,
+      'See docs/operations.md.',
+    )
+  }
+}

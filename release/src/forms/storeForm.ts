@@ -1,0 +1,48 @@
+import type { KeyObject } from 'node:crypto'
+import { keyOf } from '../store/keyOf.ts'
+import { namesIn } from '../store/namesIn.ts'
+import { RegistryError } from '../store/RegistryError.ts'
+import type { Store } from '../store/store.ts'
+import { decryptForm, encryptForm } from './encryptForm.ts'
+import type { ReadForm, Submission } from './Submission.ts'
+
+export { readFormsKey } from './readFormsKey.ts'
+export type { Submission } from './Submission.ts'
+
+/** Keeps it as `forms/<environment>/<day>-<id>.json`, created once and encrypted for one key. */
+export async function storeForm(
+  store: Store,
+  environment: string,
+  sent: Submission,
+  recipient: KeyObject,
+): Promise<void> {
+  const key = keyOf.form(environment, sent.at.slice(0, 10), sent.id)
+  const outcome = await store.create(key, encryptForm(sent, key, recipient))
+  if (outcome === 'exists') throw new RegistryError('invalid', key, 'another form has its name')
+}
+
+/** `day` is the first that stays, like 2026-11-21. */
+export async function removeFormsBefore(store: Store, environment: string, day: string): Promise<void> {
+  const old = (await namesIn(store, keyOf.forms(environment))).filter((name) => name < day)
+  for (const name of old) await store.remove(`${keyOf.forms(environment)}/${name}`)
+}
+
+/** What cannot be decrypted stops nothing. Fails with `RegistryError` when the store does not answer. */
+export async function readStoredForms(
+  store: Store,
+  environment: string,
+  keys: readonly KeyObject[],
+): Promise<readonly ReadForm[]> {
+  async function readOne(key: string): Promise<readonly ReadForm[]> {
+    try {
+      const bytes = await store.read(key)
+      return bytes ? [{ form: decryptForm(bytes, key, keys) }] : [] // its time came since the list was read
+    } catch (error) {
+      if (!(error instanceof RegistryError) || error.kind === 'unreachable') throw error
+      return [{ problem: error.message }]
+    }
+  }
+  const folder = keyOf.forms(environment)
+  const names = await namesIn(store, folder)
+  return (await Promise.all(names.map((name) => readOne(`${folder}/${name}`)))).flat()
+}
