@@ -98,7 +98,7 @@ export const problemTable = {
   submissionNotKept: {
     code: 'SUBMISSION_NOT_KEPT',
     title: 'A form that a visitor sent could not be kept',
-    fix: 'Check that FORMS_DIR can be written and that the disk has room; the visitor was asked to send it again.',
+    fix: 'Check that FORMS_DIR, or the store of FORMS_STORE, can be written and has room; the visitor was asked to send it again.',
   },
   shellPartFailed: {
     code: 'SHELL_PART_FAILED',

@@ -49,6 +49,11 @@ const settings = z.object({
     .default('folder')
     .describe('Show the documents of CONTENT_DIR, or what `release content publish` published'),
   FORMS_DIR: text.default('.tessera/submissions').describe('Folder that sent forms are kept in'),
+  FORMS_STORE: text
+    .regex(/^(file|s3):./i, 'must be a place like s3://bucket/site or file:/srv/forms')
+    .optional()
+    .describe('Store that sent forms are kept in instead, encrypted; it may be that of REGISTRY_URL'),
+  FORMS_KEY: text.optional().describe('File of the public key that they are encrypted for there'),
   FORM_DAYS: integer(1, 3650).default(90).describe('How many days a sent form is kept'),
   SITE_ORIGIN: z
     .url({ protocol: /^https?$/ })

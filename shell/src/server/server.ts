@@ -9,7 +9,7 @@ import { drain } from './drain.ts'
 import { createSiteMetrics } from './telemetry/createSiteMetrics.ts'
 import { createVersionMetrics } from './telemetry/createVersionMetrics.ts'
 import { publishMetrics, runEvaluator } from './telemetry/publishMetrics.ts'
-import { openSubmissionsFolder } from './forms/openSubmissionsFolder.ts'
+import { openSubmissions } from './openSubmissions.ts'
 import { listen } from './listen.ts'
 import { openContent } from './openContent.ts'
 import { createLog, type Log } from './logging/log.ts'
@@ -60,11 +60,7 @@ async function start(): Promise<void> {
     readShellBuild(join(import.meta.dirname, '..')),
   ])
   const otherBuilds = await retainBuilds(build.files, join(config.STATE_DIR, 'assets'), log)
-  const submissions = openSubmissionsFolder({
-    folder: config.FORMS_DIR,
-    keepDays: config.FORM_DAYS,
-    onProblem: (cause) => log.error('old sent forms could not be removed', { cause }),
-  })
+  const submissions = await openSubmissions(config, log)
   const hasKey = (config.CANARY_KEY ?? config.METRICS_KEY) !== undefined
   const metricsSigning = hasKey ? startSigning(process.env, log) : undefined
   const signing = config.CANARY_KEY === undefined ? undefined : metricsSigning

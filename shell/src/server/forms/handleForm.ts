@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Block, Content, Page } from '@tessera/content/port'
+import type { Submission } from '@tessera/release/forms'
 import { LRUCache } from 'lru-cache'
 import { createNetworkLimit } from '../http/networkLimit.ts'
 import type { Log } from '../logging/log.ts'
@@ -8,7 +9,7 @@ import { isOwnPost, readBody, type Client, type RequestContext } from '../http/r
 import { findErrors, type FormOutcome, type Values } from '../../shared/forms/findErrors.ts'
 import { ownFields, sentHref } from '../../shared/forms/idsOf.ts'
 import { shownAgain, toKeep } from '../../shared/forms/isSecret.ts'
-import type { Submission, Submissions } from './openSubmissionsFolder.ts'
+import type { Submissions } from './Submissions.ts'
 
 export interface FormParts {
   content: Content

@@ -1,8 +1,11 @@
 import { expect, test } from '@jest/globals'
-import { appendFile, mkdtemp, readFile, readdir, stat, writeFile } from 'node:fs/promises'
+import { appendFile, mkdtemp, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type FolderOptions, openSubmissionsFolder, type Submission } from './openSubmissionsFolder.ts'
+import type { Submission } from '@tessera/release/forms'
+import { readFormFiles } from '@tessera/release/testing/formsToRead'
+import { submissionsConformance } from '../../testing/submissionsConformance.ts'
+import { type FolderOptions, openSubmissionsFolder } from './openSubmissionsFolder.ts'
 
 const createFolder = () => mkdtemp(join(tmpdir(), 'tessera-forms-'))
 
@@ -19,6 +22,22 @@ function createSubmission(changes: Partial<Submission> = {}): Submission {
 
 const openFolder = (folder: string, options: Partial<FolderOptions> = {}) =>
   openSubmissionsFolder({ folder, keepDays: 30, onProblem: () => {}, ...options })
+
+submissionsConformance('a folder', async () => {
+  const folder = join(await createFolder(), 'sent')
+  return {
+    open: (options) => openFolder(folder, options),
+    read: () => readFormFiles(folder),
+    async breakDown() {
+      await rename(folder, `${folder}-aside`)
+      await writeFile(folder, 'a file, where a folder must be')
+    },
+    async restore() {
+      await rm(folder)
+      await rename(`${folder}-aside`, folder)
+    },
+  }
+})
 
 async function fileOf(folder: string, form = 'contact'): Promise<string> {
   const found = (await readdir(folder)).find((name) => name.startsWith(`${form}.`))

@@ -2,51 +2,27 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rm, stat, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ifMissing } from '../assets/ifMissing.ts'
-import type { Values } from '../../shared/forms/findErrors.ts'
+import type { Submission } from '@tessera/release/forms'
+import { keepPurging, type Keeping, type Submissions } from './Submissions.ts'
 
-/** Takes what visitors send. The folder engine is the default; a mail or ticket system is another. */
-export interface Submissions {
-  /** Resolves once it is safe; rejects when it is not, and the visitor is asked to send it again. */
-  accept(submission: Submission): Promise<void>
-}
-
-export interface Submission {
-  id: string
-  /** ISO 8601, UTC. */
-  at: string
-  form: string
-  page: string
-  /** Values by field name: a card number has its last four digits only, a security code is left out. */
-  values: Values
-}
-
-export interface FolderOptions {
+export interface FolderOptions extends Keeping {
   folder: string
-  /** Days that a submission is kept. */
-  keepDays: number
   /** Bytes that one form may take in a day, of all processes together; default 64 MB: `createFormLimit` slows long before. */
   maxPerDay?: number
-  /** Called when old ones could not be removed. */
-  onProblem: (cause: string) => void
-  now?: () => number
 }
 
 const newline = 10
 const defaultPerDay = 64 * 1024 * 1024 /* bytes; some 40 000 submissions */
-const aDay = 24 * 3600 * 1000 /* ms */
-const purgeEvery = aDay / 4
 
 /**
  * Appends each submission as a line of JSON, on the disk before it resolves. A file is of one form, one day (UTC) and one
  * process, `<form>.<day>.<process>.jsonl`, so that any number of machines may share the folder. Old ones are removed.
  */
 export function openSubmissionsFolder(options: FolderOptions): Submissions {
-  const { folder, maxPerDay = defaultPerDay, onProblem } = options
+  const { folder, maxPerDay = defaultPerDay } = options
   const instance = randomUUID().slice(0, 8)
   let last: Promise<unknown> = Promise.resolve()
-  const purge = () => purgeOld(options).catch((error: unknown) => onProblem(String(error)))
-  void purge()
-  setInterval(() => void purge(), purgeEvery).unref()
+  keepPurging(options, (firstDay) => removeBefore(folder, firstDay))
 
   async function keep(submission: Submission): Promise<void> {
     const begin = `${encodeURIComponent(submission.form)}.${submission.at.slice(0, 10)}.`
@@ -67,11 +43,10 @@ export function openSubmissionsFolder(options: FolderOptions): Submissions {
 }
 
 /** Files that an earlier release wrote have no day, and stay. */
-async function purgeOld({ folder, keepDays, now = Date.now }: FolderOptions): Promise<void> {
-  const first = new Date(now() - keepDays * aDay).toISOString().slice(0, 10)
+async function removeBefore(folder: string, firstDay: string): Promise<void> {
   for (const name of await namesIn(folder)) {
     const day = /\.(\d{4}-\d\d-\d\d)\.[0-9a-f]{8}\.jsonl$/.exec(name)?.[1]
-    if (day !== undefined && day < first) await rm(join(folder, name), { force: true })
+    if (day !== undefined && day < firstDay) await rm(join(folder, name), { force: true })
   }
 }
 
