@@ -194,7 +194,7 @@ export interface Share {
   expiresAt: number
 }
 
-/** What a record of the log says was done; `folder`: a change made by hand was taken into the history. */
+/** What a record of the log says was done; `folder`: a change made by hand was taken into the history, `collect`: what is old was removed. */
 export const deeds = [
   'save',
   'discard',
@@ -205,6 +205,7 @@ export const deeds = [
   'folder',
   'share',
   'endShare',
+  'collect',
 ] as const
 
 /** One record of the log. `number` counts from 1 and is never used twice. */

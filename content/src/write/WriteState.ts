@@ -44,6 +44,8 @@ export interface Version {
   isReplaced?: true
 }
 
+const keptVersions = 100 /* of a document, however old */
+const keptFor = 365 * 24 * 3600_000 /* ms, however many */
 const maxActivity = 10_000 /* entries: about a month of ten editors */
 const maxEarlier = 50 /* texts of a draft: a tab that was saved last that long ago is merged by hand */
 
@@ -68,12 +70,23 @@ export function addRecord(state: WriteState, record: LogRecord): void {
   if (record.did === 'folder') return addVersions(state, record, 'folder')
   const set = state.sets.get(record.set ?? '')
   if (record.did === 'createSet') return addSet(state, record)
+  if (record.did === 'collect') return collect(state, record.at)
   if (record.did === 'endShare') return void state.shares.delete(record.share ?? '')
   if (set) addToSet(state, set, record)
 }
 
 function addSet({ sets }: WriteState, { set = '', title = '', by, at }: LogRecord): void {
   sets.set(set, { set, title, by, at, drafts: new Map() })
+}
+
+/** By the record's own time, so that every process comes to the same. */
+function collect({ documents, shares }: WriteState, at: number): void {
+  for (const [file, versions] of documents) {
+    const isKept = (version: Version, index: number) =>
+      index >= versions.length - keptVersions || version.at > at - keptFor
+    documents.set(file, versions.filter(isKept))
+  }
+  for (const [id, { expiresAt }] of shares) if (expiresAt <= at) shares.delete(id)
 }
 
 function addToSet(state: WriteState, set: SetState, record: LogRecord): void {

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { hashOf } from '../documents/hashOf.ts'
 import { createSerial } from './createSerial.ts'
 import { recordSchema, type LogRecord, type NewRecord } from './LogRecord.ts'
@@ -25,14 +26,16 @@ interface LogOptions {
 }
 
 const checkpointEvery = 1_000 /* records; a start reads a checkpoint and at most so many of them, well below a second */
+const maxIdle = 24 * 3600_000 /* ms without following; garbage collection keeps records longer */
 const maxBatch = 256 /* reads at once */
 const smallHole = 8 /* records that a disk may lose; a name that lies farther off is not of this log */
 
 export async function createLog(store: WriteStore, { now, onDamage }: LogOptions): Promise<Log> {
   const serial = createSerial()
   const listeners = new Set<(record: LogRecord) => void>()
-  const state = await readCheckpoint(store, onDamage)
-  await readRange(await lastNumber(store, state.number))
+  const state = createState()
+  let followedAt = 0 // by the machine's clock
+  let notified = 0
 
   async function readOne(number: number): Promise<Uint8Array | undefined> {
     return await store.read(keys.record(number)).catch(function nameDamage(error: unknown) {
@@ -41,17 +44,14 @@ export async function createLog(store: WriteStore, { now, onDamage }: LogOptions
     })
   }
 
-  /** Up to `last`, whatever is missing; returns how many were there. */
-  async function readRange(last: number): Promise<number> {
-    let found = 0
+  /** Up to `last`, whatever is missing. */
+  async function readRange(last: number): Promise<void> {
     while (state.number < last) {
       const from = state.number + 1
       const count = Math.min(maxBatch, last - state.number)
       const all = await Promise.all(Array.from({ length: count }, (_none, at) => readOne(from + at)))
       for (const [at, bytes] of all.entries()) take(from + at, bytes)
-      found += all.length
     }
-    return found
   }
 
   function take(number: number, bytes: Uint8Array | undefined): void {
@@ -62,10 +62,22 @@ export async function createLog(store: WriteStore, { now, onDamage }: LogOptions
         `${keys.record(number)} ${bytes ? 'is damaged' : 'is missing'}, and what it recorded is skipped`,
       )
     state.number = number
-    if (record) for (const listener of listeners) listener(record)
+    if (!record || number <= notified) return
+    notified = number
+    for (const listener of listeners) listener(record)
+  }
+
+  /** From the newest checkpoint: records that are older than it may be gone. */
+  async function readWhole(): Promise<void> {
+    const { number } = state
+    Object.assign(state, await readCheckpoint(store, onDamage))
+    await readRange(await lastNumber(store, state.number))
+    if (state.number < number) onDamage(`the log ends with number ${state.number}, and had ${number} before`)
   }
 
   async function followNow(): Promise<void> {
+    if (Date.now() - followedAt > maxIdle) await readWhole()
+    followedAt = Date.now()
     for (let size = 1; ; size = Math.min(4 * size, maxBatch)) {
       const from = state.number + 1
       const all = await Promise.all(Array.from({ length: size }, (_none, at) => readOne(from + at)))
@@ -91,6 +103,7 @@ export async function createLog(store: WriteStore, { now, onDamage }: LogOptions
     }
   }
 
+  await followNow()
   return {
     state,
     listeners,
@@ -125,17 +138,23 @@ async function lastNumber(store: WriteStore, from: number): Promise<number> {
 /** The state up to the newest checkpoint that reads. */
 async function readCheckpoint(store: WriteStore, onDamage: (cause: string) => void): Promise<WriteState> {
   for (const number of (await numbersIn(store, keys.checkpoints)).toReversed()) {
-    try {
-      const pointer = JSON.parse(stringOf((await store.read(keys.checkpoint(number))) ?? new Uint8Array()))
-      const text = stringOf((await store.read(keys.text(String(pointer.text)))) ?? new Uint8Array())
-      if (hashOf(text) === pointer.text) return unpackState(text)
-      onDamage(`${keys.checkpoint(number)} is damaged: the one before it is read`)
-    } catch (error) {
-      if (!(error instanceof SyntaxError)) throw error
-      onDamage(`${keys.checkpoint(number)} is damaged: the one before it is read`)
-    }
+    const hash = await readPointer(store, number)
+    const bytes = hash === undefined ? undefined : await store.read(keys.text(hash))
+    const text = bytes && stringOf(bytes)
+    if (text !== undefined && hashOf(text) === hash) return unpackState(text)
+    onDamage(`${keys.checkpoint(number)} is damaged: the one before it is read`)
   }
   return createState()
+}
+
+/** The hash of a checkpoint's state; nothing where it does not read. */
+export async function readPointer(store: WriteStore, number: number): Promise<string | undefined> {
+  const bytes = await store.read(keys.checkpoint(number))
+  try {
+    return z.object({ text: z.hash('sha256') }).parse(JSON.parse(stringOf(bytes ?? new Uint8Array()))).text
+  } catch {
+    return undefined
+  }
 }
 
 /** Under its hash beside the texts, as it may be large; a small object names it. */

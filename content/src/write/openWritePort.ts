@@ -3,6 +3,8 @@ import { resolve } from 'node:path'
 import type { Problem } from '@tessera/kit/contract/problems'
 import { readDocument } from '../documents/readDocument.ts'
 import { createContentFolder, documentId } from './ContentFolder.ts'
+import { collectGarbage } from './collectGarbage.ts'
+import { createDocumentList } from './createDocumentList.ts'
 import { createDrafts } from './createDrafts.ts'
 import { createFolderSync } from './createFolderSync.ts'
 import { createLease } from './createLease.ts'
@@ -15,6 +17,7 @@ import { entryOf, type SetState, type Version } from './WriteState.ts'
 import type { WriteStore } from './WriteStore.ts'
 
 export * from './WritePort.ts'
+export { readDrafts, readShare, type Drafts } from './readDrafts.ts'
 export type { WriteStore } from './WriteStore.ts'
 
 interface WritePortOptions {
@@ -29,6 +32,8 @@ interface WritePortOptions {
   onDamage?: (cause: string) => void
 }
 
+const watchEvery = 500 /* ms until a record of another process is noticed */
+
 /** Opens the documents of a folder for editing. What was published before a crash is in the folder when it resolves. */
 export async function openWritePort({
   dir,
@@ -36,9 +41,7 @@ export async function openWritePort({
   check = checkSchema,
   now = Date.now,
   onDamage = (cause) => console.error(`studio: ${cause}`),
-}: WritePortOptions): Promise<
-  Omit<WritePort, 'list' | 'rename' | 'remove' | 'references' | 'collectGarbage'>
-> {
+}: WritePortOptions): Promise<Omit<WritePort, 'rename' | 'remove' | 'references'>> {
   const folder = createContentFolder(resolve(dir))
   const log = await createLog(store, { now, onDamage })
   const texts = createTexts(store)
@@ -46,6 +49,7 @@ export async function openWritePort({
   const sync = createFolderSync({ folder, log, texts, lease, now })
   const drafts = createDrafts({ log, texts, sync })
   const publisher = createPublisher({ log, texts, sync, folder, lease, drafts, check, now })
+  const documents = createDocumentList(folder, texts)
   await sync.apply()
 
   async function saveAll(edits: readonly Edit[]): Promise<readonly SaveResult[]> {
@@ -78,6 +82,9 @@ export async function openWritePort({
   }
 
   return {
+    async list(query) {
+      return await documents.list(query, (await log.follow()).sets.get(query.set))
+    },
     open: drafts.open,
     save,
     publish: publisher.publish,
@@ -136,7 +143,11 @@ export async function openWritePort({
     watch(listener) {
       const notify = (record: Parameters<typeof entryOf>[0]) => listener(entryOf(record))
       log.listeners.add(notify)
-      return () => void log.listeners.delete(notify)
+      const timer = setInterval(() => void log.follow().catch(() => {}), watchEvery) // what fails is tried again
+      return function stop() {
+        clearInterval(timer)
+        log.listeners.delete(notify)
+      }
     },
     async runSchedules() {
       await log.follow()
@@ -145,7 +156,11 @@ export async function openWritePort({
       await sync.apply()
       return await publisher.publishDue()
     },
-    close: () => lease.release(),
+    collectGarbage: () => collectGarbage(store, log, now),
+    async close() {
+      await documents.close()
+      await lease.release()
+    },
   }
 }
 

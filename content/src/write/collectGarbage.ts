@@ -1,0 +1,72 @@
+import { readPointer, writeCheckpoint, type Log } from './createLog.ts'
+import type { WriteState } from './WriteState.ts'
+import { keys, numbersIn, type WriteStore } from './WriteStore.ts'
+
+const day = 24 * 3600_000 /* ms */
+const textAge = 7 * day /* whoever keeps a text names it in a record by then */
+const recordAge = 30 * day /* a process that did not follow the log for a day reads it from a checkpoint */
+const keptCheckpoints = 2
+const batch = 200 /* texts that are held until it is known that no one needed them meanwhile */
+
+/** Removes texts that nothing refers to, and old records that two checkpoints hold. */
+export async function collectGarbage(
+  store: WriteStore,
+  log: Log,
+  now: () => number,
+): Promise<{ removed: number }> {
+  await log.append(() => ({ did: 'collect', by: 'gc' }))
+  await writeCheckpoint(store, log.state)
+  const records = await removeRecords(store, now() - recordAge)
+  return { removed: records + (await removeTexts(store, log, now() - textAge)) }
+}
+
+async function removeRecords(store: WriteStore, before: number): Promise<number> {
+  const checkpoints = await numbersIn(store, keys.checkpoints)
+  const old = checkpoints.slice(0, -keptCheckpoints)
+  const [first = 0] = checkpoints.slice(-keptCheckpoints)
+  const held = (await numbersIn(store, keys.log)).filter((number) => number < first)
+  const gone = await olderThan(store, held.map(keys.record), before)
+  for (const key of [...old.map(keys.checkpoint), ...gone]) await store.remove(key)
+  return gone.length
+}
+
+async function removeTexts(store: WriteStore, log: Log, before: number): Promise<number> {
+  const checkpoints = await numbersIn(store, keys.checkpoints)
+  const pointers = await Promise.all(checkpoints.map((number) => readPointer(store, number)))
+  const isNeeded = () => new Set([...pointers, ...neededTexts(log.state)])
+  const needed = isNeeded()
+  const unneeded = (await store.list(keys.texts)).filter((hash) => !needed.has(hash)).map(keys.text)
+  const gone = await olderThan(store, unneeded, before)
+  for (let at = 0; at < gone.length; at += batch) {
+    const some = gone.slice(at, at + batch)
+    const held = await Promise.all(some.map(async (key) => [key, await store.read(key)] as const))
+    for (const key of some) await store.remove(key)
+    await log.follow()
+    const wanted = new Set([...isNeeded()].map((hash) => keys.text(hash ?? '')))
+    for (const [key, bytes] of held) if (bytes && wanted.has(key)) await store.create(key, bytes)
+  }
+  return gone.length
+}
+
+/** Those that were written before a time. */
+async function olderThan(
+  store: WriteStore,
+  all: readonly string[],
+  before: number,
+): Promise<readonly string[]> {
+  const old: string[] = []
+  for (const key of all) {
+    const written = await store.modified(key)
+    if (written && written.getTime() < before) old.push(key)
+  }
+  return old
+}
+
+function* neededTexts({ documents, sets }: WriteState): Generator<string | null> {
+  for (const versions of documents.values()) for (const { text } of versions) yield text
+  for (const { drafts } of sets.values())
+    for (const { text, base } of drafts.values()) {
+      yield text
+      yield base
+    }
+}

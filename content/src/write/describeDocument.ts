@@ -1,0 +1,41 @@
+import { pathOf } from '../assemble/storedPage.ts'
+import { kindOf } from '../documents/kindOf.ts'
+import { frontMatterOf } from '../edit/blocksOf.ts'
+import { fieldsOf } from '../edit/setField.ts'
+import type { ListedDocument } from './WritePort.ts'
+
+/** Kinds whose titles are in their texts. */
+const titled: ReadonlySet<string> = new Set(['page', 'region', 'form', 'email'])
+
+/** Of YAML no more than is shown: of 10,000 documents it is read at once. */
+const shownFields = /^(?:title|heading|name|label|language|hidden|place):.*(?:\r?\n[ \t]+.*)*/gm
+
+export const isTitled = (file: string) => titled.has(kindOf(file)?.kind ?? '')
+
+/** What a list says of a document; by its name alone where its text does not read. */
+export function describeDocument(file: string, text: string | null): ListedDocument {
+  const { kind, name } = kindOf(file) ?? { kind: 'page', name: file }
+  const fields = text === null ? {} : readFields(text)
+  const title = ['title', 'heading', 'name', 'label', 'place'].map((field) => fields[field]).find(isLine)
+  const path = kind === 'page' ? pathOf(name) : kind === 'region' ? `/regions/${name}` : undefined
+  return {
+    file,
+    kind,
+    title: title ?? name,
+    ...(path !== undefined && { path }),
+    ...(isLine(fields['language']) && { language: fields['language'] }),
+    ...(fields['hidden'] === true && { hidden: true as const }),
+  }
+}
+
+function readFields(text: string): Readonly<Record<string, unknown>> {
+  try {
+    const yaml = frontMatterOf(text)?.yaml
+    const lines = yaml?.match(shownFields)
+    return { ...(fieldsOf(lines ? lines.join('\n') : (yaml ?? text)) as object) }
+  } catch {
+    return {}
+  }
+}
+
+const isLine = (value: unknown): value is string => typeof value === 'string' && value !== ''
