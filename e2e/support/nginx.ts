@@ -29,14 +29,16 @@ function run(command: string, args: string[]): boolean {
   return spawnSync(command, args, { stdio: 'ignore', env }).status === 0
 }
 
-/** Runs nginx with the example configuration, its ports replaced. */
-export async function startNginx(shells: readonly [string, string]): Promise<Nginx> {
+/** Runs nginx with the example configuration, its ports replaced: before these shells, however many. */
+export async function startNginx(shells: readonly string[]): Promise<Nginx> {
   const folder = await mkdtemp(join(tmpdir(), 'tessera-nginx-'))
   const [port, fronted] = [await freePort(), await freePort()]
   const example = await readFile(join(root, 'examples/nginx/tessera.conf'), 'utf8')
   const site = example
-    .replace('127.0.0.1:4001', new URL(shells[0]).host)
-    .replace('127.0.0.1:4002', new URL(shells[1]).host)
+    .replace(/^.*127\.0\.0\.1:4002.*\n/gm, '')
+    .replace(/^(.*)127\.0\.0\.1:4001(.*)$/gm, (_line, before: string, after: string) =>
+      shells.map((shell) => before + new URL(shell).host + after).join('\n'),
+    )
     .replace('listen 8080', `listen 127.0.0.1:${port}; listen 127.0.0.1:${fronted} proxy_protocol`)
   await mkdir(join(folder, 'temp'))
   await writeFile(join(folder, 'site.conf'), site)
