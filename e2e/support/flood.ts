@@ -24,6 +24,10 @@ const floods = {
   'two name 600 provinces that do not exist': () => askOn(2, () => `/places?${unknownProvinces()}`),
   'sixteen ask for pages that do not exist': () => askOn(16, () => `/nowhere/${randomUUID()}`),
   'sixteen search a list for anything': () => askOn(16, () => `/places?text=${anything()}`),
+  '200 connections of one IPv6 /48 search a list for anything': () => searchFrom(200, ofV6(1)),
+  '500 connections of one IPv6 /48 search a list for anything': () => searchFrom(500, ofV6(2)),
+  '200 connections of one IPv4 /20 search a list for anything': () => searchFrom(200, ofV4(1)),
+  '500 connections of one IPv4 /20 search a list for anything': () => searchFrom(500, ofV4(2)),
   'sixteen ask for maps of anything': () => askOn(16, () => `/data/markers?text=${anything()}`),
   '2 000 ask and leave': leaveSoon,
   'four send sign-ins without end': () => several(4, sendOn),
@@ -37,11 +41,26 @@ async function several(count: number, run: () => Promise<unknown>): Promise<void
   await Promise.all(Array.from({ length: count }, run))
 }
 
-function askOn(clients: number, path: () => string): Promise<void> {
+function askOn(clients: number, path: () => string, headers = () => from): Promise<void> {
   return several(clients, async function ask() {
-    while (performance.now() < until) await (await fetch(origin + path(), { headers: from })).arrayBuffer()
+    while (performance.now() < until)
+      await (await fetch(origin + path(), { headers: headers() })).arrayBuffer()
   })
 }
+
+/** Each request from another network of a larger one. */
+function searchFrom(clients: number, address: (index: number) => string): Promise<void> {
+  let sent = 0
+  return askOn(
+    clients,
+    () => `/places?text=${anything()}`,
+    () => ({ 'x-forwarded-for': address(sent++) }),
+  )
+}
+
+const ofV6 = (holder: number) => (index: number) =>
+  `2001:db8:${holder}:${((index % 256) << 8).toString(16)}::7`
+const ofV4 = (holder: number) => (index: number) => `192.${holder}.${index % 16}.7`
 
 async function leaveSoon(): Promise<void> {
   for (let count = 0; count < 2000 && performance.now() < until; count++) {
