@@ -5,6 +5,7 @@
 export const drawing: Readonly<Record<string, readonly string[]>> = {
   shell: [
     'server',
+    'server/preview',
     'server/routes',
     'server/ops',
     'server/admission',
@@ -63,6 +64,7 @@ export const drawing: Readonly<Record<string, readonly string[]>> = {
   content: [
     '',
     'write',
+    'draft',
     'serve',
     'query',
     'compile',

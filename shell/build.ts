@@ -43,10 +43,12 @@ function server(): webpack.Configuration {
   return {
     entry: {
       server: './src/server/server.ts',
+      preview: './src/server/preview.ts',
       renderChild: './src/server/rendering/child/renderChild.ts',
       signing: './src/server/signingProcess.ts',
       compiler: '@tessera/content/compiler',
       queryWorker: '@tessera/content/queryWorker',
+      draftWorker: '@tessera/content/draftWorker',
     },
     target: 'node24',
     module: { rules, parser: { javascript: { worker: ['Worker from node:worker_threads'] } } },

@@ -2,13 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Content } from './port/port.ts'
-import { type ContentLog, contentFrom } from './serve/contentFrom.ts'
+import { type ContentLog, contentFrom, type Engine } from './serve/contentFrom.ts'
 import { FolderView } from './serve/FolderView.ts'
+import { programs } from './serve/programs.ts'
 
 export type { ContentLog } from './serve/contentFrom.ts'
 
 /** Content that follows its folder until it is closed. */
 export interface FileContent extends Content {
+  /** What the port is made of; `openDrafts` takes it. */
+  engine: Engine
   /** Stops following the folder. */
   close(): Promise<void>
 }
@@ -16,6 +19,8 @@ export interface FileContent extends Content {
 interface FileContentOptions {
   /** A folder of this machine for the compiled content, where the next start finds it. Default: a temporary one. */
   keepIn?: string
+  /** `draftWorker` where drafts are laid over it; default: the program without their code. */
+  worker?: 'draftWorker'
 }
 
 /**
@@ -26,11 +31,11 @@ interface FileContentOptions {
 export async function openFileContent(
   folder: string,
   log: ContentLog,
-  { keepIn }: FileContentOptions = {},
+  { keepIn, worker }: FileContentOptions = {},
 ): Promise<FileContent> {
   const stateFolder =
     keepIn === undefined ? await mkdtemp(join(tmpdir(), 'tessera-compiled-')) : resolve(keepIn)
-  const view = new FolderView(resolve(folder), stateFolder, log)
+  const view = new FolderView(resolve(folder), stateFolder, log, worker && programs[worker])
 
   async function close(): Promise<void> {
     await view.close()
@@ -41,5 +46,5 @@ export async function openFileContent(
     await close()
     throw error
   })
-  return { ...contentFrom(view.queries, () => view.shown(), view.listeners), close }
+  return { ...contentFrom(view.queries, () => view.shown(), view.listeners), engine: view, close }
 }

@@ -1,5 +1,6 @@
 import type { FileContent } from './openFileContent.ts'
 import { type ContentLog, contentFrom } from './serve/contentFrom.ts'
+import { programs } from './serve/programs.ts'
 import { type ContentSource, PublishedView } from './serve/PublishedView.ts'
 
 /** Layout of the compiled file: a site reads what was compiled with the same one. */
@@ -8,6 +9,8 @@ export { layout as contentLayout } from './compiled/layout.ts'
 interface PublishedOptions {
   /** Ms between two looks for what is newer; default 1000. */
   pollEvery?: number
+  /** `draftWorker` where drafts are laid over it; default: the program without their code. */
+  worker?: 'draftWorker'
 }
 
 /**
@@ -18,12 +21,13 @@ interface PublishedOptions {
 export async function openPublishedContent(
   source: ContentSource,
   log: ContentLog,
-  { pollEvery = 1000 }: PublishedOptions = {},
+  { pollEvery = 1000, worker }: PublishedOptions = {},
 ): Promise<FileContent> {
-  const view = new PublishedView(source, log, pollEvery)
+  const view = new PublishedView(source, log, pollEvery, worker && programs[worker])
   await view.start().catch(async function giveUp(error: unknown) {
     await view.close()
     throw error
   })
-  return { ...contentFrom(view.queries, () => view.shown(), view.listeners), close: () => view.close() }
+  const content = contentFrom(view.queries, () => view.shown(), view.listeners)
+  return { ...content, engine: view, close: () => view.close() }
 }

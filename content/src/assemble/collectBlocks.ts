@@ -15,6 +15,8 @@ export interface Named {
   forms: ReadonlyMap<string, FormDefinition>
   /** External origins whose files blocks may show. */
   origins: ExternalOrigins
+  /** Stands where a block is left out; default: nothing does. */
+  missing?: Block
 }
 
 /** A document's blocks with what they name in them; one that names what is not there is left out and reported. */
@@ -27,7 +29,7 @@ export function collectBlocks(
   return blocks.flatMap((block, index) => {
     const report = (field: string, reason: string) => problems.add(file, `blocks[${index}].${field}`, reason)
     if (block.kind === 'slot') return { ...block, by: { file, field: `blocks[${index}]` } }
-    return resolve(block, named, report) ?? []
+    return resolve(block, named, report) ?? named.missing ?? []
   })
 }
 

@@ -6,7 +6,11 @@ import { detailPage, picturesOf } from './detailPage.ts'
 
 /** The page at a path: of a document, of a region or of a place, whichever there is first. */
 export function pageAt(compiled: Compiled, path: string): Page | undefined {
-  const stored = storedAt(compiled, path)
+  return pageWith(storedAt(compiled, path), compiled, path)
+}
+
+/** The page at a path, if this is what its document says. */
+export function pageWith(stored: StoredPage | undefined, compiled: Compiled, path: string): Page | undefined {
   if (stored) return pageFrom(stored, compiled)
   const region = compiled.catalog.regions.find(({ slug }) => path === `/regions/${slug}`)
   if (region) return regionPage(region)

@@ -41,11 +41,11 @@ export type Question = {
 export type Answer<Name extends keyof Questions> = ReturnType<Questions[Name]>
 
 /** A request to the query worker; the answer is that of `open`, where it is given, and so are all that follow. */
-export interface Order {
+export interface Order<Asked = Question> {
   number: number
   /** A compiled file to be opened first. */
   open?: string
-  question: Question
+  question: Asked
 }
 
 /** `json` is missing when nothing was found. `code` is SQLite's. */

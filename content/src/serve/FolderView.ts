@@ -23,11 +23,12 @@ export class FolderView {
   #showing: Promise<void> = Promise.resolve()
   readonly #first = Promise.withResolvers<void>()
 
-  constructor(dir: string, keepIn: string, log: ContentLog) {
+  constructor(dir: string, keepIn: string, log: ContentLog, program?: string) {
     this.#dir = dir
     this.#file = compiledFile(keepIn, dir)
     this.#log = log
     this.queries = createQueries({
+      ...(program !== undefined && { program }),
       onReplaced: (cause) => log.error('the content is queried in a new thread', { cause }),
       onCorrupt: (cause) => this.#recompile(cause),
     })

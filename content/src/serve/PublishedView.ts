@@ -39,11 +39,12 @@ export class PublishedView {
   #reported: string | undefined
   #timer: NodeJS.Timeout | undefined
 
-  constructor(source: ContentSource, log: ContentLog, pollEvery: number) {
+  constructor(source: ContentSource, log: ContentLog, pollEvery: number, program?: string) {
     this.#source = source
     this.#log = log
     this.#pollEvery = pollEvery
     this.queries = createQueries({
+      ...(program !== undefined && { program }),
       onReplaced: (cause) => log.error('the content is queried in a new thread', { cause }),
       onCorrupt: (cause) => this.#doubt(cause),
     })

@@ -23,9 +23,16 @@ export interface ShownContent {
   dir: string
 }
 
+/** Compiled content that is followed. */
+export interface Engine {
+  queries: Queries
+  shown(): ShownContent
+  listeners: Set<(change: ContentChange) => void>
+}
+
 /** The read port on compiled content. */
 export function contentFrom(
-  queries: Queries,
+  queries: Pick<Queries, 'ask'>,
   shown: () => ShownContent,
   listeners: Set<(change: ContentChange) => void>,
 ): Content {

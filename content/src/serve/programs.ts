@@ -6,6 +6,7 @@ const isBundled = !import.meta.filename.endsWith('.ts')
 export const programs = {
   compiler: fileOf('compiler', '../compile/compiler.ts'),
   queryWorker: fileOf('queryWorker', '../query/queryWorker.ts'),
+  draftWorker: fileOf('draftWorker', '../draft/draftWorker.ts'),
 }
 
 function fileOf(name: string, source: string): string {

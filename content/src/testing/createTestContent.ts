@@ -77,6 +77,7 @@ export function textPage(heading: string, body = 'Text.'): string {
 
 export async function createTestContent(
   files: Readonly<Record<string, string | object>> = smallSite,
+  options: Parameters<typeof openFileContent>[2] = {},
 ): Promise<TestContent> {
   const dir = await mkdtemp(join(tmpdir(), 'content-'))
   const problems: Problem[] = []
@@ -85,11 +86,8 @@ export async function createTestContent(
     await writeFile(join(dir, file), typeof value === 'string' ? value : JSON.stringify(value))
   }
   for (const [file, value] of Object.entries(files)) await write(file, value)
-  const content = await openFileContent(dir, {
-    info: () => {},
-    error: () => {},
-    problem: (problem) => problems.push(problem),
-  })
+  const log = { info: () => {}, error: () => {}, problem: (problem: Problem) => problems.push(problem) }
+  const content = await openFileContent(dir, log, options)
   return {
     content,
     problems,

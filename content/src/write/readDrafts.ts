@@ -32,11 +32,16 @@ export async function readDrafts(store: WriteStore, set: string): Promise<Drafts
   return drafts
 }
 
-/** A share that still holds; nothing of one that expired, was ended or never was, or whose set was published. */
-export async function readShare(store: WriteStore, share: string): Promise<Share | undefined> {
+/** A share that still holds, with its set's title; nothing of one that expired, was ended or never was, or whose set was published. */
+export async function readShare(
+  store: WriteStore,
+  share: string,
+): Promise<(Share & { title: string }) | undefined> {
   const { log } = await readerOf(store)
-  const found = (await log.follow()).shares.get(share)
-  return found && found.expiresAt > Date.now() ? found : undefined
+  const { shares, sets } = await log.follow()
+  const found = shares.get(share)
+  const set = found && sets.get(found.set)
+  return set && found.expiresAt > Date.now() ? { ...found, title: set.title } : undefined
 }
 
 async function readerOf(store: WriteStore): Promise<Reader> {

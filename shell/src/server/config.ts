@@ -22,7 +22,7 @@ const text = z.string().min(1)
 const milliseconds = integer(1, 600_000)
 
 /** Every setting: its environment variable, what it accepts, its default and what it does. */
-const settings = z.object({
+export const settings = z.object({
   PORT: integer(0, 65_535).default(4000).describe('Port to listen on; 0 takes a free one'),
   HOST: text.default('127.0.0.1').describe('Address to listen on'),
   REGISTRY_URL: text.default('file:.tessera/registry').describe('Where the releases are'),
@@ -130,22 +130,36 @@ export function replacementsIn({ LOAD_INSTEAD }: Pick<Config, 'LOAD_INSTEAD'>): 
 
 export type Config = z.infer<typeof settings>
 
+type Environment = Readonly<Record<string, string | undefined>>
+
 /** Fails with every fault at once. */
-export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+export function readConfig(environment: Environment): Config {
+  return readSettings(settings, environment)
+}
+
+export function readSettings<Schema extends z.ZodType>(
+  schema: Schema,
+  environment: Environment,
+): z.output<Schema> {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const result = settings.safeParse(given)
+  const result = schema.safeParse(given)
   if (result.success) return result.data
   const problems = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
   throw new Error(`These settings are not valid:\n${problems.join('\n')}\nRun with --help for the list.`)
 }
 
 /** The list of settings for `--help`, or nothing when it was not asked for. */
-export function helpFor(args: readonly string[]): string | undefined {
+export function helpFor(
+  args: readonly string[],
+  { shape }: z.ZodObject = settings,
+  serves = 'the site',
+): string | undefined {
   const { values } = parseArgs({ args: [...args], options: { help: { type: 'boolean', short: 'h' } } })
   if (!values.help) return undefined
-  const lines = Object.entries(settings.shape).map(([name, schema]) => {
+  const lines = Object.entries(shape).map(([name, field]) => {
+    const schema = field as z.ZodType
     const fallback = schema.safeParse(undefined).data
     return `  ${name.padEnd(18)}${schema.description}${fallback === undefined ? '' : ` (${String(fallback)})`}`
   })
-  return `Serves the site. Settings are environment variables:\n\n${lines.join('\n')}\n`
+  return `Serves ${serves}. Settings are environment variables:\n\n${lines.join('\n')}\n`
 }

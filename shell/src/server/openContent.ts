@@ -15,10 +15,14 @@ export function openContent(
   config: ContentConfig,
   registry: Pick<Registry, 'trust'>,
   log: ContentLog,
+  worker?: 'draftWorker',
 ): Promise<FileContent> {
   const { CONTENT_FROM, CONTENT_DIR, REGISTRY_URL, ENVIRONMENT, STATE_DIR, POLL_MS } = config
   if (CONTENT_FROM === 'folder')
-    return openFileContent(CONTENT_DIR, log, { keepIn: join(STATE_DIR, 'content') })
+    return openFileContent(CONTENT_DIR, log, {
+      keepIn: join(STATE_DIR, 'content'),
+      ...(worker && { worker }),
+    })
   const source = followContent({
     store: openStore(REGISTRY_URL),
     trust: () => registry.trust(),
@@ -30,5 +34,5 @@ export function openContent(
       `${ENVIRONMENT}-${contentLayout}`,
     ),
   })
-  return openPublishedContent(source, log, { pollEvery: POLL_MS })
+  return openPublishedContent(source, log, { pollEvery: POLL_MS, ...(worker && { worker }) })
 }

@@ -2,18 +2,23 @@ import type { Problem } from '@tessera/kit/contract/problems'
 
 /**
  * What the studio's server asks of the preview site, which holds the content engine and the live composition:
- * `POST <PREVIEW_ORIGIN>/_preview/api/<name>`, JSON, `authorization: Bearer <PREVIEW_SECRET>`. Anyone else gets 404.
+ * `POST <PREVIEW_ORIGIN>/_preview/api/<name>`, JSON, `authorization: Bearer <PREVIEW_SECRET>`. Anyone else gets 404;
+ * 400 `{ error }` says what is wrong with the input. `previewToken.ts` makes the address that opens a set in a frame. A share
+ * of the write port is `<PREVIEW_ORIGIN>/_preview/share/<share>?to=/path`.
  */
 export interface PreviewCalls {
-  /** A document's problems, where it shows (`path`) and its blocks, if its text were this. Nothing is written. */
-  check(input: { file: string; text: string; set: string }): { path?: string; problems: readonly Problem[] }
+  /** A document's problems and where it shows (`path`) if its text were this in that set. Nothing is written. */
+  check(input: { file: string; text: string; set: string }): {
+    path?: string
+    problems: readonly Problem[]
+  }
   /** The site's own search, drafts of the set included. */
-  search(input: { text: string; max: number }): {
+  search(input: { set: string; text: string; max: number }): {
     hits: readonly { href: string; name: string; kind: string }[]
   }
-  /** Which document a path comes from; `file` is free where the page has none of its own, `text` then begins one. */
-  find(input: { path: string }): { file: string; text?: string; title: string } | null
-  /** The slots of the live composition. */
+  /** Which document a path comes from, drafts of the set included; `text` begins one where the page has none of its own. */
+  find(input: { set: string; path: string }): { file: string; text?: string; title: string } | null
+  /** The slots of the live composition that documents may place. */
   slots(input: Record<string, never>): { slots: readonly PlaceableSlot[] }
 }
 

@@ -1,0 +1,9 @@
+import { answerQuestion } from '../query/questions.ts'
+import { serveQuestions } from '../query/serveQuestions.ts'
+import { answerDraft, type AskedOfDrafts } from './answerDraft.ts'
+import type { Question } from '../query/questions.ts'
+
+/** The query worker of the preview site: it answers as the site's own does, and over drafts. */
+serveQuestions<Question | AskedOfDrafts>((compiled, question) =>
+  question[0] === 'drafts' ? answerDraft(compiled, question) : answerQuestion(compiled, question as Question),
+)

@@ -1,0 +1,153 @@
+import { afterEach, expect, test } from '@jest/globals'
+import {
+  createTestContent,
+  front,
+  smallSite,
+  textPage,
+  type TestContent,
+} from '../testing/createTestContent.ts'
+import { openDrafts, type DraftText } from './openDrafts.ts'
+
+let open: TestContent | undefined
+afterEach(async () => {
+  await open?.close()
+  open = undefined
+})
+
+const media = {
+  media: [
+    {
+      id: 'bridge',
+      alt: 'A bridge',
+      width: 10,
+      height: 10,
+      files: [{ file: 'bridge.jpg', type: 'image/jpeg', width: 10 }],
+    },
+  ],
+}
+
+async function createDrafts(
+  texts: readonly DraftText[],
+  more: Readonly<Record<string, string | object>> = {},
+) {
+  open = await createTestContent({ ...smallSite, ...more }, { worker: 'draftWorker' })
+  const drafts = openDrafts(open.content)
+  await drafts.use(texts)
+  return { ...drafts, published: open.content, site: open }
+}
+
+const html = (page: unknown) => JSON.stringify((page as { blocks?: unknown } | undefined)?.blocks)
+
+test('[PV1] a draft shows over the port and is in nothing that the site reads', async () => {
+  const { content, published } = await createDrafts([
+    { file: 'pages/about.md', text: textPage('Second', 'Words of *mine*.') },
+    { file: 'pages/new.md', text: textPage('New') },
+  ])
+  expect(await content.page('/about')).toMatchObject({ heading: 'Second' })
+  expect(html(await content.page('/about'))).toContain('<em>mine</em>')
+  expect(await content.page('/new')).toMatchObject({ heading: 'New' })
+  expect((await content.search('new', 9)).map(({ href }) => href)).toEqual(['/new'])
+  expect(await published.page('/about')).toMatchObject({ heading: 'First' })
+  expect(await published.page('/new')).toBeUndefined()
+  expect(await published.search('new', 9)).toEqual([])
+  expect(content.revision()).not.toBe(published.revision())
+})
+
+test('[PV1] removed and hidden pages are gone, of a place its derived page comes back', async () => {
+  const { content } = await createDrafts(
+    [
+      { file: 'pages/about.md', text: null },
+      { file: 'pages/places/ronda.md', text: null },
+      {
+        file: 'pages/regions/aragon.md',
+        text: front({ kind: 'list', title: 'T', description: 'D', heading: 'H', hidden: true }),
+      },
+    ],
+    { 'pages/places/ronda.md': front({ kind: 'detail', place: 'ronda', title: 'Own' }) },
+  )
+  expect(await content.page('/about')).toBeUndefined()
+  expect(await content.page('/places/ronda')).toMatchObject({ title: 'Ronda, Andalucía' })
+  expect(await content.page('/regions/aragon')).toBeUndefined()
+  expect((await content.regions()).map(({ slug }) => slug)).toEqual(['andalucia'])
+})
+
+test('[PV1] what pages show of other documents is that of the drafts', async () => {
+  const picture =
+    '```block picture\npicture: bridge\n```\n```block form\nform: ask\n```\n```block email\nemail: office\n```'
+  const { content, problems } = await createDrafts([
+    { file: 'pages/about.md', text: textPage('Parts', picture) },
+    { file: 'media/bridge.json', text: JSON.stringify(media) },
+    { file: 'emails/office.json', text: JSON.stringify({ label: 'Write', address: 'a@b.test' }) },
+    {
+      file: 'regions/andalucia.md',
+      text: (smallSite['regions/andalucia.md'] as string).replace('Olives', 'Almonds'),
+    },
+    {
+      file: 'site.json',
+      text: JSON.stringify({
+        ...(smallSite['site.json'] as object),
+        navigation: [{ label: 'New', href: '/new' }],
+      }),
+    },
+    { file: 'redirects.json', text: JSON.stringify({ redirects: [{ from: '/old', to: '/about' }] }) },
+  ])
+  const page = await content.page('/about')
+  expect(page?.blocks.map(({ kind }) => kind)).toEqual(['picture', 'html', 'email'])
+  expect((await problems('pages/about.md')).problems.map(({ cause }) => cause)).toEqual([
+    'pages/about.md, field blocks[1].form: there is no form ask',
+  ])
+  expect(await content.mediaFile('bridge.jpg')).toMatchObject({ type: 'image/jpeg' })
+  const regions = await content.regions()
+  expect(regions[0]?.introduction).toContain('Almonds')
+  expect(regions[0]?.placeCount).toBe(4)
+  expect((await content.site()).navigation).toEqual([{ label: 'New', href: '/new' }])
+  expect(await content.redirect?.('/old')).toBe('/about')
+})
+
+test('[PV2] a draft that is refused is named by field, and the published text stays', async () => {
+  const { content, problems, use } = await createDrafts([
+    { file: 'pages/about.md', text: front({ kind: 'text', title: 'T' }) },
+  ])
+  const { path, problems: found } = await problems('pages/about.md')
+  expect(path).toBe('/about')
+  expect(found.map(({ detail }) => detail?.['field'])).toEqual(['description', 'heading'])
+  expect(await content.page('/about')).toMatchObject({ heading: 'First' })
+  await use([])
+  expect((await problems('pages/about.md')).problems).toEqual([])
+})
+
+test('[PV2] a second document of one path is named', async () => {
+  const text = JSON.stringify({ kind: 'text', title: 'T', description: 'D', heading: 'H' })
+  const { problems } = await createDrafts([
+    { file: 'pages/about.json', text },
+    { file: 'pages/about.md', text: textPage('Mine') },
+  ])
+  expect((await problems('pages/about.json')).problems).toEqual([])
+  expect((await problems('pages/about.md')).problems.map(({ cause }) => cause)).toEqual([
+    'pages/about.md: the page of this path is pages/about.json',
+  ])
+})
+
+test('[PV1] drafts follow what is published beneath them', async () => {
+  const mine = [{ file: 'pages/new.md', text: textPage('New') }]
+  const { content, use, site } = await createDrafts(mine)
+  const changed = site.nextChange()
+  await site.write('pages/about.md', textPage('Third'))
+  await changed
+  await use(mine)
+  expect(await content.page('/about')).toMatchObject({ heading: 'Third' })
+  expect(await content.page('/new')).toMatchObject({ heading: 'New' })
+})
+
+test('[PV3] a path leads to its document, or to the beginning of one', async () => {
+  const { find } = await createDrafts([{ file: 'pages/new.md', text: textPage('New') }])
+  expect(await find('/about')).toEqual({ file: 'pages/about.md', title: 'T' })
+  expect(await find('/new')).toEqual({ file: 'pages/new.md', title: 'T' })
+  expect(await find('/regions/andalucia')).toEqual({ file: 'regions/andalucia.md', title: 'Andalucía' })
+  expect(await find('/places/ronda')).toEqual({
+    file: 'pages/places/ronda.md',
+    text: '---\nkind: detail\nplace: ronda\n---\n',
+    title: 'Ronda, Andalucía',
+  })
+  expect(await find('/nowhere')).toBeUndefined()
+})

@@ -1,0 +1,58 @@
+import { hashOf } from '../documents/hashOf.ts'
+import type { Content } from '../port/port.ts'
+import type { Answer } from '../query/questions.ts'
+import { contentFrom, type Engine } from '../serve/contentFrom.ts'
+import type { AskedOfDrafts, DraftProblems, FoundDocument } from './answerDraft.ts'
+import type { DraftText } from './DraftText.ts'
+
+export type { DraftText } from './DraftText.ts'
+export type { DraftProblems, FoundDocument } from './answerDraft.ts'
+
+/** The read port as it would be if some texts were published. Nothing is written, nothing is compiled. */
+export interface Drafts {
+  /** Of the texts given last to `use`. */
+  content: Content
+  /** From then on `content` shows these; awaited before a page is made. */
+  use(drafts: readonly DraftText[]): Promise<void>
+  /** What is wrong with one of them, and where it shows. */
+  problems(file: string): Promise<DraftProblems>
+  /** Which document a path comes from. */
+  find(path: string): Promise<FoundDocument | undefined>
+}
+
+/** `engine`: of content that was opened with the worker `draftWorker`. */
+export function openDrafts({ engine }: { engine: Engine }): Drafts {
+  let drafts: readonly DraftText[] = []
+  let key = ''
+  let overlaid: { for: string; catalog: Answer<'catalog'> } | undefined
+
+  /** The worker `draftWorker` knows one question more than the type of `ask` does. */
+  function ask(question: AskedOfDrafts[3]): Promise<unknown> {
+    const asked: AskedOfDrafts = ['drafts', key, drafts, question]
+    return engine.queries.ask(...(asked as unknown as readonly ['catalog']))
+  }
+  const queries: Pick<typeof engine.queries, 'ask'> = {
+    ask: (...question) => ask(question) as Promise<never>,
+  }
+
+  function shown() {
+    const now = engine.shown()
+    const paths = new Set(drafts.map(({ file }) => file))
+    const broken = [...now.broken].filter(([, { detail }]) => !paths.has(String(detail?.['file'])))
+    return { ...now, broken: new Map(broken), catalog: overlaid?.catalog ?? now.catalog }
+  }
+
+  return {
+    content: contentFrom(queries, shown, engine.listeners),
+    async use(texts) {
+      drafts = texts
+      key = hashOf(JSON.stringify(texts))
+      const wanted = `${engine.shown().catalog.revision} ${key}`
+      if (overlaid?.for === wanted) return
+      const catalog = (await ask(['catalog'])) as Answer<'catalog'>
+      overlaid = { for: wanted, catalog: { ...catalog, revision: hashOf(wanted) } }
+    },
+    problems: (file) => ask(['problems', file]) as Promise<DraftProblems>,
+    find: (path) => ask(['find', path]) as Promise<FoundDocument | undefined>,
+  }
+}

@@ -1,0 +1,147 @@
+import type { Problem } from '@tessera/kit/contract/problems'
+import type { Named } from '../assemble/collectBlocks.ts'
+import { collectMedia, type Media } from '../assemble/collectMedia.ts'
+import { collectRegions } from '../assemble/collectRegions.ts'
+import { createProblems, type Problems } from '../assemble/problems.ts'
+import { siteFrom } from '../assemble/siteFrom.ts'
+import { pathOf, storedPage, type KnownSlugs, type StoredPage } from '../assemble/storedPage.ts'
+import { readDocuments } from '../compile/readDocuments.ts'
+import type { Catalog, Compiled } from '../compiled/openCompiled.ts'
+import { kindOf, type DocumentKind } from '../documents/kindOf.ts'
+import { readDocument, type DocumentOf, type ReadResult } from '../documents/readDocument.ts'
+import type { DraftText } from './DraftText.ts'
+
+/** Compiled content as it would be if drafts were published. Places, shapes and areas stay as they are published. */
+export interface Overlay {
+  compiled: Compiled
+  media: Media
+  of<Kind extends Exclude<DocumentKind, 'places'>>(kind: Kind, name?: string): readonly DocumentOf<Kind>[]
+  /** What the document of a path says; nothing where there is none. */
+  stored(path: string): StoredPage | undefined
+  /** What is wrong with a draft, by itself and with what it names. */
+  problems(file: string): readonly Problem[]
+}
+
+/** In the place of a block that names what is not there, so that the others keep their position in the document. */
+const missing = { kind: 'html', html: '<p>…</p>' } as const
+
+export function overlayDrafts(compiled: Compiled, drafts: readonly DraftText[]): Overlay {
+  const read = new Map(
+    drafts.map(({ file, text }) => [file, text === null ? undefined : readDraft(file, text)]),
+  )
+  /** A draft that is refused leaves what is published. */
+  const replaced = new Set(
+    drafts.flatMap(({ file, text }) => (text === null || read.get(file)?.document ? file : [])),
+  )
+  const drafted = [...read.values()].flatMap((result) => result?.document ?? [])
+  const changes = (...kinds: DocumentKind[]) =>
+    [...replaced].some((file) => kinds.some((kind) => kind === kindOf(file)?.kind))
+
+  function of<Kind extends Exclude<DocumentKind, 'places'>>(kind: Kind, name?: string) {
+    const kept = readDocuments(compiled.db, kind, name).filter(({ file }) => !replaced.has(file))
+    const own = drafted.filter((one) => one.kind === kind && (name ?? one.name) === one.name)
+    return [...kept, ...(own as DocumentOf<Kind>[])].toSorted((one, other) =>
+      one.file < other.file ? -1 : 1,
+    )
+  }
+
+  const found = createProblems()
+  const site = changes('site', 'consent')
+    ? siteFrom(of('site').at(-1), of('consent').at(-1))
+    : compiled.catalog.site
+  const media = changes('media', 'site') ? collectMedia(of('media'), site.map) : mediaOf(compiled)
+  const regions = changes('region', 'media') ? regionsNow() : compiled.catalog.regions
+  const catalog: Catalog = {
+    ...compiled.catalog,
+    site,
+    regions,
+    hiddenRegions: hiddenNow(),
+    redirects: redirectsNow(),
+  }
+  const named: Named = {
+    ...media,
+    missing,
+    emails: new Map(of('email').map(({ name, value }) => [name, value])),
+    forms: new Map(of('form').map(({ name, value }) => [name, value])),
+    origins: site.origins,
+  }
+  const known: KnownSlugs = {
+    hasRegion: (slug) => regions.some((region) => region.slug === slug),
+    hasPlace: (slug) => compiled.placeAt(slug) !== undefined,
+    missingRegionOf: () => undefined,
+  }
+
+  function addProblems(page: DocumentOf<'page'>, problems: Problems): void {
+    storedPage(page, known, named, problems)
+    const first = of('page', page.name)[0]
+    if (first?.file !== page.file) problems.add(page.file, '', `the page of this path is ${first?.file}`)
+  }
+
+  function regionsNow() {
+    const { compare } = new Intl.Collator(site.places.sorting)
+    const before = new Map(compiled.catalog.regions.map((region) => [region.id, region]))
+    const provinces = new Map(
+      compiled.catalog.regions.flatMap((region) => region.provinces.map((one) => [one.id, one])),
+    )
+    const counts = {
+      inRegion: (id: string) => before.get(id)?.placeCount ?? 0,
+      inProvince: (id: string) => provinces.get(id)?.placeCount ?? 0,
+      kindsIn: () => new Set<never>(),
+    }
+    const geography = of('geography').at(-1)?.value ?? { regions: [], provinces: [] }
+    const byName = (one: { name: string }, other: { name: string }) => compare(one.name, other.name)
+    return collectRegions(of('region'), { geography, counts, pictures: media.pictures, byName }, found)
+  }
+
+  function hiddenNow(): readonly string[] {
+    const before = compiled.catalog.hiddenRegions ?? []
+    if (!changes('page')) return before
+    return regions.map(({ slug }) => slug).filter((slug) => of('page', `regions/${slug}`)[0]?.value.hidden)
+  }
+
+  function redirectsNow(): Catalog['redirects'] {
+    if (!changes('redirects')) return compiled.catalog.redirects
+    const all = of('redirects').flatMap(({ value }) => value.redirects)
+    return Object.fromEntries(all.map(({ from, to }) => [new URL(from, 'https://none.invalid').pathname, to]))
+  }
+
+  return {
+    compiled: { ...compiled, catalog },
+    media,
+    of,
+    stored(path) {
+      const document = of('page', path === '/' ? 'index' : path.slice(1))[0]
+      return document && storedPage(document, known, named, createProblems())
+    },
+    problems(file) {
+      const result = read.get(file)
+      if (!result) return []
+      const problems = createProblems()
+      if (result.document?.kind === 'page') addProblems(result.document, problems)
+      const ofRegions = found.list().filter(({ detail }) => detail?.['file'] === file)
+      return [...result.problems, ...problems.list(), ...ofRegions]
+    },
+  }
+}
+
+/** Where a document shows by itself. */
+export function pathOfFile(file: string): string | undefined {
+  const id = kindOf(file)
+  if (id?.kind === 'page') return pathOf(id.name)
+  return id?.kind === 'region' ? `/regions/${id.name}` : undefined
+}
+
+function readDraft(file: string, text: string): ReadResult {
+  const id = kindOf(file)
+  return id ? readDocument(file, id, text) : { problems: [] }
+}
+
+const collected = new WeakMap<Compiled, Media>()
+
+function mediaOf(compiled: Compiled): Media {
+  const known = collected.get(compiled)
+  if (known) return known
+  const media = collectMedia(readDocuments(compiled.db, 'media'), compiled.catalog.site.map)
+  collected.set(compiled, media)
+  return media
+}

@@ -1,0 +1,29 @@
+import { parentPort } from 'node:worker_threads'
+import { freeMemory } from '../compiled/freeMemory.ts'
+import { openCompiled, type Compiled } from '../compiled/openCompiled.ts'
+import type { Order, Reply } from './questions.ts'
+
+/** Answers the orders of the thread that started this one; `answer` may throw what SQLite says. */
+export function serveQuestions<Asked>(answer: (compiled: Compiled, question: Asked) => unknown): void {
+  let compiled: Compiled | undefined
+
+  parentPort?.on('message', function take({ number, open, question }: Order<Asked>) {
+    let reply: Reply
+    try {
+      if (open !== undefined) {
+        const before = compiled
+        compiled = openCompiled(open, before)
+        setImmediate(function forgetBefore() {
+          before?.close() // the last to have a large file that was replaced waits until the system has removed it
+          freeMemory()
+        })
+      }
+      if (!compiled) throw new Error('no content was opened')
+      reply = { number, json: JSON.stringify(answer(compiled, question)) }
+    } catch (error) {
+      const { message, errcode } = error as Error & { errcode?: number }
+      reply = { number, error: message, ...(errcode !== undefined && { code: errcode }) }
+    }
+    parentPort?.postMessage(reply)
+  })
+}

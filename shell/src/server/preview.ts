@@ -1,0 +1,82 @@
+import { join } from 'node:path'
+import type { Content } from '@tessera/content/port'
+import { readDrafts, readShare } from '@tessera/content/write'
+import type { Problem } from '@tessera/kit/contract/problems'
+import { lastGoodFolder, openRegistry, openStore } from '@tessera/release/registry'
+import { createSiteServer, type SiteParts } from './answer.ts'
+import { readShellBuild } from './assets/shellBuild.ts'
+import { helpFor, replacementsIn } from './config.ts'
+import { listen } from './listen.ts'
+import { createLog } from './logging/log.ts'
+import { openContent } from './openContent.ts'
+import { withBridge } from './preview/withBridge.ts'
+import { createPreview } from './preview/createPreview.ts'
+import { previewSettings, readPreviewConfig } from './previewConfig.ts'
+import { followCompositions } from './remotes/followCompositions.ts'
+
+/** The preview site: the same shell, which follows what is live and shows drafts over it to those whom the studio lets in. */
+await start().catch(function explain(error: unknown) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+})
+
+async function start(): Promise<void> {
+  const help = helpFor(process.argv.slice(2), previewSettings, 'the preview site')
+  if (help) return void process.stdout.write(help)
+
+  const config = readPreviewConfig(process.env)
+  const log = createLog(config.LOG_LEVEL)
+  const registry = openRegistry(config.REGISTRY_URL, process.cwd(), {
+    trustRoot: config.TRUST_ROOT,
+    stateFolder: config.STATE_DIR,
+  })
+  const keepsRendered = config.KEEP_RENDERED === 'yes'
+  const [content, compositions, build] = await Promise.all([
+    openContent(config, registry, log, 'draftWorker'),
+    followCompositions({
+      registry,
+      environment: config.ENVIRONMENT,
+      log,
+      deadline: config.SLOT_DEADLINE_MS,
+      keepsRendered,
+      loading: { wait: config.LOAD_WAIT_MS, origins: config.LOAD_ORIGINS, instead: replacementsIn(config) },
+      pollEvery: config.POLL_MS,
+      lastGoodFolder: lastGoodFolder(config.REGISTRY_URL, process.cwd(), config.STATE_DIR),
+    }),
+    readShellBuild(join(import.meta.dirname, '..')),
+  ])
+  const edited = await withBridge(build, config.BRIDGE_DIR, config.STUDIO_ORIGIN)
+  if (!edited)
+    log.error('pages cannot be edited in place: the bridge was not built', { folder: config.BRIDGE_DIR })
+  const common = {
+    compositions,
+    submissions: { accept: async () => {} }, // a form that is tried out is checked, and kept by no one
+    log,
+    origin: config.PREVIEW_ORIGIN,
+    keepsPages: keepsRendered,
+  } satisfies Omit<SiteParts, 'content' | 'build'>
+
+  async function problemsOf(drafted: Content, path: string): Promise<readonly Problem[]> {
+    const problems: Problem[] = []
+    const hearing = { ...log, problem: (one: Problem) => void problems.push(one) }
+    const site = createSiteServer({ ...common, build, content: drafted, log: hearing, keepsPages: false })
+    await site.answer(new Request(config.PREVIEW_ORIGIN + encodeURI(path)))
+    return problems
+  }
+
+  const store = openStore(config.STUDIO_STORE)
+  const preview = createPreview({
+    engine: content.engine,
+    compositions,
+    secret: config.PREVIEW_SECRET,
+    studio: config.STUDIO_ORIGIN,
+    readShare: (share) => readShare(store, share),
+    readSet: async (set) => Array.from(await readDrafts(store, set), ([file, text]) => ({ file, text })),
+    createSite: (drafted, isEdited) =>
+      createSiteServer({ ...common, build: (isEdited && edited) || build, content: drafted }),
+    problemsOf,
+  })
+  const { url } = await listen(preview, config)
+  process.stdout.write(`The preview is at ${config.PREVIEW_ORIGIN}, on ${url}\n`)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(0))
+}

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import type { DraftText } from '@tessera/content/draft'
+import { openFileContent, type FileContent } from '@tessera/content/engine'
+import { createContentFolder } from '@tessera/content/testing/createContentFolder'
+import type { Problem } from '@tessera/kit/contract/problems'
+import { entryTime, signToken } from '../../../../studio/src/shared/previewToken.ts'
+import { createRegistryFolder, drawing, promote } from '../../testing/fixtureRemote.ts'
+import { openSite, type TestSite } from '../../testing/openSite.ts'
+import { createSiteServer } from '../answer.ts'
+import { createPreview } from './createPreview.ts'
+import type { ShownShare } from './withShareBar.ts'
+
+const origin = 'https://preview.site.test'
+const studio = 'https://studio.site.test'
+const secret = 's'.repeat(32)
+const text = (heading: string, blocks: readonly object[] = []) =>
+  JSON.stringify({ kind: 'text', title: 'T', description: 'D', heading, blocks })
+
+let site: TestSite
+let content: FileContent
+let preview: ReturnType<typeof createPreview>
+const drafts = new Map<string, readonly DraftText[]>()
+const shares = new Map<string, ShownShare>()
+
+beforeAll(async function open() {
+  const { registry } = await createRegistryFolder()
+  await promote(registry, { name: 'maps', slots: ['list-map'], server: drawing('map', ['list-map']) })
+  site = await openSite(registry)
+  const log = { info: () => {}, error: () => {}, problem: () => {} }
+  content = await openFileContent(await createContentFolder({}), log, { worker: 'draftWorker' })
+  preview = createPreview({
+    engine: content.engine,
+    compositions: site.parts.compositions,
+    readShare: async (share) => shares.get(share),
+    secret,
+    studio,
+    readSet: async (set) => drafts.get(set) ?? [],
+    createSite: (drafted, isEdited) =>
+      createSiteServer({
+        ...site.parts,
+        content: drafted,
+        origin,
+        build: isEdited ? { ...site.parts.build, headScript: 'bridge' } : site.parts.build,
+      }),
+    async problemsOf(drafted, path) {
+      const problems: Problem[] = []
+      const hearing = { ...log, problem: (one: Problem) => void problems.push(one) }
+      const once = createSiteServer({ ...site.parts, content: drafted, log: hearing, keepsPages: false })
+      await once.answer(new Request(origin + path))
+      return problems
+    },
+  })
+})
+afterAll(async () => {
+  await site.close()
+  await content.close()
+})
+
+const get = (path: string, cookie = '', init: RequestInit = {}) =>
+  preview.answer(new Request(origin + path, { ...init, headers: { cookie, ...init.headers } }))
+const cookieOf = (response: Response) => response.headers.get('set-cookie')?.split(';')[0] ?? ''
+
+async function enter(set: string): Promise<string> {
+  const token = signToken(secret, 'in', set, Date.now() + entryTime)
+  return cookieOf(await get(`/_preview/in?token=${token}&to=/about`))
+}
+
+async function call(name: string, input: object, authorization = `Bearer ${secret}`) {
+  const init = { method: 'POST', headers: { authorization }, body: JSON.stringify(input) }
+  const response = await get(`/_preview/api/${name}`, '', init)
+  const body = await response.text()
+  return { status: response.status, body: body.startsWith('{') || body === 'null' ? JSON.parse(body) : body }
+}
+
+test('[PV4] the entry lets in who has a token of the studio, for ten minutes, and leads to a path of its own', async () => {
+  const good = signToken(secret, 'in', 'one', Date.now() + entryTime)
+  const entered = await get(`/_preview/in?token=${good}&to=/about`)
+  expect([entered.status, entered.headers.get('location')]).toEqual([303, '/about'])
+  expect(entered.headers.get('set-cookie')).toMatch(
+    /^__Host-preview=studio\.[\w.-]+; Path=\/; Secure; HttpOnly; SameSite=Strict; Max-Age=3600$/,
+  )
+  const stale = signToken(secret, 'in', 'one', Date.now() - 1)
+  const ofOther = signToken('o'.repeat(32), 'in', 'one', Date.now() + entryTime)
+  const asCookie = signToken(secret, 'stay', 'one', Date.now() + entryTime)
+  const altered = good.replace('one', 'two')
+  for (const token of [stale, ofOther, asCookie, altered, '', 'a.b.c', `${good}x`])
+    expect((await get(`/_preview/in?token=${token}`)).status).toBe(404)
+  for (const to of ['//evil.test', '/\\evil.test', 'https://evil.test'])
+    expect((await get(`/_preview/in?token=${good}&to=${encodeURIComponent(to)}`)).status).toBe(404)
+})
+
+test.each([
+  '/about',
+  '/',
+  '/data/places',
+  '/assets/browser.test.js',
+  '/media/favicon.svg',
+  '/_preview/share/x',
+])('[PV4] without having entered, %s answers nothing', async (path) => {
+  for (const cookie of ['', '__Host-preview=studio.one.9999999999999.xx', '__Host-preview=share.x']) {
+    const answer = await get(path, cookie)
+    expect(answer.status).toBe(404)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  }
+})
+
+test('[PV1] a page of a set shows its draft, that of another set does not, and neither does the site', async () => {
+  drafts.set('one', [{ file: 'pages/about.json', text: text('Only in one') }])
+  const [one, two] = [await enter('one'), await enter('two')]
+  expect(await (await get('/about', one)).text()).toContain('Only in one')
+  expect(await (await get('/about', two)).text()).not.toContain('Only in one')
+  const before = await (await site.get('/about')).text()
+  expect(before).not.toContain('Only in one')
+  expect(await (await site.get('/about', { cookie: one })).text()).toBe(before)
+  drafts.set('one', [{ file: 'pages/about.json', text: text('Changed again') }])
+  expect(await (await get('/about', one)).text()).toContain('Changed again')
+})
+
+test('[PV4] an answer is kept by no one, listed nowhere, framed by the studio alone', async () => {
+  const answer = await get('/about', await enter('one'), { headers: { 'if-none-match': '*' } })
+  expect(answer.status).toBe(200)
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'cache-control': 'no-store',
+    'x-robots-tag': 'noindex, nofollow',
+    'referrer-policy': 'no-referrer',
+    'origin-agent-cluster': '?1',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'geolocation=(), camera=(), microphone=(), payment=(), usb=()',
+  })
+  for (const name of ['x-frame-options', 'etag']) expect(answer.headers.has(name)).toBe(false)
+  const policy = answer.headers.get('content-security-policy') ?? ''
+  expect(policy).toContain(`frame-ancestors ${studio};`)
+  expect(policy).toContain('trusted-types tessera.bridge ProseMirrorClipboard tessera.site default')
+  expect(policy).not.toContain('unsafe')
+  expect(await answer.text()).toContain('>bridge</script>')
+})
+
+test('[PV5] reports are dropped, and a form that is tried out is checked and kept by no one', async () => {
+  const cookie = await enter('one')
+  for (const path of ['/problems', '/beacons'])
+    expect((await get(path, cookie, { method: 'POST', body: '{}' })).status).toBe(204)
+  expect(site.accepted).toEqual([])
+})
+
+test('[PV2] the studio is told what is wrong with a draft: by itself, and with the slots that are live', async () => {
+  const body = [
+    { kind: 'slot', slot: 'nowhere', fallback: 'None' },
+    { kind: 'picture', picture: 'none' },
+  ]
+  const { status, body: told } = await call('check', {
+    set: 'one',
+    file: 'pages/about.json',
+    text: text('H', body),
+  })
+  expect([status, told.path]).toEqual([200, '/about'])
+  const fields = told.problems.map(({ name, detail }: Problem) => `${name} ${detail?.['field']}`)
+  expect(fields).toEqual(['documentPartInvalid blocks[1].picture', 'remoteMissing blocks[0].slot'])
+  const again = await call('check', { set: 'one', file: 'pages/about.json', text: text('H') })
+  expect(again.body).toEqual({ path: '/about', problems: [] })
+})
+
+test('[PV3] search and paths of the studio know the drafts of its set', async () => {
+  drafts.set('three', [{ file: 'pages/fiesta.json', text: text('Fiesta') }])
+  const hits = await call('search', { set: 'three', text: 'fiesta', max: 5 })
+  expect(hits.body.hits).toEqual([{ href: '/fiesta', name: 'T', kind: 'page' }])
+  expect((await call('find', { set: 'three', path: '/fiesta' })).body).toEqual({
+    file: 'pages/fiesta.json',
+    title: 'T',
+  })
+  expect((await call('find', { set: 'one', path: '/fiesta' })).body).toBeNull()
+  expect((await call('slots', {})).body).toEqual({ slots: [] })
+})
+
+test('[PV4] the calls answer the studio alone, and say what is wrong with their input', async () => {
+  for (const authorization of ['', 'Bearer ', `Bearer ${'x'.repeat(32)}`])
+    expect((await call('slots', {}, authorization)).status).toBe(404)
+  expect((await call('toString', {})).status).toBe(404)
+  const { status, body } = await call('check', { set: '../x', file: 1 })
+  expect(status).toBe(400)
+  for (const field of ['set', 'file', 'text']) expect(body.error).toContain(`at ${field}`)
+})
+
+test('[PV7] a link shows a set to who has it, with a bar and without the bridge, until it is ended', async () => {
+  drafts.set('four', [{ file: 'pages/about.json', text: text('Shared') }])
+  shares.set('xyz', { set: 'four', title: 'The <new> page', by: 'Ana', expiresAt: Date.now() + 60_000 })
+  const entered = await get('/_preview/share/xyz?to=/about')
+  expect([entered.status, entered.headers.get('location')]).toEqual([303, '/about'])
+  expect(entered.headers.get('set-cookie')).toMatch(/; SameSite=Lax; Max-Age=60$/)
+  const page = await get('/about', cookieOf(entered), { headers: { 'accept-encoding': 'gzip' } })
+  const html = await page.text()
+  expect(html).toContain('Shared')
+  expect(html).toContain('Draft, not published: The &#60;new&#62; page · shared by Ana · until 20')
+  expect(html).not.toContain('>bridge</script>')
+  expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+  expect(page.headers.get('content-security-policy')).not.toContain('tessera.bridge')
+  expect(page.headers.get('x-robots-tag')).toBe('noindex, nofollow')
+  expect((await get('/_preview/share/xyz?to=//evil.test')).status).toBe(404)
+  shares.delete('xyz')
+  for (const path of ['/about', '/_preview/share/xyz'])
+    expect((await get(path, cookieOf(entered))).status).toBe(404)
+})

@@ -1,0 +1,121 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { openDrafts, type DraftText, type Drafts } from '@tessera/content/draft'
+import type { FileContent } from '@tessera/content/engine'
+import type { Content } from '@tessera/content/port'
+import type { Problem } from '@tessera/kit/contract/problems'
+import { z } from 'zod'
+import type { PlaceableSlot, PreviewCalls } from '../../../../studio/src/shared/previewCalls.ts'
+import { setPattern } from '../../../../studio/src/shared/previewToken.ts'
+import { readBody } from '../http/requestContext.ts'
+import type { Compositions } from '../remotes/compositions.ts'
+
+interface ApiParts {
+  engine: FileContent['engine']
+  compositions: Pick<Compositions, 'current'>
+  secret: string
+  readSet(set: string): Promise<readonly DraftText[]>
+  /** What is reported while the page at a path is made of this content. */
+  problemsOf(content: Content, path: string): Promise<readonly Problem[]>
+}
+
+type Input<Name extends keyof PreviewCalls> = Parameters<PreviewCalls[Name]>[0]
+type Calls = {
+  [Name in keyof PreviewCalls]: (input: Input<Name>) => Promise<Awaited<ReturnType<PreviewCalls[Name]>>>
+}
+
+const set = z.string().regex(setPattern)
+const text = z.string().max(300_000)
+const inputs = {
+  check: z.strictObject({ file: z.string().max(500), text, set }),
+  search: z.strictObject({ set, text: z.string().max(200), max: z.int().min(1).max(100) }),
+  find: z.strictObject({ set, path: z.string().max(500).startsWith('/') }),
+  slots: z.strictObject({}),
+} as const satisfies { [Name in keyof PreviewCalls]: z.ZodType<Input<Name>> }
+
+const maxBody = 1_500_000 /* bytes: a text whose characters are all escaped in JSON */
+
+/** The calls of the studio's server. Nothing for any other caller, who sees what an unknown address answers. */
+export function createPreviewApi(parts: ApiParts) {
+  const calls = createCalls(parts)
+
+  return async function answerCall(request: Request, name: string): Promise<Response | undefined> {
+    if (!isTold(request.headers.get('authorization') ?? '', `Bearer ${parts.secret}`)) return undefined
+    if (request.method !== 'POST' || !Object.hasOwn(inputs, name)) return undefined
+    const call = name as keyof PreviewCalls
+    const body = await readBody(request, maxBody)
+    if (body === undefined) return refuse(413, `The input of ${name} is longer than ${maxBody} bytes.`)
+    const input = inputs[call].safeParse(parsed(body))
+    if (!input.success) return refuse(400, z.prettifyError(input.error))
+    return Response.json(await (calls[call] as (input: unknown) => Promise<unknown>)(input.data))
+  }
+}
+
+function createCalls({ engine, compositions, readSet, problemsOf }: ApiParts): Calls {
+  async function draftsOf(set: string, changed?: DraftText): Promise<Drafts> {
+    const drafts = openDrafts({ engine })
+    const kept = (await readSet(set)).filter(({ file }) => file !== changed?.file)
+    await drafts.use(changed ? [...kept, changed] : kept)
+    return drafts
+  }
+
+  return {
+    async check({ file, text, set }) {
+      const drafts = await draftsOf(set, { file, text })
+      const { path, problems } = await drafts.problems(file)
+      if (path === undefined) return { problems }
+      const ofSlots = (await problemsOf(drafts.content, path)).filter(
+        ({ name, detail }) => slotProblems.has(name) && detail?.['file'] === file,
+      )
+      return { path, problems: [...problems, ...ofSlots] }
+    },
+    async search({ set, text, max }) {
+      const hits = await (await draftsOf(set)).content.search(text, max)
+      return { hits: hits.map(({ href, name, kind }) => ({ href, name, kind })) }
+    },
+    find: async ({ set, path }) => (await (await draftsOf(set)).find(path)) ?? null,
+    slots: async () => ({ slots: placeableSlots(compositions) }),
+  }
+}
+
+const slotProblems: ReadonlySet<Problem['name']> = new Set(['slotDataRefused', 'remoteMissing'])
+
+/** Those that need nothing but options and what the page tells of itself. */
+function placeableSlots(compositions: Pick<Compositions, 'current'>): readonly PlaceableSlot[] {
+  return Array.from(compositions.current().bySlot, ([slot, { name, version, manifest }]) => {
+    const declared = manifest?.declarations?.[slot]
+    const data = declared?.data as { properties?: Record<string, unknown>; required?: string[] } | undefined
+    const { context = [], title, description, icon } = (declared ?? {}) as typeof declared & SlotWords
+    const given = new Set<string>(['options', ...context])
+    if (!data?.properties?.['options'] || !data.required?.every((field) => given.has(field))) return []
+    const words = Object.entries({ title, description, icon }).filter(([, value]) => value !== undefined)
+    return [
+      {
+        slot,
+        remote: name,
+        version,
+        ...Object.fromEntries(words),
+        options: data.properties['options'],
+        context,
+      },
+    ]
+  }).flat()
+}
+
+type SlotWords = Pick<PlaceableSlot, 'title' | 'description' | 'icon'>
+
+function isTold(given: string, due: string): boolean {
+  const [one, other] = [given, due].map((text) => createHash('sha256').update(text).digest())
+  return one !== undefined && other !== undefined && timingSafeEqual(one, other)
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
+}
+
+function refuse(status: number, error: string): Response {
+  return Response.json({ error }, { status })
+}

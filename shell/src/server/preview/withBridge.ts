@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ShellBuild } from '../assets/shellBuild.ts'
+import { createServedFile } from '../http/servedFile.ts'
+
+/**
+ * A build whose pages carry the bridge: its first script stands before all others, so that no code of a remote runs
+ * before it, and its editor is one more file with its hash in the import map. Nothing where the bridge was not built.
+ */
+export async function withBridge(
+  build: ShellBuild,
+  folder: string,
+  studio: string,
+): Promise<ShellBuild | undefined> {
+  const files = ['first.js', 'editor.js'].map((name) => readFile(join(folder, name), 'utf8'))
+  const [first, editor] = await Promise.all(files).catch(() => [])
+  if (first === undefined || editor === undefined) return undefined
+  const bytes = Buffer.from(editor)
+  const name = `editor.${createHash('sha256').update(bytes).digest('hex').slice(0, 10)}.js`
+  const url = `/assets/${name}`
+  const integrity = `sha384-${createHash('sha384').update(bytes).digest('base64')}`
+  const values = { __STUDIO__: studio, __EDITOR__: url }
+  const script = Object.entries(values).reduce(
+    (text, [placeholder, value]) => text.replaceAll(`"${placeholder}"`, () => JSON.stringify(value)),
+    first,
+  )
+  return {
+    ...build,
+    files: new Map([...build.files, [name, createServedFile(name, bytes)]]),
+    integrity: { ...build.integrity, [url]: integrity },
+    headScript: `${script.trim().replace(/;?$/, ';')}${build.headScript}`,
+  }
+}

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
+import { z } from 'zod'
+import { readSettings, settings } from './config.ts'
+
+const origin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin)
+const least = 32 /* characters of the secret */
+
+/** The site's own settings as far as they count here, and those of the preview. */
+export const previewSettings = settings
+  .omit({
+    SITE_ORIGIN: true,
+    FORMS_DIR: true,
+    FORM_DAYS: true,
+    CANARY_KEY: true,
+    METRICS_KEY: true,
+    LEAST_NETWORKS: true,
+    OPS_TOKEN: true,
+  })
+  .extend({
+    PORT: settings.shape.PORT.unwrap().default(4001).describe('Port to listen on; 0 takes a free one'),
+    STATE_DIR: settings.shape.STATE_DIR.unwrap()
+      .default('.tessera/preview')
+      .describe("Folder as the site's STATE_DIR; never the site's own"),
+    PREVIEW_ORIGIN: origin.describe('Public origin of this process, e.g. https://preview.example.org'),
+    STUDIO_ORIGIN: origin.describe('Public origin of the studio, e.g. https://studio.example.org'),
+    PREVIEW_SECRET: z
+      .string()
+      .min(least, `must have ${least} characters or more`)
+      .optional()
+      .describe('What the studio and this process know: 32 characters or more; or PREVIEW_SECRET_FILE'),
+    PREVIEW_SECRET_FILE: z.string().optional().describe('File with PREVIEW_SECRET'),
+    STUDIO_STORE: z
+      .string()
+      .default('file:.tessera/studio')
+      .describe('Where the studio keeps its drafts, as REGISTRY_URL names a place'),
+    BRIDGE_DIR: z
+      .string()
+      .default('studio/dist/bridge')
+      .describe('Folder of the code that edits in the page'),
+  })
+
+export type PreviewConfig = z.infer<typeof previewSettings> & { PREVIEW_SECRET: string; SITE_ORIGIN: string }
+
+/** Fails with every fault at once, and where browsers would keep studio and preview apart or take them for one. */
+export function readPreviewConfig(environment: Readonly<Record<string, string | undefined>>): PreviewConfig {
+  const config = readSettings(previewSettings, environment)
+  const { PREVIEW_SECRET_FILE: file, PREVIEW_ORIGIN, STUDIO_ORIGIN } = config
+  const secret = config.PREVIEW_SECRET ?? (file === undefined ? '' : readFileSync(file, 'utf8').trim())
+  if (secret.length < least)
+    throw new Error(`Set PREVIEW_SECRET or PREVIEW_SECRET_FILE: ${least} random characters or more.`)
+  const problem = problemOfOrigins(PREVIEW_ORIGIN, STUDIO_ORIGIN)
+  if (problem)
+    throw new Error(`PREVIEW_ORIGIN ${PREVIEW_ORIGIN} and STUDIO_ORIGIN ${STUDIO_ORIGIN}: ${problem}`)
+  return { ...config, PREVIEW_SECRET: secret, SITE_ORIGIN: PREVIEW_ORIGIN }
+}
+
+/** Two hosts below one registrable name: the cookie of a frame is then sent, and none is shared. */
+export function problemOfOrigins(preview: string, studio: string): string | undefined {
+  const [one, other] = [new URL(preview), new URL(studio)]
+  if (one.hostname === other.hostname) return 'must be two host names: ports of one share every cookie.'
+  if (one.protocol !== other.protocol) return 'must both be https, or both http on this machine.'
+  if ([one, other].some(({ hostname }) => isIP(hostname.replace(/^\[|\]$/g, '')) > 0))
+    return 'must be host names, not addresses.'
+  if (commonLabels(one.hostname, other.hostname) < 2)
+    return 'must lie below one name, such as preview.example.org and studio.example.org: else the browser sends no cookie to the frame.'
+  const isLocal = one.hostname.endsWith('.localhost') && other.hostname.endsWith('.localhost')
+  return one.protocol === 'https:' || isLocal ? undefined : 'must be https, except below localhost.'
+}
+
+function commonLabels(one: string, other: string): number {
+  const [its, others] = [one, other].map((name) => name.split('.').toReversed())
+  const differs = its?.findIndex((label, index) => label !== others?.[index]) ?? 0
+  return differs < 0 ? (its?.length ?? 0) : differs
+}
