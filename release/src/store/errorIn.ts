@@ -26,7 +26,7 @@ export function isTaken(error: unknown): boolean {
 export function errorIn(error: unknown, key: string, location: S3Location): RegistryError {
   if (error instanceof RegistryError) return error
   const name = error instanceof Error ? error.name : ''
-  const explainedError = new RegistryError(kindOf(error), key, explained(name, error, location))
+  const explainedError = new RegistryError(kindOf(error), key, explained(name, error, key, location))
   explainedError.cause = error
   return explainedError
 }
@@ -37,16 +37,17 @@ function kindOf(error: unknown): 'invalid' | 'unreachable' {
   return status !== undefined && (status === 501 || status === 405) ? 'invalid' : 'unreachable'
 }
 
-function explained(name: string, error: unknown, { bucket, endpoint }: S3Location): string {
+function explained(name: string, error: unknown, key: string, { bucket, endpoint }: S3Location): string {
+  const setting = /^forms\b/.test(key) ? 'FORMS_STORE' : 'REGISTRY_URL'
   const where = endpoint ?? 'Amazon S3'
   const known: Readonly<Record<string, string>> = {
-    NoSuchBucket: `there is no bucket ${bucket} at ${where}; create it, or fix REGISTRY_URL`,
+    NoSuchBucket: `there is no bucket ${bucket} at ${where}; create it, or fix ${setting}`,
     AccessDenied: `${where} denies access to bucket ${bucket}; check the credentials and the bucket's policy`,
     InvalidAccessKeyId: `${where} does not know the access key; check AWS_ACCESS_KEY_ID`,
     SignatureDoesNotMatch: `${where} refuses the secret key; check AWS_SECRET_ACCESS_KEY`,
     CredentialsProviderError: 'no credentials were found; set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY',
-    PermanentRedirect: `bucket ${bucket} is in another region; add ?region=… to REGISTRY_URL`,
-    AuthorizationHeaderMalformed: `bucket ${bucket} is in another region; add ?region=… to REGISTRY_URL`,
+    PermanentRedirect: `bucket ${bucket} is in another region; add ?region=… to ${setting}`,
+    AuthorizationHeaderMalformed: `bucket ${bucket} is in another region; add ?region=… to ${setting}`,
     NotImplemented: `${where} does not know conditional writes; keep the registry on a store that does`,
     TimeoutError: `${where} does not answer in time`,
     AbortError: `${where} does not answer in time`,

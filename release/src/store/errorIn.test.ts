@@ -1,0 +1,15 @@
+import { expect, test } from '@jest/globals'
+import { errorIn } from './errorIn.ts'
+
+const location = { bucket: 'b', prefix: '', region: 'eu-west-1', pathStyle: false }
+
+test.each(['NoSuchBucket', 'PermanentRedirect', 'AuthorizationHeaderMalformed'])(
+  '[CP1] %s names the setting to change, of the registry or of sent forms',
+  (name) => {
+    const error = Object.assign(new Error(), { name })
+    expect(errorIn(error, 'blobs/a', location).message).toContain('REGISTRY_URL')
+    const ofForms = errorIn(error, 'forms/production', location).message
+    expect(ofForms).toContain('FORMS_STORE')
+    expect(ofForms).not.toContain('REGISTRY_URL')
+  },
+)
