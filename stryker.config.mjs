@@ -15,7 +15,7 @@ export const areas = {
     tests: ['release/src/trust', 'release/src/registry', 'release/src/log', 'release/src/checks'],
   },
   canary: {
-    files: ['release/src/canary/*.ts', 'release/src/promotion/moves.ts'],
+    files: ['release/src/canary/*.ts'],
     tests: ['release/src/canary', 'release/src/promotion'],
   },
   registry: {

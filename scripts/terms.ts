@@ -122,7 +122,7 @@ export const families: ReadonlySet<string> = new Set([
   'release/src/doctor/registrySteps.ts',
   'release/src/doctor/storeSteps.ts',
   'release/src/log/record.ts',
-  'release/src/promotion/moves.ts',
+  'release/src/trust/moves.ts',
   'release/src/trust/signed.ts',
   'release/src/trust/trustLog.ts',
   'scripts/steps.ts',

@@ -9,7 +9,7 @@ import { useSite } from '../support/useSite.ts'
 import { press } from '../support/visitor.ts'
 
 const token = 'a token for the tests'
-const { site, visit } = useSite({ env: { OPS_TOKEN: token, CANARY_KEY: join(keysFolder, 'ops.pem') } })
+const { site, visit } = useSite({ env: { OPS_TOKEN: token, OPS_KEY: join(keysFolder, 'ops.pem') } })
 
 test('the ops view is not there for who has no token, and was not asked for', async () => {
   const read = (path: string, headers: Record<string, string> = {}) =>

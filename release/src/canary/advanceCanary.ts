@@ -1,9 +1,9 @@
 import type { Canary } from '@tessera/kit/contract/composition'
 import { calledWrongly, ReleaseError } from '../errors/ReleaseError.ts'
-import { type Change, type ChangeRequest, changeCurrent, type Move } from '../promotion/changeCurrent.ts'
+import { type Change, type ChangeRequest, changeCurrent } from '../promotion/changeCurrent.ts'
 import type { Base } from '../log/readBase.ts'
 import { runningBakes } from '../log/record.ts'
-import { abortOf, advanceOf, nextPercent, revertOf } from '../promotion/moves.ts'
+import { abortOf, advanceOf, type Move, nextPercent, revertOf } from '../trust/moves.ts'
 
 export type CanaryRequest = ChangeRequest & {
   /** Number of the step that the decision was made on; when it is another meanwhile, nothing is changed. */

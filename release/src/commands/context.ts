@@ -11,6 +11,7 @@ import { providedByShell } from '../checks/providedByShell.ts'
 import { openRegistry } from '../registry/openRegistry.ts'
 import type { Registry } from '../registry/createRegistry.ts'
 import { chooseSigner } from '../signing/chooseSigner.ts'
+import type { Duty } from '../trust/isOnDuty.ts'
 import { printWrongCall, stepLine } from './print.ts'
 
 export interface Context {
@@ -70,7 +71,16 @@ export function keysOption(): Option {
 export async function readSigner(command: Command, context: Context, remote: string, environment?: string) {
   const { key: named } = command.opts<{ key?: string }>()
   const { registry, keys: folder } = context
-  return chooseSigner({ registry, remote, folder, named, ...(environment && { environment }) })
+  const duty = duties[command.name()]
+  return chooseSigner({ registry, remote, folder, named, duty, ...(environment && { environment }) })
+}
+
+/** By verb: a key that is granted no more is enough for it. */
+const duties: Readonly<Record<string, Duty>> = {
+  advance: 'canaries',
+  abort: 'canaries',
+  watch: 'canaries',
+  rollback: 'rollbacks',
 }
 
 /** `--dry-run` and what is recorded with a release. */

@@ -1,4 +1,4 @@
-import type { Canary, CompositionRecord, NamedRelease, Watch } from '@tessera/kit/contract/composition'
+import type { CompositionRecord, NamedRelease, Watch } from '@tessera/kit/contract/composition'
 import { setTimeout as wait } from 'node:timers/promises'
 import { quickChecks } from '../checks/quickChecks.ts'
 import { type Check, type Step, runChecks } from '../checks/check.ts'
@@ -8,6 +8,7 @@ import { ReleaseError } from '../errors/ReleaseError.ts'
 import type { Registry } from '../registry/createRegistry.ts'
 import type { Signer } from '../trust/signer.ts'
 import { signComposition } from '../trust/signed.ts'
+import type { Move } from '../trust/moves.ts'
 import { type Base, readBase } from '../log/readBase.ts'
 
 /** What promotions, rollbacks and canaries are all asked with. */
@@ -31,19 +32,6 @@ export interface ChangeRequest {
   /** A checkout of the site to try it in; default: where the process runs. */
   site?: string
   onStep?: (step: Step) => void
-}
-
-/** What a release does to its remote. */
-export interface Move {
-  kind: CompositionRecord['change']['kind']
-  from: string | null
-  /** What is checked, and who is reported of. */
-  to: NamedRelease
-  /** What all visitors get from then on, but for those who get the canary or keep what was there. */
-  stable: NamedRelease
-  canary?: Omit<Canary, 'since'>
-  /** The version before, and for how many seconds some visitors keep it. */
-  watch?: Omit<Watch, 'since' | 'until'> & { seconds: number }
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { NamedRelease } from '@tessera/kit/contract/composition'
-import { abortOf } from './moves.ts'
+import { abortOf } from '../trust/moves.ts'
 import { ReleaseError } from '../errors/ReleaseError.ts'
 import { type Change, type ChangeRequest, changeCurrent } from './changeCurrent.ts'
 import type { Base } from '../log/readBase.ts'

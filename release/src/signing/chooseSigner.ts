@@ -2,6 +2,7 @@ import { ReleaseError } from '../errors/ReleaseError.ts'
 import type { TrustRecord } from '@tessera/kit/contract/trust'
 import { signaturesOf } from '../trust/missingSignatures.ts'
 import type { TrustKeeping, Trust } from '../trust/trustLog.ts'
+import type { Duty } from '../trust/isOnDuty.ts'
 import { isGranted } from '../trust/verifyAuthor.ts'
 import { type NamedSigner, readKey, readKeys } from './readKeys.ts'
 
@@ -9,6 +10,8 @@ export interface SignerWanted {
   registry: TrustKeeping
   remote: string
   environment?: string
+  /** Enough where no key in the folder may release the remote. */
+  duty?: Duty | undefined
   folder: string
   named?: string | undefined
 }
@@ -22,9 +25,13 @@ export async function chooseSigner(wanted: SignerWanted): Promise<NamedSigner | 
   if (named) return readKey(folder, named)
   const trust = await registry.trust()
   if (!trust) return undefined
-  const may = (await readKeys(folder)).filter(({ key }) => mayRelease(trust, key, wanted))
+  const keys = await readKeys(folder)
+  const may = keys.filter(({ key }) => mayRelease(trust, key, wanted))
   const own = may.filter(({ key }) => isNamedFor(trust, key, wanted.remote))
-  const best = own.length > 0 ? own : may
+  const onDuty = keys.filter(
+    ({ key }) => wanted.duty && mayRelease(trust, key, { ...wanted, remote: wanted.duty }),
+  )
+  const best = [own, may, onDuty].find(({ length }) => length > 0) ?? []
   if (best.length === 1) return best[0]
   throw best.length === 0 ? noKey(trust, wanted) : manyKeys(best, wanted)
 }

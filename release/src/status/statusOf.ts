@@ -1,5 +1,5 @@
 import { runningBakes } from '../log/record.ts'
-import { nextPercent } from '../promotion/moves.ts'
+import { nextPercent } from '../trust/moves.ts'
 import type { CompositionReader } from '../log/compositionLog.ts'
 import type { MetricsKeeping } from '../registry/readMetrics.ts'
 import type { TrustKeeping } from '../trust/trustLog.ts'

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { CompositionRecord } from '@tessera/kit/contract/composition'
 import type { LogEntry, StoredComposition } from './LogEntry.ts'
 import { RegistryError } from '../store/RegistryError.ts'
@@ -20,7 +21,11 @@ export function createVerifiedLog() {
   let under: string | undefined
 
   function contextOf(number: number, trust: Trust): VerificationContext {
-    return { trust, ...(verified[number - 2]?.leaves ?? { missingEntries: false }) }
+    const wasCurrent: VerificationContext['wasCurrent'] = (remote, release) =>
+      verified
+        .slice(0, number - 1)
+        .some(({ leaves }) => isDeepStrictEqual(leaves.base?.remotes[remote], release))
+    return { trust, wasCurrent, ...(verified[number - 2]?.leaves ?? { missingEntries: false }) }
   }
 
   function verifyOne(entry: LogEntry, trust: Trust): LogEntry {
@@ -50,15 +55,20 @@ export function createVerifiedLog() {
   }
 }
 
-function verifyEntry(entry: LogEntry, { trust, ...context }: VerificationContext): Verified {
+function verifyEntry(entry: LogEntry, context: VerificationContext): Verified {
   const { sha256 } = entry
-  const { base } = context
-  if (entry.status === 'damaged') return { sha256, base, leaves: { ...context, missingEntries: true } }
+  const { base, missingEntries } = context
+  if (entry.status === 'damaged') return { sha256, base, leaves: leavesOf(base, true) }
   const { stored } = entry
-  const error = errorOf(() => verifyAuthor(stored, { trust, ...context }))
-  if (error) return { sha256, base, leaves: context, error }
+  const error = errorOf(() => verifyAuthor(stored, context))
+  if (error) return { sha256, base, leaves: leavesOf(base, missingEntries), error }
   return { sha256, base, leaves: { base: stored.record, missingEntries: false } }
 }
+
+const leavesOf = (base: CompositionRecord | undefined, missingEntries: boolean) => ({
+  ...(base && { base }),
+  missingEntries,
+})
 
 function errorOf(verify: () => void): RegistryError | undefined {
   try {

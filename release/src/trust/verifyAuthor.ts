@@ -4,16 +4,13 @@ import type { Grant, TrustRecord } from '@tessera/kit/contract/trust'
 import { keyOf } from '../store/keyOf.ts'
 import type { StoredComposition } from './LogEntry.ts'
 import { RegistryError } from '../store/RegistryError.ts'
+import { isOnDuty, type LogBefore } from './isOnDuty.ts'
 import { compositionStatement, isSignedBy } from './signed.ts'
 import type { Trust } from './trustLog.ts'
 
 /** What a record of an environment's log is verified with. */
-export interface VerificationContext {
+export interface VerificationContext extends LogBefore {
   trust: Trust
-  /** The record before that was made by who might make it; nothing at the log's beginning. */
-  base?: CompositionRecord
-  /** Whether entries between `base` and the record do not read. */
-  missingEntries: boolean
 }
 
 /**
@@ -96,14 +93,15 @@ function isSignedByThatKey(
  */
 function mayReleaseNowToo(
   { record, named, signature }: Signed,
-  { trust }: VerificationContext,
+  context: VerificationContext,
 ): string | undefined {
+  const { trust } = context
   const head = ({ heads }: TrustRecord) => heads[record.environment]?.number ?? 0
   const binding = [...trust.records].filter(
     ([number, later]) => number === named || (number > named && record.number > head(later)),
   )
   for (const [, one] of binding) {
-    const cause = whyNot(one, signature.key, record)
+    const cause = whyNot(one, signature.key, record, context)
     if (cause) return cause
   }
   return undefined
@@ -156,12 +154,17 @@ function whyNot(
   { number, keys, grants }: TrustRecord,
   key: string,
   record: CompositionRecord,
+  context: VerificationContext,
 ): string | undefined {
   const { environment, change } = record
   const { name = key, state } = keys[key] ?? {}
   if (state !== 'active')
     return `the key ${name} (${key}) is ${state ?? 'unknown'} since trust number ${number}`
   if (isGranted(grants, key, change.remote, environment)) return undefined
+  const duties = (['canaries', 'rollbacks'] as const).filter((duty) =>
+    isGranted(grants, key, duty, environment),
+  )
+  if (duties.some((duty) => isOnDuty(record, duty, context))) return undefined
   return `the key ${name} (${key}) may not release ${change.remote} to ${environment}`
 }
 

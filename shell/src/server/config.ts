@@ -71,12 +71,17 @@ export const settings = z.object({
   CANARY_KEY: text
     .optional()
     .describe(
-      'File of the private key that signs canary verdicts and rollbacks; only a process beside the site reads it',
+      'File of the private key that signs what becomes of canaries, granted `canaries` or the remotes; only a process beside the site reads it',
     ),
   METRICS_KEY: text
     .optional()
     .describe(
       'File of the private key that this process signs with what it counted, granted `metrics`; default: CANARY_KEY. A signed registry counts nothing unsigned',
+    ),
+  OPS_KEY: text
+    .optional()
+    .describe(
+      "File of the private key that signs the ops view's rollbacks, granted `rollbacks` or the remotes; default: CANARY_KEY",
     ),
   LEAST_NETWORKS: integer(1, 3)
     .default(minNetworks)

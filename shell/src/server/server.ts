@@ -61,12 +61,11 @@ async function start(): Promise<void> {
   ])
   const otherBuilds = await retainBuilds(build.files, join(config.STATE_DIR, 'assets'), log)
   const submissions = await openSubmissions(config, log)
-  const hasKey = (config.CANARY_KEY ?? config.METRICS_KEY) !== undefined
-  const metricsSigning = hasKey ? startSigning(process.env, log) : undefined
-  const signing = config.CANARY_KEY === undefined ? undefined : metricsSigning
+  const { CANARY_KEY, METRICS_KEY = CANARY_KEY, OPS_KEY = CANARY_KEY } = config
+  const signing = METRICS_KEY || OPS_KEY ? startSigning(process.env, log) : undefined
   const { record } = compositions
-  publishMetrics({ registry, environment, metrics, record, signing: metricsSigning, log })
-  if (signing) runEvaluator({ signing, record, log })
+  publishMetrics({ registry, environment, metrics, record, signing: METRICS_KEY ? signing : undefined, log })
+  if (signing && CANARY_KEY) runEvaluator({ signing, record, log })
   const ops =
     config.OPS_TOKEN === undefined
       ? undefined
@@ -74,7 +73,7 @@ async function start(): Promise<void> {
           token: config.OPS_TOKEN,
           registry,
           environment,
-          ...(signing && { signing }),
+          ...(signing && OPS_KEY && { signing }),
           sheet: build.styles.ops,
           metrics: () => siteMetrics.expose(record()),
           log,

@@ -7,20 +7,20 @@ import { carryOut } from './signing/carryOut.ts'
 import { largestMessage, orderSchema } from './signing/messages.ts'
 
 /**
- * The program of the one process that holds the signing key: it signs metrics, takes a step of a canary and rolls back,
+ * The program of the one process that holds the signing keys: it signs metrics, takes a step of a canary and rolls back,
  * when the serving process asks for it, and does nothing else. Orders come on stdin, replies go to stdout.
  */
-const {
-  METRICS_KEY = '',
-  CANARY_KEY = METRICS_KEY,
-  ENVIRONMENT: environment,
-  ...config
-} = readConfig(process.env)
+const { ENVIRONMENT: environment, ...config } = readConfig(process.env)
+const { CANARY_KEY, METRICS_KEY = CANARY_KEY, OPS_KEY = CANARY_KEY } = config
 const registry = openRegistry(config.REGISTRY_URL, process.cwd(), {
   trustRoot: config.TRUST_ROOT,
   stateFolder: config.STATE_DIR,
 })
-const signer: Signer = createSigner(await readFile(CANARY_KEY, 'utf8'))
+const signers = {
+  evaluate: await readSigner(CANARY_KEY),
+  rollBack: await readSigner(OPS_KEY),
+  signMetrics: await readSigner(METRICS_KEY),
+}
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {}) // it ends with the serving process
 
@@ -30,11 +30,15 @@ process.stdin.on(
   createFrameReader(largestMessage, (message) => void obey(message)),
 )
 
+async function readSigner(file: string | undefined): Promise<Signer | undefined> {
+  return file === undefined ? undefined : createSigner(await readFile(file, 'utf8'))
+}
+
 async function obey(message: unknown): Promise<void> {
   const reply = await carryOut(orderSchema.parse(message), {
     registry,
     environment,
-    signer,
+    signers,
     networks: config.LEAST_NETWORKS,
   })
   process.stdout.write(encodeFrame(reply))

@@ -39,7 +39,11 @@ const signedBy =
     rolledBackIn(
       await carryOut(
         { id: 1, kind: 'rollBack', ...request },
-        { registry, environment: 'production', signer },
+        {
+          registry,
+          environment: 'production',
+          signers: { rollBack: signer, evaluate: undefined, signMetrics: undefined },
+        },
       ),
     )
 

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { createSignedRegistry } from '@tessera/release/testing/signedRegistry'
+import { promote } from '../../testing/fixtureRemote.ts'
 import { createLog } from '../logging/log.ts'
 import { createVersionMetrics } from '../telemetry/createVersionMetrics.ts'
 import { publishMetrics } from '../telemetry/publishMetrics.ts'
@@ -10,7 +11,9 @@ const metrics = { format: 1, environment: 'production', instance: 'one', remotes
 
 test('[CP1] what the process with the key signs of metrics counts in a signed registry', async () => {
   await using signed = await createSignedRegistry()
-  const means = { registry: signed.registry, environment: 'production', signer: signed.keys.ops }
+  const { registry, keys } = signed
+  const signers = { signMetrics: keys.ops, evaluate: undefined, rollBack: keys['team-maps'] }
+  const means = { registry, environment: 'production', signers }
   await signed.registry.keepMetrics({ ...metrics, written: new Date().toISOString() }, async (sha256) => {
     const reply = await carryOut(orderSchema.parse({ id: 1, kind: 'signMetrics', sha256 }), means)
     return 'signature' in reply ? reply.signature : Promise.reject(new Error('not signed'))
@@ -42,4 +45,25 @@ test('[CP1] a site without a key says that a signed registry counts none of its 
     event: expect.stringContaining('not signed'),
     fix: expect.stringContaining('METRICS_KEY'),
   })
+})
+
+test('[CP1] each order is signed by its own key, or refused', async () => {
+  await using signed = await createSignedRegistry()
+  const { registry, keys } = signed
+  const signers = { signMetrics: undefined, evaluate: keys['team-regions'], rollBack: keys['team-maps'] }
+  for (const text of ['one', 'two']) {
+    const remote = { name: 'maps', slots: ['list-map'], files: { 'a.txt': text } } as const
+    await promote(registry, remote, { signer: keys.ops })
+  }
+  const order = (said: object) =>
+    carryOut(orderSchema.parse({ id: 1, ...said }), { registry, environment: 'production', signers })
+  expect(await order({ kind: 'signMetrics', sha256: '0'.repeat(64) })).toMatchObject({
+    refused: { cause: 'No key is set for it.' },
+  })
+  expect(await order({ kind: 'evaluate' })).toEqual({ id: 1, evaluated: [] })
+  const from = (await registry.newest('production'))?.record.remotes['maps']?.version
+  expect(await order({ kind: 'rollBack', remote: 'maps', from, reason: '' })).toMatchObject({
+    rolledBack: { number: 3, from },
+  })
+  expect((await registry.newest('production'))?.record.signature?.key).toBe(keys['team-maps'].key)
 })

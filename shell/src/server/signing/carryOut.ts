@@ -1,4 +1,4 @@
-import { evaluateCanaries } from '@tessera/release/canary'
+import { evaluateCanaries, type EvaluateRequest } from '@tessera/release/canary'
 import { ReleaseError } from '@tessera/release/errors'
 import { rollbackRemote } from '@tessera/release/promotion'
 import { signMetrics, type Registry } from '@tessera/release/registry'
@@ -8,26 +8,34 @@ import type { Order, Reply } from './messages.ts'
 interface Means {
   registry: Registry
   environment: string
-  signer: Signer
+  /** By order: each key has the least rights for it. */
+  signers: Readonly<Record<Order['kind'], Signer | undefined>>
   /** How many networks browsers must have reported from. */
   networks?: number
 }
 
 /** Does what an order asks for, signed. Never rejects: what cannot be done is a refusal. */
-export async function carryOut(order: Order, means: Means): Promise<Reply> {
-  const { id } = order
+export async function carryOut(order: Order, { signers, ...means }: Means): Promise<Reply> {
+  const { id, kind } = order
+  const signer = signers[kind]
+  if (!signer)
+    return { id, refused: { cause: 'No key is set for it.', fix: 'Set CANARY_KEY, METRICS_KEY or OPS_KEY.' } }
+  const request = { ...means, signer }
   try {
-    if (order.kind === 'evaluate')
-      return { id, evaluated: (await evaluateCanaries(means)).map((one) => ({ ...one })) }
-    if (order.kind === 'signMetrics') return { id, signature: signMetrics(order.sha256, means.signer) }
-    return { id, rolledBack: await rollBack(order, means) }
+    if (kind === 'evaluate')
+      return { id, evaluated: (await evaluateCanaries(request)).map((one) => ({ ...one })) }
+    if (kind === 'signMetrics') return { id, signature: signMetrics(order.sha256, signer) }
+    return { id, rolledBack: await rollBack(order, request) }
   } catch (error) {
     const fix = error instanceof ReleaseError ? error.fix : ''
     return { id, refused: { cause: error instanceof Error ? error.message : String(error), fix } }
   }
 }
 
-async function rollBack({ remote, from, reason }: Order & { kind: 'rollBack' }, means: Means) {
+async function rollBack(
+  { remote, from, reason }: Order & { kind: 'rollBack' },
+  means: Omit<EvaluateRequest, 'now'>,
+) {
   const request = { ...means, remote, reason, actor: 'ops view' }
   const would = await rollbackRemote({ ...request, dryRun: true })
   if (would.from !== from) throw new ReleaseError('overtaken', `${remote} is at ${would.from} meanwhile.`)

@@ -59,7 +59,7 @@ export function startSigning(env: NodeJS.ProcessEnv, log: Log): Signing {
       waiting.clear()
       log.error('the signing process ended', {
         code,
-        fix: 'Check that CANARY_KEY or METRICS_KEY names a private key.',
+        fix: 'Check that CANARY_KEY, METRICS_KEY and OPS_KEY, where they are set, name private keys.',
       })
       setTimeout(start, restBeforeRestart).unref()
     })

@@ -1,6 +1,19 @@
-import type { Canary, Watch } from '@tessera/kit/contract/composition'
-import type { Move } from './changeCurrent.ts'
-import type { Base } from '../log/readBase.ts'
+import type { Canary, CompositionRecord, NamedRelease, Watch } from '@tessera/kit/contract/composition'
+
+/** What a release does to its remote. */
+export interface Move {
+  kind: CompositionRecord['change']['kind']
+  from: string | null
+  /** What is checked, and who is reported of. */
+  to: NamedRelease
+  /** What all visitors get from then on, but for those who get the canary or keep what was there. */
+  stable: NamedRelease
+  canary?: Omit<Canary, 'since'>
+  /** The version before, and for how many seconds some visitors keep it. */
+  watch?: Omit<Watch, 'since' | 'until'> & { seconds: number }
+}
+
+type Base = Pick<CompositionRecord, 'remotes'>
 
 export function advanceOf(remote: string, canary: Canary, base: Base, percent: number): Move {
   const { version, manifest, rules } = canary
