@@ -24,7 +24,7 @@ async function generate(): Promise<string> {
   return stdout
 }
 
-test('[RT1] the generated site has 19 regions, 52 provinces and 6 972 places, each with its page', async () => {
+test('[RT1] the generated site has 19 regions, 52 provinces and 6 971 places, each with its page', async () => {
   const causes: string[] = []
   const content = await openFileContent(documents, {
     info: () => {},
@@ -39,12 +39,12 @@ test('[RT1] the generated site has 19 regions, 52 provinces and 6 972 places, ea
   expect(regions).toHaveLength(19)
   expect(regions.every(({ placeCount, outline }) => placeCount > 0 && outline.path.length <= 2000)).toBe(true)
   expect(regions.every(({ icon }) => icon.path.length <= 400)).toBe(true)
-  expect(regions.reduce((sum, { placeCount }) => sum + placeCount, 0)).toBe(6972)
-  expect(total).toBe(6972)
+  expect(regions.reduce((sum, { placeCount }) => sum + placeCount, 0)).toBe(6971)
+  expect(total).toBe(6971)
   expect(facets.provinces).toHaveLength(52)
   expect(facets.provinces.every(({ count }) => count > 0)).toBe(true)
   expect(new Set(paths).size).toBe(paths.length)
-  expect(paths.filter((path) => path.startsWith('/places/'))).toHaveLength(6972)
+  expect(paths.filter((path) => path.startsWith('/places/'))).toHaveLength(6971)
   expect(causes.filter((cause) => !cause.includes('there is no picture'))).toEqual([])
 })
 
@@ -67,6 +67,16 @@ test('what is known of some places is true', async () => {
   expect(factOf('ceuta')).toBe('Autonomous city')
   expect(factOf('gracia')).toBe('Part of Barcelona')
   expect(factOf('ronda')).toBe('67 km from Málaga')
+})
+
+test('a landscape is no place, and a quarter of a city is its district', async () => {
+  const { places } = JSON.parse(await readFile(join(documents, 'generated/places.json'), 'utf8'))
+  const find = (slug: string) => places.find((place: { slug: string }) => place.slug === slug)
+  expect(find('campina')).toBeUndefined()
+  for (const slug of ['eixample', 'primer-ensanche', 'ermitagana', 'santutxu', 'chamartin'])
+    expect(find(slug)).toMatchObject({ slug, district: true })
+  for (const slug of ['maspalomas', 'torre-del-mar', 'poio', 'tavernes-blanques', 'puerto-del-carmen'])
+    expect(find(slug)).not.toHaveProperty('district')
 })
 
 test('a second run finds nothing to do', async () => {

@@ -8,7 +8,7 @@ import { createPlaces } from './places/createPlaces.ts'
 import { placePictures } from './places/placePictures.ts'
 import { readRegions, type RegionHeader } from './inputs/readRegions.ts'
 import { publishSchemas } from '../src/reference/publishSchemas.ts'
-import { readAtlas, readLand, readSpanishPlaces } from './inputs/sources.ts'
+import { readAtlas, readLand, readMunicipalities, readSpanishPlaces } from './inputs/sources.ts'
 import { writeIfChanged } from './output/writeIfChanged.ts'
 
 const help = `Makes the demo content that is not written by hand: places, shapes, schemas, illustrations.
@@ -59,7 +59,9 @@ async function createGeographyAndPlaces(regions: readonly RegionHeader[]) {
   const geography = createGeography(atlas)
   say(`Shapes: ${geography.regions.length} regions, ${geography.provinces.length} provinces`)
   const pictures = placePictures(await readLand(), regions)
-  const places = createPlaces(readSpanishPlaces(), atlas, geography.provinces, regions, pictures)
+  const municipalities = await readMunicipalities()
+  const { provinces } = geography
+  const places = createPlaces(readSpanishPlaces(), atlas, provinces, municipalities, regions, pictures)
   say(`Places: ${places.length}`)
   return { 'geography.json': geography, 'places.json': { places } }
 }

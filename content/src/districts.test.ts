@@ -1,10 +1,11 @@
 import { afterEach, expect, test } from '@jest/globals'
+import type { PlaceKind } from './port/port.ts'
 import { createTestContent, place, smallSite, type TestContent } from './testing/createTestContent.ts'
 
 let site: TestContent | undefined
 afterEach(() => site?.close())
 
-test('a district is called one of its main place; what only belongs to a municipality is a place of its own', async () => {
+test('a district is called one of its main place, and is none of the cities, towns and villages; what only belongs to a municipality is a place of its own', async () => {
   const aragon = JSON.stringify(smallSite['regions/aragon.md']).replace('Aragón', 'Teruel')
   site = await createTestContent({
     ...smallSite,
@@ -34,8 +35,15 @@ test('a district is called one of its main place; what only belongs to a municip
   expect((await site.content.search('albaicin', 1))[0]).toMatchObject({ districtOf: 'Granada' })
   expect((await facts('/places/hamlet'))[0]).toBe('Village')
   expect(await facts('/places/lost')).toEqual([
-    'Village',
-    'Lost is a village in the province of Granada, Andalucía',
+    'District',
+    'Lost is a district in the province of Granada, Andalucía',
     undefined,
+  ])
+  const names = async (kind: PlaceKind) =>
+    (await site?.content.places({ kinds: [kind] }))?.places.map(({ name }) => name)
+  expect(await names('city')).toEqual(['Málaga', 'Granada'])
+  expect(await names('district')).toEqual(['Albaicín', 'Centro', 'Lost'])
+  expect(await site.content.search('districts in granada', 1)).toMatchObject([
+    { href: '/regions/andalucia?provinces=18&kinds=district' },
   ])
 })

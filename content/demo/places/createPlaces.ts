@@ -5,6 +5,7 @@ import { provinceCapitals, type Province } from '../geography/nameProvinces.ts'
 import type { Atlas, GeoName } from '../inputs/sources.ts'
 import { otherNames } from './otherNames.ts'
 import { mainPlaces, provinceFinder } from './provinceFinder.ts'
+import { at, createSettlements } from './createSettlements.ts'
 import { shownName, uniqueSlugs } from './shownName.ts'
 
 /** What is said of a place depends on its region's name and seat of government. */
@@ -14,9 +15,6 @@ export interface RegionNames {
   capital?: string
 }
 
-const districtCodes = new Set(['PPLX', 'PPLQ'])
-/** Some that the source takes for towns of their own. */
-const takenForTowns = new Set(['Ciudad Lineal', 'Chamartín', 'Santutxu', 'Llefià', 'Iturrama', 'Natahoyo'])
 const autonomousCities = new Set(['18', '19'])
 const grownTogether = { people: 200_000, kilometres: 10 } // a large city and what lies within it
 
@@ -25,6 +23,7 @@ export function createPlaces(
   sources: readonly GeoName[],
   atlas: Atlas,
   provinces: readonly Province[],
+  municipalities: readonly string[],
   regions: readonly RegionNames[],
   picturesAt: (spot: Coordinates, region: string | undefined) => readonly string[] | undefined = () =>
     undefined,
@@ -33,6 +32,7 @@ export function createPlaces(
   const provinceById = new Map(provinces.map((province) => [province.id, province]))
   const regionById = new Map(regions.map((region) => [region.id, region]))
   const main = mainPlaces(sources)
+  const { isDistrict, isLandscape } = createSettlements(main, municipalities)
   const capitals = new Map(
     [...main]
       .filter(([muni]) => provinceCapitals.has(muni))
@@ -41,6 +41,7 @@ export function createPlaces(
   const slugs = uniqueSlugs(sources, (place) => provinceById.get(provinceOf(place))?.name ?? '')
 
   return sources
+    .filter((source) => !isLandscape(source))
     .map((source) => {
       const province = provinceOf(source)
       const head = source.muni === undefined ? undefined : main.get(source.muni)
@@ -57,7 +58,14 @@ export function createPlaces(
         population: source.population,
         lat,
         lon,
-        fact: factOf(source, head, capitals.get(province), provinceById.get(province), regionById),
+        fact: factOf(
+          source,
+          isDistrict(source),
+          head,
+          capitals.get(province),
+          provinceById.get(province),
+          regionById,
+        ),
         ...(head && head !== source && { partOf: String(head.cityId) }),
         ...(head && head !== source && isDistrict(source) && { district: true }),
         ...(pictures && { pictures: [...pictures] }),
@@ -69,6 +77,7 @@ export function createPlaces(
 /** One thing that can be computed and is true. */
 function factOf(
   place: GeoName,
+  isDistrict: boolean,
   head: GeoName | undefined,
   capital: GeoName | undefined,
   province: Province | undefined,
@@ -79,27 +88,19 @@ function factOf(
   if (head === place && autonomousCities.has(region?.id ?? '')) return 'Autonomous city'
   if (head === place && region?.capital === shownName(place.name)) return `Capital of ${region.name}`
   if (place === capital) return `Capital of the province of ${province?.name ?? ''}`
-  if (head && head !== place && isPartOf(place, head)) return `Part of ${shownName(head.name)}`
+  if (head && head !== place && (isDistrict || isPartOf(place, head)))
+    return `Part of ${shownName(head.name)}`
   return capital ? distanceFact(place, capital) : (region?.name ?? '')
 }
 
 function isPartOf(place: GeoName, head: GeoName): boolean {
-  if (isDistrict(place)) return true
   return (
     head.population >= grownTogether.people && distanceBetween(at(place), at(head)) < grownTogether.kilometres
   )
-}
-
-function isDistrict({ name, featureCode }: GeoName): boolean {
-  return districtCodes.has(featureCode) || takenForTowns.has(name)
 }
 
 function distanceFact(place: GeoName, capital: GeoName): string {
   const distance = Math.round(distanceBetween(at(place), at(capital)))
   const name = shownName(capital.name)
   return distance < 1 ? `Beside ${name}` : `${distance} km from ${name}`
-}
-
-function at({ loc: { coordinates } }: GeoName): { lat: number; lon: number } {
-  return { lat: coordinates[1], lon: coordinates[0] }
 }

@@ -88,7 +88,12 @@ interface PlaceList {
   region?: { id: string; name: string }
 }
 
-const plurals: Readonly<Record<PlaceKind, string>> = { city: 'Cities', town: 'Towns', village: 'Villages' }
+const plurals: Readonly<Record<PlaceKind, string>> = {
+  city: 'Cities',
+  town: 'Towns',
+  village: 'Villages',
+  district: 'Districts',
+}
 
 /** The cities of a list, its towns, its villages, where it has any. */
 function* categoryEntries({ where, names, href, kinds, region }: PlaceList): Iterable<SearchEntry> {

@@ -55,7 +55,7 @@ const touchHidden = `
 
 function kindOf({ city, town }: PlacesSettings['kinds']): string {
   const kind = (name: (typeof placeKinds)[number]) => placeKinds.indexOf(name)
-  return `CASE WHEN population >= ${city} THEN ${kind('city')} WHEN population >= ${town} THEN ${kind('town')}
+  return `CASE WHEN district THEN ${kind('district')} WHEN population >= ${city} THEN ${kind('city')} WHEN population >= ${town} THEN ${kind('town')}
     ELSE ${kind('village')} END`
 }
 
@@ -64,7 +64,7 @@ function resolved(kinds: PlacesSettings['kinds']): string {
   const chosen = 'id IN (SELECT id FROM touched_ids)'
   return `
     WITH owned AS (
-      SELECT places.key, places.id AS id, hidden.slug IS NOT NULL AS is_hidden, file, position, population, provinces.region AS region,
+      SELECT places.key, places.id AS id, hidden.slug IS NOT NULL AS is_hidden, file, position, population, district, provinces.region AS region,
         first_value(places.id) OVER (PARTITION BY slug ORDER BY provinces.region IS NULL, file, position) AS owner
       FROM places JOIN documents ON documents.key = places.document LEFT JOIN provinces ON provinces.id = places.province
         LEFT JOIN hidden USING (slug)

@@ -1,5 +1,5 @@
 /** Version of the compiled file's tables: another number is another file. In a file of any layout, `documents` has `file`, `hash` and `text`. */
-export const layout = 4
+export const layout = 5
 
 /** States of a row in `places`: only those that are listed have a page and are found. */
 export const placeStates = { listed: 0, noProvince: 1, slugTaken: 2, replaced: 3, hidden: 4 } as const

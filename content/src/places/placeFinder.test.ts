@@ -56,12 +56,12 @@ test('[FB4] each facet counts what its choices would leave, given the other choi
   const { facets, total } = index.find({ region: '01', provinces: ['29'], kinds: ['town'] })
   expect(total).toBe(2)
   expect(counts(facets.provinces)).toEqual({ '18': 1, '29': 2 })
-  expect(counts(facets.kinds)).toEqual({ city: 1, town: 2, village: 0 })
+  expect(counts(facets.kinds)).toEqual({ city: 1, town: 2, village: 0, district: 0 })
 })
 
 test('[FB4] the text narrows every count; nothing chosen counts all', () => {
   expect(counts(index.find({ text: 'or' }).facets.provinces)).toEqual({ '18': 1, '29': 1, '44': 0 })
-  expect(counts(index.find({}).facets.kinds)).toEqual({ city: 2, town: 4, village: 0 })
+  expect(counts(index.find({}).facets.kinds)).toEqual({ city: 2, town: 4, village: 0, district: 0 })
 })
 
 test('[FB4] every count is what choosing it alone leaves', () => {

@@ -1,8 +1,8 @@
 import type { Bounds, Coordinates } from '@tessera/kit/contract/content'
 
-/** Largest first. */
-export const placeKinds = ['city', 'town', 'village'] as const
-/** How large a place is; the bounds are at `Place.kind`. */
+/** Largest first, and at last districts of any size, which are none of them. */
+export const placeKinds = ['city', 'town', 'village', 'district'] as const
+/** How large a place is, or that it is a district; see `Place.kind`. */
 export type PlaceKind = (typeof placeKinds)[number]
 
 /** One place of the list and the map. Ids are stable, slugs are parts of URLs. */
@@ -12,7 +12,7 @@ export interface Place {
   name: string
   region: { id: string; slug: string; name: string }
   province: { id: string; name: string }
-  /** Derived from the population by the site's settings. */
+  /** Derived from the population by the site's settings, unless it is a district. */
   kind: PlaceKind
   /** Name of the place that it is a district of; it is then called so instead of by its kind. */
   districtOf?: string

@@ -6,7 +6,7 @@ import type { Compiled, PlaceRow } from '../compiled/openCompiled.ts'
 import type { Columns } from '../compiled/readColumns.ts'
 
 const neighbourCount = 6
-const kindNames = { city: 'City', town: 'Town', village: 'Village' } as const
+const kindNames = { city: 'City', town: 'Town', village: 'Village', district: 'District' } as const
 
 /** A place's page, all of it derived. */
 export function detailPage(compiled: Compiled, { key, place }: PlaceRow, region: Region): DetailPage {

@@ -61,7 +61,9 @@ const placesSchema = z.strictObject({
   kinds: z
     .strictObject({ city: people, town: people })
     .default({ city: 50_000, town: 5_000 })
-    .describe('People from which a place is a city, and a town; below it is a village'),
+    .describe(
+      'People from which a place is a city, and a town; below it is a village; districts are none of them',
+    ),
   centre: z
     .strictObject({ name: line, lat: latitude, lon: longitude })
     .optional()

@@ -14,6 +14,7 @@ const weights = {
   province: 4,
   page: 5,
   town: 6,
+  district: 6,
   place: 6,
   village: 7,
   category: 8,

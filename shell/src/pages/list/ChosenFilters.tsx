@@ -40,11 +40,11 @@ function removals({ query, result }: ShownList): { label: string; without: Parti
   ]
 }
 
-/** The sizes of places, each a link that takes it into the filter or out of it again; Back undoes it. */
+/** The kinds of places, each a link that takes it into the filter or out of it again; Back undoes it. */
 export function KindChips({ path, query, result, language }: ShownList) {
   const { kinds = [] } = query
   return (
-    <ul className="shell-chosen" aria-label="Sizes">
+    <ul className="shell-chosen" aria-label="Kinds">
       {result.facets.kinds.map(({ id, count }) => {
         const isChosen = kinds.includes(id)
         const next = isChosen ? kinds.filter((kind) => kind !== id) : [...kinds, id]

@@ -41,7 +41,7 @@ export function FilterBox({ path, query, result, language }: Omit<ShownList, 'wi
             </select>
           </div>
           <Facet
-            legend="Size"
+            legend="Kind"
             name="kinds"
             chosen={query.kinds ?? []}
             choices={result.facets.kinds.map(({ id, count }) => ({ id, count, label: kindNames[id].many }))}

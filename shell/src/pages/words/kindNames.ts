@@ -1,9 +1,10 @@
 import type { Place, PlaceKind } from '@tessera/content/port'
 
-export const kindNames: Readonly<Record<PlaceKind, { one: string; many: string; size: string }>> = {
-  city: { one: 'City', many: 'Cities', size: '50,000 people or more' },
-  town: { one: 'Town', many: 'Towns', size: '5,000 to 49,999 people' },
-  village: { one: 'Village', many: 'Villages', size: 'under 5,000 people' },
+export const kindNames: Readonly<Record<PlaceKind, { one: string; many: string }>> = {
+  city: { one: 'City', many: 'Cities' },
+  town: { one: 'Town', many: 'Towns' },
+  village: { one: 'Village', many: 'Villages' },
+  district: { one: 'District', many: 'Districts' },
 }
 
 /** `Town`, or `District of Barcelona`. */
