@@ -22,3 +22,10 @@ test('[MP5] no other base map needs a file', () => {
   for (const map of [{}, { baseLayer: { kind: 'own' } as const }])
     expect(collectMedia([], map).files.size).toBe(0)
 })
+
+test('[RT1] a picture that is an icon and nothing else is a picture, and ends no compilation', () => {
+  const files = [{ width: 32, type: 'image/x-icon' as const, file: 'a.ico' }]
+  const value = { media: [{ id: 'icon', width: 32, height: 32, alt: '', files }], files: [] }
+  const { pictures } = collectMedia([{ kind: 'media', file: 'media/own.json', name: 'own', value }], {})
+  expect(pictures.get('icon')).toMatchObject({ src: '/media/a.ico', sources: [] })
+})

@@ -42,7 +42,7 @@ export function collectMedia(documents: readonly DocumentOf<'media'>[], { baseLa
 function pictureOf({ alt, width, height, caption, credit, files, preview, crop }: PictureDocument): Picture {
   const sources = sourcesOf(files)
   const fallback = files
-    .filter(({ type }) => type === sources.at(-1)?.type)
+    .filter(({ type }) => type === (sources.at(-1)?.type ?? type))
     .reduce((one, other) => (other.width > one.width ? other : one))
   return {
     alt,

@@ -43,6 +43,7 @@ async function compile(): Promise<void> {
   const stored = readStored(file, program, role === 'successor')
   const compilation = createCompilation({
     file,
+    dir,
     program,
     isFresh: stored === undefined,
     onProgress: reportSlow((progress) => report({ type: 'progress', ...progress })),

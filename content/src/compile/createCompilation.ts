@@ -28,6 +28,8 @@ interface CompilationOptions {
   program: string
   /** Starts empty, whatever the file has. */
   isFresh: boolean
+  /** The content folder, whose pictures are looked at. */
+  dir?: string
   /** Called for each document and for the steps after them. */
   onProgress?: (progress: Progress) => void
 }
@@ -43,6 +45,7 @@ export function createCompilation({
   file,
   program,
   isFresh,
+  dir,
   onProgress = () => {},
 }: CompilationOptions): Compilation {
   const spare = createSpare(file)
@@ -58,7 +61,7 @@ export function createCompilation({
     db.exec(isNew ? `${pragmas}; ${tables}` : pragmas)
     db.exec(`${touchedTables}; ${isNew ? '' : touchedChunks}; BEGIN`)
     isFresh = false
-    return { db, isFresh: isNew, kinds: new Set(), pages: new Set() }
+    return { db, dir, isFresh: isNew, kinds: new Set(), pages: new Set() }
   }
 
   return {
@@ -68,14 +71,14 @@ export function createCompilation({
     },
     forget: (name) => forgetDocument((pending ??= begin()), name),
     publish(revision) {
-      if (!pending && !isFresh) return { isNew: false, ...findingsIn(file) }
+      if (!pending && !isFresh) return { isNew: false, ...findingsIn(file, dir) }
       pending ??= begin()
       const { db } = pending
       derive(pending, onProgress)
       writeFact(db, 'revision', revision)
       writeFact(db, 'program', program)
       db.exec(`COMMIT; PRAGMA user_version = ${layout}`)
-      const findings = readFindings(db)
+      const findings = readFindings(db, dir)
       db.close()
       flush(spare.path)
       renameSync(spare.path, file)
@@ -100,7 +103,7 @@ function flush(file: string): void {
   }
 }
 
-function findingsIn(file: string): Findings {
+function findingsIn(file: string, dir?: string): Findings {
   using db = new DatabaseSync(file, { readOnly: true })
-  return readFindings(db)
+  return readFindings(db, dir)
 }

@@ -8,6 +8,7 @@ import { indexed } from '../compiled/layout.ts'
 import type { DocumentKind } from '../documents/kindOf.ts'
 import { placeKinds } from '../port/port.ts'
 import type { Progress } from './CompilerMessage.ts'
+import { checkMedia } from './checkMedia.ts'
 import { createPathLookup } from './createPathLookup.ts'
 import { derivePages } from './derivePages.ts'
 import { deriveSearch } from './deriveSearch.ts'
@@ -20,7 +21,7 @@ import { writeChunks } from './writeChunks.ts'
 
 /** Brings all that follows from the documents up to date. */
 export function derive(pending: PendingFile, onProgress: (progress: Progress) => void): void {
-  const { db, isFresh, kinds } = pending
+  const { db, dir, isFresh, kinds } = pending
   const hasChanged = (kind: DocumentKind) => isFresh || kinds.has(kind)
   const problems = createProblems()
   const site = siteFrom(readDocuments(db, 'site').at(-1), readDocuments(db, 'consent').at(-1))
@@ -42,7 +43,10 @@ export function derive(pending: PendingFile, onProgress: (progress: Progress) =>
   }
   const isOfAll = derivePlaces(db, isFresh, rules)
 
-  const media = collectMedia(readDocuments(db, 'media'), site.map)
+  const mediaDocuments = readDocuments(db, 'media')
+  const media = collectMedia(mediaDocuments, site.map)
+  if (dir !== undefined && hasChanged('media'))
+    writeFact(db, 'mediaProblems', checkMedia(dir, mediaDocuments))
   const counts = readCounts(db)
   const parts = { geography, counts, pictures: media.pictures, byName }
   const regions = collectRegions(regionDocuments, parts, problems)

@@ -16,6 +16,8 @@ export interface Facts extends Catalog {
   rules: PlaceRules
   /** What does not fit together, without places and pages: theirs is looked up. */
   problems: readonly Problem[]
+  /** What is wrong with files of media documents. */
+  mediaProblems: readonly Problem[]
   /** Hash of what it was compiled with. */
   program: string
   /** Another id whenever a chunk of places is written. */

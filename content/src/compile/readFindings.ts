@@ -3,7 +3,9 @@ import type { Problem } from '@tessera/kit/contract/problems'
 import { placeStates } from '../compiled/layout.ts'
 import { invalid } from '../documents/invalid.ts'
 import { limits } from '../documents/limits.ts'
+import { checkMedia } from './checkMedia.ts'
 import { readFact } from './facts.ts'
+import { readDocuments } from './readDocuments.ts'
 
 /** What does not fit together. */
 export interface Findings {
@@ -12,12 +14,14 @@ export interface Findings {
   broken: readonly (readonly [path: string, problem: Problem])[]
 }
 
-export function readFindings(db: DatabaseSync): Findings {
+/** `dir`: the content folder, where files that had a flaw are looked at again, since no document changes with them. */
+export function readFindings(db: DatabaseSync, dir?: string): Findings {
   const found = [...(readFact(db, 'problems') ?? []), ...pageProblems(db)]
   const lost = lostPlaces(db)
   const problems = [
     ...lost.unknown,
     ...takenSlugs(db),
+    ...mediaProblems(db, dir),
     ...found.filter((problem) => regionIn(problem) === undefined),
     ...regionProblems(
       lost.regions,
@@ -25,6 +29,12 @@ export function readFindings(db: DatabaseSync): Findings {
     ),
   ]
   return { problems, broken: brokenPages(db) }
+}
+
+function mediaProblems(db: DatabaseSync, dir?: string): readonly Problem[] {
+  const before = readFact(db, 'mediaProblems') ?? []
+  if (dir === undefined || before.length === 0) return before
+  return checkMedia(dir, readDocuments(db, 'media'), before)
 }
 
 /** Id of the missing region that a problem follows from. */

@@ -1,8 +1,8 @@
 import type { Problem } from '@tessera/kit/contract/problems'
 import type { z } from 'zod'
 
-/** A document that was refused, or one that is shown without the part that was. */
-export type DocumentFault = 'documentInvalid' | 'documentPartInvalid'
+/** A document that was refused, one that is shown without the part that was, or one that is shown as it is. */
+export type DocumentFault = 'documentInvalid' | 'documentPartInvalid' | 'documentFlawed'
 
 /** A fault of a document, named by file and field. */
 export function invalid(

@@ -80,6 +80,11 @@ export const problemTable = {
     title: 'A part of a content document is not valid',
     fix: 'Fix the named field. Until then the document is shown as it is now, without that part.',
   },
+  documentFlawed: {
+    code: 'DOCUMENT_FLAWED',
+    title: 'A content document is valid, and visitors are still served badly by it',
+    fix: 'Fix the field, or what it names. Until then it is shown as it is.',
+  },
   bannerFailed: {
     code: 'BANNER_FAILED',
     title: 'A banner could not be put in its place',

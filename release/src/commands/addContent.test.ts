@@ -54,6 +54,15 @@ test('broken documents are refused by file and field, unless they are to be left
   )
 })
 
+test('a flaw of a document that is shown as it is hinders nothing, and is said', async () => {
+  await using site = await createContentSite({
+    problems: [
+      { name: 'documentFlawed', cause: 'media/own.json, field media[0].files[0].file: has 19.5 MB' },
+    ],
+  })
+  expect((await publish(site)).out).toMatch(/! media\/own\.json, .* has 19\.5 MB\n✔ .*number 1/)
+})
+
 test('a picture that documents name and that is not there is refused, or left out', async () => {
   await using site = await createContentSite()
   await rm(join(site.root, 'pages/logo'))

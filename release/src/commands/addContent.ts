@@ -55,6 +55,7 @@ async function publish(command: Command, folder?: string): Promise<Answer> {
   const problems = problemsOf(compiled)
   if (problems.length > 0 && !withProblems)
     throw new ReleaseError('contentRefused', someOf(problems).join('; '))
+  const flaws = compiled.problems.filter(({ name }) => name === 'documentFlawed').map(({ cause }) => cause)
   const { revision, layout } = compiled
   const files = Object.fromEntries(Object.entries(compiled.files).filter(([, path]) => existsSync(path)))
   say(`Storing ${Object.keys(files).length} files`)
@@ -64,14 +65,15 @@ async function publish(command: Command, folder?: string): Promise<Answer> {
   const place = { environment, layout }
   const result = await publishContent({ store, trust, signer, files, revision, actor, dryRun, ...place })
   return {
-    facts: { ...result, ...place, revision, problems, dryRun },
-    lines: [...someOf(problems).map(warning), done(lineOf(result, environment, dryRun))],
+    facts: { ...result, ...place, revision, problems: [...problems, ...flaws], dryRun },
+    lines: [...someOf([...problems, ...flaws]).map(warning), done(lineOf(result, environment, dryRun))],
   }
 }
 
 function problemsOf({ files, problems }: CompiledInSite): readonly string[] {
   const missing = Object.keys(files).filter((path) => !existsSync(files[path] ?? ''))
-  return [...problems.map(({ cause }) => cause), ...missing.map((path) => `${path}: there is no such file`)]
+  const refused = problems.filter(({ name }) => name !== 'documentFlawed')
+  return [...refused.map(({ cause }) => cause), ...missing.map((path) => `${path}: there is no such file`)]
 }
 
 /** `--json` has all. */

@@ -21,7 +21,7 @@ const message = z.discriminatedUnion('type', [
     /** Where each file lies on this machine, by its path in a folder of published content. */
     files: z.record(z.string(), z.string()),
     /** Documents that are left out, or in the revision before. */
-    problems: z.array(z.object({ cause: z.string() })),
+    problems: z.array(z.object({ name: z.string(), cause: z.string() })),
   }),
 ])
 

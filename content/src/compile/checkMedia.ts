@@ -1,0 +1,92 @@
+import { dirname, join } from 'node:path'
+import type { Problem } from '@tessera/kit/contract/problems'
+import { invalid } from '../documents/invalid.ts'
+import { limits } from '../documents/limits.ts'
+import type { DocumentOf } from '../documents/readDocument.ts'
+import { readHead } from './fileHead.ts'
+import { pictureSize } from './pictureSize.ts'
+
+const maxPictureBytes = 2e6 /* visitors wait for it; the largest of the demo has 0.2 MB */
+const maxSkew = 0.02 /* of a side: more than rounding, and it shows */
+
+type Media = DocumentOf<'media'>
+interface ListedFile {
+  document: string
+  field: string
+  file: string
+  type: string
+  width?: number | undefined
+  /** The picture that it is a file of, with the space that pages keep for it, px. */
+  picture?: { width: number; height: number }
+}
+
+/**
+ * Files of media documents that are missing, of another type or size than declared, or too heavy; at most
+ * `limits.problems`. `before`: only files that these problems name are looked at.
+ */
+export function checkMedia(
+  dir: string,
+  documents: readonly Media[],
+  before?: readonly Problem[],
+): readonly Problem[] {
+  const isNamed = ({ document, field }: ListedFile) =>
+    before?.some(
+      ({ detail }) => detail?.['file'] === document && `${String(detail['field'])}.`.startsWith(`${field}.`),
+    )
+  return documents
+    .flatMap(listFiles)
+    .filter((listed) => isNamed(listed) ?? true)
+    .flatMap((listed) => problemsOf(dir, listed))
+    .slice(0, limits.problems)
+}
+
+function listFiles({ file: document, value }: Media): readonly ListedFile[] {
+  const pictures = value.media.flatMap((picture, index) => {
+    const at = `media[${index}]`
+    const whole = picture.files.map((one, n) => ({ ...one, field: `${at}.files[${n}]`, picture }))
+    const { crop } = picture
+    return [
+      ...whole,
+      ...(crop?.files.map((one, n) => ({ ...one, field: `${at}.crop.files[${n}]`, picture: crop })) ?? []),
+    ]
+  })
+  const others = value.files.map(({ file, type }, index) => ({ file, type, field: `files[${index}]` }))
+  return [...pictures, ...others].map((listed) => ({ ...listed, document }))
+}
+
+function problemsOf(dir: string, listed: ListedFile): readonly Problem[] {
+  const { document, field, file } = listed
+  const folder = document.startsWith('media/') ? 'media' : `${dirname(document)}/media`
+  return flawsOf(join(dir, folder, file), listed).map(([of, reason]) =>
+    invalid(document, `${field}.${of}`, `${file} ${reason}`, 'documentFlawed'),
+  )
+}
+
+type Flaw = readonly [field: string, reason: string]
+
+function flawsOf(path: string, { type, width, picture }: ListedFile): readonly Flaw[] {
+  const found = readHead(path)
+  if (!found) return [['file', 'is not there, or no regular file']]
+  if (found.type !== type && !(found.type === 'video/mp4' && type === 'audio/mp4'))
+    return [['type', `is ${found.type ?? 'none of these types'}`]]
+  const heavy = `has ${(found.size / 1e6).toFixed(1)} MB, and visitors get it as it is; at most 2 MB`
+  const size = picture && pictureSize(found.head, type)
+  return [
+    ...(size ? sizeFlaws(size, picture, width) : []),
+    ...(picture && found.size > maxPictureBytes ? [['file', heavy] as const] : []),
+  ]
+}
+
+/** Either side may be the width: a camera's picture may lie on its side until it is shown. */
+function sizeFlaws(
+  size: readonly [number, number],
+  { width, height }: NonNullable<ListedFile['picture']>,
+  declared?: number,
+): readonly Flaw[] {
+  const is = `is ${size[0]} × ${size[1]} px`
+  if (declared !== undefined && !size.includes(declared)) return [['width', is]]
+  const isAlike = [size, size.toReversed()].some(
+    ([one = 0, other = 0]) => Math.abs(one * height - other * width) <= maxSkew * other * width,
+  )
+  return isAlike ? [] : [['file', `${is}, and its picture is declared as ${width} × ${height}`]]
+}

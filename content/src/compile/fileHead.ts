@@ -1,0 +1,56 @@
+import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
+
+const headBytes = 16 * 1024
+const jpegBytes = 256 * 1024 /* the size stands behind EXIF data and a preview in it */
+
+export interface FileHead {
+  head: Buffer
+  /** Of the file, bytes. */
+  size: number
+  type: string | undefined
+}
+
+/** The beginning of a file and what it is by that; nothing where no regular file is. A pipe in its place is not waited for. */
+export function readHead(path: string): FileHead | undefined {
+  try {
+    const opened = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK)
+    try {
+      const stat = fstatSync(opened)
+      return stat.isFile() ? headOf(opened, stat.size) : undefined
+    } finally {
+      closeSync(opened)
+    }
+  } catch {
+    return undefined
+  }
+}
+
+function headOf(opened: number, size: number): FileHead {
+  const read = (bytes: number) => {
+    const head = Buffer.alloc(Math.min(bytes, size))
+    readSync(opened, head, 0, head.length, 0)
+    return head
+  }
+  const head = read(headBytes)
+  const type = typeOf(head)
+  return { head: type === 'image/jpeg' ? read(jpegBytes) : head, size, type }
+}
+
+const beginnings: readonly (readonly [type: string, beginning: RegExp])[] = [
+  ['image/png', /^\x89PNG/],
+  ['image/jpeg', /^\xff\xd8\xff/],
+  ['image/webp', /^RIFF....WEBP/s],
+  ['image/avif', /^....ftyp(?:....){0,15}avi[fs]/s] /* among the brands that it names */,
+  ['image/svg+xml', /^(?:\xef\xbb\xbf)?\s*<(?:svg|\?xml|!--|!DOCTYPE svg)/],
+  ['video/mp4', /^....ftyp/s],
+  ['video/webm', /^.E\xdf\xa3/s],
+  ['audio/ogg', /^OggS/],
+  ['audio/mpeg', /^(?:ID3|\xff[\xe0-\xff])/],
+  ['application/pdf', /^%PDF/],
+  ['image/x-icon', /^[^ -\xff]{4}/] /* 0, 0, 1, 0 */,
+]
+
+function typeOf(head: Buffer): string | undefined {
+  const text = head.toString('latin1', 0, 128)
+  return beginnings.find(([, beginning]) => beginning.test(text))?.[0]
+}
