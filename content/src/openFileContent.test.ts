@@ -3,6 +3,7 @@ import { problemTable } from '@tessera/kit/contract/problems'
 import { BrokenDocument } from './port/BrokenDocument.ts'
 import {
   createTestContent,
+  front,
   place,
   smallSite,
   textPage,
@@ -203,6 +204,48 @@ test("[RT1] a region that goes is one problem that names who is affected; its pl
   await write('regions/andalucia.md', smallSite['regions/andalucia.md'] ?? '')
   expect((await back).problems).toHaveLength(1)
   expect(await content.page('/places/ronda')).toMatchObject({ kind: 'detail' })
+})
+
+test('[RT1] a list of a region that goes is 404 and named by the one problem of that region, wherever it stands; one of a region that never was is broken', async () => {
+  const list = (region: string) =>
+    front({ kind: 'list', title: 'T', description: 'D', heading: 'Own', region })
+  const { content, problems, remove, write, nextChange } = await open({
+    'pages/regions/aragon.md': list('aragon'),
+    'pages/guides/east.md': list('aragon'),
+  })
+  expect(problems).toEqual([])
+  const gone = nextChange()
+  await remove('regions/aragon.md')
+  expect((await gone).problems.map(({ cause }) => cause)).toEqual([
+    'regions: no document has the id 02, the region of the provinces 44: 1 places of generated/places.json have no page; pages/guides/east.md (region); pages/regions/aragon.md (region)',
+  ])
+  for (const path of ['/regions/aragon', '/guides/east']) expect(await content.page(path)).toBeUndefined()
+  expect(await content.page('/places/albarracin')).toBeUndefined()
+
+  const both = nextChange()
+  await remove('regions/andalucia.md')
+  expect((await both).problems.map(({ cause }) => cause)).toEqual([
+    'pages/guides/east.md, field region: there is no region aragon',
+    'pages/regions/aragon.md, field region: there is no region aragon',
+    expect.stringContaining('no document has the id 01'),
+    expect.stringContaining('no document has the id 02'),
+  ])
+  expect(await content.page('/guides/east')).toBeUndefined()
+
+  const back = nextChange()
+  await write('regions/aragon.md', smallSite['regions/aragon.md'] ?? '')
+  await back
+  expect(await headingAt('/guides/east')).toBe('Own')
+  expect(await headingAt('/regions/aragon')).toBe('Own')
+})
+
+test('[RT1] a list at the address of its region is 404 where there is no such region, also without places', async () => {
+  const list = front({ kind: 'list', title: 'T', description: 'D', heading: 'H', region: 'atlantis' })
+  const { content, problems } = await open({ 'pages/regions/atlantis.md': list })
+  expect(await content.page('/regions/atlantis')).toBeUndefined()
+  expect(problems.map(({ cause }) => cause)).toEqual([
+    'pages/regions/atlantis.md, field region: there is no region atlantis',
+  ])
 })
 
 test('[RT1] a region whose shape goes is one problem too, and a province that nothing names one for all its places', async () => {

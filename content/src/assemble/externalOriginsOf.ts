@@ -1,5 +1,7 @@
 import { embedSourcesOf } from '@tessera/kit/contract/embedSourcesOf'
+import { htmlOf } from '../documents/htmlOf.ts'
 import type { ReadBlock } from '../documents/readDocument.ts'
+import { attributesIn } from '../html/addressesIn.ts'
 import type { ExternalOrigins } from '../port/port.ts'
 import type { Problems } from './problems.ts'
 
@@ -15,14 +17,14 @@ export function externalOriginsOf(
 ): { elsewhere?: ExternalOrigins } {
   const shown = { pictures: new Set<string>(), media: new Set<string>(), frames: new Set<string>() }
   for (const [index, block] of blocks.entries()) {
-    if (block.kind !== 'prose' && block.kind !== 'html') continue
-    const field = `blocks[${index}].${block.kind === 'prose' ? 'markdown' : 'html'}`
-    for (const [kind, origin] of listOrigins(block.html)) {
+    const text = htmlOf(block, index)
+    if (!text) continue
+    for (const [kind, origin] of listOrigins(text.html)) {
       if (allowed[kind].includes(origin)) shown[kind].add(origin)
       else
         problems.add(
           file,
-          field,
+          text.field,
           `shows ${fileKinds[kind]} of ${origin}, which site.json does not list in origins.${kind}: no browser asks there`,
         )
     }
@@ -55,11 +57,6 @@ export function externalOriginsIn(html: string): ExternalOrigins {
     }
   }
   return { pictures: [...found.pictures], media: [...found.media], frames: [...found.frames] }
-}
-
-function attributesIn(text: string): Attributes {
-  const all = text.matchAll(/\s([\w-]+)="([^"]*)"/g)
-  return new Map(Array.from(all, ([, name = '', value = '']) => [name, value.replaceAll('&amp;', '&')]))
 }
 
 function shownBy(tag: string, attributes: Attributes): readonly (readonly [Kind, string])[] {

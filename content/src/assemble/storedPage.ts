@@ -26,6 +26,8 @@ export interface KnownSlugs {
   hasPlace(slug: string): boolean
   /** Id of the region that a place lies in, where the place is left out because the region is missing. */
   missingRegionOf(slug: string): string | undefined
+  /** Id of the region that is missing, or `''` where several are: which slug it had, only its document said. */
+  missingRegion(): string | undefined
 }
 
 /** `pages/index.md` → `/`, `pages/about.md` → `/about`. */
@@ -69,7 +71,9 @@ export function storedPage(
       const page = { ...facts, title, description, kind: 'list', heading } as const
       if (region === undefined) return page
       if (known.hasRegion(region)) return { ...page, region }
-      problems.add(file, 'region', `there is no region ${region}`)
+      const isItsAddress = name === `regions/${region}`
+      const missing = known.missingRegion() ?? (isItsAddress ? '' : undefined)
+      problems.add(file, 'region', `there is no region ${region}`, missing)
       return undefined
     }
     case 'detail': {

@@ -29,6 +29,10 @@ export function derivePages(
 const allPages = "SELECT DISTINCT name FROM documents WHERE kind = 'page'"
 const pagesAboutOthers = "SELECT DISTINCT name FROM pages WHERE kind <> 'text'"
 
+/** Names the states that `places_left_out` has, so that it is used. */
+const provincesLeftOut = `SELECT DISTINCT province FROM places
+  WHERE state IN (${placeStates.noProvince}, ${placeStates.slugTaken}) AND state = ${placeStates.noProvince}`
+
 function knownSlugs(
   db: DatabaseSync,
   regions: readonly Region[],
@@ -40,10 +44,14 @@ function knownSlugs(
   const provinceOf = db.prepare(
     `SELECT province FROM places WHERE slug = ? AND state = ${placeStates.noProvince}`,
   )
+  const missing = (province: unknown) =>
+    provinces.find(({ id, region }) => id === province && !ids.has(region))?.region
   return {
-    missingRegionOf(slug) {
-      const province = provinceOf.get(slug)?.['province']
-      return provinces.find(({ id, region }) => id === province && !ids.has(region))?.region
+    missingRegionOf: (slug) => missing(provinceOf.get(slug)?.['province']),
+    missingRegion() {
+      const rows = db.prepare(provincesLeftOut).all()
+      const [one, ...others] = new Set(rows.flatMap(({ province }) => missing(province) ?? []))
+      return others.length > 0 ? '' : one
     },
     hasRegion: (slug) => slugs.has(slug),
     hasPlace: (slug) => ids.has(String(regionOf.get(slug)?.['region'])),

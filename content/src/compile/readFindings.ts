@@ -4,6 +4,7 @@ import { placeStates } from '../compiled/layout.ts'
 import { invalid } from '../documents/invalid.ts'
 import { limits } from '../documents/limits.ts'
 import { checkMedia } from './checkMedia.ts'
+import { deadLinks } from './deadLinks.ts'
 import { readFact } from './facts.ts'
 import { readDocuments } from './readDocuments.ts'
 
@@ -16,17 +17,14 @@ export interface Findings {
 
 /** `dir`: the content folder, where files that had a flaw are looked at again, since no document changes with them. */
 export function readFindings(db: DatabaseSync, dir?: string): Findings {
-  const found = [...(readFact(db, 'problems') ?? []), ...pageProblems(db)]
+  const found = [...(readFact(db, 'problems') ?? []), ...pageProblems(db), ...deadLinks(db)]
   const lost = lostPlaces(db)
   const problems = [
     ...lost.unknown,
     ...takenSlugs(db),
     ...mediaProblems(db, dir),
-    ...found.filter((problem) => regionIn(problem) === undefined),
-    ...regionProblems(
-      lost.regions,
-      found.filter((problem) => regionIn(problem) !== undefined),
-    ),
+    ...found.filter((problem) => !regionIn(problem)),
+    ...regionProblems(lost.regions, found.filter(regionIn)),
   ]
   return { problems, broken: brokenPages(db) }
 }
@@ -37,7 +35,7 @@ function mediaProblems(db: DatabaseSync, dir?: string): readonly Problem[] {
   return checkMedia(dir, readDocuments(db, 'media'), before)
 }
 
-/** Id of the missing region that a problem follows from. */
+/** Id of the missing region that a problem follows from; `''` where it may be one of several. */
 function regionIn({ detail }: Problem): string | undefined {
   return detail?.['region'] as string | undefined
 }
@@ -88,7 +86,7 @@ function regionProblems(
       .map(({ detail }) => `${String(detail?.['file'])} (${String(detail?.['field'])})`)
     const files = [...new Set(rows.map(({ file }) => file))].join(', ')
     const left = `${sum(rows)} places of ${files || 'it'} have no page`
-    return { ...cause, cause: [`${cause.cause}: ${left}`, ...pages].join('; ') }
+    return { ...cause, cause: [`${cause.cause}: ${left}`, ...new Set(pages)].join('; ') }
   })
 }
 
@@ -115,7 +113,7 @@ function problemsIn({ problems }: Record<string, unknown>): readonly Problem[] {
   return JSON.parse(String(problems)) as readonly Problem[]
 }
 
-/** A page whose place lost its region is none; any other that is about what is not there is broken. */
+/** A page whose place or list lost its region is none; any other that is about what is not there is broken. */
 function brokenPages(db: DatabaseSync): Findings['broken'] {
   const rows = db
     .prepare(

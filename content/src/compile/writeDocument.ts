@@ -2,6 +2,7 @@ import { zstdCompressSync } from 'node:zlib'
 import type { DatabaseSync } from 'node:sqlite'
 import type { AcceptedDocument } from '../documents/openDocuments.ts'
 import { kindOf, type DocumentId } from '../documents/kindOf.ts'
+import { linksOf, type Link } from './linksOf.ts'
 import type { PendingFile } from './PendingFile.ts'
 import { writePlaces } from './writePlaces.ts'
 
@@ -23,7 +24,9 @@ export function writeDocument(
        RETURNING key`,
     )
     .get(file, kind, name, hash, JSON.stringify(problems), json, zstdCompressSync(text))
-  if (kind === 'places') writePlaces(pending, Number(row?.['key']), known === undefined, value)
+  const key = Number(row?.['key'])
+  if (kind === 'places') writePlaces(pending, key, known === undefined, value)
+  else writeLinks(db, key, linksOf(document))
 }
 
 export function forgetDocument(pending: PendingFile, file: string): void {
@@ -33,7 +36,15 @@ export function forgetDocument(pending: PendingFile, file: string): void {
   if (key === undefined || !id) return
   noteChange(pending, id)
   writePlaces(pending, key, false, [])
+  writeLinks(db, key, [])
   db.prepare('DELETE FROM documents WHERE key = ?').run(key)
+}
+
+/** In the place of those that the document had. */
+function writeLinks(db: DatabaseSync, document: number, links: readonly Link[]): void {
+  db.prepare('DELETE FROM links WHERE document = ?').run(document)
+  const insert = db.prepare('INSERT INTO links (document, field, path) VALUES (?, ?, ?)')
+  for (const [field, path] of links) insert.run(document, field, path)
 }
 
 function noteChange({ kinds, pages }: PendingFile, { kind, name }: DocumentId): void {

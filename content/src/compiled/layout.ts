@@ -18,7 +18,7 @@ const searched = 'CREATE TABLE searched (id TEXT PRIMARY KEY, entry TEXT NOT NUL
 /** What every page is made with, as JSON by name: see `Facts`. */
 const facts = 'CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;'
 
-/** A page without a value is broken; `problems` says why. */
+/** A page without a value is broken; `problems` says why. `links`: paths of this site that documents lead to, for the compiler. */
 const pages = `
 CREATE TABLE pages (
   file TEXT PRIMARY KEY, name TEXT NOT NULL, path TEXT NOT NULL, kind TEXT NOT NULL, value TEXT,
@@ -28,7 +28,10 @@ CREATE INDEX pages_at ON pages (path);
 CREATE INDEX pages_named ON pages (name);
 CREATE TABLE pictures (id TEXT PRIMARY KEY, value TEXT NOT NULL);
 CREATE TABLE media_files (name TEXT PRIMARY KEY, path TEXT NOT NULL, type TEXT NOT NULL);
-CREATE TABLE banners (name TEXT PRIMARY KEY, html TEXT NOT NULL);`
+CREATE TABLE banners (name TEXT PRIMARY KEY, html TEXT NOT NULL);
+CREATE TABLE links (document INTEGER NOT NULL, field TEXT NOT NULL, path TEXT NOT NULL);
+CREATE INDEX links_of_document ON links (document);
+CREATE INDEX links_to ON links (path);`
 
 /** `name_order` grows along the alphabet, with gaps; `position` counts from 0 in the document; each of `packs` is a chunk of columns, see `encodeChunk`. */
 const places = `

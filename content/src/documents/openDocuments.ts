@@ -3,6 +3,7 @@ import type { Problem } from '@tessera/kit/contract/problems'
 import { createReads, type ReadInTime } from './createReads.ts'
 import { createFolder, siteDocument, type Folder } from './createFolder.ts'
 import { hashOf } from './hashOf.ts'
+import { flawsIn } from './flawsIn.ts'
 import { invalid } from './invalid.ts'
 import { kindOf, maxBytes, type DocumentId } from './kindOf.ts'
 import { limits } from './limits.ts'
@@ -205,10 +206,11 @@ export class DocumentStore {
   /** What cannot be read or is not valid keeps its last good revision. */
   #take(file: string, id: DocumentId, text: string | Error): void {
     const lastHash = hashOfRead(text)
-    const { document, problems } =
+    const { document, problems: refused } =
       typeof text === 'string'
         ? readDocument(file, id, text)
         : { document: undefined, problems: [invalid(file, '', text.message)] }
+    const problems = [...refused, ...(document ? flawsIn(document) : [])]
     this.#changes++
     const before = this.#files.get(file)
     if (!before && this.#files.size >= this.#maxDocuments) return void this.#refused.add(file)

@@ -69,6 +69,7 @@ export function overlayDrafts(compiled: Compiled, drafts: readonly DraftText[]):
     hasRegion: (slug) => regions.some((region) => region.slug === slug),
     hasPlace: (slug) => compiled.placeAt(slug) !== undefined,
     missingRegionOf: () => undefined,
+    missingRegion: () => undefined,
   }
 
   function addProblems(page: DocumentOf<'page'>, problems: Problems): void {

@@ -1,0 +1,69 @@
+import { pathOf } from '../assemble/storedPage.ts'
+import { htmlOf, type HtmlField } from '../documents/htmlOf.ts'
+import type { Document } from '../documents/readDocument.ts'
+import { addressesIn } from '../html/addressesIn.ts'
+
+/** A path of this site that a field leads to. */
+export type Link = readonly [field: string, path: string]
+
+const origin = 'https://none.invalid'
+/** Answered by the server itself. */
+const ofServer = /^\/(?:search|healthz|[\w-]+\.\w+|(?:assets|data|remotes)\/.+)$/
+
+/** Paths of this site that a document leads to; what an address without a path leads to is on the page itself. */
+export function linksOf(document: Document): readonly Link[] {
+  const base = document.kind === 'page' ? pathOf(document.name) : `/regions/${document.name}`
+  return addressesOf(document).flatMap(function linkOf([field, address]) {
+    const url = /^[#?]/.test(address) ? null : URL.parse(address, `${origin}${encodeURI(base)}`)
+    if (url?.origin !== origin) return []
+    const path = decoded(url.pathname).replace(/(?<=.)\/+$/, '')
+    return ofServer.test(path) ? [] : [[field, path] as const]
+  })
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path // as the server takes a stray `%`
+  }
+}
+
+function addressesOf({ kind, value }: Document): readonly Link[] {
+  switch (kind) {
+    case 'page':
+      return value.hidden ? [] : [...bannersOf(value), ...value.blocks.map(htmlOf).flatMap(inHtml)]
+    case 'region':
+      return inHtml({ field: 'introduction', html: value.introduction })
+    case 'site':
+      return [
+        ...bannersOf(value),
+        ...inList('navigation', value.navigation),
+        ...inList('footer.links', value.footer.links),
+        ...inList('footer.attributions', value.footer.attributions),
+      ]
+    case 'consent':
+      return value.link ? [['link', value.link]] : []
+    case 'redirects':
+      return value.redirects.map(({ to }, at) => [`redirects[${at}].to`, to])
+    case 'banner':
+      return inHtml({ field: '', html: value }).filter(([, address]) => /^\/[\w/-]*$/.test(address))
+    default:
+      return []
+  }
+}
+
+function inHtml(text?: HtmlField): readonly Link[] {
+  return text ? addressesIn(text.html).map((address) => [text.field, address]) : []
+}
+
+function inList(field: string, links: readonly { href: string }[]): readonly Link[] {
+  return links.map(({ href }, at) => [`${field}[${at}].href`, href])
+}
+
+/** A banner of another path is not of content. */
+function bannersOf({ banners }: { banners: readonly { url: string }[] }): readonly Link[] {
+  return banners
+    .map(({ url }, at): Link => [`banners[${at}].url`, url])
+    .filter(([, url]) => url.startsWith('/banners/'))
+}

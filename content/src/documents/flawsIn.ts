@@ -1,0 +1,77 @@
+import type { Problem } from '@tessera/kit/contract/problems'
+import { addressesIn } from '../html/addressesIn.ts'
+import { isSafeId } from '../html/isSafeId.ts'
+import { htmlOf, type HtmlField } from './htmlOf.ts'
+import { invalid } from './invalid.ts'
+import { limits } from './limits.ts'
+import type { Document, DocumentOf, ReadBlock } from './readDocument.ts'
+
+/** HTML, or the level of the heading that stands in its place. */
+type Part = HtmlField | { level: number }
+
+/** Levels of headings that a valid document leaves out, and its links to parts that are not there; at most `limits.problems`. */
+export function flawsIn(document: Document): readonly Problem[] {
+  return allFlaws(document).slice(0, limits.problems)
+}
+
+function allFlaws({ kind, file, value }: Document): readonly Problem[] {
+  if (kind === 'region')
+    return headingJumps(file, [{ level: 2 }, { field: 'introduction', html: value.introduction }])
+  if (kind !== 'page' || value.hidden) return []
+  const first = { level: value.kind === 'text' ? 1 : 2 } // pages of other kinds have headings of the site before it
+  return [...headingJumps(file, [first, ...value.blocks.flatMap(partOf)]), ...lostParts(file, value)]
+}
+
+/** A slot may end with a heading of any level. */
+function partOf(block: ReadBlock, index: number): Part | [] {
+  if (block.kind === 'slot') return { level: 6 }
+  return block.kind === 'form' ? { level: 2 } : (htmlOf(block, index) ?? [])
+}
+
+function headingJumps(file: string, parts: readonly Part[]): readonly Problem[] {
+  let last = 1
+  return parts.flatMap(function jumpsIn(part) {
+    if ('html' in part)
+      return Array.from(headingsIn(part.html)).flatMap((heading) => jumpTo(heading, part.field))
+    last = part.level
+    return []
+  })
+
+  function jumpTo({ level, text }: Heading, field: string): readonly Problem[] {
+    const before = last
+    last = level
+    const reason = `the heading “${text}” is of level ${level} and follows one of level ${before}: level ${before + 1} is left out`
+    return level > before + 1 ? [invalid(file, field, reason, 'documentFlawed')] : []
+  }
+}
+
+interface Heading {
+  level: number
+  text: string
+}
+
+function headingsIn(html: string): readonly Heading[] {
+  return Array.from(html.matchAll(/<h([2-5])\b[^<>]*>(.*?)<\/h\1>/gs), ([, level, text = '']) => ({
+    level: Number(level),
+    text: text.replaceAll(/<[^<>]*>/g, '').slice(0, 60),
+  }))
+}
+
+/** Links to ids that nothing on a text page has; those of forms and slots are not known here. */
+function lostParts(file: string, { kind, blocks }: DocumentOf<'page'>['value']): readonly Problem[] {
+  if (kind !== 'text' || blocks.some((block) => block.kind === 'slot')) return []
+  const forms = blocks.flatMap((block) => (block.kind === 'form' ? `${block.form}-` : []))
+  const texts = blocks.flatMap((block, index) => htmlOf(block, index) ?? [])
+  const ids = new Set([
+    ...texts.flatMap(({ html }) => Array.from(html.matchAll(/\sid="([^"]*)"/g), ([, id]) => id)),
+    ...blocks.flatMap((block) => (block.kind === 'banner' ? block.position : [])),
+  ])
+  const isLost = (id: string) => isSafeId(id) && !ids.has(id) && !forms.some((form) => id.startsWith(form))
+  return texts.flatMap(({ field, html }) =>
+    addressesIn(html)
+      .filter((address) => address.startsWith('#') && isLost(address.slice(1)))
+      .map((address) =>
+        invalid(file, field, `leads to ${address}, and nothing on the page has this id`, 'documentFlawed'),
+      ),
+  )
+}
