@@ -52,9 +52,10 @@ async function compile(): Promise<void> {
   await followFolder({
     dir,
     readInTime,
-    open: () =>
+    open: (read) =>
       openDocuments(dir, compilation, {
         readInTime,
+        read,
         ...(stored ? { stored } : { texts: earlierTexts(keepIn, dir) }),
       }),
     show(store, files) {

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { DocumentStore } from '../documents/openDocuments.ts'
 import type { ReadInTime } from '../documents/createReads.ts'
 import { watchDocuments } from '../documents/watchDocuments.ts'
+import { createPublicationGate, type PublicationGate, type Settled } from './createPublicationGate.ts'
 
 const retryEvery = 1_000 /* ms: how soon what could not be read is there again, once it can be */
 const slowAfter = 500 /* ms that changed documents wait for a slow one among them */
@@ -10,7 +11,7 @@ interface FollowOptions {
   dir: string
   readInTime: ReadInTime
   /** Reads the folder, which is watched by then: no change is missed between the two. */
-  open: () => Promise<DocumentStore>
+  open: (read: PublicationGate['read']) => Promise<DocumentStore>
   /** Called once it was read, and with the documents that changed, or none when problems did. */
   show: (store: DocumentStore, files: readonly string[]) => void
   onError: (cause: string) => void
@@ -19,34 +20,71 @@ interface FollowOptions {
 /** Shows what is in a content folder, for as long as the process runs. Rejects when it cannot be opened. */
 export async function followFolder({ dir, readInTime, open, show, onError }: FollowOptions): Promise<void> {
   const opened = Promise.withResolvers<DocumentStore>()
+  const gate = createPublicationGate(dir, onError)
   let shown: number | undefined
+  let setsInReading = 0
+  let waiting: readonly string[] = []
   const renewWatch = await watchDocuments(
     dir,
     readInTime,
-    (files) => void opened.promise.then((store) => take(store, store.refresh(files), files)),
+    (files) => void opened.promise.then((store) => take(store, files)),
     (error) => onError(String(error)),
   )
-  const store = await open()
-  showChanges(store, [])
+  await gate.settled()
+  const store = await open(gate.read)
+  await take(store, [])
   opened.resolve(store)
 
   function showChanges(store: DocumentStore, files: readonly string[]): void {
+    waiting = [...new Set([...waiting, ...files])]
+    if (setsInReading > 0) return
+    const changed = waiting
+    waiting = []
     if (shown === store.changes()) return
     shown = store.changes()
-    show(store, files)
+    show(store, changed)
   }
 
-  /** Shows what was read so far when a slow document takes longer, and the rest with it. */
-  async function take(store: DocumentStore, reading: Promise<void>, files: readonly string[]): Promise<void> {
-    for (const step of [Promise.race([reading, wait(slowAfter)]), reading]) {
-      await step
-      showChanges(store, files)
+  /** What was published together is read together: again, where a set was written while others were read. */
+  async function take(
+    store: DocumentStore,
+    files: readonly string[],
+    also: () => Promise<void> = async () => {},
+  ): Promise<void> {
+    for (let read = also; ; read = async () => {}) {
+      const settled = await gate.settled()
+      const all = [...files, ...settled.files]
+      const isWhole = await readAll(store, all, read, settled)
+      if (!isWhole) continue
+      gate.taken(settled)
+      return showChanges(store, all)
+    }
+  }
+
+  /** Shows what was read so far when a slow document takes longer, unless a set is among them. */
+  async function readAll(
+    store: DocumentStore,
+    files: readonly string[],
+    also: () => Promise<void>,
+    settled: Settled,
+  ): Promise<boolean> {
+    const isSet = settled.files.length > 0
+    if (isSet) setsInReading++
+    try {
+      const reading = Promise.all([store.refresh(files), also()])
+      await Promise.race([reading, wait(slowAfter)])
+      if (!isSet && (await gate.isStill(settled))) showChanges(store, files)
+      await reading
+      return await gate.isStill(settled)
+    } finally {
+      if (isSet) setsInReading--
     }
   }
 
   for (;;) {
     await wait(retryEvery)
-    const renewing = renewWatch().then((isNew) => (isNew ? store.refreshAll() : store.retry()))
-    await take(store, renewing, [])
+    await take(store, [], async function retry() {
+      await ((await renewWatch()) ? store.refreshAll() : store.retry())
+    })
   }
 }

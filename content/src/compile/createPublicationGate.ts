@@ -1,0 +1,76 @@
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { readPublication, type Publication } from '../documents/readPublication.ts'
+import { readText } from '../documents/readText.ts'
+
+const pollEvery = 10 /* ms: a set of some files is written in about as many */
+const maxHold = 5_000 /* ms until everything else is shown without a set that is not whole, as its writer was killed */
+
+/** Keeps a set of documents that the studio publishes from being read while some of its files are new and some are not. */
+export interface PublicationGate {
+  /** Resolves once no set is half written, or its files are held back; with the files of the sets that were since `taken`. */
+  settled(): Promise<Settled>
+  /** Whether no set was begun or finished since: what was read since then is of one moment. */
+  isStill(settled: Settled): Promise<boolean>
+  /** These files were read. */
+  taken(settled: Settled): void
+  /** A file's text; rejects for those that are held back, so that they stay in their last good revision. */
+  read(path: string, maxBytes: number): Promise<string>
+}
+
+export interface Settled {
+  applied: number
+  /** Number of the set whose files are held back. */
+  held: number | undefined
+  files: readonly string[]
+}
+
+export function createPublicationGate(dir: string, onError: (cause: string) => void): PublicationGate {
+  let held: { number: number; paths: ReadonlySet<string> } | undefined
+  let takenNumber: number | undefined
+
+  async function settled(): Promise<Settled> {
+    let publication = await readPublication(dir)
+    for (let waited = 0; publication.applying && waited < maxHold; waited += pollEvery) {
+      if (publication.applying.number === held?.number) break
+      await wait(pollEvery)
+      publication = await readPublication(dir)
+    }
+    hold(publication.applying)
+    const { applied } = publication
+    takenNumber ??= applied
+    return { applied, held: held?.number, files: filesSince(publication, takenNumber) }
+  }
+
+  function hold(applying: Publication['applying']): void {
+    if (applying?.number === held?.number) return
+    held = applying && {
+      number: applying.number,
+      paths: new Set(applying.files.map(({ file }) => join(dir, file))),
+    }
+    if (held) onError(reasonOf(held.number, held.paths.size))
+  }
+
+  return {
+    settled,
+    async isStill({ applied, held: number }) {
+      const now = await readPublication(dir)
+      return now.applied === applied && now.applying?.number === number
+    },
+    taken({ applied }) {
+      takenNumber = applied
+    },
+    async read(path, maxBytes) {
+      if (held?.paths.has(path)) throw new Error(reasonOf(held.number, held.paths.size))
+      return await readText(path, maxBytes)
+    },
+  }
+}
+
+function filesSince({ last }: Publication, number: number): readonly string[] {
+  return last.filter((set) => set.number > number).flatMap(({ files }) => files)
+}
+
+function reasonOf(number: number, count: number): string {
+  return `is held back: of what was published as number ${number} not all ${count} documents are written. Start the studio again, and it finishes them`
+}
