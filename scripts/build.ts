@@ -5,23 +5,32 @@ import { remoteFolders } from './remotes.mjs'
 
 /**
  * Builds the shell and the remotes, those whose sources changed since: the shell in a process beside, all remotes in this
- * one, so that webpack is loaded once. Types are not checked. `npm run build` builds the same by lerna, and does check them.
+ * one, so that webpack is loaded once; with the argument `studio` that alone. Types are not checked. `npm run build` builds
+ * all of them by lerna, and does check them.
  */
 const root = resolve(import.meta.dirname, '..')
 
 /** What every build depends on, besides the part's own files. */
 const toolchain = ['kit/src/**/*', 'kit/package.json', 'package-lock.json', 'tsconfig.base.json']
-const shellSources = ['{shell,content,release}/{package.json,src/**/*}', 'shell/build.ts']
+const programs = {
+  shell: ['{shell,content,release}/{package.json,src/**/*}', 'studio/src/shared/**/*', 'shell/build.ts'],
+  studio: ['{studio,content,release}/{package.json,src/**/*}', 'studio/build.ts'],
+}
 
-const parts = [
-  { name: 'shell', built: 'shell/dist/build.json', sources: shellSources, build: buildShell },
-  ...remoteFolders.map((folder) => ({
-    name: folder,
-    built: `${folder}/dist/manifest.json`,
-    sources: [`${folder}/{package.json,src/**/*,prepare/**/*}`],
-    build: () => buildInProcess(folder),
-  })),
-].filter(isOutdated)
+function program(name: keyof typeof programs) {
+  return { name, built: `${name}/dist/build.json`, sources: programs[name], build: () => buildBeside(name) }
+}
+
+const remotes = remoteFolders.map((folder) => ({
+  name: folder,
+  built: `${folder}/dist/manifest.json`,
+  sources: [`${folder}/{package.json,src/**/*,prepare/**/*}`],
+  build: () => buildInProcess(folder),
+}))
+
+/** The studio is built once the site answers: its first page does not wait for it. */
+const wanted = process.argv[2] === 'studio' ? [program('studio')] : [program('shell'), ...remotes]
+const parts = wanted.filter(isOutdated)
 let done = 0
 
 const results = await Promise.allSettled(parts.map(buildPart))
@@ -45,12 +54,12 @@ async function buildPart({ name, build }: (typeof parts)[number]): Promise<void>
   console.log(`${(done += 1)} of ${parts.length}: ${name}`)
 }
 
-function buildShell(): Promise<void> {
+function buildBeside(name: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['build.ts'], { cwd: join(root, 'shell'), stdio: 'inherit' })
+    const child = spawn(process.execPath, ['build.ts'], { cwd: join(root, name), stdio: 'inherit' })
     child.on('error', reject)
     child.on('exit', (code) =>
-      code === 0 ? resolve() : reject(new Error(`shell/build.ts ended with ${code}`)),
+      code === 0 ? resolve() : reject(new Error(`${name}/build.ts ended with ${code}`)),
     )
   })
 }

@@ -8,7 +8,7 @@ import { exampleFiles, families, outOfUse, outOfUseInProse, staying } from './te
  * `npm run names`: a file bears the name of its main export, each exported name of a package's door has a docstring, a
  * source file that a comment or a page names is there, and no identifier uses a word that has a better one (docs/terms.md).
  */
-const files = globSync('{kit,release,content,shell,mfe-*,e2e,scripts}/**/*.{ts,tsx}', {
+const files = globSync('{kit,release,content,studio,shell,mfe-*,e2e,scripts}/**/*.{ts,tsx}', {
   exclude: ['**/node_modules/**', '**/dist/**', '**/generated/**', '**/*.d.ts'],
 }).toSorted()
 

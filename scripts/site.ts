@@ -4,9 +4,10 @@ import { forgetRegistry, openRegistry, type Registry } from '@tessera/release/re
 import { readKeys } from '@tessera/release/keys'
 import { seedRegistry } from '@tessera/release/seeding'
 import { remoteNames } from './remotes.mjs'
+import { serveStudio } from './serveStudio.ts'
 import { createSteps, run } from './steps.ts'
 
-/** `npm start`: builds what changed, seeds an empty registry, then serves the whole site. */
+/** `npm start`: builds what changed, seeds an empty registry, then serves the whole site, and the studio unless STUDIO=off. */
 const root = resolve(import.meta.dirname, '..')
 const keysFolder = resolve(root, process.env['TESSERA_KEYS'] ?? '.tessera/keys')
 /** For the server, where the environment does not say otherwise. */
@@ -43,9 +44,20 @@ async function trustSettings(registry: Registry): Promise<Record<string, string>
   }
 }
 
+/** Preview and studio come once the site answers, so that its first page waits for neither. */
 function serve(): void {
   const env = { ...settings, ...process.env }
-  const server = spawn('node', ['shell/dist/server/server.js'], { cwd: root, env, stdio: 'inherit' })
+  const stdio = ['inherit', 'pipe', 'inherit'] as const
+  const server = spawn('node', ['shell/dist/server/server.js'], { cwd: root, env, stdio: [...stdio] })
+  let endStudio: (() => void) | undefined
+  server.stdout?.on('data', function followStart(text: Buffer) {
+    process.stdout.write(text)
+    const [siteUrl] = /http:\S+/.exec(text.toString()) ?? []
+    if (siteUrl && process.env['STUDIO'] !== 'off') endStudio ??= serveStudio({ root, env, siteUrl })
+  })
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal))
-  server.on('exit', (code, signal) => process.exit(signal ? 0 : (code ?? 1)))
+  server.on('exit', function end(code, signal) {
+    endStudio?.()
+    process.exit(signal ? 0 : (code ?? 1))
+  })
 }

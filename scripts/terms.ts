@@ -137,6 +137,11 @@ export const families: ReadonlySet<string> = new Set([
   'shell/src/server/rendering/replies.ts',
   'shell/src/server/signing/messages.ts',
   'shell/src/server/telemetry/versionCounts.ts',
+  'studio/src/server/accounts/originRecord.ts',
+  'studio/src/server/accounts/passwords.ts',
+  'studio/src/server/accounts/records.ts',
+  'studio/src/shared/BridgeMessage.ts',
+  'studio/src/shared/previewToken.ts',
 ])
 
 /** Files that comments and pages name as examples. */

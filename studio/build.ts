@@ -1,0 +1,123 @@
+import { readdir, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import CssMinimizerPlugin from 'css-minimizer-webpack-plugin'
+import MiniCssExtractPlugin from 'mini-css-extract-plugin'
+import webpack from 'webpack'
+
+/** Builds the studio into `dist/`: `server` and `app`, then `build.json`, which names the app's files. Types are not checked. */
+const require = createRequire(import.meta.url)
+const dist = join(import.meta.dirname, 'dist')
+
+const targets = { server, app }
+type Target = keyof typeof targets
+
+const typescript = {
+  jsc: {
+    parser: { syntax: 'typescript', tsx: true },
+    transform: { react: { runtime: 'automatic' } },
+    target: 'es2022',
+  },
+}
+
+const rules: webpack.RuleSetRule[] = [
+  { test: /\.tsx?$/, loader: require.resolve('swc-loader'), options: typescript },
+  { test: /\.css$/, use: [MiniCssExtractPlugin.loader, require.resolve('css-loader')] },
+  { test: /\.(woff2|svg)$/, type: 'asset/resource' },
+]
+
+const names = Object.keys(targets) as Target[]
+await Promise.all(names.map((name) => run({ ...common(name), ...targets[name]() })))
+await writeFile(join(dist, 'build.json'), JSON.stringify(await describeApp(), null, 2) + '\n')
+
+/** The Node program. Packages stay outside, except this repository's own. */
+function server(): webpack.Configuration {
+  return {
+    entry: { studio: './src/server/studio.ts' },
+    target: 'node24',
+    module: { rules, parser: { javascript: { worker: ['Worker from node:worker_threads'] } } },
+    experiments: { outputModule: true },
+    output: {
+      ...output('server', '[name].js'),
+      chunkFilename: '[name].js',
+      module: true,
+      chunkFormat: 'module',
+    },
+    externals: [
+      ({ request }, decide) => decide(undefined, isOutside(request ?? '') ? `module ${request}` : undefined),
+    ],
+    optimization: { minimize: false },
+  }
+}
+
+function isOutside(request: string): boolean {
+  return /^[a-z@]/.test(request) && !request.startsWith('@tessera/')
+}
+
+/** What editors' browsers run. */
+function app(): webpack.Configuration {
+  return {
+    entry: { app: './src/app/start.tsx' },
+    target: ['web', 'es2022'],
+    experiments: { outputModule: true },
+    output: {
+      ...output('app', '[name].[contenthash:10].js'),
+      module: true,
+      chunkFormat: 'module',
+      chunkLoading: 'import',
+      publicPath: '/assets/',
+    },
+  }
+}
+
+function common(name: Target): webpack.Configuration {
+  return {
+    name,
+    mode: 'production',
+    context: import.meta.dirname,
+    devtool: false,
+    cache: {
+      type: 'filesystem',
+      cacheDirectory: join(import.meta.dirname, 'node_modules/.cache/webpack'),
+      buildDependencies: { config: [import.meta.filename] },
+    },
+    resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js'] },
+    module: { rules },
+    plugins: [new MiniCssExtractPlugin({ filename: '[name].[contenthash:10].css' })],
+    optimization: { minimizer: ['...', new CssMinimizerPlugin()] },
+    performance: { hints: false },
+  }
+}
+
+function output(folder: string, filename: string): webpack.Configuration['output'] {
+  return {
+    path: join(dist, folder),
+    filename,
+    chunkFilename: '[name].[contenthash:10].js',
+    assetModuleFilename: '[name].[contenthash:10][ext]',
+    clean: true,
+  }
+}
+
+async function run(config: webpack.Configuration): Promise<void> {
+  const compiler = webpack(config)
+  if (!compiler) throw new Error('webpack made no compiler')
+  try {
+    const stats = await new Promise<webpack.Stats | undefined>((done, fail) =>
+      compiler.run((error, result) => (error ? fail(error) : done(result))),
+    )
+    const report = stats?.toString('errors-warnings')
+    if (stats?.hasErrors() || stats?.hasWarnings()) console.error(`${config.name}:\n${report}`)
+    if (stats?.hasErrors()) process.exitCode = 1
+  } finally {
+    await new Promise((done) => compiler.close(done))
+  }
+}
+
+async function describeApp(): Promise<object> {
+  const files = (await readdir(join(dist, 'app')))
+    .filter((file) => /\.(js|css|woff2|svg)$/.test(file))
+    .toSorted()
+  const starting = (pattern: RegExp) => files.find((file) => pattern.test(file)) ?? null
+  return { script: starting(/^app\..*\.js$/), style: starting(/^app\..*\.css$/), files }
+}

@@ -1,0 +1,34 @@
+import { useStudio } from '../store/useStudio.ts'
+import { studio } from '../store/studio.ts'
+
+const isOidc = document.documentElement.dataset['oidc'] === 'yes'
+
+/** By link, password or the organisation. No frame stands beside it. */
+export function SignIn() {
+  const { message } = useStudio()
+  return (
+    <main className="studio-sign-in">
+      <h1>Studio</h1>
+      <p>Open the sign-in link that you were given, or sign in here.</p>
+      {message !== undefined && <p role="alert">{message}</p>}
+      <form action={submit}>
+        <label>
+          Name
+          <input name="name" autoComplete="username" autoCapitalize="none" required />
+        </label>
+        <label>
+          Password
+          <input name="password" type="password" autoComplete="current-password" required />
+        </label>
+        <button type="submit" className="studio-main-action">
+          Sign in
+        </button>
+      </form>
+      {isOidc && <a href="/oidc/in">Sign in with your organisation</a>}
+    </main>
+  )
+}
+
+async function submit(data: FormData): Promise<void> {
+  await studio.signIn({ name: String(data.get('name')), password: String(data.get('password')) })
+}

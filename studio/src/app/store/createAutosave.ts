@@ -1,0 +1,63 @@
+import type { SaveResult } from '@tessera/content/write'
+import type { ShownDocument } from './StudioState.ts'
+
+interface AutosaveOptions {
+  read(): ShownDocument | undefined
+  update(change: Partial<ShownDocument>): void
+  save(document: ShownDocument): Promise<SaveResult>
+  onFailed(error: unknown): void
+}
+
+const idle = 1000 /* ms without a key before a draft is sent */
+const again = 5000 /* ms until a save that failed is repeated */
+
+/** Sends what is on the screen to the draft: one save at a time, the newest text last; a conflict stops it until it is resolved. */
+export function createAutosave({ read, update, save, onFailed }: AutosaveOptions) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let running: Promise<void> | undefined
+
+  function later(wait = idle): void {
+    clearTimeout(timer)
+    const document = read()
+    if (!document || document.state === 'conflict') return
+    update({ state: 'changed' })
+    timer = setTimeout(now, wait)
+  }
+
+  function now(): void {
+    clearTimeout(timer)
+    running ??= send().finally(() => (running = undefined))
+  }
+
+  async function send(): Promise<void> {
+    const sent = read()
+    if (!sent || sent.state === 'conflict') return
+    update({ state: 'saving' })
+    try {
+      take(sent, await save(sent))
+    } catch (error) {
+      update({ state: 'failed' })
+      timer = setTimeout(now, again)
+      onFailed(error)
+    }
+  }
+
+  function take(sent: ShownDocument, result: SaveResult): void {
+    if (result.kind === 'conflict') return update({ state: 'conflict', conflict: result })
+    const isNewest = read()?.text === sent.text
+    update({ revision: result.revision, problems: result.problems, state: isNewest ? 'kept' : 'changed' })
+    if (!isNewest) later()
+  }
+
+  return {
+    later: () => later(),
+    now,
+    /** Resolves once the text on the screen is kept, or cannot be. */
+    async flush(): Promise<void> {
+      while (read()?.state === 'changed' || running) {
+        now()
+        await running
+      }
+    },
+  }
+}

@@ -1,0 +1,176 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { cookieOf, startTestStudio, type TestStudio } from '../../testing/startTestStudio.ts'
+import { openLinks } from './links.ts'
+import { hashPassword, isPassword } from './passwords.ts'
+import { openSessions } from './sessions.ts'
+import { openUsers } from './users.ts'
+
+let studio: TestStudio
+
+beforeEach(async () => {
+  studio = await startTestStudio()
+})
+afterEach(() => studio.stop())
+
+const hour = 3_600_000
+const seconds = 3000 /* ms; longer than what another process changed may count */
+
+describe('links', () => {
+  test('[ST3] a link signs in once, of two at the same time one', async () => {
+    const link = await studio.accounts.createLink('you')
+    const both = await Promise.all([studio.call('signIn', { link }), studio.call('signIn', { link })])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 403])
+    expect(await studio.call('signIn', { link })).toMatchObject({ status: 403, body: { code: 'link' } })
+  })
+
+  test('[ST3] a link expires after an hour, and is not in the store', async () => {
+    await studio.users.add('ana', { role: 'editor', folders: [] })
+    const link = await openLinks(studio.store, () => Date.now() - hour - 1).create('ana')
+    expect(await studio.call('signIn', { link })).toMatchObject({ status: 403 })
+    const links = openLinks(studio.store)
+    const fresh = await links.create('ana')
+    expect(await studio.store.list('links')).toHaveLength(2)
+    await links.clean()
+    expect(await studio.store.list('links')).toHaveLength(1)
+    expect(await studio.store.list('links')).not.toContain(`${fresh}.json`)
+    expect(await studio.call('signIn', { link: fresh })).toMatchObject({ status: 200 })
+  })
+
+  test('the link of the first start makes an admin, and leaves a user as they are', async () => {
+    await studio.users.add('ana', { role: 'editor', folders: ['pages/'] })
+    for (const name of ['you', 'ana']) await studio.accounts.createLink(name)
+    expect(await studio.users.list()).toMatchObject([
+      { name: 'ana', role: 'editor', folders: ['pages/'] },
+      { name: 'you', role: 'admin', folders: [] },
+    ])
+  })
+})
+
+describe('passwords', () => {
+  test('[ST3] are stored as scrypt with a salt and the cost they were made with', async () => {
+    const cost = { log: 10, r: 8, p: 1 }
+    const [one, other] = [
+      await hashPassword('correct horse', cost),
+      await hashPassword('correct horse', cost),
+    ]
+    expect(one).toMatch(/^scrypt:10:8:1:/)
+    expect(one).not.toBe(other)
+    expect(await isPassword('correct horse', one)).toBe(true)
+    expect(await isPassword('correct horsE', one)).toBe(false)
+    expect(await isPassword('', 'scrypt:10:8:1:c2FsdA:')).toBe(false)
+    expect(await hashPassword('correct horse')).toMatch(/^scrypt:17:8:1:/)
+  })
+
+  test('[ST3] sign in, once they were set; a new one needs the old one and ends other sessions', async () => {
+    const cookie = await studio.signIn('ana', 'editor')
+    const other = cookieOf(await studio.call('signIn', { link: await studio.accounts.createLink('ana') }))
+    const set = await studio.call('setPassword', { password: 'twelve letters' }, cookie)
+    expect(set.status).toBe(200)
+    studio.pass(seconds)
+    expect(await studio.call('me', {}, other)).toMatchObject({ status: 401 })
+    expect(await studio.call('me', {}, cookieOf(set))).toMatchObject({
+      status: 200,
+      body: { hasPassword: true },
+    })
+    expect(await studio.call('signIn', { name: 'Ana ', password: 'twelve letters' })).toMatchObject({
+      status: 200,
+    })
+    const change = { password: 'another twelve', current: 'wrong' }
+    expect(await studio.call('setPassword', change, cookieOf(set))).toMatchObject({ status: 403 })
+    expect(await studio.call('setPassword', { password: 'short' }, cookieOf(set))).toMatchObject({
+      status: 400,
+    })
+  })
+
+  test('[ST4] guesses of a name are slowed, also those that would be right; other names go on', async () => {
+    const cookie = await studio.signIn('ana', 'editor')
+    await studio.call('setPassword', { password: 'twelve letters' }, cookie)
+    const guess = (name: string, password: string) => studio.call('signIn', { name, password })
+    const wrong = await Promise.all(Array.from({ length: 8 }, () => guess('ana', 'wrong')))
+    expect(wrong.map(({ status }) => status).toSorted()).toEqual([403, 403, 403, 403, 403, 429, 429, 429])
+    const right = await guess('ana', 'twelve letters')
+    expect(right).toMatchObject({ status: 429, body: { code: 'slowDown' } })
+    expect(Number(right.headers['retry-after'])).toBeGreaterThan(50)
+    expect((await guess('ben', 'wrong')).status).toBe(403)
+  })
+
+  test('[ST4] guesses from one network are slowed over all names, from another they are not', async () => {
+    const guess = (name: string, network: string) =>
+      studio.call('signIn', { name, password: 'wrong' }, undefined, { 'x-forwarded-for': network })
+    const statuses = []
+    for (let count = 0; count < 22; count += 1)
+      statuses.push((await guess(`user${count}`, '198.51.100.7')).status)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(2)
+    expect((await guess('ben', '198.51.100.200')).status).toBe(429)
+    expect((await guess('ben', '203.0.113.7')).status).toBe(403)
+  }, 60_000)
+})
+
+describe('sessions', () => {
+  test('[ST5] the cookie is for this host alone, is out of reach of scripts, and never in the store', async () => {
+    const { headers } = await studio.call('signIn', { link: await studio.accounts.createLink('you') })
+    const [cookie = ''] = headers['set-cookie'] ?? []
+    expect(cookie).toMatch(
+      /^__Host-studio=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Strict; Max-Age=\d+$/,
+    )
+    const value = /=([\w-]+)/.exec(cookie)?.[1] ?? ''
+    expect((await studio.store.list('sessions')).join()).not.toContain(value)
+  })
+
+  test('[ST5] a session outlives a restart, and ends by signing out', async () => {
+    const cookie = await studio.signIn('ana', 'editor')
+    await studio.stop({ keep: true })
+    studio = await startTestStudio({ folder: studio.dir })
+    expect(await studio.call('me', {}, cookie)).toMatchObject({
+      status: 200,
+      body: { name: 'ana', role: 'editor' },
+    })
+    const out = await studio.call('signOut', {}, cookie)
+    expect(out.headers['set-cookie']).toEqual([expect.stringContaining('Max-Age=0')])
+    expect(await studio.call('me', {}, cookie)).toMatchObject({ status: 401 })
+    studio.pass(hour)
+    await studio.accounts.clean()
+    expect(await studio.store.list('sessions')).toEqual([])
+  })
+
+  test('[ST5] a session ends after twelve hours without a call, or after a week', async () => {
+    let now = Date.now()
+    const users = openUsers(studio.store, () => now)
+    const sessions = openSessions(studio.store, users, () => now)
+    await users.add('ana', { role: 'editor', folders: [] })
+    const cookie = await sessions.begin('ana')
+    for (let hours = 0; hours < 7 * 24 - 11; hours += 11) {
+      expect(await sessions.find(cookie)).toMatchObject({ name: 'ana' })
+      now += 11 * hour
+    }
+    now += 3 * hour
+    expect(await sessions.find(cookie)).toBeUndefined()
+    const idle = await sessions.begin('ana')
+    now += 13 * hour
+    expect(await openSessions(studio.store, users, () => now).find(idle)).toBeUndefined()
+    await sessions.clean()
+    expect(await studio.store.list('sessions')).toEqual([])
+  })
+
+  test('[ST5] who is removed, or may do less, is held to it within seconds', async () => {
+    const cookie = await studio.signIn('ana', 'publisher')
+    await studio.users.add('ana', { role: 'reader', folders: [] })
+    studio.pass(seconds)
+    expect(await studio.call('createSet', { title: 'x' }, cookie)).toMatchObject({ status: 403 })
+    await studio.users.remove('ana')
+    studio.pass(seconds)
+    expect(await studio.call('me', {}, cookie)).toMatchObject({ status: 401 })
+    await studio.users.add('ana', { role: 'admin', folders: [] })
+    studio.pass(seconds)
+    expect(await studio.call('me', {}, cookie)).toMatchObject({ status: 401 })
+  })
+})
+
+test('two who change one user at the same moment: one succeeds, the other is told', async () => {
+  const add = () => studio.users.add('ana', { role: 'editor', folders: [] })
+  const both = await Promise.allSettled([add(), add()])
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  await expect(studio.users.add('../ana', { role: 'admin', folders: [] })).rejects.toThrow(
+    'no name of a user',
+  )
+})

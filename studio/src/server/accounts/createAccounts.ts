@@ -1,0 +1,99 @@
+import type { Account, Role } from '../../shared/roles.ts'
+import { CallError } from '../http/CallError.ts'
+import { createGuesses } from './guesses.ts'
+import { openLinks } from './links.ts'
+import { hashPassword, isPassword, type Cost } from './passwords.ts'
+import type { Store } from './records.ts'
+import { endedCookie, openSessions } from './sessions.ts'
+import { accountOf, openUsers, type User } from './users.ts'
+
+/** Who may come in, by what, and for how long. */
+export interface Accounts {
+  find(cookies: string | null): Promise<Account | undefined>
+  /** By a link that works once, or by name and password. */
+  signIn(input: SignIn, network: string): Promise<{ account: Account; cookie: string }>
+  /** Gives the value of `Set-Cookie`, as the others do. */
+  signOut(cookies: string | null): Promise<string>
+  /** Ends all other sessions of the account. */
+  setPassword(account: Account, input: NewPassword, network: string): Promise<string>
+  /** Lets in whom the organisation's sign-in names. */
+  admit(name: string, grant: { role: Role; folders: string[] }): Promise<string>
+  /** A new sign-in link's secret; a user who is not there yet is made an admin. */
+  createLink(name: string): Promise<string>
+  clean(): Promise<void>
+}
+
+type SignIn = { link: string } | { name: string; password: string }
+type NewPassword = { password: string; current?: string | undefined }
+
+interface AccountOptions {
+  /** Of new passwords. */
+  cost?: Cost
+  now?: () => number
+}
+
+export function createAccounts(store: Store, { cost, now = Date.now }: AccountOptions = {}): Accounts {
+  const users = openUsers(store, now)
+  const links = openLinks(store, now)
+  const sessions = openSessions(store, users, now)
+  const guesses = createGuesses()
+
+  async function userOfLink(link: string): Promise<User> {
+    const name = await links.use(link)
+    const user = name === undefined ? undefined : await users.find(name)
+    if (user) return user
+    throw new CallError(
+      403,
+      'link',
+      'This link was used already, or has expired. Ask for another: npm run studio -- link <name>.',
+    )
+  }
+
+  async function userOfPassword(given: string, password: string, network: string): Promise<User> {
+    const name = given.trim().toLowerCase()
+    const wait = guesses.take(name, network)
+    if (wait > 0) {
+      const message = `Too many wrong attempts. Try again in ${wait} seconds, or sign in by a link.`
+      throw new CallError(429, 'slowDown', message, { 'retry-after': String(wait) })
+    }
+    const user = await users.find(name)
+    if (!(await isPassword(password, user?.password, cost)) || !user) {
+      throw new CallError(403, 'password', 'This name and this password do not belong together.')
+    }
+    guesses.giveBack(name, network)
+    return user
+  }
+
+  return {
+    find: (cookies) => sessions.find(cookies),
+    async signIn(input, network) {
+      const user =
+        'link' in input
+          ? await userOfLink(input.link)
+          : await userOfPassword(input.name, input.password, network)
+      return { account: accountOf(user), cookie: await sessions.begin(user.name) }
+    },
+    async signOut(cookies) {
+      await sessions.end(cookies)
+      return endedCookie
+    },
+    async setPassword({ name, hasPassword }, { password, current = '' }, network) {
+      if (hasPassword) await userOfPassword(name, current, network)
+      await users.setPassword(name, await hashPassword(password, cost))
+      return sessions.begin(name)
+    },
+    async admit(name, grant) {
+      if (await users.find(name))
+        throw new CallError(403, 'name', `${name} is the name of an account of the studio's own.`)
+      return sessions.begin(name, grant)
+    },
+    async createLink(name) {
+      if (!(await users.find(name))) await users.add(name, { role: 'admin', folders: [] })
+      return links.create(name)
+    },
+    async clean() {
+      await links.clean()
+      await sessions.clean()
+    },
+  }
+}

@@ -1,0 +1,124 @@
+import * as client from 'openid-client'
+import { z } from 'zod'
+import { roles, type Role } from '../../shared/roles.ts'
+import type { Log } from '../logging/createLog.ts'
+import { CallError } from '../http/CallError.ts'
+import type { Settings } from '../settings/readSettings.ts'
+import type { Accounts } from './createAccounts.ts'
+
+/** Sign-in of the organisation: OpenID Connect, code flow with PKCE. */
+export interface OidcSignIn {
+  begin(): Promise<Response>
+  finish(request: Request): Promise<Response>
+}
+
+/** Lax: it must come along when the issuer sends the browser back. Of no use to anyone else's session. */
+const flowCookie = '__Host-studio-oidc'
+const flowSeconds = 600
+const flowSchema = z.object({ state: z.string(), nonce: z.string(), verifier: z.string() })
+
+export function createOidcSignIn(settings: Settings, accounts: Accounts, log: Log): OidcSignIn | undefined {
+  const { OIDC_ISSUER, OIDC_CLIENT_ID = '', OIDC_CLIENT_SECRET, STUDIO_ORIGIN } = settings
+  if (OIDC_ISSUER === undefined) return undefined
+  const back = `${STUDIO_ORIGIN}/oidc/back`
+  let found: Promise<client.Configuration> | undefined
+
+  /** Read at the first sign-in, and again after a failure: the studio starts without the issuer. */
+  function configuration(): Promise<client.Configuration> {
+    const isPlain = OIDC_ISSUER?.startsWith('http:')
+    const options = isPlain ? { execute: [client.allowInsecureRequests] } : {}
+    found ??= client
+      .discovery(new URL(OIDC_ISSUER ?? ''), OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, undefined, options)
+      .catch(function forget(error: unknown) {
+        found = undefined
+        throw error
+      })
+    return found
+  }
+
+  async function guarded(act: () => Promise<Response>): Promise<Response> {
+    try {
+      return await act()
+    } catch (error) {
+      log.error('sign-in of the organisation failed', { cause: error })
+      const code = error instanceof CallError ? error.code : 'oidc'
+      return redirect(`/#problem=${code}`, `${flowCookie}=; ${attributes(0)}`)
+    }
+  }
+
+  return {
+    begin: () =>
+      guarded(async function begin() {
+        const issuer = await configuration()
+        const flow = {
+          state: client.randomState(),
+          nonce: client.randomNonce(),
+          verifier: client.randomPKCECodeVerifier(),
+        }
+        const url = client.buildAuthorizationUrl(issuer, {
+          redirect_uri: back,
+          scope: 'openid email profile',
+          state: flow.state,
+          nonce: flow.nonce,
+          code_challenge: await client.calculatePKCECodeChallenge(flow.verifier),
+          code_challenge_method: 'S256',
+        })
+        const value = Buffer.from(JSON.stringify(flow)).toString('base64url')
+        return redirect(url.href, `${flowCookie}=${value}; ${attributes(flowSeconds)}`)
+      }),
+    finish: (request) =>
+      guarded(async function finish() {
+        const flow = readFlow(request.headers.get('cookie'))
+        const url = new URL(back)
+        url.search = new URL(request.url).search
+        const tokens = await client.authorizationCodeGrant(await configuration(), url, {
+          expectedState: flow.state,
+          expectedNonce: flow.nonce,
+          pkceCodeVerifier: flow.verifier,
+          idTokenExpected: true,
+        })
+        const payload = tokens.claims() ?? {}
+        const cookie = await accounts.admit(nameIn(payload, settings), grantIn(payload, settings))
+        return redirect('/', cookie, `${flowCookie}=; ${attributes(0)}`)
+      }),
+  }
+}
+
+type Payload = Readonly<Record<string, unknown>>
+
+function nameIn(payload: Payload, { OIDC_NAME }: Settings): string {
+  const name = payload[OIDC_NAME]
+  const isUnverified = OIDC_NAME === 'email' && payload['email_verified'] === false
+  if (typeof name === 'string' && /^[^\p{C}]{1,100}$/u.test(name) && !isUnverified) return name
+  throw new CallError(403, 'oidcName', `The issuer names no one: claim ${OIDC_NAME}.`)
+}
+
+/** `publisher`, or `editor:pages/`; the highest role counts, with the folders that it is named with. */
+function grantIn(payload: Payload, { OIDC_ROLES }: Settings): { role: Role; folders: string[] } {
+  const named = [payload[OIDC_ROLES]].flat().filter((value) => typeof value === 'string')
+  const grants = named.map((value) => /^(\w+)(?::(.+))?$/.exec(value) ?? [])
+  const role = roles.findLast((one) => grants.some(([, name]) => name === one))
+  if (role === undefined)
+    throw new CallError(403, 'oidcRole', `The issuer gives no role: claim ${OIDC_ROLES}.`)
+  const folders = grants.filter(([, name]) => name === role).map(([, , folder]) => folder)
+  return {
+    role,
+    folders: folders.includes(undefined) ? [] : folders.filter((folder) => folder !== undefined),
+  }
+}
+
+function readFlow(cookies: string | null): z.infer<typeof flowSchema> {
+  const pairs = (cookies ?? '').split(';').map((pair) => pair.trim().split('='))
+  const value = pairs.find(([name]) => name === flowCookie)?.[1] ?? ''
+  return flowSchema.parse(JSON.parse(Buffer.from(value, 'base64url').toString('utf8')))
+}
+
+function attributes(seconds: number): string {
+  return `Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=${seconds}`
+}
+
+function redirect(location: string, ...cookies: readonly string[]): Response {
+  const headers = new Headers({ location })
+  for (const cookie of cookies) headers.append('set-cookie', cookie)
+  return new Response(null, { status: 303, headers })
+}

@@ -1,0 +1,120 @@
+import { LRUCache } from 'lru-cache'
+import { z } from 'zod'
+import { roles, type Account } from '../../shared/roles.ts'
+import { createRecord, createSecret, hashOf, readRecord, type Store } from './records.ts'
+import { accountOf, type Users } from './users.ts'
+
+const sessionSchema = z.object({
+  name: z.string(),
+  begun: z.number(),
+  /** Of who was signed in by the organisation: what they may is known from there alone. */
+  grant: z.object({ role: z.enum(roles), folders: z.array(z.string()) }).optional(),
+})
+type Session = z.infer<typeof sessionSchema>
+
+/** Sessions outlive a restart: they are in the store, by the hash of the cookie's value. */
+export interface Sessions {
+  /** The value of a `Set-Cookie` header that begins one. */
+  begin(name: string, grant?: Session['grant']): Promise<string>
+  /** Who sent a request; nothing where its session ended, or its user is gone. */
+  find(cookies: string | null): Promise<Account | undefined>
+  end(cookies: string | null): Promise<void>
+  /** Drops those that have ended. */
+  clean(): Promise<void>
+}
+
+const hour = 3_600_000 /* ms */
+const times = {
+  idle: 12 * hour,
+  longest: 7 * 24 * hour,
+  longestGranted: 12 * hour /* as long a role that the organisation took away can last */,
+  cached: 2_000 /* ms until what another process ended or changed counts here */,
+}
+
+/**
+ * Browsers take `Secure`, and so `__Host-`, from https and from names below localhost without TLS: Chromium and Firefox
+ * (docs/editing.md).
+ */
+const cookieName = '__Host-studio'
+
+export const endedCookie = cookieOf('', 0)
+
+function cookieOf(value: string, seconds: number): string {
+  return `${cookieName}=${value}; Path=/; Secure; HttpOnly; SameSite=Strict; Max-Age=${seconds}`
+}
+
+export function openSessions(store: Store, users: Users, now: () => number = Date.now): Sessions {
+  const known = new LRUCache<string, Account>({ max: 1000, ttl: times.cached, perf: { now } })
+  const newestStamp = () => Math.floor(now() / hour)
+
+  /** A stamp of each hour in use is an object of its own, so that none brings back a session that ended meanwhile. */
+  async function wasUsed(hash: string): Promise<boolean> {
+    const newest = newestStamp()
+    for (let stamp = newest; stamp >= newest - times.idle / hour; stamp -= 1) {
+      if (await store.read(`sessions/${hash}.${stamp}`)) return true
+    }
+    return false
+  }
+
+  async function read(hash: string): Promise<Session | undefined> {
+    const session = await readRecord(store, `sessions/${hash}.json`, sessionSchema)
+    if (!session) return undefined
+    const until = session.begun + (session.grant ? times.longestGranted : times.longest)
+    return now() <= until && (await wasUsed(hash)) ? session : undefined
+  }
+
+  async function lookUp(hash: string): Promise<Account | undefined> {
+    const session = await read(hash)
+    const account = session && (await accountIn(session))
+    if (account) await createRecord(store, `sessions/${hash}.${newestStamp()}`, null)
+    return account
+  }
+
+  async function accountIn({ name, begun, grant }: Session): Promise<Account | undefined> {
+    if (grant) return { name, ...grant, hasPassword: false }
+    const user = await users.find(name)
+    return user && user.since <= begun ? accountOf(user) : undefined
+  }
+
+  return {
+    async begin(name, grant) {
+      const secret = createSecret()
+      const hash = hashOf(secret)
+      await createRecord(store, `sessions/${hash}.${newestStamp()}`, null)
+      await createRecord(store, `sessions/${hash}.json`, { name, begun: now(), ...(grant && { grant }) })
+      return cookieOf(secret, times.longest / 1000)
+    },
+    async find(cookies) {
+      const secret = secretIn(cookies)
+      if (secret === undefined) return undefined
+      const hash = hashOf(secret)
+      const account = known.get(hash) ?? (await lookUp(hash))
+      if (account) known.set(hash, account, { noUpdateTTL: true })
+      return account
+    },
+    async end(cookies) {
+      const secret = secretIn(cookies)
+      if (secret === undefined) return
+      known.delete(hashOf(secret))
+      await store.remove(`sessions/${hashOf(secret)}.json`)
+    },
+    async clean() {
+      const names = await store.list('sessions')
+      const ended = new Set<string>()
+      for (const hash of new Set(names.map((name) => name.split('.')[0] ?? ''))) {
+        if (!(await read(hash))) ended.add(hash)
+      }
+      const isOld = (stamp: string) => Number(stamp) < newestStamp() - times.idle / hour // false of `json`
+      for (const name of names) {
+        const [hash = '', part = ''] = name.split('.')
+        const isBeginning = Number(part) === newestStamp() // its session may be written right now
+        if ((ended.has(hash) && !isBeginning) || isOld(part)) await store.remove(`sessions/${name}`)
+      }
+    },
+  }
+}
+
+function secretIn(cookies: string | null): string | undefined {
+  const found = (cookies ?? '').split(';').map((pair) => pair.trim().split('='))
+  return found.find(([name, value]) => name === cookieName && value)?.[1]
+}

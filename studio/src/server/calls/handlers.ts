@@ -1,0 +1,100 @@
+import type { openWritePort } from '@tessera/content/write'
+import type { CallInput, CallName, CallOutput } from '../../shared/calls.ts'
+import { mayWrite, type Account } from '../../shared/roles.ts'
+import type { Accounts } from '../accounts/createAccounts.ts'
+import { CallError } from '../http/CallError.ts'
+import type { PreviewClient } from '../preview/createPreviewClient.ts'
+import type { PresenceBoard } from './createPresence.ts'
+
+export type Documents = Awaited<ReturnType<typeof openWritePort>>
+
+/** What calls are carried out with. */
+export interface Services {
+  accounts: Accounts
+  port: Documents
+  preview: PreviewClient
+  presence: PresenceBoard
+}
+
+/** Who calls, and how the answer's cookie is set. */
+export interface Caller {
+  account: Account
+  network: string
+  cookies: string | null
+  setCookie(value: string): void
+}
+
+export type Handlers = {
+  [Name in CallName]: (input: CallInput<Name>, caller: Caller) => Promise<CallOutput<Name>>
+}
+
+/** One function for each call of the table; role, shape and folders were checked before. */
+export function createHandlers({ accounts, port, preview, presence }: Services): Handlers {
+  return {
+    async signIn(input, { network, setCookie }) {
+      const { account, cookie } = await accounts.signIn(input, network)
+      setCookie(cookie)
+      return account
+    },
+    async signOut(_, { cookies, setCookie }) {
+      setCookie(await accounts.signOut(cookies))
+      return null
+    },
+    me: async (_, { account }) => account,
+    async setPassword(input, { account, network, setCookie }) {
+      setCookie(await accounts.setPassword(account, input, network))
+      return null
+    },
+
+    list: (query) => port.list(query),
+    open: ({ file, set }) => port.open(file, set),
+    history: ({ file, ...page }) => port.history(file, page),
+    textAt: ({ file, number }) => port.textAt(file, number),
+    sets: () => port.sets(),
+    activity: (page) => port.activity(page),
+    presence: async ({ tab, file, since }, { account }) =>
+      presence.note(`${account.name} ${tab}`, account.name, file, since),
+
+    save: (edit, { account }) => port.save({ ...edit, by: account.name }),
+    discard: ({ file, set }, { account }) => port.discard(file, set, account.name).then(() => null),
+    restore: ({ file, number, set }, { account }) => port.restore(file, number, set, account.name),
+    createSet: ({ title }, { account }) => port.createSet(title, account.name),
+    async publish(order, { account }) {
+      await holdSet(port, order.set, account)
+      return port.publish({ ...order, by: account.name })
+    },
+    async unschedule({ set }, { account }) {
+      await holdSet(port, set, account)
+      return port.unschedule(set, account.name).then(() => null)
+    },
+
+    ticket: async ({ set }) => preview.ticketFor(set),
+    check: (input) => preview.ask('check', input),
+    search: (input) => preview.ask('search', input),
+    find: (input) => preview.ask('find', input),
+    slots: (input) => preview.ask('slots', input),
+    async share({ set, path, days }, { account }) {
+      const share = await port.createShare(set, account.name, Date.now() + days * day)
+      const query = new URLSearchParams({ to: path })
+      return { ...share, url: `${preview.origin}/_preview/share/${share.share}?${query}` }
+    },
+    shares: ({ set }) => port.shares(set),
+    endShare: ({ share }, { account }) => port.endShare(share, account.name).then(() => null),
+  }
+}
+
+const day = 86_400_000 /* ms */
+
+/** Fails at the first of these documents that this account may not write. */
+export function holdFolders(account: Account, files: readonly string[]): void {
+  const foreign = files.find((file) => !mayWrite(account, file))
+  if (foreign === undefined) return
+  const own = account.folders.join(', ')
+  throw new CallError(403, 'folder', `${foreign} is outside of what you may change (${own}).`)
+}
+
+async function holdSet(port: Documents, set: string, account: Account): Promise<void> {
+  if (account.folders.length === 0) return
+  const found = (await port.sets()).find((one) => one.set === set)
+  holdFolders(account, found?.files ?? [])
+}

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress } from 'node:zlib'
+import { z } from 'zod'
+
+/** What `studio/build.ts` wrote of the app: the files that may be fetched, and those that the page begins with. */
+const buildSchema = z.object({
+  script: z.string(),
+  style: z.string(),
+  files: z.array(z.string().regex(/^[\w.-]+\.(js|css|woff2|svg)$/)),
+})
+
+export interface StaticFile {
+  type: string
+  bytes: Uint8Array<ArrayBuffer>
+  brotli?: Uint8Array<ArrayBuffer>
+  /** Its name holds its hash. */
+  isImmutable: boolean
+}
+
+const types: Readonly<Record<string, string>> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  svg: 'image/svg+xml',
+  woff2: 'font/woff2',
+}
+
+/** All of the app by path, in memory: no path of a request ever becomes that of a file. */
+export async function readStaticFiles(
+  folder: string,
+  facts: Readonly<Record<string, string>>,
+): Promise<ReadonlyMap<string, StaticFile>> {
+  const build = buildSchema.parse(JSON.parse(await readFile(join(folder, 'build.json'), 'utf8')))
+  const files = new Map<string, StaticFile>()
+  for (const name of build.files) {
+    const type = types[name.split('.').at(-1) ?? ''] ?? ''
+    files.set(`/assets/${name}`, await packed(await readFile(join(folder, 'app', name)), type, true))
+  }
+  const integrity = (name: string) => integrityOf(files.get(`/assets/${name}`)?.bytes ?? Buffer.of())
+  const data = Object.entries(facts).map(([name, value]) => ` data-${name}="${escaped(value)}"`)
+  const html = `<!doctype html>
+<html lang="en"${data.join('')}>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Studio</title>
+<link rel="stylesheet" href="/assets/${build.style}" integrity="${integrity(build.style)}">
+<script type="module" src="/assets/${build.script}" integrity="${integrity(build.script)}"></script>
+</head>
+<body><div id="app"></div><noscript>The studio needs JavaScript.</noscript></body>
+</html>
+`
+  return files.set('/', await packed(Buffer.from(html), 'text/html; charset=utf-8', false))
+}
+
+async function packed(bytes: Buffer<ArrayBuffer>, type: string, isImmutable: boolean): Promise<StaticFile> {
+  const isText = !type.startsWith('font/')
+  return { type, bytes, isImmutable, ...(isText && { brotli: await promisify(brotliCompress)(bytes) }) }
+}
+
+function integrityOf(bytes: Uint8Array): string {
+  return `sha384-${createHash('sha384').update(bytes).digest('base64')}`
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+}

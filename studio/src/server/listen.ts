@@ -1,0 +1,56 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import type { Answer } from './answer.ts'
+import { createNetworkOf } from './http/createNetworkOf.ts'
+import type { Settings } from './settings/readSettings.ts'
+
+type ListenSettings = Pick<Settings, 'PORT' | 'HOST' | 'STUDIO_ORIGIN' | 'TRUSTED_PROXIES'>
+
+/** Puts the studio on its port; resolves once it answers there. */
+export async function listen(answer: Answer, settings: ListenSettings): Promise<Server> {
+  const networkOf = createNetworkOf(settings.TRUSTED_PROXIES)
+  const { host } = new URL(settings.STUDIO_ORIGIN)
+
+  async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    if (!isFor(host, incoming)) return void outgoing.writeHead(421, plain).end(otherHost)
+    const network = networkOf(incoming)
+    await getRequestListener((request) => answer(request, network))(incoming, outgoing)
+  }
+
+  const server = createServer(limits, (incoming, outgoing) => void handle(incoming, outgoing))
+  server.maxConnections = maxConnections
+  server.maxRequestsPerSocket = 1000
+  server.timeout = stalledAfter
+  await opened(server, settings)
+  return server
+}
+
+const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
+const otherHost = 'The studio does not go by that name: see STUDIO_ORIGIN.\n'
+const maxConnections = 1000
+const stalledAfter = 30_000 /* ms without a byte either way */
+
+const limits = {
+  headersTimeout: 10_000 /* ms; a slow sender of headers holds a connection no longer */,
+  requestTimeout: 60_000 /* ms; a long document over a slow line */,
+  keepAliveTimeout: 65_000 /* ms; longer than the 60 s of the usual proxies in front */,
+  connectionsCheckingInterval: 5_000 /* ms */,
+  maxHeaderSize: 16_384 /* bytes */,
+}
+
+/** A name that an attacker lets resolve to this address (DNS rebinding) gets nothing; monitoring has none. */
+function isFor(host: string, { headersDistinct, url = '' }: IncomingMessage): boolean {
+  if (!url.startsWith('/')) return false
+  const names = headersDistinct.host ?? []
+  return url === '/healthz' || (names.length === 1 && names[0]?.toLowerCase() === host)
+}
+
+function opened(server: Server, { PORT, HOST }: Pick<Settings, 'PORT' | 'HOST'>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const busy = `Port ${PORT} on ${HOST} is taken by another program. Set PORT to a free one.`
+      reject(error.code === 'EADDRINUSE' ? new Error(busy) : error)
+    })
+    server.listen(PORT, HOST, resolve)
+  })
+}

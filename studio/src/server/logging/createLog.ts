@@ -1,0 +1,21 @@
+import { pino, type DestinationStream } from 'pino'
+
+/** Writes for operators, one line of JSON each, on standard error. */
+export interface Log {
+  info(event: string, facts?: Readonly<Record<string, unknown>>): void
+  error(event: string, facts?: Readonly<Record<string, unknown>>): void
+}
+
+export function createLog(level: string, stream: DestinationStream = pino.destination(2)): Log {
+  const options = {
+    level,
+    base: { part: 'studio' },
+    messageKey: 'event',
+    timestamp: pino.stdTimeFunctions.isoTime,
+  }
+  const lines = pino({ ...options, serializers: { cause: pino.stdSerializers.err } }, stream)
+  return {
+    info: (event, facts = {}) => lines.info(facts, event),
+    error: (event, facts = {}) => lines.error(facts, event),
+  }
+}

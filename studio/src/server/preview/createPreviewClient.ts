@@ -1,0 +1,49 @@
+import type { Ticket } from '../../shared/calls.ts'
+import type { PreviewCalls } from '../../shared/previewCalls.ts'
+import { entryTime, signToken } from '../../shared/previewToken.ts'
+import { CallError } from '../http/CallError.ts'
+import type { Settings } from '../settings/readSettings.ts'
+
+/** The preview site, which holds the content engine and the live composition. */
+export interface PreviewClient {
+  origin: string
+  ask<Name extends keyof PreviewCalls>(
+    name: Name,
+    input: Parameters<PreviewCalls[Name]>[0],
+  ): Promise<ReturnType<PreviewCalls[Name]>>
+  /** Opens the preview of one set for ten minutes. */
+  ticketFor(set: string): Ticket
+}
+
+const answersWithin = 10_000 /* ms; a document of 128 kB takes two seconds to render */
+
+type PreviewSettings = Pick<Settings, 'PREVIEW_ORIGIN' | 'PREVIEW_INTERNAL' | 'PREVIEW_SECRET'>
+
+export function createPreviewClient(
+  { PREVIEW_ORIGIN, PREVIEW_INTERNAL = PREVIEW_ORIGIN, PREVIEW_SECRET }: PreviewSettings,
+  now: () => number = Date.now,
+): PreviewClient {
+  return {
+    origin: PREVIEW_ORIGIN,
+    async ask(name, input) {
+      const response = await fetch(`${PREVIEW_INTERNAL}/_preview/api/${name}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${PREVIEW_SECRET}` },
+        body: JSON.stringify(input),
+        redirect: 'error',
+        signal: AbortSignal.timeout(answersWithin),
+      }).catch(noAnswer)
+      if (!response.ok) throw noAnswer(response.status)
+      return response.json().catch(noAnswer)
+    },
+    ticketFor(set) {
+      const until = now() + entryTime
+      return { origin: PREVIEW_ORIGIN, token: signToken(PREVIEW_SECRET, 'in', set, until), until }
+    },
+  }
+}
+
+function noAnswer(cause: unknown): never {
+  const why = typeof cause === 'number' ? `it answers ${cause}` : 'it does not answer'
+  throw new CallError(503, 'unavailable', `The preview site cannot be asked: ${why}. Your draft is kept.`)
+}

@@ -1,0 +1,89 @@
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { openWritePort } from '@tessera/content/write'
+import { openStore } from '@tessera/release/registry'
+import { createAccounts } from './accounts/createAccounts.ts'
+import { createOidcSignIn } from './accounts/createOidcSignIn.ts'
+import { linkTo } from './accounts/links.ts'
+import { writeOrigin } from './accounts/originRecord.ts'
+import { createAnswer } from './answer.ts'
+import { createPresence } from './calls/createPresence.ts'
+import { createLog } from './logging/createLog.ts'
+import { readStaticFiles } from './http/readStaticFiles.ts'
+import { listen } from './listen.ts'
+import { createPreviewClient } from './preview/createPreviewClient.ts'
+import { helpFor, readSettings } from './settings/readSettings.ts'
+
+const lastAnswers = 5_000 /* ms for calls under way */
+const second = 1000 /* ms */
+const pauseAfterFailure = 30_000 /* ms; one line in the log for each */
+const day = 86_400_000 /* ms */
+
+await start().catch(function explain(error: unknown) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+})
+
+async function start(): Promise<void> {
+  const help = helpFor(process.argv.slice(2))
+  if (help) return void process.stdout.write(help)
+
+  const settings = readSettings(process.env)
+  const { STUDIO_ORIGIN: origin, PREVIEW_ORIGIN: previewOrigin, SITE_ORIGIN, STUDIO_LINK } = settings
+  const log = createLog(settings.LOG_LEVEL)
+  const store = openStore(settings.STUDIO_STORE)
+  const accounts = createAccounts(store)
+  const preview = createPreviewClient(settings)
+  const port = await openWritePort({
+    dir: settings.CONTENT_DIR,
+    store,
+    check: async (file, text, set) => (await preview.ask('check', { file, text, set })).problems,
+    onDamage: (cause) => log.error('a record of the log is skipped', { cause }),
+  })
+  const oidc = createOidcSignIn(settings, accounts, log)
+  const facts = {
+    preview: previewOrigin,
+    ...(SITE_ORIGIN && { site: new URL(SITE_ORIGIN).origin }),
+    ...(oidc && { oidc: 'yes' }),
+  }
+  const answer = createAnswer({
+    origin,
+    previewOrigin,
+    files: await readStaticFiles(join(import.meta.dirname, '..'), facts),
+    accounts,
+    port,
+    preview,
+    presence: createPresence(port),
+    oidc,
+    log,
+  })
+  const server = await listen(answer, settings)
+  await writeOrigin(store, origin)
+  repeat(day, async function clean() {
+    await accounts.clean().catch((cause: unknown) => log.error('old sessions stay', { cause }))
+    await port.collectGarbage().catch((cause: unknown) => log.error('old texts stay', { cause }))
+  })
+  repeat(second, async function keepSchedules() {
+    const due = await port.runSchedules().catch(async function report(cause: unknown) {
+      log.error('schedules are not kept', { cause })
+      return wait(pauseAfterFailure, [])
+    })
+    for (const { set, result } of due) log.info('a scheduled set was due', { set, result: result.kind })
+  })
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, function end() {
+      server.close(() => void port.close().finally(() => process.exit(0)))
+      server.closeIdleConnections()
+      setTimeout(() => process.exit(0), lastAnswers)
+    })
+  }
+  process.stdout.write(`The studio is at ${origin}\n`)
+  if (STUDIO_LINK === undefined) return
+  const link = linkTo(origin, await accounts.createLink(STUDIO_LINK))
+  process.stdout.write(`Sign in once as ${STUDIO_LINK}: ${link}\n`)
+}
+
+/** At once, and again so long after each end. */
+function repeat(pause: number, act: () => Promise<void>): void {
+  void act().finally(() => setTimeout(() => repeat(pause, act), pause).unref())
+}

@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto'
+import type { Edit, Entry, Revision, SaveResult, SetInfo, WritePort } from '@tessera/content/write'
+
+/** The write port in memory, for what is about its callers: drafts, sets, publishing; no merge, no schedule. */
+export function createMemoryPort(documents: Readonly<Record<string, string>> = {}): WritePort {
+  const published = new Map(Object.entries(documents))
+  const sets = new Map<
+    string,
+    SetInfo & { drafts: Map<string, { text: string | null; by: string; at: number }> }
+  >()
+  const entries: Entry[] = []
+  const listeners = new Set<(entry: Entry) => void>()
+
+  function log(entry: Omit<Entry, 'number' | 'at'>): number {
+    const whole = { ...entry, number: entries.length + 1, at: Date.now() }
+    entries.push(whole)
+    for (const listener of listeners) listener(whole)
+    return whole.number
+  }
+  function setOf(set: string) {
+    const found = sets.get(set)
+    if (found) return found
+    throw Object.assign(new Error(`There is no set ${set}: it was published meanwhile.`), {
+      name: 'WriteRefused',
+    })
+  }
+  const textIn = (file: string, set: string) =>
+    setOf(set).drafts.has(file) ? (setOf(set).drafts.get(file)?.text ?? null) : (published.get(file) ?? null)
+  const infoOf = ({ drafts, ...info }: ReturnType<typeof setOf>): SetInfo => ({
+    ...info,
+    files: [...drafts.keys()],
+  })
+
+  async function save({ set, file, base, text, by }: Edit): Promise<SaveResult> {
+    const now = textIn(file, set)
+    if (revisionOf(now) !== base) {
+      return {
+        kind: 'conflict',
+        file,
+        base: null,
+        theirs: now,
+        revision: revisionOf(now),
+        by: 'other',
+        at: 0,
+      }
+    }
+    setOf(set).drafts.set(file, { text, by, at: Date.now() })
+    log({ by, did: 'save', set, files: [file] })
+    return { kind: 'saved', file, revision: revisionOf(text), problems: [] }
+  }
+
+  return {
+    async list({ set, text = '', after = '', max }) {
+      const files = [...new Set([...published.keys(), ...setOf(set).drafts.keys()])].toSorted()
+      const found = files.filter((file) => file.includes(text))
+      const page = found.filter((file) => file > after).slice(0, max)
+      return {
+        total: found.length,
+        documents: page.map((file) => ({
+          file,
+          kind: 'page',
+          title: file,
+          ...(setOf(set).drafts.has(file) && { draft: 'changed' as const }),
+        })),
+      }
+    },
+    async open(file, set) {
+      const text = textIn(file, set)
+      const draft = setOf(set).drafts.get(file)
+      const now = published.get(file) ?? null
+      return {
+        file,
+        kind: 'page',
+        text,
+        revision: revisionOf(text),
+        published: { text: now, revision: revisionOf(now) },
+        ...(draft && { draft }),
+        otherDrafts: [],
+      }
+    },
+    save,
+    async discard(file, set, by) {
+      setOf(set).drafts.delete(file)
+      log({ by, did: 'discard', set, files: [file] })
+    },
+    async publish({ set, by, seen }) {
+      const { drafts } = setOf(set)
+      for (const file of drafts.keys()) {
+        if (revisionOf(textIn(file, set)) !== seen[file]) return { kind: 'refused', problems: [] }
+      }
+      for (const [file, { text }] of drafts) {
+        if (text === null) published.delete(file)
+        else published.set(file, text)
+      }
+      const files = [...drafts.keys()]
+      drafts.clear()
+      return { kind: 'published', number: log({ by, did: 'publish', set, files }), files }
+    },
+    unschedule: async (set, by) => void log({ by, did: 'unschedule', set, files: [] }),
+    history: async (file, { max }) =>
+      entries
+        .filter(({ files, did }) => did === 'publish' && files.includes(file))
+        .slice(-max)
+        .toReversed(),
+    restore: (file, _number, set, by) =>
+      save({ file, set, by, base: revisionOf(textIn(file, set)), text: 'restored' }),
+    textAt: async () => 'restored',
+    rename: async () => [],
+    remove: async () => [],
+    references: async (file) =>
+      [...published.keys()]
+        .filter((other) => published.get(other)?.includes(file))
+        .map((other) => ({ file: other, field: 'body' })),
+    sets: async () => [...sets.values()].map(infoOf),
+    async createSet(title, by) {
+      const set = `set-${sets.size + 1}`
+      sets.set(set, { set, title, by, at: Date.now(), files: [], drafts: new Map() })
+      log({ by, did: 'createSet', set, files: [] })
+      return infoOf(setOf(set))
+    },
+    createShare: async (set, by, expiresAt) => ({ share: 'share', set, by, at: Date.now(), expiresAt }),
+    endShare: async () => {},
+    shares: async () => [],
+    runSchedules: async () => [],
+    collectGarbage: async () => ({ removed: 0 }),
+    close: async () => {},
+    activity: async ({ max }) => entries.slice(-max).toReversed(),
+    watch(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+function revisionOf(text: string | null): Revision {
+  return text === null ? null : createHash('sha256').update(text).digest('hex').slice(0, 16)
+}

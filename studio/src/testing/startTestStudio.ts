@@ -1,0 +1,180 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type IncomingMessage } from 'node:http'
+import { request as send } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openStore } from '@tessera/release/registry'
+import { createAccounts } from '../server/accounts/createAccounts.ts'
+import { createOidcSignIn } from '../server/accounts/createOidcSignIn.ts'
+import { openUsers } from '../server/accounts/users.ts'
+import { createAnswer } from '../server/answer.ts'
+import { createPresence } from '../server/calls/createPresence.ts'
+import type { StaticFile } from '../server/http/readStaticFiles.ts'
+import { listen } from '../server/listen.ts'
+import { createLog } from '../server/logging/createLog.ts'
+import { createPreviewClient } from '../server/preview/createPreviewClient.ts'
+import { readSettings } from '../server/settings/readSettings.ts'
+import type { Role } from '../shared/roles.ts'
+import { createMemoryPort } from './createMemoryPort.ts'
+
+export interface Answered {
+  status: number
+  headers: IncomingMessage['headers']
+  body: unknown
+}
+
+export const secret = 'a secret of thirty-two characters'
+
+/** A studio on a port of its own, over real HTTP: accounts in a folder, documents in memory, a preview that echoes. */
+export async function startTestStudio({
+  documents = {},
+  files = new Map<string, StaticFile>(),
+  environment = {},
+  folder,
+}: {
+  documents?: Readonly<Record<string, string>>
+  files?: ReadonlyMap<string, StaticFile>
+  environment?: Readonly<Record<string, string>>
+  /** Of an earlier studio. */
+  folder?: string
+} = {}) {
+  const dir = folder ?? (await mkdtemp(join(tmpdir(), 'tessera-studio-')))
+  const preview = await startEcho()
+  const port = await freePort()
+  const origin = `http://studio.tessera.localhost:${port}`
+  const settings = readSettings({
+    PORT: String(port),
+    STUDIO_ORIGIN: origin,
+    PREVIEW_ORIGIN: `http://preview.tessera.localhost:${preview.port}`,
+    PREVIEW_INTERNAL: `http://127.0.0.1:${preview.port}`,
+    PREVIEW_SECRET: secret,
+    ...environment,
+  })
+  const store = openStore(`file:${dir}`)
+  let passed = 0
+  const accounts = createAccounts(store, { cost: { log: 10, r: 8, p: 1 }, now: () => Date.now() + passed })
+  const written = createMemoryPort(documents)
+  const log = createLog('silent')
+  const answer = createAnswer({
+    origin,
+    previewOrigin: settings.PREVIEW_ORIGIN,
+    files,
+    accounts,
+    port: written,
+    preview: createPreviewClient(settings),
+    presence: createPresence(written),
+    oidc: createOidcSignIn(settings, accounts, log),
+    log,
+  })
+  const server = await listen(answer, settings)
+  const users = openUsers(store, () => Date.now() + passed)
+
+  /** As a browser sends it from the studio's own page; `headers` replace, undefined leaves out. */
+  async function call(
+    name: string,
+    input: unknown = {},
+    cookie?: string,
+    headers: Readonly<Record<string, string | undefined>> = {},
+    method = 'POST',
+  ): Promise<Answered> {
+    const own = { origin, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' }
+    const body = typeof input === 'string' ? input : JSON.stringify(input)
+    return sendRequest(
+      port,
+      method,
+      `/call/${name}`,
+      { ...own, host: new URL(origin).host, cookie, ...headers },
+      body,
+    )
+  }
+
+  return {
+    origin,
+    dir,
+    store,
+    users,
+    accounts,
+    settings,
+    port: written,
+    asked: preview.asked,
+    call,
+    get: (path: string, headers: Readonly<Record<string, string | undefined>> = {}) =>
+      sendRequest(port, 'GET', path, { host: new URL(origin).host, ...headers }),
+    /** Lets time pass for accounts, ms. */
+    pass: (time: number) => void (passed += time),
+    /** A user's cookie. */
+    async signIn(name: string, role: Role, folders: string[] = []): Promise<string> {
+      await users.add(name, { role, folders })
+      return cookieOf(await call('signIn', { link: await accounts.createLink(name) }))
+    },
+    async stop({ keep = false } = {}): Promise<void> {
+      server.closeAllConnections()
+      await new Promise((done) => server.close(done))
+      await preview.stop()
+      if (!keep) await rm(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+export type TestStudio = Awaited<ReturnType<typeof startTestStudio>>
+
+/** The cookie that an answer sets, as a browser sends it back. */
+export function cookieOf({ headers }: Answered): string {
+  return (headers['set-cookie'] ?? []).map((cookie) => cookie.split(';', 1)[0] ?? '').join('; ')
+}
+
+function sendRequest(
+  port: number,
+  method: string,
+  path: string,
+  headers: Readonly<Record<string, string | undefined>>,
+  body?: string,
+): Promise<Answered> {
+  const given = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined))
+  return new Promise((resolve, reject) => {
+    const request = send({ host: '127.0.0.1', port, method, path, headers: given }, async (response) => {
+      let text = ''
+      for await (const chunk of response) text += chunk
+      resolve({ status: response.statusCode ?? 0, headers: response.headers, body: parsed(text) })
+    })
+    request.on('error', reject)
+    request.end(body)
+  })
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+/** Answers a call with what was sent, and notes it. */
+async function startEcho() {
+  const asked: { url: string; authorization: string; input: unknown }[] = []
+  const server = createServer(async (request, response) => {
+    let text = ''
+    for await (const chunk of request) text += chunk
+    const { url = '', headers } = request
+    asked.push({ url, authorization: headers.authorization ?? '', input: JSON.parse(text) })
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify({ echo: url }))
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo
+  const stop = () => {
+    server.closeAllConnections()
+    return new Promise((done) => server.close(done))
+  }
+  return { port, asked, stop }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo
+  await new Promise((done) => server.close(done))
+  return port
+}
