@@ -57,6 +57,26 @@ test('[SE3] the last option leads to all results, without a load, the heading in
     expect((await page.$$('.shell-found li')).length).toBeGreaterThan(8)
   }))
 
+test('[SE5] what has to do with a text is suggested as the page lists it, each name on one line', () =>
+  visit(async ({ page, go }) => {
+    await go('/places/ronda')
+    await typeName(page, '#search-header', 'beaches')
+    const offered = await namesOffered(page)
+    const heights = await page.$$eval('.shell-offer-name', (names) =>
+      names.map(({ clientHeight }) => clientHeight),
+    )
+    expect(Math.max(...heights)).toBeLessThan(40)
+    const groupsOf = (selector: string) =>
+      page.$$eval(selector, (all) => all.map(({ textContent }) => textContent))
+    expect(await groupsOf('.shell-offer-group')).toEqual(['On this subject'])
+    await page.keyboard.press('Enter')
+    await page.waitForFunction(
+      () => location.search === '?text=beaches' && document.querySelector('.shell-found'),
+    )
+    expect(await groupsOf('.shell-found h2')).toEqual(['On this subject'])
+    expect((await groupsOf('.shell-found section li a')).slice(0, offered.length)).toEqual(offered)
+  }))
+
 test('Escape closes the places offered, not the filter behind them', () =>
   visit(async ({ page, go }) => {
     await go('/regions/andalucia')
