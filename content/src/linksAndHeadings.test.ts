@@ -41,7 +41,7 @@ test('[RT1] a dead link of a page, a region, the site, a banner or a redirect is
       navigation: [link('/about'), link('/lost-1')],
       footer: {
         about: 'A',
-        links: [link('/lost-2')],
+        links: [link('/lost-2.html')],
         attributions: [{ ...link('/lost-3'), licence: 'L' }],
       },
     },
@@ -74,7 +74,7 @@ test('[RT1] a dead link of a page, a region, the site, a banner or a redirect is
       dead('redirects.json, field redirects[0].to', '/lost-6'),
       dead('regions/aragon.md, field introduction', '/places/lost'),
       dead('site.json, field footer.attributions[0].href', '/lost-3'),
-      dead('site.json, field footer.links[0].href', '/lost-2'),
+      dead('site.json, field footer.links[0].href', '/lost-2.html'),
       dead('site.json, field navigation[1].href', '/lost-1'),
     ].map((cause) => `documentFlawed ${cause}`),
   )

@@ -8,7 +8,8 @@ export type Link = readonly [field: string, path: string]
 
 const origin = 'https://none.invalid'
 /** Answered by the server itself. */
-const ofServer = /^\/(?:search|healthz|[\w-]+\.\w+|(?:assets|data|remotes)\/.+)$/
+const ofServer =
+  /^\/(?:search|healthz|robots\.txt|sitemap\.xml|(?:favicon|icon|social)(?:-\d+)?\.\w+|(?:assets|data|remotes)\/.+)$/
 
 /** Paths of this site that a document leads to; what an address without a path leads to is on the page itself. */
 export function linksOf(document: Document): readonly Link[] {
