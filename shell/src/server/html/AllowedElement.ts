@@ -6,10 +6,11 @@ export interface AllowedElement {
   parents?: ReadonlySet<string> | undefined
   isEmpty: boolean
   isDrawing: boolean
-  isBlock: boolean
   isHeading: boolean
-  /** It ends one of its kind around it, or is dropped in it. */
-  isNeverInItself: boolean
+  /** A bit of its own, where some elements in it would end it or be dropped. */
+  bit: number
+  /** Bits of those for which it is such a one. */
+  ends: number
   /** It holds nothing but text or what names it among its `parents`. */
   isNarrow: boolean
   /** Text that is directly in it is moved before the table. */
@@ -41,6 +42,7 @@ export const drawings = createElements(words(inDrawings), true)
 function createElements(tags: Iterable<string>, isDrawing: boolean): ReadonlyMap<string, AllowedElement> {
   const isEmpty = words('area br col hr img input source track wbr')
   const isBlock = words(blocks)
+  const bits: Readonly<Record<string, number>> = { p: 1, a: 2, button: 4, form: 8 }
   const isWithoutText = words('table colgroup thead tbody tfoot tr')
   const isNarrow = words('select optgroup option textarea title desc')
   return new Map(
@@ -52,9 +54,9 @@ function createElements(tags: Iterable<string>, isDrawing: boolean): ReadonlyMap
         parents: parents.get(tag),
         isEmpty: isEmpty.has(tag),
         isDrawing: isDrawing || tag === 'svg',
-        isBlock: isBlock.has(tag),
         isHeading: /^h[1-6]$/.test(tag),
-        isNeverInItself: /^(?:a|button|form)$/.test(tag),
+        bit: bits[tag] ?? 0,
+        ends: (bits[tag] ?? 0) | (isBlock.has(tag) ? 1 : 0),
         isNarrow: isNarrow.has(tag) || isWithoutText.has(tag),
         isWithoutText: isWithoutText.has(tag),
       },

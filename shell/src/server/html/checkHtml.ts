@@ -21,6 +21,8 @@ interface Open {
   at: number
   depth: number
   around: Open | undefined
+  /** Bits of it and of all around it. A walk up the elements at each tag would hold the server for long. */
+  bits: number
 }
 
 interface Problem {
@@ -100,22 +102,17 @@ function startElement(written: string, at: number, around: Open | undefined): Op
   const known = outer?.isDrawing ? drawings : elements
   const element = known.get(written) ?? known.get(written.toLowerCase())
   if (!element) return `<${written.slice(0, 40)}> may not stand in a slot`
-  const { tag, parents, isBlock, isHeading, isNeverInItself } = element
+  const { parents, isHeading, bit, ends } = element
   const depth = (around?.depth ?? 0) + 1
   if (depth > maxDepth) return `it is deeper than ${maxDepth} elements`
   const isGroup = outer?.tag === 'div' && around?.around?.element.tag === 'dl'
   if (parents ? !parents.has(isGroup ? 'dl' : (outer?.tag ?? '')) : outer?.isNarrow)
     return `<${written}> may not stand directly in ${outer ? `<${outer.tag}>` : 'a slot'}`
-  const isEnding =
-    (isNeverInItself && isWithin(around, tag)) ||
-    (isBlock && isWithin(around, 'p')) ||
-    (isHeading && outer?.isHeading)
-  return isEnding ? `<${written}> ends an element around it` : { element, at, depth, around }
-}
-
-function isWithin(open: Open | undefined, tag: string): boolean {
-  for (let one = open; one; one = one.around) if (one.element.tag === tag) return true
-  return false
+  const bits = around?.bits ?? 0
+  const isEnding = (ends & bits) !== 0 || (isHeading && outer?.isHeading)
+  return isEnding
+    ? `<${written}> ends an element around it`
+    : { element, at, depth, around, bits: bits | bit }
 }
 
 /** The end of a tag whose attributes are read from `at` on, or what is wrong with it. */
