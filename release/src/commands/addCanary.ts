@@ -4,18 +4,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { abortCanary, advanceCanary } from '../canary/advanceCanary.ts'
 import { type Evaluation, evaluateCanaries } from '../canary/evaluateCanaries.ts'
 import { runningBakes } from '../log/record.ts'
+import { chooseSigner } from '../signing/chooseSigner.ts'
 import { type Answer, answering } from './answer.ts'
 import { changeLines, done, failure, warning } from './print.ts'
 import { count, percent, seconds } from './arguments.ts'
-import {
-  type Context,
-  readContext,
-  readSigner,
-  remoteName,
-  withChange,
-  withContext,
-  withSigning,
-} from './context.ts'
+import { type Context, readContext, remoteName, withChange, withContext, withSigning } from './context.ts'
 import { readChangeOfKnown, refuseUnknown } from './refuseUnknown.ts'
 
 export function addCanary(program: Command): void {
@@ -87,13 +80,13 @@ async function watch(command: Command): Promise<Answer> {
 }
 
 async function evaluateAll(context: Context, command: Command): Promise<readonly Evaluation[]> {
-  const { registry, environment, say } = context
+  const { registry, environment, keys: folder, say } = context
   const newest = await registry.newest(environment)
   const running = newest ? Object.keys({ ...newest.record.canaries, ...runningBakes(newest.record) }) : []
-  const { leastNetworks: networks } = command.opts<{ leastNetworks: number }>()
+  const { key: named, leastNetworks: networks } = command.opts<{ key?: string; leastNetworks: number }>()
   const remote = running[0]
   if (remote === undefined) return []
-  const signer = await readSigner(command, context, remote, environment)
+  const signer = await chooseSigner({ registry, remote, folder, named, environment })
   const evaluated = await evaluateCanaries({ registry, environment, networks, ...(signer && { signer }) })
   for (const one of evaluated) say(evaluationLine(one))
   return evaluated

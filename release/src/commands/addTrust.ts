@@ -1,4 +1,4 @@
-import { type Command, Option } from 'commander'
+import type { Command } from 'commander'
 import type { TrustRecord } from '@tessera/kit/contract/trust'
 import { isOrigin, originRule } from '@tessera/kit/contract/isOrigin'
 import { calledWrongly } from '../errors/ReleaseError.ts'
@@ -20,9 +20,9 @@ import { writeProposal } from '../signing/signProposal.ts'
 import { type Answer, answering } from './answer.ts'
 import { type Context, readContext, whoIsCalling } from './context.ts'
 import { dryRun, grantText, withKeys } from './addKeys.ts'
-import { addTrustSign, proposedAnswer } from './addTrustSign.ts'
+import { addTrustSign, proposedAnswer, termLines } from './addTrustSign.ts'
 import { count } from './arguments.ts'
-import { done, table, warning, when } from './print.ts'
+import { done, warning, when } from './print.ts'
 
 export function addTrust(program: Command): void {
   const trust = program.command('trust').summary('who may release what')
@@ -102,16 +102,12 @@ async function show(command: Command): Promise<Answer> {
     return { facts: { open: true }, lines: [warning(open), next] }
   }
   const { record, root, sha256, refused } = trust
-  const { roots, threshold = 1 } = record
   return {
     facts: { open: false, root, record, sha256, refused: refused.map(({ message }) => message) },
     lines: [
       `Trust is at number ${record.number}, since ${when(record.created)}, by ${record.actor}. It began with the root key ${root}; its sha256 is ${sha256}.`,
-      `${threshold} of ${roots.length} root keys have to sign a change.`,
       ...refused.map(({ message }) => warning(`Passed over: ${message}`)),
-      '',
-      tableOf(record),
-      ...limitLines(record),
+      ...termLines(record),
     ],
   }
 }
@@ -160,12 +156,8 @@ async function ceiling(command: Command, named: string): Promise<Answer> {
 
 async function end(command: Command, named: string, state: 'retired' | 'revoked'): Promise<Answer> {
   const more = state === 'revoked' ? [whatNow] : []
-  return edit(
-    command,
-    (terms) => withState(terms, idOf(terms, named), state),
-    `${named} is ${state}.`,
-    ...more,
-  )
+  const change = (terms: TrustTerms) => withState(terms, idOf(terms, named), state)
+  return edit(command, change, `${named} is ${state}.`, more)
 }
 
 const whatNow =
@@ -182,18 +174,15 @@ async function threshold(command: Command, wanted: number): Promise<Answer> {
   return edit(command, (terms) => withThreshold(terms, wanted), report)
 }
 
-async function edit(
-  command: Command,
-  change: (terms: TrustTerms) => TrustTerms,
-  report: string,
-  ...more: string[]
-): Promise<Answer> {
+type Edit = (terms: TrustTerms) => TrustTerms
+
+async function edit(command: Command, change: Edit, report: string, more: string[] = []): Promise<Answer> {
   const request = await changeOf(command, readContext(command))
   let proposed: Answer | undefined
-  async function propose(unfinished: TrustRecord, missing: number): Promise<void> {
-    const file = command.opts<{ proposal?: string }>().proposal ?? `trust-${unfinished.number}.json`
-    await writeProposal(file, unfinished, 'wx')
-    proposed = proposedAnswer(file, unfinished, missing, report)
+  async function propose(short: TrustRecord, missing: number): Promise<void> {
+    const file = `trust-${short.number}.json`
+    await writeProposal(file, short, 'wx')
+    proposed = proposedAnswer(file, short, missing, report)
   }
   const record = await changeTrust({ ...request, propose }, change)
   return proposed ?? answerOf(command, record, report, ...more)
@@ -213,22 +202,6 @@ function answerOf(command: Command, record: TrustRecord, report: string, ...more
   return { facts, lines: [done(`${report} Trust is at number ${record.number}.`), ...more] }
 }
 
-function tableOf({ keys, roots, grants }: TrustRecord): string {
-  const rows = Object.entries(keys).map(([id, { name, state }]) => {
-    const may = grants.filter(({ key }) => key === id).map((one) => grantText(one.remotes, one.environments))
-    return [name, id, state, [...(roots.includes(id) ? ['(root)'] : []), ...may].join(', ')]
-  })
-  return table([['name', 'id', 'state', 'may release'], ...rows])
-}
-
-function limitLines({ origins = {}, ceilingKb }: TrustRecord): readonly string[] {
-  const rows = Object.entries(origins).map(([remote, allowed]) => [remote, allowed.join(', ')])
-  return [
-    ...(rows.length === 0 ? [] : ['', table([['remote', 'its server entry may ask'], ...rows])]),
-    ...(ceilingKb === undefined ? [] : ['', `No slot may weigh more than ${ceilingKb} kB (brotli).`]),
-  ]
-}
-
 function listOf(text: string): readonly string[] | '*' {
   return text === '*' ? '*' : text.split(',').map((name) => name.trim())
 }
@@ -236,12 +209,6 @@ function listOf(text: string): readonly string[] | '*' {
 function changing(command: Command): Command {
   return withKeys(command)
     .option('--sign-with <name or file>', 'the root key to sign with')
-    .addOption(
-      new Option('--proposal <file>', 'where the change goes that further root keys have to sign').default(
-        undefined,
-        'trust-<number>.json',
-      ),
-    )
     .option('--reason <text>', 'why; recorded')
     .option('--actor <name>', "who; recorded (default: git's user.name, else the system's user)")
     .addOption(dryRun())

@@ -5,7 +5,7 @@ import { proposalId, readProposal, signProposal, writeProposal } from '../signin
 import { dryRun, grantText, withKeys } from './addKeys.ts'
 import { type Answer, answering } from './answer.ts'
 import { readContext } from './context.ts'
-import { done, warning } from './print.ts'
+import { done, table, warning } from './print.ts'
 
 export function addTrustSign(trust: Command): void {
   withKeys(trust.command('sign'))
@@ -16,10 +16,7 @@ export function addTrustSign(trust: Command): void {
     .argument('<file>', 'that the proposing call wrote')
     .option('--sign-with <name or file>', 'the root key to sign with')
     .addOption(dryRun())
-    .addHelpText(
-      'after',
-      '\nExamples:\n  $ release trust sign trust-5.json --dry-run\n  $ release trust sign trust-5.json',
-    )
+    .addHelpText('after', '\nExamples:\n  $ release trust sign trust-5.json --dry-run')
     .action(answering(sign))
 }
 
@@ -27,22 +24,25 @@ async function sign(command: Command, file: string): Promise<Answer> {
   const { registry, keys } = readContext(command)
   const { signWith, dryRun: isDry = false } = command.opts<{ signWith?: string; dryRun?: boolean }>()
   const proposal = await readProposal(file)
-  const signer = await chooseRoot(registry, keys, signWith, proposal)
-  const { record, missing, before } = await signProposal({ registry, signer, proposal, dryRun: isDry })
-  const { number, actor, reason } = record
-  const changes = differences(before, record)
-  const author = `${actor}: ${reason}`.replaceAll(/[\p{Cc}\p{Cf}]/gu, ' ') // could hide the lines after it
-  const lines = [`Trust number ${number}, proposal ${proposalId(record)}, by ${author}`, ...changes]
-  if (isDry)
-    return { facts: { record, changes, dryRun: true }, lines: [...lines, done('Nothing was changed.')] }
-  if (missing === 0)
-    return { facts: { record, changes }, lines: [...lines, done(`Trust is at number ${number}.`)] }
-  await writeProposal(file, record, 'w')
-  const proposed = proposedAnswer(file, record, missing, 'It is signed.')
-  return { facts: { ...proposed.facts, changes }, lines: [...lines, ...proposed.lines] }
+  const signer = await chooseRoot(registry, keys, signWith)
+  const { record, missing, before } = await signProposal(registry, signer, proposal, isDry)
+  const [old, fresh] = [before, record].map((one) => termLines(one).map((line) => line.replace(/ +/g, ' ')))
+  const changes = [
+    ...(old ?? []).filter((line) => !fresh?.includes(line)).map((line) => `- ${line}`),
+    ...(fresh ?? []).filter((line) => !old?.includes(line)).map((line) => `+ ${line}`),
+  ]
+  const author = `${record.actor}: ${record.reason}`.replaceAll(/[\p{Cc}\p{Cf}]/gu, ' ') // could hide the lines after it
+  const isShort = !isDry && missing > 0
+  if (isShort) await writeProposal(file, record, 'w')
+  const inForce = done(isDry ? 'Nothing was changed.' : `Trust is at number ${record.number}.`)
+  const { facts, lines } = isShort
+    ? proposedAnswer(file, record, missing, 'It is signed.')
+    : { facts: { record, dryRun: isDry }, lines: [inForce] }
+  const title = `Trust number ${record.number}, proposal ${proposalId(record)}, by ${author}`
+  return { facts: { ...facts, changes }, lines: [title, ...changes, ...lines] }
 }
 
-/** What is said of a change that further root keys have to sign. */
+/** What is reported of a change that further root keys have to sign. */
 export function proposedAnswer(file: string, record: TrustRecord, missing: number, report: string): Answer {
   const id = proposalId(record)
   return {
@@ -54,26 +54,20 @@ export function proposedAnswer(file: string, record: TrustRecord, missing: numbe
   }
 }
 
-function differences(before: TrustRecord, after: TrustRecord): readonly string[] {
-  const [old, fresh] = [termsOf(before), termsOf(after)]
+/** All that a record grants and limits. */
+export function termLines({ roots, threshold = 1, keys, grants, origins = {}, ceilingKb }: TrustRecord) {
+  const rows = Object.entries(keys).map(([id, { name, state }]) => {
+    const may = grants.filter(({ key }) => key === id).map((one) => grantText(one.remotes, one.environments))
+    return [name, id, state, [...(roots.includes(id) ? ['(root)'] : []), ...may].join(', ')]
+  })
+  const allowed = Object.entries(origins).map(([remote, list]) => [remote, list.join(', ')])
   return [
-    ...old.filter((line) => !fresh.includes(line)).map((line) => `- ${line}`),
-    ...fresh.filter((line) => !old.includes(line)).map((line) => `+ ${line}`),
-  ]
-}
-
-function termsOf({ roots, threshold = 1, keys, grants, origins = {}, ceilingKb }: TrustRecord): string[] {
-  const named = (id: string) => `${keys[id]?.name ?? 'unknown'} (${id})`
-  return [
-    `${threshold} root keys have to sign a change`,
-    ...Object.entries(keys).map(([id, { state }]) => `${named(id)} is ${state}`),
-    ...roots.map((id) => `${named(id)} is a root key`),
-    ...grants.map(
-      (grant) => `${named(grant.key)} may release ${grantText(grant.remotes, grant.environments)}`,
-    ),
-    ...Object.entries(origins).map(
-      ([remote, list]) => `the server entry of ${remote} may ask ${list.join(', ')}`,
-    ),
-    ...(ceilingKb === undefined ? [] : [`no slot may weigh more than ${ceilingKb} kB`]),
+    `${threshold} of ${roots.length} root keys have to sign a change.`,
+    '',
+    ...table([['name', 'id', 'state', 'may release'], ...rows]).split('\n'),
+    ...(allowed.length === 0
+      ? []
+      : ['', ...table([['remote', 'its server entry may ask'], ...allowed]).split('\n')]),
+    ...(ceilingKb === undefined ? [] : ['', `No slot may weigh more than ${ceilingKb} kB (brotli).`]),
   ]
 }

@@ -11,7 +11,6 @@ import { providedByShell } from '../checks/providedByShell.ts'
 import { openRegistry } from '../registry/openRegistry.ts'
 import type { Registry } from '../registry/createRegistry.ts'
 import { chooseSigner } from '../signing/chooseSigner.ts'
-import type { Duty } from '../trust/isOnDuty.ts'
 import { printWrongCall, stepLine } from './print.ts'
 
 export interface Context {
@@ -46,10 +45,7 @@ export function withContext(command: Command): Command {
       ),
     )
     .addOption(
-      new Option(
-        '--root-key <id>',
-        'the root key that the registry must begin with, or sha256 of a trust record',
-      ).env('TRUST_ROOT'),
+      new Option('--root-key <id>', 'root key, or sha256 of a trust record, to insist on').env('TRUST_ROOT'),
     )
     .option('--json', 'answer in JSON, for scripts')
 }
@@ -71,16 +67,7 @@ export function keysOption(): Option {
 export async function readSigner(command: Command, context: Context, remote: string, environment?: string) {
   const { key: named } = command.opts<{ key?: string }>()
   const { registry, keys: folder } = context
-  const duty = duties[command.name()]
-  return chooseSigner({ registry, remote, folder, named, duty, ...(environment && { environment }) })
-}
-
-/** By verb: a key that is granted no more is enough for it. */
-const duties: Readonly<Record<string, Duty>> = {
-  advance: 'canaries',
-  abort: 'canaries',
-  watch: 'canaries',
-  rollback: 'rollbacks',
+  return chooseSigner({ registry, remote, folder, named, ...(environment && { environment }) })
 }
 
 /** `--dry-run` and what is recorded with a release. */

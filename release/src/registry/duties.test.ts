@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
 import type { Canary, CompositionRecord } from '@tessera/kit/contract/composition'
+import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { abortCanary, advanceCanary, revertPromotion } from '../canary/advanceCanary.ts'
 import { promoteRemote } from '../promotion/promoteRemote.ts'
@@ -235,18 +236,16 @@ test('[CP1] after an entry that does not read, neither is believed', async () =>
   await expect(rollbackRemote({ ...asked(site, site.ops), force: true })).rejects.toThrow(cause)
 })
 
-test('the key for a duty is chosen where none may release the remote', async () => {
+test('the key for a duty is chosen where none in the folder may release the remote', async () => {
   await using site = await createOnDuty()
-  const wanted = {
-    registry: site.registry,
-    remote: 'maps',
-    environment: 'production',
-    folder: join(site.root, 'duty'),
-  }
-  expect((await chooseSigner({ ...wanted, duty: 'canaries' }))?.name).toBe('judge')
-  expect((await chooseSigner({ ...wanted, duty: 'rollbacks' }))?.name).toBe('ops-view')
-  await expect(chooseSigner(wanted)).rejects.toThrow('No key in')
-  await createKey(join(site.root, 'duty'), 'other')
-  const all = { ...wanted, folder: join(site.root, 'keys') }
-  expect((await chooseSigner({ ...all, duty: 'canaries' }))?.name).toBe('team-maps')
+  const wanted = { registry: site.registry, remote: 'maps', environment: 'production' }
+  const duty = join(site.root, 'duty')
+  await expect(chooseSigner({ ...wanted, folder: duty })).rejects.toThrow(/Several keys.*: judge, ops-view/)
+  await rm(join(duty, 'ops-view.pem'))
+  expect((await chooseSigner({ ...wanted, folder: duty }))?.name).toBe('judge')
+  const staging = { ...wanted, environment: 'staging', folder: duty }
+  await expect(chooseSigner(staging)).rejects.toThrow('No key in')
+  for (const end of ['pem', 'pub'])
+    await rename(join(site.root, 'keys', `team-maps.${end}`), join(duty, `team-maps.${end}`))
+  expect((await chooseSigner({ ...wanted, folder: duty }))?.name).toBe('team-maps')
 })

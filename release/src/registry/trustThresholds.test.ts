@@ -12,6 +12,7 @@ import {
   withThreshold,
 } from '../signing/changeTrust.ts'
 import { createKey, type NamedSigner } from '../signing/readKeys.ts'
+import { signProposal } from '../signing/signProposal.ts'
 import { canonicalBytes, sha256Of } from '../store/canonicalBytes.ts'
 import { keyOf } from '../store/keyOf.ts'
 import { createSignedRegistry, type SignedRegistry } from '../testing/signedRegistry.ts'
@@ -194,7 +195,9 @@ test('[CP1] a threshold above the number of roots is not written, and no root le
   if (!record) throw new Error('no trust')
   expect(() => withThreshold(record, 4)).toThrow('There are 3 root keys')
   const two = withState(record, site.roots.third.key, 'retired')
-  expect(() => withState(two, site.roots.second.key, 'retired')).toThrow('2 root keys have to sign')
+  expect(() => withState(two, site.roots.second.key, 'retired')).toThrow(
+    /one of the 2 root keys that have to sign/,
+  )
 })
 
 test('[CP1] an older record with all its signatures does not come back', async () => {
@@ -255,4 +258,21 @@ test('[CP1] what was verified under a log that a record pins is still the last g
   expect(open('pinned').isNewestTrust({ root, sha256 })).toBe(true)
   expect(open('pinned').isNewestTrust({ root: site.keys.stranger.key, sha256 })).toBe(false)
   expect(open('empty').isNewestTrust(undefined)).toBe(false)
+})
+
+test('[CP1] a proposal that claims later heads than there are is not signed: it would leave a retired key its rights', async () => {
+  await using site = await createThreeRoots()
+  const { root, second } = site.roots
+  const retire: Edit = (terms) => withState(terms, site.keys['team-maps'].key, 'retired')
+  const { signature: _, ...terms } = await site.signedBy([root], retire)
+  const heads = { production: { number: 1, sha256: 'e'.repeat(64) } }
+  const forged = signTrust({ ...terms, heads }, root)
+  await expect(signProposal(site.registry, second, forged, false)).rejects.toThrow(
+    'production has no number 1',
+  )
+  const honest = signTrust(terms, root)
+  expect(await signProposal(site.registry, second, honest, false)).toMatchObject({ missing: 0 })
+  await expect(signProposal(site.registry, second, honest, false)).rejects.toThrow(
+    'another change came first',
+  )
 })

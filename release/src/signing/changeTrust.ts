@@ -53,21 +53,15 @@ export async function changeTrust(
       signer,
     )
     const missing = missingSignatures(record, trust?.record ?? record)
-    if (dryRun) return record
-    if (missing > 0) {
-      await propose(record, missing)
-      return record
-    }
-    if ((await registry.appendTrust(record)) === 'appended') return record
+    if (missing > 0 && !dryRun) await propose(record, missing)
+    if (missing > 0 || dryRun || (await registry.appendTrust(record)) === 'appended') return record
   }
   throw new ReleaseError('overtaken', 'Others changed who is trusted at the same time, again and again.')
 }
 
 export function refuseShort(): never {
-  throw calledWrongly(
-    'Several root keys have to sign it, which this call cannot wait for.',
-    'Use `release keys new`, then `release trust grant` and `release trust retire`: each can be signed on several machines.',
-  )
+  const next = 'Use `release keys new`, then `release trust grant` and `release trust retire`.'
+  throw calledWrongly('Several root keys have to sign it, which this call cannot wait for.', next)
 }
 
 export function withKey(terms: TrustTerms, { key, name, public: spki }: PublicKey): TrustTerms {
@@ -98,14 +92,10 @@ export function withCeiling(terms: TrustTerms, kb: number | undefined): TrustTer
   return { ...terms, ceilingKb: kb }
 }
 
-/** How many root keys have to sign the next change; for a lower one as many as until now have to sign it. */
 export function withThreshold(terms: TrustTerms, count: number): TrustTerms {
-  const { roots } = terms
-  if (count <= roots.length) return { ...terms, threshold: count > 1 ? count : undefined }
-  throw calledWrongly(
-    `There are ${roots.length} root keys, so ${count} cannot sign.`,
-    'Add others first: `release trust add-root <key>`.',
-  )
+  if (count <= terms.roots.length) return { ...terms, threshold: count > 1 ? count : undefined }
+  const next = 'Add others first: `release trust add-root <key>`.'
+  throw calledWrongly(`There are ${terms.roots.length} root keys, so ${count} cannot sign.`, next)
 }
 
 export function withRoot(terms: TrustTerms, key: PublicKey): TrustTerms {
@@ -116,17 +106,12 @@ export function withRoot(terms: TrustTerms, key: PublicKey): TrustTerms {
 export function withState(terms: TrustTerms, id: string, state: 'retired' | 'revoked'): TrustTerms {
   const known = terms.keys[id]
   if (!known) throw new ReleaseError('keyMissing', `This registry knows no key ${id}.`)
-  const roots = terms.roots.filter((root) => root !== id)
-  if (roots.length === 0)
-    throw calledWrongly(
-      `${known.name} (${id}) is the only root key.`,
-      'Add another one first: `release trust add-root <key>`.',
-    )
   const { threshold = 1 } = terms
+  const roots = terms.roots.filter((root) => root !== id)
   if (terms.roots.includes(id) && roots.length < threshold)
     throw calledWrongly(
-      `${threshold} root keys have to sign a change; without ${known.name} (${id}) there are ${roots.length}.`,
-      'Add another one first, `release trust add-root <key>`, or lower the number: `release trust threshold <count>`.',
+      `${known.name} (${id}) is ${threshold === 1 ? 'the only root key' : `one of the ${threshold} root keys that have to sign a change`}.`,
+      'Add another one first: `release trust add-root <key>`.',
     )
   return { ...terms, roots, keys: { ...terms.keys, [id]: { ...known, state } } }
 }

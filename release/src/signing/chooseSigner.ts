@@ -1,8 +1,6 @@
 import { ReleaseError } from '../errors/ReleaseError.ts'
-import type { TrustRecord } from '@tessera/kit/contract/trust'
-import { signaturesOf } from '../trust/missingSignatures.ts'
 import type { TrustKeeping, Trust } from '../trust/trustLog.ts'
-import type { Duty } from '../trust/isOnDuty.ts'
+import { duties } from '../trust/isOnDuty.ts'
 import { isGranted } from '../trust/verifyAuthor.ts'
 import { type NamedSigner, readKey, readKeys } from './readKeys.ts'
 
@@ -10,15 +8,13 @@ export interface SignerWanted {
   registry: TrustKeeping
   remote: string
   environment?: string
-  /** Enough where no key in the folder may release the remote. */
-  duty?: Duty | undefined
   folder: string
   named?: string | undefined
 }
 
 /**
  * The key to sign with: the one that was named, else the only one in the folder that may. One that may release this
- * remote by name goes before one that may release all. None in an open registry.
+ * remote by name goes before one that may release all, and that before one for a duty. None in an open registry.
  */
 export async function chooseSigner(wanted: SignerWanted): Promise<NamedSigner | undefined> {
   const { registry, folder, named } = wanted
@@ -28,33 +24,27 @@ export async function chooseSigner(wanted: SignerWanted): Promise<NamedSigner | 
   const keys = await readKeys(folder)
   const may = keys.filter(({ key }) => mayRelease(trust, key, wanted))
   const own = may.filter(({ key }) => isNamedFor(trust, key, wanted.remote))
-  const onDuty = keys.filter(
-    ({ key }) => wanted.duty && mayRelease(trust, key, { ...wanted, remote: wanted.duty }),
+  const onDuty = keys.filter(({ key }) =>
+    duties.some((remote) => mayRelease(trust, key, { ...wanted, remote })),
   )
   const best = [own, may, onDuty].find(({ length }) => length > 0) ?? []
   if (best.length === 1) return best[0]
   throw best.length === 0 ? noKey(trust, wanted) : manyKeys(best, wanted)
 }
 
-/** For a proposal: one that has not signed it, also one that it makes a root key. */
 export async function chooseRoot(
   registry: TrustKeeping,
   folder: string,
   named?: string,
-  proposal?: TrustRecord,
 ): Promise<NamedSigner> {
   if (named) return readKey(folder, named)
   const trust = await registry.trust()
-  const may = [...(trust?.record.roots ?? []), ...(proposal?.roots ?? [])]
-  const signed = proposal ? signaturesOf(proposal).map(({ key }) => key) : []
   const roots = (await readKeys(folder)).filter(({ key, name }) =>
-    trust ? may.includes(key) && !signed.includes(key) : name === 'root',
+    trust ? trust.record.roots.includes(key) : name === 'root',
   )
   if (roots.length === 1 && roots[0]) return roots[0]
   const cause =
-    roots.length === 0
-      ? `No key in ${folder} is a root key${proposal ? ' that has not signed it' : ''}.`
-      : `Several keys in ${folder} are root keys.`
+    roots.length === 0 ? `No key in ${folder} is a root key.` : `Several keys in ${folder} are root keys.`
   throw new ReleaseError(
     'keyMissing',
     cause,

@@ -7,30 +7,25 @@ import type { Registry } from '../registry/createRegistry.ts'
 import { canonicalBytes, jsonIn, sha256Of } from '../store/canonicalBytes.ts'
 import { keyOf } from '../store/keyOf.ts'
 import { readRegularFile } from '../store/readRegularFile.ts'
-import { missingSignatures, signaturesOf } from '../trust/missingSignatures.ts'
+import { missingSignatures } from '../trust/missingSignatures.ts'
 import { cosignTrust, trustStatement } from '../trust/signed.ts'
 import type { Signer } from '../trust/signer.ts'
 import { verifyTrust } from '../trust/trustLog.ts'
 
-export interface SignRequest {
-  registry: Registry
-  signer: Signer
-  /** The next trust record, as far as it is signed. */
-  proposal: TrustRecord
-  dryRun: boolean
-}
-
 /** Signs what another root key proposed; with the last signature that is missing it is in force. */
-export async function signProposal({ registry, signer, proposal, dryRun }: SignRequest) {
+export async function signProposal(
+  registry: Registry,
+  signer: Signer,
+  proposal: TrustRecord,
+  isDry: boolean,
+) {
   const trust = await registry.trust()
-  if (!trust || proposal.previous !== trust.newest.sha256) throw overtaken(proposal)
-  if (signaturesOf(proposal).some(({ key }) => key === signer.key))
-    throw calledWrongly(`The key ${signer.key} has signed it already.`, 'Another root key has to.')
+  if (!trust || proposal.previous !== trust.newest.sha256) throw overtaken('another change came first')
   const record = verifyTrust(cosignTrust(proposal, signer), trust, true)
   await refuseBound(registry, trust.record, record)
   const missing = missingSignatures(record, trust.record)
-  if (missing === 0 && !dryRun && (await registry.appendTrust(record)) === 'conflict')
-    throw overtaken(proposal)
+  if (missing === 0 && !isDry && (await registry.appendTrust(record)) === 'conflict')
+    throw overtaken('another change came first')
   return { record, missing, before: trust.record }
 }
 
@@ -42,8 +37,7 @@ export function proposalId(record: TrustRecord): string {
 /** `wx` for a new file. */
 export async function writeProposal(file: string, record: TrustRecord, flag: 'w' | 'wx'): Promise<void> {
   await writeFile(file, canonicalBytes(record), { flag }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error
-    throw calledWrongly(`${file} is there already.`, 'Name another file: `--proposal <file>`.')
+    throw error.code === 'EEXIST' ? calledWrongly(`${file} is there already.`, 'Move it away.') : error
   })
 }
 
@@ -59,18 +53,23 @@ export async function readProposal(file: string): Promise<TrustRecord> {
 }
 
 /**
- * What was released since the proposal has to be allowed by it too. Of a key whose rights it changes every site would
- * refuse that; what a revoked key released is to be refused.
+ * What was released since the proposal has to be allowed by it too: of a key whose rights it changes sites would refuse
+ * that, as they should of a revoked one. Heads beyond the log would leave a retired key its rights for as long.
  */
 async function refuseBound(registry: Registry, before: TrustRecord, after: TrustRecord): Promise<void> {
-  for (const [environment, { number }] of Object.entries(await registry.heads())) {
-    const since = number - (after.heads[environment]?.number ?? 0)
+  const heads = await registry.heads()
+  for (const environment of Object.keys({ ...heads, ...after.heads })) {
+    const since = (heads[environment]?.number ?? 0) - (after.heads[environment]?.number ?? 0)
+    if (since < 0) throw overtaken(`${environment} has no number ${after.heads[environment]?.number}`)
     for (const entry of since > 0 ? await registry.log(environment, since) : []) {
-      const key = entry.status === 'good' ? entry.stored.record.signature?.key : undefined
-      if (key === undefined || after.keys[key]?.state === 'revoked') continue
-      if (isDeepStrictEqual(rightsOf(before, key), rightsOf(after, key))) continue
-      const cause = `${environment} number ${entry.number} is by ${before.keys[key]?.name ?? key}, whose rights this changes`
-      throw new ReleaseError('overtaken', `${cause}: sites would refuse it.`, proposeAgain)
+      const key = (entry.status === 'good' && entry.stored.record.signature?.key) || ''
+      if (
+        after.keys[key]?.state !== 'revoked' &&
+        !isDeepStrictEqual(rightsOf(before, key), rightsOf(after, key))
+      )
+        throw overtaken(
+          `sites would refuse ${environment} number ${entry.number} by ${after.keys[key]?.name}`,
+        )
     }
   }
 }
@@ -79,12 +78,5 @@ function rightsOf({ keys, grants }: TrustRecord, id: string): unknown {
   return [keys[id]?.state, grants.filter(({ key }) => key === id)]
 }
 
-function overtaken({ number }: TrustRecord): ReleaseError {
-  return new ReleaseError(
-    'overtaken',
-    `It was made to be trust number ${number}, on another number ${number - 1}.`,
-    proposeAgain,
-  )
-}
-
-const proposeAgain = 'Nothing was changed. Make the change again, and have that signed.'
+const overtaken = (cause: string) =>
+  new ReleaseError('overtaken', `The proposal cannot come into force: ${cause}.`, 'Make the change again.')

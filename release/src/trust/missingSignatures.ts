@@ -11,15 +11,17 @@ type Roots = Pick<TrustRecord, 'roots' | 'keys' | 'threshold'>
  * one key is enough in both, its own are not counted: records from before thresholds have no more.
  */
 export function missingSignatures(record: TrustRecord, before: Roots): number {
-  const signers = new Set(signaturesOf(record).map(({ key }) => key))
+  const signers = [...new Set(signaturesOf(record).map(({ key }) => key))]
   const counted = before.threshold || record.threshold ? [before, record] : [before]
-  return Math.max(0, ...counted.map((terms) => (terms.threshold ?? 1) - activeRoots(signers, terms)))
+  const missing = counted.map(({ roots, keys, threshold = 1 }) => {
+    return threshold - signers.filter((id) => roots.includes(id) && keys[id]?.state === 'active').length
+  })
+  return Math.max(0, ...missing)
 }
 
 /**
- * Arbitrary installation and key compromise: why a signature under a record counts for nothing. The first has to be by a
- * root of the record before, the others may be by a root of its own. An id is its key's hash, so that no key takes the
- * grants of another.
+ * Arbitrary installation and key compromise: the first signature has to be by a root of the record before, others may be by
+ * one of its own. An id is its key's hash, so that no key takes the grants of another.
  */
 export function causeAgainst(record: TrustRecord, before: Roots): string | undefined {
   const { key } = record.signature
@@ -33,9 +35,7 @@ export function causeAgainst(record: TrustRecord, before: Roots): string | undef
   return undefined
 }
 
-export function signaturesOf({ signature, cosignatures = [] }: TrustRecord): readonly Signature[] {
-  return [signature, ...cosignatures]
-}
+const signaturesOf = ({ signature, cosignatures = [] }: TrustRecord) => [signature, ...cosignatures]
 
 function whyNot(signature: Signature, record: TrustRecord, before: Roots): string | undefined {
   const { key } = signature
@@ -44,8 +44,4 @@ function whyNot(signature: Signature, record: TrustRecord, before: Roots): strin
   const root = naming.keys[key]
   if (root?.state !== 'active') return `the root key ${key} is not active`
   return isSignedBy(trustStatement(record), signature, root.public) ? undefined : 'its signature is not right'
-}
-
-function activeRoots(signers: ReadonlySet<string>, { roots, keys }: Roots): number {
-  return [...signers].filter((id) => roots.includes(id) && keys[id]?.state === 'active').length
 }

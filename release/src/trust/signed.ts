@@ -38,10 +38,8 @@ export function manifestStatement(sha256: string): Uint8Array {
 
 export const compositionStatement = (record: CompositionRecord) => statement('composition', record)
 
-export function trustStatement(record: Omit<TrustRecord, 'signature'>): Uint8Array {
-  const { cosignatures: _, ...signed } = record
-  return statement('trust', signed)
-}
+export const trustStatement = (record: Omit<TrustRecord, 'signature'>) =>
+  statement('trust', { ...record, cosignatures: undefined })
 
 export const contentStatement = (record: object) => statement('content', record)
 

@@ -42,10 +42,7 @@ export interface Trust {
   refused: readonly RegistryError[]
 }
 
-/**
- * Reads only what is new since the last call. `pin`: the key that number 1 must be signed with, or the sha256 of a record,
- * which no log without it is believed.
- */
+/** Reads what is new since the last call. `pin`: the key (id) that signed number 1, or a record (sha256). */
 export function createTrustReader(
   store: Store,
   pin: string | undefined,
@@ -88,12 +85,9 @@ export function createTrustReader(
       const cause = `number ${known.number} was in force and is gone or altered: restore it. ${trustedState?.hint}`
       throw new RegistryError('refused', keyOf.trustLog(), cause)
     }
+    const refused = `no record of it is ${pin}, which TRUST_ROOT names`
     if (isHash(pin) && ![...hashes.values()].includes(pin))
-      throw new RegistryError(
-        'refused',
-        keyOf.trustLog(),
-        `no record of it is ${pin}, which TRUST_ROOT names`,
-      )
+      throw new RegistryError('refused', keyOf.trustLog(), refused)
     // Stryker disable next-line ConditionalExpression,EqualityOperator: the trusted state itself only goes up
     if (!known || number > known.number) trustedState?.keepTrust(signer, { number, sha256 })
   }

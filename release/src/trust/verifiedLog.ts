@@ -55,20 +55,15 @@ export function createVerifiedLog() {
   }
 }
 
-function verifyEntry(entry: LogEntry, context: VerificationContext): Verified {
+function verifyEntry(entry: LogEntry, { trust, wasCurrent, ...context }: VerificationContext): Verified {
   const { sha256 } = entry
-  const { base, missingEntries } = context
-  if (entry.status === 'damaged') return { sha256, base, leaves: leavesOf(base, true) }
+  const { base } = context
+  if (entry.status === 'damaged') return { sha256, base, leaves: { ...context, missingEntries: true } }
   const { stored } = entry
-  const error = errorOf(() => verifyAuthor(stored, context))
-  if (error) return { sha256, base, leaves: leavesOf(base, missingEntries), error }
+  const error = errorOf(() => verifyAuthor(stored, { trust, wasCurrent, ...context }))
+  if (error) return { sha256, base, leaves: context, error }
   return { sha256, base, leaves: { base: stored.record, missingEntries: false } }
 }
-
-const leavesOf = (base: CompositionRecord | undefined, missingEntries: boolean) => ({
-  ...(base && { base }),
-  missingEntries,
-})
 
 function errorOf(verify: () => void): RegistryError | undefined {
   try {

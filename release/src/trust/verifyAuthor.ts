@@ -4,7 +4,7 @@ import type { Grant, TrustRecord } from '@tessera/kit/contract/trust'
 import { keyOf } from '../store/keyOf.ts'
 import type { StoredComposition } from './LogEntry.ts'
 import { RegistryError } from '../store/RegistryError.ts'
-import { isOnDuty, type LogBefore } from './isOnDuty.ts'
+import { duties, isOnDuty, type LogBefore } from './isOnDuty.ts'
 import { compositionStatement, isSignedBy } from './signed.ts'
 import type { Trust } from './trustLog.ts'
 
@@ -161,10 +161,8 @@ function whyNot(
   if (state !== 'active')
     return `the key ${name} (${key}) is ${state ?? 'unknown'} since trust number ${number}`
   if (isGranted(grants, key, change.remote, environment)) return undefined
-  const duties = (['canaries', 'rollbacks'] as const).filter((duty) =>
-    isGranted(grants, key, duty, environment),
-  )
-  if (duties.some((duty) => isOnDuty(record, duty, context))) return undefined
+  const granted = duties.filter((duty) => isGranted(grants, key, duty, environment))
+  if (granted.some((duty) => isOnDuty(record, duty, context))) return undefined
   return `the key ${name} (${key}) may not release ${change.remote} to ${environment}`
 }
 

@@ -35,9 +35,7 @@ export const settings = z.object({
     .string()
     .regex(/^([0-9a-f]{16}|[0-9a-f]{64})$/, 'must be the id of a key, 16 hex digits, or a sha256, 64')
     .optional()
-    .describe(
-      'Id of the root key that the trust log must begin with, or sha256 of a record that it must have; default: its first record is trusted',
-    ),
+    .describe('Root key (id) or record (sha256) that the trust log must have; default: its first is trusted'),
   STATE_DIR: text
     .default('.tessera/state')
     .describe(
@@ -80,9 +78,7 @@ export const settings = z.object({
     ),
   OPS_KEY: text
     .optional()
-    .describe(
-      "File of the private key that signs the ops view's rollbacks, granted `rollbacks` or the remotes; default: CANARY_KEY",
-    ),
+    .describe("File of the key that signs the ops view's rollbacks; default: CANARY_KEY"),
   LEAST_NETWORKS: integer(1, 3)
     .default(minNetworks)
     .describe(

@@ -16,11 +16,8 @@ const registry = openRegistry(config.REGISTRY_URL, process.cwd(), {
   trustRoot: config.TRUST_ROOT,
   stateFolder: config.STATE_DIR,
 })
-const signers = {
-  evaluate: await readSigner(CANARY_KEY),
-  rollBack: await readSigner(OPS_KEY),
-  signMetrics: await readSigner(METRICS_KEY),
-}
+const keys = [CANARY_KEY, OPS_KEY, METRICS_KEY]
+const [evaluate, rollBack, signMetrics] = await Promise.all(keys.map(readSigner))
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {}) // it ends with the serving process
 
@@ -38,7 +35,7 @@ async function obey(message: unknown): Promise<void> {
   const reply = await carryOut(orderSchema.parse(message), {
     registry,
     environment,
-    signers,
+    signers: { evaluate, rollBack, signMetrics },
     networks: config.LEAST_NETWORKS,
   })
   process.stdout.write(encodeFrame(reply))

@@ -1,27 +1,22 @@
 import { evaluateCanaries, type EvaluateRequest } from '@tessera/release/canary'
 import { ReleaseError } from '@tessera/release/errors'
 import { rollbackRemote } from '@tessera/release/promotion'
-import { signMetrics, type Registry } from '@tessera/release/registry'
+import { signMetrics } from '@tessera/release/registry'
 import type { Signer } from '@tessera/release/signer'
 import type { Order, Reply } from './messages.ts'
 
-interface Means {
-  registry: Registry
-  environment: string
-  /** By order: each key has the least rights for it. */
+interface Means extends Omit<EvaluateRequest, 'signer'> {
+  /** Each with the least rights for its order. */
   signers: Readonly<Record<Order['kind'], Signer | undefined>>
-  /** How many networks browsers must have reported from. */
-  networks?: number
 }
 
 /** Does what an order asks for, signed. Never rejects: what cannot be done is a refusal. */
 export async function carryOut(order: Order, { signers, ...means }: Means): Promise<Reply> {
   const { id, kind } = order
-  const signer = signers[kind]
-  if (!signer)
-    return { id, refused: { cause: 'No key is set for it.', fix: 'Set CANARY_KEY, METRICS_KEY or OPS_KEY.' } }
-  const request = { ...means, signer }
   try {
+    const signer = signers[kind]
+    if (!signer) throw new ReleaseError('keyMissing', 'No key is set for it.', 'Set CANARY_KEY or OPS_KEY.')
+    const request = { ...means, signer }
     if (kind === 'evaluate')
       return { id, evaluated: (await evaluateCanaries(request)).map((one) => ({ ...one })) }
     if (kind === 'signMetrics') return { id, signature: signMetrics(order.sha256, signer) }
@@ -32,10 +27,7 @@ export async function carryOut(order: Order, { signers, ...means }: Means): Prom
   }
 }
 
-async function rollBack(
-  { remote, from, reason }: Order & { kind: 'rollBack' },
-  means: Omit<EvaluateRequest, 'now'>,
-) {
+async function rollBack({ remote, from, reason }: Order & { kind: 'rollBack' }, means: EvaluateRequest) {
   const request = { ...means, remote, reason, actor: 'ops view' }
   const would = await rollbackRemote({ ...request, dryRun: true })
   if (would.from !== from) throw new ReleaseError('overtaken', `${remote} is at ${would.from} meanwhile.`)
