@@ -91,6 +91,7 @@ export const families: ReadonlySet<string> = new Set([
   'e2e/support/withoutCancelledFetches.ts',
   'e2e/support/keyboard.ts',
   'content/src/edit/changeBlocks.ts',
+  'content/src/edit/changeMentions.ts',
   'kit/src/build/configs.ts',
   'kit/src/build/plugins.ts',
   'kit/src/build/rules.ts',

@@ -7,6 +7,8 @@ export interface TextBlock {
   to: number
   /** These lines; of any kind but prose, with the fence around them. */
   source: string
+  /** What is within the fence; of prose nothing. */
+  content?: string
 }
 
 /** Inline text says nothing of where blocks are. */
@@ -36,12 +38,8 @@ export function bodyBlocks(body: string): readonly TextBlock[] {
     const kind = token.type === 'fence' && token.level === 0 ? blockFence.exec(token.info)?.[1] : undefined
     if (kind === undefined || !token.map) continue
     const [start, end] = token.map
-    blocks.push(...prose(lines, from, start), {
-      kind,
-      from: start,
-      to: end,
-      source: sourceOf(lines, start, end),
-    })
+    const source = sourceOf(lines, start, end)
+    blocks.push(...prose(lines, from, start), { kind, from: start, to: end, source, content: token.content })
     from = end
   }
   return [...blocks, ...prose(lines, from, lines.length)]

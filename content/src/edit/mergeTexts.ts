@@ -133,24 +133,31 @@ function sourcesOf(blocks: readonly TextBlock[] = []): readonly string[] {
 
 /** With what stands between the same two blocks, and around all, on either side. */
 function joinBlocks(sources: readonly string[], [base, mine, theirs]: Sides): string {
-  const between = new Map([base, mine, theirs].flatMap(gapsIn))
+  const between = new Map([base, mine, theirs].flatMap(blanksIn))
   const blank = theirs.includes('\r\n') ? '\r\n\r\n' : '\n\n'
   const { leading, trailing } = edgesOf(theirs)
   const joined = sources.map((source, at) => {
     const next = sources[at + 1]
-    return next === undefined ? source : source + (between.get(`${source}\0${next}`) ?? blank)
+    return next === undefined
+      ? source
+      : source + (between.get(`${source}\0${next}`) ?? between.get(source) ?? blank)
   })
   return leading + joined.join('') + trailing
 }
 
-function gapsIn(body: string): readonly (readonly [string, string])[] {
+/** What follows a block, and what is between it and the next. */
+function blanksIn(body: string): readonly (readonly [string, string])[] {
   const blocks = bodyBlocks(body)
   const lines = body.split('\n')
-  return blocks.slice(1).map(({ from, source }, at) => {
+  return blocks.slice(1).flatMap(({ from, source }, at) => {
     const before = blocks[at]
     const blank = lines.slice(before?.to, from).map((line) => `${line}\n`)
     const eol = lines[from - 1]?.endsWith('\r') ? '\r\n' : '\n'
-    return [`${before?.source}\0${source}`, eol + blank.join('')]
+    const between = eol + blank.join('')
+    return [
+      [`${before?.source}\0${source}`, between],
+      [before?.source ?? '', between],
+    ]
   })
 }
 

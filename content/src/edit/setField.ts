@@ -7,8 +7,6 @@ import {
   parseDocument,
   stringify,
   type Document,
-  type Node,
-  type Pair,
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml'
@@ -39,12 +37,11 @@ export function setIn(text: string, path: FieldPath, value: unknown): string {
   const expected = parse(text)
   if (value === undefined) expected.deleteIn(path)
   else expected.setIn(path, expected.createNode(value))
-  const spliced = splice(text, doc, path, value)
-  return isSame(spliced, expected)
-    ? spliced
-    : isJson(text)
-      ? jsonOf(expected)
-      : expected.toString({ lineWidth: 0 })
+  for (const isQuoted of [false, true]) {
+    const spliced = splice(text, doc, path, value, isQuoted)
+    if (isSame(spliced, expected)) return spliced
+  }
+  return isJson(text) ? jsonOf(expected) : expected.toString({ lineWidth: 0 })
 }
 
 function jsonOf(doc: Document): string {
@@ -85,10 +82,12 @@ interface Place {
   step: string | number
   /** What of the path has nothing yet. */
   rest: FieldPath
+  /** The value is written as JSON. */
+  isQuoted: boolean
 }
 
-function splice(text: string, doc: Document, path: FieldPath, value: unknown): string {
-  const place = placeOf(doc.contents, path)
+function splice(text: string, doc: Document, path: FieldPath, value: unknown, isQuoted: boolean): string {
+  const place = placeOf(doc.contents, path, isQuoted)
   if (!place)
     return text.trim() === '' && value !== undefined ? stringify(nested(path, value), { lineWidth: 0 }) : text
   if (value === undefined) return place.at === -1 || place.rest.length > 0 ? text : removeItem(text, place)
@@ -103,13 +102,13 @@ function nested(path: FieldPath, value: unknown): unknown {
   )
 }
 
-function placeOf(node: unknown, path: FieldPath): Place | undefined {
+function placeOf(node: unknown, path: FieldPath, isQuoted: boolean): Place | undefined {
   const [step, ...rest] = path
   if (step === undefined || (!isMap(node) && !isSeq(node))) return undefined
   const items = itemsOf(node)
   const at = isMap(node) ? node.items.findIndex(({ key }) => String(key) === String(step)) : Number(step)
-  const found = { parent: node, items, at: at < items.length ? at : -1, step, rest }
-  return (rest.length > 0 && placeOf(items[found.at]?.value, rest)) || found
+  const found = { parent: node, items, at: at < items.length ? at : -1, step, rest, isQuoted }
+  return (rest.length > 0 && placeOf(items[found.at]?.value, rest, isQuoted)) || found
 }
 
 function itemsOf(node: Parent): readonly Item[] {
@@ -152,7 +151,7 @@ function addItem(text: string, place: Place, value: unknown): string {
 function addFirst(text: string, place: Place, value: unknown): string {
   const [start, end] = rangeOf(place.parent)
   const [open, close] = isSeq(place.parent) ? '[]' : '{}'
-  return `${text.slice(0, start)}${open}${itemText(text, { ...place, parent: place.parent }, start, value)}${close}${text.slice(end)}`
+  return `${text.slice(0, start)}${open}${itemText(text, place, start, value)}${close}${text.slice(end)}`
 }
 
 function removeItem(text: string, { items, at, parent }: Place): string {
@@ -180,13 +179,18 @@ function cutLines(text: string, { start, end }: Item): string {
 const cut = (text: string, from: number, to: number) => text.slice(0, from) + text.slice(to)
 
 /** As it is written at that place: without the dash of a list. */
-function itemText(text: string, { parent, step, items, at }: Place, start: number, value: unknown): string {
+function itemText(
+  text: string,
+  { parent, step, items, at, isQuoted }: Place,
+  start: number,
+  value: unknown,
+): string {
   const old = items[at]?.value
-  if (parent.flow)
+  if (parent.flow || isQuoted)
     return isSeq(parent)
       ? flowText(text, start, value)
       : `${keyText(step, parent)}: ${flowText(text, start, value)}`
-  const type = isScalar(old) && typeof value === 'string' ? old.type : undefined
+  const type = isScalar(old) && !String(value).includes('\n') ? old.type : undefined
   const style = type === 'QUOTE_DOUBLE' || type === 'QUOTE_SINGLE' ? { defaultStringType: type } : {}
   const made = stringify(isSeq(parent) ? value : { [step]: value }, {
     lineWidth: 0,
@@ -196,9 +200,10 @@ function itemText(text: string, { parent, step, items, at }: Place, start: numbe
   return made.trimEnd().replaceAll('\n', `\n${' '.repeat(columnAt(text, start))}`)
 }
 
+/** As the other keys are. */
 function keyText(step: string | number, parent: YAMLMap): string {
-  const pair = parent.items.find(({ key }) => String(key) === String(step)) as Pair<Node> | undefined
-  return isScalar(pair?.key) && pair.key.type === 'PLAIN' ? String(step) : JSON.stringify(String(step))
+  const isPlain = parent.items.some(({ key }) => isScalar(key) && key.type === 'PLAIN')
+  return isPlain && /^[A-Za-z][\w-]*$/.test(String(step)) ? String(step) : JSON.stringify(String(step))
 }
 
 function flowText(text: string, start: number, value: unknown): string {

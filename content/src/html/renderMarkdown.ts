@@ -1,11 +1,11 @@
 import MarkdownIt from 'markdown-it'
+import { bodyBlocks } from '../edit/blocksOf.ts'
 import { parseYaml } from '../text/parseYaml.ts'
 import { slugOf } from '../text/slugOf.ts'
 import { isSafeId } from './isSafeId.ts'
 import { sanitise } from './sanitise.ts'
 
 const markdown = new MarkdownIt({ html: true, typographer: true })
-const blockFence = /^block\s+([\w-]+)\s*$/
 
 markdown.core.ruler.push('heading-ids', ({ tokens }) => {
   for (const [index, token] of tokens.entries()) {
@@ -28,21 +28,9 @@ export function renderMarkdown(text: string, refuse?: (id: string) => void): str
  * kind, its content the block's fields as YAML (of `html`: the HTML itself).
  */
 export function splitBlocks(body: string): readonly unknown[] {
-  const lines = body.split('\n')
-  const blocks: unknown[] = []
-  let from = 0
-  for (const token of markdown.parse(body, {})) {
-    const kind = token.type === 'fence' && token.level === 0 ? blockFence.exec(token.info)?.[1] : undefined
-    if (kind === undefined || !token.map) continue
-    blocks.push(...prose(lines.slice(from, token.map[0])), blockOf(kind, token.content))
-    from = token.map[1]
-  }
-  return [...blocks, ...prose(lines.slice(from))]
-}
-
-function prose(lines: readonly string[]): readonly unknown[] {
-  const text = lines.join('\n').trim()
-  return text === '' ? [] : [{ kind: 'prose', markdown: text }]
+  return bodyBlocks(body).map(({ kind, source, content }) =>
+    content === undefined ? { kind, markdown: source.trim() } : blockOf(kind, content),
+  )
 }
 
 function blockOf(kind: string, content: string): unknown {

@@ -9,6 +9,7 @@ import { createDrafts } from './createDrafts.ts'
 import { createFolderSync } from './createFolderSync.ts'
 import { createLease } from './createLease.ts'
 import { createLog } from './createLog.ts'
+import { createMoves } from './createMoves.ts'
 import { createPublisher } from './createPublisher.ts'
 import { createTexts, revisionOf } from './createTexts.ts'
 import type { NewRecord } from './LogRecord.ts'
@@ -41,7 +42,7 @@ export async function openWritePort({
   check = checkSchema,
   now = Date.now,
   onDamage = (cause) => console.error(`studio: ${cause}`),
-}: WritePortOptions): Promise<Omit<WritePort, 'rename' | 'remove' | 'references'>> {
+}: WritePortOptions): Promise<WritePort> {
   const folder = createContentFolder(resolve(dir))
   const log = await createLog(store, { now, onDamage })
   const texts = createTexts(store)
@@ -68,6 +69,19 @@ export async function openWritePort({
     if (!result) throw new Error('a save has a result')
     return result
   }
+
+  const moves = createMoves({
+    drafts,
+    saveAll,
+    async textOf(file, set) {
+      const draft = log.state.sets.get(set)?.drafts.get(file)
+      return draft ? await texts.read(draft.text) : await folder.read(file).catch(() => null)
+    },
+    async files(set) {
+      const kept = (await log.follow()).sets.get(set)?.drafts.keys() ?? []
+      return [...new Set([...(await documents.files()), ...kept])].toSorted()
+    },
+  })
 
   async function appendInSet(
     set: string,
@@ -113,6 +127,9 @@ export async function openWritePort({
       const { revision } = await drafts.open(file, set)
       return await save({ file, set, by, base: revision, text: await texts.read(text) })
     },
+    references: moves.references,
+    rename: moves.rename,
+    remove: moves.remove,
     async sets() {
       return [...(await log.follow()).sets.values()].map(infoOf)
     },

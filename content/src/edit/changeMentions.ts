@@ -1,0 +1,63 @@
+import { removeBlock, setBlockField } from './changeBlocks.ts'
+import { escaped, mentionsIn, type Mention, type Names } from './mentionsIn.ts'
+import { setField } from './setField.ts'
+
+/** Every mention gets another name; all other bytes stay. */
+export function renameMentions(
+  text: string,
+  mentions: readonly Mention[],
+  nameOf: (mention: Mention) => string,
+): string {
+  return mentions
+    .toSorted((one, other) => other.from - one.from)
+    .reduce(
+      (changed, mention) => changed.slice(0, mention.from) + nameOf(mention) + changed.slice(mention.to),
+      text,
+    )
+}
+
+/**
+ * Takes every mention out: of a link its text stays, an entry of a list goes, and so does a block that shows nothing else.
+ * Throws the field that cannot be without it.
+ */
+export function removeMentions(file: string, text: string, names: Names): string {
+  for (let changed = text; ;) {
+    const mentions = mentionsIn(file, changed, names)
+    const [mention] = mentions
+    if (!mention) return changed
+    const next = withoutMention(changed, mention)
+    if (mentionsIn(file, next, names).length >= mentions.length) throw new Error(mention.field || 'its text')
+    changed = next
+  }
+}
+
+function withoutMention(text: string, { path, block, from, to, field }: Mention): string {
+  const at = path.findLastIndex((step) => typeof step === 'number')
+  const isProse =
+    block === undefined
+      ? path.length === 0 || /\.(markdown|html)$|^introduction$/.test(field)
+      : path.length === 0
+  if (isProse) return withoutLink(text, from, to)
+  if (path.length - at > 2) return text // it belongs to something that is not gone with it
+  const entry = path.slice(0, at + 1)
+  if (block === undefined) return at === -1 ? text : setField(text, entry, undefined)
+  return at === -1 ? removeBlock(text, block) : setBlockField(text, block, entry, undefined)
+}
+
+/** The link's text, or nothing where it shows a picture. */
+function withoutLink(text: string, from: number, to: number): string {
+  const name = escaped(text.slice(from, to))
+  const forms: readonly (readonly [string, string])[] = [
+    [String.raw`!\[[^\]]*\]\(\s*<?${name}[^)\n]*\)`, ''],
+    [String.raw`\[((?:[^\[\]]|\[[^\]]*\])*)\]\(\s*<?${name}[^)\n]*\)`, '$1'],
+    [String.raw`^ {0,3}\[[^\]\n]+\]:\s*<?${name}.*\n?`, ''],
+    [String.raw`<a\s[^>]*?href\s*=\s*\\?["']?${name}[^>]*>([\s\S]*?)</a>`, '$1'],
+    [String.raw`<(?:img|source|video|audio)\s[^>]*?${name}[^>]*>`, ''],
+  ]
+  const start = Math.max(text.lastIndexOf('\n\n', from), 0)
+  for (const [form, kept] of forms) {
+    const changed = text.slice(start).replace(new RegExp(form, 'm'), kept)
+    if (changed !== text.slice(start)) return text.slice(0, start) + changed
+  }
+  return text
+}

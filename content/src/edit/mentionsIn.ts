@@ -1,0 +1,117 @@
+import { isMap, isScalar, isSeq, parseDocument, type Scalar } from 'yaml'
+import { blocksOf, frontMatterOf } from './blocksOf.ts'
+import type { FieldPath } from './setField.ts'
+
+/** What a document is called in others. */
+export interface Names {
+  /** In links: a path, or `media:<id>`. */
+  links: readonly string[]
+  /** Field → values that name it, such as `form: contact`. */
+  fields: Readonly<Record<string, readonly string[]>>
+}
+
+/** One place where a text names a document. */
+export interface Mention {
+  /** As problems call it: `blocks[2].markdown`, `navigation[0].href`. */
+  field: string
+  /** Index of the block of a Markdown body, where it is in one. */
+  block?: number
+  /** Within the fields of the document, or of the block. */
+  path: FieldPath
+  /** Where the name is in the whole text. */
+  from: number
+  to: number
+  isLink: boolean
+}
+
+const proseFields: ReadonlySet<string> = new Set(['markdown', 'html', 'introduction'])
+
+/** Every place of a text that names one of these, in order. A text that does not parse has none. */
+export function mentionsIn(file: string, text: string, names: Names): readonly Mention[] {
+  if (![...names.links, ...Object.values(names.fields).flat()].some((name) => text.includes(name))) return []
+  if (file.endsWith('.html'))
+    return inProse(text, 0, names).map((found) => ({ ...found, field: '', path: [] }))
+  const front = frontMatterOf(text)
+  if (!front) return inFields(text, 0, names).filter(({ path }) => !isOwnAddress(file, path))
+  return [...inFields(front.yaml, front.from, names), ...inBlocks(text, names)]
+}
+
+/** The address that a redirect is for is no link. */
+function isOwnAddress(file: string, path: FieldPath): boolean {
+  return file === 'redirects.json' && path.at(-1) === 'from'
+}
+
+function inBlocks(text: string, names: Names): readonly Mention[] {
+  const starts = lineStarts(text)
+  return blocksOf(text).flatMap(({ kind, from, to }, block) => {
+    const isFields = kind !== 'prose' && kind !== 'html'
+    const start = starts[isFields ? from + 1 : from] ?? text.length
+    const source = text.slice(start, starts[isFields ? to - 1 : to] ?? text.length)
+    const name = `blocks[${block}]`
+    if (!isFields) {
+      const field = `${name}.${kind === 'html' ? 'html' : 'markdown'}`
+      return inProse(source, start, names).map((found) => ({ ...found, block, field, path: [] }))
+    }
+    return inFields(source, start, names).map((found) => ({
+      ...found,
+      block,
+      field: `${name}.${found.field}`,
+    }))
+  })
+}
+
+function inFields(source: string, offset: number, names: Names): readonly Mention[] {
+  const doc = parseDocument(source, { logLevel: 'error' })
+  if (doc.errors.length > 0) return []
+  return scalarsIn(doc.contents, []).flatMap(({ node, path }) => {
+    const [from, to] = node.range ?? [0, 0]
+    const found = inScalar(node, path, source.slice(from, to), from + offset, names)
+    return found.map((one) => ({ ...one, path, field: fieldName(path) }))
+  })
+}
+
+function scalarsIn(node: unknown, path: FieldPath): readonly { node: Scalar; path: FieldPath }[] {
+  if (isMap(node)) return node.items.flatMap(({ key, value }) => scalarsIn(value, [...path, String(key)]))
+  if (isSeq(node)) return node.items.flatMap((item, index) => scalarsIn(item, [...path, index]))
+  return isScalar(node) && typeof node.value === 'string' ? [{ node, path }] : []
+}
+
+function inScalar(node: Scalar, path: FieldPath, source: string, offset: number, names: Names) {
+  const name = String(path.findLast((step) => typeof step === 'string'))
+  if (proseFields.has(name)) return inProse(source, offset, names)
+  const value = String(node.value)
+  const link = names.links.find(
+    (one) => value === one || value.startsWith(`${one}?`) || value.startsWith(`${one}#`),
+  )
+  const named = link ?? names.fields[name]?.find((one) => value === one)
+  const at = named === undefined ? -1 : source.indexOf(named)
+  if (named === undefined || at === -1) return []
+  return [{ from: offset + at, to: offset + at + named.length, isLink: link !== undefined }]
+}
+
+/** Links of Markdown and of HTML. */
+function inProse(source: string, offset: number, { links }: Names) {
+  return links.flatMap((link) => {
+    const before = String.raw`\]\(\s*<?|^ {0,3}\[[^\]\n]+\]:\s*<?|\s(?:href|src|data-src|poster|action)\s*=\s*\\?["']?`
+    const found = source.matchAll(new RegExp(`(?:${before})(${escaped(link)})(?=[\\s)>"'?#\\\\]|$)`, 'gm'))
+    return [...found].map(({ 0: all, index }) => {
+      const to = offset + index + all.length
+      return { from: to - link.length, to, isLink: true }
+    })
+  })
+}
+
+export function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+}
+
+function fieldName(path: FieldPath): string {
+  return path.reduce<string>(
+    (name, step) => (typeof step === 'number' ? `${name}[${step}]` : name === '' ? step : `${name}.${step}`),
+    '',
+  )
+}
+
+function lineStarts(text: string): readonly number[] {
+  return [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)]
+}

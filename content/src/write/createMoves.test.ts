@@ -1,0 +1,153 @@
+import { expect, test } from '@jest/globals'
+import { smallSite } from '../testing/createTestContent.ts'
+import { createWriting } from '../testing/createWriting.ts'
+
+const page = (body: string, more = '') =>
+  `---\nkind: text # a comment\ntitle: T\ndescription: D\nheading: H\n${more}---\n${body}`
+
+const linking = page(`See [the \`about\` page](/about#top "A title") and [places](/about-us), or /about.
+
+[ref]: /about
+
+\`\`\`block slot
+slot: weather
+options: { more: '/about?x=1' } # kept
+fallback: None
+\`\`\`
+
+<p><a class=x href="/about">it</a></p>
+`)
+const siteText = `{\n  "title": "S",\t"navigation": [ { "label": "About", "href": "/about" },
+    { "label": "Other", "href": "/other" } ],
+  "tagline": "T", "language": "en", "footer": {"about": "A", "links": [], "attributions": []}
+}
+`
+const site1 = {
+  ...smallSite,
+  'site.json': siteText,
+  'pages/about.md': page('Myself: [here](/about).\n'),
+  'pages/linking.md': linking,
+  'pages/contact.json': { kind: 'text', blocks: [{ kind: 'form', form: 'contact' }] },
+  'forms/contact.json': { heading: 'Contact' },
+  'redirects.json': {
+    redirects: [
+      { from: '/old', to: '/about' },
+      { from: '/new', to: '/other' },
+    ],
+  },
+}
+
+test('[storyblok#775, craftcms#2002] rename: redirect and every reference follow in one set, all other bytes stay', async () => {
+  await using site = await createWriting(site1)
+  const set = await site.begin()
+  const results = await site.port.rename('pages/about.md', 'pages/new.md', set, 'ana')
+  expect(results.every(({ kind }) => kind === 'saved')).toBe(true)
+  await site.publish(set)
+  expect(await site.read('pages/new.md')).toBe(page('Myself: [here](/new).\n'))
+  await expect(site.read('pages/about.md')).rejects.toThrow(/ENOENT/)
+  expect(await site.read('pages/linking.md')).toBe(
+    linking
+      .replace('(/about#', '(/new#')
+      .replace('[ref]: /about', '[ref]: /new')
+      .replace("'/about?", "'/new?")
+      .replace('href="/about"', 'href="/new"'),
+  )
+  expect(await site.read('site.json')).toBe(siteText.replace('"/about"', '"/new"'))
+  expect(JSON.parse(await site.read('redirects.json'))).toEqual({
+    redirects: [
+      { from: '/old', to: '/new' },
+      { from: '/about', to: '/new' },
+    ],
+  })
+  expect(await site.port.activity({ max: 2 })).toMatchObject([{ did: 'publish' }, { did: 'save' }])
+})
+
+test('renamed there and back, no redirect leads in a circle', async () => {
+  await using site = await createWriting(site1)
+  const set = await site.begin()
+  await site.port.rename('pages/about.md', 'pages/new.md', set, 'ana')
+  await site.port.rename('pages/new.md', 'pages/about.md', set, 'ana')
+  const { text } = await site.port.open('redirects.json', set)
+  expect(JSON.parse(text ?? '')).toEqual({
+    redirects: [
+      { from: '/old', to: '/about' },
+      { from: '/new', to: '/about' },
+    ],
+  })
+})
+
+test('a form is renamed where pages show it', async () => {
+  await using site = await createWriting(site1)
+  const set = await site.begin()
+  await site.port.rename('forms/contact.json', 'forms/write-to-us.json', set, 'ana')
+  const { text } = await site.port.open('pages/contact.json', set)
+  expect(JSON.parse(text ?? '')).toEqual({ kind: 'text', blocks: [{ kind: 'form', form: 'write-to-us' }] })
+})
+
+test.each([
+  ['pages/about.md', 'pages/linking.md', /is taken by pages\/linking\.md/],
+  ['pages/about.md', 'pages/contact.md', /is taken by pages\/contact\.json/],
+  ['pages/about.md', 'pages/new.json', /the ending of a document stay/],
+  ['pages/about.md', 'regions/new.md', /the kind/],
+  ['pages/nowhere.md', 'pages/new.md', /there is no document/],
+  ['site.json', 'site.json', /stays where it is/],
+])('%s cannot be renamed to %s', async (file, to, reason) => {
+  await using site = await createWriting(site1)
+  await expect(site.port.rename(file, to, await site.begin(), 'ana')).rejects.toThrow(reason)
+})
+
+test('[storyblok#775] remove: who refers is listed, and nothing is written', async () => {
+  await using site = await createWriting(site1)
+  const set = await site.begin()
+  const refused = site.port.remove('pages/about.md', {}, set, 'ana')
+  await expect(refused).rejects.toThrow(/is referred to by .*pages\/linking\.md, blocks\[0\]\.markdown/)
+  await expect(refused).rejects.toMatchObject({
+    references: [
+      { file: 'pages/linking.md', field: 'blocks[0].markdown' },
+      { file: 'pages/linking.md', field: 'blocks[0].markdown' },
+      { file: 'pages/linking.md', field: 'blocks[1].options.more' },
+      { file: 'pages/linking.md', field: 'blocks[2].markdown' },
+      { file: 'redirects.json', field: 'redirects[0].to' },
+      { file: 'site.json', field: 'navigation[0].href' },
+    ],
+  })
+  expect(await site.port.references('pages/about.md')).toHaveLength(6)
+})
+
+test('[craftcms#2002] remove with a redirect leaves no link that is dead', async () => {
+  await using site = await createWriting(site1)
+  const set = await site.begin()
+  await site.port.remove('pages/about.md', { redirectTo: '/new' }, set, 'ana')
+  expect((await site.port.open('pages/about.md', set)).text).toBeNull()
+  const { text } = await site.port.open('redirects.json', set)
+  expect(JSON.parse(text ?? '')).toEqual({
+    redirects: [
+      { from: '/old', to: '/other' },
+      { from: '/new', to: '/other' },
+      { from: '/about', to: '/other' },
+    ],
+  })
+  const back = site.port.remove('pages/linking.md', { redirectTo: '/linking#x' }, set, 'ana')
+  await expect(back).rejects.toThrow(/leads back to \/linking/)
+})
+
+test('remove with unlinking keeps the words of links, and takes entries of lists out', async () => {
+  const files = { ...site1, 'pages/linking.md': linking.replace(/```block slot[^]*?```\n/, '') }
+  await using site = await createWriting(files)
+  const set = await site.begin()
+  await site.port.remove('pages/about.md', { unlink: true }, set, 'ana')
+  const textOf = async (file: string) => (await site.port.open(file, set)).text
+  expect(await textOf('pages/linking.md')).toBe(
+    page('See the `about` page and [places](/about-us), or /about.\n\n\n\n<p>it</p>\n'),
+  )
+  expect(await textOf('site.json')).toBe(siteText.replace(/\{ "label": "About".*\n\s*/, ''))
+  expect(await site.port.references('pages/about.md')).toHaveLength(5)
+})
+
+test('a field that cannot be without the document is named', async () => {
+  await using site = await createWriting(site1)
+  const set = await site.begin()
+  await expect(site.port.remove('pages/about.md', { unlink: true }, set, 'ana')).rejects.toThrow(
+    'pages/linking.md needs what blocks[1].options.more names: give it another value first',
+  )
+})

@@ -1,0 +1,198 @@
+import { kindOf, type DocumentId } from '../documents/kindOf.ts'
+import { removeMentions, renameMentions } from '../edit/changeMentions.ts'
+import { mentionsIn, type Mention, type Names } from '../edit/mentionsIn.ts'
+import { fieldsOf, setIn } from '../edit/setField.ts'
+import { href } from '../schema/value.ts'
+import { documentId } from './ContentFolder.ts'
+import type { createDrafts } from './createDrafts.ts'
+import { addressOf, namesOf } from './namesOf.ts'
+import { WriteRefused, type Edit, type OpenedDocument, type Reference, type SaveResult } from './WritePort.ts'
+
+interface Parts {
+  drafts: ReturnType<typeof createDrafts>
+  /** All documents, those of the set too. */
+  files: (set: string) => Promise<readonly string[]>
+  /** As the set has it; cheap, as all documents are looked at. */
+  textOf: (file: string, set: string) => Promise<string | null>
+  saveAll: (edits: readonly Edit[]) => Promise<readonly SaveResult[]>
+}
+
+interface Referrer {
+  document: OpenedDocument
+  text: string
+  mentions: readonly Mention[]
+}
+
+/** A document with another name, or gone, and what refers to it: in one set. */
+export function createMoves({ drafts, files, textOf, saveAll }: Parts) {
+  async function referrers(file: string, names: Names, set: string): Promise<readonly Referrer[]> {
+    const found: Referrer[] = []
+    for (const other of await files(set)) {
+      if (other === file) continue
+      const known = await textOf(other, set)
+      if (known === null || mentionsIn(other, known, names).length === 0) continue
+      const document = await drafts.open(other, set)
+      const text = document.text ?? ''
+      found.push({ document, text, mentions: mentionsIn(other, text, names) })
+    }
+    return found
+  }
+
+  async function references(file: string, set = ''): Promise<readonly Reference[]> {
+    const { text } = await drafts.open(file, set)
+    const all = await referrers(file, namesOf(documentId(file), text), set)
+    return all.flatMap(({ document, mentions }) =>
+      mentions.map(({ field }) => ({ file: document.file, field })),
+    )
+  }
+
+  async function rename(file: string, to: string, set: string, by: string): Promise<readonly SaveResult[]> {
+    const [id, newId] = [documentId(file), documentId(to)]
+    refuseFixed(file, id)
+    if (id.kind !== newId.kind || extensionOf(file) !== extensionOf(to))
+      throw new WriteRefused(`${file} cannot become ${to}: the kind and the ending of a document stay`)
+    await refuseTaken(to, newId, set)
+    const document = await drafts.open(file, set)
+    if (document.text === null) throw new WriteRefused(`there is no document ${file}`)
+    const names = namesOf(id, document.text)
+    const follow = (text: string, mentions: readonly Mention[]) =>
+      renameMentions(text, mentions, newName(text, id, newId))
+    const edits = [
+      edit(
+        { ...document, file: to, revision: null },
+        follow(document.text, mentionsIn(file, document.text, names)),
+      ),
+      edit(document, null),
+      ...(await referrers(file, names, set)).map((one) => edit(one.document, follow(one.text, one.mentions))),
+    ]
+    return await saveAll(await withRedirect(edits, addressOf(id), addressOf(newId), set, by))
+
+    function edit({ file: name, revision }: OpenedDocument, text: string | null): Edit {
+      return { set, by, file: name, base: revision, text }
+    }
+  }
+
+  async function remove(
+    file: string,
+    { redirectTo, unlink }: { redirectTo?: string; unlink?: true },
+    set: string,
+    by: string,
+  ): Promise<readonly SaveResult[]> {
+    const id = documentId(file)
+    refuseFixed(file, id)
+    const document = await drafts.open(file, set)
+    if (document.text === null) throw new WriteRefused(`there is no document ${file}`)
+    const names = namesOf(id, document.text)
+    const all = await referrers(file, names, set)
+    if (redirectTo === undefined && !unlink) refuseReferred(file, all)
+    const edits: Edit[] = [{ set, by, file, base: document.revision, text: null }]
+    const address = addressOf(id)
+    const target = redirectTo === undefined ? undefined : await targetOf(redirectTo, address, set)
+    for (const { document: other, text, mentions } of all) {
+      const changed =
+        target === undefined
+          ? unlinked(other.file, text, names)
+          : redirected(other.file, text, mentions, target)
+      edits.push({ set, by, file: other.file, base: other.revision, text: changed })
+    }
+    return await saveAll(target === undefined ? edits : await withRedirect(edits, address, target, set, by))
+  }
+
+  /** Refuses a name that another document has, or another with the same address. */
+  async function refuseTaken(to: string, id: DocumentId, set: string): Promise<void> {
+    const stem = to.slice(0, -extensionOf(to).length)
+    const others = ['.md', '.json', extensionOf(to)].map((extension) => stem + extension)
+    for (const other of new Set(others)) {
+      if (kindOf(other)?.kind !== id.kind || (await drafts.open(other, set)).text === null) continue
+      throw new WriteRefused(`the name ${to} is taken by ${other}: choose another one`)
+    }
+  }
+
+  /** Where a redirect ends, as none may lead to another. */
+  async function targetOf(redirectTo: string, address: string | undefined, set: string): Promise<string> {
+    if (address === undefined)
+      throw new WriteRefused('it has no address of its own that could lead elsewhere')
+    if (!href.safeParse(redirectTo).success)
+      throw new WriteRefused(`${redirectTo} must be a path such as /about, or an http(s) address`)
+    const { text } = await drafts.open(redirectFile, set)
+    const known = redirectsIn(text ?? noRedirects).find(({ from }) => from === pathIn(redirectTo))
+    const target = known?.to ?? redirectTo
+    if (pathIn(target) === address)
+      throw new WriteRefused(`${redirectTo} leads back to ${address}, which is to go`)
+    return target
+  }
+
+  /** Redirects that led to the old address lead to the new one; one from the new address would hide its page. */
+  async function withRedirect(
+    edits: readonly Edit[],
+    from: string | undefined,
+    to: string | undefined,
+    set: string,
+    by: string,
+  ): Promise<readonly Edit[]> {
+    if (from === undefined || to === undefined) return edits
+    const { text, revision } = await drafts.open(redirectFile, set)
+    const others = edits.filter(({ file }) => file !== redirectFile)
+    const before = edits.find(({ file }) => file === redirectFile)?.text ?? text ?? noRedirects
+    const hidden = redirectsIn(before).findIndex((one) => one.from === pathIn(to) || one.from === from)
+    const cleared = hidden === -1 ? before : setIn(before, ['redirects', hidden], undefined)
+    const changed = setIn(cleared, ['redirects', redirectsIn(cleared).length], { from, to })
+    return [...others, { set, by, file: redirectFile, base: revision, text: changed }]
+  }
+
+  return { references, rename, remove }
+}
+
+const redirectFile = 'redirects.json'
+const noRedirects = '{\n  "redirects": []\n}\n'
+
+function redirectsIn(text: string): readonly { from: string; to: string }[] {
+  return (fieldsOf(text) as { redirects?: { from: string; to: string }[] }).redirects ?? []
+}
+
+const pathIn = (link: string) => link.split(/[?#]/, 1)[0] ?? ''
+const extensionOf = (file: string) => /\.[a-z]+$/.exec(file)?.[0] ?? ''
+
+function refuseFixed(file: string, { kind, name }: DocumentId): void {
+  if (kind === 'site' || (kind === 'page' && name === 'index'))
+    throw new WriteRefused(`${file} stays where it is: no site is without it`)
+}
+
+function newName(text: string, { kind }: DocumentId, newId: DocumentId): (mention: Mention) => string {
+  const links = kind === 'banner' ? `/banners/${newId.name}` : (addressOf(newId) ?? '')
+  return ({ isLink, from, to }) => {
+    if (!isLink) return newId.name
+    return text.slice(from, to) === encodeURI(links) || text.slice(from, to).includes('%')
+      ? encodeURI(links)
+      : links
+  }
+}
+
+function refuseReferred(file: string, all: readonly Referrer[]): void {
+  if (all.length === 0) return
+  const references = all.flatMap(({ document, mentions }) =>
+    mentions.map(({ field }) => ({ file: document.file, field })),
+  )
+  const named = references.slice(0, 5).map((one) => `${one.file}, ${one.field}`)
+  const more = references.length > named.length ? ` and ${references.length - named.length} more` : ''
+  throw new WriteRefused(
+    `${file} is referred to by ${named.join('; ')}${more}: say where its address leads from now on, or have the links removed`,
+    references,
+  )
+}
+
+function unlinked(file: string, text: string, names: Names): string {
+  try {
+    return removeMentions(file, text, names)
+  } catch (error) {
+    throw new WriteRefused(
+      `${file} needs what ${(error as Error).message} names: give it another value first`,
+    )
+  }
+}
+
+function redirected(file: string, text: string, mentions: readonly Mention[], target: string): string {
+  const named = mentions.find(({ isLink }) => !isLink)
+  if (named) throw new WriteRefused(`${file} needs what ${named.field} names: give it another value first`)
+  return renameMentions(text, mentions, () => target)
+}
