@@ -1,8 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
 import { run } from './steps.ts'
 
 interface Beside {
@@ -43,15 +41,11 @@ export function serveStudio({ root, env, siteUrl }: Beside): () => void {
       PREVIEW_INTERNAL: `http://127.0.0.1:${previewPort}`,
       PREVIEW_SECRET: randomBytes(32).toString('base64url'),
     }
-    const preview = 'shell/dist/server/preview.js'
-    if (existsSync(join(root, preview))) {
-      const own = {
-        PORT: String(previewPort),
-        STATE_DIR: '.tessera/preview',
-        ALLOWED_HOSTS: 'preview.tessera.localhost',
-      }
-      start('preview site', preview, { ...settings, ...own })
-    }
+    start('preview site', 'shell/dist/server/preview.js', {
+      ...settings,
+      PORT: String(previewPort),
+      STATE_DIR: '.tessera/preview',
+    })
     start('studio', 'studio/dist/server/studio.js', {
       ...settings,
       PORT: String(studioPort),
