@@ -138,6 +138,7 @@ export const families: ReadonlySet<string> = new Set([
   'shell/src/server/rendering/replies.ts',
   'shell/src/server/signing/messages.ts',
   'shell/src/server/telemetry/versionCounts.ts',
+  'studio/src/app/store/unsavedTexts.ts',
   'studio/src/server/accounts/originRecord.ts',
   'studio/src/server/accounts/passwords.ts',
   'studio/src/server/accounts/records.ts',

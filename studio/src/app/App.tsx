@@ -3,6 +3,7 @@ import { HistoryPanel } from './history/HistoryPanel.tsx'
 import { PagePlace } from './page/PagePlace.tsx'
 import { PublishPanel } from './publish/PublishPanel.tsx'
 import { SignIn } from './signIn/SignIn.tsx'
+import { useEffect } from 'react'
 import { studio } from './store/studio.ts'
 import type { Panel } from './store/StudioState.ts'
 import { useStudio } from './store/useStudio.ts'
@@ -12,6 +13,7 @@ import { Tree } from './tree/Tree.tsx'
 /** The documents, the page in the middle, and what is done with it. */
 export function App() {
   const { account, panel } = useStudio()
+  useEffect(lookAround, [])
   if (account === undefined) return <p className="studio-wait">The studio opens …</p>
   if (account === null) return <SignIn />
   const { label, Panel } = panels[panel]
@@ -36,6 +38,16 @@ const panels: Readonly<Record<Panel, { label: string; Panel: () => React.ReactNo
   document: { label: 'Text', Panel: DocumentPanel },
   history: { label: 'History', Panel: HistoryPanel },
   publish: { label: 'Publish', Panel: PublishPanel },
+}
+
+const lookEvery = 5000 /* ms; in a tab that is seen */
+
+function lookAround(): () => void {
+  let number: number | undefined
+  const timer = setInterval(async function look() {
+    if (document.visibilityState === 'visible') number = await studio.lookAround(number)
+  }, lookEvery)
+  return () => clearInterval(timer)
 }
 
 function PanelChoice({ chosen }: { chosen: Panel }) {

@@ -61,7 +61,13 @@ export const calls = {
 
   save: answers<SaveResult>()(
     'editor',
-    z.strictObject({ set: setId(), file: file(), base: revision(), text: text().nullable() }),
+    z.strictObject({
+      set: setId(),
+      file: file(),
+      base: revision(),
+      onto: revision().optional(),
+      text: text().nullable(),
+    }),
     ({ file }) => [file],
   ),
   discard: answers<null>()('editor', z.strictObject({ file: file(), set: setId() }), ({ file }) => [file]),

@@ -10,7 +10,7 @@ export function DocumentPanel() {
   return (
     <div className="studio-document">
       <h2 dir="ltr">{file}</h2>
-      {conflict && <Conflict document={document} conflict={conflict} />}
+      {conflict && <ConflictChoice document={document} conflict={conflict} />}
       {problems.length > 0 && (
         <ul className="studio-problems">
           {problems.map(({ cause }) => (
@@ -35,10 +35,13 @@ interface ConflictProps {
 }
 
 /** Nothing is written until one is chosen. */
-function Conflict({ document, conflict: { by, theirs, merged } }: ConflictProps) {
+function ConflictChoice({ document, conflict: { by, theirs, merged } }: ConflictProps) {
   return (
     <div className="studio-conflict" role="alert">
-      <p>{by} changed this document meanwhile. Your text is below and not kept yet.</p>
+      <p>
+        {by === 'folder' ? 'Someone' : by} changed this document meanwhile. Your text is below; nothing is
+        published until you choose.
+      </p>
       <details>
         <summary>Their text</summary>
         <pre dir="auto">{theirs ?? 'They removed it.'}</pre>

@@ -1,4 +1,4 @@
-import type { OpenedDocument, Revision, SaveResult, SetInfo } from '@tessera/content/write'
+import type { OpenedDocument, Revision, SetInfo } from '@tessera/content/write'
 import type { Presence } from '../../shared/calls.ts'
 import type { Account } from '../../shared/roles.ts'
 
@@ -11,8 +11,21 @@ export interface ShownDocument extends Pick<OpenedDocument, 'file' | 'kind' | 'p
   revision: Revision
   state: 'kept' | 'changed' | 'saving' | 'failed' | 'conflict'
   problems: readonly { cause: string }[]
-  conflict?: SaveResult & { kind: 'conflict' }
+  conflict?: Conflict | undefined
+  /** The published revision that the next save takes in. */
+  onto?: Revision | undefined
   path?: string
+}
+
+/** Another text of the same document: a draft that someone saved meanwhile, or what was published since the draft was begun. */
+export interface Conflict {
+  by: string
+  theirs: string | null
+  /** Both changes, where no block was changed twice. */
+  merged?: string
+  /** What a save that resolves it names. */
+  base: Revision
+  onto?: Revision
 }
 
 export interface StudioState {

@@ -1,10 +1,13 @@
 import type { SaveResult } from '@tessera/content/write'
-import type { ShownDocument } from './StudioState.ts'
+import type { Conflict, ShownDocument } from './StudioState.ts'
 
 interface AutosaveOptions {
   read(): ShownDocument | undefined
   update(change: Partial<ShownDocument>): void
   save(document: ShownDocument): Promise<SaveResult>
+  /** What the person needs to decide. */
+  readConflict(sent: ShownDocument, found: SaveResult & { kind: 'conflict' }): Promise<Conflict>
+  onKept(sent: ShownDocument): void
   onFailed(error: unknown): void
 }
 
@@ -12,7 +15,7 @@ const idle = 1000 /* ms without a key before a draft is sent */
 const again = 5000 /* ms until a save that failed is repeated */
 
 /** Sends what is on the screen to the draft: one save at a time, the newest text last; a conflict stops it until it is resolved. */
-export function createAutosave({ read, update, save, onFailed }: AutosaveOptions) {
+export function createAutosave({ read, update, save, readConflict, onKept, onFailed }: AutosaveOptions) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> | undefined
 
@@ -34,7 +37,7 @@ export function createAutosave({ read, update, save, onFailed }: AutosaveOptions
     if (!sent || sent.state === 'conflict') return
     update({ state: 'saving' })
     try {
-      take(sent, await save(sent))
+      await take(sent, await save(sent))
     } catch (error) {
       update({ state: 'failed' })
       timer = setTimeout(now, again)
@@ -42,11 +45,14 @@ export function createAutosave({ read, update, save, onFailed }: AutosaveOptions
     }
   }
 
-  function take(sent: ShownDocument, result: SaveResult): void {
-    if (result.kind === 'conflict') return update({ state: 'conflict', conflict: result })
+  async function take(sent: ShownDocument, result: SaveResult): Promise<void> {
+    if (result.kind === 'conflict')
+      return update({ state: 'conflict', conflict: await readConflict(sent, result) })
     const isNewest = read()?.text === sent.text
-    update({ revision: result.revision, problems: result.problems, state: isNewest ? 'kept' : 'changed' })
-    if (!isNewest) later()
+    const { revision, problems } = result
+    update({ revision, problems, onto: undefined, state: isNewest ? 'kept' : 'changed' })
+    if (isNewest) onKept(sent)
+    else later()
   }
 
   return {

@@ -1,26 +1,53 @@
+import type { OpenedDocument } from '@tessera/content/write'
 import type { CallInput } from '../../shared/calls.ts'
 import type { Account } from '../../shared/roles.ts'
 import { call, CallFailed } from './call.ts'
-import { createState } from './createState.ts'
 import { createAutosave } from './createAutosave.ts'
-import type { Panel, ShownDocument, StudioState } from './StudioState.ts'
+import { createState } from './createState.ts'
+import type { Conflict, Panel, ShownDocument, StudioState } from './StudioState.ts'
+import { forgetUnsaved, keepUnsaved, tabId, takeUnsaved } from './unsavedTexts.ts'
 
 const { read, subscribe, update } = createState<StudioState>({ panel: 'document', people: [], listed: 0 })
+
+/** Who signed in last: another's text is not saved as one's own. */
+let owner: string | undefined
 
 const autosave = createAutosave({
   read: () => read().document,
   update: updateDocument,
-  async save({ file, revision, text }) {
+  async save({ file, revision, text, onto }) {
     const { set } = read()
     if (!set) throw new CallFailed({ code: 'set', message: 'There is no set to keep this in.' })
-    return call('save', { set: set.set, file, base: revision, text })
+    return call('save', { set: set.set, file, base: revision, text, ...(onto !== undefined && { onto }) })
   },
+  async readConflict({ file }, { by, theirs, merged, revision }) {
+    const { set } = read()
+    const opened = await call('open', { file, set: set?.set ?? '' })
+    const isOfDraft = opened.revision === revision
+    return {
+      by,
+      theirs,
+      ...(merged !== undefined && { merged }),
+      base: opened.revision,
+      ...(!isOfDraft && { onto: opened.published.revision }),
+    }
+  },
+  onKept: forget,
   onFailed: report,
 })
 
 function updateDocument(change: Partial<ShownDocument>): void {
   const { document } = read()
   if (document) update({ document: { ...document, ...change } })
+}
+
+/** Where and whose a text is, in this browser. */
+function placeOf({ file }: ShownDocument) {
+  return { name: owner ?? '', set: read().set?.set ?? '', file }
+}
+
+function forget(document: ShownDocument): void {
+  void forgetUnsaved(placeOf(document)).catch(() => {}) // a browser that keeps nothing has nothing to forget
 }
 
 function report(error: unknown): void {
@@ -36,18 +63,53 @@ async function attempt(act: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Own changes that wait to be published; made at the first sign-in. */
+/** Own changes that wait to be published; begun at the first sign-in. */
 async function enterSet(account: Account): Promise<void> {
-  const sets = await call('sets')
-  const own = sets.findLast(({ by, scheduledAt }) => by === account.name && scheduledAt === undefined)
-  const set = own ?? sets.at(-1)
-  update({ set: set ?? (await call('createSet', { title: `Changes of ${account.name}` })) })
+  const sets = (await call('sets')).filter(({ scheduledAt }) => scheduledAt === undefined)
+  const same = sets.find(({ set }) => set === read().set?.set)
+  const own = sets.findLast(({ by }) => by === account.name)
+  update({
+    set: same ?? own ?? sets.at(-1) ?? (await call('createSet', { title: `Changes of ${account.name}` })),
+  })
 }
 
 async function signedIn(account: Account): Promise<void> {
+  if (owner !== undefined && owner !== account.name) update({ document: undefined })
+  owner = account.name
   await enterSet(account)
   update({ account, listed: read().listed + 1 })
-  if (read().document?.state === 'failed') autosave.now()
+  if (read().document?.state === 'failed') return autosave.now()
+  const unsaved = await takeUnsaved(account.name).catch(() => undefined)
+  if (unsaved && !read().document) await studio.open(unsaved.file)
+}
+
+/** A draft that is behind what was published meanwhile is a conflict from the start. */
+function conflictIn({ behind, revision, published }: OpenedDocument): Conflict | undefined {
+  return behind && { ...behind, base: revision, onto: published.revision }
+}
+
+async function show(file: string, path: string | undefined): Promise<void> {
+  const { set } = read()
+  if (!set) return
+  const opened = await call('open', { file, set: set.set })
+  const conflict = conflictIn(opened)
+  const { kind, published, revision, text } = opened
+  const shown = {
+    file,
+    kind,
+    published,
+    revision,
+    text: text ?? '',
+    problems: [],
+    conflict,
+    ...(path && { path }),
+  }
+  update({ document: { ...shown, state: conflict ? 'conflict' : 'kept' } })
+  const unsaved = await takeUnsaved(owner ?? '', file).catch(() => undefined)
+  if (!unsaved || unsaved.set !== set.set || unsaved.text === text) return
+  updateDocument({ text: unsaved.text, revision: unsaved.base })
+  update({ message: 'A text that was not kept when this browser was closed is back. It is kept now.' })
+  autosave.later()
 }
 
 /** Everything that a part of the app can do. */
@@ -83,23 +145,23 @@ export const studio = {
 
   open: (file: string, path?: string) =>
     attempt(async () => {
-      const { set } = read()
       await autosave.flush()
-      if (!set) return
-      const { text, ...opened } = await call('open', { file, set: set.set })
-      update({
-        document: { ...opened, text: text ?? '', state: 'kept', problems: [], ...(path && { path }) },
-      })
+      await show(file, path)
     }),
   edit(text: string): void {
     updateDocument({ text })
+    const { document } = read()
+    if (!document) return
+    const unsaved = { ...placeOf(document), base: document.revision, text, at: Date.now() }
+    void keepUnsaved(unsaved).catch(() => {}) // a browser that keeps nothing still sends it
     autosave.later()
   },
-  /** After a conflict: `text` replaces theirs. */
+  /** After a conflict: `text` takes the place of both. */
   resolve(text: string): void {
     const { document } = read()
     if (!document?.conflict) return
-    updateDocument({ text, revision: document.conflict.revision, conflict: undefined, state: 'changed' })
+    const { base, onto } = document.conflict
+    updateDocument({ text, revision: base, onto, conflict: undefined, state: 'changed' })
     autosave.now()
   },
   flush: () => autosave.flush(),
@@ -109,16 +171,31 @@ export const studio = {
       if (!set || !document) return
       await autosave.flush()
       await call('restore', { file: document.file, number, set: set.set })
-      await studio.open(document.file, document.path)
-      update({ panel: 'document' })
+      await show(document.file, document.path)
+      update({ panel: 'document', listed: read().listed + 1 })
     }),
   /** After publishing: the set is spent, the next change begins another. */
   published: () =>
     attempt(async () => {
       const { account, document } = read()
       if (account) await enterSet(account)
-      if (document) await studio.open(document.file, document.path)
+      if (document) await show(document.file, document.path)
       update({ listed: read().listed + 1 })
     }),
+  /** Says what is open here, and learns who else is there and what was done since `number`; gives the next. */
+  async lookAround(number: number | undefined): Promise<number | undefined> {
+    const { account, document, listed } = read()
+    if (!account) return number
+    const question = {
+      tab: tabId,
+      file: document?.file ?? null,
+      ...(number !== undefined && { since: number }),
+    }
+    const seen = await call('presence', question).catch(() => undefined) // what is saved next says what is wrong
+    if (!seen) return number
+    const isNew = seen.entries.some(({ by, did }) => by !== account.name || did !== 'save')
+    update({ people: seen.people, listed: isNew ? listed + 1 : listed })
+    return seen.number
+  },
   report,
 }

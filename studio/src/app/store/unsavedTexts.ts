@@ -1,0 +1,71 @@
+import type { Revision } from '@tessera/content/write'
+
+/** A text that the server has not acknowledged. */
+export interface UnsavedText {
+  name: string
+  set: string
+  file: string
+  base: Revision
+  text: string
+  /** ms since 1970. */
+  at: number
+}
+
+const storeName = 'unsaved'
+const abandoned = 60_000 /* ms after which another tab's text is not being saved by that tab any more */
+
+/** This tab, also after a reload. */
+export const tabId = (sessionStorage['tab'] ??= crypto.randomUUID()) as string
+
+let opening: Promise<IDBDatabase> | undefined
+
+function openDatabase(): Promise<IDBDatabase> {
+  const request = indexedDB.open('tessera-studio', 1)
+  request.onupgradeneeded = () => request.result.createObjectStore(storeName)
+  return resultOf(request)
+}
+
+function resultOf<Result>(request: IDBRequest<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error ?? new Error('IndexedDB failed'))
+  })
+}
+
+async function inStore<Result>(act: (store: IDBObjectStore) => IDBRequest<Result>): Promise<Result> {
+  opening ??= openDatabase()
+  const database = await opening
+  return resultOf(act(database.transaction(storeName, 'readwrite').objectStore(storeName)))
+}
+
+const keyOf = ({ name, set, file }: Pick<UnsavedText, 'name' | 'set' | 'file'>, tab: string) => [
+  name,
+  set,
+  file,
+  tab,
+]
+
+/** Kept in this browser: a tab that is closed and a network that is gone lose nothing. */
+export async function keepUnsaved(text: UnsavedText): Promise<void> {
+  await inStore((store) => store.put({ ...text, tab: tabId }, keyOf(text, tabId)))
+}
+
+export async function forgetUnsaved(text: Pick<UnsavedText, 'name' | 'set' | 'file'>): Promise<void> {
+  await inStore((store) => store.delete(keyOf(text, tabId)))
+}
+
+/** This user's newest text of this tab, or of a tab that is gone; of one document, or of any. It is this tab's from now on. */
+export async function takeUnsaved(name: string, file?: string): Promise<UnsavedText | undefined> {
+  const all = (await inStore((store) => store.getAll())) as (UnsavedText & { tab: string })[]
+  const own = all.filter(
+    (one) =>
+      one.name === name &&
+      (file ?? one.file) === one.file &&
+      (one.tab === tabId || one.at < Date.now() - abandoned),
+  )
+  const newest = own.toSorted((one, other) => other.at - one.at)[0]
+  if (!newest || newest.tab === tabId) return newest
+  await keepUnsaved(newest)
+  await inStore((store) => store.delete(keyOf(newest, newest.tab)))
+  return newest
+}
