@@ -112,16 +112,23 @@ async function show(file: string, path: string | undefined): Promise<void> {
   autosave.later()
 }
 
+/** Why the organisation's sign-in led to nothing. */
+const oidcProblems: Readonly<Record<string, string>> = {
+  oidc: 'The sign-in of your organisation did not succeed. Try again.',
+  oidcName: 'Your organisation does not say who you are, or has not verified your address.',
+  oidcRole: 'Your organisation gives you no role here. Ask who runs the studio.',
+  name: 'Your name is taken by an account of the studio. Ask who runs it.',
+}
+
 /** Everything that a part of the app can do. */
 export const studio = {
   read,
   subscribe,
   async begin(): Promise<void> {
-    const link = /^#link=([\w-]+)$/.exec(location.hash)?.[1]
-    if (link !== undefined) {
-      history.replaceState(null, '', '/')
-      return studio.signIn({ link })
-    }
+    const [, kind, value = ''] = /^#(link|problem)=([\w-]+)$/.exec(location.hash) ?? []
+    if (kind !== undefined) history.replaceState(null, '', '/')
+    if (kind === 'link') return studio.signIn({ link: value })
+    if (kind === 'problem') update({ message: oidcProblems[value] ?? oidcProblems['oidc'] })
     await call('me')
       .then(signedIn)
       .catch((error: unknown) => {

@@ -25,8 +25,8 @@ export function createOidcSignIn(settings: Settings, accounts: Accounts, log: Lo
 
   /** Read at the first sign-in, and again after a failure: the studio starts without the issuer. */
   function configuration(): Promise<client.Configuration> {
-    const isPlain = OIDC_ISSUER?.startsWith('http:')
-    const options = isPlain ? { execute: [client.allowInsecureRequests] } : {}
+    const plain = OIDC_ISSUER?.startsWith('http:') ? [client.allowInsecureRequests] : []
+    const options = { execute: [client.enableNonRepudiationChecks, ...plain] } // the token's signature is verified, too
     found ??= client
       .discovery(new URL(OIDC_ISSUER ?? ''), OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, undefined, options)
       .catch(function forget(error: unknown) {
