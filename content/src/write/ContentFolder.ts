@@ -26,7 +26,21 @@ const maxName = 200 /* characters of a path; file systems take 255 bytes of a na
 export function createContentFolder(dir: string): ContentFolder {
   const staged = (file: string) => join(dir, '.tessera', 'staged', hashOf(file).slice(0, 32))
 
+  /** One that is moved away or not mounted must not be begun again, with nothing in it. */
+  async function refuseLost(): Promise<void> {
+    if (!(await isThere()))
+      throw new WriteRefused(`the content folder ${dir} has no site.json: bring it back`)
+  }
+
+  async function isThere(): Promise<boolean> {
+    return await stat(join(dir, 'site.json')).then(
+      () => true,
+      () => false,
+    )
+  }
+
   async function stage(file: string, text: string): Promise<void> {
+    await refuseLost()
     if ((await readStaged(file)) === text) return
     await writeFlushed(staged(file), text)
   }
@@ -62,12 +76,9 @@ export function createContentFolder(dir: string): ContentFolder {
       }
       await flushFolder(dirname(path))
     },
-    isThere: () =>
-      stat(join(dir, 'site.json')).then(
-        () => true,
-        () => false,
-      ),
+    isThere,
     async writePublication(publication) {
+      await refuseLost()
       const path = join(dir, publicationFile)
       await writeFlushed(`${path}.new`, JSON.stringify(publication))
       await rename(`${path}.new`, path)

@@ -1,0 +1,179 @@
+import { expect, test } from '@jest/globals'
+import { rename } from 'node:fs/promises'
+import { textPage } from '../testing/createTestContent.ts'
+import { createWriting } from '../testing/createWriting.ts'
+import { readDrafts, readShare } from './readDrafts.ts'
+
+const about = 'pages/about.md'
+const day = 24 * 3600_000
+
+test('two writers in a race: every acknowledged save is there, in order, and each loser learns what was first', async () => {
+  await using site = await createWriting()
+  const set = await site.begin()
+  const ports = [site.port, await site.openPort()]
+  let saved = 0
+  let refused = 0
+  async function write(port: typeof site.port, who: number) {
+    for (let turn = 0; turn < 50; turn++) {
+      const { revision } = await port.open(about, set)
+      const text = textPage(`${who}-${turn}`)
+      const result = await port.save({ set, file: about, base: revision, text, by: String(who) })
+      if (result.kind === 'saved') saved++
+      else {
+        refused++
+        expect(result.by).toBe(String(1 - who))
+      }
+    }
+  }
+  await Promise.all(ports.map(write))
+  expect(saved + refused).toBe(100)
+  const activity = await site.port.activity({ max: 1_000 })
+  expect(activity.filter(({ did }) => did === 'save')).toHaveLength(saved)
+  expect(activity.map(({ number }) => number)).toEqual(activity.map((_none, at) => activity.length - at))
+  expect((await ports[0]?.open(about, set))?.text).toBe((await ports[1]?.open(about, set))?.text)
+})
+
+test('a record that is damaged or lost is named and skipped; the log goes on', async () => {
+  await using site = await createWriting()
+  const set = await site.begin()
+  await site.save(set, about, textPage('Second'))
+  await site.save(set, about, textPage('Third'))
+  await site.store.replace(`log/${'3'.padStart(16, '0')}.json`, new TextEncoder().encode('{"number":'))
+  await site.store.remove(`log/${'1'.padStart(16, '0')}.json`)
+  await site.store.create(`log/${'9'.repeat(15).padStart(16, '0')}.json`, new Uint8Array())
+  const port = await site.openPort()
+  expect(site.damage).toEqual([
+    expect.stringMatching(/^log\/0{15}1\.json is missing/),
+    expect.stringMatching(/^log\/0{15}3\.json is damaged/),
+  ])
+  await expect(port.save({ set, file: about, base: null, text: 'x', by: 'ana' })).rejects.toThrow(/no set/)
+  expect((await port.createSet('Next', 'ana')).files).toEqual([])
+  expect(await port.activity({ max: 1 })).toMatchObject([{ number: 5 }])
+})
+
+test('10,000 records: a start takes less than 2 s, with what they come to', async () => {
+  await using site = await createWriting()
+  const record = (number: number, more: object) =>
+    site.store.create(
+      `log/${String(number).padStart(16, '0')}.json`,
+      new TextEncoder().encode(JSON.stringify({ number, at: number, by: 'ana', ...more })),
+    )
+  for (let number = 1; number <= 10_000; number++)
+    await record(
+      number,
+      number % 2 ? { did: 'createSet', set: `s${number}`, title: 'T' } : { did: 'unschedule', set: 's1' },
+    )
+  const began = performance.now()
+  const port = await site.openPort()
+  expect(performance.now() - began).toBeLessThan(2_000)
+  expect(await port.sets()).toHaveLength(5_000)
+  await port.collectGarbage()
+  const again = performance.now()
+  await site.openPort()
+  expect(performance.now() - again).toBeLessThan(1_000)
+}, 120_000)
+
+test('a damaged checkpoint is named, and the log is read', async () => {
+  await using site = await createWriting()
+  const set = await site.begin()
+  await site.save(set, about, textPage('Second'))
+  await site.port.collectGarbage()
+  const [checkpoint] = await site.store.list('checkpoints')
+  await site.store.replace(`checkpoints/${checkpoint}`, new TextEncoder().encode('{}'))
+  const port = await site.openPort()
+  expect(site.damage).toEqual([expect.stringMatching(/is damaged: the one before it is read/)])
+  expect((await port.open(about, set)).text).toBe(textPage('Second'))
+})
+
+test('a text that the store lost is named', async () => {
+  await using site = await createWriting()
+  const set = await site.begin()
+  await site.save(set, about, textPage('Second'))
+  for (const text of await site.store.list('blobs')) await site.store.remove(`blobs/${text}`)
+  const port = await site.openPort()
+  await expect(port.open(about, set)).rejects.toThrow(/has lost the text blobs\//)
+})
+
+test('of each document 100 revisions stay, and those of a year; what else is old is removed', async () => {
+  await using site = await createWriting()
+  const publish = async (name: string) => {
+    const set = await site.begin()
+    await site.save(set, about, textPage(name))
+    await site.publish(set)
+  }
+  for (let turn = 0; turn < 110; turn++) await publish(`old ${turn}`)
+  site.clock.now += 366 * day
+  await publish('new')
+  const { removed } = await site.port.collectGarbage()
+  expect(removed).toBeGreaterThan(10)
+  expect(await site.port.history(about, { max: 1_000 })).toHaveLength(100)
+  const history = await site.port.history(about, { max: 1_000 })
+  expect(await site.port.textAt(about, history.at(-1)?.number ?? 0)).toBe(textPage('old 11'))
+  const port = await site.openPort()
+  expect(await port.history(about, { max: 1_000 })).toEqual(history)
+  for (let turn = 0; turn < 200; turn++) await publish(`recent ${turn}`)
+  await site.port.collectGarbage()
+  expect((await site.port.history(about, { max: 1_000 })).length).toBe(201)
+}, 120_000)
+
+test('another process reads the drafts of a set: the same map while nothing of it changes', async () => {
+  await using site = await createWriting()
+  const set = await site.begin()
+  await site.save(set, about, textPage('Second'))
+  await site.save(set, 'pages/gone.md', textPage('x'))
+  await site.save(set, 'regions/aragon.md', null)
+  const drafts = await readDrafts(site.store, set)
+  expect([...drafts]).toEqual([
+    [about, textPage('Second')],
+    ['pages/gone.md', textPage('x')],
+    ['regions/aragon.md', null],
+  ])
+  await site.begin()
+  expect(await readDrafts(site.store, set)).toBe(drafts)
+  await site.port.discard('pages/gone.md', set, 'ana')
+  expect((await readDrafts(site.store, set)).size).toBe(2)
+  expect((await readDrafts(site.store, 'none')).size).toBe(0)
+})
+
+test('a share cannot be guessed, expires, is ended, and ends with its set; the audit does not have it', async () => {
+  await using site = await createWriting()
+  site.clock.now = Date.now()
+  const set = await site.begin()
+  await site.save(set, about, textPage('Second'))
+  const share = async (for_: number) => (await site.port.createShare(set, 'ana', Date.now() + for_)).share
+  const [held, ended, expired] = [await share(day), await share(day), await share(-day)]
+  expect(held).toMatch(/^[\w-]{32}$/)
+  await site.port.endShare(ended, 'ana')
+  expect(await site.port.shares(set)).toMatchObject([{ share: held, by: 'ana' }])
+  expect(await readShare(site.store, held)).toMatchObject({ set })
+  expect(await readShare(site.store, ended)).toBeUndefined()
+  expect(await readShare(site.store, expired)).toBeUndefined()
+  expect(JSON.stringify(await site.port.activity({ max: 100 }))).not.toContain(held)
+  await site.publish(set)
+  expect(await readShare(site.store, held)).toBeUndefined()
+})
+
+test('watchers hear the records of any writer, once each', async () => {
+  await using site = await createWriting()
+  const other = await site.openPort()
+  const heard: string[] = []
+  const stop = site.port.watch(({ did, by }) => heard.push(`${did} ${by}`))
+  await other.createSet('One', 'ben')
+  while (heard.length === 0) await new Promise((resolve) => setTimeout(resolve, 20))
+  await site.begin()
+  stop()
+  await site.begin('Two')
+  expect(heard).toEqual(['createSet ben', 'createSet ana'])
+})
+
+test('a folder that is lost is no removal of all its documents', async () => {
+  await using site = await createWriting()
+  const set = await site.begin()
+  await site.save(set, about, textPage('Second'))
+  await rename(site.dir, `${site.dir}.away`)
+  expect(await site.port.open(about, set)).not.toHaveProperty('behind')
+  await expect(site.publish(set)).rejects.toThrow(/the content folder .* has no site\.json: bring it back/)
+  await expect(site.port.open('pages/other.md', set)).rejects.toThrow(/cannot be found/)
+  await rename(`${site.dir}.away`, site.dir)
+  expect(await site.publish(set)).toMatchObject({ kind: 'published' })
+})

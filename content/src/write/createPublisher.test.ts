@@ -1,0 +1,147 @@
+import { expect, test } from '@jest/globals'
+import { textPage } from '../testing/createTestContent.ts'
+import { createWriting } from '../testing/createWriting.ts'
+
+const about = 'pages/about.md'
+const second = textPage('Second')
+const minute = 60_000
+
+test('a scheduled set takes no change, and is published when it is due', async () => {
+  await using site = await createWriting()
+  const set = await site.begin()
+  await site.save(set, about, second)
+  const at = site.clock.now + minute
+  expect(await site.publish(set, 'ana', at)).toEqual({ kind: 'scheduled', at })
+  expect(await site.port.sets()).toMatchObject([{ scheduledAt: at }])
+  await expect(site.save(set, about, textPage('Late'))).rejects.toThrow(
+    /is scheduled: take its schedule back/,
+  )
+  expect(await site.port.runSchedules()).toEqual([])
+  site.clock.now = at
+  expect(await site.port.runSchedules()).toMatchObject([{ set, result: { kind: 'published' } }])
+  expect(await site.read(about)).toBe(second)
+  expect(await site.port.history(about, { max: 1 })).toMatchObject([{ did: 'publish', by: 'ana' }])
+})
+
+test('[emdash PR#3118] what changed under a schedule is not published over; the set can be put right', async () => {
+  await using site = await createWriting()
+  const set = await site.begin()
+  await site.save(set, about, second)
+  const at = site.clock.now + minute
+  await site.publish(set, 'ana', at)
+  await site.write(about, textPage('By hand'))
+  site.clock.now = at
+  expect(await site.port.runSchedules()).toMatchObject([{ result: { kind: 'conflict' } }])
+  expect(await site.read(about)).toBe(textPage('By hand'))
+  expect((await site.port.sets())[0]).not.toHaveProperty('scheduledAt')
+  expect(await site.port.activity({ max: 1 })).toMatchObject([{ did: 'unschedule', by: 'schedule' }])
+})
+
+test('a schedule is taken back', async () => {
+  await using site = await createWriting()
+  const set = await site.begin()
+  await site.save(set, about, second)
+  await site.publish(set, 'ana', site.clock.now + minute)
+  await site.port.unschedule(set, 'ben')
+  site.clock.now += 2 * minute
+  expect(await site.port.runSchedules()).toEqual([])
+  expect(await site.save(set, about, textPage('Late'))).toMatchObject({ kind: 'saved' })
+})
+
+test('only the holder of the lease writes to the folder; what another published it writes, and takes over when that one ends', async () => {
+  await using site = await createWriting()
+  const other = await site.openPort()
+  const set = await site.begin()
+  await site.save(set, about, second)
+  const { revision } = await other.open(about, set)
+  expect(await other.publish({ set, by: 'ben', seen: { [about]: revision } })).toMatchObject({
+    kind: 'published',
+  })
+  expect(await site.read(about)).not.toBe(second)
+  expect((await other.open(about, set)).text).toBe(second)
+  expect(await other.runSchedules()).toEqual([])
+  await site.port.runSchedules()
+  expect(await site.read(about)).toBe(second)
+  await site.port.close()
+  const next = await other.createSet('Next', 'ben')
+  const base = (await other.open(about, next.set)).revision
+  const saved = await other.save({ set: next.set, file: about, base, text: textPage('Third'), by: 'ben' })
+  await other.publish({ set: next.set, by: 'ben', seen: { [about]: saved.revision } })
+  expect(await site.read(about)).toBe(textPage('Third'))
+})
+
+test('a lease that is not renewed is taken after 30 s', async () => {
+  await using site = await createWriting()
+  const other = await site.openPort()
+  const set = await site.begin()
+  await site.save(set, about, second)
+  await site.publish(set, 'ana', site.clock.now + minute)
+  site.clock.now += minute
+  expect(await other.runSchedules()).toMatchObject([{ result: { kind: 'published' } }])
+})
+
+test('a change made by hand while a set is published is in the history, and the set in the folder', async () => {
+  await using site = await createWriting()
+  const other = await site.openPort()
+  const set = await site.begin()
+  await site.save(set, about, second)
+  const { revision } = await other.open(about, set)
+  await other.publish({ set, by: 'ben', seen: { [about]: revision } })
+  await site.write(about, textPage('By hand'))
+  await site.port.runSchedules()
+  expect(await site.read(about)).toBe(second)
+  const [hand, published] = await site.port.history(about, { max: 2 })
+  expect([hand, published]).toMatchObject([{ did: 'folder' }, { did: 'publish' }])
+  expect(await site.port.textAt(about, hand?.number ?? 0)).toBe(textPage('By hand'))
+})
+
+test('a text of the history comes back as a draft, and undo of a removal too', async () => {
+  await using site = await createWriting()
+  const set = await site.begin()
+  await site.save(set, about, null)
+  await site.publish(set)
+  await expect(site.read(about)).rejects.toThrow(/ENOENT/)
+  const [removed, first] = await site.port.history(about, { max: 10 })
+  expect(await site.port.textAt(about, removed?.number ?? 0)).toBeNull()
+  const undo = await site.begin()
+  await site.port.restore(about, first?.number ?? 0, undo, 'ana')
+  await site.publish(undo)
+  expect(await site.read(about)).toBe(textPage('First'))
+  await expect(site.port.restore(about, 99, await site.begin(), 'ana')).rejects.toThrow(/has no number 99/)
+})
+
+test('[strapi#25802] publishing English leaves German alone', async () => {
+  await using site = await createWriting()
+  const [english, german] = [await site.begin(), await site.begin()]
+  await site.save(english, about, second)
+  await site.save(german, 'pages/ueber.md', textPage('Über'))
+  await site.publish(english)
+  await expect(site.read('pages/ueber.md')).rejects.toThrow(/ENOENT/)
+  expect((await site.port.open('pages/ueber.md', german)).text).toBe(textPage('Über'))
+})
+
+test('[payload#15803] drafts of other sets are named by set and author, so that one’s own are known', async () => {
+  await using site = await createWriting()
+  const [one, other] = [await site.begin(), await site.begin()]
+  await site.save(one, about, second)
+  expect((await site.port.open(about, other)).otherDrafts).toMatchObject([{ set: one, by: 'ana' }])
+})
+
+test('a draft that became what is published again is none', async () => {
+  await using site = await createWriting()
+  const set = await site.begin()
+  await site.save(set, about, second)
+  await site.save(set, about, textPage('First'))
+  expect((await site.port.sets())[0]?.files).toEqual([])
+  await expect(site.publish(set)).rejects.toThrow(/there is nothing in the set/)
+})
+
+test('a text that is too long, or no text, is refused before anything is written', async () => {
+  await using site = await createWriting()
+  const set = await site.begin()
+  await expect(site.save(set, about, 'x'.repeat(128 * 1024 + 1))).rejects.toThrow(/more than 128 KB/)
+  await expect(site.save(set, about, 'x\ud800')).rejects.toThrow(/half a character/)
+  expect(await site.save(set, about, textPage('H', '🏔️ مرحبا\n'.repeat(5_000)))).toMatchObject({
+    kind: 'saved',
+  })
+})
