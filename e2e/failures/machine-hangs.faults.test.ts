@@ -89,8 +89,9 @@ async function ask(count: number): Promise<Answer> {
   return { status, began, ended: performance.now() }
 }
 
+let sent = 0
 async function sendForm(count: number): Promise<Answer> {
-  const [began, name] = [performance.now(), `visitor ${count}.`]
+  const [began, name] = [performance.now(), `visitor ${sent++}.`]
   const status = await nginx
     .askFrom(`${20 + (count % 150)}.${count % 200}.100.7`, '/order', {
       method: 'POST',
@@ -142,6 +143,7 @@ testWhereNginxIs(
     expect(pages.filter((page) => !isGood(page))).toEqual([])
     expect(lasted).toBeLessThanOrEqual(most)
     for (const { began } of lost) expect(began - stopped).toBeLessThanOrEqual(most)
+    expect(await nginx.errorLog()).toContain('upstream server temporarily disabled')
     const kept = await keptForms()
     expect([...kept].filter(([, times]) => times > 1)).toEqual([])
     for (const { name = '' } of forms.filter(isGood)) expect([name, kept.get(name)]).toEqual([name, 1])
