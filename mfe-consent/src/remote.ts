@@ -21,7 +21,15 @@ const notice: z.ZodType<ConsentNoticeData> = z.object({
 export const remote = {
   name: 'consent',
   contract: 1,
-  slots: { 'consent-notice': { data: notice, activation: 'at-once' } },
+  slots: {
+    'consent-notice': {
+      title: 'Cookie notice',
+      description: 'Asks visitors once whether they agree to cookies.',
+      icon: 'info',
+      data: notice,
+      activation: 'at-once',
+    },
+  },
   budgetKb: 6,
   trustedTypes: ['consent'],
 } as const satisfies RemoteDeclaration

@@ -5,8 +5,20 @@ export const remote = {
   name: 'maps',
   contract: 1,
   slots: {
-    'list-map': { data: mapData['list-map'], activation: 'press' },
-    'detail-map': { data: mapData['detail-map'], activation: 'press' },
+    'list-map': {
+      title: 'Map of a list',
+      description: 'Shows the places of the list on a map, once a visitor asks for it.',
+      icon: 'map',
+      data: mapData['list-map'],
+      activation: 'press',
+    },
+    'detail-map': {
+      title: 'Map of a place',
+      description: 'Shows where the place of the page is, once a visitor asks for it.',
+      icon: 'map',
+      data: mapData['detail-map'],
+      activation: 'press',
+    },
   },
   budgetKb: 97, // Leaflet is 37 of them, its clusters 8, what draws the built-in base map 12; 11 come only where the base map is one file
   trustedTypes: ['default'], // Leaflet writes HTML as it loads

@@ -7,7 +7,15 @@ const media: z.ZodType<PageMediaData> = z.object({ label: z.string() })
 export const remote = {
   name: 'media',
   contract: 1,
-  slots: { 'page-media': { data: media, activation: 'at-once' } },
+  slots: {
+    'page-media': {
+      title: 'Picture viewer',
+      description: 'Shows pictures and videos of the page large, in a gallery.',
+      icon: 'picture',
+      data: media,
+      activation: 'at-once',
+    },
+  },
   budgetKb: 6 /* the gallery itself comes with the first press */,
   stylePrefixes: ['pswp-'] /* PhotoSwipe's */,
   trustedTypes: [], // the gallery's code waits for `allowHtml`

@@ -29,7 +29,15 @@ const carousel: z.ZodType<RegionsCarouselData> = z.object({
 export const remote = {
   name: 'regions',
   contract: 1,
-  slots: { 'regions-carousel': { data: carousel, activation: 'near-view' } },
+  slots: {
+    'regions-carousel': {
+      title: 'Regions in a row',
+      description: 'Leads to each region with a picture, one beside the other.',
+      icon: 'picture',
+      data: carousel,
+      activation: 'near-view',
+    },
+  },
   budgetKb: 32,
   trustedTypes: [],
 } as const satisfies RemoteDeclaration

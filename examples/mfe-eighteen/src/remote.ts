@@ -7,7 +7,9 @@ export const remote = {
   shared: 'own',
   slots: {
     eighteen: {
-      data: z.object({ options: z.strictObject({ label: z.string() }) }),
+      title: 'A button of React 18',
+      description: 'Shows that a part may bring a React of its own.',
+      data: z.object({ options: z.strictObject({ label: z.string().meta({ title: 'What stands on it' }) }) }),
       activation: 'near-view',
     },
   },

@@ -28,7 +28,13 @@ test('the manifest is what the parser accepts, and names what the declaration na
   expect(manifest).toMatchObject({ name: 'greeter', contract: 1, slots: ['regions-carousel'], budgetKb: 60 })
   expect(manifest.declarations).toEqual({
     'regions-carousel': {
-      data: { type: 'object', properties: { label: { type: 'string' } }, required: ['label'] },
+      title: 'Regions',
+      icon: 'picture',
+      data: {
+        type: 'object',
+        properties: { label: { type: 'string', title: 'Label', description: 'Above the tiles' } },
+        required: ['label'],
+      },
       activation: 'near-view',
       context: [],
       origins: [],

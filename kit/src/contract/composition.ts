@@ -1,5 +1,5 @@
 import type { DataSchema } from './dataSchema.ts'
-import type { ContextPart, SlotActivation, SlotName } from './slots.ts'
+import type { ContextPart, SlotActivation, SlotIcon, SlotName } from './slots.ts'
 
 /** `sha384-<base64>`, as the integrity attribute wants it. */
 export type Integrity = `sha384-${string}`
@@ -14,6 +14,10 @@ export interface RemoteFile {
 
 /** What a manifest says of one slot. */
 export interface DeclaredSlot {
+  /** For editors, as plain text. */
+  title?: string | undefined
+  description?: string | undefined
+  icon?: SlotIcon | undefined
   /** Schema of its data. */
   data: DataSchema
   activation: SlotActivation

@@ -45,8 +45,35 @@ test('[CP3] a manifest of before, which declares no slot, reads as it is; one th
   })
 })
 
+test('[CP3] a slot may say in words what it is, and which icon it has; so may each of its options', () => {
+  const options = {
+    type: 'object',
+    title: 'Weather',
+    properties: { days: { type: 'integer', title: 'Days', description: 'How many', default: 3 } },
+  }
+  const declared = {
+    title: 'Weather – الطقس 🌦',
+    description: 'The forecast for the place of the page.',
+    icon: 'weather',
+    data: { properties: { options } },
+    activation: 'idle',
+    context: [],
+    origins: [],
+  }
+  const manifest = { ...createManifest(), declarations: { 'regions-carousel': declared } }
+  expect(parseManifest(structuredClone(manifest))).toEqual({ ok: true, value: manifest })
+})
+
 test.each([
   ['activation', { activation: 'soon' }, /activation: /],
+  ['title', { title: 'a'.repeat(81) }, /title: /],
+  ['title', { title: '' }, /title: /],
+  ['title', { title: ' ' }, /title: must be/],
+  ['title', { title: 'two\nlines' }, /title: must be a line of plain text/],
+  ['title', { title: 'turned \u202eround' }, /title: must be a line of plain text/],
+  ['description', { description: 'a'.repeat(301) }, /description: /],
+  ['icon', { icon: '<svg onload=alert(1)>' }, /icon: /],
+  ['icon', { icon: 'constructor' }, /icon: /],
   ['context', { context: ['cookies'] }, /context\.0: /],
   ['size', { blockSize: 1e9 }, /blockSize: /],
   ['origin', { origins: ['https://api.test/path'] }, /origins\.0: must be like/],

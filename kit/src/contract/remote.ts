@@ -1,15 +1,22 @@
 import type { z } from 'zod'
 import type { Problem } from './problems.ts'
-import type { ContextPart, SlotActivation, SlotName } from './slots.ts'
+import type { ContextPart, SlotActivation, SlotIcon, SlotName } from './slots.ts'
 
 /** The number of this contract. A release built against another number is refused before it goes live. */
 export const contractNumber = 1
 
 /** What a remote says of one of its slots. */
 export interface SlotDeclaration {
+  /** What editors choose it by: a line of plain text, 80 characters at most. Default: the slot's name. */
+  title?: string
+  /** What editors are told of it: a line of plain text, 300 characters at most. */
+  description?: string
+  /** Default: one for all. */
+  icon?: SlotIcon
   /**
    * What its data are, as plain JSON: the build writes it into the manifest as a `DataSchema`, by which the site checks
-   * them before the remote sees them. Of a slot that content places: `{ options, …context }`.
+   * them before the remote sees them. Of a slot that content places: `{ options, …context }`; `.meta({ title,
+   * description })` of an option stands in the editors' form.
    */
   data: z.ZodType
   activation: SlotActivation

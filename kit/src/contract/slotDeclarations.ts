@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { DeclaredSlot } from './composition.ts'
 import { dataSchema, type DataSchema } from './dataSchema.ts'
 import { isOrigin, originRule } from './isOrigin.ts'
-import { contextParts, isSlotName, slotActivations } from './slots.ts'
+import { contextParts, isSlotName, slotActivations, slotIcons } from './slots.ts'
 
 /** Server-side only (it carries zod), as all of this file. */
 export const slotName = z.string().refine(isSlotName, 'must be lower-case letters, digits and dashes')
@@ -10,10 +10,18 @@ export const slotName = z.string().refine(isSlotName, 'must be lower-case letter
 /** An external site: `https://host[:port]`, lower case. */
 export const origin = z.string().refine(isOrigin, originRule)
 
+/** Controls and marks of direction would garble what stands beside it. */
+const line = z
+  .string()
+  .regex(/^(?=.*\S)[^\p{Cc}\u2028-\u202e\u2066-\u2069]*$/u, 'must be a line of plain text')
+
 /** A slot as a remote and its manifest declare it; `data` reads the schema of its data. */
 export function slotSchema(data: z.ZodType<DataSchema>) {
   return z
     .strictObject({
+      title: line.max(80).optional(),
+      description: line.max(300).optional(),
+      icon: z.enum(slotIcons).optional(),
       data,
       activation: z.enum(slotActivations),
       context: z.array(z.enum(contextParts)).max(contextParts.length).default([]),

@@ -22,6 +22,28 @@ export const slotActivations = ['near-view', 'press', 'at-once', 'idle'] as cons
 /** One of `slotActivations`. */
 export type SlotActivation = (typeof slotActivations)[number]
 
+/** Icons that the studio has for a slot. */
+export const slotIcons = [
+  'calendar',
+  'chart',
+  'form',
+  'info',
+  'list',
+  'map',
+  'news',
+  'people',
+  'picture',
+  'search',
+  'shop',
+  'text',
+  'ticket',
+  'transport',
+  'video',
+  'weather',
+] as const
+/** One of `slotIcons`. */
+export type SlotIcon = (typeof slotIcons)[number]
+
 /** What a page knows of itself, all of it; a slot that content places gets the parts that its remote declares. */
 export interface PageContext {
   /** The place that the page is about. */

@@ -77,7 +77,14 @@ const greeter = {
     import { z } from 'zod'
     export const remote = {
       name: 'greeter', contract: 1, budgetKb: 60,
-      slots: { 'regions-carousel': { data: z.object({ label: z.string() }), activation: 'near-view' } },
+      slots: {
+        'regions-carousel': {
+          title: 'Regions',
+          icon: 'picture',
+          data: z.object({ label: z.string().meta({ title: 'Label', description: 'Above the tiles' }) }),
+          activation: 'near-view',
+        },
+      },
     } as const satisfies RemoteDeclaration`,
   'src/Greeting.tsx': `
     import { useState, version } from 'react'

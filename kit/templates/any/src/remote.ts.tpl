@@ -2,7 +2,7 @@ import type { RemoteDeclaration } from '@tessera/kit/contract/remote'
 import { z } from 'zod'
 
 const options = z.strictObject({
-  title: z.string().max(80).default('{{title}}'),
+  title: z.string().max(80).default('{{title}}').meta({ title: 'Heading' }),
 })
 
 export const remote = {
@@ -10,6 +10,7 @@ export const remote = {
   contract: 1,
   slots: {
     {{key}}: {
+      title: '{{title}}', // what editors choose it by
       data: z.object({ options, language: z.string(), place: z.object({ name: z.string() }).optional() }),
       activation: 'near-view',
       context: ['language', 'place'],

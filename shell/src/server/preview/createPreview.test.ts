@@ -16,6 +16,20 @@ const secret = 's'.repeat(32)
 const text = (heading: string, blocks: readonly object[] = []) =>
   JSON.stringify({ kind: 'text', title: 'T', description: 'D', heading, blocks })
 
+const options = {
+  type: 'object',
+  properties: { days: { type: 'integer', title: 'Days', maximum: 7 } },
+} as const
+const sky = {
+  title: 'Weather',
+  description: 'For the place.',
+  icon: 'weather',
+  data: { type: 'object', properties: { options, place: {} }, required: ['options'] },
+  activation: 'idle',
+  context: ['place'],
+  origins: [],
+} as const
+
 let site: TestSite
 let content: FileContent
 let preview: ReturnType<typeof createPreview>
@@ -25,6 +39,7 @@ const shares = new Map<string, ShownShare>()
 beforeAll(async function open() {
   const { registry } = await createRegistryFolder()
   await promote(registry, { name: 'maps', slots: ['list-map'], server: drawing('map', ['list-map']) })
+  await promote(registry, { name: 'sky', slots: ['sky'], declarations: { sky } })
   site = await openSite(registry)
   const log = { info: () => {}, error: () => {}, problem: () => {} }
   content = await openFileContent(await createContentFolder({}), log, { worker: 'draftWorker' })
@@ -168,7 +183,12 @@ test('[PV3] search and paths of the studio know the drafts of its set', async ()
     title: 'T',
   })
   expect((await call('find', { set: 'one', path: '/fiesta' })).body).toBeNull()
-  expect((await call('slots', {})).body).toEqual({ slots: [] })
+})
+
+test('[PV3] slots that documents may place come with the words and the options that their team declares', async () => {
+  const { title, description, icon, context } = sky
+  const placeable = { slot: 'sky', remote: 'sky', version: expect.any(String), context, options }
+  expect((await call('slots', {})).body).toEqual({ slots: [{ ...placeable, title, description, icon }] })
 })
 
 test('[PV4] the calls answer the studio alone, and say what is wrong with their input', async () => {

@@ -84,7 +84,7 @@ function placeableSlots(compositions: Pick<Compositions, 'current'>): readonly P
   return Array.from(compositions.current().bySlot, ([slot, { name, version, manifest }]) => {
     const declared = manifest?.declarations?.[slot]
     const data = declared?.data as { properties?: Record<string, unknown>; required?: string[] } | undefined
-    const { context = [], title, description, icon } = (declared ?? {}) as typeof declared & SlotWords
+    const { context = [], title, description, icon } = declared ?? {}
     const given = new Set<string>(['options', ...context])
     if (!data?.properties?.['options'] || !data.required?.every((field) => given.has(field))) return []
     const words = Object.entries({ title, description, icon }).filter(([, value]) => value !== undefined)
@@ -100,8 +100,6 @@ function placeableSlots(compositions: Pick<Compositions, 'current'>): readonly P
     ]
   }).flat()
 }
-
-type SlotWords = Pick<PlaceableSlot, 'title' | 'description' | 'icon'>
 
 function isTold(given: string, due: string): boolean {
   const [one, other] = [given, due].map((text) => createHash('sha256').update(text).digest())
