@@ -78,6 +78,7 @@ export const drawing: Readonly<Record<string, readonly string[]>> = {
     'app/publish',
     'app/history',
     'app/store',
+    'app/frame',
     'bridge',
     'shared',
   ],

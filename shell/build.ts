@@ -8,13 +8,14 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import webpack from 'webpack'
 
 /**
- * Builds the shell into `dist/`: `server`, `browser`, `styles` and `loader`, then `build.json`, which names them.
+ * Builds the shell into `dist/`: `server`, `browser`, `styles` and `loader`, then `build.json`, which names them; and
+ * `preview`, which is `browser` as pages of the preview site have it, with a `preview.json` of its own.
  * It never checks types, whatever a build of all parts says about that.
  */
 const require = createRequire(import.meta.url)
 const dist = join(import.meta.dirname, 'dist')
 
-const targets = { server, browser, styles, loader }
+const targets = { server, browser, preview, styles, loader }
 
 /** The letters that every page has. */
 const startFonts = /^(?:fraunces|inter)-latin\.\w+\.woff2$/
@@ -37,6 +38,7 @@ const rules: webpack.RuleSetRule[] = [
 const names = Object.keys(targets) as Target[]
 await Promise.all(names.map((name) => run({ ...common(name), ...targets[name]() })))
 await writeFile(join(dist, 'build.json'), JSON.stringify(await describeBuild(), null, 2) + '\n')
+await writeFile(join(dist, 'preview.json'), JSON.stringify(await describePreview(), null, 2) + '\n')
 
 /** The Node program. Packages stay outside, except this repository's own and React, which would run its slow development build. */
 function server(): webpack.Configuration {
@@ -85,6 +87,20 @@ function browser(): webpack.Configuration {
       library: { type: 'module' },
       publicPath: 'auto',
     },
+  }
+}
+
+/** The same program, which tells the first script of a page of the preview site of its slots. */
+function preview(): webpack.Configuration {
+  const ofVisitors = browser()
+  return {
+    ...ofVisitors,
+    entry: { preview: './src/browser/start.ts' },
+    output: { ...ofVisitors.output, ...output('preview', '[name].[contenthash:10].js') },
+    plugins: [
+      ...(common('preview').plugins ?? []),
+      new webpack.NormalModuleReplacementPlugin(/^\.\/slots\/slots\.ts$/, './slots/previewSlots.ts'),
+    ],
   }
 }
 
@@ -167,14 +183,7 @@ async function run(config: webpack.Configuration): Promise<void> {
 async function describeBuild(): Promise<object> {
   const sheets = Object.keys(styles().entry ?? {})
   for (const sheet of sheets) await rm(join(dist, `styles/${sheet}.js`), { force: true })
-  const files: Record<string, { folder: string; integrity: string }> = {}
-  for (const folder of ['browser', 'styles']) {
-    for (const file of (await readdir(join(dist, folder)).catch(() => [])).toSorted((one, other) =>
-      one < other ? -1 : 1,
-    )) {
-      files[file] = { folder, integrity: integrityOf(await readFile(join(dist, folder, file))) }
-    }
-  }
+  const files = { ...(await filesIn('browser')), ...(await filesIn('styles')) }
   const starting = (pattern: RegExp) => Object.keys(files).find((file) => pattern.test(file)) ?? null
   return {
     entry: starting(/^browser\..*\.js$/),
@@ -182,6 +191,23 @@ async function describeBuild(): Promise<object> {
     styles: Object.fromEntries(sheets.map((sheet) => [sheet, starting(new RegExp(`^${sheet}\\..*\\.css$`))])),
     files,
   }
+}
+
+async function describePreview(): Promise<object> {
+  const files = await filesIn('preview')
+  return { entry: Object.keys(files).find((file) => /^preview\..*\.js$/.test(file)), files }
+}
+
+type BuiltFiles = Record<string, { folder: string; integrity: string }>
+
+async function filesIn(folder: string): Promise<BuiltFiles> {
+  const names = (await readdir(join(dist, folder)).catch(() => [])).toSorted((one, other) =>
+    one < other ? -1 : 1,
+  )
+  const files: BuiltFiles = {}
+  for (const file of names)
+    files[file] = { folder, integrity: integrityOf(await readFile(join(dist, folder, file))) }
+  return files
 }
 
 function integrityOf(bytes: Uint8Array): string {

@@ -5,11 +5,14 @@ import CssMinimizerPlugin from 'css-minimizer-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import webpack from 'webpack'
 
-/** Builds the studio into `dist/`: `server` and `app`, then `build.json`, which names the app's files. Types are not checked. */
+/**
+ * Builds the studio into `dist/`: `server`, `app`, and `bridge`, what pages of the preview site get; then `build.json`,
+ * which names the app's files. Types are not checked.
+ */
 const require = createRequire(import.meta.url)
 const dist = join(import.meta.dirname, 'dist')
 
-const targets = { server, app }
+const targets = { server, app, first, editor }
 type Target = keyof typeof targets
 
 const typescript = {
@@ -67,6 +70,30 @@ function app(): webpack.Configuration {
       chunkLoading: 'import',
       publicPath: '/assets/',
     },
+  }
+}
+
+/** The inline script of a page that is edited. */
+function first(): webpack.Configuration {
+  return {
+    entry: { first: './src/bridge/first.ts' },
+    target: ['web', 'es2022'],
+    output: { ...output('bridge/first', 'first.js'), iife: true },
+  }
+}
+
+/** What comes to that page later, in one file: its hash stands in the page. */
+function editor(): webpack.Configuration {
+  return {
+    entry: { editor: './src/bridge/editor.ts' },
+    target: ['web', 'es2022'],
+    experiments: { outputModule: true },
+    output: { ...output('bridge/editor', 'editor.js'), module: true, library: { type: 'module' } },
+    resolve: {
+      extensions: ['.ts', '.js'],
+      alias: { 'markdown-it$': require.resolve('markdown-it') }, // prosemirror-markdown brings an older one of its own
+    },
+    optimization: { splitChunks: false },
   }
 }
 

@@ -9,9 +9,10 @@ import { helpFor, replacementsIn } from './config.ts'
 import { listen } from './listen.ts'
 import { createLog } from './logging/log.ts'
 import { openContent } from './openContent.ts'
-import { withBridge } from './preview/withBridge.ts'
+import { readPreviewBuild, withBridge } from './preview/withBridge.ts'
 import { createPreview } from './preview/createPreview.ts'
 import { previewSettings, readPreviewConfig } from './previewConfig.ts'
+import { withoutRemotes } from './remotes/compositions.ts'
 import { followCompositions } from './remotes/followCompositions.ts'
 
 /** The preview site: the same shell, which follows what is live and shows drafts over it to those whom the studio lets in. */
@@ -26,6 +27,7 @@ async function start(): Promise<void> {
 
   const config = readPreviewConfig(process.env)
   const log = createLog(config.LOG_LEVEL)
+  const dist = join(import.meta.dirname, '..')
   const registry = openRegistry(config.REGISTRY_URL, process.cwd(), {
     trustRoot: config.TRUST_ROOT,
     stateFolder: config.STATE_DIR,
@@ -43,9 +45,10 @@ async function start(): Promise<void> {
       pollEvery: config.POLL_MS,
       lastGoodFolder: lastGoodFolder(config.REGISTRY_URL, process.cwd(), config.STATE_DIR),
     }),
-    readShellBuild(join(import.meta.dirname, '..')),
+    readShellBuild(dist),
   ])
-  const edited = await withBridge(build, config.BRIDGE_DIR, config.STUDIO_ORIGIN)
+  const forEditing = await readPreviewBuild(dist, build)
+  const edited = await withBridge(forEditing, config.BRIDGE_DIR, config.STUDIO_ORIGIN)
   if (!edited)
     log.error('pages cannot be edited in place: the bridge was not built', { folder: config.BRIDGE_DIR })
   const common = {
@@ -72,8 +75,15 @@ async function start(): Promise<void> {
     studio: config.STUDIO_ORIGIN,
     readShare: (share) => readShare(store, share),
     readSet: async (set) => Array.from(await readDrafts(store, set), ([file, text]) => ({ file, text })),
-    createSite: (drafted, isEdited) =>
-      createSiteServer({ ...common, build: (isEdited && edited) || build, content: drafted }),
+    createSite(drafted, isEdited, down = []) {
+      const current = (bucket?: number) => withoutRemotes(compositions.current(bucket), down)
+      return createSiteServer({
+        ...common,
+        ...(down.length > 0 && { compositions: { ...compositions, current }, keepsPages: false }),
+        build: (isEdited && edited) || build,
+        content: drafted,
+      })
+    },
     problemsOf,
   })
   const { url } = await listen(preview, config)

@@ -24,8 +24,8 @@ interface PreviewParts {
   studio: string
   readShare(share: string): Promise<ShownShare | undefined>
   readSet(set: string): Promise<readonly DraftText[]>
-  /** `isEdited`: its pages carry the bridge. */
-  createSite(content: Content, isEdited: boolean): Site
+  /** `isEdited`: its pages carry the bridge; `down`: names of remotes that are left out. */
+  createSite(content: Content, isEdited: boolean, down?: readonly string[]): Site
   problemsOf(content: Content, path: string): Promise<readonly Problem[]>
 }
 
@@ -64,8 +64,10 @@ export function createPreview(parts: PreviewParts): Site {
     const set = session?.kind === 'studio' ? session.set : share?.set
     if (set === undefined) return notHere()
     if (isReport(request)) return new Response(null, { status: 204, headers: previewHeaders })
-    const { drafts, site } = siteOf(set, !share)
+    const { drafts, site: whole } = siteOf(set, !share)
     await drafts.use(await readSet(set))
+    const down = remotesDown(request)
+    const site = down ? createSite(drafts.content, !share, down) : whole
     const answered = await site.answer(await plain(request, share !== undefined), client)
     if (share) return asPreview(await withShareBar(answered, share), undefined)
     const response = asPreview(answered, studio)
@@ -92,6 +94,14 @@ const isOwnPath = /^\/(?![/\\])[\x21-\x7e]*$/ // what a header may hold
 /** What browsers tell of a preview is no evidence: it counts for no version. */
 function isReport({ method, url }: Request): boolean {
   return method === 'POST' && ['/problems', '/beacons'].includes(new URL(url).pathname)
+}
+
+/** The bridge asks for the page as it is without some remotes. */
+function remotesDown({ headers }: Request): readonly string[] | undefined {
+  const names = headers.get('x-preview-down')
+  return names !== null && /^[a-z0-9-]{1,64}(,[a-z0-9-]{1,64}){0,30}$/.test(names)
+    ? names.split(',')
+    : undefined
 }
 
 /** Nothing is answered from what a browser has, and a page that is written into is not compressed. */

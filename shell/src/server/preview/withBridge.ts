@@ -1,8 +1,28 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { z } from 'zod'
 import type { ShellBuild } from '../assets/shellBuild.ts'
 import { createServedFile } from '../http/servedFile.ts'
+
+const previewBuild = z.object({
+  entry: z.string(),
+  files: z.record(z.string(), z.object({ folder: z.string(), integrity: z.string() })),
+})
+
+/** The build as pages of the preview site have it: its browser code tells the bridge of the slots. */
+export async function readPreviewBuild(dist: string, build: ShellBuild): Promise<ShellBuild> {
+  const { entry, files: built } = previewBuild.parse(
+    JSON.parse(await readFile(join(dist, 'preview.json'), 'utf8')),
+  )
+  const files = new Map(build.files)
+  const integrity = { ...build.integrity }
+  for (const [name, file] of Object.entries(built)) {
+    files.set(name, createServedFile(name, await readFile(join(dist, file.folder, name))))
+    if (name.endsWith('.js')) integrity[`/assets/${name}`] = file.integrity
+  }
+  return { ...build, files, integrity, entry: `/assets/${entry}` }
+}
 
 /**
  * A build whose pages carry the bridge: its first script stands before all others, so that no code of a remote runs
@@ -13,7 +33,7 @@ export async function withBridge(
   folder: string,
   studio: string,
 ): Promise<ShellBuild | undefined> {
-  const files = ['first.js', 'editor.js'].map((name) => readFile(join(folder, name), 'utf8'))
+  const files = ['first/first.js', 'editor/editor.js'].map((name) => readFile(join(folder, name), 'utf8'))
   const [first, editor] = await Promise.all(files).catch(() => [])
   if (first === undefined || editor === undefined) return undefined
   const bytes = Buffer.from(editor)

@@ -121,6 +121,11 @@ export function createComposition(id: string, remotes: ReadonlyMap<string, Remot
   return { id, key, remotes, bySlot, metadata, integrity, trustedTypes }
 }
 
+/** As if these remotes were away: their slots have their fallbacks. */
+export function withoutRemotes({ id, remotes }: Composition, names: readonly string[]): Composition {
+  return createComposition(id, new Map([...remotes].filter(([name]) => !names.includes(name))))
+}
+
 function metadataOf({ version, base, manifest, slots }: LoadedRemote): RemoteMetadata {
   const { entry, exposes } = manifest.browser
   const usesReact = 'react-dom/client' in manifest.requires

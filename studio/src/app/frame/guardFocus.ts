@@ -1,0 +1,55 @@
+const allowedFor = 1000 /* ms after what the studio or a press in the page began */
+const typedFor = 1000 /* ms after a key: someone who types elsewhere presses nothing in the page */
+const lookEvery = 50 /* ms; no event tells that a frame took the focus */
+
+export interface FocusGuard {
+  /** What comes next may move the focus into the frame. */
+  allow(): void
+  stop(): void
+}
+
+/** Code of a page can take the focus, and would get the words that are typed for a field of the studio: it goes back. */
+export function guardFocus(place: HTMLElement): FocusGuard {
+  const life = new AbortController()
+  const { signal } = life
+  let isOver = false
+  let allowedUntil = 0
+  let typedAt = Number.NEGATIVE_INFINITY
+  let isFrames = false
+  let before: Element | null = null
+
+  place.addEventListener('pointerenter', () => (isOver = true), { signal })
+  place.addEventListener('pointerleave', () => (isOver = false), { signal })
+  addEventListener(
+    'keydown',
+    ({ key }) => {
+      if (key === 'Tab' || key === 'F6') allow()
+      else typedAt = performance.now()
+    },
+    { capture: true, signal },
+  )
+  addEventListener('focusin', look, { signal })
+  addEventListener('blur', () => setTimeout(look), { signal })
+  const timer = setInterval(look, lookEvery)
+  signal.addEventListener('abort', () => clearInterval(timer))
+
+  function allow(): void {
+    allowedUntil = performance.now() + allowedFor
+  }
+
+  function look(): void {
+    const { activeElement } = document
+    if (!activeElement || !place.contains(activeElement)) {
+      isFrames = false
+      before = activeElement
+      return
+    }
+    const now = performance.now()
+    isFrames ||= now < allowedUntil || (isOver && now - typedAt > typedFor)
+    if (isFrames || !(activeElement instanceof HTMLElement)) return
+    activeElement.blur()
+    if (before instanceof HTMLElement && before.isConnected) before.focus()
+  }
+
+  return { allow, stop: () => life.abort() }
+}

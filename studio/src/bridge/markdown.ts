@@ -1,0 +1,65 @@
+import MarkdownIt from 'markdown-it'
+import {
+  defaultMarkdownParser,
+  defaultMarkdownSerializer,
+  MarkdownParser,
+  MarkdownSerializer,
+  schema as whole,
+} from 'prosemirror-markdown'
+import { Schema } from 'prosemirror-model'
+
+type NodeName =
+  | 'doc'
+  | 'text'
+  | 'paragraph'
+  | 'heading'
+  | 'blockquote'
+  | 'bullet_list'
+  | 'ordered_list'
+  | 'list_item'
+  | 'code_block'
+  | 'hard_break'
+  | 'horizontal_rule'
+type MarkName = 'strong' | 'em' | 'code' | 'link'
+
+/** What a text may have that is edited in the page: no pictures, which are blocks of their own. */
+const { nodes, marks } = whole.spec
+const heading = { ...nodes.get('heading'), content: 'text*' }
+export const schema = new Schema<NodeName, MarkName>({
+  nodes: nodes.remove('image').update('heading', heading),
+  marks,
+})
+
+const { image: _image, ...tokens } = defaultMarkdownParser.tokens
+const parser = new MarkdownParser(schema, MarkdownIt({ html: false }), tokens)
+const { image: _images, ...writers } = defaultMarkdownSerializer.nodes
+const serializer = new MarkdownSerializer(
+  {
+    ...writers,
+    bullet_list: (state, node) => state.renderList(node, '  ', () => '- '),
+    hard_break: (state, node, parent, index) => {
+      const isLast = !Array.from({ length: parent.childCount - index }, (_none, at) =>
+        parent.child(index + at),
+      ).some((one) => one.type !== node.type)
+      if (!isLast) state.write('\\\n')
+    },
+  },
+  defaultMarkdownSerializer.marks,
+  { escapeExtraCharacters: /<|&(?=#?\w+;)/g }, // what is typed is text, not HTML
+)
+
+/** As the site renders a text, its sanitiser left out. */
+const site = new MarkdownIt({ html: true, typographer: true })
+const meaningOf = (text: string): string => site.render(text).replace(/\s+/g, ' ').trim()
+
+export const parse = (text: string) => parser.parse(text)
+export const serialize: typeof serializer.serialize = (doc) => serializer.serialize(doc, { tightLists: true })
+
+/** Whether a text says the same after it was edited and nothing was changed; tables, HTML and pictures do not. */
+export function survives(text: string): boolean {
+  try {
+    return meaningOf(serialize(parse(text))) === meaningOf(text)
+  } catch {
+    return false // it has something that no node stands for
+  }
+}

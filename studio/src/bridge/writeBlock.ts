@@ -1,0 +1,116 @@
+import { baseKeymap } from 'prosemirror-commands'
+import { closeHistory, history } from 'prosemirror-history'
+import { keymap } from 'prosemirror-keymap'
+import { EditorState, Selection, type Transaction } from 'prosemirror-state'
+import { EditorView } from 'prosemirror-view'
+import type { EditCommand, LeftTo } from '../shared/BridgeMessage.ts'
+import { cleanPaste } from './cleanPaste.ts'
+import { activeIn, commandFor, shortcuts, typedMarks } from './commands.ts'
+import { parse, serialize } from './markdown.ts'
+
+const sendAfter = 150 /* ms after the last key */
+
+interface WriteOptions {
+  host: HTMLElement
+  text: string
+  label: string
+  /** Where the caret goes; default: to the end. */
+  at: { left: number; top: number } | undefined
+  onChanged(text: string): void
+  onLeave(to: LeftTo): void
+  onFormat(active: readonly EditCommand[]): void
+  /** Parses HTML so that nothing of it runs or loads. */
+  parseHtml(html: string): Document
+}
+
+export interface Writing {
+  run(command: EditCommand, href?: string): void
+  /** What was typed last is told, and the block shows its text until it comes anew. */
+  stop(): void
+}
+
+/** Opens a block's text for writing in its place in the page. */
+export function writeBlock({
+  host,
+  text,
+  label,
+  at,
+  onChanged,
+  onLeave,
+  onFormat,
+  parseHtml,
+}: WriteOptions): Writing {
+  const mount = host.cloneNode(false) as HTMLElement
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let endsWord = false
+  let active = ''
+
+  const leave = (to: LeftTo) => (): boolean => (onLeave(to), true)
+  const keys = keymap({
+    Escape: leave('block'),
+    Tab: leave('next'),
+    'Shift-Tab': leave('frame'),
+    ...shortcuts,
+  })
+  host.replaceWith(mount)
+  const view = new EditorView(
+    { mount },
+    {
+      state: EditorState.create({
+        doc: parse(text),
+        plugins: [history(), typedMarks, keys, keymap(baseKeymap)],
+      }),
+      attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, tabindex: '0' },
+      transformPastedHTML: (html) => cleanPaste(parseHtml(html)),
+      dispatchTransaction: apply,
+    },
+  )
+  const found = at && view.posAtCoords(at)
+  const { doc, tr } = view.state
+  view.dispatch(tr.setSelection(found ? Selection.near(doc.resolve(found.pos)) : Selection.atEnd(doc)))
+  view.focus()
+  showFormat()
+
+  function apply(transaction: Transaction): void {
+    if (endsWord && transaction.docChanged) closeHistory(transaction)
+    if (transaction.docChanged) endsWord = isAfterSpace(transaction)
+    view.updateState(view.state.apply(transaction))
+    showFormat()
+    if (!transaction.docChanged) return
+    clearTimeout(timer)
+    timer = setTimeout(report, sendAfter)
+  }
+
+  function report(): void {
+    timer = undefined
+    onChanged(serialize(view.state.doc))
+  }
+
+  function showFormat(): void {
+    const now = activeIn(view.state)
+    if (now.join() === active) return
+    active = now.join()
+    onFormat(now)
+  }
+
+  return {
+    run(command, href) {
+      commandFor(command, href)(view.state, view.dispatch, view)
+      view.focus()
+    },
+    stop() {
+      clearTimeout(timer)
+      if (timer !== undefined) report()
+      const last = host.cloneNode(false) as HTMLElement
+      last.append(...Array.from(mount.childNodes, (node) => node.cloneNode(true)))
+      view.destroy()
+      mount.replaceWith(last)
+    },
+  }
+}
+
+/** Undo takes back a word at a time. */
+function isAfterSpace({ doc, selection }: Transaction): boolean {
+  const { from } = selection
+  return /\s$/.test(doc.textBetween(Math.max(0, from - 1), from, '\n'))
+}
