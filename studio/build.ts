@@ -85,7 +85,7 @@ function first(): webpack.Configuration {
 /** What comes to that page later, in one file: its hash stands in the page. */
 function editor(): webpack.Configuration {
   return {
-    entry: { editor: './src/bridge/editor.ts' },
+    entry: { editor: './src/bridge/connectEditor.ts' },
     target: ['web', 'es2022'],
     experiments: { outputModule: true },
     output: { ...output('bridge/editor', 'editor.js'), module: true, library: { type: 'module' } },

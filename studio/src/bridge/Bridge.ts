@@ -10,7 +10,7 @@ export interface PreviewShell {
   page: unknown
 }
 
-/** What the first script of a page lends to the code that comes later. */
+/** What the first script of a page gives to the code that comes later. */
 export interface Bridge {
   send(message: FromPage): void
   /** The blocks of the document, in its order. */

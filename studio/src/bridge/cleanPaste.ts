@@ -16,8 +16,9 @@ export function cleanPaste(page: Document): string {
   joinListItems(body)
   for (const one of body.querySelectorAll<HTMLElement>('[style],b')) nameStyle(one)
   for (const one of body.querySelectorAll('*'))
-    for (const { name, value } of [...one.attributes])
-      if (!kept.has(name) || (name === 'href' && !linkable.test(value))) one.removeAttribute(name)
+    for (const name of one.getAttributeNames())
+      if (!kept.has(name) || (name === 'href' && !linkable.test(one.getAttribute(name) ?? '')))
+        one.removeAttribute(name)
   return body.innerHTML
 }
 

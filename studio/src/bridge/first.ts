@@ -22,8 +22,6 @@ interface PolicyFactory {
   ): { createHTML(html: string): string }
 }
 
-if (window.parent !== window) connect()
-
 function connect(): void {
   let mode: PageMode = 'try'
   let blocks: readonly PageBlock[] = []
@@ -149,7 +147,7 @@ function connect(): void {
   )
   addEventListener('submit', (event) => mode === 'edit' && stop(event), true)
 
-  /** Before the shell's own listener: in edit mode no move begins, whoever asks for it. */
+  /** Before the shell's own listener: in edit mode no move begins, no matter who asks for it. */
   window.navigation?.addEventListener('navigate', (event) => {
     if (mode !== 'edit' || event.hashChange || !event.cancelable) return
     stop(event)
@@ -169,3 +167,5 @@ const styles = `
 [data-edit]:hover,[data-edit]:focus-visible{outline:3px solid #b3541e}
 .ProseMirror{outline:3px solid #b3541e;outline-offset:6px;white-space:pre-wrap;overflow-wrap:break-word;min-block-size:1lh}
 .ProseMirror>*{unicode-bidi:plaintext;text-align:start}`
+
+if (window.parent !== window) connect()

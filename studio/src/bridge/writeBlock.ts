@@ -5,8 +5,8 @@ import { EditorState, Selection, type Transaction } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
 import type { EditCommand, LeftTo } from '../shared/BridgeMessage.ts'
 import { cleanPaste } from './cleanPaste.ts'
-import { activeIn, commandFor, shortcuts, typedMarks } from './commands.ts'
-import { parse, serialize } from './markdown.ts'
+import { activeIn, commandFor, shortcuts, typedMarks } from './commandFor.ts'
+import { parse, serialize } from './schema.ts'
 
 const sendAfter = 150 /* ms after the last key */
 
@@ -25,7 +25,7 @@ interface WriteOptions {
 
 export interface Writing {
   run(command: EditCommand, href?: string): void
-  /** What was typed last is told, and the block shows its text until it comes anew. */
+  /** What was typed last is told, and the block shows its text until it comes again. */
   stop(): void
 }
 

@@ -23,7 +23,7 @@ export type ToPage =
   | { k: 'edit'; block: number; text: string }
   /** To the text that is open. `href` of `link`; without one the link goes. */
   | { k: 'command'; command: EditCommand; href?: string }
-  /** Puts these blocks there anew; beyond the last they are added or removed. `focus`: of the block. */
+  /** Puts the newest of these blocks there; beyond the last they are added or removed. `focus`: of the block. */
   | { k: 'refresh'; blocks: readonly number[]; focus?: number }
   | { k: 'update'; block: number; options: Readonly<Record<string, unknown>> }
   | { k: 'down'; remote: string; isDown: boolean }

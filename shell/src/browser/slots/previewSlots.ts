@@ -3,7 +3,7 @@ import { createSlots as create, type Slots } from './slots.ts'
 export type { Slots } from './slots.ts'
 
 /** In the place of `createSlots` in the preview's entry alone: the page's first script learns of the slots. */
-export function createSlots(...given: Parameters<typeof create>): Slots {
+export function previewSlots(...given: Parameters<typeof create>): Slots {
   const slots = create(...given)
   return {
     ...slots,
@@ -13,3 +13,5 @@ export function createSlots(...given: Parameters<typeof create>): Slots {
     },
   }
 }
+
+export { previewSlots as createSlots }

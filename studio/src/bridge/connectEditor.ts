@@ -1,7 +1,7 @@
 import type { ToPage } from '../shared/BridgeMessage.ts'
 import type { Bridge } from './Bridge.ts'
 import { createRefresh } from './createRefresh.ts'
-import { survives } from './markdown.ts'
+import { survives } from './schema.ts'
 import { writeBlock, type Writing } from './writeBlock.ts'
 
 /** The code that comes with the first page that is edited: ProseMirror, and what puts changed blocks in place. */

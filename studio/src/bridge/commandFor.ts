@@ -5,7 +5,7 @@ import type { MarkType, NodeType } from 'prosemirror-model'
 import { liftListItem, sinkListItem, splitListItem, wrapInList } from 'prosemirror-schema-list'
 import type { Command, EditorState } from 'prosemirror-state'
 import type { EditCommand } from '../shared/BridgeMessage.ts'
-import { schema } from './markdown.ts'
+import { schema } from './schema.ts'
 
 const { nodes, marks } = schema
 

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { blocksOf } from '@tessera/content/write/text'
-import { parse, schema, serialize, survives } from './markdown.ts'
+import { parse, schema, serialize, survives } from './schema.ts'
 
 const demo = join(import.meta.dirname, '../../../content/demo/documents')
 
