@@ -3,6 +3,7 @@ import type {
   ListedDocuments,
   OpenedDocument,
   PublishResult,
+  Reference,
   SaveResult,
   SetInfo,
   Share,
@@ -48,6 +49,7 @@ export const calls = {
   open: answers<OpenedDocument>()('reader', z.strictObject({ file: file(), set: setId() })),
   history: answers<readonly Entry[]>()('reader', z.strictObject({ file: file(), ...paged() })),
   textAt: answers<string | null>()('reader', z.strictObject({ file: file(), number: z.int().min(1) })),
+  references: answers<readonly Reference[]>()('reader', z.strictObject({ file: file() })),
   sets: answers<readonly SetInfo[]>()('reader', nothing()),
   activity: answers<readonly Entry[]>()('reader', z.strictObject(paged())),
   presence: answers<Presence>()(
@@ -74,6 +76,23 @@ export const calls = {
   restore: answers<SaveResult>()(
     'editor',
     z.strictObject({ file: file(), number: z.int().min(1), set: setId() }),
+    ({ file }) => [file],
+  ),
+  rename: answers<readonly SaveResult[]>()(
+    'editor',
+    z.strictObject({ file: file(), to: file(), set: setId() }),
+    ({ file, to }) => [file, to],
+  ),
+  remove: answers<readonly SaveResult[]>()(
+    'editor',
+    z.strictObject({
+      file: file(),
+      set: setId(),
+      fate: z.strictObject({
+        redirectTo: z.string().max(500).optional(),
+        unlink: z.literal(true).optional(),
+      }),
+    }),
     ({ file }) => [file],
   ),
   createSet: answers<SetInfo>()('editor', z.strictObject({ title: z.string().min(1).max(200) })),
@@ -142,6 +161,8 @@ export interface CallProblem {
   code: string
   /** For people: what happened, to which part, what to do. */
   message: string
+  /** Of `refused`: documents that still name the one that was to go. */
+  references?: readonly Reference[]
 }
 
 interface Declaration<Input extends z.ZodType, Output> {

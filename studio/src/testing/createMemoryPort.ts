@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto'
-import type { Edit, Entry, Revision, SaveResult, SetInfo, WritePort } from '@tessera/content/write'
+import {
+  WriteRefused,
+  type Edit,
+  type Entry,
+  type Revision,
+  type SaveResult,
+  type SetInfo,
+  type WritePort,
+} from '@tessera/content/write'
 
 /** The write port in memory, for what is about its callers: drafts, sets, publishing; no merge, no schedule. */
 export function createMemoryPort(documents: Readonly<Record<string, string>> = {}): WritePort {
@@ -20,9 +28,7 @@ export function createMemoryPort(documents: Readonly<Record<string, string>> = {
   function setOf(set: string) {
     const found = sets.get(set)
     if (found) return found
-    throw Object.assign(new Error(`There is no set ${set}: it was published meanwhile.`), {
-      name: 'WriteRefused',
-    })
+    throw new WriteRefused(`There is no set ${set}: it was published meanwhile.`)
   }
   const textIn = (file: string, set: string) =>
     setOf(set).drafts.has(file) ? (setOf(set).drafts.get(file)?.text ?? null) : (published.get(file) ?? null)
@@ -106,7 +112,14 @@ export function createMemoryPort(documents: Readonly<Record<string, string>> = {
       save({ file, set, by, base: revisionOf(textIn(file, set)), text: 'restored' }),
     textAt: async () => 'restored',
     rename: async () => [],
-    remove: async () => [],
+    async remove(file, { redirectTo, unlink }) {
+      const references = [...published.keys()].filter((other) => published.get(other)?.includes(file))
+      if (references.length === 0 || redirectTo !== undefined || unlink) return []
+      throw new WriteRefused(
+        `${file} is named by others`,
+        references.map((other) => ({ file: other, field: 'body' })),
+      )
+    },
     references: async (file) =>
       [...published.keys()]
         .filter((other) => published.get(other)?.includes(file))

@@ -13,12 +13,15 @@ const inputs: Record<CallName, object> = {
   open: { file: 'pages/a.md', set: 'none' },
   history: { file: 'pages/a.md', max: 10 },
   textAt: { file: 'pages/a.md', number: 1 },
+  references: { file: 'pages/a.md' },
   sets: {},
   activity: { max: 10 },
   presence: { tab: '5d1f3b52-9d0c-4b39-9f3e-6f6a3f0c8f11', file: null },
   save: { set: 'none', file: 'pages/a.md', base: null, text: 'x' },
   discard: { set: 'none', file: 'pages/a.md' },
   restore: { set: 'none', file: 'pages/a.md', number: 1 },
+  rename: { set: 'none', file: 'pages/a.md', to: 'pages/b.md' },
+  remove: { set: 'none', file: 'pages/a.md', fate: { unlink: true } },
   createSet: { title: 'A campaign' },
   publish: { set: 'none', seen: { 'pages/a.md': null } },
   unschedule: { set: 'none' },
@@ -135,6 +138,12 @@ test('[ST2] who may write one folder publishes no set with documents of another'
   expect(await studio.call('unschedule', { set }, cookies['narrow'])).toMatchObject({ status: 403 })
 })
 
+test('[ST2] who may write one folder renames no document that another folder refers to', async () => {
+  const cookie = await studio.signIn('pages-only', 'editor', ['pages/'])
+  const answered = await studio.call('rename', inputs.rename, cookie)
+  expect(answered).toMatchObject({ status: 403, body: { message: expect.stringContaining('regions/b.md') } })
+})
+
 test('a draft is kept, published by whom it should be, and stands in the log under the session’s name', async () => {
   const { body } = await studio.call('createSet', { title: 'Mine' }, cookies['editor'])
   const { set } = body as { set: string }
@@ -163,6 +172,14 @@ test('what the write port refuses comes in its words', async () => {
   expect(answered).toMatchObject({
     status: 422,
     body: { code: 'refused', message: expect.stringContaining('no set none') },
+  })
+})
+
+test('what still names a document that is to go comes with the refusal', async () => {
+  const answered = await studio.call('remove', { ...inputs.remove, fate: {} }, cookies['editor'])
+  expect(answered).toMatchObject({
+    status: 422,
+    body: { references: [{ file: 'regions/b.md', field: 'body' }] },
   })
 })
 

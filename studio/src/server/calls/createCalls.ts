@@ -1,3 +1,4 @@
+import { WriteRefused } from '@tessera/content/write'
 import { RegistryError } from '@tessera/release/registry'
 import { z } from 'zod'
 import { calls, type CallName, type CallProblem } from '../../shared/calls.ts'
@@ -39,7 +40,9 @@ export function createCalls({ origin, log, ...services }: CallSettings) {
     } catch (error) {
       const { status, code, message, headers } = asCallError(error)
       if (status >= 500) log.error('call failed', { call: name, cause: error })
-      return Response.json({ code, message } satisfies CallProblem, { status, headers })
+      const references = error instanceof WriteRefused && error.references.length > 0 && error.references
+      const problem: CallProblem = { code, message, ...(references && { references }) }
+      return Response.json(problem, { status, headers })
     }
   }
 }
@@ -84,9 +87,7 @@ function checkInput(name: CallName, given: unknown): unknown {
 
 function asCallError(error: unknown): CallError {
   if (error instanceof CallError) return error
-  if (error instanceof Error && error.name === 'WriteRefused') {
-    return new CallError(422, 'refused', error.message)
-  }
+  if (error instanceof WriteRefused) return new CallError(422, 'refused', error.message)
   if (error instanceof RegistryError) {
     return new CallError(503, 'unavailable', `Nothing could be read or kept: ${error.message}.`)
   }

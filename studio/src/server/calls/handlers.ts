@@ -1,4 +1,4 @@
-import type { openWritePort } from '@tessera/content/write'
+import type { WritePort } from '@tessera/content/write'
 import type { CallInput, CallName, CallOutput } from '../../shared/calls.ts'
 import { mayWrite, type Account } from '../../shared/roles.ts'
 import type { Accounts } from '../accounts/createAccounts.ts'
@@ -6,12 +6,10 @@ import { CallError } from '../http/CallError.ts'
 import type { PreviewClient } from '../preview/createPreviewClient.ts'
 import type { PresenceBoard } from './createPresence.ts'
 
-export type Documents = Awaited<ReturnType<typeof openWritePort>>
-
 /** What calls are carried out with. */
 export interface Services {
   accounts: Accounts
-  port: Documents
+  port: WritePort
   preview: PreviewClient
   presence: PresenceBoard
 }
@@ -50,6 +48,7 @@ export function createHandlers({ accounts, port, preview, presence }: Services):
     open: ({ file, set }) => port.open(file, set),
     history: ({ file, ...page }) => port.history(file, page),
     textAt: ({ file, number }) => port.textAt(file, number),
+    references: ({ file }) => port.references(file),
     sets: () => port.sets(),
     activity: (page) => port.activity(page),
     presence: async ({ tab, file, since }, { account }) =>
@@ -58,6 +57,14 @@ export function createHandlers({ accounts, port, preview, presence }: Services):
     save: (edit, { account }) => port.save({ ...edit, by: account.name }),
     discard: ({ file, set }, { account }) => port.discard(file, set, account.name).then(() => null),
     restore: ({ file, number, set }, { account }) => port.restore(file, number, set, account.name),
+    async rename({ file, to, set }, { account }) {
+      await holdReferences(port, file, account)
+      return port.rename(file, to, set, account.name)
+    },
+    async remove({ file, fate, set }, { account }) {
+      if (fate.unlink) await holdReferences(port, file, account)
+      return port.remove(file, fate, set, account.name)
+    },
     createSet: ({ title }, { account }) => port.createSet(title, account.name),
     async publish(order, { account }) {
       await holdSet(port, order.set, account)
@@ -93,7 +100,17 @@ export function holdFolders(account: Account, files: readonly string[]): void {
   throw new CallError(403, 'folder', `${foreign} is outside of what you may change (${own}).`)
 }
 
-async function holdSet(port: Documents, set: string, account: Account): Promise<void> {
+/** A new name and a removal change the documents that refer to this one as well. */
+async function holdReferences(port: WritePort, file: string, account: Account): Promise<void> {
+  if (account.folders.length === 0) return
+  const references = await port.references(file)
+  holdFolders(
+    account,
+    references.map((reference) => reference.file),
+  )
+}
+
+async function holdSet(port: WritePort, set: string, account: Account): Promise<void> {
   if (account.folders.length === 0) return
   const found = (await port.sets()).find((one) => one.set === set)
   holdFolders(account, found?.files ?? [])
