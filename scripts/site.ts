@@ -55,7 +55,12 @@ function serve(): void {
     const [siteUrl] = /http:\S+/.exec(text.toString()) ?? []
     if (siteUrl && process.env['STUDIO'] !== 'off') endStudio ??= serveStudio({ root, env, siteUrl })
   })
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, function end() {
+      endStudio?.()
+      server.kill(signal)
+    })
+  }
   server.on('exit', function end(code, signal) {
     endStudio?.()
     process.exit(signal ? 0 : (code ?? 1))
