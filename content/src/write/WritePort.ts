@@ -59,6 +59,8 @@ export interface WritePort {
   references(file: string): Promise<readonly Reference[]>
   sets(): Promise<readonly SetInfo[]>
   createSet(title: string, by: string): Promise<SetInfo>
+  /** Ends a set with its drafts and shares. Nothing is published. */
+  discardSet(set: string, by: string): Promise<void>
   /** Lets anyone who has its id see the drafts of a set, until it expires or is ended. */
   createShare(set: string, by: string, expiresAt: number): Promise<Share>
   endShare(share: string, by: string): Promise<void>
@@ -202,6 +204,7 @@ export const deeds = [
   'schedule',
   'unschedule',
   'createSet',
+  'discardSet',
   'folder',
   'share',
   'endShare',

@@ -99,6 +99,8 @@ function addToSet(state: WriteState, set: SetState, record: LogRecord): void {
     case 'publish':
       addVersions(state, record, 'publish')
       return removeSet(state, set.set)
+    case 'discardSet':
+      return removeSet(state, set.set)
     case 'schedule':
       set.scheduled = { at: record.scheduledAt ?? at, by }
       return undefined

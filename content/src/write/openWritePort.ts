@@ -150,6 +150,9 @@ export async function openWritePort({
       const { shares } = await log.follow()
       return [...shares.values()].filter((one) => one.set === set && one.expiresAt > now())
     },
+    async discardSet(set, by) {
+      await log.append(({ sets }) => (sets.has(set) ? { did: 'discardSet', by, set } : undefined))
+    },
     async activity({ before = Number.POSITIVE_INFINITY, max }) {
       const { activity } = await log.follow()
       return activity

@@ -132,6 +132,7 @@ export function createMemoryPort(documents: Readonly<Record<string, string>> = {
       return infoOf(setOf(set))
     },
     createShare: async (set, by, expiresAt) => ({ share: 'share', set, by, at: Date.now(), expiresAt }),
+    discardSet: async () => {},
     endShare: async () => {},
     shares: async () => [],
     runSchedules: async () => [],

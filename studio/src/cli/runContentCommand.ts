@@ -1,0 +1,164 @@
+import { parseArgs } from 'node:util'
+import { openWritePort, type SaveResult, type WritePort, type WriteStore } from '@tessera/content/write'
+import { openStore } from '@tessera/release/registry'
+
+const usage = `npm run content -- <command>
+
+  history <file>              what was published of a document, newest first
+  restore <file> <number>     publishes a text of its history again
+  rename <file> <to>          moves a document; its old address leads there, and all references follow
+  remove <file>               removes a document that nothing refers to
+    --redirect <address>        its address and all links to it lead there from now on
+    --unlink                    links to it become plain text
+
+  --limit <count>   of a history (20)          --by <name>   who does it (your name on this machine)
+  --dry-run         writes nothing             --json        one line for programs
+  -h, --help
+
+A file is named as in the content folder: pages/about.md. CONTENT_DIR names that folder (content/demo/documents),
+STUDIO_STORE where history is (file:.tessera/studio). While a studio runs, it is the one that writes to the folder.
+`
+
+type Environment = Readonly<Record<string, string | undefined>>
+type Options = ReturnType<typeof readOptions>['values']
+
+/** What a command found or did. */
+interface Answer {
+  facts: object
+  lines: readonly string[]
+}
+
+/** Carries out one command; gives its exit code. Failures reject. */
+export async function runContentCommand(
+  args: readonly string[],
+  environment: Environment,
+  print: (text: string) => void,
+): Promise<number> {
+  const { values, positionals } = readOptions(args)
+  const [verb = '', ...operands] = positionals
+  const command = Object.hasOwn(commands, verb) ? commands[verb] : undefined
+  if (values.help || !command || operands.length !== command.operands) {
+    print(usage)
+    return values.help || verb === '' ? 0 : 2
+  }
+  const store = openStore(environment['STUDIO_STORE'] || 'file:.tessera/studio')
+  const port = await openWritePort({
+    dir: environment['CONTENT_DIR'] || 'content/demo/documents',
+    store: values['dry-run'] ? withoutWrites(store) : store,
+  })
+  try {
+    const by = values.by ?? environment['USER'] ?? 'content'
+    const { facts, lines } = await command.run(port, operands, values, by)
+    print(values.json ? `${JSON.stringify(facts)}\n` : `${lines.join('\n')}\n`)
+    return 0
+  } finally {
+    await port.close()
+  }
+}
+
+function readOptions(args: readonly string[]) {
+  return parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      limit: { type: 'string', default: '20' },
+      redirect: { type: 'string' },
+      unlink: { type: 'boolean', default: false },
+      by: { type: 'string' },
+      'dry-run': { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h' },
+    },
+  })
+}
+
+interface Command {
+  operands: number
+  run(port: WritePort, operands: readonly string[], options: Options, by: string): Promise<Answer>
+}
+
+const commands: Readonly<Record<string, Command>> = {
+  history: {
+    operands: 1,
+    async run(port, [file = ''], { limit }) {
+      const entries = await port.history(file, { max: countOf(limit) })
+      const lines = entries.map(({ number, at, did, by }) =>
+        [String(number).padStart(6), new Date(at).toISOString(), did.padEnd(8), by].join('  '),
+      )
+      const none = `${file} was never changed in the studio.`
+      return { facts: { file, entries }, lines: lines.length > 0 ? lines : [none] }
+    },
+  },
+  restore: {
+    operands: 2,
+    run: (port, [file = '', number = ''], options, by) =>
+      publishChange(port, `${file} as of number ${number}`, options, by, async (set) => [
+        await port.restore(file, countOf(number), set, by),
+      ]),
+  },
+  rename: {
+    operands: 2,
+    run: (port, [file = '', to = ''], options, by) =>
+      publishChange(port, `${file} is ${to}`, options, by, (set) => port.rename(file, to, set, by)),
+  },
+  remove: {
+    operands: 1,
+    run(port, [file = ''], options, by) {
+      const { redirect, unlink } = options
+      const fate = { ...(redirect !== undefined && { redirectTo: redirect }), ...(unlink && { unlink }) }
+      return publishChange(port, `${file} is removed`, options, by, (set) => port.remove(file, fate, set, by))
+    },
+  },
+}
+
+/** Makes a change in a set of its own and publishes that. */
+async function publishChange(
+  port: WritePort,
+  title: string,
+  options: Options,
+  by: string,
+  change: (set: string) => Promise<readonly SaveResult[]>,
+): Promise<Answer> {
+  const { set } = await port.createSet(title, by)
+  const saved = await change(set).catch((error: unknown) => giveUp(port, set, by, error))
+  const seen = Object.fromEntries(saved.map(({ file, revision }) => [file, revision]))
+  const files = Object.keys(seen)
+  if (options['dry-run']) return { facts: { files }, lines: [`${title}: would change ${files.join(', ')}.`] }
+  const published = await port.publish({ set, by, seen })
+  if (published.kind === 'published')
+    return {
+      facts: { number: published.number, files: published.files },
+      lines: [`${title}: published as number ${published.number}, with ${published.files.join(', ')}.`],
+    }
+  const reasons =
+    published.kind === 'refused'
+      ? published.problems.map(({ cause }) => cause)
+      : ['a document was changed meanwhile: try again']
+  return await giveUp(port, set, by, new Error(`Nothing was published. ${reasons.join('\n')}`))
+}
+
+async function giveUp(port: WritePort, set: string, by: string, error: unknown): Promise<never> {
+  await port.discardSet(set, by)
+  throw error
+}
+
+function countOf(text: string): number {
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text)
+  throw new Error(`${text} must be a whole number from 1.`)
+}
+
+/** What is created stays in memory. No lease is given, so that nothing is written to the folder either. */
+function withoutWrites(store: WriteStore): WriteStore {
+  const created = new Map<string, Uint8Array>()
+  return {
+    ...store,
+    read: async (key) => created.get(key) ?? (await store.read(key)),
+    async create(key, bytes) {
+      if (key.startsWith('leases/') || created.has(key) || (await store.read(key))) return 'exists'
+      created.set(key, bytes)
+      return 'created'
+    },
+    replace: async () => {},
+    remove: async () => {},
+  }
+}
