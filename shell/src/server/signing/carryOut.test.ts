@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals'
+import { changeTrust } from '@tessera/release/testing/forging'
 import { createSignedRegistry } from '@tessera/release/testing/signedRegistry'
 import { promote } from '../../testing/fixtureRemote.ts'
 import { createLog } from '../logging/log.ts'
@@ -50,11 +51,17 @@ test('[CP1] a site without a key says that a signed registry counts none of its 
 test('[CP1] each order is signed by its own key, or refused', async () => {
   await using signed = await createSignedRegistry()
   const { registry, keys } = signed
-  const signers = { signMetrics: undefined, evaluate: keys['team-regions'], rollBack: keys['team-maps'] }
+  const { stranger, root } = keys
+  const signers = { signMetrics: undefined, evaluate: keys['team-regions'], rollBack: stranger }
   for (const text of ['one', 'two']) {
     const remote = { name: 'maps', slots: ['list-map'], files: { 'a.txt': text } } as const
     await promote(registry, remote, { signer: keys.ops })
   }
+  await changeTrust({ registry, signer: root, actor: 'ann', reason: '' }, (terms) => ({
+    ...terms,
+    keys: { ...terms.keys, [stranger.key]: { name: 'ops-view', public: stranger.public, state: 'active' } },
+    grants: [...terms.grants, { key: stranger.key, remotes: ['rollbacks'], environments: ['production'] }],
+  }))
   const order = (said: object) =>
     carryOut(orderSchema.parse({ id: 1, ...said }), { registry, environment: 'production', signers })
   expect(await order({ kind: 'signMetrics', sha256: '0'.repeat(64) })).toMatchObject({
@@ -65,5 +72,5 @@ test('[CP1] each order is signed by its own key, or refused', async () => {
   expect(await order({ kind: 'rollBack', remote: 'maps', from, reason: '' })).toMatchObject({
     rolledBack: { number: 3, from },
   })
-  expect((await registry.newest('production'))?.record.signature?.key).toBe(keys['team-maps'].key)
+  expect((await registry.newest('production'))?.record.signature?.key).toBe(stranger.key)
 })
