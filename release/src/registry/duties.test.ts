@@ -8,6 +8,7 @@ import { rollbackRemote } from '../promotion/rollbackRemote.ts'
 import { withGrant, withState } from '../signing/changeTrust.ts'
 import { chooseSigner } from '../signing/chooseSigner.ts'
 import { createKey, type NamedSigner } from '../signing/readKeys.ts'
+import { isOnDuty } from '../trust/isOnDuty.ts'
 import { asAnn } from '../testing/createSite.ts'
 import { fakeBuild } from '../testing/fakeRemote.ts'
 import { rules } from '../testing/putOutCanary.ts'
@@ -248,4 +249,16 @@ test('the key for a duty is chosen where none in the folder may release the remo
   for (const end of ['pem', 'pub'])
     await rename(join(site.root, 'keys', `team-maps.${end}`), join(duty, `team-maps.${end}`))
   expect((await chooseSigner({ ...wanted, folder: duty }))?.name).toBe('team-maps')
+})
+
+test('[CP1] nothing is rolled back that no visitor has', async () => {
+  await using site = await createOnDuty()
+  const record = await current(site)
+  const back = {
+    ...record,
+    change: { kind: 'rollback' as const, remote: 'maps', from: null, to: record.change.to },
+  }
+  const { maps: _, ...remotes } = record.remotes
+  const before = { base: { ...record, remotes }, missingEntries: false, wasCurrent: () => true }
+  expect(isOnDuty(back, 'rollbacks', before)).toBe(false)
 })

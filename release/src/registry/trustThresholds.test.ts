@@ -276,3 +276,23 @@ test('[CP1] a proposal that claims later heads than there are is not signed: it 
     'another change came first',
   )
 })
+
+test('[CP1] a root that is retired or without its key in a record, and still listed, does not count for it', async () => {
+  await using site = await createThreeRoots()
+  const { root, second } = site.roots
+  const retired: Edit = (terms) => ({ ...withState(terms, second.key, 'retired'), roots: terms.roots })
+  await expectRefused(site, await site.signedBy([root, second], retired), /1 more root key must sign it/)
+  const without: Edit = (terms) => {
+    const { [second.key]: _, ...keys } = terms.keys
+    return { ...terms, keys }
+  }
+  await expectRefused(site, await site.signedBy([root, second], without), /1 more root key must sign it/)
+})
+
+test('[CP2] where one root key is enough it hands over to another one alone, as before thresholds', async () => {
+  await using site = await createSignedRegistry()
+  const { root, stranger } = site.keys
+  const request = { registry: site.registry, signer: root, actor: 'ann', reason: '' }
+  await changeTrust(request, (terms) => withState(withRoot(terms, stranger), root.key, 'retired'))
+  expect((await site.reopen().trust())?.record).toMatchObject({ number: 2, roots: [stranger.key] })
+})
