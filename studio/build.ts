@@ -36,7 +36,7 @@ await writeFile(join(dist, 'build.json'), JSON.stringify(await describeApp(), nu
 /** The Node program. Packages stay outside, except this repository's own. */
 function server(): webpack.Configuration {
   return {
-    entry: { studio: './src/server/studio.ts' },
+    entry: { studio: './src/server/studio.ts', pictureChild: './src/server/media/child/pictureChild.ts' },
     target: 'node24',
     module: { rules, parser: { javascript: { worker: ['Worker from node:worker_threads'] } } },
     experiments: { outputModule: true },

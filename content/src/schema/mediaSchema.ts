@@ -19,6 +19,8 @@ const preview = z
   .optional()
   .describe('A coarse copy as a data: URL, shown at the head of a page until a file is there')
 
+const percent = z.number().min(0).max(100)
+
 const id = z
   .string()
   .regex(/^[a-z0-9][a-z0-9-]*$/)
@@ -28,9 +30,20 @@ const pictureSchema = z.strictObject({
   id,
   width: pixels.describe('Of the largest file'),
   height: pixels,
-  alt: z.string().describe('Empty for decoration'),
+  alt: z
+    .string('must say what the picture shows, or be empty for decoration')
+    .describe('Empty for decoration'),
   caption: line.optional(),
   credit: line.optional().describe('Shown beside it, e.g. Illustration'),
+  licence: line.optional().describe('Under which it is used; for editors, shown nowhere'),
+  expires: z.iso
+    .date('must be a day such as 2027-12-31')
+    .optional()
+    .describe('Last day on which it may be shown; the studio warns'),
+  focus: z
+    .strictObject({ x: percent, y: percent })
+    .optional()
+    .describe('Around which the crop is cut, in percent from the left and the top'),
   files: z.array(fileSchema).min(1),
   preview,
   crop: z
@@ -59,4 +72,12 @@ export const mediaSchema = z.strictObject({
   media: z.array(pictureSchema).default([]).describe('Pictures'),
   files: z.array(linkedSchema).default([]).describe('Video, audio and PDF'),
 })
+/** A picture that may be published. */
 export type PictureDocument = z.infer<typeof pictureSchema>
+
+/** Before an editor has said what its pictures show. */
+export const mediaDraftSchema = mediaSchema.extend({
+  media: z.array(pictureSchema.partial({ alt: true })).default([]),
+})
+/** One of which it may not be known yet what it shows. */
+export type PictureDraft = z.infer<typeof mediaDraftSchema>['media'][number]

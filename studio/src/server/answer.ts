@@ -1,4 +1,5 @@
 import { createCalls, type CallSettings } from './calls/createCalls.ts'
+import { createUploads } from './calls/createUploads.ts'
 import { securityHeaders } from './http/securityHeaders.ts'
 import type { StaticFile } from './http/readStaticFiles.ts'
 import type { OidcSignIn } from './accounts/createOidcSignIn.ts'
@@ -12,15 +13,18 @@ export interface StudioParts extends CallSettings {
 /** A request's whole path: calls, the organisation's sign-in, files of the app. */
 export function createAnswer({ previewOrigin, files, oidc, ...settings }: StudioParts) {
   const carryOut = createCalls(settings)
+  const uploads = createUploads(settings)
   const always = Object.entries(securityHeaders(previewOrigin))
 
   function route(request: Request, network: string): Promise<Response> | Response {
     const { pathname } = new URL(request.url)
     if (pathname.startsWith('/call/')) return carryOut(request, pathname.slice('/call/'.length), network)
+    if (pathname === '/upload') return uploads.upload(request)
     if (!['GET', 'HEAD'].includes(request.method)) return plain(405, 'Only GET.\n')
     if (pathname === '/healthz') return plain(200, 'ok\n')
     if (oidc && pathname === '/oidc/in') return oidc.begin()
     if (oidc && pathname === '/oidc/back') return oidc.finish(request)
+    if (pathname.startsWith('/media/')) return uploads.show(request, pathname.slice('/media/'.length))
     const file = files.get(pathname)
     return file ? replyWith(file, request) : plain(404, 'Not found.\n')
   }
@@ -28,7 +32,7 @@ export function createAnswer({ previewOrigin, files, oidc, ...settings }: Studio
   return async function answer(request: Request, network: string): Promise<Response> {
     const response = await route(request, network)
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store')
-    for (const [name, value] of always) response.headers.set(name, value)
+    for (const [name, value] of always) if (!response.headers.has(name)) response.headers.set(name, value)
     return response
   }
 }

@@ -32,7 +32,7 @@ const stalledAfter = 30_000 /* ms without a byte either way */
 
 const limits = {
   headersTimeout: 10_000 /* ms; a slow sender of headers holds a connection no longer */,
-  requestTimeout: 60_000 /* ms; a long document over a slow line */,
+  requestTimeout: 600_000 /* ms; a photo of 50 MB over a phone's slow line; calls have a minute */,
   keepAliveTimeout: 65_000 /* ms; longer than the 60 s of the usual proxies in front */,
   connectionsCheckingInterval: 5_000 /* ms */,
   maxHeaderSize: 16_384 /* bytes */,

@@ -11,6 +11,7 @@ import { createPresence } from './calls/createPresence.ts'
 import { createLog } from './logging/createLog.ts'
 import { readStaticFiles } from './http/readStaticFiles.ts'
 import { listen } from './listen.ts'
+import { createMedia } from './media/createMedia.ts'
 import { createPreviewClient } from './preview/createPreviewClient.ts'
 import { helpFor, readSettings } from './settings/readSettings.ts'
 
@@ -40,6 +41,7 @@ async function start(): Promise<void> {
     check: async (file, text, set) => (await preview.ask('check', { file, text, set })).problems,
     onDamage: (cause) => log.error('a record of the log is skipped', { cause }),
   })
+  const media = createMedia(settings.CONTENT_DIR, port)
   const oidc = createOidcSignIn(settings, accounts, log)
   const facts = {
     preview: previewOrigin,
@@ -54,6 +56,7 @@ async function start(): Promise<void> {
     port,
     preview,
     presence: createPresence(port),
+    media,
     oidc,
     log,
   })
@@ -62,6 +65,7 @@ async function start(): Promise<void> {
   repeat(day, async function clean() {
     await accounts.clean().catch((cause: unknown) => log.error('old sessions stay', { cause }))
     await port.collectGarbage().catch((cause: unknown) => log.error('old texts stay', { cause }))
+    await media.collectGarbage().catch((cause: unknown) => log.error('old pictures stay', { cause }))
   })
   repeat(second, async function keepSchedules() {
     const due = await port.runSchedules().catch(async function report(cause: unknown) {

@@ -9,6 +9,7 @@ import type {
   Share,
 } from '@tessera/content/write'
 import { z } from 'zod'
+import type { ListedPictures, PictureResult } from './LibraryPicture.ts'
 import type { PreviewCalls } from './previewCalls.ts'
 import type { Account, Role } from './roles.ts'
 
@@ -107,6 +108,33 @@ export const calls = {
   ),
   unschedule: answers<null>()('publisher', z.strictObject({ set: setId() })),
 
+  'media.list': answers<ListedPictures>()(
+    'reader',
+    z.strictObject({
+      set: setId(),
+      text: z.string().max(200).optional(),
+      after: pictureId().optional(),
+      max: z.int().min(1).max(200),
+    }),
+  ),
+  'media.uses': answers<readonly string[]>()('reader', z.strictObject({ file: file(), id: pictureId() })),
+  'media.update': answers<PictureResult>()(
+    'editor',
+    z.strictObject({
+      ...namedPicture(),
+      change: z.strictObject({
+        alt: line(),
+        caption: line(),
+        credit: line(),
+        licence: line(),
+        expires: z.iso.date('must be a day such as 2027-12-31').nullish(),
+        focus: z.strictObject({ x: percent(), y: percent() }).optional(),
+      }),
+    }),
+    ({ file }) => [file],
+  ),
+  'media.remove': answers<null>()('editor', z.strictObject(namedPicture()), ({ file }) => [file]),
+
   ticket: answers<Ticket>()('reader', z.strictObject({ set: setId() })),
   check: answers<ReturnType<PreviewCalls['check']>>()(
     'reader',
@@ -195,6 +223,26 @@ function file() {
     .string()
     .max(300)
     .regex(/^(?!.*(?:^|\/)\.)[^/\\\p{C}][^\\\p{C}]*$/u, 'must be the name of a document, like pages/legal.md')
+}
+
+function pictureId() {
+  return z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9-]*$/)
+    .max(200)
+}
+
+function namedPicture() {
+  return { set: setId(), file: file(), id: pictureId(), base: revision() }
+}
+
+function percent() {
+  return z.number().min(0).max(100)
+}
+
+/** `null` takes the field away. */
+function line() {
+  return z.string().trim().max(1000).nullish()
 }
 
 function setId() {

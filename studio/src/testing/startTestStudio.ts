@@ -13,6 +13,7 @@ import { createPresence } from '../server/calls/createPresence.ts'
 import type { StaticFile } from '../server/http/readStaticFiles.ts'
 import { listen } from '../server/listen.ts'
 import { createLog } from '../server/logging/createLog.ts'
+import { createMedia } from '../server/media/createMedia.ts'
 import { createPreviewClient } from '../server/preview/createPreviewClient.ts'
 import { readSettings } from '../server/settings/readSettings.ts'
 import type { Role } from '../shared/roles.ts'
@@ -55,6 +56,7 @@ export async function startTestStudio({
   let passed = 0
   const accounts = createAccounts(store, { cost: { log: 10, r: 8, p: 1 }, now: () => Date.now() + passed })
   const written = createMemoryPort(documents)
+  const media = createMedia(join(dir, 'content'), written)
   const log = createLog('silent')
   const answer = createAnswer({
     origin,
@@ -64,6 +66,7 @@ export async function startTestStudio({
     port: written,
     preview: createPreviewClient(settings),
     presence: createPresence(written),
+    media,
     oidc: createOidcSignIn(settings, accounts, log),
     log,
   })
@@ -99,6 +102,15 @@ export async function startTestStudio({
     port: written,
     asked: preview.asked,
     call,
+    upload: (
+      path: string,
+      body: Buffer,
+      cookie?: string,
+      headers: Readonly<Record<string, string | undefined>> = {},
+    ) => {
+      const own = { origin, 'sec-fetch-site': 'same-origin', host: new URL(origin).host, cookie }
+      return sendRequest(port, 'POST', path, { ...own, ...headers }, body)
+    },
     get: (path: string, headers: Readonly<Record<string, string | undefined>> = {}) =>
       sendRequest(port, 'GET', path, { host: new URL(origin).host, ...headers }),
     /** Lets time pass for accounts, ms. */
@@ -109,6 +121,7 @@ export async function startTestStudio({
       return cookieOf(await call('signIn', { link: await accounts.createLink(name) }))
     },
     async stop({ keep = false } = {}): Promise<void> {
+      media.close()
       server.closeAllConnections()
       await new Promise((done) => server.close(done))
       await preview.stop()
@@ -129,7 +142,7 @@ function sendRequest(
   method: string,
   path: string,
   headers: Readonly<Record<string, string | undefined>>,
-  body?: string,
+  body?: string | Buffer,
 ): Promise<Answered> {
   const given = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined))
   return new Promise((resolve, reject) => {

@@ -4,6 +4,7 @@ import { mayWrite, type Account } from '../../shared/roles.ts'
 import type { Accounts } from '../accounts/createAccounts.ts'
 import { CallError } from '../http/CallError.ts'
 import type { PreviewClient } from '../preview/createPreviewClient.ts'
+import type { Media } from '../media/createMedia.ts'
 import type { PresenceBoard } from './createPresence.ts'
 
 /** What calls are carried out with. */
@@ -12,6 +13,7 @@ export interface Services {
   port: WritePort
   preview: PreviewClient
   presence: PresenceBoard
+  media: Media
 }
 
 /** Who calls, and how the answer's cookie is set. */
@@ -27,7 +29,7 @@ export type Handlers = {
 }
 
 /** One function for each call of the table; role, shape and folders were checked before. */
-export function createHandlers({ accounts, port, preview, presence }: Services): Handlers {
+export function createHandlers({ accounts, port, preview, presence, media }: Services): Handlers {
   return {
     async signIn(input, { network, setCookie }) {
       const { account, cookie } = await accounts.signIn(input, network)
@@ -74,6 +76,11 @@ export function createHandlers({ accounts, port, preview, presence }: Services):
       await holdSet(port, set, account)
       return port.unschedule(set, account.name).then(() => null)
     },
+
+    'media.list': (query) => media.list(query),
+    'media.uses': ({ file, id }) => media.uses(id, file),
+    'media.update': ({ change, ...named }, { account }) => media.update(named, change, account.name),
+    'media.remove': (named, { account }) => media.remove(named, account.name),
 
     ticket: async ({ set }) => preview.ticketFor(set),
     check: (input) => preview.ask('check', input),

@@ -1,0 +1,78 @@
+import { maxUpload, type PictureResult } from '../../shared/LibraryPicture.ts'
+import type { Accounts } from '../accounts/createAccounts.ts'
+import { CallError } from '../http/CallError.ts'
+import type { Log } from '../logging/createLog.ts'
+import type { Media } from '../media/createMedia.ts'
+import { tooLarge } from '../media/mediaFolder.ts'
+import { checkRole, checkSender } from './checkSender.ts'
+import { holdFolders } from './handlers.ts'
+import { problemOf } from './problemOf.ts'
+
+interface UploadSettings {
+  origin: string
+  accounts: Pick<Accounts, 'find'>
+  media: Pick<Media, 'upload' | 'open'>
+  log: Log
+}
+
+const beat = 5000 /* ms; a connection without a byte for longer is taken for dead */
+
+/** `POST /upload?set=…&name=…` with a file as its body, and `GET /media/<file>` for who is signed in. */
+export function createUploads({ origin, accounts, media, log }: UploadSettings) {
+  async function take(request: Request): Promise<Response> {
+    if (request.method !== 'POST') throw new CallError(405, 'method', 'Uploads are POST.', { allow: 'POST' })
+    checkSender(request, origin)
+    const account = checkRole('editor', await accounts.find(request.headers.get('cookie')))
+    holdFolders(account, ['media/new.json'])
+    const query = new URL(request.url).searchParams
+    const [set, name] = [query.get('set') ?? '', (query.get('name') ?? '').slice(0, 200)]
+    if (Number(request.headers.get('content-length') ?? 0) > maxUpload) throw tooLarge()
+    const { kept } = await media.upload({ body: request.body, name, set, by: account.name })
+    return heldOpen(kept.catch(refusalOf))
+  }
+
+  /** The status is out already when a picture is refused for what it holds. */
+  async function refusalOf(error: unknown): Promise<PictureResult> {
+    const { message } = (await problemOf(error, 'upload', log).json()) as { message: string }
+    return { kind: 'refused', message }
+  }
+
+  return {
+    upload: (request: Request) => take(request).catch((error: unknown) => problemOf(error, 'upload', log)),
+    async show(request: Request, name: string): Promise<Response> {
+      const account = await accounts.find(request.headers.get('cookie'))
+      const found = account && (await media.open(name))
+      if (!found) return new Response('Not found.\n', { status: 404 })
+      return new Response(new Uint8Array(found.bytes), { headers: { ...alone, 'content-type': found.type } })
+    },
+  }
+}
+
+/** Opened by itself, a file has no origin and may load nothing. Names hold hashes, those of hand-made documents too or not. */
+const alone = {
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cache-control': 'private, max-age=3600',
+}
+
+/** JSON may begin with spaces: they keep the connection open while pictures are made. */
+function heldOpen(result: Promise<PictureResult>): Response {
+  const encoder = new TextEncoder()
+  let timer: ReturnType<typeof setInterval> | undefined
+  const body = new ReadableStream<Uint8Array>({
+    async start(controller) {
+      timer = setInterval(() => controller.enqueue(encoder.encode(' ')), beat)
+      const json = encoder.encode(JSON.stringify(await result))
+      clearInterval(timer)
+      if (!isCancelled) {
+        controller.enqueue(json)
+        controller.close()
+      }
+    },
+    cancel() {
+      clearInterval(timer)
+      isCancelled = true
+    },
+  })
+  let isCancelled = false
+  return new Response(body, { headers: { 'content-type': 'application/json' } })
+}

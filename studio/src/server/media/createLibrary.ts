@@ -1,0 +1,131 @@
+import { mediaDraftSchema, type PictureDraft } from '@tessera/content/media'
+import { fieldsOf } from '@tessera/content/write/text'
+import type { ListedDocument, Revision, WritePort } from '@tessera/content/write'
+import { fold } from '@tessera/content/slugOf'
+import type { LibraryPicture, ListedPictures } from '../../shared/LibraryPicture.ts'
+
+export type MediaPort = Pick<WritePort, 'list' | 'open' | 'save' | 'sets' | 'watch' | 'history' | 'textAt'>
+
+export interface LibraryFile {
+  /** Below the content folder. */
+  path: string
+  type: string
+}
+
+export interface Listing {
+  set: string
+  text?: string | undefined
+  /** The id of the last picture of the page before. */
+  after?: string | undefined
+  max: number
+}
+
+const pageSize = 500
+const thumbnailWidth = 320 /* px; the smallest file that is no smaller */
+
+/** All pictures of media documents, as each set has them. Documents are read once, and again when they change. */
+export function createLibrary(port: MediaPort) {
+  /** Published pictures by document. */
+  const published = new Map<string, readonly LibraryPicture[]>()
+  /** All files that any document named so far: the only way from a URL to a file. */
+  const files = new Map<string, LibraryFile>()
+  let changes = 0
+  const close = port.watch(function forget({ files: changed }) {
+    changes++
+    for (const file of changed) published.delete(file)
+  })
+
+  async function picturesIn(file: string, set: string, draft?: ListedDocument['draft']) {
+    const known = draft === undefined ? published.get(file) : undefined
+    if (known) return known
+    const before = changes
+    const { text, revision } = await port.open(file, set)
+    const pictures = picturesOf(file, text, revision).map((one) => ({ ...one, ...(draft && { draft }) }))
+    if (draft === undefined && before === changes) published.set(file, pictures)
+    return pictures
+  }
+
+  function picturesOf(file: string, text: string | null, revision: Revision): readonly LibraryPicture[] {
+    const folder = file.startsWith('media/') ? 'media' : `${file.slice(0, file.lastIndexOf('/'))}/media`
+    return readPictures(text).map(function shown(picture) {
+      for (const one of [...picture.files, ...(picture.crop?.files ?? [])])
+        files.set(one.file, { path: `${folder}/${one.file}`, type: one.type })
+      return libraryPicture(picture, file, revision)
+    })
+  }
+
+  async function all(set: string): Promise<readonly LibraryPicture[]> {
+    const pictures: LibraryPicture[] = []
+    for (const { file, draft } of await documentsOf(port, set, 'media'))
+      if (draft !== 'removed') pictures.push(...(await picturesIn(file, set, draft)))
+    return pictures
+  }
+
+  return {
+    close,
+    all,
+    async list({ set, text = '', after, max }: Listing): Promise<ListedPictures> {
+      const wanted = fold(text).split(/\s+/)
+      const found = (await all(set)).filter((picture) => {
+        const words = fold([picture.id, picture.alt, picture.caption, picture.credit].join(' '))
+        return wanted.every((word) => words.includes(word))
+      })
+      const start = after === undefined ? 0 : found.findIndex(({ id }) => id === after) + 1
+      return { pictures: found.slice(start, start + max), total: found.length }
+    },
+    async one(file: string, id: string, set: string): Promise<LibraryPicture | undefined> {
+      const { text, revision } = await port.open(file, set)
+      return picturesOf(file, text, revision).find((picture) => picture.id === id)
+    },
+    /** After a restart, what is shown in an open page is asked for before anything was listed. */
+    async fileOf(name: string): Promise<LibraryFile | undefined> {
+      if (!files.has(name)) for (const { set } of await port.sets()) await all(set)
+      return files.get(name)
+    },
+  }
+}
+
+export type Library = ReturnType<typeof createLibrary>
+
+export async function documentsOf(
+  port: MediaPort,
+  set: string,
+  kind?: string,
+): Promise<readonly ListedDocument[]> {
+  const all: ListedDocument[] = []
+  for (;;) {
+    const after = all.at(-1)?.file
+    const query = { set, max: pageSize, ...(kind && { kind }), ...(after !== undefined && { after }) }
+    const page = await port.list(query)
+    all.push(...page.documents)
+    if (page.documents.length === 0 || all.length >= page.total) return all
+  }
+}
+
+/** None where the document does not read: the check before publishing says why. */
+export function readPictures(text: string | null): readonly PictureDraft[] {
+  try {
+    return mediaDraftSchema.parse(text === null ? {} : fieldsOf(text)).media
+  } catch {
+    return []
+  }
+}
+
+function libraryPicture(picture: PictureDraft, file: string, revision: Revision): LibraryPicture {
+  const { files, preview: _, crop, ...fields } = picture
+  return {
+    ...fields,
+    file,
+    revision,
+    thumbnail: thumbnailOf(files),
+    ...(crop && { crop: thumbnailOf(crop.files) }),
+    canChange: file.startsWith('media/'),
+  }
+}
+
+/** Of the type that every browser shows, which comes last. */
+function thumbnailOf(files: PictureDraft['files']): string {
+  const shown = files.filter(({ type }) => type === files.at(-1)?.type)
+  const sorted = shown.toSorted((one, other) => one.width - other.width)
+  return `/media/${(sorted.find(({ width }) => width >= thumbnailWidth) ?? sorted.at(-1))?.file}`
+}
