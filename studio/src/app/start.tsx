@@ -2,14 +2,12 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import './styles/studio.css'
 import { App } from './App.tsx'
+import { PasswordPage } from './signIn/PasswordPage.tsx'
 import { studio } from './store/studio.ts'
 
 const place = document.getElementById('app')
 if (place) {
-  createRoot(place).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
-  )
+  const isPassword = location.search === '?password'
+  createRoot(place).render(<StrictMode>{isPassword ? <PasswordPage /> : <App />}</StrictMode>)
+  if (!isPassword) void studio.begin()
 }
-void studio.begin()

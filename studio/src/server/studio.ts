@@ -62,6 +62,7 @@ async function start(): Promise<void> {
   })
   const server = await listen(answer, settings)
   await writeOrigin(store, origin)
+  void port.list({ set: '', max: 1 }).catch(() => {}) // of 10,000 documents the first takes seconds
   repeat(day, async function clean() {
     await accounts.clean().catch((cause: unknown) => log.error('old sessions stay', { cause }))
     await port.collectGarbage().catch((cause: unknown) => log.error('old texts stay', { cause }))

@@ -33,7 +33,7 @@ const times = {
 
 /**
  * Browsers take `Secure`, and so `__Host-`, from https and from names below localhost without TLS: Chromium and Firefox
- * (docs/editing.md).
+ * (docs/studio.md).
  */
 const cookieName = '__Host-studio'
 
