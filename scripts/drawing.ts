@@ -128,6 +128,7 @@ export const drawing: Readonly<Record<string, readonly string[]>> = {
     'lastGood',
     'signing',
     'registry',
+    'slots',
     'releases',
     'leases',
     'log',

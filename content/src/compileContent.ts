@@ -1,8 +1,10 @@
+import { rename, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Problem } from '@tessera/kit/contract/problems'
 import type { CompiledContent } from './compile/CompilerMessage.ts'
-import { compiledFile, publishedFile } from './compiled/compiledFile.ts'
+import { placedSlotsIn } from './compile/placedSlotsIn.ts'
+import { compiledFile, placedFile, publishedFile } from './compiled/compiledFile.ts'
 import { startCompiler, type CompilerOptions } from './serve/startCompiler.ts'
 
 /** A content folder as it was compiled. */
@@ -39,13 +41,17 @@ export async function compileContent({
   }
   const { revision, problems } = await compiled.promise
   const file = compiledFile(keepIn, dir)
-  const media = mediaIn(file).map((path) => [path, join(dir, path)] as const)
-  return { files: Object.fromEntries([[publishedFile, file], ...media]), revision, problems }
+  using db = new DatabaseSync(file, { readOnly: true })
+  const placed = file.replace(/\.sqlite$/, `.${placedFile}`)
+  await writeFile(`${placed}.${process.pid}`, JSON.stringify(placedSlotsIn(db)))
+  await rename(`${placed}.${process.pid}`, placed)
+  const media = mediaIn(db).map((path) => [path, join(dir, path)] as const)
+  const files = Object.fromEntries([[publishedFile, file], [placedFile, placed], ...media])
+  return { files, revision, problems }
 }
 
 /** Paths in the content folder. */
-function mediaIn(file: string): readonly string[] {
-  using db = new DatabaseSync(file, { readOnly: true })
+function mediaIn(db: DatabaseSync): readonly string[] {
   const rows = db.prepare('SELECT DISTINCT path FROM media_files ORDER BY path').all()
   return rows.map(({ path }) => String(path))
 }

@@ -5,6 +5,9 @@ import { layout } from './layout.ts'
 /** The name of the compiled file in a folder of published content; pictures lie beside it as in the content folder. */
 export const publishedFile = 'content.sqlite'
 
+/** Beside it: the slots that shown pages place, by which `release` knows what a version of a remote would break. */
+export const placedFile = 'placed-slots.json'
+
 /** Where the content of the folder `dir` is compiled to; each folder and each layout has its own. */
 export function compiledFile(keepIn: string, dir: string): string {
   return join(resolve(keepIn), `${keyOf(dir)}.${layout}.sqlite`)

@@ -1,6 +1,7 @@
 import { exportsPresent, sizeInBudget, stylesScoped, underCeiling } from './buildChecks.ts'
 import type { Check } from './check.ts'
 import { loadsAllowed, noNewOrigins, noNewPolicies } from './permissionChecks.ts'
+import { optionsFit } from './optionsFit.ts'
 import { quickChecks } from './quickChecks.ts'
 import { siteChecks } from './siteChecks.ts'
 
@@ -14,5 +15,6 @@ export const allChecks: readonly Check[] = [
   loadsAllowed,
   noNewPolicies,
   stylesScoped,
+  optionsFit,
   ...siteChecks,
 ]

@@ -213,6 +213,7 @@ test('no waiver is given for what a version is, or whether it can be live at all
     'origins',
     'policies',
     'styles',
+    'options',
     'server',
     'browser',
     'bounds',

@@ -3,9 +3,13 @@ import { type Command, Option } from 'commander'
 import { setTimeout as wait } from 'node:timers/promises'
 import { abortCanary, advanceCanary } from '../canary/advanceCanary.ts'
 import { type Evaluation, evaluateCanaries } from '../canary/evaluateCanaries.ts'
+import { optionsFit } from '../checks/optionsFit.ts'
+import { quickChecks } from '../checks/quickChecks.ts'
 import { runningBakes } from '../log/record.ts'
 import { chooseSigner } from '../signing/chooseSigner.ts'
+import { readSite, withSite } from './addCheck.ts'
 import { type Answer, answering } from './answer.ts'
+import { placedReader } from './contentFolder.ts'
 import { changeLines, done, failure, warning } from './print.ts'
 import { count, percent, seconds } from './arguments.ts'
 import { type Context, readContext, remoteName, withChange, withContext, withSigning } from './context.ts'
@@ -13,7 +17,7 @@ import { readChangeOfKnown, refuseUnknown } from './refuseUnknown.ts'
 
 export function addCanary(program: Command): void {
   const canary = program.command('canary').summary('give a canary to more visitors, or take it back')
-  withChange(canary.command('advance'))
+  withSite(withChange(canary.command('advance')))
     .summary('give a running canary to more visitors')
     .description('Goes to the next of its steps; after the last, to all. No visitor who has it loses it.')
     .argument('<remote>', 'for example maps', remoteName)
@@ -49,7 +53,13 @@ export function addCanary(program: Command): void {
 async function advance(command: Command, remote: string): Promise<Answer> {
   const request = await readChangeOfKnown(command, remote)
   const to: unknown = command.opts()['to']
-  const change = await advanceCanary({ ...request, ...(typeof to === 'number' && { to }) })
+  const context = readContext(command)
+  const change = await advanceCanary({
+    ...request,
+    ...(typeof to === 'number' && { to }),
+    checks: [...quickChecks, optionsFit],
+    placed: placedReader(context, readSite(command, context)),
+  })
   return { facts: change, lines: changeLines(change) }
 }
 

@@ -7,6 +7,7 @@ import { calledWrongly } from '../errors/ReleaseError.ts'
 import { readBase } from '../log/readBase.ts'
 import { builtVersion, publishedVersion } from '../promotion/promoteRemote.ts'
 import { type Answer, answering } from './answer.ts'
+import { placedReader } from './contentFolder.ts'
 import { readContext, remoteName, withContext, type Context } from './context.ts'
 import { done, failure, stepLine, table } from './print.ts'
 import { resolve } from 'node:path'
@@ -39,6 +40,7 @@ async function check(command: Command, remote?: string, named?: string): Promise
   const context = readContext(command)
   const { registry, environment, root, say } = context
   const version = named ?? (await builtVersion(root, remote))
+  const site = readSite(command, context)
   const candidate = {
     ...(await publishedVersion(registry, remote, version)),
     registry,
@@ -46,7 +48,8 @@ async function check(command: Command, remote?: string, named?: string): Promise
     base: await readBase(registry, environment),
     provided: providedByShell,
     environment,
-    site: readSite(command, context),
+    site,
+    placed: placedReader(context, site),
   }
   const asked = allChecks.filter(({ id }) => only === undefined || only.includes(id))
   const steps = await runChecks(asked, candidate, { waived }, (step) => say(stepLine(step)))

@@ -7,6 +7,7 @@ import { contentName } from '../content/readRecord.ts'
 import { ReleaseError } from '../errors/ReleaseError.ts'
 import { openStore } from '../registry/openRegistry.ts'
 import { type Answer, answering } from './answer.ts'
+import { contentFolder } from './contentFolder.ts'
 import { readContext, readSigner, whoIsCalling, withContext, withSigning } from './context.ts'
 import { inBytes, done, warning } from './print.ts'
 import { refuseNewEnvironment } from './refuseUnknown.ts'
@@ -46,10 +47,11 @@ async function publish(command: Command, folder?: string): Promise<Answer> {
   await refuseNewEnvironment(context)
   const signer = dryRun ? undefined : await readSigner(command, context, contentName, environment)
   const site = readSite(command, context)
+  const from = contentFolder(site, root)
   const compiled = await compileInSite({
     site,
-    folder: resolve(folder ?? resolve(site, process.env['CONTENT_DIR'] || 'content/demo/documents')),
-    keepIn: resolve(root, process.env['STATE_DIR'] || '.tessera/state', 'to-publish'),
+    folder: folder === undefined ? from.folder : resolve(folder),
+    keepIn: from.keepIn,
     onProgress: say,
   })
   const problems = problemsOf(compiled)

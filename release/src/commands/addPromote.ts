@@ -5,6 +5,7 @@ import { calledWrongly } from '../errors/ReleaseError.ts'
 import type { ChangeRequest } from '../promotion/changeCurrent.ts'
 import { builtVersion, currentVersion, promoteRemote } from '../promotion/promoteRemote.ts'
 import { type Answer, answering } from './answer.ts'
+import { placedReader } from './contentFolder.ts'
 import { readCanary, readBake, withCanary, withBake } from './readCanary.ts'
 import { changeLines } from './print.ts'
 import { refuseNewEnvironment, readChangeOfKnown } from './refuseUnknown.ts'
@@ -40,13 +41,15 @@ async function promote(command: Command, remote: string, named?: string): Promis
   const watch = readBake(command)
   const checks = readChecks(command, request)
   const untried = checks.length < allChecks.length
+  const site = readSite(command, context)
   const change = await promoteRemote({
     ...request,
     ...(untried && { reason: `${request.reason} (not tried in a browser)` }),
     version,
     checks,
     waived,
-    site: readSite(command, context),
+    site,
+    placed: placedReader(context, site),
     ...(canary && { canary }),
     ...(watch && { watch }),
   })

@@ -1,5 +1,6 @@
 import type { CompositionRecord, NamedRelease, Watch } from '@tessera/kit/contract/composition'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { PlacedSlots } from '../checks/candidate/Candidate.ts'
 import { quickChecks } from '../checks/quickChecks.ts'
 import { type Check, type Step, runChecks } from '../checks/check.ts'
 import { runningBakes } from '../log/record.ts'
@@ -31,6 +32,8 @@ export interface ChangeRequest {
   checks?: readonly Check[]
   /** A checkout of the site to try it in; default: where the process runs. */
   site?: string
+  /** What documents place; without it, no check looks at them. */
+  placed?: () => Promise<PlacedSlots>
   onStep?: (step: Step) => void
 }
 
@@ -123,10 +126,10 @@ async function signed({ registry, signer }: ChangeRequest, record: CompositionRe
 
 async function checkAll(request: ChangeRequest, base: Base, { to }: Move, again: boolean) {
   const { registry, remote, environment, provided = providedByShell, onStep } = request
-  const { checks = quickChecks, site = process.cwd() } = request
+  const { checks = quickChecks, site = process.cwd(), placed } = request
   const report = again || !onStep ? () => {} : onStep
   const { version, manifest } = to
-  const candidate = { registry, remote, version, manifest, base, provided, environment, site }
+  const candidate = { registry, remote, version, manifest, base, provided, environment, site, placed }
   const steps = await runChecks(checks, candidate, request, report)
   const refused = steps.filter(({ status }) => status === 'refused')
   if (refused.length === 0) return steps

@@ -3,6 +3,23 @@ import type { Registry } from '../../registry/createRegistry.ts'
 import type { RemoteManifest } from '@tessera/kit/contract/composition'
 import { ifUnreadable } from '../../store/RegistryError.ts'
 
+/** A slot that a document places. */
+export interface PlacedSlot {
+  slot: string
+  options: Readonly<Record<string, unknown>>
+  /** For example `pages/about.md`. */
+  file: string
+  /** For example `blocks[2]`. */
+  field: string
+  /** Of its page, on the site. */
+  path: string
+}
+
+/** All slots that the shown pages of an environment place, or why they are not known. */
+export type PlacedSlots =
+  | { status: 'known'; slots: readonly PlacedSlot[] }
+  | { status: 'unknown'; cause: string }
+
 /** A version on its way to be live, and what it would join. */
 export interface Candidate {
   registry: Registry
@@ -16,6 +33,7 @@ export interface Candidate {
   environment: string
   /** A checkout of the site: its built shell and its content are what the candidate is tried in. */
   site: string
+  placed?: (() => Promise<PlacedSlots>) | undefined
 }
 
 /** Manifests of the other current remotes. A damaged one is left out: the site does not show it either, and the doctor names it. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import type { Problem } from '@tessera/kit/contract/problems'
 import { openFixtureApi, type FixtureApi } from '../../testing/fixtureApi.ts'
-import { compileFit } from '../remotes/loadedSlots.ts'
+import { compileFit } from '@tessera/release/compileFit'
 import {
   createDataLoader,
   loaderLimits,

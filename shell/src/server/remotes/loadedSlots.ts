@@ -1,7 +1,6 @@
 import type { DeclaredLoad, DeclaredSlot, RemoteManifest } from '@tessera/kit/contract/composition'
-import type { DataSchema } from '@tessera/kit/contract/dataSchema'
 import type { SlotActivation, SlotName } from '@tessera/kit/contract/slots'
-import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
+import { compileFit, type Fit } from '@tessera/release/compileFit'
 import type { LoadingSlot } from '../loaders/createDataLoader.ts'
 
 export interface LoadedSlot extends Omit<DeclaredSlot, 'data' | 'load'> {
@@ -32,41 +31,4 @@ const undeclared: Readonly<Record<SlotName, SlotActivation>> = {
   'detail-map': 'press',
   'consent-notice': 'at-once',
   'page-media': 'at-once',
-}
-
-/** Data that a slot may be given, what it leaves out filled in; or where they do not fit, and why. */
-type Fitted = { status: 'fits'; data: object } | { status: 'refused'; field: string; cause: string }
-
-export type Fit = (data: object) => Fitted
-
-/** Compiled once for each version that is loaded. The schema was checked with its manifest. */
-export function compileFit(schema: DataSchema): Fit {
-  const ajv = new Ajv2020({
-    strict: false,
-    validateSchema: false,
-    useDefaults: true,
-    ownProperties: true,
-    meta: false,
-  })
-  const validate = ajv.compile(schema)
-  const fillsIn = JSON.stringify(schema).includes('"default":')
-  return function fit(data) {
-    const own = fillsIn ? structuredClone(data) : data // content's own stays as it is
-    if (validate(own)) return { status: 'fits', data: own }
-    return { status: 'refused', ...explain(validate.errors?.at(-1)) }
-  }
-}
-
-/** The last of several errors is that of the whole choice between them. */
-function explain(error: ErrorObject | undefined): { field: string; cause: string } {
-  const steps = (error?.instancePath ?? '').split('/').slice(1)
-  const field = steps.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~')).join('.')
-  return { field, cause: causeOf(error) }
-}
-
-function causeOf(error: ErrorObject | undefined): string {
-  const { keyword, message = 'does not fit', params = {} } = error ?? {}
-  if (keyword === 'enum') return `must be one of ${JSON.stringify(params['allowedValues'])}`
-  if (keyword === 'additionalProperties') return `there is no field ${String(params['additionalProperty'])}`
-  return message
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { compileFit } from './loadedSlots.ts'
+import { compileFit } from './compileFit.ts'
 
 const options = {
   type: 'object',

@@ -1,0 +1,26 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { StoredPage } from '../assemble/storedPage.ts'
+import type { DocumentField, SlotBlock } from '../port/port.ts'
+
+/** A slot that a shown page places. */
+interface PlacedSlot extends DocumentField, Pick<SlotBlock, 'slot' | 'options'> {
+  /** Of the page, on the site. */
+  path: string
+}
+
+/** In the order of the documents' names, so that equal content gives equal bytes. */
+export function placedSlotsIn(db: DatabaseSync): readonly PlacedSlot[] {
+  const rows = db
+    .prepare(`SELECT path, value FROM pages WHERE value LIKE '%"kind":"slot"%' ORDER BY file`)
+    .all()
+  return rows.flatMap(({ path, value }) => slotsOf(String(path), JSON.parse(String(value)) as StoredPage))
+}
+
+function slotsOf(path: string, page: StoredPage): readonly PlacedSlot[] {
+  if (page.kind === 'hidden') return []
+  return page.blocks.flatMap((block) => {
+    if (block.kind !== 'slot') return []
+    const { slot, options, by } = block
+    return [{ ...by, path, slot, options }]
+  })
+}

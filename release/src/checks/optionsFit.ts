@@ -1,0 +1,92 @@
+import type { RemoteManifest } from '@tessera/kit/contract/composition'
+import type { DataSchema } from '@tessera/kit/contract/dataSchema'
+import { compileFit } from '../slots/compileFit.ts'
+import { ifUnreadable } from '../store/RegistryError.ts'
+import type { Candidate, PlacedSlot } from './candidate/Candidate.ts'
+import { type Check, passed, passedWith, refused } from './check.ts'
+
+const maxNamed = 10
+
+/** Only what breaks is refused: what does not fit the current version either is for editors to fix. */
+export const optionsFit: Check = {
+  id: 'options',
+  title: 'It takes the options with which documents place its slots',
+  waivable: true,
+  async run(candidate) {
+    const found = await candidate.placed?.()
+    if (!found) return passed
+    if (found.status === 'unknown') return passedWith(`No document was looked at: ${found.cause}.`)
+    const { broken, earlier } = await compareWithCurrent(candidate, found.slots)
+    const { remote, version, base } = candidate
+    const current = base.remotes[remote]?.version ?? 'before'
+    if (broken.length > 0)
+      return refused(
+        `${remote} ${version} does not take the options of ${countOf(broken)} that ${current} takes: ${inWords(broken)}.`,
+        `Let \`src/remote.ts\` of ${remote} take them, or have them changed in the documents first; \`--waive options --reason "<why>"\` lets these pages show the fallback.`,
+      )
+    if (earlier.length === 0) return passed
+    return passedWith(`${countOf(earlier)} did not fit ${current} either: ${inWords(earlier)}.`)
+  },
+}
+
+async function compareWithCurrent(
+  { registry, remote, manifest: sha256, base }: Candidate,
+  placed: readonly PlacedSlot[],
+) {
+  const current = base.remotes[remote]
+  const manifest = await registry.manifest(sha256)
+  // One that does not read may have taken anything
+  const before = current && (await registry.manifest(current.manifest).catch(ifUnreadable(undefined)))
+  const own = new Set([...manifest.slots, ...(before?.slots ?? [])])
+  const misfits = misfitsOf(
+    manifest,
+    placed.filter(({ slot }) => own.has(slot)),
+  )
+  const known = before ? misfitsOf(before, [...misfits.keys()]) : new Map(current ? [] : misfits)
+  return {
+    broken: [...misfits].filter(([slot]) => !known.has(slot)),
+    earlier: [...misfits].filter(([slot]) => known.has(slot)),
+  }
+}
+
+type Misfits = ReadonlyMap<PlacedSlot, string>
+
+/** Those of the placed slots that a release cannot fill, and why. */
+function misfitsOf({ slots, declarations }: RemoteManifest, placed: readonly PlacedSlot[]): Misfits {
+  const declared = Object.entries(declarations ?? {})
+  const fits = new Map(declared.map(([slot, { data }]) => [slot, compileFit(optionsAlone(data))]))
+
+  function causeOf({ slot, options }: PlacedSlot): string | undefined {
+    if (!slots.includes(slot)) return 'it has no such slot'
+    const fitted = fits.get(slot)?.({ options })
+    if (!fitted) return 'it declares no data for it'
+    return fitted.status === 'fits' ? undefined : `${fitted.field} ${fitted.cause}`
+  }
+
+  return new Map(
+    placed.flatMap((one) => {
+      const cause = causeOf(one)
+      return cause === undefined ? [] : [[one, cause] as const]
+    }),
+  )
+}
+
+/** What the page tells of itself is known to the site only. */
+function optionsAlone({ properties, additionalProperties }: DataSchema): DataSchema {
+  const { options } = properties ?? {}
+  return { type: 'object', ...(options ? { properties: { options } } : { additionalProperties }) }
+}
+
+type Named = readonly (readonly [slot: PlacedSlot, cause: string])[]
+
+function inWords(misfits: Named): string {
+  const named = misfits.slice(0, maxNamed).map(function describe([{ file, field, path, slot }, cause]) {
+    return `${file}, ${field}, on ${path}: ${slot}, ${cause}`
+  })
+  const more = misfits.length - named.length
+  return [...named, ...(more > 0 ? [`and ${more} more`] : [])].join('; ')
+}
+
+function countOf({ length }: Named): string {
+  return length === 1 ? '1 placed slot' : `${length} placed slots`
+}
