@@ -39,7 +39,7 @@ const headings = async () => {
   return new Set(all.map((page) => page && 'heading' in page && page.heading))
 }
 
-test('a set of 20 documents becomes visible in one change', async () => {
+test('[WR2] a set of 20 documents becomes visible in one change', async () => {
   const { port, publish } = await begin('New')
   const seen: unknown[] = []
   site.content.watch(async () => seen.push([...(await headings())]))
@@ -51,7 +51,7 @@ test('a set of 20 documents becomes visible in one change', async () => {
   await port.close()
 })
 
-test('a set whose files are written slowly becomes visible in one change', async () => {
+test('[WR2] a set whose files are written slowly becomes visible in one change', async () => {
   const { port } = await begin('New')
   const last = files.slice(0, 4)
   const applying = { number: 90, since: 0, files: last.map((file) => ({ file, text: null })) }
@@ -71,7 +71,7 @@ test('a set whose files are written slowly becomes visible in one change', async
   await port.close()
 })
 
-test('a set that was half written when its writer was killed stays as it was, all else goes on, and the next start finishes it', async () => {
+test('[WR2] a set that was half written when its writer was killed stays as it was, all else goes on, and the next start finishes it', async () => {
   const { port, store, publish } = await begin('New')
   await publish()
   await site.nextChange()

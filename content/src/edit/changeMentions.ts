@@ -48,11 +48,11 @@ function withoutMention(text: string, { path, block, from, to, field }: Mention)
 function withoutLink(text: string, from: number, to: number): string {
   const name = escaped(text.slice(from, to))
   const forms: readonly (readonly [string, string])[] = [
-    [String.raw`!\[[^\]]*\]\(\s*<?${name}[^)\n]*\)`, ''],
-    [String.raw`\[((?:[^\[\]]|\[[^\]]*\])*)\]\(\s*<?${name}[^)\n]*\)`, '$1'],
+    [String.raw`!\[[^\]]{0,1000}\]\(\s*<?${name}[^)\n]*\)`, ''],
+    [String.raw`\[((?:[^\[\]]|\[[^\[\]]{0,200}\]){0,1000})\]\(\s*<?${name}[^)\n]*\)`, '$1'],
     [String.raw`^ {0,3}\[[^\]\n]+\]:\s*<?${name}.*\n?`, ''],
-    [String.raw`<a\s[^>]*?href\s*=\s*\\?["']?${name}[^>]*>([\s\S]*?)</a>`, '$1'],
-    [String.raw`<(?:img|source|video|audio)\s[^>]*?${name}[^>]*>`, ''],
+    [String.raw`<a\s[^>]{0,1000}?href\s*=\s*\\?["']?${name}[^>]{0,1000}>([^]{0,2000}?)</a>`, '$1'],
+    [String.raw`<(?:img|source|video|audio)\s[^>]{0,1000}?${name}[^>]{0,1000}>`, ''],
   ]
   const start = Math.max(text.lastIndexOf('\n\n', from), 0)
   for (const [form, kept] of forms) {

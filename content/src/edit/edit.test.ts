@@ -47,7 +47,7 @@ Last.
 `
 const page = head + body
 
-test('[sveltia#556, decap#4360] blocks stand where they are: nested fences and raw HTML survive', () => {
+test('[WR5] [sveltia#556, decap#4360] blocks stand where they are: nested fences and raw HTML survive', () => {
   const blocks = blocksOf(page)
   expect(blocks.map(({ kind, source }) => [kind, source])).toEqual([
     ['prose', `First *paragraph*,\ntwo lines.\n\n\n${fence}`],
@@ -60,7 +60,7 @@ test('[sveltia#556, decap#4360] blocks stand where they are: nested fences and r
   for (const [index, { source }] of blocks.entries()) expect(setBlock(page, index, source)).toBe(page)
 })
 
-test('[sveltia#548, #611] a change of the title leaves the body, comments and quotes byte for byte', () => {
+test('[WR5] [sveltia#548, #611] a change of the title leaves the body, comments and quotes byte for byte', () => {
   expect(setField(page, ['title'], 'Málaga: "y"')).toBe(page.replace("'Ronda'", `'Málaga: "y"'`))
   expect(setField(page, ['heading'], 'R')).toBe(page.replace('"Ronda"', '"R"'))
 })
@@ -76,7 +76,7 @@ test.each([
   ['many lines', ['title'], 'a\nb', ["'Ronda'", '"a\\nb"']],
   ['no field', ['names'], undefined, ['names: { en: [Ronda], de: [Ronda] }\n', '']],
   ['no entry', ['names', 'en'], undefined, ['en: [Ronda], ', '']],
-] as const)('%s changes its own bytes alone', (_what, path, value, [before, after]) => {
+] as const)('[WR5] %s changes its own bytes alone', (_what, path, value, [before, after]) => {
   expect(setField(page, path, value)).toBe(page.replace(before, after))
 })
 
@@ -92,7 +92,7 @@ test('JSON keeps its indentation; what it cannot splice is still right', () => {
   expect(() => setField('---\na: [\n---\n', ['a'], 1)).toThrow()
 })
 
-test('a block is put in, moved, taken out and given a field; all other lines stay', () => {
+test('[WR5] a block is put in, moved, taken out and given a field; all other lines stay', () => {
   const quote = '```block quote\ntext: Q\n```'
   expect(insertBlock(page, 1, quote)).toBe(page.replace(slot, `${quote}\n\n${slot}`))
   expect(insertBlock(page, 4, quote)).toBe(page.replace('Last.', `Last.\n\n${quote}`))
@@ -120,7 +120,7 @@ const file = 'pages/ronda.md'
 const change = (...pairs: readonly (readonly [string, string])[]) =>
   pairs.reduce((text, [from, to]) => text.replace(from, to), page)
 
-test('different blocks and fields merge, byte for byte', () => {
+test('[WR3] different blocks and fields merge, byte for byte', () => {
   const mine = change(
     ["'Ronda'", "'Mine'"],
     ['celsius', 'kelvin'],
@@ -156,7 +156,7 @@ test.each([
   ],
   ['the document removed', null, page.replace('First', 'A')],
   ['what does not parse', page.replace("'Ronda'", "'"), page.replace('"Ronda"', 'B')],
-])('%s is a conflict', (_what, mine, theirs) => {
+])('[WR3] %s is a conflict', (_what, mine, theirs) => {
   expect(mergeTexts(file, page, mine, theirs)).toBeUndefined()
 })
 
@@ -167,7 +167,7 @@ test('two redirects that were put in at the same time both stay', () => {
   expect(JSON.parse(merged ?? '')).toEqual({ redirects: ['/a', '/theirs', '/mine'].map(entry) })
 })
 
-test('1,000 random edits of two: what merges has each change of both, and no other', () => {
+test('[WR3] 1,000 random edits of two: what merges has each change of both, and no other', () => {
   let seed = 7
   const random = (below: number) => (seed = (seed * 16_807) % 2_147_483_647) % below
   const blocks = Array.from({ length: 12 }, (_none, at) => `\`\`\`block quote\ntext: q${at}\n\`\`\``)

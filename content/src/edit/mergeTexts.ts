@@ -2,6 +2,9 @@ import { bodyBlocks, frontMatterOf, type TextBlock } from './blocksOf.ts'
 import { mergeLists } from './mergeLists.ts'
 import { fieldsOf, setIn, type FieldPath } from './setField.ts'
 
+const maxMerged =
+  256 * 1024 /* characters: a parser of YAML takes a second for them; longer lists are merged by hand */
+
 type Sides = readonly [base: string, mine: string, theirs: string]
 
 /**
@@ -17,6 +20,7 @@ export function mergeTexts(
   const same = sameOf(base, mine, theirs)
   if (same !== undefined) return same ?? undefined
   if (base === null || mine === null || theirs === null) return undefined
+  if (Math.max(base.length, mine.length, theirs.length) > maxMerged) return undefined
   try {
     if (file.endsWith('.json')) return mergeFields([base, mine, theirs])
     return file.endsWith('.md') ? mergeMarkdown([base, mine, theirs]) : undefined

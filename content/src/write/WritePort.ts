@@ -36,7 +36,10 @@ export interface WritePort {
   save(edit: Edit): Promise<SaveResult>
   /** Takes a document's draft out of a set. */
   discard(file: string, set: string, by: string): Promise<void>
-  /** Makes a set visible in one compile, at once or at a time; refused while a conflict or an error stands. */
+  /**
+   * Makes a set visible in one compile, at once or at a time; refused while a conflict or an error stands. While another
+   * process keeps schedules, that one writes the files, within a second.
+   */
   publish(order: PublishOrder): Promise<PublishResult>
   /** Takes a schedule back. */
   unschedule(set: string, by: string): Promise<void>

@@ -3,7 +3,7 @@ import type { WriteState } from './WriteState.ts'
 import { keys, numbersIn, type WriteStore } from './WriteStore.ts'
 
 const day = 24 * 3600_000 /* ms */
-const textAge = 7 * day /* whoever keeps a text names it in a record by then */
+const textAge = 2 * day /* whoever keeps a text names it in a record by then */
 const recordAge = 30 * day /* a process that did not follow the log for a day reads it from a checkpoint */
 const keptCheckpoints = 2
 const batch = 200 /* texts that are held until it is known that no one needed them meanwhile */

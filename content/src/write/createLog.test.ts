@@ -7,7 +7,7 @@ import { readDrafts, readShare } from './readDrafts.ts'
 const about = 'pages/about.md'
 const day = 24 * 3600_000
 
-test('two writers in a race: every acknowledged save is there, in order, and each loser learns what was first', async () => {
+test('[WR1] two writers in a race: every acknowledged save is there, in order, and each loser learns what was first', async () => {
   await using site = await createWriting()
   const set = await site.begin()
   const ports = [site.port, await site.openPort()]
@@ -33,7 +33,7 @@ test('two writers in a race: every acknowledged save is there, in order, and eac
   expect((await ports[0]?.open(about, set))?.text).toBe((await ports[1]?.open(about, set))?.text)
 })
 
-test('a record that is damaged or lost is named and skipped; the log goes on', async () => {
+test('[WR1] a record that is damaged or lost is named and skipped; the log goes on', async () => {
   await using site = await createWriting()
   const set = await site.begin()
   await site.save(set, about, textPage('Second'))
@@ -73,7 +73,7 @@ test('10,000 records: a start takes less than 2 s, with what they come to', asyn
   expect(performance.now() - again).toBeLessThan(1_000)
 }, 120_000)
 
-test('a damaged checkpoint is named, and the log is read', async () => {
+test('[WR1] a damaged checkpoint is named, and the log is read', async () => {
   await using site = await createWriting()
   const set = await site.begin()
   await site.save(set, about, textPage('Second'))
@@ -85,7 +85,7 @@ test('a damaged checkpoint is named, and the log is read', async () => {
   expect((await port.open(about, set)).text).toBe(textPage('Second'))
 })
 
-test('a text that the store lost is named', async () => {
+test('[WR1] a text that the store lost is named', async () => {
   await using site = await createWriting()
   const set = await site.begin()
   await site.save(set, about, textPage('Second'))
@@ -94,7 +94,7 @@ test('a text that the store lost is named', async () => {
   await expect(port.open(about, set)).rejects.toThrow(/has lost the text blobs\//)
 })
 
-test('of each document 100 revisions stay, and those of a year; what else is old is removed', async () => {
+test('[WR8] of each document 100 revisions stay, and those of a year; what else is old is removed', async () => {
   await using site = await createWriting()
   const publish = async (name: string) => {
     const set = await site.begin()
@@ -166,7 +166,7 @@ test('watchers hear the records of any writer, once each', async () => {
   expect(heard).toEqual(['createSet ben', 'createSet ana'])
 })
 
-test('a folder that is lost is no removal of all its documents', async () => {
+test('[WR4] a folder that is lost is no removal of all its documents', async () => {
   await using site = await createWriting()
   const set = await site.begin()
   await site.save(set, about, textPage('Second'))

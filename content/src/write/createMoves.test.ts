@@ -37,7 +37,7 @@ const site1 = {
   },
 }
 
-test('[storyblok#775, craftcms#2002] rename: redirect and every reference follow in one set, all other bytes stay', async () => {
+test('[WR6] [storyblok#775, craftcms#2002] rename: redirect and every reference follow in one set, all other bytes stay', async () => {
   await using site = await createWriting(site1)
   const set = await site.begin()
   const results = await site.port.rename('pages/about.md', 'pages/new.md', set, 'ana')
@@ -62,7 +62,7 @@ test('[storyblok#775, craftcms#2002] rename: redirect and every reference follow
   expect(await site.port.activity({ max: 2 })).toMatchObject([{ did: 'publish' }, { did: 'save' }])
 })
 
-test('renamed there and back, no redirect leads in a circle', async () => {
+test('[WR6] renamed there and back, no redirect leads in a circle', async () => {
   await using site = await createWriting(site1)
   const set = await site.begin()
   await site.port.rename('pages/about.md', 'pages/new.md', set, 'ana')
@@ -76,7 +76,7 @@ test('renamed there and back, no redirect leads in a circle', async () => {
   })
 })
 
-test('a form is renamed where pages show it', async () => {
+test('[WR6] a form is renamed where pages show it', async () => {
   await using site = await createWriting(site1)
   const set = await site.begin()
   await site.port.rename('forms/contact.json', 'forms/write-to-us.json', set, 'ana')
@@ -96,7 +96,7 @@ test.each([
   await expect(site.port.rename(file, to, await site.begin(), 'ana')).rejects.toThrow(reason)
 })
 
-test('[storyblok#775] remove: who refers is listed, and nothing is written', async () => {
+test('[WR6] [storyblok#775] remove: who refers is listed, and nothing is written', async () => {
   await using site = await createWriting(site1)
   const set = await site.begin()
   const refused = site.port.remove('pages/about.md', {}, set, 'ana')
@@ -114,7 +114,7 @@ test('[storyblok#775] remove: who refers is listed, and nothing is written', asy
   expect(await site.port.references('pages/about.md')).toHaveLength(6)
 })
 
-test('[craftcms#2002] remove with a redirect leaves no link that is dead', async () => {
+test('[WR6] [craftcms#2002] remove with a redirect leaves no link that is dead', async () => {
   await using site = await createWriting(site1)
   const set = await site.begin()
   await site.port.remove('pages/about.md', { redirectTo: '/new' }, set, 'ana')
@@ -131,7 +131,7 @@ test('[craftcms#2002] remove with a redirect leaves no link that is dead', async
   await expect(back).rejects.toThrow(/leads back to \/linking/)
 })
 
-test('remove with unlinking keeps the words of links, and takes entries of lists out', async () => {
+test('[WR6] remove with unlinking keeps the words of links, and takes entries of lists out', async () => {
   const files = { ...site1, 'pages/linking.md': linking.replace(/```block slot[^]*?```\n/, '') }
   await using site = await createWriting(files)
   const set = await site.begin()

@@ -28,7 +28,7 @@ export function createMoves({ drafts, files, textOf, saveAll }: Parts) {
   async function referrers(file: string, names: Names, set: string): Promise<readonly Referrer[]> {
     const found: Referrer[] = []
     for (const other of await files(set)) {
-      if (other === file) continue
+      if (other === file || !referring.has(kindOf(other)?.kind ?? '')) continue
       const known = await textOf(other, set)
       if (known === null || mentionsIn(other, known, names).length === 0) continue
       const document = await drafts.open(other, set)
@@ -143,6 +143,16 @@ export function createMoves({ drafts, files, textOf, saveAll }: Parts) {
   return { references, rename, remove }
 }
 
+/** Kinds of documents that name others; lists of places are long. */
+const referring: ReadonlySet<string> = new Set([
+  'page',
+  'region',
+  'site',
+  'form',
+  'banner',
+  'consent',
+  'redirects',
+])
 const redirectFile = 'redirects.json'
 const noRedirects = '{\n  "redirects": []\n}\n'
 

@@ -6,7 +6,7 @@ const about = 'pages/about.md'
 const second = textPage('Second')
 const minute = 60_000
 
-test('a scheduled set takes no change, and is published when it is due', async () => {
+test('[WR3] a scheduled set takes no change, and is published when it is due', async () => {
   await using site = await createWriting()
   const set = await site.begin()
   await site.save(set, about, second)
@@ -23,7 +23,7 @@ test('a scheduled set takes no change, and is published when it is due', async (
   expect(await site.port.history(about, { max: 1 })).toMatchObject([{ did: 'publish', by: 'ana' }])
 })
 
-test('[emdash PR#3118] what changed under a schedule is not published over; the set can be put right', async () => {
+test('[WR4] [emdash PR#3118] what changed under a schedule is not published over; the set can be put right', async () => {
   await using site = await createWriting()
   const set = await site.begin()
   await site.save(set, about, second)
@@ -48,7 +48,7 @@ test('a schedule is taken back', async () => {
   expect(await site.save(set, about, textPage('Late'))).toMatchObject({ kind: 'saved' })
 })
 
-test('only the holder of the lease writes to the folder; what another published it writes, and takes over when that one ends', async () => {
+test('[WR2] only the holder of the lease writes to the folder; what another published it writes, and takes over when that one ends', async () => {
   await using site = await createWriting()
   const other = await site.openPort()
   const set = await site.begin()
@@ -80,7 +80,7 @@ test('a lease that is not renewed is taken after 30 s', async () => {
   expect(await other.runSchedules()).toMatchObject([{ result: { kind: 'published' } }])
 })
 
-test('a change made by hand while a set is published is in the history, and the set in the folder', async () => {
+test('[WR4] a change made by hand while a set is published is in the history, and the set in the folder', async () => {
   await using site = await createWriting()
   const other = await site.openPort()
   const set = await site.begin()
@@ -95,7 +95,7 @@ test('a change made by hand while a set is published is in the history, and the 
   expect(await site.port.textAt(about, hand?.number ?? 0)).toBe(textPage('By hand'))
 })
 
-test('a text of the history comes back as a draft, and undo of a removal too', async () => {
+test('[WR8] a text of the history comes back as a draft, and undo of a removal too', async () => {
   await using site = await createWriting()
   const set = await site.begin()
   await site.save(set, about, null)

@@ -11,7 +11,7 @@ export interface Texts {
   read(hash: TextHash): Promise<string | null>
 }
 
-const maxCached = 500 /* texts: those of the pages that editors are at */
+const maxCached = 200 /* texts: those of the pages that editors are at */
 
 export function createTexts(store: WriteStore): Texts {
   const cached = new Map<string, string>()

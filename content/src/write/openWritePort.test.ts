@@ -8,7 +8,7 @@ const about = 'pages/about.md'
 const first = textPage('First')
 const second = textPage('Second')
 
-test('a draft is in no file until it is published; then it is, and in the history with the text before it', async () => {
+test('[WR1] a draft is in no file until it is published; then it is, and in the history with the text before it', async () => {
   await using site = await createWriting()
   const set = await site.begin()
   expect(await site.save(set, about, second)).toMatchObject({ kind: 'saved', problems: [] })
@@ -28,7 +28,7 @@ test('a draft is in no file until it is published; then it is, and in the histor
   expect(await site.port.sets()).toEqual([])
 })
 
-test('[payload#15486] a stale save in a second tab or by a second person writes nothing', async () => {
+test('[WR3] [payload#15486] a stale save in a second tab or by a second person writes nothing', async () => {
   await using site = await createWriting()
   const set = await site.begin()
   const { revision } = await site.port.open(about, set)
@@ -43,7 +43,7 @@ test('[payload#15486] a stale save in a second tab or by a second person writes 
   expect((await site.port.open(about, set)).text).toBe(second)
 })
 
-test('a save whose answer was lost may be sent again', async () => {
+test('[WR3] a save whose answer was lost may be sent again', async () => {
   await using site = await createWriting()
   const set = await site.begin()
   const { revision } = await site.port.open(about, set)
@@ -52,7 +52,7 @@ test('a save whose answer was lost may be sent again', async () => {
   expect(await site.port.activity({ max: 10 })).toHaveLength(3)
 })
 
-test('[decap#1229] Publish sends what is on the screen, or says what else is there', async () => {
+test('[WR3] [decap#1229] Publish sends what is on the screen, or says what else is there', async () => {
   await using site = await createWriting()
   const set = await site.begin()
   await site.save(set, about, second)
@@ -63,7 +63,7 @@ test('[decap#1229] Publish sends what is on the screen, or says what else is the
   expect(await site.read(about)).toBe(first)
 })
 
-test('[emdash PR#3118] no publish and no schedule slips over an open conflict; a draft that takes it in may', async () => {
+test('[WR3] [emdash PR#3118] no publish and no schedule slips over an open conflict; a draft that takes it in may', async () => {
   await using site = await createWriting()
   const [one, other] = [await site.begin(), await site.begin()]
   await site.save(one, about, second)
@@ -79,7 +79,7 @@ test('[emdash PR#3118] no publish and no schedule slips over an open conflict; a
   expect(await site.read(about)).toBe(textPage('Both'))
 })
 
-test('[payload#1112] a draft never replaces an older revision: a change made by hand leaves it behind', async () => {
+test('[WR4] [payload#1112] a draft never replaces an older revision: a change made by hand leaves it behind', async () => {
   await using site = await createWriting()
   const set = await site.begin()
   await site.save(set, about, second)
@@ -105,14 +105,14 @@ test.each([
   ['a hidden file', 'pages/.x.md'],
   ['no document', 'media/x.png'],
   ['a name with a line end', 'pages/a\nb.md'],
-])('%s is refused', async (_what, file) => {
+])('[WR7] %s is refused', async (_what, file) => {
   await using site = await createWriting()
   const set = await site.begin()
   await expect(site.port.open(file, set)).rejects.toThrow(/is no name of a document/)
   await expect(site.port.save({ set, file, base: null, text: '', by: 'ana' })).rejects.toThrow(/is no name/)
 })
 
-test('a link leads to no file, in the folder or out of it', async () => {
+test('[WR7] a link leads to no file, in the folder or out of it', async () => {
   await using site = await createWriting({ ...site0, '../other/x.md': 'secret' })
   const set = await site.begin()
   await symlink(join(site.root, 'other'), join(site.dir, 'pages/out'))
@@ -121,7 +121,7 @@ test('a link leads to no file, in the folder or out of it', async () => {
   await expect(site.port.open('pages/link.md', set)).rejects.toThrow(/is a link/)
 })
 
-test('a published set that was not written yet is, when the folder is opened again', async () => {
+test('[WR2] a published set that was not written yet is, when the folder is opened again', async () => {
   await using site = await createWriting()
   const set = await site.begin()
   await site.save(set, about, second)

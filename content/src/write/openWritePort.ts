@@ -33,6 +33,8 @@ interface WritePortOptions {
   onDamage?: (cause: string) => void
 }
 
+const lookEvery = 30_000 /* ms until a change made by hand is in the history that no one looked for */
+const collectEvery = 12 * 3600_000 /* ms */
 const watchEvery = 500 /* ms until a record of another process is noticed */
 
 /** Opens the documents of a folder for editing. What was published before a crash is in the folder when it resolves. */
@@ -52,6 +54,19 @@ export async function openWritePort({
   const publisher = createPublisher({ log, texts, sync, folder, lease, drafts, check, now })
   const documents = createDocumentList(folder, texts)
   await sync.apply()
+
+  let lookedAt = 0
+  let collectedAt = now()
+
+  /** The file of a document that is opened is looked at then; the others from time to time. */
+  async function lookAtFolder(): Promise<void> {
+    if (now() - lookedAt < lookEvery) return
+    lookedAt = now()
+    await sync.takeIn([...log.state.documents.keys()], 'known')
+    if (now() - collectedAt < collectEvery) return
+    collectedAt = now()
+    await collectGarbage(store, log, now)
+  }
 
   async function saveAll(edits: readonly Edit[]): Promise<readonly SaveResult[]> {
     const conflicts = await drafts.save(edits)
@@ -110,8 +125,8 @@ export async function openWritePort({
       ),
     unschedule: (set, by) => appendInSet(set, { did: 'unschedule', by, set }, ({ scheduled }) => !scheduled),
     async history(file, { before = Number.POSITIVE_INFINITY, max }) {
-      documentId(file)
       const { documents } = await log.follow()
+      await sync.takeIn([file], 'known')
       const versions = (documents.get(file) ?? []).filter(({ number }) => number < before)
       return versions
         .slice(-max)
@@ -172,7 +187,7 @@ export async function openWritePort({
     async runSchedules() {
       await log.follow()
       if (!(await lease.hold())) return []
-      await sync.takeIn([...log.state.documents.keys()], 'known')
+      await lookAtFolder()
       await sync.apply()
       return await publisher.publishDue()
     },

@@ -29,7 +29,7 @@ async function run(...args: string[]): Promise<{ code: number; text: string }> {
 
 const read = (file: string) => readFile(join(dir, file), 'utf8')
 
-test('a page is renamed, shows in the history, and an earlier text comes back', async () => {
+test('[WR8] a page is renamed, shows in the history, and an earlier text comes back', async () => {
   const first = await read(about)
   expect((await run('history', about)).text).toBe(`${about} was never changed in the studio.\n`)
   const { text } = await run('rename', about, 'pages/we.json')
@@ -46,7 +46,7 @@ test('a page is renamed, shows in the history, and an earlier text comes back', 
   expect(await read(about)).toBe(first)
 })
 
-test('a page that others refer to is removed only when it is said what becomes of them', async () => {
+test('[WR6] a page that others refer to is removed only when it is said what becomes of them', async () => {
   await writeFile(
     join(dir, 'pages/linking.md'),
     '---\nkind: text\ntitle: T\ndescription: D\nheading: H\n---\n[About](/about)\n',

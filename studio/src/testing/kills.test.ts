@@ -12,7 +12,7 @@ test.each([
     10,
   ],
   ['two writers in a race: of 100 saves none is lost', expectRaceLosesNothing, 100],
-] as const)('%s', async (_what, check, count) => {
+] as const)('[WR1] %s', async (_what, check, count) => {
   const root = await mkdtemp(join(tmpdir(), 'studio-'))
   await check(join(root, 'content'), `file:${root}/store`, count)
   await rm(root, { recursive: true })

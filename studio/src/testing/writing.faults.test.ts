@@ -15,13 +15,13 @@ async function inFolder(act: (root: string) => Promise<void>): Promise<void> {
 }
 
 test(
-  'killed at 200 moments, a writer loses nothing that was acknowledged, and no set is there in part',
+  '[WR1] killed at 200 moments, a writer loses nothing that was acknowledged, and no set is there in part',
   () => inFolder((root) => expectKillsLoseNothing(join(root, 'content'), `file:${root}/store`, 200)),
   1_200_000,
 )
 
 test(
-  'two writers in a race: of 1,000 saves none is lost',
+  '[WR1] two writers in a race: of 1,000 saves none is lost',
   () => inFolder((root) => expectRaceLosesNothing(join(root, 'content'), `file:${root}/store`, 1_000)),
   600_000,
 )
@@ -30,7 +30,7 @@ const isRoot = process.platform === 'linux' && process.getuid?.() === 0
 const onFullDisk = isRoot ? test : test.skip // it mounts a small disk
 
 onFullDisk.each(['store', 'content'])(
-  'a full disk of the %s is said, nothing is lost, and the next try completes',
+  '[WR1] a full disk of the %s is said, nothing is lost, and the next try completes',
   async (full) => {
     await inFolder(async (root) => {
       const place = join(root, full)

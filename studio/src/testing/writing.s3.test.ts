@@ -14,7 +14,7 @@ test.each([
     20,
   ],
 ] as const)(
-  '%s',
+  '[WR1] %s',
   async (_what, check, count) => {
     const root = await mkdtemp(join(tmpdir(), 'studio-'))
     await mkdir(join(root, 'content'))
