@@ -12,7 +12,7 @@ import { openContent } from './openContent.ts'
 import { readPreviewBuild, withBridge } from './preview/withBridge.ts'
 import { createPreview } from './preview/createPreview.ts'
 import { previewSettings, readPreviewConfig } from './previewConfig.ts'
-import { withoutRemotes } from './remotes/compositions.ts'
+import { withoutRemotes, type Composition } from './remotes/compositions.ts'
 import { followCompositions } from './remotes/followCompositions.ts'
 
 /** The preview site: the same shell, which follows what is live and shows drafts over it to those whom the studio lets in. */
@@ -59,10 +59,17 @@ async function start(): Promise<void> {
     keepsPages: keepsRendered,
   } satisfies Omit<SiteParts, 'content' | 'build'>
 
-  async function problemsOf(drafted: Content, path: string): Promise<readonly Problem[]> {
+  async function problemsOf(drafted: Content, path: string, composition: Composition) {
     const problems: Problem[] = []
     const hearing = { ...log, problem: (one: Problem) => void problems.push(one) }
-    const site = createSiteServer({ ...common, build, content: drafted, log: hearing, keepsPages: false })
+    const site = createSiteServer({
+      ...common,
+      compositions: { ...compositions, current: () => composition, isSplit: () => false },
+      build,
+      content: drafted,
+      log: hearing,
+      keepsPages: false,
+    })
     await site.answer(new Request(config.PREVIEW_ORIGIN + encodeURI(path)))
     return problems
   }

@@ -7,7 +7,10 @@ import type { Problem } from '@tessera/kit/contract/problems'
  * of the write port is `<PREVIEW_ORIGIN>/_preview/share/<share>?to=/path`.
  */
 export interface PreviewCalls {
-  /** A document's problems and where it shows (`path`) if its text were this in that set. Nothing is written. */
+  /**
+   * A document's problems and where it shows (`path`) if its text were this in that set; slots are held against each
+   * version that some visitors get, canaries too. Nothing is written.
+   */
   check(input: { file: string; text: string; set: string }): {
     path?: string
     problems: readonly Problem[]

@@ -5,7 +5,7 @@ import type { Problem } from '@tessera/kit/contract/problems'
 import { LRUCache } from 'lru-cache'
 import { setOfToken } from '../../../../studio/src/shared/previewToken.ts'
 import type { Client } from '../http/requestContext.ts'
-import type { Compositions } from '../remotes/compositions.ts'
+import type { Composition, Compositions } from '../remotes/compositions.ts'
 import { createPreviewApi } from './createPreviewApi.ts'
 import { asPreview, previewHeaders } from './previewHeaders.ts'
 import { sessionOf, shareCookie, studioCookie } from './previewSession.ts'
@@ -26,7 +26,7 @@ interface PreviewParts {
   readSet(set: string): Promise<readonly DraftText[]>
   /** `isEdited`: its pages carry the bridge; `down`: names of remotes that are left out. */
   createSite(content: Content, isEdited: boolean, down?: readonly string[]): Site
-  problemsOf(content: Content, path: string): Promise<readonly Problem[]>
+  problemsOf(content: Content, path: string, composition: Composition): Promise<readonly Problem[]>
 }
 
 const maxSets = 20 /* whose pages are kept, each of them twice at most */

@@ -7,15 +7,15 @@ import { z } from 'zod'
 import type { PlaceableSlot, PreviewCalls } from '../../../../studio/src/shared/previewCalls.ts'
 import { setPattern } from '../../../../studio/src/shared/previewToken.ts'
 import { readBody } from '../http/requestContext.ts'
-import type { Compositions } from '../remotes/compositions.ts'
+import { shownCompositions, type Composition, type Compositions } from '../remotes/compositions.ts'
 
 interface ApiParts {
   engine: FileContent['engine']
   compositions: Pick<Compositions, 'current'>
   secret: string
   readSet(set: string): Promise<readonly DraftText[]>
-  /** What is reported while the page at a path is made of this content. */
-  problemsOf(content: Content, path: string): Promise<readonly Problem[]>
+  /** What is reported while the page at a path is made of this content and these remotes. */
+  problemsOf(content: Content, path: string, composition: Composition): Promise<readonly Problem[]>
 }
 
 type Input<Name extends keyof PreviewCalls> = Parameters<PreviewCalls[Name]>[0]
@@ -63,10 +63,12 @@ function createCalls({ engine, compositions, readSet, problemsOf }: ApiParts): C
       const drafts = await draftsOf(set, { file, text })
       const { path, problems } = await drafts.problems(file)
       if (path === undefined) return { problems }
-      const ofSlots = (await problemsOf(drafts.content, path)).filter(
-        ({ name, detail }) => slotProblems.has(name) && detail?.['file'] === file,
-      )
-      return { path, problems: [...problems, ...ofSlots] }
+      const variants = shownCompositions(compositions)
+      const reported = await Promise.all(variants.map((one) => problemsOf(drafts.content, path, one)))
+      const ofSlots = reported
+        .flat()
+        .filter(({ name, detail }) => slotProblems.has(name) && detail?.['file'] === file)
+      return { path, problems: [...problems, ...onceEach(ofSlots)] }
     },
     async search({ set, text, max }) {
       const hits = await (await draftsOf(set)).content.search(text, max)
@@ -78,6 +80,12 @@ function createCalls({ engine, compositions, readSet, problemsOf }: ApiParts): C
 }
 
 const slotProblems: ReadonlySet<Problem['name']> = new Set(['slotDataRefused', 'remoteMissing'])
+
+/** A version that is in several compositions has the same problem in each. */
+function onceEach(problems: readonly Problem[]): Iterable<Problem> {
+  const keyOf = ({ name, version, detail }: Problem) => `${name} ${version} ${String(detail?.['field'])}`
+  return new Map(problems.map((problem) => [keyOf(problem), problem])).values()
+}
 
 /** Those that need nothing but options and what the page tells of itself. */
 function placeableSlots(compositions: Pick<Compositions, 'current'>): readonly PlaceableSlot[] {

@@ -24,7 +24,7 @@ export function bucketCookie(bucket: number, origin: string): string {
   return `tessera_bucket=${bucket}; Path=/; Max-Age=${halfAYear}; HttpOnly; SameSite=Lax${secure}`
 }
 
-const buckets = 100
+export const buckets = 100
 
 export function drawBucket(): number {
   return randomInt(buckets)

@@ -7,7 +7,7 @@ import type { ServedFile } from '../http/servedFile.ts'
 import type { DataLoader } from '../loaders/createDataLoader.ts'
 import type { Renderer } from '../rendering/renderer.ts'
 import type { LoadedSlot } from './loadedSlots.ts'
-import { isGiven } from './assignBucket.ts'
+import { buckets, isGiven } from './assignBucket.ts'
 
 export interface Compositions {
   /** Visitors of another bucket may have another while a canary runs or a promotion is in its bake period. */
@@ -46,6 +46,16 @@ export function createVariants(loaded: LoadedRecord): Compositions['current'] {
       return createComposition(id, new Map([...stable, ...own]))
     })
   }
+}
+
+/** Compositions that visitors get now, as many as it takes to have each version of a remote in one. */
+export function shownCompositions({ current }: Pick<Compositions, 'current'>): readonly Composition[] {
+  const seen = new Set<Remote>()
+  return Array.from({ length: buckets }, (_, bucket) => current(bucket)).filter(function isNew(one, index) {
+    const before = seen.size
+    for (const remote of one.remotes.values()) seen.add(remote)
+    return index === 0 || seen.size > before
+  })
 }
 
 /** `+maps` is its canary, `-maps` the release before it. A remote has one of the two at most. */

@@ -1,0 +1,78 @@
+import { afterEach, expect, test } from '@jest/globals'
+import { openFileContent, type FileContent } from '@tessera/content/engine'
+import { createContentFolder } from '@tessera/content/testing/createContentFolder'
+import type { Problem } from '@tessera/kit/contract/problems'
+import { promoteRemote } from '@tessera/release/promotion'
+import { createRegistryFolder, promote, publish } from '../../testing/fixtureRemote.ts'
+import { openSite, type TestSite } from '../../testing/openSite.ts'
+import { createSiteServer } from '../answer.ts'
+import { createPreviewApi } from './createPreviewApi.ts'
+
+const secret = 's'.repeat(32)
+const log = { info: () => {}, error: () => {}, problem: () => {} }
+
+let site: TestSite
+let content: FileContent
+afterEach(async () => {
+  await site.close()
+  await content.close()
+})
+
+/** A version of sky whose slot takes so many days. */
+function sky(maximum: number) {
+  const days = { type: 'integer', maximum } as const
+  const data = { properties: { options: { type: 'object', properties: { days } } } } as const
+  const declarations = { sky: { data, activation: 'idle', context: [], origins: [] } } as const
+  return { name: 'sky', slots: ['sky'], declarations }
+}
+
+/** Most visitors have a version that takes 7 days, one in a hundred a canary that takes 3. */
+async function createApi() {
+  const { registry } = await createRegistryFolder()
+  const stable = await promote(registry, sky(7))
+  const { version } = await publish(registry, sky(3))
+  const rules = { steps: [50], holdSeconds: 60, leastViews: 10, patienceSeconds: 60 }
+  const about = { registry, environment: 'production', remote: 'sky', actor: 'ann', reason: '' }
+  await promoteRemote({ ...about, version, canary: { percent: 1, rules } })
+  site = await openSite(registry)
+  content = await openFileContent(await createContentFolder({}), log, { worker: 'draftWorker' })
+  const answer = createPreviewApi({
+    engine: content.engine,
+    compositions: site.parts.compositions,
+    secret,
+    readSet: async () => [],
+    async problemsOf(drafted, path, composition) {
+      const problems: Problem[] = []
+      const hearing = { ...log, problem: (one: Problem) => void problems.push(one) }
+      const compositions = { ...site.parts.compositions, current: () => composition, isSplit: () => false }
+      const parts = { ...site.parts, compositions, content: drafted, log: hearing, keepsPages: false }
+      await createSiteServer(parts).answer(new Request(`https://preview.test${path}`))
+      return problems
+    },
+  })
+
+  async function check(days: number, slot = 'sky') {
+    const blocks = [{ kind: 'slot', slot, options: { days }, fallback: 'None' }]
+    const text = JSON.stringify({ kind: 'text', title: 'T', description: 'D', heading: 'H', blocks })
+    const body = JSON.stringify({ set: 'one', file: 'pages/about.json', text })
+    const headers = { authorization: `Bearer ${secret}` }
+    const request = new Request('https://preview.test/', { method: 'POST', body, headers })
+    const told = (await (await answer(request, 'check'))?.json()) as { problems: readonly Problem[] }
+    return told.problems.map((problem) => `${problem.version} ${problem.detail?.['field']}`)
+  }
+
+  return { check, stable: stable.version, canary: version }
+}
+
+test('[PV2] options are held against every version that some visitors get, each told once', async () => {
+  const { check, stable, canary } = await createApi()
+  const field = 'blocks[0].options.days'
+  expect(await check(2)).toEqual([])
+  expect(await check(5)).toEqual([`${canary} ${field}`])
+  expect((await check(9)).toSorted()).toEqual([`${stable} ${field}`, `${canary} ${field}`].toSorted())
+})
+
+test('[PV2] a slot that nothing fills is told once', async () => {
+  const { check } = await createApi()
+  expect(await check(2, 'none')).toEqual(['undefined blocks[0].slot'])
+})
