@@ -22,7 +22,8 @@ beforeEach(async function createRepository() {
     `import { serveStudio } from './scripts/serveStudio.ts'
      const end = serveStudio({ root: import.meta.dirname, env: process.env, siteUrl: 'http://127.0.0.1:4000' })
      process.on('SIGTERM', () => { end(); console.log('the site ends'); process.exit(0) })
-     setInterval(() => {}, 1000)`,
+     setInterval(() => {}, 1000)
+     console.log('the site runs')`,
   )
 })
 
@@ -47,8 +48,15 @@ async function write(file: string, text: string): Promise<void> {
   await writeFile(join(root, file), text)
 }
 
-function start(): { output: (wanted: RegExp) => Promise<string>; child: ChildProcess } {
-  const child = spawn('node', ['run.ts'], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+function start(env: Readonly<Record<string, string>> = {}): {
+  output: (wanted: RegExp) => Promise<string>
+  child: ChildProcess
+} {
+  const child = spawn('node', ['run.ts'], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   running = child
   let text = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (text += data))
@@ -81,6 +89,14 @@ test('the preview and the studio know each other, without a setting, and end wit
   child.kill('SIGTERM')
   const end = await output(/preview ends[^]*studio ends|studio ends[^]*preview ends/)
   expect(end).not.toContain('ended (')
+})
+
+test('[ST9] with STUDIO=off nothing of either is built or runs', async () => {
+  const { output, child } = start({ STUDIO: 'off' })
+  await output(/the site runs/)
+  await new Promise((done) => setTimeout(done, 500)) // what was started would print
+  child.kill('SIGTERM')
+  expect(await output(/the site ends/)).toBe('the site runs\nthe site ends\n')
 })
 
 test('a port that is taken is not asked for', async () => {

@@ -12,9 +12,11 @@ interface Beside {
 
 /**
  * The preview site and the studio beside a site that answers already: builds what changed, starts both on ports of their
- * own, without configuration. One that ends is reported and takes nothing else with it. Gives how to end both.
+ * own, without configuration; nothing with STUDIO=off. One that ends is reported and takes nothing else with it. Gives how
+ * to end both.
  */
 export function serveStudio({ root, env, siteUrl }: Beside): () => void {
+  if (env['STUDIO'] === 'off') return () => {}
   const children: ChildProcess[] = []
   let isEnding = false
 

@@ -53,7 +53,7 @@ function serve(): void {
   server.stdout?.on('data', function followStart(text: Buffer) {
     process.stdout.write(text)
     const [siteUrl] = /http:\S+/.exec(text.toString()) ?? []
-    if (siteUrl && process.env['STUDIO'] !== 'off') endStudio ??= serveStudio({ root, env, siteUrl })
+    if (siteUrl) endStudio ??= serveStudio({ root, env, siteUrl })
   })
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, function end() {

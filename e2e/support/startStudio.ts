@@ -1,0 +1,104 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { openStore } from '@tessera/release/registry'
+import { createAccounts } from '../../studio/src/server/accounts/createAccounts.ts'
+import { openUsers } from '../../studio/src/server/accounts/users.ts'
+import type { Role } from '../../studio/src/shared/roles.ts'
+import { freePort, patientDeadline, root, startSite, type RunningSite } from './startSite.ts'
+import { writeCompiledContent } from './writeCompiledContent.ts'
+
+const secret = 'a secret that no one can guess, of a test'
+
+/** Site, preview and studio as `npm start` runs them, on documents of their own. */
+export interface RunningStudio {
+  site: RunningSite
+  /** Of the studio. */
+  origin: string
+  preview: string
+  /** The folder of documents. */
+  documents: string
+  /** An address that signs in, once, as who is named: added where there is no such user. */
+  linkFor(name: string, role?: Role): Promise<string>
+  /** Ends the studio's process as a crash would, and starts it again on the same port and store. */
+  restart(whileAway?: () => Promise<void>): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Beside a site that runs already, it keeps drafts of the site's own documents; one that it starts has a copy of them. */
+export async function startStudio(beside?: RunningSite): Promise<RunningStudio> {
+  const folder = await mkdtemp(join(tmpdir(), 'tessera-studio-'))
+  const demo = join(root, 'content/demo/documents')
+  const documents = beside ? demo : join(folder, 'documents')
+  const [previewPort, studioPort] = [await freePort(), await freePort()]
+  const origin = `http://studio.tessera.localhost:${studioPort}`
+  const preview = `http://preview.tessera.localhost:${previewPort}`
+  const store = pathToFileURL(join(folder, 'store')).href
+  if (!beside) await cp(demo, documents, { recursive: true })
+  const env = { CONTENT_DIR: documents, SLOT_DEADLINE_MS: patientDeadline, POLL_MS: '100' }
+  const site = beside ?? (await startSite({ env }))
+  const shared = {
+    ...env,
+    PREVIEW_ORIGIN: preview,
+    STUDIO_ORIGIN: origin,
+    PREVIEW_INTERNAL: `http://127.0.0.1:${previewPort}`,
+    PREVIEW_SECRET: secret,
+    STUDIO_STORE: store,
+    SITE_ORIGIN: site.origin,
+  }
+  await writeCompiledContent(join(folder, 'preview'))
+  const previewServer = await startProgram('shell/dist/server/preview.js', {
+    ...shared,
+    PORT: String(previewPort),
+    REGISTRY_URL: pathToFileURL(site.registryFolder).href,
+    STATE_DIR: join(folder, 'preview'),
+  })
+  const startServer = () =>
+    startProgram('studio/dist/server/studio.js', { ...shared, PORT: String(studioPort) })
+  let server = await startServer()
+  const users = openUsers(openStore(store), Date.now)
+  const accounts = createAccounts(openStore(store))
+  return {
+    site,
+    origin,
+    preview,
+    documents,
+    async linkFor(name, role = 'publisher') {
+      await users.add(name, { role, folders: [] }).catch(() => {}) // is there
+      return `${origin}/#link=${await accounts.createLink(name)}`
+    },
+    async restart(whileAway) {
+      await end(server, 'SIGKILL')
+      await whileAway?.()
+      server = await startServer()
+    },
+    async stop() {
+      await Promise.all([end(server), end(previewServer)])
+      if (!beside) await site.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Waits for its first line, which says where it is. */
+async function startProgram(program: string, env: Readonly<Record<string, string>>): Promise<ChildProcess> {
+  const child = spawn('node', [program], {
+    cwd: root,
+    env: { ...process.env, NODE_OPTIONS: '', HOST: '127.0.0.1', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const started = once(child.stdout, 'data').then(() => true)
+  const ended = once(child, 'exit').then(() => false)
+  if (!(await Promise.race([started, ended]))) throw new Error(`${program} ended before it listened.`)
+  child.stdout.resume()
+  return child
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill(signal)
+  await once(child, 'exit')
+}
