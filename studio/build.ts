@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { readdir, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import webpack from 'webpack'
@@ -11,6 +13,7 @@ import webpack from 'webpack'
  */
 const require = createRequire(import.meta.url)
 const dist = join(import.meta.dirname, 'dist')
+const maxApp = 220_000 /* bytes, brotli, with React */
 
 const targets = { server, app, first, editor }
 type Target = keyof typeof targets
@@ -145,6 +148,12 @@ async function describeApp(): Promise<object> {
   const files = (await readdir(join(dist, 'app')))
     .filter((file) => /\.(js|css|woff2|svg)$/.test(file))
     .toSorted()
+  const sizes = files.map((file) => brotliCompressSync(readFileSync(join(dist, 'app', file))).length)
+  const size = sizes.reduce((sum, one) => sum + one, 0)
+  if (size > maxApp) {
+    console.error(`The app has ${size} B (brotli), more than ${maxApp} B.`)
+    process.exitCode = 1
+  }
   const starting = (pattern: RegExp) => files.find((file) => pattern.test(file)) ?? null
   return { script: starting(/^app\..*\.js$/), style: starting(/^app\..*\.css$/), files }
 }

@@ -2,7 +2,8 @@ import { expect, test } from '@jest/globals'
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { problemOfOrigins, readPreviewConfig } from './previewConfig.ts'
+import { problemOfOrigins } from '../../../studio/src/shared/problemOfOrigins.ts'
+import { readPreviewConfig } from './previewConfig.ts'
 
 const secret = 'x'.repeat(32)
 const both = { PREVIEW_ORIGIN: 'https://preview.example.org/', STUDIO_ORIGIN: 'https://studio.example.org' }

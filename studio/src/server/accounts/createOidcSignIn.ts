@@ -40,7 +40,7 @@ export function createOidcSignIn(settings: Settings, accounts: Accounts, log: Lo
     try {
       return await act()
     } catch (error) {
-      log.error('sign-in of the organisation failed', { cause: error })
+      log.info('sign-in of the organisation failed', { why: error instanceof Error ? error.message : error })
       const code = error instanceof CallError ? error.code : 'oidc'
       return redirect(`/#problem=${code}`, `${flowCookie}=; ${attributes(0)}`)
     }

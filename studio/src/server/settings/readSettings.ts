@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { isSameSite } from './isSameSite.ts'
+import { problemOfOrigins } from '../../shared/problemOfOrigins.ts'
 
 const list = z
   .string()
@@ -9,15 +9,7 @@ const list = z
 
 const text = z.string().min(1)
 
-/** Browsers keep the session's cookie with TLS, and below localhost without. */
-const origin = z
-  .url({ protocol: /^https?$/ })
-  .transform((url) => new URL(url))
-  .refine(
-    ({ protocol, hostname }) => protocol === 'https:' || /(^|\.)localhost$/.test(hostname),
-    'must begin with https://; only names below localhost do without',
-  )
-  .transform((url) => url.origin)
+const origin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin)
 
 /** Every setting: its environment variable, what it accepts, its default and what it does. */
 const settings = z.object({
@@ -83,16 +75,13 @@ const whole = settings.superRefine(function checkTogether(
   { STUDIO_ORIGIN, PREVIEW_ORIGIN, ...others },
   context,
 ) {
-  if (!isSameSite(STUDIO_ORIGIN, PREVIEW_ORIGIN)) {
-    context.addIssue({ code: 'custom', path: ['PREVIEW_ORIGIN'], message: sameSiteRule })
-  }
+  const problem = problemOfOrigins(PREVIEW_ORIGIN, STUDIO_ORIGIN)
+  if (problem)
+    context.addIssue({ code: 'custom', path: ['STUDIO_ORIGIN and PREVIEW_ORIGIN'], message: problem })
   if (others.OIDC_ISSUER && !others.OIDC_CLIENT_ID) {
     context.addIssue({ code: 'custom', path: ['OIDC_CLIENT_ID'], message: 'is needed beside OIDC_ISSUER' })
   }
 })
-
-const sameSiteRule =
-  'must be another host than STUDIO_ORIGIN below the same name, with the same protocol, like studio.example.org and preview.example.org: else the preview gets no cookie, or reads those of the studio'
 
 export type Settings = z.infer<typeof settings>
 
