@@ -1,4 +1,5 @@
 import { readPointer, writeCheckpoint, type Log } from './createLog.ts'
+import { inBatches } from './inBatches.ts'
 import type { WriteState } from './WriteState.ts'
 import { keys, numbersIn, type WriteStore } from './WriteStore.ts'
 
@@ -54,12 +55,8 @@ async function olderThan(
   all: readonly string[],
   before: number,
 ): Promise<readonly string[]> {
-  const old: string[] = []
-  for (const key of all) {
-    const written = await store.modified(key)
-    if (written && written.getTime() < before) old.push(key)
-  }
-  return old
+  const times = await inBatches(all, (key) => store.modified(key))
+  return all.filter((_key, at) => (times[at]?.getTime() ?? before) < before)
 }
 
 function* neededTexts({ documents, sets }: WriteState): Generator<string | null> {

@@ -151,3 +151,35 @@ test('a field that cannot be without the document is named', async () => {
     'pages/linking.md needs what blocks[1].options.more names: give it another value first',
   )
 })
+
+test('the page of a place goes back to what it is without its document, whoever links there', async () => {
+  const detail = '---\nkind: detail\nplace: ronda\n---\nMore.\n'
+  await using site = await createWriting({
+    ...site1,
+    'pages/places/ronda.md': detail,
+    'pages/linking.md': page('[Ronda](/places/ronda)'),
+  })
+  const set = await site.begin()
+  await expect(site.port.rename('pages/places/ronda.md', 'pages/ronda.md', set, 'ana')).rejects.toThrow(
+    /has its name from there/,
+  )
+  const removed = await site.port.remove('pages/places/ronda.md', {}, set, 'ana')
+  expect(removed).toMatchObject([{ kind: 'saved', file: 'pages/places/ronda.md' }])
+})
+
+test('a region that is renamed keeps its pictures, which are called after it', async () => {
+  const picture = (id: string) => ({ id, width: 1, height: 1, alt: '', files: [] })
+  await using site = await createWriting({
+    ...smallSite,
+    'media/all.json': { media: ['aragon-tile', 'aragon-1', 'aragon-2', 'other'].map(picture) },
+    'pages/regions/aragon.md':
+      '---\nkind: list\nregion: aragon # this\n---\nSee [it](/regions/aragon?kinds=town).\n',
+  })
+  const set = await site.begin()
+  await site.port.rename('regions/aragon.md', 'regions/aragonia.md', set, 'ana')
+  const { text } = await site.port.open('regions/aragonia.md', set)
+  expect(text).toContain('"tile": "aragon-tile", "pictures": ["aragon-1","aragon-2"]')
+  expect((await site.port.open('pages/regions/aragon.md', set)).text).toBe(
+    '---\nkind: list\nregion: aragonia # this\n---\nSee [it](/regions/aragonia?kinds=town).\n',
+  )
+})

@@ -5,7 +5,8 @@ import { fieldsOf, setIn } from '../edit/setField.ts'
 import { href } from '../schema/value.ts'
 import { documentId } from './ContentFolder.ts'
 import type { createDrafts } from './createDrafts.ts'
-import { addressOf, namesOf } from './namesOf.ts'
+import { inBatches } from './inBatches.ts'
+import { addressOf, hasOwnPage, idsIn, namesOf, withPictures } from './namesOf.ts'
 import { WriteRefused, type Edit, type OpenedDocument, type Reference, type SaveResult } from './WritePort.ts'
 
 interface Parts {
@@ -26,16 +27,18 @@ interface Referrer {
 /** A document with another name, or gone, and what refers to it: in one set. */
 export function createMoves({ drafts, files, textOf, saveAll }: Parts) {
   async function referrers(file: string, names: Names, set: string): Promise<readonly Referrer[]> {
-    const found: Referrer[] = []
-    for (const other of await files(set)) {
-      if (other === file || !referring.has(kindOf(other)?.kind ?? '')) continue
-      const known = await textOf(other, set)
-      if (known === null || mentionsIn(other, known, names).length === 0) continue
-      const document = await drafts.open(other, set)
-      const text = document.text ?? ''
-      found.push({ document, text, mentions: mentionsIn(other, text, names) })
-    }
-    return found
+    const others = (await files(set)).filter(
+      (other) => other !== file && referring.has(kindOf(other)?.kind ?? ''),
+    )
+    return (await inBatches(others, (other) => referrer(other, names, set))).flat()
+  }
+
+  async function referrer(file: string, names: Names, set: string): Promise<readonly Referrer[]> {
+    const known = await textOf(file, set)
+    if (known === null || mentionsIn(file, known, names).length === 0) return []
+    const document = await drafts.open(file, set)
+    const text = document.text ?? ''
+    return [{ document, text, mentions: mentionsIn(file, text, names) }]
   }
 
   async function references(file: string, set = ''): Promise<readonly Reference[]> {
@@ -48,28 +51,38 @@ export function createMoves({ drafts, files, textOf, saveAll }: Parts) {
 
   async function rename(file: string, to: string, set: string, by: string): Promise<readonly SaveResult[]> {
     const [id, newId] = [documentId(file), documentId(to)]
-    refuseFixed(file, id)
     if (id.kind !== newId.kind || extensionOf(file) !== extensionOf(to))
       throw new WriteRefused(`${file} cannot become ${to}: the kind and the ending of a document stay`)
+    const { revision, text } = await openMovable(file, id, set)
     await refuseTaken(to, newId, set)
-    const document = await drafts.open(file, set)
-    if (document.text === null) throw new WriteRefused(`there is no document ${file}`)
-    const names = namesOf(id, document.text)
-    const follow = (text: string, mentions: readonly Mention[]) =>
-      renameMentions(text, mentions, newName(text, id, newId))
-    const edits = [
-      edit(
-        { ...document, file: to, revision: null },
-        follow(document.text, mentionsIn(file, document.text, names)),
-      ),
-      edit(document, null),
-      ...(await referrers(file, names, set)).map((one) => edit(one.document, follow(one.text, one.mentions))),
+    if (!hasOwnPage(id, text))
+      throw new WriteRefused(`${file} is about a place or a region, and has its name from there`)
+    const names = namesOf(id, text)
+    const follow = (other: string, mentions: readonly Mention[]) =>
+      renameMentions(other, mentions, newName(other, id, newId))
+    const moved = follow(text, mentionsIn(file, text, names))
+    const kept = id.kind === 'region' ? withPictures(moved, id.name, await mediaIds(set)) : moved
+    const edits: Edit[] = [
+      { set, by, file: to, base: null, text: kept },
+      { set, by, file, base: revision, text: null },
     ]
+    for (const { document, text: other, mentions } of await referrers(file, names, set))
+      edits.push({ set, by, file: document.file, base: document.revision, text: follow(other, mentions) })
     return await saveAll(await withRedirect(edits, addressOf(id), addressOf(newId), set, by))
+  }
 
-    function edit({ file: name, revision }: OpenedDocument, text: string | null): Edit {
-      return { set, by, file: name, base: revision, text }
-    }
+  async function openMovable(file: string, { kind, name }: DocumentId, set: string) {
+    if (kind === 'site' || (kind === 'page' && name === 'index'))
+      throw new WriteRefused(`${file} stays where it is: no site is without it`)
+    const { text, revision } = await drafts.open(file, set)
+    if (text === null) throw new WriteRefused(`there is no document ${file}`)
+    return { text, revision }
+  }
+
+  async function mediaIds(set: string): Promise<ReadonlySet<string>> {
+    const media = (await files(set)).filter((file) => kindOf(file)?.kind === 'media')
+    const texts = await inBatches(media, (file) => textOf(file, set))
+    return new Set(texts.flatMap(idsIn))
   }
 
   async function remove(
@@ -79,13 +92,11 @@ export function createMoves({ drafts, files, textOf, saveAll }: Parts) {
     by: string,
   ): Promise<readonly SaveResult[]> {
     const id = documentId(file)
-    refuseFixed(file, id)
-    const document = await drafts.open(file, set)
-    if (document.text === null) throw new WriteRefused(`there is no document ${file}`)
-    const names = namesOf(id, document.text)
+    const { revision, text: last } = await openMovable(file, id, set)
+    const names = namesOf(id, last)
     const all = await referrers(file, names, set)
-    if (redirectTo === undefined && !unlink) refuseReferred(file, all)
-    const edits: Edit[] = [{ set, by, file, base: document.revision, text: null }]
+    if (redirectTo === undefined && !unlink) refuseReferred(file, all, addressOf(id) !== undefined)
+    const edits: Edit[] = [{ set, by, file, base: revision, text: null }]
     const address = addressOf(id)
     const target = redirectTo === undefined ? undefined : await targetOf(redirectTo, address, set)
     for (const { document: other, text, mentions } of all) {
@@ -163,11 +174,6 @@ function redirectsIn(text: string): readonly { from: string; to: string }[] {
 const pathIn = (link: string) => link.split(/[?#]/, 1)[0] ?? ''
 const extensionOf = (file: string) => /\.[a-z]+$/.exec(file)?.[0] ?? ''
 
-function refuseFixed(file: string, { kind, name }: DocumentId): void {
-  if (kind === 'site' || (kind === 'page' && name === 'index'))
-    throw new WriteRefused(`${file} stays where it is: no site is without it`)
-}
-
 function newName(text: string, { kind }: DocumentId, newId: DocumentId): (mention: Mention) => string {
   const links = kind === 'banner' ? `/banners/${newId.name}` : (addressOf(newId) ?? '')
   return ({ isLink, from, to }) => {
@@ -178,17 +184,17 @@ function newName(text: string, { kind }: DocumentId, newId: DocumentId): (mentio
   }
 }
 
-function refuseReferred(file: string, all: readonly Referrer[]): void {
+function refuseReferred(file: string, all: readonly Referrer[], hasAddress: boolean): void {
   if (all.length === 0) return
   const references = all.flatMap(({ document, mentions }) =>
     mentions.map(({ field }) => ({ file: document.file, field })),
   )
   const named = references.slice(0, 5).map((one) => `${one.file}, ${one.field}`)
   const more = references.length > named.length ? ` and ${references.length - named.length} more` : ''
-  throw new WriteRefused(
-    `${file} is referred to by ${named.join('; ')}${more}: say where its address leads from now on, or have the links removed`,
-    references,
-  )
+  const remedy = hasAddress
+    ? 'say where its address leads from now on, or have these removed'
+    : 'have these removed, too'
+  throw new WriteRefused(`${file} is referred to by ${named.join('; ')}${more}: ${remedy}`, references)
 }
 
 function unlinked(file: string, text: string, names: Names): string {

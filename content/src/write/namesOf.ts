@@ -1,10 +1,12 @@
 import { pathOf } from '../assemble/storedPage.ts'
 import type { DocumentId } from '../documents/kindOf.ts'
+import { frontMatterOf } from '../edit/blocksOf.ts'
+import { fieldsOf, setField } from '../edit/setField.ts'
 import type { Names } from '../edit/mentionsIn.ts'
 
 /** What others call a document by. */
 export function namesOf({ kind, name }: DocumentId, text: string | null): Names {
-  const path = addressOf({ kind, name })
+  const path = hasOwnPage({ kind }, text) ? addressOf({ kind, name }) : undefined
   const links = path === undefined ? [] : [...new Set([path, encodeURI(path)])]
   switch (kind) {
     case 'region':
@@ -18,6 +20,32 @@ export function namesOf({ kind, name }: DocumentId, text: string | null): Names 
       return namesOfMedia(idsIn(text))
     default:
       return { links, fields: {} }
+  }
+}
+
+/** The page of a place or a region is there without a document, under the same address. */
+export function hasOwnPage({ kind }: Pick<DocumentId, 'kind'>, text: string | null): boolean {
+  if (kind !== 'page' || text === null) return true
+  const fields = readFields(text)
+  return fields['kind'] !== 'detail' && (fields['kind'] !== 'list' || fields['region'] === undefined)
+}
+
+/** A region without fields for its pictures has those that are called after it: under another name it names them. */
+export function withPictures(text: string, slug: string, ids: ReadonlySet<string>): string {
+  const fields = readFields(text)
+  const wide = Array.from({ length: 12 }, (_none, at) => `${slug}-${at + 1}`).filter((id) => ids.has(id))
+  const hasTile = fields['tile'] === undefined && ids.has(`${slug}-tile`)
+  const withTile = hasTile ? setField(text, ['tile'], `${slug}-tile`) : text
+  return fields['pictures'] === undefined && wide.length > 0
+    ? setField(withTile, ['pictures'], wide)
+    : withTile
+}
+
+function readFields(text: string): Readonly<Record<string, unknown>> {
+  try {
+    return { ...(fieldsOf(frontMatterOf(text)?.yaml ?? text) as object) }
+  } catch {
+    return {}
   }
 }
 
@@ -35,7 +63,8 @@ function namesOfMedia(ids: readonly string[]): Names {
   }
 }
 
-function idsIn(text: string | null): readonly string[] {
+/** Of pictures and files. */
+export function idsIn(text: string | null): readonly string[] {
   try {
     const { media = [], files = [] } = JSON.parse(text ?? '{}') as {
       media?: { id: string }[]

@@ -187,6 +187,7 @@ export async function openWritePort({
     async runSchedules() {
       await log.follow()
       if (!(await lease.hold())) return []
+      documents.prepare().catch(() => {}) // the first list says what is wrong
       await lookAtFolder()
       await sync.apply()
       return await publisher.publishDue()
