@@ -77,16 +77,17 @@ export function storedPage(
       return undefined
     }
     case 'detail': {
-      const { place } = value
-      const gallery = value.gallery?.flatMap((id) => named.pictures.get(id) ?? [])
+      const { place, title: own, description: ownDescription } = value
+      const gallery = value.gallery?.flatMap((id) => named.pictures.get(id) ?? []) ?? []
       const page = {
         ...facts,
         kind: 'detail',
         place,
-        title: value.title,
-        description: value.description,
+        ...(own !== undefined && { title: own }),
+        ...(ownDescription !== undefined && { description: ownDescription }),
+        ...(gallery.length > 0 && { gallery }),
       } as const
-      if (known.hasPlace(place)) return { ...page, gallery: gallery?.length ? gallery : undefined }
+      if (known.hasPlace(place)) return page
       problems.add(file, 'place', `there is no place ${place}`, known.missingRegionOf(place))
       return undefined
     }

@@ -53,6 +53,14 @@ test('[PV1] a draft shows over the port and is in nothing that the site reads', 
   expect(content.revision()).not.toBe(published.revision())
 })
 
+test('[PV1] a first document of a place leaves what it does not say as it is derived', async () => {
+  const text = `${front({ kind: 'detail', place: 'ronda' })}Words of mine.\n`
+  const { content } = await createDrafts([{ file: 'pages/places/ronda.md', text }])
+  const page = await content.page('/places/ronda')
+  expect(page).toMatchObject({ title: 'Ronda, Andalucía', description: expect.stringContaining('Ronda') })
+  expect(html(page)).toContain('Words of mine.')
+})
+
 test('[PV1] removed and hidden pages are gone, of a place its derived page comes back', async () => {
   const { content } = await createDrafts(
     [

@@ -1,43 +1,69 @@
-import { DocumentPanel } from './document/DocumentPanel.tsx'
+import { useEffect, type ReactNode } from 'react'
+import { BlockPanel } from './blocks/BlockPanel.tsx'
+import { InsertDialog } from './blocks/InsertDialog.tsx'
+import { ActivityDialog } from './dialogs/ActivityDialog.tsx'
+import { NewPageDialog } from './dialogs/NewPageDialog.tsx'
+import { NewSetDialog } from './dialogs/NewSetDialog.tsx'
+import { RemoveDialog } from './dialogs/RemoveDialog.tsx'
+import { RenameDialog } from './dialogs/RenameDialog.tsx'
+import { ShareDialog } from './dialogs/ShareDialog.tsx'
+import { DetailsPanel } from './document/DetailsPanel.tsx'
+import { Notices } from './document/Notices.tsx'
+import { TextPanel } from './document/TextPanel.tsx'
 import { HistoryPanel } from './history/HistoryPanel.tsx'
 import { PagePlace } from './page/PagePlace.tsx'
-import { PublishPanel } from './publish/PublishPanel.tsx'
+import { PublishDialog } from './publish/PublishDialog.tsx'
 import { SignIn } from './signIn/SignIn.tsx'
-import { useEffect } from 'react'
 import { studio } from './store/studio.ts'
-import type { Panel } from './store/StudioState.ts'
+import { panels, type Panel, type Question } from './store/StudioState.ts'
 import { useStudio } from './store/useStudio.ts'
 import { TopBar } from './TopBar.tsx'
 import { Tree } from './tree/Tree.tsx'
 
 /** The documents, the page in the middle, and what is done with it. */
 export function App() {
-  const { account, panel } = useStudio()
+  const { account, panel, question, isTreeOpen } = useStudio()
   useEffect(lookAround, [])
+  useEffect(listenToKeys, [])
   if (account === undefined) return <p className="studio-wait">The studio opens …</p>
   if (account === null) return <SignIn />
-  const { label, Panel } = panels[panel]
+  const Panel = panelParts[panel].Panel
+  const Dialog = question && dialogs[question]
   return (
     <>
       <TopBar account={account} />
-      <div className="studio-columns">
+      <div className="studio-columns" data-tree={isTreeOpen ? 'open' : undefined}>
         <Tree />
         <main className="studio-main">
           <PagePlace />
         </main>
-        <section className="studio-panel" aria-label={label}>
+        <section className="studio-panel" aria-label={panelParts[panel].label}>
           <PanelChoice chosen={panel} />
+          <Notices />
           <Panel />
         </section>
       </div>
+      {Dialog && <Dialog />}
     </>
   )
 }
 
-const panels: Readonly<Record<Panel, { label: string; Panel: () => React.ReactNode }>> = {
-  document: { label: 'Text', Panel: DocumentPanel },
+const panelParts: Readonly<Record<Panel, { label: string; Panel: () => ReactNode }>> = {
+  blocks: { label: 'Blocks', Panel: BlockPanel },
+  details: { label: 'Details', Panel: DetailsPanel },
+  text: { label: 'Text', Panel: TextPanel },
   history: { label: 'History', Panel: HistoryPanel },
-  publish: { label: 'Publish', Panel: PublishPanel },
+}
+
+const dialogs: Readonly<Record<Question, () => ReactNode>> = {
+  publish: PublishDialog,
+  insert: InsertDialog,
+  newPage: NewPageDialog,
+  rename: RenameDialog,
+  remove: RemoveDialog,
+  share: ShareDialog,
+  activity: ActivityDialog,
+  newSet: NewSetDialog,
 }
 
 const lookEvery = 5000 /* ms; in a tab that is seen */
@@ -50,14 +76,28 @@ function lookAround(): () => void {
   return () => clearInterval(timer)
 }
 
+/** A field that is written in has an undo of its own. */
+function listenToKeys(): () => void {
+  function undo(event: KeyboardEvent): void {
+    const { target, key, shiftKey, ctrlKey, metaKey } = event
+    const isField = target instanceof HTMLElement && target.matches('input, textarea, select')
+    if (isField || !(ctrlKey || metaKey) || !['z', 'y'].includes(key.toLowerCase())) return
+    event.preventDefault()
+    if (shiftKey || key.toLowerCase() === 'y') studio.redo()
+    else studio.undo()
+  }
+  addEventListener('keydown', undo)
+  return () => removeEventListener('keydown', undo)
+}
+
 function PanelChoice({ chosen }: { chosen: Panel }) {
   return (
-    <div className="studio-choice">
-      {(Object.keys(panels) as Panel[]).map((name) => (
+    <fieldset className="studio-choice" aria-label="What is shown beside the page">
+      {panels.map((name) => (
         <button key={name} type="button" aria-pressed={name === chosen} onClick={() => studio.show(name)}>
-          {panels[name].label}
+          {panelParts[name].label}
         </button>
       ))}
-    </div>
+    </fieldset>
   )
 }

@@ -51,6 +51,8 @@ export const calls = {
   history: answers<readonly Entry[]>()('reader', z.strictObject({ file: file(), ...paged() })),
   textAt: answers<string | null>()('reader', z.strictObject({ file: file(), number: z.int().min(1) })),
   references: answers<readonly Reference[]>()('reader', z.strictObject({ file: file() })),
+  /** JSON Schema by kind of document. */
+  schemas: answers<Readonly<Record<string, unknown>>>()('reader', nothing()),
   sets: answers<readonly SetInfo[]>()('reader', nothing()),
   activity: answers<readonly Entry[]>()('reader', z.strictObject(paged())),
   presence: answers<Presence>()(

@@ -5,11 +5,15 @@ const isOidc = document.documentElement.dataset['oidc'] === 'yes'
 
 /** By link, password or the organisation. No frame stands beside it. */
 export function SignIn() {
-  const { message } = useStudio()
+  const { message, document: open } = useStudio()
   return (
     <main className="studio-sign-in">
       <h1>Studio</h1>
-      <p>Open the sign-in link that you were given, or sign in here.</p>
+      <p>
+        {open
+          ? 'You were away too long. What you wrote is kept in this browser: sign in and go on.'
+          : 'Open the sign-in link that you were given, or sign in here.'}
+      </p>
       {message !== undefined && <p role="alert">{message}</p>}
       <form action={submit}>
         <label>

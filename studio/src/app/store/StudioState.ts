@@ -1,20 +1,43 @@
 import type { OpenedDocument, Revision, SetInfo } from '@tessera/content/write'
+import type { EditCommand, PageMode } from '../../shared/BridgeMessage.ts'
 import type { Presence } from '../../shared/calls.ts'
 import type { Account } from '../../shared/roles.ts'
+import type { UndoSteps } from './undoSteps.ts'
 
-export type Panel = 'document' | 'history' | 'publish'
+export const panels = ['blocks', 'details', 'text', 'history'] as const
+export type Panel = (typeof panels)[number]
+
+/** What a dialog asks for; one at a time. */
+export type Question =
+  | 'publish'
+  | 'insert'
+  | 'newPage'
+  | 'rename'
+  | 'remove'
+  | 'share'
+  | 'activity'
+  | 'newSet'
 
 /** A document as it is on the screen. */
-export interface ShownDocument extends Pick<OpenedDocument, 'file' | 'kind' | 'published'> {
+export interface ShownDocument extends Pick<OpenedDocument, 'file' | 'kind' | 'published' | 'otherDrafts'> {
   text: string
   /** Of the draft that was acknowledged last. */
   revision: Revision
   state: 'kept' | 'changed' | 'saving' | 'failed' | 'conflict'
-  problems: readonly { cause: string }[]
+  /** Why it failed. */
+  why?: string | undefined
+  problems: readonly FieldProblem[]
   conflict?: Conflict | undefined
   /** The published revision that the next save takes in. */
   onto?: Revision | undefined
   path?: string
+  steps: UndoSteps
+}
+
+export interface FieldProblem {
+  name: string
+  cause: string
+  detail?: Readonly<Record<string, string | number>>
 }
 
 /** Another text of the same document: a draft that someone saved meanwhile, or what was published since the draft was begun. */
@@ -28,12 +51,39 @@ export interface Conflict {
   onto?: Revision
 }
 
+export const widths = ['full', 'tablet', 'phone'] as const
+
+/** How the page in the middle is looked at. */
+export interface View {
+  width: (typeof widths)[number]
+  isDark: boolean
+  mode: PageMode
+}
+
+/** What the page in the middle says of itself. */
+export interface PageState {
+  /** What holds at its cursor; nothing while no text is open in it. */
+  format?: readonly EditCommand[] | undefined
+  /** A text came without a key, as with dictation. */
+  isHeld?: boolean
+  /** A link was pressed, or the page moved while it was tried. */
+  goTo?: string | undefined
+  isClosed?: boolean
+}
+
 export interface StudioState {
   /** `null`: not signed in; undefined: not known yet. */
   account?: Account | null
   set?: SetInfo
+  sets: readonly SetInfo[]
   document?: ShownDocument
   panel: Panel
+  question?: Question
+  /** Index of the selected block. */
+  block?: number
+  view: View
+  page: PageState
+  isTreeOpen: boolean
   people: Presence['people']
   /** Grows when another's change may have reached the lists. */
   listed: number

@@ -39,7 +39,7 @@ export function createAutosave({ read, update, save, readConflict, onKept, onFai
     try {
       await take(sent, await save(sent))
     } catch (error) {
-      update({ state: 'failed' })
+      update({ state: 'failed', why: error instanceof Error ? error.message : undefined })
       timer = setTimeout(now, again)
       onFailed(error)
     }
@@ -50,7 +50,7 @@ export function createAutosave({ read, update, save, readConflict, onKept, onFai
       return update({ state: 'conflict', conflict: await readConflict(sent, result) })
     const isNewest = read()?.text === sent.text
     const { revision, problems } = result
-    update({ revision, problems, onto: undefined, state: isNewest ? 'kept' : 'changed' })
+    update({ revision, problems, onto: undefined, why: undefined, state: isNewest ? 'kept' : 'changed' })
     if (isNewest) onKept(sent)
     else later()
   }

@@ -1,13 +1,22 @@
-import type { OpenedDocument } from '@tessera/content/write'
+import type { OpenedDocument, SetInfo } from '@tessera/content/write'
 import type { CallInput } from '../../shared/calls.ts'
 import type { Account } from '../../shared/roles.ts'
 import { call, CallFailed } from './call.ts'
 import { createAutosave } from './createAutosave.ts'
 import { createState } from './createState.ts'
-import type { Conflict, Panel, ShownDocument, StudioState } from './StudioState.ts'
+import type { Conflict, Panel, Question, ShownDocument, StudioState, View } from './StudioState.ts'
+import { addStep, noSteps, stepBack, stepForward, type UndoSteps } from './undoSteps.ts'
 import { forgetUnsaved, keepUnsaved, tabId, takeUnsaved } from './unsavedTexts.ts'
 
-const { read, subscribe, update } = createState<StudioState>({ panel: 'document', people: [], listed: 0 })
+const { read, subscribe, update } = createState<StudioState>({
+  sets: [],
+  panel: 'blocks',
+  view: { width: 'full', isDark: false, mode: 'edit' },
+  page: {},
+  isTreeOpen: false,
+  people: [],
+  listed: 0,
+})
 
 /** Who signed in last: another's text is not saved as one's own. */
 let owner: string | undefined
@@ -33,7 +42,9 @@ const autosave = createAutosave({
     }
   },
   onKept: forget,
-  onFailed: report,
+  onFailed(error) {
+    if (!(error instanceof CallFailed) || error.code === 'signIn') report(error)
+  },
 })
 
 function updateDocument(change: Partial<ShownDocument>): void {
@@ -65,12 +76,12 @@ async function attempt(act: () => Promise<void>): Promise<void> {
 
 /** Own changes that wait to be published; begun at the first sign-in. */
 async function enterSet(account: Account): Promise<void> {
-  const sets = (await call('sets')).filter(({ scheduledAt }) => scheduledAt === undefined)
-  const same = sets.find(({ set }) => set === read().set?.set)
-  const own = sets.findLast(({ by }) => by === account.name)
-  update({
-    set: same ?? own ?? sets.at(-1) ?? (await call('createSet', { title: `Changes of ${account.name}` })),
-  })
+  const sets = await call('sets')
+  const open = sets.filter(({ scheduledAt }) => scheduledAt === undefined)
+  const same = open.find(({ set }) => set === read().set?.set)
+  const own = open.findLast(({ by }) => by === account.name)
+  const set = same ?? own ?? open.at(-1) ?? (await call('createSet', { title: `Changes of ${account.name}` }))
+  update({ set, sets: sets.some((one) => one.set === set.set) ? sets : [...sets, set] })
 }
 
 async function signedIn(account: Account): Promise<void> {
@@ -88,27 +99,48 @@ function conflictIn({ behind, revision, published }: OpenedDocument): Conflict |
   return behind && { ...behind, base: revision, onto: published.revision }
 }
 
-async function show(file: string, path: string | undefined): Promise<void> {
+/** `begun`: the text of a document that is not there yet. */
+async function show(file: string, path: string | undefined, begun?: string): Promise<void> {
   const { set } = read()
   if (!set) return
   const opened = await call('open', { file, set: set.set })
   const conflict = conflictIn(opened)
-  const { kind, published, revision, text } = opened
+  const { kind, published, revision, otherDrafts } = opened
+  const text = opened.text ?? begun ?? ''
   const shown = {
     file,
     kind,
     published,
     revision,
-    text: text ?? '',
+    otherDrafts,
+    text,
     problems: [],
     conflict,
+    steps: noSteps,
     ...(path && { path }),
   }
-  update({ document: { ...shown, state: conflict ? 'conflict' : 'kept' } })
+  update({
+    document: { ...shown, state: conflict ? 'conflict' : 'kept' },
+    block: undefined,
+    page: {},
+    isTreeOpen: false,
+  })
   const unsaved = await takeUnsaved(owner ?? '', file).catch(() => undefined)
   if (!unsaved || unsaved.set !== set.set || unsaved.text === text) return
   updateDocument({ text: unsaved.text, revision: unsaved.base })
-  update({ message: 'A text that was not kept when this browser was closed is back. It is kept now.' })
+  update({ message: 'A text that was not saved when this browser was closed is back, and is saved now.' })
+  autosave.later()
+}
+
+/** In this browser at once, and in the draft a moment later. */
+function keep(text: string, steps: UndoSteps): void {
+  const { document: before } = read()
+  if (!before) return
+  const state = before.state === 'conflict' ? before.state : 'changed'
+  const document: ShownDocument = { ...before, text, steps, state }
+  update({ document })
+  const unsaved = { ...placeOf(document), base: document.revision, text, at: Date.now() }
+  void keepUnsaved(unsaved).catch(() => {}) // a browser that keeps nothing still sends it
   autosave.later()
 }
 
@@ -147,21 +179,45 @@ export const studio = {
       await call('signOut')
       location.replace('/')
     }),
+  update,
+  attempt,
   show: (panel: Panel) => update({ panel }),
+  ask: (question: Question | undefined) => update({ question }),
+  select: (block: number | undefined) => update({ block }),
+  look: (view: Partial<View>) => update({ view: { ...read().view, ...view } }),
   dismiss: () => update({ message: undefined }),
+  inform: (message: string) => update({ message }),
 
-  open: (file: string, path?: string) =>
+  open: (file: string, path?: string, begun?: string) =>
     attempt(async () => {
       await autosave.flush()
-      await show(file, path)
+      await show(file, path, begun)
     }),
-  edit(text: string): void {
-    updateDocument({ text })
+  /** The document that a path of the site comes from. */
+  openPath: (path: string) =>
+    attempt(async () => {
+      const { set } = read()
+      const found = set && (await call('find', { set: set.set, path }))
+      if (found) return studio.open(found.file, path, found.text)
+      update({ message: `${path} comes from no document.` })
+    }),
+  /** `group`: what goes on in it within a moment is undone at once. */
+  edit(text: string, group?: string): void {
     const { document } = read()
-    if (!document) return
-    const unsaved = { ...placeOf(document), base: document.revision, text, at: Date.now() }
-    void keepUnsaved(unsaved).catch(() => {}) // a browser that keeps nothing still sends it
-    autosave.later()
+    if (!document || document.text === text) return
+    keep(text, addStep(document.steps, document.text, group))
+  },
+  undo(): void {
+    const { document } = read()
+    const back = document && stepBack(document.steps, document.text)
+    if (!back) return
+    keep(back.text, back.steps)
+  },
+  redo(): void {
+    const { document } = read()
+    const next = document && stepForward(document.steps, document.text)
+    if (!next) return
+    keep(next.text, next.steps)
   },
   /** After a conflict: `text` takes the place of both. */
   resolve(text: string): void {
@@ -179,8 +235,18 @@ export const studio = {
       await autosave.flush()
       await call('restore', { file: document.file, number, set: set.set })
       await show(document.file, document.path)
-      update({ panel: 'document', listed: read().listed + 1 })
+      update({ panel: 'blocks', listed: read().listed + 1 })
     }),
+  enterSet: (set: SetInfo) =>
+    attempt(async () => {
+      const { document, sets } = read()
+      await autosave.flush()
+      update({ set, sets: sets.some((one) => one.set === set.set) ? sets : [...sets, set] })
+      if (document) await show(document.file, document.path)
+      update({ listed: read().listed + 1 })
+    }),
+  /** After a change of other documents than the open one. */
+  changed: () => update({ listed: read().listed + 1 }),
   /** After publishing: the set is spent, the next change begins another. */
   published: () =>
     attempt(async () => {

@@ -1,3 +1,4 @@
+import { publishSchemas } from '@tessera/content/schemas'
 import type { WritePort } from '@tessera/content/write'
 import type { CallInput, CallName, CallOutput } from '../../shared/calls.ts'
 import { mayWrite, type Account } from '../../shared/roles.ts'
@@ -51,6 +52,7 @@ export function createHandlers({ accounts, port, preview, presence, media }: Ser
     history: ({ file, ...page }) => port.history(file, page),
     textAt: ({ file, number }) => port.textAt(file, number),
     references: ({ file }) => port.references(file),
+    schemas: async () => publishSchemas(),
     sets: () => port.sets(),
     activity: (page) => port.activity(page),
     presence: async ({ tab, file, since }, { account }) =>

@@ -1,0 +1,120 @@
+import {
+  fieldsOf,
+  setBlock,
+  setBlockField,
+  type FieldPath,
+  type TextBlock,
+} from '@tessera/content/write/text'
+import { useState } from 'react'
+import { blockNames } from '../changes/labelOfBlock.ts'
+import type { FieldSchema } from '../fields/controlFor.ts'
+import { problemsIn } from '../fields/problemsIn.ts'
+import { Fields } from '../fields/SchemaField.tsx'
+import { useSchema } from '../fields/useSchema.ts'
+import { pageFrame } from '../page/pageFrame.ts'
+import { studio } from '../store/studio.ts'
+import { useStudio } from '../store/useStudio.ts'
+import { schemaOfBlock } from './schemaOfBlock.ts'
+import { useSlots } from './useSlots.ts'
+
+/** The fields of one block of the open page. */
+export function BlockForm({ block, index }: { block: TextBlock; index: number }) {
+  const { document } = useStudio()
+  const page = useSchema('page')
+  const slots = useSlots(block.kind === 'slot')
+  const values = readFields(block)
+  const slot = slots?.find((one) => one.slot === values?.['slot'])
+  const schema = page && schemaOfBlock(page, block.kind, slot?.options as FieldSchema | undefined)
+
+  function change(path: FieldPath, value: unknown): void {
+    if (!document) return
+    const text = setBlockField(document.text, index, path, value)
+    studio.edit(text, `block ${index} ${path.join('.')}`)
+  }
+
+  if (block.kind === 'prose' || block.kind === 'html' || values === undefined)
+    return <SourceForm block={block} index={index} />
+  return (
+    <section className="studio-block-form" aria-label={`Fields: ${blockNames[block.kind] ?? block.kind}`}>
+      <h3>{slot?.title ?? blockNames[block.kind] ?? block.kind}</h3>
+      {slot?.description !== undefined && <p className="studio-hint">{slot.description}</p>}
+      {slot && <Down key={slot.remote} remote={slot.remote} />}
+      {block.kind === 'slot' && slots && !slot && (
+        <p className="studio-problem">No team offers this part now: visitors see its fallback.</p>
+      )}
+      <div className="studio-fields">
+        {schema && (
+          <Fields
+            schema={schema}
+            path={[]}
+            value={values}
+            onChange={change}
+            problemsAt={problemsIn(document?.problems ?? [], `blocks[${index}]`)}
+          />
+        )}
+      </div>
+    </section>
+  )
+}
+
+function readFields({ content = '' }: TextBlock): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const fields = fieldsOf(content) ?? {}
+    return typeof fields === 'object' ? (fields as Readonly<Record<string, unknown>>) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Shows what visitors have while a team's server fails. */
+function Down({ remote }: { remote: string }) {
+  const [isDown, setDown] = useState(false)
+  return (
+    <label className="studio-check">
+      <input
+        type="checkbox"
+        checked={isDown}
+        onChange={({ target }) => {
+          setDown(target.checked)
+          pageFrame.send({ k: 'down', remote, isDown: target.checked })
+        }}
+      />
+      Show the page as if {remote} were down
+    </label>
+  )
+}
+
+/** Text that cannot be edited in the page, or is preferred so. */
+function SourceForm({ block, index }: { block: TextBlock; index: number }) {
+  const [problem, setProblem] = useState('')
+  function change(source: string): void {
+    const { document } = studio.read()
+    if (!document) return
+    try {
+      studio.edit(setBlock(document.text, index, source), `block ${index}`)
+      setProblem('')
+    } catch (error) {
+      setProblem(`Not taken: ${error instanceof Error ? error.message : 'it is no block'}.`)
+    }
+  }
+  return (
+    <details className="studio-block-form" open={block.kind !== 'prose'}>
+      <summary>As Markdown</summary>
+      <textarea
+        key={index}
+        aria-label="The block's text"
+        className="studio-code"
+        rows={10}
+        dir="auto"
+        spellCheck
+        value={block.source}
+        onChange={({ target }) => change(target.value)}
+      />
+      {problem !== '' && (
+        <p className="studio-problem" role="alert">
+          {problem}
+        </p>
+      )}
+    </details>
+  )
+}

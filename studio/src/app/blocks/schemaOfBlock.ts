@@ -1,0 +1,26 @@
+import type { FieldSchema } from '../fields/controlFor.ts'
+
+/** The kinds of block that a page may have, by the page's own schema. */
+export function blockSchemas(page: FieldSchema): readonly FieldSchema[] {
+  const blocks = page.oneOf?.[0]?.properties?.['blocks']?.items
+  return typeof blocks === 'object' ? (blocks.oneOf ?? blocks.anyOf ?? []) : []
+}
+
+export function kindOfBlock({ properties }: FieldSchema): string {
+  return String(properties?.['kind']?.const)
+}
+
+/** Of one kind; a slot's options are those that its team declares. */
+export function schemaOfBlock(
+  page: FieldSchema,
+  kind: string,
+  options?: FieldSchema,
+): FieldSchema | undefined {
+  const found = blockSchemas(page).find((one) => kindOfBlock(one) === kind)
+  if (!found || kind !== 'slot') return found
+  const { slot: _slot, options: open = {}, ...others } = found.properties ?? {}
+  const isBare = options !== undefined && Object.keys(options.properties ?? {}).length === 0
+  const properties = isBare ? others : { options: options ?? open, ...others }
+  const isNeeded = (options?.required?.length ?? 0) > 0
+  return { ...found, properties, required: [...(found.required ?? []), ...(isNeeded ? ['options'] : [])] }
+}

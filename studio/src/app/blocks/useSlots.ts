@@ -1,0 +1,9 @@
+import type { PlaceableSlot } from '../../shared/previewCalls.ts'
+import { call } from '../store/call.ts'
+import { useAnswer } from '../store/useAnswer.ts'
+
+/** The slots that may be placed now; nothing until they are known. */
+export function useSlots(isAsked: boolean): readonly PlaceableSlot[] | undefined {
+  const { value } = useAnswer(`slots ${isAsked}`, () => (isAsked ? call('slots') : undefined))
+  return value?.slots
+}

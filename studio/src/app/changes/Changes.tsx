@@ -1,0 +1,45 @@
+import { diffWords } from './diffLists.ts'
+import type { PartChange } from './changesIn.ts'
+
+/** What changes, part by part: what goes is struck out, what comes is marked. */
+export function Changes({ changes }: { changes: readonly PartChange[] }) {
+  if (changes.length === 0) return <p className="studio-soft">Nothing differs.</p>
+  return (
+    <ul className="studio-changes">
+      {changes.map((change, index) => (
+        <li key={index}>
+          <h4 dir="auto">
+            {change.part} <small>{deedOf(change)}</small>
+          </h4>
+          {!change.isMoved && <Words before={change.before ?? ''} after={change.after ?? ''} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function deedOf({ before, after, isMoved }: PartChange): string {
+  if (isMoved) return 'moved'
+  if (before === undefined) return 'new'
+  return after === undefined ? 'removed' : 'changed'
+}
+
+const shownAround = 120 /* characters beside a change */
+
+function Words({ before, after }: { before: string; after: string }) {
+  return (
+    <p className="studio-words" dir="auto">
+      {diffWords(before, after).map(({ kind, text }, index, all) => {
+        if (kind === 'added') return <ins key={index}>{text}</ins>
+        if (kind === 'removed') return <del key={index}>{text}</del>
+        return <span key={index}>{shortened(text, index === 0, index === all.length - 1)}</span>
+      })}
+    </p>
+  )
+}
+
+function shortened(text: string, isFirst: boolean, isLast: boolean): string {
+  if (text.length <= 2 * shownAround) return text
+  const head = isFirst ? '' : text.slice(0, shownAround)
+  return `${head} … ${isLast ? '' : text.slice(-shownAround)}`
+}

@@ -1,0 +1,89 @@
+import { blocksOf, fieldsOf, frontMatterOf } from '@tessera/content/write/text'
+import { diffLists, type Difference } from './diffLists.ts'
+import { labelOfBlock } from './labelOfBlock.ts'
+import { labelOf } from '../fields/labelOf.ts'
+
+/** One part of a document that differs; without `before` it is new, without `after` it goes. */
+export interface PartChange {
+  part: string
+  before?: string
+  after?: string
+  isMoved?: true
+}
+
+/** What differs between two texts of a document, in an editor's words: fields, then blocks in their order. */
+export function changesIn(before: string | null, after: string | null): readonly PartChange[] {
+  const [was, is] = [before ?? '', after ?? '']
+  if (was === is) return []
+  const changes = [...changedFields(was, is), ...changedBlocks(was, is)]
+  return changes.length > 0 ? changes : [{ part: 'Text', before: was, after: is }]
+}
+
+function changedFields(before: string, after: string): readonly PartChange[] {
+  const [was, is] = [fieldsIn(before), fieldsIn(after)]
+  return [...new Set([...Object.keys(was), ...Object.keys(is)])]
+    .filter((name) => name !== 'kind' && JSON.stringify(was[name]) !== JSON.stringify(is[name]))
+    .map((name) => ({
+      part: labelOf(name),
+      ...(name in was && { before: inWords(was[name]) }),
+      ...(name in is && { after: inWords(is[name]) }),
+    }))
+}
+
+function fieldsIn(text: string): Readonly<Record<string, unknown>> {
+  try {
+    return { ...(fieldsOf(frontMatterOf(text)?.yaml ?? text) as object) }
+  } catch {
+    return {}
+  }
+}
+
+function inWords(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return typeof value === 'string'
+    ? value
+    : JSON.stringify(value, null, 1)
+        .replace(/[{}[\]",]/g, '')
+        .trim()
+}
+
+/** A block in whose place another of its kind stands was changed; one that is both gone and new was moved. */
+function changedBlocks(before: string, after: string): readonly PartChange[] {
+  const differences = diffLists(sourcesOf(before), sourcesOf(after))
+  const all = { removed: textsOf('removed', differences), added: textsOf('added', differences) }
+  const changes: PartChange[] = []
+  const gone: string[] = []
+  const flush = () =>
+    changes.push(...gone.splice(0).map((text) => ({ part: partOf(text), before: shownOf(text) })))
+  for (const { kind, text } of differences) {
+    if (kind === 'same') flush()
+    else if (kind === 'removed' && !all.added.has(text)) gone.push(text)
+    else if (kind === 'added' && all.removed.has(text)) changes.push({ part: partOf(text), isMoved: true })
+    else if (kind === 'added') changes.push(changeTo(text, gone))
+  }
+  flush()
+  return changes
+}
+
+function changeTo(text: string, gone: string[]): PartChange {
+  const [old] = gone
+  const isChanged = old !== undefined && blockOf(old)?.kind === blockOf(text)?.kind
+  if (isChanged) gone.shift()
+  return { part: partOf(text), ...(isChanged && { before: shownOf(old) }), after: shownOf(text) }
+}
+
+/** As it is read, without what only the file needs. */
+function shownOf(source: string): string {
+  const block = blockOf(source)
+  return block?.content ?? source.replace(/\\(?=[!-/:-@[-`{-~])/g, '')
+}
+
+const sourcesOf = (text: string) => blocksOf(text).map(({ source }) => source)
+const textsOf = (kind: Difference['kind'], differences: readonly Difference[]) =>
+  new Set(differences.filter((one) => one.kind === kind).map(({ text }) => text))
+const blockOf = (source: string) => blocksOf(`---\n---\n${source}`)[0]
+
+function partOf(source: string): string {
+  const block = blockOf(source)
+  return block ? labelOfBlock(block) : 'Text'
+}

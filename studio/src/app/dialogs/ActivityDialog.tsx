@@ -1,0 +1,44 @@
+import type { Entry } from '@tessera/content/write'
+import { Dialog } from '../parts/Dialog.tsx'
+import { call } from '../store/call.ts'
+import { useAnswer } from '../store/useAnswer.ts'
+
+const words: Readonly<Record<Entry['did'], string>> = {
+  save: 'wrote',
+  discard: 'took a draft back:',
+  discardSet: 'took a set back',
+  publish: 'published',
+  schedule: 'scheduled',
+  unschedule: 'took a schedule back',
+  createSet: 'began a set',
+  folder: 'changed by hand:',
+  share: 'shared a set',
+  endShare: 'ended a link',
+  collect: 'cleaned up',
+}
+
+const shownEntries = 100
+
+/** What was done, newest first. */
+export function ActivityDialog() {
+  const { value } = useAnswer('activity', () => call('activity', { max: shownEntries }))
+  return (
+    <Dialog title="Activity">
+      {!value && <output>It is read …</output>}
+      <ol className="studio-list">
+        {value?.map(({ number, at, by, did, files }) => (
+          <li key={number}>
+            <time className="studio-soft" dateTime={new Date(at).toISOString()}>
+              {when.format(at)}
+            </time>{' '}
+            <b>{by === 'folder' ? 'Someone' : by}</b> {words[did]}{' '}
+            <span dir="ltr">{files.slice(0, 5).join(', ')}</span>
+            {files.length > 5 && ` and ${files.length - 5} more`}
+          </li>
+        ))}
+      </ol>
+    </Dialog>
+  )
+}
+
+const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeStyle: 'short' })

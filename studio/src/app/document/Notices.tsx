@@ -1,0 +1,41 @@
+import { studio } from '../store/studio.ts'
+import { useStudio } from '../store/useStudio.ts'
+import { ConflictChoice } from './ConflictChoice.tsx'
+
+/** What an editor of the open document has to know. */
+export function Notices() {
+  const { account, document, people, sets, set } = useStudio()
+  if (!document) return null
+  const { file, conflict, problems, otherDrafts } = document
+  const here = new Set(people.filter((one) => one.file === file).map(({ name }) => name))
+  const isOwn = here.delete(account?.name ?? '')
+  return (
+    <>
+      {conflict && <ConflictChoice document={document} conflict={conflict} />}
+      {here.size > 0 && (
+        <p className="studio-notice">{[...here].join(', ')} also has this open. You may both write.</p>
+      )}
+      {isOwn && <p className="studio-notice">You have this open in another tab, too.</p>}
+      {otherDrafts.map((one) => {
+        const other = sets.find((candidate) => candidate.set === one.set)
+        return (
+          <p key={one.set} className="studio-notice">
+            {one.by} changes this page in “{other?.title ?? 'another set'}”, too.{' '}
+            {other && other.set !== set?.set && (
+              <button type="button" className="studio-quiet" onClick={() => void studio.enterSet(other)}>
+                Go there
+              </button>
+            )}
+          </p>
+        )
+      })}
+      {problems.length > 0 && (
+        <ul className="studio-problems" aria-label="Problems">
+          {problems.map(({ cause }) => (
+            <li key={cause}>{cause}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

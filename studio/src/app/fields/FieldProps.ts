@@ -1,0 +1,15 @@
+import type { FieldPath } from '@tessera/content/write/text'
+import type { FieldSchema } from './controlFor.ts'
+
+export interface FieldProps {
+  schema: FieldSchema
+  /** Of the field; of an item of a list, the list's. */
+  name: string
+  label?: string | undefined
+  path: FieldPath
+  value: unknown
+  isRequired: boolean
+  /** Undefined takes a field away. */
+  onChange(path: FieldPath, value: unknown): void
+  problemsAt(path: FieldPath): readonly string[]
+}

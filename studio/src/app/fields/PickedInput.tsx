@@ -1,0 +1,53 @@
+import { useDeferredValue, useId } from 'react'
+import type { Pick } from './controlFor.ts'
+import { useOffers } from './useOffers.ts'
+
+interface PickedInputProps {
+  pick: Pick
+  value: string
+  onChange(value: string): void
+  id?: string
+  label?: string
+  describedBy?: string | undefined
+  isInvalid?: boolean
+}
+
+/** A name of something else: what is typed is searched, and what is found offered. */
+export function PickedInput({ pick, value, onChange, id, label, describedBy, isInvalid }: PickedInputProps) {
+  const listId = useId()
+  const offers = useOffers(pick, useDeferredValue(value))
+  const chosen = offers.find((one) => one.value === value)
+  return (
+    <>
+      <input
+        id={id}
+        aria-label={label}
+        aria-describedby={describedBy}
+        aria-invalid={isInvalid || undefined}
+        list={listId}
+        autoComplete="off"
+        placeholder={placeholders[pick]}
+        dir="auto"
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <datalist id={listId}>
+        {offers.map((one) => (
+          <option key={one.value} value={one.value}>
+            {one.name}
+          </option>
+        ))}
+      </datalist>
+      {chosen && <small className="studio-soft">{chosen.name}</small>}
+    </>
+  )
+}
+
+const placeholders: Readonly<Record<Pick, string>> = {
+  picture: 'Name of a picture',
+  place: 'Type the name of a place',
+  region: 'Choose a region',
+  link: 'Type what it leads to, or an address',
+  email: 'Choose an address',
+  form: 'Choose a form',
+}

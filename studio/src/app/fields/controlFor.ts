@@ -1,0 +1,131 @@
+/** The part of JSON Schema that `z.toJSONSchema` and manifests of remotes write. */
+export interface FieldSchema {
+  type?: string | readonly string[]
+  title?: string
+  description?: string
+  const?: unknown
+  default?: unknown
+  enum?: readonly unknown[]
+  format?: string
+  pattern?: string
+  minimum?: number
+  maximum?: number
+  minLength?: number
+  maxLength?: number
+  minItems?: number
+  maxItems?: number
+  items?: FieldSchema | boolean
+  prefixItems?: readonly FieldSchema[]
+  properties?: Readonly<Record<string, FieldSchema>>
+  required?: readonly string[]
+  additionalProperties?: FieldSchema | boolean
+  propertyNames?: FieldSchema
+  oneOf?: readonly FieldSchema[]
+  anyOf?: readonly FieldSchema[]
+}
+
+/** What a field names by its value, and is chosen from. */
+export type Pick = 'picture' | 'place' | 'region' | 'link' | 'email' | 'form'
+
+export type Control =
+  | { is: 'hidden' }
+  | { is: 'text'; isLine: boolean; pick?: Pick | undefined }
+  | { is: 'number'; step: number | 'any'; min?: number | undefined; max?: number | undefined }
+  | { is: 'check' }
+  | { is: 'choice'; values: readonly string[] }
+  | { is: 'list'; item: FieldSchema; max?: number | undefined }
+  | { is: 'tuple'; items: readonly FieldSchema[] }
+  | { is: 'group'; schema: FieldSchema }
+  | { is: 'record'; value: FieldSchema }
+  | { is: 'kinds'; kinds: readonly FieldSchema[] }
+  | { is: 'data' }
+
+const picks: Readonly<Record<string, Pick>> = {
+  picture: 'picture',
+  pictures: 'picture',
+  hero: 'picture',
+  gallery: 'picture',
+  tile: 'picture',
+  place: 'place',
+  featured: 'place',
+  region: 'region',
+  email: 'email',
+  form: 'form',
+  href: 'link',
+  to: 'link',
+}
+
+/** What a field is edited with. `name`: of the field, or of the list that it is in. */
+export function controlFor(given: FieldSchema, name: string): Control {
+  const schema = withoutNull(given)
+  const { type, items, prefixItems, properties, additionalProperties, minimum, maximum } = schema
+  if ('const' in schema) return { is: 'hidden' }
+  if (schema.enum) return { is: 'choice', values: schema.enum.map(String) }
+  const kinds = schema.oneOf ?? schema.anyOf
+  if (kinds?.every((one) => one.properties)) return { is: 'kinds', kinds }
+  if (prefixItems) return { is: 'tuple', items: prefixItems }
+  if (type === 'array' && typeof items === 'object') return { is: 'list', item: items, max: schema.maxItems }
+  if (properties) return { is: 'group', schema }
+  if (type === 'object' && isTyped(additionalProperties)) return { is: 'record', value: additionalProperties }
+  if (type === 'boolean') return { is: 'check' }
+  if (type === 'integer' || type === 'number')
+    return { is: 'number', step: type === 'integer' ? 1 : 'any', min: minimum, max: maximum }
+  if (type === 'string') return { is: 'text', isLine: isLine(schema), pick: pickOf(schema, name) }
+  return { is: 'data' }
+}
+
+function isTyped(schema: FieldSchema | boolean | undefined): schema is FieldSchema {
+  return typeof schema === 'object' && Object.keys(schema).length > 0
+}
+
+function isLine({ pattern, format, minLength }: FieldSchema): boolean {
+  return pattern !== undefined || format !== undefined || minLength === 1
+}
+
+function pickOf({ pattern }: FieldSchema, name: string): Pick | undefined {
+  return picks[name] ?? (pattern?.startsWith(String.raw`^(?:\/(?!\/)|#|`) ? 'link' : undefined)
+}
+
+/** `null` means the same as left out. */
+function withoutNull(schema: FieldSchema): FieldSchema {
+  const [one, ...others] = schema.anyOf?.filter(({ type }) => type !== 'null') ?? []
+  if (!one || others.length > 0 || !schema.anyOf) return schema
+  return { ...one, ...(schema.description !== undefined && { description: schema.description }) }
+}
+
+/** The one of several kinds that a value is of: by its fixed fields, else by its names; the first where none fits. */
+export function kindFor(kinds: readonly FieldSchema[], value: unknown): FieldSchema | undefined {
+  const fields = Object.entries((value ?? {}) as object)
+  const hasFixed = ({ properties = {} }: FieldSchema) =>
+    Object.entries(properties).every(
+      ([name, one]) => !('const' in one) || fields.some(([key, its]) => key === name && its === one.const),
+    )
+  const knows = ({ properties = {} }: FieldSchema) => fields.every(([name]) => name in properties)
+  return kinds.find((one) => hasFixed(one) && knows(one)) ?? kinds.find(hasFixed) ?? kinds[0]
+}
+
+/** `with address` where nothing fixed tells kinds apart. */
+export function nameOfKind({ title, properties = {}, required = [] }: FieldSchema): string {
+  const fixed = Object.values(properties).find((one) => 'const' in one)
+  return title ?? String(fixed?.const ?? `with ${required.at(-1) ?? 'nothing'}`)
+}
+
+/** A value to begin with: what is required, with the defaults. */
+export function emptyValue(schema: FieldSchema): unknown {
+  if ('const' in schema) return schema.const
+  if (schema.default !== undefined) return schema.default
+  if (schema.enum) return schema.enum[0]
+  const [first] = schema.oneOf ?? schema.anyOf ?? []
+  if (first) return emptyValue(first)
+  if (schema.prefixItems) return schema.prefixItems.map(emptyValue)
+  if (schema.type === 'array')
+    return schema.minItems && typeof schema.items === 'object' ? [emptyValue(schema.items)] : []
+  if (schema.properties || schema.type === 'object') return emptyFields(schema)
+  if (schema.type === 'boolean') return false
+  return schema.type === 'integer' || schema.type === 'number' ? (schema.minimum ?? 0) : ''
+}
+
+function emptyFields({ properties = {}, required = [] }: FieldSchema): object {
+  const needed = Object.entries(properties).filter(([name]) => required.includes(name))
+  return Object.fromEntries(needed.map(([name, one]) => [name, emptyValue(one)]))
+}

@@ -1,0 +1,17 @@
+import type { FieldPath } from '@tessera/content/write/text'
+import type { FieldProblem } from '../store/StudioState.ts'
+
+/** What is wrong at a field: `blocks[2].pictures[0]` is the path `pictures, 0` of `blocks[2]`. */
+export function problemsIn(problems: readonly FieldProblem[], prefix = '') {
+  return function problemsAt(path: FieldPath): readonly string[] {
+    const field = nameOf(path, prefix)
+    return problems.filter(({ detail }) => detail?.['field'] === field).map(({ cause }) => cause)
+  }
+}
+
+function nameOf(path: FieldPath, prefix: string): string {
+  return path.reduce<string>(
+    (name, step) => (typeof step === 'number' ? `${name}[${step}]` : name === '' ? step : `${name}.${step}`),
+    prefix,
+  )
+}

@@ -1,0 +1,12 @@
+/** Where the block at `index` is after blocks were moved, put in or taken out; nothing where it was changed or is gone. */
+export function followBlock(
+  before: readonly string[],
+  after: readonly string[],
+  index: number,
+): number | undefined {
+  const source = before[index]
+  if (source === undefined) return undefined
+  const nth = before.slice(0, index).filter((one) => one === source).length
+  const found = after.flatMap((one, at) => (one === source ? [at] : []))
+  return found[nth] ?? found.at(-1)
+}

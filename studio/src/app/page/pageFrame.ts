@@ -1,0 +1,200 @@
+import { blocksOf, bodyOf, setBlock } from '@tessera/content/write/text'
+import type { PageBlock, ToPage } from '../../shared/BridgeMessage.ts'
+import { labelOfBlock } from '../changes/labelOfBlock.ts'
+import { connectFrame, type Frame } from '../frame/connectFrame.ts'
+import { call } from '../store/call.ts'
+import { studio } from '../store/studio.ts'
+import type { PageState } from '../store/StudioState.ts'
+import { followBlock } from './followBlock.ts'
+
+/** What other parts of the app ask of the page that is there. */
+let current: { send: Frame['send']; keepHeld(): void; write(block: number): void; reopen(): void } | undefined
+
+export const pageFrame = {
+  send: (message: Exclude<ToPage, { k: 'welcome' | 'edit' }>) => current?.send(message),
+  /** Opens a block: text in the page, any other in the panel. */
+  write: (block: number) => current?.write(block),
+  keepHeld: () => current?.keepHeld(),
+  reopen: () => current?.reopen(),
+}
+
+/** The page of a document, kept in step with its text on the screen; gives how to end it. */
+export function showPage(place: HTMLElement, preview: string, path: string, firstToken: string): () => void {
+  let token: string | undefined = firstToken
+  let isReady = false
+  /** The document's text as the page has it. */
+  let shown = textNow()
+  /** The text on the screen as it was looked at last. */
+  let seen = shown
+  /** The block that is open in the page: as the page counts, and in the text on the screen. */
+  let writing: { sent: number; block: number } | undefined
+  /** To be opened as soon as the page has it. */
+  let wanted: number | undefined
+  let mode = studio.read().view.mode
+
+  const frame = connectFrame({
+    place,
+    preview,
+    path,
+    async token() {
+      const fresh = token ?? (await freshToken())
+      token = undefined
+      return fresh
+    },
+    onReady() {
+      isReady = true
+      shown = studio.read().document?.state === 'kept' ? seen : shown
+      welcome()
+      if (wanted !== undefined) askFor(wanted)
+    },
+    onSelected(block, activate) {
+      studio.select(block)
+      if (wanted === block || activate) write(block)
+    },
+    onChanged(sent, text) {
+      if (sent !== writing?.sent) return
+      inform({ isHeld: false })
+      changeBlock(writing.block, text)
+    },
+    onHeld: () => inform({ isHeld: true }),
+    onLeft(_, to) {
+      const left = writing?.block
+      writing = undefined
+      inform({ format: undefined, isHeld: false })
+      if (to === 'frame') document.getElementById('studio-before-page')?.focus()
+      void studio.flush().then(() => bringUp(left, to === 'block' ? left : undefined))
+    },
+    onCannot(block) {
+      writing = undefined
+      openInPanel(block)
+      studio.inform('This text has a table, HTML or a picture in it; it is edited as text, beside the page.')
+    },
+    onFormat: (format) => inform({ format }),
+    onMoved: (to) => inform({ goTo: to }),
+    onLink: (to) => inform({ goTo: to }),
+    onClosed() {
+      isReady = false
+      inform({ isClosed: true, format: undefined })
+    },
+  })
+
+  function freshToken(): Promise<string> {
+    const { set } = studio.read()
+    return call('ticket', { set: set?.set ?? '' }).then((ticket) => ticket.token)
+  }
+
+  function welcome(): void {
+    const blocks = mode === 'edit' ? blocksOf(seen).map(pageBlock) : []
+    frame.welcome(mode, blocks)
+  }
+
+  function reopen(): void {
+    isReady = false
+    writing = undefined
+    inform({ format: undefined, isClosed: false, goTo: undefined })
+    void frame.open(path)
+  }
+
+  /** The page is still being parsed when it reports: its answer is the focus of the block. */
+  function askFor(block: number, tries = 20): void {
+    if (wanted !== block || tries === 0) return
+    frame.send({ k: 'select', block })
+    setTimeout(() => askFor(block, tries - 1), 250)
+  }
+
+  function write(block: number): void {
+    const found = blocksOf(seen)[block]
+    wanted = undefined
+    if (!found) return
+    studio.select(block)
+    if (found.kind !== 'prose') return openInPanel(block)
+    if (!isReady || blocksOf(shown)[block]?.source !== found.source) return void (wanted = block)
+    writing = { sent: block, block }
+    inform({ format: [] })
+    frame.edit(block, found.source)
+  }
+
+  function changeBlock(block: number, text: string): void {
+    try {
+      seen = setBlock(seen, block, text)
+    } catch {
+      return // an empty text stays as it was until something is written
+    }
+    studio.edit(seen, `block ${block}`)
+  }
+
+  /** Brings the page up to the text that the draft has now. `left`: the block was written in. */
+  function bringUp(left?: number, focus?: number): void {
+    const { document } = studio.read()
+    if (!isReady || mode !== 'edit' || document?.state !== 'kept') return
+    if (document.problems.some(({ name }) => name === 'documentInvalid')) return // the page has the text before
+    if (headOf(document.text) !== headOf(shown)) return reopen()
+    const [was, is] = [sourcesOf(shown), sourcesOf(document.text)]
+    if (was.length === 0 && is.length > 0) return reopen() // there was no place for blocks
+    shown = document.text
+    const length = Math.max(was.length, is.length)
+    const different = Array.from({ length }, (_, index) => index).filter(
+      (index) => was[index] !== is[index] || index === left,
+    )
+    const blocks = different.filter((index) => index !== writing?.block)
+    if (was.length !== is.length || different.some((index) => was[index] === undefined)) writing = undefined
+    if (writing === undefined) welcome()
+    const to = wanted ?? focus
+    if (blocks.length > 0) frame.send({ k: 'refresh', blocks, ...(to !== undefined && { focus: to }) })
+  }
+
+  /** After each change of the studio. */
+  function follow(): void {
+    const { view, document } = studio.read()
+    if (view.mode !== mode) {
+      mode = view.mode
+      if (mode === 'edit') reopen()
+      else welcome()
+    }
+    if (!document) return
+    if (document.text !== seen) {
+      if (writing) followWriting(seen, document.text)
+      seen = document.text
+    }
+    if (document.state === 'kept' && document.text !== shown) bringUp()
+  }
+
+  function followWriting(before: string, after: string): void {
+    const block = writing && followBlock(sourcesOf(before), sourcesOf(after), writing.block)
+    if (writing && block !== undefined) writing = { ...writing, block }
+    else writing = undefined
+    if (!writing) inform({ format: undefined })
+  }
+
+  current = { send: frame.send, keepHeld: frame.keepHeld, write, reopen }
+  const stop = studio.subscribe(follow)
+  return () => {
+    stop()
+    current = undefined
+    frame.close()
+  }
+}
+
+function pageBlock(
+  block: ReturnType<typeof blocksOf>[number],
+  index: number,
+  all: readonly unknown[],
+): PageBlock {
+  const label = `${labelOfBlock(block)} (${index + 1} of ${all.length})`
+  return { kind: block.kind, label, edits: block.kind === 'prose' ? 'visual' : 'no' }
+}
+
+function openInPanel(block: number): void {
+  studio.update({ block, panel: 'blocks' })
+  requestAnimationFrame(() =>
+    document.querySelector<HTMLElement>('.studio-block-form :is(input, textarea, select, button)')?.focus(),
+  )
+}
+
+function inform(change: PageState): void {
+  studio.update({ page: { ...studio.read().page, ...change } })
+}
+
+const textNow = () => studio.read().document?.text ?? ''
+const sourcesOf = (text: string) => blocksOf(text).map(({ source }) => source)
+const headOf = (text: string) => text.slice(0, text.length - (bodyOf(text)?.length ?? 0))

@@ -1,0 +1,41 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { studio } from '../store/studio.ts'
+
+interface DialogProps {
+  title: string
+  isWide?: boolean
+  children: ReactNode
+}
+
+/** Over all else, one at a time; Escape and the button close it, and the focus goes back to where it was. */
+export function Dialog({ title, isWide = false, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(function open() {
+    const element = dialog.current
+    const before = document.activeElement
+    element?.showModal()
+    return () => {
+      element?.close()
+      if (before instanceof HTMLElement && before.isConnected) before.focus()
+    }
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      className={isWide ? 'studio-dialog studio-dialog-wide' : 'studio-dialog'}
+      aria-label={title}
+      onCancel={(event) => {
+        event.preventDefault()
+        studio.ask(undefined)
+      }}
+    >
+      <header className="studio-dialog-head">
+        <h2>{title}</h2>
+        <button type="button" className="studio-quiet" onClick={() => studio.ask(undefined)}>
+          Close
+        </button>
+      </header>
+      {children}
+    </dialog>
+  )
+}
