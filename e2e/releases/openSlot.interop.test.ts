@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { buildIfChanged } from '@tessera/kit/testing/buildIfChanged'
-import { readBuild } from '../support/alteredRemote.ts'
+import { readKey } from '@tessera/release/keys'
+import { alteredRemote, readBuild } from '../support/alteredRemote.ts'
 import { release } from '../support/release.ts'
-import { root } from '../support/startSite.ts'
+import { keysFolder, root } from '../support/startSite.ts'
 import { useSite } from '../support/useSite.ts'
 import { untilLive } from '../support/visitor.ts'
 
@@ -126,6 +127,16 @@ test('[CP3] where content placed it, the checks find it and try it in a real bro
   expect(checked.steps.filter(({ status, note }) => status !== 'passed' || note)).toMatchObject([
     { id: 'server', status: 'passed', note: 'Its server entry asked https://data.weather.test.' },
   ])
+})
+
+test('[CP1] a version that takes fewer days than a page asks for is refused, and the page named', async () => {
+  const { manifest, files } = await alteredRemote('weather', 'fewer', (_file, text) => text, weather)
+  const declared = JSON.stringify(manifest.declarations).replace('"maximum":7', '"maximum":4')
+  const declarations = JSON.parse(declared) as NonNullable<typeof manifest.declarations>
+  await site().registry.publish({ ...manifest, declarations }, files, await readKey(keysFolder, 'ops'))
+  const check = release(site(), 'check', 'weather', manifest.version, '--only', 'options')
+  const page = 'pages/places/ronda.md, blocks[0], on /places/ronda: weather, options.days must be <= 4'
+  await expect(check).rejects.toMatchObject({ stdout: expect.stringContaining(page) })
 })
 
 test('[CP3] whom no one allows is not asked, not even to try it', async () => {

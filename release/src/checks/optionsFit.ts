@@ -3,7 +3,7 @@ import type { DataSchema } from '@tessera/kit/contract/dataSchema'
 import { compileFit } from '../slots/compileFit.ts'
 import { ifUnreadable } from '../store/RegistryError.ts'
 import type { Candidate, PlacedSlot } from './candidate/Candidate.ts'
-import { type Check, passed, passedWith, refused } from './check.ts'
+import { type Check, type Finding, passed, passedWith, refused } from './check.ts'
 
 const maxNamed = 10
 
@@ -13,40 +13,45 @@ export const optionsFit: Check = {
   title: 'It takes the options with which documents place its slots',
   waivable: true,
   async run(candidate) {
-    const found = await candidate.placed?.()
+    const { manifest, before, changed } = await compareDeclarations(candidate)
+    const found = changed.size > 0 ? await candidate.placed?.() : undefined
     if (!found) return passed
     if (found.status === 'unknown') return passedWith(`No document was looked at: ${found.cause}.`)
-    const { broken, earlier } = await compareWithCurrent(candidate, found.slots)
-    const { remote, version, base } = candidate
-    const current = base.remotes[remote]?.version ?? 'before'
-    if (broken.length > 0)
-      return refused(
-        `${remote} ${version} does not take the options of ${countOf(broken)} that ${current} takes: ${inWords(broken)}.`,
-        `Let \`src/remote.ts\` of ${remote} take them, or have them changed in the documents first; \`--waive options --reason "<why>"\` lets these pages show the fallback.`,
-      )
-    if (earlier.length === 0) return passed
-    return passedWith(`${countOf(earlier)} did not fit ${current} either: ${inWords(earlier)}.`)
+    const own = found.slots.filter(({ slot }) => changed.has(slot))
+    const misfits = misfitsOf(manifest, own)
+    const known = before ? misfitsOf(before, [...misfits.keys()]) : new Map()
+    const broken = [...misfits].filter(([slot]) => !known.has(slot))
+    if (broken.length > 0) return refuseFor(broken, candidate)
+    if (misfits.size === 0) return passed
+    return passedWith(
+      `${countOf([...misfits])} did not fit the current version either: ${inWords([...misfits])}.`,
+    )
   },
 }
 
-async function compareWithCurrent(
-  { registry, remote, manifest: sha256, base }: Candidate,
-  placed: readonly PlacedSlot[],
-) {
+function refuseFor(broken: Named, { remote, version, base }: Candidate): Finding {
+  const current = base.remotes[remote]?.version
+  return refused(
+    `${remote} ${version} does not take the options of ${countOf(broken)} that ${current} takes: ${inWords(broken)}.`,
+    `Let \`src/remote.ts\` of ${remote} take them, or have them changed in the documents first; \`--waive options --reason "<why>"\` lets these pages show the fallback.`,
+  )
+}
+
+/** Where the current version does not read, all slots count as changed: it may have taken anything. */
+async function compareDeclarations({ registry, remote, manifest: sha256, base }: Candidate) {
   const current = base.remotes[remote]
   const manifest = await registry.manifest(sha256)
-  // One that does not read may have taken anything
   const before = current && (await registry.manifest(current.manifest).catch(ifUnreadable(undefined)))
-  const own = new Set([...manifest.slots, ...(before?.slots ?? [])])
-  const misfits = misfitsOf(
-    manifest,
-    placed.filter(({ slot }) => own.has(slot)),
-  )
-  const known = before ? misfitsOf(before, [...misfits.keys()]) : new Map(current ? [] : misfits)
-  return {
-    broken: [...misfits].filter(([slot]) => !known.has(slot)),
-    earlier: [...misfits].filter(([slot]) => known.has(slot)),
-  }
+  const changed = before ? changedSlots(before, manifest) : current ? manifest.slots : []
+  return { manifest, before, changed: new Set(changed) }
+}
+
+/** Others take what they took, whatever documents say. */
+function changedSlots(before: RemoteManifest, { slots, declarations }: RemoteManifest): readonly string[] {
+  return before.slots.filter(function isChanged(slot) {
+    const [one, other] = [before.declarations?.[slot], declarations?.[slot]]
+    return !slots.includes(slot) || JSON.stringify(one?.data) !== JSON.stringify(other?.data)
+  })
 }
 
 type Misfits = ReadonlyMap<PlacedSlot, string>
