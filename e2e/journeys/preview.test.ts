@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'puppeteer'
+import { chromiumOnly } from '../support/chromiumOnly.ts'
 import { openFrame, type StudioPage } from '../support/openFrame.ts'
 import { startPreview, type RunningPreview } from '../support/startPreview.ts'
 import { useSite } from '../support/useSite.ts'
@@ -26,6 +27,7 @@ facts:
 |---|---|
 | 1 | 2 |
 `
+const fence = '```block quote\ntext: Said\n```'
 const texts = ['First *words* of [a link](/places).', '', '| a | b |\n|---|---|\n| 1 | 2 |']
 
 beforeAll(async () => {
@@ -42,8 +44,7 @@ async function edit(
   try {
     const studio = await openFrame(visitor.page, preview.studio + preview.opening(path))
     await studio.welcome('edit', ['prose', 'facts', 'prose'])
-    await journey(studio, visitor.page)
-    expect(visitor.pageErrors).toEqual([])
+    await journey(studio, visitor.page).finally(() => expect(visitor.pageErrors).toEqual([]))
   } finally {
     await visitor.close()
   }
@@ -53,6 +54,7 @@ test('[PV8] a text is written in the page: by keys, with undo by words, and Esca
   edit(async (studio, { keyboard }) => {
     const { frame } = studio
     await studio.frameCall('select', 0)
+    await studio.until('selected 0 false')
     await keyboard.press('Enter')
     await studio.until('selected 0 true')
     await studio.open(0, texts[0] ?? '')
@@ -84,6 +86,83 @@ test('[PV8] Tab leaves to the next block, Shift+Tab leaves the frame; a table op
     await studio.until('left 1 frame')
     await studio.frameCall('edit', 2, texts[2])
     await studio.until('cannot 2')
+  }))
+
+const word = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p{color:red}</style></head><body><!--StartFragment-->
+<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>·<span>&nbsp;&nbsp;</span></span><![endif]>Olives</p>
+<p class=MsoListParagraph style='mso-list:l0 level2 lfo1'><span style='mso-list:Ignore'>o<span>&nbsp;</span></span>green</p>
+<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·<span>&nbsp;</span></span>Bread</p>
+<p class=MsoNormal>Then</p>
+<p class=MsoListParagraph style='mso-list:l1 level1 lfo2'><span style='mso-list:Ignore'>1.<span>&nbsp;</span></span>First</p>
+<p class=MsoListParagraph style='mso-list:l1 level1 lfo2'><span style='mso-list:Ignore'>2.<span>&nbsp;</span></span>Second</p><!--EndFragment--></body></html>`
+const google = `<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><ul><li dir="ltr" style="list-style-type:disc"><p dir="ltr"><span style="font-weight:700">Bold</span><span style="font-weight:400"> item</span></p></li><li><p><span style="font-style:italic">Slanted</span></p></li></ul></b>`
+const foreign = `<p onclick="x()">Words <img src="https://evil.test/p.png" onerror="window.hacked=1"> and <a href="javascript:alert(1)">none</a>, <a href="https://example.org/">one</a><script>window.hacked=1</script></p>`
+
+chromiumOnly.each([
+  ['Word', word, '- Olives\n  - green\n- Bread\n\nThen\n\n1. First\n2. Second'],
+  ['Google Docs', google, '- **Bold** item\n- *Slanted*'],
+  ['another site', foreign, 'Words and none, [one](https://example.org/)'],
+])(
+  '[PV8] what is pasted from %s is text of ours: lists stay lists, nothing foreign comes along',
+  (_from, html, text) =>
+    edit(async (studio) => {
+      await studio.open(0, '')
+      await studio.frame.evaluate((pasted) => {
+        const clipboardData = new DataTransfer()
+        clipboardData.setData('text/html', pasted)
+        const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+        document.querySelector('.ProseMirror')?.dispatchEvent(paste)
+      }, html)
+      await studio.until(`changed 0 ${text}`)
+      expect(await studio.frame.evaluate(() => 'hacked' in window)).toBe(false)
+    }),
+)
+
+chromiumOnly('[PV8] an input method writes whole words, and Arabic from right to left', () =>
+  edit(async (studio, page) => {
+    await studio.open(0, 'A')
+    const client = await page.createCDPSession()
+    for (const text of ['に', 'にほ', 'にほん'])
+      await client.send('Input.imeSetComposition', {
+        text,
+        selectionStart: text.length,
+        selectionEnd: text.length,
+      })
+    await client.send('Input.insertText', { text: '日本' })
+    await studio.until('changed 0 A日本')
+    await page.keyboard.press('Enter')
+    await client.send('Input.insertText', { text: 'مرحبا بالعالم' })
+    await studio.until('changed 0 A日本\n\nمرحبا بالعالم')
+    const direction = await studio.frame.$eval('.ProseMirror p:last-child', (line) => {
+      const range = document.createRange()
+      range.selectNodeContents(line)
+      const { right } = range.getBoundingClientRect()
+      return line.getBoundingClientRect().right - right < 2
+    })
+    expect(direction).toBe(true)
+  }),
+)
+
+test('[PV8] blocks that were added and removed come and go with the next refresh', () =>
+  edit(async (studio) => {
+    const kinds = () =>
+      studio.frame.$$eval('.shell-blocks > :not(script)', (all) => all.map((one) => one.className))
+    const before = await kinds()
+    await preview.draft('pages/fiesta.md', `${fiesta}\n${fence}\n\nMore words.\n`)
+    await studio.refresh([2, 3, 4], 3)
+    await studio.frame.waitForFunction(
+      (count) => document.querySelectorAll('.shell-blocks > :not(script)').length === count,
+      {},
+      5,
+    )
+    await preview.draft('pages/fiesta.md', fiesta)
+    await studio.refresh([3, 4], 0)
+    await studio.frame.waitForFunction(
+      (count) => document.querySelectorAll('.shell-blocks > :not(script)').length === count,
+      {},
+      3,
+    )
+    expect(await kinds()).toEqual(before)
   }))
 
 test('[PV8] in edit mode no link is followed, which is offered; in try mode it is', () =>

@@ -88,12 +88,12 @@ export async function startPreview(site: Pick<RunningSite, 'registryFolder'>): P
 const html =
   '<!doctype html><title>Studio</title><input id="before" aria-label="Before"><div id="place"></div><input id="field" aria-label="Field"><script type="module" src="/page.js"></script>'
 
-/** The headers are those of the studio. */
-async function startStudioPage(folder: string, preview: string, port: number): Promise<Server> {
+/** A page with `connectFrame` and a field beside its frame; the headers are those of the studio. */
+export async function startStudioPage(folder: string, preview: string, port: number): Promise<Server> {
   await bundlePage(join(root, 'e2e/fixtures/studio/page.ts'), folder)
   const script = await readFile(join(folder, 'page.js'))
   const headers = {
-    'content-security-policy': `default-src 'none'; script-src 'self'; connect-src 'self'; frame-src ${preview}; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'`,
+    'content-security-policy': `default-src 'none'; script-src 'self'; img-src 'self'; connect-src 'self'; frame-src ${preview}; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'`,
     'origin-agent-cluster': '?1',
     'cross-origin-opener-policy': 'same-origin',
   }

@@ -3,27 +3,32 @@ const bold = /font-weight:\s*(bold|[6-9]00)/i
 const italic = /font-style:\s*italic/i
 const notBold = /font-weight:\s*(normal|400)/i
 const listItem = /mso-list:\s*l\d+\s+level(\d+)/i
-const kept = new Set(['href', 'start'])
+const kept = new Set(['href', 'start', 'data-tight'])
 const linkable = /^(https?:|tel:|mailto:|media:|\/(?!\/)|#)/i
 
-/** HTML from the clipboard as the text may take it: lists of Word are lists, no foreign picture, script or style. */
-export function cleanPaste(page: Document): string {
-  const { body } = page
+/** Styles and handlers that are parsed as such would be refused by the page's policy, each with a message. */
+export function withoutCode(html: string): string {
+  return html.replace(/\s(style|on\w+)=(?=["'])/gi, ' data-$1=')
+}
+
+/** HTML from the clipboard as a text may take it: lists of Word are lists, no foreign picture, script or style. */
+export function cleanPaste({ body }: Document): HTMLElement {
   for (const one of body.querySelectorAll(
     'script,style,meta,link,title,img,picture,video,audio,iframe,object,svg,form',
   ))
     one.remove()
   joinListItems(body)
-  for (const one of body.querySelectorAll<HTMLElement>('[style],b')) nameStyle(one)
+  for (const one of body.querySelectorAll<HTMLElement>('[data-style],b')) nameStyle(one)
   for (const one of body.querySelectorAll('*'))
     for (const name of one.getAttributeNames())
       if (!kept.has(name) || (name === 'href' && !linkable.test(one.getAttribute(name) ?? '')))
         one.removeAttribute(name)
-  return body.innerHTML
+  for (const list of body.querySelectorAll('ul,ol')) list.setAttribute('data-tight', 'true') // no empty lines between its items
+  return body
 }
 
 function nameStyle(element: HTMLElement): void {
-  const style = element.getAttribute('style') ?? ''
+  const style = element.getAttribute('data-style') ?? ''
   if (element.localName === 'b' && notBold.test(style)) return element.replaceWith(...element.childNodes) // around all that Google Docs copies
   if (element.localName !== 'span') return
   for (const [name, pattern] of [
@@ -52,6 +57,7 @@ function joinListItems(body: Element): void {
     for (const item of items) {
       const level = levelOf(item)
       const name = takeMarker(item)
+      item.removeAttribute('data-style')
       open.length = Math.min(open.length, level)
       if (open.at(-1) && open.length === level && open.at(-1)?.localName !== name) open.pop()
       while (open.length < level)
@@ -71,13 +77,13 @@ function listIn(parent: Element, name: string): Element {
 }
 
 function levelOf(element: Element): number {
-  return Number(listItem.exec(element.getAttribute('style') ?? '')?.[1] ?? 0)
+  return Number(listItem.exec(element.getAttribute('data-style') ?? '')?.[1] ?? 0)
 }
 
 /** Takes the marker out of an item's text; returns which list it is of. */
 function takeMarker(item: Element): 'ol' | 'ul' {
-  const markers = [...item.querySelectorAll('[style]')].filter((one) =>
-    /mso-list:\s*ignore/i.test(one.getAttribute('style') ?? ''),
+  const markers = [...item.querySelectorAll('[data-style]')].filter((one) =>
+    /mso-list:\s*ignore/i.test(one.getAttribute('data-style') ?? ''),
   )
   const text = markers.map((one) => one.textContent).join('')
   for (const one of markers) one.remove()

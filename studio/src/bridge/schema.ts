@@ -6,7 +6,7 @@ import {
   MarkdownSerializer,
   schema as whole,
 } from 'prosemirror-markdown'
-import { Schema } from 'prosemirror-model'
+import { Schema, type Node } from 'prosemirror-model'
 
 type NodeName =
   | 'doc'
@@ -25,8 +25,17 @@ type MarkName = 'strong' | 'em' | 'code' | 'link'
 /** What a text may have that is edited in the page: no pictures, which are blocks of their own. */
 const { nodes, marks } = whole.spec
 const heading = { ...nodes.get('heading'), content: 'text*' }
+const tight = { tight: { default: true } }
+const lists = {
+  bullet_list: { ...nodes.get('bullet_list'), attrs: tight },
+  ordered_list: { ...nodes.get('ordered_list'), attrs: { order: { default: 1 }, ...tight } },
+}
 export const schema = new Schema<NodeName, MarkName>({
-  nodes: nodes.remove('image').update('heading', heading),
+  nodes: nodes
+    .remove('image')
+    .update('heading', heading)
+    .update('bullet_list', lists.bullet_list)
+    .update('ordered_list', lists.ordered_list),
   marks,
 })
 
@@ -53,7 +62,7 @@ const site = new MarkdownIt({ html: true, typographer: true })
 const meaningOf = (text: string): string => site.render(text).replace(/\s+/g, ' ').trim()
 
 export const parse = (text: string) => parser.parse(text)
-export const serialize: typeof serializer.serialize = (doc) => serializer.serialize(doc, { tightLists: true })
+export const serialize = (doc: Node): string => serializer.serialize(doc)
 
 /** Whether a text says the same after it was edited and nothing was changed; tables, HTML and pictures do not. */
 export function survives(text: string): boolean {

@@ -1,13 +1,15 @@
 import { baseKeymap } from 'prosemirror-commands'
 import { closeHistory, history } from 'prosemirror-history'
 import { keymap } from 'prosemirror-keymap'
+import { DOMParser } from 'prosemirror-model'
 import { EditorState, Selection, type Transaction } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
 import type { EditCommand, LeftTo } from '../shared/BridgeMessage.ts'
-import { cleanPaste } from './cleanPaste.ts'
+import { cleanPaste, withoutCode } from './cleanPaste.ts'
 import { activeIn, commandFor, shortcuts, typedMarks } from './commandFor.ts'
-import { parse, serialize } from './schema.ts'
+import { parse, schema, serialize } from './schema.ts'
 
+const fromDom = DOMParser.fromSchema(schema)
 const sendAfter = 150 /* ms after the last key */
 
 interface WriteOptions {
@@ -61,7 +63,7 @@ export function writeBlock({
         plugins: [history(), typedMarks, keys, keymap(baseKeymap)],
       }),
       attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, tabindex: '0' },
-      transformPastedHTML: (html) => cleanPaste(parseHtml(html)),
+      handlePaste: (_view, event) => paste(event.clipboardData?.getData('text/html') ?? ''),
       dispatchTransaction: apply,
     },
   )
@@ -79,6 +81,15 @@ export function writeBlock({
     if (!transaction.docChanged) return
     clearTimeout(timer)
     timer = setTimeout(report, sendAfter)
+  }
+
+  /** ProseMirror's own way goes through the page's default policy, which empties it. */
+  function paste(html: string): boolean {
+    const { selection, tr } = view.state
+    if (html === '' || selection.$from.parent.type.spec.code) return false
+    const body = cleanPaste(parseHtml(withoutCode(html)))
+    view.dispatch(tr.replaceSelection(fromDom.parseSlice(body)).scrollIntoView())
+    return true
   }
 
   function report(): void {

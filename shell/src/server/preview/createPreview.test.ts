@@ -145,7 +145,7 @@ test('[PV4] an answer is kept by no one, listed nowhere, framed by the studio al
   for (const name of ['x-frame-options', 'etag']) expect(answer.headers.has(name)).toBe(false)
   const policy = answer.headers.get('content-security-policy') ?? ''
   expect(policy).toContain(`frame-ancestors ${studio};`)
-  expect(policy).toContain('trusted-types tessera.bridge ProseMirrorClipboard tessera.site default')
+  expect(policy).toContain('trusted-types tessera.bridge tessera.site default')
   expect(policy).not.toContain('unsafe')
   expect(await answer.text()).toContain('>bridge</script>')
 })

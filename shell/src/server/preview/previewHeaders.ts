@@ -9,8 +9,8 @@ export const previewHeaders = {
   'x-content-type-options': 'nosniff',
 } as const
 
-/** Policies of the bridge (Trusted Types): for the blocks of its own page, and for what ProseMirror takes from the clipboard. */
-const bridgePolicies = 'tessera.bridge ProseMirrorClipboard'
+/** The bridge's own (Trusted Types): for the blocks of its own page, and for what is pasted, which nothing runs. */
+const bridgePolicy = 'tessera.bridge'
 
 /** An answer of the site as the preview gives it; `framedBy`: the studio's origin, or none may frame it. */
 export function asPreview(response: Response, framedBy: string | undefined): Response {
@@ -26,5 +26,5 @@ export function asPreview(response: Response, framedBy: string | undefined): Res
 
 function framed(policy: string, by: string | undefined): string {
   const whole = policy.replace(/frame-ancestors [^;]*/, `frame-ancestors ${by ?? "'none'"}`)
-  return by === undefined ? whole : whole.replace(/(^|; )trusted-types /, `$&${bridgePolicies} `)
+  return by === undefined ? whole : whole.replace(/(^|; )trusted-types /, `$&${bridgePolicy} `)
 }
