@@ -36,6 +36,13 @@ describe('links', () => {
     expect(await studio.call('signIn', { link: fresh })).toMatchObject({ status: 200 })
   })
 
+  test('[ST3] a link of a user who was removed meanwhile signs no one in', async () => {
+    await studio.users.add('ana', { role: 'editor', folders: [] })
+    const link = await openLinks(studio.store).create('ana')
+    await studio.users.remove('ana')
+    expect(await studio.call('signIn', { link })).toMatchObject({ status: 403, body: { code: 'link' } })
+  })
+
   test('the link of the first start makes an admin, and leaves a user as they are', async () => {
     await studio.users.add('ana', { role: 'editor', folders: ['pages/'] })
     for (const name of ['you', 'ana']) await studio.accounts.createLink(name)
@@ -92,6 +99,13 @@ describe('passwords', () => {
     expect(right).toMatchObject({ status: 429, body: { code: 'slowDown' } })
     expect(Number(right.headers['retry-after'])).toBeGreaterThan(50)
     expect((await guess('ben', 'wrong')).status).toBe(403)
+  })
+
+  test('[ST4] who signs in rightly, however often, is not slowed', async () => {
+    await studio.call('setPassword', { password: 'twelve letters' }, await studio.signIn('ana', 'editor'))
+    for (let count = 0; count < 8; count += 1) {
+      expect((await studio.call('signIn', { name: 'ana', password: 'twelve letters' })).status).toBe(200)
+    }
   })
 
   test('[ST4] guesses from one network are slowed over all names, from another they are not', async () => {
