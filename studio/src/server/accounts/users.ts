@@ -26,10 +26,10 @@ export interface Users {
   remove(name: string): Promise<boolean>
 }
 
-export const nameRule =
+const nameRule =
   'A name has up to 64 lower-case letters, digits, dots and dashes, and begins with a letter or digit.'
 
-export function isUserName(name: string): boolean {
+function isUserName(name: string): boolean {
   return /^[a-z0-9][a-z0-9.-]{0,63}$/.test(name)
 }
 

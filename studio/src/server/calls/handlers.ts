@@ -18,7 +18,7 @@ export interface Services {
 }
 
 /** Who calls, and how the answer's cookie is set. */
-export interface Caller {
+interface Caller {
   account: Account
   network: string
   cookies: string | null
