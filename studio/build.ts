@@ -12,8 +12,8 @@ import webpack from 'webpack'
  * which names the app's files. Types are not checked.
  */
 const require = createRequire(import.meta.url)
-const dist = join(import.meta.dirname, 'dist')
 const maxApp = 220_000 /* bytes, brotli, with React */
+const dist = process.env['STUDIO_DIST'] ?? join(import.meta.dirname, 'dist')
 
 const targets = { server, app, first, editor }
 type Target = keyof typeof targets

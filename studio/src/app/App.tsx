@@ -11,6 +11,7 @@ import { DetailsPanel } from './document/DetailsPanel.tsx'
 import { Notices } from './document/Notices.tsx'
 import { TextPanel } from './document/TextPanel.tsx'
 import { HistoryPanel } from './history/HistoryPanel.tsx'
+import { PicturePicker } from './media/PicturePicker.tsx'
 import { PagePlace } from './page/PagePlace.tsx'
 import { PublishDialog } from './publish/PublishDialog.tsx'
 import { SignIn } from './signIn/SignIn.tsx'
@@ -58,6 +59,7 @@ const panelParts: Readonly<Record<Panel, { label: string; Panel: () => ReactNode
 const dialogs: Readonly<Record<Question, () => ReactNode>> = {
   publish: PublishDialog,
   insert: InsertDialog,
+  pictures: PicturePicker,
   newPage: NewPageDialog,
   rename: RenameDialog,
   remove: RemoveDialog,

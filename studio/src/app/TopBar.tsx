@@ -39,6 +39,9 @@ export function TopBar({ account }: { account: Account }) {
         >
           Redo
         </button>
+        <button type="button" onClick={() => studio.ask('pictures')}>
+          Pictures
+        </button>
         <button type="button" onClick={() => studio.ask('share')}>
           Share
         </button>

@@ -1,4 +1,5 @@
-import { useDeferredValue, useId } from 'react'
+import { useDeferredValue, useId, useState } from 'react'
+import { PicturePicker } from '../media/PicturePicker.tsx'
 import type { Pick } from './controlFor.ts'
 import { useOffers } from './useOffers.ts'
 
@@ -15,6 +16,7 @@ interface PickedInputProps {
 /** A name of something else: what is typed is searched, and what is found offered. */
 export function PickedInput({ pick, value, onChange, id, label, describedBy, isInvalid }: PickedInputProps) {
   const listId = useId()
+  const [isPicking, setPicking] = useState(false)
   const offers = useOffers(pick, useDeferredValue(value))
   const chosen = offers.find((one) => one.value === value)
   return (
@@ -38,6 +40,20 @@ export function PickedInput({ pick, value, onChange, id, label, describedBy, isI
           </option>
         ))}
       </datalist>
+      {pick === 'picture' && (
+        <button type="button" onClick={() => setPicking(true)}>
+          Choose a picture …
+        </button>
+      )}
+      {isPicking && (
+        <PicturePicker
+          onCancel={() => setPicking(false)}
+          onPick={(picture) => {
+            setPicking(false)
+            onChange(picture.id)
+          }}
+        />
+      )}
       {chosen && <small className="studio-soft">{chosen.name}</small>}
     </>
   )

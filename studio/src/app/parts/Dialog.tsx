@@ -4,11 +4,13 @@ import { studio } from '../store/studio.ts'
 interface DialogProps {
   title: string
   isWide?: boolean
+  /** Default: the question of the studio is withdrawn. */
+  onClose?: (() => void) | undefined
   children: ReactNode
 }
 
 /** Over all else, one at a time; Escape and the button close it, and the focus goes back to where it was. */
-export function Dialog({ title, isWide = false, children }: DialogProps) {
+export function Dialog({ title, isWide = false, onClose = withdraw, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(function open() {
     const element = dialog.current
@@ -26,16 +28,18 @@ export function Dialog({ title, isWide = false, children }: DialogProps) {
       aria-label={title}
       onCancel={(event) => {
         event.preventDefault()
-        studio.ask(undefined)
+        onClose()
       }}
     >
-      <header className="studio-dialog-head">
+      <div className="studio-dialog-head">
         <h2>{title}</h2>
-        <button type="button" className="studio-quiet" onClick={() => studio.ask(undefined)}>
+        <button type="button" className="studio-quiet" onClick={onClose}>
           Close
         </button>
-      </header>
+      </div>
       {children}
     </dialog>
   )
 }
+
+const withdraw = () => studio.ask(undefined)

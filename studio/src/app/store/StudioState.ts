@@ -11,6 +11,7 @@ export type Panel = (typeof panels)[number]
 export type Question =
   | 'publish'
   | 'insert'
+  | 'pictures'
   | 'newPage'
   | 'rename'
   | 'remove'

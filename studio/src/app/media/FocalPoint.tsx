@@ -1,0 +1,60 @@
+import type { KeyboardEvent, PointerEvent } from 'react'
+import type { Focus, LibraryPicture } from '../../shared/LibraryPicture.ts'
+
+const steps: Readonly<Record<string, readonly [x: number, y: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
+
+interface FocalPointProps {
+  picture: LibraryPicture
+  focus: Focus
+  onChange(focus: Focus): void
+}
+
+/** The point that stays in view where a narrow screen shows a part: set by a press, or by arrow keys (with Shift, 10 %). */
+export function FocalPoint({ picture, focus, onChange }: FocalPointProps) {
+  const within = (value: number) => Math.round(Math.min(Math.max(value, 0), 100))
+  const isSet = (event: PointerEvent) => event.type === 'pointerdown' || event.buttons === 1
+
+  function point(event: PointerEvent<HTMLElement>): void {
+    if (!isSet(event)) return
+    if (event.type === 'pointerdown') event.currentTarget.setPointerCapture(event.pointerId)
+    const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
+    onChange({
+      x: within((100 * (event.clientX - left)) / width),
+      y: within((100 * (event.clientY - top)) / height),
+    })
+  }
+
+  function step(event: KeyboardEvent): void {
+    const [x, y] = steps[event.key] ?? []
+    if (x === undefined || y === undefined) return
+    event.preventDefault()
+    const far = event.shiftKey ? 10 : 1
+    onChange({ x: within(focus.x + far * x), y: within(focus.y + far * y) })
+  }
+
+  return (
+    <div className="studio-focal">
+      <button
+        type="button"
+        className="studio-focal-point"
+        aria-label="Focal point; arrow keys move it"
+        aria-describedby="focal-at"
+        onPointerDown={point}
+        onPointerMove={point}
+        onKeyDown={step}
+      >
+        <img src={picture.thumbnail} alt="" draggable={false} />
+        <span style={{ left: `${focus.x}%`, top: `${focus.y}%` }} />
+      </button>
+      <output id="focal-at" className="studio-soft">
+        On narrow screens, what lies around {focus.x} % from the left and {focus.y} % from the top stays in
+        view.
+      </output>
+    </div>
+  )
+}

@@ -1,0 +1,170 @@
+import { useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import type { LibraryPicture } from '../../shared/LibraryPicture.ts'
+import { Dialog } from '../parts/Dialog.tsx'
+import { call } from '../store/call.ts'
+import { studio } from '../store/studio.ts'
+import { useAnswer } from '../store/useAnswer.ts'
+import { useStudio } from '../store/useStudio.ts'
+import { PictureForm } from './PictureForm.tsx'
+import { sendPicture } from './sendPicture.ts'
+import './media.css'
+
+interface PicturePickerProps {
+  /** The library to choose from; without it, to look after. */
+  onPick?: (picture: LibraryPicture) => void
+  /** Default: the question of the studio is withdrawn. */
+  onCancel?: () => void
+}
+
+const pageSize = 60
+const largest = 180 /* pictures; who looks for others searches */
+const today = new Date().toISOString().slice(0, 10)
+const first = { text: '', max: pageSize }
+
+/** All pictures, over the page: found, sent, described, chosen. The focus returns to where it was. */
+export function PicturePicker({ onPick, onCancel }: PicturePickerProps = {}) {
+  const { set, listed } = useStudio()
+  const [query, setQuery] = useState(first)
+  const [chosen, setChosen] = useState<LibraryPicture>()
+  const [changes, setChanges] = useState(0)
+  const wanted = useDeferredValue(query)
+  const key = JSON.stringify([set?.set, wanted, changes, listed])
+  const { latest } = useAnswer(key, () => set && call('media.list', { set: set.set, ...wanted }))
+  const { pictures = [], total = 0 } = latest ?? {}
+  const uploads = useUploads(set?.set, choose)
+  const library = useDrops(uploads.send)
+
+  function choose(picture: LibraryPicture | undefined): void {
+    setChosen(picture)
+    setChanges((count) => count + 1)
+  }
+
+  return createPortal(
+    <Dialog title="Pictures" isWide onClose={onCancel}>
+      <div className="studio-library" ref={library}>
+        <div className="studio-library-head">
+          <input
+            type="search"
+            aria-label="Find a picture"
+            placeholder="Find a picture"
+            value={query.text}
+            onChange={({ target }) => setQuery({ ...first, text: target.value })}
+          />
+          <label className="studio-upload">
+            Send pictures
+            <input
+              type="file"
+              accept="image/*"
+              multiple
+              onChange={({ target }) => {
+                uploads.send(target.files ?? [])
+                target.value = ''
+              }}
+            />
+          </label>
+          <span className="studio-soft">or drop or paste them here</span>
+        </div>
+        <output className="studio-uploads">
+          {uploads.states.map(({ name, part, message }) => (
+            <p key={name}>
+              {message ?? (
+                <>
+                  {part < 1 ? `${name} is sent … ` : `${name} is cut and turned … `}
+                  <progress value={part < 1 ? part : undefined} aria-label={name} />
+                </>
+              )}
+            </p>
+          ))}
+        </output>
+        <div className="studio-library-columns">
+          <section aria-label="Library">
+            <output className="studio-soft">{total === 1 ? '1 picture' : `${total} pictures`}</output>
+            <ul className="studio-pictures">
+              {pictures.map((picture) => (
+                <li key={picture.id}>
+                  <Thumbnail picture={picture} isChosen={picture.id === chosen?.id} onChoose={setChosen} />
+                </li>
+              ))}
+            </ul>
+            {pictures.length < Math.min(total, largest) && (
+              <button type="button" onClick={() => setQuery({ ...query, max: query.max + pageSize })}>
+                Show more
+              </button>
+            )}
+          </section>
+          {chosen && set && (
+            <PictureForm key={chosen.id} picture={chosen} set={set.set} onChanged={choose} onPick={onPick} />
+          )}
+        </div>
+      </div>
+    </Dialog>,
+    document.body, // a form in a form would be none
+  )
+}
+
+/** Takes what is dropped on the dialog around an element, or pasted there. */
+function useDrops(onFiles: (files: Iterable<File>) => void) {
+  const element = useRef<HTMLDivElement>(null)
+  const take = useEffectEvent(onFiles)
+  useEffect(function listen() {
+    const drop = (event: DragEvent) => {
+      event.preventDefault()
+      if (event.type === 'drop') take(event.dataTransfer?.files ?? [])
+    }
+    const dialog = element.current?.closest('dialog')
+    dialog?.addEventListener('dragover', drop)
+    dialog?.addEventListener('drop', drop)
+    dialog?.addEventListener('paste', ({ clipboardData }) => take(clipboardData?.files ?? []))
+  }, [])
+  return element
+}
+
+interface Upload {
+  name: string
+  /** 0 to 1. */
+  part: number
+  /** Why it was refused. */
+  message?: string
+}
+
+/** One after the other; what was refused stays until the next are sent. */
+function useUploads(set: string | undefined, onSaved: (picture: LibraryPicture) => void) {
+  const [states, setStates] = useState<readonly Upload[]>([])
+  async function sendAll(files: readonly File[], into: string): Promise<void> {
+    const refused: Upload[] = []
+    for (const file of files) {
+      const show = (part: number) => setStates([...refused, { name: file.name, part }])
+      show(0)
+      const result = await sendPicture(file, into, show)
+      if (result.kind === 'saved') onSaved(result.picture)
+      else refused.push({ name: file.name, part: 1, message: result.message })
+    }
+    setStates(refused)
+  }
+  return {
+    states,
+    send(files: Iterable<File>): void {
+      if (set !== undefined) void sendAll([...files], set).catch(studio.report)
+    },
+  }
+}
+
+interface ThumbnailProps {
+  picture: LibraryPicture
+  isChosen: boolean
+  onChoose(picture: LibraryPicture): void
+}
+
+function Thumbnail({ picture, isChosen, onChoose }: ThumbnailProps) {
+  const { id, alt, expires, thumbnail, width, height } = picture
+  const warning =
+    alt === undefined ? 'not described' : expires && expires < today ? `was to be shown until ${expires}` : ''
+  return (
+    <button type="button" aria-pressed={isChosen} onClick={() => onChoose(picture)}>
+      <img src={thumbnail} alt="" loading="lazy" width={width} height={height} />
+      <span dir="auto">{alt || id}</span>
+      {warning && <em>{warning}</em>}
+    </button>
+  )
+}

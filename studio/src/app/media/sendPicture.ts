@@ -1,0 +1,37 @@
+import { maxUpload, type PictureResult } from '../../shared/LibraryPicture.ts'
+import { CallFailed } from '../store/call.ts'
+
+/** Sends a file to the library; `onProgress` gets the part that has left, 0 to 1. `fetch` could not tell. */
+export function sendPicture(
+  file: File,
+  set: string,
+  onProgress: (part: number) => void,
+): Promise<PictureResult> {
+  if (file.size > maxUpload)
+    return Promise.resolve({
+      kind: 'refused',
+      message: `${file.name} has ${Math.ceil(file.size / 1024 / 1024)} MB; at most 50 are taken. Save it smaller, then send it again.`,
+    })
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', `/upload?${new URLSearchParams({ set, name: file.name })}`)
+    request.responseType = 'json'
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
+    request.onload = () => settle(request.response)
+    request.onerror = () => settle(null)
+    request.send(file)
+
+    function settle(answer: (PictureResult & { code?: string }) | null): void {
+      if (answer?.code === 'signIn') reject(new CallFailed({ code: 'signIn', message: '' }))
+      else
+        resolve(answer && 'kind' in answer ? answer : { kind: 'refused', message: messageOf(answer, file) })
+    }
+  })
+}
+
+function messageOf(answer: unknown, { name }: File): string {
+  const isProblem = typeof answer === 'object' && answer !== null && 'message' in answer
+  return isProblem
+    ? String(answer.message)
+    : `${name} did not arrive: the connection was lost. Send it again.`
+}
