@@ -23,24 +23,7 @@ export const slotActivations = ['near-view', 'press', 'at-once', 'idle'] as cons
 export type SlotActivation = (typeof slotActivations)[number]
 
 /** Icons that the studio has for a slot. */
-export const slotIcons = [
-  'calendar',
-  'chart',
-  'form',
-  'info',
-  'list',
-  'map',
-  'news',
-  'people',
-  'picture',
-  'search',
-  'shop',
-  'text',
-  'ticket',
-  'transport',
-  'video',
-  'weather',
-] as const
+export const slotIcons = ['calendar', 'form', 'info', 'list', 'map', 'picture', 'ticket', 'weather'] as const
 /** One of `slotIcons`. */
 export type SlotIcon = (typeof slotIcons)[number]
 

@@ -4,7 +4,7 @@ import type { DataSchema } from '@tessera/kit/contract/dataSchema'
 import { RegistryError } from '../store/RegistryError.ts'
 import { candidateOf } from '../testing/candidateOf.ts'
 import { createSite, type Site } from '../testing/createSite.ts'
-import type { PlacedSlot, PlacedSlots } from './candidate/Candidate.ts'
+import type { PlacedSlot, PlacedSlots } from '../slots/PlacedSlots.ts'
 import { runChecks, type Step } from './check.ts'
 import { optionsFit } from './optionsFit.ts'
 

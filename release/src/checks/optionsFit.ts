@@ -2,7 +2,8 @@ import type { RemoteManifest } from '@tessera/kit/contract/composition'
 import type { DataSchema } from '@tessera/kit/contract/dataSchema'
 import { compileFit } from '../slots/compileFit.ts'
 import { ifUnreadable } from '../store/RegistryError.ts'
-import type { Candidate, PlacedSlot } from './candidate/Candidate.ts'
+import type { PlacedSlot } from '../slots/PlacedSlots.ts'
+import type { Candidate } from './candidate/Candidate.ts'
 import { type Check, type Finding, passed, passedWith, refused } from './check.ts'
 
 const maxNamed = 10

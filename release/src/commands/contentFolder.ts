@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type { PlacedSlots } from '../checks/candidate/Candidate.ts'
+import type { PlacedSlots } from '../slots/PlacedSlots.ts'
 import { readPlacedSlots } from '../content/readPlacedSlots.ts'
 import { openStore } from '../registry/openRegistry.ts'
 import type { Context } from './context.ts'
@@ -12,13 +12,11 @@ export function contentFolder(site: string, root: string): { folder: string; kee
   }
 }
 
-/** Reads what documents place, once a check asks, and once only. */
+/** Reads what documents place, when a check asks. */
 export function placedReader(context: Context, site: string): () => Promise<PlacedSlots> {
   const { registry, registryUrl, environment, root } = context
-  let reading: Promise<PlacedSlots> | undefined
-
-  return function read() {
-    reading ??= readPlacedSlots({
+  return () =>
+    readPlacedSlots({
       store: openStore(registryUrl, root),
       trust: () => registry.trust(),
       environment,
@@ -26,6 +24,4 @@ export function placedReader(context: Context, site: string): () => Promise<Plac
       ...contentFolder(site, root),
       isFromFolder: process.env['CONTENT_FROM'] === 'folder',
     })
-    return reading
-  }
 }

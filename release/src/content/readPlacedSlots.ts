@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { z } from 'zod'
-import type { PlacedSlots } from '../checks/candidate/Candidate.ts'
 import { ReleaseError } from '../errors/ReleaseError.ts'
+import { placedSlots, type PlacedSlots } from '../slots/PlacedSlots.ts'
 import { jsonIn } from '../store/canonicalBytes.ts'
 import { keyOf } from '../store/keyOf.ts'
 import { namesIn } from '../store/namesIn.ts'
@@ -27,41 +26,30 @@ interface PlacedRequest {
 const placedFile = 'placed-slots.json'
 const maxBytes = 64 * 1024 ** 2 /* some 300,000 placed slots */
 
-const text = z.string().max(1000)
-const placedSlots = z.array(
-  z.object({
-    slot: text,
-    options: z.record(z.string(), z.unknown()),
-    file: text,
-    field: text,
-    path: text,
-  }),
-)
-
 /** The slots that pages of an environment place: as its content was published, else as the content folder has them. */
 export async function readPlacedSlots(request: PlacedRequest): Promise<PlacedSlots> {
   try {
-    return (await placedInPublished(request)) ?? (await placedInFolder(request))
+    const bytes = (await readPublished(request)) ?? (await readFolder(request))
+    const { data, error } = placedSlots.safeParse(jsonIn(bytes, placedFile))
+    if (error) throw notKnown(error.issues[0]?.message ?? '')
+    return { status: 'known', slots: data }
   } catch (error) {
     const isOfStore = error instanceof RegistryError && error.kind !== 'unreachable'
-    if (isOfStore || error instanceof ReleaseError) return unknown(error.message)
-    throw error
+    if (!isOfStore && !(error instanceof ReleaseError)) throw error
+    return { status: 'unknown', cause: error.message.replace(/\.$/, '') }
   }
 }
 
-async function placedInPublished(request: PlacedRequest): Promise<PlacedSlots | undefined> {
+async function readPublished(request: PlacedRequest): Promise<Uint8Array | undefined> {
   const { store, trust, environment, isFromFolder = false } = request
   const layout = isFromFolder ? undefined : await newestLayout(store, environment)
-  if (layout === undefined) return undefined
-  const record = await readNewest(store, { environment, layout }, trust, 0)
+  const record = layout && (await readNewest(store, { environment, layout }, trust, 0))
   if (!record) return undefined
   const file = (await readFiles(store, record))[placedFile]
-  if (!file)
-    return unknown(
-      `content number ${record.number} was published by an earlier release command; publish it again`,
-    )
-  if (file.bytes > maxBytes) return unknown(`the list of placed slots has ${file.bytes} bytes`)
-  return known(await readChunks(store, file))
+  if (file && file.bytes <= maxBytes) return readChunks(store, file)
+  throw notKnown(
+    file ? `it has ${file.bytes} bytes` : 'publish the content again, it was by an older command',
+  )
 }
 
 /** Only servers of the newest are brought up to date; those of before show what they have. */
@@ -72,19 +60,13 @@ async function newestLayout(store: Store, environment: string): Promise<number |
   return layouts.length > 0 ? Math.max(...layouts) : undefined
 }
 
-async function placedInFolder({ site, folder, keepIn }: PlacedRequest): Promise<PlacedSlots> {
+async function readFolder({ site, folder, keepIn }: PlacedRequest): Promise<Uint8Array> {
   const { files } = await compileInSite({ site, folder, keepIn, onProgress: () => {} })
   const placed = files[placedFile]
-  if (placed === undefined) return unknown(`the checkout of the site in ${site} lists no placed slots`)
-  return known(await readFile(placed))
+  if (placed !== undefined) return readFile(placed)
+  throw notKnown(`the checkout of the site in ${site} is older, and writes none`)
 }
 
-function known(bytes: Uint8Array): PlacedSlots {
-  const { data, error } = placedSlots.safeParse(jsonIn(bytes, placedFile))
-  if (data) return { status: 'known', slots: data }
-  throw new RegistryError('invalid', placedFile, error.issues[0]?.message ?? '')
-}
-
-function unknown(cause: string): PlacedSlots {
-  return { status: 'unknown', cause: cause.replace(/\.$/, '') }
+function notKnown(cause: string): RegistryError {
+  return new RegistryError('invalid', placedFile, cause)
 }

@@ -1,6 +1,6 @@
 import type { CompositionRecord, NamedRelease, Watch } from '@tessera/kit/contract/composition'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { PlacedSlots } from '../checks/candidate/Candidate.ts'
+import type { PlacedSlots } from '../slots/PlacedSlots.ts'
 import { quickChecks } from '../checks/quickChecks.ts'
 import { type Check, type Step, runChecks } from '../checks/check.ts'
 import { runningBakes } from '../log/record.ts'

@@ -1,4 +1,5 @@
 import type { Problem } from '@tessera/kit/contract/problems'
+import type { SlotIcon } from '@tessera/kit/contract/slots'
 
 /**
  * What the studio's server asks of the preview site, which holds the content engine and the live composition:
@@ -32,7 +33,7 @@ export interface PlaceableSlot {
   /** In the words of its team; default: the slot's name. */
   title?: string
   description?: string
-  icon?: string
+  icon?: SlotIcon
   /** JSON Schema of its options, as the manifest has it. */
   options: unknown
   /** Names of the page's facts that it learns. */

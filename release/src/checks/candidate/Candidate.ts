@@ -1,24 +1,8 @@
 import type { Base } from '../../log/readBase.ts'
 import type { Registry } from '../../registry/createRegistry.ts'
 import type { RemoteManifest } from '@tessera/kit/contract/composition'
+import type { PlacedSlots } from '../../slots/PlacedSlots.ts'
 import { ifUnreadable } from '../../store/RegistryError.ts'
-
-/** A slot that a document places. */
-export interface PlacedSlot {
-  slot: string
-  options: Readonly<Record<string, unknown>>
-  /** For example `pages/about.md`. */
-  file: string
-  /** For example `blocks[2]`. */
-  field: string
-  /** Of its page, on the site. */
-  path: string
-}
-
-/** All slots that the shown pages of an environment place, or why they are not known. */
-export type PlacedSlots =
-  | { status: 'known'; slots: readonly PlacedSlot[] }
-  | { status: 'unknown'; cause: string }
 
 /** A version on its way to be live, and what it would join. */
 export interface Candidate {

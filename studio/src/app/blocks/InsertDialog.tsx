@@ -9,6 +9,7 @@ import { pageFrame } from '../page/pageFrame.ts'
 import { Dialog } from '../parts/Dialog.tsx'
 import { studio } from '../store/studio.ts'
 import { blockSchemas, kindOfBlock, schemaOfBlock } from './schemaOfBlock.ts'
+import { SlotSign } from './SlotSign.tsx'
 import { useSlots } from './useSlots.ts'
 
 interface Chosen {
@@ -50,10 +51,7 @@ export function InsertDialog() {
               <li key={slot.slot}>
                 <button type="button" onClick={() => setChosen({ kind: 'slot', slot })}>
                   <b>
-                    {slot.icon !== undefined && slot.icon.length <= 4 && (
-                      <span aria-hidden="true">{slot.icon} </span>
-                    )}
-                    {slot.title ?? slot.slot}
+                    {slot.icon && <SlotSign icon={slot.icon} />} {slot.title ?? slot.slot}
                   </b>
                   <small>{slot.description ?? `Version ${slot.version}`}</small>
                   {slot.context.length > 0 && <small>Learns from the page: {slot.context.join(', ')}</small>}
