@@ -36,6 +36,20 @@ describe('links', () => {
     expect(await studio.call('signIn', { link: fresh })).toMatchObject({ status: 200 })
   })
 
+  test('[ST3] another’s link changes nothing for who is signed in, and is not used up; one’s own begins a new session', async () => {
+    const cookie = await studio.signIn('ana', 'editor')
+    const link = await studio.accounts.createLink('ben')
+    expect(await studio.call('signIn', { link }, cookie)).toMatchObject({
+      status: 409,
+      body: { code: 'signedIn' },
+    })
+    expect(await studio.call('me', {}, cookie)).toMatchObject({ status: 200, body: { name: 'ana' } })
+    expect(await studio.call('signIn', { link })).toMatchObject({ status: 200, body: { name: 'ben' } })
+    const own = await studio.call('signIn', { link: await studio.accounts.createLink('ana') }, cookie)
+    expect(own).toMatchObject({ status: 200, body: { name: 'ana' } })
+    expect(await studio.call('me', {}, cookie)).toMatchObject({ status: 401 })
+  })
+
   test('[ST3] a link of a user who was removed meanwhile signs no one in', async () => {
     await studio.users.add('ana', { role: 'editor', folders: [] })
     const link = await openLinks(studio.store).create('ana')

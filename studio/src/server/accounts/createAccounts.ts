@@ -11,7 +11,11 @@ import { accountOf, openUsers, type User } from './users.ts'
 export interface Accounts {
   find(cookies: string | null): Promise<Account | undefined>
   /** By a link that works once, or by name and password. */
-  signIn(input: SignIn, network: string): Promise<{ account: Account; cookie: string }>
+  signIn(
+    input: SignIn,
+    network: string,
+    cookies: string | null,
+  ): Promise<{ account: Account; cookie: string }>
   /** Gives the value of `Set-Cookie`, as the others do. */
   signOut(cookies: string | null): Promise<string>
   /** Ends all other sessions of the account. */
@@ -38,7 +42,14 @@ export function createAccounts(store: Store, { cost, now = Date.now }: AccountOp
   const sessions = openSessions(store, users, now)
   const guesses = createGuesses()
 
-  async function userOfLink(link: string): Promise<User> {
+  /** Who is sent another's link stays who they are: else they would work in that one's name, and not notice. */
+  async function userOfLink(link: string, cookies: string | null): Promise<User> {
+    const current = await sessions.find(cookies)
+    const named = await links.nameOf(link)
+    if (current && named !== undefined && named !== current.name) {
+      const message = `This link is for ${named}, and you are signed in as ${current.name}. Open the studio without it and sign out first.`
+      throw new CallError(409, 'signedIn', message)
+    }
     const name = await links.use(link)
     const user = name === undefined ? undefined : await users.find(name)
     if (user) return user
@@ -66,11 +77,12 @@ export function createAccounts(store: Store, { cost, now = Date.now }: AccountOp
 
   return {
     find: (cookies) => sessions.find(cookies),
-    async signIn(input, network) {
+    async signIn(input, network, cookies) {
       const user =
         'link' in input
-          ? await userOfLink(input.link)
+          ? await userOfLink(input.link, cookies)
           : await userOfPassword(input.name, input.password, network)
+      await sessions.end(cookies)
       return { account: accountOf(user), cookie: await sessions.begin(user.name) }
     },
     async signOut(cookies) {

@@ -8,6 +8,8 @@ export interface Links {
   create(name: string): Promise<string>
   /** The user's name; nothing where the link was used, has expired or never was. */
   use(secret: string): Promise<string | undefined>
+  /** Whom an unexpired link is for; it is not used up. */
+  nameOf(secret: string): Promise<string | undefined>
   /** Drops those that have expired. */
   clean(): Promise<void>
 }
@@ -22,18 +24,23 @@ export function linkTo(origin: string, secret: string): string {
 export function openLinks(store: Store, now: () => number = Date.now): Links {
   const find = (hash: string) => readRecord(store, `links/${hash}.json`, linkSchema)
 
+  async function nameOf(secret: string): Promise<string | undefined> {
+    const link = await find(hashOf(secret))
+    return link && link.until >= now() ? link.name : undefined
+  }
+
   return {
     async create(name) {
       const secret = createSecret()
       await createRecord(store, `links/${hashOf(secret)}.json`, { name, until: now() + validFor })
       return secret
     },
+    nameOf,
     async use(secret) {
-      const hash = hashOf(secret)
-      const link = await find(hash)
-      if (!link || link.until < now()) return undefined
-      const isFirst = await createRecord(store, `links/${hash}.used`, { at: now() })
-      return isFirst ? link.name : undefined
+      const name = await nameOf(secret)
+      if (name === undefined) return undefined
+      const isFirst = await createRecord(store, `links/${hashOf(secret)}.used`, { at: now() })
+      return isFirst ? name : undefined
     },
     async clean() {
       for (const name of await store.list('links')) {

@@ -32,8 +32,8 @@ export type Handlers = {
 /** One function for each call of the table; role, shape and folders were checked before. */
 export function createHandlers({ accounts, port, preview, presence, media }: Services): Handlers {
   return {
-    async signIn(input, { network, setCookie }) {
-      const { account, cookie } = await accounts.signIn(input, network)
+    async signIn(input, { network, cookies, setCookie }) {
+      const { account, cookie } = await accounts.signIn(input, network, cookies)
       setCookie(cookie)
       return account
     },
