@@ -122,7 +122,7 @@ function saveOf(state: WriteState, { set, file, base, onto }: Edit, text: TextHa
 }
 
 /** The set, where it takes drafts. */
-export function openSet(state: WriteState, set: string): SetState {
+function openSet(state: WriteState, set: string): SetState {
   const found = state.sets.get(set)
   if (!found)
     throw new WriteRefused(
