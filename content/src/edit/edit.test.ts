@@ -4,6 +4,7 @@ import {
   insertBlock,
   mergeTexts,
   moveBlock,
+  moveItem,
   removeBlock,
   setBlock,
   setBlockField,
@@ -200,4 +201,16 @@ test('[WR3] 1,000 random edits of two: what merges has each change of both, and 
     for (const [at, source] of blocks.entries()) expect(sources.includes(source)).toBe(!gone.includes(at))
   }
   expect(merged).toBeGreaterThan(800)
+})
+
+test.each([
+  [0, 2, ['{"a": 2}', '{\n    "a" :3 }', '{ "a": 1 }']],
+  [2, 0, ['{\n    "a" :3 }', '{ "a": 1 }', '{"a": 2}']],
+  [1, 1, ['{ "a": 1 }', '{"a": 2}', '{\n    "a" :3 }']],
+])('item %i of a JSON list comes to be item %i, with its bytes', (from, to, order) => {
+  const list = (items: readonly string[]) => `{ "x": [], "list": [\n  ${items.join(' ,\n\t')}\n]}\n`
+  const text = list(['{ "a": 1 }', '{"a": 2}', '{\n    "a" :3 }'])
+  expect(moveItem(text, ['list'], from, to)).toBe(list(order))
+  expect(() => moveItem(text, ['list'], 0, 3)).toThrow(/list has no item/)
+  expect(() => moveItem(text, ['none'], 0, 0)).toThrow(/none has no item/)
 })
