@@ -1,4 +1,5 @@
 import { useDeferredValue, useId, useState } from 'react'
+import { LinkPicker } from '../links/LinkPicker.tsx'
 import { PicturePicker } from '../media/PicturePicker.tsx'
 import type { Pick } from './controlFor.ts'
 import { useOffers } from './useOffers.ts'
@@ -13,8 +14,13 @@ interface PickedInputProps {
   isInvalid?: boolean
 }
 
-/** A name of something else: what is typed is searched, and what is found offered. */
-export function PickedInput({ pick, value, onChange, id, label, describedBy, isInvalid }: PickedInputProps) {
+/** A name of something else, or a link. */
+export function PickedInput(props: PickedInputProps) {
+  return props.pick === 'link' ? <LinkPicker {...props} /> : <NameInput {...props} />
+}
+
+/** What is typed is searched, and what is found offered. */
+function NameInput({ pick, value, onChange, id, label, describedBy, isInvalid }: PickedInputProps) {
   const listId = useId()
   const [isPicking, setPicking] = useState(false)
   const offers = useOffers(pick, useDeferredValue(value))
@@ -59,11 +65,10 @@ export function PickedInput({ pick, value, onChange, id, label, describedBy, isI
   )
 }
 
-const placeholders: Readonly<Record<Pick, string>> = {
+const placeholders: Readonly<Partial<Record<Pick, string>>> = {
   picture: 'Name of a picture',
   place: 'Type the name of a place',
   region: 'Choose a region',
-  link: 'Type what it leads to, or an address',
   email: 'Choose an address',
   form: 'Choose a form',
 }

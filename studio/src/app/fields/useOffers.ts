@@ -28,7 +28,6 @@ async function find(pick: Pick, set: string, text: string): Promise<readonly Off
   }
   if (text.trim().length < 2) return []
   const { hits } = await call('search', { set, text, max: maxOffers })
-  if (pick === 'link') return hits.map(({ href, name, kind }) => ({ value: href, name: `${name} (${kind})` }))
   return hits
     .filter(({ href }) => href.startsWith('/places/'))
     .map(({ href, name }) => ({ value: href.slice('/places/'.length), name }))
