@@ -1,6 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import './styles/studio.css'
+import './styles/pickers.css'
 import { App } from './App.tsx'
 import { PasswordPage } from './signIn/PasswordPage.tsx'
 import { studio } from './store/studio.ts'

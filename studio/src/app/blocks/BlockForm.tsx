@@ -27,9 +27,9 @@ export function BlockForm({ block, index }: { block: TextBlock; index: number })
   const schema = page && schemaOfBlock(page, block.kind, slot?.options as FieldSchema | undefined)
 
   function change(path: FieldPath, value: unknown): void {
-    if (!document) return
-    const text = setBlockField(document.text, index, path, value)
-    studio.edit(text, `block ${index} ${path.join('.')}`)
+    const text = studio.read().document?.text
+    if (text !== undefined)
+      studio.edit(setBlockField(text, index, path, value), `block ${index} ${path.join('.')}`)
   }
 
   if (block.kind === 'prose' || block.kind === 'html' || values === undefined)

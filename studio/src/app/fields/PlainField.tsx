@@ -67,7 +67,7 @@ function PlainInput({ control, about, value, isRequired, set }: PlainInputProps)
           step={control.step}
           min={control.min}
           max={control.max}
-          defaultValue={text}
+          value={text}
           onChange={({ target }) =>
             set(Number.isNaN(target.valueAsNumber) ? undefined : target.valueAsNumber)
           }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { controlFor, emptyValue, kindFor, nameOfKind, type FieldSchema } from './controlFor.ts'
 import type { FieldProps } from './FieldProps.ts'
+import { PointPicker } from '../points/PointPicker.tsx'
 import { labelOf } from './labelOf.ts'
 import { ListField } from './ListField.tsx'
 import { PlainField, Problems } from './PlainField.tsx'
@@ -70,6 +71,15 @@ export function Fields({ schema, value, path, ...props }: Omit<FieldProps, 'name
   const others = shown.filter((one) => !isFirst(one))
   return (
     <>
+      {properties['lat'] && properties['lon'] && (
+        <PointPicker
+          value={given}
+          onChange={({ lat, lon }) => {
+            props.onChange([...path, 'lat'], lat)
+            props.onChange([...path, 'lon'], lon)
+          }}
+        />
+      )}
       {shown.filter(isFirst).map(field)}
       {others.length > 0 && (
         <details className="studio-more">

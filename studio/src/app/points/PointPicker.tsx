@@ -1,0 +1,56 @@
+import { fold } from '@tessera/content/slugOf'
+import { useRef, useState } from 'react'
+import { Hits } from '../parts/Hits.tsx'
+import { useStudio } from '../store/useStudio.ts'
+import type { MapPlace, Point } from './mapView.ts'
+import { PointMap } from './PointMap.tsx'
+import { usePlaces } from './usePlaces.ts'
+
+interface PointPickerProps {
+  value: { lat?: unknown; lon?: unknown }
+  onChange(value: Point): void
+}
+
+const maxHits = 6
+const minText = 2 /* characters that are searched for */
+
+/** A point on Earth, near a place or on a map of the site's places; its numbers stand beside it, in fields of their own. */
+export function PointPicker({ value: { lat, lon }, onChange }: PointPickerProps) {
+  const places = usePlaces(useStudio().set?.set)
+  const [text, setText] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const point = typeof lat === 'number' && typeof lon === 'number' ? { lat, lon } : undefined
+  if (!places) return <p className="studio-soft">The map comes …</p>
+  return (
+    <div className="studio-fields">
+      <label className="studio-field">
+        <span>Near which place?</span>
+        <input
+          ref={input}
+          autoComplete="off"
+          dir="auto"
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+      </label>
+      <Hits
+        label="Places that were found"
+        hits={placesNamed(text, places)}
+        onChoose={(place) => {
+          setText('')
+          input.current?.focus()
+          onChange({ lat: place.lat, lon: place.lon })
+        }}
+      />
+      <PointMap value={point} places={places} onChange={onChange} />
+    </div>
+  )
+}
+
+/** Those whose names begin so, the largest first. */
+function placesNamed(text: string, places: readonly MapPlace[]): readonly MapPlace[] {
+  const start = fold(text.trim())
+  if (start.length < minText) return []
+  const found = places.filter(({ name }) => fold(name).startsWith(start))
+  return found.toSorted((one, other) => other.people - one.people).slice(0, maxHits)
+}

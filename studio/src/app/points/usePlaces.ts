@@ -1,0 +1,28 @@
+import { call } from '../store/call.ts'
+import { useAnswer } from '../store/useAnswer.ts'
+import type { MapPlace } from './mapView.ts'
+
+/** All places that the site's documents have, drafts of the set included; nothing until they came. */
+export function usePlaces(set: string | undefined): readonly MapPlace[] | undefined {
+  return useAnswer(`places ${set}`, () => (set === undefined ? undefined : readPlaces(set))).value
+}
+
+async function readPlaces(set: string): Promise<readonly MapPlace[]> {
+  const { documents } = await call('list', { set, kind: 'places', max: 500 })
+  const texts = await Promise.all(documents.map(({ file }) => call('open', { file, set })))
+  return texts.flatMap(({ file, text }) => placesIn(file, text ?? ''))
+}
+
+/** A place without a point is left out, and so is a text that does not parse: they have problems of their own. */
+export function placesIn(file: string, text: string): readonly MapPlace[] {
+  try {
+    const { places = [] } = JSON.parse(text) as { places?: readonly Record<string, unknown>[] }
+    return places.flatMap(({ id, name, lat, lon, population }) =>
+      typeof lat === 'number' && typeof lon === 'number'
+        ? { id: `${file} ${String(id)}`, name: String(name), lat, lon, people: Number(population) || 0 }
+        : [],
+    )
+  } catch {
+    return []
+  }
+}
