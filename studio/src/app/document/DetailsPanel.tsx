@@ -3,6 +3,7 @@ import { kindFor, type FieldSchema } from '../fields/controlFor.ts'
 import { problemsIn } from '../fields/problemsIn.ts'
 import { Fields } from '../fields/SchemaField.tsx'
 import { useSchema } from '../fields/useSchema.ts'
+import { FormBuilder } from '../forms/FormBuilder.tsx'
 import { studio } from '../store/studio.ts'
 import type { ShownDocument } from '../store/StudioState.ts'
 import { useStudio } from '../store/useStudio.ts'
@@ -33,10 +34,19 @@ function DocumentFields({ document }: { document: ShownDocument }) {
   const schema = useSchema(kind)
   const values = text.length > maxLength ? undefined : readFields(text)
   if (!values) return <p className="studio-soft">Its fields cannot be read or are too many; see Text.</p>
+  if (kind === 'form')
+    return (
+      <FormBuilder
+        value={text}
+        published={document.published.text}
+        onChange={studio.edit}
+        problemsAt={problemsIn(problems)}
+      />
+    )
   const own = schema && formOf(schema, values, document.file)
   const body = kind === 'region' ? bodyOf(text) : undefined
   const change = (path: FieldPath, value: unknown) =>
-    studio.edit(setField(studio.read().document?.text ?? text, path, value), `field ${path.join('.')}`)
+    studio.edit(setField(studio.read().document?.text ?? text, path, value), `field ${stepOf(path)}`)
   return (
     <div className="studio-fields">
       {own && (
@@ -75,4 +85,9 @@ function formOf(schema: FieldSchema, values: object, file: string): FieldSchema 
   if (!own?.properties || !file.endsWith('.md')) return own
   const { blocks: _blocks, introduction: _introduction, ...properties } = own.properties
   return { ...own, properties }
+}
+
+/** A latitude and its longitude are one step of undo. */
+function stepOf(path: FieldPath): string {
+  return (['lat', 'lon'].includes(String(path.at(-1))) ? path.slice(0, -1) : path).join('.')
 }
