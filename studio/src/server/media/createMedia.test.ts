@@ -1,7 +1,8 @@
-import { readdir, readFile, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { openFileContent } from '@tessera/content/engine'
 import type { PictureDraft } from '@tessera/content/media'
 import { createWriting } from '@tessera/content/testing/createWriting'
 import { smallSite } from '@tessera/content/testing/createTestContent'
@@ -258,6 +259,19 @@ test('[SM4] a picture is published once it is said what it shows, or that it is 
   const { pictures } = await media.list({ set: own, text: 'ANA alt', max: 10 })
   expect(pictures).toMatchObject([{ id: picture.id, draft: 'new', credit: 'Ana' }])
   expect(await writing.publish(own)).toMatchObject({ kind: 'published', files: [picture.file] })
+  const problems: unknown[] = []
+  const log = { info() {}, error() {}, problem: (problem: unknown) => void problems.push(problem) }
+  const content = await openFileContent(writing.dir, log)
+  try {
+    for (const { file, type } of (await documentOf(picture)).files)
+      expect(await content.mediaFile(file)).toMatchObject({
+        path: expect.stringContaining(`media/${file}`),
+        type,
+      })
+    expect(problems).toEqual([])
+  } finally {
+    await content.close()
+  }
 })
 
 test('[SM4] the crop lies around the focal point', async () => {
@@ -294,11 +308,13 @@ test('[SM4] files that no document, draft or history names are removed after a w
   const files = async () => (await mediaFiles()).filter((name) => /^(kept|old|by-hand)/.test(name)).length
   const before = await files()
   await writing.port.discard(old.file, own, 'ana')
+  await mkdir(join(writing.dir, '.tessera/uploads/of-a-killed-studio'), { recursive: true })
   await media.collectGarbage(Date.now())
   expect(await files()).toBe(before)
   const longAgo = new Date(Date.now() - 8 * 86_400_000)
   for (const name of await mediaFiles()) await utimes(join(writing.dir, 'media', name), longAgo, longAgo)
-  await media.collectGarbage(Date.now())
+  await media.collectGarbage(Date.now() + 2 * 86_400_000)
+  expect(await readdir(join(writing.dir, '.tessera/uploads'))).toEqual([])
   const left = await mediaFiles()
   expect(left.filter((name) => name.startsWith('old-'))).toEqual([])
   expect(left).toContain('by-hand.jpg')
