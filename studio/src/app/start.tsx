@@ -12,3 +12,6 @@ if (place) {
   createRoot(place).render(<StrictMode>{isPassword ? <PasswordPage /> : <App />}</StrictMode>)
   if (!isPassword) void studio.begin()
 }
+
+/** A sign-in link that is put into the address of an open studio loads nothing by itself. */
+addEventListener('hashchange', () => location.hash.startsWith('#link=') && location.reload())
