@@ -167,7 +167,7 @@ test('the page of a place goes back to what it is without its document, whoever 
   expect(removed).toMatchObject([{ kind: 'saved', file: 'pages/places/ronda.md' }])
 })
 
-test('a region that is renamed keeps its pictures, which are called after it', async () => {
+test('a region that is renamed keeps its pictures and its page, which are called after it', async () => {
   const picture = (id: string) => ({ id, width: 1, height: 1, alt: '', files: [] })
   await using site = await createWriting({
     ...smallSite,
@@ -179,7 +179,38 @@ test('a region that is renamed keeps its pictures, which are called after it', a
   await site.port.rename('regions/aragon.md', 'regions/aragonia.md', set, 'ana')
   const { text } = await site.port.open('regions/aragonia.md', set)
   expect(text).toContain('"tile": "aragon-tile", "pictures": ["aragon-1","aragon-2"]')
-  expect((await site.port.open('pages/regions/aragon.md', set)).text).toBe(
+  expect((await site.port.open('pages/regions/aragon.md', set)).text).toBeNull()
+  expect((await site.port.open('pages/regions/aragonia.md', set)).text).toBe(
     '---\nkind: list\nregion: aragonia # this\n---\nSee [it](/regions/aragonia?kinds=town).\n',
+  )
+})
+
+test('[WR6] [directus#10923] pictures in use do not vanish: who shows them is listed, also by fields of their own', async () => {
+  const files = [{ width: 1, type: 'image/png', file: 'a.png' }]
+  await using site = await createWriting({
+    ...smallSite,
+    'media/mine.json': { media: [{ id: 'bridge', width: 1, height: 1, alt: '', files }] },
+    'pages/one.md': page(
+      '```block picture\npicture: bridge\n```\n\n![A bridge](media:bridge) <img src="media:bridge" alt="">\n',
+    ),
+    'pages/two.json': {
+      kind: 'home',
+      hero: 'bridge',
+      blocks: [{ kind: 'gallery', pictures: ['bridge-2', 'bridge'] }],
+    },
+  })
+  const set = await site.begin()
+  await expect(site.port.remove('media/mine.json', {}, set, 'ana')).rejects.toMatchObject({
+    message: expect.stringContaining('have these removed, too'),
+    references: [
+      { file: 'pages/one.md', field: 'blocks[0].picture' },
+      { file: 'pages/one.md', field: 'blocks[1].markdown' },
+      { file: 'pages/one.md', field: 'blocks[1].markdown' },
+      { file: 'pages/two.json', field: 'hero' },
+      { file: 'pages/two.json', field: 'blocks[0].pictures[1]' },
+    ],
+  })
+  await expect(site.port.remove('media/mine.json', { unlink: true }, set, 'ana')).rejects.toThrow(
+    'pages/two.json needs what hero names: give it another value first',
   )
 })

@@ -66,8 +66,18 @@ export function createMoves({ drafts, files, textOf, saveAll }: Parts) {
       { set, by, file: to, base: null, text: kept },
       { set, by, file, base: revision, text: null },
     ]
-    for (const { document, text: other, mentions } of await referrers(file, names, set))
-      edits.push({ set, by, file: document.file, base: document.revision, text: follow(other, mentions) })
+    for (const { document, text: other, mentions } of await referrers(file, names, set)) {
+      const edit = { set, by, file: document.file, base: document.revision, text: follow(other, mentions) }
+      const page = pageOfRegion(edit.file, id, newId)
+      edits.push(
+        ...(page
+          ? [
+              { ...edit, file: page, base: null },
+              { ...edit, text: null },
+            ]
+          : [edit]),
+      )
+    }
     return await saveAll(await withRedirect(edits, addressOf(id), addressOf(newId), set, by))
   }
 
@@ -173,6 +183,12 @@ function redirectsIn(text: string): readonly { from: string; to: string }[] {
 
 const pathIn = (link: string) => link.split(/[?#]/, 1)[0] ?? ''
 const extensionOf = (file: string) => /\.[a-z]+$/.exec(file)?.[0] ?? ''
+
+/** The document of a region's list is called as the region is: what it is called from now on. */
+function pageOfRegion(file: string, id: DocumentId, newId: DocumentId): string | undefined {
+  const isIts = id.kind === 'region' && file.startsWith(`pages/regions/${id.name}.`)
+  return isIts ? `pages/regions/${newId.name}${extensionOf(file)}` : undefined
+}
 
 function newName(text: string, { kind }: DocumentId, newId: DocumentId): (mention: Mention) => string {
   const links = kind === 'banner' ? `/banners/${newId.name}` : (addressOf(newId) ?? '')
