@@ -67,9 +67,10 @@ export function serveStudio({ root, env, siteUrl }: Beside): () => void {
 function freePort(wanted: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()
-    server.once('error', () =>
-      wanted === 0 ? reject(new Error('no port is free')) : freePort(0).then(resolve, reject),
-    )
+    server.once('error', () => {
+      if (wanted === 0) return reject(new Error('no port is free'))
+      freePort(0).then(resolve, reject)
+    })
     server.listen(wanted, '127.0.0.1', () => {
       const address = server.address()
       const port = typeof address === 'object' && address ? address.port : wanted

@@ -44,7 +44,7 @@ export async function openFrame(page: Page, address: string): Promise<StudioPage
         const { frame } = (window as unknown as StudioWindow).studio
         const [message] = all as [never]
         if (name === 'select') return frame.send({ k: 'select', block: message })
-        return (frame[name as 'send'] as (...given: never[]) => void)(...(all as never[]))
+        return (frame[name as 'send'] as (...given: unknown[]) => void)(...all)
       },
       method,
       given,

@@ -29,6 +29,6 @@ function isPublication(read: unknown): read is Publication {
   if (typeof read !== 'object' || read === null) return false
   const { applied, last, applying } = read as Record<string, unknown>
   const isApplying =
-    typeof applying === 'object' && Array.isArray((applying as { files?: unknown } | null)?.files)
+    typeof applying === 'object' && applying !== null && 'files' in applying && Array.isArray(applying.files)
   return typeof applied === 'number' && Array.isArray(last) && (applying === undefined || isApplying)
 }

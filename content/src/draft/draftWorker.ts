@@ -4,6 +4,6 @@ import { answerDraft, type AskedOfDrafts } from './answerDraft.ts'
 import type { Question } from '../query/questions.ts'
 
 /** The query worker of the preview site: it answers as the site's own does, and over drafts. */
-serveQuestions<Question | AskedOfDrafts>((compiled, question) =>
-  question[0] === 'drafts' ? answerDraft(compiled, question) : answerQuestion(compiled, question as Question),
+serveQuestions((compiled, question: Question | AskedOfDrafts) =>
+  question[0] === 'drafts' ? answerDraft(compiled, question) : answerQuestion(compiled, question),
 )

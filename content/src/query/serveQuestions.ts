@@ -4,10 +4,10 @@ import { openCompiled, type Compiled } from '../compiled/openCompiled.ts'
 import type { Order, Reply } from './questions.ts'
 
 /** Answers the orders of the thread that started this one; `answer` may throw what SQLite says. */
-export function serveQuestions<Asked>(answer: (compiled: Compiled, question: Asked) => unknown): void {
+export function serveQuestions(answer: (compiled: Compiled, question: never) => unknown): void {
   let compiled: Compiled | undefined
 
-  parentPort?.on('message', function take({ number, open, question }: Order<Asked>) {
+  parentPort?.on('message', function take({ number, open, question }: Order<never>) {
     let reply: Reply
     try {
       if (open !== undefined) {

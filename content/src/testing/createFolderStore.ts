@@ -16,14 +16,15 @@ export function createFolderStore(root: string): WriteStore {
     read: (key) => readFile(join(root, key)).catch(() => undefined),
     async create(key, bytes) {
       const written = await writeAside(key, bytes)
-      const outcome = link(written, join(root, key)).then(
+      const outcome = await link(written, join(root, key)).then(
         () => 'created' as const,
         () => 'exists' as const,
       )
-      return await outcome.finally(() => rm(written))
+      await rm(written)
+      return outcome
     },
     replace: async (key, bytes) => rename(await writeAside(key, bytes), join(root, key)),
-    list: async (folder) => (await readdir(join(root, folder)).catch(() => [])).toSorted(),
+    list: async (folder) => (await readdir(join(root, folder)).catch((): string[] => [])).toSorted(),
     modified: async (key) => (await stat(join(root, key)).catch(() => undefined))?.mtime,
     remove: (key) => rm(join(root, key), { force: true }),
   }

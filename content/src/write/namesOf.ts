@@ -70,7 +70,7 @@ export function idsIn(text: string | null): readonly string[] {
       media?: { id: string }[]
       files?: { id: string }[]
     }
-    return [...media, ...files].map(({ id }) => String(id))
+    return [...media, ...files].map(({ id }) => id)
   } catch {
     return []
   }

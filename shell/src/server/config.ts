@@ -159,8 +159,8 @@ export function helpFor(
   if (!values.help) return undefined
   const lines = Object.entries(shape).map(([name, field]) => {
     const schema = field as z.ZodType
-    const fallback = schema.safeParse(undefined).data
-    return `  ${name.padEnd(18)}${schema.description}${fallback === undefined ? '' : ` (${String(fallback)})`}`
+    const fallback = schema.safeParse(undefined).data as string | number | undefined
+    return `  ${name.padEnd(18)}${schema.description}${fallback === undefined ? '' : ` (${fallback})`}`
   })
   return `Serves ${serves}. Settings are environment variables:\n\n${lines.join('\n')}\n`
 }

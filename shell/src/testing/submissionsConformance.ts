@@ -42,7 +42,7 @@ export function submissionsConformance(name: string, create: () => Promise<Engin
     test('[FV4] what was acknowledged is there, whole and once, whichever process took it', async () => {
       const processes = [engine.open(), engine.open()]
       const sent = Array.from({ length: 40 }, () => createSubmission())
-      await Promise.all(sent.map((one, index) => processes[index % 2]?.accept(one)))
+      await Promise.all(sent.map(async (one, index) => processes[index % 2]?.accept(one)))
       expect((await read()).toSorted(byId)).toEqual(sent.toSorted(byId))
     })
 

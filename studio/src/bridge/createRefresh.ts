@@ -18,7 +18,7 @@ export function createRefresh(bridge: Bridge) {
   /** Styles become inert: even in a parsed document the page's policy refuses those that it does not list. */
   function parse(html: string): Document {
     const inert = html.replace(/<style\b/g, '<script type="text/css"').replace(/<\/style>/g, '</script>')
-    return new DOMParser().parseFromString(bridge.trusted(inert) as unknown as string, 'text/html')
+    return new DOMParser().parseFromString(bridge.trusted(inert), 'text/html')
   }
 
   /** Nothing where a later call has asked again, or the page does not answer. */

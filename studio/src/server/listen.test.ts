@@ -74,7 +74,7 @@ test('[ST7] the studio goes by one name: a request to another gets nothing, moni
 })
 
 test('[ST7] a target that is a whole URL is not taken for a path', async () => {
-  const port = Number(studio.settings.PORT)
+  const port = studio.settings.PORT
   const line = await new Promise<string>((resolve) => {
     const socket = connect(port, '127.0.0.1', () =>
       socket.write(`GET http://evil.test/ HTTP/1.1\r\nhost: ${new URL(studio.origin).host}\r\n\r\n`),

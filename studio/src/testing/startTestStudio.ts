@@ -4,6 +4,7 @@ import { request as send } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { openStore } from '@tessera/release/registry'
 import { createAccounts } from '../server/accounts/createAccounts.ts'
 import { createOidcSignIn } from '../server/accounts/createOidcSignIn.ts'
@@ -146,34 +147,33 @@ function sendRequest(
 ): Promise<Answered> {
   const given = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined))
   return new Promise((resolve, reject) => {
-    const request = send({ host: '127.0.0.1', port, method, path, headers: given }, async (response) => {
-      let text = ''
-      for await (const chunk of response) text += chunk
-      resolve({ status: response.statusCode ?? 0, headers: response.headers, body: parsed(text) })
+    const request = send({ host: '127.0.0.1', port, method, path, headers: given }, (response) => {
+      const { statusCode: status = 0, headers: sent } = response
+      text(response).then((body) => resolve({ status, headers: sent, body: parsed(body) }), reject)
     })
     request.on('error', reject)
     request.end(body)
   })
 }
 
-function parsed(text: string): unknown {
+function parsed(body: string): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(body)
   } catch {
-    return text
+    return body
   }
 }
 
 /** Answers a call with what was sent, and notes it. */
 async function startEcho() {
   const asked: { url: string; authorization: string; input: unknown }[] = []
-  const server = createServer(async (request, response) => {
-    let text = ''
-    for await (const chunk of request) text += chunk
+  const server = createServer(function echo(request, response) {
     const { url = '', headers } = request
-    asked.push({ url, authorization: headers.authorization ?? '', input: JSON.parse(text) })
-    response.setHeader('content-type', 'application/json')
-    response.end(JSON.stringify({ echo: url }))
+    void text(request).then(function answer(sent) {
+      asked.push({ url, authorization: headers.authorization ?? '', input: JSON.parse(sent) })
+      response.setHeader('content-type', 'application/json')
+      response.end(JSON.stringify({ echo: url }))
+    })
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo

@@ -72,7 +72,12 @@ afterAll(async () => {
 })
 
 const get = (path: string, cookie = '', init: RequestInit = {}) =>
-  preview.answer(new Request(origin + path, { ...init, headers: { cookie, ...init.headers } }))
+  preview.answer(
+    new Request(origin + path, {
+      ...init,
+      headers: { cookie, ...(init.headers as Record<string, string> | undefined) },
+    }),
+  )
 const cookieOf = (response: Response) => response.headers.get('set-cookie')?.split(';')[0] ?? ''
 
 async function enter(set: string): Promise<string> {

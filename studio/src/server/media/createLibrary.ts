@@ -85,8 +85,6 @@ export function createLibrary(port: MediaPort) {
   }
 }
 
-export type Library = ReturnType<typeof createLibrary>
-
 export async function documentsOf(
   port: MediaPort,
   set: string,

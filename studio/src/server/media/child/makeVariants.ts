@@ -2,7 +2,7 @@ import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import type { Focus } from '../../../shared/LibraryPicture.ts'
 import { outputTypes, type Order, type OutputType, type Reply } from './Order.ts'
 
-export const maxPixels = 100_000_000
+const maxPixels = 100_000_000
 
 /** Px; none is larger than the picture itself. */
 const widths = [480, 800, 1280, 1920, 2560]
@@ -29,7 +29,7 @@ interface Made {
 
 /** Upright, in sRGB, without a word of what the camera noted. */
 export async function makeVariants(input: Buffer, { focus, only }: Order): Promise<Made> {
-  const { width = 0, height = 0 } = await sharp(input, { limitInputPixels: false }).metadata()
+  const { width, height } = await sharp(input, { limitInputPixels: false }).metadata()
   if (width * height > maxPixels) return { reply: { refused: 'pixels', width, height }, bytes: [] }
   const whole = await decode(input)
   const cropped = await cutOut(whole, focus)
