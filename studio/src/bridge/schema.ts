@@ -7,6 +7,7 @@ import {
   schema as whole,
 } from 'prosemirror-markdown'
 import { Schema, type Node } from 'prosemirror-model'
+import { foreignMark, readForeignWords } from './readForeignWords.ts'
 
 type NodeName =
   | 'doc'
@@ -20,7 +21,7 @@ type NodeName =
   | 'code_block'
   | 'hard_break'
   | 'horizontal_rule'
-type MarkName = 'strong' | 'em' | 'code' | 'link'
+type MarkName = 'strong' | 'em' | 'code' | 'link' | 'foreign'
 
 /** What a text may have that is edited in the page: no pictures, which are blocks of their own. */
 const { nodes, marks } = whole.spec
@@ -36,11 +37,14 @@ export const schema = new Schema<NodeName, MarkName>({
     .update('heading', heading)
     .update('bullet_list', lists.bullet_list)
     .update('ordered_list', lists.ordered_list),
-  marks,
+  marks: marks.addToEnd('foreign', foreignMark),
 })
 
 const { image: _image, ...tokens } = defaultMarkdownParser.tokens
-const parser = new MarkdownParser(schema, MarkdownIt({ html: false }), tokens)
+const parser = new MarkdownParser(schema, readForeignWords(MarkdownIt({ html: true })), {
+  ...tokens,
+  foreign: { mark: 'foreign', getAttrs: (token) => ({ tag: token.tag, lang: token.attrGet('lang') }) },
+})
 const { image: _images, ...writers } = defaultMarkdownSerializer.nodes
 const serializer = new MarkdownSerializer(
   {
@@ -53,7 +57,14 @@ const serializer = new MarkdownSerializer(
       if (!isLast) state.write('\\\n')
     },
   },
-  defaultMarkdownSerializer.marks,
+  {
+    ...defaultMarkdownSerializer.marks,
+    foreign: {
+      open: (_state, { attrs }) => `<${attrs['tag']} lang="${attrs['lang']}">`,
+      close: (_state, { attrs }) => `</${attrs['tag']}>`,
+      mixable: true,
+    },
+  },
   { escapeExtraCharacters: /<|&(?=#?\w+;)/g }, // what is typed is text, not HTML
 )
 

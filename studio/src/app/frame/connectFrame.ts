@@ -68,7 +68,8 @@ export function connectFrame(options: FrameOptions): Frame {
     moved: createBudget(10, 2),
     link: createBudget(20, 5),
   }
-  const focus = guardFocus(place)
+  const mayTakeFocus = createBudget(5, 0.2) // an island may, when it begins
+  const focus = guardFocus(place, () => mayTakeFocus() || closeFor('focus'))
   addEventListener('message', takeHello)
 
   async function open(to: string): Promise<void> {

@@ -9,7 +9,7 @@ export interface FocusGuard {
 }
 
 /** Code of a page can take the focus, and would get the words that are typed for a field of the studio: it goes back. */
-export function guardFocus(place: HTMLElement): FocusGuard {
+export function guardFocus(place: HTMLElement, onTaken: () => void): FocusGuard {
   const life = new AbortController()
   const { signal } = life
   let isOver = false
@@ -49,6 +49,7 @@ export function guardFocus(place: HTMLElement): FocusGuard {
     if (isFrames || !(activeElement instanceof HTMLElement)) return
     activeElement.blur()
     if (before instanceof HTMLElement && before.isConnected) before.focus()
+    onTaken()
   }
 
   return { allow, stop: () => life.abort() }
