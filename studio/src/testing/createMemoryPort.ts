@@ -64,7 +64,7 @@ export function createMemoryPort(documents: Readonly<Record<string, string>> = {
         total: found.length,
         documents: page.map((file) => ({
           file,
-          kind: 'page',
+          kind: kindIn(file),
           title: file,
           ...(setOf(set).drafts.has(file) && { draft: 'changed' as const }),
         })),
@@ -76,7 +76,7 @@ export function createMemoryPort(documents: Readonly<Record<string, string>> = {
       const now = published.get(file) ?? null
       return {
         file,
-        kind: 'page',
+        kind: kindIn(file),
         text,
         revision: revisionOf(text),
         published: { text: now, revision: revisionOf(now) },
@@ -148,4 +148,10 @@ export function createMemoryPort(documents: Readonly<Record<string, string>> = {
 
 function revisionOf(text: string | null): Revision {
   return text === null ? null : createHash('sha256').update(text).digest('hex').slice(0, 16)
+}
+
+/** Of a document, by its folder. */
+function kindIn(file: string): string {
+  const kinds: Readonly<Record<string, string>> = { forms: 'form', places: 'places', 'site.json': 'site' }
+  return kinds[file.split('/', 1)[0] ?? ''] ?? 'page'
 }

@@ -15,7 +15,17 @@ const maxHits = 6
 const minText = 2 /* characters that are searched for */
 
 /** A point on Earth, near a place or on a map of the site's places; its numbers stand beside it, in fields of their own. */
-export function PointPicker({ value: { lat, lon }, onChange }: PointPickerProps) {
+export function PointPicker(props: PointPickerProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details className="studio-more" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>Pick it on a map, or near a place</summary>
+      {isOpen && <OpenPicker {...props} />}
+    </details>
+  )
+}
+
+function OpenPicker({ value: { lat, lon }, onChange }: PointPickerProps) {
   const places = usePlaces(useStudio().set?.set)
   const [text, setText] = useState('')
   const input = useRef<HTMLInputElement>(null)

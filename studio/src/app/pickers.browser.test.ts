@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { findBrowser, launchBrowser } from '@tessera/kit/testing/browser'
+import type { Browser, Page } from 'puppeteer'
+import { findings } from '../../../e2e/support/findings.ts'
+import { readStaticFiles } from '../server/http/readStaticFiles.ts'
+import { buildStudio } from '../testing/buildStudio.ts'
+import { startTestStudio, type TestStudio } from '../testing/startTestStudio.ts'
+
+const found = await Promise.all(
+  (['chrome', 'firefox'] as const).map(async (name) => ((await findBrowser(name)) ? [name] : [])),
+)
+
+const fields = ['Name', 'Age', 'Day'].map(
+  (label) => `{ "name": "${label.toLowerCase()}",  "label": "${label}", "control": "text" }`,
+)
+const formOf = (...all: readonly string[]) =>
+  `{ "heading": "H", "submit":"S", "thanks": "T",\n  "fields": [\n    ${all.join(',\n    ')}\n  ] }\n`
+const site = JSON.stringify(
+  {
+    title: 'S',
+    tagline: 'T',
+    language: 'en',
+    navigation: [{ label: 'About', href: '/about' }],
+    footer: { about: 'A', links: [], attributions: [] },
+    places: { centre: { name: 'Here', lat: 40, lon: -4 } },
+  },
+  null,
+  2,
+)
+const places = { places: [{ id: '1', name: 'Ronda', lat: 36.74, lon: -5.16, population: 33_000 }] }
+
+describe.each(found.flat())('in %s', (name) => {
+  let studio: TestStudio
+  let browser: Browser
+  let page: Page
+  const problems: string[] = []
+
+  beforeAll(async function openStudio() {
+    const files = await readStaticFiles(await buildStudio(), {
+      preview: 'http://preview.tessera.localhost:1',
+    })
+    const documents = {
+      'forms/contact.json': formOf(...fields),
+      'site.json': site,
+      'places/own.json': JSON.stringify(places),
+    }
+    studio = await startTestStudio({ files, documents })
+    await studio.users.add('ana', { role: 'editor', folders: [] })
+    browser = await launchBrowser({}, name)
+    page = await browser.newPage()
+    await page.setViewport({ width: 1440, height: 1200 })
+    page.on('pageerror', (error) => problems.push(String(error)))
+    await page.goto(`${studio.origin}/#link=${await studio.accounts.createLink('ana')}`)
+  }, 120_000)
+  afterAll(async () => {
+    await browser.close()
+    await studio.stop()
+    expect(problems).toEqual([])
+  })
+
+  async function open(file: string): Promise<void> {
+    await (await page.waitForSelector(`.studio-tree ::-p-text(${file})`))?.click()
+    await (await page.waitForSelector('.studio-panel button::-p-text(Details)'))?.click()
+  }
+
+  /** Of the draft, once it is kept. */
+  async function kept(file: string, isIt: (text: string) => boolean): Promise<string> {
+    for (let times = 0; times < 100; times++) {
+      const [set] = await studio.port.sets()
+      const { text } = await studio.port.open(file, set?.set ?? '')
+      if (text !== null && isIt(text)) return text
+      await new Promise((done) => setTimeout(done, 100))
+    }
+    throw new Error(`${file} did not become what was meant`)
+  }
+
+  async function dragFirstToLast(): Promise<void> {
+    const [grip, , , last] = await page.$$('.studio-grip')
+    const [from, to] = [await grip?.boundingBox(), await last?.boundingBox()]
+    if (!from || !to) throw new Error('nothing to drag')
+    await page.mouse.move(from.x + 8, from.y + 8)
+    await page.mouse.down()
+    for (let px = 6; px <= 10; px += 2) await page.mouse.move(to.x + px, to.y + px)
+    await page.mouse.up()
+    await kept('forms/contact.json', (now) => now.indexOf('"age"') > now.indexOf('your-mail'))
+  }
+
+  async function retype(selector: string, text: string): Promise<void> {
+    await (await page.waitForSelector(selector))?.click({ count: 3 })
+    await page.keyboard.press('Backspace')
+    await page.keyboard.type(text)
+  }
+
+  test('[SF1] fields are ordered by keys and by drag, added and named by their labels; all other bytes stay', async () => {
+    await open('forms/contact.json')
+    await (await page.waitForSelector('.studio-form-row'))?.focus()
+    await page.keyboard.down('Alt')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.up('Alt')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Name')
+    const [first = '', second = '', third = ''] = fields
+    await kept('forms/contact.json', (text) => text === formOf(second, first, third))
+    await page.select('.studio-form-add select', 'E-mail address')
+    await page.click('.studio-form-add button')
+    await retype('.studio-form-field textarea', 'Your mail')
+    const made = '{"name":"your-mail","label":"Your mail","control":"text","pattern":"email"}'
+    const compact = (text: string) => text.replace(/\s/g, '')
+    const text = await kept('forms/contact.json', (now) => compact(now).includes(compact(made)))
+    expect(text.startsWith(formOf(second, first, third).slice(0, -'\n  ] }\n'.length))).toBe(true)
+    if (name === 'chrome') await dragFirstToLast() // Puppeteer starts no drag in Firefox
+    for (const scheme of ['light', 'dark']) {
+      await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]).catch(() => {}) // not in Firefox
+      expect(await findings(page)).toEqual([])
+    }
+  })
+
+  test('[SF2] a link that would run code is not written, and what is written follows renames', async () => {
+    await open('site.json')
+    const href = 'input[placeholder="Name of a page, or an address"]'
+    await retype(href, 'javascript:alert(1)')
+    await page.waitForSelector('::-p-text(not with javascript:)')
+    expect(await findings(page)).toEqual([])
+    await retype(href, '/legal/')
+    const text = await kept('site.json', (now) => now.includes('/legal'))
+    expect(text).toBe(site.replace('/about', '/legal'))
+  })
+
+  test('[SF3] a point is picked by keys, by a press and near a place', async () => {
+    await open('site.json')
+    await (await page.waitForSelector('summary::-p-text(Pick it on a map)'))?.click()
+    const numbers = () =>
+      page.$eval('.studio-map', (map) =>
+        [...(map.closest('.studio-group')?.querySelectorAll('input[type=number]') ?? [])].map((input) =>
+          Number(Reflect.get(input, 'value')),
+        ),
+      )
+    const map = await page.waitForSelector('.studio-map svg')
+    await map?.evaluate((element) => Reflect.get(element, 'focus').call(element))
+    await page.keyboard.press('ArrowRight')
+    const [lat, lon] = await numbers()
+    expect(lat).toBe(40)
+    expect(lon).toBeGreaterThan(-4)
+    await map?.click({ offset: { x: 20, y: 20 } })
+    expect((await numbers())[0]).toBeGreaterThan(40)
+    await retype('.studio-more input', 'rond')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    expect(await numbers()).toEqual([36.74, -5.16])
+    expect(await findings(page)).toEqual([])
+    const text = await kept('site.json', (text) => text.includes('"lat": 36.74'))
+    expect(text).toContain('"lon": -5.16')
+  })
+})
