@@ -74,7 +74,7 @@ test('[PV8] a text is written in the page: by keys, with undo by words, and Esca
     await preview.draft('pages/fiesta.md', fiesta)
   }))
 
-test('[PV8] Tab leaves to the next block, Shift+Tab leaves the frame; a table opens as text', () =>
+test('[PV8] [SR18] Tab leaves to the next block, Shift+Tab leaves the frame; a table opens as text', () =>
   edit(async (studio, { keyboard }) => {
     await studio.open(0, texts[0] ?? '')
     await keyboard.press('Tab')
@@ -103,7 +103,7 @@ chromiumOnly.each([
   ['Google Docs', google, '- **Bold** item\n- *Slanted*'],
   ['another site', foreign, 'Words and none, [one](https://example.org/)'],
 ])(
-  '[PV8] what is pasted from %s is text of ours: lists stay lists, nothing foreign comes along',
+  '[PV8] [SR16] what is pasted from %s is text of ours: lists stay lists, nothing foreign comes along',
   (_from, html, text) =>
     edit(async (studio) => {
       await studio.open(0, '')

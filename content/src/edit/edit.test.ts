@@ -48,7 +48,7 @@ Last.
 `
 const page = head + body
 
-test('[WR5] [sveltia#556, decap#4360] blocks stand where they are: nested fences and raw HTML survive', () => {
+test('[WR5] [SR11] [sveltia#556, decap#4360] blocks stand where they are: nested fences and raw HTML survive', () => {
   const blocks = blocksOf(page)
   expect(blocks.map(({ kind, source }) => [kind, source])).toEqual([
     ['prose', `First *paragraph*,\ntwo lines.\n\n\n${fence}`],
@@ -61,7 +61,7 @@ test('[WR5] [sveltia#556, decap#4360] blocks stand where they are: nested fences
   for (const [index, { source }] of blocks.entries()) expect(setBlock(page, index, source)).toBe(page)
 })
 
-test('[WR5] [sveltia#548, #611] a change of the title leaves the body, comments and quotes byte for byte', () => {
+test('[WR5] [SR11] [sveltia#548, #611] a change of the title leaves the body, comments and quotes byte for byte', () => {
   expect(setField(page, ['title'], 'Málaga: "y"')).toBe(page.replace("'Ronda'", `'Málaga: "y"'`))
   expect(setField(page, ['heading'], 'R')).toBe(page.replace('"Ronda"', '"R"'))
 })

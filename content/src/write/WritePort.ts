@@ -119,6 +119,8 @@ export interface ListedDocument {
 export interface OpenedDocument {
   file: string
   kind: string
+  /** Of its own page. */
+  path?: string
   /** `null`: removed in this set, or not there yet. */
   text: string | null
   /** What a save must name as its `base`. */

@@ -2,6 +2,7 @@ import { maxBytes } from '../documents/kindOf.ts'
 import { mergeTexts } from '../edit/mergeTexts.ts'
 import { documentId } from './ContentFolder.ts'
 import type { Log } from './createLog.ts'
+import { addressOf } from './describeDocument.ts'
 import type { FolderSync } from './createFolderSync.ts'
 import { revisionOf, type Texts } from './createTexts.ts'
 import type { NewRecord, TextHash } from './LogRecord.ts'
@@ -35,9 +36,11 @@ export function createDrafts({ log, texts, sync }: Parts) {
     const published = await sync.published(file)
     const draft = state.sets.get(set)?.drafts.get(file)
     const hash = draft ? draft.text : published.hash
+    const path = addressOf(file)
     return {
       file,
       kind,
+      ...(path !== undefined && { path }),
       text: draft ? await texts.read(draft.text) : published.text,
       revision: revisionOf(hash),
       published: { text: published.text, revision: revisionOf(published.hash) },

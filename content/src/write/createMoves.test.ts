@@ -37,7 +37,7 @@ const site1 = {
   },
 }
 
-test('[WR6] [storyblok#775, craftcms#2002] rename: redirect and every reference follow in one set, all other bytes stay', async () => {
+test('[WR6] [SR13] [storyblok#775, craftcms#2002] rename: redirect and every reference follow in one set, all other bytes stay', async () => {
   await using site = await createWriting(site1)
   const set = await site.begin()
   const results = await site.port.rename('pages/about.md', 'pages/new.md', set, 'ana')
@@ -114,7 +114,7 @@ test('[WR6] [storyblok#775] remove: who refers is listed, and nothing is written
   expect(await site.port.references('pages/about.md')).toHaveLength(6)
 })
 
-test('[WR6] [craftcms#2002] remove with a redirect leaves no link that is dead', async () => {
+test('[WR6] [SR13] [craftcms#2002] remove with a redirect leaves no link that is dead', async () => {
   await using site = await createWriting(site1)
   const set = await site.begin()
   await site.port.remove('pages/about.md', { redirectTo: '/new' }, set, 'ana')

@@ -110,7 +110,7 @@ test('[WR8] a text of the history comes back as a draft, and undo of a removal t
   await expect(site.port.restore(about, 99, await site.begin(), 'ana')).rejects.toThrow(/has no number 99/)
 })
 
-test('[strapi#25802] publishing English leaves German alone', async () => {
+test('[SR12] [strapi#25802] publishing English leaves German alone', async () => {
   await using site = await createWriting()
   const [english, german] = [await site.begin(), await site.begin()]
   await site.save(english, about, second)
@@ -120,7 +120,7 @@ test('[strapi#25802] publishing English leaves German alone', async () => {
   expect((await site.port.open('pages/ueber.md', german)).text).toBe(textPage('Über'))
 })
 
-test('[payload#15803] drafts of other sets are named by set and author, so that one’s own are known', async () => {
+test('[SR4] [payload#15803] drafts of other sets are named by set and author, so that one’s own are known', async () => {
   await using site = await createWriting()
   const [one, other] = [await site.begin(), await site.begin()]
   await site.save(one, about, second)

@@ -16,16 +16,28 @@ export const isTitled = (file: string) => titled.has(kindOf(file)?.kind ?? '')
 export function describeDocument(file: string, text: string | null): ListedDocument {
   const { kind, name } = kindOf(file) ?? { kind: 'page', name: file }
   const fields = text === null ? {} : readFields(text)
-  const title = ['title', 'heading', 'name', 'label', 'place'].map((field) => fields[field]).find(isLine)
-  const path = kind === 'page' ? pathOf(name) : kind === 'region' ? `/regions/${name}` : undefined
+  const title = ['title', 'heading', 'name', 'label'].map((field) => fields[field]).find(isLine)
+  const path = addressOf(file)
   return {
     file,
     kind,
-    title: title ?? name,
+    title: title ?? inWords(isLine(fields['place']) ? fields['place'] : name),
     ...(path !== undefined && { path }),
     ...(isLine(fields['language']) && { language: fields['language'] }),
     ...(fields['hidden'] === true && { hidden: true as const }),
   }
+}
+
+/** Of a document's own page, where it has one. */
+export function addressOf(file: string): string | undefined {
+  const { kind, name } = kindOf(file) ?? {}
+  if (name === undefined) return undefined
+  return kind === 'page' ? pathOf(name) : kind === 'region' ? `/regions/${name}` : undefined
+}
+
+/** `arcos-de-la-frontera`: the name of a place is in another document than that of its page. */
+function inWords(slug: string): string {
+  return slug.charAt(0).toUpperCase() + slug.slice(1).replaceAll('-', ' ')
 }
 
 function readFields(text: string): Readonly<Record<string, unknown>> {

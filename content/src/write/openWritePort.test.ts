@@ -15,6 +15,7 @@ test('[WR1] a draft is in no file until it is published; then it is, and in the 
   expect(await site.read(about)).toBe(first)
   expect(await site.port.open(about, set)).toMatchObject({
     kind: 'page',
+    path: '/about',
     text: second,
     published: { text: first },
     draft: { by: 'ana' },
@@ -28,7 +29,7 @@ test('[WR1] a draft is in no file until it is published; then it is, and in the 
   expect(await site.port.sets()).toEqual([])
 })
 
-test('[WR3] [payload#15486] a stale save in a second tab or by a second person writes nothing', async () => {
+test('[WR3] [SR1] [payload#15486] a stale save in a second tab or by a second person writes nothing', async () => {
   await using site = await createWriting()
   const set = await site.begin()
   const { revision } = await site.port.open(about, set)
@@ -52,7 +53,7 @@ test('[WR3] a save whose answer was lost may be sent again', async () => {
   expect(await site.port.activity({ max: 10 })).toHaveLength(3)
 })
 
-test('[WR3] [decap#1229] Publish sends what is on the screen, or says what else is there', async () => {
+test('[WR3] [SR6] [decap#1229] Publish sends what is on the screen, or says what else is there', async () => {
   await using site = await createWriting()
   const set = await site.begin()
   await site.save(set, about, second)
@@ -63,7 +64,7 @@ test('[WR3] [decap#1229] Publish sends what is on the screen, or says what else 
   expect(await site.read(about)).toBe(first)
 })
 
-test('[WR3] [emdash PR#3118] no publish and no schedule slips over an open conflict; a draft that takes it in may', async () => {
+test('[WR3] [SR3] [emdash PR#3118] no publish and no schedule slips over an open conflict; a draft that takes it in may', async () => {
   await using site = await createWriting()
   const [one, other] = [await site.begin(), await site.begin()]
   await site.save(one, about, second)
@@ -79,7 +80,7 @@ test('[WR3] [emdash PR#3118] no publish and no schedule slips over an open confl
   expect(await site.read(about)).toBe(textPage('Both'))
 })
 
-test('[WR4] [payload#1112] a draft never replaces an older revision: a change made by hand leaves it behind', async () => {
+test('[WR4] [SR7] [payload#1112] a draft never replaces an older revision: a change made by hand leaves it behind', async () => {
   await using site = await createWriting()
   const set = await site.begin()
   await site.save(set, about, second)

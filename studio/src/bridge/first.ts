@@ -114,9 +114,11 @@ function connect(): void {
   function press(event: MouseEvent): void {
     const block = blockAt(event)
     if (mode !== 'edit' || (editing !== undefined && block === editing)) return
+    const target = event.target as Element
+    const link = target.closest<HTMLAnchorElement>('a[href]')
+    if (!link && !target.closest('main')) return // a menu, a notice that lies over the page
     stop(event)
     pressed = { left: event.clientX, top: event.clientY }
-    const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]')
     if (link?.origin === location.origin) send({ k: 'link', path: link.pathname })
     if (block >= 0) send({ k: 'selected', block, activate: true })
   }

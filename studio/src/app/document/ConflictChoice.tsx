@@ -10,13 +10,16 @@ interface ConflictChoiceProps {
 
 /** Both texts side by side; nothing is written until one is chosen. */
 export function ConflictChoice({ document, conflict: { by, theirs, merged } }: ConflictChoiceProps) {
-  const who = by === 'folder' ? 'Someone' : by
+  const isOwn = by === studio.read().account?.name
+  const who = isOwn ? 'You' : by === 'folder' ? 'Someone' : by
   const before = document.published.text
   return (
     <section className="studio-conflict" role="alert" aria-label="Changed by someone else">
       <p>
-        <b>{who} changed this document, too.</b> Your text is safe here. Nothing is saved or published until
-        you choose.
+        <b>
+          {who} changed this document, too{isOwn && ', in another tab or on another machine'}.
+        </b>{' '}
+        Your text is safe here. Nothing is saved or published until you choose.
       </p>
       <div className="studio-sides">
         <div>
@@ -24,7 +27,7 @@ export function ConflictChoice({ document, conflict: { by, theirs, merged } }: C
           <Changes changes={changesIn(before, document.text)} />
         </div>
         <div>
-          <h3>{who}’s</h3>
+          <h3>{isOwn ? 'Of the other tab' : `${who}’s`}</h3>
           {theirs === null ? <p>They removed it.</p> : <Changes changes={changesIn(before, theirs)} />}
         </div>
       </div>

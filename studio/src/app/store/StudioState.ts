@@ -31,7 +31,7 @@ export interface ShownDocument extends Pick<OpenedDocument, 'file' | 'kind' | 'p
   conflict?: Conflict | undefined
   /** The published revision that the next save takes in. */
   onto?: Revision | undefined
-  path?: string
+  path?: string | undefined
   steps: UndoSteps
 }
 

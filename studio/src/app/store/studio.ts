@@ -74,13 +74,13 @@ async function attempt(act: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Own changes that wait to be published; begun at the first sign-in. */
+/** Own changes that wait to be published, so that no one publishes what a colleague has not finished. */
 async function enterSet(account: Account): Promise<void> {
   const sets = await call('sets')
   const open = sets.filter(({ scheduledAt }) => scheduledAt === undefined)
   const same = open.find(({ set }) => set === read().set?.set)
   const own = open.findLast(({ by }) => by === account.name)
-  const set = same ?? own ?? open.at(-1) ?? (await call('createSet', { title: `Changes of ${account.name}` }))
+  const set = same ?? own ?? (await call('createSet', { title: `Changes of ${account.name}` }))
   update({ set, sets: sets.some((one) => one.set === set.set) ? sets : [...sets, set] })
 }
 
@@ -117,7 +117,7 @@ async function show(file: string, path: string | undefined, begun?: string): Pro
     problems: [],
     conflict,
     steps: noSteps,
-    ...(path && { path }),
+    path: path ?? opened.path,
   }
   update({
     document: { ...shown, state: conflict ? 'conflict' : 'kept' },

@@ -65,7 +65,7 @@ async function colourAt(bytes: Buffer, x: number, y: number): Promise<'red' | 'b
   return red > 180 && blue < 80 ? 'red' : blue > 180 && red < 80 ? 'blue' : 'other'
 }
 
-test('[SM1] a portrait photo of a phone is upright in all variants, and says nothing of where it was taken', async () => {
+test('[SM1] [SR15] a portrait photo of a phone is upright in all variants, and says nothing of where it was taken', async () => {
   const sent = await photo({ isTurned: true })
   expect(await sharp(sent).metadata()).toMatchObject({ width: 1200, height: 900, orientation: 6 })
   expect(sent.includes('SecretPhone')).toBe(true)
@@ -285,7 +285,7 @@ test('[SM4] the crop lies around the focal point', async () => {
   expect([await colour(left), await colour(pictureOf(right))]).toEqual(['red', 'blue'])
 })
 
-test('[SM4] a picture in use cannot vanish; others can, and undo brings them back', async () => {
+test('[SM4] [SR14] a picture in use cannot vanish; others can, and undo brings them back', async () => {
   const picture = await send(await photo({ salt: 3, width: 60, height: 40 }), 'used.jpg')
   const { file, id, revision: base } = picture
   const page = `---\nkind: article\ntitle: Used\n---\n![A](media:${id})\n`

@@ -1,0 +1,260 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { openBrowsers } from '../support/browsers.ts'
+import { startStudio, type RunningStudio } from '../support/startStudio.ts'
+import { studioTab, type StudioTab } from '../support/studioTab.ts'
+import { openVisitor } from '../support/visitor.ts'
+
+const browsers = openBrowsers()
+let studio: RunningStudio
+beforeAll(async () => {
+  studio = await startStudio()
+})
+afterAll(async () => {
+  await browsers.close()
+  await studio.stop()
+})
+
+/** Chromium on a banner's document in a sandbox, which has no origin that it could keep apart. */
+const sandboxed = /origin-keyed agent cluster/
+const away =
+  /origin-keyed agent cluster|ERR_CONNECTION|Failed to load resource|NetworkError|Cross-Origin Request|status of 401/
+
+/** One editor's tab; it may have no error but those that it expects. */
+async function edit(
+  name: string,
+  journey: (tab: StudioTab) => Promise<void>,
+  expected: RegExp = sandboxed,
+): Promise<void> {
+  const { page, pageErrors, close } = await openVisitor(await browsers.suiting({}), studio.origin, {})
+  const tab = studioTab(page)
+  try {
+    await tab.signIn(await studio.linkFor(name))
+    await journey(tab)
+    expect(pageErrors.filter((error) => !expected.test(error))).toEqual([])
+  } finally {
+    await close()
+  }
+}
+
+const publicPage = async (path: string) => (await fetch(studio.site.origin + path)).text()
+const documentOf = (file: string) => readFile(join(studio.documents, file), 'utf8')
+
+async function untilPublic(path: string, word: string): Promise<void> {
+  for (let tries = 0; !(await publicPage(path)).includes(word); tries++) {
+    if (tries > 100) throw new Error(`${word} does not become public at ${path}`)
+    await new Promise((done) => setTimeout(done, 100))
+  }
+}
+
+test('[SR1] [SR3] a stale text of a second tab is not saved; both are shown, and nothing is published before one is chosen', () =>
+  edit('ana', async (first) => {
+    await first.open('/about')
+    const second = studioTab(await first.page.browserContext().newPage())
+    await second.page.goto(studio.origin)
+    await second.open('/about')
+    await second.replaceText((text) => text.replace(/^description: .*$/m, 'description: of the second tab'))
+    await second.untilSays('Saved as a draft')
+    await first.replaceText((text) => text.replace(/^description: .*$/m, 'description: of the first tab'))
+    await first.untilSays('Not saved: changed by someone else')
+    await first.untilShows('in another tab', '.studio-conflict')
+    await first.untilShows('second', '.studio-conflict')
+    await first.press('Publish …')
+    await first.untilShows('Publishing waits until you have chosen')
+    const publish = await first.button('Publish this change')
+    expect(await publish.evaluate((one) => one.disabled)).toBe(true)
+    await first.press('Close')
+    await first.press('Keep mine')
+    await first.untilSays('Saved as a draft')
+    await first.press('Publish …')
+    await first.untilShows('first', '.studio-planned')
+    await first.press('Publish this change')
+    await first.untilShows('Visitors see it now')
+    expect(await documentOf('pages/about.md')).toContain('description: of the first tab')
+  }))
+
+test('[SR2] that a colleague has the page open stays said while one’s own text is saved', () =>
+  edit('ana', (ana) =>
+    edit('ben', async (ben) => {
+      await ben.open('/contact')
+      await ana.open('/contact')
+      await ana.untilShows('ben also has this open', '.studio-panel')
+      await ana.replaceText((text) => text.replace(/^description: /m, 'description: Yes. '))
+      await ana.untilSays('Saved as a draft')
+      for (let rounds = 0; rounds < 2; rounds++)
+        await ana.page.waitForResponse((response) => response.url().endsWith('/call/presence'))
+      expect(await ana.text('.studio-panel')).toContain('ben also has this open')
+      await ben.untilShows('ana also has this open', '.studio-panel')
+    }),
+  ))
+
+test('[SR5] while the studio is away the text stays, it is said, Publish waits, and it is saved once it is back', () =>
+  edit(
+    'ana',
+    async (ana) => {
+      await ana.open('/privacy')
+      await studio.restart(async () => {
+        await ana.replaceText((text) => text.replace(/^description: /m, 'description: Written while away. '))
+        await ana.untilSays('Not saved: ')
+        await ana.press('Publish …')
+        const shown = await ana.page.waitForSelector('dialog[open]')
+        expect(await shown?.$('button[type="submit"]:not([disabled])')).toBeNull()
+        await ana.press('Close')
+        expect(await ana.page.$eval('.studio-code', (one) => (one as HTMLTextAreaElement).value)).toContain(
+          'Written while away.',
+        )
+      })
+      await ana.untilSays('Saved as a draft')
+    },
+    away,
+  ))
+
+test('[SR5] when the session ends while someone writes, signing in again brings the text back and saves it', () =>
+  edit(
+    'eva',
+    async (eva) => {
+      await eva.open('/walks')
+      await eva.page.deleteCookie(...(await eva.page.cookies()))
+      await eva.replaceText((text) => text.replace(/^description: /m, 'description: Unsaved words. '))
+      await eva.page.waitForSelector('.studio-sign-in')
+      await eva.page.goto('about:blank')
+      await eva.signIn(await studio.linkFor('eva'))
+      await eva.untilSays('Saved as a draft')
+      expect(new URL((await eva.frame()).url()).pathname).toBe('/walks')
+      await eva.press('Text')
+      expect(await eva.page.$eval('.studio-code', (one) => (one as HTMLTextAreaElement).value)).toContain(
+        'Unsaved words.',
+      )
+    },
+    away,
+  ))
+
+test('[SR6] [SR9] Publish at once sends what was just written in the page, which was not loaded again', () =>
+  edit('cleo', async (cleo) => {
+    await cleo.open('/travel')
+    const frame = await cleo.write(0)
+    await frame.evaluate(() => Reflect.set(window, 'isTheSame', true))
+    await cleo.page.keyboard.type('Saved first. ')
+    await cleo.untilSays('Saved as a draft')
+    expect(await frame.evaluate(() => Reflect.get(window, 'isTheSame'))).toBe(true)
+    await cleo.page.keyboard.type('Written last. ')
+    await cleo.press('Publish …')
+    await cleo.untilShows('Written last.', '.studio-planned')
+    await cleo.press('Publish this change')
+    await cleo.untilShows('Visitors see it now')
+    await untilPublic('/travel', 'Written last.')
+  }))
+
+test('[SR9] [SR13] a new address reaches the page in the middle; links to it follow, and the old one leads on', () =>
+  edit('cleo', async (cleo) => {
+    await cleo.open('/walks')
+    await cleo.press('Details')
+    await cleo.press('Rename …')
+    const field = await cleo.page.waitForSelector('dialog input')
+    await field?.evaluate((one) => (one as HTMLInputElement).select())
+    await cleo.page.keyboard.type('on-foot')
+    await cleo.press('Rename')
+    await cleo.untilShows('/on-foot', '.studio-tree')
+    const frame = await cleo.frame()
+    expect(new URL(frame.url()).pathname).toBe('/on-foot')
+    await cleo.press('Publish …')
+    await cleo.press('Publish these')
+    await cleo.untilShows('Visitors see it now')
+    await untilPublic('/travel', 'href="/on-foot"')
+    const old = await fetch(`${studio.site.origin}/walks`, { redirect: 'manual' })
+    expect([old.status, old.headers.get('location')]).toEqual([308, '/on-foot'])
+  }))
+
+test('[SR8] the site shows what is public in the tab where a draft was written, before and after signing out', () =>
+  edit(
+    'dora',
+    async (dora) => {
+      await dora.open('/legal')
+      await dora.replaceText((text) => text.replace(/^heading: .*$/m, 'heading: Not public'))
+      await dora.untilSays('Saved as a draft')
+      const frame = await dora.frame()
+      await frame.waitForFunction(() => document.querySelector('h1')?.textContent === 'Not public')
+      const site = await dora.page.browserContext().newPage()
+      await site.goto(`${studio.site.origin}/legal`)
+      expect(await site.$eval('h1', (one) => one.textContent)).not.toBe('Not public')
+      await dora.press('Sign out')
+      await dora.page.waitForSelector('.studio-sign-in')
+      await site.reload()
+      expect(await site.$eval('h1', (one) => one.textContent)).not.toBe('Not public')
+    },
+    away,
+  ))
+
+test('[SR10] [SR20] studio and page run under the policies that are delivered, without unsafe-eval and unsafe-inline', () =>
+  edit('dora', async (dora) => {
+    const policies: string[] = []
+    dora.page.on('response', (response) => {
+      const policy = response.headers()['content-security-policy']
+      if (policy && response.request().resourceType() === 'document') policies.push(policy)
+    })
+    await dora.page.reload()
+    await dora.open('/travel')
+    const frame = await dora.write(0)
+    await frame.waitForSelector('[data-slot="page-media"][data-state="live"]')
+    expect(policies.length).toBeGreaterThan(1)
+    for (const policy of policies) {
+      expect(policy).not.toMatch(/unsafe-/)
+      expect(policy).toContain("require-trusted-types-for 'script'")
+    }
+  }))
+
+test('[SR17] Arabic is written from right to left in tree, fields and page', () =>
+  edit('dora', async (dora) => {
+    const arabic = 'مدن الأندلس القديمة'
+    await dora.press('New page …')
+    await dora.page.waitForSelector('dialog input')
+    await dora.page.type('dialog input[dir="auto"]', arabic)
+    await dora.page.type('dialog input[dir="ltr"]', 'andalus')
+    await dora.press('Make the page')
+    const frame = await dora.write(0)
+    await dora.page.keyboard.down('Control')
+    await dora.page.keyboard.press('a')
+    await dora.page.keyboard.up('Control')
+    await dora.page.keyboard.type(arabic)
+    const side = await frame.evaluate(function sideOfFirst() {
+      const paragraph = document.querySelector('.ProseMirror p')
+      const range = document.createRange()
+      range.selectNodeContents(paragraph ?? document.body)
+      const [line] = range.getClientRects()
+      const { left = 0, right = 0 } = paragraph?.getBoundingClientRect() ?? {}
+      return line && right - line.right < line.left - left ? 'right' : 'left'
+    })
+    expect(side).toBe('right')
+    await dora.press('Details')
+    await dora.page.waitForSelector('.studio-fields input')
+    const directions = await dora.page.evaluate(function readDirections(words) {
+      const inputs = [...document.querySelectorAll<HTMLInputElement>('.studio-fields :is(input, textarea)')]
+      const fields = inputs.filter(({ value }) => value === words)
+      const row = [...document.querySelectorAll('.studio-row span')].filter(
+        (one) => one.textContent === words,
+      )
+      return [...fields, ...row].map((one) => getComputedStyle(one).direction)
+    }, arabic)
+    expect(directions.length).toBeGreaterThan(2)
+    expect(new Set(directions)).toEqual(new Set(['rtl']))
+  }))
+
+test('[SR19] Space and Enter on a link or button of a remote in the page press nothing of it', () =>
+  edit('dora', async (dora) => {
+    await dora.open('/travel')
+    const frame = await dora.frame()
+    await frame.waitForSelector('[data-slot="page-media"][data-state="live"]')
+    await dora.page.focus('#studio-before-page')
+    for (let stops = 0; stops < 60; stops++) {
+      await dora.page.keyboard.press('Tab')
+      if (await frame.evaluate(() => document.activeElement?.matches('.shell-blocks a[data-lightbox]'))) break
+    }
+    expect(await frame.evaluate(() => document.activeElement?.matches('a[data-lightbox]'))).toBe(true)
+    for (const key of ['Space', 'Enter'] as const) await dora.page.keyboard.press(key)
+    await dora.page.waitForFunction(() => document.querySelector('.studio-block[aria-pressed="true"]'))
+    expect(await frame.evaluate(() => [location.hash, document.querySelector('.pswp--open')])).toEqual([
+      '',
+      null,
+    ])
+  }))

@@ -1,0 +1,118 @@
+import type { ElementHandle, Frame, Page } from 'puppeteer'
+
+const patience = 30_000 /* ms; ends what will never come, and asserts nothing */
+
+/** What an editor does in a tab of the studio, by the names that stand on the screen. */
+export function studioTab(page: Page) {
+  page.setDefaultTimeout(patience)
+
+  async function signIn(link: string): Promise<void> {
+    await page.goto(link)
+    await page.waitForSelector('.studio-tree li')
+  }
+
+  /** A button of the studio's own, by its words. */
+  async function button(name: string): Promise<ElementHandle<HTMLButtonElement>> {
+    const found = await page.waitForFunction(function find(wanted) {
+      const root = document.querySelector('dialog[open]') ?? document
+      const all = [...root.querySelectorAll('button')]
+      return all.find((one) => (one.getAttribute('aria-label') ?? one.textContent).trim().startsWith(wanted))
+    }, {}, name) // prettier-ignore
+    return found as ElementHandle<HTMLButtonElement>
+  }
+
+  const press = async (name: string): Promise<void> => (await button(name)).evaluate((one) => one.click())
+
+  /** Opens a document by the line of the tree that shows its address or file. */
+  async function open(address: string): Promise<void> {
+    const row = await page.waitForFunction(
+      (wanted) =>
+        [...document.querySelectorAll<HTMLElement>('.studio-row')].find((one) =>
+          one.querySelector('small')?.textContent.endsWith(wanted),
+        ),
+      {},
+      address,
+    )
+    await (row as ElementHandle<HTMLElement>).evaluate((one) => one.click())
+    await page.waitForFunction(
+      (wanted) => document.querySelector('.studio-row[aria-current] small')?.textContent.endsWith(wanted),
+      {},
+      address,
+    )
+    await untilSays('As published', 'Saved as a draft', 'Not saved')
+  }
+
+  /** Waits until the line about where the work is begins with one of these. */
+  async function untilSays(...states: string[]): Promise<void> {
+    await page
+      .waitForFunction(
+        (wanted) => {
+          const said = document.querySelector('.studio-state')?.textContent ?? ''
+          return wanted.some((one) => said.startsWith(one))
+        },
+        {},
+        states,
+      )
+      .catch(async () => {
+        throw new Error(`It does not say ${states.join(' or ')} but “${await text('.studio-state')}”`)
+      })
+  }
+
+  const text = (selector: string) => page.$eval(selector, (one) => one.textContent)
+
+  const untilShows = (words: string, selector = 'body') =>
+    page.waitForFunction(
+      (wanted, within) => document.querySelector(within)?.textContent.includes(wanted),
+      {},
+      words,
+      selector,
+    )
+
+  /** The page in the middle, once its blocks can be edited; each document has a frame of its own. */
+  async function frame(tries = 5): Promise<Frame> {
+    try {
+      const element = await page.waitForSelector('.studio-page iframe')
+      const found = await element?.contentFrame()
+      if (!found) throw new Error('The page has no frame.')
+      await found.waitForSelector('[data-edit]')
+      return found
+    } catch (error) {
+      if (tries === 0) throw error
+      return frame(tries - 1)
+    }
+  }
+
+  /** Opens a block's text in the page, by a press on it. */
+  async function write(index: number): Promise<Frame> {
+    const shown = await frame()
+    const block = await shown.waitForSelector(`.shell-blocks > :nth-child(${index + 1} of :not(script))`)
+    await block?.click()
+    await shown.waitForSelector('.ProseMirror')
+    return shown
+  }
+
+  /** As the studio's own page calls its server. */
+  const call = (name: string, input: object) =>
+    page.evaluate(
+      async (name, body) => {
+        const headers = { 'content-type': 'application/json' }
+        const response = await fetch(`/call/${name}`, { method: 'POST', headers, body })
+        return (await response.json()) as unknown
+      },
+      name,
+      JSON.stringify(input),
+    )
+
+  /** All of the open document, by the panel that has it. */
+  async function replaceText(change: (text: string) => string): Promise<void> {
+    await press('Text')
+    const area = await page.waitForSelector('.studio-code')
+    const next = change((await area?.evaluate((one) => (one as HTMLTextAreaElement).value)) ?? '')
+    await area?.evaluate((one) => (one as HTMLTextAreaElement).select())
+    await page.keyboard.sendCharacter(next)
+  }
+
+  return { page, signIn, button, press, open, untilSays, text, untilShows, frame, write, call, replaceText }
+}
+
+export type StudioTab = ReturnType<typeof studioTab>
