@@ -31,7 +31,7 @@ const program = isBundled
   ? join(import.meta.dirname, 'pictureChild.js')
   : join(import.meta.dirname, 'child/pictureChild.ts')
 
-const deadline = 180_000 /* ms; 100 megapixels take 20 s on two cores */
+const deadline = 180_000 /* ms; 100 megapixels take a minute on two busy cores */
 const maxOutput = 128 * 1024 * 1024 /* bytes */
 
 let found: Promise<Confinement> | undefined
