@@ -38,7 +38,12 @@ export function App() {
         <main className="studio-main">
           <PagePlace />
         </main>
-        <section className="studio-panel" aria-label={panelParts[panel].label}>
+        <section
+          id="studio-panel"
+          tabIndex={-1}
+          className="studio-panel"
+          aria-label={panelParts[panel].label}
+        >
           <PanelChoice chosen={panel} />
           <Notices />
           <Panel />

@@ -13,6 +13,8 @@ const { apply } = Reflect
 const post = MessagePort.prototype.postMessage
 const dataOf = Object.getOwnPropertyDescriptor(MessageEvent.prototype, 'data')?.get as () => ToPage
 const fetchFirst = fetch
+/** Their own role is what their children need. */
+const withRole = new Set(['figure', 'dl', 'ul', 'ol'])
 const blockSelector = '.shell-blocks'
 
 interface PolicyFactory {
@@ -93,7 +95,7 @@ function connect(): void {
       const attributes = {
         'data-edit': block?.edits,
         tabindex: '0',
-        role: 'group',
+        role: withRole.has(host.localName) ? undefined : 'group',
         'aria-label': block?.label,
       }
       for (const [name, value] of Object.entries(attributes))

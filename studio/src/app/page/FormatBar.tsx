@@ -6,11 +6,11 @@ import { pageFrame } from './pageFrame.ts'
 const commands: readonly { command: EditCommand; sign: string; name: string }[] = [
   { command: 'strong', sign: 'B', name: 'Bold' },
   { command: 'em', sign: 'I', name: 'Italic' },
-  { command: 'heading2', sign: 'H2', name: 'Heading' },
-  { command: 'heading3', sign: 'H3', name: 'Smaller heading' },
+  { command: 'heading2', sign: 'H2', name: 'Heading H2' },
+  { command: 'heading3', sign: 'H3', name: 'Smaller heading H3' },
   { command: 'paragraph', sign: '¶', name: 'Plain paragraph' },
   { command: 'bulletList', sign: '•', name: 'List' },
-  { command: 'orderedList', sign: '1.', name: 'Numbered list' },
+  { command: 'orderedList', sign: '1.', name: 'Numbered list 1.' },
   { command: 'quote', sign: '“', name: 'Quotation' },
 ]
 

@@ -32,6 +32,9 @@ export function ViewBar() {
       >
         Try as a visitor
       </button>
+      <a className="studio-skip" href="#studio-panel">
+        Skip the page
+      </a>
     </div>
   )
 }
