@@ -70,11 +70,15 @@ export function PictureForm({ picture, set, onChanged, onPick }: PictureFormProp
         })
       }}
     >
-      <FocalPoint
-        picture={picture}
-        focus={now.focus ?? middle}
-        onChange={(focus) => picture.canChange && setChange({ ...change, focus })}
-      />
+      {picture.canChange ? (
+        <FocalPoint
+          picture={picture}
+          focus={now.focus ?? middle}
+          onChange={(focus) => setChange({ ...change, focus })}
+        />
+      ) : (
+        <img src={picture.thumbnail} alt="" />
+      )}
       <fieldset disabled={!picture.canChange}>
         <label>
           What does it show? This is read to those who do not see it.
