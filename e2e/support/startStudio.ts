@@ -37,7 +37,8 @@ export async function startStudio(beside?: RunningSite): Promise<RunningStudio> 
   const origin = `http://studio.tessera.localhost:${studioPort}`
   const preview = `http://preview.tessera.localhost:${previewPort}`
   const store = pathToFileURL(join(folder, 'store')).href
-  if (!beside) await cp(demo, documents, { recursive: true })
+  const filter = (path: string) => !path.endsWith('.tessera') // what a studio of this machine has published there
+  if (!beside) await cp(demo, documents, { recursive: true, filter })
   const env = { CONTENT_DIR: documents, SLOT_DEADLINE_MS: patientDeadline, POLL_MS: '100' }
   const site = beside ?? (await startSite({ env }))
   const shared = {

@@ -102,7 +102,7 @@ function connect(): void {
         if (block && value !== undefined) host.setAttribute(name, value)
         else if (host.hasAttribute('data-edit') || !block) host.removeAttribute(name)
     }
-    if (mode === 'edit') editor ??= load()
+    if (mode === 'edit') (editor ??= load()).catch(() => (editor = undefined)) // the network is away: the next message asks again
   }
 
   const blockAt = (event: Event): number =>

@@ -87,7 +87,7 @@ interface BlockMakerProps extends Chosen {
 /** Its fields first: a block that is not whole would keep the page from showing. */
 function BlockMaker({ page, kind, slot, onBack }: BlockMakerProps) {
   const schema = schemaOfBlock(page, kind, slot?.options as FieldSchema | undefined)
-  const [yaml, setYaml] = useState(() => beginning(kind, schema, slot))
+  const [yaml, setYaml] = useState(() => beginning(schema, slot))
   const [html, setHtml] = useState('')
   const values = JSON.parse(yaml) as object
   const change = (path: FieldPath, value: unknown) => setYaml(setIn(yaml, path, value))
@@ -126,15 +126,12 @@ function BlockMaker({ page, kind, slot, onBack }: BlockMakerProps) {
   )
 }
 
-function beginning(kind: string, schema: FieldSchema | undefined, slot: PlaceableSlot | undefined): string {
-  const { kind: _kind, ...fields } = { ...(emptyValue(schema ?? {}) as Record<string, unknown>) }
-  const options = slot && emptyValue((slot.options ?? {}) as FieldSchema)
-  const ofSlot = slot && {
-    slot: slot.slot,
-    ...(typeof options === 'object' && options !== null && Object.keys(options).length > 0 && { options }),
-    fallback: 'This part is not there at the moment.',
-  }
-  return JSON.stringify({ ...fields, ...ofSlot })
+function beginning(schema: FieldSchema | undefined, slot: PlaceableSlot | undefined): string {
+  if (!slot) return JSON.stringify({ ...(emptyValue(schema ?? {}) as object), kind: undefined })
+  const options = emptyValue((slot.options ?? {}) as FieldSchema)
+  const isEmpty = typeof options !== 'object' || options === null || Object.keys(options).length === 0
+  const fallback = 'This part is not there at the moment.'
+  return JSON.stringify({ slot: slot.slot, ...(!isEmpty && { options }), fallback })
 }
 
 /** JSON, line by line, is what `yaml` makes readable again with the first change. */

@@ -1,0 +1,55 @@
+import { describe, expect, test } from '@jest/globals'
+import { changesIn } from './changesIn.ts'
+import { diffWords } from './diffLists.ts'
+
+const page = (fields: string, ...blocks: string[]) => `---\n${fields}\n---\n\n${blocks.join('\n\n')}\n`
+const fence = (kind: string, yaml: string) => `\`\`\`block ${kind}\n${yaml}\n\`\`\``
+const quote = fence('quote', 'text: Ronda!')
+const facts = fence('facts', 'facts: [{ term: Gorge, detail: 98 m }]')
+
+describe('changesIn', () => {
+  test('[SA4] fields are told apart from blocks, and what is the same is left out', () => {
+    const before = page('title: Old\nheading: H', 'One.', quote)
+    const after = page('title: New\nheading: H\nhidden: true', 'One and more.', quote)
+    expect(changesIn(before, after)).toEqual([
+      { part: 'Title', before: 'Old', after: 'New' },
+      { part: 'Hidden', after: 'yes' },
+      { part: 'Text: One and more.', before: 'One.', after: 'One and more.' },
+    ])
+  })
+
+  test('[SA4] a block is new, gone or moved', () => {
+    const before = page('title: T', 'One.', quote)
+    expect(changesIn(before, page('title: T', 'One.', quote, facts))).toEqual([
+      { part: 'Facts: Gorge', after: 'facts: [{ term: Gorge, detail: 98 m }]\n' },
+    ])
+    expect(changesIn(before, page('title: T', 'One.'))).toEqual([
+      { part: 'Quote: Ronda!', before: 'text: Ronda!\n' },
+    ])
+    expect(changesIn(before, page('title: T', quote, 'One.'))).toEqual([
+      { part: expect.stringMatching(/^(Quote|Text): /), isMoved: true },
+    ])
+  })
+
+  test('[SA4] a text that differs in nothing that is read is shown whole', () => {
+    expect(changesIn(page('title: T', 'One.'), `${page('title: T', 'One.')}\n`)).toHaveLength(1)
+    expect(changesIn('not: [closed', 'not: [closed, x')).toHaveLength(1)
+    expect(changesIn(null, null)).toEqual([])
+  })
+})
+
+test('[SA4] words that go and come are marked, no more', () => {
+  expect(diffWords('The gorge is deep.', 'The old gorge is deep.')).toEqual([
+    { kind: 'same', text: 'The ' },
+    { kind: 'added', text: 'old ' },
+    { kind: 'same', text: 'gorge is deep.' },
+  ])
+  expect(diffWords('', 'New')).toEqual([{ kind: 'added', text: 'New' }])
+})
+
+test('[SA4] two long texts without a word in common are compared at once', () => {
+  const [one, other] = ['a ', 'b '].map((word) => word.repeat(20_000))
+  const start = performance.now()
+  expect(diffWords(one ?? '', other ?? '').length).toBeGreaterThan(1)
+  expect(performance.now() - start).toBeLessThan(2_000)
+})

@@ -1,0 +1,90 @@
+import { describe, expect, test } from '@jest/globals'
+import { publishSchemas } from '@tessera/content/schemas'
+import { controlFor, emptyValue, kindFor, nameOfKind, type FieldSchema } from './controlFor.ts'
+import { problemsIn } from './problemsIn.ts'
+
+const schemas = publishSchemas() as unknown as Readonly<Record<string, FieldSchema>>
+const schemaOf = (kind: string) => schemas[`schemas/${kind}.json`] as FieldSchema
+
+/** Every field of a schema, inner ones too, as `path: control`. */
+function controlsIn(schema: FieldSchema, name: string, path = name): readonly string[] {
+  const control = controlFor(schema, name)
+  const below = (inner: readonly FieldSchema[], at: (index: number) => string) =>
+    inner.flatMap((one, index) => controlsIn(one, name, at(index)))
+  switch (control.is) {
+    case 'group':
+      return Object.entries(control.schema.properties ?? {}).flatMap(([field, one]) =>
+        controlsIn(one, field, `${path}.${field}`),
+      )
+    case 'list':
+      return below([control.item], () => `${path}[]`)
+    case 'tuple':
+      return below(control.items, (index) => `${path}[${index}]`)
+    case 'kinds':
+      return below(control.kinds, (index) => `${path}(${nameOfKind(control.kinds[index] ?? {})})`)
+    case 'record':
+      return below([control.value], () => `${path}{}`)
+    default:
+      return [`${path}: ${control.is}`]
+  }
+}
+
+describe('controlFor', () => {
+  test.each(['page', 'region', 'form', 'email', 'site', 'media'])(
+    '[SA1] every field of a %s has an input of its own',
+    (kind) => {
+      const controls = controlsIn(schemaOf(kind), kind)
+      expect(controls.length).toBeGreaterThan(2)
+      const open = controls.filter((one) => one.endsWith(': data') && !one.includes('(slot).options'))
+      expect(open).toEqual([])
+    },
+  )
+
+  test('[SA1] names of pictures, places, links and documents are chosen', () => {
+    const home = kindFor(schemaOf('page').oneOf ?? [], { kind: 'home' })?.properties ?? {}
+    expect(controlFor(home['hero'] ?? {}, 'hero')).toMatchObject({ pick: 'picture' })
+    const featured = controlFor(home['featured'] ?? {}, 'featured')
+    const item = featured.is === 'list' ? featured.item : {}
+    expect(controlFor(item, 'featured')).toMatchObject({ pick: 'place' })
+    expect(controlFor({ type: 'string' }, 'title')).not.toMatchObject({ pick: expect.anything() })
+  })
+
+  test('[SA1] coordinates are numbers within their bounds', () => {
+    const { properties = {} } = schemaOf('site').properties?.['places'] ?? {}
+    const { lat } = properties['centre']?.properties ?? {}
+    expect(controlFor(lat ?? {}, 'lat')).toEqual({ is: 'number', step: 'any', min: -90, max: 90 })
+  })
+
+  test('[SA1] a value tells which of several kinds it is', () => {
+    const kinds = schemaOf('email').anyOf ?? []
+    expect(nameOfKind(kindFor(kinds, { label: 'Us', token: 'x' }) ?? {})).toBe('with token')
+    expect(nameOfKind(kindFor(kinds, { label: 'Us', address: 'a@b.example' }) ?? {})).toBe('with address')
+  })
+
+  test('[SA1] a new value has what is required, and defaults', () => {
+    const list = {
+      type: 'object',
+      properties: {
+        on: { type: 'boolean' },
+        size: { enum: ['small', 'large'] },
+        days: { type: 'integer', minimum: 3 },
+        note: { type: 'string' },
+        title: { type: 'string', default: 'Weather' },
+      },
+      required: ['on', 'size', 'days', 'title'],
+    }
+    expect(emptyValue(list)).toEqual({ on: false, size: 'small', days: 3, title: 'Weather' })
+  })
+})
+
+test('[SA1] a problem stands at its field', () => {
+  const problem = {
+    name: 'documentInvalid',
+    cause: 'no picture x',
+    detail: { field: 'blocks[2].pictures[0]' },
+  }
+  const problemsAt = problemsIn([problem], 'blocks[2]')
+  expect(problemsAt(['pictures', 0])).toEqual(['no picture x'])
+  expect(problemsAt(['pictures'])).toEqual([])
+  expect(problemsIn([problem])(['blocks', 2, 'pictures', 0])).toEqual(['no picture x'])
+})
