@@ -53,3 +53,17 @@ test('[SA4] two long texts without a word in common are compared at once', () =>
   expect(diffWords(one ?? '', other ?? '').length).toBeGreaterThan(1)
   expect(performance.now() - start).toBeLessThan(2_000)
 })
+
+test('[SA4] of a picture that was sent, what its editor wrote is shown, not its files and bytes', () => {
+  const files = [{ width: 480, type: 'image/avif', file: 'bridge-480.31664a22.avif' }]
+  const media = {
+    id: 'bridge',
+    files,
+    preview: 'data:image/avif;base64,AAAA',
+    alt: 'A bridge',
+    crop: { files },
+  }
+  const [change] = changesIn(null, JSON.stringify({ media: [media] }))
+  expect(change?.after).toContain('alt: A bridge')
+  expect(change?.after).not.toMatch(/base64|480/)
+})

@@ -42,10 +42,14 @@ function inWords(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   return typeof value === 'string'
     ? value
-    : JSON.stringify(value, null, 1)
+    : JSON.stringify(value, withoutMade, 1)
         .replace(/[{}[\]",]/g, '')
         .trim()
 }
+
+/** What the studio makes of a picture that was sent: widths, names of files and bytes tell an editor nothing. */
+const made: ReadonlySet<string> = new Set(['files', 'crop', 'preview'])
+const withoutMade = (name: string, value: unknown): unknown => (made.has(name) ? undefined : value)
 
 /** A block in whose place another of its kind stands was changed; one that is both gone and new was moved. */
 function changedBlocks(before: string, after: string): readonly PartChange[] {
