@@ -34,8 +34,7 @@ async function takeAll(page: Page, address: string): Promise<void> {
   await notice?.click()
   await text?.click()
   await frame?.waitForSelector('.ProseMirror')
-  await page.keyboard.press('End')
-  await page.keyboard.press('ArrowDown')
+  for (let line = 0; line < 6; line++) await page.keyboard.press('ArrowDown')
   await page.keyboard.press('End')
   await page.keyboard.type(' Take the slow train once.')
   await untilState(page, 'Saved as a draft')
@@ -72,7 +71,7 @@ async function untilState(page: Page, ...states: string[]): Promise<void> {
 async function take(page: Page, name: string): Promise<void> {
   await new Promise((done) => setTimeout(done, settled / 4))
   await page.screenshot({
-    path: join(docs, `editing-${name}.webp`) as `${string}.webp`,
+    path: join(docs, `editing-${name}.webp`),
     type: 'webp',
     quality: 40,
   })

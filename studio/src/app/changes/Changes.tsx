@@ -40,6 +40,6 @@ function Words({ before, after }: { before: string; after: string }) {
 
 function shortened(text: string, isFirst: boolean, isLast: boolean): string {
   if (text.length <= 2 * shownAround) return text
-  const head = isFirst ? '' : text.slice(0, shownAround)
-  return `${head} … ${isLast ? '' : text.slice(-shownAround)}`
+  const head = isFirst ? '' : text.slice(0, shownAround).replace(/\S+$/, '')
+  return `${head} … ${isLast ? '' : text.slice(-shownAround).replace(/^\S+/, '')}`
 }

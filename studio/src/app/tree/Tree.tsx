@@ -50,7 +50,7 @@ export function Tree() {
         {total === 1 ? '1 document' : `${total.toLocaleString('en')} documents`}
       </output>
       <ul>
-        {documents.map((one) => (
+        {documents.toSorted(homeFirst).map((one) => (
           <li key={one.file}>
             <Row document={one} isOpen={one.file === document?.file} />
           </li>
@@ -65,6 +65,9 @@ export function Tree() {
     </nav>
   )
 }
+
+const homeFirst = (one: ListedDocument, other: ListedDocument) =>
+  Number(other.path === '/') - Number(one.path === '/')
 
 const draftWords = { new: 'new', changed: 'changed', removed: 'removed' } as const
 
