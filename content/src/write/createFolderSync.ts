@@ -31,9 +31,16 @@ const keptSets = 10 /* of the last numbers; whoever compiles the folder looks at
 export function createFolderSync({ folder, log, texts, lease, now }: Parts): FolderSync {
   const serial = createSerial()
 
+  /** A file that counts beyond the log is of another log: a copied folder's, or of a store that was lost. */
+  async function readOwn(): Promise<Publication> {
+    const publication = await readPublication(folder.dir)
+    const { number } = log.state
+    return publication.applied > number ? { applied: number, last: [] } : publication
+  }
+
   async function takeIn(files: readonly string[], from: 'known' | 'any'): Promise<void> {
     const isHolder = await lease.hold()
-    const { applied } = await readPublication(folder.dir) // before the texts: a publish is in the log before its files are
+    const { applied } = await readOwn() // before the texts: a publish is in the log before its files are
     const before = files.map((file) => ({ file, version: currentOf(log.state, file) }))
     for (const { file, version } of before) {
       if (version ? isHolder && version.number <= applied : from === 'any') await takeInOne(file, version)
@@ -60,7 +67,7 @@ export function createFolderSync({ folder, log, texts, lease, now }: Parts): Fol
   }
 
   async function markApplied(number: number, files: readonly string[]): Promise<void> {
-    const { applying: _finished, ...publication } = await readPublication(folder.dir)
+    const { applying: _finished, ...publication } = await readOwn()
     if (dueSince(publication.applied).some((due) => !files.includes(due.file) && due.version.number < number))
       return
     await folder.writePublication(withSet(publication, number, files))
@@ -77,7 +84,7 @@ export function createFolderSync({ folder, log, texts, lease, now }: Parts): Fol
 
   async function applyNow(): Promise<void> {
     if (!(await lease.hold())) return
-    const { applying, ...publication } = await readPublication(folder.dir)
+    const { applying, ...publication } = await readOwn()
     if (applying) {
       for (const { file, text } of applying.files) await isToWrite(file, { text, did: 'publish' })
       return await finish(publication, applying)

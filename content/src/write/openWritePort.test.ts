@@ -146,3 +146,14 @@ test('[WR2] a published set that was not written yet is, when the folder is open
 })
 
 const site0 = { 'site.json': {}, [about]: first }
+
+test('[WR2] a folder that was copied from another studio, or whose store was lost, is published to', async () => {
+  await using site = await createWriting()
+  const applying = { number: 91, since: 0, files: [{ file: 'pages/other.md', text: 'f'.repeat(64) }] }
+  await site.write('.tessera/published.json', JSON.stringify({ applied: 90, last: [], applying }))
+  const set = await site.begin()
+  await site.save(set, about, second)
+  expect(await site.publish(set)).toMatchObject({ kind: 'published' })
+  expect(await site.read(about)).toBe(second)
+  expect(await site.port.history(about, { max: 10 })).toMatchObject([{ did: 'publish' }, { did: 'folder' }])
+})
