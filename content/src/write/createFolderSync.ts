@@ -90,9 +90,6 @@ export function createFolderSync({ folder, log, texts, lease, now }: Parts): Fol
       return await finish(publication, applying)
     }
     const { number } = log.state
-    if (publication.applied > number)
-      // of another store: what this one publishes counts from here
-      return await folder.writePublication({ ...publication, applied: number })
     const changed: { file: string; text: TextHash }[] = []
     const due = dueSince(publication.applied)
     for (const { file, version } of due)

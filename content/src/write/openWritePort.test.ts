@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { smallSite, textPage } from '../testing/createTestContent.ts'
+import { textPage } from '../testing/createTestContent.ts'
 import { createWriting } from '../testing/createWriting.ts'
 
 const about = 'pages/about.md'
@@ -120,17 +120,6 @@ test('[WR7] a link leads to no file, in the folder or out of it', async () => {
   await symlink(join(site.root, 'other/x.md'), join(site.dir, 'pages/link.md'))
   await expect(site.port.open('pages/out/x.md', set)).rejects.toThrow(/leads out of the content folder/)
   await expect(site.port.open('pages/link.md', set)).rejects.toThrow(/is a link/)
-})
-
-test('[WR2] beside a folder that another store was published to, a set is written all the same', async () => {
-  await using site = await createWriting({
-    ...smallSite,
-    '.tessera/published.json': { applied: 900, last: [] },
-  })
-  const set = await site.begin()
-  await site.save(set, about, second)
-  expect(await site.publish(set)).toMatchObject({ kind: 'published' })
-  expect(await site.read(about)).toBe(second)
 })
 
 test('[WR2] a published set that was not written yet is, when the folder is opened again', async () => {

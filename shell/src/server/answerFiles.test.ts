@@ -67,7 +67,7 @@ test('a name that is being typed is answered with places, misspelt names too', a
     {
       name: 'Ronda',
       about: 'Town in Málaga, Andalucía',
-      group: 'Places',
+      group: 'Similar names',
       regionId: '01',
       href: '/places/ronda',
     },
