@@ -89,6 +89,25 @@ test('[SR2] that a colleague has the page open stays said while one’s own text
     }),
   ))
 
+test('[SR3] what a colleague publishes of the open page is told while one’s own draft of it waits', () =>
+  edit('ana', (ana) =>
+    edit('cleo', async (cleo) => {
+      for (const one of [ana, cleo]) await one.open('/privacy')
+      await ana.replaceText((text) => text.replace(/^description: /m, 'description: Of Ana. '))
+      await ana.untilSays('Saved as a draft')
+      await cleo.replaceText((text) => text.replace(/^description: /m, 'description: Of Cleo. '))
+      await cleo.untilSays('Saved as a draft')
+      await cleo.press('Publish …')
+      await cleo.untilShows('Of Cleo.', '.studio-planned')
+      await cleo.press('Publish this change')
+      await cleo.untilShows('Visitors see it now')
+      await ana.untilShows('Of Cleo.', '.studio-conflict')
+      await ana.untilShows('Of Ana.', '.studio-conflict')
+      await ana.press('Keep mine')
+      await ana.untilSays('Saved as a draft')
+    }),
+  ))
+
 test('[SR5] while the studio is away the text stays, it is said, Publish waits, and it is saved once it is back', () =>
   edit(
     'ana',

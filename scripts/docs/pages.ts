@@ -17,6 +17,7 @@ export const pages = [
   'docs/administration.md',
   'docs/trust.md',
   'docs/delivery.md',
+  'docs/studio.md',
 ]
 
 /** The others are about this repository's own tests. */

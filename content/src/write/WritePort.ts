@@ -129,7 +129,7 @@ export interface OpenedDocument {
   /** The draft's last author and time (ms since 1970). */
   draft?: { by: string; at: number }
   /** Published again since the draft was begun: both texts, and their merge where no block was changed twice. */
-  behind?: { theirs: string | null; merged?: string; by: string; at: number }
+  behind?: { base: string | null; theirs: string | null; merged?: string; by: string; at: number }
   /** Other sets that hold a draft of it. */
   otherDrafts: readonly { set: string; by: string; at: number }[]
 }

@@ -55,8 +55,10 @@ export function createDrafts({ log, texts, sync }: Parts) {
     draft: Draft,
     { text, version }: Awaited<ReturnType<FolderSync['published']>>,
   ): Promise<NonNullable<OpenedDocument['behind']>> {
-    const merged = mergeTexts(file, await texts.read(draft.base), await texts.read(draft.text), text)
+    const base = await texts.read(draft.base)
+    const merged = mergeTexts(file, base, await texts.read(draft.text), text)
     return {
+      base,
       theirs: text,
       ...(merged !== undefined && { merged }),
       by: version?.by ?? 'folder',

@@ -73,7 +73,7 @@ test('[WR3] [SR3] [emdash PR#3118] no publish and no schedule slips over an open
   expect(await site.publish(other)).toMatchObject({ kind: 'conflict', conflicts: [{ theirs: second }] })
   expect(await site.publish(other, 'ben', site.clock.now + 60_000)).toMatchObject({ kind: 'conflict' })
   const { behind, published, revision } = await site.port.open(about, other)
-  expect(behind).toMatchObject({ theirs: second, by: 'ana' })
+  expect(behind).toMatchObject({ base: first, theirs: second, by: 'ana' })
   const taken = { set: other, file: about, base: revision, onto: published.revision, by: 'ben' }
   await site.port.save({ ...taken, text: textPage('Both') })
   expect(await site.publish(other, 'ben')).toMatchObject({ kind: 'published' })

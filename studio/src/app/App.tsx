@@ -76,9 +76,8 @@ const dialogs: Readonly<Record<Question, () => ReactNode>> = {
 const lookEvery = 5000 /* ms; in a tab that is seen */
 
 function lookAround(): () => void {
-  let number: number | undefined
-  const timer = setInterval(async function look() {
-    if (document.visibilityState === 'visible') number = await studio.lookAround(number)
+  const timer = setInterval(function look() {
+    if (document.visibilityState === 'visible') void studio.lookAround()
   }, lookEvery)
   return () => clearInterval(timer)
 }

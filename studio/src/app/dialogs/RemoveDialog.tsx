@@ -13,6 +13,7 @@ export function RemoveDialog() {
   const [fate, setFate] = useState<'redirect' | 'unlink'>('redirect')
   const [to, setTo] = useState('')
   const hasAddress = document?.path !== undefined
+  const isOpen = hasAddress && fate === 'redirect' && to === ''
   async function remove(): Promise<void> {
     if (!document || !set) return
     const chosen = fate === 'redirect' && hasAddress ? { redirectTo: to } : { unlink: true as const }
@@ -57,11 +58,8 @@ export function RemoveDialog() {
           </fieldset>
         )}
         <Message />
-        <button
-          type="submit"
-          className="studio-main-action"
-          disabled={hasAddress && fate === 'redirect' && to === ''}
-        >
+        {isOpen && <p className="studio-soft">Choose the page that the links lead to, or take them away.</p>}
+        <button type="submit" className="studio-main-action" disabled={isOpen}>
           Remove
         </button>
       </form>

@@ -9,10 +9,9 @@ interface ConflictChoiceProps {
 }
 
 /** Both texts side by side; nothing is written until one is chosen. */
-export function ConflictChoice({ document, conflict: { by, theirs, merged } }: ConflictChoiceProps) {
+export function ConflictChoice({ document, conflict: { by, theirs, before, merged } }: ConflictChoiceProps) {
   const isOwn = by === studio.read().account?.name
   const who = isOwn ? 'You' : by === 'folder' ? 'Someone' : by
-  const before = document.published.text
   return (
     <section className="studio-conflict" role="alert" aria-label="Changed by someone else">
       <p>

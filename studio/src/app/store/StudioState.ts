@@ -45,6 +45,8 @@ export interface FieldProblem {
 export interface Conflict {
   by: string
   theirs: string | null
+  /** What both began with. */
+  before: string | null
   /** Both changes, where no block was changed twice. */
   merged?: string
   /** What a save that resolves it names. */

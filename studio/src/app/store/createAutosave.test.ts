@@ -36,7 +36,7 @@ function createEditor(answer: (text: string, count: number) => Promise<SaveResul
       sent.push(`${text} on ${revision}`)
       return answer(text, sent.length)
     },
-    readConflict: async () => ({ by: 'ben', theirs: 'b', base: '2' }),
+    readConflict: async () => ({ by: 'ben', theirs: 'b', before: null, base: '2' }),
     onKept: ({ text }) => void kept.push(text),
     onFailed: () => {},
   })

@@ -29,13 +29,14 @@ const autosave = createAutosave({
     if (!set) throw new CallFailed({ code: 'set', message: 'There is no set to keep this in.' })
     return call('save', { set: set.set, file, base: revision, text, ...(onto !== undefined && { onto }) })
   },
-  async readConflict({ file }, { by, theirs, merged, revision }) {
+  async readConflict({ file }, { by, theirs, base: before, merged, revision }) {
     const { set } = read()
     const opened = await call('open', { file, set: set?.set ?? '' })
     const isOfDraft = opened.revision === revision
     return {
       by,
       theirs,
+      before,
       ...(merged !== undefined && { merged }),
       base: opened.revision,
       ...(!isOfDraft && { onto: opened.published.revision }),
@@ -89,6 +90,7 @@ async function signedIn(account: Account): Promise<void> {
   owner = account.name
   await enterSet(account)
   update({ account, listed: read().listed + 1 })
+  void studio.lookAround()
   if (read().document?.state === 'failed') return autosave.now()
   const unsaved = await takeUnsaved(account.name).catch(() => undefined)
   if (unsaved && !read().document) await studio.open(unsaved.file)
@@ -96,7 +98,7 @@ async function signedIn(account: Account): Promise<void> {
 
 /** A draft that is behind what was published meanwhile is a conflict from the start. */
 function conflictIn({ behind, revision, published }: OpenedDocument): Conflict | undefined {
-  return behind && { ...behind, base: revision, onto: published.revision }
+  return behind && { ...behind, before: behind.base, base: revision, onto: published.revision }
 }
 
 /** `begun`: the text of a document that is not there yet. */
@@ -130,6 +132,26 @@ async function show(file: string, path: string | undefined, begun?: string): Pro
   updateDocument({ text: unsaved.text, revision: unsaved.base })
   update({ message: 'A text that was not saved when this browser was closed is back, and is saved now.' })
   autosave.later()
+}
+
+/** Number of the last record of the log that is known here. */
+let known: number | undefined
+
+/** The file that others published while it is open here. */
+let overtaken: string | undefined
+
+/** Once what is on the screen is kept: no one writes for an hour beside what is public already. */
+async function takeInPublished(): Promise<void> {
+  const { set, document: before } = read()
+  if (before?.file !== overtaken) overtaken = undefined
+  if (!set || !before || before.state !== 'kept' || overtaken === undefined) return
+  const opened = await call('open', { file: before.file, set: set.set })
+  const now = read().document
+  if (now?.text !== before.text || now.state !== 'kept') return
+  overtaken = undefined
+  const conflict = conflictIn(opened)
+  if (conflict) updateDocument({ conflict, published: opened.published, state: 'conflict' })
+  else if (opened.revision !== now.revision) await show(now.file, now.path)
 }
 
 /** In this browser at once, and in the draft a moment later. */
@@ -253,22 +275,28 @@ export const studio = {
       const { account, document } = read()
       if (account) await enterSet(account)
       if (document) await show(document.file, document.path)
+      const { text, published } = read().document ?? {}
+      if (text === '' && published?.text === null) update({ document: undefined }) // removed, or not public yet
       update({ listed: read().listed + 1 })
     }),
-  /** Says what is open here, and learns who else is there and what was done since `number`; gives the next. */
-  async lookAround(number: number | undefined): Promise<number | undefined> {
+  /** Says what is open here, and learns who else is there and what was done since. */
+  async lookAround(): Promise<void> {
     const { account, document, listed } = read()
-    if (!account) return number
+    if (!account) return
     const question = {
       tab: tabId,
       file: document?.file ?? null,
-      ...(number !== undefined && { since: number }),
+      ...(known !== undefined && { since: known }),
     }
     const seen = await call('presence', question).catch(() => undefined) // what is saved next says what is wrong
-    if (!seen) return number
+    if (!seen) return
+    known = seen.number
     const isNew = seen.entries.some(({ by, did }) => by !== account.name || did !== 'save')
     update({ people: seen.people, listed: isNew ? listed + 1 : listed })
-    return seen.number
+    const others = seen.entries.filter(({ by, did }) => by !== account.name && did !== 'save')
+    const changed = others.flatMap(({ files }) => files)
+    if (document && changed.includes(document.file)) overtaken = document.file
+    if (overtaken !== undefined) await attempt(takeInPublished)
   },
   report,
 }
