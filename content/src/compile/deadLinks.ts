@@ -19,12 +19,16 @@ export function deadLinks(db: DatabaseSync): readonly Problem[] {
     .all(JSON.stringify(dead)) as { file: string; field: string; path: string }[]
   const regionOf = createRegionLookup(db)
   return rows.map(function problemOf({ file, field, path }) {
-    const what = /^\/(?:media|banners)\//.test(path) ? 'file' : 'page'
-    const reason = `leads to ${path}, where no ${what} is; if it has moved, name its new address, or add that to redirects.json`
-    const problem = invalid(file, field, reason, 'documentFlawed')
+    const problem = deadLink(file, field, path)
     const region = regionOf(path)
     return region === undefined ? problem : { ...problem, detail: { ...problem.detail, region } }
   })
+}
+
+export function deadLink(file: string, field: string, path: string): Problem {
+  const what = /^\/(?:media|banners)\//.test(path) ? 'file' : 'page'
+  const reason = `leads to ${path}, where no ${what} is; if it has moved, name its new address, or add that to redirects.json`
+  return invalid(file, field, reason, 'documentFlawed')
 }
 
 function createTargetLookup(db: DatabaseSync): (path: string) => boolean {

@@ -159,3 +159,100 @@ test('[PV3] a path leads to its document, or to the beginning of one', async () 
   })
   expect(await find('/nowhere')).toBeUndefined()
 })
+
+const advice = async (drafts: Awaited<ReturnType<typeof createDrafts>>, file: string) =>
+  (await drafts.problems(file)).problems.map(({ name, cause }) => `${name} ${cause}`)
+
+const dead = (file: string, field: string, path: string, what = 'page') =>
+  `documentFlawed ${file}, field ${field}: leads to ${path}, where no ${what} is; if it has moved, name its new address, or add that to redirects.json`
+
+test('[PV2] links of a draft are held against the pages that are there with the drafts', async () => {
+  const paths =
+    '/gone /hidden /new /kept /places/ronda /places/lost /regions/aragon /old /banners/season /media/none.pdf /media/bridge.jpg /lost /lost'
+  const drafts = await createDrafts(
+    [
+      {
+        file: 'pages/about.md',
+        text: textPage(
+          'H',
+          paths
+            .split(' ')
+            .map((path) => `[Olives](${path})`)
+            .join(' '),
+        ),
+      },
+      { file: 'pages/gone.md', text: null },
+      { file: 'pages/hidden.md', text: textPage('H').replace('"title"', '"hidden":true,"title"') },
+      { file: 'pages/new.md', text: textPage('New') },
+      { file: 'redirects.json', text: JSON.stringify({ redirects: [{ from: '/old', to: '/lost' }] }) },
+      { file: 'banners/season.html', text: '<p>Season</p>' },
+      { file: 'media/bridge.json', text: JSON.stringify(media) },
+      {
+        file: 'regions/aragon.md',
+        text: (smallSite['regions/aragon.md'] as string).replace('Peaks', '[P](/nowhere)'),
+      },
+    ],
+    {
+      'pages/gone.md': textPage('Gone'),
+      'pages/hidden.md': textPage('Seen'),
+      'pages/kept.md': textPage('Kept'),
+    },
+  )
+  const at = (path: string, what?: string) => dead('pages/about.md', 'blocks[0].markdown', path, what)
+  expect(await advice(drafts, 'pages/about.md')).toEqual([
+    at('/gone'),
+    at('/hidden'),
+    at('/places/lost'),
+    at('/media/none.pdf', 'file'),
+    at('/lost'),
+  ])
+  expect(await advice(drafts, 'redirects.json')).toEqual([dead('redirects.json', 'redirects[0].to', '/lost')])
+  expect(await advice(drafts, 'regions/aragon.md')).toEqual([
+    dead('regions/aragon.md', 'introduction', '/nowhere'),
+  ])
+})
+
+test('[PV2] a heading of a draft that leaves out a level is advice, and no more than a hundred dead links are', async () => {
+  const links = Array.from({ length: 150 }, (_none, index) => `[Olives](/lost-${index})`).join(' ')
+  const drafts = await createDrafts([
+    { file: 'pages/about.md', text: textPage('H', '#### Deep') },
+    { file: 'pages/new.md', text: textPage('H', links) },
+  ])
+  expect(await advice(drafts, 'pages/about.md')).toEqual([expect.stringMatching(/^documentFlawed .*“Deep”/)])
+  expect(await advice(drafts, 'pages/new.md')).toHaveLength(100)
+})
+
+test('[PV2] words of links that do not say where they lead are advice, in the language of the page', async () => {
+  const body = (...words: string[]) => words.map((one) => `[${one}](/about)`).join(' ')
+  const spanish = front(
+    { kind: 'text', title: 'T', description: 'D', heading: 'H', language: 'es-ES' },
+    body('Aquí', 'here', 'Leer más …', 'Ronda'),
+  )
+  const english = body('Here', '*Click here*!', 'Read&nbsp;more', 'Here', 'here is Ronda', 'Ronda', 'aquí')
+  const html =
+    '\n\n```block html\n<a href="/about" aria-label="Opening hours">More</a><a id="x">here</a>\n```\n'
+  const drafts = await createDrafts([
+    { file: 'pages/about.md', text: textPage('H', english + html) },
+    { file: 'pages/new.md', text: spanish },
+  ])
+  const words = (found: readonly string[]) => found.map((cause) => /“(.*?)”/.exec(cause)?.[1])
+  const found = await advice(drafts, 'pages/about.md')
+  expect(words(found)).toEqual(['Here', 'Click here!', 'Read more'])
+  expect(found[0]).toMatch(/^documentFlawed pages\/about\.md, field blocks\[0\]\.markdown: /)
+  expect(words(await advice(drafts, 'pages/new.md'))).toEqual(['Aquí', 'Leer más …'])
+})
+
+test('[PV2] a picture of a draft with neither a text nor decoration is an error', async () => {
+  const [picture] = media.media
+  const of = (alt?: string) => JSON.stringify({ media: [{ ...picture, alt }] })
+  const drafts = await createDrafts([
+    { file: 'media/none.json', text: of() },
+    { file: 'media/blank.json', text: of(' \u00a0 ') },
+    { file: 'media/decoration.json', text: of('') },
+  ])
+  const refused = (file: string) =>
+    `documentInvalid ${file}, field media[0].alt: must say what the picture shows, or be empty for decoration`
+  expect(await advice(drafts, 'media/none.json')).toEqual([refused('media/none.json')])
+  expect(await advice(drafts, 'media/blank.json')).toEqual([refused('media/blank.json')])
+  expect(await advice(drafts, 'media/decoration.json')).toEqual([])
+})

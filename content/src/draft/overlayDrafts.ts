@@ -9,6 +9,7 @@ import { readDocuments } from '../compile/readDocuments.ts'
 import type { Catalog, Compiled } from '../compiled/openCompiled.ts'
 import { kindOf, type DocumentKind } from '../documents/kindOf.ts'
 import { readDocument, type DocumentOf, type ReadResult } from '../documents/readDocument.ts'
+import { draftFlaws } from './draftFlaws.ts'
 import type { DraftText } from './DraftText.ts'
 
 /** Compiled content as it would be if drafts were published. Places, shapes and areas stay as they are published. */
@@ -106,21 +107,38 @@ export function overlayDrafts(compiled: Compiled, drafts: readonly DraftText[]):
     return Object.fromEntries(all.map(({ from, to }) => [new URL(from, 'https://none.invalid').pathname, to]))
   }
 
+  function stored(path: string): StoredPage | undefined {
+    const document = of('page', path === '/' ? 'index' : path.slice(1))[0]
+    return document && storedPage(document, known, named, createProblems())
+  }
+
+  function hasPage(path: string): boolean {
+    const page = stored(path)
+    if (page) return page.kind !== 'hidden'
+    const [, folder, slug = ''] = /^\/(regions|places)\/(.+)$/.exec(path) ?? []
+    return (folder === 'regions' && known.hasRegion(slug)) || (folder === 'places' && known.hasPlace(slug))
+  }
+
+  function hasTarget(path: string): boolean {
+    const [, folder, name = ''] = /^\/(media|banners)\/(.+)$/.exec(path) ?? []
+    if (folder === 'media' && media.files.has(name)) return true
+    if (folder === 'banners' && of('banner', name).length > 0) return true
+    return hasPage(path) || Object.hasOwn(catalog.redirects ?? {}, encodeURI(path))
+  }
+
   return {
     compiled: { ...compiled, catalog },
     media,
     of,
-    stored(path) {
-      const document = of('page', path === '/' ? 'index' : path.slice(1))[0]
-      return document && storedPage(document, known, named, createProblems())
-    },
+    stored,
     problems(file) {
       const result = read.get(file)
       if (!result) return []
       const problems = createProblems()
       if (result.document?.kind === 'page') addProblems(result.document, problems)
       const ofRegions = found.list().filter(({ detail }) => detail?.['file'] === file)
-      return [...result.problems, ...problems.list(), ...ofRegions]
+      const flaws = result.document ? draftFlaws(result.document, { language: site.language, hasTarget }) : []
+      return [...result.problems, ...problems.list(), ...ofRegions, ...flaws]
     },
   }
 }

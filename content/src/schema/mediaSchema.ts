@@ -26,13 +26,14 @@ const id = z
   .regex(/^[a-z0-9][a-z0-9-]*$/)
   .describe('What pages call it')
 
+/** What is asked of the alternative text of a picture. */
+export const altRule = 'must say what the picture shows, or be empty for decoration'
+
 const pictureSchema = z.strictObject({
   id,
   width: pixels.describe('Of the largest file'),
   height: pixels,
-  alt: z
-    .string('must say what the picture shows, or be empty for decoration')
-    .describe('Empty for decoration'),
+  alt: z.string(altRule).describe('Empty for decoration'),
   caption: line.optional(),
   credit: line.optional().describe('Shown beside it, e.g. Illustration'),
   licence: line.optional().describe('Under which it is used; for editors, shown nowhere'),

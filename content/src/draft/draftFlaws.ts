@@ -1,0 +1,84 @@
+import type { Problem } from '@tessera/kit/contract/problems'
+import { deadLink } from '../compile/deadLinks.ts'
+import { linksOf } from '../compile/linksOf.ts'
+import { flawsIn } from '../documents/flawsIn.ts'
+import { htmlOf, type HtmlField } from '../documents/htmlOf.ts'
+import { invalid } from '../documents/invalid.ts'
+import { limits } from '../documents/limits.ts'
+import type { Document } from '../documents/readDocument.ts'
+import { attributesIn } from '../html/addressesIn.ts'
+import { altRule } from '../schema/mediaSchema.ts'
+import { vagueWords } from './vagueWords.ts'
+
+/** What the content around a document has, with drafts. */
+interface Around {
+  /** Of the site. */
+  language: string
+  hasTarget(path: string): boolean
+}
+
+/** Pictures of which nothing is said; and by what visitors would be served badly, at most `limits.problems`. */
+export function draftFlaws(document: Document, { language, hasTarget }: Around): readonly Problem[] {
+  const flaws = [
+    ...flawsIn(document),
+    ...deadLinksIn(document, hasTarget),
+    ...vagueLinksIn(document, language),
+  ]
+  const onceEach = new Map(flaws.map((flaw) => [flaw.cause, flaw]))
+  return [...undescribedIn(document), ...[...onceEach.values()].slice(0, limits.problems)]
+}
+
+function deadLinksIn(document: Document, hasTarget: Around['hasTarget']): readonly Problem[] {
+  const known = new Map<string, boolean>()
+  return linksOf(document)
+    .filter(([, path]) => !known.getOrInsertComputed(path, hasTarget))
+    .map(([field, path]) => deadLink(document.file, field, path))
+}
+
+function vagueLinksIn(document: Document, ofSite: string): readonly Problem[] {
+  const language = (document.kind === 'page' && document.value.language) || ofSite
+  const vague = vagueWords(language)
+  return htmlIn(document).flatMap(({ field, html }) =>
+    linkTextsIn(html)
+      .filter((text) => vague.has(lettersOf(text)))
+      .map((text) => {
+        const reason = `the words “${text}” of a link do not say where it leads`
+        return invalid(document.file, field, reason, 'documentFlawed')
+      }),
+  )
+}
+
+function htmlIn({ kind, value }: Document): readonly HtmlField[] {
+  if (kind === 'region') return [{ field: 'introduction', html: value.introduction }]
+  if (kind !== 'page' || value.hidden) return []
+  return value.blocks.flatMap((block, index) => htmlOf(block, index) ?? [])
+}
+
+/** Of links that have no other name. */
+function linkTextsIn(html: string): readonly string[] {
+  return Array.from(html.matchAll(/<a\b([^<>]*)>(.*?)<\/a>/gs)).flatMap(([, rest = '', inner = '']) => {
+    const attributes = attributesIn(rest)
+    if (!attributes.has('href') || attributes.has('aria-label') || attributes.has('aria-labelledby'))
+      return []
+    return inner
+      .replaceAll(/<[^<>]*>/g, '')
+      .replaceAll(/(?:\s|&nbsp;)+/g, ' ')
+      .trim()
+  })
+}
+
+function lettersOf(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize()
+    .replaceAll(/[^\p{L}\p{M} ]+/gu, '')
+    .trim()
+}
+
+/** Decoration has an empty text; blanks are neither. */
+function undescribedIn({ kind, file, value }: Document): readonly Problem[] {
+  if (kind !== 'media') return []
+  return value.media.flatMap(({ alt }, at) =>
+    alt !== '' && alt.trim() === '' ? invalid(file, `media[${at}].alt`, altRule) : [],
+  )
+}
