@@ -1,3 +1,4 @@
+import { severityOf } from '../store/severityOf.ts'
 import { studio } from '../store/studio.ts'
 import { useStudio } from '../store/useStudio.ts'
 import { ConflictChoice } from './ConflictChoice.tsx'
@@ -31,8 +32,11 @@ export function Notices() {
       })}
       {problems.length > 0 && (
         <ul className="studio-problems" aria-label="Problems">
-          {problems.map(({ cause }) => (
-            <li key={cause}>{cause}</li>
+          {problems.map((problem) => (
+            <li key={problem.cause}>
+              {severityOf(problem) === 'advice' ? 'Advice: ' : ''}
+              {problem.cause}
+            </li>
           ))}
         </ul>
       )}

@@ -1,4 +1,5 @@
 import type { FieldPath } from '@tessera/content/write/text'
+import type { FieldProblem } from '../store/StudioState.ts'
 import type { FieldSchema } from './controlFor.ts'
 
 export interface FieldProps {
@@ -11,5 +12,5 @@ export interface FieldProps {
   isRequired: boolean
   /** Undefined takes a field away. */
   onChange(path: FieldPath, value: unknown): void
-  problemsAt(path: FieldPath): readonly string[]
+  problemsAt(path: FieldPath): readonly FieldProblem[]
 }

@@ -64,7 +64,7 @@ export function ListField({ Item, item, max, ...props }: ListFieldProps) {
           Add {title.toLowerCase()}
         </button>
       )}
-      <Problems causes={problemsAt(path)} />
+      <Problems problems={problemsAt(path)} />
     </fieldset>
   )
 }

@@ -1,4 +1,6 @@
 import { useId, type KeyboardEvent } from 'react'
+import { severityOf } from '../store/severityOf.ts'
+import type { FieldProblem } from '../store/StudioState.ts'
 import type { Control, FieldSchema } from './controlFor.ts'
 import type { FieldProps } from './FieldProps.ts'
 import { labelOf } from './labelOf.ts'
@@ -10,13 +12,13 @@ type PlainControl = Exclude<Control, { is: 'group' | 'tuple' | 'kinds' | 'list' 
 export function PlainField({ control, ...props }: FieldProps & { control: PlainControl }) {
   const id = useId()
   const { schema, name, path, value, isRequired, problemsAt } = props
-  const causes = problemsAt(path)
+  const problems = problemsAt(path)
   const label = props.label ?? schema.title ?? labelOf(name)
   const hint = `${id}-hint`
   const about = {
     id,
     'aria-describedby': hint,
-    'aria-invalid': causes.length > 0 || undefined,
+    'aria-invalid': problems.some((problem) => severityOf(problem) !== 'advice') || undefined,
     'aria-required': isRequired || undefined,
   }
   const set = (next: unknown) => props.onChange(path, next)
@@ -32,7 +34,7 @@ export function PlainField({ control, ...props }: FieldProps & { control: PlainC
           />
           {label}
         </label>
-        <Hint id={hint} schema={schema} causes={causes} />
+        <Hint id={hint} schema={schema} problems={problems} />
       </div>
     )
   return (
@@ -42,7 +44,7 @@ export function PlainField({ control, ...props }: FieldProps & { control: PlainC
         {!isRequired && <small> optional</small>}
       </label>
       <PlainInput control={control} about={about} value={value} isRequired={isRequired} set={set} />
-      <Hint id={hint} schema={schema} causes={causes} />
+      <Hint id={hint} schema={schema} problems={problems} />
     </div>
   )
 }
@@ -131,19 +133,26 @@ function stopEnter(event: KeyboardEvent): void {
   if (event.key === 'Enter') event.preventDefault()
 }
 
-function Hint({ id, schema, causes }: { id: string; schema: FieldSchema; causes: readonly string[] }) {
+interface HintProps {
+  id: string
+  schema: FieldSchema
+  problems: readonly FieldProblem[]
+}
+
+function Hint({ id, schema, problems }: HintProps) {
   return (
     <div id={id}>
       {schema.description !== undefined && <p className="studio-hint">{schema.description}</p>}
-      <Problems causes={causes} />
+      <Problems problems={problems} />
     </div>
   )
 }
 
-export function Problems({ causes }: { causes: readonly string[] }) {
-  return causes.map((cause) => (
-    <p key={cause} className="studio-problem">
-      {cause}
+export function Problems({ problems }: { problems: readonly FieldProblem[] }) {
+  return problems.map((problem) => (
+    <p key={problem.cause} className={severityOf(problem) === 'advice' ? 'studio-advice' : 'studio-problem'}>
+      {severityOf(problem) === 'advice' ? 'Advice: ' : ''}
+      {problem.cause}
     </p>
   ))
 }

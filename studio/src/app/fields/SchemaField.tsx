@@ -120,7 +120,7 @@ function Group({ children, ...props }: FieldProps & { children: ReactNode }) {
       <legend>{label ?? schema.title ?? labelOf(name)}</legend>
       {schema.description !== undefined && <p className="studio-hint">{schema.description}</p>}
       <div className="studio-fields">{children}</div>
-      <Problems causes={problemsAt(path)} />
+      <Problems problems={problemsAt(path)} />
     </fieldset>
   )
 }

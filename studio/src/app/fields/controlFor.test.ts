@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { publishSchemas } from '@tessera/content/schemas'
 import { controlFor, emptyValue, kindFor, nameOfKind, type FieldSchema } from './controlFor.ts'
+import { severityOf } from '../store/severityOf.ts'
 import { problemsIn } from './problemsIn.ts'
 
 const schemas = publishSchemas() as unknown as Readonly<Record<string, FieldSchema>>
@@ -84,7 +85,16 @@ test('[SA1] a problem stands at its field', () => {
     detail: { field: 'blocks[2].pictures[0]' },
   }
   const problemsAt = problemsIn([problem], 'blocks[2]')
-  expect(problemsAt(['pictures', 0])).toEqual(['no picture x'])
+  expect(problemsAt(['pictures', 0])).toEqual([problem])
   expect(problemsAt(['pictures'])).toEqual([])
-  expect(problemsIn([problem])(['blocks', 2, 'pictures', 0])).toEqual(['no picture x'])
+  expect(problemsIn([problem])(['blocks', 2, 'pictures', 0])).toEqual([problem])
+})
+
+test.each([
+  ['documentInvalid', 'error'],
+  ['documentPartInvalid', 'partial'],
+  ['slotDataRefused', 'partial'],
+  ['documentFlawed', 'advice'],
+])('[SA1] the severity of %s is %s', (name, severity) => {
+  expect(severityOf({ name })).toBe(severity)
 })

@@ -1,6 +1,7 @@
 import type { FormDefinition } from '@tessera/content/port'
 import { setField, type FieldPath } from '@tessera/content/write/text'
 import type { FieldSchema } from '../fields/controlFor.ts'
+import type { FieldProblem } from '../store/StudioState.ts'
 import { SchemaField } from '../fields/SchemaField.tsx'
 import { renameField, setKind, setLabel } from './changeForm.ts'
 import { fieldKinds, kindOfField } from './fieldKinds.ts'
@@ -12,7 +13,7 @@ interface FieldFormProps {
   schema: FieldSchema
   /** Answers may be stored by its name. */
   isKept: boolean
-  problemsAt(path: FieldPath): readonly string[]
+  problemsAt(path: FieldPath): readonly FieldProblem[]
   /** Changes of one `group` are one step of undo. */
   change(make: (text: string) => string, group: string): void
 }

@@ -1,6 +1,7 @@
 import { moveItem, setField, type FieldPath } from '@tessera/content/write/text'
 import { useState } from 'react'
 import type { FieldSchema } from '../fields/controlFor.ts'
+import type { FieldProblem } from '../store/StudioState.ts'
 import { Problems } from '../fields/PlainField.tsx'
 import { Fields, SchemaField } from '../fields/SchemaField.tsx'
 import { useSchema } from '../fields/useSchema.ts'
@@ -16,7 +17,7 @@ interface FormBuilderProps {
   published: string | null
   /** Changes of one `group` are one step of undo; one without is a step of its own. */
   onChange(value: string, group?: string): void
-  problemsAt(path: FieldPath): readonly string[]
+  problemsAt(path: FieldPath): readonly FieldProblem[]
 }
 
 /** A form as a list of fields, and what is said around them. */
@@ -89,7 +90,7 @@ export function FormBuilder({ value, published, onChange, problemsAt }: FormBuil
           />
         )}
       </FieldList>
-      <Problems causes={problemsAt(['fields'])} />
+      <Problems problems={problemsAt(['fields'])} />
       <div className="studio-form-add">
         <SchemaField
           schema={kindSchema}

@@ -3,6 +3,7 @@ import type { PageBlock, ToPage } from '../../shared/BridgeMessage.ts'
 import { labelOfBlock } from '../changes/labelOfBlock.ts'
 import { connectFrame, type Frame } from '../frame/connectFrame.ts'
 import { call } from '../store/call.ts'
+import { severityOf } from '../store/severityOf.ts'
 import { studio } from '../store/studio.ts'
 import type { PageState } from '../store/StudioState.ts'
 import { followBlock } from './followBlock.ts'
@@ -127,7 +128,7 @@ export function showPage(place: HTMLElement, preview: string, path: string, firs
   function bringUp(left?: number, focus?: number): void {
     const { document } = studio.read()
     if (!isReady || mode !== 'edit' || document?.state !== 'kept') return
-    if (document.problems.some(({ name }) => name === 'documentInvalid')) return // the page has the text before
+    if (document.problems.some((problem) => severityOf(problem) === 'error')) return // the page has the text before
     if (headOf(document.text) !== headOf(shown)) return reopen()
     const [was, is] = [sourcesOf(shown), sourcesOf(document.text)]
     if (was.length === 0 && is.length > 0) return reopen() // there was no place for blocks

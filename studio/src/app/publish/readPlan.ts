@@ -1,6 +1,7 @@
 import type { OpenedDocument, Revision } from '@tessera/content/write'
 import { changesIn, type PartChange } from '../changes/changesIn.ts'
 import { call } from '../store/call.ts'
+import { severityOf } from '../store/severityOf.ts'
 import { studio } from '../store/studio.ts'
 import type { FieldProblem } from '../store/StudioState.ts'
 
@@ -39,12 +40,9 @@ async function readChange(file: string, set: string): Promise<PlannedChange> {
     revision,
     isRemoved: text === null,
     changes: text === null ? [] : changesIn(published.text, text),
-    errors: problems.filter(({ name }) => errors.has(name)),
-    advice: problems.filter(({ name }) => !errors.has(name)),
+    errors: problems.filter((problem) => severityOf(problem) === 'error'),
+    advice: problems.filter((problem) => severityOf(problem) !== 'error'),
     ...(behind && { behind }),
     otherDrafts,
   }
 }
-
-/** A document, or a part of it, would not be shown. */
-const errors: ReadonlySet<string> = new Set(['documentInvalid'])
