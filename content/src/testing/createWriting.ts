@@ -23,9 +23,10 @@ export async function createWriting(files: Readonly<Record<string, string | obje
   }
   for (const [file, value] of Object.entries(files)) await write(file, value)
   const opened: Awaited<ReturnType<typeof openWritePort>>[] = []
-  const openPort = async (folder = dir) => {
+  const openPort = async (folder = dir, check?: Parameters<typeof openWritePort>[0]['check']) => {
     const port = await openWritePort({
       dir: folder,
+      ...(check && { check }),
       store,
       now: () => clock.now++,
       onDamage: (cause) => damage.push(cause),

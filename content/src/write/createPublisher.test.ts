@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals'
+import { invalid, type DocumentFault } from '../documents/invalid.ts'
 import { textPage } from '../testing/createTestContent.ts'
 import { createWriting } from '../testing/createWriting.ts'
 
@@ -144,4 +145,28 @@ test('a text that is too long, or no text, is refused before anything is written
   expect(await site.save(set, about, textPage('H', '🏔️ مرحبا\n'.repeat(5_000)))).toMatchObject({
     kind: 'saved',
   })
+})
+
+test('[WR2] each document of a set is checked once more before it is published; errors stop all of it, advice stops nothing', async () => {
+  await using site = await createWriting()
+  const names: Record<string, DocumentFault> = {
+    [about]: 'documentInvalid',
+    'pages/new.md': 'documentFlawed',
+  }
+  const checked: string[] = []
+  const port = await site.openPort(site.dir, async (file) => {
+    checked.push(file)
+    return [invalid(file, 'heading', 'as the preview says', names[file])]
+  })
+  const set = await site.begin()
+  for (const file of Object.keys(names)) await site.save(set, file, second)
+  const seen = Object.fromEntries(
+    await Promise.all(Object.keys(names).map(async (file) => [file, (await port.open(file, set)).revision])),
+  )
+  const result = await port.publish({ set, by: 'ana', seen })
+  expect(checked.toSorted()).toEqual([about, 'pages/new.md'])
+  expect(result).toMatchObject({ kind: 'refused', problems: [{ detail: { file: about, field: 'heading' } }] })
+  expect(await site.read(about)).not.toBe(second)
+  names[about] = 'documentFlawed'
+  expect(await port.publish({ set, by: 'ana', seen })).toMatchObject({ kind: 'published' })
 })
