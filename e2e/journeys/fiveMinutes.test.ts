@@ -224,5 +224,5 @@ test('[SA3] while the studio is away nothing is lost, and it is said in words', 
     await see('.studio-state', 'Not saved: The studio does not answer.')
     await page.setOfflineMode(false)
     await see('.studio-state', 'Saved as a draft')
-    expect(await page.$eval(title, (one) => (one as HTMLTextAreaElement).value)).toContain('Changed')
+    expect(await page.$eval(title, (one) => one.value)).toContain('Changed')
   }))

@@ -171,7 +171,7 @@ test('[SR9] [SR13] a new address reaches the page in the middle; links to it fol
     await cleo.press('Details')
     await cleo.press('Rename …')
     const field = await cleo.page.waitForSelector('dialog input')
-    await field?.evaluate((one) => (one as HTMLInputElement).select())
+    await field?.evaluate((one) => one.select())
     await cleo.page.keyboard.type('on-foot')
     await cleo.press('Rename')
     await cleo.untilShows('/on-foot', '.studio-tree')

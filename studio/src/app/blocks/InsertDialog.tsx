@@ -128,7 +128,7 @@ function BlockMaker({ page, kind, slot, onBack }: BlockMakerProps) {
 
 function beginning(schema: FieldSchema | undefined, slot: PlaceableSlot | undefined): string {
   if (!slot) return JSON.stringify({ ...(emptyValue(schema ?? {}) as object), kind: undefined })
-  const options = emptyValue((slot.options ?? {}) as FieldSchema)
+  const options = emptyValue(slot.options ?? {})
   const isEmpty = typeof options !== 'object' || options === null || Object.keys(options).length === 0
   const fallback = 'This part is not there at the moment.'
   return JSON.stringify({ slot: slot.slot, ...(!isEmpty && { options }), fallback })

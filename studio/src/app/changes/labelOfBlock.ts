@@ -1,4 +1,5 @@
 import { fieldsOf, type TextBlock } from '@tessera/content/write/text'
+import { textOf } from '../fields/textOf.ts'
 
 /** Kinds of block as editors call them. */
 export const blockNames: Readonly<Record<string, string>> = {
@@ -41,7 +42,7 @@ function firstValue(yaml: string): string {
   try {
     const text = (value: unknown): string => {
       if (Array.isArray(value)) return text(value[0])
-      return typeof value === 'object' && value !== null ? text(Object.values(value)[0]) : String(value ?? '')
+      return typeof value === 'object' && value !== null ? text(Object.values(value)[0]) : textOf(value)
     }
     return text(fieldsOf(yaml))
   } catch {

@@ -1,3 +1,4 @@
+import { textOf } from './textOf.ts'
 /** The part of JSON Schema that `z.toJSONSchema` and manifests of remotes write. */
 export interface FieldSchema {
   type?: string | readonly string[]
@@ -95,7 +96,7 @@ function withoutNull(schema: FieldSchema): FieldSchema {
 
 /** The one of several kinds that a value is of: by its fixed fields, else by its names; the first where none fits. */
 export function kindFor(kinds: readonly FieldSchema[], value: unknown): FieldSchema | undefined {
-  const fields = Object.entries((value ?? {}) as object)
+  const fields = Object.entries(value ?? {})
   const hasFixed = ({ properties = {} }: FieldSchema) =>
     Object.entries(properties).every(
       ([name, one]) => !('const' in one) || fields.some(([key, its]) => key === name && its === one.const),
@@ -107,7 +108,7 @@ export function kindFor(kinds: readonly FieldSchema[], value: unknown): FieldSch
 /** `with address` where nothing fixed tells kinds apart. */
 export function nameOfKind({ title, properties = {}, required = [] }: FieldSchema): string {
   const fixed = Object.values(properties).find((one) => 'const' in one)
-  return title ?? String(fixed?.const ?? `with ${required.at(-1) ?? 'nothing'}`)
+  return title ?? (fixed ? textOf(fixed.const) : `with ${required.at(-1) ?? 'nothing'}`)
 }
 
 /** A value to begin with: what is required, with the defaults. */

@@ -5,6 +5,7 @@ import type { FieldProblem } from '../store/StudioState.ts'
 import { SchemaField } from '../fields/SchemaField.tsx'
 import { renameField, setKind, setLabel } from './changeForm.ts'
 import { fieldKinds, kindOfField } from './fieldKinds.ts'
+import { textOf } from '../fields/textOf.ts'
 
 interface FieldFormProps {
   fields: FormDefinition['fields']
@@ -30,8 +31,8 @@ export function FieldForm({ fields, index, schema, isKept, problemsAt, change }:
   function set(path: FieldPath, value: unknown): void {
     const own: Readonly<Record<string, (text: string) => string>> = {
       kind: (text) => setKind(text, index, String(value)),
-      label: (text) => setLabel(text, index, String(value ?? ''), isKept),
-      name: (text) => renameField(text, index, String(value ?? '')),
+      label: (text) => setLabel(text, index, textOf(value), isKept),
+      name: (text) => renameField(text, index, textOf(value)),
     }
     change(own[String(path[2])] ?? ((text) => setField(text, path, value)), `field ${path.join('.')}`)
   }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Account } from '../../shared/roles.ts'
 import { call, CallFailed } from '../store/call.ts'
+import { textOf } from '../fields/textOf.ts'
 
 /** `/?password`: a page of its own, so that no frame stands beside the field. */
 export function PasswordPage() {
@@ -11,7 +12,7 @@ export function PasswordPage() {
   }, [])
 
   async function submit(data: FormData): Promise<void> {
-    const [password, current] = [String(data.get('password')), String(data.get('current') ?? '')]
+    const [password, current] = [textOf(data.get('password')), textOf(data.get('current'))]
     try {
       await call('setPassword', { password, current })
       location.replace('/')

@@ -1,5 +1,6 @@
 import { useStudio } from '../store/useStudio.ts'
 import { studio } from '../store/studio.ts'
+import { textOf } from '../fields/textOf.ts'
 
 const isOidc = document.documentElement.dataset['oidc'] === 'yes'
 
@@ -34,5 +35,5 @@ export function SignIn() {
 }
 
 async function submit(data: FormData): Promise<void> {
-  await studio.signIn({ name: String(data.get('name')), password: String(data.get('password')) })
+  await studio.signIn({ name: textOf(data.get('name')), password: textOf(data.get('password')) })
 }
