@@ -81,7 +81,7 @@ export const siteSchema = z.strictObject({
   ...schemaHint,
   title: line.describe('Name of the site'),
   tagline: line.describe('One line beside the name'),
-  language: language.describe('BCP 47, e.g. en; a page may have its own'),
+  language: language.describe('Such as en or es-ES (BCP 47); a page may have its own'),
   direction: direction.default('ltr'),
   navigation: z.array(link).describe('In the header'),
   footer: z.strictObject({

@@ -69,11 +69,16 @@ test('[WR6] renamed there and back, no redirect leads in a circle', async () => 
   await site.port.rename('pages/new.md', 'pages/about.md', set, 'ana')
   const { text } = await site.port.open('redirects.json', set)
   expect(JSON.parse(text ?? '')).toEqual({
-    redirects: [
-      { from: '/old', to: '/about' },
-      { from: '/new', to: '/about' },
-    ],
+    redirects: [{ from: '/old', to: '/about' }],
   })
+})
+
+test('[WR6] the address of a page that was never public gets no redirect', async () => {
+  await using site = await createWriting(site1)
+  const set = await site.begin()
+  await site.save(set, 'pages/begun.md', page('Begun.\n'))
+  const files = await site.port.rename('pages/begun.md', 'pages/named.md', set, 'ana')
+  expect(files.map(({ file }) => file)).toEqual(['pages/named.md', 'pages/begun.md'])
 })
 
 test('[WR6] a form is renamed where pages show it', async () => {

@@ -53,7 +53,7 @@ export function createMoves({ drafts, files, textOf, saveAll }: Parts) {
     const [id, newId] = [documentId(file), documentId(to)]
     if (id.kind !== newId.kind || extensionOf(file) !== extensionOf(to))
       throw new WriteRefused(`${file} cannot become ${to}: the kind and the ending of a document stay`)
-    const { revision, text } = await openMovable(file, id, set)
+    const { revision, text, isPublic } = await openMovable(file, id, set)
     await refuseTaken(to, newId, set)
     if (!hasOwnPage(id, text))
       throw new WriteRefused(`${file} is about a place or a region, and has its name from there`)
@@ -78,15 +78,17 @@ export function createMoves({ drafts, files, textOf, saveAll }: Parts) {
           : [edit]),
       )
     }
-    return await saveAll(await withRedirect(edits, addressOf(id), addressOf(newId), set, by))
+    return await saveAll(
+      await withRedirect(edits, isPublic ? addressOf(id) : undefined, addressOf(newId), set, by),
+    )
   }
 
   async function openMovable(file: string, { kind, name }: DocumentId, set: string) {
     if (kind === 'site' || (kind === 'page' && name === 'index'))
       throw new WriteRefused(`${file} stays where it is: no site is without it`)
-    const { text, revision } = await drafts.open(file, set)
+    const { text, revision, published } = await drafts.open(file, set)
     if (text === null) throw new WriteRefused(`there is no document ${file}`)
-    return { text, revision }
+    return { text, revision, isPublic: published.text !== null }
   }
 
   async function mediaIds(set: string): Promise<ReadonlySet<string>> {
@@ -143,7 +145,7 @@ export function createMoves({ drafts, files, textOf, saveAll }: Parts) {
     return target
   }
 
-  /** Redirects that led to the old address lead to the new one; one from the new address would hide its page. */
+  /** Redirects that led to the old address lead to the new one; one from the new address would hide its page. Without `from` none is added: no one knows an address that was never public. */
   async function withRedirect(
     edits: readonly Edit[],
     from: string | undefined,
@@ -151,13 +153,15 @@ export function createMoves({ drafts, files, textOf, saveAll }: Parts) {
     set: string,
     by: string,
   ): Promise<readonly Edit[]> {
-    if (from === undefined || to === undefined) return edits
+    if (to === undefined) return edits
     const { text, revision } = await drafts.open(redirectFile, set)
     const others = edits.filter(({ file }) => file !== redirectFile)
     const before = edits.find(({ file }) => file === redirectFile)?.text ?? text ?? noRedirects
     const hidden = redirectsIn(before).findIndex((one) => one.from === pathIn(to) || one.from === from)
     const cleared = hidden === -1 ? before : setIn(before, ['redirects', hidden], undefined)
-    const changed = setIn(cleared, ['redirects', redirectsIn(cleared).length], { from, to })
+    const end = ['redirects', redirectsIn(cleared).length]
+    const changed = from === undefined ? cleared : setIn(cleared, end, { from, to })
+    if (changed === text || (text === null && from === undefined)) return edits
     return [...others, { set, by, file: redirectFile, base: revision, text: changed }]
   }
 
