@@ -123,7 +123,16 @@ function createEditor(page: Page) {
   /** Opens a document that the tree finds. */
   async function open(name: string): Promise<void> {
     await page.locator('.studio-tree input').fill(name)
-    await press(name, '.studio-tree ul')
+    await page.waitForFunction(
+      function openRow(text) {
+        const rows = [...document.querySelectorAll<HTMLElement>('.studio-tree ul button')]
+        const row = rows.find(({ textContent }) => textContent.includes(text))
+        row?.click() // at once: the list still moves while it narrows
+        return row !== undefined
+      },
+      {},
+      name,
+    )
     await see('.studio-state', '')
   }
 
