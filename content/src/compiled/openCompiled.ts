@@ -47,6 +47,8 @@ export interface Compiled {
   placeOf(key: number): Place | undefined
   /** A listed place by its slug. */
   placeAt(slug: string): PlaceRow | undefined
+  /** One whose page is hidden, too. */
+  anyPlaceAt(slug: string): PlaceRow | undefined
   close(): void
 }
 
@@ -80,6 +82,7 @@ export function openCompiled(file: string, before?: Compiled): Compiled {
     prepare,
     placeOf: (key) => read(prepare(`${selectPlace} WHERE key = ?`).get(key))?.place,
     placeAt: (slug) => read(prepare(`${selectPlace} WHERE slug = ? AND state = 0`).get(slug)),
+    anyPlaceAt: (slug) => read(prepare(`${selectPlace} WHERE slug = ? AND state IN (0, 4)`).get(slug)),
     close: () => db.close(),
   }
 }

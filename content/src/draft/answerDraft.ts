@@ -1,11 +1,9 @@
 import type { Problem } from '@tessera/kit/contract/problems'
 import type { Compiled } from '../compiled/openCompiled.ts'
 import type { SearchHit } from '../port/port.ts'
-import { pageWith } from '../query/pageAt.ts'
 import { answerQuestion, type Question } from '../query/questions.ts'
 import { searchKey } from '../search/searchKey.ts'
-import type { DraftText } from './DraftText.ts'
-import { overlayDrafts, pathOfFile, type Overlay } from './overlayDrafts.ts'
+import { overlayDrafts, pathOfFile, type DraftText, type Overlay } from './overlayDrafts.ts'
 
 /** What only drafts are asked: what is wrong with one of them, and which document a path comes from. */
 type OwnQuestion = readonly ['problems', file: string] | readonly ['find', path: string]
@@ -52,7 +50,7 @@ function answer(over: Overlay, drafts: readonly DraftText[], question: AskedOfDr
     case 'find':
       return findDocument(over, question[1])
     case 'page':
-      return pageWith(over.stored(question[1]), over.compiled, question[1])
+      return over.page(question[1])
     case 'search':
       return search(over, drafts, question)
     case 'mediaFile':
@@ -75,8 +73,8 @@ function search(
   const published = answerQuestion(over.compiled, question) as readonly SearchHit[]
   const paths = new Set(drafts.flatMap(({ file }) => pathOfFile(file) ?? []))
   const own = [...paths].flatMap((path) => {
-    const page = pageWith(over.stored(path), over.compiled, path)
-    if (!page) return []
+    const page = over.page(path)
+    if (!page || over.documentAt(path)?.value.hidden) return []
     const hit: SearchHit = { id: `page${path}`, kind: 'page', name: page.title, href: path }
     const names = searchKey(`${page.title} ${'heading' in page ? page.heading : ''}`).full
     return words.length > 0 && words.every((word) => names.includes(word)) ? [hit] : []
@@ -86,10 +84,9 @@ function search(
 
 /** The document of the page, else that of what the page is derived from, with the text that would begin its own. */
 function findDocument(over: Overlay, path: string): FoundDocument | undefined {
-  const name = path === '/' ? 'index' : path.slice(1)
-  const page = pageWith(over.stored(path), over.compiled, path)
-  const document = over.of('page', name)[0]
-  if (document) return { file: document.file, title: page?.title ?? document.value.title ?? name }
+  const page = over.page(path)
+  const document = over.documentAt(path)
+  if (document) return { file: document.file, title: page?.title ?? document.value.title ?? document.name }
   if (!page) return undefined
   const region = over.of('region', path.replace('/regions/', ''))[0]
   if (page.kind === 'list' && region) return { file: region.file, title: page.title }

@@ -61,7 +61,7 @@ test('[PV1] a first document of a place leaves what it does not say as it is der
   expect(html(page)).toContain('Words of mine.')
 })
 
-test('[PV1] removed and hidden pages are gone, of a place its derived page comes back', async () => {
+test('[PV1] removed pages are gone, of a place its derived page comes back; a hidden region is in no list', async () => {
   const { content } = await createDrafts(
     [
       { file: 'pages/about.md', text: null },
@@ -75,8 +75,43 @@ test('[PV1] removed and hidden pages are gone, of a place its derived page comes
   )
   expect(await content.page('/about')).toBeUndefined()
   expect(await content.page('/places/ronda')).toMatchObject({ title: 'Ronda, Andalucía' })
-  expect(await content.page('/regions/aragon')).toBeUndefined()
   expect((await content.regions()).map(({ slug }) => slug)).toEqual(['andalucia'])
+})
+
+test('[PV1] hidden pages show by their address, drafted and published ones, and are in no search', async () => {
+  const hidden = (heading: string) => textPage(heading).replace('"title"', '"hidden":true,"title"')
+  const place = (title: string, isHidden: boolean) =>
+    front({ kind: 'detail', place: title.toLowerCase(), title, ...(isHidden && { hidden: true }) })
+  const { content, published } = await createDrafts(
+    [
+      { file: 'pages/about.md', text: hidden('Mine') },
+      { file: 'pages/places/granada.md', text: place('Granada', false) },
+    ],
+    {
+      'pages/secret.md': hidden('Secret'),
+      'pages/places/ronda.md': place('Ronda', true),
+      'pages/places/granada.md': place('Granada', true),
+      'pages/regions/aragon.md': front({
+        kind: 'list',
+        title: 'T',
+        description: 'D',
+        heading: 'H',
+        hidden: true,
+        region: 'aragon',
+      }),
+    },
+  )
+  expect(await content.page('/about')).toMatchObject({ heading: 'Mine' })
+  expect(await content.page('/secret')).toMatchObject({ heading: 'Secret' })
+  expect(await content.page('/places/ronda')).toMatchObject({ title: 'Ronda', place: { slug: 'ronda' } })
+  expect(await content.page('/places/granada')).toMatchObject({
+    title: 'Granada',
+    place: { slug: 'granada' },
+  })
+  expect(await content.page('/regions/aragon')).toMatchObject({ heading: 'H', region: { slug: 'aragon' } })
+  expect(await content.search('mine', 9)).toEqual([])
+  for (const path of ['/secret', '/places/ronda', '/places/granada', '/regions/aragon'])
+    expect(await published.page(path)).toBeUndefined()
 })
 
 test('[PV1] what pages show of other documents is that of the drafts', async () => {

@@ -4,21 +4,29 @@ import { collectMedia, type Media } from '../assemble/collectMedia.ts'
 import { collectRegions } from '../assemble/collectRegions.ts'
 import { createProblems, type Problems } from '../assemble/problems.ts'
 import { siteFrom } from '../assemble/siteFrom.ts'
-import { pathOf, storedPage, type KnownSlugs, type StoredPage } from '../assemble/storedPage.ts'
+import { pathOf, storedPage, type KnownSlugs } from '../assemble/storedPage.ts'
 import { readDocuments } from '../compile/readDocuments.ts'
 import type { Catalog, Compiled } from '../compiled/openCompiled.ts'
 import { kindOf, type DocumentKind } from '../documents/kindOf.ts'
 import { readDocument, type DocumentOf, type ReadResult } from '../documents/readDocument.ts'
+import type { Page } from '../port/port.ts'
+import { pageWith } from '../query/pageAt.ts'
 import { draftFlaws } from './draftFlaws.ts'
-import type { DraftText } from './DraftText.ts'
+
+/** A document as a set has it; `null`: it is removed. */
+export interface DraftText {
+  file: string
+  text: string | null
+}
 
 /** Compiled content as it would be if drafts were published. Places, shapes and areas stay as they are published. */
 export interface Overlay {
   compiled: Compiled
   media: Media
   of<Kind extends Exclude<DocumentKind, 'places'>>(kind: Kind, name?: string): readonly DocumentOf<Kind>[]
-  /** What the document of a path says; nothing where there is none. */
-  stored(path: string): StoredPage | undefined
+  documentAt(path: string): DocumentOf<'page'> | undefined
+  /** As its editor sees it: a page that is hidden from visitors is made as the others are. */
+  page(path: string): Page | undefined
   /** What is wrong with a draft, by itself and with what it names. */
   problems(file: string): readonly Problem[]
 }
@@ -107,14 +115,23 @@ export function overlayDrafts(compiled: Compiled, drafts: readonly DraftText[]):
     return Object.fromEntries(all.map(({ from, to }) => [new URL(from, 'https://none.invalid').pathname, to]))
   }
 
-  function stored(path: string): StoredPage | undefined {
-    const document = of('page', path === '/' ? 'index' : path.slice(1))[0]
-    return document && storedPage(document, known, named, createProblems())
+  function documentAt(path: string): DocumentOf<'page'> | undefined {
+    return of('page', path === '/' ? 'index' : path.slice(1))[0]
+  }
+
+  function page(path: string): Page | undefined {
+    const document = documentAt(path)
+    if (!document) return pageWith(undefined, overlaid, path)
+    const placeAt = document.value.kind === 'detail' ? compiled.anyPlaceAt : compiled.placeAt
+    const around = { ...known, hasPlace: (slug: string) => placeAt(slug) !== undefined }
+    const shown = { ...document, value: { ...document.value, hidden: false } }
+    return pageWith(storedPage(shown, around, named, createProblems()), { ...overlaid, placeAt }, path)
   }
 
   function hasPage(path: string): boolean {
-    const page = stored(path)
-    if (page) return page.kind !== 'hidden'
+    const document = documentAt(path)
+    if (document?.value.hidden) return false
+    if (document && storedPage(document, known, named, createProblems())) return true
     const [, folder, slug = ''] = /^\/(regions|places)\/(.+)$/.exec(path) ?? []
     return (folder === 'regions' && known.hasRegion(slug)) || (folder === 'places' && known.hasPlace(slug))
   }
@@ -126,11 +143,13 @@ export function overlayDrafts(compiled: Compiled, drafts: readonly DraftText[]):
     return hasPage(path) || Object.hasOwn(catalog.redirects ?? {}, encodeURI(path))
   }
 
+  const overlaid = { ...compiled, catalog }
   return {
-    compiled: { ...compiled, catalog },
+    compiled: overlaid,
     media,
     of,
-    stored,
+    documentAt,
+    page,
     problems(file) {
       const result = read.get(file)
       if (!result) return []
