@@ -6,12 +6,10 @@ export async function readText(path: string, maxBytes: number): Promise<string> 
   const found = await stat(path)
   if (!found.isFile()) throw new Error('is not a regular file')
   if (found.size > maxBytes) throw tooLarge(maxBytes)
-  const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK) // a pipe in its place by now does not block
-  const stream = file.createReadStream({ encoding: 'utf8', end: maxBytes })
-  let text = ''
-  for await (const part of stream) text += String(part)
-  if (stream.bytesRead > maxBytes) throw tooLarge(maxBytes)
-  return text
+  await using file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK) // a pipe in its place by now does not block
+  const bytes = await file.readFile()
+  if (bytes.length > maxBytes) throw tooLarge(maxBytes)
+  return bytes.toString()
 }
 
 function tooLarge(maxBytes: number): Error {

@@ -91,6 +91,8 @@ export interface ListQuery {
   text?: string
   /** Only this kind, such as `page` or `media`. */
   kind?: string
+  /** Those that a program writes, too: `generated/media.json`. */
+  withGenerated?: boolean
   /** The last file of the page before. */
   after?: string
   max: number

@@ -1,49 +1,59 @@
+import { watch, type FSWatcher } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { relative, sep } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
-import { watch, type FSWatcher } from 'chokidar'
 import { kindOf } from '../documents/kindOf.ts'
 import { fold } from '../text/slugOf.ts'
 import type { ContentFolder } from './ContentFolder.ts'
+import { createSerial } from './createSerial.ts'
 import type { Texts } from './createTexts.ts'
-import { inBatches } from './inBatches.ts'
 import { describeDocument, isTitled } from './describeDocument.ts'
+import { inBatches } from './inBatches.ts'
 import type { ListedDocument, ListedDocuments, ListQuery } from './WritePort.ts'
 import type { Draft, SetState } from './WriteState.ts'
-
-const readyTimeout = 5_000 /* ms until a folder is listed that cannot be watched */
 
 interface Row extends ListedDocument {
   /** What a search is compared with. */
   folded: string
 }
 
-/** All documents of a folder by name, in memory; the folder is watched once they were asked for. */
+/** All documents of a folder by name, in memory; they are read once, and again when they change. */
 export function createDocumentList(folder: ContentFolder, texts: Texts) {
+  const serial = createSerial() // who asks while the folder is read gets all of it
   const rows = new Map<string, Row>()
   const changed = new Set<string>()
-  let watching: Promise<FSWatcher> | undefined
+  let watcher: FSWatcher | undefined
   let sorted: readonly Row[] | undefined
 
-  async function start(): Promise<FSWatcher> {
-    const nameOf = (path: string) => relative(folder.dir, path).split(sep).join('/')
-    const watcher = watch(folder.dir, {
-      ignoreInitial: true,
-      ignored: (path, stats) => stats?.isFile() === true && kindOf(nameOf(path)) === undefined,
-    })
-    watcher.on('all', (_event, path) => void (kindOf(nameOf(path)) && changed.add(nameOf(path))))
-    watcher.on('error', () => {}) // the list then is as it was
-    const ready = new Promise<void>((resolve) => watcher.once('ready', resolve))
-    await Promise.race([ready, wait(readyTimeout, undefined, { ref: false })])
-    for (const file of await filesIn(folder.dir)) changed.add(file)
-    return watcher
+  /** A folder that cannot be watched is read again for each list. */
+  function watchFolder(): FSWatcher | undefined {
+    try {
+      const started = watch(folder.dir, { recursive: true }, (_event, name) => {
+        changed.add((name ?? '').split(sep).join('/'))
+      })
+      return started.on('error', () => {
+        started.close()
+        watcher = undefined
+      })
+    } catch {
+      return undefined
+    }
+  }
+
+  /** What is in a folder that was moved comes without events of its own. */
+  async function takeChanged(): Promise<readonly string[]> {
+    const names = [...changed]
+    changed.clear()
+    const folders = names.filter((name) => !kindOf(name) && !name.startsWith('.'))
+    if (folders.length === 0) return names.filter(kindOf)
+    const all = new Set([...rows.keys(), ...(await filesIn(folder.dir))])
+    const isWithin = (file: string) => folders.some((name) => name === '' || file.startsWith(`${name}/`))
+    return [...new Set([...names.filter(kindOf), ...[...all].filter(isWithin)])]
   }
 
   async function refresh(): Promise<void> {
-    watching ??= start()
-    await watching
-    const files = [...changed]
-    changed.clear()
+    if (!watcher) changed.add('')
+    watcher ??= watchFolder()
+    const files = await takeChanged()
     await inBatches(files, readRow)
     if (files.length > 0) sorted = undefined
   }
@@ -52,19 +62,6 @@ export function createDocumentList(folder: ContentFolder, texts: Texts) {
     const text = await folder.read(file).catch(() => '')
     if (text === null) rows.delete(file)
     else rows.set(file, rowOf(describeDocument(file, isTitled(file) ? text : null)))
-  }
-
-  async function list(query: ListQuery, set: SetState | undefined): Promise<ListedDocuments> {
-    await refresh()
-    sorted ??= sort(rows.values())
-    const all = set?.drafts.size ? await withDrafts(sorted, set.drafts) : sorted
-    const text = fold(query.text ?? '')
-    const found = all.filter(
-      ({ kind, folded }) => (query.kind ?? kind) === kind && (text === '' || folded.includes(text)),
-    )
-    const from = query.after === undefined ? 0 : found.findIndex(({ file }) => file > (query.after ?? ''))
-    const page = from === -1 ? [] : found.slice(from, from + query.max)
-    return { documents: page.map(({ folded: _folded, ...row }) => row), total: found.length }
   }
 
   async function withDrafts(
@@ -82,15 +79,27 @@ export function createDocumentList(folder: ContentFolder, texts: Texts) {
   }
 
   return {
-    list,
-    /** Reads the documents ahead of the first list: of 10,000 it takes two seconds. */
-    prepare: refresh,
+    async list(query: ListQuery, set: SetState | undefined): Promise<ListedDocuments> {
+      await serial(refresh)
+      sorted ??= sort(rows.values())
+      const all = set?.drafts.size ? await withDrafts(sorted, set.drafts) : sorted
+      const found = all.filter(isAsked(query))
+      const from = query.after === undefined ? 0 : found.findIndex(({ file }) => file > (query.after ?? ''))
+      const page = from === -1 ? [] : found.slice(from, from + query.max)
+      return { documents: page.map(({ folded: _folded, ...row }) => row), total: found.length }
+    },
     /** Every document that there is. */
     files: () => filesIn(folder.dir),
-    async close(): Promise<void> {
-      await (await watching)?.close()
-    },
+    close: () => watcher?.close(),
   }
+}
+
+function isAsked({ kind: asked, text = '', withGenerated = false }: ListQuery) {
+  const wanted = fold(text)
+  return ({ kind, file, folded }: Row) =>
+    (asked ?? kind) === kind &&
+    (withGenerated || !file.startsWith('generated/')) &&
+    (wanted === '' || folded.includes(wanted))
 }
 
 function rowOf(document: ListedDocument): Row {

@@ -187,14 +187,13 @@ export async function openWritePort({
     async runSchedules() {
       await log.follow()
       if (!(await lease.hold())) return []
-      documents.prepare().catch(() => {}) // the first list says what is wrong
       await lookAtFolder()
       await sync.apply()
       return await publisher.publishDue()
     },
     collectGarbage: () => collectGarbage(store, log, now),
     async close() {
-      await documents.close()
+      documents.close()
       await lease.release()
     },
   }

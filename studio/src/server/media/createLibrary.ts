@@ -93,7 +93,13 @@ export async function documentsOf(
   const all: ListedDocument[] = []
   for (;;) {
     const after = all.at(-1)?.file
-    const query = { set, max: pageSize, ...(kind && { kind }), ...(after !== undefined && { after }) }
+    const query = {
+      set,
+      withGenerated: true,
+      max: pageSize,
+      ...(kind && { kind }),
+      ...(after !== undefined && { after }),
+    }
     const page = await port.list(query)
     all.push(...page.documents)
     if (page.documents.length === 0 || all.length >= page.total) return all
