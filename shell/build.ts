@@ -40,7 +40,7 @@ await Promise.all(names.map((name) => run({ ...common(name), ...targets[name]() 
 await writeFile(join(dist, 'build.json'), JSON.stringify(await describeBuild(), null, 2) + '\n')
 await writeFile(join(dist, 'preview.json'), JSON.stringify(await describePreview(), null, 2) + '\n')
 
-/** The Node program. Packages stay outside, except this repository's own and React, which would run its slow development build. */
+/** The Node program with all its packages: Node is all that a machine needs beside these files. */
 function server(): webpack.Configuration {
   return {
     entry: {
@@ -61,15 +61,8 @@ function server(): webpack.Configuration {
       module: true,
       chunkFormat: 'module',
     },
-    externals: [
-      ({ request }, decide) => decide(undefined, isOutside(request ?? '') ? `module ${request}` : undefined),
-    ],
     optimization: { minimize: false },
   }
-}
-
-function isOutside(request: string): boolean {
-  return /^[a-z@]/.test(request) && !/^(@tessera\/|react($|\/)|react-dom($|\/))/.test(request)
 }
 
 /** What visitors' browsers run; React is one chunk, for the remotes and the filter that use it. */

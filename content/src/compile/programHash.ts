@@ -9,7 +9,8 @@ const libraries = ['markdown-it', 'sanitize-html', 'yaml', 'zod'] as const
 /** Hash of everything that decides how documents are compiled: another one compiles all of them again. */
 export function programHash(): string {
   const hash = createHash('sha256').update(process.version)
-  for (const file of [...ownFiles(), ...libraries.map(packageFile)]) hash.update(readFileSync(file))
+  for (const file of isBundled ? ownFiles() : [...ownFiles(), ...libraries.map(packageFile)])
+    hash.update(readFileSync(file))
   return hash.digest('hex')
 }
 
