@@ -137,6 +137,7 @@ export const drawing: Readonly<Record<string, readonly string[]>> = {
     'signing',
     'registry',
     'slots',
+    'shell',
     'releases',
     'leases',
     'log',

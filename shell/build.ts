@@ -1,21 +1,27 @@
 import { createHash } from 'node:crypto'
+import { globSync } from 'node:fs'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { importOrAgain } from '@tessera/kit/build/importOrAgain'
+import { shellName, type RemoteFile, type RemoteManifest } from '@tessera/kit/contract/composition'
+import { contractNumber } from '@tessera/kit/contract/remote'
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import webpack from 'webpack'
 
 /**
  * Builds the shell into `dist/`: `server`, `browser`, `styles` and `loader`, then `build.json`, which names them; and
- * `preview`, which is `browser` as pages of the preview site have it, with a `preview.json` of its own.
+ * `preview`, which is `browser` as pages of the preview site have it, with a `preview.json` of its own; last
+ * `manifest.json`, by which `release publish shell` stores all of it.
  * It never checks types, whatever a build of all parts says about that.
  */
 const require = createRequire(import.meta.url)
 const dist = join(import.meta.dirname, 'dist')
 
 const targets = { server, browser, preview, styles, loader }
+
+const startKb = 12 /* brotli; of the module that every page starts with */
 
 /** The letters that every page has. */
 const startFonts = /^(?:fraunces|inter)-latin\.\w+\.woff2$/
@@ -37,8 +43,13 @@ const rules: webpack.RuleSetRule[] = [
 
 const names = Object.keys(targets) as Target[]
 await Promise.all(names.map((name) => run({ ...common(name), ...targets[name]() })))
-await writeFile(join(dist, 'build.json'), JSON.stringify(await describeBuild(), null, 2) + '\n')
-await writeFile(join(dist, 'preview.json'), JSON.stringify(await describePreview(), null, 2) + '\n')
+await write('build.json', await describeBuild())
+await write('preview.json', await describePreview())
+await write('manifest.json', await describeRelease())
+
+function write(file: string, content: object): Promise<void> {
+  return writeFile(join(dist, file), JSON.stringify(content, null, 2) + '\n')
+}
 
 /** The Node program with all its packages: Node is all that a machine needs beside these files. */
 function server(): webpack.Configuration {
@@ -203,6 +214,41 @@ async function filesIn(folder: string): Promise<BuiltFiles> {
   return files
 }
 
-function integrityOf(bytes: Uint8Array): string {
+/** The shell as a release, in the form that a remote's has. */
+async function describeRelease(): Promise<RemoteManifest> {
+  const { version } = await readPackage('./package.json')
+  const files: Record<string, RemoteFile> = {}
+  const parts = [...names.map((name) => `${name}/*`), 'build.json', 'preview.json']
+  for (const file of globSync(parts, { cwd: dist }).toSorted()) {
+    const bytes = await readFile(join(dist, file))
+    files[file] = { integrity: integrityOf(bytes), sha256: hex(bytes), bytes: bytes.length }
+  }
+  const content = {
+    name: shellName,
+    contract: contractNumber,
+    slots: [],
+    requires: {},
+    provides: { react: await versionOf('react'), 'react-dom': await versionOf('react-dom') },
+    browser: { entry: 'build.json', exposes: {} },
+    server: { file: 'server/server.js', slots: [] },
+    files,
+    budgetKb: startKb,
+  }
+  return { format: 1, version: `${version}-${hex(JSON.stringify(content)).slice(0, 8)}`, ...content }
+}
+
+async function versionOf(name: string): Promise<string> {
+  return (await readPackage(require.resolve(`${name}/package.json`))).version
+}
+
+async function readPackage(file: string): Promise<{ version: string }> {
+  return JSON.parse(await readFile(require.resolve(file), 'utf8')) as { version: string }
+}
+
+function hex(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex')
+}
+
+function integrityOf(bytes: Uint8Array): `sha384-${string}` {
   return `sha384-${createHash('sha384').update(bytes).digest('base64')}`
 }

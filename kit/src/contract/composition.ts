@@ -67,7 +67,15 @@ export interface RemoteManifest {
   budgetKb: number
   /** As declared; one that says nothing is from before Trusted Types, or needs the page's `default` policy only. */
   trustedTypes?: readonly string[]
+  /** Of the shell alone, which has no slots of its own: shared package → the version that it gives to remotes. */
+  provides?: Readonly<Record<string, string>> | undefined
 }
+
+/** The name that the shell's own releases have; no remote may have it. */
+export const shellName = 'shell'
+
+/** The log of the shell's releases in an environment, beside that of its remotes: no promotion of one waits for the other's. */
+export const shellEnvironment = (environment: string): string => `${environment}-${shellName}`
 
 /** What all records of a numbered log have. */
 export interface LogRecord {

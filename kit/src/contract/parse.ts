@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { CompositionRecord, RemoteManifest } from './composition.ts'
+import { shellName, type CompositionRecord, type RemoteManifest } from './composition.ts'
 import { isPolicyOf, policyRule } from './isPolicyOf.ts'
 import { maxCauseLength, vitalNames, type Metrics } from './metrics.ts'
 import { origin, slotDeclarations, slotName } from './slotDeclarations.ts'
@@ -31,7 +31,7 @@ const manifestSchema = z
     name: remoteName,
     version,
     contract: z.int().positive(),
-    slots: z.array(slotName).min(1),
+    slots: z.array(slotName),
     declarations: slotDeclarations.optional(),
     requires: z.record(z.string(), z.string()),
     browser: z.strictObject({
@@ -43,11 +43,15 @@ const manifestSchema = z
     sourceMaps: z.record(fileName, file).optional(),
     budgetKb: z.number().positive(),
     trustedTypes: z.array(z.string()).max(20).optional(),
+    provides: z.record(z.string(), version).optional(),
   })
   .superRefine(function isConsistent(manifest, context) {
-    const { name, slots, declarations, browser, server, files, trustedTypes = [] } = manifest
+    const { name, slots, declarations, browser, server, files, trustedTypes = [], provides } = manifest
     const refuse = (path: (string | number)[], message: string) =>
       context.addIssue({ code: 'custom', path, message })
+    if ((name === shellName) !== (provides !== undefined))
+      refuse(['provides'], `is what ${shellName} says, and no remote`)
+    if ((name === shellName) !== (slots.length === 0)) refuse(['slots'], 'must have one, of a remote')
     for (const [path, file] of namedFiles(manifest))
       if (!Object.hasOwn(files, file)) refuse(path, `${file} is not among the files`)
     for (const [index, policy] of trustedTypes.entries())

@@ -40,6 +40,7 @@ const reserved: ReadonlySet<string> = new Set([
   'list-map',
   'page-media',
   'regions-carousel',
+  'shell',
   'tessera',
 ])
 

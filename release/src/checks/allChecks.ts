@@ -1,11 +1,16 @@
+import { shellName } from '@tessera/kit/contract/composition'
 import { exportsPresent, sizeInBudget, stylesScoped, underCeiling } from './buildChecks.ts'
 import type { Check } from './check.ts'
 import { loadsAllowed, noNewOrigins, noNewPolicies } from './permissionChecks.ts'
 import { optionsFit } from './optionsFit.ts'
 import { quickChecks } from './quickChecks.ts'
+import { shellChecks } from './shellChecks.ts'
 import { siteChecks } from './siteChecks.ts'
 
-/** Asked in this order before a version is promoted. */
+/** What a promotion asks. */
+export const checksOf = (remote: string): readonly Check[] => (remote === shellName ? shellChecks : allChecks)
+
+/** Asked in this order before a version of a remote is promoted. */
 export const allChecks: readonly Check[] = [
   ...quickChecks,
   exportsPresent,

@@ -1,6 +1,7 @@
+import type { RemoteManifest } from '@tessera/kit/contract/composition'
 import { contractNumber } from '@tessera/kit/contract/remote'
 import semver from 'semver'
-import { otherManifests } from './candidate/Candidate.ts'
+import { otherManifests, type Candidate } from './candidate/Candidate.ts'
 import { type Check, passed, refused } from './check.ts'
 
 export const manifestReads: Check = {
@@ -48,18 +49,22 @@ export const sharedVersionsMet: Check = {
   id: 'shared',
   title: 'The shell has the shared packages that it requires',
   async run({ registry, remote, version, manifest, provided }) {
-    const { requires } = await registry.manifest(manifest)
-    const unmet = Object.entries(requires).flatMap(([name, range]) => {
-      const has = provided[packageOf(name)]
-      if (has !== undefined && semver.satisfies(has, range, { includePrerelease: true })) return []
-      return [`${name} ${range} (the shell has ${has ?? 'none'})`]
-    })
+    const unmet = unmetBy(provided, await registry.manifest(manifest))
     if (unmet.length === 0) return passed
     return refused(
       `${remote} ${version} requires ${unmet.join(', ')}.`,
       `Build ${remote} with what the shell has, let it bring its own (\`shared: 'own'\` in src/remote.ts), or release the shell first and say \`--provides <package>@<version>\`.`,
     )
   },
+}
+
+/** What a remote requires and a shell that provides these lacks. */
+export function unmetBy(provided: Candidate['provided'], { requires }: RemoteManifest): string[] {
+  return Object.entries(requires).flatMap(([name, range]) => {
+    const has = provided[packageOf(name)]
+    if (has !== undefined && semver.satisfies(has, range, { includePrerelease: true })) return []
+    return [`${name} ${range} (the shell has ${has ?? 'none'})`]
+  })
 }
 
 /** `react/jsx-runtime` comes with `react`. */

@@ -53,7 +53,7 @@ export function addCanary(program: Command): void {
 async function advance(command: Command, remote: string): Promise<Answer> {
   const request = await readChangeOfKnown(command, remote)
   const to: unknown = command.opts()['to']
-  const context = readContext(command)
+  const context = readContext(command, remote)
   const change = await advanceCanary({
     ...request,
     ...(typeof to === 'number' && { to }),

@@ -1,9 +1,10 @@
 import { type Command, Option } from 'commander'
-import { allChecks } from '../checks/allChecks.ts'
+import { allChecks, checksOf } from '../checks/allChecks.ts'
 import { type Check, runChecks } from '../checks/check.ts'
 import { providedByShell } from '../checks/providedByShell.ts'
 import { exitCodes } from '../errors/errorTable.ts'
 import { calledWrongly } from '../errors/ReleaseError.ts'
+import { providedByLiveShell } from '../shell/liveShell.ts'
 import { readBase } from '../log/readBase.ts'
 import { builtVersion, publishedVersion } from '../promotion/promoteRemote.ts'
 import { type Answer, answering } from './answer.ts'
@@ -37,7 +38,7 @@ async function check(command: Command, remote?: string, named?: string): Promise
     throw calledWrongly('No remote is named.', 'Call `release check maps`.')
   }
   const waived = readWaivers(command, remote)
-  const context = readContext(command)
+  const context = readContext(command, remote)
   const { registry, environment, root, say } = context
   const version = named ?? (await builtVersion(root, remote))
   const site = readSite(command, context)
@@ -46,12 +47,12 @@ async function check(command: Command, remote?: string, named?: string): Promise
     registry,
     remote,
     base: await readBase(registry, environment),
-    provided: providedByShell,
+    provided: (await providedByLiveShell(registry, environment)) ?? providedByShell,
     environment,
     site,
     placed: placedReader(context, site),
   }
-  const asked = allChecks.filter(({ id }) => only === undefined || only.includes(id))
+  const asked = checksOf(remote).filter(({ id }) => only === undefined || only.includes(id))
   const steps = await runChecks(asked, candidate, { waived }, (step) => say(stepLine(step)))
   const refused = steps.filter(({ status }) => status === 'refused')
   const facts = { remote, version, environment, steps }

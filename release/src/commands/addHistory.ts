@@ -17,7 +17,7 @@ export function addHistory(program: Command): void {
 }
 
 async function history(command: Command, remote?: string): Promise<Answer> {
-  const context = readContext(command)
+  const context = readContext(command, remote)
   await refuseUnknown(context)
   const log = await context.registry.log(context.environment, Number(command.opts()['limit']))
   const entries = log.filter((entry) => remote === undefined || concerns(entry, remote))

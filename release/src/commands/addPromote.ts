@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { allChecks } from '../checks/allChecks.ts'
+import { checksOf } from '../checks/allChecks.ts'
 import type { Check } from '../checks/check.ts'
 import { calledWrongly } from '../errors/ReleaseError.ts'
 import type { ChangeRequest } from '../promotion/changeCurrent.ts'
@@ -32,15 +32,16 @@ export function addPromote(program: Command): void {
 }
 
 async function promote(command: Command, remote: string, named?: string): Promise<Answer> {
-  const context = readContext(command)
-  if (!command.opts<{ newEnvironment?: boolean }>().newEnvironment) await refuseNewEnvironment(context)
+  const context = readContext(command, remote)
+  if (!command.opts<{ newEnvironment?: boolean }>().newEnvironment)
+    await refuseNewEnvironment(readContext(command))
   const request = await readChange(command, context, remote)
   const waived = readWaivers(command, remote)
   const version = await chosenVersion(context, command, remote, named)
   const canary = readCanary(command)
   const watch = readBake(command)
   const checks = readChecks(command, request)
-  const untried = checks.length < allChecks.length
+  const untried = checks.length < checksOf(remote).length
   const site = readSite(command, context)
   const change = await promoteRemote({
     ...request,
@@ -58,8 +59,9 @@ async function promote(command: Command, remote: string, named?: string): Promis
 
 /** `--skip-browser` leaves the site check out; the log records it. */
 function readChecks(command: Command, request: ChangeRequest): readonly Check[] {
-  if (!command.opts<{ skipBrowser?: boolean }>().skipBrowser) return allChecks
-  if (request.reason) return allChecks.filter((check) => check.begin === undefined)
+  const all = checksOf(request.remote)
+  if (!command.opts<{ skipBrowser?: boolean }>().skipBrowser) return all
+  if (request.reason) return all.filter((check) => check.begin === undefined)
   throw calledWrongly(
     '`--skip-browser` needs a reason, which is recorded.',
     `Call \`release promote ${request.remote} --skip-browser --reason "<why>"\`.`,

@@ -4,10 +4,12 @@ import { userInfo } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { type Command, InvalidArgumentError, Option } from 'commander'
+import { shellEnvironment, shellName } from '@tessera/kit/contract/composition'
 import { calledWrongly } from '../errors/ReleaseError.ts'
 import type { ChangeRequest } from '../promotion/changeCurrent.ts'
 import { isRemote } from '../publishing/findRemoteFolder.ts'
 import { providedByShell } from '../checks/providedByShell.ts'
+import { providedByLiveShell } from '../shell/liveShell.ts'
 import { openRegistry } from '../registry/openRegistry.ts'
 import type { Registry } from '../registry/createRegistry.ts'
 import { chooseSigner } from '../signing/chooseSigner.ts'
@@ -89,7 +91,8 @@ interface ContextOptions {
   json?: boolean
 }
 
-export function readContext(command: Command): Context {
+/** The shell's releases have an environment of their own beside the one that is named. */
+export function readContext(command: Command, remote?: string): Context {
   const options = command.opts<ContextOptions>()
   const root = options.root ? resolve(options.root) : findRoot(process.cwd())
   return {
@@ -98,7 +101,7 @@ export function readContext(command: Command): Context {
       stateFolder: process.env['STATE_DIR'] ?? '.tessera/state',
     }),
     registryUrl: options.registry,
-    environment: options.environment,
+    environment: remote === shellName ? shellEnvironment(options.environment) : options.environment,
     root,
     keys: resolve(root, options.keys ?? '.tessera/keys'),
     say: options.json ? () => {} : (line) => console.log(line),
@@ -131,7 +134,10 @@ export async function readChange(command: Command, context: Context, remote: str
     reason,
     force,
     dryRun,
-    provided: { ...providedByShell, ...Object.fromEntries(provides.map(packageAndVersion)) },
+    provided: {
+      ...((await providedByLiveShell(registry, environment)) ?? providedByShell),
+      ...Object.fromEntries(provides.map(packageAndVersion)),
+    },
     onStep: (step) => say(stepLine(step)),
   }
 }

@@ -40,7 +40,7 @@ export async function refuseUnknownRegistry({
 }
 
 export async function readChangeOfKnown(command: Command, remote: string): Promise<ChangeRequest> {
-  const context = readContext(command)
+  const context = readContext(command, remote)
   await refuseUnknown(context)
   return readChange(command, context, remote)
 }

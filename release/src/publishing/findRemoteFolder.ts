@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { shellName } from '@tessera/kit/contract/composition'
 
 export interface RemoteFolder {
   path: string
@@ -8,9 +9,9 @@ export interface RemoteFolder {
   build: string
 }
 
-/** `mfe-<remote>` of the site's repository; `root` itself where a remote has a repository of its own. */
+/** `mfe-<remote>` of the site's repository, `shell` for the shell; `root` itself where a remote has a repository of its own. */
 export function findRemoteFolder(root: string, remote: string): RemoteFolder {
-  const name = `mfe-${remote}`
+  const name = remote === shellName ? remote : `mfe-${remote}`
   if (!existsSync(join(root, name)) && isRemote(root)) {
     return { path: root, prefix: '', build: 'npx tessera-kit build' }
   }
