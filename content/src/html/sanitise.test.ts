@@ -125,6 +125,33 @@ test('a picture is named by its id; one that is not there is reported', () => {
   expect(missing).toEqual(['b'])
 })
 
+const sources = [
+  { type: 'image/avif', srcset: '/media/a.avif 480w, /media/b.avif 1280w' },
+  { type: 'image/webp', srcset: '/media/a.webp 480w' },
+  { type: 'image/jpeg', srcset: '/media/a.jpeg 480w, /media/b.jpeg 1280w' },
+]
+const wide = new Map([['wide', { src: '/media/b.jpeg', width: 1280, height: 853, sources }]])
+
+test('[LZ2] a picture in a text comes in the width and type that fit, with its size, once it is near', () => {
+  const html = linkMedia(renderMarkdown('See ![Bay](media:wide).'), wide, () => {})
+  const sizes = 'sizes="(width >= 48rem) 44rem, 92vw"'
+  expect(html).toBe(
+    `<p>See <picture><source type="image/avif" srcset="/media/a.avif 480w, /media/b.avif 1280w" ${sizes}>` +
+      `<img src="/media/b.jpeg" width="1280" height="853" alt="Bay" srcset="/media/a.jpeg 480w, /media/b.jpeg 1280w" ${sizes} loading="lazy" decoding="async"></picture>.</p>\n`,
+  )
+})
+
+test.each([
+  '<picture><source type="image/webp" srcset="/own.webp"><img src="media:wide" alt=""></picture>',
+  '<img src="media:wide" srcset="/own.webp 2x" alt="">',
+  '<img data-lazy data-src="media:wide" alt="">',
+])('the choice of files that an editor made stays: %s', (written) => {
+  const [html, twin] = linkMedia(sanitise(written), wide, () => {}).split('<noscript>')
+  expect(html).toContain('src="/media/b.jpeg" width="1280" height="853"')
+  expect(html).not.toContain('.avif')
+  expect(twin ?? '').not.toContain('data-')
+})
+
 test('headings below the page’s own get ids to link to', () => {
   expect(renderMarkdown('# One\n\n## Cómo llegar')).toBe(
     '<h2 id="one">One</h2>\n<h2 id="como-llegar">Cómo llegar</h2>\n',
