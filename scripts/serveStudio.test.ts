@@ -71,7 +71,7 @@ const settingsOf = (name: string, text: string) =>
   JSON.parse(new RegExp(`^${name} (\\{.*\\})$`, 'm').exec(text)?.[1] ?? '{}') as Record<string, string>
 
 test('the preview and the studio know each other, without a setting, and end with the site', async () => {
-  const { output, child } = start()
+  const { output, child } = start({ USER: 'Ana_Ruiz' })
   const text = await output(/^preview \{[^]*^studio \{|^studio \{[^]*^preview \{/m)
   const [preview, studio] = [settingsOf('preview', text), settingsOf('studio', text)]
   expect(preview['PREVIEW_SECRET']).toMatch(/^[\w-]{43}$/)
@@ -84,7 +84,7 @@ test('the preview and the studio know each other, without a setting, and end wit
   expect(studio).toMatchObject({
     STUDIO_ORIGIN: `http://studio.tessera.localhost:${studio['PORT']}`,
     PREVIEW_INTERNAL: `http://127.0.0.1:${preview['PORT']}`,
-    STUDIO_LINK: 'you',
+    STUDIO_LINK: 'ana-ruiz',
   })
   child.kill('SIGTERM')
   const end = await output(/preview ends[^]*studio ends|studio ends[^]*preview ends/)

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { createServer } from 'node:net'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
 import { run } from './steps.ts'
 
 interface Beside {
@@ -25,12 +26,8 @@ export function serveStudio({ root, env, siteUrl }: Beside): () => void {
     const child = spawn('node', [program], { cwd: root, env: { ...env, ...settings }, stdio: 'inherit' })
     children.push(child)
     child.on('error', (error) => console.error(`The ${name} could not start: ${error.message}`))
-    child.on('exit', (code) => {
-      if (!isEnding)
-        console.error(
-          `The ${name} ended (${code}): see above. The site goes on; \`npm start\` starts both again.`,
-        )
-    })
+    const ended = `see above. The site goes on; \`npm start\` starts both again.`
+    child.on('exit', (code) => isEnding || console.error(`The ${name} ended (${code}): ${ended}`))
   }
 
   async function open(): Promise<void> {
@@ -52,7 +49,7 @@ export function serveStudio({ root, env, siteUrl }: Beside): () => void {
       ...settings,
       PORT: String(studioPort),
       SITE_ORIGIN: siteUrl,
-      STUDIO_LINK: 'you',
+      STUDIO_LINK: nameOfUser(env),
     })
   }
 
@@ -63,18 +60,22 @@ export function serveStudio({ root, env, siteUrl }: Beside): () => void {
   }
 }
 
+/** As this machine calls who starts it, in the letters that names of accounts have; machines may call them nothing. */
+function nameOfUser({ USER, USERNAME }: Beside['env']): string {
+  const name = (USER ?? USERNAME ?? '').toLowerCase().replaceAll(/[^a-z0-9.-]+/g, '-')
+  return name.replace(/^[.-]+/, '').slice(0, 64) || 'admin'
+}
+
 /** `wanted`, or any other that is free now. */
-function freePort(wanted: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', () => {
-      if (wanted === 0) return reject(new Error('no port is free'))
-      freePort(0).then(resolve, reject)
-    })
-    server.listen(wanted, '127.0.0.1', () => {
-      const address = server.address()
-      const port = typeof address === 'object' && address ? address.port : wanted
-      server.close(() => resolve(port))
-    })
-  })
+async function freePort(wanted: number): Promise<number> {
+  const server = createServer()
+  try {
+    await once(server.listen(wanted, '127.0.0.1'), 'listening')
+  } catch (error) {
+    if (wanted === 0) throw error
+    return freePort(0)
+  }
+  const { port } = server.address() as AddressInfo
+  await once(server.close(), 'close')
+  return port
 }
