@@ -87,7 +87,7 @@ export async function findConfinement(program: ConfinedProgram): Promise<Confine
   if (await starts(command, nodeArgs))
     return { name: 'permissions', command, args: nodeArgs, diesWithParent: false }
   throw new Error(
-    `${program.failure}: ${basename(process.execPath)} ${process.version} does not start with --permission. Use Node 26.`,
+    `${program.failure}: ${basename(process.execPath)} ${process.version} does not start with --permission. Use Node 26, on a machine with memory to spare.`,
   )
 }
 

@@ -20,7 +20,6 @@ export interface Listing {
   max: number
 }
 
-const pageSize = 500
 const thumbnailWidth = 320 /* px; the smallest file that is no smaller */
 
 /** All pictures of media documents, as each set has them. Documents are read once, and again when they change. */
@@ -85,25 +84,9 @@ export function createLibrary(port: MediaPort) {
   }
 }
 
-export async function documentsOf(
-  port: MediaPort,
-  set: string,
-  kind?: string,
-): Promise<readonly ListedDocument[]> {
-  const all: ListedDocument[] = []
-  for (;;) {
-    const after = all.at(-1)?.file
-    const query = {
-      set,
-      withGenerated: true,
-      max: pageSize,
-      ...(kind && { kind }),
-      ...(after !== undefined && { after }),
-    }
-    const page = await port.list(query)
-    all.push(...page.documents)
-    if (page.documents.length === 0 || all.length >= page.total) return all
-  }
+export async function documentsOf(port: MediaPort, set: string, kind?: string) {
+  const query = { set, withGenerated: true, max: Number.MAX_SAFE_INTEGER, ...(kind && { kind }) }
+  return (await port.list(query)).documents
 }
 
 /** None where the document does not read: the check before publishing says why. */

@@ -1,6 +1,6 @@
 import type { Problem } from '@tessera/kit/contract/problems'
 import type { PictureDraft } from '@tessera/content/media'
-import type { OpenedDocument, Revision } from '@tessera/content/write'
+import type { Revision } from '@tessera/content/write'
 import { setField } from '@tessera/content/write/text'
 import { slugOf } from '@tessera/content/slugOf'
 import { open as openFile } from 'node:fs/promises'
@@ -8,10 +8,19 @@ import { join, resolve } from 'node:path'
 import type { Focus, LibraryPicture, PictureFields, PictureResult } from '../../shared/LibraryPicture.ts'
 import { createLibrary, readPictures, type MediaPort } from './createLibrary.ts'
 import { collectFiles, findUses } from './findUses.ts'
-import { makePicture, type MadeFile, type MadePicture } from './makePicture.ts'
+import type { Order } from './child/Order.ts'
+import { makePicture } from './makePicture.ts'
 import { createMediaFolder, receive } from './mediaFolder.ts'
 import { refused } from './refused.ts'
 import { headBytes, typeOf } from './typeOf.ts'
+
+/** A file as it is sent. */
+interface Sent {
+  body: AsyncIterable<Uint8Array> | null
+  name: string
+  set: string
+  by: string
+}
 
 /** Which picture of which document, as the caller saw it. */
 export interface NamedPicture {
@@ -32,12 +41,7 @@ export function createMedia(dir: string, port: MediaPort) {
   let uploads = 0
 
   /** Resolves when all of it has arrived; `kept` once it is a draft. What cannot be taken in rejects in words. */
-  async function upload(sent: {
-    body: AsyncIterable<Uint8Array> | null
-    name: string
-    set: string
-    by: string
-  }) {
+  async function upload(sent: Sent) {
     if (!(await port.sets()).some(({ set }) => set === sent.set))
       throw refused('The set was published meanwhile. Load the studio again, then send the picture again.')
     if (uploads >= maxUploads)
@@ -56,25 +60,27 @@ export function createMedia(dir: string, port: MediaPort) {
     return { kept }
   }
 
-  async function keepOnce(
-    path: string,
-    hash: string,
-    { name, set, by }: { name: string; set: string; by: string },
-  ) {
+  async function keepOnce(path: string, hash: string, { name, set, by }: Sent) {
     const known = (await library.all(set)).find(({ id }) => id.endsWith(`-${hash}`))
     if (known) return saved(known)
-    const id = `${
-      slugOf(name.replace(/\.\w+$/, ''))
-        .slice(0, 40)
-        .replace(/-$/, '') || 'picture'
-    }-${hash}`
-    const made = await makePicture(path, { focus: middle })
-    const names = await folder.keep(id, made.files)
-    const text = `${JSON.stringify({ media: [pictureOf(id, made, names)] }, undefined, 2)}\n`
+    const words = slugOf(name.replace(/\.\w+$/, ''))
+    const id = `${words.slice(0, 40).replace(/-$/, '') || 'picture'}-${hash}`
+    const picture = { id, ...(await make(id, path, { focus: middle })) }
+    const text = `${JSON.stringify({ media: [picture] }, undefined, 2)}\n`
     const file = `media/${id}.json`
     const { revision } = await port.open(file, set)
     await port.save({ set, file, base: revision, text, by }) // a conflict: the same file was sent twice
     return await savedNow(file, id, set)
+  }
+
+  /** What a document says of a picture, whose files are then in their place. */
+  async function make(id: string, path: string, order: Order) {
+    const { width, height, preview, crop, ...made } = await makePicture(path, order)
+    const kept = await folder.keep(id, made.files)
+    const files = (wanted: boolean) =>
+      kept.flatMap(({ isCrop, ...file }) => (isCrop === wanted ? [file] : []))
+    const narrow = { below: cropBelow, ...crop, files: files(true) }
+    return { width, height, files: files(false), preview, crop: narrow }
   }
 
   async function savedNow(file: string, id: string, set: string, problems: readonly Problem[] = []) {
@@ -86,13 +92,13 @@ export function createMedia(dir: string, port: MediaPort) {
   async function openPicture({ set, file, id, base }: NamedPicture) {
     if (!file.startsWith('media/'))
       throw refused(`${file} is made by a program; its pictures are changed there.`)
-    const opened = await port.open(file, set)
-    const index = readPictures(opened.text).findIndex((picture) => picture.id === id)
-    const picture = readPictures(opened.text)[index]
-    if (!picture || opened.text === null)
-      throw refused(`${file} has no picture ${id}: it was removed meanwhile.`)
-    if (opened.revision !== base) throw refused(changedBy(opened))
-    return { text: opened.text, index, picture, count: readPictures(opened.text).length }
+    const { text, revision, draft } = await port.open(file, set)
+    const pictures = readPictures(text)
+    const index = pictures.findIndex((picture) => picture.id === id)
+    const picture = pictures[index]
+    if (!picture || text === null) throw refused(`${file} has no picture ${id}: it was removed meanwhile.`)
+    if (revision !== base) throw changedBy(draft)
+    return { text, index, picture, count: pictures.length }
   }
 
   /** The crop around another point, cut from the largest file. */
@@ -100,8 +106,7 @@ export function createMedia(dir: string, port: MediaPort) {
     const source = files
       .filter(({ type }) => type !== 'image/svg+xml')
       .reduce((one, other) => (other.width >= one.width ? other : one))
-    const made = await makePicture(folder.pathOf(`media/${source.file}`), { focus, only: 'crop' })
-    return cropOf(made, await folder.keep(id, made.files))
+    return (await make(id, folder.pathOf(`media/${source.file}`), { focus, only: 'crop' })).crop
   }
 
   async function update(
@@ -109,28 +114,29 @@ export function createMedia(dir: string, port: MediaPort) {
     change: PictureFields & { focus?: Focus | undefined },
     by: string,
   ): Promise<PictureResult> {
-    const { set, file, id, base } = named
+    const { set, file, id } = named
     const { index, picture, ...opened } = await openPicture(named)
     const { focus } = change
     const fields = { ...change, ...(focus && { crop: await cropAt(id, picture, focus) }) }
     let { text } = opened
     for (const [field, value] of Object.entries(fields))
       if (value !== undefined) text = setField(text, ['media', index, field], value ?? undefined)
-    const result = await port.save({ set, file, base, text, by })
-    if (result.kind === 'conflict') throw refused(changedBy({ draft: result }))
-    return await savedNow(file, id, set, result.problems)
+    return await savedNow(file, id, set, await save(named, text, by))
   }
 
   async function remove(named: NamedPicture, by: string): Promise<null> {
-    const { set, file, id, base } = named
     const { index, text, count } = await openPicture(named)
-    const uses = await findUses(port, id, file)
+    const uses = await findUses(port, named.id, named.file)
     if (uses.length > 0)
       throw refused(`The picture is in use: ${uses.join(', ')}. Take it out there first, and publish that.`)
-    const rest = count === 1 ? null : setField(text, ['media', index], undefined)
-    const result = await port.save({ set, file, base, text: rest, by })
-    if (result.kind === 'conflict') throw refused(changedBy({ draft: result }))
+    await save(named, count === 1 ? null : setField(text, ['media', index], undefined), by)
     return null
+  }
+
+  async function save({ set, file, base }: NamedPicture, text: string | null, by: string) {
+    const result = await port.save({ set, file, base, text, by })
+    if (result.kind === 'conflict') throw changedBy(result)
+    return result.problems
   }
 
   return {
@@ -156,8 +162,11 @@ function saved(picture: LibraryPicture, problems: readonly Problem[] = []): Pict
   return { kind: 'saved', picture, problems }
 }
 
-function changedBy({ draft }: Pick<OpenedDocument, 'draft'>): string {
-  return `The picture was changed${draft ? ` by ${draft.by}` : ''} meanwhile. Nothing was kept: look at it again, then repeat your change.`
+function changedBy(change: { by: string } | undefined): Error {
+  const who = change ? ` by ${change.by}` : ''
+  return refused(
+    `The picture was changed${who} meanwhile. Nothing was kept: look at it again, then repeat your change.`,
+  )
 }
 
 async function checkType(path: string, name: string): Promise<void> {
@@ -171,24 +180,3 @@ async function checkType(path: string, name: string): Promise<void> {
 const heicAdvice =
   'Send it as JPEG: on an iPhone choose Settings, Camera, Formats, “Most Compatible”, or share the photo by mail, which converts it.'
 const accepted = 'JPEG, PNG, WebP, AVIF, GIF, TIFF and SVG are taken.'
-
-function pictureOf(id: string, made: MadePicture, names: readonly string[]): PictureDraft {
-  const { width, height, preview } = made
-  const files = namedFiles(made.files, names, false)
-  return { id, width, height, files, preview, crop: cropOf(made, names) }
-}
-
-function cropOf({ crop, files }: MadePicture, names: readonly string[]): PictureDraft['crop'] {
-  const { preview, ...size } = crop
-  return { below: cropBelow, ...size, files: namedFiles(files, names, true), preview }
-}
-
-function namedFiles(
-  files: readonly MadeFile[],
-  names: readonly string[],
-  isCrop: boolean,
-): PictureDraft['files'] {
-  return files.flatMap(({ width, type, ...one }, index) =>
-    one.isCrop === isCrop ? [{ width, type, file: names[index] ?? '' }] : [],
-  )
-}

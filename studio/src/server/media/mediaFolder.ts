@@ -4,7 +4,7 @@ import { mkdir, open, readdir, rename, rm, stat, utimes, writeFile } from 'node:
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { maxUpload } from '../../shared/LibraryPicture.ts'
-import type { MadeFile } from './makePicture.ts'
+import type { MadePicture } from './makePicture.ts'
 import { inWords, refused } from './refused.ts'
 
 /** Names as `nameOf` makes them: document, width, hash of the bytes. Nothing else is ever removed. */
@@ -33,18 +33,17 @@ export function createMediaFolder(dir: string) {
   return {
     withRoom,
     /** Puts files in their place, under names that hold their hash: the same bytes twice are one file. */
-    async keep(id: string, files: readonly MadeFile[]): Promise<readonly string[]> {
-      return withRoom(async function stageAll(room) {
-        const names = files.map((file) => nameOf(id, file))
-        for (const [index, { bytes }] of files.entries())
-          await writeFile(join(room, names[index] ?? ''), bytes, { flush: true })
+    async keep(id: string, files: MadePicture['files']) {
+      const named = files.map((file) => ({ ...file, file: nameOf(id, file) }))
+      await withRoom(async function stageAll(room) {
+        for (const { file, bytes } of named) await writeFile(join(room, file), bytes, { flush: true })
         await mkdir(join(dir, 'media'), { recursive: true })
-        for (const name of names) {
-          await rename(join(room, name), join(dir, 'media', name))
-          await utimes(join(dir, 'media', name), new Date(), new Date())
+        for (const { file } of named) {
+          await rename(join(room, file), join(dir, 'media', file))
+          await utimes(join(dir, 'media', file), new Date(), new Date())
         }
-        return names
       })
+      return named.map(({ isCrop, width, type, file }) => ({ isCrop, width, type, file }))
     },
     /** A file that a document names, below the content folder; no link is followed. */
     async open(path: string): Promise<Buffer> {
@@ -77,7 +76,7 @@ export function createMediaFolder(dir: string) {
 
 export type MediaFolder = ReturnType<typeof createMediaFolder>
 
-function nameOf(id: string, { width, type, isCrop, bytes }: MadeFile): string {
+function nameOf(id: string, { width, type, isCrop, bytes }: MadePicture['files'][number]): string {
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 16)
   return `${id}${isCrop ? '-narrow' : ''}-${width}.${hash}.${type.slice('image/'.length)}`
 }

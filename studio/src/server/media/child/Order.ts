@@ -1,6 +1,7 @@
+import { z } from 'zod'
 import type { Focus } from '../../../shared/LibraryPicture.ts'
 
-/** What the confined process is to do with the picture that follows. */
+/** What the confined process is to do with the picture that comes by its stdin: its one argument, as JSON. */
 export interface Order {
   /** Where the narrow crop's middle is to lie. */
   focus: Focus
@@ -8,35 +9,25 @@ export interface Order {
   only?: 'crop'
 }
 
-export const outputTypes = ['image/avif', 'image/webp', 'image/jpeg'] as const
-export type OutputType = (typeof outputTypes)[number]
+export const maxOutput = 128 * 1024 * 1024 /* bytes */
 
-interface Shown {
-  width: number
-  height: number
-  /** A `data:` URL; none where the picture is transparent, as it would be seen behind it. */
-  preview?: string | undefined
-}
+const px = z.int().min(1).max(20_000)
 
-export interface Variants extends Shown {
-  crop: Shown
-  /** Each in `bytes` bytes, which follow in this order. */
-  files: { width: number; type: OutputType; bytes: number; isCrop: boolean }[]
-}
+/** The preview is a `data:` URL; none where the picture is transparent, as it would be seen behind it. */
+const shown = { width: px, height: px, preview: z.string().max(8000).optional() }
 
-/** What it answers; nothing that it says is trusted. */
-export type Reply = Variants | { refused: 'pixels' | 'broken'; width?: number; height?: number }
+const madeFile = z.strictObject({
+  width: px,
+  type: z.enum(['image/avif', 'image/webp', 'image/jpeg']),
+  bytes: z.int().min(1).max(maxOutput),
+  isCrop: z.boolean(),
+})
+export type OutputType = z.infer<typeof madeFile>['type']
 
-/** A message and the bytes that follow it: four bytes of length, JSON, bytes. */
-export function encodeMessage(message: Order | Reply, ...bytes: readonly Uint8Array[]): Buffer {
-  const json = Buffer.from(JSON.stringify(message))
-  const length = Buffer.alloc(4)
-  length.writeUInt32BE(json.length)
-  return Buffer.concat([length, json, ...bytes])
-}
-
-/** Throws at what is no message. */
-export function decodeMessage(whole: Buffer): { message: unknown; bytes: Buffer } {
-  const end = 4 + whole.readUInt32BE(0)
-  return { message: JSON.parse(whole.toString('utf8', 4, end)), bytes: whole.subarray(end) }
-}
+/** The first line of what it answers, as JSON; the bytes of the files follow in this order. Nothing that it says is trusted. */
+export const replySchema = z.union([
+  z.strictObject({ ...shown, crop: z.strictObject(shown), files: z.array(madeFile).max(32) }),
+  z.strictObject({ refused: z.literal('pixels'), width: z.int(), height: z.int() }),
+  z.strictObject({ refused: z.literal('broken') }),
+])
+export type Reply = z.infer<typeof replySchema>

@@ -1,6 +1,6 @@
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import type { Focus } from '../../../shared/LibraryPicture.ts'
-import { outputTypes, type Order, type OutputType, type Reply } from './Order.ts'
+import type { Order, OutputType, Reply } from './Order.ts'
 
 const maxPixels = 100_000_000
 
@@ -16,39 +16,40 @@ const encoders: Readonly<Record<OutputType, (picture: Sharp) => Sharp>> = {
   'image/webp': (picture) => picture.webp({ quality: 74, effort: 4 }),
   'image/jpeg': (picture) => picture.flatten({ background: '#fff' }).jpeg({ quality: 78, mozjpeg: true }),
 }
+const outputTypes = Object.keys(encoders) as OutputType[]
 
 interface Pixels {
   data: Buffer
   info: OutputInfo
 }
 
+type Refused = Extract<Reply, { refused: string }>
+
 interface Made {
   reply: Reply
   bytes: readonly Buffer[]
 }
 
-/** Upright, in sRGB, without a word of what the camera noted. */
-export async function makeVariants(input: Buffer, { focus, only }: Order): Promise<Made> {
-  const { width, height } = await sharp(input, { limitInputPixels: false }).metadata()
-  if (width * height > maxPixels) return { reply: { refused: 'pixels', width, height }, bytes: [] }
-  const whole = await decode(input)
-  const cropped = await cutOut(whole, focus)
+/** Upright, in sRGB, without a word of what the camera noted. Rejects where memory does not do. */
+export async function makeVariants(input: Buffer, order: Order): Promise<Made> {
+  const decoded = await decode(input).catch(refuseBroken)
+  if ('refused' in decoded) return { reply: decoded, bytes: [] }
+  const cropped = await cutOut(decoded, order.focus)
   const files: { width: number; type: OutputType; isCrop: boolean; data: Buffer }[] = []
   for (const [pixels, sizes, isCrop] of [
-    [whole, widths, false],
+    [decoded, order.only === 'crop' ? [] : widths, false],
     [cropped, crop.widths, true],
   ] as const) {
-    if (only === 'crop' && !isCrop) continue
-    for (const size of sizesOf(pixels.info.width, sizes)) {
-      const sized = await resize(pixels, size)
+    for (const width of sizesOf(pixels.info.width, sizes)) {
+      const sized = await resize(pixels, width)
       for (const type of outputTypes)
-        files.push({ width: size, type, isCrop, data: await encoders[type](open(sized)).toBuffer() })
+        files.push({ width, type, isCrop, data: await encoders[type](open(sized)).toBuffer() })
     }
   }
   return {
     reply: {
-      ...sizeOf(whole, widths),
-      preview: await previewOf(whole),
+      ...sizeOf(decoded, widths),
+      preview: await previewOf(decoded),
       crop: { ...sizeOf(cropped, crop.widths), preview: await previewOf(cropped) },
       files: files.map(({ data, ...file }) => ({ ...file, bytes: data.length })),
     },
@@ -57,12 +58,20 @@ export async function makeVariants(input: Buffer, { focus, only }: Order): Promi
 }
 
 /** No more of it than is needed. SVG comes as a buffer, which has no folder: librsvg then opens no file. */
-async function decode(input: Buffer): Promise<Pixels> {
+async function decode(input: Buffer): Promise<Pixels | Refused> {
+  const { width, height } = await sharp(input, { limitInputPixels: false }).metadata()
+  if (width * height > maxPixels) return { refused: 'pixels', width, height }
   return sharp(input, { limitInputPixels: maxPixels, failOn: 'error', autoOrient: true, density: 144 })
     .resize({ width: 2560, height: 7680, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true })
+}
+
+/** A machine without the memory for a picture says nothing against the picture: decoders tell so in words alone. */
+function refuseBroken(error: Error): Refused {
+  if (/memory|alloc/i.test(error.message)) throw error
+  return { refused: 'broken' }
 }
 
 /** The largest part of this shape that has the focus nearest to its middle. */
@@ -78,6 +87,7 @@ async function cutOut(pixels: Pixels, focus: Focus): Promise<Pixels> {
     .toBuffer({ resolveWithObject: true })
 }
 
+/** None is larger than the picture. */
 function sizesOf(width: number, sizes: readonly number[]): readonly number[] {
   const smaller = sizes.filter((size) => size < width)
   return smaller.length < sizes.length ? [...smaller, width] : sizes

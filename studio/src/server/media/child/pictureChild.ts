@@ -1,16 +1,10 @@
 import { buffer } from 'node:stream/consumers'
-import { decodeMessage, encodeMessage, type Order } from './Order.ts'
+import type { Order } from './Order.ts'
 import { makeVariants } from './makeVariants.ts'
 
-/** A process of its own for one picture: an order and the picture come by stdin, all variants go by stdout. */
-const input = await buffer(process.stdin)
-if (input.length > 0) {
-  const { message, bytes } = decodeMessage(input)
-  const made = await makeVariants(bytes, message as Order).catch(refuse)
-  process.stdout.write(encodeMessage(made.reply, ...made.bytes))
-}
-
-function refuse(error: Error): Awaited<ReturnType<typeof makeVariants>> {
-  process.stderr.write(error.message)
-  return { reply: { refused: 'broken' }, bytes: [] }
+/** A process of its own for one picture, which comes by stdin; all variants go by stdout. */
+const picture = await buffer(process.stdin)
+if (picture.length > 0) {
+  const { reply, bytes } = await makeVariants(picture, JSON.parse(process.argv[2] ?? '') as Order)
+  process.stdout.write(Buffer.concat([Buffer.from(`${JSON.stringify(reply)}\n`), ...bytes]))
 }
