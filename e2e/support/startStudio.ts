@@ -24,7 +24,7 @@ export interface RunningStudio {
   /** An address that signs in, once, as who is named: added where there is no such user. */
   linkFor(name: string, role?: Role): Promise<string>
   /** Ends the studio's process as a crash would, and starts it again on the same port and store. */
-  restart(whileAway?: () => Promise<void>): Promise<void>
+  restart(whileAway?: () => Promise<void>, env?: Readonly<Record<string, string>>): Promise<void>
   stop(): Promise<void>
 }
 
@@ -57,8 +57,8 @@ export async function startStudio(beside?: RunningSite): Promise<RunningStudio> 
     REGISTRY_URL: pathToFileURL(site.registryFolder).href,
     STATE_DIR: join(folder, 'preview'),
   })
-  const startServer = () =>
-    startProgram('studio/dist/server/studio.js', { ...shared, PORT: String(studioPort) })
+  const startServer = (more = {}) =>
+    startProgram('studio/dist/server/studio.js', { ...shared, PORT: String(studioPort), ...more })
   let server = await startServer()
   const users = openUsers(openStore(store), Date.now)
   const accounts = createAccounts(openStore(store))
@@ -71,10 +71,13 @@ export async function startStudio(beside?: RunningSite): Promise<RunningStudio> 
       await users.add(name, { role, folders: [] }).catch(() => {}) // is there
       return `${origin}/#link=${await accounts.createLink(name)}`
     },
-    async restart(whileAway) {
+    async restart(whileAway = async () => {}, more = {}) {
       await end(server, 'SIGKILL')
-      await whileAway?.()
-      server = await startServer()
+      try {
+        await whileAway()
+      } finally {
+        server = await startServer(more)
+      }
     },
     async stop() {
       await Promise.all([end(server), end(previewServer)])

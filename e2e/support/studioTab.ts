@@ -1,3 +1,4 @@
+import { browserName } from '@tessera/kit/testing/browser'
 import type { ElementHandle, Frame, Page } from 'puppeteer'
 
 const patience = 30_000 /* ms; ends what will never come, and asserts nothing */
@@ -11,10 +12,10 @@ export function studioTab(page: Page) {
     await page.waitForSelector('.studio-tree li')
   }
 
-  /** A button of the studio's own, by its words. */
+  /** A button of the studio's own, by its words; of the dialog before all else. */
   async function button(name: string): Promise<ElementHandle<HTMLButtonElement>> {
     const found = await page.waitForFunction(function find(wanted) {
-      const root = document.querySelector('dialog[open]') ?? document
+      const root = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document
       const all = [...root.querySelectorAll('button')]
       return all.find((one) => (one.getAttribute('aria-label') ?? one.textContent).trim().startsWith(wanted))
     }, {}, name) // prettier-ignore
@@ -61,12 +62,17 @@ export function studioTab(page: Page) {
   const text = (selector: string) => page.$eval(selector, (one) => one.textContent)
 
   const untilShows = (words: string, selector = 'body') =>
-    page.waitForFunction(
-      (wanted, within) => document.querySelector(within)?.textContent.includes(wanted),
-      {},
-      words,
-      selector,
-    )
+    page
+      .waitForFunction(
+        (wanted, within) => document.querySelector(within)?.textContent.includes(wanted),
+        {},
+        words,
+        selector,
+      )
+      .catch(async () => {
+        const shown = await page.$$eval(selector, (all) => all.map(({ textContent }) => textContent))
+        throw new Error(`There is no “${words}” in ${selector}: ${JSON.stringify(shown)}`)
+      })
 
   /** The page in the middle, once its blocks can be edited; each document has a frame of its own. */
   async function frame(tries = 5): Promise<Frame> {
@@ -74,7 +80,7 @@ export function studioTab(page: Page) {
       const element = await page.waitForSelector('.studio-page iframe')
       const found = await element?.contentFrame()
       if (!found) throw new Error('The page has no frame.')
-      await found.waitForSelector('[data-edit]')
+      await found.waitForSelector('[data-edit]', { timeout: patience / 5 })
       return found
     } catch (error) {
       if (tries === 0) throw error
@@ -85,8 +91,7 @@ export function studioTab(page: Page) {
   /** Opens a block's text in the page, by a press on it. */
   async function write(index: number): Promise<Frame> {
     const shown = await frame()
-    const block = await shown.waitForSelector(`.shell-blocks > :nth-child(${index + 1} of :not(script))`)
-    await block?.click()
+    await shown.locator(`.shell-blocks > :nth-child(${index + 1} of :not(script))`).click()
     await shown.waitForSelector('.ProseMirror')
     return shown
   }
@@ -108,11 +113,22 @@ export function studioTab(page: Page) {
     await press('Text')
     const area = await page.waitForSelector('.studio-code')
     const next = change((await area?.evaluate((one) => (one as HTMLTextAreaElement).value)) ?? '')
-    await area?.evaluate((one) => (one as HTMLTextAreaElement).select())
-    await page.keyboard.sendCharacter(next)
+    await area?.evaluate(function write(one, written) {
+      const field = one as HTMLTextAreaElement
+      field.setRangeText(written, 0, field.value.length)
+      field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+    }, next)
   }
 
   return { page, signIn, button, press, open, untilSays, text, untilShows, frame, write, call, replaceText }
 }
 
 export type StudioTab = ReturnType<typeof studioTab>
+
+/** Another tab of the same session, in a window of its own where a tab behind another stands still. */
+export async function tabBeside({ page }: StudioTab): Promise<StudioTab> {
+  const options = browserName === 'firefox' ? ({ type: 'window' } as const) : {}
+  const tab = studioTab(await page.browserContext().newPage(options))
+  await tab.page.goto(new URL(page.url()).origin)
+  return tab
+}

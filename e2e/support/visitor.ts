@@ -32,6 +32,8 @@ export interface VisitorOptions {
   calm?: boolean
   /** Something is broken on purpose: what the browser says of it is no fault. */
   allowErrors?: boolean
+  /** In Firefox a tab behind another stands still: for several tabs at once. */
+  ownWindow?: boolean
   /** The cookie notice is out of the way unless a test is about it. */
   noticeDismissed?: boolean
 }
@@ -66,10 +68,11 @@ export async function openVisitor(
     scheme = 'light',
     calm = true,
     noticeDismissed = true,
+    ownWindow = false,
   }: VisitorOptions = {},
 ): Promise<Visitor> {
   const context = await browser.createBrowserContext()
-  const page = await context.newPage()
+  const page = await context.newPage(ownWindow && browserName === 'firefox' ? { type: 'window' } : {})
   const pageErrors: string[] = []
   const requests: string[] = []
   const pages = new Set<string>()

@@ -45,6 +45,7 @@ async function start(): Promise<void> {
   const oidc = createOidcSignIn(settings, accounts, log)
   const facts = {
     preview: previewOrigin,
+    content: settings.CONTENT_FROM,
     ...(SITE_ORIGIN && { site: new URL(SITE_ORIGIN).origin }),
     ...(oidc && { oidc: 'yes' }),
   }

@@ -30,8 +30,8 @@ export function RenameDialog() {
           <input required dir="ltr" value={next} onChange={({ target }) => setNext(target.value)} />
         </label>
         <p className="studio-hint">
-          In the same set: links to it follow, and its old address leads to the new one. Visitors see it when
-          you publish.
+          In the same set: links to it follow, and its old address leads to the new one. For visitors nothing
+          changes before you publish.
         </p>
         <References document={document} />
         <Message />

@@ -141,15 +141,18 @@ function Refusal({ result }: { result: PublishResult }) {
 
 function Done({ result }: { result: PublishResult & { kind: 'published' | 'scheduled' } }) {
   const { document } = useStudio()
-  const site = window.document.documentElement.dataset['site']
+  const { site, content } = window.document.documentElement.dataset
+  const isNow = result.kind === 'published' && content !== 'registry'
   return (
     <Dialog title={result.kind === 'published' ? 'Published' : 'Scheduled'}>
       <output>
+        {isNow && 'Visitors see it now: '}
         {result.kind === 'published'
-          ? `Visitors see it now: ${result.files.join(', ')}.`
-          : `It becomes public on ${when.format(result.at)}.`}
+          ? result.files.join(', ')
+          : `To be published on ${when.format(result.at)}`}
+        .{content === 'registry' && ' Visitors see it with the next release of content.'}
       </output>
-      {site !== undefined && document?.path !== undefined && (
+      {isNow && site !== undefined && document?.path !== undefined && (
         <a href={`${site}${document.path}`} target="_blank" rel="noreferrer">
           See it on the site
         </a>

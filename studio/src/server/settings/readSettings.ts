@@ -45,6 +45,10 @@ const settings = z.object({
     .default('file:.tessera/studio')
     .describe('Accounts, sessions, drafts and history: a folder, or a bucket like s3://bucket/studio'),
   CONTENT_DIR: text.default('content/demo/documents').describe('Folder of the content documents'),
+  CONTENT_FROM: z
+    .enum(['folder', 'registry'])
+    .default('folder')
+    .describe('As the site has it: with `registry`, visitors see what `release content publish` publishes'),
   STUDIO_LINK: text
     .optional()
     .describe(

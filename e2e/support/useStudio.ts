@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect } from '@jest/globals'
+import type { Role } from '../../studio/src/shared/roles.ts'
+import { openBrowsers } from './browsers.ts'
+import { startStudio, type RunningStudio } from './startStudio.ts'
+import { studioTab, type StudioTab } from './studioTab.ts'
+import { openVisitor, type Visitor, type VisitorOptions } from './visitor.ts'
+
+/** Chromium on a banner's document in a sandbox, which has no origin that it could keep apart. */
+const sandboxed = /origin-keyed agent cluster/
+const away =
+  /origin-keyed agent cluster|ERR_CONNECTION|ERR_INTERNET|Failed to load resource|NetworkError|Cross-Origin Request|status of 401/
+const patience = 30_000 /* ms; ends what will never come, and asserts nothing */
+
+interface EditorOptions extends VisitorOptions {
+  role?: Role
+  /** The studio is away for a while: what the browser says of it is no fault. */
+  isAway?: boolean
+}
+
+/** Site, preview and studio of one's own for a file of tests, and a browser; `edit` opens a tab that is closed with the test. */
+export function useStudio() {
+  const browsers = openBrowsers()
+  const own: { studio?: RunningStudio } = {}
+  const studio = () => own.studio ?? never()
+  beforeAll(async () => void (own.studio = await startStudio()))
+  afterAll(async function stop() {
+    await browsers.close()
+    await own.studio?.stop()
+  })
+
+  /** Signs in as who is named; the browser may have nothing to say but what is expected. */
+  async function edit(
+    name: string,
+    journey: (tab: StudioTab, visitor: Visitor) => Promise<void>,
+    { role, isAway, ...options }: EditorOptions = {},
+  ): Promise<void> {
+    const browser = await browsers.suiting(options)
+    const visitor = await openVisitor(browser, studio().origin, { ownWindow: true, ...options })
+    const tab = studioTab(visitor.page)
+    const expected = isAway ? away : sandboxed
+    try {
+      await tab.signIn(await studio().linkFor(name, role))
+      await journey(tab, visitor)
+      expect(visitor.pageErrors.filter((error) => !expected.test(error))).toEqual([])
+    } finally {
+      await visitor.close()
+    }
+  }
+
+  /** Waits until visitors see these words; gives the page. */
+  async function untilPublic(path: string, words: string): Promise<string> {
+    for (const began = performance.now(); performance.now() - began < patience; await wait(100)) {
+      const html = await publicPage(path)
+      if (html.includes(words)) return html
+    }
+    throw new Error(`“${words}” does not become public at ${path}.`)
+  }
+
+  const publicPage = async (path: string) => (await fetch(studio().site.origin + path)).text()
+  const documentOf = (file: string) => readFile(join(studio().documents, file), 'utf8')
+
+  return { studio, browsers, edit, untilPublic, publicPage, documentOf }
+}
+
+function never(): never {
+  throw new Error('The studio is there once the tests begin, not before.')
+}
