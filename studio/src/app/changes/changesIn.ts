@@ -38,18 +38,21 @@ function fieldsIn(text: string): Readonly<Record<string, unknown>> {
   }
 }
 
+/** Names and values, a line each, without what stands between them in a file. */
 function inWords(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  return typeof value === 'string'
-    ? value
-    : JSON.stringify(value, withoutMade, 1)
-        .replace(/[{}[\]",]/g, '')
-        .trim()
+  if (typeof value !== 'object' || value === null) return String(value)
+  const shown = Object.entries(value).filter(([name]) => !made.has(name))
+  const lines = shown.map(function lineOf([name, one]) {
+    const words = inWords(one)
+    if (Array.isArray(value)) return words
+    return typeof one === 'object' ? `${name}:\n  ${words.replaceAll('\n', '\n  ')}` : `${name}: ${words}`
+  })
+  return lines.join('\n')
 }
 
 /** What the studio makes of a picture that was sent: widths, names of files and bytes tell an editor nothing. */
 const made: ReadonlySet<string> = new Set(['files', 'crop', 'preview'])
-const withoutMade = (name: string, value: unknown): unknown => (made.has(name) ? undefined : value)
 
 /** A block in whose place another of its kind stands was changed; one that is both gone and new was moved. */
 function changedBlocks(before: string, after: string): readonly PartChange[] {
