@@ -1,20 +1,11 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import type { Page } from 'puppeteer'
-import { openBrowsers } from '../support/browsers.ts'
 import { findings } from '../support/findings.ts'
-import { startStudio, type RunningStudio } from '../support/startStudio.ts'
 import { studioTab, type StudioTab } from '../support/studioTab.ts'
+import { useStudio } from '../support/useStudio.ts'
 import { openVisitor } from '../support/visitor.ts'
 
-const browsers = openBrowsers()
-let studio: RunningStudio
-beforeAll(async () => {
-  studio = await startStudio()
-})
-afterAll(async () => {
-  await browsers.close()
-  await studio.stop()
-})
+const { studio, browsers } = useStudio()
 
 const dialog = (name: string) => async (tab: StudioTab) => {
   await tab.press(name)
@@ -59,13 +50,15 @@ async function problemsOf(page: Page): Promise<string[]> {
 }
 
 test('[ST10] every state of the studio and the page in it pass axe and fit, at 768 and 1440, light and dark', async () => {
-  const { page, look, close } = await openVisitor(await browsers.suiting({}), studio.origin, { width: 1440 })
+  const { page, look, close } = await openVisitor(await browsers.suiting({}), studio().origin, {
+    width: 1440,
+  })
   const tab = studioTab(page)
-  await page.goto(studio.origin)
+  await page.goto(studio().origin)
   await page.waitForSelector('.studio-sign-in')
   const found = new Map((await problemsOf(page)).map((one) => [one, 'sign-in'])) // each where it is first seen
   await page.goto('about:blank')
-  await tab.signIn(await studio.linkFor('ana'))
+  await tab.signIn(await studio().linkFor('ana'))
   for (const [name, reach] of states) {
     await look('light', 1440)
     await reach(tab)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from '@jest/globals'
 import { root } from '../support/startSite.ts'
 import { startStudio, type RunningStudio } from '../support/startStudio.ts'
+import { studioTab } from '../support/studioTab.ts'
 import { useSite } from '../support/useSite.ts'
 
 const { site, at } = useSite()
@@ -43,21 +44,13 @@ test('[ST9] with the studio beside it and a draft in it, the site answers the sa
   studio = await startStudio(site())
   const { origin, preview, linkFor } = studio
   const { page, close } = await at(() => origin).enter({ noticeDismissed: false })
-  await page.goto(await linkFor('ana'))
-  await page.waitForFunction(() => document.body.textContent?.includes('ana'))
-  const isKept = await page.evaluate(async (word) => {
-    const call = async (name: string, input: object) => {
-      const headers = { 'content-type': 'application/json' }
-      const response = await fetch(`/call/${name}`, { method: 'POST', headers, body: JSON.stringify(input) })
-      return response.json()
-    }
-    const { set } = await call('createSet', { title: word })
-    const { text, revision } = await call('open', { file: 'pages/legal.md', set })
-    const changed = text.replace(/^title: .*$/m, `title: ${word}`)
-    const { kind } = await call('save', { file: 'pages/legal.md', set, base: revision, text: changed })
-    return kind
-  }, draftWord)
-  expect(isKept).toBe('saved')
+  const { signIn, call } = studioTab(page)
+  await signIn(await linkFor('ana'))
+  const { set } = (await call('createSet', { title: draftWord })) as { set: string }
+  const draft = { set, file: 'pages/legal.md' }
+  const { text, revision: base } = (await call('open', draft)) as { text: string; revision: string }
+  const changed = text.replace(/^title: .*$/m, `title: ${draftWord}`)
+  expect(await call('save', { ...draft, base, text: changed })).toMatchObject({ kind: 'saved' })
   const cookies = await page.browserContext().cookies()
   await close()
   expect(cookies.length).toBeGreaterThan(0)
