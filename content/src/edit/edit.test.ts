@@ -4,7 +4,6 @@ import {
   insertBlock,
   mergeTexts,
   moveBlock,
-  moveItem,
   removeBlock,
   setBlock,
   setBlockField,
@@ -204,13 +203,39 @@ test('[WR3] 1,000 random edits of two: what merges has each change of both, and 
 })
 
 test.each([
-  [0, 2, ['{"a": 2}', '{\n    "a" :3 }', '{ "a": 1 }']],
-  [2, 0, ['{\n    "a" :3 }', '{ "a": 1 }', '{"a": 2}']],
-  [1, 1, ['{ "a": 1 }', '{"a": 2}', '{\n    "a" :3 }']],
-])('item %i of a JSON list comes to be item %i, with its bytes', (from, to, order) => {
+  [
+    [2, 3, 1],
+    ['{"a": 2}', '{\n    "a" :3 }', '{ "a": 1 }'],
+  ],
+  [
+    [3, 1, 2],
+    ['{\n    "a" :3 }', '{ "a": 1 }', '{"a": 2}'],
+  ],
+])('[WR5] [SF1] a JSON list in the order %j keeps the bytes of its items', (values, order) => {
   const list = (items: readonly string[]) => `{ "x": [], "list": [\n  ${items.join(' ,\n\t')}\n]}\n`
   const text = list(['{ "a": 1 }', '{"a": 2}', '{\n    "a" :3 }'])
-  expect(moveItem(text, ['list'], from, to)).toBe(list(order))
-  expect(() => moveItem(text, ['list'], 0, 3)).toThrow(/list has no item/)
-  expect(() => moveItem(text, ['none'], 0, 0)).toThrow(/none has no item/)
+  expect(
+    setField(
+      text,
+      ['list'],
+      values.map((a) => ({ a })),
+    ),
+  ).toBe(list(order))
+})
+
+test('[WR5] a YAML list in another order keeps its comments and quotes', () => {
+  const text = '---\nlinks:\n  - label: "A" # first\n    href: /a\n  - { label: B, href: /b }\nlast: 1\n---\n'
+  expect(
+    setField(
+      text,
+      ['links'],
+      [
+        { label: 'B', href: '/b' },
+        { label: 'A', href: '/a' },
+      ],
+    ),
+  ).toBe('---\nlinks:\n  - { label: B, href: /b }\n  - label: "A" # first\n    href: /a\nlast: 1\n---\n')
+  expect(setField('pictures:\n- "a"\n- b\n- b\n', ['pictures'], ['b', 'a', 'b'])).toBe(
+    'pictures:\n- b\n- "a"\n- b\n',
+  )
 })

@@ -2,5 +2,4 @@
 export { blocksOf, bodyOf, frontMatterOf, type TextBlock } from './blocksOf.ts'
 export { insertBlock, moveBlock, removeBlock, setBlock, setBlockField } from './changeBlocks.ts'
 export { mergeTexts } from './mergeTexts.ts'
-export { moveItem } from './moveItem.ts'
 export { fieldsOf, setField, setIn, type FieldPath } from './setField.ts'

@@ -20,7 +20,10 @@ export function fieldsOf(text: string): unknown {
   return isJson(text) ? JSON.parse(text) : parse(text).toJS()
 }
 
-/** Sets a field of a document, or removes it where `value` is undefined; all other bytes stay. Throws where it does not parse. */
+/**
+ * Sets a field of a document, or removes it where `value` is undefined; all other bytes stay. A list in another order keeps
+ * the bytes of its items. Throws where it does not parse.
+ */
 export function setField(text: string, path: FieldPath, value: unknown): string {
   const found = frontMatterOf(text)
   if (!found) return setIn(text, path, value)
@@ -37,8 +40,13 @@ export function setIn(text: string, path: FieldPath, value: unknown): string {
   const expected = parse(text)
   if (value === undefined) expected.deleteIn(path)
   else expected.setIn(path, expected.createNode(value))
-  for (const isQuoted of [false, true]) {
-    const spliced = splice(text, doc, path, value, isQuoted)
+  const tries = [
+    () => reorder(text, doc.getIn(path, true), value),
+    () => splice(text, doc, path, value, false),
+    () => splice(text, doc, path, value, true),
+  ]
+  for (const attempt of tries) {
+    const spliced = attempt()
     if (isSame(spliced, expected)) return spliced
   }
   return isJson(text) ? jsonOf(expected) : expected.toString({ lineWidth: 0 })
@@ -64,6 +72,26 @@ function isSame(text: string, expected: Document): boolean {
   } catch {
     return false
   }
+}
+
+/** Each item moves with its bytes, and what stands between them stays. */
+function reorder(text: string, list: unknown, value: unknown): string {
+  if (!isSeq(list) || !Array.isArray(value) || value.length !== list.items.length) return text
+  const items = itemsOf(list).map(({ start, end }, at) => ({
+    start,
+    source: text.slice(start, end).trimEnd(), // a block has the end of its last line
+    json: JSON.stringify(list.get(at)),
+  }))
+  const left = [...items]
+  const order = value.map((one) => {
+    const at = left.findIndex(({ json }) => json === JSON.stringify(one))
+    return at === -1 ? undefined : left.splice(at, 1)[0]
+  })
+  return items.reduceRight(
+    (made, { start, source }, at) =>
+      made.slice(0, start) + (order[at]?.source ?? source) + made.slice(start + source.length),
+    text,
+  )
 }
 
 type Parent = YAMLMap | YAMLSeq

@@ -1,29 +1,51 @@
 import { z } from 'zod'
 import { line, schemaHint } from './value.ts'
 
-const fieldSchema = z.strictObject({
-  name: z
-    .string()
-    .regex(/^[a-z][a-z0-9-]*$/, 'must be lower-case letters, digits and dashes')
-    .describe('Unique in the form'),
-  label: line,
-  control: z.enum(['text', 'textarea', 'select', 'checkbox']),
-  required: z.boolean().optional(),
-  pattern: z
-    .enum(['email', 'url', 'card', 'cvv', 'number', 'date'])
-    .optional()
-    .describe('What its value must look like (FV1)'),
-  equalTo: z.string().optional().describe('Name of the field whose value it must equal'),
-  choices: z.array(line).optional().describe('Of a select'),
-  hint: line.optional(),
-})
+const fieldSchema = z
+  .strictObject({
+    label: line,
+    control: z.enum(['text', 'textarea', 'select', 'checkbox']).meta({
+      title: 'Kind',
+      enumDescriptions: ['One line of text', 'Several lines of text', 'Choice from a list', 'Checkbox'],
+    }),
+    required: z.boolean().optional().meta({ title: 'Must be filled in' }),
+    pattern: z
+      .enum(['email', 'url', 'card', 'cvv', 'number', 'date'])
+      .optional()
+      .meta({
+        title: 'Must look like',
+        description: 'What is sent otherwise is refused (FV1)',
+        enumDescriptions: [
+          'An e-mail address',
+          'A web address',
+          'A card number',
+          'The security code of a card',
+          'A number',
+          'A date',
+        ],
+      }),
+    equalTo: z.string().optional().meta({
+      title: 'Must be the same as',
+      description: 'The name in the answers of another field of this form',
+    }),
+    choices: z.array(line).optional().meta({ title: 'Choices', description: 'Of a choice from a list' }),
+    hint: line.optional().meta({ title: 'Help', description: 'Shown below the field' }),
+    name: z
+      .string()
+      .regex(/^[a-z][a-z0-9-]*$/, 'must be lower-case letters, digits and dashes')
+      .meta({
+        title: 'Name in the answers',
+        description: 'Unique in the form. Answers are stored by it: change it only before the form is used',
+      }),
+  })
+  .meta({ title: 'Field' })
 
 /** A form that pages can name. */
 export const formSchema = z.strictObject({
   ...schemaHint,
   heading: line,
-  submit: line.describe('Label of the button'),
-  thanks: line.describe('Shown after it was accepted'),
+  submit: line.meta({ title: 'Button', description: 'What is written on it' }),
+  thanks: line.meta({ title: 'Thanks', description: 'Shown after it was sent' }),
   fields: z.array(fieldSchema).min(1).superRefine(checkTogether),
 })
 

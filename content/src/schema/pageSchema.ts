@@ -11,7 +11,10 @@ const facts = {
   direction: direction.optional(),
   names: names.optional().describe('What visitors may call it, by language; search finds it by these'),
   banners: z.array(bannerSchema).default([]),
-  hidden: z.boolean().optional().describe('Visitors cannot see it: its address answers 404, and it is in no list, search or sitemap'),
+  hidden: z
+    .boolean()
+    .optional()
+    .describe('Visitors cannot see it: its address answers 404, and it is in no list, search or sitemap'),
 }
 const blocks = z.array(blockSchema).default([]).describe('In a .md file, its body')
 
@@ -45,6 +48,11 @@ export const pageSchema = z.discriminatedUnion('kind', [
       .describe("Ids of pictures, the first of them for the page's head and its card; default: its region's"),
     blocks,
   }),
-  z.strictObject({ kind: z.literal('text'), ...facts, heading: line.describe('The large heading of the page'), blocks }),
+  z.strictObject({
+    kind: z.literal('text'),
+    ...facts,
+    heading: line.describe('The large heading of the page'),
+    blocks,
+  }),
 ])
 export type PageDocument = z.infer<typeof pageSchema>

@@ -93,17 +93,18 @@ describe.each(found.flat())('in %s', (name) => {
 
   test('[SF1] fields are ordered by keys and by drag, added and named by their labels; all other bytes stay', async () => {
     await open('forms/contact.json')
-    await (await page.waitForSelector('.studio-form-row'))?.focus()
+    await (await page.waitForSelector('.studio-item'))?.focus()
     await page.keyboard.down('Alt')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.up('Alt')
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Name')
     const [first = '', second = '', third = ''] = fields
     await kept('forms/contact.json', (text) => text === formOf(second, first, third))
-    await page.select('.studio-form-add select', 'E-mail address')
-    await page.click('.studio-form-add button')
-    await retype('.studio-form-field textarea', 'Your mail')
-    const made = '{"name":"your-mail","label":"Your mail","control":"text","pattern":"email"}'
+    await (await page.waitForSelector('::-p-text(Add: field)'))?.click()
+    await retype('.studio-item[aria-expanded=true] ~ .studio-group textarea', 'Your mail')
+    await (await page.waitForSelector('.studio-items summary'))?.click()
+    await page.select('.studio-items details select', 'email')
+    const made = '{"label":"Your mail","control":"text","name":"your-mail","pattern":"email"}'
     const compact = (text: string) => text.replace(/\s/g, '')
     const text = await kept('forms/contact.json', (now) => compact(now).includes(compact(made)))
     expect(text.startsWith(formOf(second, first, third).slice(0, -'\n  ] }\n'.length))).toBe(true)
@@ -116,6 +117,7 @@ describe.each(found.flat())('in %s', (name) => {
 
   test('[SF2] a link that would run code is not written, and what is written follows renames', async () => {
     await open('site.json')
+    await (await page.waitForSelector('.studio-item::-p-text(About)'))?.click()
     const href = 'input[placeholder="Name of a page, or an address"]'
     await retype(href, 'javascript:alert(1)')
     await page.waitForSelector('::-p-text(not with javascript:)')

@@ -1,7 +1,7 @@
 import { setIn } from '@tessera/content/write/text'
 import { slugOf } from '@tessera/content/slugOf'
 import { useState } from 'react'
-import { PickedInput } from '../fields/PickedInput.tsx'
+import { SearchInput } from '../fields/SearchInput.tsx'
 import { Dialog } from '../parts/Dialog.tsx'
 import { call, CallFailed } from '../store/call.ts'
 import { studio } from '../store/studio.ts'
@@ -56,7 +56,7 @@ export function NewPageDialog() {
         {kind === 'detail' ? (
           <div className="studio-field">
             <label htmlFor="studio-new-place">Place</label>
-            <PickedInput id="studio-new-place" pick="place" value={title} onChange={setTitle} />
+            <SearchInput id="studio-new-place" pick="place" value={title} onChange={setTitle} />
           </div>
         ) : (
           <>

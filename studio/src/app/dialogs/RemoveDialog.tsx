@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { PickedInput } from '../fields/PickedInput.tsx'
+import { SearchInput } from '../fields/SearchInput.tsx'
 import { Dialog } from '../parts/Dialog.tsx'
 import { Message } from '../parts/Message.tsx'
 import { call } from '../store/call.ts'
@@ -44,7 +44,7 @@ export function RemoveDialog() {
               lead to another page
             </label>
             {fate === 'redirect' && (
-              <PickedInput pick="link" label="Which page" value={to} onChange={setTo} />
+              <SearchInput pick="link" aria-label="Which page" value={to} onChange={setTo} />
             )}
             <label className="studio-check">
               <input

@@ -3,7 +3,7 @@ import { kindFor, type FieldSchema } from '../fields/controlFor.ts'
 import { problemsIn } from '../fields/problemsIn.ts'
 import { Fields } from '../fields/SchemaField.tsx'
 import { useSchema } from '../fields/useSchema.ts'
-import { FormBuilder } from '../forms/FormBuilder.tsx'
+import { changeForm } from '../forms/changeForm.ts'
 import { studio } from '../store/studio.ts'
 import type { ShownDocument } from '../store/StudioState.ts'
 import { useStudio } from '../store/useStudio.ts'
@@ -34,19 +34,14 @@ function DocumentFields({ document }: { document: ShownDocument }) {
   const schema = useSchema(kind)
   const values = text.length > maxLength ? undefined : readFields(text)
   if (!values) return <p className="studio-soft">Its fields cannot be read or are too many; see Text.</p>
-  if (kind === 'form')
-    return (
-      <FormBuilder
-        value={text}
-        published={document.published.text}
-        onChange={studio.edit}
-        problemsAt={problemsIn(problems)}
-      />
-    )
   const own = schema && formOf(schema, values, document.file)
   const body = kind === 'region' ? bodyOf(text) : undefined
-  const change = (path: FieldPath, value: unknown) =>
-    studio.edit(setField(studio.read().document?.text ?? text, path, value), `field ${stepOf(path)}`)
+  function change(path: FieldPath, value: unknown): void {
+    const now = studio.read().document?.text ?? text
+    const changed =
+      kind === 'form' ? changeForm(now, path, value, document.published.text) : setField(now, path, value)
+    studio.edit(changed, `field ${stepOf(path)}`)
+  }
   return (
     <div className="studio-fields">
       {own && (

@@ -10,7 +10,8 @@ export interface FieldProps {
   path: FieldPath
   value: unknown
   isRequired: boolean
-  /** Undefined takes a field away. */
+  /** Undefined takes a field away; a list in another order keeps the bytes of its items. */
   onChange(path: FieldPath, value: unknown): void
-  problemsAt(path: FieldPath): readonly FieldProblem[]
+  /** `isWithin`: those of the fields below it, too. */
+  problemsAt(path: FieldPath, isWithin?: boolean): readonly FieldProblem[]
 }

@@ -1,70 +1,118 @@
-import type { ReactNode } from 'react'
-import { emptyValue, type FieldSchema } from './controlFor.ts'
-import { labelOf } from './labelOf.ts'
-import { Problems } from './PlainField.tsx'
+import { useState, type ReactNode } from 'react'
+import { useOrder } from '../parts/useOrder.ts'
+import { emptyValue, kindFor, type Control, type FieldSchema } from './controlFor.ts'
+import { FieldGroup } from './FieldGroup.tsx'
 import type { FieldProps } from './FieldProps.ts'
+import { titleOf } from './labelOf.ts'
+import { textOf } from './textOf.ts'
 
 interface ListFieldProps extends FieldProps {
-  item: FieldSchema
-  max: number | undefined
+  control: Extract<Control, { is: 'list' }>
   Item: (props: FieldProps) => ReactNode
 }
 
-/** Any number of the same, in an order. */
-export function ListField({ Item, item, max, ...props }: ListFieldProps) {
-  const { schema, name, label, path, value, onChange, problemsAt } = props
+/** Any number of the same, in an order. Records are rows that open, one at a time. */
+export function ListField({ Item, control, ...props }: ListFieldProps) {
+  const { path, value, isRequired, onChange, problemsAt } = props
+  const { item, max = Infinity } = control
   const items = Array.isArray(value) ? (value as readonly unknown[]) : []
-  const title = label ?? schema.title ?? labelOf(name)
-  const set = (next: readonly unknown[]) =>
-    onChange(path, next.length > 0 || props.isRequired ? next : undefined)
-  const move = (from: number) => {
-    const next = [...items]
-    next.splice(from - 1, 0, ...next.splice(from, 1))
-    set(next)
-  }
+  const title = item.title ?? titleOf(props)
+  const isRecord = Boolean(item.properties ?? item.oneOf)
+  const [open, setOpen] = useState<number>()
+  const { list, done, move, remove, row, grip, keys } = useOrder({
+    count: items.length,
+    onMove(from, to) {
+      const next = [...items]
+      next.splice(to, 0, ...next.splice(from, 1))
+      onChange(path, next)
+      setOpen(open === from ? to : undefined)
+    },
+    onRemove(index) {
+      onChange(isRequired || items.length > 1 ? [...path, index] : path, undefined)
+      setOpen(undefined)
+    },
+  })
   return (
-    <fieldset className="studio-group">
-      <legend>
-        {title} {!props.isRequired && <small>optional</small>}
-      </legend>
-      {schema.description !== undefined && <p className="studio-hint">{schema.description}</p>}
-      <ol className="studio-items">
-        {items.map((one, index) => (
-          <li key={index}>
-            <Item
-              {...props}
-              schema={item}
-              label={`${title} ${index + 1}`}
-              path={[...path, index]}
-              value={one}
-              isRequired
-            />
-            <div className="studio-item-actions">
+    <FieldGroup {...props}>
+      <ol ref={list} className="studio-items">
+        {items.map((its, index) => {
+          const label = `${title} ${index + 1}`
+          const field = (
+            <Item {...props} schema={item} label={label} path={[...path, index]} value={its} isRequired />
+          )
+          return (
+            <li key={index} {...row(index)}>
+              <span className="studio-grip" aria-hidden {...grip(index)}>
+                ⠿
+              </span>
+              {isRecord ? (
+                <button
+                  type="button"
+                  className="studio-item"
+                  aria-expanded={open === index}
+                  onClick={() => setOpen(open === index ? undefined : index)}
+                  {...keys(index)}
+                >
+                  <Summary texts={textsIn(item, its)} />
+                  {problemsAt([...path, index], true).length > 0 && <em>Look at this</em>}
+                </button>
+              ) : (
+                field
+              )}
               <button
                 type="button"
-                disabled={index === 0}
-                aria-label={`Move ${title} ${index + 1} up`}
-                onClick={() => move(index)}
+                aria-label={`Move ${label} up`}
+                aria-disabled={index === 0}
+                onClick={() => move(index, index - 1)}
+                {...(!isRecord && keys(index))}
               >
                 ↑
               </button>
-              <button
-                type="button"
-                aria-label={`Remove ${title} ${index + 1}`}
-                onClick={() => set(items.filter((_, at) => at !== index))}
-              >
-                Remove
+              <button type="button" aria-label={`Remove ${label}`} onClick={() => remove(index)}>
+                ×
               </button>
-            </div>
-          </li>
-        ))}
+              {isRecord && open === index && field}
+            </li>
+          )
+        })}
       </ol>
-      {items.length < (max ?? Infinity) && (
-        <button type="button" onClick={() => set([...items, emptyValue(item)])}>
-          Add {title.toLowerCase()}
+      {items.length < max && (
+        <button
+          type="button"
+          className="studio-add"
+          onClick={() => {
+            onChange([...path, items.length], emptyValue(item))
+            setOpen(items.length)
+          }}
+        >
+          Add: {title.toLowerCase()}
         </button>
       )}
-      <Problems problems={problemsAt(path)} />
-    </fieldset>
+      <output className="studio-unseen">{done}</output>
+    </FieldGroup>
   )
+}
+
+function Summary({ texts: [first = 'Not filled in yet', second] }: { texts: readonly string[] }) {
+  return (
+    <>
+      <span dir="auto">{first}</span>
+      {second !== undefined && <small dir="auto">{second}</small>}
+    </>
+  )
+}
+
+const firstNames = ['label', 'name', 'title']
+
+/** What a record says, what it is called first. */
+function textsIn(item: FieldSchema, value: unknown): readonly string[] {
+  const { properties = {} } = kindFor(item.oneOf ?? [item], value) ?? {}
+  const names = Object.keys(properties).toSorted(
+    (one, other) => Number(firstNames.includes(other)) - Number(firstNames.includes(one)),
+  )
+  return names.flatMap(function textAt(name) {
+    const text = textOf(Object(value)[name])
+    const { enum: values = [], enumDescriptions = [] } = properties[name] ?? {}
+    return text === '' ? [] : (enumDescriptions[values.indexOf(text)] ?? text)
+  })
 }

@@ -1,158 +1,150 @@
-import { useId, type KeyboardEvent } from 'react'
+import { useId, type AriaAttributes, type KeyboardEvent, type ReactNode } from 'react'
+import { PictureInput } from '../media/PictureInput.tsx'
 import { severityOf } from '../store/severityOf.ts'
-import type { FieldProblem } from '../store/StudioState.ts'
-import type { Control, FieldSchema } from './controlFor.ts'
+import type { Control } from './controlFor.ts'
+import { DocumentInput } from './DocumentInput.tsx'
+import { Problems } from './FieldGroup.tsx'
 import type { FieldProps } from './FieldProps.ts'
-import { labelOf } from './labelOf.ts'
-import { PickedInput } from './PickedInput.tsx'
+import { titleOf } from './labelOf.ts'
+import { SearchInput } from './SearchInput.tsx'
 
 type PlainControl = Exclude<Control, { is: 'group' | 'tuple' | 'kinds' | 'list' | 'record' | 'hidden' }>
+
+interface InputProps {
+  control: PlainControl
+  /** What every input is given as it is. */
+  about: { id: string } & AriaAttributes
+  value: unknown
+  /** The same in words. */
+  text: string
+  isRequired: boolean
+  set(value: unknown): void
+  /** An empty text is none, unless one is required. */
+  setText(text: string): void
+}
 
 /** A field with one input. */
 export function PlainField({ control, ...props }: FieldProps & { control: PlainControl }) {
   const id = useId()
-  const { schema, name, path, value, isRequired, problemsAt } = props
+  const { schema, path, value, isRequired, problemsAt } = props
   const problems = problemsAt(path)
-  const label = props.label ?? schema.title ?? labelOf(name)
-  const hint = `${id}-hint`
+  const set = (next: unknown) => props.onChange(path, next)
   const about = {
     id,
-    'aria-describedby': hint,
+    'aria-describedby': `${id}-hint`,
     'aria-invalid': problems.some((problem) => severityOf(problem) !== 'advice') || undefined,
     'aria-required': isRequired || undefined,
   }
-  const set = (next: unknown) => props.onChange(path, next)
-  if (control.is === 'check')
-    return (
-      <div className="studio-field studio-check">
-        <label htmlFor={id}>
-          <input
-            {...about}
-            type="checkbox"
-            checked={value === true}
-            onChange={({ target }) => set(target.checked || (isRequired ? false : undefined))}
-          />
-          {label}
-        </label>
-        <Hint id={hint} schema={schema} problems={problems} />
-      </div>
-    )
   return (
-    <div className="studio-field">
-      <label htmlFor={id}>
-        {label}
-        {!isRequired && <small> optional</small>}
+    <div className={control.is === 'check' ? 'studio-field studio-check-field' : 'studio-field'}>
+      <label htmlFor={id} id={`${id}-label`}>
+        {titleOf(props)}
+        {!isRequired && control.is !== 'check' && <small> optional</small>}
       </label>
-      <PlainInput control={control} about={about} value={value} isRequired={isRequired} set={set} />
-      <Hint id={hint} schema={schema} problems={problems} />
+      {inputs[control.is]({
+        control,
+        about,
+        value,
+        text: typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value),
+        isRequired,
+        set,
+        setText: (next) => set(next === '' && !isRequired ? undefined : next),
+      })}
+      <div id={`${id}-hint`}>
+        {schema.description !== undefined && <p className="studio-hint">{schema.description}</p>}
+        <Problems problems={problems} />
+      </div>
     </div>
   )
 }
 
-interface PlainInputProps {
-  control: PlainControl
-  about: { id: string; 'aria-describedby': string; 'aria-invalid': true | undefined }
-  value: unknown
-  isRequired: boolean
-  set(value: unknown): void
-}
+type Render = (props: InputProps) => ReactNode
 
-function PlainInput({ control, about, value, isRequired, set }: PlainInputProps) {
-  const text = typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value)
-  const setText = (next: string) => set(next === '' && !isRequired ? undefined : next)
-  switch (control.is) {
-    case 'number':
-      return (
-        <input
-          {...about}
-          type="number"
-          step={control.step}
-          min={control.min}
-          max={control.max}
-          value={text}
-          onChange={({ target }) =>
-            set(Number.isNaN(target.valueAsNumber) ? undefined : target.valueAsNumber)
-          }
-        />
-      )
-    case 'choice':
-      return (
-        <select {...about} value={text} onChange={({ target }) => setText(target.value)}>
-          {!isRequired && <option value="">–</option>}
-          {control.values.map((one) => (
-            <option key={one}>{one}</option>
-          ))}
-        </select>
-      )
-    case 'text':
-      return control.pick ? (
-        <PickedInput
-          pick={control.pick}
-          value={text}
-          onChange={setText}
-          id={about.id}
-          describedBy={about['aria-describedby']}
-          isInvalid={about['aria-invalid'] === true}
-        />
-      ) : (
-        <textarea
-          {...about}
-          rows={control.isLine ? 1 : 3}
-          dir="auto"
-          value={text}
-          onKeyDown={control.isLine ? stopEnter : undefined}
-          onChange={({ target }) => setText(control.isLine ? target.value.replace(/\n/g, ' ') : target.value)}
-        />
-      )
-    default:
-      return <DataInput about={about} value={value} set={set} />
-  }
-}
+const documentInput: Render = ({ control, about, text, setText }) => (
+  <DocumentInput {...about} kind={control.is} value={text} onChange={setText} />
+)
+const searchInput: Render = ({ control, about, text, setText }) => (
+  <SearchInput {...about} pick={control.is === 'place' ? 'place' : 'link'} value={text} onChange={setText} />
+)
 
-/** Anything that its schema leaves open, as JSON. */
-function DataInput({ about, value, set }: Pick<PlainInputProps, 'about' | 'value' | 'set'>) {
-  function take(text: string): void {
-    try {
-      set(text.trim() === '' ? undefined : JSON.parse(text))
-    } catch {
-      // half written: the value before it stays
-    }
-  }
-  return (
+const inputs: Readonly<Record<PlainControl['is'], Render>> = {
+  check: ({ about, value, isRequired, set }) => (
+    <input
+      {...about}
+      type="checkbox"
+      checked={value === true}
+      onChange={({ target }) => set(target.checked || (isRequired ? false : undefined))}
+    />
+  ),
+  number: ({ control, about, text, set }) =>
+    control.is === 'number' && (
+      <input
+        {...about}
+        type="number"
+        step={control.step}
+        min={control.min}
+        max={control.max}
+        value={text}
+        onChange={({ target }) => set(Number.isNaN(target.valueAsNumber) ? undefined : target.valueAsNumber)}
+      />
+    ),
+  date: ({ about, text, setText }) => (
+    <input {...about} type="date" value={text} onChange={({ target }) => setText(target.value)} />
+  ),
+  choice: ({ control, about, text, isRequired, setText }) =>
+    control.is === 'choice' && (
+      <select {...about} value={text} onChange={({ target }) => setText(target.value)}>
+        {!isRequired && <option value="">–</option>}
+        {control.values.map((one, at) => (
+          <option key={one} value={one}>
+            {control.names[at]}
+          </option>
+        ))}
+      </select>
+    ),
+  line: ({ about, text, setText }) => (
+    <textarea
+      {...about}
+      rows={1}
+      dir="auto"
+      value={text}
+      onKeyDown={sendOnEnter}
+      onChange={({ target }) => setText(target.value.replace(/\n/g, ' '))}
+    />
+  ),
+  text: ({ about, text, setText }) => (
+    <textarea {...about} rows={3} dir="auto" value={text} onChange={({ target }) => setText(target.value)} />
+  ),
+  data: ({ about, value, set }) => (
     <textarea
       {...about}
       rows={3}
       className="studio-code"
       defaultValue={value === undefined ? '' : JSON.stringify(value, null, 2)}
-      onChange={({ target }) => take(target.value)}
+      onChange={({ target }) => takeJson(target.value, set)}
     />
-  )
+  ),
+  picture: ({ about: { id }, text, isRequired, setText }) => (
+    <PictureInput id={id} value={text} isRequired={isRequired} onChange={setText} />
+  ),
+  place: searchInput,
+  link: searchInput,
+  region: documentInput,
+  email: documentInput,
+  form: documentInput,
 }
 
-function stopEnter(event: KeyboardEvent): void {
-  if (event.key === 'Enter') event.preventDefault()
+/** As an input of one line does. */
+function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  event.currentTarget.form?.requestSubmit()
 }
 
-interface HintProps {
-  id: string
-  schema: FieldSchema
-  problems: readonly FieldProblem[]
-}
-
-function Hint({ id, schema, problems }: HintProps) {
-  return (
-    <div id={id}>
-      {schema.description !== undefined && <p className="studio-hint">{schema.description}</p>}
-      <Problems problems={problems} />
-    </div>
-  )
-}
-
-export function Problems({ problems }: { problems: readonly FieldProblem[] }) {
-  return problems.map((problem) => (
-    <p key={problem.cause} className={severityOf(problem) === 'advice' ? 'studio-advice' : 'studio-problem'}>
-      {severityOf(problem) === 'advice' ? 'Advice: ' : ''}
-      {problem.cause}
-    </p>
-  ))
+function takeJson(text: string, set: (value: unknown) => void): void {
+  try {
+    set(text.trim() === '' ? undefined : JSON.parse(text))
+  } catch {
+    // half written: the value before it stays
+  }
 }

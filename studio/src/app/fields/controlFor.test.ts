@@ -43,11 +43,11 @@ describe('controlFor', () => {
 
   test('[SA1] names of pictures, places, links and documents are chosen', () => {
     const home = kindFor(schemaOf('page').oneOf ?? [], { kind: 'home' })?.properties ?? {}
-    expect(controlFor(home['hero'] ?? {}, 'hero')).toMatchObject({ pick: 'picture' })
+    expect(controlFor(home['hero'] ?? {}, 'hero')).toEqual({ is: 'picture' })
     const featured = controlFor(home['featured'] ?? {}, 'featured')
     const item = featured.is === 'list' ? featured.item : {}
-    expect(controlFor(item, 'featured')).toMatchObject({ pick: 'place' })
-    expect(controlFor({ type: 'string' }, 'title')).not.toMatchObject({ pick: expect.anything() })
+    expect(controlFor(item, 'featured')).toEqual({ is: 'place' })
+    expect(controlFor({ type: 'string' }, 'title')).toEqual({ is: 'text' })
   })
 
   test('[SA1] coordinates are numbers within their bounds', () => {
@@ -87,6 +87,8 @@ test('[SA1] a problem stands at its field', () => {
   const problemsAt = problemsIn([problem], 'blocks[2]')
   expect(problemsAt(['pictures', 0])).toEqual([problem])
   expect(problemsAt(['pictures'])).toEqual([])
+  expect(problemsAt(['pictures'], true)).toEqual([problem])
+  expect(problemsAt(['pict'], true)).toEqual([])
   expect(problemsIn([problem])(['blocks', 2, 'pictures', 0])).toEqual([problem])
 })
 

@@ -1,4 +1,5 @@
 import { textOf } from './textOf.ts'
+
 /** The part of JSON Schema that `z.toJSONSchema` and manifests of remotes write. */
 export interface FieldSchema {
   type?: string | readonly string[]
@@ -7,6 +8,8 @@ export interface FieldSchema {
   const?: unknown
   default?: unknown
   enum?: readonly unknown[]
+  /** One for each of `enum`. */
+  enumDescriptions?: readonly string[]
   format?: string
   pattern?: string
   minimum?: number
@@ -30,16 +33,15 @@ export type Pick = 'picture' | 'place' | 'region' | 'link' | 'email' | 'form'
 
 export type Control =
   | { is: 'hidden' }
-  | { is: 'text'; isLine: boolean; pick?: Pick | undefined }
+  | { is: 'data' | 'check' | 'text' | 'line' | 'date' | Pick }
   | { is: 'number'; step: number | 'any'; min?: number | undefined; max?: number | undefined }
-  | { is: 'check' }
-  | { is: 'choice'; values: readonly string[] }
+  /** `names`: as an editor reads them. */
+  | { is: 'choice'; values: readonly string[]; names: readonly string[] }
   | { is: 'list'; item: FieldSchema; max?: number | undefined }
   | { is: 'tuple'; items: readonly FieldSchema[] }
   | { is: 'group'; schema: FieldSchema }
   | { is: 'record'; value: FieldSchema }
   | { is: 'kinds'; kinds: readonly FieldSchema[] }
-  | { is: 'data' }
 
 const picks: Readonly<Record<string, Pick>> = {
   picture: 'picture',
@@ -55,13 +57,17 @@ const picks: Readonly<Record<string, Pick>> = {
   href: 'link',
   to: 'link',
 }
+const linkPattern = String.raw`^(?:\/(?!\/)|#|`
 
 /** What a field is edited with. `name`: of the field, or of the list that it is in. */
 export function controlFor(given: FieldSchema, name: string): Control {
   const schema = withoutNull(given)
   const { type, items, prefixItems, properties, additionalProperties, minimum, maximum } = schema
   if ('const' in schema) return { is: 'hidden' }
-  if (schema.enum) return { is: 'choice', values: schema.enum.map(String) }
+  if (schema.enum) {
+    const values = schema.enum.map(String)
+    return { is: 'choice', values, names: schema.enumDescriptions ?? values }
+  }
   const kinds = schema.oneOf ?? schema.anyOf
   if (kinds?.every((one) => one.properties)) return { is: 'kinds', kinds }
   if (prefixItems) return { is: 'tuple', items: prefixItems }
@@ -71,20 +77,18 @@ export function controlFor(given: FieldSchema, name: string): Control {
   if (type === 'boolean') return { is: 'check' }
   if (type === 'integer' || type === 'number')
     return { is: 'number', step: type === 'integer' ? 1 : 'any', min: minimum, max: maximum }
-  if (type === 'string') return { is: 'text', isLine: isLine(schema), pick: pickOf(schema, name) }
-  return { is: 'data' }
+  return { is: type === 'string' ? textControl(schema, name) : 'data' }
 }
 
 function isTyped(schema: FieldSchema | boolean | undefined): schema is FieldSchema {
   return typeof schema === 'object' && Object.keys(schema).length > 0
 }
 
-function isLine({ pattern, format, minLength }: FieldSchema): boolean {
-  return pattern !== undefined || format !== undefined || minLength === 1
-}
-
-function pickOf({ pattern }: FieldSchema, name: string): Pick | undefined {
-  return picks[name] ?? (pattern?.startsWith(String.raw`^(?:\/(?!\/)|#|`) ? 'link' : undefined)
+function textControl({ pattern, format, minLength }: FieldSchema, name: string) {
+  const pick = picks[name] ?? (pattern?.startsWith(linkPattern) ? 'link' : undefined)
+  if (pick) return pick
+  if (format === 'date') return 'date'
+  return pattern !== undefined || format !== undefined || minLength === 1 ? 'line' : 'text'
 }
 
 /** `null` means the same as left out. */

@@ -1,3 +1,5 @@
+import type { FieldProps } from './FieldProps.ts'
+
 const words: Readonly<Record<string, string>> = {
   alt: 'Alternative text',
   href: 'Link',
@@ -14,4 +16,9 @@ export function labelOf(name: string): string {
     .replace(/[-_]/g, ' ')
     .replace(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`)
   return words[name] ?? spaced.charAt(0).toUpperCase() + spaced.slice(1)
+}
+
+/** What stands above a field. */
+export function titleOf({ label, schema, name }: Pick<FieldProps, 'label' | 'schema' | 'name'>): string {
+  return label ?? schema.title ?? labelOf(name)
 }

@@ -3,9 +3,12 @@ import type { FieldProblem } from '../store/StudioState.ts'
 
 /** What is wrong at a field: `blocks[2].pictures[0]` is the path `pictures, 0` of `blocks[2]`. */
 export function problemsIn(problems: readonly FieldProblem[], prefix = '') {
-  return function problemsAt(path: FieldPath): readonly FieldProblem[] {
-    const field = nameOf(path, prefix)
-    return problems.filter(({ detail }) => detail?.['field'] === field)
+  return function problemsAt(path: FieldPath, isWithin = false): readonly FieldProblem[] {
+    const name = nameOf(path, prefix)
+    return problems.filter(({ detail }) => {
+      const field = String(detail?.['field'])
+      return field === name || (isWithin && /^[.[]/.test(field.slice(name.length)) && field.startsWith(name))
+    })
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { addField, nameFor, readForm, renameField, setKind, setLabel } from './changeForm.ts'
-import { fieldKinds, kindOfField } from './fieldKinds.ts'
+import { fieldsOf } from '@tessera/content/write/text'
+import { changeForm, nameFor } from './changeForm.ts'
 
 const text = `{
   "heading":"Write to us",  "submit": "Send", "thanks": "Thanks",
@@ -14,21 +14,25 @@ const text = `{
   ]
 }
 `
+const made = text
+  .replace('"name": "email"', '"name": "e-mail"')
+  .replace('"equalTo": "email"', '"equalTo": "e-mail"')
+const fieldIn = (form: string, index: number) =>
+  (fieldsOf(form) as { fields: readonly object[] }).fields[index]
 
 test('[SF1] a label changes its own bytes alone; the name that answers are kept by stays', () => {
-  expect(setLabel(text, 0, 'Your “mail”', true)).toBe(text.replace('"E-mail"', '"Your “mail”"'))
+  expect(changeForm(made, ['fields', 0, 'label'], 'Your “mail”', made)).toBe(
+    made.replace('"E-mail"', '"Your “mail”"'),
+  )
 })
 
 test('[SF1] the name that was made of a new field’s label follows it, and so does what must equal it', () => {
-  const made = text
-    .replace('"name": "email"', '"name": "e-mail"')
-    .replace('"equalTo": "email"', '"equalTo": "e-mail"')
-  expect(setLabel(made, 0, 'About', false)).toBe(
+  expect(changeForm(made, ['fields', 0, 'label'], 'About', null)).toBe(
     text
       .replace('"name": "email",  "label": "E-mail"', '"name": "about-2",  "label": "About"')
       .replace('"equalTo": "email"', '"equalTo": "about-2"'),
   )
-  expect(setLabel(text, 0, 'About', false)).toBe(text.replace('"E-mail"', '"About"'))
+  expect(changeForm(text, ['fields', 0, 'label'], 'About', null)).toBe(text.replace('"E-mail"', '"About"'))
 })
 
 test.each([
@@ -42,44 +46,38 @@ test.each([
   expect(name).toMatch(/^[a-z][a-z0-9-]*$/)
 })
 
-test('[SF1] each kind is added at the end, and read as that kind again', () => {
-  for (const { title } of fieldKinds) {
-    const fields = readForm(addField(text, title))?.fields ?? []
-    expect(fields.slice(0, 3)).toEqual(readForm(text)?.fields)
-    expect(fields).toHaveLength(4)
-    expect(fields[3] && kindOfField(fields[3])).toBe(title)
-    expect(addField(text, title).startsWith(text.slice(0, text.indexOf('\n  ]')))).toBe(true)
-  }
+test('[SF1] a field is added at the end, and named by its label as that is written', () => {
+  const added = changeForm(text, ['fields', 3], { label: '', control: 'text', name: '' }, text)
+  expect(fieldIn(added, 3)).toEqual({ label: '', control: 'text', name: 'field' })
+  expect(added.startsWith(text.slice(0, text.indexOf('\n  ]')))).toBe(true)
+  expect(fieldIn(changeForm(added, ['fields', 3, 'label'], 'Day', text), 3)).toMatchObject({ name: 'day' })
 })
 
 test('[SF1] the first field of a form without any', () => {
-  expect(readForm(addField('{ "heading": "H" }', 'Date'))?.fields).toEqual([
-    { name: 'date', label: 'Date', control: 'text', pattern: 'date' },
-  ])
+  const form = changeForm('{ "heading": "H" }', ['fields', 0], { label: 'Date', name: '' }, null)
+  expect(fieldIn(form, 0)).toEqual({ name: 'date', label: 'Date' })
 })
 
-test('[SF1] another kind takes its pattern and its choices away, and brings its own', () => {
-  expect(readForm(setKind(text, 2, 'Number'))?.fields[2]).toEqual({
+test('[SF1] another control takes its pattern and its choices away, and brings its own', () => {
+  expect(fieldIn(changeForm(text, ['fields', 2, 'control'], 'checkbox', text), 2)).toEqual({
     name: 'about',
     label: 'About',
-    control: 'text',
-    pattern: 'number',
+    control: 'checkbox',
   })
-  expect(readForm(setKind(text, 0, 'Choice from a list'))?.fields[0]).toEqual({
+  expect(fieldIn(changeForm(text, ['fields', 0, 'control'], 'select', text), 0)).toEqual({
     name: 'email',
     label: 'E-mail',
     control: 'select',
     choices: ['First choice', 'Second choice'],
   })
-  expect(setKind(text, 0, 'E-mail address')).toBe(text)
 })
 
-test('[SF1] renaming leaves what equals another field alone', () => {
-  expect(renameField(text, 2, 'topic')).toBe(text.replace('"name": "about"', '"name": "topic"'))
-})
-
-test('[SF1] what is no form has no fields, and what is no JSON is none', () => {
-  expect(readForm('{"fields": "x"}')?.fields).toEqual([])
-  expect(readForm('{"fields": [null, {"label": "L"}]}')?.fields.map(({ label }) => label)).toEqual(['', 'L'])
-  expect(readForm('{"fields": [')).toBeUndefined()
+test('[SF1] a new name leaves what equals another field alone; one that goes leaves all other bytes', () => {
+  expect(changeForm(text, ['fields', 2, 'name'], 'topic', text)).toBe(
+    text.replace('"name": "about"', '"name": "topic"'),
+  )
+  expect(changeForm(text, ['fields', 0, 'name'], 'mail', text)).toBe(
+    text.replace('"name": "email"', '"name": "mail"').replace('"equalTo": "email"', '"equalTo": "mail"'),
+  )
+  expect(changeForm(text, ['fields', 1], undefined, text)).toBe(text.replace(/\n.*"again".*/, ''))
 })

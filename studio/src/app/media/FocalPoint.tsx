@@ -1,12 +1,6 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
+import { arrows } from '../parts/arrows.ts'
 import type { Focus, LibraryPicture } from '../../shared/LibraryPicture.ts'
-
-const steps: Readonly<Record<string, readonly [x: number, y: number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-}
 
 interface FocalPointProps {
   picture: LibraryPicture
@@ -17,11 +11,10 @@ interface FocalPointProps {
 /** The point that stays in view where a narrow screen shows a part: set by a press, or by arrow keys (with Shift, 10 %). */
 export function FocalPoint({ picture, focus, onChange }: FocalPointProps) {
   const within = (value: number) => Math.round(Math.min(Math.max(value, 0), 100))
-  const isSet = (event: PointerEvent) => event.type === 'pointerdown' || event.buttons === 1
 
   function point(event: PointerEvent<HTMLElement>): void {
-    if (!isSet(event)) return
-    if (event.type === 'pointerdown') event.currentTarget.setPointerCapture(event.pointerId)
+    if (event.buttons !== 1) return
+    event.currentTarget.setPointerCapture(event.pointerId)
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
     onChange({
       x: within((100 * (event.clientX - left)) / width),
@@ -30,11 +23,11 @@ export function FocalPoint({ picture, focus, onChange }: FocalPointProps) {
   }
 
   function step(event: KeyboardEvent): void {
-    const [x, y] = steps[event.key] ?? []
-    if (x === undefined || y === undefined) return
+    const arrow = arrows[event.key]
+    if (!arrow) return
     event.preventDefault()
     const far = event.shiftKey ? 10 : 1
-    onChange({ x: within(focus.x + far * x), y: within(focus.y + far * y) })
+    onChange({ x: within(focus.x + far * arrow[0]), y: within(focus.y + far * arrow[1]) })
   }
 
   return (

@@ -1,6 +1,6 @@
 import { useState, type MouseEvent } from 'react'
 import type { EditCommand } from '../../shared/BridgeMessage.ts'
-import { PickedInput } from '../fields/PickedInput.tsx'
+import { SearchInput } from '../fields/SearchInput.tsx'
 import { pageFrame } from './pageFrame.ts'
 
 const commands: readonly { command: EditCommand; sign: string; name: string }[] = [
@@ -52,7 +52,7 @@ export function FormatBar({ active, isHeld }: { active: readonly EditCommand[]; 
             setHref(undefined)
           }}
         >
-          <PickedInput pick="link" label="Where it leads" value={href} onChange={setHref} />
+          <SearchInput pick="link" aria-label="Where it leads" value={href} onChange={setHref} />
           <button type="submit">{href === '' ? 'Take the link away' : 'Link'}</button>
         </form>
       )}

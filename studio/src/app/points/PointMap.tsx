@@ -1,12 +1,13 @@
-import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { arrows } from '../parts/arrows.ts'
 import {
   isSeen,
   namedIn,
   pixelOf,
   pointAt,
   size,
+  spans,
   viewOf,
-  zooms,
   type MapPlace,
   type MapView,
   type Point,
@@ -18,53 +19,39 @@ interface PointMapProps {
   onChange(value: Point): void
 }
 
-const nearby = 10 /* zoom that shows a town and its neighbours */
+const nearby = 0.8 /* degrees that show a town and its neighbours */
 const step = 8 /* px of an arrow key; 1 with Shift */
 
-/** A map of the site's own places: a press sets the pin, a drag moves the map, arrow keys move the pin. */
+/** A map of the site's own places: a press sets the pin, arrow keys move it, and both zooms keep it in the middle. */
 export function PointMap({ value, places, onChange }: PointMapProps) {
-  const [view, setView] = useState<MapView>(() => (value ? { ...value, zoom: nearby } : viewOf(places)))
-  const [followed, setFollowed] = useState(value)
-  const drag = useRef<{ x: number; y: number; from: MapView; isMoved: boolean }>(undefined)
-
-  if (value?.lat !== followed?.lat || value?.lon !== followed?.lon) {
-    setFollowed(value)
-    if (value && !isSeen(view, value)) setView({ ...value, zoom: Math.max(view.zoom, nearby) })
-  }
+  const [wanted, setWanted] = useState<MapView>(() => (value ? { ...value, span: nearby } : viewOf(places)))
+  const view = value && !isSeen(wanted, value) ? { ...wanted, ...value } : wanted
+  const seen = places.filter((place) => isSeen(view, place))
+  const pin = value && pixelOf(view, value)
 
   function zoom(by: number): void {
-    const next = Math.min(zooms.max, Math.max(zooms.min, view.zoom + by))
-    setView({ ...(value && isSeen(view, value) ? value : view), zoom: next })
+    const span = Math.min(spans.max, Math.max(spans.min, view.span * by))
+    setWanted({ ...view, ...value, span })
   }
 
   function onKey(event: KeyboardEvent): void {
     const arrow = arrows[event.key]
     const by = event.shiftKey ? 1 : step
-    const { x, y } = pixelOf(view, value ?? view)
+    const { x, y } = pin ?? pixelOf(view, view)
     if (arrow) onChange(pointAt(view, { x: x + arrow[0] * by, y: y + arrow[1] * by }))
-    else if (event.key === '+' || event.key === '=') zoom(1)
-    else if (event.key === '-') zoom(-1)
+    else if (event.key === '+' || event.key === '=') zoom(1 / 2)
+    else if (event.key === '-') zoom(2)
     else return
     event.preventDefault()
   }
 
-  function onPointerMove(event: PointerEvent): void {
-    const { current } = drag
-    if (!current) return
-    const { x, y } = pixelIn(event)
-    current.isMoved ||= Math.hypot(x - current.x, y - current.y) > 4
-    if (!current.isMoved) return
-    const middle = { x: size.width / 2 + current.x - x, y: size.height / 2 + current.y - y }
-    setView({ ...pointAt(current.from, middle), zoom: current.from.zoom })
+  /** The drawing may be shown larger or smaller than it is. */
+  function onClick({ clientX, clientY, currentTarget }: MouseEvent): void {
+    const { left, top, width } = currentTarget.getBoundingClientRect()
+    const scale = size.width / width
+    onChange(pointAt(view, { x: (clientX - left) * scale, y: (clientY - top) * scale }))
   }
 
-  function onPointerUp(event: PointerEvent): void {
-    if (drag.current?.isMoved === false) onChange(pointAt(view, pixelIn(event)))
-    drag.current = undefined
-  }
-
-  const seen = places.filter((place) => isSeen(view, place))
-  const pin = value && pixelOf(view, value)
   return (
     <div className="studio-map">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- an application takes keys and presses */}
@@ -74,13 +61,7 @@ export function PointMap({ value, places, onChange }: PointMapProps) {
         tabIndex={0} // oxlint-disable-line jsx-a11y/no-noninteractive-tabindex -- arrow keys move the pin
         aria-label="Map. Arrow keys move the pin, with Shift a little; + and − zoom."
         onKeyDown={onKey}
-        onPointerDown={(event) => {
-          event.currentTarget.setPointerCapture(event.pointerId)
-          drag.current = { ...pixelIn(event), from: view, isMoved: false }
-        }}
-        onPointerMove={onPointerMove}
-        onPointerUp={onPointerUp}
-        onPointerCancel={() => (drag.current = undefined)}
+        onClick={onClick}
       >
         <path className="studio-map-places" d={seen.map((place) => dotAt(pixelOf(view, place))).join('')} />
         {namedIn(view, seen).map(({ id, name, x, y }) => (
@@ -96,10 +77,10 @@ export function PointMap({ value, places, onChange }: PointMapProps) {
         )}
       </svg>
       <div className="studio-map-zoom">
-        <button type="button" aria-label="Zoom in" onClick={() => zoom(1)}>
+        <button type="button" aria-label="Zoom in" onClick={() => zoom(1 / 2)}>
           +
         </button>
-        <button type="button" aria-label="Zoom out" onClick={() => zoom(-1)}>
+        <button type="button" aria-label="Zoom out" onClick={() => zoom(2)}>
           −
         </button>
       </div>
@@ -107,18 +88,4 @@ export function PointMap({ value, places, onChange }: PointMapProps) {
   )
 }
 
-const arrows: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-}
-
 const dotAt = ({ x, y }: { x: number; y: number }) => `M${x.toFixed(1)} ${y.toFixed(1)}h0`
-
-/** The drawing may be shown larger or smaller than it is. */
-function pixelIn({ clientX, clientY, currentTarget }: PointerEvent): { x: number; y: number } {
-  const { left, top, width } = currentTarget.getBoundingClientRect()
-  const scale = size.width / width
-  return { x: (clientX - left) * scale, y: (clientY - top) * scale }
-}

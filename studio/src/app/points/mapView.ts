@@ -4,9 +4,10 @@ export interface Point {
   lon: number
 }
 
-/** What is in the middle of the map; each zoom shows half as much as the one before. */
+/** What is in the middle of the map, and how much is in view. */
 export interface MapView extends Point {
-  zoom: number
+  /** Degrees of latitude from its bottom to its top. */
+  span: number
 }
 
 export interface MapPlace extends Point {
@@ -22,40 +23,35 @@ interface Pixel {
 
 /** Of the drawing, px. */
 export const size = { width: 280, height: 220 }
-export const zooms = { min: 2, max: 17 }
-const earth = 256 /* px around the Earth at zoom 0 */
-const northmost = 85 /* degrees: the projection has no pole */
+export const spans = { min: 0.01, max: 160 } /* a kilometre; the Earth */
+const clear = { width: 96, height: 16 } /* px around a name that is written */
 
-/** Where a point is in the drawing; Mercator, as the site's maps are. */
-export function pixelOf(view: MapView, point: Point): Pixel {
-  const [middle, its] = [onWorld(view, view.zoom), onWorld(point, view.zoom)]
-  return { x: its.x - middle.x + size.width / 2, y: its.y - middle.y + size.height / 2 }
+/** Where a point is in the drawing: as broad as in the middle of the view, north above. */
+export function pixelOf(view: MapView, { lat, lon }: Point): Pixel {
+  const scale = size.height / view.span
+  return {
+    x: size.width / 2 + (lon - view.lon) * scale * breadth(view),
+    y: size.height / 2 - (lat - view.lat) * scale,
+  }
 }
 
 /** To a metre. */
 export function pointAt(view: MapView, { x, y }: Pixel): Point {
-  const middle = onWorld(view, view.zoom)
-  const scale = earth * 2 ** view.zoom
-  const lon = ((middle.x + x - size.width / 2) / scale - 0.5) * 360
-  const north = (0.5 - (middle.y + y - size.height / 2) / scale) * 2 * Math.PI
-  const lat = (Math.atan(Math.sinh(north)) * 180) / Math.PI
-  return { lat: rounded(lat, northmost), lon: rounded(lon, 180) }
+  const scale = size.height / view.span
+  return {
+    lat: rounded(view.lat - (y - size.height / 2) / scale, 85),
+    lon: rounded(view.lon + (x - size.width / 2) / scale / breadth(view), 180),
+  }
 }
 
-/** All of these, as near as they fit. */
+/** All of these. */
 export function viewOf(points: readonly Point[]): MapView {
-  const [lats, lons] = [
-    points.map(({ lat }) => lat).toSorted(byNumber),
-    points.map(({ lon }) => lon).toSorted(byNumber),
-  ]
-  const [south = 0, west = 0] = [lats[0], lons[0]]
-  const [north = 0, east = 0] = [lats.at(-1), lons.at(-1)]
-  const middle = { lat: (south + north) / 2, lon: (west + east) / 2 }
-  for (let zoom = points.length > 0 ? 10 : zooms.min; zoom > zooms.min; zoom--) {
-    const view = { ...middle, zoom }
-    if (isSeen(view, { lat: south, lon: west }) && isSeen(view, { lat: north, lon: east })) return view
-  }
-  return { ...middle, zoom: zooms.min }
+  if (points.length === 0) return { lat: 0, lon: 0, span: spans.max }
+  const [south, north] = range(points.map(({ lat }) => lat))
+  const [west, east] = range(points.map(({ lon }) => lon))
+  const middle = { lat: (south + north) / 2, lon: (west + east) / 2, span: spans.min }
+  const across = ((east - west) * breadth(middle) * size.height) / size.width
+  return { ...middle, span: 1.1 * Math.max(north - south, across, spans.min) }
 }
 
 export function isSeen(view: MapView, point: Point): boolean {
@@ -68,20 +64,23 @@ export function namedIn(view: MapView, places: readonly MapPlace[]): readonly (M
   const named: (MapPlace & Pixel)[] = []
   for (const place of places.toSorted((one, other) => other.people - one.people)) {
     const { x, y } = pixelOf(view, place)
-    const isFree = named.every((other) => Math.abs(other.y - y) > 16 || Math.abs(other.x - x) > 96)
+    const isFree = named.every(
+      (other) => Math.abs(other.y - y) > clear.height || Math.abs(other.x - x) > clear.width,
+    )
     if (isFree) named.push({ ...place, x, y })
   }
   return named
 }
 
-function onWorld({ lat, lon }: Point, zoom: number): Pixel {
-  const scale = earth * 2 ** zoom
-  const sin = Math.sin((Math.max(-northmost, Math.min(northmost, lat)) * Math.PI) / 180)
-  return { x: (lon / 360 + 0.5) * scale, y: (0.5 - Math.log((1 + sin) / (1 - sin)) / (4 * Math.PI)) * scale }
+const breadth = ({ lat }: Point) => Math.cos((lat * Math.PI) / 180)
+
+function range(numbers: readonly number[]): readonly [number, number] {
+  return [
+    numbers.reduce((one, other) => Math.min(one, other)),
+    numbers.reduce((one, other) => Math.max(one, other)),
+  ]
 }
 
 function rounded(degrees: number, max: number): number {
   return Math.round(Math.max(-max, Math.min(max, degrees)) * 1e5) / 1e5
 }
-
-const byNumber = (one: number, other: number) => one - other

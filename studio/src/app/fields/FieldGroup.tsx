@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { severityOf } from '../store/severityOf.ts'
+import type { FieldProblem } from '../store/StudioState.ts'
+import type { FieldProps } from './FieldProps.ts'
+import { titleOf } from './labelOf.ts'
+
+/** Several inputs that are one field. */
+export function FieldGroup({ children, ...props }: FieldProps & { children: ReactNode }) {
+  const { schema, path, isRequired, problemsAt } = props
+  return (
+    <fieldset className="studio-group">
+      <legend>
+        {titleOf(props)} {!isRequired && <small>optional</small>}
+      </legend>
+      {schema.description !== undefined && <p className="studio-hint">{schema.description}</p>}
+      <div className="studio-fields">{children}</div>
+      <Problems problems={problemsAt(path)} />
+    </fieldset>
+  )
+}
+
+export function Problems({ problems }: { problems: readonly FieldProblem[] }) {
+  return problems.map((problem) => (
+    <p key={problem.cause} className={severityOf(problem) === 'advice' ? 'studio-advice' : 'studio-problem'}>
+      {severityOf(problem) === 'advice' ? 'Advice: ' : ''}
+      {problem.cause}
+    </p>
+  ))
+}

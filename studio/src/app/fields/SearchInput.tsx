@@ -1,0 +1,125 @@
+import { useEffect, useRef, useState, type AriaAttributes } from 'react'
+import { readLink, type ReadLink } from '../links/readLink.ts'
+import { Hits } from '../parts/Hits.tsx'
+import { call } from '../store/call.ts'
+import { useAnswer } from '../store/useAnswer.ts'
+import { useStudio } from '../store/useStudio.ts'
+
+interface SearchInputProps extends AriaAttributes {
+  id?: string
+  pick: 'link' | 'place'
+  value: string
+  onChange(value: string): void
+}
+
+const maxHits = 8
+const minWords = 2 /* characters that are searched for */
+
+/**
+ * A page of this site, found by its name, or an address elsewhere; or a place. Only those are written: words that are
+ * searched for stay in this field. A link follows when its page is renamed.
+ */
+export function SearchInput({ pick, value, onChange, ...about }: SearchInputProps) {
+  const set = useStudio().set?.set
+  const folder = pick === 'place' ? '/places/' : ''
+  const [typed, setTyped] = useState({ text: value, value })
+  const text = typed.value === value ? typed.text : value
+  const link = pick === 'link' ? readLink(text) : readPlace(text, value)
+  const words = link.kind === 'words' ? text.trim() : ''
+  const path = 'path' in link ? link.path : ''
+  const isSearched = set !== undefined && words.length >= minWords
+  const { latest } = useAnswer(`search ${set} ${words}`, () =>
+    isSearched ? call('search', { set, text: words, max: maxHits }) : undefined,
+  )
+  const { value: target } = useAnswer(`find ${set} ${path}`, () =>
+    set !== undefined && path !== '' ? call('find', { set, path }) : undefined,
+  )
+  const message = aboutLink(link, value, target, pick)
+  const isHeld = link.kind === 'words' || link.kind === 'refused'
+  const input = useRef<HTMLInputElement>(null)
+
+  useEffect(
+    function holdForm() {
+      input.current?.setCustomValidity(isHeld ? message : '')
+    },
+    [isHeld, message],
+  )
+
+  function change(next: string, isChosen = false): void {
+    const read: ReadLink = pick === 'link' ? readLink(next) : readPlace(next, isChosen ? next : value)
+    const written = 'value' in read ? read.value : read.kind === 'none' ? '' : value
+    setTyped({ text: next, value: written })
+    if (written !== value) onChange(written)
+  }
+
+  return (
+    <>
+      <input
+        {...about}
+        ref={input}
+        aria-invalid={about['aria-invalid'] || link.kind === 'refused' || undefined}
+        autoComplete="off"
+        placeholder={pick === 'link' ? 'Name of a page, or an address' : 'Name of a place'}
+        dir="auto"
+        value={text}
+        onChange={({ target: { value: next } }) => change(next)}
+      />
+      <output className="studio-hint">{message}</output>
+      {link.kind === 'external' && target && path !== '/' && (
+        <button type="button" onClick={() => change(path)}>
+          Is that this site? Use {path}: it follows when the page is renamed.
+        </button>
+      )}
+      {isSearched && (
+        <Hits
+          label="What was found"
+          hits={(latest?.hits ?? [])
+            .filter(({ href }) => href.startsWith(folder))
+            .map(({ href, name, kind }) => ({
+              id: href.slice(folder.length),
+              name,
+              about: `${kind}, ${href}`,
+            }))}
+          onChoose={({ id }) => {
+            change(id, true)
+            input.current?.focus()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** The place that is chosen; other words are searched for. */
+function readPlace(text: string, chosen: string): ReadLink {
+  if (text === '') return { kind: 'none' }
+  return text === chosen ? { kind: 'page', value: text, path: `/places/${text}` } : { kind: 'words' }
+}
+
+function aboutLink(
+  link: ReadLink,
+  value: string,
+  target: { title: string } | null | undefined,
+  pick: 'link' | 'place',
+): string {
+  const still = value === '' ? '' : ` Until then it leads to ${value}.`
+  switch (link.kind) {
+    case 'none':
+      return ''
+    case 'refused':
+      return link.why + still
+    case 'words':
+      return pick === 'place'
+        ? `Choose a place below.${still}`
+        : `Choose a page below, or write an address that begins with https://.${still}`
+    case 'external':
+      return link.value.startsWith('http:') ? 'Not encrypted: does https: work, too?' : 'Leaves this site.'
+    case 'page':
+      if (link.path === '') return 'Leads to a heading of this page.'
+      return target === null
+        ? `No ${pick === 'place' ? 'place' : 'page'} of this site is there now.`
+        : target
+          ? `Leads to: ${target.title}`
+          : ''
+  }
+}

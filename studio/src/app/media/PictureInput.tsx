@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { call } from '../store/call.ts'
+import { useAnswer } from '../store/useAnswer.ts'
+import { useStudio } from '../store/useStudio.ts'
+import { PicturePicker } from './PicturePicker.tsx'
+
+interface PictureInputProps {
+  /** Its field has a `<id>-label` and a `<id>-hint`. */
+  id: string
+  value: string
+  isRequired: boolean
+  onChange(value: string): void
+}
+
+/** One of the library, as it looks. */
+export function PictureInput({ id, value, isRequired, onChange }: PictureInputProps) {
+  const set = useStudio().set?.set
+  const [isPicking, setPicking] = useState(false)
+  const { latest } = useAnswer(`picture ${set} ${value}`, () =>
+    set === undefined || value === '' ? undefined : call('media.list', { set, text: value, max: 20 }),
+  )
+  const picture = latest?.pictures.find((one) => one.id === value)
+  return (
+    <div className="studio-picked">
+      {picture && <img src={picture.thumbnail} alt="" />}
+      {value !== '' && <span dir="auto">{picture?.alt || value}</span>}
+      <button
+        type="button"
+        id={id}
+        aria-labelledby={`${id}-label ${id}`}
+        aria-describedby={`${id}-hint`}
+        onClick={() => setPicking(true)}
+      >
+        Choose a picture …
+      </button>
+      {value !== '' && !isRequired && (
+        <button type="button" onClick={() => onChange('')}>
+          Take it away
+        </button>
+      )}
+      {isPicking && (
+        <PicturePicker
+          onCancel={() => setPicking(false)}
+          onPick={(chosen) => {
+            setPicking(false)
+            onChange(chosen.id)
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState, type DragEvent, type KeyboardEvent } from 'react'
+
+interface OrderOptions {
+  count: number
+  onMove(from: number, to: number): void
+  onRemove(index: number): void
+}
+
+/** A list that is ordered by drag, and by Alt with the arrow keys; Delete removes. The focus goes along. */
+export function useOrder({ count, onMove, onRemove }: OrderOptions) {
+  const list = useRef<HTMLOListElement>(null)
+  const focusAt = useRef<number>(undefined)
+  const [dragged, setDragged] = useState<number>()
+  const [over, setOver] = useState<number>()
+  const [done, setDone] = useState('')
+
+  useEffect(function focusMoved() {
+    if (focusAt.current === undefined) return
+    list.current?.children[focusAt.current]?.querySelector<HTMLElement>('[aria-keyshortcuts]')?.focus()
+    focusAt.current = undefined
+  })
+
+  function move(from: number, to: number): void {
+    if (to < 0 || to >= count || to === from) return
+    focusAt.current = to
+    onMove(from, to)
+    setDone(`Moved to ${to + 1} of ${count}.`)
+  }
+
+  function remove(index: number): void {
+    focusAt.current = Math.max(0, index - 1)
+    onRemove(index)
+    setDone('Removed. Undo brings it back.')
+  }
+
+  return {
+    list,
+    move,
+    remove,
+    /** What was done last, to be read out. */
+    done,
+    /** Of a list item. */
+    row: (index: number) => ({
+      'data-over': over === index && dragged !== index ? '' : undefined,
+      onDragOver(event: DragEvent) {
+        if (dragged === undefined) return
+        event.preventDefault()
+        setOver(index)
+      },
+      onDrop(event: DragEvent) {
+        event.preventDefault()
+        if (dragged !== undefined) move(dragged, index)
+      },
+    }),
+    /** Of what it is dragged by. */
+    grip: (index: number) => ({
+      draggable: true,
+      onDragStart({ dataTransfer }: DragEvent) {
+        dataTransfer.setData('text/plain', String(index + 1))
+        setDragged(index)
+      },
+      onDragEnd() {
+        setDragged(undefined)
+        setOver(undefined)
+      },
+    }),
+    /** Of what has the focus. */
+    keys: (index: number) => ({
+      'aria-keyshortcuts': 'Alt+ArrowUp Alt+ArrowDown Delete',
+      onKeyDown(event: KeyboardEvent) {
+        const to = { ArrowUp: index - 1, ArrowDown: index + 1 }[event.key]
+        if (event.altKey && to !== undefined) move(index, to)
+        else if (event.key === 'Delete') remove(index)
+        else return
+        event.preventDefault()
+      },
+    }),
+  }
+}
