@@ -1,7 +1,5 @@
 import { join } from 'node:path'
-import type { Content } from '@tessera/content/port'
 import { readDrafts, readShare } from '@tessera/content/write'
-import type { Problem } from '@tessera/kit/contract/problems'
 import { lastGoodFolder, openRegistry, openStore } from '@tessera/release/registry'
 import { createSiteServer, type SiteParts } from './answer.ts'
 import { readShellBuild } from './assets/shellBuild.ts'
@@ -12,7 +10,6 @@ import { openContent } from './openContent.ts'
 import { readPreviewBuild, withBridge } from './preview/withBridge.ts'
 import { createPreview } from './preview/createPreview.ts'
 import { previewSettings, readPreviewConfig } from './previewConfig.ts'
-import { withoutRemotes, type Composition } from './remotes/compositions.ts'
 import { followCompositions } from './remotes/followCompositions.ts'
 
 /** The preview site: the same shell, which follows what is live and shows drafts over it to those whom the studio lets in. */
@@ -52,46 +49,29 @@ async function start(): Promise<void> {
   if (!edited)
     log.error('pages cannot be edited in place: the bridge was not built', { folder: config.BRIDGE_DIR })
   const common = {
-    compositions,
     submissions: { accept: async () => {} }, // a form that is tried out is checked, and kept by no one
     log,
     origin: config.PREVIEW_ORIGIN,
     keepsPages: keepsRendered,
-  } satisfies Omit<SiteParts, 'content' | 'build'>
-
-  async function problemsOf(drafted: Content, path: string, composition: Composition) {
-    const problems: Problem[] = []
-    const hearing = { ...log, problem: (one: Problem) => void problems.push(one) }
-    const site = createSiteServer({
-      ...common,
-      compositions: { ...compositions, current: () => composition, isSplit: () => false },
-      build,
-      content: drafted,
-      log: hearing,
-      keepsPages: false,
-    })
-    await site.answer(new Request(config.PREVIEW_ORIGIN + encodeURI(path)))
-    return problems
-  }
+  } satisfies Omit<SiteParts, 'content' | 'build' | 'compositions'>
 
   const store = openStore(config.STUDIO_STORE)
   const preview = createPreview({
     engine: content.engine,
     compositions,
+    origin: config.PREVIEW_ORIGIN,
     secret: config.PREVIEW_SECRET,
     studio: config.STUDIO_ORIGIN,
     readShare: (share) => readShare(store, share),
     readSet: async (set) => Array.from(await readDrafts(store, set), ([file, text]) => ({ file, text })),
-    createSite(drafted, isEdited, down = []) {
-      const current = (bucket?: number) => withoutRemotes(compositions.current(bucket), down)
-      return createSiteServer({
+    createSite: ({ isEdited, isOnce, onProblem, ...shown }) =>
+      createSiteServer({
         ...common,
-        ...(down.length > 0 && { compositions: { ...compositions, current }, keepsPages: false }),
+        ...shown,
         build: (isEdited && edited) || build,
-        content: drafted,
-      })
-    },
-    problemsOf,
+        ...(isOnce && { keepsPages: false }),
+        ...(onProblem && { log: { ...log, problem: onProblem } }),
+      }),
   })
   const { url } = await listen(preview, config)
   process.stdout.write(`The preview is at ${config.PREVIEW_ORIGIN}, on ${url}\n`)

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { DraftText } from '@tessera/content/draft'
 import { openFileContent, type FileContent } from '@tessera/content/engine'
 import { createContentFolder } from '@tessera/content/testing/createContentFolder'
-import type { Problem } from '@tessera/kit/contract/problems'
 import { entryTime, signToken } from '../../../../studio/src/shared/previewToken.ts'
-import { createRegistryFolder, drawing, promote } from '../../testing/fixtureRemote.ts'
+import type { Problem } from '@tessera/kit/contract/problems'
+import { promoteRemote } from '@tessera/release/promotion'
+import { createRegistryFolder, drawing, promote, publish } from '../../testing/fixtureRemote.ts'
 import { openSite, type TestSite } from '../../testing/openSite.ts'
 import { createSiteServer } from '../answer.ts'
 import { createPreview } from './createPreview.ts'
@@ -30,6 +31,7 @@ const sky = {
   origins: [],
 } as const
 
+let live: string
 let site: TestSite
 let content: FileContent
 let preview: ReturnType<typeof createPreview>
@@ -39,7 +41,16 @@ const shares = new Map<string, ShownShare>()
 beforeAll(async function open() {
   const { registry } = await createRegistryFolder()
   await promote(registry, { name: 'maps', slots: ['list-map'], server: drawing('map', ['list-map']) })
-  await promote(registry, { name: 'sky', slots: ['sky'], declarations: { sky } })
+  const stable = await promote(registry, { name: 'sky', slots: ['sky'], declarations: { sky } })
+  live = stable.version
+  const { version } = await publish(registry, {
+    name: 'sky',
+    slots: ['sky'],
+    declarations: { sky: { ...sky, activation: 'at-once' } },
+  })
+  const rules = { steps: [50], holdSeconds: 60, leastViews: 10, patienceSeconds: 60 }
+  const about = { registry, environment: 'production', remote: 'sky', actor: 'ann', reason: '' }
+  await promoteRemote({ ...about, version, canary: { percent: 49, rules } })
   site = await openSite(registry)
   const log = { info: () => {}, error: () => {}, problem: () => {} }
   content = await openFileContent(await createContentFolder({}), log, { worker: 'draftWorker' })
@@ -50,20 +61,15 @@ beforeAll(async function open() {
     secret,
     studio,
     readSet: async (set) => drafts.get(set) ?? [],
-    createSite: (drafted, isEdited) =>
+    createSite: ({ isEdited, onProblem: problem = () => {}, ...shown }) =>
       createSiteServer({
         ...site.parts,
-        content: drafted,
+        ...shown,
         origin,
+        log: { ...log, problem },
         build: isEdited ? { ...site.parts.build, headScript: 'bridge' } : site.parts.build,
       }),
-    async problemsOf(drafted, path) {
-      const problems: Problem[] = []
-      const hearing = { ...log, problem: (one: Problem) => void problems.push(one) }
-      const once = createSiteServer({ ...site.parts, content: drafted, log: hearing, keepsPages: false })
-      await once.answer(new Request(origin + path))
-      return problems
-    },
+    origin,
   })
 })
 afterAll(async () => {
@@ -129,9 +135,10 @@ test('[PV1] a page of a set shows its draft, that of another set does not, and n
   const [one, two] = [await enter('one'), await enter('two')]
   expect(await (await get('/about', one)).text()).toContain('Only in one')
   expect(await (await get('/about', two)).text()).not.toContain('Only in one')
-  const before = await (await site.get('/about')).text()
+  const group = 'tessera_bucket=0'
+  const before = await (await site.get('/about', { cookie: group })).text()
   expect(before).not.toContain('Only in one')
-  expect(await (await site.get('/about', { cookie: one })).text()).toBe(before)
+  expect(await (await site.get('/about', { cookie: `${one}; ${group}` })).text()).toBe(before)
   drafts.set('one', [{ file: 'pages/about.json', text: text('Changed again') }])
   expect(await (await get('/about', one)).text()).toContain('Changed again')
 })
@@ -177,6 +184,15 @@ test('[PV2] the studio is told what is wrong with a draft: by itself, and with t
   expect(fields).toEqual(['documentPartInvalid blocks[1].picture', 'remoteMissing blocks[0].slot'])
   const again = await call('check', { set: 'one', file: 'pages/about.json', text: text('H') })
   expect(again.body).toEqual({ path: '/about', problems: [] })
+})
+
+test('[PV5] while a canary runs the preview shows what is live for most, and counts for neither', async () => {
+  const cookie = await enter('one')
+  for (const group of ['', '; tessera_bucket=0', '; tessera_bucket=40', '; tessera_bucket=80']) {
+    const page = await get('/about', cookie + group)
+    expect(page.headers.get('set-cookie')).not.toContain('tessera_bucket')
+    expect(await page.text()).toContain(`"sky":{"version":"${live}"`)
+  }
 })
 
 test('[PV3] search and paths of the studio know the drafts of its set', async () => {

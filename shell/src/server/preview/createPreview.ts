@@ -5,7 +5,7 @@ import type { Problem } from '@tessera/kit/contract/problems'
 import { LRUCache } from 'lru-cache'
 import { setOfToken } from '../../../../studio/src/shared/previewToken.ts'
 import type { Client } from '../http/requestContext.ts'
-import type { Composition, Compositions } from '../remotes/compositions.ts'
+import { withoutRemotes, type Composition, type Compositions } from '../remotes/compositions.ts'
 import { createPreviewApi } from './createPreviewApi.ts'
 import { asPreview, previewHeaders } from './previewHeaders.ts'
 import { sessionOf, shareCookie, studioCookie } from './previewSession.ts'
@@ -16,25 +16,35 @@ interface Site {
   answer(request: Request, client?: Client): Promise<Response>
 }
 
+interface SiteOptions {
+  content: Content
+  compositions: Compositions
+  /** Its pages carry the bridge. */
+  isEdited?: boolean
+  /** Pages are made anew for each request. */
+  isOnce?: boolean
+  onProblem?: (problem: Problem) => void
+}
+
 interface PreviewParts {
   engine: FileContent['engine']
-  compositions: Pick<Compositions, 'current'>
+  compositions: Compositions
+  /** Of the preview. */
+  origin: string
   secret: string
   /** The studio's origin. */
   studio: string
   readShare(share: string): Promise<ShownShare | undefined>
   readSet(set: string): Promise<readonly DraftText[]>
-  /** `isEdited`: its pages carry the bridge; `down`: names of remotes that are left out. */
-  createSite(content: Content, isEdited: boolean, down?: readonly string[]): Site
-  problemsOf(content: Content, path: string, composition: Composition): Promise<readonly Problem[]>
+  createSite(options: SiteOptions): Site
 }
 
 const maxSets = 20 /* whose pages are kept, each of them twice at most */
 
 /** Answers as the site does, with a set's drafts over what is published; only who was let in gets an answer. */
 export function createPreview(parts: PreviewParts): Site {
-  const { engine, secret, studio, readShare, readSet, createSite } = parts
-  const answerCall = createPreviewApi(parts)
+  const { engine, compositions, origin, secret, studio, readShare, readSet, createSite } = parts
+  const answerCall = createPreviewApi({ ...parts, problemsOf })
   const sets = new LRUCache<string, { drafts: Drafts; site: Site }>({ max: 2 * maxSets })
 
   async function answer(request: Request, client?: Client): Promise<Response> {
@@ -67,7 +77,7 @@ export function createPreview(parts: PreviewParts): Site {
     const { drafts, site: whole } = siteOf(set, !share)
     await drafts.use(await readSet(set))
     const down = remotesDown(request)
-    const site = down ? createSite(drafts.content, !share, down) : whole
+    const site = down ? createSite(optionsOf(drafts, !share, down)) : whole
     const answered = await site.answer(await plain(request, share !== undefined), client)
     if (share) return asPreview(await withShareBar(answered, share), undefined)
     const response = asPreview(answered, studio)
@@ -80,9 +90,33 @@ export function createPreview(parts: PreviewParts): Site {
     const known = sets.get(key)
     if (known) return known
     const drafts = openDrafts({ engine })
-    const opened = { drafts, site: createSite(drafts.content, isEdited) }
+    const opened = { drafts, site: createSite(optionsOf(drafts, isEdited)) }
     sets.set(key, opened)
     return opened
+  }
+
+  function optionsOf({ content }: Drafts, isEdited: boolean, down: readonly string[] = []): SiteOptions {
+    const isOnce = down.length > 0
+    const current = () => (isOnce ? withoutRemotes(compositions.current(), down) : compositions.current())
+    return { content, isEdited, isOnce, compositions: forEveryone(current) }
+  }
+
+  /** No one of the preview is among the visitors of a canary or of a bake period: they are its evidence. */
+  function forEveryone(current: () => Composition): Compositions {
+    return { ...compositions, current, isSplit: () => false }
+  }
+
+  async function problemsOf(content: Content, path: string, composition: Composition) {
+    const problems: Problem[] = []
+    const onProblem = (one: Problem) => void problems.push(one)
+    const site = createSite({
+      content,
+      onProblem,
+      isOnce: true,
+      compositions: forEveryone(() => composition),
+    })
+    await site.answer(new Request(origin + encodeURI(path)))
+    return problems
   }
 
   return { answer }
