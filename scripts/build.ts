@@ -4,9 +4,9 @@ import { join, resolve } from 'node:path'
 import { remoteFolders } from './remotes.mjs'
 
 /**
- * Builds the shell and the remotes, those whose sources changed since: the shell in a process beside, all remotes in this
- * one, so that webpack is loaded once; with the argument `studio` that alone. Types are not checked. `npm run build` builds
- * all of them by lerna, and does check them.
+ * Builds what has sources that changed since: shell and studio in processes beside, all remotes in this one, so that
+ * webpack is loaded once. With `site` without the studio, with `studio` that alone. Types are not checked. `npm run build`
+ * builds all of them by lerna, and does check them.
  */
 const root = resolve(import.meta.dirname, '..')
 
@@ -28,8 +28,9 @@ const remotes = remoteFolders.map((folder) => ({
   build: () => buildInProcess(folder),
 }))
 
-/** The studio is built once the site answers: its first page does not wait for it. */
-const wanted = process.argv[2] === 'studio' ? [program('studio')] : [program('shell'), ...remotes]
+const groups = { site: [program('shell'), ...remotes], studio: [program('studio')] }
+const asked = process.argv[2]
+const wanted = asked === 'site' || asked === 'studio' ? groups[asked] : [...groups.site, ...groups.studio]
 const parts = wanted.filter(isOutdated)
 let done = 0
 

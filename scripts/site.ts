@@ -16,7 +16,7 @@ const { step } = createSteps(2)
 
 const problems = [
   ...(await step('Building the shell and the remotes', ({ report }) =>
-    run('node', ['scripts/build.ts'], { report }),
+    run('node', ['scripts/build.ts', 'site'], { report }),
   )),
   ...(await step('Looking after the registry', seed)),
 ]

@@ -1,0 +1,50 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+
+let root: string
+
+/** A repository of two programs, whose builds only say when they were. */
+beforeEach(async function createRepository() {
+  root = await mkdtemp(join(tmpdir(), 'tessera-build-'))
+  await cp(import.meta.dirname, join(root, 'scripts'), { recursive: true })
+  await write('package.json', '{ "type": "module" }')
+  for (const name of ['shell', 'studio'])
+    await write(
+      `${name}/build.ts`,
+      `import { mkdirSync, writeFileSync } from 'node:fs'
+       mkdirSync('dist', { recursive: true })
+       writeFileSync('dist/build.json', '{}')`,
+    )
+})
+afterEach(() => rm(root, { recursive: true }))
+
+async function write(file: string, text: string): Promise<void> {
+  await mkdir(dirname(join(root, file)), { recursive: true })
+  await writeFile(join(root, file), text)
+}
+
+/** Changed a minute from now: clocks of files are coarse. */
+async function change(file: string): Promise<void> {
+  await write(file, '')
+  const later = Date.now() / 1000 + 60
+  await utimes(join(root, file), later, later)
+}
+
+async function build(...given: string[]): Promise<readonly string[]> {
+  const { stdout } = await promisify(execFile)('node', ['scripts/build.ts', ...given], { cwd: root })
+  return Array.from(stdout.matchAll(/: (\w+)$/gm), ([, name = '']) => name).toSorted()
+}
+
+test('all that changed is built: the bridge with the studio, what both share with the shell, too', async () => {
+  expect(await build()).toEqual(['shell', 'studio'])
+  expect(await build()).toEqual([])
+  await change('studio/src/bridge/first.ts')
+  expect(await build('site')).toEqual([])
+  expect(await build()).toEqual(['studio'])
+  await change('studio/src/shared/previewToken.ts')
+  expect(await build('site')).toEqual(['shell'])
+})
