@@ -21,7 +21,7 @@ interface SiteOptions {
   compositions: Compositions
   /** Its pages carry the bridge. */
   isEdited?: boolean
-  /** Pages are made anew for each request. */
+  /** Each request has its page made: none is kept. */
   isOnce?: boolean
   onProblem?: (problem: Problem) => void
 }
