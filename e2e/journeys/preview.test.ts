@@ -67,7 +67,7 @@ test('[PV8] a text is written in the page: by keys, with undo by words, and Esca
     await keyboard.press('Escape')
     await studio.until('left 0 block')
     await preview.draft('pages/fiesta.md', fiesta.replace('First', 'Kept'))
-    await studio.refresh([0], 0)
+    await studio.refresh(0)
     await frame.waitForFunction(() => document.querySelector('.shell-blocks')?.textContent?.includes('Kept'))
     expect(await frame.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('prose 1')
     expect(await frame.evaluate(() => document.querySelector('.ProseMirror'))).toBeNull()
@@ -149,20 +149,66 @@ test('[PV8] blocks that were added and removed come and go with the next refresh
       studio.frame.$$eval('.shell-blocks > :not(script)', (all) => all.map((one) => one.className))
     const before = await kinds()
     await preview.draft('pages/fiesta.md', `${fiesta}\n${fence}\n\nMore words.\n`)
-    await studio.refresh([2, 3, 4], 3)
+    await studio.refresh(3)
     await studio.frame.waitForFunction(
       (count) => document.querySelectorAll('.shell-blocks > :not(script)').length === count,
       {},
       5,
     )
     await preview.draft('pages/fiesta.md', fiesta)
-    await studio.refresh([3, 4], 0)
+    await studio.refresh(0)
     await studio.frame.waitForFunction(
       (count) => document.querySelectorAll('.shell-blocks > :not(script)').length === count,
       {},
       3,
     )
     expect(await kinds()).toEqual(before)
+  }))
+
+test('[SR9] a new title comes into the page that is open: scroll, focus and blocks stay', () =>
+  edit(async ({ frame, refresh, frameCall, until }) => {
+    await frame.waitForSelector('[data-slot="page-media"][data-state="live"]')
+    await frameCall('select', 1)
+    await until('selected 1 false')
+    await frame.evaluate(() => {
+      scrollTo(0, 50)
+      Object.assign(window, { before: { at: scrollY, block: document.activeElement } })
+    })
+    const renamed = fiesta
+      .replace('heading: Fiesta', 'heading: Verbena')
+      .replace('description: A party', 'description: A party at night')
+      .replace('title: Fiesta', 'title: Night')
+    await preview.draft('pages/fiesta.md', renamed)
+    await refresh()
+    await frame.waitForFunction(() => document.querySelector('h1')?.textContent === 'Verbena')
+    const { before, ...after } = await frame.evaluate(() => {
+      const { before } = window as unknown as { before: { at: number; block: Element } }
+      const { activeElement } = document
+      return {
+        before: before.at,
+        at: scrollY,
+        lead: document.querySelector('.shell-lead')?.textContent,
+        title: document.title,
+        isFocused: activeElement === before.block && activeElement !== document.body,
+        isSameBlock: before.block.isConnected,
+      }
+    })
+    expect(after).toMatchObject({ at: before, lead: 'A party at night', isFocused: true, isSameBlock: true })
+    expect(after.title).toContain('Night')
+    await preview.draft('pages/fiesta.md', fiesta)
+    await refresh()
+    await frame.waitForFunction(() => document.querySelector('h1')?.textContent === 'Fiesta')
+  }))
+
+test('[PV8] the notice that asks visitors for consent asks no editor; in try mode it is there', () =>
+  edit(async (studio) => {
+    const notice = () =>
+      studio.frame.evaluate(() => document.querySelector('.consent-notice')?.checkVisibility())
+    await studio.frame.waitForSelector('[data-slot="consent-notice"][data-state="live"]')
+    expect(await notice()).toBe(false)
+    await studio.welcome('try', [])
+    expect(await notice()).toBe(true)
+    expect(await studio.frame.evaluate(() => document.cookie)).not.toContain('cookieconsent')
   }))
 
 test('[PV8] in edit mode no link is followed, which is offered; in try mode it is', () =>
@@ -174,6 +220,7 @@ test('[PV8] in edit mode no link is followed, which is offered; in try mode it i
     expect(new URL(studio.frame.url()).pathname).toBe('/fiesta')
     await studio.welcome('try', [])
     expect(await studio.frame.$('[data-edit]')).toBeNull()
+    await studio.frame.click('.consent-notice [data-cc-event], .consent-notice [data-consent-dismiss]')
     await studio.frame.click(link)
     await studio.until('moved /places')
     expect((await studio.events()).filter((event) => event.startsWith('ready'))).toHaveLength(1)

@@ -19,7 +19,7 @@ export interface StudioPage {
   welcome(mode: 'edit' | 'try', kinds: readonly string[]): Promise<void>
   /** Opens a text and waits until it can be written in. */
   open(block: number, text: string): Promise<void>
-  refresh(blocks: readonly number[], focus: number): Promise<void>
+  refresh(focus?: number): Promise<void>
 }
 
 export async function openFrame(page: Page, address: string): Promise<StudioPage> {
@@ -77,6 +77,6 @@ export async function openFrame(page: Page, address: string): Promise<StudioPage
       await frameCall('edit', block, text)
       await frame.waitForSelector('.ProseMirror', { timeout: patience })
     },
-    refresh: (blocks, focus) => frameCall('send', { k: 'refresh', blocks, focus }),
+    refresh: (focus) => frameCall('send', { k: 'refresh', focus }),
   }
 }

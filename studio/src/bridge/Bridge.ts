@@ -18,6 +18,8 @@ export interface Bridge {
   /** Marks the blocks again, after some were replaced. */
   mark(): void
   shell(): PreviewShell | undefined
+  /** The main element, and its HTML before any remote's code ran. */
+  served(): { html: string; main: Element | null }
   /** Taken before any remote's code ran. */
   fetch: typeof fetch
   /** Trusts the pages of this site. */

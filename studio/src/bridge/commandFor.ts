@@ -1,7 +1,7 @@
 import { lift, setBlockType, toggleMark, wrapIn } from 'prosemirror-commands'
 import { redo, undo } from 'prosemirror-history'
 import { inputRules, textblockTypeInputRule, wrappingInputRule } from 'prosemirror-inputrules'
-import type { MarkType, NodeType } from 'prosemirror-model'
+import type { Attrs, MarkType, NodeType } from 'prosemirror-model'
 import { liftListItem, sinkListItem, splitListItem, wrapInList } from 'prosemirror-schema-list'
 import type { Command, EditorState } from 'prosemirror-state'
 import type { EditCommand } from '../shared/BridgeMessage.ts'
@@ -9,48 +9,47 @@ import { schema } from './schema.ts'
 
 const { nodes, marks } = schema
 
-const put =
-  (type: NodeType): Command =>
-  (state, dispatch) => {
-    dispatch?.(state.tr.replaceSelectionWith(type.create()).scrollIntoView())
-    return true
-  }
+interface Format {
+  run: Command
+  /** Whether it holds at the cursor. */
+  isActive?(state: EditorState): boolean
+}
 
-const inList =
-  (type: NodeType): Command =>
-  (state, dispatch) =>
-    isInside(state, type) ? liftListItem(nodes.list_item)(state, dispatch) : wrapInList(type)(state, dispatch)
-
-const commands: Record<Exclude<EditCommand, 'link'>, Command> = {
-  strong: toggleMark(marks.strong),
-  em: toggleMark(marks.em),
-  code: toggleMark(marks.code),
-  paragraph: setBlockType(nodes.paragraph),
-  heading2: setBlockType(nodes.heading, { level: 2 }),
-  heading3: setBlockType(nodes.heading, { level: 3 }),
-  bulletList: inList(nodes.bullet_list),
-  orderedList: inList(nodes.ordered_list),
-  quote: (state, dispatch) =>
-    isInside(state, nodes.blockquote) ? lift(state, dispatch) : wrapIn(nodes.blockquote)(state, dispatch),
-  rule: put(nodes.horizontal_rule),
-  undo,
-  redo,
+const formats: Record<EditCommand, Format> = {
+  strong: mark(marks.strong),
+  em: mark(marks.em),
+  code: mark(marks.code),
+  link: { ...mark(marks.link), run: setLink(undefined) },
+  paragraph: textblock(nodes.paragraph),
+  heading2: textblock(nodes.heading, { level: 2 }),
+  heading3: textblock(nodes.heading, { level: 3 }),
+  bulletList: around(nodes.bullet_list, wrapInList, liftListItem(nodes.list_item)),
+  orderedList: around(nodes.ordered_list, wrapInList, liftListItem(nodes.list_item)),
+  quote: around(nodes.blockquote, wrapIn, lift),
+  rule: { run: put(nodes.horizontal_rule) },
+  undo: { run: undo },
+  redo: { run: redo },
 }
 
 export function commandFor(command: EditCommand, href: string | undefined): Command {
-  return command === 'link' ? setLink(href) : commands[command]
+  return command === 'link' ? setLink(href) : formats[command].run
+}
+
+/** What holds at the cursor. */
+export function activeIn(state: EditorState): readonly EditCommand[] {
+  return (Object.keys(formats) as EditCommand[]).filter((command) => formats[command].isActive?.(state))
 }
 
 export const shortcuts: Readonly<Record<string, Command>> = {
   'Mod-z': undo,
   'Mod-y': redo,
   'Mod-Shift-z': redo,
-  'Mod-b': commands.strong,
-  'Mod-i': commands.em,
-  'Mod-`': commands.code,
-  'Mod-Alt-0': commands.paragraph,
-  'Mod-Alt-2': commands.heading2,
-  'Mod-Alt-3': commands.heading3,
+  'Mod-b': formats.strong.run,
+  'Mod-i': formats.em.run,
+  'Mod-`': formats.code.run,
+  'Mod-Alt-0': formats.paragraph.run,
+  'Mod-Alt-2': formats.heading2.run,
+  'Mod-Alt-3': formats.heading3.run,
   'Mod-]': sinkListItem(nodes.list_item),
   'Mod-[': liftListItem(nodes.list_item),
   'Shift-Enter': put(nodes.hard_break),
@@ -67,55 +66,56 @@ export const typedMarks = inputRules({
   ],
 })
 
+function mark(type: MarkType): Format {
+  const isActive = ({ selection: { empty, from, to, $from }, doc, storedMarks }: EditorState) =>
+    empty ? type.isInSet(storedMarks ?? $from.marks()) !== undefined : doc.rangeHasMark(from, to, type)
+  return { run: toggleMark(type), isActive }
+}
+
+function textblock(type: NodeType, attrs: Attrs | null = null): Format {
+  return {
+    run: setBlockType(type, attrs),
+    isActive: ({ selection }) => selection.$from.parent.hasMarkup(type, attrs),
+  }
+}
+
+/** What blocks are put into, and taken out of. */
+function around(type: NodeType, wrap: (type: NodeType) => Command, unwrap: Command): Format {
+  const isActive = ({ selection: { $from } }: EditorState) =>
+    Array.from({ length: $from.depth + 1 }, (_none, depth) => $from.node(depth).type).includes(type)
+  return { run: (state, ...given) => (isActive(state) ? unwrap : wrap(type))(state, ...given), isActive }
+}
+
+function put(type: NodeType): Command {
+  return function insert(state, dispatch) {
+    dispatch?.(state.tr.replaceSelectionWith(type.create()).scrollIntoView())
+    return true
+  }
+}
+
 /** Of the selection, or of the link that the cursor is in. */
 function setLink(href: string | undefined): Command {
   return function link(state, dispatch) {
     const { from, to } = rangeOfLink(state)
-    const { tr } = state
-    tr.removeMark(from, to, marks.link)
-    if (href !== undefined && from < to) tr.addMark(from, to, marks.link.create({ href }))
-    if (href !== undefined && from === to) tr.insert(from, schema.text(href, [marks.link.create({ href })]))
+    const tr = state.tr.removeMark(from, to, marks.link)
+    if (href !== undefined) {
+      const fresh = marks.link.create({ href })
+      if (from < to) tr.addMark(from, to, fresh)
+      else tr.insert(from, schema.text(href, [fresh]))
+    }
     dispatch?.(tr)
     return true
   }
 }
 
-function rangeOfLink({ selection, doc }: EditorState): { from: number; to: number } {
-  const { from, to, empty, $from } = selection
-  const mark = empty && marks.link.isInSet($from.marks())
-  if (!mark) return { from, to }
-  const around = { from, to }
+function rangeOfLink({ selection: { from, to, empty, $from }, doc }: EditorState) {
+  const link = empty && marks.link.isInSet($from.marks())
+  const range = { from, to }
+  if (!link) return range
   doc.nodesBetween($from.start(), $from.end(), (node, position) => {
-    if (!mark.isInSet(node.marks) || position > from || position + node.nodeSize < from) return
-    around.from = position
-    around.to = position + node.nodeSize
+    if (!link.isInSet(node.marks) || position > from || position + node.nodeSize < from) return
+    range.from = position
+    range.to = position + node.nodeSize
   })
-  return around
-}
-
-/** What holds at the cursor. */
-export function activeIn(state: EditorState): readonly EditCommand[] {
-  const { $from, from, to, empty } = state.selection
-  const has = (mark: MarkType) =>
-    empty
-      ? mark.isInSet(state.storedMarks ?? $from.marks()) !== undefined
-      : state.doc.rangeHasMark(from, to, mark)
-  const { type, attrs } = $from.parent
-  const held: Partial<Record<EditCommand, boolean>> = {
-    strong: has(marks.strong),
-    em: has(marks.em),
-    code: has(marks.code),
-    link: has(marks.link),
-    paragraph: type === nodes.paragraph,
-    heading2: type === nodes.heading && attrs['level'] === 2,
-    heading3: type === nodes.heading && attrs['level'] === 3,
-    bulletList: isInside(state, nodes.bullet_list),
-    orderedList: isInside(state, nodes.ordered_list),
-    quote: isInside(state, nodes.blockquote),
-  }
-  return (Object.keys(held) as EditCommand[]).filter((command) => held[command])
-}
-
-function isInside({ selection: { $from } }: EditorState, type: NodeType): boolean {
-  return Array.from({ length: $from.depth + 1 }, (_none, depth) => $from.node(depth).type).includes(type)
+  return range
 }

@@ -1,13 +1,13 @@
-import type { ToPage } from '../shared/BridgeMessage.ts'
+import type { LeftTo, ToPage } from '../shared/BridgeMessage.ts'
 import type { Bridge } from './Bridge.ts'
 import { createRefresh } from './createRefresh.ts'
 import { survives } from './schema.ts'
 import { writeBlock, type Writing } from './writeBlock.ts'
 
-/** The code that comes with the first page that is edited: ProseMirror, and what puts changed blocks in place. */
+/** The code that comes with the first page that is edited: ProseMirror, and what brings the page up to its draft. */
 export function connectEditor(bridge: Bridge): (message: ToPage) => void {
-  const refresh = createRefresh(bridge)
   let open: (Writing & { block: number }) | undefined
+  const refresh = createRefresh(bridge, () => open?.mount)
 
   function edit(block: number, text: string): void {
     if (open) leave('block')
@@ -15,11 +15,10 @@ export function connectEditor(bridge: Bridge): (message: ToPage) => void {
     if (!host) return
     if (!survives(text)) return bridge.send({ k: 'cannot', block })
     bridge.opened(block)
-    const label = `${host.getAttribute('aria-label') ?? 'Text'}. Escape leaves it`
     const writing = writeBlock({
       host,
       text,
-      label,
+      label: `${host.getAttribute('aria-label') ?? 'Text'}. Escape leaves it`,
       at: bridge.pressed(),
       onChanged: (fresh) => bridge.send({ k: 'changed', block, text: fresh }),
       onLeave: leave,
@@ -29,16 +28,17 @@ export function connectEditor(bridge: Bridge): (message: ToPage) => void {
     open = { ...writing, block }
   }
 
-  function leave(to: 'block' | 'next' | 'frame'): void {
+  function leave(to: LeftTo): void {
     if (!open) return
     const { block, stop } = open
     open = undefined
-    stop()
+    refresh.wrote(stop())
     bridge.opened(undefined)
     bridge.mark()
     bridge.send({ k: 'left', block, to })
-    if (to === 'block') bridge.hosts()[block]?.focus()
-    if (to === 'next') (bridge.hosts()[block + 1] ?? bridge.hosts()[block])?.focus()
+    const hosts = bridge.hosts()
+    if (to === 'block') hosts[block]?.focus()
+    if (to === 'next') (hosts[block + 1] ?? hosts[block])?.focus()
   }
 
   return function hand(message) {
@@ -46,10 +46,7 @@ export function connectEditor(bridge: Bridge): (message: ToPage) => void {
     if (message.k === 'command') open?.run(message.command, message.href)
     if (message.k === 'update') refresh.update(message.block, message.options)
     if (message.k === 'down') refresh.setDown(message.remote, message.isDown)
-    if (message.k === 'refresh') {
-      const blocks = message.blocks.filter((block) => block !== open?.block) // never under the fingers
-      refresh.blocks(blocks, message.focus)
-    }
-    if (message.k === 'welcome' && open) leave('block')
+    if (message.k === 'refresh') void refresh.bringUp(message.focus)
+    if (message.k === 'welcome') leave('block')
   }
 }

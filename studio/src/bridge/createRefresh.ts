@@ -1,121 +1,157 @@
 import type { Bridge } from './Bridge.ts'
 
-const isSlot = '[data-slot]'
-
-/** Puts parts of this page's newest HTML in the place of those that are there; all else, islands too, stays. */
-export function createRefresh(bridge: Bridge) {
+/** Brings what is new in this page's HTML into the page; all else, islands too, stays. `open`: what is being written in. */
+export function createRefresh(bridge: Bridge, open: () => Element | undefined) {
   const down = new Set<string>()
-  /** Remote → ids of the slots that it had. */
-  const ids = new Map<string, string[]>()
+  /** Blocks that hold what someone wrote, in place of what the server makes of it. */
+  const written = new Set<Element>()
+  /** The data that an island was given after the server had made its slot. */
+  const given = new WeakMap<Element, string>()
+  const known = new Set(Array.from(document.querySelectorAll('style'), (style) => style.textContent))
+  /** The main element as the server made it, and the one that stands in the page. */
+  let { main } = bridge.served()
+  let shown = parse(bridge.served().html).querySelector('main')
   let latest = 0
-  /** Positions of blocks and ids of slots that wait to be put in place. */
-  const wanted = {
-    blocks: new Set<number>(),
-    slots: new Set<string>(),
-    focus: undefined as number | undefined,
-  }
-
-  /** Styles become inert: even in a parsed document the page's policy refuses those that it does not list. */
-  function parse(html: string): Document {
-    const inert = html.replace(/<style\b/g, '<script type="text/css"').replace(/<\/style>/g, '</script>')
-    return new DOMParser().parseFromString(bridge.trusted(inert), 'text/html')
-  }
+  let wanted: number | undefined
 
   /** Nothing where a later call has asked again, or the page does not answer. */
   async function newest(): Promise<Document | undefined> {
     const asked = ++latest
     const headers = { accept: 'text/html', ...(down.size > 0 && { 'x-preview-down': [...down].join() }) }
     const response = await bridge.fetch(location.href, { headers, cache: 'no-store' }).catch(() => undefined)
-    const html = response?.ok ? await response.text() : undefined
-    return html === undefined || asked !== latest ? undefined : parse(html)
+    const text = response?.ok ? await response.text() : undefined
+    return text === undefined || asked !== latest ? undefined : parse(text)
   }
 
-  function enter(around: ParentNode | null): void {
-    const shell = bridge.shell()
-    if (around) shell?.slots.enter(around, shell.page)
+  /** Styles become inert: even in a parsed document the page's policy refuses those that it does not list. */
+  function parse(text: string): Document {
+    const inert = text.replace(/<style\b/g, '<script type="text/css"').replace(/<\/style>/g, '</script>')
+    return new DOMParser().parseFromString(bridge.trusted(inert), 'text/html')
+  }
+
+  async function bringUp(focus?: number): Promise<void> {
+    wanted = focus ?? wanted
+    const page = await newest()
+    const fresh = page?.querySelector('main')
+    const live = document.querySelector('main')
+    if (!page || !fresh || !live) return
+    for (const one of page.querySelectorAll('noscript')) one.replaceChildren()
+    adoptStyles(page)
+    document.title = page.title
+    const whole = fresh.cloneNode(true) as HTMLElement // what is put in place is taken out of `fresh`
+    const focused = bridge.hosts().findIndex((host) => host === document.activeElement)
+    if (live === main && shown) put(live, shown, fresh)
+    else replace(live, fresh) // the visitor had moved on
+    main = document.querySelector('main')
+    shown = whole
+    for (const one of written) if (!one.isConnected) written.delete(one)
+    bridge.mark()
+    if (document.activeElement === document.body) wanted ??= focused
+    bridge.hosts()[wanted ?? -1]?.focus({ preventScroll: wanted === focused })
+    wanted = undefined
+  }
+
+  /** `was` and `is`: what the server made of an element before, and makes of it now. */
+  function put(live: Element, was: Element, is: Element): void {
+    if (isKept(live, was, is)) return
+    const [there, before, after] = [live, was, is].map(partsOf) as [Element[], Element[], Element[]]
+    if (!holdsParts(was) || !holdsParts(is) || there.length !== before.length) return replace(live, is)
+    let start = 0
+    while (isKept(there[start], before[start], after[start])) start++
+    let end = 0
+    while (start + end < after.length && isKept(there.at(-1 - end), before.at(-1 - end), after.at(-1 - end)))
+      end++
+    const old = there.slice(start, there.length - end)
+    const next = there[there.length - end]
+    for (const [index, fresh] of after.slice(start, after.length - end).entries()) {
+      const [one, its] = [old[index], before[start + index]]
+      if (one && its) put(one, its, fresh)
+      else if (next) add(fresh, (...nodes) => next.before(...nodes))
+      else add(fresh, (...nodes) => live.append(...nodes))
+    }
+    for (const one of old.slice(after.length - end - start)) remove(one)
+  }
+
+  function isKept(live?: Element, was?: Element, is?: Element): boolean {
+    if (!live || !was || !is || [...written, open()].some((one) => one && live.contains(one))) return false
+    if (!given.has(live)) return was.isEqualNode(is) && textOf(was) === textOf(is)
+    const isThere = is.hasAttribute('data-remote') === live.hasAttribute('data-remote')
+    return isThere && given.get(live) === JSON.stringify(readData(is))
+  }
+
+  function replace(live: Element, fresh: Element): void {
+    if (open() && live.contains(open() ?? null)) return // never under the fingers
+    add(fresh, (...nodes) => live.before(...nodes))
+    remove(live)
   }
 
   /** With the data script behind it, where it is a slot. */
-  function replace(old: Element, fresh: Element): void {
-    bridge.shell()?.slots.leave(old)
-    const [oldData, data] = [dataOf(old), dataOf(fresh)]
-    const around = old.parentElement
-    old.replaceWith(fresh)
-    if (oldData) oldData.remove()
-    if (data) fresh.after(data)
-    enter(around)
+  function add(fresh: Element, place: (...nodes: readonly Node[]) => void): void {
+    const nodes = [fresh, dataOf(fresh)].filter((one) => one !== undefined)
+    place(...nodes)
+    const [shell, around] = [bridge.shell(), nodes[0]?.parentElement]
+    if (shell && around) shell.slots.enter(around, shell.page)
   }
 
-  function putBlock(index: number, fresh: readonly Element[], old: readonly Element[]): void {
-    const [from, to] = [old[index], fresh[index]]
-    if (from && to) return replace(from, to)
-    if (to) {
-      const place = document.querySelector('.shell-blocks')
-      const data = dataOf(to)
-      place?.append(to, ...(data ? [data] : []))
-      enter(place)
-    } else if (from) {
-      bridge.shell()?.slots.leave(from)
-      dataOf(from)?.remove()
-      from.remove()
+  function remove(live: Element): void {
+    bridge.shell()?.slots.leave(live)
+    document.head.append(...live.querySelectorAll('style'))
+    dataOf(live)?.remove()
+    live.remove()
+  }
+
+  /** Those that this page has not had yet, as constructed sheets; the page's own stay. */
+  function adoptStyles(page: Document): void {
+    for (const style of page.querySelectorAll('script[type="text/css"]')) {
+      style.remove()
+      if (known.has(style.textContent)) continue
+      known.add(style.textContent)
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(style.textContent)
+      document.adoptedStyleSheets.push(sheet)
     }
-  }
-
-  function putSlot(id: string, page: Document): void {
-    const bySlot = `[data-slot-id="${CSS.escape(id)}"]`
-    const [old, fresh] = [document.querySelector(bySlot), page.querySelector(bySlot)]
-    if (old && fresh) replace(old, fresh)
-  }
-
-  async function putInPlace(): Promise<void> {
-    const page = await newest()
-    if (!page) return // what is wanted stays so until the next time
-    const [old, fresh] = [bridge.hosts(), blocksIn(page)]
-    for (const index of [...wanted.blocks].toSorted((one, other) => one - other)) putBlock(index, fresh, old)
-    for (const id of wanted.slots) putSlot(id, page)
-    bridge.mark()
-    if (wanted.focus !== undefined) bridge.hosts()[wanted.focus]?.focus()
-    wanted.blocks.clear()
-    wanted.slots.clear()
-    wanted.focus = undefined
   }
 
   return {
     parse,
-    blocks(which: readonly number[], focus: number | undefined): void {
-      for (const index of which) wanted.blocks.add(index)
-      wanted.focus = focus ?? wanted.focus
-      void putInPlace()
-    },
+    bringUp,
+    /** What stands there now is what someone wrote. */
+    wrote: (element: Element) => void written.add(element),
     update(block: number, options: object): void {
       const host = bridge.hosts()[block]
-      const data = host && dataOf(host)
-      if (host?.matches(isSlot) && data)
-        bridge.shell()?.slots.update(host, { ...(JSON.parse(data.textContent) as object), options })
+      const data = host && readData(host)
+      if (!data || host.dataset['state'] !== 'live') return
+      bridge.shell()?.slots.update(host, { ...data, options })
+      given.set(host, JSON.stringify({ ...data, options }))
     },
     /** Shows the fallbacks of a remote's slots, or the slots again. */
     setDown(remote: string, isDown: boolean): void {
       if (isDown) down.add(remote)
       else down.delete(remote)
-      const its = document.querySelectorAll(`${isSlot}[data-remote="${CSS.escape(remote)}"]`)
-      if (isDown) ids.set(remote, idsOf(its))
-      for (const id of ids.get(remote) ?? []) wanted.slots.add(id)
-      void putInPlace()
+      void bringUp()
     },
   }
 }
 
+/** An element that is looked into: a slot or a block in it may stay while another part is replaced. */
+function holdsParts(element: Element): boolean {
+  if (element.matches('[data-slot]')) return false
+  return element.matches('.shell-blocks') || element.querySelector('.shell-blocks,[data-slot]') !== null
+}
+
+/** What the shell adds to a page in a browser is no part of it. */
+function partsOf({ children }: Element): Element[] {
+  return [...children].filter((one) => !one.matches('script,style,.shell-failure,[data-outlet]'))
+}
+
 function dataOf(element: Element): Element | undefined {
   const next = element.nextElementSibling
-  return element.matches(isSlot) && next?.hasAttribute('data-slot-data') ? next : undefined
+  return element.matches('[data-slot]') && next?.hasAttribute('data-slot-data') ? next : undefined
 }
 
-function blocksIn(page: Document): readonly Element[] {
-  return [...(page.querySelector('.shell-blocks')?.children ?? [])].filter(
-    ({ localName }) => localName !== 'script',
-  )
-}
+const textOf = (element: Element) => dataOf(element)?.textContent
 
-function idsOf(hosts: Iterable<Element>): string[] {
-  return Array.from(hosts, (host) => host.getAttribute('data-slot-id') ?? '')
+function readData(host: Element): object | undefined {
+  const text = textOf(host)
+  return text === undefined ? undefined : (JSON.parse(text) as object)
 }

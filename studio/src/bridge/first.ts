@@ -15,19 +15,19 @@ const dataOf = Object.getOwnPropertyDescriptor(MessageEvent.prototype, 'data')?.
 const fetchFirst = fetch
 /** Their own role is what their children need. */
 const withRole = new Set(['figure', 'dl', 'ul', 'ol'])
-const blockSelector = '.shell-blocks'
 
+interface HtmlPolicy {
+  createHTML(html: string): string
+}
 interface PolicyFactory {
-  createPolicy(
-    name: string,
-    rules: { createHTML(html: string): string },
-  ): { createHTML(html: string): string }
+  createPolicy(name: string, rules: HtmlPolicy): HtmlPolicy
 }
 
 function connect(): void {
   let mode: PageMode = 'try'
   let blocks: readonly PageBlock[] = []
   let shell: PreviewShell | undefined
+  let served: ReturnType<Bridge['served']> = { html: '', main: null }
   let editing: number | undefined
   let pressed: { left: number; top: number } | undefined
   let path = location.pathname
@@ -45,64 +45,76 @@ function connect(): void {
   Object.defineProperty(window, 'tesseraPreview', { value: (its: PreviewShell) => (shell = its) })
 
   const send = (message: FromPage): void => apply(post, port1, [message])
-  const hosts = (): HTMLElement[] =>
-    [...(document.querySelector(blockSelector)?.children ?? [])].filter(
-      (one): one is HTMLElement => one.localName !== 'script',
-    )
+  const hosts = (): HTMLElement[] => [
+    ...document.querySelectorAll<HTMLElement>('.shell-blocks > :not(script)'),
+  ]
   const bridge: Bridge = {
     send,
     hosts,
     mark,
     shell: () => shell,
+    served: () => served,
     fetch: fetchFirst.bind(window),
     trusted: (html) => policy?.createHTML(html) ?? html,
     pressed: () => pressed,
     opened: (block) => (editing = block),
   }
 
+  /** The main element is parsed, and the script that loads the shell's code stands behind it. */
+  const parsed = new MutationObserver(function keepServed() {
+    const main = document.querySelector('main')
+    if (!main?.nextElementSibling) return
+    parsed.disconnect()
+    served = { html: main.outerHTML, main }
+    if (mode === 'edit') mark()
+  })
+  parsed.observe(document, { childList: true, subtree: true })
+
   /** An inline script may not import under 'strict-dynamic': a hint that a script made may, and import finds it there. */
-  function load(): Promise<(message: ToPage) => void> {
-    document.head.append(
-      Object.assign(document.createElement('link'), { rel: 'modulepreload', href: editorUrl }),
+  async function load(): Promise<(message: ToPage) => void> {
+    const hint = { rel: 'modulepreload', href: editorUrl }
+    document.head.append(Object.assign(document.createElement('link'), hint))
+    return (await import(/* webpackIgnore: true */ editorUrl)).connectEditor(bridge)
+  }
+
+  /** `message`, if any, waits for the editor. Without network it is lost, and the next one has the editor asked for again. */
+  function hand(message?: ToPage): void {
+    editor ??= load()
+    editor.then(
+      (take) => message && take(message),
+      () => (editor = undefined),
     )
-    return import(/* webpackIgnore: true */ editorUrl).then((module) => module.connectEditor(bridge))
   }
 
   function take(message: ToPage): void {
-    if (message.k === 'welcome') {
-      mode = message.mode
-      blocks = message.blocks
-      if (document.readyState === 'loading') addEventListener('DOMContentLoaded', mark)
-      else mark()
-    } else if (message.k === 'select') {
-      hosts()[message.block]?.focus()
-    } else {
-      editor ??= load()
-      editor.then(
-        (hand) => hand(message),
-        () => (editor = undefined), // it is asked for again with the next message
-      )
-    }
+    if (message.k === 'select') return hosts()[message.block]?.focus()
+    if (message.k !== 'welcome') return hand(message)
+    mode = message.mode
+    blocks = message.blocks
+    if (editing !== undefined) hand(message)
+    if (served.main) mark()
   }
 
-  const css = new CSSStyleSheet()
-  css.replaceSync(styles)
+  const outlines = new CSSStyleSheet()
 
+  /** The notice that asks visitors for consent asks no editor; it is there in try mode. */
   function mark(): void {
-    if (!document.adoptedStyleSheets.includes(css)) document.adoptedStyleSheets.push(css)
+    const isEdit = mode === 'edit'
+    const notice =
+      document.querySelector<HTMLElement>('[data-slot="consent-notice"]')?.dataset['remote'] ?? ''
+    const hidden = `[data-slot="consent-notice"],[data-outlet="${CSS.escape(notice)}"]{display:none!important}`
+    outlines.replaceSync(isEdit ? styles + hidden : '')
+    if (!document.adoptedStyleSheets.includes(outlines)) document.adoptedStyleSheets.push(outlines)
     for (const [index, host] of hosts().entries()) {
-      const block = mode === 'edit' ? blocks[index] : undefined
-      const attributes = {
-        'data-edit': block?.edits,
-        tabindex: '0',
-        role: withRole.has(host.localName) ? undefined : 'group',
-        'aria-label': block?.label,
-      }
-      for (const [name, value] of Object.entries(attributes))
+      if (index === editing) continue // it is a text box now
+      const block = isEdit ? blocks[index] : undefined
+      const role = withRole.has(host.localName) ? undefined : 'group'
+      const marks = { 'data-edit': block?.edits, tabindex: '0', role, 'aria-label': block?.label }
+      for (const [name, value] of Object.entries(marks))
         if (block && value !== undefined) host.setAttribute(name, value)
-        else if (host.hasAttribute('data-edit') || !block) host.removeAttribute(name)
+        else host.removeAttribute(name)
     }
-    if (mode === 'edit') (editor ??= load()).catch(() => (editor = undefined)) // the network is away: the next message asks again
+    if (isEdit) hand()
   }
 
   const blockAt = (event: Event): number =>
@@ -118,7 +130,7 @@ function connect(): void {
     if (mode !== 'edit' || (editing !== undefined && block === editing)) return
     const target = event.target as Element
     const link = target.closest<HTMLAnchorElement>('a[href]')
-    if (!link && !target.closest('main')) return // a menu, a notice that lies over the page
+    if (!link && !target.closest('main')) return // a menu
     stop(event)
     pressed = { left: event.clientX, top: event.clientY }
     if (link?.origin === location.origin) send({ k: 'link', path: link.pathname })
@@ -128,27 +140,26 @@ function connect(): void {
   function type(event: KeyboardEvent): void {
     const block = blockAt(event)
     const { key, shiftKey } = event
-    if (block < 0 || block === editing || !['Enter', ' ', 'Tab'].includes(key)) return
-    if (key === 'Tab' && !shiftKey) return
+    const isLeaving = key === 'Tab' && shiftKey
+    if (block < 0 || block === editing || !(isLeaving || key === 'Enter' || key === ' ')) return
     stop(event) // also of a remote's button or summary: a space that was typed must not press it
     if (event.type === 'keyup') return
     pressed = undefined
-    if (key === 'Tab') send({ k: 'left', block, to: 'frame' })
+    if (isLeaving) send({ k: 'left', block, to: 'frame' })
     else send({ k: 'selected', block, activate: true })
+  }
+
+  function focus(event: FocusEvent): void {
+    const block = blockAt(event)
+    if (block >= 0 && block !== editing && event.target === hosts()[block])
+      send({ k: 'selected', block, activate: false })
   }
 
   addEventListener('click', press, true)
   addEventListener('auxclick', press, true)
   addEventListener('keydown', type, true)
   addEventListener('keyup', type, true)
-  addEventListener(
-    'focusin',
-    (event) => {
-      const block = blockAt(event)
-      if (block >= 0 && block !== editing && event.target === hosts()[block]) send({ k: 'selected', block })
-    },
-    true,
-  )
+  addEventListener('focusin', focus, true)
   addEventListener('submit', (event) => mode === 'edit' && stop(event), true)
 
   /** Before the shell's own listener: in edit mode no move begins, no matter who asks for it. */

@@ -9,34 +9,18 @@ import {
 import { Schema, type Node } from 'prosemirror-model'
 import { foreignMark, readForeignWords } from './readForeignWords.ts'
 
-type NodeName =
-  | 'doc'
-  | 'text'
-  | 'paragraph'
-  | 'heading'
-  | 'blockquote'
-  | 'bullet_list'
-  | 'ordered_list'
-  | 'list_item'
-  | 'code_block'
-  | 'hard_break'
-  | 'horizontal_rule'
-type MarkName = 'strong' | 'em' | 'code' | 'link' | 'foreign'
+type NodeName = typeof whole extends Schema<infer Name> ? Exclude<Name, 'image'> : never
+type MarkName = typeof whole extends Schema<string, infer Name> ? Name | 'foreign' : never
 
-/** What a text may have that is edited in the page: no pictures, which are blocks of their own. */
+/** What a text may have that is edited in the page: no pictures, which are blocks of their own; lists without empty lines. */
 const { nodes, marks } = whole.spec
-const heading = { ...nodes.get('heading'), content: 'text*' }
 const tight = { tight: { default: true } }
-const lists = {
-  bullet_list: { ...nodes.get('bullet_list'), attrs: tight },
-  ordered_list: { ...nodes.get('ordered_list'), attrs: { order: { default: 1 }, ...tight } },
-}
 export const schema = new Schema<NodeName, MarkName>({
   nodes: nodes
     .remove('image')
-    .update('heading', heading)
-    .update('bullet_list', lists.bullet_list)
-    .update('ordered_list', lists.ordered_list),
+    .update('heading', { ...nodes.get('heading'), content: 'text*' })
+    .update('bullet_list', { ...nodes.get('bullet_list'), attrs: tight })
+    .update('ordered_list', { ...nodes.get('ordered_list'), attrs: { order: { default: 1 }, ...tight } }),
   marks: marks.addToEnd('foreign', foreignMark),
 })
 
@@ -50,10 +34,8 @@ const serializer = new MarkdownSerializer(
   {
     ...writers,
     bullet_list: (state, node) => state.renderList(node, '  ', () => '- '),
-    hard_break: (state, node, parent, index) => {
-      const isLast = !Array.from({ length: parent.childCount - index }, (_none, at) =>
-        parent.child(index + at),
-      ).some((one) => one.type !== node.type)
+    hard_break: (state, { type }, parent, index) => {
+      const isLast = parent.children.slice(index).every((one) => one.type === type)
       if (!isLast) state.write('\\\n')
     },
   },

@@ -25,43 +25,21 @@ interface WriteOptions {
   parseHtml(html: string): Document
 }
 
-export interface Writing {
-  run(command: EditCommand, href?: string): void
-  /** What was typed last is told, and the block shows its text until it comes again. */
-  stop(): void
-}
-
 /** Opens a block's text for writing in its place in the page. */
-export function writeBlock({
-  host,
-  text,
-  label,
-  at,
-  onChanged,
-  onLeave,
-  onFormat,
-  parseHtml,
-}: WriteOptions): Writing {
+export function writeBlock({ host, text, label, at, parseHtml, ...on }: WriteOptions) {
   const mount = host.cloneNode(false) as HTMLElement
   let timer: ReturnType<typeof setTimeout> | undefined
   let endsWord = false
   let active = ''
 
-  const leave = (to: LeftTo) => (): boolean => (onLeave(to), true)
-  const keys = keymap({
-    Escape: leave('block'),
-    Tab: leave('next'),
-    'Shift-Tab': leave('frame'),
-    ...shortcuts,
-  })
+  const leave = (to: LeftTo) => (): boolean => (on.onLeave(to), true)
+  const leaving = { Escape: leave('block'), Tab: leave('next'), 'Shift-Tab': leave('frame') }
+  const plugins = [history(), typedMarks, keymap({ ...leaving, ...shortcuts }), keymap(baseKeymap)]
   host.replaceWith(mount)
   const view = new EditorView(
     { mount },
     {
-      state: EditorState.create({
-        doc: parse(text),
-        plugins: [history(), typedMarks, keys, keymap(baseKeymap)],
-      }),
+      state: EditorState.create({ doc: parse(text), plugins }),
       attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, tabindex: '0' },
       handlePaste: (_view, event) => paste(event.clipboardData?.getData('text/html') ?? ''),
       dispatchTransaction: apply,
@@ -71,14 +49,17 @@ export function writeBlock({
   const { doc, tr } = view.state
   view.dispatch(tr.setSelection(found ? Selection.near(doc.resolve(found.pos)) : Selection.atEnd(doc)))
   view.focus()
-  showFormat()
 
+  /** Undo takes back a word at a time. */
   function apply(transaction: Transaction): void {
-    if (endsWord && transaction.docChanged) closeHistory(transaction)
-    if (transaction.docChanged) endsWord = isAfterSpace(transaction)
+    const { docChanged, selection } = transaction
+    if (endsWord && docChanged) closeHistory(transaction)
+    if (docChanged) endsWord = /\s$/.test(selection.$from.parent.textBetween(0, selection.$from.parentOffset))
     view.updateState(view.state.apply(transaction))
-    showFormat()
-    if (!transaction.docChanged) return
+    const now = activeIn(view.state)
+    if (now.join() !== active) on.onFormat(now)
+    active = now.join()
+    if (!docChanged) return
     clearTimeout(timer)
     timer = setTimeout(report, sendAfter)
   }
@@ -94,34 +75,26 @@ export function writeBlock({
 
   function report(): void {
     timer = undefined
-    onChanged(serialize(view.state.doc))
-  }
-
-  function showFormat(): void {
-    const now = activeIn(view.state)
-    if (now.join() === active) return
-    active = now.join()
-    onFormat(now)
+    on.onChanged(serialize(view.state.doc))
   }
 
   return {
-    run(command, href) {
+    mount,
+    run(command: EditCommand, href?: string): void {
       commandFor(command, href)(view.state, view.dispatch, view)
       view.focus()
     },
-    stop() {
+    /** What was typed last is told; gives what shows the text until the server's own takes its place. */
+    stop(): HTMLElement {
       clearTimeout(timer)
       if (timer !== undefined) report()
       const last = host.cloneNode(false) as HTMLElement
       last.append(...Array.from(mount.childNodes, (node) => node.cloneNode(true)))
       view.destroy()
       mount.replaceWith(last)
+      return last
     },
   }
 }
 
-/** Undo takes back a word at a time. */
-function isAfterSpace({ doc, selection }: Transaction): boolean {
-  const { from } = selection
-  return /\s$/.test(doc.textBetween(Math.max(0, from - 1), from, '\n'))
-}
+export type Writing = ReturnType<typeof writeBlock>

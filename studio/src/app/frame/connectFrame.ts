@@ -1,13 +1,14 @@
 import {
-  editCommands,
-  leftTo,
-  maxText,
+  fromPage,
+  isPath,
+  readFromPage,
+  type EditCommand,
   type FromPage,
+  type FromPageKind,
   type LeftTo,
   type PageBlock,
   type PageMode,
   type ToPage,
-  type EditCommand,
 } from '../../shared/BridgeMessage.ts'
 import { createBudget } from './createBudget.ts'
 import { guardFocus } from './guardFocus.ts'
@@ -59,15 +60,9 @@ export function connectFrame(options: FrameOptions): Frame {
   let opened = 0
   const mayShout = createBudget(100, 20)
   const mayReopen = createBudget(3, 0.1)
-  const maySend = {
-    selected: createBudget(30, 10),
-    changed: createBudget(40, 15),
-    left: createBudget(20, 5),
-    cannot: createBudget(10, 2),
-    format: createBudget(60, 20),
-    moved: createBudget(10, 2),
-    link: createBudget(20, 5),
-  }
+  const maySend = new Map(
+    Object.entries(fromPage).map(([kind, { atOnce, perSecond }]) => [kind, createBudget(atOnce, perSecond)]),
+  )
   const mayTakeFocus = createBudget(5, 0.2) // an island may, when it begins
   const focus = guardFocus(place, () => mayTakeFocus() || closeFor('focus'))
   addEventListener('message', takeHello)
@@ -118,13 +113,13 @@ export function connectFrame(options: FrameOptions): Frame {
 
   function take({ data, currentTarget }: MessageEvent): void {
     if (currentTarget !== port) return // a document that is gone
-    const message = readMessage(data)
-    if (!message || !maySend[message.k]()) return mayShout() ? undefined : closeFor('flood')
+    const message = readFromPage(data)
+    if (!message || !maySend.get(message.k)?.()) return mayShout() ? undefined : closeFor('flood')
     if ('block' in message && blocks[message.block] === undefined) return
     handle[message.k](message as never)
   }
 
-  const handle: { [Kind in FromPage['k']]: (message: Extract<FromPage, { k: Kind }>) => void } = {
+  const handle: { [Kind in FromPageKind]: (message: Extract<FromPage, { k: Kind }>) => void } = {
     selected({ block, activate = false }) {
       focus.allow()
       options.onSelected(block, activate)
@@ -190,24 +185,3 @@ export function connectFrame(options: FrameOptions): Frame {
 
 /** A text may not make a block of another kind: what is edited as prose stays prose. */
 const makesBlock = /^\s{0,3}(`{3,}|~{3,})\s*block\b/m
-
-/** A path of the site, for a place where a path is shown or opened. */
-function isPath(path: unknown): path is string {
-  return typeof path === 'string' && path.length < 500 && /^\/(?![/\\])[\w\-./%~+@,;=:!$'()*&]*$/.test(path)
-}
-
-/** What a page sent, if it has the right shape. */
-function readMessage(data: unknown): FromPage | undefined {
-  if (typeof data !== 'object' || data === null) return undefined
-  const { k, block, path, text, activate, to, active } = data as Readonly<Record<string, unknown>>
-  const isBlock = Number.isInteger(block) && Number(block) >= 0
-  const at = Number(block)
-  if (k === 'selected' && isBlock) return { k, block: at, activate: activate === true }
-  if (k === 'changed' && isBlock && typeof text === 'string' && text.length <= maxText)
-    return { k, block: at, text }
-  if (k === 'left' && isBlock) return { k, block: at, to: leftTo.find((one) => one === to) ?? 'block' }
-  if (k === 'cannot' && isBlock) return { k, block: at }
-  if (k === 'format' && Array.isArray(active) && active.length <= editCommands.length)
-    return { k, active: editCommands.filter((command) => active.includes(command)) }
-  return (k === 'moved' || k === 'link') && isPath(path) ? { k, path } : undefined
-}

@@ -1,4 +1,4 @@
-import { blocksOf, bodyOf, setBlock } from '@tessera/content/write/text'
+import { blocksOf, bodyOf, fieldsOf, setBlock } from '@tessera/content/write/text'
 import type { PageBlock, ToPage } from '../../shared/BridgeMessage.ts'
 import { labelOfBlock } from '../changes/labelOfBlock.ts'
 import { connectFrame, type Frame } from '../frame/connectFrame.ts'
@@ -7,6 +7,8 @@ import { severityOf } from '../store/severityOf.ts'
 import { studio } from '../store/studio.ts'
 import type { PageState } from '../store/StudioState.ts'
 import { followBlock } from './followBlock.ts'
+
+const updateAfter = 60 /* ms after the last key in a field of options */
 
 /** What other parts of the app ask of the page that is there. */
 let current: { send: Frame['send']; keepHeld(): void; write(block: number): void; reopen(): void } | undefined
@@ -27,6 +29,9 @@ export function showPage(place: HTMLElement, preview: string, path: string, firs
   let shown = textNow()
   /** The text on the screen as it was looked at last. */
   let seen = shown
+  /** The text whose options the page's islands have. */
+  let updated = shown
+  let updating: ReturnType<typeof setTimeout> | undefined
   /** The block that is open in the page: as the page counts, and in the text on the screen. */
   let writing: { sent: number; block: number } | undefined
   /** To be opened as soon as the page has it. */
@@ -63,7 +68,7 @@ export function showPage(place: HTMLElement, preview: string, path: string, firs
       writing = undefined
       inform({ format: undefined, isHeld: false })
       if (to === 'frame') document.getElementById('studio-before-page')?.focus()
-      void studio.flush().then(() => bringUp(left, to === 'block' ? left : undefined))
+      void studio.flush().then(() => bringUp({ isLeft: true, ...(to === 'block' && { focus: left }) }))
     },
     onCannot(block) {
       writing = undefined
@@ -124,24 +129,27 @@ export function showPage(place: HTMLElement, preview: string, path: string, firs
     studio.edit(seen, `block ${block}`)
   }
 
-  /** Brings the page up to the text that the draft has now. `left`: the block was written in. */
-  function bringUp(left?: number, focus?: number): void {
+  /** Brings the page up to the text that the draft has now. `isLeft`: a block was written in. */
+  function bringUp({ isLeft = false, focus }: { isLeft?: boolean; focus?: number | undefined } = {}): void {
     const { document } = studio.read()
     if (!isReady || mode !== 'edit' || document?.state !== 'kept') return
     if (document.problems.some((problem) => severityOf(problem) === 'error')) return // the page has the text before
-    if (headOf(document.text) !== headOf(shown)) return reopen()
-    const [was, is] = [sourcesOf(shown), sourcesOf(document.text)]
-    if (was.length === 0 && is.length > 0) return reopen() // there was no place for blocks
+    const isSame = besides(shown, writing?.block) === besides(document.text, writing?.block)
+    if (blocksOf(shown).length !== blocksOf(document.text).length) writing = undefined
     shown = document.text
-    const length = Math.max(was.length, is.length)
-    const different = Array.from({ length }, (_, index) => index).filter(
-      (index) => was[index] !== is[index] || index === left,
-    )
-    const blocks = different.filter((index) => index !== writing?.block)
-    if (was.length !== is.length || different.some((index) => was[index] === undefined)) writing = undefined
     if (writing === undefined) welcome()
     const to = wanted ?? focus
-    if (blocks.length > 0) frame.send({ k: 'refresh', blocks, ...(to !== undefined && { focus: to }) })
+    if (isLeft || !isSame) frame.send({ k: 'refresh', ...(to !== undefined && { focus: to }) })
+  }
+
+  /** Islands get changed options at once; what the server makes of them follows once they are saved. */
+  function updateOptions(): void {
+    const [was, is] = [blocksOf(updated), blocksOf(seen)]
+    updated = seen
+    if (mode !== 'edit' || was.length !== is.length) return
+    for (const [block, { kind, source, content = '' }] of is.entries())
+      if (kind === 'slot' && source !== was[block]?.source)
+        frame.send({ k: 'update', block, options: optionsIn(content) })
   }
 
   /** After each change of the studio. */
@@ -156,6 +164,8 @@ export function showPage(place: HTMLElement, preview: string, path: string, firs
     if (document.text !== seen) {
       if (writing) followWriting(seen, document.text)
       seen = document.text
+      clearTimeout(updating)
+      updating = setTimeout(updateOptions, updateAfter)
     }
     if (document.state === 'kept' && document.text !== shown) bringUp()
   }
@@ -171,6 +181,7 @@ export function showPage(place: HTMLElement, preview: string, path: string, firs
   const stop = studio.subscribe(follow)
   return () => {
     stop()
+    clearTimeout(updating)
     current = undefined
     frame.close()
   }
@@ -198,4 +209,14 @@ function inform(change: PageState): void {
 
 const textNow = () => studio.read().document?.text ?? ''
 const sourcesOf = (text: string) => blocksOf(text).map(({ source }) => source)
-const headOf = (text: string) => text.slice(0, text.length - (bodyOf(text)?.length ?? 0))
+
+/** All of a text but one of its blocks. */
+function besides(text: string, block: number | undefined): string {
+  const head = text.slice(0, text.length - (bodyOf(text)?.length ?? 0))
+  return JSON.stringify([head, sourcesOf(text).filter((_, index) => index !== block)])
+}
+
+function optionsIn(content: string): Readonly<Record<string, unknown>> {
+  const { options = {} } = fieldsOf(content) as { options?: Readonly<Record<string, unknown>> }
+  return options
+}
