@@ -39,7 +39,9 @@ export function createRefresh(bridge: Bridge, open: () => Element | undefined) {
     adoptStyles(page)
     document.title = page.title
     const whole = fresh.cloneNode(true) as HTMLElement // what is put in place is taken out of `fresh`
-    const focused = bridge.hosts().findIndex((host) => host === document.activeElement)
+    const focused = document.hasFocus()
+      ? bridge.hosts().findIndex((one) => one === document.activeElement)
+      : -1
     if (live === main && shown) put(live, shown, fresh)
     else replace(live, fresh) // the visitor had moved on
     main = document.querySelector('main')
@@ -59,8 +61,8 @@ export function createRefresh(bridge: Bridge, open: () => Element | undefined) {
     let start = 0
     while (isKept(there[start], before[start], after[start])) start++
     let end = 0
-    while (start + end < after.length && isKept(there.at(-1 - end), before.at(-1 - end), after.at(-1 - end)))
-      end++
+    const most = Math.min(before.length, after.length) - start
+    while (end < most && isKept(there.at(-1 - end), before.at(-1 - end), after.at(-1 - end))) end++
     const old = there.slice(start, there.length - end)
     const next = there[there.length - end]
     for (const [index, fresh] of after.slice(start, after.length - end).entries()) {

@@ -168,7 +168,7 @@ export function connectFrame(options: FrameOptions): Frame {
       send({ k: 'edit', block, text })
     },
     send(message) {
-      if (message.k === 'select' || message.k === 'refresh') focus.allow()
+      if (message.k === 'select' || (message.k === 'refresh' && message.focus !== undefined)) focus.allow()
       send(message)
     },
     keepHeld() {
