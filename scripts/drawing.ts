@@ -117,6 +117,7 @@ export const drawing: Readonly<Record<string, readonly string[]>> = {
     '',
     'commands',
     'seeding',
+    'serve',
     'doctor',
     'gc',
     'content',

@@ -67,17 +67,18 @@ export async function startSite({ prepare, env = {} }: SiteOptions = {}): Promis
 
 export type RunningServer = Pick<RunningSite, 'origin' | 'pid' | 'log' | 'logged' | 'stop'>
 
-/** One process of the shell on a registry that others may use too; on a free port unless `env` names one. */
+/** One process of the shell, or another `program`, on a registry that others may use too; on a free port unless `env` names one. */
 export async function startServer(
   registryFolder: string,
   env: Readonly<Record<string, string>>,
+  program: readonly string[] = ['shell/dist/server/server.js'],
 ): Promise<RunningServer> {
   const port = env['PORT'] ?? String(await freePort())
   const origin = `http://127.0.0.1:${port}`
   const trust = await openRegistry(pathToFileURL(registryFolder).href)
     .trust()
     .catch(() => undefined)
-  const server = spawn('node', ['shell/dist/server/server.js'], {
+  const server = spawn('node', program, {
     cwd: root,
     env: {
       ...process.env,
@@ -169,7 +170,7 @@ async function untilLogged(log: LogLine[], fits: (line: LogLine) => boolean): Pr
 }
 
 function ended(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null) return Promise.resolve()
+  if (server.exitCode !== null || server.signalCode !== null) return Promise.resolve()
   return new Promise((done) => {
     const force = setTimeout(() => server.kill('SIGKILL'), 8000)
     server.once('exit', () => {

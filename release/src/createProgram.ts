@@ -11,6 +11,7 @@ import { addHistory } from './commands/addHistory.ts'
 import { addImport, addPublish } from './commands/addPublish.ts'
 import { addKeys } from './commands/addKeys.ts'
 import { addPromote, addRollback } from './commands/addPromote.ts'
+import { addServe } from './commands/addServe.ts'
 import { addStatus } from './commands/addStatus.ts'
 import { addTrust } from './commands/addTrust.ts'
 import { printWrongCall } from './commands/print.ts'
@@ -29,7 +30,7 @@ export function createProgram(): Command {
   return program
 }
 
-const releasing = [addPublish, addImport, addCheck, addPromote, addCanary, addRollback, addStatus]
+const releasing = [addPublish, addImport, addCheck, addPromote, addCanary, addRollback, addServe, addStatus]
 const keeping = [addHistory, addContent, addDiff, addDoctor, addGc, addExport, addForms, addKeys, addTrust]
 
 const footnote = `

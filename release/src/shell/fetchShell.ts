@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { NamedRelease, RemoteManifest } from '@tessera/kit/contract/composition'
 import { ifMissing } from '../errors/ReleaseError.ts'
@@ -12,11 +12,11 @@ import { sha256Of } from '../store/canonicalBytes.ts'
  */
 export async function fetchShell(
   registry: Pick<ReleaseReader, 'manifest' | 'blob'>,
-  { version, manifest: sha256 }: NamedRelease,
+  release: NamedRelease,
   folder: string,
 ): Promise<string> {
-  const place = join(folder, `${version}-${sha256.slice(0, 16)}`)
-  const manifest = await registry.manifest(sha256)
+  const place = join(folder, nameOf(release))
+  const manifest = await registry.manifest(release.manifest)
   if (await isWhole(place, manifest)) return place
   await mkdir(folder, { recursive: true })
   const unfinished = await mkdtemp(join(folder, 'unfinished-'))
@@ -34,6 +34,19 @@ export async function fetchShell(
   }
   return place
 }
+
+/** All but these, and those that were fetched within a day: their processes may still run. */
+export async function removeOtherShells(folder: string, kept: readonly NamedRelease[]): Promise<void> {
+  const names = new Set(kept.map(nameOf))
+  for (const name of await readdir(folder).catch(ifMissing<string[]>([]))) {
+    const { mtimeMs } = await stat(join(folder, name))
+    if (!names.has(name) && Date.now() - mtimeMs > day) await rm(join(folder, name), { recursive: true })
+  }
+}
+
+const day = 24 * 3600 * 1000 /* ms */
+
+const nameOf = ({ version, manifest }: NamedRelease) => `${version}-${manifest.slice(0, 16)}`
 
 async function isWhole(place: string, { files }: RemoteManifest): Promise<boolean> {
   for (const [name, file] of Object.entries(files)) {

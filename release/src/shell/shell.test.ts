@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { parseManifest } from '@tessera/kit/contract/parse'
@@ -6,7 +6,7 @@ import { openStore } from '../registry/openRegistry.ts'
 import { createSite } from '../testing/createSite.ts'
 import { fakeBuild } from '../testing/fakeRemote.ts'
 import { releaseShell } from '../testing/releaseShell.ts'
-import { fetchShell } from './fetchShell.ts'
+import { fetchShell, removeOtherShells } from './fetchShell.ts'
 import { liveShell, providedByLiveShell } from './liveShell.ts'
 
 test('[CP2] the shell is released beside the remotes, whose composition stays as it is', async () => {
@@ -46,6 +46,16 @@ test('[CP1] what lies on this machine is the shell that was released, byte for b
   await writeFile(file, 'altered')
   expect(await fetchShell(site.registry, live, folder)).toBe(place)
   expect(await readFile(file, 'utf8')).toBe(text)
+})
+
+test('a shell that no composition names is removed a day after it was fetched', async () => {
+  await using site = await createSite()
+  const folder = join(site.root, 'shells')
+  for (const name of ['old', 'fresh']) await mkdir(join(folder, name), { recursive: true })
+  const then = new Date(Date.now() - 25 * 3600 * 1000)
+  await utimes(join(folder, 'old'), then, then)
+  await removeOtherShells(folder, [])
+  expect(await readdir(folder)).toEqual(['fresh'])
 })
 
 test('[CP1] a shell with one wrong byte is named, and nothing half is left', async () => {

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import { lastGoodFolder, openRegistry } from '@tessera/release/registry'
 import { createSiteServer, type SiteServer } from './answer.ts'
@@ -18,6 +19,7 @@ import { followCompositions } from './remotes/followCompositions.ts'
 import { reportTrust } from './remotes/readNewest.ts'
 import { findConfinement } from './rendering/confinement.ts'
 import { startSigning } from './signing/startSigning.ts'
+import { superviseBy } from './superviseBy.ts'
 
 await start().catch(function explain(error: unknown) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
@@ -92,19 +94,25 @@ async function start(): Promise<void> {
     onAnswered: siteMetrics.countRequest,
   })
   const { server, url } = await listen(site, config)
-  drainOnSignal(server, site, config, log)
+  drainOnSignal(server, site, config, log, superviseBy(process, server, url))
   process.stdout.write(`Tessera is at ${url}\n`)
 }
 
 /** SIGTERM ends without losing a request; SIGINT, sent by hand, ends at once. A second signal ends it. */
-function drainOnSignal(server: Server, site: SiteServer, { DRAIN_MS }: Config, log: Log): void {
+function drainOnSignal(
+  server: Server,
+  site: SiteServer,
+  { DRAIN_MS }: Config,
+  log: Log,
+  handedOver: ReadonlySet<Socket>,
+): void {
   let draining = false
   async function shutDown(signal: NodeJS.Signals): Promise<void> {
     if (draining || signal === 'SIGINT') process.exit(0)
     draining = true
     log.info('draining', { signal })
     site.drain()
-    await drain(server, { wait: DRAIN_MS, idle: DRAIN_MS, longest: 15_000 })
+    await drain(server, { wait: DRAIN_MS, idle: DRAIN_MS, longest: 15_000 }, handedOver)
     process.exit(0)
   }
   process.on('SIGTERM', (signal) => void shutDown(signal))

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { RemoteManifest } from '@tessera/kit/contract/composition'
+import { readKey } from '@tessera/release/keys'
+import { release } from './release.ts'
+import { keysFolder, root, type RunningSite } from './startSite.ts'
+
+const dist = join(root, 'shell/dist')
+const program = 'server/server.js'
+
+/** Publishes the built shell with `first` run before its program, as a version of its own; gives the version. */
+export async function publishShell(
+  { registry }: Pick<RunningSite, 'registry'>,
+  name: string,
+  first = '',
+): Promise<string> {
+  const built = JSON.parse(await readFile(join(dist, 'manifest.json'), 'utf8')) as RemoteManifest
+  const read = Object.keys(built.files).map(async (file) => [file, await readFile(join(dist, file))] as const)
+  const files = new Map(await Promise.all(read))
+  const text = Buffer.from(`/* ${name} */\n${first}\n${files.get(program)?.toString()}`)
+  files.set(program, text)
+  const version = `0.1.0-${name}`
+  const manifest = { ...built, version, files: { ...built.files, [program]: describe(text) } }
+  await registry.publish(manifest, files, await readKey(keysFolder, 'ops'))
+  return version
+}
+
+/** And promotes it with the command. */
+export async function releaseShell(
+  site: Pick<RunningSite, 'registry' | 'registryFolder'>,
+  name: string,
+  { first, options = [] }: { first?: string; options?: readonly string[] } = {},
+): Promise<string> {
+  const version = await publishShell(site, name, first)
+  await release(site, 'promote', 'shell', version, '--key', 'ops', '--reason', name, ...options)
+  return version
+}
+
+function describe(bytes: Buffer): RemoteManifest['files'][string] {
+  const digest = (algorithm: string, encoding: 'hex' | 'base64') =>
+    createHash(algorithm).update(bytes).digest(encoding)
+  return {
+    integrity: `sha384-${digest('sha384', 'base64')}`,
+    sha256: digest('sha256', 'hex'),
+    bytes: bytes.length,
+  }
+}

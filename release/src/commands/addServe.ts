@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { type Command, Option } from 'commander'
+import { lastGoodFolder } from '../registry/openRegistry.ts'
+import { sayInJson } from '../serve/Say.ts'
+import { serveShell } from '../serve/serveShell.ts'
+import { createSigner } from '../trust/signer.ts'
+import { type Answer, answering } from './answer.ts'
+import { count, seconds } from './arguments.ts'
+import { readContext, withContext } from './context.ts'
+
+export function addServe(program: Command): void {
+  withContext(program.command('serve'))
+    .summary('serve the site with the shell that is live, and follow it')
+    .description(
+      "Fetches the shell that the environment's log names, verifies each byte, and starts it. A promoted one is started beside it and takes the visitors once it is ready; the one before has answered all of its own when it ends. Each setting of the shell (`--help` of the shell lists them) is passed on; content comes from the registry unless CONTENT_FROM says otherwise.",
+    )
+    .addOption(new Option('--port <port>', 'to listen on; 0 takes a free one').env('PORT').default('4000'))
+    .addOption(new Option('--host <address>', 'to listen on').env('HOST').default('127.0.0.1'))
+    .addOption(
+      new Option('--canary-key <file>', 'signs what becomes of canaries of the shell').env('CANARY_KEY'),
+    )
+    .addOption(
+      new Option('--state <folder>', 'what this machine keeps').env('STATE_DIR').default('.tessera/state'),
+    )
+    .addOption(
+      new Option('--ready-within <time>', 'give a shell up that takes longer')
+        .argParser(seconds)
+        .default(60, '60s'),
+    )
+    .addOption(
+      new Option('--poll <ms>', 'how often the registry is read')
+        .env('POLL_MS')
+        .argParser(count)
+        .default(400),
+    )
+    .addHelpText(
+      'after',
+      '\nExample:\n  $ REGISTRY_URL="s3://bucket/site?region=eu-west-1" release serve --port 4001',
+    )
+    .action(answering(serve))
+}
+
+interface ServeOptions {
+  port: string
+  host: string
+  canaryKey?: string
+  state: string
+  readyWithin: number
+  poll: number
+}
+
+async function serve(command: Command): Promise<Answer> {
+  const { registry, registryUrl, environment } = readContext(command)
+  const { port, host, canaryKey, state, readyWithin, poll } = command.opts<ServeOptions>()
+  const serving = await serveShell({
+    registry,
+    environment,
+    folders: {
+      shells: resolve(state, 'shells'),
+      lastGood: lastGoodFolder(registryUrl, process.cwd(), state),
+    },
+    port: Number(port),
+    host,
+    env: {
+      CONTENT_FROM: 'registry',
+      ...process.env,
+      REGISTRY_URL: registryUrl,
+      ENVIRONMENT: environment,
+      STATE_DIR: state,
+    },
+    ...(canaryKey && { signer: createSigner(await readFile(canaryKey, 'utf8')) }),
+    say: sayInJson,
+    pollEvery: poll,
+    readyWithin: readyWithin * 1000,
+  })
+  process.stdout.write(`Tessera is at ${serving.url}\n`)
+  const ended = await new Promise<NodeJS.Signals>((resolve) => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, resolve)
+  })
+  await serving.drain()
+  return { facts: { ended }, lines: ['The site has ended; every visitor had an answer.'] }
+}

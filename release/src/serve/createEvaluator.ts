@@ -1,0 +1,89 @@
+import { shellName, type NamedRelease } from '@tessera/kit/contract/composition'
+import { abortCanary, advanceCanary, revertPromotion } from '../canary/advanceCanary.ts'
+import { runningBakes } from '../log/record.ts'
+import type { Change } from '../promotion/changeCurrent.ts'
+import type { Registry } from '../registry/createRegistry.ts'
+import type { StoredComposition } from '../trust/LogEntry.ts'
+import type { Signer } from '../trust/signer.ts'
+import { causeOf } from './causeOf.ts'
+import type { Shells } from './createShells.ts'
+import { whyWorse } from './whyWorse.ts'
+import { nothingYet } from './runShell.ts'
+import type { Say } from './Say.ts'
+
+export interface Evaluator {
+  /** Looks at a canary, or at a promotion in its bake period, by what both processes said of themselves. */
+  evaluate(shown: StoredComposition, shells: Shells): Promise<void>
+  onFailed(release: NamedRelease, cause: string, times: number): void
+}
+
+interface EvaluatorOptions {
+  registry: Registry
+  environment: string
+  signer?: Signer
+  say: Say
+}
+
+const actor = 'release serve'
+const mayFail = 2 /* times in a row: a machine may be short of memory once */
+
+/**
+ * A bad shell is given to no more visitors of this machine at once, whether or not there is a key; with one it is taken back from
+ * all machines. Each machine goes by its own processes.
+ */
+export function createEvaluator({ registry, environment, signer, say }: EvaluatorOptions): Evaluator {
+  const causes = new Map<string, string>()
+  const decided = new Set<string>()
+  const request = { registry, environment, remote: shellName, actor, ...(signer && { signer }) }
+
+  /** Once for each number and outcome; another machine may be first. */
+  async function decide(number: number, what: string, act: () => Promise<Change>): Promise<void> {
+    const key = `${number} ${what}`
+    if (decided.has(key)) return
+    decided.add(key)
+    try {
+      const change = await act()
+      say('info', `the shell was ${what}`, { number: change.number, version: change.to })
+    } catch (error) {
+      say('warn', `the shell was not ${what} by this machine`, { cause: causeOf(error) })
+    }
+  }
+
+  return {
+    onFailed({ manifest, version }, cause, times) {
+      if (times > mayFail) causes.set(manifest, `${version} does not run: ${cause}`)
+    },
+    async evaluate({ record }, shells) {
+      const main = record.remotes[shellName]
+      const canary = record.canaries?.[shellName]
+      const bake = runningBakes(record)[shellName]
+      if (!main || (!canary && !bake)) return
+      const [fresh, since] = canary ? [canary, canary.since] : [main, bake?.since ?? 0]
+      const other = canary ? main : bake
+      const its = shells.report(fresh)
+      const found = causes.get(fresh.manifest) ?? (its && other && whyWorse(its, shells.report(other)))
+      if (found !== undefined) {
+        if (!causes.has(fresh.manifest))
+          say('error', 'a shell is worse', { version: fresh.version, cause: found })
+        causes.set(fresh.manifest, found)
+        shells.giveUp(fresh)
+        const back = { ...request, since, reason: `worse: ${found}` }
+        await decide(since, 'taken back', () => (canary ? abortCanary(back) : revertPromotion(back)))
+        return
+      }
+      if (!canary) return
+      const step = await registry.composition(environment, since).catch(() => undefined) // unread: it waits
+      if (!step) return
+      const { answered } = its ?? nothingYet
+      const held = (Date.now() - Date.parse(step.record.created)) / 1000
+      const { leastViews, holdSeconds, patienceSeconds } = canary.rules
+      if (answered < leastViews && held > patienceSeconds) {
+        const reason = `no-data: ${answered} of the ${leastViews} answers that a verdict needs after ${Math.round(held)} s`
+        await decide(since, 'taken back', () => abortCanary({ ...request, since, reason }))
+      } else if (answered >= leastViews && held >= holdSeconds) {
+        const reason = `good: ${answered} answers, ${its?.failed} of them failed`
+        await decide(since, 'given to more', () => advanceCanary({ ...request, since, reason }))
+      }
+    },
+  }
+}

@@ -1,0 +1,148 @@
+import type { Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { NamedRelease } from '@tessera/kit/contract/composition'
+import type { Say } from './Say.ts'
+import { causeOf } from './causeOf.ts'
+import { type RunningShell, type ShellReport } from './runShell.ts'
+
+/** The shells of one machine that run, or should. */
+export interface Shells {
+  /** Runs these and no others: the first for all whom none of the rest is for. */
+  show(main: NamedRelease, parts: readonly Part[]): void
+  take(connection: Socket): void
+  /** What a release's process says of itself; nothing while none is ready. */
+  report(release: NamedRelease): ShellReport | undefined
+  /** Stops giving it to visitors, until another composition names it. */
+  giveUp(release: NamedRelease): void
+  /** Ends all, once their visitors have their answers. */
+  drain(): Promise<void>
+}
+
+/** A release that this many of 100 connections get. */
+export interface Part {
+  release: NamedRelease
+  percent: number
+}
+
+export interface ShellsOptions {
+  start: (release: NamedRelease) => Promise<RunningShell>
+  /** A process that did not get ready, or ended; `times` in a row. */
+  onFailed: (release: NamedRelease, cause: string, times: number) => void
+  say: Say
+}
+
+interface Kept {
+  release: NamedRelease
+  running?: RunningShell
+  isWanted: boolean
+}
+
+const maxWaiting = 1000 /* connections, while no shell is ready */
+const waitAtMost = 30_000 /* ms */
+const restartAfter = { first: 250, most: 5000 } /* ms; twice as long each time */
+
+export function createShells({ start, onFailed, say }: ShellsOptions): Shells {
+  const kept = new Map<string, Kept>()
+  const waiting = new Set<Socket>()
+  let main: Kept | undefined
+  let parts: readonly Part[] = []
+  let last: RunningShell | undefined
+
+  function keep(release: NamedRelease): Kept {
+    const known = kept.get(release.manifest)
+    if (known) return known
+    const fresh: Kept = { release, isWanted: true }
+    kept.set(release.manifest, fresh)
+    void run(fresh)
+    return fresh
+  }
+
+  async function run(one: Kept): Promise<void> {
+    for (let failed = 0; one.isWanted; failed += 1) {
+      const began = performance.now()
+      const cause = await serve(one).catch(causeOf)
+      if (!one.isWanted) break
+      if (performance.now() - began > 60_000) failed = 0
+      say('error', 'a shell failed', { version: one.release.version, cause })
+      onFailed(one.release, cause, failed + 1)
+      await wait(Math.min(restartAfter.first * 2 ** failed, restartAfter.most), undefined, { ref: false })
+    }
+    if (kept.get(one.release.manifest) === one) kept.delete(one.release.manifest)
+  }
+
+  /** Resolves with why the process ended. */
+  async function serve(one: Kept): Promise<string> {
+    const running = await start(one.release)
+    one.running = running
+    await running.ready
+    say('info', 'a shell is ready', { version: one.release.version })
+    if (one === main || !last?.isReady()) last = running
+    for (const connection of waiting) give(running, connection)
+    waiting.clear()
+    endOthers()
+    return running.ended
+  }
+
+  /** Once the shell that is for all is ready, and not before. */
+  function endOthers(): void {
+    if (!main?.running?.isReady()) return
+    last = main.running
+    for (const one of kept.values()) if (!one.isWanted && one.running) void end(one.running, one.release)
+  }
+
+  async function end(running: RunningShell, { manifest, version }: NamedRelease): Promise<void> {
+    kept.delete(manifest)
+    await running.drain()
+    say('info', 'a shell has ended', { version })
+  }
+
+  function chosen(): RunningShell | undefined {
+    let lot = Math.random() * 100
+    for (const { release, percent } of parts) {
+      const running = kept.get(release.manifest)?.running
+      if (lot < percent && running?.isReady()) return running
+      lot -= percent
+    }
+    const all = [main?.running, last, ...Array.from(kept.values(), ({ running }) => running)]
+    return all.find((running) => running?.isReady())
+  }
+
+  function give(running: RunningShell, connection: Socket): void {
+    if (connection.destroyed) return
+    running.take(connection)
+  }
+
+  return {
+    show(release, others) {
+      const wanted = new Set([release, ...others.map((part) => part.release)].map(({ manifest }) => manifest))
+      for (const one of kept.values()) one.isWanted = wanted.has(one.release.manifest)
+      parts = others
+      main = keep(release)
+      for (const part of others) keep(part.release)
+      endOthers()
+    },
+    take(connection) {
+      const running = chosen()
+      if (running) return give(running, connection)
+      if (waiting.size >= maxWaiting) return void connection.destroy()
+      waiting.add(connection)
+      setTimeout(() => waiting.delete(connection) && connection.destroy(), waitAtMost).unref()
+    },
+    report(release) {
+      const running = kept.get(release.manifest)?.running
+      return running?.isReady() ? running.report() : undefined
+    },
+    giveUp(release) {
+      parts = parts.filter((part) => part.release.manifest !== release.manifest)
+      const one = kept.get(release.manifest)
+      if (!one || one === main) return
+      one.isWanted = false
+      endOthers()
+    },
+    async drain() {
+      const running = [...kept.values()].flatMap((one) => one.running ?? [])
+      for (const one of kept.values()) one.isWanted = false
+      await Promise.all(running.map((one) => one.drain()))
+    },
+  }
+}

@@ -1,0 +1,118 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import type { Socket } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { z } from 'zod'
+
+/** A shell's process, from its start to its end. */
+export interface RunningShell {
+  /** Resolves once it takes visitors; rejects with the cause when it ends before, or takes too long. */
+  ready: Promise<void>
+  /** Resolves with the cause once the process is gone. */
+  ended: Promise<string>
+  /** Whether a connection may be given to it. */
+  isReady(): boolean
+  take(connection: Socket): void
+  /** What it last told of itself. */
+  report(): ShellReport
+  /** Ends it once its visitors have their answers; the process is killed after `drainWithin`. */
+  drain(): Promise<void>
+}
+
+const reportSchema = z.object({
+  answered: z.number(),
+  failed: z.number(),
+  seconds: z.number(),
+  memory: z.number(),
+})
+const messageSchema = z.union([z.object({ url: z.url() }), reportSchema])
+
+/** Answers, those of status 500 and above among them, the seconds that all took together, and bytes of memory. */
+export type ShellReport = z.infer<typeof reportSchema>
+
+export interface RunShellOptions {
+  /** What `fetchShell` gave. */
+  place: string
+  env: Readonly<Record<string, string | undefined>>
+  /** Milliseconds until a shell that is not ready is given up. */
+  readyWithin: number
+}
+
+export const nothingYet: ShellReport = { answered: 0, failed: 0, seconds: 0, memory: 0 }
+
+const drainWithin = 45_000 /* ms; the shell itself cuts what hangs after DRAIN_MS twice and 15 s */
+const probeEvery = 1000 /* ms */
+const probeTimeout = 5000 /* ms */
+const mayMiss = 2 /* probes in a row, before a process counts as hung */
+
+export function runShell({ place, env, readyWithin }: RunShellOptions): RunningShell {
+  const child = fork(join(place, 'shell/dist/server/server.js'), {
+    env: { ...env, PORT: '0', HOST: '127.0.0.1' },
+    execPath: process.execPath,
+    execArgv: [],
+  })
+  let report = nothingYet
+  let isReady = false
+  let hung = ''
+  const listening = new Promise<string>((resolve) =>
+    child.on('message', function follow(message) {
+      const sent = messageSchema.safeParse(message).data
+      if (sent && 'url' in sent) resolve(sent.url)
+      else if (sent) report = sent
+    }),
+  )
+  const ended = once(child, 'exit').then(([code, signal]) => {
+    isReady = false
+    return hung || `its process ended with ${String(signal ?? `exit code ${String(code)}`)}`
+  })
+  child.on('error', () => {}) // a process that could not begin: `exit` follows, or `ready` runs out of time
+
+  async function becomeReady(): Promise<void> {
+    const url = await listening
+    while (!(await answers(url, '/readyz'))) await wait(100)
+    isReady = true
+    void probe(url)
+  }
+
+  /** A process that hangs serves no one and does not end by itself. */
+  async function probe(url: string): Promise<void> {
+    for (let missed = 0; missed <= mayMiss; missed = (await answers(url, '/healthz')) ? 0 : missed + 1) {
+      await wait(probeEvery, undefined, { ref: false })
+      if (!isReady) return
+    }
+    hung = `it did not answer ${mayMiss + 1} times in a row, within ${probeTimeout / 1000} s each`
+    child.kill('SIGKILL')
+  }
+
+  const tooLate = wait(readyWithin, `it was not ready within ${readyWithin / 1000} s`, { ref: false })
+  const ready = Promise.race([becomeReady(), ended, tooLate]).then(function orFail(cause) {
+    if (cause === undefined) return
+    child.kill('SIGKILL')
+    throw new Error(cause)
+  })
+  ready.catch(() => {}) // who started it waits for it too
+
+  return {
+    ready,
+    ended,
+    isReady: () => isReady && child.connected,
+    take: (connection) =>
+      void child.send('connection', connection, {}, (error) => error && connection.destroy()),
+    report: () => report,
+    async drain() {
+      isReady = false
+      const late = setTimeout(() => child.kill('SIGKILL'), drainWithin)
+      child.kill('SIGTERM')
+      await ended
+      clearTimeout(late)
+    },
+  }
+}
+
+async function answers(url: string, path: string): Promise<boolean> {
+  const signal = AbortSignal.timeout(probeTimeout)
+  const response = await fetch(new URL(path, url), { signal }).catch(() => undefined) // not yet, or not any more
+  await response?.body?.cancel()
+  return response?.ok === true
+}

@@ -1,0 +1,148 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { shellEnvironment, shellName } from '@tessera/kit/contract/composition'
+import { releasesIn, runningBakes } from '../log/record.ts'
+import { type KeptRegistry, openLastGood } from '../lastGood/openLastGood.ts'
+import type { Registry } from '../registry/createRegistry.ts'
+import { fetchShell, removeOtherShells } from '../shell/fetchShell.ts'
+import { ReleaseError } from '../errors/ReleaseError.ts'
+import type { Signer } from '../trust/signer.ts'
+import type { StoredComposition } from '../trust/LogEntry.ts'
+import { causeOf } from './causeOf.ts'
+import { createShells, type Shells } from './createShells.ts'
+import { createEvaluator } from './createEvaluator.ts'
+import { runShell } from './runShell.ts'
+import type { Say } from './Say.ts'
+
+export interface ServeRequest {
+  registry: Registry
+  environment: string
+  /** Where the shells' files lie, and the last good composition. */
+  folders: { shells: string; lastGood: string }
+  port: number
+  host: string
+  /** The shell's settings. */
+  env: Readonly<Record<string, string | undefined>>
+  /** Takes bad shells back and gives good canaries to more; without it, this machine alone stops using a bad one. */
+  signer?: Signer
+  say: Say
+  /** Milliseconds. */
+  pollEvery: number
+  readyWithin: number
+}
+
+export interface Serving {
+  url: string
+  /** Ends once every visitor has an answer. */
+  drain(): Promise<void>
+}
+
+const maxConnections = 10_000 /* as many as one shell takes */
+const maxUnaccepted = 4096 /* connections; the system's own limit counts if it is lower */
+const evaluateEvery = 1000 /* ms */
+
+/**
+ * Serves the shell that an environment's log names, and follows it. It resolves once the port is taken; connections wait
+ * for the first shell. Fails with `ReleaseError` where none was ever released, and with what the system says of the port.
+ */
+export async function serveShell(request: ServeRequest): Promise<Serving> {
+  const { registry, folders, port, host, env, say, pollEvery, readyWithin } = request
+  const environment = shellEnvironment(request.environment)
+  const lastGood = openLastGood(registry, environment, folders.lastGood)
+  const evaluator = createEvaluator({ ...request, environment })
+  const shells = createShells({
+    say,
+    onFailed: evaluator.onFailed,
+    start: async (release) =>
+      runShell({ place: await fetchShell(lastGood.releases, release, folders.shells), env, readyWithin }),
+  })
+  let shown = await first(registry, lastGood, environment, say)
+  show(shells, shown)
+
+  const server = createServer({ pauseOnConnect: true, noDelay: true }, shells.take)
+  server.maxConnections = maxConnections
+  server.listen(port, host, maxUnaccepted)
+  await once(server, 'listening')
+  const ending = new AbortController()
+  const { signal } = ending
+  void repeat(pollEvery, signal, follow)
+  void repeat(evaluateEvery, signal, () => evaluator.evaluate(shown, shells))
+
+  let isUnread = false
+  async function follow(): Promise<void> {
+    try {
+      const newest = await registry.newest(environment)
+      if (newest && newest.record.number > shown.record.number) {
+        shown = newest
+        say('info', 'another shell', { number: newest.record.number, reason: newest.record.reason })
+        show(shells, newest)
+      }
+      if (!lastGood.holds(shown)) {
+        await lastGood.keep(shown)
+        const named = releasesIn(shown.record).map(([, release]) => release)
+        await removeOtherShells(folders.shells, named)
+      }
+      isUnread = false
+    } catch (error) {
+      if (!isUnread) say('warn', 'the registry cannot be read; what runs goes on', { cause: causeOf(error) })
+      isUnread = true
+    }
+  }
+
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${portOf(server.address())}`,
+    async drain() {
+      ending.abort()
+      const drained = shells.drain()
+      server.close()
+      await drained
+    },
+  }
+}
+
+/** The newest; while the registry cannot be read, what this machine showed last. */
+async function first(
+  registry: KeptRegistry,
+  lastGood: ReturnType<typeof openLastGood>,
+  environment: string,
+  say: Say,
+): Promise<StoredComposition> {
+  const kept = await lastGood.read().catch(() => undefined) // damaged, or not trusted any more: the registry has it
+  try {
+    const newest = await registry.newest(environment)
+    if (newest) return newest
+  } catch (error) {
+    if (!kept) throw error
+    say('warn', 'the registry cannot be read; what was shown last is shown', { cause: causeOf(error) })
+  }
+  if (kept) return kept
+  throw new ReleaseError(
+    'nothingBefore',
+    `No shell was released to ${environment}.`,
+    `Run \`release publish ${shellName}\`, then \`release promote ${shellName}\`.`,
+  )
+}
+
+function show(shells: Shells, { record }: StoredComposition): void {
+  const main = record.remotes[shellName]
+  if (!main) return
+  const parts = [record.canaries?.[shellName], runningBakes(record)[shellName]].filter(
+    (one) => one !== undefined,
+  )
+  shells.show(
+    main,
+    parts.map(({ version, manifest, percent }) => ({ release: { version, manifest }, percent })),
+  )
+}
+
+async function repeat(every: number, signal: AbortSignal, act: () => Promise<void>): Promise<void> {
+  while (!signal.aborted) {
+    await act()
+    await wait(every, undefined, { signal }).catch(() => {}) // ended meanwhile
+  }
+}
+
+function portOf(address: ReturnType<ReturnType<typeof createServer>['address']>): number | string {
+  return typeof address === 'object' && address ? address.port : ''
+}
