@@ -1,3 +1,4 @@
+import type { DocumentId } from '../documents/kindOf.ts'
 import type { DocumentOf } from '../documents/readDocument.ts'
 import type { DetailPage, HomePage, ListPage, TextPage } from '../port/port.ts'
 import { collectBlocks, type Named } from './collectBlocks.ts'
@@ -33,6 +34,12 @@ export interface KnownSlugs {
 /** `pages/index.md` → `/`, `pages/about.md` → `/about`. */
 export function pathOf(name: string): string {
   return name === 'index' ? '/' : `/${name}`
+}
+
+/** Where a document has a page of its own. */
+export function addressOf({ kind, name }: DocumentId): string | undefined {
+  if (kind === 'region') return `/regions/${name}`
+  return kind === 'page' ? pathOf(name) : undefined
 }
 
 /** The page that a document describes; nothing when what it is about is not there. */

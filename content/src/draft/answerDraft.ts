@@ -1,9 +1,11 @@
 import type { Problem } from '@tessera/kit/contract/problems'
+import { addressOf } from '../assemble/storedPage.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 import type { SearchHit } from '../port/port.ts'
+import { kindOf } from '../documents/kindOf.ts'
 import { answerQuestion, type Question } from '../query/questions.ts'
 import { searchKey } from '../search/searchKey.ts'
-import { overlayDrafts, pathOfFile, type DraftText, type Overlay } from './overlayDrafts.ts'
+import { overlayDrafts, type DraftText, type Overlay } from './overlayDrafts.ts'
 
 /** What only drafts are asked: what is wrong with one of them, and which document a path comes from. */
 type OwnQuestion = readonly ['problems', file: string] | readonly ['find', path: string]
@@ -93,4 +95,9 @@ function findDocument(over: Overlay, path: string): FoundDocument | undefined {
   if (page.kind !== 'detail') return undefined
   const text = `---\nkind: detail\nplace: ${page.place.slug}\n---\n`
   return { file: `pages/places/${page.place.slug}.md`, text, title: page.title }
+}
+
+function pathOfFile(file: string): string | undefined {
+  const id = kindOf(file)
+  return id && addressOf(id)
 }

@@ -4,7 +4,7 @@ import { collectMedia, type Media } from '../assemble/collectMedia.ts'
 import { collectRegions } from '../assemble/collectRegions.ts'
 import { createProblems, type Problems } from '../assemble/problems.ts'
 import { siteFrom } from '../assemble/siteFrom.ts'
-import { pathOf, storedPage, type KnownSlugs } from '../assemble/storedPage.ts'
+import { storedPage, type KnownSlugs } from '../assemble/storedPage.ts'
 import { readDocuments } from '../compile/readDocuments.ts'
 import type { Catalog, Compiled } from '../compiled/openCompiled.ts'
 import { kindOf, type DocumentKind } from '../documents/kindOf.ts'
@@ -160,13 +160,6 @@ export function overlayDrafts(compiled: Compiled, drafts: readonly DraftText[]):
       return [...result.problems, ...problems.list(), ...ofRegions, ...flaws]
     },
   }
-}
-
-/** Where a document shows by itself. */
-export function pathOfFile(file: string): string | undefined {
-  const id = kindOf(file)
-  if (id?.kind === 'page') return pathOf(id.name)
-  return id?.kind === 'region' ? `/regions/${id.name}` : undefined
 }
 
 function readDraft(file: string, text: string): ReadResult {

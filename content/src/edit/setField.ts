@@ -20,6 +20,15 @@ export function fieldsOf(text: string): unknown {
   return isJson(text) ? JSON.parse(text) : parse(text).toJS()
 }
 
+/** Those of a whole document, without its body; none where they do not read. */
+export function readFields(text: string): Readonly<Record<string, unknown>> {
+  try {
+    return { ...(fieldsOf(frontMatterOf(text)?.yaml ?? text) as object) }
+  } catch {
+    return {}
+  }
+}
+
 /**
  * Sets a field of a document, or removes it where `value` is undefined; all other bytes stay. A list in another order keeps
  * the bytes of its items. Throws where it does not parse.

@@ -1,21 +1,31 @@
 import { z } from 'zod'
-import { deeds } from './WritePort.ts'
 
 /** Hex SHA-256 of a text that is kept beside the log; `null`: there is no document. */
 export type TextHash = z.infer<typeof textHash>
 
-const textHash = z
-  .string()
-  .regex(/^[0-9a-f]{64}$/)
-  .nullable()
+const textHash = z.hash('sha256').nullable()
 
 /** One record as it is stored. Which fields it has depends on `did`. */
 export const recordSchema = z.object({
+  /** Counts from 1 and is never used twice. */
   number: z.int().min(1),
   /** ms since 1970. */
   at: z.number(),
   by: z.string(),
-  did: z.enum(deeds),
+  /** `folder`: a change made by hand was taken into the history; `collect`: what is old was removed. */
+  did: z.enum([
+    'save',
+    'discard',
+    'publish',
+    'schedule',
+    'unschedule',
+    'createSet',
+    'discardSet',
+    'folder',
+    'share',
+    'endShare',
+    'collect',
+  ]),
   set: z.string().optional(),
   title: z.string().optional(),
   files: z
@@ -30,7 +40,7 @@ export const recordSchema = z.object({
       }),
     )
     .default([]),
-  /** Of a schedule: when, and the text of each draft that is to be published. */
+  /** Of a schedule. */
   scheduledAt: z.number().optional(),
   share: z.string().optional(),
   expiresAt: z.number().optional(),

@@ -1,4 +1,5 @@
 import type { Problem } from '@tessera/kit/contract/problems'
+import type { LogRecord } from './LogRecord.ts'
 
 /** What a person can put right; the message says what happened and what to do. */
 export class WriteRefused extends Error {
@@ -16,6 +17,12 @@ export class WriteRefused extends Error {
 export interface Reference {
   file: string
   field: string
+}
+
+/** Who did something, and when (ms since 1970). */
+export interface Stamp {
+  by: string
+  at: number
 }
 
 /** The first 16 hex digits of the SHA-256 of a document's text; `null`: there is no such document. */
@@ -44,7 +51,7 @@ export interface WritePort {
   /** Takes a schedule back. */
   unschedule(set: string, by: string): Promise<void>
   /** What was published of a document, newest first; changes made by hand are by `folder`. */
-  history(file: string, page: { before?: number; max: number }): Promise<readonly Entry[]>
+  history(file: string, page: Paging): Promise<readonly Entry[]>
   /** The text of one entry of the history; `null`: the document was removed by it. */
   textAt(file: string, number: number): Promise<string | null>
   /** A text of the history, kept as a draft in a set. */
@@ -70,7 +77,7 @@ export interface WritePort {
   /** Those of a set that still hold. */
   shares(set: string): Promise<readonly Share[]>
   /** Everything that was done, newest first: the audit. */
-  activity(page: { before?: number; max: number }): Promise<readonly Entry[]>
+  activity(page: Paging): Promise<readonly Entry[]>
   /** Calls back after each record of any writer; returns how to stop. */
   watch(listener: (entry: Entry) => void): () => void
   /**
@@ -128,12 +135,19 @@ export interface OpenedDocument {
   /** What a save must name as its `base`. */
   revision: Revision
   published: { text: string | null; revision: Revision }
-  /** The draft's last author and time (ms since 1970). */
-  draft?: { by: string; at: number }
-  /** Published again since the draft was begun: both texts, and their merge where no block was changed twice. */
-  behind?: { base: string | null; theirs: string | null; merged?: string; by: string; at: number }
+  draft?: Stamp
+  /** Published again since the draft was begun. */
+  behind?: Sides
   /** Other sets that hold a draft of it. */
-  otherDrafts: readonly { set: string; by: string; at: number }[]
+  otherDrafts: readonly (Stamp & { set: string })[]
+}
+
+/** Both texts that were made of one, and who made theirs. */
+export interface Sides extends Stamp {
+  base: string | null
+  theirs: string | null
+  /** Where no block was changed twice. */
+  merged?: string
 }
 
 /** One text to keep. */
@@ -148,20 +162,17 @@ export interface Edit {
   by: string
 }
 
-/** What came of a save; after a conflict the caller decides. */
+/** What came of a save; after a conflict, which wrote nothing, the caller decides. */
 export type SaveResult =
   | { kind: 'saved'; file: string; revision: Revision; problems: readonly Problem[] }
-  /** Nothing was written. `merged` where mine and theirs changed different blocks. */
-  | {
-      kind: 'conflict'
-      file: string
-      base: string | null
-      theirs: string | null
-      revision: Revision
-      by: string
-      at: number
-      merged?: string
-    }
+  | Conflict
+
+/** `revision`: of `theirs`. */
+export interface Conflict extends Sides {
+  kind: 'conflict'
+  file: string
+  revision: Revision
+}
 
 /** Which set, by whom, when. */
 export interface PublishOrder {
@@ -177,54 +188,36 @@ export interface PublishOrder {
 export type PublishResult =
   | { kind: 'published'; number: number; files: readonly string[] }
   | { kind: 'scheduled'; at: number }
-  | { kind: 'conflict'; conflicts: readonly (SaveResult & { kind: 'conflict' })[] }
+  | { kind: 'conflict'; conflicts: readonly Conflict[] }
   | { kind: 'refused'; problems: readonly Problem[] }
 
 /** Documents that become visible together. */
-export interface SetInfo {
+export interface SetInfo extends Stamp {
   set: string
   title: string
-  by: string
-  /** ms since 1970. */
-  at: number
   files: readonly string[]
   /** Nothing can be saved in it meanwhile. */
   scheduledAt?: number
 }
 
 /** A link to the drafts of a set. */
-export interface Share {
+export interface Share extends Stamp {
   /** Cannot be guessed. */
   share: string
   set: string
-  by: string
   /** ms since 1970. */
-  at: number
   expiresAt: number
 }
 
-/** What a record of the log says was done; `folder`: a change made by hand was taken into the history, `collect`: what is old was removed. */
-export const deeds = [
-  'save',
-  'discard',
-  'publish',
-  'schedule',
-  'unschedule',
-  'createSet',
-  'discardSet',
-  'folder',
-  'share',
-  'endShare',
-  'collect',
-] as const
-
-/** One record of the log. `number` counts from 1 and is never used twice. */
-export interface Entry {
-  number: number
-  /** ms since 1970. */
-  at: number
-  by: string
-  did: (typeof deeds)[number]
+/** One record of the log, without its texts. */
+export type Entry = Pick<LogRecord, 'number' | 'at' | 'by' | 'did'> & {
   set?: string
   files: readonly string[]
+}
+
+/** Which part of a list that is newest first. */
+export interface Paging {
+  /** The number of the last entry of the page before. */
+  before?: number
+  max: number
 }

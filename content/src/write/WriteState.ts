@@ -1,5 +1,5 @@
 import type { LogRecord, RecordedFile, TextHash } from './LogRecord.ts'
-import type { Entry, Share } from './WritePort.ts'
+import { WriteRefused, type Entry, type Share, type Stamp } from './WritePort.ts'
 
 /** What the records of the log come to. */
 export interface WriteState {
@@ -13,33 +13,24 @@ export interface WriteState {
   activity: Entry[]
 }
 
-export interface SetState {
+export interface SetState extends Stamp {
   set: string
   title: string
-  by: string
-  at: number
   drafts: Map<string, Draft>
-  scheduled?: { at: number; by: string }
+  scheduled?: Stamp
 }
 
 /** A text of a set that is not published. */
-export interface Draft {
+export interface Draft extends Stamp {
   text: TextHash
   /** The published text that it takes in. */
   base: TextHash
-  by: string
-  at: number
   /** Texts that it had before, the last ones: what a stale save was begun on. */
   earlier: readonly TextHash[]
 }
 
 /** A text that was published, or written into the folder by hand. */
-export interface Version {
-  number: number
-  at: number
-  by: string
-  did: 'publish' | 'folder'
-  set?: string
+export interface Version extends Omit<Entry, 'files'> {
   text: TextHash
   isReplaced?: true
 }
@@ -58,8 +49,21 @@ export function currentOf(state: WriteState, file: string): Version | undefined 
   return state.documents.get(file)?.findLast(({ isReplaced }) => !isReplaced)
 }
 
-export function entryOf({ number, at, by, did, set, files }: LogRecord): Entry {
-  return { number, at, by, did, ...(set !== undefined && { set }), files: files.map(({ file }) => file) }
+export function setOf({ sets }: WriteState, set: string): SetState {
+  const found = sets.get(set)
+  if (found) return found
+  throw new WriteRefused(
+    `there is no set ${set}: it was published meanwhile, or never begun. Begin another one`,
+  )
+}
+
+export function entryOf({ files, ...record }: LogRecord): Entry {
+  return { ...stampOf(record), files: files.map(({ file }) => file) }
+}
+
+/** What the history has of a record, beside its files. */
+function stampOf({ number, at, by, did, set }: Omit<LogRecord, 'files'>): Omit<Entry, 'files'> {
+  return { number, at, by, did, ...(set !== undefined && { set }) }
 }
 
 /** Takes one more record into the state. */
@@ -67,16 +71,32 @@ export function addRecord(state: WriteState, record: LogRecord): void {
   state.number = record.number
   state.activity.push(entryOf(record))
   if (state.activity.length > 1.1 * maxActivity) state.activity.splice(0, state.activity.length - maxActivity)
-  if (record.did === 'folder') return addVersions(state, record, 'folder')
-  const set = state.sets.get(record.set ?? '')
-  if (record.did === 'createSet') return addSet(state, record)
-  if (record.did === 'collect') return collect(state, record.at)
-  if (record.did === 'endShare') return void state.shares.delete(record.share ?? '')
-  if (set) addToSet(state, set, record)
-}
-
-function addSet({ sets }: WriteState, { set = '', title = '', by, at }: LogRecord): void {
-  sets.set(set, { set, title, by, at, drafts: new Map() })
+  const { set: name = '', title = '', share = '', by, at, did, files } = record
+  if (did === 'folder') return addVersions(state, record)
+  if (did === 'createSet') return void state.sets.set(name, { set: name, title, by, at, drafts: new Map() })
+  if (did === 'collect') return collect(state, at)
+  if (did === 'endShare') return void state.shares.delete(share)
+  const set = state.sets.get(name)
+  if (!set) return undefined
+  switch (did) {
+    case 'save':
+      return files.forEach((file) => addDraft(set, file, { by, at }))
+    case 'discard':
+      return files.forEach(({ file }) => set.drafts.delete(file))
+    case 'publish':
+      addVersions(state, record)
+      return removeSet(state, name)
+    case 'discardSet':
+      return removeSet(state, name)
+    case 'schedule':
+      set.scheduled = { at: record.scheduledAt ?? at, by }
+      return undefined
+    case 'unschedule':
+      delete set.scheduled
+      return undefined
+    case 'share':
+      return void state.shares.set(share, { share, set: name, by, at, expiresAt: record.expiresAt ?? at })
+  }
 }
 
 /** By the record's own time, so that every process comes to the same. */
@@ -89,56 +109,17 @@ function collect({ documents, shares }: WriteState, at: number): void {
   for (const [id, { expiresAt }] of shares) if (expiresAt <= at) shares.delete(id)
 }
 
-function addToSet(state: WriteState, set: SetState, record: LogRecord): void {
-  const { by, at, did, files } = record
-  switch (did) {
-    case 'save':
-      return files.forEach((file) => addDraft(set, file, by, at))
-    case 'discard':
-      return files.forEach(({ file }) => set.drafts.delete(file))
-    case 'publish':
-      addVersions(state, record, 'publish')
-      return removeSet(state, set.set)
-    case 'discardSet':
-      return removeSet(state, set.set)
-    case 'schedule':
-      set.scheduled = { at: record.scheduledAt ?? at, by }
-      return undefined
-    case 'unschedule':
-      delete set.scheduled
-      return undefined
-    case 'share':
-      return addShare(state, set.set, record)
-    default:
-      return undefined
-  }
-}
-
-function addShare(state: WriteState, set: string, { share = '', by, at, expiresAt = at }: LogRecord): void {
-  state.shares.set(share, { share, set, by, at, expiresAt })
-}
-
-function addDraft({ drafts }: SetState, { file, text, base = null }: RecordedFile, by: string, at: number) {
+function addDraft({ drafts }: SetState, { file, text, base = null }: RecordedFile, stamp: Stamp): void {
   const before = drafts.get(file)
   if (text === base) return void drafts.delete(file)
   const earlier = before ? [...before.earlier, before.text].slice(-maxEarlier) : []
-  drafts.set(file, { text, base, by, at, earlier })
+  drafts.set(file, { text, base, ...stamp, earlier })
 }
 
-function addVersions({ documents }: WriteState, record: LogRecord, did: Version['did']): void {
-  const { number, at, by, set } = record
-  for (const { file, text, isReplaced } of record.files) {
-    const versions = documents.get(file) ?? []
-    documents.set(file, versions)
-    versions.push({
-      number,
-      at,
-      by,
-      did,
-      text,
-      ...(set !== undefined && { set }),
-      ...(isReplaced && { isReplaced }),
-    })
+function addVersions({ documents }: WriteState, { files, ...record }: LogRecord): void {
+  for (const { file, text, isReplaced } of files) {
+    const version: Version = { ...stampOf(record), text, ...(isReplaced && { isReplaced }) }
+    documents.getOrInsertComputed(file, () => []).push(version)
   }
 }
 

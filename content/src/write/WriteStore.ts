@@ -1,3 +1,5 @@
+import type { z } from 'zod'
+
 /** What the write port needs of the place where it keeps its log: the release command's stores have it. */
 export interface WriteStore {
   read(key: string): Promise<Uint8Array | undefined>
@@ -34,3 +36,15 @@ export async function numbersIn(store: WriteStore, folder: string): Promise<read
 
 export const bytesOf = (text: string) => new TextEncoder().encode(text)
 export const stringOf = (bytes: Uint8Array) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
+
+/** What an object says; nothing where it is missing, or a disk damaged it. */
+export function parseJson<Schema extends z.ZodType>(
+  schema: Schema,
+  bytes: Uint8Array | undefined,
+): z.infer<Schema> | undefined {
+  try {
+    return bytes && schema.parse(JSON.parse(stringOf(bytes)))
+  } catch {
+    return undefined
+  }
+}

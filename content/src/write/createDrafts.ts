@@ -1,48 +1,65 @@
+import type { Problem } from '@tessera/kit/contract/problems'
+import { addressOf } from '../assemble/storedPage.ts'
 import { maxBytes } from '../documents/kindOf.ts'
+import { readDocument } from '../documents/readDocument.ts'
 import { mergeTexts } from '../edit/mergeTexts.ts'
 import { documentId } from './ContentFolder.ts'
 import type { Log } from './createLog.ts'
-import { addressOf } from './describeDocument.ts'
 import type { FolderSync } from './createFolderSync.ts'
 import { revisionOf, type Texts } from './createTexts.ts'
-import type { NewRecord, TextHash } from './LogRecord.ts'
-import { WriteRefused, type Edit, type OpenedDocument, type Revision, type SaveResult } from './WritePort.ts'
-import { currentOf, type Draft, type SetState, type WriteState } from './WriteState.ts'
+import type { LogRecord, NewRecord, RecordedFile, TextHash } from './LogRecord.ts'
+import {
+  WriteRefused,
+  type Conflict,
+  type Edit,
+  type OpenedDocument,
+  type SaveResult,
+  type Sides,
+  type Stamp,
+} from './WritePort.ts'
+import { currentOf, setOf, type Draft, type SetState, type WriteState } from './WriteState.ts'
 
-export type Conflict = SaveResult & { kind: 'conflict' }
+/** A document's problems, if its text were this. */
+export type Check = (file: string, text: string, set: string) => Promise<readonly Problem[]>
 
 /** A conflict as it is found; its texts are read afterwards. */
-export interface FoundConflict {
+export interface FoundConflict extends Stamp {
   file: string
   base: TextHash | undefined
   theirs: TextHash
   mine: TextHash
-  by: string
-  at: number
+}
+
+/** What is to be recorded, unless something stands against it. */
+interface Made {
+  conflicts: readonly FoundConflict[]
+  record: NewRecord | undefined
 }
 
 interface Parts {
   log: Log
   texts: Texts
   sync: FolderSync
+  check: Check
 }
 
+export const byHand: Stamp = { by: 'folder', at: 0 }
+
 /** The texts of sets before they are published. */
-export function createDrafts({ log, texts, sync }: Parts) {
+export function createDrafts({ log, texts, sync, check }: Parts) {
   async function open(file: string, set: string): Promise<OpenedDocument> {
-    const { kind } = documentId(file)
+    const id = documentId(file)
     const state = await log.follow()
     await sync.takeIn([file], 'known')
     const published = await sync.published(file)
     const draft = state.sets.get(set)?.drafts.get(file)
-    const hash = draft ? draft.text : published.hash
-    const path = addressOf(file)
+    const path = addressOf(id)
     return {
       file,
-      kind,
+      kind: id.kind,
       ...(path !== undefined && { path }),
       text: draft ? await texts.read(draft.text) : published.text,
-      revision: revisionOf(hash),
+      revision: revisionOf(draft ? draft.text : published.hash),
       published: { text: published.text, revision: revisionOf(published.hash) },
       ...(draft && { draft: { by: draft.by, at: draft.at } }),
       ...(draft && draft.base !== published.hash && { behind: await behind(file, draft, published) }),
@@ -52,87 +69,118 @@ export function createDrafts({ log, texts, sync }: Parts) {
 
   async function behind(
     file: string,
-    draft: Draft,
-    { text, version }: Awaited<ReturnType<FolderSync['published']>>,
-  ): Promise<NonNullable<OpenedDocument['behind']>> {
-    const base = await texts.read(draft.base)
-    const merged = mergeTexts(file, base, await texts.read(draft.text), text)
-    return {
-      base,
-      theirs: text,
-      ...(merged !== undefined && { merged }),
-      by: version?.by ?? 'folder',
-      at: version?.at ?? 0,
-    }
+    { base, text }: Draft,
+    published: Awaited<ReturnType<FolderSync['published']>>,
+  ): Promise<Sides> {
+    const { by, at } = published.version ?? byHand
+    return sidesOf(file, await texts.read(base), await texts.read(text), published.text, { by, at })
+  }
+
+  /** Appends what is made of the state as it then is. */
+  async function append(
+    make: (state: WriteState) => Made,
+  ): Promise<{ record: LogRecord | undefined; conflicts: readonly Conflict[] }> {
+    let found: readonly FoundConflict[] = []
+    const record = await log.append(function makeRecord(state) {
+      const made = make(state)
+      found = made.conflicts
+      return found.length > 0 ? undefined : made.record
+    })
+    return { record, conflicts: await readConflicts(found) }
+  }
+
+  async function readConflicts(found: readonly FoundConflict[]): Promise<readonly Conflict[]> {
+    return await Promise.all(
+      found.map(async function readConflict({ file, base, theirs, mine, by, at }): Promise<Conflict> {
+        const revision = revisionOf(theirs)
+        const begun = base === undefined ? undefined : await texts.read(base).catch(() => null)
+        const [myText, theirText] = [await texts.read(mine), await texts.read(theirs)]
+        return { kind: 'conflict', file, revision, ...sidesOf(file, begun, myText, theirText, { by, at }) }
+      }),
+    )
   }
 
   /** One record for all of them: they are kept together, or none is. */
-  async function save(edits: readonly Edit[]): Promise<readonly FoundConflict[]> {
+  async function saveAll(edits: readonly Edit[]): Promise<readonly SaveResult[]> {
     for (const edit of edits) checkText(edit)
     await log.follow()
-    await sync.takeIn(
-      edits.map(({ file }) => file),
-      'any',
-    )
+    const names = edits.map(({ file }) => file)
+    await sync.takeIn(names, 'any')
     const hashes = await Promise.all(edits.map(({ text }) => texts.keep(text)))
-    let conflicts: readonly FoundConflict[] = []
-    await log.append(function makeSave(state) {
+    const { conflicts } = await append(function makeSave(state) {
       const saves = edits.map((edit, at) => saveOf(state, edit, hashes[at] ?? null))
-      conflicts = saves.flatMap((one) => ('mine' in one ? [one] : []))
-      const files = saves.flatMap((one) => ('isSame' in one && !one.isSame ? [one.recorded] : []))
+      const files = saves.flatMap(({ recorded }) => recorded ?? [])
       const [first] = edits
-      if (!first || conflicts.length > 0 || files.length === 0) return undefined
-      return { did: 'save', by: first.by, set: first.set, files } satisfies NewRecord
+      return {
+        conflicts: saves.flatMap(({ conflict }) => conflict ?? []),
+        record: first && files.length > 0 ? { did: 'save', by: first.by, set: first.set, files } : undefined,
+      }
     })
-    return conflicts
+    return conflicts.length > 0 ? conflicts : await Promise.all(edits.map(savedResult))
   }
 
-  async function resultOf({ file, base, theirs, mine, by, at }: FoundConflict): Promise<Conflict> {
-    const [baseText, theirText, myText] = await Promise.all([
-      base === undefined ? null : texts.read(base).catch(() => null),
-      texts.read(theirs),
-      texts.read(mine),
-    ])
-    const merged = base === undefined ? undefined : mergeTexts(file, baseText, myText, theirText)
-    const revision = revisionOf(theirs)
-    const result: Conflict = { kind: 'conflict', file, base: baseText, theirs: theirText, revision, by, at }
-    return merged === undefined ? result : { ...result, merged }
+  async function savedResult({ file, text, set }: Edit): Promise<SaveResult> {
+    const problems = text === null ? [] : await check(file, text, set).catch(() => checkSchema(file, text))
+    return { kind: 'saved', file, revision: revisionOf(await texts.keep(text)), problems }
   }
 
-  return { open, save, resultOf }
+  return {
+    open,
+    append,
+    readConflicts,
+    saveAll,
+    async save(edit: Edit): Promise<SaveResult> {
+      const [result] = await saveAll([edit])
+      if (!result) throw new Error('a save has a result')
+      return result
+    },
+  }
 }
 
-type SaveOf = FoundConflict | { isSame: boolean; recorded: NonNullable<NewRecord['files']>[number] }
+export async function checkSchema(file: string, text: string): Promise<readonly Problem[]> {
+  return readDocument(file, documentId(file), text).problems
+}
 
-/** What a save comes to in this state. */
-function saveOf(state: WriteState, { set, file, base, onto }: Edit, text: TextHash): SaveOf {
-  const { drafts } = openSet(state, set)
+/** `base`: `undefined` where it is not known what mine was begun on, so that nothing is merged. */
+function sidesOf(
+  file: string,
+  base: string | null | undefined,
+  mine: string | null,
+  theirs: string | null,
+  stamp: Stamp,
+): Sides {
+  const merged = base === undefined ? undefined : mergeTexts(file, base, mine, theirs)
+  return { base: base ?? null, theirs, ...(merged !== undefined && { merged }), ...stamp }
+}
+
+/** What a save comes to in this state; nothing where it changes nothing. */
+function saveOf(
+  state: WriteState,
+  { set, file, base, onto }: Edit,
+  text: TextHash,
+): { conflict?: FoundConflict; recorded?: RecordedFile } {
+  const draft = openSet(state, set).drafts.get(file)
   const version = currentOf(state, file)
   const published = version?.text ?? null
-  const draft = drafts.get(file)
   const now = draft ? draft.text : published
-  const takenIn = draft && onto === undefined ? draft.base : published
-  const isStale = base !== revisionOf(now) && text !== now
-  const begun = [draft?.base, published, ...(draft?.earlier ?? [])]
-  const author = draft ?? version ?? { by: 'folder', at: 0 }
-  const found = { file, theirs: now, mine: text, by: author.by, at: author.at }
-  if (isStale)
-    return { ...found, base: begun.find((hash) => hash !== undefined && revisionOf(hash) === base) }
-  if (onto !== undefined && onto !== revisionOf(published))
-    return { ...found, base: draft?.base ?? published, theirs: published }
-  return {
-    isSame: text === now && takenIn === (draft?.base ?? published),
-    recorded: { file, text, base: takenIn },
+  const { by, at } = draft ?? version ?? byHand
+  const conflict = { file, theirs: now, mine: text, by, at }
+  if (base !== revisionOf(now) && text !== now) {
+    const begun = [draft?.base, published, ...(draft?.earlier ?? [])]
+    return {
+      conflict: { ...conflict, base: begun.find((hash) => hash !== undefined && revisionOf(hash) === base) },
+    }
   }
+  if (onto !== undefined && onto !== revisionOf(published))
+    return { conflict: { ...conflict, base: draft?.base ?? published, theirs: published } }
+  const takenIn = draft && onto === undefined ? draft.base : published
+  const isSame = text === now && takenIn === (draft?.base ?? published)
+  return isSame ? {} : { recorded: { file, text, base: takenIn } }
 }
 
 /** The set, where it takes drafts. */
 function openSet(state: WriteState, set: string): SetState {
-  const found = state.sets.get(set)
-  if (!found)
-    throw new WriteRefused(
-      `there is no set ${set}: it was published meanwhile, or never begun. Begin another one`,
-    )
+  const found = setOf(state, set)
   if (found.scheduled)
     throw new WriteRefused(
       `the set “${found.title}” is scheduled: take its schedule back before you change it`,
@@ -141,9 +189,8 @@ function openSet(state: WriteState, set: string): SetState {
 }
 
 function checkText({ file, text }: Edit): void {
-  const { kind } = documentId(file)
+  const limit = maxBytes(documentId(file).kind)
   if (text === null) return
-  const limit = maxBytes(kind)
   if (Buffer.byteLength(text) > limit)
     throw new WriteRefused(`${file} would have more than ${limit / 1024} KB: shorten it, or make two of it`)
   if (!text.isWellFormed())
@@ -155,9 +202,4 @@ function otherDrafts({ sets }: WriteState, file: string, set: string): OpenedDoc
     const draft = drafts.get(file)
     return draft && other !== set ? [{ set: other, by: draft.by, at: draft.at }] : []
   })
-}
-
-/** Whether `seen` is the revision of this. */
-export function isSeen(seen: Readonly<Record<string, Revision>>, file: string, hash: TextHash): boolean {
-  return Object.hasOwn(seen, file) && seen[file] === revisionOf(hash)
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { z } from 'zod'
-import { bytesOf, keys, numbersIn, stringOf, type WriteStore } from './WriteStore.ts'
+import { bytesOf, keys, numbersIn, parseJson, type WriteStore } from './WriteStore.ts'
 
 /** Who writes to the content folder: one process at a time, by a numbered log of its own. */
 export interface Lease {
@@ -32,8 +32,7 @@ export function createLease(store: WriteStore, now: () => number): Lease {
   async function readLast(): Promise<void> {
     const numbers = await numbersIn(store, keys.leases)
     number = numbers.at(-1) ?? 0
-    const bytes = number > 0 ? await store.read(keys.lease(number)) : undefined
-    last = bytes && parse(bytes)
+    last = number > 0 ? parseJson(leaseSchema, await store.read(keys.lease(number))) : undefined // else no one holds it
     for (const old of numbers.slice(0, -kept)) await store.remove(keys.lease(old))
   }
 
@@ -72,14 +71,5 @@ function isRunning(pid: number): boolean {
     return process.kill(pid, 0)
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
-}
-
-/** What does not read is held by no one. */
-function parse(bytes: Uint8Array): LeaseRecord | undefined {
-  try {
-    return leaseSchema.parse(JSON.parse(stringOf(bytes)))
-  } catch {
-    return undefined
   }
 }

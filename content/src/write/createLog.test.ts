@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { rename } from 'node:fs/promises'
 import { textPage } from '../testing/createTestContent.ts'
 import { createWriting } from '../testing/createWriting.ts'
-import { readDrafts, readShare } from './readDrafts.ts'
+import { createDraftReader } from './createDraftReader.ts'
 
 const about = 'pages/about.md'
 const day = 24 * 3600_000
@@ -122,21 +122,23 @@ test('another process reads the drafts of a set: the same map while nothing of i
   await site.save(set, about, textPage('Second'))
   await site.save(set, 'pages/gone.md', textPage('x'))
   await site.save(set, 'regions/aragon.md', null)
-  const drafts = await readDrafts(site.store, set)
+  const reader = createDraftReader(site.store)
+  const drafts = await reader.drafts(set)
   expect([...drafts]).toEqual([
     [about, textPage('Second')],
     ['pages/gone.md', textPage('x')],
     ['regions/aragon.md', null],
   ])
   await site.begin()
-  expect(await readDrafts(site.store, set)).toBe(drafts)
+  expect(await reader.drafts(set)).toBe(drafts)
   await site.port.discard('pages/gone.md', set, 'ana')
-  expect((await readDrafts(site.store, set)).size).toBe(2)
-  expect((await readDrafts(site.store, 'none')).size).toBe(0)
+  expect((await reader.drafts(set)).size).toBe(2)
+  expect((await reader.drafts('none')).size).toBe(0)
 })
 
 test('a share cannot be guessed, expires, is ended, and ends with its set; the audit does not have it', async () => {
   await using site = await createWriting()
+  const reader = createDraftReader(site.store)
   site.clock.now = Date.now()
   const set = await site.begin()
   await site.save(set, about, textPage('Second'))
@@ -145,12 +147,12 @@ test('a share cannot be guessed, expires, is ended, and ends with its set; the a
   expect(held).toMatch(/^[\w-]{32}$/)
   await site.port.endShare(ended, 'ana')
   expect(await site.port.shares(set)).toMatchObject([{ share: held, by: 'ana' }])
-  expect(await readShare(site.store, held)).toMatchObject({ set })
-  expect(await readShare(site.store, ended)).toBeUndefined()
-  expect(await readShare(site.store, expired)).toBeUndefined()
+  expect(await reader.share(held)).toMatchObject({ set })
+  expect(await reader.share(ended)).toBeUndefined()
+  expect(await reader.share(expired)).toBeUndefined()
   expect(JSON.stringify(await site.port.activity({ max: 100 }))).not.toContain(held)
   await site.publish(set)
-  expect(await readShare(site.store, held)).toBeUndefined()
+  expect(await reader.share(held)).toBeUndefined()
 })
 
 test('watchers hear the records of any writer, once each', async () => {

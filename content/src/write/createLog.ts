@@ -3,7 +3,7 @@ import { hashOf } from '../documents/hashOf.ts'
 import { createSerial } from './createSerial.ts'
 import { recordSchema, type LogRecord, type NewRecord } from './LogRecord.ts'
 import { addRecord, createState, packState, unpackState, type WriteState } from './WriteState.ts'
-import { bytesOf, keys, numbersIn, stringOf, type WriteStore } from './WriteStore.ts'
+import { bytesOf, keys, numbersIn, parseJson, stringOf, type WriteStore } from './WriteStore.ts'
 
 /** The numbered log, and what its records come to. */
 export interface Log {
@@ -44,18 +44,21 @@ export async function createLog(store: WriteStore, { now, onDamage }: LogOptions
     })
   }
 
+  async function readNext(count: number): Promise<readonly (Uint8Array | undefined)[]> {
+    const from = state.number + 1
+    return await Promise.all(Array.from({ length: count }, (_none, at) => readOne(from + at)))
+  }
+
   /** Up to `last`, whatever is missing. */
   async function readRange(last: number): Promise<void> {
-    while (state.number < last) {
-      const from = state.number + 1
-      const count = Math.min(maxBatch, last - state.number)
-      const all = await Promise.all(Array.from({ length: count }, (_none, at) => readOne(from + at)))
-      for (const [at, bytes] of all.entries()) take(from + at, bytes)
-    }
+    while (state.number < last)
+      for (const bytes of await readNext(Math.min(maxBatch, last - state.number)))
+        take(state.number + 1, bytes)
   }
 
   function take(number: number, bytes: Uint8Array | undefined): void {
-    const record = bytes && parseRecord(number, bytes)
+    const read = parseJson(recordSchema, bytes)
+    const record = read?.number === number ? read : undefined
     if (record) addRecord(state, record)
     else
       onDamage(
@@ -78,13 +81,11 @@ export async function createLog(store: WriteStore, { now, onDamage }: LogOptions
   async function followNow(): Promise<void> {
     if (Date.now() - followedAt > maxIdle) await readWhole()
     followedAt = Date.now()
-    for (let size = 1; ; size = Math.min(4 * size, maxBatch)) {
-      const from = state.number + 1
-      const all = await Promise.all(Array.from({ length: size }, (_none, at) => readOne(from + at)))
-      const end = all.indexOf(undefined)
-      for (const [at, bytes] of all.slice(0, end === -1 ? size : end).entries()) take(from + at, bytes)
-      if (end !== -1) return
-    }
+    for (let size = 1; ; size = Math.min(4 * size, maxBatch))
+      for (const bytes of await readNext(size)) {
+        if (!bytes) return
+        take(state.number + 1, bytes)
+      }
   }
 
   async function appendNow(
@@ -95,9 +96,9 @@ export async function createLog(store: WriteStore, { now, onDamage }: LogOptions
       const made = make(state)
       if (!made) return undefined
       const record = recordSchema.parse({ ...made, number: state.number + 1, at: now() })
-      if ((await store.create(keys.record(record.number), bytesOf(JSON.stringify(record)))) === 'exists')
-        continue
-      take(record.number, bytesOf(JSON.stringify(record)))
+      const bytes = bytesOf(JSON.stringify(record))
+      if ((await store.create(keys.record(record.number), bytes)) === 'exists') continue
+      take(record.number, bytes)
       if (record.number % checkpointEvery === 0) await writeCheckpoint(store, state).catch(() => {}) // the log is whole without
       return record
     }
@@ -115,24 +116,13 @@ export async function createLog(store: WriteStore, { now, onDamage }: LogOptions
   }
 }
 
-function parseRecord(number: number, bytes: Uint8Array): LogRecord | undefined {
-  try {
-    const record = recordSchema.parse(JSON.parse(stringOf(bytes)))
-    return record.number === number ? record : undefined
-  } catch {
-    return undefined
-  }
-}
-
 /** The end of the log; what lies far beyond it is no part of it. */
 async function lastNumber(store: WriteStore, from: number): Promise<number> {
   const numbers = await numbersIn(store, keys.log)
-  let last = from
-  for (const number of numbers) {
-    if (number > last + 1 + smallHole) break
-    if (number > last) last = number
-  }
-  return last
+  return numbers.reduce(
+    (last, number) => (number > last && number <= last + 1 + smallHole ? number : last),
+    from,
+  )
 }
 
 /** The state up to the newest checkpoint that reads. */
@@ -149,13 +139,10 @@ async function readCheckpoint(store: WriteStore, onDamage: (cause: string) => vo
 
 /** The hash of a checkpoint's state; nothing where it does not read. */
 export async function readPointer(store: WriteStore, number: number): Promise<string | undefined> {
-  const bytes = await store.read(keys.checkpoint(number))
-  try {
-    return z.object({ text: z.hash('sha256') }).parse(JSON.parse(stringOf(bytes ?? new Uint8Array()))).text
-  } catch {
-    return undefined
-  }
+  return parseJson(pointerSchema, await store.read(keys.checkpoint(number)))?.text
 }
+
+const pointerSchema = z.object({ text: z.hash('sha256') })
 
 /** Under its hash beside the texts, as it may be large; a small object names it. */
 export async function writeCheckpoint(store: WriteStore, state: WriteState): Promise<void> {

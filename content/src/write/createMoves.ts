@@ -1,13 +1,14 @@
+import { addressOf } from '../assemble/storedPage.ts'
 import { kindOf, type DocumentId } from '../documents/kindOf.ts'
 import { removeMentions, renameMentions } from '../edit/changeMentions.ts'
 import { mentionsIn, type Mention, type Names } from '../edit/mentionsIn.ts'
-import { fieldsOf, setIn } from '../edit/setField.ts'
+import { readFields, setIn } from '../edit/setField.ts'
 import { href } from '../schema/value.ts'
 import { documentId } from './ContentFolder.ts'
 import type { createDrafts } from './createDrafts.ts'
 import { inBatches } from './inBatches.ts'
-import { addressOf, hasOwnPage, idsIn, namesOf, withPictures } from './namesOf.ts'
-import { WriteRefused, type Edit, type OpenedDocument, type Reference, type SaveResult } from './WritePort.ts'
+import { hasOwnPage, idsIn, namesOf, withPictures } from './namesOf.ts'
+import { WriteRefused, type Edit, type Reference, type Revision, type WritePort } from './WritePort.ts'
 
 interface Parts {
   drafts: ReturnType<typeof createDrafts>
@@ -15,17 +16,23 @@ interface Parts {
   files: (set: string) => Promise<readonly string[]>
   /** As the set has it; cheap, as all documents are looked at. */
   textOf: (file: string, set: string) => Promise<string | null>
-  saveAll: (edits: readonly Edit[]) => Promise<readonly SaveResult[]>
 }
 
 interface Referrer {
-  document: OpenedDocument
+  file: string
   text: string
+  base: Revision
   mentions: readonly Mention[]
 }
 
+type Change = Pick<Edit, 'file' | 'base' | 'text'>
+
 /** A document with another name, or gone, and what refers to it: in one set. */
-export function createMoves({ drafts, files, textOf, saveAll }: Parts) {
+export function createMoves({
+  drafts,
+  files,
+  textOf,
+}: Parts): Pick<WritePort, 'references' | 'rename' | 'remove'> {
   async function referrers(file: string, names: Names, set: string): Promise<readonly Referrer[]> {
     const others = (await files(set)).filter(
       (other) => other !== file && referring.has(kindOf(other)?.kind ?? ''),
@@ -36,89 +43,8 @@ export function createMoves({ drafts, files, textOf, saveAll }: Parts) {
   async function referrer(file: string, names: Names, set: string): Promise<readonly Referrer[]> {
     const known = await textOf(file, set)
     if (known === null || mentionsIn(file, known, names).length === 0) return []
-    const document = await drafts.open(file, set)
-    const text = document.text ?? ''
-    return [{ document, text, mentions: mentionsIn(file, text, names) }]
-  }
-
-  async function references(file: string, set = ''): Promise<readonly Reference[]> {
-    const { text } = await drafts.open(file, set)
-    const all = await referrers(file, namesOf(documentId(file), text), set)
-    return all.flatMap(({ document, mentions }) =>
-      mentions.map(({ field }) => ({ file: document.file, field })),
-    )
-  }
-
-  async function rename(file: string, to: string, set: string, by: string): Promise<readonly SaveResult[]> {
-    const [id, newId] = [documentId(file), documentId(to)]
-    if (id.kind !== newId.kind || extensionOf(file) !== extensionOf(to))
-      throw new WriteRefused(`${file} cannot become ${to}: the kind and the ending of a document stay`)
-    const { revision, text, isPublic } = await openMovable(file, id, set)
-    await refuseTaken(to, newId, set)
-    if (!hasOwnPage(id, text))
-      throw new WriteRefused(`${file} is about a place or a region, and has its name from there`)
-    const names = namesOf(id, text)
-    const follow = (other: string, mentions: readonly Mention[]) =>
-      renameMentions(other, mentions, newName(other, id, newId))
-    const moved = follow(text, mentionsIn(file, text, names))
-    const kept = id.kind === 'region' ? withPictures(moved, id.name, await mediaIds(set)) : moved
-    const edits: Edit[] = [
-      { set, by, file: to, base: null, text: kept },
-      { set, by, file, base: revision, text: null },
-    ]
-    for (const { document, text: other, mentions } of await referrers(file, names, set)) {
-      const edit = { set, by, file: document.file, base: document.revision, text: follow(other, mentions) }
-      const page = pageOfRegion(edit.file, id, newId)
-      edits.push(
-        ...(page
-          ? [
-              { ...edit, file: page, base: null },
-              { ...edit, text: null },
-            ]
-          : [edit]),
-      )
-    }
-    return await saveAll(
-      await withRedirect(edits, isPublic ? addressOf(id) : undefined, addressOf(newId), set, by),
-    )
-  }
-
-  async function openMovable(file: string, { kind, name }: DocumentId, set: string) {
-    if (kind === 'site' || (kind === 'page' && name === 'index'))
-      throw new WriteRefused(`${file} stays where it is: no site is without it`)
-    const { text, revision, published } = await drafts.open(file, set)
-    if (text === null) throw new WriteRefused(`there is no document ${file}`)
-    return { text, revision, isPublic: published.text !== null }
-  }
-
-  async function mediaIds(set: string): Promise<ReadonlySet<string>> {
-    const media = (await files(set)).filter((file) => kindOf(file)?.kind === 'media')
-    const texts = await inBatches(media, (file) => textOf(file, set))
-    return new Set(texts.flatMap(idsIn))
-  }
-
-  async function remove(
-    file: string,
-    { redirectTo, unlink }: { redirectTo?: string; unlink?: true },
-    set: string,
-    by: string,
-  ): Promise<readonly SaveResult[]> {
-    const id = documentId(file)
-    const { revision, text: last } = await openMovable(file, id, set)
-    const names = namesOf(id, last)
-    const all = await referrers(file, names, set)
-    if (redirectTo === undefined && !unlink) refuseReferred(file, all, addressOf(id) !== undefined)
-    const edits: Edit[] = [{ set, by, file, base: revision, text: null }]
-    const address = addressOf(id)
-    const target = redirectTo === undefined ? undefined : await targetOf(redirectTo, address, set)
-    for (const { document: other, text, mentions } of all) {
-      const changed =
-        target === undefined
-          ? unlinked(other.file, text, names)
-          : redirected(other.file, text, mentions, target)
-      edits.push({ set, by, file: other.file, base: other.revision, text: changed })
-    }
-    return await saveAll(target === undefined ? edits : await withRedirect(edits, address, target, set, by))
+    const { text, revision: base } = await drafts.open(file, set)
+    return text === null ? [] : [{ file, text, base, mentions: mentionsIn(file, text, names) }]
   }
 
   /** Refuses a name that another document has, or another with the same address. */
@@ -129,6 +55,20 @@ export function createMoves({ drafts, files, textOf, saveAll }: Parts) {
       if (kindOf(other)?.kind !== id.kind || (await drafts.open(other, set)).text === null) continue
       throw new WriteRefused(`the name ${to} is taken by ${other}: choose another one`)
     }
+  }
+
+  async function openMovable(file: string, { kind, name }: DocumentId, set: string) {
+    if (kind === 'site' || (kind === 'page' && name === 'index'))
+      throw new WriteRefused(`${file} stays where it is: no site is without it`)
+    const { text, revision, published } = await drafts.open(file, set)
+    if (text === null) throw new WriteRefused(`there is no document ${file}`)
+    return { text, base: revision, isPublic: published.text !== null }
+  }
+
+  async function mediaIds(set: string): Promise<ReadonlySet<string>> {
+    const media = (await files(set)).filter((file) => kindOf(file)?.kind === 'media')
+    const texts = await inBatches(media, (file) => textOf(file, set))
+    return new Set(texts.flatMap(idsIn))
   }
 
   /** Where a redirect ends, as none may lead to another. */
@@ -147,42 +87,88 @@ export function createMoves({ drafts, files, textOf, saveAll }: Parts) {
 
   /** Redirects that led to the old address lead to the new one; one from the new address would hide its page. Without `from` none is added: no one knows an address that was never public. */
   async function withRedirect(
-    edits: readonly Edit[],
+    changes: readonly Change[],
     from: string | undefined,
     to: string | undefined,
     set: string,
-    by: string,
-  ): Promise<readonly Edit[]> {
-    if (to === undefined) return edits
+  ): Promise<readonly Change[]> {
+    if (to === undefined) return changes
     const { text, revision } = await drafts.open(redirectFile, set)
-    const others = edits.filter(({ file }) => file !== redirectFile)
-    const before = edits.find(({ file }) => file === redirectFile)?.text ?? text ?? noRedirects
+    const before = changes.find(({ file }) => file === redirectFile)?.text ?? text ?? noRedirects
     const hidden = redirectsIn(before).findIndex((one) => one.from === pathIn(to) || one.from === from)
     const cleared = hidden === -1 ? before : setIn(before, ['redirects', hidden], undefined)
     const end = ['redirects', redirectsIn(cleared).length]
     const changed = from === undefined ? cleared : setIn(cleared, end, { from, to })
-    if (changed === text || (text === null && from === undefined)) return edits
-    return [...others, { set, by, file: redirectFile, base: revision, text: changed }]
+    if (changed === text || (text === null && from === undefined)) return changes
+    const others = changes.filter(({ file }) => file !== redirectFile)
+    return [...others, { file: redirectFile, base: revision, text: changed }]
   }
 
-  return { references, rename, remove }
+  return {
+    async references(file) {
+      const { text } = await drafts.open(file, '')
+      return referencesOf(await referrers(file, namesOf(documentId(file), text), ''))
+    },
+    async rename(file, to, set, by) {
+      const [id, newId] = [documentId(file), documentId(to)]
+      if (id.kind !== newId.kind || extensionOf(file) !== extensionOf(to))
+        throw new WriteRefused(`${file} cannot become ${to}: the kind and the ending of a document stay`)
+      const { base, text, isPublic } = await openMovable(file, id, set)
+      await refuseTaken(to, newId, set)
+      if (!hasOwnPage(id, text))
+        throw new WriteRefused(`${file} is about a place or a region, and has its name from there`)
+      const names = namesOf(id, text)
+      const follow = (other: string, mentions: readonly Mention[]) =>
+        renameMentions(other, mentions, newName(other, id, newId))
+      const moved = follow(text, mentionsIn(file, text, names))
+      const kept = id.kind === 'region' ? withPictures(moved, id.name, await mediaIds(set)) : moved
+      const others = (await referrers(file, names, set)).flatMap(function followed(other) {
+        const changed = { file: other.file, base: other.base, text: follow(other.text, other.mentions) }
+        const page = pageOfRegion(other.file, id, newId)
+        return page ? renamed(changed, page, changed.text) : [changed]
+      })
+      const changes = [...renamed({ file, base }, to, kept), ...others]
+      const all = await withRedirect(changes, isPublic ? addressOf(id) : undefined, addressOf(newId), set)
+      return await drafts.saveAll(all.map((change) => ({ ...change, set, by })))
+    },
+    async remove(file, { redirectTo, unlink }, set, by) {
+      const id = documentId(file)
+      const { base, text: last } = await openMovable(file, id, set)
+      const names = namesOf(id, last)
+      const address = addressOf(id)
+      const all = await referrers(file, names, set)
+      if (redirectTo === undefined && !unlink) refuseReferred(file, all, address !== undefined)
+      const target = redirectTo === undefined ? undefined : await targetOf(redirectTo, address, set)
+      const others = all.map((other) => ({
+        file: other.file,
+        base: other.base,
+        text: target === undefined ? unlinked(other, names) : redirected(other, target),
+      }))
+      const changes = [{ file, base, text: null }, ...others]
+      const whole = target === undefined ? changes : await withRedirect(changes, address, target, set)
+      return await drafts.saveAll(whole.map((change) => ({ ...change, set, by })))
+    },
+  }
+}
+
+function renamed({ file, base }: Pick<Change, 'file' | 'base'>, to: string, text: string): readonly Change[] {
+  return [
+    { file: to, base: null, text },
+    { file, base, text: null },
+  ]
+}
+
+function referencesOf(all: readonly Referrer[]): readonly Reference[] {
+  return all.flatMap(({ file, mentions }) => mentions.map(({ field }) => ({ file, field })))
 }
 
 /** Kinds of documents that name others; lists of places are long. */
-const referring: ReadonlySet<string> = new Set([
-  'page',
-  'region',
-  'site',
-  'form',
-  'banner',
-  'consent',
-  'redirects',
-])
+const referring: ReadonlySet<string> = new Set('page region site form banner consent redirects'.split(' '))
 const redirectFile = 'redirects.json'
 const noRedirects = '{\n  "redirects": []\n}\n'
 
 function redirectsIn(text: string): readonly { from: string; to: string }[] {
-  return (fieldsOf(text) as { redirects?: { from: string; to: string }[] }).redirects ?? []
+  return (readFields(text) as { redirects?: { from: string; to: string }[] }).redirects ?? []
 }
 
 const pathIn = (link: string) => link.split(/[?#]/, 1)[0] ?? ''
@@ -206,9 +192,7 @@ function newName(text: string, { kind }: DocumentId, newId: DocumentId): (mentio
 
 function refuseReferred(file: string, all: readonly Referrer[], hasAddress: boolean): void {
   if (all.length === 0) return
-  const references = all.flatMap(({ document, mentions }) =>
-    mentions.map(({ field }) => ({ file: document.file, field })),
-  )
+  const references = referencesOf(all)
   const named = references.slice(0, 5).map((one) => `${one.file}, ${one.field}`)
   const more = references.length > named.length ? ` and ${references.length - named.length} more` : ''
   const remedy = hasAddress
@@ -217,7 +201,7 @@ function refuseReferred(file: string, all: readonly Referrer[], hasAddress: bool
   throw new WriteRefused(`${file} is referred to by ${named.join('; ')}${more}: ${remedy}`, references)
 }
 
-function unlinked(file: string, text: string, names: Names): string {
+function unlinked({ file, text }: Referrer, names: Names): string {
   try {
     return removeMentions(file, text, names)
   } catch (error) {
@@ -227,7 +211,7 @@ function unlinked(file: string, text: string, names: Names): string {
   }
 }
 
-function redirected(file: string, text: string, mentions: readonly Mention[], target: string): string {
+function redirected({ file, text, mentions }: Referrer, target: string): string {
   const named = mentions.find(({ isLink }) => !isLink)
   if (named) throw new WriteRefused(`${file} needs what ${named.field} names: give it another value first`)
   return renameMentions(text, mentions, () => target)

@@ -1,13 +1,13 @@
 import type { Problem } from '@tessera/kit/contract/problems'
 import type { ContentFolder } from './ContentFolder.ts'
-import { isSeen, type createDrafts, type FoundConflict } from './createDrafts.ts'
+import { byHand, type Check, type createDrafts, type FoundConflict } from './createDrafts.ts'
 import type { FolderSync } from './createFolderSync.ts'
 import type { Lease } from './createLease.ts'
 import type { Log } from './createLog.ts'
 import { revisionOf, type Texts } from './createTexts.ts'
-import type { TextHash } from './LogRecord.ts'
-import { WriteRefused, type PublishOrder, type PublishResult, type Revision } from './WritePort.ts'
-import { currentOf, type SetState, type WriteState } from './WriteState.ts'
+import type { NewRecord, TextHash } from './LogRecord.ts'
+import { WriteRefused, type PublishOrder, type PublishResult } from './WritePort.ts'
+import { currentOf, setOf, type Draft, type WriteState } from './WriteState.ts'
 
 interface Parts {
   log: Log
@@ -16,40 +16,39 @@ interface Parts {
   folder: ContentFolder
   lease: Lease
   drafts: ReturnType<typeof createDrafts>
-  check: (file: string, text: string, set: string) => Promise<readonly Problem[]>
+  check: Check
   now: () => number
 }
 
-type Seen = Readonly<Record<string, Revision>>
+type SetFiles = { file: string; text: TextHash }[]
 
 /** Makes sets visible. */
 export function createPublisher({ log, texts, sync, folder, lease, drafts, check, now }: Parts) {
-  async function publish({ set, by, at, seen }: PublishOrder): Promise<PublishResult> {
+  async function publish({ set, by, at = 0, seen }: PublishOrder): Promise<PublishResult> {
     await log.follow()
     await sync.takeIn([...setOf(log.state, set).drafts.keys()], 'known')
     const { files, conflicts } = changesOf(log.state, set, seen)
-    if (conflicts.length > 0) return await conflictResult(conflicts)
+    if (conflicts.length > 0) return { kind: 'conflict', conflicts: await drafts.readConflicts(conflicts) }
     const problems = await problemsOf(files, set)
     if (problems.length > 0) return { kind: 'refused', problems }
-    if (at !== undefined && at > now()) return await schedule({ set, by, at, seen })
-    return await publishNow({ set, by, seen }, files)
-  }
-
-  async function publishNow({ set, by, seen }: PublishOrder, files: SetFiles): Promise<PublishResult> {
-    await stage(files)
-    let conflicts: readonly FoundConflict[] = []
-    const record = await log.append(function makePublish(state) {
+    const isLater = at > now()
+    if (!isLater) await stage(files)
+    const appended = await drafts.append(function makePublish(state) {
       const changes = changesOf(state, set, seen)
-      conflicts = changes.conflicts
-      return conflicts.length > 0 ? undefined : { did: 'publish', by, set, files: changes.files }
+      const deed: Pick<NewRecord, 'did' | 'files' | 'scheduledAt'> = isLater
+        ? { did: 'schedule', scheduledAt: at }
+        : { did: 'publish', files: changes.files }
+      return { conflicts: changes.conflicts, record: { ...deed, by, set } }
     })
-    if (!record) return await conflictResult(conflicts)
+    if (!appended.record) return { kind: 'conflict', conflicts: appended.conflicts }
+    if (isLater) return { kind: 'scheduled', at }
+    const { number } = appended.record
     await sync.apply().catch((error: Error) => {
       throw new WriteRefused(
-        `published as number ${record.number}, but the content folder cannot be written: ${error.message}. It is written as soon as that is put right`,
+        `published as number ${number}, but the content folder cannot be written: ${error.message}. It is written as soon as that is put right`,
       )
     })
-    return { kind: 'published', number: record.number, files: files.map(({ file }) => file) }
+    return { kind: 'published', number, files: files.map(({ file }) => file) }
   }
 
   /** A full disk is found while nothing is published yet. */
@@ -59,19 +58,6 @@ export function createPublisher({ log, texts, sync, folder, lease, drafts, check
       const kept = await texts.read(text)
       if (kept !== null) await folder.stage(file, kept).catch(refuseFull)
     }
-  }
-
-  async function schedule({ set, by, at = now(), seen }: PublishOrder): Promise<PublishResult> {
-    let conflicts: readonly FoundConflict[] = []
-    await log.append(function makeSchedule(state) {
-      conflicts = changesOf(state, set, seen).conflicts
-      return conflicts.length > 0 ? undefined : { did: 'schedule', by, set, scheduledAt: at }
-    })
-    return conflicts.length > 0 ? await conflictResult(conflicts) : { kind: 'scheduled', at }
-  }
-
-  async function conflictResult(conflicts: readonly FoundConflict[]): Promise<PublishResult> {
-    return { kind: 'conflict', conflicts: await Promise.all(conflicts.map((one) => drafts.resultOf(one))) }
   }
 
   /** Those for which a document would not be used. */
@@ -86,11 +72,11 @@ export function createPublisher({ log, texts, sync, folder, lease, drafts, check
 
   /** A set that cannot be published when its time has come loses its schedule, so that editors can put it right. */
   async function publishDue() {
-    const due = [...log.state.sets.values()].filter(({ scheduled }) => scheduled && scheduled.at <= now())
     const results: { set: string; result: PublishResult }[] = []
-    for (const { set, scheduled, drafts: kept } of due) {
+    for (const { set, scheduled, drafts: kept } of [...log.state.sets.values()]) {
+      if (!scheduled || scheduled.at > now()) continue
       const seen = Object.fromEntries([...kept].map(([file, { text }]) => [file, revisionOf(text)]))
-      const result = await publish({ set, by: scheduled?.by ?? '', seen })
+      const result = await publish({ set, by: scheduled.by, seen })
       results.push({ set, result })
       if (result.kind !== 'published') await log.append(() => ({ did: 'unschedule', by: 'schedule', set }))
     }
@@ -100,37 +86,37 @@ export function createPublisher({ log, texts, sync, folder, lease, drafts, check
   return { publish, publishDue }
 }
 
-type SetFiles = { file: string; text: TextHash }[]
-
-function setOf({ sets }: WriteState, set: string): SetState {
-  const found = sets.get(set)
-  if (!found) throw new WriteRefused(`there is no set ${set}: it was published meanwhile, or never begun`)
-  return found
-}
-
 /** What publishing would change, and what stands against it. */
 function changesOf(
   state: WriteState,
   set: string,
-  seen: Seen,
+  seen: PublishOrder['seen'],
 ): { files: SetFiles; conflicts: readonly FoundConflict[] } {
   const { title, drafts } = setOf(state, set)
   if (drafts.size === 0) throw new WriteRefused(`there is nothing in the set “${title}” to be published`)
-  const files = [...drafts].map(([file, { text }]) => ({ file, text }))
-  const conflicts = [...drafts].flatMap(([file, draft]): readonly FoundConflict[] => {
-    const { text, base, by, at } = draft
-    const version = currentOf(state, file)
-    const published = version?.text ?? null
-    if (!isSeen(seen, file, text))
-      return [{ file, base, theirs: text, mine: seenText(draft.earlier, seen, file) ?? base, by, at }]
-    if (base === published || text === published) return []
-    return [{ file, base, theirs: published, mine: text, by: version?.by ?? 'folder', at: version?.at ?? 0 }]
-  })
-  return { files, conflicts }
+  return {
+    files: [...drafts].map(([file, { text }]) => ({ file, text })),
+    conflicts: [...drafts].flatMap(([file, draft]) => conflictOf(state, file, draft, seen) ?? []),
+  }
 }
 
-function seenText(earlier: readonly TextHash[], seen: Seen, file: string): TextHash | undefined {
-  return earlier.find((hash) => revisionOf(hash) === seen[file])
+/** Another text than was seen, or one that another publication came before. */
+function conflictOf(
+  state: WriteState,
+  file: string,
+  { text, base, by, at, earlier }: Draft,
+  seen: PublishOrder['seen'],
+): FoundConflict | undefined {
+  const seenRevision = Object.hasOwn(seen, file) ? seen[file] : undefined
+  if (seenRevision !== revisionOf(text)) {
+    const mine = earlier.find((hash) => revisionOf(hash) === seenRevision)
+    return { file, base, theirs: text, mine: mine ?? base, by, at }
+  }
+  const version = currentOf(state, file)
+  const published = version?.text ?? null
+  if (base === published || text === published) return undefined
+  const author = version ?? byHand
+  return { file, base, theirs: published, mine: text, by: author.by, at: author.at }
 }
 
 function refuseFull(error: NodeJS.ErrnoException): never {

@@ -1,7 +1,7 @@
-import { pathOf } from '../assemble/storedPage.ts'
+import { addressOf } from '../assemble/storedPage.ts'
 import { kindOf } from '../documents/kindOf.ts'
 import { frontMatterOf } from '../edit/blocksOf.ts'
-import { fieldsOf } from '../edit/setField.ts'
+import { readFields } from '../edit/setField.ts'
 import type { ListedDocument } from './WritePort.ts'
 
 /** Kinds whose titles are in their texts. */
@@ -14,40 +14,24 @@ export const isTitled = (file: string) => titled.has(kindOf(file)?.kind ?? '')
 
 /** What a list says of a document; by its name alone where its text does not read. */
 export function describeDocument(file: string, text: string | null): ListedDocument {
-  const { kind, name } = kindOf(file) ?? { kind: 'page', name: file }
-  const fields = text === null ? {} : readFields(text)
+  const id = kindOf(file) ?? { kind: 'page', name: file }
+  const lines = text === null ? undefined : frontMatterOf(text)?.yaml.match(shownFields)
+  const fields = readFields(lines?.join('\n') ?? text ?? '')
   const title = ['title', 'heading', 'name', 'label'].map((field) => fields[field]).find(isLine)
-  const path = addressOf(file)
+  const path = addressOf(id)
   return {
     file,
-    kind,
-    title: title ?? inWords(isLine(fields['place']) ? fields['place'] : name),
+    kind: id.kind,
+    title: title ?? inWords(isLine(fields['place']) ? fields['place'] : id.name),
     ...(path !== undefined && { path }),
     ...(isLine(fields['language']) && { language: fields['language'] }),
     ...(fields['hidden'] === true && { hidden: true as const }),
   }
 }
 
-/** Of a document's own page, where it has one. */
-export function addressOf(file: string): string | undefined {
-  const { kind, name } = kindOf(file) ?? {}
-  if (name === undefined) return undefined
-  return kind === 'page' ? pathOf(name) : kind === 'region' ? `/regions/${name}` : undefined
-}
-
 /** `arcos-de-la-frontera`: the name of a place is in another document than that of its page. */
 function inWords(slug: string): string {
   return slug.charAt(0).toUpperCase() + slug.slice(1).replaceAll('-', ' ')
-}
-
-function readFields(text: string): Readonly<Record<string, unknown>> {
-  try {
-    const yaml = frontMatterOf(text)?.yaml
-    const lines = yaml?.match(shownFields)
-    return { ...(fieldsOf(lines ? lines.join('\n') : (yaml ?? text)) as object) }
-  } catch {
-    return {}
-  }
 }
 
 const isLine = (value: unknown): value is string => typeof value === 'string' && value !== ''

@@ -1,8 +1,7 @@
-import { pathOf } from '../assemble/storedPage.ts'
+import { addressOf } from '../assemble/storedPage.ts'
 import type { DocumentId } from '../documents/kindOf.ts'
-import { frontMatterOf } from '../edit/blocksOf.ts'
-import { fieldsOf, setField } from '../edit/setField.ts'
 import type { Names } from '../edit/mentionsIn.ts'
+import { readFields, setField } from '../edit/setField.ts'
 
 /** What others call a document by. */
 export function namesOf({ kind, name }: DocumentId, text: string | null): Names {
@@ -41,20 +40,6 @@ export function withPictures(text: string, slug: string, ids: ReadonlySet<string
     : withTile
 }
 
-function readFields(text: string): Readonly<Record<string, unknown>> {
-  try {
-    return { ...(fieldsOf(frontMatterOf(text)?.yaml ?? text) as object) }
-  } catch {
-    return {}
-  }
-}
-
-/** Where visitors find it. */
-export function addressOf({ kind, name }: DocumentId): string | undefined {
-  if (kind === 'region') return `/regions/${name}`
-  return kind === 'page' ? pathOf(name) : undefined
-}
-
 function namesOfMedia(ids: readonly string[]): Names {
   const fields = ['picture', 'pictures', 'hero', 'gallery', 'tile']
   return {
@@ -65,13 +50,6 @@ function namesOfMedia(ids: readonly string[]): Names {
 
 /** Of pictures and files. */
 export function idsIn(text: string | null): readonly string[] {
-  try {
-    const { media = [], files = [] } = JSON.parse(text ?? '{}') as {
-      media?: { id: string }[]
-      files?: { id: string }[]
-    }
-    return [...media, ...files].map(({ id }) => id)
-  } catch {
-    return []
-  }
+  const { media = [], files = [] } = readFields(text ?? '') as Record<string, readonly { id: string }[]>
+  return [...media, ...files].map(({ id }) => id)
 }

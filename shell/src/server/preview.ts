@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { readDrafts, readShare } from '@tessera/content/write'
+import { createDraftReader } from '@tessera/content/write'
 import { lastGoodFolder, openRegistry, openStore } from '@tessera/release/registry'
 import { createSiteServer, type SiteParts } from './answer.ts'
 import { readShellBuild } from './assets/shellBuild.ts'
@@ -55,15 +55,15 @@ async function start(): Promise<void> {
     keepsPages: keepsRendered,
   } satisfies Omit<SiteParts, 'content' | 'build' | 'compositions'>
 
-  const store = openStore(config.STUDIO_STORE)
+  const reader = createDraftReader(openStore(config.STUDIO_STORE))
   const preview = createPreview({
     engine: content.engine,
     compositions,
     origin: config.PREVIEW_ORIGIN,
     secret: config.PREVIEW_SECRET,
     studio: config.STUDIO_ORIGIN,
-    readShare: (share) => readShare(store, share),
-    readSet: async (set) => Array.from(await readDrafts(store, set), ([file, text]) => ({ file, text })),
+    readShare: reader.share,
+    readSet: async (set) => Array.from(await reader.drafts(set), ([file, text]) => ({ file, text })),
     createSite: ({ isEdited, isOnce, onProblem, ...shown }) =>
       createSiteServer({
         ...common,
