@@ -1,5 +1,4 @@
 import { hashOf } from '../documents/hashOf.ts'
-import type { Content } from '../port/port.ts'
 import type { Answer } from '../query/questions.ts'
 import { contentFrom, type Engine } from '../serve/contentFrom.ts'
 import type { AskedOfDrafts, DraftProblems, FoundDocument } from './answerDraft.ts'
@@ -9,19 +8,10 @@ export type { DraftText } from './overlayDrafts.ts'
 export type { DraftProblems, FoundDocument } from './answerDraft.ts'
 
 /** The read port as it would be if some texts were published. Nothing is written, nothing is compiled. */
-export interface Drafts {
-  /** Of the texts given last to `use`. */
-  content: Content
-  /** From then on `content` shows these; awaited before a page is made. */
-  use(drafts: readonly DraftText[]): Promise<void>
-  /** What is wrong with one of them, and where it shows. */
-  problems(file: string): Promise<DraftProblems>
-  /** Which document a path comes from. */
-  find(path: string): Promise<FoundDocument | undefined>
-}
+export type Drafts = ReturnType<typeof openDrafts>
 
 /** `engine`: of content that was opened with the worker `draftWorker`. */
-export function openDrafts({ engine }: { engine: Engine }): Drafts {
+export function openDrafts({ engine }: { engine: Engine }) {
   let drafts: readonly DraftText[] = []
   let key = ''
   let overlaid: { for: string; catalog: Answer<'catalog'> } | undefined
@@ -43,8 +33,10 @@ export function openDrafts({ engine }: { engine: Engine }): Drafts {
   }
 
   return {
+    /** Of the texts given last to `use`. */
     content: contentFrom(queries, shown, engine.listeners),
-    async use(texts) {
+    /** From then on `content` shows these; awaited before a page is made. */
+    async use(texts: readonly DraftText[]): Promise<void> {
       drafts = texts
       key = hashOf(JSON.stringify(texts))
       const wanted = `${engine.shown().catalog.revision} ${key}`
@@ -52,7 +44,9 @@ export function openDrafts({ engine }: { engine: Engine }): Drafts {
       const catalog = (await ask(['catalog'])) as Answer<'catalog'>
       overlaid = { for: wanted, catalog: { ...catalog, revision: hashOf(wanted) } }
     },
-    problems: (file) => ask(['problems', file]) as Promise<DraftProblems>,
-    find: (path) => ask(['find', path]) as Promise<FoundDocument | undefined>,
+    /** What is wrong with one of them, and where it shows. */
+    problems: (file: string) => ask(['problems', file]) as Promise<DraftProblems>,
+    /** Which document a path comes from. */
+    find: (path: string) => ask(['find', path]) as Promise<FoundDocument | undefined>,
   }
 }

@@ -19,22 +19,13 @@ export interface DraftText {
   text: string | null
 }
 
-/** Compiled content as it would be if drafts were published. Places, shapes and areas stay as they are published. */
-export interface Overlay {
-  compiled: Compiled
-  media: Media
-  of<Kind extends Exclude<DocumentKind, 'places'>>(kind: Kind, name?: string): readonly DocumentOf<Kind>[]
-  documentAt(path: string): DocumentOf<'page'> | undefined
-  /** As its editor sees it: a page that is hidden from visitors is made as the others are. */
-  page(path: string): Page | undefined
-  /** What is wrong with a draft, by itself and with what it names. */
-  problems(file: string): readonly Problem[]
-}
+export type Overlay = ReturnType<typeof overlayDrafts>
 
 /** In the place of a block that names what is not there, so that the others keep their position in the document. */
 const missing = { kind: 'html', html: '<p>…</p>' } as const
 
-export function overlayDrafts(compiled: Compiled, drafts: readonly DraftText[]): Overlay {
+/** Compiled content as it would be if drafts were published. Places, shapes and areas stay as they are published. */
+export function overlayDrafts(compiled: Compiled, drafts: readonly DraftText[]) {
   const read = new Map(
     drafts.map(({ file, text }) => [file, text === null ? undefined : readDraft(file, text)]),
   )
@@ -119,6 +110,7 @@ export function overlayDrafts(compiled: Compiled, drafts: readonly DraftText[]):
     return of('page', path === '/' ? 'index' : path.slice(1))[0]
   }
 
+  /** As its editor sees it: a page that is hidden from visitors is made as the others are. */
   function page(path: string): Page | undefined {
     const document = documentAt(path)
     if (!document) return pageWith(undefined, overlaid, path)
@@ -150,7 +142,8 @@ export function overlayDrafts(compiled: Compiled, drafts: readonly DraftText[]):
     of,
     documentAt,
     page,
-    problems(file) {
+    /** What is wrong with a draft, by itself and with what it names. */
+    problems(file: string): readonly Problem[] {
       const result = read.get(file)
       if (!result) return []
       const problems = createProblems()

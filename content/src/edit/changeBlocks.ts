@@ -4,11 +4,7 @@ import { setIn, type FieldPath } from './setField.ts'
 /** The lines of one block become `source`; all others stay. Throws where it would take in what follows it. */
 export function setBlock(text: string, index: number, source: string): string {
   const { from, to } = blockAt(text, index)
-  const blocks = blocksOf(text)
-  return checked(text, replaceLines(text, from, to, source), [
-    blocks.slice(0, index),
-    blocks.slice(index + 1),
-  ])
+  return checked(text, replaceLines(text, from, to, source), index, 1)
 }
 
 /** Sets a field of a block that is written in YAML, or removes it where `value` is undefined. */
@@ -23,34 +19,31 @@ export function setBlockField(text: string, index: number, path: FieldPath, valu
 /** Puts a block before the one that is at `index` now, or at the end. */
 export function insertBlock(text: string, index: number, source: string): string {
   const blocks = blocksOf(text)
-  const next = blocks[index]
-  const before = blocks[index - 1]
-  const around = [blocks.slice(0, index), blocks.slice(index)] as const
-  if (next) return checked(text, replaceLines(text, next.from, next.from, `${source}\n`), around)
-  if (before) return checked(text, replaceLines(text, before.to, before.to, `\n${source}`), around)
+  const [before, next] = [blocks[index - 1], blocks[index]]
+  if (next) return checked(text, replaceLines(text, next.from, next.from, `${source}\n`), index, 0)
+  if (before) return checked(text, replaceLines(text, before.to, before.to, `\n${source}`), index, 0)
   return `${text.replace(/\n*$/, '\n')}\n${source}\n`
 }
 
-/** Takes a block and the blank lines after it away. */
+/** Takes a block and the blank lines after it away; with the last one, those before it. */
 export function removeBlock(text: string, index: number): string {
   const { from, to } = blockAt(text, index)
   const blocks = blocksOf(text)
-  const next = blocks[index + 1]
+  const [before, next] = [blocks[index - 1], blocks[index + 1]]
   const lines = text.split('\n')
-  if (next) return [...lines.slice(0, from), ...lines.slice(next.from)].join('\n')
-  const before = blocks[index - 1]
-  return [...lines.slice(0, before?.to ?? from), ...lines.slice(to)].join('\n')
+  const [start, end] = next ? [from, next.from] : [before?.to ?? from, to]
+  return lines.toSpliced(start, end - start).join('\n')
 }
 
 /** The block at `from` comes to be the one at `to`. */
 export function moveBlock(text: string, from: number, to: number): string {
   const { source } = blockAt(text, from)
-  if (to === from) return text
-  const blocks = blocksOf(text)
   blockAt(text, to)
-  const order = blocks.map((block) => block.source)
-  order.splice(from, 1)
-  order.splice(to, 0, source)
+  const blocks = blocksOf(text)
+  const order = blocks
+    .map((block) => block.source)
+    .toSpliced(from, 1)
+    .toSpliced(to, 0, source)
   return blocks.reduceRight(
     (moved, block, at) => replaceLines(moved, block.from, block.to, order[at] ?? ''),
     text,
@@ -67,25 +60,24 @@ function replaceLines(text: string, from: number, to: number, source: string): s
   const lines = text.split('\n')
   const eol = lines[0]?.endsWith('\r') ? '\r' : ''
   const made = source.split('\n').map((line) => line.replace(/\r?$/, eol))
-  return [...lines.slice(0, from), ...made, ...lines.slice(to)].join('\n')
+  return lines.toSpliced(from, to - from, ...made).join('\n')
 }
 
-/** A fence or a comment that is not closed would turn the blocks after it into its own text. */
-function checked(
-  text: string,
-  changed: string,
-  [before, after]: readonly [readonly TextBlock[], readonly TextBlock[]],
-): string {
-  const now = blocksOf(changed)
-  const fits = (block: TextBlock | undefined, was: TextBlock) =>
-    block?.source === was.source ||
-    (was.kind === 'prose' && block?.kind === 'prose' && block.source.includes(was.source))
+/** A fence or a comment that is not closed would turn the blocks around the `gone` ones at `index` into its own text. */
+function checked(text: string, changed: string, index: number, gone: number): string {
+  const [was, now] = [blocksOf(text), blocksOf(changed)]
+  const after = was.slice(index + gone)
   const isWhole =
-    before.every((was, at) => fits(now[at], was)) &&
-    after.every((was, at) => fits(now.at(at - after.length), was))
-  if (!isWhole)
-    throw new Error(
-      'the block is not closed, and would take in what comes after it: close its fence or comment',
-    )
-  return changed === text ? text : changed
+    was.slice(0, index).every((block, at) => fits(now[at], block)) &&
+    after.every((block, at) => fits(now.at(at - after.length), block))
+  if (isWhole) return changed
+  throw new Error(
+    'the block is not closed, and would take in what comes after it: close its fence or comment',
+  )
+}
+
+/** Prose may grow into the prose beside it. */
+function fits(block: TextBlock | undefined, was: TextBlock): boolean {
+  if (block?.source === was.source) return true
+  return was.kind === 'prose' && block?.kind === 'prose' && block.source.includes(was.source)
 }

@@ -31,13 +31,9 @@ export function removeMentions(file: string, text: string, names: Names): string
   }
 }
 
-function withoutMention(text: string, { path, block, from, to, field }: Mention): string {
-  const at = path.findLastIndex((step) => typeof step === 'number')
-  const isProse =
-    block === undefined
-      ? path.length === 0 || /\.(markdown|html)$|^introduction$/.test(field)
-      : path.length === 0
+function withoutMention(text: string, { path, block, from, to, isProse }: Mention): string {
   if (isProse) return withoutLink(text, from, to)
+  const at = path.findLastIndex((step) => typeof step === 'number')
   if (path.length - at > 2) return text // it belongs to something that is not gone with it
   const entry = path.slice(0, at + 1)
   if (block === undefined) return at === -1 ? text : setField(text, entry, undefined)

@@ -22,6 +22,8 @@ export interface Mention {
   from: number
   to: number
   isLink: boolean
+  /** It is among words, of which all others stay. */
+  isProse: boolean
 }
 
 const proseFields: ReadonlySet<string> = new Set(['markdown', 'html', 'introduction'])
@@ -47,16 +49,11 @@ function inBlocks(text: string, names: Names): readonly Mention[] {
     const isFields = kind !== 'prose' && kind !== 'html'
     const start = starts[isFields ? from + 1 : from] ?? text.length
     const source = text.slice(start, starts[isFields ? to - 1 : to] ?? text.length)
-    const name = `blocks[${block}]`
-    if (!isFields) {
-      const field = `${name}.${kind === 'html' ? 'html' : 'markdown'}`
-      return inProse(source, start, names).map((found) => ({ ...found, block, field, path: [] }))
-    }
-    return inFields(source, start, names).map((found) => ({
-      ...found,
-      block,
-      field: `${name}.${found.field}`,
-    }))
+    const prose = { field: kind === 'html' ? 'html' : 'markdown', path: [] }
+    const found = isFields
+      ? inFields(source, start, names)
+      : inProse(source, start, names).map((one) => ({ ...one, ...prose }))
+    return found.map((one) => ({ ...one, block, field: `blocks[${block}].${one.field}` }))
   })
 }
 
@@ -86,7 +83,7 @@ function inScalar(node: Scalar, path: FieldPath, source: string, offset: number,
   const named = link ?? names.fields[name]?.find((one) => value === one)
   const at = named === undefined ? -1 : source.indexOf(named)
   if (named === undefined || at === -1) return []
-  return [{ from: offset + at, to: offset + at + named.length, isLink: link !== undefined }]
+  return [{ from: offset + at, to: offset + at + named.length, isLink: link !== undefined, isProse: false }]
 }
 
 /** Links of Markdown and of HTML. */
@@ -96,7 +93,7 @@ function inProse(source: string, offset: number, { links }: Names) {
     const found = source.matchAll(new RegExp(`(?:${before})(${escaped(link)})(?=[\\s)>"'?#\\\\]|$)`, 'gm'))
     return [...found].map(({ 0: all, index }) => {
       const to = offset + index + all.length
-      return { from: to - link.length, to, isLink: true }
+      return { from: to - link.length, to, isLink: true, isProse: true }
     })
   })
 }

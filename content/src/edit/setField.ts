@@ -46,23 +46,12 @@ export function setField(text: string, path: FieldPath, value: unknown): string 
  */
 export function setIn(text: string, path: FieldPath, value: unknown): string {
   const doc = parse(text)
-  const expected = parse(text)
-  if (value === undefined) expected.deleteIn(path)
-  else expected.setIn(path, expected.createNode(value))
-  const tries = [
-    () => reorder(text, doc.getIn(path, true), value),
-    () => splice(text, doc, path, value, false),
-    () => splice(text, doc, path, value, true),
-  ]
-  for (const attempt of tries) {
-    const spliced = attempt()
-    if (isSame(spliced, expected)) return spliced
-  }
-  return isJson(text) ? jsonOf(expected) : expected.toString({ lineWidth: 0 })
-}
-
-function jsonOf(doc: Document): string {
-  return `${JSON.stringify(doc.toJS(), undefined, 2)}\n`
+  const tries = [reorder(text, doc.getIn(path, true), value), splice(text, doc, path, value)]
+  if (value === undefined) doc.deleteIn(path)
+  else doc.setIn(path, doc.createNode(value))
+  const spliced = tries.find((made) => isSame(made, doc))
+  if (spliced !== undefined) return spliced
+  return isJson(text) ? `${JSON.stringify(doc.toJS(), undefined, 2)}\n` : doc.toString({ lineWidth: 0 })
 }
 
 function isJson(text: string): boolean {
@@ -86,7 +75,7 @@ function isSame(text: string, expected: Document): boolean {
 /** Each item moves with its bytes, and what stands between them stays. */
 function reorder(text: string, list: unknown, value: unknown): string {
   if (!isSeq(list) || !Array.isArray(value) || value.length !== list.items.length) return text
-  const items = itemsOf(list).map(({ start, end }, at) => ({
+  const items = list.items.map(itemOf).map(({ start, end }, at) => ({
     start,
     source: text.slice(start, end).trimEnd(), // a block has the end of its last line
     json: JSON.stringify(list.get(at)),
@@ -97,13 +86,11 @@ function reorder(text: string, list: unknown, value: unknown): string {
     return at === -1 ? undefined : left.splice(at, 1)[0]
   })
   return items.reduceRight(
-    (made, { start, source }, at) =>
-      made.slice(0, start) + (order[at]?.source ?? source) + made.slice(start + source.length),
+    (made, { start, source }, at) => cut(made, start, start + source.length, order[at]?.source ?? source),
     text,
   )
 }
 
-type Parent = YAMLMap | YAMLSeq
 interface Item {
   start: number
   end: number
@@ -112,24 +99,22 @@ interface Item {
 
 /** The place in a collection that a path leads to, or would. */
 interface Place {
-  parent: Parent
+  parent: YAMLMap | YAMLSeq
   items: readonly Item[]
-  /** Of the item; -1 where there is none. */
-  at: number
+  /** What is there now. */
+  item: Item | undefined
   step: string | number
   /** What of the path has nothing yet. */
   rest: FieldPath
-  /** The value is written as JSON. */
-  isQuoted: boolean
 }
 
-function splice(text: string, doc: Document, path: FieldPath, value: unknown, isQuoted: boolean): string {
-  const place = placeOf(doc.contents, path, isQuoted)
+function splice(text: string, { contents }: Document, path: FieldPath, value: unknown): string {
+  const place = placeOf(contents, path)
   if (!place)
     return text.trim() === '' && value !== undefined ? stringify(nested(path, value), { lineWidth: 0 }) : text
-  if (value === undefined) return place.at === -1 || place.rest.length > 0 ? text : removeItem(text, place)
+  if (value === undefined) return place.rest.length > 0 ? text : removeItem(text, place)
   const made = nested(place.rest, value)
-  return place.at === -1 ? addItem(text, place, made) : replaceItem(text, place, made)
+  return place.item ? replaceItem(text, place, place.item, made) : addItem(text, place, made)
 }
 
 function nested(path: FieldPath, value: unknown): unknown {
@@ -139,100 +124,74 @@ function nested(path: FieldPath, value: unknown): unknown {
   )
 }
 
-function placeOf(node: unknown, path: FieldPath, isQuoted: boolean): Place | undefined {
-  const [step, ...rest] = path
+function placeOf(node: unknown, [step, ...rest]: FieldPath): Place | undefined {
   if (step === undefined || (!isMap(node) && !isSeq(node))) return undefined
-  const items = itemsOf(node)
+  const items = node.items.map(itemOf)
   const at = isMap(node) ? node.items.findIndex(({ key }) => String(key) === String(step)) : Number(step)
-  const found = { parent: node, items, at: at < items.length ? at : -1, step, rest, isQuoted }
-  return (rest.length > 0 && placeOf(items[found.at]?.value, rest, isQuoted)) || found
+  const item = items[at]
+  return (rest.length > 0 && placeOf(item?.value, rest)) || { parent: node, items, item, step, rest }
 }
 
-function itemsOf(node: Parent): readonly Item[] {
-  return node.items.map((item) => {
-    const [first, last] = isPair(item) ? [item.key, item.value ?? item.key] : [item, item]
-    return { start: rangeOf(first)[0], end: rangeOf(last)[1], value: isPair(item) ? item.value : item }
-  })
+function itemOf(item: unknown): Item {
+  const [first, last] = isPair(item) ? [item.key, item.value ?? item.key] : [item, item]
+  return { start: rangeOf(first)[0], end: rangeOf(last)[1], value: isPair(item) ? item.value : item }
 }
 
 function rangeOf(node: unknown): readonly [number, number] {
   return isNode(node) && node.range ? [node.range[0], node.range[1]] : [0, 0]
 }
 
-function replaceItem(text: string, place: Place, value: unknown): string {
-  const item = place.items[place.at]
-  if (!item) return text
-  const isBlock = text.slice(item.start, item.end).endsWith('\n') // a text with | or > has the end of its last line
-  return (
-    text.slice(0, item.start) +
-    itemText(text, place, item.start, value) +
-    (isBlock ? '\n' : '') +
-    text.slice(item.end)
-  )
+function cut(text: string, from: number, to: number, made = ''): string {
+  return text.slice(0, from) + made + text.slice(to)
+}
+
+function replaceItem(text: string, place: Place, { start, end }: Item, value: unknown): string {
+  const eol = text[end - 1] === '\n' ? '\n' : '' // a text with | or > has the end of its last line
+  return cut(text, start, end, itemText(text, place, start, value) + eol)
 }
 
 function addItem(text: string, place: Place, value: unknown): string {
-  const last = place.items.at(-1)
-  if (!last) return addFirst(text, place, value)
-  if (place.parent.flow) {
-    const start = last.start
-    const separator = isOwnLine(text, start) ? `,\n${indentAt(text, start)}` : ', '
-    return text.slice(0, last.end) + separator + itemText(text, place, start, value) + text.slice(last.end)
+  const { parent, items } = place
+  const last = items.at(-1)
+  if (!last) {
+    const [start, end] = rangeOf(parent)
+    const made = itemText(text, place, start, value)
+    return cut(text, start, end, isSeq(parent) ? `[${made}]` : `{${made}}`)
+  }
+  const made = itemText(text, place, last.start, value)
+  if (parent.flow) {
+    const separator = isOwnLine(text, last.start) ? `,\n${indentAt(text, last.start)}` : ', '
+    return cut(text, last.end, last.end, separator + made)
   }
   const end = lineEnd(text, text[last.end - 1] === '\n' ? last.end - 1 : last.end)
-  const dash = isSeq(place.parent) ? '- ' : ''
-  const indent = ' '.repeat(columnAt(text, last.start) - dash.length)
-  return `${text.slice(0, end)}\n${indent}${dash}${itemText(text, place, last.start, value)}${text.slice(end)}`
+  const dash = isSeq(parent) ? '- ' : ''
+  return cut(text, end, end, `\n${' '.repeat(columnAt(text, last.start) - dash.length)}${dash}${made}`)
 }
 
-function addFirst(text: string, place: Place, value: unknown): string {
-  const [start, end] = rangeOf(place.parent)
-  const [open, close] = isSeq(place.parent) ? '[]' : '{}'
-  return `${text.slice(0, start)}${open}${itemText(text, place, start, value)}${close}${text.slice(end)}`
-}
-
-function removeItem(text: string, { items, at, parent }: Place): string {
-  const [item, before, after] = [items[at], items[at - 1], items[at + 1]]
+function removeItem(text: string, { parent, items, item }: Place): string {
   if (!item) return text
-  if (!before && !after) return isSeq(parent) || parent.flow ? emptied(text, parent) : cutLines(text, item)
-  if (parent.flow)
-    return before ? cut(text, before.end, item.end) : cut(text, item.start, after?.start ?? item.end)
-  return isMap(parent) && !isOwnLine(text, item.start)
-    ? cut(text, item.start, after?.start ?? item.end)
-    : cutLines(text, item)
+  const at = items.indexOf(item)
+  const [before, after] = [items[at - 1], items[at + 1]]
+  if (!before && !after && (isSeq(parent) || parent.flow)) {
+    const [start, end] = rangeOf(parent)
+    return cut(text, start, end, (isSeq(parent) ? '[]' : '{}') + (text[end - 1] === '\n' ? '\n' : ''))
+  }
+  if (parent.flow && before) return cut(text, before.end, item.end)
+  if (parent.flow || (isMap(parent) && after && !isOwnLine(text, item.start)))
+    return cut(text, item.start, after?.start ?? item.end)
+  const end = text[item.end - 1] === '\n' ? item.end : lineEnd(text, item.end) + 1
+  return cut(text, lineStart(text, item.start), end)
 }
-
-function emptied(text: string, parent: Parent): string {
-  const [start, end] = rangeOf(parent)
-  const isBlock = text.slice(start, end).endsWith('\n')
-  return `${text.slice(0, start)}${isSeq(parent) ? '[]' : '{}'}${isBlock ? '\n' : ''}${text.slice(end)}`
-}
-
-function cutLines(text: string, { start, end }: Item): string {
-  const from = text.lastIndexOf('\n', start - 1) + 1
-  return cut(text, from, text[end - 1] === '\n' ? end : lineEnd(text, end) + 1)
-}
-
-const cut = (text: string, from: number, to: number) => text.slice(0, from) + text.slice(to)
 
 /** As it is written at that place: without the dash of a list. */
-function itemText(
-  text: string,
-  { parent, step, items, at, isQuoted }: Place,
-  start: number,
-  value: unknown,
-): string {
-  const old = items[at]?.value
-  if (parent.flow || isQuoted)
-    return isSeq(parent)
-      ? flowText(text, start, value)
-      : `${keyText(step, parent)}: ${flowText(text, start, value)}`
-  const type = isScalar(old) && !String(value).includes('\n') ? old.type : undefined
-  const style = type === 'QUOTE_DOUBLE' || type === 'QUOTE_SINGLE' ? { defaultStringType: type } : {}
+function itemText(text: string, { parent, step, item }: Place, start: number, value: unknown): string {
+  if (parent.flow) return (isSeq(parent) ? '' : `${keyText(step, parent)}: `) + flowText(text, start, value)
+  const old = isScalar(item?.value) && !String(value).includes('\n') ? item.value.type : undefined
   const made = stringify(isSeq(parent) ? value : { [step]: value }, {
     lineWidth: 0,
+    blockQuote: !item || text.slice(item.end, lineEnd(text, item.end - 1)).trim() === '', // else a comment follows
     defaultKeyType: 'PLAIN',
-    ...style,
+    ...((old === 'QUOTE_DOUBLE' || old === 'QUOTE_SINGLE') && { defaultStringType: old }),
   })
   return made.trimEnd().replaceAll('\n', `\n${' '.repeat(columnAt(text, start))}`)
 }
@@ -244,22 +203,20 @@ function keyText(step: string | number, parent: YAMLMap): string {
 }
 
 function flowText(text: string, start: number, value: unknown): string {
-  const isSpread = isOwnLine(text, start)
-  const made = JSON.stringify(value, undefined, isSpread && typeof value === 'object' ? 2 : undefined)
-  return made.replaceAll('\n', `\n${indentAt(text, start)}`)
+  const isSpread = isOwnLine(text, start) && typeof value === 'object'
+  return JSON.stringify(value, undefined, isSpread ? 2 : 0).replaceAll('\n', `\n${indentAt(text, start)}`)
 }
 
 function isOwnLine(text: string, at: number): boolean {
-  return text.slice(text.lastIndexOf('\n', at - 1) + 1, at).trim() === '' && text.includes('\n')
+  return text.slice(lineStart(text, at), at).trim() === '' && text.includes('\n')
 }
 
 function indentAt(text: string, at: number): string {
-  return /^[ \t]*/.exec(text.slice(text.lastIndexOf('\n', at - 1) + 1))?.[0] ?? ''
+  return /^[ \t]*/.exec(text.slice(lineStart(text, at)))?.[0] ?? ''
 }
 
-function columnAt(text: string, at: number): number {
-  return at - text.lastIndexOf('\n', at - 1) - 1
-}
+const columnAt = (text: string, at: number) => at - lineStart(text, at)
+const lineStart = (text: string, at: number) => text.lastIndexOf('\n', at - 1) + 1
 
 function lineEnd(text: string, from: number): number {
   const end = text.indexOf('\n', from)

@@ -7,23 +7,12 @@ import { publicationFile, type Publication } from '../documents/readPublication.
 import { readText } from '../documents/readText.ts'
 import { WriteRefused } from './WritePort.ts'
 
-/** The files of a content folder, by names that lead nowhere else. */
-export interface ContentFolder {
-  dir: string
-  /** `null`: there is no such file. */
-  read(file: string): Promise<string | null>
-  /** Writes a text beside the file, so that a full disk is found before anything is published. */
-  stage(file: string, text: string): Promise<void>
-  /** Puts a staged text in the file's place, at once; `null` removes the file. */
-  write(file: string, text: string | null): Promise<void>
-  /** Whether a file that is missing was removed, rather than the folder lost. */
-  isThere(): Promise<boolean>
-  writePublication(publication: Publication): Promise<void>
-}
+export type ContentFolder = ReturnType<typeof createContentFolder>
 
 const maxName = 200 /* characters of a path; file systems take 255 bytes of a name */
 
-export function createContentFolder(dir: string): ContentFolder {
+/** The files of a content folder, by names that lead nowhere else. */
+export function createContentFolder(dir: string) {
   const staged = (file: string) => join(dir, '.tessera', 'staged', hashOf(file).slice(0, 32))
 
   /** One that is moved away or not mounted must not be begun again, with nothing in it. */
@@ -32,23 +21,19 @@ export function createContentFolder(dir: string): ContentFolder {
       throw new WriteRefused(`the content folder ${dir} has no site.json: bring it back`)
   }
 
+  /** Whether a file that is missing was removed, rather than the folder lost. */
   async function isThere(): Promise<boolean> {
-    return await stat(join(dir, 'site.json')).then(
-      () => true,
-      () => false,
-    )
+    return (await stat(join(dir, 'site.json')).catch(() => undefined)) !== undefined
   }
 
+  /** Writes a text beside the file, so that a full disk is found before anything is published. */
   async function stage(file: string, text: string): Promise<void> {
     await refuseLost()
-    if ((await readStaged(file)) === text) return
-    await writeFlushed(staged(file), text)
+    const known = await readText(staged(file), Number.MAX_SAFE_INTEGER).catch(() => undefined)
+    if (known !== text) await writeFlushed(staged(file), text)
   }
 
-  async function readStaged(file: string): Promise<string | undefined> {
-    return await readText(staged(file), Number.MAX_SAFE_INTEGER).catch(() => undefined)
-  }
-
+  /** `null`: there is no such file. */
   async function read(file: string): Promise<string | null> {
     const { kind, path } = await pathIn(dir, file)
     try {
@@ -66,7 +51,8 @@ export function createContentFolder(dir: string): ContentFolder {
     dir,
     read,
     stage,
-    async write(file, text) {
+    /** Puts a staged text in the file's place, at once; `null` removes the file. */
+    async write(file: string, text: string | null): Promise<void> {
       const { path } = await pathIn(dir, file)
       if (text === null) await rm(path, { force: true })
       else {
@@ -77,7 +63,7 @@ export function createContentFolder(dir: string): ContentFolder {
       await flushFolder(dirname(path))
     },
     isThere,
-    async writePublication(publication) {
+    async writePublication(publication: Publication): Promise<void> {
       await refuseLost()
       const path = join(dir, publicationFile)
       await writeFlushed(`${path}.new`, JSON.stringify(publication))

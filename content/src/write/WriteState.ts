@@ -128,32 +128,26 @@ function removeSet({ sets, shares }: WriteState, set: string): void {
   for (const [id, share] of shares) if (share.set === set) shares.delete(id)
 }
 
-interface PackedState {
-  number: number
-  activity: Entry[]
-  sets: (Omit<SetState, 'drafts'> & { drafts: [string, Draft][] })[]
-  documents: [string, Version[]][]
-  shares: Share[]
+/** A state as JSON, so that a start need not read the whole log. */
+export function packState(state: WriteState): string {
+  return JSON.stringify(packed(state))
 }
 
-/** A state as JSON, so that a start need not read the whole log. */
-export function packState({ sets, documents, shares, ...rest }: WriteState): string {
-  const packed: PackedState = {
+function packed({ sets, documents, shares, ...rest }: WriteState) {
+  return {
     ...rest,
     sets: [...sets.values()].map((set) => ({ ...set, drafts: [...set.drafts] })),
     documents: [...documents],
     shares: [...shares.values()],
   }
-  return JSON.stringify(packed)
 }
 
 export function unpackState(text: string): WriteState {
-  const packed = JSON.parse(text) as PackedState
+  const { sets, documents, shares, ...rest } = JSON.parse(text) as ReturnType<typeof packed>
   return {
-    number: packed.number,
-    activity: packed.activity,
-    sets: new Map(packed.sets.map((set) => [set.set, { ...set, drafts: new Map(set.drafts) }])),
-    documents: new Map(packed.documents),
-    shares: new Map(packed.shares.map((share) => [share.share, share])),
+    ...rest,
+    sets: new Map(sets.map((set) => [set.set, { ...set, drafts: new Map(set.drafts) }])),
+    documents: new Map(documents),
+    shares: new Map(shares.map((share) => [share.share, share])),
   }
 }

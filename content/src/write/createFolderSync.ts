@@ -6,17 +6,9 @@ import type { Lease } from './createLease.ts'
 import { createSerial } from './createSerial.ts'
 import type { Texts } from './createTexts.ts'
 import type { TextHash } from './LogRecord.ts'
-import { currentOf, type Version, type WriteState } from './WriteState.ts'
+import { currentOf, type Version } from './WriteState.ts'
 
-/** Keeps the files of the folder and the log in step. */
-export interface FolderSync {
-  /** Takes changes made by hand into the log; of a document that it does not have, the text as it is. */
-  takeIn(files: readonly string[], from: 'known' | 'any'): Promise<void>
-  /** The text that is published now. */
-  published(file: string): Promise<{ text: string | null; hash: TextHash; version?: Version }>
-  /** Writes to the folder what was published since; nothing while another process holds the lease. */
-  apply(): Promise<void>
-}
+export type FolderSync = ReturnType<typeof createFolderSync>
 
 interface Parts {
   folder: ContentFolder
@@ -26,10 +18,18 @@ interface Parts {
   now: () => number
 }
 
+type Applying = NonNullable<Publication['applying']>
+
 const keptSets = 10 /* of the last numbers; whoever compiles the folder looks at them more often */
 
-export function createFolderSync({ folder, log, texts, lease, now }: Parts): FolderSync {
+/** Keeps the files of the folder and the log in step. */
+export function createFolderSync({ folder, log, texts, lease, now }: Parts) {
   const serial = createSerial()
+
+  async function readFile(file: string): Promise<{ text: string | null; hash: TextHash }> {
+    const text = await folder.read(file)
+    return { text, hash: text === null ? null : hashOf(text) }
+  }
 
   /** A file that counts beyond the log is of another log: a copied folder's, or of a store that was lost. */
   async function readOwn(): Promise<Publication> {
@@ -38,6 +38,7 @@ export function createFolderSync({ folder, log, texts, lease, now }: Parts): Fol
     return publication.applied > number ? { applied: number, last: [] } : publication
   }
 
+  /** Takes changes made by hand into the log; of a document that it does not have, the text as it is. */
   async function takeIn(files: readonly string[], from: 'known' | 'any'): Promise<void> {
     const isHolder = await lease.hold()
     const { applied } = await readOwn() // before the texts: a publish is in the log before its files are
@@ -48,22 +49,15 @@ export function createFolderSync({ folder, log, texts, lease, now }: Parts): Fol
   }
 
   async function takeInOne(file: string, version: Version | undefined): Promise<void> {
-    const text = await folder.read(file)
-    const hash = text === null ? null : hashOf(text)
+    const { text, hash } = await readFile(file)
     if (hash === (version?.text ?? null) || (text === null && !(await folder.isThere()))) return
     await texts.keep(text)
-    const record = await appendFolder(
-      file,
-      hash,
-      (state) => currentOf(state, file)?.number === version?.number,
+    const record = await log.append((state) =>
+      currentOf(state, file)?.number === version?.number
+        ? { did: 'folder', by: 'folder', files: [{ file, text: hash }] }
+        : undefined,
     )
     if (record && (await lease.hold())) await serial(() => markApplied(record.number, [file]))
-  }
-
-  async function appendFolder(file: string, text: TextHash, isStill: (state: WriteState) => boolean) {
-    return await log.append((state) =>
-      isStill(state) ? { did: 'folder', by: 'folder', files: [{ file, text }] } : undefined,
-    )
   }
 
   async function markApplied(number: number, files: readonly string[]): Promise<void> {
@@ -90,23 +84,22 @@ export function createFolderSync({ folder, log, texts, lease, now }: Parts): Fol
       return await finish(publication, applying)
     }
     const { number } = log.state
-    const changed: { file: string; text: TextHash }[] = []
     const due = dueSince(publication.applied)
+    const files: Applying['files'][number][] = []
     for (const { file, version } of due)
-      if (await isToWrite(file, version)) changed.push({ file, text: version.text })
+      if (await isToWrite(file, version)) files.push({ file, text: version.text })
     if (due.length === 0) return
-    for (const { file, text } of changed)
+    for (const { file, text } of files)
       if (text !== null) await folder.stage(file, (await texts.read(text)) ?? '')
-    if (changed.length === 0) return await folder.writePublication(withSet(publication, number, []))
-    const next = { number, since: now(), files: changed }
+    if (files.length === 0) return await folder.writePublication(withSet(publication, number, []))
+    const next = { number, since: now(), files }
     await folder.writePublication({ ...publication, applying: next })
     await finish(publication, next)
   }
 
   /** A text in the folder that the log never had was written by hand, and is kept before it is replaced. */
   async function isToWrite(file: string, version: Pick<Version, 'text' | 'did'>): Promise<boolean> {
-    const text = await folder.read(file)
-    const hash = text === null ? null : hashOf(text)
+    const { text, hash } = await readFile(file)
     if (hash === version.text) return false
     const versions = log.state.documents.get(file) ?? []
     if (hash === null || versions.some((one) => one.text === hash)) return true
@@ -117,7 +110,7 @@ export function createFolderSync({ folder, log, texts, lease, now }: Parts): Fol
     return isReplaced
   }
 
-  async function finish(publication: Publication, { number, files }: NonNullable<Publication['applying']>) {
+  async function finish(publication: Publication, { number, files }: Applying) {
     for (const { file, text } of files) {
       if (!(await lease.hold())) return
       await folder.write(file, await texts.read(text))
@@ -128,12 +121,13 @@ export function createFolderSync({ folder, log, texts, lease, now }: Parts): Fol
 
   return {
     takeIn,
-    async published(file) {
+    /** The text that is published now. */
+    async published(file: string): Promise<{ text: string | null; hash: TextHash; version?: Version }> {
       const version = currentOf(log.state, file)
-      if (version) return { text: await texts.read(version.text), hash: version.text, version }
-      const text = await folder.read(file)
-      return { text, hash: text === null ? null : hashOf(text) }
+      if (!version) return await readFile(file)
+      return { text: await texts.read(version.text), hash: version.text, version }
     },
+    /** Writes to the folder what was published since; nothing while another process holds the lease. */
     apply: () => serial(applyNow),
   }
 }

@@ -3,12 +3,7 @@ import { hostname } from 'node:os'
 import { z } from 'zod'
 import { bytesOf, keys, numbersIn, parseJson, type WriteStore } from './WriteStore.ts'
 
-/** Who writes to the content folder: one process at a time, by a numbered log of its own. */
-export interface Lease {
-  /** Takes or renews it; false while another process that lives holds it. */
-  hold(): Promise<boolean>
-  release(): Promise<void>
-}
+export type Lease = ReturnType<typeof createLease>
 
 const leaseSchema = z.object({
   holder: z.string(),
@@ -23,7 +18,8 @@ const term = 30_000 /* ms: how long after a machine is lost another takes over; 
 const kept = 5 /* records */
 const living = new Set<string>() // holders of this process
 
-export function createLease(store: WriteStore, now: () => number): Lease {
+/** Who writes to the content folder: one process at a time, by a numbered log of its own. */
+export function createLease(store: WriteStore, now: () => number) {
   const me = { holder: randomUUID(), host: hostname(), pid: process.pid }
   living.add(me.holder)
   let number = 0
@@ -46,13 +42,14 @@ export function createLease(store: WriteStore, now: () => number): Lease {
   }
 
   return {
-    async hold() {
+    /** Takes or renews it; false while another process that lives holds it. */
+    async hold(): Promise<boolean> {
       if (last && now() < last.until - term / 2 && !isDead(last)) return last.holder === me.holder
       await readLast()
       if (last && last.holder !== me.holder && now() < last.until && !isDead(last)) return false
       return await take(now() + term)
     },
-    async release() {
+    async release(): Promise<void> {
       living.delete(me.holder)
       if (last?.holder === me.holder && last.until > now()) await take(0)
       last = undefined

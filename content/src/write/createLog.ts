@@ -5,19 +5,8 @@ import { recordSchema, type LogRecord, type NewRecord } from './LogRecord.ts'
 import { addRecord, createState, packState, unpackState, type WriteState } from './WriteState.ts'
 import { bytesOf, keys, numbersIn, parseJson, stringOf, type WriteStore } from './WriteStore.ts'
 
-/** The numbered log, and what its records come to. */
-export interface Log {
-  /** As of the last `follow`; only the log changes it. */
-  readonly state: WriteState
-  /** Takes in what other processes appended. */
-  follow(): Promise<WriteState>
-  /**
-   * Creates the next record. `make` is asked again, with what came between, whenever another writer was first; without
-   * a record nothing is written. The record is on the disk when this resolves.
-   */
-  append(make: (state: WriteState) => NewRecord | undefined): Promise<LogRecord | undefined>
-  listeners: Set<(record: LogRecord) => void>
-}
+export type Log = Awaited<ReturnType<typeof createLog>>
+type MakeRecord = (state: WriteState) => NewRecord | undefined
 
 interface LogOptions {
   now: () => number
@@ -30,7 +19,8 @@ const maxIdle = 24 * 3600_000 /* ms without following; garbage collection keeps 
 const maxBatch = 256 /* reads at once */
 const smallHole = 8 /* records that a disk may lose; a name that lies farther off is not of this log */
 
-export async function createLog(store: WriteStore, { now, onDamage }: LogOptions): Promise<Log> {
+/** The numbered log, and what its records come to. */
+export async function createLog(store: WriteStore, { now, onDamage }: LogOptions) {
   const serial = createSerial()
   const listeners = new Set<(record: LogRecord) => void>()
   const state = createState()
@@ -88,9 +78,7 @@ export async function createLog(store: WriteStore, { now, onDamage }: LogOptions
       }
   }
 
-  async function appendNow(
-    make: (state: WriteState) => NewRecord | undefined,
-  ): Promise<LogRecord | undefined> {
+  async function appendNow(make: MakeRecord): Promise<LogRecord | undefined> {
     for (;;) {
       await followNow()
       const made = make(state)
@@ -106,10 +94,16 @@ export async function createLog(store: WriteStore, { now, onDamage }: LogOptions
 
   await followNow()
   return {
+    /** As of the last `follow`; only the log changes it. */
     state,
     listeners,
-    append: (make) => serial(() => appendNow(make)),
-    async follow() {
+    /**
+     * Creates the next record. `make` is asked again, with what came between, whenever another writer was first; without
+     * a record nothing is written. The record is on the disk when this resolves.
+     */
+    append: (make: MakeRecord) => serial(() => appendNow(make)),
+    /** Takes in what other processes appended. */
+    async follow(): Promise<WriteState> {
       await serial(followNow)
       return state
     },

@@ -73,7 +73,7 @@ export function createPublisher({ log, texts, sync, folder, lease, drafts, check
   /** A set that cannot be published when its time has come loses its schedule, so that editors can put it right. */
   async function publishDue() {
     const results: { set: string; result: PublishResult }[] = []
-    for (const { set, scheduled, drafts: kept } of [...log.state.sets.values()]) {
+    for (const { set, scheduled, drafts: kept } of log.state.sets.values()) {
       if (!scheduled || scheduled.at > now()) continue
       const seen = Object.fromEntries([...kept].map(([file, { text }]) => [file, revisionOf(text)]))
       const result = await publish({ set, by: scheduled.by, seen })

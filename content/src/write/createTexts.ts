@@ -3,17 +3,12 @@ import type { TextHash } from './LogRecord.ts'
 import { bytesOf, keys, stringOf, type WriteStore } from './WriteStore.ts'
 import { WriteRefused, type Revision } from './WritePort.ts'
 
-/** The texts that records name, each under its hash. */
-export interface Texts {
-  /** Keeps a text; it outlives a power cut when this resolves. */
-  keep(text: string | null): Promise<TextHash>
-  /** Rejects with `WriteRefused` where the store lost it. */
-  read(hash: TextHash): Promise<string | null>
-}
+export type Texts = ReturnType<typeof createTexts>
 
 const maxCached = 200 /* texts: those of the pages that editors are at */
 
-export function createTexts(store: WriteStore): Texts {
+/** The texts that records name, each under its hash. */
+export function createTexts(store: WriteStore) {
   const cached = new Map<string, string>()
 
   function remember(hash: string, text: string): string {
@@ -25,7 +20,8 @@ export function createTexts(store: WriteStore): Texts {
   }
 
   return {
-    async keep(text) {
+    /** It outlives a power cut when this resolves. */
+    async keep(text: string | null): Promise<TextHash> {
       if (text === null) return null
       const hash = hashOf(text)
       const bytes = bytesOf(text)
@@ -35,22 +31,21 @@ export function createTexts(store: WriteStore): Texts {
       remember(hash, text)
       return hash
     },
-    async read(hash) {
+    /** Rejects with `WriteRefused` where the store lost it. */
+    async read(hash: TextHash): Promise<string | null> {
       if (hash === null) return null
       const known = cached.get(hash)
       if (known !== undefined) return remember(hash, known)
       const bytes = await store.read(keys.text(hash))
       const text = bytes && stringOf(bytes)
-      if (text === undefined || hashOf(text) !== hash) throw new WriteRefused(lost(hash, text))
-      return remember(hash, text)
+      if (text !== undefined && hashOf(text) === hash) return remember(hash, text)
+      throw new WriteRefused(
+        `the studio's store ${text === undefined ? 'has lost' : 'has damaged'} the text ${keys.text(hash)}: restore the store from a backup, or save the document again`,
+      )
     },
   }
 }
 
 export function revisionOf(hash: TextHash): Revision {
   return hash === null ? null : hash.slice(0, 16)
-}
-
-function lost(hash: string, text: string | undefined): string {
-  return `the studio's store ${text === undefined ? 'has lost' : 'has damaged'} the text ${keys.text(hash)}: restore the store from a backup, or save the document again`
 }

@@ -32,7 +32,6 @@ interface WritePortOptions {
 }
 
 const lookEvery = 30_000 /* ms until a change made by hand is in the history that no one looked for */
-const collectEvery = 12 * 3600_000 /* ms */
 const watchEvery = 500 /* ms until a record of another process is noticed */
 
 /** Opens the documents of a folder for editing. What was published before a crash is in the folder when it resolves. */
@@ -65,16 +64,12 @@ export async function openWritePort({
   await sync.apply()
 
   let lookedAt = 0
-  let collectedAt = now()
 
   /** The file of a document that is opened is looked at then; the others from time to time. */
   async function lookAtFolder(): Promise<void> {
     if (now() - lookedAt < lookEvery) return
     lookedAt = now()
     await sync.takeIn([...log.state.documents.keys()], 'known')
-    if (now() - collectedAt < collectEvery) return
-    collectedAt = now()
-    await collectGarbage(store, log, now)
   }
 
   /** Nothing where it is so already. */
@@ -105,7 +100,7 @@ export async function openWritePort({
       const { documents: versions } = await log.follow()
       await sync.takeIn([file], 'known')
       return newestFirst(
-        (versions.get(file) ?? []).map(({ text: _text, isReplaced: _, ...entry }) => ({
+        (versions.get(file) ?? []).map(({ text: _text, isReplaced: _isReplaced, ...entry }) => ({
           ...entry,
           files: [file],
         })),
