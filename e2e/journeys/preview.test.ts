@@ -252,6 +252,15 @@ test('[PV1] a draft is in the preview and in no answer of the site, whose bytes 
     requests.splice(0)
   }))
 
+test('[PV1] a hidden page shows by its address in the preview; visitors do not find it', () =>
+  visit(async ({ page, requests }) => {
+    await preview.draft('pages/hidden.md', fiesta.replace('kind: text', 'kind: text\nhidden: true'))
+    await page.goto(preview.entry('/hidden'))
+    expect(await page.$eval('h1', (heading) => heading.textContent)).toBe('Fiesta')
+    expect((await fetch(`${site().origin}/hidden`)).status).toBe(404)
+    requests.splice(0)
+  }))
+
 test('[PV7] a link shows the set without an account, says so on each page, and ends', () =>
   visit(
     async ({ page }) => {

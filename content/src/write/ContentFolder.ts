@@ -1,6 +1,6 @@
 import { constants } from 'node:fs'
-import { lstat, mkdir, open, realpath, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join, sep } from 'node:path'
+import { lstat, mkdir, open, readdir, realpath, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
 import { hashOf } from '../documents/hashOf.ts'
 import { kindOf, maxBytes, type DocumentId } from '../documents/kindOf.ts'
 import { publicationFile, type Publication } from '../documents/readPublication.ts'
@@ -19,6 +19,10 @@ export function createContentFolder(dir: string) {
   async function refuseLost(): Promise<void> {
     if (!(await isThere()))
       throw new WriteRefused(`the content folder ${dir} has no site.json: bring it back`)
+  }
+
+  function refuseMissing(): never {
+    throw new WriteRefused(`the content folder ${dir} cannot be found: bring it back`)
   }
 
   /** Whether a file that is missing was removed, rather than the folder lost. */
@@ -40,15 +44,21 @@ export function createContentFolder(dir: string) {
       return await readText(path, maxBytes(kind))
     } catch (error) {
       if (!isMissing(error)) throw new WriteRefused(`${file} ${(error as Error).message}`)
-      await stat(dir).catch(() => {
-        throw new WriteRefused(`the content folder ${dir} cannot be found: bring it back`)
-      })
+      await stat(dir).catch(refuseMissing)
       return null
     }
   }
 
   return {
     dir,
+    /** Every document that there is. */
+    async files(): Promise<readonly string[]> {
+      const entries = await readdir(dir, { recursive: true, withFileTypes: true }).catch(refuseMissing)
+      return entries.flatMap((entry) => {
+        const file = relative(dir, join(entry.parentPath, entry.name)).split(sep).join('/')
+        return entry.isFile() && kindOf(file) ? [file] : []
+      })
+    },
     read,
     stage,
     /** Puts a staged text in the file's place, at once; `null` removes the file. */

@@ -1,4 +1,4 @@
-import { rename, rm } from 'node:fs/promises'
+import { cp, rename, rm } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from '@jest/globals'
 import { textPage } from '../testing/createTestContent.ts'
@@ -67,4 +67,9 @@ test('a folder of documents that gets another name, comes or goes is in the list
   await until(['pages/all/deep/b.md', 'pages/all/deep/c.md', 'pages/villages/a.md'])
   await rm(`${site.dir}/pages/all`, { recursive: true })
   await until(['pages/villages/a.md'])
+  await rename(site.dir, `${site.dir}.away`)
+  await cp(`${site.dir}.away`, site.dir, { recursive: true })
+  await until(['pages/villages/a.md'])
+  await site.write('pages/d.md', textPage('D'))
+  await until(['pages/d.md', 'pages/villages/a.md'])
 })

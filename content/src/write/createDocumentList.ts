@@ -1,6 +1,6 @@
 import { watch, type FSWatcher } from 'node:fs'
-import { readdir } from 'node:fs/promises'
-import { relative, sep } from 'node:path'
+import { stat } from 'node:fs/promises'
+import { sep } from 'node:path'
 import { kindOf } from '../documents/kindOf.ts'
 import { fold } from '../text/slugOf.ts'
 import type { ContentFolder } from './ContentFolder.ts'
@@ -22,6 +22,7 @@ export function createDocumentList(folder: ContentFolder, texts: Texts) {
   const rows = new Map<string, Row>()
   const changed = new Set<string>()
   let watcher: FSWatcher | undefined
+  let watched: number | undefined
   let sorted: readonly Row[] | undefined
 
   /** A folder that cannot be watched is read again for each list. */
@@ -42,17 +43,21 @@ export function createDocumentList(folder: ContentFolder, texts: Texts) {
   /** What is in a folder that was moved comes without events of its own. */
   async function takeChanged(): Promise<readonly string[]> {
     const names = [...changed]
-    changed.clear()
     const folders = names.filter((name) => !kindOf(name) && !name.startsWith('.'))
-    if (folders.length === 0) return names.filter(kindOf)
-    const all = new Set([...rows.keys(), ...(await filesIn(folder.dir))])
+    const all = folders.length > 0 ? [...rows.keys(), ...(await folder.files())] : []
+    for (const name of names) changed.delete(name)
     const isWithin = (file: string) => folders.some((name) => name === '' || file.startsWith(`${name}/`))
-    return [...new Set([...names.filter(kindOf), ...[...all].filter(isWithin)])]
+    return [...new Set([...names.filter(kindOf), ...all.filter(isWithin)])]
   }
 
   async function refresh(): Promise<void> {
-    if (!watcher) changed.add('')
-    watcher ??= watchFolder()
+    const { ino = watched } = (await stat(folder.dir).catch(() => undefined)) ?? {}
+    if (!watcher || ino !== watched) {
+      watcher?.close()
+      watcher = watchFolder()
+      watched = ino // another folder in its place sends no event
+      changed.add('')
+    }
     const files = await takeChanged()
     await inBatches(files, readRow)
     if (files.length > 0) sorted = undefined
@@ -88,8 +93,6 @@ export function createDocumentList(folder: ContentFolder, texts: Texts) {
       const page = from === -1 ? [] : found.slice(from, from + query.max)
       return { documents: page.map(({ folded: _folded, ...row }) => row), total: found.length }
     },
-    /** Every document that there is. */
-    files: () => filesIn(folder.dir),
     close: () => watcher?.close(),
   }
 }
@@ -108,12 +111,4 @@ function rowOf(document: ListedDocument): Row {
 
 function sort(rows: Iterable<Row>): readonly Row[] {
   return [...rows].toSorted((one, other) => (one.file < other.file ? -1 : 1))
-}
-
-async function filesIn(dir: string): Promise<readonly string[]> {
-  const entries = await readdir(dir, { recursive: true, withFileTypes: true })
-  return entries.flatMap((entry) => {
-    const file = relative(dir, `${entry.parentPath}${sep}${entry.name}`).split(sep).join('/')
-    return entry.isFile() && kindOf(file) ? [file] : []
-  })
 }

@@ -58,7 +58,7 @@ export async function openWritePort({
     },
     async files(set) {
       const kept = (await log.follow()).sets.get(set)?.drafts.keys() ?? []
-      return [...new Set([...(await documents.files()), ...kept])].toSorted()
+      return [...new Set([...(await folder.files()), ...kept])].toSorted()
     },
   })
   await sync.apply()
