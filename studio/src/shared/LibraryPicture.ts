@@ -1,35 +1,17 @@
+import type { PictureDraft } from '@tessera/content/media'
 import type { Problem } from '@tessera/kit/contract/problems'
 import type { Revision } from '@tessera/content/write'
 
 export const maxUpload = 50 * 1024 * 1024 /* bytes */
 
 /** Percent of the picture from its left and top; what narrow views show lies around it. */
-export interface Focus {
-  x: number
-  y: number
-}
+export type Focus = NonNullable<PictureDraft['focus']>
 
-/** What an editor says of a picture; undefined leaves a field as it is, `null` takes it away. */
-export interface PictureFields {
-  /** What it shows; empty: decoration. Without one it cannot be published. */
-  alt?: string | null | undefined
-  caption?: string | null | undefined
-  credit?: string | null | undefined
-  licence?: string | null | undefined
-  /** The last day on which it may be shown, `2027-12-31`. */
-  expires?: string | null | undefined
-}
-
-/** A picture as a set has it. */
-export interface LibraryPicture extends PictureFields {
-  /** What pages call it. */
-  id: string
+/** A picture as a set has it; `id` is what pages call it. */
+export interface LibraryPicture extends Omit<PictureDraft, 'files' | 'preview' | 'crop'> {
   /** The document that lists it, and what a change must name as its `base`. */
   file: string
   revision: Revision
-  width: number
-  height: number
-  focus?: Focus | undefined
   /** Paths on the studio's origin. */
   thumbnail: string
   crop?: string

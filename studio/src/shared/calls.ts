@@ -13,150 +13,127 @@ import type { ListedPictures, PictureResult } from './LibraryPicture.ts'
 import type { PreviewCalls } from './previewCalls.ts'
 import type { Account, Role } from './roles.ts'
 
-const longestText = 4 * 1024 * 1024 /* characters; the largest documents are lists of places */
+/** Below the content folder; which of them are documents is the write port's to say. */
+const file = z
+  .string()
+  .max(300)
+  .regex(/^(?!.*(?:^|\/)\.)[^/\\\p{C}][^\\\p{C}]*$/u, 'must be the name of a document, like pages/legal.md')
+const set = z.string().regex(/^[\w-]{1,64}$/, 'must be the id of a set')
+const revision = z
+  .string()
+  .regex(/^[0-9a-f]{16}$/)
+  .nullable()
+const text = z.string().max(4 * 1024 * 1024) // the largest documents are lists of places
+const words = z.string().max(200)
+const path = z.string().max(500)
+const number = z.int().min(1)
+const page = { before: number.optional(), max: number.max(200) }
+const pictureId = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9-]*$/)
+  .max(200)
+const picture = { set, file, id: pictureId, base: revision }
+const line = z.string().trim().max(1000).nullish()
+const percent = z.number().min(0).max(100)
+/** What an editor says of a picture; undefined leaves a field as it is, `null` takes it away. */
+const pictureChange = z.strictObject({
+  alt: line,
+  caption: line,
+  credit: line,
+  licence: line,
+  expires: z.iso.date('must be a day such as 2027-12-31').nullish(),
+  focus: z.strictObject({ x: percent, y: percent }).optional(),
+})
+export type PictureChange = z.infer<typeof pictureChange>
+
+const itsFile = (input: { file: string }) => [input.file]
 
 /**
  * Everything that the app can ask of the studio's server: `POST /call/<name>`, JSON both ways. The app imports the types
  * alone; the schemas stay on the server.
  */
 export const calls = {
-  signIn: answers<Account>()(
-    'anyone',
-    z.union([
+  signIn: {
+    ...answers<Account>()('anyone', {}),
+    input: z.union([
       z.strictObject({ link: z.string().max(100) }),
-      z.strictObject({ name: z.string().max(100), password: z.string().max(200) }),
+      z.strictObject({ name: z.string().max(100), password: words }),
     ]),
-  ),
-  signOut: answers<null>()('reader', nothing()),
-  me: answers<Account>()('reader', nothing()),
-  setPassword: answers<null>()(
-    'reader',
-    z.strictObject({
-      password: z.string().min(12, 'must have 12 characters or more').max(200),
-      current: z.string().max(200).optional(),
-    }),
-  ),
+  },
+  signOut: answers<null>()('reader', {}),
+  me: answers<Account>()('reader', {}),
+  setPassword: answers<null>()('reader', {
+    password: words.min(12, 'must have 12 characters or more'),
+    current: words.optional(),
+  }),
 
-  list: answers<ListedDocuments>()(
-    'reader',
-    z.strictObject({
-      set: setId(),
-      text: z.string().max(200).optional(),
-      kind: z.string().max(40).optional(),
-      after: file().optional(),
-      max: z.int().min(1).max(500),
-    }),
-  ),
-  open: answers<OpenedDocument>()('reader', z.strictObject({ file: file(), set: setId() })),
-  history: answers<readonly Entry[]>()('reader', z.strictObject({ file: file(), ...paged() })),
-  textAt: answers<string | null>()('reader', z.strictObject({ file: file(), number: z.int().min(1) })),
-  references: answers<readonly Reference[]>()('reader', z.strictObject({ file: file() })),
+  list: answers<ListedDocuments>()('reader', {
+    set,
+    text: words.optional(),
+    kind: z.string().max(40).optional(),
+    after: file.optional(),
+    max: number.max(500),
+  }),
+  open: answers<OpenedDocument>()('reader', { file, set }),
+  history: answers<readonly Entry[]>()('reader', { file, ...page }),
+  textAt: answers<string | null>()('reader', { file, number }),
+  references: answers<readonly Reference[]>()('reader', { file }),
   /** JSON Schema by kind of document. */
-  schemas: answers<Readonly<Record<string, unknown>>>()('reader', nothing()),
-  sets: answers<readonly SetInfo[]>()('reader', nothing()),
-  activity: answers<readonly Entry[]>()('reader', z.strictObject(paged())),
-  presence: answers<Presence>()(
-    'reader',
-    z.strictObject({
-      tab: z.uuid(),
-      file: file().nullable(),
-      since: z.int().min(0).optional(),
-    }),
-  ),
+  schemas: answers<Readonly<Record<string, unknown>>>()('reader', {}),
+  sets: answers<readonly SetInfo[]>()('reader', {}),
+  activity: answers<readonly Entry[]>()('reader', page),
+  presence: answers<Presence>()('reader', {
+    tab: z.uuid(),
+    file: file.nullable(),
+    since: z.int().min(0).optional(),
+  }),
 
   save: answers<SaveResult>()(
     'editor',
-    z.strictObject({
-      set: setId(),
-      file: file(),
-      base: revision(),
-      onto: revision().optional(),
-      text: text().nullable(),
-    }),
-    ({ file }) => [file],
+    { set, file, base: revision, onto: revision.optional(), text: text.nullable() },
+    itsFile,
   ),
-  discard: answers<null>()('editor', z.strictObject({ file: file(), set: setId() }), ({ file }) => [file]),
-  restore: answers<SaveResult>()(
-    'editor',
-    z.strictObject({ file: file(), number: z.int().min(1), set: setId() }),
-    ({ file }) => [file],
-  ),
-  rename: answers<readonly SaveResult[]>()(
-    'editor',
-    z.strictObject({ file: file(), to: file(), set: setId() }),
-    ({ file, to }) => [file, to],
-  ),
+  discard: answers<null>()('editor', { file, set }, itsFile),
+  restore: answers<SaveResult>()('editor', { file, number, set }, itsFile),
+  rename: answers<readonly SaveResult[]>()('editor', { file, to: file, set }, (input) => [
+    input.file,
+    input.to,
+  ]),
   remove: answers<readonly SaveResult[]>()(
     'editor',
-    z.strictObject({
-      file: file(),
-      set: setId(),
-      fate: z.strictObject({
-        redirectTo: z.string().max(500).optional(),
-        unlink: z.literal(true).optional(),
-      }),
-    }),
-    ({ file }) => [file],
+    {
+      file,
+      set,
+      fate: z.strictObject({ redirectTo: path.optional(), unlink: z.literal(true).optional() }),
+    },
+    itsFile,
   ),
-  createSet: answers<SetInfo>()('editor', z.strictObject({ title: z.string().min(1).max(200) })),
+  createSet: answers<SetInfo>()('editor', { title: words.min(1) }),
   publish: answers<PublishResult>()(
     'publisher',
-    z.strictObject({
-      set: setId(),
-      at: z.int().min(0).optional(),
-      seen: z.record(file(), revision()),
-    }),
+    { set, at: z.int().min(0).optional(), seen: z.record(file, revision) },
     ({ seen }) => Object.keys(seen),
   ),
-  unschedule: answers<null>()('publisher', z.strictObject({ set: setId() })),
+  unschedule: answers<null>()('publisher', { set }),
 
-  'media.list': answers<ListedPictures>()(
-    'reader',
-    z.strictObject({
-      set: setId(),
-      text: z.string().max(200).optional(),
-      after: pictureId().optional(),
-      max: z.int().min(1).max(200),
-    }),
-  ),
-  'media.uses': answers<readonly string[]>()('reader', z.strictObject({ file: file(), id: pictureId() })),
-  'media.update': answers<PictureResult>()(
-    'editor',
-    z.strictObject({
-      ...namedPicture(),
-      change: z.strictObject({
-        alt: line(),
-        caption: line(),
-        credit: line(),
-        licence: line(),
-        expires: z.iso.date('must be a day such as 2027-12-31').nullish(),
-        focus: z.strictObject({ x: percent(), y: percent() }).optional(),
-      }),
-    }),
-    ({ file }) => [file],
-  ),
-  'media.remove': answers<null>()('editor', z.strictObject(namedPicture()), ({ file }) => [file]),
+  'media.list': answers<ListedPictures>()('reader', {
+    set,
+    text: words.optional(),
+    after: pictureId.optional(),
+    max: number.max(200),
+  }),
+  'media.uses': answers<readonly string[]>()('reader', { file, id: pictureId }),
+  'media.update': answers<PictureResult>()('editor', { ...picture, change: pictureChange }, itsFile),
+  'media.remove': answers<null>()('editor', picture, itsFile),
 
-  ticket: answers<Ticket>()('reader', z.strictObject({ set: setId() })),
-  check: answers<ReturnType<PreviewCalls['check']>>()(
-    'reader',
-    z.strictObject({ file: file(), text: text(), set: setId() }),
-  ),
-  search: answers<ReturnType<PreviewCalls['search']>>()(
-    'reader',
-    z.strictObject({ set: setId(), text: z.string().max(200), max: z.int().min(1).max(100) }),
-  ),
-  find: answers<ReturnType<PreviewCalls['find']>>()(
-    'reader',
-    z.strictObject({ set: setId(), path: z.string().max(500) }),
-  ),
-  slots: answers<ReturnType<PreviewCalls['slots']>>()('reader', nothing()),
-  share: answers<SharedLink>()(
-    'editor',
-    z.strictObject({ set: setId(), path: z.string().max(500).startsWith('/'), days: z.int().min(1).max(30) }),
-  ),
-  shares: answers<readonly Share[]>()('reader', z.strictObject({ set: setId() })),
-  endShare: answers<null>()('editor', z.strictObject({ share: z.string().regex(/^[\w-]{1,64}$/) })),
+  ticket: answers<Ticket>()('reader', { set }),
+  check: answers<ReturnType<PreviewCalls['check']>>()('reader', { file, text, set }),
+  search: answers<ReturnType<PreviewCalls['search']>>()('reader', { set, text: words, max: number.max(100) }),
+  find: answers<ReturnType<PreviewCalls['find']>>()('reader', { set, path }),
+  slots: answers<ReturnType<PreviewCalls['slots']>>()('reader', {}),
+  share: answers<SharedLink>()('editor', { set, path: path.startsWith('/'), days: number.max(30) }),
+  shares: answers<readonly Share[]>()('reader', { set }),
+  endShare: answers<null>()('editor', { share: set }),
 }
 
 export type CallName = keyof typeof calls
@@ -205,63 +182,13 @@ interface Declaration<Input extends z.ZodType, Output> {
   output?: Output
 }
 
+/** A call's role, the fields of its input, and the documents that it writes. */
 function answers<Output>() {
-  return function declare<Input extends z.ZodType>(
+  return function declare<Fields extends z.ZodRawShape>(
     role: Role | 'anyone',
-    input: Input,
-    writes?: (input: z.infer<Input>) => readonly string[],
-  ): Declaration<Input, Output> {
-    return { role, input, ...(writes && { writes }) }
+    fields: Fields,
+    writes?: Declaration<z.ZodObject<Fields, z.core.$strict>, Output>['writes'],
+  ): Declaration<z.ZodObject<Fields, z.core.$strict>, Output> {
+    return { role, input: z.strictObject(fields), ...(writes && { writes }) }
   }
-}
-
-function nothing() {
-  return z.strictObject({})
-}
-
-/** Below the content folder; which of them are documents is the write port's to say. */
-function file() {
-  return z
-    .string()
-    .max(300)
-    .regex(/^(?!.*(?:^|\/)\.)[^/\\\p{C}][^\\\p{C}]*$/u, 'must be the name of a document, like pages/legal.md')
-}
-
-function pictureId() {
-  return z
-    .string()
-    .regex(/^[a-z0-9][a-z0-9-]*$/)
-    .max(200)
-}
-
-function namedPicture() {
-  return { set: setId(), file: file(), id: pictureId(), base: revision() }
-}
-
-function percent() {
-  return z.number().min(0).max(100)
-}
-
-/** `null` takes the field away. */
-function line() {
-  return z.string().trim().max(1000).nullish()
-}
-
-function setId() {
-  return z.string().regex(/^[\w-]{1,64}$/, 'must be the id of a set')
-}
-
-function revision() {
-  return z
-    .string()
-    .regex(/^[0-9a-f]{16}$/)
-    .nullable()
-}
-
-function text() {
-  return z.string().max(longestText)
-}
-
-function paged() {
-  return { before: z.int().min(1).optional(), max: z.int().min(1).max(200) }
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { LibraryPicture, PictureFields } from '../../shared/LibraryPicture.ts'
+import type { PictureChange } from '../../shared/calls.ts'
+import type { LibraryPicture } from '../../shared/LibraryPicture.ts'
 import { call } from '../store/call.ts'
 import { studio } from '../store/studio.ts'
 import { useAnswer } from '../store/useAnswer.ts'
@@ -22,7 +23,7 @@ const lines = [
 
 /** What is said of a picture. It is used once it is said what it shows, or that it is decoration. */
 export function PictureForm({ picture, set, onChanged, onPick }: PictureFormProps) {
-  const [change, setChange] = useState<PictureFields & { focus?: typeof middle }>({})
+  const [change, setChange] = useState<PictureChange>({})
   const [message, setMessage] = useState<string>()
   const now = { ...picture, ...change }
   const isDecoration = now.alt === ''

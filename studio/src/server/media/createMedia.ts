@@ -5,7 +5,8 @@ import { setField } from '@tessera/content/write/text'
 import { slugOf } from '@tessera/content/slugOf'
 import { open as openFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import type { Focus, LibraryPicture, PictureFields, PictureResult } from '../../shared/LibraryPicture.ts'
+import type { PictureChange } from '../../shared/calls.ts'
+import type { Focus, LibraryPicture, PictureResult } from '../../shared/LibraryPicture.ts'
 import { createLibrary, readPictures, type MediaPort } from './createLibrary.ts'
 import { collectFiles, findUses } from './findUses.ts'
 import type { Order } from './child/Order.ts'
@@ -109,11 +110,7 @@ export function createMedia(dir: string, port: MediaPort) {
     return (await make(id, folder.pathOf(`media/${source.file}`), { focus, only: 'crop' })).crop
   }
 
-  async function update(
-    named: NamedPicture,
-    change: PictureFields & { focus?: Focus | undefined },
-    by: string,
-  ): Promise<PictureResult> {
+  async function update(named: NamedPicture, change: PictureChange, by: string): Promise<PictureResult> {
     const { set, file, id } = named
     const { index, picture, ...opened } = await openPicture(named)
     const { focus } = change
