@@ -140,7 +140,7 @@ export const families: ReadonlySet<string> = new Set([
   'shell/src/server/signing/messages.ts',
   'shell/src/server/telemetry/versionCounts.ts',
   'studio/src/app/store/unsavedTexts.ts',
-  'studio/src/server/accounts/originRecord.ts',
+  'studio/src/server/accounts/links.ts',
   'studio/src/server/accounts/passwords.ts',
   'studio/src/server/accounts/records.ts',
   'studio/src/shared/BridgeMessage.ts',

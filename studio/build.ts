@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { readdir, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { brotliCompressSync } from 'node:zlib'
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
@@ -36,6 +37,8 @@ const names = Object.keys(targets) as Target[]
 await Promise.all(names.map((name) => run({ ...common(name), ...targets[name]() })))
 await writeFile(join(dist, 'build.json'), JSON.stringify(await describeApp(), null, 2) + '\n')
 
+const outside = /^(?!@tessera\/)[a-z@]/
+
 /** The Node program. Packages stay outside, except this repository's own. */
 function server(): webpack.Configuration {
   return {
@@ -50,14 +53,10 @@ function server(): webpack.Configuration {
       chunkFormat: 'module',
     },
     externals: [
-      ({ request }, decide) => decide(undefined, isOutside(request ?? '') ? `module ${request}` : undefined),
+      ({ request }, decide) => decide(undefined, outside.test(request) ? `module ${request}` : undefined),
     ],
     optimization: { minimize: false },
   }
-}
-
-function isOutside(request: string): boolean {
-  return /^[a-z@]/.test(request) && !request.startsWith('@tessera/')
 }
 
 /** What editors' browsers run. */
@@ -133,23 +132,20 @@ async function run(config: webpack.Configuration): Promise<void> {
   const compiler = webpack(config)
   if (!compiler) throw new Error('webpack made no compiler')
   try {
-    const stats = await new Promise<webpack.Stats | undefined>((done, fail) =>
-      compiler.run((error, result) => (error ? fail(error) : done(result))),
-    )
+    const stats = await promisify(compiler.run.bind(compiler))()
     const report = stats?.toString('errors-warnings')
-    if (stats?.hasErrors() || stats?.hasWarnings()) console.error(`${config.name}:\n${report}`)
+    if (report) console.error(`${config.name}:\n${report}`)
     if (stats?.hasErrors()) process.exitCode = 1
   } finally {
-    await new Promise((done) => compiler.close(done))
+    await promisify(compiler.close.bind(compiler))()
   }
 }
 
 async function describeApp(): Promise<object> {
-  const files = (await readdir(join(dist, 'app')))
-    .filter((file) => /\.(js|css|woff2|svg)$/.test(file))
-    .toSorted()
-  const sizes = files.map((file) => brotliCompressSync(readFileSync(join(dist, 'app', file))).length)
-  const size = sizes.reduce((sum, one) => sum + one, 0)
+  const all = await readdir(join(dist, 'app'))
+  const files = all.filter((file) => /\.(js|css|woff2|svg)$/.test(file)).toSorted()
+  const bytes = (file: string) => brotliCompressSync(readFileSync(join(dist, 'app', file))).length
+  const size = files.reduce((sum, file) => sum + bytes(file), 0)
   if (size > maxApp) {
     console.error(`The app has ${size} B (brotli), more than ${maxApp} B.`)
     process.exitCode = 1

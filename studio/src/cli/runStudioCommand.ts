@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util'
 import { openStore } from '@tessera/release/registry'
-import { linkTo, openLinks } from '../server/accounts/links.ts'
+import { linkTo, openLinks, readOrigin } from '../server/accounts/links.ts'
 import { openUsers, type Users } from '../server/accounts/users.ts'
-import { readOrigin } from '../server/accounts/originRecord.ts'
 import { roles, type Role } from '../shared/roles.ts'
 
 const usage = `npm run studio -- <command>

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Answer } from './answer.ts'
@@ -45,12 +46,12 @@ function isFor(host: string, { headersDistinct, url = '' }: IncomingMessage): bo
   return url === '/healthz' || (names.length === 1 && names[0]?.toLowerCase() === host)
 }
 
-function opened(server: Server, { PORT, HOST }: Pick<Settings, 'PORT' | 'HOST'>): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const busy = `Port ${PORT} on ${HOST} is taken by another program. Set PORT to a free one.`
-      reject(error.code === 'EADDRINUSE' ? new Error(busy) : error)
-    })
-    server.listen(PORT, HOST, resolve)
-  })
+async function opened(server: Server, { PORT, HOST }: ListenSettings): Promise<void> {
+  try {
+    await once(server.listen(PORT, HOST), 'listening')
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    const busy = `Port ${PORT} on ${HOST} is taken by another program. Set PORT to a free one.`
+    throw code === 'EADDRINUSE' ? new Error(busy, { cause: error }) : error
+  }
 }

@@ -4,8 +4,7 @@ import { openWritePort } from '@tessera/content/write'
 import { openStore } from '@tessera/release/registry'
 import { createAccounts } from './accounts/createAccounts.ts'
 import { createOidcSignIn } from './accounts/createOidcSignIn.ts'
-import { linkTo } from './accounts/links.ts'
-import { writeOrigin } from './accounts/originRecord.ts'
+import { linkTo, writeOrigin } from './accounts/links.ts'
 import { createAnswer } from './answer.ts'
 import { createPresence } from './calls/createPresence.ts'
 import { createLog } from './logging/createLog.ts'
@@ -46,7 +45,7 @@ async function start(): Promise<void> {
   const facts = {
     preview: previewOrigin,
     content: settings.CONTENT_FROM,
-    ...(SITE_ORIGIN && { site: new URL(SITE_ORIGIN).origin }),
+    ...(SITE_ORIGIN && { site: SITE_ORIGIN }),
     ...(oidc && { oidc: 'yes' }),
   }
   const answer = createAnswer({

@@ -1,4 +1,5 @@
-import type { Account, Role } from '../../shared/roles.ts'
+import type { CallInput } from '../../shared/calls.ts'
+import type { Account } from '../../shared/roles.ts'
 import { CallError } from '../http/CallError.ts'
 import { createGuesses } from './guesses.ts'
 import { openLinks } from './links.ts'
@@ -7,36 +8,11 @@ import type { Store } from './records.ts'
 import { endedCookie, openSessions } from './sessions.ts'
 import { accountOf, openUsers, type User } from './users.ts'
 
-/** Who may come in, by what, and for how long. */
-export interface Accounts {
-  find(cookies: string | null): Promise<Account | undefined>
-  /** By a link that works once, or by name and password. */
-  signIn(
-    input: SignIn,
-    network: string,
-    cookies: string | null,
-  ): Promise<{ account: Account; cookie: string }>
-  /** Gives the value of `Set-Cookie`, as the others do. */
-  signOut(cookies: string | null): Promise<string>
-  /** Ends all other sessions of the account. */
-  setPassword(account: Account, input: NewPassword, network: string): Promise<string>
-  /** Lets in whom the organisation's sign-in names. */
-  admit(name: string, grant: { role: Role; folders: string[] }): Promise<string>
-  /** A new sign-in link's secret; a user who is not there yet is made an admin. */
-  createLink(name: string): Promise<string>
-  clean(): Promise<void>
-}
-
-type SignIn = { link: string } | { name: string; password: string }
-type NewPassword = { password: string; current?: string | undefined }
-
-interface AccountOptions {
-  /** Of new passwords. */
-  cost?: Cost
-  now?: () => number
-}
-
-export function createAccounts(store: Store, { cost, now = Date.now }: AccountOptions = {}): Accounts {
+/** Who may come in, by what, and for how long; `cost` is that of new passwords. */
+export function createAccounts(
+  store: Store,
+  { cost, now = Date.now }: { cost?: Cost; now?: () => number } = {},
+) {
   const users = openUsers(store, now)
   const links = openLinks(store, now)
   const sessions = openSessions(store, users, now)
@@ -76,8 +52,9 @@ export function createAccounts(store: Store, { cost, now = Date.now }: AccountOp
   }
 
   return {
-    find: (cookies) => sessions.find(cookies),
-    async signIn(input, network, cookies) {
+    find: sessions.find,
+    /** By a link that works once, or by name and password. */
+    async signIn(input: CallInput<'signIn'>, network: string, cookies: string | null) {
       const user =
         'link' in input
           ? await userOfLink(input.link, cookies)
@@ -85,27 +62,37 @@ export function createAccounts(store: Store, { cost, now = Date.now }: AccountOp
       await sessions.end(cookies)
       return { account: accountOf(user), cookie: await sessions.begin(user.name) }
     },
-    async signOut(cookies) {
+    /** Gives the value of `Set-Cookie`, as the others do. */
+    async signOut(cookies: string | null): Promise<string> {
       await sessions.end(cookies)
       return endedCookie
     },
-    async setPassword({ name, hasPassword }, { password, current = '' }, network) {
+    /** Ends all other sessions of the account. */
+    async setPassword(
+      { name, hasPassword }: Account,
+      { password, current = '' }: CallInput<'setPassword'>,
+      network: string,
+    ) {
       if (hasPassword) await userOfPassword(name, current, network)
       await users.setPassword(name, await hashPassword(password, cost))
       return sessions.begin(name)
     },
-    async admit(name, grant) {
+    /** Lets in whom the organisation's sign-in names. */
+    async admit(name: string, grant: Pick<User, 'role' | 'folders'>): Promise<string> {
       if (await users.find(name))
         throw new CallError(403, 'name', `${name} is the name of an account of the studio's own.`)
       return sessions.begin(name, grant)
     },
-    async createLink(name) {
+    /** A new sign-in link's secret; a user who is not there yet is made an admin. */
+    async createLink(name: string): Promise<string> {
       if (!(await users.find(name))) await users.add(name, { role: 'admin', folders: [] })
       return links.create(name)
     },
-    async clean() {
+    async clean(): Promise<void> {
       await links.clean()
       await sessions.clean()
     },
   }
 }
+
+export type Accounts = ReturnType<typeof createAccounts>

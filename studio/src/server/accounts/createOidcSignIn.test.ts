@@ -38,7 +38,7 @@ const accountOf = async (back: Answered) => (await studio.call('me', {}, cookieO
 test('[ST6] who the issuer names is signed in, with the role of the claim', async () => {
   const { back } = await signIn()
   expect(back).toMatchObject({ status: 303, headers: { location: '/' } })
-  expect(back.headers['set-cookie']?.[0]).toMatch(/^__Host-studio=.*; HttpOnly; SameSite=Strict/)
+  expect(back.headers['set-cookie']?.[0]).toMatch(/^__Host-studio=.*; HttpOnly; Secure; SameSite=Strict$/)
   expect(await accountOf(back)).toEqual({
     name: 'ana@example.org',
     role: 'publisher',

@@ -1,3 +1,4 @@
+import { parse, serialize } from 'hono/utils/cookie'
 import * as client from 'openid-client'
 import { z } from 'zod'
 import { roles, type Role } from '../../shared/roles.ts'
@@ -6,18 +7,13 @@ import { CallError } from '../http/CallError.ts'
 import type { Settings } from '../settings/readSettings.ts'
 import type { Accounts } from './createAccounts.ts'
 
-/** Sign-in of the organisation: OpenID Connect, code flow with PKCE. */
-export interface OidcSignIn {
-  begin(): Promise<Response>
-  finish(request: Request): Promise<Response>
-}
-
 /** Lax: it must come along when the issuer sends the browser back. Of no use to anyone else's session. */
 const flowCookie = '__Host-studio-oidc'
 const flowSeconds = 600
 const flowSchema = z.object({ state: z.string(), nonce: z.string(), verifier: z.string() })
 
-export function createOidcSignIn(settings: Settings, accounts: Accounts, log: Log): OidcSignIn | undefined {
+/** Sign-in of the organisation: OpenID Connect, code flow with PKCE. */
+export function createOidcSignIn(settings: Settings, accounts: Accounts, log: Log) {
   const { OIDC_ISSUER, OIDC_CLIENT_ID = '', OIDC_CLIENT_SECRET, STUDIO_ORIGIN } = settings
   if (OIDC_ISSUER === undefined) return undefined
   const back = `${STUDIO_ORIGIN}/oidc/back`
@@ -42,7 +38,7 @@ export function createOidcSignIn(settings: Settings, accounts: Accounts, log: Lo
     } catch (error) {
       log.info('sign-in of the organisation failed', { why: error instanceof Error ? error.message : error })
       const code = error instanceof CallError ? error.code : 'oidc'
-      return redirect(`/#problem=${code}`, `${flowCookie}=; ${attributes(0)}`)
+      return redirect(`/#problem=${code}`, cookieOf('', 0))
     }
   }
 
@@ -64,9 +60,9 @@ export function createOidcSignIn(settings: Settings, accounts: Accounts, log: Lo
           code_challenge_method: 'S256',
         })
         const value = Buffer.from(JSON.stringify(flow)).toString('base64url')
-        return redirect(url.href, `${flowCookie}=${value}; ${attributes(flowSeconds)}`)
+        return redirect(url.href, cookieOf(value, flowSeconds))
       }),
-    finish: (request) =>
+    finish: (request: Request) =>
       guarded(async function finish() {
         const flow = readFlow(request.headers.get('cookie'))
         const url = new URL(back)
@@ -79,10 +75,12 @@ export function createOidcSignIn(settings: Settings, accounts: Accounts, log: Lo
         })
         const payload = tokens.claims() ?? {}
         const cookie = await accounts.admit(nameIn(payload, settings), grantIn(payload, settings))
-        return redirect('/', cookie, `${flowCookie}=; ${attributes(0)}`)
+        return redirect('/', cookie, cookieOf('', 0))
       }),
   }
 }
+
+export type OidcSignIn = NonNullable<ReturnType<typeof createOidcSignIn>>
 
 type Payload = Readonly<Record<string, unknown>>
 
@@ -108,13 +106,13 @@ function grantIn(payload: Payload, { OIDC_ROLES }: Settings): { role: Role; fold
 }
 
 function readFlow(cookies: string | null): z.infer<typeof flowSchema> {
-  const pairs = (cookies ?? '').split(';').map((pair) => pair.trim().split('='))
-  const value = pairs.find(([name]) => name === flowCookie)?.[1] ?? ''
+  const value = parse(cookies ?? '', flowCookie)[flowCookie] ?? ''
   return flowSchema.parse(JSON.parse(Buffer.from(value, 'base64url').toString('utf8')))
 }
 
-function attributes(seconds: number): string {
-  return `Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=${seconds}`
+function cookieOf(value: string, maxAge: number): string {
+  const options = { path: '/', secure: true, httpOnly: true, sameSite: 'Lax', maxAge } as const
+  return serialize(flowCookie, value, options)
 }
 
 function redirect(location: string, ...cookies: readonly string[]): Response {

@@ -38,8 +38,3 @@ export function createSecret(): string {
 export function hashOf(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
 }
-
-/** A number as a name that sorts. */
-export function numberName(number: number): string {
-  return String(number).padStart(16, '0')
-}

@@ -1,3 +1,4 @@
+import { parse, serialize } from 'hono/utils/cookie'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { roles, type Account } from '../../shared/roles.ts'
@@ -11,17 +12,6 @@ const sessionSchema = z.object({
   grant: z.object({ role: z.enum(roles), folders: z.array(z.string()) }).optional(),
 })
 type Session = z.infer<typeof sessionSchema>
-
-/** Sessions outlive a restart: they are in the store, by the hash of the cookie's value. */
-export interface Sessions {
-  /** The value of a `Set-Cookie` header that begins one. */
-  begin(name: string, grant?: Session['grant']): Promise<string>
-  /** Who sent a request; nothing where its session ended, or its user is gone. */
-  find(cookies: string | null): Promise<Account | undefined>
-  end(cookies: string | null): Promise<void>
-  /** Drops those that have ended. */
-  clean(): Promise<void>
-}
 
 const hour = 3_600_000 /* ms */
 const times = {
@@ -39,11 +29,13 @@ const cookieName = '__Host-studio'
 
 export const endedCookie = cookieOf('', 0)
 
-function cookieOf(value: string, seconds: number): string {
-  return `${cookieName}=${value}; Path=/; Secure; HttpOnly; SameSite=Strict; Max-Age=${seconds}`
+function cookieOf(value: string, maxAge: number): string {
+  const options = { path: '/', secure: true, httpOnly: true, sameSite: 'Strict', maxAge } as const
+  return serialize(cookieName, value, options)
 }
 
-export function openSessions(store: Store, users: Users, now: () => number = Date.now): Sessions {
+/** Sessions outlive a restart: they are in the store, by the hash of the cookie's value. */
+export function openSessions(store: Store, users: Users, now: () => number = Date.now) {
   const known = new LRUCache<string, Account>({ max: 1000, ttl: times.cached, perf: { now } })
   const newestStamp = () => Math.floor(now() / hour)
 
@@ -77,14 +69,16 @@ export function openSessions(store: Store, users: Users, now: () => number = Dat
   }
 
   return {
-    async begin(name, grant) {
+    /** The value of a `Set-Cookie` header that begins one. */
+    async begin(name: string, grant?: Session['grant']): Promise<string> {
       const secret = createSecret()
       const hash = hashOf(secret)
       await createRecord(store, `sessions/${hash}.${newestStamp()}`, null)
       await createRecord(store, `sessions/${hash}.json`, { name, begun: now(), ...(grant && { grant }) })
       return cookieOf(secret, times.longest / 1000)
     },
-    async find(cookies) {
+    /** Who sent a request; nothing where its session ended, or its user is gone. */
+    async find(cookies: string | null): Promise<Account | undefined> {
       const secret = secretIn(cookies)
       if (secret === undefined) return undefined
       const hash = hashOf(secret)
@@ -92,13 +86,14 @@ export function openSessions(store: Store, users: Users, now: () => number = Dat
       if (account) known.set(hash, account, { noUpdateTTL: true })
       return account
     },
-    async end(cookies) {
+    async end(cookies: string | null): Promise<void> {
       const secret = secretIn(cookies)
       if (secret === undefined) return
       known.delete(hashOf(secret))
       await store.remove(`sessions/${hashOf(secret)}.json`)
     },
-    async clean() {
+    /** Drops those that have ended. */
+    async clean(): Promise<void> {
       const names = await store.list('sessions')
       const ended = new Set<string>()
       for (const hash of new Set(names.map((name) => name.split('.')[0] ?? ''))) {
@@ -115,6 +110,5 @@ export function openSessions(store: Store, users: Users, now: () => number = Dat
 }
 
 function secretIn(cookies: string | null): string | undefined {
-  const found = (cookies ?? '').split(';').map((pair) => pair.trim().split('='))
-  return found.find(([name, value]) => name === cookieName && value)?.[1]
+  return parse(cookies ?? '', cookieName)[cookieName] || undefined
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { roles, type Account } from '../../shared/roles.ts'
-import { createRecord, numberName, readRecord, type Store } from './records.ts'
+import { createRecord, readRecord, type Store } from './records.ts'
 
 const userSchema = z.object({
   role: z.enum(roles),
@@ -15,17 +15,6 @@ export interface User extends z.infer<typeof userSchema> {
   name: string
 }
 
-/** The accounts of one studio, as numbered records of each name: the newest counts, and the others are its history. */
-export interface Users {
-  find(name: string): Promise<User | undefined>
-  list(): Promise<readonly User[]>
-  /** Adds a user, or changes what they may. */
-  add(name: string, grant: Pick<User, 'role' | 'folders'>): Promise<void>
-  setPassword(name: string, hash: string): Promise<void>
-  /** Ends their sessions, too. False where there is none of that name. */
-  remove(name: string): Promise<boolean>
-}
-
 const nameRule =
   'A name has up to 64 lower-case letters, digits, dots and dashes, and begins with a letter or digit.'
 
@@ -37,7 +26,8 @@ export function accountOf({ name, role, folders, password }: User): Account {
   return { name, role, folders, hasPassword: password !== undefined }
 }
 
-export function openUsers(store: Store, now: () => number = Date.now): Users {
+/** The accounts of one studio, as numbered records of each name: the newest counts, and the others are its history. */
+export function openUsers(store: Store, now: () => number = Date.now) {
   async function newest(name: string): Promise<{ number: number; user?: User }> {
     if (!isUserName(name)) return { number: 0 }
     const last = (await store.list(`users/${name}`)).at(-1)
@@ -54,27 +44,29 @@ export function openUsers(store: Store, now: () => number = Date.now): Users {
   async function change(name: string, next: (user: User | undefined) => Omit<User, 'name'>): Promise<void> {
     if (!isUserName(name)) throw new Error(`${JSON.stringify(name)} is no name of a user. ${nameRule}`)
     const { number, user } = await newest(name)
-    const key = `users/${name}/${numberName(number + 1)}`
+    const key = `users/${name}/${String(number + 1).padStart(16, '0')}` // a name that sorts
     const isWritten = await createRecord(store, key, userSchema.parse(next(user)))
     if (!isWritten) throw new Error(`${name} was changed at the same time: try again.`)
   }
 
   return {
     find,
-    async list() {
+    async list(): Promise<readonly User[]> {
       const users = await Promise.all((await store.list('users')).map(find))
       return users.filter((user) => user !== undefined)
     },
-    add: (name, grant) =>
+    /** Adds a user, or changes what they may. */
+    add: (name: string, grant: Pick<User, 'role' | 'folders'>) =>
       change(name, function granted(user) {
         return user && !user.isRemoved ? { ...user, ...grant } : { ...grant, since: now() }
       }),
-    setPassword: (name, password) =>
+    setPassword: (name: string, password: string) =>
       change(name, function withPassword(user) {
         if (!user || user.isRemoved) throw new Error(`There is no user ${name}.`)
         return { ...user, password, since: now() }
       }),
-    async remove(name) {
+    /** Ends their sessions, too. False where there is none of that name. */
+    async remove(name: string): Promise<boolean> {
       const user = await find(name)
       if (!user) return false
       await change(name, () => ({ role: user.role, folders: user.folders, since: now(), isRemoved: true }))
@@ -82,3 +74,5 @@ export function openUsers(store: Store, now: () => number = Date.now): Users {
     },
   }
 }
+
+export type Users = ReturnType<typeof openUsers>

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { maxUpload, type PictureResult } from '../../shared/LibraryPicture.ts'
 import type { Accounts } from '../accounts/createAccounts.ts'
 import { CallError } from '../http/CallError.ts'
@@ -57,22 +58,12 @@ const alone = {
 /** JSON may begin with spaces: they keep the connection open while pictures are made. */
 function heldOpen(result: Promise<PictureResult>): Response {
   const encoder = new TextEncoder()
-  let timer: ReturnType<typeof setInterval> | undefined
   const body = new ReadableStream<Uint8Array>({
-    async start(controller) {
-      timer = setInterval(() => controller.enqueue(encoder.encode(' ')), beat)
-      const json = encoder.encode(JSON.stringify(await result))
-      clearInterval(timer)
-      if (!isCancelled) {
-        controller.enqueue(json)
-        controller.close()
-      }
-    },
-    cancel() {
-      clearInterval(timer)
-      isCancelled = true
+    async pull(controller) {
+      const made = await Promise.race([result, wait(beat, undefined, { ref: false })])
+      controller.enqueue(encoder.encode(made ? JSON.stringify(made) : ' '))
+      if (made) controller.close()
     },
   })
-  let isCancelled = false
   return new Response(body, { headers: { 'content-type': 'application/json' } })
 }

@@ -3,44 +3,34 @@ import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { problemOfOrigins } from '../../shared/problemOfOrigins.ts'
 
+const text = z.string().min(1)
+const port = z.coerce.number().int().min(0).max(65_535)
+const url = z.url({ protocol: /^https?$/ })
+const origin = url.transform((given) => new URL(given).origin)
 const list = z
   .string()
-  .transform((text) => (text === 'none' ? [] : text.split(',').map((part) => part.trim())))
-
-const text = z.string().min(1)
-
-const origin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin)
+  .transform((given) => (given === 'none' ? [] : given.split(',').map((part) => part.trim())))
+const level = z.enum(['debug', 'info', 'warn', 'error', 'silent'])
 
 /** Every setting: its environment variable, what it accepts, its default and what it does. */
 const settings = z.object({
-  PORT: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(65_535)
-    .default(4002)
-    .describe('Port to listen on; 0 takes a free one'),
+  PORT: port.default(4002).describe('Port to listen on; 0 takes a free one'),
   HOST: text.default('127.0.0.1').describe('Address to listen on'),
   STUDIO_ORIGIN: origin.describe('Its public origin, e.g. https://studio.example.org'),
   PREVIEW_ORIGIN: origin.describe(
     'Public origin of the preview site, e.g. https://preview.example.org: another host of the same site',
   ),
-  PREVIEW_INTERNAL: z
-    .url({ protocol: /^https?$/ })
+  PREVIEW_INTERNAL: url
     .optional()
     .describe(
       'Where the studio reaches the preview site, e.g. http://127.0.0.1:4001; default: PREVIEW_ORIGIN',
     ),
-  PREVIEW_SECRET: z
-    .string()
+  PREVIEW_SECRET: text
     .min(32)
     .describe(
       'What the studio and the preview site share: 32 characters or more; or PREVIEW_SECRET_FILE names its file',
     ),
-  SITE_ORIGIN: z
-    .url({ protocol: /^https?$/ })
-    .optional()
-    .describe('Public origin of the site, for links to what was published'),
+  SITE_ORIGIN: origin.optional().describe('Public origin of the site, for links to what was published'),
   STUDIO_STORE: text
     .default('file:.tessera/studio')
     .describe('Accounts, sessions, drafts and history: a folder, or a bucket like s3://bucket/studio'),
@@ -59,8 +49,7 @@ const settings = z.object({
     .describe(
       'Proxies whose X-Forwarded-For names the client: addresses, ranges, or these names, with commas; `none` for none',
     ),
-  OIDC_ISSUER: z
-    .url({ protocol: /^https?$/ })
+  OIDC_ISSUER: url
     .optional()
     .describe("Sign-in of your organisation (OpenID Connect): its issuer's URL; default: off"),
   OIDC_CLIENT_ID: text.optional().describe('What the issuer calls the studio'),
@@ -69,22 +58,14 @@ const settings = z.object({
     .default('roles')
     .describe('Claim with roles, such as `publisher` or, of a folder alone, `editor:pages/`'),
   OIDC_NAME: text.default('email').describe('Claim with the name that the log shows'),
-  LOG_LEVEL: z
-    .enum(['debug', 'info', 'warn', 'error', 'silent'])
-    .default('info')
-    .describe('One of debug, info, warn, error, silent'),
+  LOG_LEVEL: level.default('info').describe(`One of ${level.options.join(', ')}`),
 })
 
-const whole = settings.superRefine(function checkTogether(
-  { STUDIO_ORIGIN, PREVIEW_ORIGIN, ...others },
-  context,
-) {
-  const problem = problemOfOrigins(PREVIEW_ORIGIN, STUDIO_ORIGIN)
-  if (problem)
-    context.addIssue({ code: 'custom', path: ['STUDIO_ORIGIN and PREVIEW_ORIGIN'], message: problem })
-  if (others.OIDC_ISSUER && !others.OIDC_CLIENT_ID) {
-    context.addIssue({ code: 'custom', path: ['OIDC_CLIENT_ID'], message: 'is needed beside OIDC_ISSUER' })
-  }
+const whole = settings.superRefine(function checkTogether(given, context) {
+  const fault = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message })
+  const problem = problemOfOrigins(given.PREVIEW_ORIGIN, given.STUDIO_ORIGIN)
+  if (problem) fault('STUDIO_ORIGIN and PREVIEW_ORIGIN', problem)
+  if (given.OIDC_ISSUER && !given.OIDC_CLIENT_ID) fault('OIDC_CLIENT_ID', 'is needed beside OIDC_ISSUER')
 })
 
 export type Settings = z.infer<typeof settings>
@@ -99,16 +80,14 @@ export function readSettings(environment: Environment): Settings {
   throw new Error(`These settings are not valid:\n${problems.join('\n')}\nRun with --help for the list.`)
 }
 
-/** `X_FILE` names the file that holds `X`, as secrets are mounted. */
-function withSecrets(environment: Environment): Record<string, string> {
-  const given = Object.entries(environment).flatMap(([name, value]) =>
-    value ? [[name, value] as const] : [],
-  )
-  const files = given.filter(([name]) => ['PREVIEW_SECRET_FILE', 'OIDC_CLIENT_SECRET_FILE'].includes(name))
-  return Object.fromEntries([
-    ...files.map(([name, file]) => [name.slice(0, -'_FILE'.length), readFileSync(file, 'utf8').trim()]),
-    ...given,
-  ])
+/** `X_FILE` names the file that holds `X`, as secrets are mounted. What is empty is not set. */
+function withSecrets(environment: Environment): Environment {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value))
+  for (const name of ['PREVIEW_SECRET', 'OIDC_CLIENT_SECRET']) {
+    const file = given[`${name}_FILE`]
+    if (file !== undefined) given[name] ??= readFileSync(file, 'utf8').trim()
+  }
+  return given
 }
 
 /** The list of settings for `--help`, or nothing when it was not asked for. */
