@@ -16,6 +16,9 @@ const require = createRequire(import.meta.url)
 const maxApp = 220_000 /* bytes, brotli, with React */
 const dist = process.env['STUDIO_DIST'] ?? join(import.meta.dirname, 'dist')
 
+/** Packages that stay outside of the server's program: all but this repository's own. */
+const outside = /^(?!@tessera\/)[a-z@]/
+
 const targets = { server, app, first, editor }
 type Target = keyof typeof targets
 
@@ -37,9 +40,7 @@ const names = Object.keys(targets) as Target[]
 await Promise.all(names.map((name) => run({ ...common(name), ...targets[name]() })))
 await writeFile(join(dist, 'build.json'), JSON.stringify(await describeApp(), null, 2) + '\n')
 
-const outside = /^(?!@tessera\/)[a-z@]/
-
-/** The Node program. Packages stay outside, except this repository's own. */
+/** The Node program. */
 function server(): webpack.Configuration {
   return {
     entry: { studio: './src/server/studio.ts', pictureChild: './src/server/media/child/pictureChild.ts' },
@@ -134,7 +135,7 @@ async function run(config: webpack.Configuration): Promise<void> {
   try {
     const stats = await promisify(compiler.run.bind(compiler))()
     const report = stats?.toString('errors-warnings')
-    if (report) console.error(`${config.name}:\n${report}`)
+    if (stats?.hasErrors() || stats?.hasWarnings()) console.error(`${config.name}:\n${report}`)
     if (stats?.hasErrors()) process.exitCode = 1
   } finally {
     await promisify(compiler.close.bind(compiler))()
