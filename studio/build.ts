@@ -17,7 +17,7 @@ const maxApp = 220_000 /* bytes, brotli, with React */
 const dist = process.env['STUDIO_DIST'] ?? join(import.meta.dirname, 'dist')
 
 /** Packages that stay outside of the server's program: all but this repository's own. */
-const outside = /^(?!@tessera\/)[a-z@]/
+const external = /^(?!@tessera\/)[a-z@]/
 
 const targets = { server, app, first, editor }
 type Target = keyof typeof targets
@@ -54,7 +54,7 @@ function server(): webpack.Configuration {
       chunkFormat: 'module',
     },
     externals: [
-      ({ request }, decide) => decide(undefined, outside.test(request) ? `module ${request}` : undefined),
+      ({ request }, decide) => decide(undefined, external.test(request) ? `module ${request}` : undefined),
     ],
     optimization: { minimize: false },
   }

@@ -137,6 +137,13 @@ describe('passwords', () => {
 })
 
 describe('sessions', () => {
+  test('[ST5] a full disk ends no session', async () => {
+    const cookie = await studio.signIn('ana', 'editor')
+    const full = { ...studio.store, create: () => Promise.reject(new Error('the disk is full')) }
+    const sessions = openSessions(full, studio.users, () => Date.now() + hour)
+    expect(await sessions.find(cookie)).toMatchObject({ name: 'ana' })
+  })
+
   test('[ST5] the cookie is for this host alone, is out of reach of scripts, and never in the store', async () => {
     const { headers } = await studio.call('signIn', { link: await studio.accounts.createLink('you') })
     const [cookie = ''] = headers['set-cookie'] ?? []

@@ -1,12 +1,5 @@
 import { LRUCache } from 'lru-cache'
 
-/** Slows those who guess passwords: a name, and a network, may be wrong so often. */
-export interface Guesses {
-  /** Seconds until this name may be tried from this network. 0: now, and it is counted as wrong until `giveBack`. */
-  take(name: string, network: string): number
-  giveBack(name: string, network: string): void
-}
-
 const limits = [
   /* One person who has forgotten theirs. */
   { max: 5, seconds: 60, keyOf: (name: string, network: string) => `${name} ${network}` },
@@ -16,7 +9,8 @@ const limits = [
 ]
 const remembered = 20_000
 
-export function createGuesses(): Guesses {
+/** Slows those who guess passwords: a name, and a network, may be wrong so often. */
+export function createGuesses() {
   const counters = limits.map(({ max, seconds, keyOf }) => ({
     max,
     keyOf,
@@ -31,7 +25,8 @@ export function createGuesses(): Guesses {
   }
 
   return {
-    take(name, network) {
+    /** Seconds until this name may be tried from this network. 0: now, and it is counted as wrong until `giveBack`. */
+    take(name: string, network: string): number {
       const waits = counters.map(function waitOf({ max, keyOf, wrong }) {
         const key = keyOf(name, network)
         return (wrong.get(key) ?? 0) < max ? 0 : Math.max(1, Math.ceil(wrong.getRemainingTTL(key) / 1000))
@@ -40,6 +35,8 @@ export function createGuesses(): Guesses {
       if (wait === 0) count(name, network, 1)
       return wait
     },
-    giveBack: (name, network) => count(name, network, -1),
+    giveBack: (name: string, network: string) => count(name, network, -1),
   }
 }
+
+export type Guesses = ReturnType<typeof createGuesses>

@@ -58,7 +58,7 @@ export function openSessions(store: Store, users: Users, now: () => number = Dat
   async function lookUp(hash: string): Promise<Account | undefined> {
     const session = await read(hash)
     const account = session && (await accountIn(session))
-    if (account) await createRecord(store, `sessions/${hash}.${newestStamp()}`, null)
+    if (account) await createRecord(store, `sessions/${hash}.${newestStamp()}`, null).catch(() => {}) // on a full disk one can still read
     return account
   }
 
@@ -108,6 +108,8 @@ export function openSessions(store: Store, users: Users, now: () => number = Dat
     },
   }
 }
+
+export type Sessions = ReturnType<typeof openSessions>
 
 function secretIn(cookies: string | null): string | undefined {
   return parse(cookies ?? '', cookieName)[cookieName] || undefined

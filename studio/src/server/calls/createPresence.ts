@@ -2,16 +2,11 @@ import type { Entry, WritePort } from '@tessera/content/write'
 import { LRUCache } from 'lru-cache'
 import type { Presence } from '../../shared/calls.ts'
 
-/** Who has what open, from what each tab says every few seconds, and the newest entries of the log. */
-export interface PresenceBoard {
-  note(tab: string, name: string, file: string | null, since: number | undefined): Presence
-  close(): void
-}
-
 const goneAfter = 20_000 /* ms without a word from a tab */
 const remembered = 500 /* entries; who was away longer reads the lists again */
 
-export function createPresence(port: Pick<WritePort, 'watch'>): PresenceBoard {
+/** Who has what open, from what each tab says every few seconds, and the newest entries of the log. */
+export function createPresence(port: Pick<WritePort, 'watch'>) {
   const open = new LRUCache<string, { name: string; file: string }>({ max: 1000, ttl: goneAfter })
   const entries: Entry[] = []
   const close = port.watch(function remember(entry) {
@@ -21,7 +16,7 @@ export function createPresence(port: Pick<WritePort, 'watch'>): PresenceBoard {
 
   return {
     close,
-    note(tab, name, file, since) {
+    note(tab: string, name: string, file: string | null, since: number | undefined): Presence {
       if (file === null) open.delete(tab)
       else open.set(tab, { name, file })
       const number = entries.at(-1)?.number ?? since ?? 0
@@ -31,3 +26,5 @@ export function createPresence(port: Pick<WritePort, 'watch'>): PresenceBoard {
     },
   }
 }
+
+export type PresenceBoard = ReturnType<typeof createPresence>

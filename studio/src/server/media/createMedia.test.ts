@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
@@ -184,12 +184,7 @@ describe('[SM2] refused in words, with nothing left of it', () => {
       async () => (await photo()).subarray(0, 2000),
       /damaged or cut off/,
     ],
-    [
-      'an SVG that does not parse',
-      'x.svg',
-      () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><g>'),
-      /damaged/,
-    ],
+    ['an SVG that does not parse', 'x.svg', () => Buffer.from('<svg xmlns="x"><g>'), /damaged/],
     ['an empty file', 'none.png', () => Buffer.of(), /empty/],
     ['more than 50 MB', 'huge.jpg', () => new Uint8Array(50 * 1024 * 1024 + 1), /more than 50 MB/],
   ]
@@ -283,6 +278,13 @@ test('[SM4] the crop lies around the focal point', async () => {
   const colour = async ({ crop }: LibraryPicture) =>
     colourAt((await media.open(crop?.replace('/media/', '') ?? ''))?.bytes ?? Buffer.of(), 0.5, 0.5)
   expect([await colour(left), await colour(pictureOf(right))]).toEqual(['red', 'blue'])
+})
+
+test('[SM4] a file that was removed by hand is named where it is needed', async () => {
+  const { file, id, revision: base } = await send(await photo({ salt: 7 }), 'gone.jpg')
+  for (const name of await mediaFiles()) if (name.startsWith(id)) await rm(join(writing.dir, 'media', name))
+  const moved = media.update({ set, file, id, base }, { focus: { x: 10, y: 50 } }, 'ana')
+  await expect(moved).rejects.toThrow(/^media\/gone-\S+ is gone: it was removed by hand\./)
 })
 
 test('[SM4] [SR14] a picture in use cannot vanish; others can, and undo brings them back', async () => {

@@ -3,6 +3,7 @@ import type { PictureDraft } from '@tessera/content/media'
 import type { Revision } from '@tessera/content/write'
 import { setField } from '@tessera/content/write/text'
 import { slugOf } from '@tessera/content/slugOf'
+import { existsSync } from 'node:fs'
 import { open as openFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { PictureChange } from '../../shared/calls.ts'
@@ -107,7 +108,10 @@ export function createMedia(dir: string, port: MediaPort) {
     const source = files
       .filter(({ type }) => type !== 'image/svg+xml')
       .reduce((one, other) => (other.width >= one.width ? other : one))
-    return (await make(id, folder.pathOf(`media/${source.file}`), { focus, only: 'crop' })).crop
+    const path = folder.pathOf(`media/${source.file}`)
+    if (!existsSync(path))
+      throw refused(`media/${source.file} is gone: it was removed by hand. Send the picture again.`)
+    return (await make(id, path, { focus, only: 'crop' })).crop
   }
 
   async function update(named: NamedPicture, change: PictureChange, by: string): Promise<PictureResult> {

@@ -4,28 +4,21 @@ import { entryTime, signToken } from '../../shared/previewToken.ts'
 import { CallError } from '../http/CallError.ts'
 import type { Settings } from '../settings/readSettings.ts'
 
-/** The preview site, which holds the content engine and the live composition. */
-export interface PreviewClient {
-  origin: string
-  ask<Name extends keyof PreviewCalls>(
-    name: Name,
-    input: Parameters<PreviewCalls[Name]>[0],
-  ): Promise<ReturnType<PreviewCalls[Name]>>
-  /** Opens the preview of one set for ten minutes. */
-  ticketFor(set: string): Ticket
-}
-
 const answersWithin = 10_000 /* ms; a document of 128 kB takes two seconds to render */
 
 type PreviewSettings = Pick<Settings, 'PREVIEW_ORIGIN' | 'PREVIEW_INTERNAL' | 'PREVIEW_SECRET'>
 
+/** The preview site, which holds the content engine and the live composition. */
 export function createPreviewClient(
   { PREVIEW_ORIGIN, PREVIEW_INTERNAL = PREVIEW_ORIGIN, PREVIEW_SECRET }: PreviewSettings,
   now: () => number = Date.now,
-): PreviewClient {
+) {
   return {
     origin: PREVIEW_ORIGIN,
-    async ask(name, input) {
+    async ask<Name extends keyof PreviewCalls>(
+      name: Name,
+      input: Parameters<PreviewCalls[Name]>[0],
+    ): Promise<ReturnType<PreviewCalls[Name]>> {
       const response = await fetch(`${PREVIEW_INTERNAL}/_preview/api/${name}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: `Bearer ${PREVIEW_SECRET}` },
@@ -36,12 +29,15 @@ export function createPreviewClient(
       if (!response.ok) throw noAnswer(response.status)
       return response.json().catch(noAnswer)
     },
-    ticketFor(set) {
+    /** Opens the preview of one set for ten minutes. */
+    ticketFor(set: string): Ticket {
       const until = now() + entryTime
       return { origin: PREVIEW_ORIGIN, token: signToken(PREVIEW_SECRET, 'in', set, until), until }
     },
   }
 }
+
+export type PreviewClient = ReturnType<typeof createPreviewClient>
 
 function noAnswer(cause: unknown): never {
   const why = typeof cause === 'number' ? `it answers ${cause}` : 'it does not answer'

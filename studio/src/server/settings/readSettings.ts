@@ -62,10 +62,11 @@ const settings = z.object({
 })
 
 const whole = settings.superRefine(function checkTogether(given, context) {
-  const fault = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message })
+  const report = (name: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [name], message })
   const problem = problemOfOrigins(given.PREVIEW_ORIGIN, given.STUDIO_ORIGIN)
-  if (problem) fault('STUDIO_ORIGIN and PREVIEW_ORIGIN', problem)
-  if (given.OIDC_ISSUER && !given.OIDC_CLIENT_ID) fault('OIDC_CLIENT_ID', 'is needed beside OIDC_ISSUER')
+  if (problem) report('STUDIO_ORIGIN and PREVIEW_ORIGIN', problem)
+  if (given.OIDC_ISSUER && !given.OIDC_CLIENT_ID) report('OIDC_CLIENT_ID', 'is needed beside OIDC_ISSUER')
 })
 
 export type Settings = z.infer<typeof settings>
