@@ -9,8 +9,9 @@ const { studio, browsers } = useStudio()
 
 const dialog = (name: string) => async (tab: StudioTab) => {
   await tab.press(name)
-  await tab.page.waitForSelector('dialog[open]')
+  await untilAsked(tab)
 }
+const untilAsked = (tab: StudioTab) => tab.page.waitForSelector('dialog[open]')
 const panel = (name: string) => (tab: StudioTab) => tab.press(name)
 
 /** What an editor sees, one after the other. */
@@ -19,6 +20,8 @@ const states: readonly [name: string, reach: (tab: StudioTab) => Promise<unknown
   ['a page', async (tab) => (await tab.open('/travel'), tab.frame())],
   ['a text that is open', (tab) => tab.write(0)],
   ['Details', panel('Details')],
+  ['Rename', dialog('Rename')],
+  ['Remove', dialog('Remove')],
   ['Text', panel('Text')],
   ['History', panel('History')],
   ['Blocks', panel('Blocks')],
@@ -27,6 +30,9 @@ const states: readonly [name: string, reach: (tab: StudioTab) => Promise<unknown
   ['Share', dialog('Share')],
   ['Activity', dialog('Activity')],
   ['New page', dialog('New page')],
+  ['New set', async (tab) => (await tab.page.select('.studio-top select', ''), untilAsked(tab))],
+  ['a conflict', (tab) => conflict(tab)],
+  ['Publish in a conflict', dialog('Publish …')],
 ]
 
 async function changeAndPublish(tab: StudioTab): Promise<void> {
@@ -37,11 +43,26 @@ async function changeAndPublish(tab: StudioTab): Promise<void> {
   await tab.page.waitForSelector('.studio-planned')
 }
 
+/** Two tabs write the same line. */
+async function conflict(tab: StudioTab): Promise<void> {
+  await tab.open('/about')
+  const other = studioTab(await tab.page.browserContext().newPage())
+  await other.page.goto(studio().origin)
+  await other.open('/about')
+  await other.replaceText((text) => text.replace(/^description: .*$/m, 'description: of the other tab'))
+  await other.untilSays('Saved as a draft')
+  await other.page.close()
+  await tab.page.bringToFront()
+  await tab.replaceText((text) => text.replace(/^description: .*$/m, 'description: of this tab'))
+  await tab.page.waitForSelector('.studio-conflict')
+}
+
 const looks = [
   [1440, 'light'],
   [1440, 'dark'],
   [768, 'light'],
   [768, 'dark'],
+  [375, 'light'],
 ] as const
 
 async function problemsOf(page: Page): Promise<string[]> {
@@ -70,6 +91,8 @@ test('[ST10] every state of the studio and the page in it pass axe and fit, at 7
     if (await page.$('dialog[open]')) await tab.press('Close')
   }
   await look('light', 1440)
+  await tab.press('Keep mine')
+  await tab.open('/travel')
   const frame = await tab.frame()
   for (const one of await findings(frame as unknown as Page)) found.set(one, 'the page')
   expect([...found]).toEqual([])

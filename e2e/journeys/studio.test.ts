@@ -185,6 +185,7 @@ test('[SR17] Arabic is written from right to left in tree, fields and page', () 
     await dora.page.type('dialog input[dir="auto"]', arabic)
     await dora.page.type('dialog input[dir="ltr"]', 'andalus')
     await dora.press('Make the page')
+    await dora.page.waitForFrame((one) => one.url().endsWith('/andalus')) // home was open before
     const frame = await dora.write(0)
     await dora.page.keyboard.down('Control')
     await dora.page.keyboard.press('a')
@@ -243,3 +244,22 @@ test('[SA4] where the site reads the registry, publishing does not say that visi
     expect(await fay.text('dialog')).not.toContain('now')
   })
 })
+
+test('home is open at the start, and never takes the place of a page that was chosen meanwhile', () =>
+  edit('dora', async (dora) => {
+    expect(await dora.text('.studio-row[aria-current] small')).toBe('/')
+    await dora.page.setRequestInterception(true)
+    const held: (() => void)[] = []
+    dora.page.on('request', (request) => {
+      const go = () => void request.continue()
+      if (request.url().endsWith('/call/find')) held.push(go)
+      else go()
+    })
+    await dora.page.reload()
+    await dora.open('/about')
+    const answered = dora.page.waitForResponse((response) => response.url().endsWith('/call/find'))
+    for (const go of held) go()
+    await answered
+    await dora.page.waitForFrame((one) => one.url().endsWith('/about'))
+    expect(await dora.text('.studio-row[aria-current] small')).toBe('/about')
+  }))

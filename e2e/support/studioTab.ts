@@ -10,6 +10,7 @@ export function studioTab(page: Page) {
   async function signIn(link: string): Promise<void> {
     await page.goto(link)
     await page.waitForSelector('.studio-tree li')
+    await page.waitForSelector('.studio-state:not(:empty)') // home is open
   }
 
   /** A button of the studio's own, by its words; of the dialog before all else. */

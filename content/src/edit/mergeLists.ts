@@ -20,7 +20,6 @@ export function mergeLists(
 ): readonly string[] | undefined {
   const ours = changesOf(base, mine)
   const others = changesOf(base, theirs)
-  if (!ours || !others) return undefined
   const merged: string[] = []
   for (let at = 0; at <= base.length; at++) {
     const added = mergeInserted(others.inserted.get(at) ?? [], ours.inserted.get(at) ?? [], isApart)
@@ -51,9 +50,8 @@ function mergeInserted(
 }
 
 /** In a part that differs, items are taken for changed one by one, and the rest for put in or gone. */
-function changesOf(base: readonly string[], other: readonly string[]): Changes | undefined {
+function changesOf(base: readonly string[], other: readonly string[]): Changes {
   const common = commonItems(base, other)
-  if (!common) return undefined
   const inserted = new Map<number, readonly string[]>()
   const replaced = new Map<number, string | null>()
   let [from, otherFrom] = [0, 0]
@@ -67,11 +65,14 @@ function changesOf(base: readonly string[], other: readonly string[]): Changes |
   return { inserted, replaced }
 }
 
-/** The longest common subsequence, as pairs of indices. */
-function commonItems(
+/**
+ * The longest common subsequence, as pairs of indices. Of lists too long to compare it has the equal ends alone: what lies
+ * between them counts as replaced.
+ */
+export function commonItems(
   base: readonly string[],
   other: readonly string[],
-): readonly (readonly [number, number])[] | undefined {
+): readonly (readonly [number, number])[] {
   let start = 0
   while (start < base.length && base[start] === other[start]) start++
   let end = 0
@@ -80,18 +81,17 @@ function commonItems(
   const middle = commonInMiddle(base.slice(start, base.length - end), other.slice(start, other.length - end))
   const pairs = (count: number, at: number, otherAt: number) =>
     Array.from({ length: count }, (_none, index) => [at + index, otherAt + index] as const)
-  return (
-    middle && [
-      ...pairs(start, 0, 0),
-      ...middle.map(([at, otherAt]) => [at + start, otherAt + start] as const),
-      ...pairs(end, base.length - end, other.length - end),
-    ]
-  )
+  return [
+    ...pairs(start, 0, 0),
+    ...middle.map(([at, otherAt]) => [at + start, otherAt + start] as const),
+    ...pairs(end, base.length - end, other.length - end),
+  ]
 }
 
 function commonInMiddle(base: readonly string[], other: readonly string[]) {
+  const pairs: (readonly [number, number])[] = []
   const width = other.length + 1
-  if ((base.length + 1) * width > maxCells) return undefined
+  if ((base.length + 1) * width > maxCells) return pairs
   const longest = new Uint16Array((base.length + 1) * width)
   const at = (row: number, column: number) => longest[row * width + column] ?? 0
   for (let row = base.length - 1; row >= 0; row--)
@@ -100,7 +100,6 @@ function commonInMiddle(base: readonly string[], other: readonly string[]) {
         base[row] === other[column]
           ? at(row + 1, column + 1) + 1
           : Math.max(at(row + 1, column), at(row, column + 1))
-  const pairs: (readonly [number, number])[] = []
   for (let [row, column] = [0, 0]; row < base.length && column < other.length;)
     if (base[row] === other[column]) pairs.push([row++, column++])
     else if (at(row + 1, column) >= at(row, column + 1)) row++

@@ -13,53 +13,22 @@ import { TextPanel } from './document/TextPanel.tsx'
 import { HistoryPanel } from './history/HistoryPanel.tsx'
 import { PicturePicker } from './media/PicturePicker.tsx'
 import { PagePlace } from './page/PagePlace.tsx'
+import { Choice } from './parts/Choice.tsx'
 import { PublishDialog } from './publish/PublishDialog.tsx'
 import { SignIn } from './signIn/SignIn.tsx'
 import { studio } from './store/studio.ts'
-import { panels, type Panel, type Question } from './store/StudioState.ts'
+import type { Panel, PanelProps, Question } from './store/StudioState.ts'
 import { useStudio } from './store/useStudio.ts'
 import { TopBar } from './TopBar.tsx'
 import { Tree } from './tree/Tree.tsx'
 
-/** The documents, the page in the middle, and what is done with it. */
-export function App() {
-  const { account, panel, question, isTreeOpen } = useStudio()
-  useEffect(lookAround, [])
-  useEffect(listenToKeys, [])
-  if (account === undefined) return <p className="studio-wait">The studio opens …</p>
-  if (account === null) return <SignIn />
-  const Panel = panelParts[panel].Panel
-  const Dialog = question && dialogs[question]
-  return (
-    <>
-      <TopBar account={account} />
-      <div className="studio-columns" data-tree={isTreeOpen ? 'open' : undefined}>
-        <Tree />
-        <main className="studio-main">
-          <PagePlace />
-        </main>
-        <section
-          id="studio-panel"
-          tabIndex={-1}
-          className="studio-panel"
-          aria-label={panelParts[panel].label}
-        >
-          <PanelChoice chosen={panel} />
-          <Notices />
-          <Panel />
-        </section>
-      </div>
-      {Dialog && <Dialog />}
-    </>
-  )
+const panels: Readonly<Record<Panel, (props: PanelProps) => ReactNode>> = {
+  blocks: BlockPanel,
+  details: DetailsPanel,
+  text: TextPanel,
+  history: HistoryPanel,
 }
-
-const panelParts: Readonly<Record<Panel, { label: string; Panel: () => ReactNode }>> = {
-  blocks: { label: 'Blocks', Panel: BlockPanel },
-  details: { label: 'Details', Panel: DetailsPanel },
-  text: { label: 'Text', Panel: TextPanel },
-  history: { label: 'History', Panel: HistoryPanel },
-}
+const panelNames = { blocks: 'Blocks', details: 'Details', text: 'Text', history: 'History' } as const
 
 const dialogs: Readonly<Record<Question, () => ReactNode>> = {
   publish: PublishDialog,
@@ -71,6 +40,39 @@ const dialogs: Readonly<Record<Question, () => ReactNode>> = {
   share: ShareDialog,
   activity: ActivityDialog,
   newSet: NewSetDialog,
+}
+
+/** The documents, the page in the middle, and what is done with it. */
+export function App() {
+  const { account, document, panel, question, isTreeOpen } = useStudio()
+  useEffect(lookAround, [])
+  useEffect(listenToKeys, [])
+  if (account === undefined) return <p className="studio-wait">The studio opens …</p>
+  if (account === null) return <SignIn />
+  const Panel = panels[panel]
+  const Dialog = question && dialogs[question]
+  return (
+    <>
+      <TopBar account={account} />
+      <div className="studio-columns" data-tree={isTreeOpen ? 'open' : undefined}>
+        <Tree />
+        <main className="studio-main">
+          <PagePlace />
+        </main>
+        <section id="studio-panel" tabIndex={-1} className="studio-panel" aria-label={panelNames[panel]}>
+          <Choice
+            label="What is shown beside the page"
+            options={panelNames}
+            chosen={panel}
+            onChoose={(next) => studio.update({ panel: next })}
+          />
+          <Notices />
+          {document ? <Panel document={document} /> : <p className="studio-soft">No document is open.</p>}
+        </section>
+      </div>
+      {Dialog && <Dialog />}
+    </>
+  )
 }
 
 const lookEvery = 5000 /* ms; in a tab that is seen */
@@ -94,16 +96,4 @@ function listenToKeys(): () => void {
   }
   addEventListener('keydown', undo)
   return () => removeEventListener('keydown', undo)
-}
-
-function PanelChoice({ chosen }: { chosen: Panel }) {
-  return (
-    <fieldset className="studio-choice" aria-label="What is shown beside the page">
-      {panels.map((name) => (
-        <button key={name} type="button" aria-pressed={name === chosen} onClick={() => studio.show(name)}>
-          {panelParts[name].label}
-        </button>
-      ))}
-    </fieldset>
-  )
 }

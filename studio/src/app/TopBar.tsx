@@ -1,71 +1,52 @@
 import type { Account } from '../shared/roles.ts'
+import { Button } from './parts/Button.tsx'
 import { studio } from './store/studio.ts'
 import type { ShownDocument } from './store/StudioState.ts'
 import { useStudio } from './store/useStudio.ts'
 
 /** Where the work is kept, what is done with the whole of it, and who is signed in. */
 export function TopBar({ account }: { account: Account }) {
-  const { document, isTreeOpen, message } = useStudio()
+  const { document, isTreeOpen, message, question } = useStudio()
   const { past = [], future = [] } = document?.steps ?? {}
   return (
     <header className="studio-top">
-      <button
-        type="button"
+      <Button
         className="studio-tree-button"
         aria-expanded={isTreeOpen}
         onClick={() => studio.update({ isTreeOpen: !isTreeOpen })}
       >
         Pages
-      </button>
+      </Button>
       <h1>Studio</h1>
       <SetChoice />
       <output className="studio-state" data-state={document?.state}>
         {document && inWords(document)}
       </output>
-      <div className="studio-top-actions">
-        <button
-          type="button"
-          aria-keyshortcuts="Control+Z"
-          disabled={past.length === 0}
-          onClick={() => studio.undo()}
-        >
+      <div className="studio-actions">
+        <Button aria-keyshortcuts="Control+Z" disabled={past.length === 0} onClick={studio.undo}>
           Undo
-        </button>
-        <button
-          type="button"
-          aria-keyshortcuts="Control+Y"
-          disabled={future.length === 0}
-          onClick={() => studio.redo()}
-        >
+        </Button>
+        <Button aria-keyshortcuts="Control+Y" disabled={future.length === 0} onClick={studio.redo}>
           Redo
-        </button>
-        <button type="button" onClick={() => studio.ask('pictures')}>
-          Pictures
-        </button>
-        <button type="button" onClick={() => studio.ask('share')}>
-          Share
-        </button>
-        <button type="button" onClick={() => studio.ask('activity')}>
-          Activity
-        </button>
-        <button type="button" className="studio-main-action" onClick={() => studio.ask('publish')}>
+        </Button>
+        <Button onClick={() => studio.ask('pictures')}>Pictures</Button>
+        <Button onClick={() => studio.ask('share')}>Share</Button>
+        <Button onClick={() => studio.ask('activity')}>Activity</Button>
+        <Button className="studio-main-action" onClick={() => studio.ask('publish')}>
           Publish …
-        </button>
+        </Button>
       </div>
-      <div className="studio-who">
+      <div className="studio-actions">
         <a href="/?password" title={`${account.role}. Change the password`}>
           {account.name}
         </a>
-        <button type="button" className="studio-quiet" onClick={() => void studio.signOut()}>
+        <Button className="studio-quiet" onClick={() => void studio.signOut()}>
           Sign out
-        </button>
+        </Button>
       </div>
-      {message !== undefined && (
+      {message !== undefined && question === undefined && (
         <p className="studio-message" role="alert">
-          {message}{' '}
-          <button type="button" onClick={() => studio.dismiss()}>
-            Close
-          </button>
+          {message} <Button onClick={() => studio.update({ message: undefined })}>Close</Button>
         </p>
       )}
     </header>
@@ -84,9 +65,9 @@ function SetChoice() {
   const { set, sets } = useStudio()
   const open = sets.filter(({ scheduledAt }) => scheduledAt === undefined)
   function choose(id: string): void {
-    if (id === '') return studio.ask('newSet')
     const chosen = open.find((one) => one.set === id)
     if (chosen) void studio.enterSet(chosen)
+    else studio.ask('newSet')
   }
   return (
     <select aria-label="Set of changes" value={set?.set} onChange={({ target }) => choose(target.value)}>

@@ -6,7 +6,7 @@ import {
   type TextBlock,
 } from '@tessera/content/write/text'
 import { useState } from 'react'
-import { blockNames } from '../changes/labelOfBlock.ts'
+import { wordsOfKind } from '../changes/labelOfBlock.ts'
 import type { FieldSchema } from '../fields/controlFor.ts'
 import { problemsIn } from '../fields/problemsIn.ts'
 import { Fields } from '../fields/SchemaField.tsx'
@@ -17,33 +17,34 @@ import { useStudio } from '../store/useStudio.ts'
 import { schemaOfBlock } from './schemaOfBlock.ts'
 import { useSlots } from './useSlots.ts'
 
+interface BlockFormProps {
+  block: TextBlock
+  index: number
+}
+
 /** The fields of one block of the open page. */
-export function BlockForm({ block, index }: { block: TextBlock; index: number }) {
+export function BlockForm({ block, index }: BlockFormProps) {
   const { document } = useStudio()
   const page = useSchema('page')
   const slots = useSlots(block.kind === 'slot')
   const values = readFields(block)
-  const slot = slots?.find((one) => one.slot === values?.['slot'])
-  const schema = page && schemaOfBlock(page, block.kind, slot?.options as FieldSchema | undefined)
-
-  function change(path: FieldPath, value: unknown): void {
-    const text = studio.read().document?.text
-    if (text !== undefined)
-      studio.edit(setBlockField(text, index, path, value), `block ${index} ${path.join('.')}`)
-  }
-
   if (block.kind === 'prose' || block.kind === 'html' || values === undefined)
     return <SourceForm block={block} index={index} />
+  const slot = slots?.find((one) => one.slot === values['slot'])
+  const schema = page && schemaOfBlock(page, block.kind, slot?.options as FieldSchema | undefined)
+  const name = slot?.title ?? wordsOfKind(block.kind).name
+  const change = (path: FieldPath, value: unknown) =>
+    changeText((text) => setBlockField(text, index, path, value), `block ${index} ${path.join('.')}`)
   return (
-    <section className="studio-block-form" aria-label={`Fields: ${blockNames[block.kind] ?? block.kind}`}>
-      <h3>{slot?.title ?? blockNames[block.kind] ?? block.kind}</h3>
+    <section className="studio-block-form" aria-label={`Fields: ${name}`}>
+      <h2>{name}</h2>
       {slot?.description !== undefined && <p className="studio-hint">{slot.description}</p>}
       {slot && <Down key={slot.remote} remote={slot.remote} />}
       {block.kind === 'slot' && slots && !slot && (
         <p className="studio-problem">No team offers this part now: visitors see its fallback.</p>
       )}
-      <div className="studio-fields">
-        {schema && (
+      {schema && (
+        <div className="studio-fields">
           <Fields
             schema={schema}
             path={[]}
@@ -51,10 +52,15 @@ export function BlockForm({ block, index }: { block: TextBlock; index: number })
             onChange={change}
             problemsAt={problemsIn(document?.problems ?? [], `blocks[${index}]`)}
           />
-        )}
-      </div>
+        </div>
+      )}
     </section>
   )
+}
+
+function changeText(change: (text: string) => string, group: string): void {
+  const { document } = studio.read()
+  if (document) studio.edit(change(document.text), group)
 }
 
 function readFields({ content = '' }: TextBlock): Readonly<Record<string, unknown>> | undefined {
@@ -69,29 +75,24 @@ function readFields({ content = '' }: TextBlock): Readonly<Record<string, unknow
 /** Shows what visitors have while a team's server fails. */
 function Down({ remote }: { remote: string }) {
   const [isDown, setDown] = useState(false)
+  function change(next: boolean): void {
+    setDown(next)
+    pageFrame.send({ k: 'down', remote, isDown: next })
+  }
   return (
     <label className="studio-check">
-      <input
-        type="checkbox"
-        checked={isDown}
-        onChange={({ target }) => {
-          setDown(target.checked)
-          pageFrame.send({ k: 'down', remote, isDown: target.checked })
-        }}
-      />
+      <input type="checkbox" checked={isDown} onChange={({ target }) => change(target.checked)} />
       Show the page as if {remote} were down
     </label>
   )
 }
 
 /** Text that cannot be edited in the page, or is preferred so. */
-function SourceForm({ block, index }: { block: TextBlock; index: number }) {
+function SourceForm({ block, index }: BlockFormProps) {
   const [problem, setProblem] = useState('')
   function change(source: string): void {
-    const { document } = studio.read()
-    if (!document) return
     try {
-      studio.edit(setBlock(document.text, index, source), `block ${index}`)
+      changeText((text) => setBlock(text, index, source), `block ${index}`)
       setProblem('')
     } catch (error) {
       setProblem(`Not taken: ${error instanceof Error ? error.message : 'it is no block'}.`)
@@ -101,7 +102,6 @@ function SourceForm({ block, index }: { block: TextBlock; index: number }) {
     <details className="studio-block-form" open={block.kind !== 'prose'}>
       <summary>As Markdown</summary>
       <textarea
-        key={index}
         aria-label="The block's text"
         className="studio-code"
         rows={10}

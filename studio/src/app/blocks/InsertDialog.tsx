@@ -1,15 +1,16 @@
 import { blocksOf, insertBlock, setIn, type FieldPath } from '@tessera/content/write/text'
+import type { SlotIcon } from '@tessera/kit/contract/slots'
 import { useState } from 'react'
 import type { PlaceableSlot } from '../../shared/previewCalls.ts'
-import { blockNames } from '../changes/labelOfBlock.ts'
+import { wordsOfKind } from '../changes/labelOfBlock.ts'
 import { emptyValue, type FieldSchema } from '../fields/controlFor.ts'
 import { Fields } from '../fields/SchemaField.tsx'
 import { useSchema } from '../fields/useSchema.ts'
 import { pageFrame } from '../page/pageFrame.ts'
+import { Button } from '../parts/Button.tsx'
 import { Dialog } from '../parts/Dialog.tsx'
 import { studio } from '../store/studio.ts'
 import { blockSchemas, kindOfBlock, schemaOfBlock } from './schemaOfBlock.ts'
-import { SlotSign } from './SlotSign.tsx'
 import { useSlots } from './useSlots.ts'
 
 interface Chosen {
@@ -23,23 +24,19 @@ export function InsertDialog() {
   const slots = useSlots(true)
   const [chosen, setChosen] = useState<Chosen>()
   if (chosen && page) return <BlockMaker page={page} {...chosen} onBack={() => setChosen(undefined)} />
-  const kinds = page
-    ? blockSchemas(page)
-        .map(kindOfBlock)
-        .filter((kind) => kind !== 'slot')
-    : []
+  const kinds = (page ? blockSchemas(page) : []).map(kindOfBlock).filter((kind) => kind !== 'slot')
   const teams = Map.groupBy(slots ?? [], ({ remote }) => remote)
-  const choose = (kind: string) => (kind === 'prose' ? insertText() : setChosen({ kind }))
+  const choose = (kind: string) => (kind === 'prose' ? insert(newText) : setChosen({ kind }))
   return (
-    <Dialog title="Insert">
+    <Dialog title="Insert" isWide>
       <h3>Of the page</h3>
       <ul className="studio-cards">
         {kinds.map((kind) => (
           <li key={kind}>
-            <button type="button" onClick={() => choose(kind)}>
-              <b>{blockNames[kind] ?? kind}</b>
-              <small>{about[kind]}</small>
-            </button>
+            <Button onClick={() => choose(kind)}>
+              <b>{wordsOfKind(kind).name}</b>
+              <small>{wordsOfKind(kind).about}</small>
+            </Button>
           </li>
         ))}
       </ul>
@@ -49,13 +46,13 @@ export function InsertDialog() {
           <ul className="studio-cards">
             {its.map((slot) => (
               <li key={slot.slot}>
-                <button type="button" onClick={() => setChosen({ kind: 'slot', slot })}>
+                <Button onClick={() => setChosen({ kind: 'slot', slot })}>
                   <b>
                     {slot.icon && <SlotSign icon={slot.icon} />} {slot.title ?? slot.slot}
                   </b>
                   <small>{slot.description ?? `Version ${slot.version}`}</small>
                   {slot.context.length > 0 && <small>Learns from the page: {slot.context.join(', ')}</small>}
-                </button>
+                </Button>
               </li>
             ))}
           </ul>
@@ -66,17 +63,25 @@ export function InsertDialog() {
   )
 }
 
-const about: Readonly<Record<string, string>> = {
-  prose: 'Paragraphs, headings, lists, links',
-  html: 'For what text cannot say; it is sanitised',
-  picture: 'One picture with a caption',
-  gallery: 'Several pictures that open large',
-  quote: 'What someone said, and who',
-  facts: 'Terms and what they are',
-  email: 'An address that robots do not read',
-  banner: 'The place of a banner',
-  regions: 'A list of all regions',
-  form: 'One of the forms',
+/** Lines on 16 by 16. */
+const lines: Readonly<Record<SlotIcon, string>> = {
+  calendar: 'M2 4h12v10H2zM2 7h12M5 2v3M11 2v3',
+  form: 'M2 3h12v3.5H2zM2 9.5h12V13H2z',
+  info: 'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12zM8 7v4M8 4.5v1',
+  list: 'M6 4h8M6 8h8M6 12h8M2 4h1M2 8h1M2 12h1',
+  map: 'M2 4l4-2 4 2 4-2v10l-4 2-4-2-4 2zM6 2v10M10 4v10',
+  picture: 'M2 3h12v10H2zM2 11l4-4 3 3 2-2 3 3',
+  ticket: 'M2 4h12v2a2 2 0 0 0 0 4v2H2v-2a2 2 0 0 0 0-4zM9 4v8',
+  weather: 'M5 13a3 3 0 0 1 0-6 4 4 0 0 1 7.5 1A2.5 2.5 0 0 1 12 13z',
+}
+
+/** The icon that the team of a slot chose. */
+function SlotSign({ icon }: { icon: SlotIcon }) {
+  return (
+    <svg width="16" height="16" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
+      <path d={lines[icon]} />
+    </svg>
+  )
 }
 
 interface BlockMakerProps extends Chosen {
@@ -91,15 +96,15 @@ function BlockMaker({ page, kind, slot, onBack }: BlockMakerProps) {
   const [html, setHtml] = useState('')
   const values = JSON.parse(yaml) as object
   const change = (path: FieldPath, value: unknown) => setYaml(setIn(yaml, path, value))
-  const name = slot ? (slot.title ?? slot.slot) : (blockNames[kind] ?? kind)
+  const name = slot ? (slot.title ?? slot.slot) : wordsOfKind(kind).name
   return (
     <Dialog title={`Insert: ${name}`}>
       {slot?.description !== undefined && <p className="studio-hint">{slot.description}</p>}
       <form
         className="studio-fields"
-        action={() => insert(kind === 'html' ? fenceOf('html', html) : fenceOf(kind, toYaml(values)))}
+        action={() => insert(fenceOf(kind, kind === 'html' ? html : toYaml(values)))}
       >
-        {kind === 'html' ? (
+        {kind === 'html' && (
           <textarea
             aria-label="HTML"
             className="studio-code"
@@ -108,18 +113,15 @@ function BlockMaker({ page, kind, slot, onBack }: BlockMakerProps) {
             value={html}
             onChange={({ target }) => setHtml(target.value)}
           />
-        ) : (
-          schema && (
-            <Fields schema={schema} path={[]} value={values} onChange={change} problemsAt={() => []} />
-          )
+        )}
+        {kind !== 'html' && schema && (
+          <Fields schema={schema} path={[]} value={values} onChange={change} problemsAt={() => []} />
         )}
         <div className="studio-actions">
           <button type="submit" className="studio-main-action">
             Insert
           </button>
-          <button type="button" onClick={onBack}>
-            Something else
-          </button>
+          <Button onClick={onBack}>Something else</Button>
         </div>
       </form>
     </Dialog>
@@ -141,12 +143,9 @@ function toYaml(values: object): string {
 
 const fenceOf = (kind: string, content: string) =>
   `\`\`\`block ${kind}\n${content.replace(/\n?$/, '\n')}\`\`\``
-const newText = 'New text'
 
 /** Beside other text it joins that. */
-function insertText(): void {
-  insert(newText)
-}
+const newText = 'New text'
 
 function insert(source: string): void {
   const { document, block } = studio.read()
@@ -156,7 +155,6 @@ function insert(source: string): void {
   const text = insertBlock(document.text, index, source)
   const at = blocksOf(text).findIndex((one, place) => place >= index - 1 && one.source.includes(source))
   studio.edit(text)
-  studio.ask(undefined)
-  studio.update({ block: at, panel: 'blocks' })
+  studio.update({ block: at, panel: 'blocks', question: undefined })
   if (source === newText) pageFrame.write(at)
 }

@@ -1,16 +1,23 @@
+import { changesIn, type PartChange } from './changesIn.ts'
 import { diffWords } from './diffLists.ts'
-import type { PartChange } from './changesIn.ts'
+
+interface ChangesProps {
+  /** Texts of a document; `null`: it is not there. */
+  before: string | null
+  after: string | null
+}
 
 /** What changes, part by part: what goes is struck out, what comes is marked. */
-export function Changes({ changes }: { changes: readonly PartChange[] }) {
+export function Changes({ before, after }: ChangesProps) {
+  const changes = changesIn(before, after)
   if (changes.length === 0) return <p className="studio-soft">Nothing differs.</p>
   return (
     <ul className="studio-changes">
       {changes.map((change, index) => (
         <li key={index}>
-          <h4 dir="auto">
-            {change.part} <small>{deedOf(change)}</small>
-          </h4>
+          <p dir="auto">
+            <b>{change.part}</b> <small>{inWords(change)}</small>
+          </p>
           {!change.isMoved && <Words before={change.before ?? ''} after={change.after ?? ''} />}
         </li>
       ))}
@@ -18,7 +25,7 @@ export function Changes({ changes }: { changes: readonly PartChange[] }) {
   )
 }
 
-function deedOf({ before, after, isMoved }: PartChange): string {
+function inWords({ before, after, isMoved }: PartChange): string {
   if (isMoved) return 'moved'
   if (before === undefined) return 'new'
   return after === undefined ? 'removed' : 'changed'

@@ -1,5 +1,5 @@
 import { blocksOf, fieldsOf, frontMatterOf } from '@tessera/content/write/text'
-import { diffLists, type Difference } from './diffLists.ts'
+import { diffLists } from './diffLists.ts'
 import { labelOfBlock } from './labelOfBlock.ts'
 import { labelOf } from '../fields/labelOf.ts'
 
@@ -20,7 +20,7 @@ export function changesIn(before: string | null, after: string | null): readonly
 }
 
 function changedFields(before: string, after: string): readonly PartChange[] {
-  const [was, is] = [fieldsIn(before), fieldsIn(after)]
+  const [was, is] = [fieldsIn(before) ?? {}, fieldsIn(after) ?? {}]
   return [...new Set([...Object.keys(was), ...Object.keys(is)])]
     .filter((name) => name !== 'kind' && JSON.stringify(was[name]) !== JSON.stringify(is[name]))
     .map((name) => ({
@@ -30,11 +30,12 @@ function changedFields(before: string, after: string): readonly PartChange[] {
     }))
 }
 
-function fieldsIn(text: string): Readonly<Record<string, unknown>> {
+/** Those before the blocks, or all of the document; nothing where it cannot be read. */
+export function fieldsIn(text: string): Readonly<Record<string, unknown>> | undefined {
   try {
     return { ...(fieldsOf(frontMatterOf(text)?.yaml ?? text) as object) }
   } catch {
-    return {}
+    return undefined
   }
 }
 
@@ -56,17 +57,19 @@ const made: ReadonlySet<string> = new Set(['files', 'crop', 'preview'])
 
 /** A block in whose place another of its kind stands was changed; one that is both gone and new was moved. */
 function changedBlocks(before: string, after: string): readonly PartChange[] {
-  const differences = diffLists(sourcesOf(before), sourcesOf(after))
-  const all = { removed: textsOf('removed', differences), added: textsOf('added', differences) }
+  const [was, is] = [before, after].map((text) => blocksOf(text).map(({ source }) => source))
+  const differences = diffLists(was ?? [], is ?? [])
+  const isAlso = (kind: string, text: string) =>
+    differences.some((one) => one.kind === kind && one.text === text)
   const changes: PartChange[] = []
   const gone: string[] = []
   const flush = () =>
     changes.push(...gone.splice(0).map((text) => ({ part: partOf(text), before: shownOf(text) })))
   for (const { kind, text } of differences) {
     if (kind === 'same') flush()
-    else if (kind === 'removed' && !all.added.has(text)) gone.push(text)
-    else if (kind === 'added' && all.removed.has(text)) changes.push({ part: partOf(text), isMoved: true })
+    else if (kind === 'added' && isAlso('removed', text)) changes.push({ part: partOf(text), isMoved: true })
     else if (kind === 'added') changes.push(changeTo(text, gone))
+    else if (!isAlso('added', text)) gone.push(text)
   }
   flush()
   return changes
@@ -79,16 +82,12 @@ function changeTo(text: string, gone: string[]): PartChange {
   return { part: partOf(text), ...(isChanged && { before: shownOf(old) }), after: shownOf(text) }
 }
 
+const blockOf = (source: string) => blocksOf(`---\n---\n${source}`)[0]
+
 /** As it is read, without what only the file needs. */
 function shownOf(source: string): string {
-  const block = blockOf(source)
-  return block?.content ?? source.replace(/\\(?=[!-/:-@[-`{-~])/g, '')
+  return blockOf(source)?.content ?? source.replace(/\\(?=[!-/:-@[-`{-~])/g, '')
 }
-
-const sourcesOf = (text: string) => blocksOf(text).map(({ source }) => source)
-const textsOf = (kind: Difference['kind'], differences: readonly Difference[]) =>
-  new Set(differences.filter((one) => one.kind === kind).map(({ text }) => text))
-const blockOf = (source: string) => blocksOf(`---\n---\n${source}`)[0]
 
 function partOf(source: string): string {
   const block = blockOf(source)

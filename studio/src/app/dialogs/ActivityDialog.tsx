@@ -1,5 +1,6 @@
 import type { Entry } from '@tessera/content/write'
 import { Dialog } from '../parts/Dialog.tsx'
+import { Time } from '../parts/Time.tsx'
 import { call } from '../store/call.ts'
 import { useAnswer } from '../store/useAnswer.ts'
 
@@ -17,28 +18,26 @@ const words: Readonly<Record<Entry['did'], string>> = {
   collect: 'cleaned up',
 }
 
-const shownEntries = 100
+const maxFiles = 5
 
 /** What was done, newest first. */
 export function ActivityDialog() {
-  const { value } = useAnswer('activity', () => call('activity', { max: shownEntries }))
+  const { value } = useAnswer('activity', () => call('activity', { max: 100 }))
   return (
     <Dialog title="Activity">
       {!value && <output>It is read …</output>}
       <ol className="studio-list">
         {value?.map(({ number, at, by, did, files }) => (
           <li key={number}>
-            <time className="studio-soft" dateTime={new Date(at).toISOString()}>
-              {when.format(at)}
-            </time>{' '}
+            <small>
+              <Time at={at} />
+            </small>{' '}
             <b>{by === 'folder' ? 'Someone' : by}</b> {words[did]}{' '}
-            <span dir="ltr">{files.slice(0, 5).join(', ')}</span>
-            {files.length > 5 && ` and ${files.length - 5} more`}
+            <span dir="ltr">{files.slice(0, maxFiles).join(', ')}</span>
+            {files.length > maxFiles && ` and ${files.length - maxFiles} more`}
           </li>
         ))}
       </ol>
     </Dialog>
   )
 }
-
-const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeStyle: 'short' })

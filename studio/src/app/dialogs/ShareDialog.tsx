@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import type { SharedLink } from '../../shared/calls.ts'
+import { Button } from '../parts/Button.tsx'
 import { Dialog } from '../parts/Dialog.tsx'
-import { call } from '../store/call.ts'
+import { Message } from '../parts/Message.tsx'
+import { Time } from '../parts/Time.tsx'
+import { call, callInSet } from '../store/call.ts'
 import { studio } from '../store/studio.ts'
 import { useAnswer } from '../store/useAnswer.ts'
 import { useStudio } from '../store/useStudio.ts'
@@ -13,29 +16,26 @@ export function ShareDialog() {
   const [made, setMade] = useState<SharedLink>()
   const [changes, setChanges] = useState(0)
   const [isCopied, setCopied] = useState(false)
-  const { latest: shares = [] } = useAnswer(
-    `shares ${set?.set} ${changes}`,
-    () => set && call('shares', { set: set.set }),
-  )
+  const { latest: shares = [] } = useAnswer(`shares ${set?.set} ${changes}`, () => callInSet('shares', {}))
 
-  const create = () =>
+  const change = (act: () => Promise<SharedLink | undefined>) =>
     studio.attempt(async () => {
-      if (!set) return
-      setMade(await call('share', { set: set.set, path: document?.path ?? '/', days }))
+      setMade(await act())
       setCopied(false)
       setChanges(changes + 1)
     })
+  const create = () => void change(() => callInSet('share', { path: document?.path ?? '/', days }))
   const end = (share: string) =>
-    studio.attempt(async () => {
+    change(async () => {
       await call('endShare', { share })
-      if (made?.share === share) setMade(undefined)
-      setChanges(changes + 1)
+      return made?.share === share ? undefined : made
     })
+  const copy = () => void navigator.clipboard.writeText(made?.url ?? '').then(() => setCopied(true))
 
   return (
     <Dialog title="Show it to someone">
       <p>Who has the link sees the drafts of “{set?.title}”, without signing in, until it expires.</p>
-      <form className="studio-row-of-fields" action={create}>
+      <form className="studio-actions" action={create}>
         <label>
           Days{' '}
           <input
@@ -50,31 +50,18 @@ export function ShareDialog() {
           Make a link
         </button>
       </form>
+      <Message />
       {made && (
-        <div className="studio-row-of-fields">
-          <input
-            readOnly
-            aria-label="The link"
-            dir="ltr"
-            value={made.url}
-            onFocus={({ target }) => target.select()}
-          />
-          <button
-            type="button"
-            onClick={() => void navigator.clipboard.writeText(made.url).then(() => setCopied(true))}
-          >
-            {isCopied ? 'Copied' : 'Copy'}
-          </button>
+        <div className="studio-actions">
+          <input readOnly aria-label="The link" dir="ltr" value={made.url} onFocus={selectAll} />
+          <Button onClick={copy}>{isCopied ? 'Copied' : 'Copy'}</Button>
         </div>
       )}
       {shares.length > 0 && <h3>Links that work now</h3>}
       <ul className="studio-list">
         {shares.map(({ share, by, expiresAt }) => (
           <li key={share}>
-            By {by}, until {when.format(expiresAt)}{' '}
-            <button type="button" onClick={() => void end(share)}>
-              End it
-            </button>
+            By {by}, until <Time at={expiresAt} /> <Button onClick={() => void end(share)}>End it</Button>
           </li>
         ))}
       </ul>
@@ -82,4 +69,4 @@ export function ShareDialog() {
   )
 }
 
-const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+const selectAll = ({ target }: { target: HTMLInputElement }) => target.select()

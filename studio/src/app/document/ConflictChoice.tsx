@@ -1,5 +1,6 @@
-import { changesIn } from '../changes/changesIn.ts'
+import { useEffect, useRef } from 'react'
 import { Changes } from '../changes/Changes.tsx'
+import { Button } from '../parts/Button.tsx'
 import { studio } from '../store/studio.ts'
 import type { Conflict, ShownDocument } from '../store/StudioState.ts'
 
@@ -11,9 +12,13 @@ interface ConflictChoiceProps {
 /** Both texts side by side; nothing is written until one is chosen. */
 export function ConflictChoice({ document, conflict: { by, theirs, before, merged } }: ConflictChoiceProps) {
   const isOwn = by === studio.read().account?.name
+  const section = useRef<HTMLElement>(null)
+  useEffect(function show() {
+    section.current?.scrollIntoView({ block: 'nearest' }) // the panel may stand at the end of a long text
+  }, [])
   const who = isOwn ? 'You' : by === 'folder' ? 'Someone' : by
   return (
-    <section className="studio-conflict" role="alert" aria-label="Changed by someone else">
+    <section ref={section} className="studio-conflict" role="alert" aria-label="Changed by someone else">
       <p>
         <b>
           {who} changed this document, too{isOwn && ', in another tab or on another machine'}.
@@ -22,26 +27,24 @@ export function ConflictChoice({ document, conflict: { by, theirs, before, merge
       </p>
       <div className="studio-sides">
         <div>
-          <h3>Yours</h3>
-          <Changes changes={changesIn(before, document.text)} />
+          <h2>Yours</h2>
+          <Changes before={before} after={document.text} />
         </div>
         <div>
-          <h3>{isOwn ? 'Of the other tab' : `${who}’s`}</h3>
-          {theirs === null ? <p>They removed it.</p> : <Changes changes={changesIn(before, theirs)} />}
+          <h2>{isOwn ? 'Of the other tab' : `${who}’s`}</h2>
+          {theirs === null ? <p>They removed it.</p> : <Changes before={before} after={theirs} />}
         </div>
       </div>
       <div className="studio-actions">
         {merged !== undefined && (
-          <button type="button" className="studio-main-action" onClick={() => studio.resolve(merged)}>
+          <Button className="studio-main-action" onClick={() => studio.resolve(merged)}>
             Take both: no block was changed twice
-          </button>
+          </Button>
         )}
-        <button type="button" onClick={() => studio.resolve(document.text)}>
-          Keep mine
-        </button>
-        <button type="button" disabled={theirs === null} onClick={() => studio.resolve(theirs ?? '')}>
+        <Button onClick={() => studio.resolve(document.text)}>Keep mine</Button>
+        <Button disabled={theirs === null} onClick={() => studio.resolve(theirs ?? '')}>
           Take theirs
-        </button>
+        </Button>
       </div>
     </section>
   )

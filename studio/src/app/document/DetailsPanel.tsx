@@ -1,38 +1,33 @@
-import { bodyOf, fieldsOf, frontMatterOf, setField, type FieldPath } from '@tessera/content/write/text'
+import { bodyOf, setField, type FieldPath } from '@tessera/content/write/text'
+import { fieldsIn } from '../changes/changesIn.ts'
 import { kindFor, type FieldSchema } from '../fields/controlFor.ts'
 import { problemsIn } from '../fields/problemsIn.ts'
 import { Fields } from '../fields/SchemaField.tsx'
 import { useSchema } from '../fields/useSchema.ts'
 import { changeForm } from '../forms/changeForm.ts'
+import { Button } from '../parts/Button.tsx'
 import { studio } from '../store/studio.ts'
-import type { ShownDocument } from '../store/StudioState.ts'
-import { useStudio } from '../store/useStudio.ts'
+import type { PanelProps } from '../store/StudioState.ts'
 
 const maxLength = 300_000 /* characters; a longer list is a table's business, not a form's */
 
 /** The fields of the open document, as its schema has them. */
-export function DetailsPanel() {
-  const { document } = useStudio()
-  if (!document) return <p className="studio-soft">No document is open.</p>
+export function DetailsPanel({ document }: PanelProps) {
   return (
     <>
       <div className="studio-actions">
-        <button type="button" onClick={() => studio.ask('rename')}>
-          Rename …
-        </button>
-        <button type="button" onClick={() => studio.ask('remove')}>
-          Remove …
-        </button>
+        <Button onClick={() => studio.ask('rename')}>Rename …</Button>
+        <Button onClick={() => studio.ask('remove')}>Remove …</Button>
       </div>
       <DocumentFields key={document.file} document={document} />
     </>
   )
 }
 
-function DocumentFields({ document }: { document: ShownDocument }) {
+function DocumentFields({ document }: PanelProps) {
   const { kind, text, problems } = document
   const schema = useSchema(kind)
-  const values = text.length > maxLength ? undefined : readFields(text)
+  const values = text.length > maxLength ? undefined : fieldsIn(text)
   if (!values) return <p className="studio-soft">Its fields cannot be read or are too many; see Text.</p>
   const own = schema && formOf(schema, values, document.file)
   const body = kind === 'region' ? bodyOf(text) : undefined
@@ -63,14 +58,6 @@ function DocumentFields({ document }: { document: ShownDocument }) {
       )}
     </div>
   )
-}
-
-function readFields(text: string): Readonly<Record<string, unknown>> | undefined {
-  try {
-    return { ...(fieldsOf(frontMatterOf(text)?.yaml ?? text) as object) }
-  } catch {
-    return undefined
-  }
 }
 
 /** Without what a Markdown file has in its body. */

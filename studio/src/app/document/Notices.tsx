@@ -1,4 +1,5 @@
-import { severityOf } from '../store/severityOf.ts'
+import { Problems } from '../fields/FieldGroup.tsx'
+import { Button } from '../parts/Button.tsx'
 import { studio } from '../store/studio.ts'
 import { useStudio } from '../store/useStudio.ts'
 import { ConflictChoice } from './ConflictChoice.tsx'
@@ -23,22 +24,17 @@ export function Notices() {
           <p key={one.set} className="studio-notice">
             {one.by} changes this page in “{other?.title ?? 'another set'}”, too.{' '}
             {other && other.set !== set?.set && (
-              <button type="button" className="studio-quiet" onClick={() => void studio.enterSet(other)}>
+              <Button className="studio-quiet" onClick={() => void studio.enterSet(other)}>
                 Go there
-              </button>
+              </Button>
             )}
           </p>
         )
       })}
       {problems.length > 0 && (
-        <ul className="studio-problems" aria-label="Problems">
-          {problems.map((problem) => (
-            <li key={problem.cause}>
-              {severityOf(problem) === 'advice' ? 'Advice: ' : ''}
-              {problem.cause}
-            </li>
-          ))}
-        </ul>
+        <section className="studio-problems" aria-label="Problems">
+          <Problems problems={problems} />
+        </section>
       )}
     </>
   )

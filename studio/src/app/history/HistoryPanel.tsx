@@ -1,21 +1,19 @@
 import { useState } from 'react'
 import { Changes } from '../changes/Changes.tsx'
-import { changesIn } from '../changes/changesIn.ts'
+import { Button } from '../parts/Button.tsx'
+import { Time, timeInWords } from '../parts/Time.tsx'
 import { call } from '../store/call.ts'
 import { studio } from '../store/studio.ts'
-import type { ShownDocument } from '../store/StudioState.ts'
+import type { PanelProps, ShownDocument } from '../store/StudioState.ts'
 import { useAnswer } from '../store/useAnswer.ts'
 import { useStudio } from '../store/useStudio.ts'
 
 /** What was published of the open document, newest first. */
-export function HistoryPanel() {
-  const { document, listed } = useStudio()
+export function HistoryPanel({ document }: PanelProps) {
+  const { listed } = useStudio()
   const [compared, setCompared] = useState<number>()
-  const { file } = document ?? {}
-  const { value: entries } = useAnswer(`${file} ${listed}`, () =>
-    file ? call('history', { file, max: 50 }) : undefined,
-  )
-  if (!document) return <p className="studio-soft">No document is open.</p>
+  const { file } = document
+  const { value: entries } = useAnswer(`${file} ${listed}`, () => call('history', { file, max: 50 }))
   if (!entries) return <p className="studio-soft">The history is read …</p>
   if (entries.length === 0)
     return <p className="studio-soft">It was never published from the studio. What you publish shows here.</p>
@@ -24,20 +22,18 @@ export function HistoryPanel() {
       {entries.map(({ number, at, by }) => (
         <li key={number}>
           <p>
-            <time dateTime={new Date(at).toISOString()}>{when.format(at)}</time>,{' '}
-            {by === 'folder' ? 'by hand' : by}
+            <Time at={at} />, {by === 'folder' ? 'by hand' : by}
           </p>
           <div className="studio-actions">
-            <button
-              type="button"
+            <Button
               aria-expanded={compared === number}
               onClick={() => setCompared(compared === number ? undefined : number)}
             >
-              Compare<span className="studio-unseen"> with the text of {when.format(at)}</span>
-            </button>
-            <button type="button" onClick={() => void studio.restore(number)}>
-              Restore<span className="studio-unseen"> the text of {when.format(at)}</span>
-            </button>
+              Compare<span className="studio-unseen"> with the text of {timeInWords(at)}</span>
+            </Button>
+            <Button onClick={() => void studio.restore(file, number)}>
+              Restore<span className="studio-unseen"> the text of {timeInWords(at)}</span>
+            </Button>
           </div>
           {compared === number && <Compared document={document} number={number} />}
         </li>
@@ -54,9 +50,7 @@ function Compared({ document: { file, text }, number }: { document: ShownDocumen
   return (
     <>
       <p className="studio-soft">From then to what is on the screen:</p>
-      <Changes changes={changesIn(value.published, text)} />
+      <Changes before={value.published} after={text} />
     </>
   )
 }
-
-const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })

@@ -1,57 +1,53 @@
 import { useState, type MouseEvent } from 'react'
 import type { EditCommand } from '../../shared/BridgeMessage.ts'
 import { SearchInput } from '../fields/SearchInput.tsx'
+import { Button } from '../parts/Button.tsx'
+import type { PageState } from '../store/StudioState.ts'
 import { pageFrame } from './pageFrame.ts'
 
-const commands: readonly { command: EditCommand; sign: string; name: string }[] = [
-  { command: 'strong', sign: 'B', name: 'Bold' },
-  { command: 'em', sign: 'I', name: 'Italic' },
-  { command: 'heading2', sign: 'H2', name: 'Heading H2' },
-  { command: 'heading3', sign: 'H3', name: 'Smaller heading H3' },
-  { command: 'paragraph', sign: '¶', name: 'Plain paragraph' },
-  { command: 'bulletList', sign: '•', name: 'List' },
-  { command: 'orderedList', sign: '1.', name: 'Numbered list 1.' },
-  { command: 'quote', sign: '“', name: 'Quotation' },
+const commands: readonly (readonly [command: EditCommand, sign: string, name: string])[] = [
+  ['strong', 'B', 'Bold'],
+  ['em', 'I', 'Italic'],
+  ['heading2', 'H2', 'Heading H2'],
+  ['heading3', 'H3', 'Smaller heading H3'],
+  ['paragraph', '¶', 'Plain paragraph'],
+  ['bulletList', '•', 'List'],
+  ['orderedList', '1.', 'Numbered list 1.'],
+  ['quote', '“', 'Quotation'],
 ]
 
 /** For the text that is open in the page. */
-export function FormatBar({ active, isHeld }: { active: readonly EditCommand[]; isHeld: boolean }) {
+export function FormatBar({ format: active = [], isHeld }: PageState) {
   const [href, setHref] = useState<string>()
-  const run = (command: EditCommand, to?: string) =>
-    pageFrame.send({ k: 'command', command, ...(to !== undefined && { href: to }) })
+  function link(): void {
+    pageFrame.send({ k: 'command', command: 'link', ...(href ? { href } : {}) })
+    setHref(undefined)
+  }
   return (
-    <div className="studio-bar studio-format" role="toolbar" aria-label="Text">
-      {commands.map(({ command, sign, name }) => (
-        <button
+    <div className="studio-bar" role="toolbar" aria-label="Text">
+      {commands.map(([command, sign, name]) => (
+        <Button
           key={command}
-          type="button"
-          className={`studio-sign-${command}`}
+          className={`studio-sign studio-sign-${command}`}
           aria-label={name}
           title={name}
           aria-pressed={active.includes(command)}
           onMouseDown={keepFocus}
-          onClick={() => run(command)}
+          onClick={() => pageFrame.send({ k: 'command', command })}
         >
           {sign}
-        </button>
+        </Button>
       ))}
-      <button
-        type="button"
+      <Button
         aria-pressed={active.includes('link')}
         aria-expanded={href !== undefined}
         onMouseDown={keepFocus}
         onClick={() => setHref(href === undefined ? '' : undefined)}
       >
         Link
-      </button>
+      </Button>
       {href !== undefined && (
-        <form
-          className="studio-link"
-          action={() => {
-            run('link', href === '' ? undefined : href)
-            setHref(undefined)
-          }}
-        >
+        <form className="studio-actions" action={link}>
           <SearchInput pick="link" aria-label="Where it leads" value={href} onChange={setHref} />
           <button type="submit">{href === '' ? 'Take the link away' : 'Link'}</button>
         </form>
@@ -59,9 +55,7 @@ export function FormatBar({ active, isHeld }: { active: readonly EditCommand[]; 
       {isHeld && (
         <output>
           Text came without a key, as from dictation.{' '}
-          <button type="button" onClick={() => pageFrame.keepHeld()}>
-            Keep it
-          </button>
+          <Button onClick={() => pageFrame.keepHeld()}>Keep it</Button>
         </output>
       )}
     </div>

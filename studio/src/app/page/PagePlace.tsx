@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { call } from '../store/call.ts'
+import type { Ticket } from '../../shared/calls.ts'
+import { Button } from '../parts/Button.tsx'
+import { callInSet } from '../store/call.ts'
 import { studio } from '../store/studio.ts'
 import { useAnswer } from '../store/useAnswer.ts'
 import { useStudio } from '../store/useStudio.ts'
@@ -12,25 +14,23 @@ export function PagePlace() {
   const { set, document, page } = useStudio()
   const { file, path } = document ?? {}
   const key = JSON.stringify([set?.set, file, path])
-  const { value: ticket } = useAnswer(key, () => (set && path ? call('ticket', { set: set.set }) : undefined))
+  const { value: ticket } = useAnswer(key, () => (path === undefined ? undefined : callInSet('ticket', {})))
   if (!document) return <p className="studio-wait">Choose a page on the left, or find one by its name.</p>
   if (path === undefined)
     return <p className="studio-wait">This document has no page of its own. Its fields are beside.</p>
   return (
     <>
       <ViewBar />
-      {page.format && <FormatBar active={page.format} isHeld={page.isHeld === true} />}
+      {page.format && <FormatBar {...page} />}
       {page.goTo !== undefined && <Offer path={page.goTo} />}
       {page.isClosed && (
         <p className="studio-bar" role="alert">
           The page sent too much and was closed. Your text is safe.
-          <button type="button" onClick={() => pageFrame.reopen()}>
-            Open it again
-          </button>
+          <Button onClick={() => pageFrame.reopen()}>Open it again</Button>
         </p>
       )}
       {ticket ? (
-        <PageFrame key={key} origin={ticket.origin} token={ticket.token} path={path} />
+        <PageFrame key={key} ticket={ticket} path={path} />
       ) : (
         <p className="studio-wait">The page opens …</p>
       )}
@@ -38,7 +38,7 @@ export function PagePlace() {
   )
 }
 
-function PageFrame({ origin, token, path }: { origin: string; token: string; path: string }) {
+function PageFrame({ ticket: { origin, token }, path }: { ticket: Ticket; path: string }) {
   const { view } = useStudio()
   const place = useRef<HTMLDivElement>(null)
   useEffect(
@@ -57,18 +57,16 @@ function PageFrame({ origin, token, path }: { origin: string; token: string; pat
 
 /** A link of the page, or where it went: never followed unasked, as that would leave the text. */
 function Offer({ path }: { path: string }) {
-  const close = () => studio.update({ page: { ...studio.read().page, goTo: undefined } })
+  const { page } = useStudio()
   return (
     <output className="studio-bar">
       <span>
         This leads to <b dir="ltr">{path}</b>.
       </span>
-      <button type="button" onClick={() => void studio.openPath(path)}>
-        Edit that page
-      </button>
-      <button type="button" className="studio-quiet" onClick={close}>
+      <Button onClick={() => void studio.openPath(path)}>Edit that page</Button>
+      <Button className="studio-quiet" onClick={() => studio.update({ page: { ...page, goTo: undefined } })}>
         Stay here
-      </button>
+      </Button>
     </output>
   )
 }

@@ -1,37 +1,29 @@
+import { Button } from '../parts/Button.tsx'
+import { Choice } from '../parts/Choice.tsx'
 import { studio } from '../store/studio.ts'
-import { widths } from '../store/StudioState.ts'
+import type { View } from '../store/StudioState.ts'
 import { useStudio } from '../store/useStudio.ts'
 
-const widthNames = { full: 'Full', tablet: 'Tablet', phone: 'Phone' } as const
+const widths = { full: 'Full', tablet: 'Tablet', phone: 'Phone' } as const
 
 /** How the page is looked at. */
 export function ViewBar() {
   const { view } = useStudio()
+  const { width, isDark, mode } = view
+  const look = (change: Partial<View>) => studio.update({ view: { ...view, ...change } })
   return (
     <div className="studio-bar" role="toolbar" aria-label="How the page is looked at">
-      <fieldset className="studio-choice" aria-label="Width">
-        {widths.map((width) => (
-          <button
-            key={width}
-            type="button"
-            aria-pressed={view.width === width}
-            onClick={() => studio.look({ width })}
-          >
-            {widthNames[width]}
-          </button>
-        ))}
-      </fieldset>
-      <button type="button" aria-pressed={view.isDark} onClick={() => studio.look({ isDark: !view.isDark })}>
+      <Choice label="Width" options={widths} chosen={width} onChoose={(next) => look({ width: next })} />
+      <Button aria-pressed={isDark} onClick={() => look({ isDark: !isDark })}>
         Dark
-      </button>
-      <button
-        type="button"
+      </Button>
+      <Button
         id="studio-before-page"
-        aria-pressed={view.mode === 'try'}
-        onClick={() => studio.look({ mode: view.mode === 'try' ? 'edit' : 'try' })}
+        aria-pressed={mode === 'try'}
+        onClick={() => look({ mode: mode === 'try' ? 'edit' : 'try' })}
       >
         Try as a visitor
-      </button>
+      </Button>
       <a className="studio-skip" href="#studio-panel">
         Skip the page
       </a>

@@ -2,7 +2,7 @@ import { blocksOf, bodyOf, fieldsOf, setBlock } from '@tessera/content/write/tex
 import type { PageBlock, ToPage } from '../../shared/BridgeMessage.ts'
 import { labelOfBlock } from '../changes/labelOfBlock.ts'
 import { connectFrame, type Frame } from '../frame/connectFrame.ts'
-import { call } from '../store/call.ts'
+import { callInSet } from '../store/call.ts'
 import { severityOf } from '../store/severityOf.ts'
 import { studio } from '../store/studio.ts'
 import type { PageState } from '../store/StudioState.ts'
@@ -43,7 +43,7 @@ export function showPage(place: HTMLElement, preview: string, path: string, firs
     preview,
     path,
     async token() {
-      const fresh = token ?? (await freshToken())
+      const fresh = token ?? (await callInSet('ticket', {})).token
       token = undefined
       return fresh
     },
@@ -54,7 +54,7 @@ export function showPage(place: HTMLElement, preview: string, path: string, firs
       if (wanted !== undefined) askFor(wanted)
     },
     onSelected(block, activate) {
-      studio.select(block)
+      studio.update({ block })
       if (wanted === block || activate) write(block)
     },
     onChanged(sent, text) {
@@ -73,7 +73,8 @@ export function showPage(place: HTMLElement, preview: string, path: string, firs
     onCannot(block) {
       writing = undefined
       openInPanel(block)
-      studio.inform('This text has a table, HTML or a picture in it; it is edited as text, beside the page.')
+      const message = 'This text has a table, HTML or a picture in it; it is edited as text, beside the page.'
+      studio.update({ message })
     },
     onFormat: (format) => inform({ format }),
     onMoved: (to) => inform({ goTo: to }),
@@ -83,11 +84,6 @@ export function showPage(place: HTMLElement, preview: string, path: string, firs
       inform({ isClosed: true, format: undefined })
     },
   })
-
-  function freshToken(): Promise<string> {
-    const { set } = studio.read()
-    return call('ticket', { set: set?.set ?? '' }).then((ticket) => ticket.token)
-  }
 
   function welcome(): void {
     const blocks = mode === 'edit' ? blocksOf(seen).map(pageBlock) : []
@@ -112,7 +108,7 @@ export function showPage(place: HTMLElement, preview: string, path: string, firs
     const found = blocksOf(seen)[block]
     wanted = undefined
     if (!found) return
-    studio.select(block)
+    studio.update({ block })
     if (found.kind !== 'prose') return openInPanel(block)
     if (!isReady || blocksOf(shown)[block]?.source !== found.source) return void (wanted = block)
     writing = { sent: block, block }
@@ -172,8 +168,7 @@ export function showPage(place: HTMLElement, preview: string, path: string, firs
 
   function followWriting(before: string, after: string): void {
     const block = writing && followBlock(sourcesOf(before), sourcesOf(after), writing.block)
-    if (writing && block !== undefined) writing = { ...writing, block }
-    else writing = undefined
+    writing = writing && block !== undefined ? { ...writing, block } : undefined
     if (!writing) inform({ format: undefined })
   }
 

@@ -1,9 +1,16 @@
-import type { PublishResult } from '@tessera/content/write'
+import type { PublishResult, SetInfo } from '@tessera/content/write'
 import { useState } from 'react'
 import { includesRole } from '../../shared/roles.ts'
 import { Changes } from '../changes/Changes.tsx'
+import { fieldsIn } from '../changes/changesIn.ts'
+import { Problems } from '../fields/FieldGroup.tsx'
+import { textOf } from '../fields/textOf.ts'
+import { Button } from '../parts/Button.tsx'
 import { Dialog } from '../parts/Dialog.tsx'
+import { Message } from '../parts/Message.tsx'
+import { Time, timeInWords } from '../parts/Time.tsx'
 import { call } from '../store/call.ts'
+import { severityOf } from '../store/severityOf.ts'
 import { studio } from '../store/studio.ts'
 import { useAnswer } from '../store/useAnswer.ts'
 import { useStudio } from '../store/useStudio.ts'
@@ -13,107 +20,116 @@ import { readPlan, type PlannedChange } from './readPlan.ts'
 export function PublishDialog() {
   const { set, sets, document, account } = useStudio()
   const [result, setResult] = useState<PublishResult>()
-  const [at, setAt] = useState('')
-  const [isBusy, setBusy] = useState(false)
   const { value: plan } = useAnswer(`${set?.set} ${document?.revision}`, () => set && readPlan(set.set))
-  const mayPublish = account && includesRole(account.role, 'publisher')
-  const stop = whyNot(plan, document?.state)
-
-  async function publish(): Promise<void> {
-    if (!set || !plan) return
-    setBusy(true)
-    const seen = Object.fromEntries(plan.map(({ file, revision }) => [file, revision]))
-    const time = at === '' ? {} : { at: new Date(at).getTime() }
-    const outcome = await call('publish', { set: set.set, seen, ...time }).catch(studio.report)
-    setBusy(false)
-    if (outcome) setResult(outcome)
-    if (outcome?.kind === 'published' || outcome?.kind === 'scheduled') await studio.published()
-  }
-
+  const mayPublish = account?.role !== undefined && includesRole(account.role, 'publisher')
   if (result?.kind === 'published' || result?.kind === 'scheduled') return <Done result={result} />
-  if (!plan)
-    return (
-      <Dialog title="Publish">
-        <output>What changes is compared …</output>
-      </Dialog>
-    )
   return (
-    <Dialog title="Publish" isWide>
-      {plan.length === 0 && <p>Nothing waits to be published in “{set?.title}”.</p>}
+    <Dialog title={mayPublish ? 'Publish' : 'What changes'} isWide>
+      {!plan && <output>What changes is compared …</output>}
+      {plan?.length === 0 && <p>Nothing waits to be published in “{set?.title}”.</p>}
       {result && <Refusal result={result} />}
-      {plan.map((one) => (
+      {plan?.map((one) => (
         <Planned key={one.file} change={one} />
       ))}
-      {plan.length > 0 && (
-        <form className="studio-publish" action={publish}>
-          <label className="studio-field">
-            <span>
-              When <small>left empty: at once</small>
-            </span>
-            <input type="datetime-local" value={at} onChange={({ target }) => setAt(target.value)} />
-          </label>
-          <button
-            type="submit"
-            className="studio-main-action"
-            disabled={!mayPublish || stop !== undefined || isBusy}
-          >
-            {isBusy
-              ? 'Publishing …'
-              : `${at === '' ? 'Publish' : 'Schedule'} ${plan.length === 1 ? 'this change' : `these ${plan.length} documents`}`}
-          </button>
-          {stop !== undefined && <p className="studio-problem">{stop}</p>}
-          {!mayPublish && <p>You may write, but not publish. Ask a publisher to look at “{set?.title}”.</p>}
-        </form>
+      <Message />
+      {set && plan && plan.length > 0 && !mayPublish && <AskPublisher set={set} />}
+      {set && plan && plan.length > 0 && mayPublish && (
+        <PublishForm plan={plan} set={set.set} stop={whyNot(plan, document?.state)} onResult={setResult} />
       )}
-      <Scheduled sets={sets.filter(({ scheduledAt }) => scheduledAt !== undefined)} />
+      {mayPublish && <Scheduled sets={sets} />}
     </Dialog>
   )
 }
 
-function whyNot(plan: readonly PlannedChange[] = [], state?: string): string | undefined {
+interface PublishFormProps {
+  plan: readonly PlannedChange[]
+  set: string
+  /** Why it may not be published now. */
+  stop: string | undefined
+  onResult(result: PublishResult): void
+}
+
+function PublishForm({ plan, set, stop, onResult }: PublishFormProps) {
+  const [at, setAt] = useState('')
+  const [isBusy, setBusy] = useState(false)
+
+  async function publish(): Promise<void> {
+    setBusy(true)
+    await studio.attempt(async () => {
+      const seen = Object.fromEntries(plan.map(({ file, revision }) => [file, revision]))
+      const time = at === '' ? {} : { at: new Date(at).getTime() }
+      const result = await call('publish', { set, seen, ...time })
+      onResult(result)
+      if (result.kind === 'published' || result.kind === 'scheduled') await studio.published()
+    })
+    setBusy(false)
+  }
+
+  const what = plan.length === 1 ? 'this change' : `these ${plan.length} documents`
+  return (
+    <form className="studio-publish" action={publish}>
+      <label className="studio-field">
+        <span>
+          When <small>left empty: at once</small>
+        </span>
+        <input type="datetime-local" value={at} onChange={({ target }) => setAt(target.value)} />
+      </label>
+      <button type="submit" className="studio-main-action" disabled={stop !== undefined || isBusy}>
+        {isBusy ? 'Publishing …' : `${at === '' ? 'Publish' : 'Schedule'} ${what}`}
+      </button>
+      {stop !== undefined && <p className="studio-problem">{stop}</p>}
+    </form>
+  )
+}
+
+/** Who may write, but not publish, shows it to someone who may. */
+function AskPublisher({ set: { title } }: { set: SetInfo }) {
+  return (
+    <div className="studio-publish">
+      <p>Publishers and admins publish. Send one of them a link to what is in “{title}”.</p>
+      <Button className="studio-main-action" onClick={() => studio.ask('share')}>
+        Make a link …
+      </Button>
+    </div>
+  )
+}
+
+function whyNot(plan: readonly PlannedChange[], state?: string): string | undefined {
   if (state === 'conflict' || plan.some(({ behind }) => behind))
     return 'Publishing waits until you have chosen between your text and the other.'
   if (state === 'failed') return 'Publishing waits: the text on the screen is not saved.'
   if (state === 'changed' || state === 'saving') return 'Publishing waits a moment until the text is saved.'
-  return plan.some(({ errors }) => errors.length > 0)
-    ? 'Publishing waits until the errors are mended.'
-    : undefined
+  const isWrong = plan.some(({ problems }) => problems.some((one) => severityOf(one) === 'error'))
+  return isWrong ? 'Publishing waits until the errors are mended.' : undefined
 }
 
 function Planned({ change }: { change: PlannedChange }) {
-  const { file, isRemoved, changes, errors, advice, behind, otherDrafts } = change
+  const { file, path, text, published, problems, behind, otherDrafts } = change
   const { sets } = useStudio()
+  const title = textOf(fieldsIn(text ?? published.text ?? '')?.['title'])
   const openIt = () => {
     studio.ask(undefined)
-    void studio.open(file)
+    void studio.open(file, path)
   }
   return (
     <section className="studio-planned">
       <h3>
-        <button type="button" className="studio-quiet" dir="ltr" onClick={openIt}>
-          {file}
-        </button>
-        {isRemoved && <em> is removed</em>}
+        <Button className="studio-quiet" dir="auto" onClick={openIt}>
+          {title || file}
+        </Button>
+        {title !== '' && <small dir="ltr">{path ?? file}</small>}
+        {text === null && <em> is removed</em>}
       </h3>
       {behind && (
         <p className="studio-problem">{behind.by} published another text meanwhile. Open it and choose.</p>
       )}
-      {errors.map(({ cause }) => (
-        <p key={cause} className="studio-problem">
-          Error: {cause}
-        </p>
-      ))}
-      {advice.map(({ cause }) => (
-        <p key={cause} className="studio-advice">
-          Advice: {cause}
-        </p>
-      ))}
+      <Problems problems={problems} />
       {otherDrafts.map((one) => (
         <p key={one.set} className="studio-advice">
           {one.by} changes it in “{sets.find(({ set }) => set === one.set)?.title ?? 'another set'}”, too.
         </p>
       ))}
-      {!isRemoved && <Changes changes={changes} />}
+      {text !== null && <Changes before={published.text} after={text} />}
     </section>
   )
 }
@@ -149,7 +165,7 @@ function Done({ result }: { result: PublishResult & { kind: 'published' | 'sched
         {isNow && 'Visitors see it now: '}
         {result.kind === 'published'
           ? result.files.join(', ')
-          : `To be published on ${when.format(result.at)}`}
+          : `To be published on ${timeInWords(result.at)}`}
         .{content === 'registry' && ' Visitors see it with the next release of content.'}
       </output>
       {isNow && site !== undefined && document?.path !== undefined && (
@@ -161,8 +177,9 @@ function Done({ result }: { result: PublishResult & { kind: 'published' | 'sched
   )
 }
 
-function Scheduled({ sets }: { sets: readonly { set: string; title: string; scheduledAt?: number }[] }) {
-  if (sets.length === 0) return null
+function Scheduled({ sets }: { sets: readonly SetInfo[] }) {
+  const waiting = sets.filter(({ scheduledAt }) => scheduledAt !== undefined)
+  if (waiting.length === 0) return null
   const unschedule = (set: string) =>
     studio.attempt(async () => {
       await call('unschedule', { set })
@@ -172,17 +189,12 @@ function Scheduled({ sets }: { sets: readonly { set: string; title: string; sche
     <section>
       <h3>Scheduled</h3>
       <ul className="studio-list">
-        {sets.map(({ set, title, scheduledAt }) => (
+        {waiting.map(({ set, title, scheduledAt = 0 }) => (
           <li key={set}>
-            {title}, {when.format(scheduledAt)}{' '}
-            <button type="button" onClick={() => void unschedule(set)}>
-              Take back
-            </button>
+            {title}, <Time at={scheduledAt} /> <Button onClick={() => void unschedule(set)}>Take back</Button>
           </li>
         ))}
       </ul>
     </section>
   )
 }
-
-const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })

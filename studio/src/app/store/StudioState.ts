@@ -4,8 +4,8 @@ import type { Presence } from '../../shared/calls.ts'
 import type { Account } from '../../shared/roles.ts'
 import type { UndoSteps } from './undoSteps.ts'
 
-export const panels = ['blocks', 'details', 'text', 'history'] as const
-export type Panel = (typeof panels)[number]
+/** What stands beside the page. */
+export type Panel = 'blocks' | 'details' | 'text' | 'history'
 
 /** What a dialog asks for; one at a time. */
 export type Question =
@@ -20,7 +20,7 @@ export type Question =
   | 'newSet'
 
 /** A document as it is on the screen. */
-export interface ShownDocument extends Pick<OpenedDocument, 'file' | 'kind' | 'published' | 'otherDrafts'> {
+export interface ShownDocument extends Omit<OpenedDocument, 'text' | 'path'> {
   text: string
   /** Of the draft that was acknowledged last. */
   revision: Revision
@@ -33,6 +33,11 @@ export interface ShownDocument extends Pick<OpenedDocument, 'file' | 'kind' | 'p
   onto?: Revision | undefined
   path?: string | undefined
   steps: UndoSteps
+}
+
+/** Each panel is about the open document. */
+export interface PanelProps {
+  document: ShownDocument
 }
 
 export interface FieldProblem {
@@ -54,11 +59,9 @@ export interface Conflict {
   onto?: Revision
 }
 
-export const widths = ['full', 'tablet', 'phone'] as const
-
 /** How the page in the middle is looked at. */
 export interface View {
-  width: (typeof widths)[number]
+  width: 'full' | 'tablet' | 'phone'
   isDark: boolean
   mode: PageMode
 }

@@ -1,4 +1,5 @@
 import type { CallInput, CallName, CallOutput, CallProblem } from '../../shared/calls.ts'
+import { read } from './useStudio.ts'
 
 /** A call that failed: `code` as the server has it, or `network` where no answer came. */
 export class CallFailed extends Error {
@@ -18,14 +19,30 @@ export async function call<Name extends CallName>(
   name: Name,
   ...[input]: Record<string, never> extends CallInput<Name> ? [] : [CallInput<Name>]
 ): Promise<CallOutput<Name>> {
+  return (await send(name, input ?? {})) as CallOutput<Name>
+}
+
+type CallInSet = { [Name in CallName]: CallInput<Name> extends { set: string } ? Name : never }[CallName]
+
+/** The same about the set that is chosen. */
+export async function callInSet<Name extends CallInSet>(
+  name: Name,
+  input: Omit<CallInput<Name>, 'set'>,
+): Promise<CallOutput<Name>> {
+  const { set } = read()
+  if (!set) throw new CallFailed({ code: 'set', message: 'There is no set to keep this in.' })
+  return (await send(name, { ...input, set: set.set })) as CallOutput<Name>
+}
+
+async function send(name: CallName, input: object): Promise<unknown> {
   const response = await fetch(`/call/${name}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(input ?? {}),
+    body: JSON.stringify(input),
     signal: AbortSignal.timeout(answersWithin),
   }).catch(() => undefined)
   const answer: unknown = await response?.json().catch(() => undefined)
-  if (response?.ok && answer !== undefined) return answer as CallOutput<Name>
+  if (response?.ok && answer !== undefined) return answer
   throw new CallFailed(isProblem(answer) ? answer : noAnswer)
 }
 

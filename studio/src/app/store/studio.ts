@@ -1,37 +1,32 @@
 import type { OpenedDocument, SetInfo } from '@tessera/content/write'
 import type { CallInput } from '../../shared/calls.ts'
 import type { Account } from '../../shared/roles.ts'
-import { call, CallFailed } from './call.ts'
+import { call, CallFailed, callInSet } from './call.ts'
 import { createAutosave } from './createAutosave.ts'
-import { createState } from './createState.ts'
-import type { Conflict, Panel, Question, ShownDocument, StudioState, View } from './StudioState.ts'
+import type { Conflict, Question, ShownDocument } from './StudioState.ts'
 import { addStep, noSteps, stepBack, stepForward, type UndoSteps } from './undoSteps.ts'
 import { forgetUnsaved, keepUnsaved, tabId, takeUnsaved } from './unsavedTexts.ts'
-
-const { read, subscribe, update } = createState<StudioState>({
-  sets: [],
-  panel: 'blocks',
-  view: { width: 'full', isDark: false, mode: 'edit' },
-  page: {},
-  isTreeOpen: false,
-  people: [],
-  listed: 0,
-})
+import { read, subscribe, update } from './useStudio.ts'
 
 /** Who signed in last: another's text is not saved as one's own. */
 let owner: string | undefined
 
+/** Counts what was opened: an answer that comes after a later choice opens nothing. */
+let choices = 0
+
+/** Number of the last record of the log that is known here. */
+let known: number | undefined
+
+/** The file that others published while it is open here. */
+let overtaken: string | undefined
+
 const autosave = createAutosave({
   read: () => read().document,
   update: updateDocument,
-  async save({ file, revision, text, onto }) {
-    const { set } = read()
-    if (!set) throw new CallFailed({ code: 'set', message: 'There is no set to keep this in.' })
-    return call('save', { set: set.set, file, base: revision, text, ...(onto !== undefined && { onto }) })
-  },
+  save: ({ file, revision, text, onto }) =>
+    callInSet('save', { file, base: revision, text, ...(onto !== undefined && { onto }) }),
   async readConflict({ file }, { by, theirs, base: before, merged, revision }) {
-    const { set } = read()
-    const opened = await call('open', { file, set: set?.set ?? '' })
+    const opened = await callInSet('open', { file })
     const isOfDraft = opened.revision === revision
     return {
       by,
@@ -42,7 +37,7 @@ const autosave = createAutosave({
       ...(!isOfDraft && { onto: opened.published.revision }),
     }
   },
-  onKept: forget,
+  onKept: (document) => void forgetUnsaved(placeOf(document)).catch(() => {}), // a browser that keeps nothing has nothing to forget
   onFailed(error) {
     if (!(error instanceof CallFailed) || error.code === 'signIn') report(error)
   },
@@ -58,42 +53,58 @@ function placeOf({ file }: ShownDocument) {
   return { name: owner ?? '', set: read().set?.set ?? '', file }
 }
 
-function forget(document: ShownDocument): void {
-  void forgetUnsaved(placeOf(document)).catch(() => {}) // a browser that keeps nothing has nothing to forget
-}
-
 function report(error: unknown): void {
   if (!(error instanceof CallFailed)) throw error
   update(error.code === 'signIn' ? { account: null } : { message: error.message })
 }
 
-async function attempt(act: () => Promise<void>): Promise<void> {
-  try {
-    await act()
-  } catch (error) {
-    report(error)
-  }
+/** Whether it succeeded; if not, it is said why. */
+async function attempt(act: () => Promise<unknown>): Promise<boolean> {
+  return act().then(
+    () => true,
+    (error: unknown) => {
+      report(error)
+      return false
+    },
+  )
+}
+
+/** The lists show what is there now. */
+const listAgain = () => update({ listed: read().listed + 1 })
+
+const including = (sets: readonly SetInfo[], set: SetInfo) =>
+  sets.some((one) => one.set === set.set) ? sets : [...sets, set]
+
+/** The sets as they are now; the chosen one stays among them until another is chosen. */
+async function readSets(): Promise<readonly SetInfo[]> {
+  const sets = await call('sets')
+  const { set } = read()
+  update({ sets: set ? including(sets, set) : sets })
+  return sets
 }
 
 /** Own changes that wait to be published, so that no one publishes what a colleague has not finished. */
-async function enterSet(account: Account): Promise<void> {
+async function enterOwnSet({ name }: Account): Promise<void> {
   const sets = await call('sets')
   const open = sets.filter(({ scheduledAt }) => scheduledAt === undefined)
   const same = open.find(({ set }) => set === read().set?.set)
-  const own = open.findLast(({ by }) => by === account.name)
-  const set = same ?? own ?? (await call('createSet', { title: `Changes of ${account.name}` }))
-  update({ set, sets: sets.some((one) => one.set === set.set) ? sets : [...sets, set] })
+  const own = open.findLast(({ by }) => by === name)
+  const set = same ?? own ?? (await call('createSet', { title: `Changes of ${name}` }))
+  update({ set, sets: including(sets, set) })
 }
 
 async function signedIn(account: Account): Promise<void> {
   if (owner !== undefined && owner !== account.name) update({ document: undefined })
   owner = account.name
-  await enterSet(account)
-  update({ account, listed: read().listed + 1 })
+  await enterOwnSet(account)
+  update({ account })
+  listAgain()
   void studio.lookAround()
   if (read().document?.state === 'failed') return autosave.now()
+  const before = choices
   const unsaved = await takeUnsaved(account.name).catch(() => undefined)
-  if (unsaved && !read().document) await studio.open(unsaved.file)
+  const first = unsaved ?? (await callInSet('find', { path: '/' }).catch(() => null)) // where home fails, one is chosen
+  if (first && choices === before && !read().document) await attempt(() => show(first.file))
 }
 
 /** A draft that is behind what was published meanwhile is a conflict from the start. */
@@ -102,56 +113,46 @@ function conflictIn({ behind, revision, published }: OpenedDocument): Conflict |
 }
 
 /** `begun`: the text of a document that is not there yet. */
-async function show(file: string, path: string | undefined, begun?: string): Promise<void> {
-  const { set } = read()
-  if (!set) return
-  const opened = await call('open', { file, set: set.set })
+async function show(file: string, path?: string, begun = ''): Promise<void> {
+  const choice = choices
+  const opened = await callInSet('open', { file })
+  if (choice !== choices) return
   const conflict = conflictIn(opened)
-  const { kind, published, revision, otherDrafts } = opened
-  const text = opened.text ?? begun ?? ''
-  const shown = {
-    file,
-    kind,
-    published,
-    revision,
-    otherDrafts,
+  const text = opened.text ?? begun
+  const document: ShownDocument = {
+    ...opened,
+    path: path ?? opened.path,
     text,
     problems: [],
     conflict,
     steps: noSteps,
-    path: path ?? opened.path,
+    state: conflict ? 'conflict' : 'kept',
   }
-  update({
-    document: { ...shown, state: conflict ? 'conflict' : 'kept' },
-    block: undefined,
-    page: {},
-    isTreeOpen: false,
-  })
+  update({ document, block: undefined, page: {} })
   const unsaved = await takeUnsaved(owner ?? '', file).catch(() => undefined)
-  if (!unsaved || unsaved.set !== set.set || unsaved.text === text) return
+  if (!unsaved || unsaved.set !== read().set?.set || unsaved.text === text || choice !== choices) return
   updateDocument({ text: unsaved.text, revision: unsaved.base })
   update({ message: 'A text that was not saved when this browser was closed is back, and is saved now.' })
   autosave.later()
 }
 
-/** Number of the last record of the log that is known here. */
-let known: number | undefined
-
-/** The file that others published while it is open here. */
-let overtaken: string | undefined
+async function showAgain(): Promise<void> {
+  const { document } = read()
+  if (document) await show(document.file, document.path)
+}
 
 /** Once what is on the screen is kept: no one writes for an hour beside what is public already. */
 async function takeInPublished(): Promise<void> {
-  const { set, document: before } = read()
+  const { document: before } = read()
   if (before?.file !== overtaken) overtaken = undefined
-  if (!set || !before || before.state !== 'kept' || overtaken === undefined) return
-  const opened = await call('open', { file: before.file, set: set.set })
+  if (!before || before.state !== 'kept' || overtaken === undefined) return
+  const opened = await callInSet('open', { file: before.file })
   const now = read().document
-  if (now?.text !== before.text || now.state !== 'kept') return
+  if (now?.file !== before.file || now.text !== before.text || now.state !== 'kept') return
   overtaken = undefined
   const conflict = conflictIn(opened)
   if (conflict) updateDocument({ conflict, published: opened.published, state: 'conflict' })
-  else if (opened.revision !== now.revision) await show(now.file, now.path)
+  else if (opened.revision !== now.revision) await showAgain()
 }
 
 /** In this browser at once, and in the draft a moment later. */
@@ -166,6 +167,12 @@ function keep(text: string, steps: UndoSteps): void {
   autosave.later()
 }
 
+function goTo(step: typeof stepBack): void {
+  const { document } = read()
+  const next = document && step(document.steps, document.text)
+  if (next) keep(next.text, next.steps)
+}
+
 /** Why the organisation's sign-in led to nothing. */
 const oidcProblems: Readonly<Record<string, string>> = {
   oidc: 'The sign-in of your organisation did not succeed. Try again.',
@@ -178,10 +185,18 @@ const oidcProblems: Readonly<Record<string, string>> = {
 export const studio = {
   read,
   subscribe,
+  update,
+  attempt,
+  report,
+  listAgain,
+  readSets,
+  flush: autosave.flush,
+  ask: (question: Question | undefined) => update({ question, message: undefined }),
+
   async begin(): Promise<void> {
     const [, kind, value = ''] = /^#(link|problem)=([\w-]+)$/.exec(location.hash) ?? []
     if (kind !== undefined) history.replaceState(null, '', '/')
-    if (kind === 'link') return studio.signIn({ link: value })
+    if (kind === 'link') return void (await studio.signIn({ link: value }))
     if (kind === 'problem') update({ message: oidcProblems[value] ?? oidcProblems['oidc'] })
     await call('me')
       .then(signedIn)
@@ -201,46 +216,30 @@ export const studio = {
       await call('signOut')
       location.replace('/')
     }),
-  update,
-  attempt,
-  show: (panel: Panel) => update({ panel }),
-  ask: (question: Question | undefined) => update({ question }),
-  select: (block: number | undefined) => update({ block }),
-  look: (view: Partial<View>) => update({ view: { ...read().view, ...view } }),
-  dismiss: () => update({ message: undefined }),
-  inform: (message: string) => update({ message }),
 
   open: (file: string, path?: string, begun?: string) =>
     attempt(async () => {
+      choices++
+      update({ isTreeOpen: false })
       await autosave.flush()
       await show(file, path, begun)
     }),
   /** The document that a path of the site comes from. */
   openPath: (path: string) =>
     attempt(async () => {
-      const { set } = read()
-      const found = set && (await call('find', { set: set.set, path }))
-      if (found) return studio.open(found.file, path, found.text)
-      update({ message: `${path} comes from no document.` })
+      const choice = ++choices
+      const found = await callInSet('find', { path })
+      if (choice !== choices) return
+      if (found) await studio.open(found.file, path, found.text)
+      else update({ message: `${path} comes from no document.` })
     }),
   /** `group`: what goes on in it within a moment is undone at once. */
   edit(text: string, group?: string): void {
     const { document } = read()
-    if (!document || document.text === text) return
-    keep(text, addStep(document.steps, document.text, group))
+    if (document && document.text !== text) keep(text, addStep(document.steps, document.text, group))
   },
-  undo(): void {
-    const { document } = read()
-    const back = document && stepBack(document.steps, document.text)
-    if (!back) return
-    keep(back.text, back.steps)
-  },
-  redo(): void {
-    const { document } = read()
-    const next = document && stepForward(document.steps, document.text)
-    if (!next) return
-    keep(next.text, next.steps)
-  },
+  undo: () => goTo(stepBack),
+  redo: () => goTo(stepForward),
   /** After a conflict: `text` takes the place of both. */
   resolve(text: string): void {
     const { document } = read()
@@ -249,54 +248,48 @@ export const studio = {
     updateDocument({ text, revision: base, onto, conflict: undefined, state: 'changed' })
     autosave.now()
   },
-  flush: () => autosave.flush(),
-  restore: (number: number) =>
+  restore: (file: string, number: number) =>
     attempt(async () => {
-      const { set, document } = read()
-      if (!set || !document) return
       await autosave.flush()
-      await call('restore', { file: document.file, number, set: set.set })
-      await show(document.file, document.path)
-      update({ panel: 'blocks', listed: read().listed + 1 })
+      await callInSet('restore', { file, number })
+      await showAgain()
+      update({ panel: 'blocks' })
+      listAgain()
     }),
   enterSet: (set: SetInfo) =>
     attempt(async () => {
-      const { document, sets } = read()
       await autosave.flush()
-      update({ set, sets: sets.some((one) => one.set === set.set) ? sets : [...sets, set] })
-      if (document) await show(document.file, document.path)
-      update({ listed: read().listed + 1 })
+      update({ set, sets: including(read().sets, set) })
+      await showAgain()
+      listAgain()
     }),
-  /** After a change of other documents than the open one. */
-  changed: () => update({ listed: read().listed + 1 }),
   /** After publishing: the set is spent, the next change begins another. */
   published: () =>
     attempt(async () => {
-      const { account, document } = read()
-      if (account) await enterSet(account)
-      if (document) await show(document.file, document.path)
+      const { account } = read()
+      if (account) await enterOwnSet(account)
+      await showAgain()
       const { text, published } = read().document ?? {}
       if (text === '' && published?.text === null) update({ document: undefined }) // removed, or not public yet
-      update({ listed: read().listed + 1 })
+      listAgain()
     }),
   /** Says what is open here, and learns who else is there and what was done since. */
   async lookAround(): Promise<void> {
-    const { account, document, listed } = read()
+    const { account, document } = read()
     if (!account) return
-    const question = {
-      tab: tabId,
-      file: document?.file ?? null,
-      ...(known !== undefined && { since: known }),
-    }
+    const since = known === undefined ? {} : { since: known }
+    const question = { tab: tabId, file: document?.file ?? null, ...since }
     const seen = await call('presence', question).catch(() => undefined) // what is saved next says what is wrong
     if (!seen) return
     known = seen.number
-    const isNew = seen.entries.some(({ by, did }) => by !== account.name || did !== 'save')
-    update({ people: seen.people, listed: isNew ? listed + 1 : listed })
+    update({ people: seen.people })
+    const isOwnSave = ({ by, did }: (typeof seen.entries)[number]) => by === account.name && did === 'save'
+    if (seen.entries.some((one) => !isOwnSave(one))) {
+      listAgain()
+      await readSets().catch(() => undefined)
+    }
     const others = seen.entries.filter(({ by, did }) => by !== account.name && did !== 'save')
-    const changed = others.flatMap(({ files }) => files)
-    if (document && changed.includes(document.file)) overtaken = document.file
+    if (document && others.some(({ files }) => files.includes(document.file))) overtaken = document.file
     if (overtaken !== undefined) await attempt(takeInPublished)
   },
-  report,
 }

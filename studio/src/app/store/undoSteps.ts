@@ -8,37 +8,26 @@ export interface UndoSteps {
   at: number
 }
 
+type Step = { steps: UndoSteps; text: string } | undefined
+
 const pause = 1500 /* ms without a change that end a step */
 const maxSteps = 200
 
 export const noSteps: UndoSteps = { past: [], future: [], at: 0 }
 
 /** `before` can be gone back to, unless the change goes on with the last. A change without a group is a step of its own. */
-export function addStep(
-  steps: UndoSteps,
-  before: string,
-  group: string | undefined,
-  at = Date.now(),
-): UndoSteps {
+export function addStep(steps: UndoSteps, before: string, group?: string, at = Date.now()): UndoSteps {
   const goesOn = group !== undefined && group === steps.group && at - steps.at < pause
   const past = goesOn ? steps.past : [...steps.past, before].slice(-maxSteps)
   return { past, future: [], group, at }
 }
 
-export function stepBack(
-  { past, future }: UndoSteps,
-  text: string,
-): { steps: UndoSteps; text: string } | undefined {
-  const last = past.at(-1)
-  if (last === undefined) return undefined
-  return { text: last, steps: { past: past.slice(0, -1), future: [text, ...future], at: 0 } }
+export function stepBack({ past, future }: UndoSteps, now: string): Step {
+  const text = past.at(-1)
+  if (text === undefined) return undefined
+  return { text, steps: { past: past.slice(0, -1), future: [now, ...future], at: 0 } }
 }
 
-export function stepForward(
-  { past, future }: UndoSteps,
-  text: string,
-): { steps: UndoSteps; text: string } | undefined {
-  const [next] = future
-  if (next === undefined) return undefined
-  return { text: next, steps: { past: [...past, text], future: future.slice(1), at: 0 } }
+export function stepForward({ past, future: [text, ...future] }: UndoSteps, now: string): Step {
+  return text === undefined ? undefined : { text, steps: { past: [...past, now], future, at: 0 } }
 }

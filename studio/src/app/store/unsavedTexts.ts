@@ -1,10 +1,14 @@
 import type { Revision } from '@tessera/content/write'
 
-/** A text that the server has not acknowledged. */
-export interface UnsavedText {
+/** Where a text is kept in this browser. */
+interface TextPlace {
   name: string
   set: string
   file: string
+}
+
+/** A text that the server has not acknowledged. */
+export interface UnsavedText extends TextPlace {
   base: Revision
   text: string
   /** ms since 1970. */
@@ -33,36 +37,26 @@ function resultOf<Result>(request: IDBRequest<Result>): Promise<Result> {
 }
 
 async function inStore<Result>(act: (store: IDBObjectStore) => IDBRequest<Result>): Promise<Result> {
-  opening ??= openDatabase()
-  const database = await opening
+  const database = await (opening ??= openDatabase())
   return resultOf(act(database.transaction(storeName, 'readwrite').objectStore(storeName)))
 }
 
-const keyOf = ({ name, set, file }: Pick<UnsavedText, 'name' | 'set' | 'file'>, tab: string) => [
-  name,
-  set,
-  file,
-  tab,
-]
+const keyOf = ({ name, set, file }: TextPlace, tab = tabId) => [name, set, file, tab]
 
 /** Kept in this browser: a tab that is closed and a network that is gone lose nothing. */
 export async function keepUnsaved(text: UnsavedText): Promise<void> {
-  await inStore((store) => store.put({ ...text, tab: tabId }, keyOf(text, tabId)))
+  await inStore((store) => store.put({ ...text, tab: tabId }, keyOf(text)))
 }
 
-export async function forgetUnsaved(text: Pick<UnsavedText, 'name' | 'set' | 'file'>): Promise<void> {
-  await inStore((store) => store.delete(keyOf(text, tabId)))
+export async function forgetUnsaved(place: TextPlace): Promise<void> {
+  await inStore((store) => store.delete(keyOf(place)))
 }
 
 /** This user's newest text of this tab, or of a tab that is gone; of one document, or of any. It is this tab's from now on. */
 export async function takeUnsaved(name: string, file?: string): Promise<UnsavedText | undefined> {
   const all = (await inStore((store) => store.getAll())) as (UnsavedText & { tab: string })[]
-  const own = all.filter(
-    (one) =>
-      one.name === name &&
-      (file ?? one.file) === one.file &&
-      (one.tab === tabId || one.at < Date.now() - abandoned),
-  )
+  const isFree = ({ tab, at }: (typeof all)[number]) => tab === tabId || at < Date.now() - abandoned
+  const own = all.filter((one) => one.name === name && (file ?? one.file) === one.file && isFree(one))
   const newest = own.toSorted((one, other) => other.at - one.at)[0]
   if (!newest || newest.tab === tabId) return newest
   await keepUnsaved(newest)

@@ -18,9 +18,7 @@ export function useAnswer<Value>(key: string, ask: () => Promise<Value> | undefi
       askNow()
         ?.then((value) => isCurrent && setAnswer({ key, value }))
         .catch(studio.report)
-      return () => {
-        isCurrent = false
-      }
+      return () => void (isCurrent = false)
     },
     [key],
   )

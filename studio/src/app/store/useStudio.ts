@@ -1,8 +1,30 @@
 import { useSyncExternalStore } from 'react'
-import { studio } from './studio.ts'
 import type { StudioState } from './StudioState.ts'
+
+let state: StudioState = {
+  sets: [],
+  panel: 'blocks',
+  view: { width: 'full', isDark: false, mode: 'edit' },
+  page: {},
+  isTreeOpen: false,
+  people: [],
+  listed: 0,
+}
+const listeners = new Set<() => void>()
+
+export const read = (): StudioState => state
+
+export function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function update(change: { [Key in keyof StudioState]?: StudioState[Key] | undefined }): void {
+  state = { ...state, ...change }
+  for (const listener of listeners) listener()
+}
 
 /** The state of the studio; the component renders again when any of it changes. */
 export function useStudio(): StudioState {
-  return useSyncExternalStore(studio.subscribe, studio.read)
+  return useSyncExternalStore(subscribe, read)
 }

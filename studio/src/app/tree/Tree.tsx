@@ -1,12 +1,14 @@
 import type { ListedDocument } from '@tessera/content/write'
-import { useDeferredValue, useState } from 'react'
-import { call } from '../store/call.ts'
+import { useDeferredValue, useState, type ReactNode } from 'react'
+import { Button } from '../parts/Button.tsx'
+import { callInSet } from '../store/call.ts'
 import { studio } from '../store/studio.ts'
 import { useAnswer } from '../store/useAnswer.ts'
 import { useStudio } from '../store/useStudio.ts'
 
 const pageSize = 100
 const largest = 500 /* documents; who looks for others searches */
+const maxFound = 12
 const first = { text: '', max: pageSize }
 const kinds = {
   '': 'Everything',
@@ -25,13 +27,12 @@ export function Tree() {
   const [kind, setKind] = useState('page')
   const wanted = useDeferredValue({ ...query, ...(kind !== '' && { kind }) })
   const key = JSON.stringify([set?.set, wanted, listed])
-  const { latest } = useAnswer(key, () => set && call('list', { set: set.set, ...wanted }))
+  const { latest } = useAnswer(key, () => callInSet('list', wanted))
   const { documents = [], total = 0 } = latest ?? {}
+  const found = useFoundOnSite(wanted.text, documents)
   return (
     <nav className="studio-tree" aria-label="Documents">
-      <button type="button" onClick={() => studio.ask('newPage')}>
-        New page …
-      </button>
+      <Button onClick={() => studio.ask('newPage')}>New page …</Button>
       <input
         type="search"
         aria-label="Find a page, a place or another document"
@@ -46,22 +47,37 @@ export function Tree() {
           </option>
         ))}
       </select>
-      <output className="studio-soft">
-        {total === 1 ? '1 document' : `${total.toLocaleString('en')} documents`}
-      </output>
+      <output className="studio-soft">{latest && countInWords(total, found.length)}</output>
       <ul>
-        {documents.toSorted(homeFirst).map((one) => (
-          <li key={one.file}>
-            <Row document={one} isOpen={one.file === document?.file} />
+        {documents.toSorted(homeFirst).map(({ file, title, path, draft, hidden }) => (
+          <li key={file}>
+            <Row
+              title={title}
+              about={path ?? file}
+              isOpen={file === document?.file}
+              onOpen={() => void studio.open(file, path)}
+            >
+              {draft && <em>{draft}</em>}
+              {hidden && <em>hidden</em>}
+            </Row>
           </li>
         ))}
       </ul>
       {documents.length < Math.min(total, largest) && (
-        <button type="button" onClick={() => setQuery({ ...query, max: query.max + pageSize })}>
-          Show more
-        </button>
+        <Button onClick={() => setQuery({ ...query, max: query.max + pageSize })}>Show more</Button>
       )}
-      <PagesWithoutDocument text={query.text} known={documents} />
+      {found.length > 0 && (
+        <section aria-label="Found on the site">
+          <h2>On the site</h2>
+          <ul>
+            {found.map(({ href, name, kind: its }) => (
+              <li key={href}>
+                <Row title={name} about={`${its}, ${href}`} onOpen={() => void studio.openPath(href)} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </nav>
   )
 }
@@ -69,55 +85,37 @@ export function Tree() {
 const homeFirst = (one: ListedDocument, other: ListedDocument) =>
   Number(other.path === '/') - Number(one.path === '/')
 
-const draftWords = { new: 'new', changed: 'changed', removed: 'removed' } as const
-
-function Row({ document, isOpen }: { document: ListedDocument; isOpen: boolean }) {
-  const { file, title, path, draft, hidden } = document
-  return (
-    <button
-      type="button"
-      className="studio-row"
-      aria-current={isOpen ? 'page' : undefined}
-      onClick={() => void studio.open(file, path)}
-    >
-      <span dir="auto">{title}</span>
-      {draft && <em>{draftWords[draft]}</em>}
-      {hidden && <em>hidden</em>}
-      <small dir="ltr">{path ?? file}</small>
-    </button>
-  )
+function countInWords(total: number, found: number): string {
+  if (total === 0) return found > 0 ? 'No document yet: its page is below' : 'Nothing is called so'
+  return total === 1 ? '1 document' : `${total.toLocaleString('en')} documents`
 }
 
-const maxFound = 12
-
 /** Each place has a page; its document begins with the first change. */
-function PagesWithoutDocument({ text, known }: { text: string; known: readonly ListedDocument[] }) {
+function useFoundOnSite(text: string, known: readonly ListedDocument[]) {
   const { set } = useStudio()
-  const wanted = useDeferredValue(text)
-  const isAsked = set !== undefined && wanted.trim().length > 1
-  const { latest } = useAnswer(JSON.stringify([set?.set, wanted]), () =>
-    isAsked ? call('search', { set: set.set, text: wanted, max: maxFound }) : undefined,
+  const isAsked = text.trim().length > 1
+  const { latest } = useAnswer(JSON.stringify([set?.set, text]), () =>
+    isAsked ? callInSet('search', { text, max: maxFound }) : undefined,
   )
   const paths = new Set(known.map(({ path }) => path))
-  const hits = (isAsked ? (latest?.hits ?? []) : []).filter(
-    ({ href }) => /^\/[^?#]*$/.test(href) && !paths.has(href),
-  )
-  if (hits.length === 0) return null
+  const hits = isAsked && latest ? latest.hits : []
+  return hits.filter(({ href }) => /^\/[^?#]*$/.test(href) && !paths.has(href))
+}
+
+interface RowProps {
+  title: string
+  about: string
+  isOpen?: boolean
+  onOpen(): void
+  children?: ReactNode
+}
+
+function Row({ title, about, isOpen = false, onOpen, children }: RowProps) {
   return (
-    <section aria-label="Found on the site">
-      <h2>On the site</h2>
-      <ul>
-        {hits.map(({ href, name, kind }) => (
-          <li key={href}>
-            <button type="button" className="studio-row" onClick={() => void studio.openPath(href)}>
-              <span dir="auto">{name}</span>
-              <small dir="ltr">
-                {kind}, {href}
-              </small>
-            </button>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <Button className="studio-row" aria-current={isOpen ? 'page' : undefined} onClick={onOpen}>
+      <span dir="auto">{title}</span>
+      {children}
+      <small dir="ltr">{about}</small>
+    </Button>
   )
 }

@@ -1,0 +1,22 @@
+import { Button } from './Button.tsx'
+
+interface ChoiceProps<Name extends string> {
+  label: string
+  /** Name → words. */
+  options: Readonly<Record<Name, string>>
+  chosen: Name
+  onChoose(name: Name): void
+}
+
+/** One of a few, side by side. */
+export function Choice<Name extends string>({ label, options, chosen, onChoose }: ChoiceProps<Name>) {
+  return (
+    <fieldset className="studio-actions" aria-label={label}>
+      {(Object.keys(options) as Name[]).map((name) => (
+        <Button key={name} aria-pressed={name === chosen} onClick={() => onChoose(name)}>
+          {options[name]}
+        </Button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,31 @@
+import { useActionState, type ReactNode } from 'react'
+import { studio } from '../store/studio.ts'
+import { Dialog } from './Dialog.tsx'
+import { Message } from './Message.tsx'
+
+interface FormDialogProps {
+  title: string
+  /** Words of the button. */
+  submit: string
+  isReady: boolean
+  act(): Promise<unknown>
+  children: ReactNode
+}
+
+/** A dialog with one thing to do: it closes once that is done, and says why where it fails. */
+export function FormDialog({ title, submit, isReady, act, children }: FormDialogProps) {
+  const [, send, isBusy] = useActionState(async function doIt() {
+    if (await studio.attempt(act)) studio.ask(undefined)
+  }, undefined)
+  return (
+    <Dialog title={title}>
+      <form className="studio-fields" action={send}>
+        {children}
+        <Message />
+        <button type="submit" className="studio-main-action" disabled={!isReady || isBusy}>
+          {isBusy ? 'One moment …' : submit}
+        </button>
+      </form>
+    </Dialog>
+  )
+}
