@@ -1,6 +1,7 @@
 import { styleText } from 'node:util'
 import type { Command } from 'commander'
 import { compare, type RemoteDifference, readSide } from '../diff/compare.ts'
+import { oneLine } from '../errors/oneLine.ts'
 import { calledWrongly } from '../errors/ReleaseError.ts'
 import type { CompositionReader } from '../log/compositionLog.ts'
 import { type Answer, answering } from './answer.ts'
@@ -57,10 +58,13 @@ function linesOf({ remote, from, to, terms, files }: RemoteDifference): string[]
   return [
     '',
     `${styleText('bold', remote)}  ${version}`,
-    ...terms.map((term) => `  ${term.term}: ${term.from ?? '(none)'} → ${term.to ?? '(none)'}`),
+    ...terms.map(
+      (term) =>
+        `  ${oneLine(term.term)}: ${oneLine(term.from ?? '(none)')} → ${oneLine(term.to ?? '(none)')}`,
+    ),
     ...files.map(
       ({ file, change, bytes }) =>
-        `  ${marks[change]} ${file}  ${bytes < 0 ? '−' : '+'}${inBytes(Math.abs(bytes))}`,
+        `  ${marks[change]} ${oneLine(file)}  ${bytes < 0 ? '−' : '+'}${inBytes(Math.abs(bytes))}`,
     ),
   ]
 }

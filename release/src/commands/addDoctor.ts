@@ -1,4 +1,3 @@
-import { styleText } from 'node:util'
 import type { Command } from 'commander'
 import { examine } from '../doctor/examine.ts'
 import type { Diagnosis } from '../doctor/DoctorStep.ts'
@@ -6,7 +5,7 @@ import { exitCodes } from '../errors/errorTable.ts'
 import { openUntriedStore } from '../registry/openRegistry.ts'
 import { type Answer, answering } from './answer.ts'
 import { readContext, withContext } from './context.ts'
-import { done, warning } from './print.ts'
+import { done, explained, refused, warning } from './print.ts'
 import { refuseUnknownRegistry } from './refuseUnknown.ts'
 
 export function addDoctor(program: Command): void {
@@ -44,7 +43,5 @@ function lineOf(finding: Diagnosis): string {
   if (finding.status === 'passed')
     return done(finding.detail ? `${finding.title}: ${finding.detail}` : finding.title)
   const line = finding.status === 'warned' ? warning(finding.title) : refused(finding.title)
-  return `${line}\n  ${finding.cause}\n  ${styleText('bold', 'Next:')} ${finding.fix}`
+  return explained(line, finding.cause, finding.fix)
 }
-
-const refused = (text: string) => `${styleText('red', '✖')} ${text}`

@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander'
 import { collectGarbage, type GcResult } from '../gc/collectGarbage.ts'
+import { escapeControls } from '../errors/oneLine.ts'
 import { openStore } from '../registry/openRegistry.ts'
 import { type Answer, answering } from './answer.ts'
 import { readContext, withContext } from './context.ts'
@@ -41,7 +42,7 @@ function linesOf({ dryRun, removed, spared, bytes }: GcResult): string[] {
   const kept = spared.length > 0 ? [`  ${spared.length} were claimed meanwhile and stay.`] : []
   if (!dryRun) return [done(`Removed ${removed.length} objects, ${inBytes(bytes)}.`), ...kept]
   return [
-    ...removed.map((key) => `  ${key}`),
+    ...removed.map((key) => `  ${escapeControls(key)}`),
     done(`${removed.length} objects would go, ${inBytes(bytes)}. Nothing was removed.`),
   ]
 }

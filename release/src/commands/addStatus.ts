@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import type { Health } from '../status/healthOf.ts'
 import { type RemoteStatus, type Status, statusOf } from '../status/statusOf.ts'
 import { exitCodes } from '../errors/errorTable.ts'
+import { escapeControls } from '../errors/oneLine.ts'
 import { type Answer, answering } from './answer.ts'
 import { type Context, readContext, withContext } from './context.ts'
 import { table, warning, when } from './print.ts'
@@ -78,7 +79,7 @@ function bakeRow({ remote, watch }: RemoteStatus): string[][] {
 function otherLines(others: Status['others']): string[] {
   const lines = Object.entries(others).map(([name, { number, remotes }]) => {
     const current = Object.entries(remotes).map(([remote, version]) => `${remote} ${version}`)
-    return `${name} is at number ${number}: ${current.join(', ')}`
+    return escapeControls(`${name} is at number ${number}: ${current.join(', ')}`)
   })
   return lines.length > 0 ? ['', ...lines] : []
 }

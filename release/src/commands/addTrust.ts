@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import type { TrustRecord } from '@tessera/kit/contract/trust'
 import { isOrigin, originRule } from '@tessera/kit/contract/isOrigin'
+import { firstLine, oneLine } from '../errors/oneLine.ts'
 import { calledWrongly } from '../errors/ReleaseError.ts'
 import {
   changeTrust,
@@ -105,7 +106,7 @@ async function show(command: Command): Promise<Answer> {
   return {
     facts: { open: false, root, record, sha256, refused: refused.map(({ message }) => message) },
     lines: [
-      `Trust is at number ${record.number}, since ${when(record.created)}, by ${record.actor}. It began with the root key ${root}; its sha256 is ${sha256}.`,
+      `Trust is at number ${record.number}, since ${when(record.created)}, by ${oneLine(record.actor)}. It began with the root key ${root}; its sha256 is ${sha256}.`,
       ...refused.map(({ message }) => warning(`Passed over: ${message}`)),
       ...termLines(record),
     ],
@@ -192,7 +193,8 @@ async function edit(command: Command, change: Edit, report: string, more: string
 async function changeOf(command: Command, { registry, keys }: Context) {
   const options = command.opts<{ actor?: string; reason?: string; dryRun?: boolean; signWith?: string }>()
   const { actor = await whoIsCalling(), reason = '', dryRun: isDry = false, signWith } = options
-  return { registry, actor, reason, dryRun: isDry, signer: await chooseRoot(registry, keys, signWith) }
+  const signer = await chooseRoot(registry, keys, signWith)
+  return { registry, actor: firstLine(actor), reason: firstLine(reason), dryRun: isDry, signer }
 }
 
 function answerOf(command: Command, record: TrustRecord, report: string, ...more: string[]): Answer {

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import type { TrustRecord } from '@tessera/kit/contract/trust'
+import { oneLine } from '../errors/oneLine.ts'
 import { chooseRoot } from '../signing/chooseSigner.ts'
 import { proposalId, readProposal, signProposal, writeProposal } from '../signing/signProposal.ts'
 import { dryRun, grantText, withKeys } from './addKeys.ts'
@@ -31,7 +32,7 @@ async function sign(command: Command, file: string): Promise<Answer> {
     ...(old ?? []).filter((line) => !fresh?.includes(line)).map((line) => `- ${line}`),
     ...(fresh ?? []).filter((line) => !old?.includes(line)).map((line) => `+ ${line}`),
   ]
-  const author = `${record.actor}: ${record.reason}`.replaceAll(/[\p{Cc}\p{Cf}]/gu, ' ') // could hide the lines after it
+  const author = `${oneLine(record.actor)}: ${oneLine(record.reason)}`
   const isShort = !isDry && missing > 0
   if (isShort) await writeProposal(file, record, 'w')
   const inForce = done(isDry ? 'Nothing was changed.' : `Trust is at number ${record.number}.`)

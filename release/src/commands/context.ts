@@ -5,6 +5,7 @@ import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { shellEnvironment, shellName } from '@tessera/kit/contract/composition'
+import { firstLine } from '../errors/oneLine.ts'
 import { calledWrongly } from '../errors/ReleaseError.ts'
 import type { ChangeRequest } from '../promotion/changeCurrent.ts'
 import { isRemote } from '../publishing/findRemoteFolder.ts'
@@ -117,7 +118,8 @@ interface ChangeOptions {
 }
 
 export async function readChange(command: Command, context: Context, remote: string): Promise<ChangeRequest> {
-  const { dryRun = false, reason = '', actor, force = false, provides = [] } = command.opts<ChangeOptions>()
+  const { dryRun = false, actor, force = false, provides = [], ...options } = command.opts<ChangeOptions>()
+  const reason = firstLine(options.reason ?? '')
   if (force && !reason)
     throw calledWrongly(
       '`--force` needs a reason, which is recorded.',
@@ -130,7 +132,7 @@ export async function readChange(command: Command, context: Context, remote: str
     environment,
     remote,
     ...(signer && { signer }),
-    actor: actor ?? (await whoIsCalling()),
+    actor: firstLine(actor ?? (await whoIsCalling())),
     reason,
     force,
     dryRun,

@@ -1,20 +1,28 @@
 import { styleText } from 'node:util'
 import type { Step } from '../checks/check.ts'
 import { errorTable } from '../errors/errorTable.ts'
+import { escapeControls, oneLine } from '../errors/oneLine.ts'
 import type { Change } from '../promotion/changeCurrent.ts'
 
-export function stepLine({ title, status, cause, fix, note }: Step): string {
+export function stepLine({ title, status, cause = '', fix = '', note }: Step): string {
   const [color, mark] = marks[status]
   const line = `${styleText(color, mark)} ${title}`
   if (status === 'passed')
-    return note === undefined ? line : `${line}\n  ${styleText('yellow', 'Note:')} ${note}`
-  return `${line}${status === 'refused' ? '' : ` (${status})`}\n  ${cause}\n  ${styleText('bold', 'Next:')} ${fix}`
+    return note === undefined ? line : `${line}\n  ${styleText('yellow', 'Note:')} ${escapeControls(note)}`
+  return explained(`${line}${status === 'refused' ? '' : ` (${status})`}`, cause, fix)
 }
 
-export const done = (text: string) => `${styleText('green', '✔')} ${text}`
-export const warning = (text: string) => `${styleText('yellow', '!')} ${text}`
+export const done = (text: string) => `${styleText('green', '✔')} ${escapeControls(text)}`
+export const warning = (text: string) => `${styleText('yellow', '!')} ${escapeControls(text)}`
+export const refused = (text: string) => `${styleText('red', '✖')} ${escapeControls(text)}`
 export const failure = (code: string, cause: string, fix: string) =>
-  `${styleText('red', '✖')} ${styleText('bold', code)}  ${cause}\n  ${styleText('bold', 'Next:')} ${fix}`
+  `${styleText('red', '✖')} ${styleText('bold', code)}  ${escapeControls(cause)}\n${next(fix)}`
+
+const next = (fix: string) => `  ${styleText('bold', 'Next:')} ${escapeControls(fix)}`
+
+/** A heading, below it why, and what to do. */
+export const explained = (heading: string, cause: string, fix: string) =>
+  `${heading}\n  ${escapeControls(cause)}\n${next(fix)}`
 
 /** Prints what commander says of a call that it cannot take: in JSON where that was asked for, else by `write`. */
 export function printWrongCall(text: string, fix: string, write: (text: string) => void): void {
@@ -27,8 +35,9 @@ export function printWrongCall(text: string, fix: string, write: (text: string) 
   else write(`${failure(code, cause, fix)}\n`)
 }
 
-/** Columns as wide as their widest cell, the first row as the heading. */
-export function table(rows: readonly (readonly string[])[]): string {
+/** Columns as wide as their widest cell, the first row as the heading; each cell is one line. */
+export function table(texts: readonly (readonly string[])[]): string {
+  const rows = texts.map((row) => row.map(oneLine))
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   const lines = rows.map((row) =>
     row

@@ -66,7 +66,7 @@ test('[CP2] a root key is lost: the two others put it out and bring another one 
   expect(gone).toMatch(
     /- root-cara [0-9a-f]{16} active \(root\)\n\+ 2 of 2 .*\n\+ root-cara [0-9a-f]{16} retired/,
   )
-  expect(gone).toContain('stick [8m lost')
+  expect(gone).toContain('stick\\u001b[8m lost')
   await done(site, 'keys', 'new', 'root-dan', '--keys', 'dan')
   await done(site, 'trust', 'add-root', 'dan/root-dan.pub', '--keys', 'ann')
   await done(site, 'trust', 'sign', 'trust-6.json', '--keys', 'ben')

@@ -23,14 +23,14 @@ let last: Promise<unknown> = Promise.resolve()
 afterAll(() => caller?.disconnect())
 
 /** `release` on a test's site, one call at a time in a process that stays for the next: most of a call is its start. */
-export function callInTurn(site: Site, ...args: readonly string[]): Promise<Called> {
+export function callInTurn(site: Pick<Site, 'root' | 'url'>, ...args: readonly string[]): Promise<Called> {
   const called = last.then(() => ask({ args, cwd: site.root, env: environmentOf(site) }))
   last = called.catch(() => {})
   return called
 }
 
 /** What `release` knows when it is called for a test's site. */
-export function environmentOf({ root, url }: Site): Call['env'] {
+export function environmentOf({ root, url }: Pick<Site, 'root' | 'url'>): Call['env'] {
   return { PATH: process.env['PATH'], NO_COLOR: '1', REGISTRY_URL: url, STATE_DIR: join(root, 'state') }
 }
 

@@ -1,3 +1,4 @@
+import { oneLine } from '@tessera/release/one-line'
 import type { LogEntry } from '@tessera/release/registry'
 import type { Health, RemoteStatus, Status } from '@tessera/release/status'
 import type { ReactNode } from 'react'
@@ -26,7 +27,7 @@ export function OverviewPage({ status, entries, flash, mayRollBack }: OverviewPa
       {flash && <output className="ops-said">{flash}</output>}
       {damage && (
         <p className="ops-warning" role="alert">
-          {damage}. The site stays with number {number}.
+          {oneLine(damage)}. The site stays with number {number}.
         </p>
       )}
       {open && (
@@ -91,8 +92,8 @@ const currentColumns: readonly Column<RemoteStatus>[] = [
   remoteColumn,
   { name: 'Version', cell: ({ version }) => <code>{version}</code> },
   { name: 'Current since', cell: ({ since }) => <Moment iso={since} /> },
-  { name: 'By', cell: ({ actor }) => actor },
-  { name: 'Why', cell: ({ reason }) => reason },
+  { name: 'By', cell: ({ actor }) => oneLine(actor) },
+  { name: 'Why', cell: ({ reason }) => oneLine(reason) },
   ...healthColumns,
 ]
 
@@ -150,11 +151,11 @@ const historyColumns: readonly Column<LogEntry>[] = [
   ),
   ofRecord('From', ({ change }) => <code>{change.from ?? 'none'}</code>),
   ofRecord('To', ({ change }) => <code>{change.to}</code>),
-  ofRecord('By', ({ actor }) => actor),
+  ofRecord('By', ({ actor }) => oneLine(actor)),
   ofRecord(
     'Why',
-    ({ reason }) => reason,
-    ({ message }) => message,
+    ({ reason }) => oneLine(reason),
+    ({ message }) => oneLine(message),
   ),
 ]
 
@@ -180,7 +181,7 @@ function Others({ others }: Pick<Status, 'others'>): ReactNode {
       <ul>
         {names.map(([name, { number, remotes }]) => (
           <li key={name}>
-            {name} is at number {number}:{' '}
+            {oneLine(name)} is at number {number}:{' '}
             {Object.entries(remotes)
               .map(([remote, version]) => `${remote} ${version}`)
               .join(', ')}

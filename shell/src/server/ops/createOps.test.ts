@@ -152,16 +152,26 @@ test('[CP2] a rollback is shown before it is done, and done by a post of that pa
   expect(asked?.status).toBe(200)
   expect(asked?.text).toContain(`value="${versions[1]}"`)
   expect(await live()).toBe(versions[1])
-  const form = { remote: 'maps', from: versions[1] ?? '', reason: 'maps are blank' }
+  const form = { remote: 'maps', from: versions[1] ?? '', reason: 'maps are blank\r\nsince ten' }
   const done = await ask('/ops/rollback', { form, headers: { ...inside, ...own } })
   expect([done?.status, done?.headers.get('location')]).toEqual([303, '/ops?done=3'])
   expect(await live()).toBe(versions[0])
   expect((await registry.newest('production'))?.record).toMatchObject({
     actor: 'ops view',
-    reason: form.reason,
+    reason: 'maps are blank',
   })
   expect((await ask('/ops?done=3', { headers: inside }))?.text).toContain('it is number 3')
   expect((await ask('/ops?done=<b>', { headers: inside }))?.text).not.toContain('Done:')
+})
+
+test('[CP1] who released and why are one line each, and turn nothing round', async () => {
+  const { version } = await publish(registry, { name: 'maps', slots: ['list-map'], files: { 'a.txt': '3' } })
+  const about = { registry, environment: 'production', remote: 'maps', actor: 'ann\u202e' }
+  await promoteRemote({ ...about, version, reason: `a\n${'b'.repeat(400)}` })
+  const { text = '' } = (await ask('/ops', { headers: inside })) ?? {}
+  expect(text.match(/ann\\u202e/g)).toHaveLength(2)
+  expect(text.match(/a\\nb{297}…/g)).toHaveLength(2)
+  expect(text).not.toMatch(/\u202e|b{300}/)
 })
 
 test.each<[string, Sent]>([

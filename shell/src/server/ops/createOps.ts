@@ -1,4 +1,5 @@
 import { ReleaseError } from '@tessera/release/errors'
+import { firstLine } from '@tessera/release/one-line'
 import { statusOf } from '@tessera/release/status'
 import { type Registry, RegistryError } from '@tessera/release/registry'
 import { rollbackRemote } from '@tessera/release/promotion'
@@ -95,7 +96,7 @@ export function createOps(options: OpsOptions): Ops {
   async function rollBack(request: Request, { rollBack: ask }: Pick<Signing, 'rollBack'>): Promise<Response> {
     const fields = await fieldsOf(request)
     const remote = fields.get('remote') ?? ''
-    const reason = fields.get('reason')?.slice(0, 200) ?? ''
+    const reason = firstLine(fields.get('reason') ?? '').slice(0, 200)
     const { number, from, to } = await ask({ remote, from: fields.get('from') ?? '', reason })
     log.info('rolled back by the ops view', { remote, from, to, number })
     return goTo(`/ops?done=${number}`)
