@@ -10,7 +10,7 @@ import { addGc } from './commands/addGc.ts'
 import { addHistory } from './commands/addHistory.ts'
 import { addImport, addPublish } from './commands/addPublish.ts'
 import { addKeys } from './commands/addKeys.ts'
-import { addPromote, addRollback } from './commands/addPromote.ts'
+import { addPromote, addRemove, addRollback } from './commands/addPromote.ts'
 import { addServe } from './commands/addServe.ts'
 import { addStatus } from './commands/addStatus.ts'
 import { addTrust } from './commands/addTrust.ts'
@@ -26,12 +26,13 @@ export function createProgram(): Command {
     })
     .addHelpText('after', footnote)
     .exitOverride()
-  for (const add of [...releasing, ...keeping]) add(program)
+  for (const add of [...releasing, ...showing, ...keeping]) add(program)
   return program
 }
 
-const releasing = [addPublish, addImport, addCheck, addPromote, addCanary, addRollback, addServe, addStatus]
-const keeping = [addHistory, addContent, addDiff, addDoctor, addGc, addExport, addForms, addKeys, addTrust]
+const releasing = [addPublish, addImport, addCheck, addPromote, addCanary, addRollback, addRemove, addServe]
+const showing = [addStatus, addHistory, addContent, addDiff]
+const keeping = [addDoctor, addGc, addExport, addForms, addKeys, addTrust]
 
 const footnote = `
 A release is two steps: \`publish\` stores a build, \`promote\` puts it live. \`rollback\` undoes the second.

@@ -96,6 +96,7 @@ export interface CompositionRecord extends LogRecord {
   /**
    * The one remote that differs from the record before. `canary` starts a canary or gives it to more visitors;
    * `promote` ends one by giving it to all, `rollback` by giving it to no one (then `from` is the canary's version).
+   * Where `remotes` and `canaries` name the remote no more, it is removed, a `rollback` for readers of before; `to` is what it had.
    */
   change: {
     kind: 'promote' | 'rollback' | 'canary'
@@ -106,7 +107,7 @@ export interface CompositionRecord extends LogRecord {
     percent?: number
   }
   remotes: Readonly<Record<string, NamedRelease>>
-  /** Releases that part of the visitors get in the place of the one in `remotes`. */
+  /** Releases that part of the visitors get in the place of the one in `remotes`, or of nothing where that has none. */
   canaries?: Readonly<Record<string, Canary>>
   /** Releases that part of the visitors keep for a while after the one in `remotes` took their place. */
   watches?: Readonly<Record<string, Watch>>

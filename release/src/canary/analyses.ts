@@ -14,21 +14,25 @@ export interface Analysis {
 
 interface CanarySource extends Omit<SampleSource, 'since'> {
   canary: Canary
-  /** The version that the other visitors have. */
-  stable: string
+  /** The version that the other visitors have; none where the canary is the first. */
+  stable: string | undefined
   /** Seconds since the canary came to its present step. */
   held: number
 }
 
 const minRenders = 10 /* slots; the site itself counts them, no one else */
+const firstFails = 0.05 /* of a first version, which no other can be compared with, is too often */
 
 /** What the metrics say of a canary, by its own rules. */
 export function analyseCanary({ canary, stable, held, ...others }: CanarySource): Analysis {
   const source = { ...others, since: canary.since }
-  const [its, theirs] = [sampleOf(source, canary.version), sampleOf(source, stable)]
+  const [its, theirs] = [sampleOf(source, canary.version), sampleOf(source, stable ?? '')]
   const { leastViews, patienceSeconds, holdSeconds } = canary.rules
   const min = { views: leastViews, draws: minRenders }
-  const worse = whyWorse(its, theirs, (kind) => isWorse(its[kind], theirs[kind], min[kind]))
+  const isBad = (kind: 'views' | 'draws') => its[kind].of >= min[kind] && rateOf(its[kind]) >= firstFails
+  const worse = whyWorse(its, theirs, (kind) =>
+    stable === undefined ? isBad(kind) : isWorse(its[kind], theirs[kind], min[kind]),
+  )
   if (worse !== undefined) return { verdict: 'worse', cause: worse }
   if (its.views.of < leastViews) {
     const few = `${its.views.of} of the ${leastViews} views that a verdict needs`

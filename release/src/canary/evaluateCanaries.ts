@@ -69,7 +69,7 @@ async function evaluateCanary(
   const { registry, environment, now = Date.now, networks } = request
   const step = await registry.composition(environment, since)
   const held = step ? (now() - Date.parse(step.record.created)) / 1000 : 0 // seconds at the present step
-  const stable = record.remotes[remote]?.version ?? ''
+  const stable = record.remotes[remote]?.version
   const analysis = analyseCanary({ remote, canary, stable, metrics, held, ...(networks && { networks }) })
   const act = analysis.verdict === 'good' ? advanceCanary : abortCanary
   const number = await carryOut(analysis, () => act(changeFor(request, remote, since, analysis)))

@@ -2,11 +2,9 @@ import type { RemoteManifest } from '@tessera/kit/contract/composition'
 import type { DataSchema } from '@tessera/kit/contract/dataSchema'
 import { compileFit } from '../slots/compileFit.ts'
 import { ifUnreadable } from '../store/RegistryError.ts'
-import type { PlacedSlot } from '../slots/PlacedSlots.ts'
+import { type PlacedSlot, placesInWords } from '../slots/PlacedSlots.ts'
 import type { Candidate } from './candidate/Candidate.ts'
 import { type Check, type Finding, passed, passedWith, refused } from './check.ts'
-
-const maxNamed = 10
 
 /** Only what breaks is refused: what does not fit the current version either is for editors to fix. */
 export const optionsFit: Check = {
@@ -25,7 +23,7 @@ export const optionsFit: Check = {
     if (broken.length > 0) return refuseFor(broken, candidate)
     if (misfits.size === 0) return passed
     return passedWith(
-      `${countOf([...misfits])} did not fit the current version either: ${inWords([...misfits])}.`,
+      `${countOf([...misfits])} did not fit the current version either: ${placesInWords([...misfits])}.`,
     )
   },
 }
@@ -33,7 +31,7 @@ export const optionsFit: Check = {
 function refuseFor(broken: Named, { remote, version, base }: Candidate): Finding {
   const current = base.remotes[remote]?.version
   return refused(
-    `${remote} ${version} does not take the options of ${countOf(broken)} that ${current} takes: ${inWords(broken)}.`,
+    `${remote} ${version} does not take the options of ${countOf(broken)} that ${current} takes: ${placesInWords(broken)}.`,
     `Let \`src/remote.ts\` of ${remote} take them, or have them changed in the documents first; \`--waive options --reason "<why>"\` lets these pages show the fallback.`,
   )
 }
@@ -84,14 +82,6 @@ function optionsAlone({ properties, additionalProperties }: DataSchema): DataSch
 }
 
 type Named = readonly (readonly [slot: PlacedSlot, cause: string])[]
-
-function inWords(misfits: Named): string {
-  const named = misfits.slice(0, maxNamed).map(function describe([{ file, field, path, slot }, cause]) {
-    return `${file}, ${field}, on ${path}: ${slot}, ${cause}`
-  })
-  const more = misfits.length - named.length
-  return [...named, ...(more > 0 ? [`and ${more} more`] : [])].join('; ')
-}
 
 function countOf({ length }: Named): string {
   return length === 1 ? '1 placed slot' : `${length} placed slots`

@@ -54,7 +54,7 @@ async function numberBefore(registry: CompositionReader, environment: string): P
 }
 
 function linesOf({ remote, from, to, terms, files }: RemoteDifference): string[] {
-  const version = from === to ? from : `${from ?? '(none)'} → ${to ?? '(none)'}`
+  const version = from === to ? (from ?? '(none)') : `${from ?? '(none)'} → ${to ?? '(none)'}`
   return [
     '',
     `${styleText('bold', remote)}  ${version}`,

@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander'
+import { versionAfter } from '../log/record.ts'
 import type { LogEntry } from '../trust/LogEntry.ts'
 import { type Answer, answering } from './answer.ts'
 import { type Context, readContext, remoteName, withContext } from './context.ts'
@@ -34,7 +35,7 @@ function concerns(entry: LogEntry, remote: string): boolean {
 function factsOf(entry: LogEntry): object {
   if (entry.status === 'damaged') return { number: entry.number, damage: entry.error.message }
   const { number, created, actor, reason, change } = entry.stored.record
-  return { number, created, actor, reason, ...change }
+  return { number, created, actor, reason, ...change, to: versionAfter(entry.stored.record) }
 }
 
 function linesOf({ environment }: Context, entries: readonly LogEntry[]): string[] {
@@ -46,6 +47,6 @@ function rowOf(entry: LogEntry): string[] {
   if (entry.status === 'damaged') return [String(entry.number), '', `damaged: ${entry.error.message}`, '', '']
   const { number, created, actor, reason, change } = entry.stored.record
   const share = change.percent === undefined ? '' : ` (${change.percent} %)`
-  const what = `${change.kind} ${change.remote} ${change.from ?? '(none)'} → ${change.to}${share}`
+  const what = `${change.kind} ${change.remote} ${change.from ?? '(none)'} → ${versionAfter(entry.stored.record) ?? '(none)'}${share}`
   return [String(number), `${created.slice(0, 19).replace('T', ' ')} UTC`, what, actor, reason]
 }

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { checksOf } from '../checks/allChecks.ts'
 import type { Check } from '../checks/check.ts'
+import { shellName } from '@tessera/kit/contract/composition'
 import { calledWrongly } from '../errors/ReleaseError.ts'
 import type { ChangeRequest } from '../promotion/changeCurrent.ts'
 import { builtVersion, currentVersion, promoteRemote } from '../promotion/promoteRemote.ts'
@@ -11,6 +12,7 @@ import { changeLines } from './print.ts'
 import { refuseNewEnvironment, readChangeOfKnown } from './refuseUnknown.ts'
 import { readSite, withSite, readWaivers, withWaivers } from './addCheck.ts'
 import { type Context, readChange, readContext, remoteName, withChange } from './context.ts'
+import { removeRemote } from '../promotion/removeRemote.ts'
 import { rollbackRemote } from '../promotion/rollbackRemote.ts'
 
 export function addPromote(program: Command): void {
@@ -102,5 +104,33 @@ async function rollback(command: Command, remote: string): Promise<Answer> {
   const request = await readChangeOfKnown(command, remote)
   const to: unknown = command.opts()['to']
   const change = await rollbackRemote({ ...request, ...(typeof to === 'string' && { to }) })
+  return { facts: change, lines: changeLines(change) }
+}
+
+export function addRemove(program: Command): void {
+  withSite(withChange(program.command('remove')))
+    .summary('end a remote: no visitor gets it any more')
+    .description(
+      'Takes a remote out of the composition, its canary too: its slots show their fallbacks. Refused while documents place its slots. `promote` brings it back.',
+    )
+    .argument('<remote>', 'for example maps', remoteName)
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ release remove maps --reason "replaced by atlas"\n  $ release remove maps --reason "why" --dry-run',
+    )
+    .action(answering(remove))
+}
+
+async function remove(command: Command, remote: string): Promise<Answer> {
+  const context = readContext(command, remote)
+  const request = await readChangeOfKnown(command, remote)
+  if (remote === shellName)
+    throw calledWrongly('No page can do without the shell.', 'Promote another version of it.')
+  if (!request.reason)
+    throw calledWrongly(
+      'Removing a remote needs a reason, which is recorded.',
+      `Call \`release remove ${remote} --reason "<why>"\`.`,
+    )
+  const change = await removeRemote({ ...request, placed: placedReader(context, readSite(command, context)) })
   return { facts: change, lines: changeLines(change) }
 }

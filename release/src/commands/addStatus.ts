@@ -61,7 +61,7 @@ const canaryHeading = ['canary', 'version', 'with', 'then', 'visitors']
 const bakeHeading = ['bake period', 'version before', 'with', 'until', 'visitors']
 
 function remoteRow({ remote, version, since, number, actor, health, reason }: RemoteStatus): string[] {
-  return [remote, version, when(since), String(number), actor, healthInWords(health), reason]
+  return [remote, version ?? '(none)', when(since), String(number), actor, healthInWords(health), reason]
 }
 
 function canaryRow({ remote, canary }: RemoteStatus): string[][] {

@@ -86,6 +86,10 @@ const byteUnits = [
 /** What a promotion, a rollback or a canary's step came to. */
 export function changeLines(change: Change): string[] {
   const { outcome, remote, environment, number, from, to, percent, watch } = change
+  if (to === null) {
+    const [is, end] = outcome === 'live' ? ['is', ''] : ['would be', ' Nothing was changed.']
+    return [done(`${remote} ${from} ${is} taken out of ${environment} as number ${number}.${end}`)]
+  }
   const place = percent === undefined ? 'live in' : `with ${percent} % of the visitors of`
   if (outcome === 'unchanged')
     return [done(`${remote} ${to} is ${place} ${environment} already; nothing was changed.`)]

@@ -30,20 +30,22 @@ interface FileDifference {
 }
 
 export function compare(a: Side, b: Side): readonly RemoteDifference[] {
-  const names = [...new Set([...Object.keys(a.record.remotes), ...Object.keys(b.record.remotes)])]
-  return names.toSorted().flatMap((remote) => {
-    const from = a.record.remotes[remote]
-    const to = b.record.remotes[remote]
-    const split = [
-      ...termOf('canary', canaryIn(a, remote), canaryIn(b, remote)),
-      ...termOf('watched', bakeIn(a, remote), bakeIn(b, remote)),
-    ]
-    if (from?.manifest === to?.manifest && split.length === 0) return []
-    const [before, after] = [a.manifests.get(remote), b.manifests.get(remote)]
-    const terms = [...split, ...(from && to && before && after ? termsOf(before, after) : [])]
-    const files = filesOf(from && before, to && after)
-    return [{ remote, from: from?.version ?? null, to: to?.version ?? null, terms, files }]
-  })
+  const parts = [a, b].flatMap(({ record }) => [record.remotes, record.canaries ?? {}])
+  return Object.keys(Object.assign({}, ...parts))
+    .toSorted()
+    .flatMap((remote) => {
+      const from = a.record.remotes[remote]
+      const to = b.record.remotes[remote]
+      const split = [
+        ...termOf('canary', canaryIn(a, remote), canaryIn(b, remote)),
+        ...termOf('watched', bakeIn(a, remote), bakeIn(b, remote)),
+      ]
+      if (from?.manifest === to?.manifest && split.length === 0) return []
+      const [before, after] = [a.manifests.get(remote), b.manifests.get(remote)]
+      const terms = [...split, ...(from && to && before && after ? termsOf(before, after) : [])]
+      const files = filesOf(from && before, to && after)
+      return [{ remote, from: from?.version ?? null, to: to?.version ?? null, terms, files }]
+    })
 }
 
 function canaryIn({ record }: Side, remote: string): string | null {

@@ -36,10 +36,10 @@ function importMap(request: ExportRequest): object {
 function frontendDiscovery(request: ExportRequest): object {
   const { remotes, canaries = {} } = request.record
   const others = { ...runningBakes(request.record), ...canaries }
-  const entries = Object.entries(remotes).map(([remote, stable]) => {
-    const other = others[remote]
+  const entries = Object.keys({ ...canaries, ...remotes }).map((remote) => {
+    const [stable, other] = [remotes[remote], others[remote]]
     const share = other?.percent ?? 0
-    const versions = [discovered(request, remote, stable.manifest, 100 - share, true)]
+    const versions = stable ? [discovered(request, remote, stable.manifest, 100 - share, true)] : []
     if (other) versions.push(discovered(request, remote, other.manifest, share, false))
     return [`@tessera/${remote}`, versions] as const
   })

@@ -9,6 +9,11 @@ export function releasesIn({
   return [remotes, canaries, watches].flatMap((named) => Object.entries(named))
 }
 
+/** The version that was promoted, or gone back to; `null` where its remote was taken away. */
+export function versionAfter({ change, remotes, canaries = {} }: CompositionRecord): string | null {
+  return Object.hasOwn({ ...remotes, ...canaries }, change.remote) ? change.to : null
+}
+
 /** The bake periods that have not run out at `now`, milliseconds since 1970. */
 export function runningBakes(
   { watches = {} }: Pick<CompositionRecord, 'watches'>,

@@ -9,7 +9,7 @@ import { ReleaseError } from '../errors/ReleaseError.ts'
 import type { Registry } from '../registry/createRegistry.ts'
 import type { Signer } from '../trust/signer.ts'
 import { signComposition } from '../trust/signed.ts'
-import type { Move } from '../trust/moves.ts'
+import { isRemoval, type Move } from '../trust/moves.ts'
 import { type Base, readBase } from '../log/readBase.ts'
 
 /** What promotions, rollbacks and canaries are all asked with. */
@@ -38,7 +38,7 @@ export interface ChangeRequest {
 }
 
 /**
- * What a change came to. `from` and `to` are versions; `number` is the new composition's, on a dry run the one that it
+ * What a change came to. `from` and `to` are versions, `to` is `null` where no one gets any; `number` is the new composition's, on a dry run the one that it
  * would get, and that of the newest where nothing changed.
  */
 export interface Change {
@@ -49,7 +49,7 @@ export interface Change {
   environment: string
   number: number
   from: string | null
-  to: string
+  to: string | null
   percent?: number
   /** The end of its bake period, and how many of 100 visitors keep the version before. */
   watch?: { until: string; percent: number }
@@ -77,7 +77,7 @@ export async function changeCurrent(request: ChangeRequest, chooseMove: ChooseMo
         steps: [],
       }
     }
-    if (!dryRun) await registry.lease(move.to.manifest)
+    if (!dryRun && !isRemoval(move)) await registry.lease(move.to.manifest)
     const steps = await checkAll(request, base, move, lost > 0)
     const number = base.newest + 1
     const next = nextRecord(request, base, move, steps)
@@ -94,7 +94,7 @@ export async function changeCurrent(request: ChangeRequest, chooseMove: ChooseMo
 }
 
 function isSoAlready({ remote }: ChangeRequest, base: Base, { stable, canary, watch }: Move): boolean {
-  if (base.damage || base.remotes[remote]?.version !== stable.version) return false
+  if (base.damage || base.remotes[remote]?.version !== stable?.version) return false
   const running = base.canaries[remote]
   const isBaking = runningBakes(base)[remote] !== undefined
   const isSameCanary = running?.version === canary?.version && running?.percent === canary?.percent
@@ -103,16 +103,17 @@ function isSoAlready({ remote }: ChangeRequest, base: Base, { stable, canary, wa
 
 function changeOf(
   { remote, environment }: ChangeRequest,
-  { kind, from, to, canary }: Move,
+  move: Move,
   { watches = {} }: Pick<CompositionRecord, 'watches'>,
 ) {
+  const { kind, from, to, canary } = move
   const watch = watches[remote]
   return {
     kind,
     remote,
     environment,
     from,
-    to: to.version,
+    to: isRemoval(move) ? null : to.version,
     ...(canary && { percent: canary.percent }),
     ...(watch && { watch: { until: watch.until, percent: watch.percent } }),
   }
@@ -124,18 +125,20 @@ async function signed({ registry, signer }: ChangeRequest, record: CompositionRe
   return trust ? signComposition(record, signer, trust.record.number) : record
 }
 
-async function checkAll(request: ChangeRequest, base: Base, { to }: Move, again: boolean) {
+/** What takes a remote away is asked only what the request says: whatever is wrong with it, it may go. */
+async function checkAll(request: ChangeRequest, base: Base, move: Move, again: boolean) {
   const { registry, remote, environment, provided = providedByShell, onStep } = request
-  const { checks = quickChecks, site = process.cwd(), placed } = request
+  const { checks = isRemoval(move) ? [] : quickChecks, site = process.cwd(), placed } = request
   const report = again || !onStep ? () => {} : onStep
-  const { version, manifest } = to
+  const { version, manifest } = move.to
   const candidate = { registry, remote, version, manifest, base, provided, environment, site, placed }
   const steps = await runChecks(checks, candidate, request, report)
   const refused = steps.filter(({ status }) => status === 'refused')
   if (refused.length === 0) return steps
   const causes = refused.map(({ cause }) => cause).join(' ')
   const fixes = refused.map(({ fix }) => fix).join(' ')
-  throw new ReleaseError('checksRefused', `${remote} ${version} was not released: ${causes}`, fixes)
+  const what = isRemoval(move) ? 'removed' : 'released'
+  throw new ReleaseError('checksRefused', `${remote} ${version} was not ${what}: ${causes}`, fixes)
 }
 
 function nextRecord(
@@ -159,7 +162,7 @@ function nextRecord(
     actor,
     reason: reasonWith(request.reason, steps),
     change: { kind, remote, from, to: to.version, ...(canary && { percent: canary.percent }) },
-    remotes: { ...base.remotes, [remote]: named(stable) },
+    remotes: replacing(base.remotes, remote, stable && named(stable)),
     ...(Object.keys(canaries).length > 0 && { canaries }),
     ...(Object.keys(watches).length > 0 && { watches }),
   }

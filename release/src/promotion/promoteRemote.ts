@@ -1,4 +1,4 @@
-import type { CanaryRules, NamedRelease } from '@tessera/kit/contract/composition'
+import { type CanaryRules, type NamedRelease, shellName } from '@tessera/kit/contract/composition'
 import { readBuiltManifest } from '../publishing/readBuild.ts'
 import { calledWrongly, ReleaseError } from '../errors/ReleaseError.ts'
 import { runningBakes } from '../log/record.ts'
@@ -12,8 +12,8 @@ import type { Registry } from '../registry/createRegistry.ts'
 export type PromoteRequest = ChangeRequest & {
   version: string
   /**
-   * Gives it to this many of 100 visitors first; the rules say how it goes on. Where no version is live yet it is
-   * refused, or goes to all with `firstToAll`.
+   * Gives it to this many of 100 visitors first; the rules say how it goes on. Where no version is live yet the others
+   * have the fallback, or it goes to all with `firstToAll`.
    */
   canary?: { percent: number; rules: CanaryRules; firstToAll?: boolean }
   /** Lets this many of 100 visitors keep the version before for so long, to judge by; default: no one. */
@@ -32,8 +32,9 @@ export async function promoteRemote(request: PromoteRequest): Promise<Change> {
   const to = await publishedVersion(request.registry, request.remote, request.version)
   return changeCurrent(request, async (base) => {
     refuseToInterrupt(request, base)
-    const goesToAll = !request.canary || (request.canary.firstToAll && !base.remotes[request.remote])
-    return goesToAll ? promotionOf(request, to, base) : canaryOf(request, to, base)
+    const { canary, remote } = request
+    const goesToAll = !canary || (canary.firstToAll && !base.remotes[remote])
+    return goesToAll ? promotionOf(request, to, base) : canaryOf(request, canary, to, base)
   })
 }
 
@@ -54,23 +55,27 @@ function bakeOf({ remote }: PromoteRequest, rules: BakeRules, to: NamedRelease, 
   return { ...kept, seconds: (Date.parse(until) - Date.now()) / 1000 }
 }
 
-function canaryOf({ remote, environment, canary }: PromoteRequest, to: NamedRelease, base: Base): Move {
+function canaryOf(
+  { remote, environment }: PromoteRequest,
+  { percent, rules }: NonNullable<PromoteRequest['canary']>,
+  to: NamedRelease,
+  base: Base,
+): Move {
   const stable = base.remotes[remote]
-  if (!stable || !canary) {
+  if (!stable && remote === shellName) {
     throw new ReleaseError(
       'nothingBefore',
       `${remote} is not live in ${environment}: there is nothing that the other visitors could have.`,
       `Run \`release promote ${remote}\` without \`--canary\`, or with \`--first-to-all\` too.`,
     )
   }
-  if (stable.manifest === to.manifest) {
+  if (stable?.manifest === to.manifest) {
     throw calledWrongly(
       `${remote} ${to.version} is what all visitors of ${environment} have: it cannot be a canary of itself.`,
       'Build and publish another version, or name one.',
     )
   }
-  const { percent, rules } = canary
-  return { kind: 'canary', from: stable.version, to, stable, canary: { ...to, percent, rules } }
+  return { kind: 'canary', from: stable?.version ?? null, to, stable, canary: { ...to, percent, rules } }
 }
 
 /** A canary of another version is someone's release under way. */

@@ -17,7 +17,7 @@ export async function rollbackRemote(request: RollbackRequest): Promise<Change> 
   let leaving: string | undefined
 
   return changeCurrent(request, async function chooseMove(base) {
-    const present = presentVersion(request, base)
+    const present = presentRelease(request, base).version
     leaving ??= present
     if (present !== leaving) throw overtaken(request.remote, leaving, present)
     const canary = base.canaries[request.remote]
@@ -28,9 +28,9 @@ export async function rollbackRemote(request: RollbackRequest): Promise<Change> 
 }
 
 /** What a rollback takes away: the newest that any visitor gets. */
-function presentVersion({ remote, environment }: RollbackRequest, base: Base): string {
+export function presentRelease({ remote, environment }: ChangeRequest, base: Base): NamedRelease {
   const live = base.canaries[remote] ?? base.remotes[remote]
-  if (live) return live.version
+  if (live) return live
   throw new ReleaseError(
     'nothingBefore',
     `${remote} is not live in ${environment}.`,
@@ -48,6 +48,7 @@ async function earlier(
   throw new ReleaseError(
     'nothingBefore',
     `${remote} ${present} is the first version in the log of ${environment}.`,
+    `Run \`release remove ${remote}\` to take it away, or promote another version.`,
   )
 }
 

@@ -4,6 +4,7 @@ import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { abortCanary, advanceCanary, revertPromotion } from '../canary/advanceCanary.ts'
 import { promoteRemote } from '../promotion/promoteRemote.ts'
+import { removeRemote } from '../promotion/removeRemote.ts'
 import { rollbackRemote } from '../promotion/rollbackRemote.ts'
 import { withGrant, withState } from '../signing/changeTrust.ts'
 import { chooseSigner } from '../signing/chooseSigner.ts'
@@ -91,6 +92,37 @@ test('[CP1] it takes a canary back, and a promotion in its bake period', async (
   await revertPromotion({ ...asked(site, site.judge), since: number })
   expect((await current(site)).remotes['maps']).toEqual(stable)
 })
+
+test.each(['judge', 'ops'] as const)(
+  '[CP1] the %s key takes a canary away that is the first release',
+  async (name) => {
+    await using site = await createOnDuty()
+    const signer = site.keys['team-maps']
+    const first = (await current(site)).remotes['maps'] ?? fail()
+    await removeRemote({ ...asked(site, signer), force: true, reason: 'to begin again' })
+    const canary = { percent: 10, rules }
+    await promoteRemote({ ...asked(site, signer), version: first.version, canary })
+    if (name === 'judge')
+      expect(await advanceCanary(asked(site, site.judge))).toMatchObject({ percent: 50, from: null })
+    await expect(removeRemote({ ...asked(site, site.keys['team-regions']), force: true })).rejects.toThrow(
+      /may not release maps/,
+    )
+    expect(await rollbackRemote(asked(site, site[name]))).toMatchObject({ to: null })
+    expect(await current(site)).not.toHaveProperty('canaries')
+    expect((await current(site)).remotes).not.toHaveProperty('maps')
+  },
+)
+
+test.each(['judge', 'ops'] as const)(
+  '[CP1] the %s key removes nothing that all visitors have',
+  async (name) => {
+    await using site = await createOnDuty()
+    const remove = () => removeRemote({ ...asked(site, site[name]), force: true })
+    await expect(remove()).rejects.toThrow(cause)
+    await site.release('m2', 'canary')
+    await expect(remove()).rejects.toThrow(cause)
+  },
+)
 
 const cause = /may not release maps to production/
 

@@ -7,6 +7,17 @@ const options = z.record(z.string(), z.unknown())
 export const placedSlots = z.array(z.object({ slot: text, options, file: text, field: text, path: text }))
 export type PlacedSlot = z.infer<typeof placedSlots>[number]
 
+const maxNamed = 10
+
+/** `pages/about.md, blocks[2], on /about: list-map, <what is said of it>`. */
+export function placesInWords(places: readonly (readonly [slot: PlacedSlot, what: string])[]): string {
+  const named = places.slice(0, maxNamed).map(function describe([{ file, field, path, slot }, what]) {
+    return `${file}, ${field}, on ${path}: ${slot}, ${what}`
+  })
+  const more = places.length - named.length
+  return [...named, ...(more > 0 ? [`and ${more} more`] : [])].join('; ')
+}
+
 /** All that the shown pages of an environment place, or why they are not known. */
 export type PlacedSlots =
   | { status: 'known'; slots: readonly PlacedSlot[] }

@@ -63,7 +63,7 @@ async function remoteStatuses(
   const newest = history[0]?.record
   const watches = newest ? runningBakes(newest) : {}
   return currentRemotes(history).map(function withHealth(current): RemoteStatus {
-    const health = (version: string) => healthOf(metrics, current.remote, version)
+    const health = (version: string | null) => healthOf(metrics, current.remote, version ?? '')
     const about = ({ version, percent }: Canary | Watch) => ({ version, percent, health: health(version) })
     const canary = newest?.canaries?.[current.remote]
     const watch = watches[current.remote]
@@ -95,7 +95,8 @@ async function otherEnvironments(
 /** A remote of the newest composition, and the release that put it there. */
 export interface CurrentRemote {
   remote: string
-  version: string
+  /** `null` while a canary is its first release. */
+  version: string | null
   number: number
   since: string
   actor: string
@@ -105,9 +106,9 @@ export interface CurrentRemote {
 
 /** What the newest composition names, each with the release that put it there. `history` is newest first. */
 export function currentRemotes(history: readonly StoredComposition[]): readonly CurrentRemote[] {
-  const live = Object.entries(history[0]?.record.remotes ?? {})
-  return live
-    .map(([remote, { version }]) => currentRemote(history, remote, version))
+  const { remotes, canaries } = history[0]?.record ?? {}
+  return Object.keys({ ...canaries, ...remotes })
+    .map((remote) => currentRemote(history, remote, remotes?.[remote] ? 'remotes' : 'canaries'))
     .toSorted((a, b) => a.remote.localeCompare(b.remote, 'en'))
 }
 
@@ -115,11 +116,13 @@ export function currentRemotes(history: readonly StoredComposition[]): readonly 
 function currentRemote(
   history: readonly StoredComposition[],
   remote: string,
-  version: string,
+  part: 'remotes' | 'canaries',
 ): CurrentRemote {
-  const changed = history.findIndex(({ record }) => record.remotes[remote]?.version !== version)
-  const { record } = history.at(changed === -1 ? -1 : changed - 1) ?? noHistory()
+  const [current, ...versions] = history.map(({ record }) => record[part]?.[remote]?.version)
+  const changed = versions.findIndex((version) => version !== current) + 1
+  const { record } = history.at(changed - 1) ?? noHistory()
   const { number, created: since, actor, reason, change } = record
+  const version = (part === 'remotes' && current) || null
   return { remote, version, number, since, actor, reason, by: change.kind }
 }
 

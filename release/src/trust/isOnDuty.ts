@@ -25,7 +25,7 @@ export function isOnDuty(
   before: LogBefore,
 ): boolean {
   const { base, missingEntries, wasCurrent } = before
-  if (!base || missingEntries || Object.hasOwn(base.remotes, duty)) return false
+  if (!base || missingEntries || Object.hasOwn({ ...base.canaries, ...base.remotes }, duty)) return false
   const { remote } = record.change
   const [canary, watch] = [entryOf(base.canaries, remote), entryOf(base.watches, remote)]
   const [present, to] = [canary ?? entryOf(base.remotes, remote), entryOf(record.remotes, remote)]
@@ -40,6 +40,7 @@ export function isOnDuty(
           present &&
             to &&
             wasCurrent(remote, to) && { kind: 'rollback', from: present.version, to, stable: to },
+          canary && abortOf(remote, canary, base),
         ]
   return moves.some((move) => move && isMadeBy(move, record))
 }
@@ -51,7 +52,7 @@ function isMadeBy({ kind, from, to, stable, canary }: Move, record: CompositionR
     [change, entryOf(remotes, remote), entryOf(canaries, remote), entryOf(watches, remote)],
     [
       { kind, remote, from, to: to.version, ...(canary && { percent: canary.percent }) },
-      { version: stable.version, manifest: stable.manifest },
+      stable && { version: stable.version, manifest: stable.manifest },
       canary && { ...canary, since: number },
       undefined,
     ],

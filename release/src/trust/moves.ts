@@ -6,8 +6,8 @@ export interface Move {
   from: string | null
   /** What is checked, and who is reported of. */
   to: NamedRelease
-  /** What all visitors get from then on, but for those who get the canary or keep what was there. */
-  stable: NamedRelease
+  /** What all visitors get from then on, but for those who get the canary or keep what was there; nothing: slots have their fallbacks. */
+  stable?: NamedRelease | undefined
   canary?: Omit<Canary, 'since'>
   /** The version before, and for how many seconds some visitors keep it. */
   watch?: Omit<Watch, 'since' | 'until'> & { seconds: number }
@@ -18,15 +18,24 @@ type Base = Pick<CompositionRecord, 'remotes'>
 export function advanceOf(remote: string, canary: Canary, base: Base, percent: number): Move {
   const { version, manifest, rules } = canary
   const to = { version, manifest }
-  const stable = base.remotes[remote] ?? to
-  if (percent >= 100) return { kind: 'promote', from: stable.version, to, stable: to }
-  return { kind: 'canary', from: stable.version, to, stable, canary: { ...to, percent, rules } }
+  const stable = base.remotes[remote]
+  const from = stable?.version ?? null
+  if (percent >= 100) return { kind: 'promote', from, to, stable: to }
+  return { kind: 'canary', from, to, stable, canary: { ...to, percent, rules } }
 }
 
 export function abortOf(remote: string, canary: Canary, base: Base): Move {
-  const stable = base.remotes[remote] ?? canary
-  return { kind: 'rollback', from: canary.version, to: stable, stable }
+  const stable = base.remotes[remote]
+  return stable ? { kind: 'rollback', from: canary.version, to: stable, stable } : removalOf(canary)
 }
+
+/** Takes a remote away; the record names the release that it had. */
+export function removalOf({ version, manifest }: NamedRelease): Move {
+  return { kind: 'rollback', from: version, to: { version, manifest } }
+}
+
+/** Whether no visitor gets the remote any more. */
+export const isRemoval = ({ stable, canary }: Move): boolean => !stable && !canary
 
 /** Takes a promoted release back: everyone has what part of them kept. */
 export function revertOf(remote: string, { version, manifest }: Watch, base: Base): Move {

@@ -20,13 +20,13 @@ export interface Candidate {
   placed?: (() => Promise<PlacedSlots>) | undefined
 }
 
-/** Manifests of the other current remotes. A damaged one is left out: the site does not show it either, and the doctor names it. */
+/** Manifests of the other current remotes, and of canaries that are the first release of one. A damaged one is left out: the site does not show it either, and the doctor names it. */
 export async function otherManifests({
   registry,
   remote,
   base,
 }: Candidate): Promise<readonly RemoteManifest[]> {
-  const others = Object.entries(base.remotes).filter(([name]) => name !== remote)
+  const others = Object.entries({ ...base.canaries, ...base.remotes }).filter(([name]) => name !== remote)
   const read = others.map(([, { manifest }]) => registry.manifest(manifest).catch(ifUnreadable(undefined)))
   return (await Promise.all(read)).filter((manifest) => manifest !== undefined)
 }

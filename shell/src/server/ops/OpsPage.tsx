@@ -31,8 +31,8 @@ export function ConfirmPage({ remote, environment, from, to, number }: Change): 
   return (
     <OpsPage title={`Roll back ${remote}?`}>
       <p>
-        All visitors of {environment} get <code>{to}</code> in place of <code>{from}</code>, as number{' '}
-        {number}. Tabs that are open keep what they have.
+        All visitors of {environment} get <code>{to ?? 'the fallback'}</code> in place of <code>{from}</code>,
+        as number {number}. Tabs that are open keep what they have.
       </p>
       <form className="ops-form" method="post" action="/ops/rollback">
         <input type="hidden" name="remote" value={remote} />

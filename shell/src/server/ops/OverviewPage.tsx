@@ -1,5 +1,5 @@
 import { oneLine } from '@tessera/release/one-line'
-import type { LogEntry } from '@tessera/release/registry'
+import { type LogEntry, versionAfter } from '@tessera/release/registry'
 import type { Health, RemoteStatus, Status } from '@tessera/release/status'
 import type { ReactNode } from 'react'
 import { Moment, OpsPage } from './OpsPage.tsx'
@@ -90,7 +90,7 @@ const healthColumns: readonly Column<{ health: Health }>[] = [
 
 const currentColumns: readonly Column<RemoteStatus>[] = [
   remoteColumn,
-  { name: 'Version', cell: ({ version }) => <code>{version}</code> },
+  { name: 'Version', cell: ({ version }) => <code>{version ?? 'none'}</code> },
   { name: 'Current since', cell: ({ since }) => <Moment iso={since} /> },
   { name: 'By', cell: ({ actor }) => oneLine(actor) },
   { name: 'Why', cell: ({ reason }) => oneLine(reason) },
@@ -150,7 +150,7 @@ const historyColumns: readonly Column<LogEntry>[] = [
     () => <span className="ops-bad">does not count</span>,
   ),
   ofRecord('From', ({ change }) => <code>{change.from ?? 'none'}</code>),
-  ofRecord('To', ({ change }) => <code>{change.to}</code>),
+  ofRecord('To', (record) => <code>{versionAfter(record) ?? 'none'}</code>),
   ofRecord('By', ({ actor }) => oneLine(actor)),
   ofRecord(
     'Why',

@@ -48,6 +48,21 @@ test('[CP2] as many of 100 groups get the canary as it says; given to more, thos
   expect(before.every((text, number) => text === 'stable' || after[number] === 'canary')).toBe(true)
 })
 
+test('[CP2] a first release is with as many groups as it says, the others have the fallback; taken away, all have', async () => {
+  const { registry } = await createRegistryFolder()
+  const { version } = await publish(registry, maps('canary'))
+  await promoteRemote({ ...change(registry), version, canary: { percent: 20, rules } })
+  const running = (site = await openSite(registry))
+  const texts = await textsByBucket(running)
+  expect(texts.filter((text) => text === 'canary')).toHaveLength(20)
+  const without = await running.text('/places', bucket(texts.indexOf('stable')))
+  expect(without).toContain('"composition":"production/1"')
+  expect(without).not.toContain(version)
+  await abortCanary(change(registry))
+  await running.shows('/places', '"composition":"production/2"')
+  expect(await textsByBucket(running)).not.toContain('canary')
+})
+
 test('[CP2] a page is of one composition: its slots, what its browser code loads, and its name agree', async () => {
   const { stable, canary, site: running } = await createCanary()
   for (let number = 0; number < 100; number++) {

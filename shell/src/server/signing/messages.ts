@@ -21,7 +21,7 @@ export const orderSchema = z.discriminatedUnion('kind', [
 export type Order = z.infer<typeof orderSchema>
 
 const evaluatedSchema = z.object({ number: z.number().optional() }).loose()
-const changeSchema = z.object({ number: z.number().optional(), from: z.string(), to: z.string() })
+const changeSchema = z.object({ number: z.number().optional(), from: z.string(), to: z.string().nullable() })
 
 export const replySchema = z.union([
   z.object({ id: z.number(), evaluated: z.array(evaluatedSchema).readonly() }),

@@ -94,12 +94,11 @@ export function createSiteMetrics(): SiteMetrics {
   function setLive(record: CompositionRecord | undefined): void {
     number.set(record?.number ?? 0)
     live.reset()
-    const watches = record ? runningBakes(record) : {}
-    for (const [remote, { version }] of Object.entries(record?.remotes ?? {})) {
-      const other = record?.canaries?.[remote] ?? watches[remote]
-      live.set({ remote, version }, 1 - (other?.percent ?? 0) / 100)
-      if (other) live.set({ remote, version: other.version }, other.percent / 100)
-    }
+    const others = record ? { ...runningBakes(record), ...record.canaries } : {}
+    for (const [remote, { version }] of Object.entries(record?.remotes ?? {}))
+      live.set({ remote, version }, 1 - (others[remote]?.percent ?? 0) / 100)
+    for (const [remote, { version, percent }] of Object.entries(others))
+      live.set({ remote, version }, percent / 100)
   }
 
   return {

@@ -43,6 +43,18 @@ test('views, failures and draws are counted for each version that visitors get',
   })
 })
 
+test('of a first release its canary alone is counted, until it is taken away', () => {
+  const metrics = createVersionMetrics()
+  const { remotes, ...first } = record(3, 'a', { version: 'b', percent: 10, since: 3 })
+  metrics.follow({ ...first, remotes: { media: remotes['media'] ?? named('m') } })
+  metrics.countView(view('b'), 'somewhere')
+  expect(metrics.snapshot()['maps']).toMatchObject({ since: 3, versions: { b: { views: 1 } } })
+  expect(metrics.isCounted('maps', 'a')).toBe(false)
+  const { canaries: _, ...taken } = first
+  metrics.follow({ ...taken, remotes: { media: named('m') } })
+  expect(metrics.isCounted('maps', 'b')).toBe(false)
+})
+
 test('a version that visitors had before, and one that nobody knows, count for nothing', () => {
   const metrics = createVersionMetrics()
   metrics.follow(record(3, 'a'))

@@ -40,15 +40,17 @@ export function createVersionMetrics(): VersionMetrics {
   const standing = new Map<string, string>()
 
   function follow(record: CompositionRecord): void {
-    for (const name of standing.keys()) if (!record.remotes[name]) forget(name)
-    for (const [name, { version }] of Object.entries(record.remotes)) {
+    const names = Object.keys({ ...record.remotes, ...record.canaries })
+    for (const name of standing.keys()) if (!names.includes(name)) forget(name)
+    for (const name of names) {
+      const version = record.remotes[name]?.version
       const [canary, watch] = [record.canaries?.[name], record.watches?.[name]]
       const other = canary ?? watch
       const now = JSON.stringify([version, other?.version, other?.since])
       if (standing.get(name) === now) continue
       standing.set(name, now)
       const before = watch && evidenceOf(countsOf(name, watch.version))
-      const versions = new Map([[version, noCounts()]])
+      const versions = new Map<string, Counts>(version === undefined ? [] : [[version, noCounts()]])
       if (other) versions.set(other.version, { ...noCounts(), ...(before && { before }) })
       remotes.set(name, { since: other?.since ?? record.number, versions })
     }
