@@ -135,11 +135,14 @@ const trustSchema = z.strictObject({
     }),
   ),
   grants: z.array(
-    z.strictObject({
-      key: signature.shape.key,
-      remotes: z.union([z.literal('*'), z.array(remoteName)]),
-      environments: z.union([z.literal('*'), z.array(remoteName)]),
-    }),
+    z
+      .strictObject({
+        key: signature.shape.key,
+        remotes: z.union([z.literal('*'), z.array(remoteName)]),
+        environments: z.union([z.literal('*'), z.array(remoteName)]),
+        lead: z.literal(true).optional(),
+      })
+      .refine(({ lead, remotes }) => !lead || remotes !== '*', 'a lead has remotes by name'),
   ),
   origins: z.record(remoteName, z.array(origin).max(100)).optional(),
   ceilingKb: z.number().positive().optional(),

@@ -42,4 +42,6 @@ export interface Grant {
   key: string
   remotes: readonly string[] | '*'
   environments: readonly string[] | '*'
+  /** Whether it may also sign trust records that add and retire keys with no more rights than this grant, `lead` left out. */
+  lead?: true | undefined
 }

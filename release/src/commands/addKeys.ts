@@ -1,8 +1,10 @@
+import type { Grant } from '@tessera/kit/contract/trust'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { rm } from 'node:fs/promises'
 import { changeTrust, refuseShort, withGrant, withKey, withState } from '../signing/changeTrust.ts'
 import { chooseRoot } from '../signing/chooseSigner.ts'
 import { createKey, type NamedSigner, readKey, readKeys, replaceKey } from '../signing/readKeys.ts'
+import { isLead } from '../trust/causeAgainstLead.ts'
 import type { Trust } from '../trust/trustLog.ts'
 import { type Answer, answering } from './answer.ts'
 import { keysOption, readContext, whoIsCalling, withContext } from './context.ts'
@@ -26,10 +28,10 @@ export function addKeys(program: Command): void {
   withKeys(keys.command('rotate'))
     .summary('put a new key in the place of one')
     .description(
-      'Makes a new key that may what the old one may, and retires the old one: it signs nothing new, what it signed stays valid. Needs a root key.',
+      'Makes a new key that may what the old one may, and retires the old one: it signs nothing new, what it signed stays valid. Needs a root key, or that of the team’s lead.',
     )
     .argument('<name>', 'for example team-maps', keyName)
-    .option('--sign-with <name or file>', 'the root key to sign with')
+    .option('--sign-with <name or file>', 'the root key, or the lead’s, to sign with')
     .addOption(dryRun())
     .addHelpText(
       'after',
@@ -70,8 +72,9 @@ async function rotate(command: Command, name: string): Promise<Answer> {
   const { keys: folder, registry } = readContext(command)
   const options: { signWith?: string; dryRun?: boolean } = command.opts()
   const old = await readKey(folder, name)
-  if ((await registry.trust())?.record.threshold) refuseShort()
+  const trust = await registry.trust()
   const signer = await chooseRoot(registry, folder, options.signWith)
+  if (trust?.record.threshold && !isLead(trust.record, signer.key)) refuseShort()
   if (options.dryRun)
     return {
       facts: { name, old: old.key, dryRun: true },
@@ -83,10 +86,7 @@ async function rotate(command: Command, name: string): Promise<Answer> {
     await changeTrust(request, function handOver(terms) {
       const key = { ...fresh, name: terms.keys[old.key]?.name ?? name }
       const own = terms.grants.filter((grant) => grant.key === old.key)
-      const granted = own.reduce(
-        (so, { remotes, environments }) => withGrant(so, key, { remotes, environments }),
-        withKey(terms, key),
-      )
+      const granted = own.reduce((so, grant) => withGrant(so, key, grant), withKey(terms, key))
       const roots = terms.roots.includes(old.key) ? [...granted.roots, key.key] : granted.roots
       return withState({ ...granted, roots }, old.key, 'retired')
     })
@@ -104,15 +104,13 @@ async function rotate(command: Command, name: string): Promise<Answer> {
 function standing({ key }: NamedSigner, trust: Trust | undefined): { state: string; may: string } {
   if (!trust) return { state: 'the registry is open', may: 'everything, like everybody' }
   const { keys, roots, grants } = trust.record
-  const may = grants
-    .filter((grant) => grant.key === key)
-    .map(({ remotes, environments }) => grantText(remotes, environments))
+  const may = grants.filter((grant) => grant.key === key).map(grantText)
   if (roots.includes(key)) may.unshift('(root: says who may)')
   return { state: keys[key]?.state ?? 'unknown', may: may.join(', ') || 'nothing' }
 }
 
-export function grantText(remotes: readonly string[] | '*', environments: readonly string[] | '*'): string {
-  const what = remotes === '*' ? 'all remotes' : remotes.join(', ')
+export function grantText({ remotes, environments, lead }: Omit<Grant, 'key'>): string {
+  const what = (remotes === '*' ? 'all remotes' : remotes.join(', ')) + (lead ? ' (lead)' : '')
   return environments === '*' ? what : `${what} to ${environments.join(', ')}`
 }
 

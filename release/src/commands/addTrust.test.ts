@@ -50,6 +50,35 @@ test('[CP2] signing on, a team granted, its key rotated and revoked: the whole w
   })
 })
 
+test('[CP2] a team’s lead ends its key and hands its rights on, on a machine without a root key', async () => {
+  await using site = await createSite()
+  for (const name of ['root', 'ops', 'team-maps']) await done(site, 'keys', 'new', name)
+  await done(site, 'keys', 'new', 'lead-maps', '--keys', 'lea')
+  await done(site, 'trust', 'init')
+  expect(await release(site, 'trust', 'grant', 'lea/lead-maps.pub', '*', '--lead')).toMatchObject({ exit: 2 })
+  const granted = await done(site, 'trust', 'grant', 'lea/lead-maps.pub', 'maps', '--lead')
+  expect(granted.out).toContain('may release maps (lead).')
+  await done(site, 'trust', 'grant', 'team-maps', 'maps')
+  await done(site, 'trust', 'retire', 'team-maps', '--keys', 'lea', '--reason', 'laptop lost')
+  await writeBuild(site.root, fakeBuild('maps', 'm1'))
+  expect((await release(site, 'publish', 'maps', '--key', 'team-maps')).err).toContain('is retired')
+  await done(site, 'keys', 'new', 'team-maps-2', '--keys', 'lea')
+  await done(site, 'trust', 'grant', 'team-maps-2', 'maps', '--keys', 'lea')
+  await done(site, 'keys', 'rotate', 'team-maps-2', '--keys', 'lea')
+  await done(site, 'publish', 'maps', '--keys', 'lea', '--key', 'team-maps-2')
+  for (const args of [
+    ['retire', 'ops'],
+    ['grant', 'team-maps-2', 'regions'],
+    ['ceiling', '1'],
+  ])
+    for (const more of [[], ['--dry-run']])
+      expect(await release(site, 'trust', ...args, '--keys', 'lea', ...more)).toMatchObject({
+        exit: 3,
+        err: expect.stringContaining('leads a team and'),
+      })
+  expect((await done(site, 'trust', 'show')).out).toMatch(/lead-maps +[0-9a-f]{16} +active +maps \(lead\)/)
+})
+
 test('[CP3] whom a server entry may ask is said in the trust log, listed, and taken back', async () => {
   await using site = await createSite()
   for (const name of ['root', 'ops']) await done(site, 'keys', 'new', name)

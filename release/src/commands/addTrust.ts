@@ -47,9 +47,10 @@ export function addTrust(program: Command): void {
     .argument('<key>', 'name of a key or of a .pub file in the folder of keys, or a file')
     .argument('<remotes>', "names with commas, or '*'")
     .option('--environments <names>', "names with commas, or '*'", '*')
+    .option('--lead', 'it may add and retire keys that may release no more than it, too')
     .addHelpText(
       'after',
-      "\nExamples:\n  $ release trust grant team-maps maps\n  $ release trust grant ci '*' --environments dev,staging",
+      "\nExamples:\n  $ release trust grant team-maps maps\n  $ release trust grant ci '*' --environments dev,staging\n  $ release trust grant lead-maps maps --lead",
     )
     .action(answering(grant))
   changing(trust.command('allow'))
@@ -126,9 +127,11 @@ async function init(command: Command): Promise<Answer> {
 async function grant(command: Command, named: string, remotes: string): Promise<Answer> {
   const { keys } = readContext(command)
   const key = await readPublicKey(keys, named)
-  const what = { remotes: listOf(remotes), environments: listOf(String(command.opts()['environments'])) }
-  const granted = grantText(what.remotes, what.environments)
-  const report = `${key.name} (${key.key}) may release ${granted}.`
+  const { environments, lead } = command.opts<{ environments: string; lead?: true }>()
+  if (lead && remotes === '*')
+    throw calledWrongly('A lead has remotes by name.', `Call \`release trust grant ${named} maps --lead\`.`)
+  const what = { remotes: listOf(remotes), environments: listOf(environments), ...(lead && { lead }) }
+  const report = `${key.name} (${key.key}) may release ${grantText(what)}.`
   return edit(command, (terms) => withGrant(terms, key, what), report)
 }
 
@@ -210,7 +213,7 @@ function listOf(text: string): readonly string[] | '*' {
 
 function changing(command: Command): Command {
   return withKeys(command)
-    .option('--sign-with <name or file>', 'the root key to sign with')
+    .option('--sign-with <name or file>', 'the root key, or the lead’s, to sign with')
     .option('--reason <text>', 'why; recorded')
     .option('--actor <name>', "who; recorded (default: git's user.name, else the system's user)")
     .addOption(dryRun())

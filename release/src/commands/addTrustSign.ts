@@ -58,7 +58,7 @@ export function proposedAnswer(file: string, record: TrustRecord, missing: numbe
 /** All that a record grants and limits. */
 export function termLines({ roots, threshold = 1, keys, grants, origins = {}, ceilingKb }: TrustRecord) {
   const rows = Object.entries(keys).map(([id, { name, state }]) => {
-    const may = grants.filter(({ key }) => key === id).map((one) => grantText(one.remotes, one.environments))
+    const may = grants.filter(({ key }) => key === id).map(grantText)
     return [name, id, state, [...(roots.includes(id) ? ['(root)'] : []), ...may].join(', ')]
   })
   const allowed = Object.entries(origins).map(([remote, list]) => [remote, list.join(', ')])

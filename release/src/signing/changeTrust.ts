@@ -2,6 +2,9 @@ import type { Grant, TrustRecord, TrustedKey } from '@tessera/kit/contract/trust
 import { calledWrongly, ReleaseError } from '../errors/ReleaseError.ts'
 import type { Registry } from '../registry/createRegistry.ts'
 import type { PublicKey } from './readKeys.ts'
+import { keyOf } from '../store/keyOf.ts'
+import { RegistryError } from '../store/RegistryError.ts'
+import { causeAgainstLead, isLead } from '../trust/causeAgainstLead.ts'
 import { missingSignatures } from '../trust/missingSignatures.ts'
 import { signTrust } from '../trust/signed.ts'
 import type { Signer } from '../trust/signer.ts'
@@ -52,6 +55,9 @@ export async function changeTrust(
       },
       signer,
     )
+    const byLead = trust && isLead(trust.record, signer.key)
+    const cause = byLead ? causeAgainstLead(record, trust.record) : undefined
+    if (cause) throw new RegistryError('refused', keyOf.trust(record.number), cause)
     const missing = missingSignatures(record, trust?.record ?? record)
     if (missing > 0 && !dryRun) await propose(record, missing)
     if (missing > 0 || dryRun || (await registry.appendTrust(record)) === 'appended') return record
@@ -79,7 +85,7 @@ export function withGrant(terms: TrustTerms, key: PublicKey, grant: Omit<Grant, 
   const others = terms.grants.filter(
     (one) => one.key !== key.key || String(one.remotes) !== String(grant.remotes),
   )
-  return { ...withKey(terms, key), grants: [...others, { key: key.key, ...grant }] }
+  return { ...withKey(terms, key), grants: [...others, { ...grant, key: key.key }] }
 }
 
 /** Replaces the origins that its server entry may ask; an empty list revokes all. */

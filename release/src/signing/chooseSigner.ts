@@ -1,6 +1,7 @@
 import { ReleaseError } from '../errors/ReleaseError.ts'
 import type { TrustKeeping, Trust } from '../trust/trustLog.ts'
 import { duties } from '../trust/isOnDuty.ts'
+import { isLead } from '../trust/causeAgainstLead.ts'
 import { isGranted } from '../trust/verifyAuthor.ts'
 import { type NamedSigner, readKey, readKeys } from './readKeys.ts'
 
@@ -32,6 +33,7 @@ export async function chooseSigner(wanted: SignerWanted): Promise<NamedSigner | 
   throw best.length === 0 ? noKey(trust, wanted) : manyKeys(best, wanted)
 }
 
+/** Of the keys in a folder one that may change who may release: a root key, else a team's lead. */
 export async function chooseRoot(
   registry: TrustKeeping,
   folder: string,
@@ -39,16 +41,19 @@ export async function chooseRoot(
 ): Promise<NamedSigner> {
   if (named) return readKey(folder, named)
   const trust = await registry.trust()
-  const roots = (await readKeys(folder)).filter(({ key, name }) =>
-    trust ? trust.record.roots.includes(key) : name === 'root',
-  )
-  if (roots.length === 1 && roots[0]) return roots[0]
+  const keys = await readKeys(folder)
+  const roots = keys.filter(({ key, name }) => (trust ? trust.record.roots.includes(key) : name === 'root'))
+  const leads = keys.filter(({ key }) => trust && isLead(trust.record, key))
+  const [best = [], what = 'root keys'] = roots.length > 0 ? [roots] : [leads, 'leads of teams']
+  if (best.length === 1 && best[0]) return best[0]
   const cause =
-    roots.length === 0 ? `No key in ${folder} is a root key.` : `Several keys in ${folder} are root keys.`
+    best.length === 0
+      ? `No key in ${folder} is a root key or leads a team.`
+      : `Several keys in ${folder} are ${what}.`
   throw new ReleaseError(
     'keyMissing',
     cause,
-    'Name it: `--sign-with <name or file>`. `release trust show` lists the root keys.',
+    'Name it: `--sign-with <name or file>`. `release trust show` lists the root keys and leads.',
   )
 }
 

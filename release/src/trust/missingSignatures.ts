@@ -1,16 +1,18 @@
 import type { Signature } from '@tessera/kit/contract/composition'
 import type { TrustRecord } from '@tessera/kit/contract/trust'
+import { causeAgainstLead, isLead } from './causeAgainstLead.ts'
 import { isSignedBy, trustStatement } from './signed.ts'
 import { keyIdOf } from './signer.ts'
 
-type Roots = Pick<TrustRecord, 'roots' | 'keys' | 'threshold'>
+type Roots = Pick<TrustRecord, 'roots' | 'keys' | 'threshold' | 'grants'>
 
 /**
  * How many root keys still have to sign a record. As in The Update Framework: as many of the roots of the record before
  * as that one says, and as many of its own as it says itself, so that it hands over to no keys that no one holds. Where
- * one key is enough in both, its own are not counted: records from before thresholds have no more.
+ * one key is enough in both, its own are not counted: records from before thresholds have no more. A lead signs alone.
  */
 export function missingSignatures(record: TrustRecord, before: Roots): number {
+  if (isLead(before, record.signature.key)) return 0
   const signers = [...new Set(signaturesOf(record).map(({ key }) => key))]
   const counted = before.threshold || record.threshold ? [before, record] : [before]
   const missing = counted.map(({ roots, keys, threshold = 1 }) => {
@@ -21,15 +23,18 @@ export function missingSignatures(record: TrustRecord, before: Roots): number {
 
 /**
  * Arbitrary installation and key compromise: the first signature has to be by a root of the record before, others may be by
- * one of its own. An id is its key's hash, so that no key takes the grants of another.
+ * one of its own. Or by a lead, where `before` is another record: in the log's first anyone could name theirs. An id is its
+ * key's hash, so that no key takes the grants of another.
  */
-export function causeAgainst(record: TrustRecord, before: Roots): string | undefined {
+export function causeAgainst(record: TrustRecord, before: TrustRecord): string | undefined {
   const { key } = record.signature
-  if (!before.roots.includes(key)) return `it is signed by ${key}, which is no root key`
-  for (const signature of signaturesOf(record)) {
-    const cause = whyNot(signature, record, before)
-    if (cause) return cause
-  }
+  const byLead = record !== before && isLead(before, key)
+  if (!byLead && !before.roots.includes(key)) return `it is signed by ${key}, which is no root key`
+  const causes = byLead
+    ? [causeAgainstLead(record, before)]
+    : signaturesOf(record).map((signature) => whyNot(signature, record, before))
+  const cause = causes.find((one) => one !== undefined)
+  if (cause) return cause
   for (const [id, { public: spki }] of Object.entries(record.keys))
     if (keyIdOf(Buffer.from(spki, 'base64')) !== id) return `the key under ${id} has another id`
   return undefined

@@ -1,0 +1,115 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Grant, TrustedKey, TrustRecord } from '@tessera/kit/contract/trust'
+import { isSignedBy, trustStatement } from './signed.ts'
+
+type Terms = Pick<TrustRecord, 'keys' | 'grants' | 'roots'>
+
+/** Whether a key that is no root may sign for its team. */
+export function isLead(terms: Terms, id: string): boolean {
+  return !terms.roots.includes(id) && rightsOf(terms, id).length > 0
+}
+
+/** Why a record that a lead signed is refused: it may add keys to its team and retire them, and nothing else. */
+export function causeAgainstLead(record: TrustRecord, before: TrustRecord): string | undefined {
+  const { key: id } = record.signature
+  const rights = rightsOf(before, id)
+  const change = { record, before, rights, isOwn: isOfTeam(record, before, rights) }
+  const broken = limits.find(([, holds]) => !holds(change))
+  if (broken) return `the key ${before.keys[id]?.name} (${id}) leads a team and ${broken[0]}`
+  const isRight = isSignedBy(trustStatement(record), record.signature, before.keys[id]?.public ?? '')
+  return isRight ? undefined : 'its signature is not right'
+}
+
+interface Change {
+  record: TrustRecord
+  before: TrustRecord
+  rights: readonly Grant[]
+  /** Whether it is a key of the lead's team. */
+  isOwn: (id: string) => boolean
+}
+
+const maxEntries = 1000 /* keys, and grants: roots must be able to add to what a stolen lead's key filled */
+
+/** Key compromise: what of others a stolen lead's key must not touch. */
+const limits: readonly (readonly [cause: string, holds: (change: Change) => boolean])[] = [
+  [
+    `names more than ${maxEntries} keys or grants`,
+    ({ record: { keys, grants } }) => Object.keys(keys).length <= maxEntries && grants.length <= maxEntries,
+  ],
+  [
+    'changes what holds for all remotes',
+    ({ record, before }) => !record.cosignatures && isDeepStrictEqual(forAll(record), forAll(before)),
+  ],
+  [
+    'changes keys or grants of others',
+    ({ record, before, isOwn }) => isDeepStrictEqual(ofOthers(record, isOwn), ofOthers(before, isOwn)),
+  ],
+  [
+    'does more to a key than to add or to retire it',
+    ({ record, before, isOwn }) =>
+      Object.keys({ ...before.keys, ...record.keys }).every(
+        (id) => !isOwn(id) || isAddedOrRetired(before.keys[id], record.keys[id]),
+      ),
+  ],
+  [
+    'gives a new key the name of one of others',
+    function holds({ record, before, isOwn }) {
+      const others = Object.entries(before.keys).filter(([id, { state }]) => !isOwn(id) && state === 'active')
+      const isFree = (name: string) => others.every(([, other]) => other.name !== name)
+      return Object.entries(record.keys).every(
+        ([id, { name }]) => Object.hasOwn(before.keys, id) || isFree(name),
+      )
+    },
+  ],
+  [
+    'grants more than it may itself',
+    ({ record, rights, isOwn }) =>
+      record.grants.every((grant) => !isOwn(grant.key) || isWithin(grant, rights)),
+  ],
+  [
+    'binds what was released before', // by keys that were retired since: sites would refuse that
+    ({ record: { heads }, before }) =>
+      Object.entries(before.heads).every(([name, { number }]) => (heads[name]?.number ?? 0) >= number),
+  ],
+]
+
+/** Keys that are new, and active ones that may do nothing but what the lead may itself. */
+function isOfTeam(record: TrustRecord, before: TrustRecord, rights: readonly Grant[]): Change['isOwn'] {
+  return function isOwn(id) {
+    if (!Object.hasOwn(before.keys, id)) return Object.hasOwn(record.keys, id)
+    const granted = before.grants.filter(({ key }) => key === id)
+    const isFree = before.keys[id]?.state === 'active' && !before.roots.includes(id) && granted.length > 0
+    return isFree && granted.every((grant) => isWithin(grant, rights))
+  }
+}
+
+function rightsOf({ keys, grants }: Terms, id: string): readonly Grant[] {
+  return keys[id]?.state === 'active' ? grants.filter(({ key, lead }) => key === id && lead) : []
+}
+
+/** A lead makes no other lead. */
+function isWithin({ remotes, environments, lead }: Grant, rights: readonly Grant[]): boolean {
+  return !lead && rights.some((own) => isPart(remotes, own.remotes) && isPart(environments, own.environments))
+}
+
+function isPart(names: readonly string[] | '*', all: readonly string[] | '*'): boolean {
+  if (all === '*') return names.length <= maxEntries
+  return names !== '*' && names.length <= all.length && names.every((name) => all.includes(name))
+}
+
+const forAll = ({ roots, threshold, origins, ceilingKb }: TrustRecord) => [
+  roots,
+  threshold,
+  origins,
+  ceilingKb,
+]
+
+const ofOthers = ({ keys, grants }: TrustRecord, isOwn: Change['isOwn']) => [
+  Object.fromEntries(Object.entries(keys).filter(([id]) => !isOwn(id))),
+  grants.filter(({ key }) => !isOwn(key)),
+]
+
+function isAddedOrRetired(was: TrustedKey | undefined, is: TrustedKey | undefined): boolean {
+  if (!was) return is?.state === 'active'
+  return isDeepStrictEqual(is, was) || isDeepStrictEqual(is, { ...was, state: 'retired' })
+}
