@@ -177,6 +177,17 @@ test('[SR10] [SR20] studio and page run under the policies that are delivered, w
     }
   }))
 
+test('[SR12] what a page shows that has no document of its own is not saved as one by opening it', () =>
+  edit('gil', async (gil) => {
+    await gil.page.type('.studio-tree input[type="search"]', 'Ronda')
+    const row = await gil.page.waitForSelector('[aria-label="Found on the site"] .studio-row')
+    await row?.evaluate((one) => (one as HTMLElement).click())
+    await gil.untilSays('As published')
+    await gil.page.waitForFrame((one) => one.url().includes('/places/'))
+    await gil.press('Publish …')
+    await gil.untilShows('Nothing waits to be published', 'dialog')
+  }))
+
 test('[SR17] Arabic is written from right to left in tree, fields and page', () =>
   edit('dora', async (dora) => {
     const arabic = 'مدن الأندلس القديمة'
@@ -224,7 +235,7 @@ test('[SR19] Space and Enter on a link or button of a remote in the page press n
       if (await frame.evaluate(() => document.activeElement?.matches('.shell-blocks a[data-lightbox]'))) break
     }
     expect(await frame.evaluate(() => document.activeElement?.matches('a[data-lightbox]'))).toBe(true)
-    for (const key of ['Space', 'Enter'] as const) await dora.page.keyboard.press(key)
+    for (const key of [' ', 'Enter'] as const) await dora.page.keyboard.press(key)
     await dora.page.waitForFunction(() => document.querySelector('.studio-block[aria-pressed="true"]'))
     expect(await frame.evaluate(() => [location.hash, document.querySelector('.pswp--open')])).toEqual([
       '',

@@ -101,7 +101,7 @@ test.each([
   await expect(site.port.rename(file, to, await site.begin(), 'ana')).rejects.toThrow(reason)
 })
 
-test('[WR6] [storyblok#775] remove: who refers is listed, and nothing is written', async () => {
+test('[WR6] [SR13] [storyblok#775] remove: who refers is listed, and nothing is written', async () => {
   await using site = await createWriting(site1)
   const set = await site.begin()
   const refused = site.port.remove('pages/about.md', {}, set, 'ana')
