@@ -138,7 +138,8 @@ export function cookieOf({ headers }: Answered): string {
   return (headers['set-cookie'] ?? []).map((cookie) => cookie.split(';', 1)[0] ?? '').join('; ')
 }
 
-function sendRequest(
+/** `headers` may leave out or replace what a browser sends. */
+export function sendRequest(
   port: number,
   method: string,
   path: string,

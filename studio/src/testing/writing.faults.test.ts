@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openWritePort } from '@tessera/content/write'
 import { openStore } from '@tessera/release/registry'
+import { expectKilledStudiosLoseNothing, kills } from './killedStudios.ts'
 import { expectKillsLoseNothing } from './killConformance.ts'
 import { expectRaceLosesNothing } from './raceSaves.ts'
 
@@ -17,6 +18,12 @@ async function inFolder(act: (root: string) => Promise<void>): Promise<void> {
 test(
   '[WR1] killed at 200 moments, a writer loses nothing that was acknowledged, and no set is there in part',
   () => inFolder((root) => expectKillsLoseNothing(join(root, 'content'), `file:${root}/store`, 200)),
+  1_200_000,
+)
+
+test(
+  `[WR1] [WR2] one of two studio programs killed at ${kills} moments while two editors save and publish at both: nothing acknowledged is lost, no set is seen in part`,
+  () => inFolder((root) => expectKilledStudiosLoseNothing(`file:${root}/store`, kills)),
   1_200_000,
 )
 

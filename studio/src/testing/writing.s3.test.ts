@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createBucket } from '@tessera/release/testing/createBucket'
+import { expectKilledStudiosLoseNothing, kills } from './killedStudios.ts'
 import { expectKillsLoseNothing } from './killConformance.ts'
 import { expectRaceLosesNothing } from './raceSaves.ts'
 
@@ -23,3 +24,7 @@ test.each([
   },
   1_200_000,
 )
+
+test(`[WR1] [WR2] two studio programs on one bucket, one of them killed at ${kills} moments: nothing acknowledged is lost, no set is seen in part`, async () => {
+  await expectKilledStudiosLoseNothing(await createBucket(), kills)
+}, 3_000_000)
