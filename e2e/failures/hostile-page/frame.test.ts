@@ -143,7 +143,8 @@ test('[PV9] a hello without the nonce of this very frame gets no port, and a fre
     await studio.until('selected 1 false')
     expect(await studio.events()).toEqual(['ready /page', 'selected 1 false'])
 
-    for (let times = 0; times < 8; times++) {
+    const readyAgain = async () => (await studio.events()).filter((event) => event === 'ready /again').length
+    for (let more = 5; more > 0; more -= (await readyAgain()) < 3 ? 0 : 1) {
       const mine = page.frames().find((one) => [`${preview}/page`, `${preview}/again`].includes(one.url()))
       await mine
         ?.evaluate(() =>
@@ -152,8 +153,7 @@ test('[PV9] a hello without the nonce of this very frame gets no port, and a fre
         .catch(() => undefined) // it is gone
       await wait(150)
     }
-    const ready = (await studio.events()).filter((event) => event === 'ready /again')
-    expect(ready).toHaveLength(3)
+    expect(await readyAgain()).toBe(3)
   }))
 
 test('[PV9] the port of a document that is gone is dead, no matter who has it', () =>

@@ -130,7 +130,8 @@ describe.each(found.flat())('in %s', (name) => {
     expect(texts.join()).not.toContain('The studio')
     const opened = await page.evaluate(async function openWindow(studioOrigin) {
       const other = window.open(studioOrigin)
-      await new Promise((done) => setTimeout(done, 1000))
+      for (let tries = 0; tries < 100 && other?.closed === false; tries++)
+        await new Promise((done) => setTimeout(done, 100))
       return other?.closed ?? true // severed: to its opener it is closed
     }, studio.origin)
     expect(opened).toBe(true)
