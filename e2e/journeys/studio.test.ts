@@ -5,29 +5,36 @@ import { useStudio } from '../support/useStudio.ts'
 const { studio, edit, untilPublic, documentOf } = useStudio()
 
 test('[SR1] [SR3] a stale text of a second tab is not saved; both are shown, and nothing is published before one is chosen', () =>
-  edit('ana', async (first) => {
-    await first.open('/about')
-    const second = await tabBeside(first)
-    await second.open('/about')
-    await second.replaceText((text) => text.replace(/^description: .*$/m, 'description: of the second tab'))
-    await second.untilSays('Saved as a draft')
-    await first.replaceText((text) => text.replace(/^description: .*$/m, 'description: of the first tab'))
-    await first.untilSays('Not saved: changed by someone else')
-    await first.untilShows('in another tab', '.studio-conflict')
-    await first.untilShows('second', '.studio-conflict')
-    await first.press('Publish …')
-    await first.untilShows('Publishing waits until you have chosen')
-    const publish = await first.button('Publish this change')
-    expect(await publish.evaluate((one) => one.disabled)).toBe(true)
-    await first.press('Close')
-    await first.press('Keep mine')
-    await first.untilSays('Saved as a draft')
-    await first.press('Publish …')
-    await first.untilShows('first', '.studio-planned')
-    await first.press('Publish this change')
-    await first.untilShows('Visitors see it now')
-    expect(await documentOf('pages/about.md')).toContain('description: of the first tab')
-  }))
+  edit(
+    'ana',
+    async (first) => {
+      await first.open('/about')
+      const second = await tabBeside(first)
+      await second.open('/about')
+      await first.page.setOfflineMode(true) // it learns of the other text by its own save alone
+      await first.replaceText((text) => text.replace(/^description: .*$/m, 'description: of the first tab'))
+      await first.untilSays('Not saved: ')
+      await second.replaceText((text) => text.replace(/^description: .*$/m, 'description: of the second tab'))
+      await second.untilSays('Saved as a draft')
+      await first.page.setOfflineMode(false)
+      await first.untilSays('Not saved: changed by someone else')
+      await first.untilShows('in another tab', '.studio-conflict')
+      await first.untilShows('second', '.studio-conflict')
+      await first.press('Publish …')
+      await first.untilShows('Publishing waits until you have chosen')
+      const publish = await first.button('Publish this change')
+      expect(await publish.evaluate((one) => one.disabled)).toBe(true)
+      await first.press('Close')
+      await first.press('Keep mine')
+      await first.untilSays('Saved as a draft')
+      await first.press('Publish …')
+      await first.untilShows('first', '.studio-planned')
+      await first.press('Publish this change')
+      await first.untilShows('Visitors see it now')
+      expect(await documentOf('pages/about.md')).toContain('description: of the first tab')
+    },
+    { isAway: true },
+  ))
 
 test('[SR2] that a colleague has the page open stays said while one’s own text is saved', () =>
   edit('ana', (ana) =>
