@@ -11,7 +11,7 @@ import { openVisitor, type Visitor, type VisitorOptions } from './visitor.ts'
 /** Chromium on a banner's document in a sandbox, which has no origin that it could keep apart. */
 const sandboxed = /origin-keyed agent cluster/
 const away =
-  /origin-keyed agent cluster|ERR_CONNECTION|ERR_INTERNET|Failed to (?:load resource|fetch)|dynamically imported module|NetworkError|Cross-Origin Request|status of 401/
+  /origin-keyed agent cluster|ERR_CONNECTION|ERR_INTERNET|Failed to (?:load resource|fetch)|dynamically imported module|integrity attribute|NetworkError|Cross-Origin Request|status of 401/
 const patience = 30_000 /* ms; ends what will never come, and asserts nothing */
 
 interface EditorOptions extends VisitorOptions {
