@@ -1,16 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { bundlePage } from '../testing/bundlePage.ts'
 import { shareBrowser, type SharedBrowser } from '../testing/browser.ts'
-import { serveFiles } from '../testing/fileServer.ts'
+import { openIsland } from '../testing/openIsland.ts'
 import { createRemoteFolder, type RemoteFolder } from '../testing/remoteFolder.ts'
-
-type Page = Awaited<ReturnType<SharedBrowser['browser']['newPage']>>
-
-const repository = join(import.meta.dirname, '../../..')
 
 /** Puts the remote's island to life with the federation runtime that everybody else uses. */
 const stockHost = `
@@ -33,15 +24,6 @@ const stockHost = `
     island.mount(document.querySelector('main'), { label: 'Hola', regions: [] }, {})
   })`
 
-/** Puts it to life with the shell's own container protocol. */
-const shellHost = `
-  import { loadExposed } from '${join(repository, 'shell/src/browser/remotes/loadExposed.ts')}'
-  const entry = document.body.dataset.entry
-  loadExposed(entry, './regions-carousel').then((loaded) => {
-    if (loaded.status === 'failed') throw new Error(loaded.problem.cause)
-    loaded.module.default.mount(document.querySelector('main'), { label: 'Hola', regions: [] }, {})
-  })`
-
 let shared: SharedBrowser
 let slim: RemoteFolder
 let full: RemoteFolder
@@ -61,16 +43,16 @@ afterAll(async () => {
 
 describe.each([
   ['stock @module-federation/runtime', 'the slim container', () => stockHost, () => slim],
-  ["the shell's container protocol", 'the slim container', () => shellHost, () => slim],
+  ["the shell's container protocol", 'the slim container', () => undefined, () => slim],
   [
     "the shell's container protocol",
     'the stock container with its full runtime',
-    () => shellHost,
+    () => undefined,
     () => full,
   ],
 ])('%s brings %s to life', (_host, _container, host, remote) => {
   test('[CP3] wherever its files lie, it hydrates without a mismatch, takes React from the page, and loads its lazy part, style, worker and picture', async () => {
-    const site = await openSite(remote(), host())
+    const site = await openIsland(remote(), shared.browser, host())
     try {
       await site.page.waitForSelector('main[data-later][data-sum]')
       await site.page.click('button')
@@ -101,43 +83,4 @@ async function readPage() {
     margin: getComputedStyle(button).marginLeft,
     picture: picture.headers.get('content-type'),
   }
-}
-
-async function openSite(remote: RemoteFolder, host: string) {
-  const folder = await mkdtemp(join(tmpdir(), 'tessera-host-'))
-  await writeFile(join(folder, 'host.ts'), host)
-  await bundlePage(join(folder, 'host.ts'), folder)
-  const server = await serveFiles({ host: folder, greeter: remote.dist }, { '/': await drawPage(remote) })
-  const context = await shared.browser.createBrowserContext()
-  const page = await context.newPage()
-  const faults = listen(page)
-  await page.goto(server.origin)
-  return {
-    page,
-    faults,
-    async close() {
-      await context.close()
-      server.close()
-      await rm(folder, { recursive: true })
-    },
-  }
-}
-
-async function drawPage(remote: RemoteFolder): Promise<string> {
-  const { browser, server } = await remote.manifest()
-  const halves = createRequire(import.meta.url)(join(remote.dist, server?.file ?? '')).default
-  const html: string = halves['regions-carousel'].render({ label: 'Hola', regions: [] }, '')
-  return `<!doctype html><title>A page</title><link rel="icon" href="data:,">
-    <body data-entry="/greeter/${browser.entry}"><main data-remote="greeter">${html}</main>
-    <script type="module" src="/host/page.js"></script>`
-}
-
-function listen(page: Page): string[] {
-  const faults: string[] = []
-  page.on('pageerror', (fault) => faults.push(String(fault)))
-  page.on('console', (message) => {
-    if (['error', 'warn'].includes(message.type())) faults.push(message.text())
-  })
-  page.on('requestfailed', (request) => faults.push(request.url()))
-  return faults
 }

@@ -58,3 +58,14 @@ export interface SlotMetadata {
   js: readonly string[]
   css: readonly string[]
 }
+
+const imagePreloads =
+  /^(?:<link rel="preload" (?:href="[^"]*" )?as="image"(?: (?:href|type|integrity|image\w+|crossOrigin|fetchPriority|referrerPolicy)="[^"]*")*\/>)+/
+
+/**
+ * What a server entry rendered, without the preloads that React writes before it for each `<img>`: a slot may hold no
+ * `<link>`, and a browser sees the pictures as soon as it would see those. Hydration expects none.
+ */
+export function withoutImagePreloads(html: string): string {
+  return html.replace(imagePreloads, '')
+}

@@ -1,6 +1,7 @@
 import { createRequire, Module } from 'node:module'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { z } from 'zod'
+import { withoutImagePreloads } from '../../contract/page.ts'
 import type { RenderOutcome } from '../messages/messages.ts'
 import type { RenderJob, RenderReply } from './serverEntryStarter.ts'
 
@@ -54,7 +55,8 @@ async function render(built: Built, { slot, data, idPrefix }: RenderJob): Promis
   const fitted = withDefaults(data, parsed.data)
   try {
     const html = await built.entries?.[slot]?.render(fitted, idPrefix)
-    if (html === undefined || typeof html === 'string') return { status: 'rendered', data: fitted, html }
+    if (html === undefined || typeof html === 'string')
+      return { status: 'rendered', data: fitted, html: html && withoutImagePreloads(html) }
     return {
       status: 'threw',
       cause: `src/server.tsx: render of ${slot} must give a string, not ${typeof html}`,

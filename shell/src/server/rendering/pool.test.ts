@@ -103,3 +103,12 @@ function killOne(): void {
   const [first] = ownChildren()
   if (first) process.kill(-first.pid, 'SIGKILL')
 }
+
+test("[CP1] React's preloads of pictures are not part of a slot's HTML; another <link> is refused", async () => {
+  const rendering = `module.exports = { 'list-map': { render: (link) => '<link rel="preload" ' + link + '/><img src="/a.png"/>' } }`
+  pool = startPool({ source: rendering, file: 'server.cjs' }, { deadline: 3000 })
+  await pool.started
+  const outcome = await pool.run(job('as="image" href="/a.png"')).inTime
+  expect(outcome).toEqual({ status: 'rendered', html: '<img src="/a.png"/>' })
+  expect(await pool.run(job('as="script" href="/a.js"')).inTime).toMatchObject({ status: 'refused' })
+})

@@ -1,3 +1,4 @@
+import { withoutImagePreloads } from '@tessera/kit/contract/page'
 import { checkHtml } from '../html/checkHtml.ts'
 import { findConfinement, type Confinement } from './confinement.ts'
 import { startDeadline } from '../time/startDeadline.ts'
@@ -116,8 +117,9 @@ export function startPool(program: Program, { processes: size = 2, deadline }: P
 
 function checkAgainstRules(outcome: ProcessOutcome, { idPrefix, data, isPlaced }: Job): RenderOutcome {
   if (outcome.status !== 'rendered') return outcome
-  const cause = checkHtml(outcome.html, { idPrefix, givenIds: () => (isPlaced ? new Set() : idsIn(data)) })
-  return cause === undefined ? outcome : { status: 'refused', cause }
+  const html = withoutImagePreloads(outcome.html)
+  const cause = checkHtml(html, { idPrefix, givenIds: () => (isPlaced ? new Set() : idsIn(data)) })
+  return cause === undefined ? { ...outcome, html } : { status: 'refused', cause }
 }
 
 /** Ids of the HTML that content gave the slot, which was sanitised when it was read. */

@@ -1,0 +1,76 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { RemoteManifest } from '../contract/composition.ts'
+import { withoutImagePreloads } from '../contract/page.ts'
+import type { SharedBrowser } from './browser.ts'
+import { bundlePage } from './bundlePage.ts'
+import { serveFiles } from './fileServer.ts'
+import type { RemoteFolder } from './remoteFolder.ts'
+
+type Browser = SharedBrowser['browser']
+type Page = Awaited<ReturnType<Browser['newPage']>>
+
+const repository = join(import.meta.dirname, '../../..')
+
+/** Puts it to life with the shell's own container protocol. */
+const shellHost = `
+  import { loadExposed } from '${join(repository, 'shell/src/browser/remotes/loadExposed.ts')}'
+  const entry = document.body.dataset.entry
+  loadExposed(entry, './regions-carousel').then((loaded) => {
+    if (loaded.status === 'failed') throw new Error(loaded.problem.cause)
+    loaded.module.default.mount(document.querySelector('main'), { label: 'Hola', regions: [] }, {})
+  })`
+
+/** A page with the server HTML of a `RemoteFolder`, whose island `host` mounts; `faults` has what the browser complained of. */
+export async function openIsland(remote: RemoteFolder, browser: Browser, host = shellHost) {
+  const manifest = await remote.manifest()
+  const rendered = render(remote, manifest)
+  const folder = await mkdtemp(join(tmpdir(), 'tessera-host-'))
+  await writeFile(join(folder, 'host.ts'), host)
+  await bundlePage(join(folder, 'host.ts'), folder)
+  const server = await serveFiles(
+    { host: folder, greeter: remote.dist },
+    { '/': drawPage(manifest, rendered), '/a': '' },
+  )
+  const context = await browser.createBrowserContext()
+  const page = await context.newPage()
+  const faults = listen(page)
+  await page.goto(server.origin)
+  return {
+    page,
+    faults,
+    /** As its server entry gave it. */
+    rendered,
+    async close() {
+      await context.close()
+      server.close()
+      await rm(folder, { recursive: true })
+    },
+  }
+}
+
+function render(remote: RemoteFolder, { server }: RemoteManifest): string {
+  const entries = createRequire(import.meta.url)(join(remote.dist, server?.file ?? '')).default
+  return entries['regions-carousel'].render({ label: 'Hola', regions: [] }, '')
+}
+
+function drawPage({ browser }: RemoteManifest, rendered: string): string {
+  const sheets = browser.exposes['regions-carousel']?.css.map(
+    (file) => `<link rel="stylesheet" href="/greeter/${file}">`,
+  )
+  return `<!doctype html><title>A page</title><link rel="icon" href="data:,">${sheets?.join('') ?? ''}
+    <body data-entry="/greeter/${browser.entry}"><main data-remote="greeter">${withoutImagePreloads(rendered)}</main>
+    <script type="module" src="/host/page.js"></script>`
+}
+
+function listen(page: Page): string[] {
+  const faults: string[] = []
+  page.on('pageerror', (fault) => faults.push(String(fault)))
+  page.on('console', (message) => {
+    if (['error', 'warn'].includes(message.type())) faults.push(message.text())
+  })
+  page.on('requestfailed', (request) => faults.push(request.url()))
+  return faults
+}
