@@ -76,7 +76,7 @@ async function bundle(work: string, kind: Monolith['kind']): Promise<void> {
   const container = isStock ? join(root, 'e2e/bench/stock/loadExposed.ts') : join(work, 'container.ts')
   await compile({
     ...common,
-    module: { rules: kind === 'hydrated' ? [...browserRules, filterWithin] : browserRules },
+    module: { rules: kind === 'hydrated' ? [...rules, filterWithin] : rules },
     entry: { monolith: join(root, entries[kind]) },
     target: ['web', 'es2022'],
     experiments: { outputModule: true },
@@ -136,12 +136,13 @@ function slotsFrom(file: string): webpack.NormalModuleReplacementPlugin {
   return new webpack.NormalModuleReplacementPlugin(/slots\/Slot\.tsx$/, join(root, file))
 }
 
+const rules = browserRules({ folder: root, declaration: { name: 'monolith' } })
 const common: webpack.Configuration = {
   context: root,
   mode: 'production',
   devtool: false,
   resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
-  module: { rules: browserRules },
+  module: { rules },
   performance: { hints: false },
 }
 

@@ -1,5 +1,8 @@
+/** A CSS module: its classes by default as an object, and each by its name, which the build checks. The first that fits is taken. */
+declare module '*.module.css'
+
 /** Files that a module may import: styles for their effect, others for their URL. */
-declare module '*.css'
+declare module '*.css' {}
 
 declare module '*.svg' {
   const url: string

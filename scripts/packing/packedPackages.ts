@@ -25,6 +25,7 @@ export const packedPackages: readonly PackedPackage[] = [
     isDoor: (door) => kitDoors.test(door) || releaseDoors.test(door),
     readByPath: [
       'src/build/slimRuntime.ts',
+      'src/build/stylesLoader.ts',
       'src/dev/builds/islandLoader.ts',
       'src/dev/builds/refreshLoader.ts',
       'src/dev/builds/renderWorker.ts',

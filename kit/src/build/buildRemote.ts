@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import webpack, { type Stats } from 'webpack'
 import type { RemoteManifest } from '../contract/composition.ts'
-import { checkStyles } from './checkStyles.ts'
 import { checkTypes } from './checkTypes.ts'
 import { browserConfig, type Federation, serverConfig } from './configs.ts'
 import { describeBuild } from './describeBuild.ts'
 import { BuildError } from './BuildError.ts'
+import { problemsIn } from './problemsIn.ts'
+import { violationsIn } from './violationsIn.ts'
 import { readRemotePackage, type RemotePackage } from './remotePackage.ts'
 import { formatReport } from './formatReport.ts'
 
@@ -68,17 +69,18 @@ function createCompiler(remote: RemotePackage, { federation = 'slim' }: BuildOpt
 
 async function finish(remote: RemotePackage, { browser, server }: Results): Promise<string> {
   for (const result of [browser, server]) {
-    if (result?.hasErrors()) throw new BuildError(result.toString({ preset: 'errors-only', colors: false }))
+    const problems = problemsIn(result) || (result ? violationsIn(result.compilation) : '')
+    if (problems) throw new BuildError(problems)
   }
   if (!browser) throw new Error('webpack gave no result')
-  await checkStyles(remote, browser.compilation)
   const manifest = await describeBuild(remote, browser.compilation, server?.compilation)
   const { report, isOverBudget } = await formatReport(manifest, remote.dist)
   if (isOverBudget)
     throw new BuildError(`${report}\nOver its budget: send less, or raise budgetKb in src/remote.ts`)
   await writeFile(join(remote.dist, 'manifest.json'), JSON.stringify(manifest, null, 2) + '\n')
   await removeOldFiles(remote, manifest)
-  return report
+  const warnings = [browser, server].map((result) => problemsIn(result, 'warnings')).filter(Boolean)
+  return [report, ...new Set(warnings)].join('\n\nWarnings:\n')
 }
 
 async function removeOldFiles(remote: RemotePackage, manifest: RemoteManifest): Promise<void> {

@@ -1,14 +1,20 @@
 import { createRequire } from 'node:module'
-import { extname, join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin'
 import webpack, { type Configuration } from 'webpack'
 import { integrityOfOwn } from './integrityOfOwn.ts'
 import { importOrAgain } from './importOrAgain.ts'
 import { minified } from './minified.ts'
-import { extractStyles, plainSourceMaps, scopeStyles, stableRuntimeId, withoutVuePolicy } from './plugins.ts'
+import {
+  extractStyles,
+  plainSourceMaps,
+  scopeStyles,
+  stableRuntimeId,
+  refuseCode,
+  withoutVuePolicy,
+} from './plugins.ts'
 import type { SlotName } from '../contract/slots.ts'
-import { assetName, browserRules, serverRules } from './rules.ts'
+import { assetName, beside, browserRules, serverRules } from './rules.ts'
 import type { RemotePackage } from './remotePackage.ts'
 
 /** Else the federation SDK builds the empty options of a `webpack()` of its own to find it: a third of a small build. */
@@ -40,7 +46,7 @@ export function browserConfig(remote: RemotePackage, federation: Federation): Co
       importFunctionName: importOrAgain,
       chunkLoadTimeout: 10_000,
     },
-    module: { rules: browserRules },
+    module: { rules: browserRules(remote) },
     optimization: { chunkIds: 'deterministic', minimizer: [minified, new CssMinimizerPlugin()] },
     plugins: [
       extractStyles('[name].[contenthash].css'),
@@ -50,6 +56,7 @@ export function browserConfig(remote: RemotePackage, federation: Federation): Co
       plainSourceMaps,
       integrityOfOwn,
       withoutVuePolicy,
+      refuseCode('browser'),
       ...(federation === 'slim' ? [slimRuntime()] : []),
     ],
   }
@@ -70,8 +77,13 @@ export function serverConfig(remote: RemotePackage, entry: string): Configuratio
       hashDigestLength: 12,
     },
     optimization: { minimizer: [minified] },
-    module: { rules: serverRules, parser: { javascript: { dynamicImportMode: 'eager' } } },
-    plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }), plainSourceMaps],
+    module: { rules: serverRules(remote), parser: { javascript: { dynamicImportMode: 'eager' } } },
+    plugins: [
+      extractStyles('[name].css'),
+      refuseCode('server'),
+      new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
+      plainSourceMaps,
+    ],
   }
 }
 
@@ -123,6 +135,6 @@ export function chunkNameOf(slot: SlotName, { declaration }: RemotePackage): str
 export function slimRuntime(): webpack.NormalModuleReplacementPlugin {
   return new webpack.NormalModuleReplacementPlugin(
     /[\\/]@module-federation[\\/]webpack-bundler-runtime[\\/]/,
-    join(import.meta.dirname, `slimRuntime${extname(import.meta.filename)}`), // JavaScript in a tarball
+    beside('slimRuntime'),
   )
 }

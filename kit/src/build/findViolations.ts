@@ -1,4 +1,13 @@
-import { Input, parse, type AtRule, type ChildNode, type Declaration, type Rule } from 'postcss'
+import { relative } from 'node:path'
+import {
+  Input,
+  parse,
+  type AtRule,
+  type ChildNode,
+  type Declaration,
+  type Rule,
+  type SourceMapOptions,
+} from 'postcss'
 import { findBreak } from './findBreak.ts'
 import { restylesPage } from './restylesPage.ts'
 import { selectorProblem } from './selectorProblem.ts'
@@ -18,7 +27,12 @@ const allowed = new Set([
 ])
 
 /** What in a style sheet would reach beyond its remote's slots. Names that a page shares begin with one of `prefixes`. */
-export function findViolations(css: string, file: string, prefixes: readonly string[]): readonly string[] {
+export function findViolations(
+  css: string,
+  file: string,
+  prefixes: readonly string[],
+  map?: SourceMapOptions['prev'], // of what PostCSS or Sass wrote
+): readonly string[] {
   const broken = findBreak(css)
   if (broken !== undefined)
     return [
@@ -26,17 +40,29 @@ export function findViolations(css: string, file: string, prefixes: readonly str
     ]
   const problems: string[] = []
   const add = (node: ChildNode, problem: string | undefined): void => {
-    if (problem) problems.push(`${file}:${node.source?.start?.line ?? 1}: ${problem}`)
+    if (problem) problems.push(`${placeOf(node, file)}: ${problem}`)
   }
-  const root = parse(css, { from: file })
-  root.walkAtRules((rule) => add(rule, problemOfAtRule(rule, prefixes)))
+  const isModule = /\.module\.\w+$/.test(file)
+  const root = parse(css, { from: file, map: { prev: map ?? false } })
+  root.walkAtRules((rule) => {
+    if (!(isModule && /^(?:keyframes|value)$/i.test(rule.name))) add(rule, problemOfAtRule(rule, prefixes))
+  })
   root.walkRules((rule) => {
-    if (isStep(rule)) return
+    if (isStep(rule) || (isModule && /^:(?:export|import\b)/.test(rule.selector))) return
     for (const selector of rule.selectors) add(rule, selectorProblem(selector, isNested(rule)))
     add(rule, restylingProblem(rule))
   })
   root.walkDecls((decl) => add(decl, problemOfName(decl, prefixes)))
   return problems
+}
+
+/** File and line as they were written. */
+function placeOf({ source }: ChildNode, file: string): string {
+  const { line = 1, column = 1 } = source?.start ?? {}
+  const origin = source?.input.origin(line, column)
+  return origin
+    ? `${origin.file ? relative(process.cwd(), origin.file) : file}:${origin.line}`
+    : `${file}:${line}`
 }
 
 function restylingProblem(rule: Rule): string | undefined {

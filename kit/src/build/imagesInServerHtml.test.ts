@@ -22,7 +22,7 @@ test('[CP1] a picture that React renders is in the server HTML without a preload
   await site.page.waitForSelector('main[data-later]')
   expect(site.rendered).toMatch(/^(?:<link rel="preload"[^>]*>){2}<p>/)
   expect(await site.page.$eval('main', (main) => main.innerHTML)).toMatch(/^<p><img src="\/a/)
-  expect(site.faults).toEqual([])
+  expect(site.problems).toEqual([])
   await site.close()
   await remote.remove()
 })

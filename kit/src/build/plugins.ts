@@ -1,5 +1,5 @@
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
-import webpack, { type Module, type WebpackPluginInstance } from 'webpack'
+import webpack, { type javascript, type Module, type WebpackPluginInstance } from 'webpack'
 import { plainSourceMap } from './plainSourceMap.ts'
 import { scoped } from './scoped.ts'
 
@@ -76,6 +76,45 @@ function federationId(module: Module): string | undefined {
   if (runtimeEntry.test(module.nameForCondition() ?? '')) return 'runtime'
   return module.identifier().startsWith('container entry ') ? 'container' : undefined
 }
+
+/**
+ * Ends the build at `process.env.X`: no environment is where a remote runs, and one of the machine that builds would give
+ * other bytes for the same source. Packages may look whether there is one. A server entry may not wait as it is loaded.
+ */
+export function refuseCode(side: 'browser' | 'server'): WebpackPluginInstance {
+  return {
+    apply(compiler) {
+      compiler.hooks.compilation.tap('tessera-kit', function refuse(_, { normalModuleFactory }) {
+        for (const type of ['javascript/auto', 'javascript/esm'])
+          normalModuleFactory.hooks.parser
+            .for(type)
+            .tap('tessera-kit', (parser) => refuseIn(parser as javascript.JavascriptParser, side))
+      })
+    },
+  }
+}
+
+function refuseIn(parser: javascript.JavascriptParser, side: 'browser' | 'server'): void {
+  const refuse = (node: Parameters<typeof parser.getLocation>[0], message: string): true => {
+    const place = { module: parser.state.module, loc: parser.getLocation(node) }
+    parser.state.module.addError(Object.assign(new webpack.WebpackError(message), place))
+    return true
+  }
+  parser.hooks.expressionMemberChain
+    .for('process')
+    .tap('tessera-kit', function refuseEnvironment(node, names) {
+      const isOwn = !/[\\/]node_modules[\\/]/.test(parser.state.module.nameForCondition() ?? '')
+      return names[0] === 'env' && isOwn
+        ? refuse(node, `process.${names.join('.')}: ${noEnvironment}`)
+        : undefined
+    })
+  if (side === 'server') parser.hooks.topLevelAwait.tap('tessera-kit', (node) => void refuse(node, noWaiting))
+}
+
+const noEnvironment =
+  "there is no environment where this runs. Let the slot's options say it, or write it into src."
+const noWaiting =
+  'await outside of a function: a server entry is loaded at once. Wait in its render or its load.'
 
 /**
  * Vue makes a Trusted Types policy named `vue` as it loads, which lets every string through; the page refuses it and

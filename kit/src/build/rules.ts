@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { extname, join } from 'node:path'
 import type { JscTarget, Options, ReactConfig } from '@swc/core'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import type { RuleSetRule } from 'webpack'
@@ -13,25 +14,46 @@ const dataFile = /\.(avif|webp|png|jpe?g|gif|svg|woff2|topojson|geojson|bin|mp4|
  */
 export const assetName = '[name].[contenthash][ext]'
 
-/** Scripts, style sheets, which become files, and files that are imported for their URL. */
-export const browserRules: RuleSetRule[] = [
-  ...scriptRules('es2022'),
-  { test: /\.css$/, sideEffects: true, use: [MiniCssExtractPlugin.loader, require.resolve('css-loader')] },
-  { test: dataFile, type: 'asset/resource' },
-]
+/** What the rules of a remote take of it. */
+interface StyledRemote {
+  folder: string
+  declaration: { name: string; stylePrefixes?: readonly string[] | undefined }
+}
 
-/** The server entry names the same files by the same URLs, but writes none of them. */
-export const serverRules: RuleSetRule[] = [
-  ...scriptRules('es2024'),
-  {
-    test: /\.css$/,
-    use: {
-      loader: require.resolve('css-loader'),
-      options: { modules: { auto: true, exportOnlyLocals: true } },
-    },
-  },
-  { test: dataFile, type: 'asset/resource', generator: { emit: false } },
-]
+/** Scripts, style sheets, which become files, and files that are imported for their URL. */
+export function browserRules(
+  remote: StyledRemote,
+  scripts: RuleSetRule[] = scriptRules('es2022'),
+): RuleSetRule[] {
+  return [ownScripts, ...scripts, ...styleRules(remote, true), { test: dataFile, type: 'asset/resource' }]
+}
+
+/** The server entry names the same files and classes, but writes none of them. */
+export function serverRules(remote: StyledRemote): RuleSetRule[] {
+  const files: RuleSetRule = { test: dataFile, type: 'asset/resource', generator: { emit: false } }
+  return [ownScripts, ...scriptRules('es2024'), ...styleRules(remote, false), files]
+}
+
+/** What they import but is not there ends the build; of packages it is a warning where it may be a look for a feature. */
+const ownScripts: RuleSetRule = {
+  test: /\.[cm]?[jt]sx?$/,
+  exclude: /[\\/]node_modules[\\/]/,
+  parser: { exportsPresence: 'error' },
+}
+
+/** Style sheets; those of CSS modules export their classes by name and, as an object, by default. */
+function styleRules({ folder, declaration }: StyledRemote, emit: boolean): RuleSetRule[] {
+  const { name, stylePrefixes = [] } = declaration
+  const options = { folder, prefixes: [`${name}-`, ...stylePrefixes] }
+  const own = { loader: beside('stylesLoader'), options }
+  const modules = { auto: true, localIdentName: `${name}-[local]-[hash:base64:6]` }
+  const loaders = [{ loader: require.resolve('css-loader'), options: { modules, importLoaders: 1 } }, own]
+  const extracted = (defaultExport: boolean) => ({
+    use: [{ loader: MiniCssExtractPlugin.loader, options: { emit, defaultExport } }, ...loaders],
+  })
+  const oneOf = [{ test: /\.module\.\w+$/, ...extracted(true) }, extracted(false)]
+  return [{ test: /\.css$/, sideEffects: true, oneOf }]
+}
 
 /** TypeScript, without and with JSX. */
 export function scriptRules(target: JscTarget, react: ReactConfig = { runtime: 'automatic' }) {
@@ -40,4 +62,9 @@ export function scriptRules(target: JscTarget, react: ReactConfig = { runtime: '
     const options: Options = { jsc: { parser, transform: { react }, target } }
     return { test, use: { loader: require.resolve('swc-loader'), options } }
   })
+}
+
+/** A module of this folder that is found by its path; JavaScript in a tarball. */
+export function beside(name: string): string {
+  return join(import.meta.dirname, name + extname(import.meta.filename))
 }

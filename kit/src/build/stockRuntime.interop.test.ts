@@ -65,7 +65,7 @@ describe.each([
         margin: '7px',
         picture: 'image/svg+xml',
       })
-      expect(site.faults).toEqual([])
+      expect(site.problems).toEqual([])
     } finally {
       await site.close()
     }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import webpack from 'webpack'
-import { browserRules } from '../build/rules.ts'
+import { scriptRules } from '../build/rules.ts'
 
 /** Bundles the module `entry` for a test page into `folder/page.js`, with chunks beside it. */
 export function bundlePage(entry: string, folder: string): Promise<void> {
@@ -13,7 +13,7 @@ export function bundlePage(entry: string, folder: string): Promise<void> {
     experiments: { outputModule: true },
     output: { path: folder, module: true, filename: '[name].js', chunkFormat: 'module', publicPath: 'auto' },
     resolve: { modules: [join(import.meta.dirname, '../../../node_modules')] },
-    module: { rules: browserRules.slice(0, 2) },
+    module: { rules: scriptRules('es2022') },
   })
   return new Promise((resolve, reject) => {
     compiler.run((error, stats) => {

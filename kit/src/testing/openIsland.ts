@@ -23,7 +23,7 @@ const shellHost = `
     loaded.module.default.mount(document.querySelector('main'), { label: 'Hola', regions: [] }, {})
   })`
 
-/** A page with the server HTML of a `RemoteFolder`, whose island `host` mounts; `faults` has what the browser complained of. */
+/** A page with the server HTML of a `RemoteFolder`, whose island `host` mounts; `problems` has what the browser complained of. */
 export async function openIsland(remote: RemoteFolder, browser: Browser, host = shellHost) {
   const manifest = await remote.manifest()
   const rendered = render(remote, manifest)
@@ -32,15 +32,15 @@ export async function openIsland(remote: RemoteFolder, browser: Browser, host = 
   await bundlePage(join(folder, 'host.ts'), folder)
   const server = await serveFiles(
     { host: folder, greeter: remote.dist },
-    { '/': drawPage(manifest, rendered), '/a': '' },
+    { '/': pageOf(manifest, rendered), '/a': '' },
   )
   const context = await browser.createBrowserContext()
   const page = await context.newPage()
-  const faults = listen(page)
+  const problems = listen(page)
   await page.goto(server.origin)
   return {
     page,
-    faults,
+    problems,
     /** As its server entry gave it. */
     rendered,
     async close() {
@@ -56,7 +56,7 @@ function render(remote: RemoteFolder, { server }: RemoteManifest): string {
   return entries['regions-carousel'].render({ label: 'Hola', regions: [] }, '')
 }
 
-function drawPage({ browser }: RemoteManifest, rendered: string): string {
+function pageOf({ browser }: RemoteManifest, rendered: string): string {
   const sheets = browser.exposes['regions-carousel']?.css.map(
     (file) => `<link rel="stylesheet" href="/greeter/${file}">`,
   )
@@ -66,11 +66,11 @@ function drawPage({ browser }: RemoteManifest, rendered: string): string {
 }
 
 function listen(page: Page): string[] {
-  const faults: string[] = []
-  page.on('pageerror', (fault) => faults.push(String(fault)))
+  const problems: string[] = []
+  page.on('pageerror', (problem) => problems.push(String(problem)))
   page.on('console', (message) => {
-    if (['error', 'warn'].includes(message.type())) faults.push(message.text())
+    if (['error', 'warn'].includes(message.type())) problems.push(message.text())
   })
-  page.on('requestfailed', (request) => faults.push(request.url()))
-  return faults
+  page.on('requestfailed', (request) => problems.push(request.url()))
+  return problems
 }

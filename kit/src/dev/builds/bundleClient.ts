@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { minified } from '../../build/minified.ts'
-import { browserRules } from '../../build/rules.ts'
+import { scriptRules } from '../../build/rules.ts'
 import { besides } from './developmentConfigs.ts'
-import { memoryCompiler, problemsIn } from './memoryCompiler.ts'
+import { problemsIn } from '../../build/problemsIn.ts'
+import { memoryCompiler } from './memoryCompiler.ts'
 
 /** The script that pages get: one file of `client/`, with React's refresh runtime in it. */
 export function bundleClient(): Promise<string> {
@@ -12,14 +13,14 @@ export function bundleClient(): Promise<string> {
     devtool: false,
     target: ['web', 'es2022'],
     output: { path: '/client', filename: 'client.js' },
-    module: { rules: browserRules.slice(0, 2) },
+    module: { rules: scriptRules('es2022') },
     optimization: { minimize: true, minimizer: [minified] },
     resolve: { extensions: ['.ts', '.js'] },
     cache: false,
   })
   return new Promise((done, failed) => {
     compiler.run((error, stats) => {
-      const problems = problemsIn(error, stats)
+      const problems = error?.message ?? problemsIn(stats)
       if (problems === '') done(files.get(join('/client', 'client.js'))?.toString() ?? '')
       else failed(new Error(problems))
     })

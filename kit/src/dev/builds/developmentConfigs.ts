@@ -42,7 +42,7 @@ export function developmentBrowserConfig(remote: RemotePackage): Configuration {
       hotUpdateMainFilename: '[runtime].[fullhash].hot-update.json.js', // it is imported, as an ES module
       importFunctionName: 'import',
     },
-    module: { rules: refreshedRules(name) },
+    module: { rules: refreshedRules(remote) },
     optimization: { chunkIds: 'named', moduleIds: 'named', minimize: false, emitOnErrors: false },
     plugins: [
       extractStyles('[name].css'),
@@ -103,11 +103,11 @@ function exposedIslands(remote: RemotePackage) {
 }
 
 /** The rules of a build whose scripts React refreshes; hooks live in `.ts` files, too. */
-function refreshedRules(remote: string): RuleSetRule[] {
+function refreshedRules(remote: RemotePackage): RuleSetRule[] {
   const react = { runtime: 'automatic', development: true, refresh: true } as const
-  const loader = { loader: besides('refreshLoader'), options: { remote } }
+  const loader = { loader: besides('refreshLoader'), options: { remote: remote.declaration.name } }
   const scripts = scriptRules('es2022', react).map(({ use, ...rule }) => ({ ...rule, use: [loader, use] }))
-  return [...scripts, ...browserRules.slice(scripts.length)]
+  return browserRules(remote, scripts)
 }
 
 /** Sheets stand inline in the page: the plugin's own way would put a second link beside each. */

@@ -1,11 +1,12 @@
 import { join } from 'node:path'
 import webpack, { type Compilation, type Stats } from 'webpack'
-import { checkStyles } from '../../build/checkStyles.ts'
+import { violationsIn } from '../../build/violationsIn.ts'
 import { chunkNameOf } from '../../build/configs.ts'
 import type { RemotePackage } from '../../build/remotePackage.ts'
 import type { DevEvent } from '../messages/messages.ts'
 import { developmentBrowserConfig, devBase, folders } from './developmentConfigs.ts'
-import { memoryCompiler, problemsIn } from './memoryCompiler.ts'
+import { problemsIn } from '../../build/problemsIn.ts'
+import { memoryCompiler } from './memoryCompiler.ts'
 
 /** Builds of the client entry that a sleeping tab may have missed; one that is further behind is reloaded. */
 const keptUpdates = 50
@@ -51,7 +52,7 @@ export async function watchClientEntry(
   }
 
   function report(error: Error | null, stats: Stats | undefined): void {
-    const text = problemsIn(error, stats)
+    const text = error?.message ?? problemsIn(stats)
     notifyProblem('client entry', text)
     if (text === '' && stats) accept(stats.compilation)
   }
@@ -63,10 +64,7 @@ export async function watchClientEntry(
     dropOldUpdates()
     for (const event of changedSheets()) notify(event)
     if (isNew) notify({ type: 'code', remote: name, hash: compilation.hash ?? '' })
-    checkStyles(remote, compilation).then(
-      () => notifyProblem('styles', ''),
-      (problem: Error) => notifyProblem('styles', problem.message),
-    )
+    notifyProblem('styles', violationsIn(compilation))
   }
 
   function notifyProblem(source: 'client entry' | 'styles', text: string): void {

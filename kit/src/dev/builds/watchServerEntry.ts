@@ -3,7 +3,8 @@ import type { Stats } from 'webpack'
 import type { RemotePackage } from '../../build/remotePackage.ts'
 import type { DevEvent } from '../messages/messages.ts'
 import { developmentServerConfig, folders, serverFile } from './developmentConfigs.ts'
-import { memoryCompiler, problemsIn } from './memoryCompiler.ts'
+import { problemsIn } from '../../build/problemsIn.ts'
+import { memoryCompiler } from './memoryCompiler.ts'
 import { type ServerEntry, serverEntryStarter } from './serverEntryStarter.ts'
 import type { ClientEntry } from './watchClientEntry.ts'
 
@@ -63,7 +64,7 @@ export async function watchServerEntry(
   }
 
   async function accept(error: Error | null, stats: Stats | undefined): Promise<void> {
-    const text = problemsIn(error, stats)
+    const text = error?.message ?? problemsIn(stats)
     if (text !== '') return report(text)
     const fresh = files.get(join(folders.server, serverFile))?.toString() ?? ''
     const isNew = fresh !== code

@@ -1,0 +1,39 @@
+import { SourceMap, type SourceMapPayload } from 'node:module'
+import { isAbsolute, relative } from 'node:path'
+import webpack, { type Stats } from 'webpack'
+
+/** What loaders write under a message about themselves. */
+const traces = /\n+(?:Caused by:|Stack backtrace:)[^]*$/
+
+/** Problems shown of one build; the first one is often the cause of the others. */
+const maxShown = 5
+
+/** The errors (or warnings) of a build by file and line of the source; an empty text when there is none. */
+export function problemsIn(stats: Stats | undefined, kind: 'errors' | 'warnings' = 'errors'): string {
+  if (!stats) return ''
+  const { compilation } = stats
+  const problems = new Set(compilation[kind].map((problem) => describe(problem, compilation.options.context)))
+  const more = problems.size > maxShown ? [`and ${problems.size - maxShown} more`] : []
+  return [...[...problems].slice(0, maxShown), ...more].join('\n\n')
+}
+
+type Problem = Stats['compilation']['errors'][number] &
+  Pick<Partial<webpack.WebpackError>, 'module' | 'loc' | 'file'>
+
+function describe({ module, loc, message, file }: Problem, folder = ''): string {
+  const resource = module instanceof webpack.NormalModule ? module.resource : file
+  if (!resource) return message.replace(traces, '')
+  const place = loc && 'start' in loc ? sourceOf(module, loc.start) : undefined
+  const name = isAbsolute(resource) ? relative(folder, resource) : resource
+  return `${[name, ...(place ?? [])].join(':')}\n${message.replace(traces, '')}`
+}
+
+/** Line and column of what was written, before TypeScript and JSX were made JavaScript. */
+function sourceOf(module: Problem['module'], start: { line: number; column?: number }) {
+  const { line, column = 0 } = start
+  const map = module instanceof webpack.NormalModule ? module.originalSource()?.map() : undefined
+  const found = map && new SourceMap(map as SourceMapPayload).findEntry(line - 1, column)
+  return found && 'originalLine' in found
+    ? [found.originalLine + 1, found.originalColumn + 1]
+    : [line, column + 1]
+}

@@ -1,0 +1,51 @@
+import { parseArgs } from 'node:util'
+import { buildRemote, watchRemote } from './build/buildRemote.ts'
+import { BuildError, isUsageError } from './build/BuildError.ts'
+import { newCommand } from './creation/newCommand.ts'
+import { devCommand } from './dev/devCommand.ts'
+
+const help = `tessera-kit build [--watch] [--no-types] [--federation slim|full]
+
+Builds the remote of the current folder into dist/: the client entries of the slots that src/remote.ts
+declares, the server entry src/server.tsx if there is one, and manifest.json, which names every file. Types that are
+wrong fail it, by tsconfig.json.
+
+  --watch       build again after each change; types are not checked
+  --no-types    leave the types to the editor, for a quick look
+  --federation  the container's runtime: slim (default) or the stock one
+  --help        this text
+
+tessera-kit new <name>  begins a remote: tessera-kit new --help
+tessera-kit dev         shows it in a running site while it is written: tessera-kit dev --help`
+
+try {
+  const [verb, ...args] = process.argv.slice(2)
+  if (verb === 'new') process.exitCode = await newCommand(args)
+  else if (verb === 'dev') await devCommand(args)
+  else await command()
+} catch (error) {
+  if (!(error instanceof BuildError || isUsageError(error))) throw error
+  console.error(error.message)
+  process.exit(1) // folders may be watched already
+}
+
+async function command(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    allowNegative: true,
+    options: {
+      watch: { type: 'boolean', default: false },
+      types: { type: 'boolean', default: true },
+      federation: { type: 'string', default: 'slim' },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  })
+  if (values.help) return console.log(help)
+  if (positionals.join(' ') !== 'build') throw new BuildError(help)
+  const { federation, types } = values
+  if (federation !== 'slim' && federation !== 'full') {
+    throw new BuildError(`--federation is slim or full, not ${federation}`)
+  }
+  if (values.watch) return watchRemote(process.cwd(), { federation }, (text) => console.log(text))
+  console.log(await buildRemote(process.cwd(), { federation, types }))
+}
