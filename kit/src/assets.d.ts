@@ -1,8 +1,10 @@
 /** A CSS module: its classes by default as an object, and each by its name, which the build checks. The first that fits is taken. */
 declare module '*.module.css'
+declare module '*.module.scss'
 
 /** Files that a module may import: styles for their effect, others for their URL. */
 declare module '*.css' {}
+declare module '*.scss' {}
 
 declare module '*.svg' {
   const url: string
@@ -12,11 +14,35 @@ declare module '*.png' {
   const url: string
   export default url
 }
+declare module '*.jpg' {
+  const url: string
+  export default url
+}
+declare module '*.jpeg' {
+  const url: string
+  export default url
+}
+declare module '*.gif' {
+  const url: string
+  export default url
+}
 declare module '*.webp' {
   const url: string
   export default url
 }
 declare module '*.avif' {
+  const url: string
+  export default url
+}
+declare module '*.woff2' {
+  const url: string
+  export default url
+}
+declare module '*.mp4' {
+  const url: string
+  export default url
+}
+declare module '*.webm' {
   const url: string
   export default url
 }
@@ -31,4 +57,10 @@ declare module '*.geojson' {
 declare module '*.bin' {
   const url: string
   export default url
+}
+
+/** A drawing as a component of React: its props go to its `<svg>`. */
+declare module '*.svg?react' {
+  const Drawing: import('react').FunctionComponent<import('react').SVGProps<SVGSVGElement>>
+  export default Drawing
 }

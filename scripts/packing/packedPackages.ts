@@ -26,6 +26,7 @@ export const packedPackages: readonly PackedPackage[] = [
     readByPath: [
       'src/build/slimRuntime.ts',
       'src/build/stylesLoader.ts',
+      'src/build/svgLoader.ts',
       'src/dev/builds/islandLoader.ts',
       'src/dev/builds/refreshLoader.ts',
       'src/dev/builds/renderWorker.ts',

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin'
 import webpack, { type Configuration } from 'webpack'
@@ -10,11 +11,13 @@ import {
   plainSourceMaps,
   scopeStyles,
   stableRuntimeId,
+  oneFramework,
   refuseCode,
   withoutVuePolicy,
 } from './plugins.ts'
 import type { SlotName } from '../contract/slots.ts'
 import { assetName, beside, browserRules, serverRules } from './rules.ts'
+import { readAliases } from './readAliases.ts'
 import type { RemotePackage } from './remotePackage.ts'
 
 /** Else the federation SDK builds the empty options of a `webpack()` of its own to find it: a third of a small build. */
@@ -57,6 +60,7 @@ export function browserConfig(remote: RemotePackage, federation: Federation): Co
       integrityOfOwn,
       withoutVuePolicy,
       refuseCode('browser'),
+      oneFramework(remote.folder),
       ...(federation === 'slim' ? [slimRuntime()] : []),
     ],
   }
@@ -81,6 +85,7 @@ export function serverConfig(remote: RemotePackage, entry: string): Configuratio
     plugins: [
       extractStyles('[name].css'),
       refuseCode('server'),
+      oneFramework(remote.folder),
       new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
       plainSourceMaps,
     ],
@@ -93,7 +98,10 @@ function common(remote: RemotePackage, half: string): Configuration {
     context: remote.folder,
     mode: 'production',
     devtool: 'hidden-nosources-source-map', // for the checks of a release: no browser loads it, and it has no source
-    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
+    resolve: {
+      extensions: ['.tsx', '.ts', '.mjs', '.js'],
+      alias: readAliases(join(remote.folder, 'tsconfig.json')),
+    },
     performance: { hints: false },
     stats: 'errors-warnings',
     infrastructureLogging: { level: 'error' },

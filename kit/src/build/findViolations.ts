@@ -31,7 +31,7 @@ export function findViolations(
   css: string,
   file: string,
   prefixes: readonly string[],
-  map?: SourceMapOptions['prev'], // of what PostCSS or Sass wrote
+  source: { folder: string; map?: SourceMapOptions['prev'] } = { folder: '' }, // what Sass or PostCSS made it of
 ): readonly string[] {
   const broken = findBreak(css)
   if (broken !== undefined)
@@ -40,10 +40,10 @@ export function findViolations(
     ]
   const problems: string[] = []
   const add = (node: ChildNode, problem: string | undefined): void => {
-    if (problem) problems.push(`${placeOf(node, file)}: ${problem}`)
+    if (problem) problems.push(`${placeOf(node, file, source.folder)}: ${problem}`)
   }
   const isModule = /\.module\.\w+$/.test(file)
-  const root = parse(css, { from: file, map: { prev: map ?? false } })
+  const root = parse(css, { from: file, map: { prev: source.map ?? false } })
   root.walkAtRules((rule) => {
     if (!(isModule && /^(?:keyframes|value)$/i.test(rule.name))) add(rule, problemOfAtRule(rule, prefixes))
   })
@@ -57,12 +57,10 @@ export function findViolations(
 }
 
 /** File and line as they were written. */
-function placeOf({ source }: ChildNode, file: string): string {
+function placeOf({ source }: ChildNode, file: string, folder: string): string {
   const { line = 1, column = 1 } = source?.start ?? {}
   const origin = source?.input.origin(line, column)
-  return origin
-    ? `${origin.file ? relative(process.cwd(), origin.file) : file}:${origin.line}`
-    : `${file}:${line}`
+  return origin ? `${origin.file ? relative(folder, origin.file) : file}:${origin.line}` : `${file}:${line}`
 }
 
 function restylingProblem(rule: Rule): string | undefined {

@@ -1,3 +1,6 @@
+import { findPackageJSON } from 'node:module'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import webpack, { type javascript, type Module, type WebpackPluginInstance } from 'webpack'
 import { plainSourceMap } from './plainSourceMap.ts'
@@ -75,6 +78,15 @@ function federationId(module: Module): string | undefined {
   const runtimeEntry = /[\\/]\.federation[\\/]entry\.[^\\/]+\.js$/
   if (runtimeEntry.test(module.nameForCondition() ?? '')) return 'runtime'
   return module.identifier().startsWith('container entry ') ? 'container' : undefined
+}
+
+/** What a package takes of these is the remote's own, also where it is linked or has another beside it: two do not work together. */
+export function oneFramework(folder: string): WebpackPluginInstance {
+  const base = pathToFileURL(join(folder, 'package.json'))
+  return new webpack.NormalModuleReplacementPlugin(/^(?:react|react-dom|vue)(?:\/|$)/, (resolved) => {
+    const [name = ''] = resolved.request.split('/')
+    if (findPackageJSON(name, base)) resolved.context = folder
+  })
 }
 
 /**

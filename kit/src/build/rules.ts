@@ -1,3 +1,4 @@
+import { existsSync, readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { extname, join } from 'node:path'
 import type { JscTarget, Options, ReactConfig } from '@swc/core'
@@ -25,13 +26,12 @@ export function browserRules(
   remote: StyledRemote,
   scripts: RuleSetRule[] = scriptRules('es2022'),
 ): RuleSetRule[] {
-  return [ownScripts, ...scripts, ...styleRules(remote, true), { test: dataFile, type: 'asset/resource' }]
+  return [ownScripts, ...scripts, styleRules(remote, true), ...fileRules(true)]
 }
 
 /** The server entry names the same files and classes, but writes none of them. */
 export function serverRules(remote: StyledRemote): RuleSetRule[] {
-  const files: RuleSetRule = { test: dataFile, type: 'asset/resource', generator: { emit: false } }
-  return [ownScripts, ...scriptRules('es2024'), ...styleRules(remote, false), files]
+  return [ownScripts, ...scriptRules('es2024'), styleRules(remote, false), ...fileRules(false)]
 }
 
 /** What they import but is not there ends the build; of packages it is a warning where it may be a look for a feature. */
@@ -41,27 +41,62 @@ const ownScripts: RuleSetRule = {
   parser: { exportsPresence: 'error' },
 }
 
-/** Style sheets; those of CSS modules export their classes by name and, as an object, by default. */
-function styleRules({ folder, declaration }: StyledRemote, emit: boolean): RuleSetRule[] {
+/** Style sheets, through the PostCSS and the Sass of the remote; those of CSS modules export classes by name and by default. */
+function styleRules({ folder, declaration }: StyledRemote, emit: boolean): RuleSetRule {
   const { name, stylePrefixes = [] } = declaration
-  const options = { folder, prefixes: [`${name}-`, ...stylePrefixes] }
-  const own = { loader: beside('stylesLoader'), options }
   const modules = { auto: true, localIdentName: `${name}-[local]-[hash:base64:6]` }
-  const loaders = [{ loader: require.resolve('css-loader'), options: { modules, importLoaders: 1 } }, own]
-  const extracted = (defaultExport: boolean) => ({
-    use: [{ loader: MiniCssExtractPlugin.loader, options: { emit, defaultExport } }, ...loaders],
-  })
-  const oneOf = [{ test: /\.module\.\w+$/, ...extracted(true) }, extracted(false)]
-  return [{ test: /\.css$/, sideEffects: true, oneOf }]
+  const own = [
+    { loader: require.resolve('css-loader'), options: { modules, importLoaders: 1 } },
+    { loader: beside('stylesLoader'), options: { folder, prefixes: [`${name}-`, ...stylePrefixes] } },
+    ...postcssOf(folder),
+  ]
+  const extracted = (defaultExport: boolean) => [
+    { loader: MiniCssExtractPlugin.loader, options: { emit, defaultExport } },
+    ...own,
+  ]
+  const sass = { loader: require.resolve('sass-loader'), options: { implementation: sassOf(folder) } }
+  const oneOf: RuleSetRule[] = [
+    { test: /\.module\.css$/, use: extracted(true) },
+    { test: /\.module\.s[ac]ss$/, use: [...extracted(true), sass] },
+    ...(emit ? [] : [{ type: 'asset/source' }]),
+    { test: /\.css$/, use: extracted(false) },
+    { use: [...extracted(false), sass] },
+  ]
+  return { test: /\.(?:css|s[ac]ss)$/, sideEffects: emit, oneOf }
+}
+
+/** PostCSS for a remote that has a configuration of it, as Tailwind wants one. */
+function postcssOf(folder: string) {
+  const isConfigured =
+    existsSync(folder) && readdirSync(folder).some((file) => /^(?:postcss\.config\.|\.postcssrc)/.test(file))
+  const loader = require.resolve('postcss-loader')
+  return isConfigured ? [{ loader, options: { postcssOptions: { config: folder } } }] : []
+}
+
+/** The Sass that the remote has installed. Without, `sass-loader` says what to install. */
+function sassOf(folder: string): string | undefined {
+  const { resolve } = createRequire(join(folder, 'package.json'))
+  try {
+    return resolve('sass')
+  } catch {
+    return undefined
+  }
+}
+
+/** Files by their URL, and drawings as components. */
+function fileRules(emit: boolean): RuleSetRule[] {
+  const component = { resourceQuery: /^\?react$/, use: [script(true, 'es2022'), beside('svgLoader')] }
+  return [{ test: dataFile, oneOf: [component, { type: 'asset/resource', generator: { emit } }] }]
 }
 
 /** TypeScript, without and with JSX. */
-export function scriptRules(target: JscTarget, react: ReactConfig = { runtime: 'automatic' }) {
-  return [/\.ts$/, /\.tsx$/].map((test) => {
-    const parser = { syntax: 'typescript', tsx: test.test('.tsx') } as const
-    const options: Options = { jsc: { parser, transform: { react }, target } }
-    return { test, use: { loader: require.resolve('swc-loader'), options } }
-  })
+export function scriptRules(target: JscTarget, react?: ReactConfig) {
+  return [/\.ts$/, /\.tsx$/].map((test) => ({ test, use: script(test.test('.tsx'), target, react) }))
+}
+
+function script(tsx: boolean, target: JscTarget, react: ReactConfig = { runtime: 'automatic' }) {
+  const options: Options = { jsc: { parser: { syntax: 'typescript', tsx }, transform: { react }, target } }
+  return { loader: require.resolve('swc-loader'), options }
 }
 
 /** A module of this folder that is found by its path; JavaScript in a tarball. */

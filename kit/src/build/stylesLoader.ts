@@ -12,7 +12,7 @@ interface StylesOptions {
 const stylesLoader: LoaderDefinitionFunction<StylesOptions> = function stylesLoader(css, map) {
   const { folder, prefixes } = this.getOptions()
   const { buildInfo = {} } = this._module ?? {} // oxlint-disable-line no-underscore-dangle -- webpack's own name
-  buildInfo.violations = findViolations(css, relative(folder, this.resourcePath), prefixes, map)
+  buildInfo.violations = findViolations(css, relative(folder, this.resourcePath), prefixes, { folder, map })
   this.callback(null, css, map)
 }
 

@@ -10,7 +10,7 @@ import {
   slimRuntime,
 } from '../../build/configs.ts'
 import { integrityOfOwn } from '../../build/integrityOfOwn.ts'
-import { extractStyles, scopeStyles, stableRuntimeId } from '../../build/plugins.ts'
+import { extractStyles, oneFramework, refuseCode, scopeStyles, stableRuntimeId } from '../../build/plugins.ts'
 import type { RemotePackage } from '../../build/remotePackage.ts'
 import { browserRules, scriptRules } from '../../build/rules.ts'
 import { devPath } from '../messages/messages.ts'
@@ -55,6 +55,8 @@ export function developmentBrowserConfig(remote: RemotePackage): Configuration {
       }),
       stableRuntimeId,
       integrityOfOwn,
+      refuseCode('browser'),
+      oneFramework(remote.folder),
       slimRuntime(),
       new webpack.HotModuleReplacementPlugin(),
       withoutStyleReload,
