@@ -61,6 +61,7 @@ declare module '*.bin' {
 
 /** A drawing as a component of React: its props go to its `<svg>`. */
 declare module '*.svg?react' {
-  const Drawing: import('react').FunctionComponent<import('react').SVGProps<SVGSVGElement>>
+  import type { FunctionComponent, SVGProps } from 'react'
+  const Drawing: FunctionComponent<SVGProps<SVGSVGElement>>
   export default Drawing
 }

@@ -7,8 +7,7 @@ import { checkTypes } from './checkTypes.ts'
 import { browserConfig, type Federation, serverConfig } from './configs.ts'
 import { describeBuild } from './describeBuild.ts'
 import { BuildError } from './BuildError.ts'
-import { problemsIn } from './problemsIn.ts'
-import { violationsIn } from './violationsIn.ts'
+import { problemsIn, violationsIn } from './problemsIn.ts'
 import { readRemotePackage, type RemotePackage } from './remotePackage.ts'
 import { formatReport } from './formatReport.ts'
 
@@ -59,7 +58,7 @@ interface Results {
 function createCompiler(remote: RemotePackage, { federation = 'slim' }: BuildOptions) {
   const configs = [browserConfig(remote, federation)]
   if (remote.server) configs.push(serverConfig(remote, remote.server))
-  const compiler = webpack(configs)
+  const compiler = webpack(configs.map(remote.adapt))
   const results: Results = {}
   const [browser, server] = compiler.compilers
   browser?.hooks.done.tap('tessera-kit', (stats) => void (results.browser = stats))

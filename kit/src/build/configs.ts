@@ -18,7 +18,7 @@ import {
 import type { SlotName } from '../contract/slots.ts'
 import { assetName, beside, browserRules, serverRules } from './rules.ts'
 import { readAliases } from './readAliases.ts'
-import type { RemotePackage } from './remotePackage.ts'
+import { type RemotePackage, serverName } from './remotePackage.ts'
 
 /** Else the federation SDK builds the empty options of a `webpack()` of its own to find it: a third of a small build. */
 process.env['FEDERATION_WEBPACK_PATH'] ??= createRequire(import.meta.url).resolve('webpack')
@@ -69,7 +69,7 @@ export function browserConfig(remote: RemotePackage, federation: Federation): Co
 /** The server entry: one CommonJS file that carries its own React and no styles. */
 export function serverConfig(remote: RemotePackage, entry: string): Configuration {
   return {
-    ...common(remote, 'server'),
+    ...common(remote, serverName),
     entry: { server: entry },
     target: 'node24',
     output: {

@@ -5,6 +5,7 @@ import {
   type AtRule,
   type ChildNode,
   type Declaration,
+  type Root,
   type Rule,
   type SourceMapOptions,
 } from 'postcss'
@@ -26,12 +27,20 @@ const allowed = new Set([
   'supports',
 ])
 
+interface StyleSource {
+  folder: string
+  /** Where PostCSS or Sass took it from. */
+  map?: SourceMapOptions['prev']
+  /** What is done to it before. */
+  adapt?: ((root: Root) => void) | undefined
+}
+
 /** What in a style sheet would reach beyond its remote's slots. Names that a page shares begin with one of `prefixes`. */
 export function findViolations(
   css: string,
   file: string,
   prefixes: readonly string[],
-  source: { folder: string; map?: SourceMapOptions['prev'] } = { folder: '' }, // what Sass or PostCSS made it of
+  source: StyleSource = { folder: '' },
 ): readonly string[] {
   const broken = findBreak(css)
   if (broken !== undefined)
@@ -44,6 +53,7 @@ export function findViolations(
   }
   const isModule = /\.module\.\w+$/.test(file)
   const root = parse(css, { from: file, map: { prev: source.map ?? false } })
+  source.adapt?.(root)
   root.walkAtRules((rule) => {
     if (!(isModule && /^(?:keyframes|value)$/i.test(rule.name))) add(rule, problemOfAtRule(rule, prefixes))
   })
@@ -96,11 +106,13 @@ function problemOfShared(what: string, name: string, prefixes: readonly string[]
   return `${what} “${name}” is not the remote's own; begin it with ${prefixes.join(' or ')}.`
 }
 
-function isStep({ parent }: Rule): boolean {
+/** Whether it is a step of keyframes. */
+export function isStep({ parent }: Rule): boolean {
   return parent?.type === 'atrule' && /keyframes$/i.test((parent as AtRule).name)
 }
 
-function isNested({ parent }: ChildNode): boolean {
+/** Whether its selectors go on from those of a rule around it. */
+export function isNested({ parent }: ChildNode): boolean {
   if (parent?.type === 'rule') return true
   return parent?.type === 'atrule' && isNested(parent as AtRule)
 }

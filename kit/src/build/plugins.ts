@@ -1,8 +1,6 @@
-import { findPackageJSON } from 'node:module'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import webpack, { type javascript, type Module, type WebpackPluginInstance } from 'webpack'
+import { findInstalled } from './findInstalled.ts'
 import { plainSourceMap } from './plainSourceMap.ts'
 import { scoped } from './scoped.ts'
 
@@ -82,10 +80,9 @@ function federationId(module: Module): string | undefined {
 
 /** What a package takes of these is the remote's own, also where it is linked or has another beside it: two do not work together. */
 export function oneFramework(folder: string): WebpackPluginInstance {
-  const base = pathToFileURL(join(folder, 'package.json'))
   return new webpack.NormalModuleReplacementPlugin(/^(?:react|react-dom|vue)(?:\/|$)/, (resolved) => {
     const [name = ''] = resolved.request.split('/')
-    if (findPackageJSON(name, base)) resolved.context = folder
+    if (findInstalled(name, folder)) resolved.context = folder
   })
 }
 

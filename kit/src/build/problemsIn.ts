@@ -1,9 +1,9 @@
 import { SourceMap, type SourceMapPayload } from 'node:module'
 import { isAbsolute, relative } from 'node:path'
-import webpack, { type Stats } from 'webpack'
+import webpack, { type Compilation, type Stats } from 'webpack'
 
 /** What loaders write under a message about themselves. */
-const traces = /\n+(?:Caused by:|Stack backtrace:)[^]*$/
+const traces = /\n+(?:Caused by:|Stack backtrace:|Require stack:|\s+at )[^]*$/
 
 /** Problems shown of one build; the first one is often the cause of the others. */
 const maxShown = 5
@@ -36,4 +36,10 @@ function sourceOf(module: Problem['module'], start: { line: number; column?: num
   return found && 'originalLine' in found
     ? [found.originalLine + 1, found.originalColumn + 1]
     : [line, column + 1]
+}
+
+/** What in a build's style sheets, imported ones too, is written for the whole page: by file and line. */
+export function violationsIn({ modules }: Compilation): string {
+  const found = [...modules].flatMap(({ buildInfo }) => (buildInfo?.['violations'] as string[]) ?? [])
+  return [...new Set(found)].join('\n')
 }

@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { findPackageJSON } from 'node:module'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { findInstalled } from './findInstalled.ts'
 
 /** What the page provides to every remote: one React. Listed one by one, because sharing `react-dom` shares neither of its entries. */
 const sharedPackages = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client'] as const
@@ -19,11 +17,8 @@ export function readSharedPackages(folder: string, shared: 'page' | 'own'): Read
 }
 
 function installedMajor(folder: string, name: string): string | undefined {
-  try {
-    const file = findPackageJSON(name, pathToFileURL(join(folder, 'package.json'))) ?? ''
-    const { version } = JSON.parse(readFileSync(file, 'utf8')) as { version: string }
-    return version.split('.')[0]
-  } catch {
-    return undefined // it is not installed
-  }
+  const file = findInstalled(name, folder)
+  if (!file) return undefined
+  const { version } = JSON.parse(readFileSync(file, 'utf8')) as { version: string }
+  return version.split('.')[0]
 }

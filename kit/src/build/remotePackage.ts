@@ -1,10 +1,15 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Configuration } from 'webpack'
 import type { SlotName } from '../contract/slots.ts'
 import { BuildError } from './BuildError.ts'
 import { type ReadDeclaration, readDeclaration } from './readDeclaration.ts'
 import { readSharedPackages } from './readSharedPackages.ts'
 import { readVersion } from './readVersion.ts'
+
+/** What webpack's configuration of a server entry is called. */
+export const serverName = 'server'
 
 export interface RemotePackage {
   folder: string
@@ -16,6 +21,8 @@ export interface RemotePackage {
   /** What it takes from the page → the range that it is built against. */
   shared: ReadonlyMap<string, string>
   server: string | undefined
+  /** What its own tessera.webpack.mjs makes of a configuration: for a loader or a plugin that the kit has not. */
+  adapt(config: Configuration): Configuration
 }
 
 /** Reads `src/remote.ts` and finds both entries beside it. */
@@ -29,7 +36,17 @@ export async function readRemotePackage(folder: string): Promise<RemotePackage> 
     islands: new Map(Object.keys(declaration.slots).map((slot) => [slot, findIsland(folder, slot)])),
     shared: readSharedPackages(folder, declaration.shared),
     server: find(folder, 'server'),
+    adapt: await readAdapter(folder),
   }
+}
+
+async function readAdapter(folder: string): Promise<RemotePackage['adapt']> {
+  const file = join(folder, 'tessera.webpack.mjs')
+  if (!existsSync(file)) return (config) => config
+  const { default: adapt } = (await import(pathToFileURL(file).href)) as { default?: unknown }
+  if (typeof adapt !== 'function')
+    throw new BuildError(`${file} must export a function by default: (config, { isServer }) => config`)
+  return (config) => adapt(config, { isServer: config.name === serverName }) as Configuration
 }
 
 function findIsland(folder: string, slot: SlotName): string {

@@ -4,6 +4,7 @@ import { extname, join } from 'node:path'
 import type { JscTarget, Options, ReactConfig } from '@swc/core'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import type { RuleSetRule } from 'webpack'
+import { findInstalled } from './findInstalled.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -54,13 +55,13 @@ function styleRules({ folder, declaration }: StyledRemote, emit: boolean): RuleS
     { loader: MiniCssExtractPlugin.loader, options: { emit, defaultExport } },
     ...own,
   ]
-  const sass = { loader: require.resolve('sass-loader'), options: { implementation: sassOf(folder) } }
+  const sass = sassOf(folder)
   const oneOf: RuleSetRule[] = [
     { test: /\.module\.css$/, use: extracted(true) },
-    { test: /\.module\.s[ac]ss$/, use: [...extracted(true), sass] },
+    { test: /\.module\.s[ac]ss$/, use: [...extracted(true), ...sass] },
     ...(emit ? [] : [{ type: 'asset/source' }]),
     { test: /\.css$/, use: extracted(false) },
-    { use: [...extracted(false), sass] },
+    { use: [...extracted(false), ...sass] },
   ]
   return { test: /\.(?:css|s[ac]ss)$/, sideEffects: emit, oneOf }
 }
@@ -69,18 +70,14 @@ function styleRules({ folder, declaration }: StyledRemote, emit: boolean): RuleS
 function postcssOf(folder: string) {
   const isConfigured =
     existsSync(folder) && readdirSync(folder).some((file) => /^(?:postcss\.config\.|\.postcssrc)/.test(file))
-  const loader = require.resolve('postcss-loader')
-  return isConfigured ? [{ loader, options: { postcssOptions: { config: folder } } }] : []
+  return isConfigured
+    ? [{ loader: require.resolve('postcss-loader'), options: { postcssOptions: { config: folder } } }]
+    : []
 }
 
-/** The Sass that the remote has installed. Without, `sass-loader` says what to install. */
-function sassOf(folder: string): string | undefined {
-  const { resolve } = createRequire(join(folder, 'package.json'))
-  try {
-    return resolve('sass')
-  } catch {
-    return undefined
-  }
+/** Sass where the remote has it installed; `stylesLoader` says so where a sheet needs it and it is not. */
+function sassOf(folder: string) {
+  return findInstalled('sass', folder) ? [{ loader: require.resolve('sass-loader') }] : []
 }
 
 /** Files by their URL, and drawings as components. */

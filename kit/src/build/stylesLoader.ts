@@ -1,6 +1,8 @@
 import { relative } from 'node:path'
+import type { Root } from 'postcss'
 import type { LoaderDefinitionFunction } from 'webpack'
 import { findViolations } from './findViolations.ts'
+import { isTailwind, tailwindInScope } from './tailwindInScope.ts'
 
 /** Of the remote whose sheets they are. */
 interface StylesOptions {
@@ -8,12 +10,23 @@ interface StylesOptions {
   prefixes: readonly string[]
 }
 
-/** Keeps with each module what is wrong with its style sheet as `css-loader` gets it, after PostCSS and Sass. */
+/**
+ * Gets what `css-loader` will, after PostCSS and Sass: brings what Tailwind wrote into the remote's scope, and keeps with
+ * each module what is wrong with its style sheet.
+ */
 const stylesLoader: LoaderDefinitionFunction<StylesOptions> = function stylesLoader(css, map) {
   const { folder, prefixes } = this.getOptions()
+  if (/\.s[ac]ss$/.test(this.resourcePath) && !this.loaders.some(({ path }) => path.includes('sass-loader')))
+    return this.callback(new Error('Sass is not installed in the remote: npm install --save-dev sass'))
+  let own = css
+  const bringIn = (root: Root) => {
+    tailwindInScope(root, prefixes)
+    own = root.toString()
+  }
+  const source = { folder, map, adapt: isTailwind(css) ? bringIn : undefined }
   const { buildInfo = {} } = this._module ?? {} // oxlint-disable-line no-underscore-dangle -- webpack's own name
-  buildInfo.violations = findViolations(css, relative(folder, this.resourcePath), prefixes, { folder, map })
-  this.callback(null, css, map)
+  buildInfo.violations = findViolations(css, relative(folder, this.resourcePath), prefixes, source)
+  return this.callback(null, own, own === css ? map : undefined)
 }
 
 export default stylesLoader

@@ -63,6 +63,19 @@ test('[CP1] a violation in Sass has the file and line of its source', async () =
   })
 })
 
+test('[CP1] Sass that is not installed is named', async () => {
+  remote = await createRemoteFolder({
+    'src/later.ts': `import './a.scss'`,
+    'src/a.scss': '.greeter-a { color: red }',
+  })
+  await rm(join(remote.path, 'node_modules/sass'))
+  await expect(remote.buildQuickly()).rejects.toMatchObject({
+    stderr: expect.stringMatching(
+      /^src\/a\.scss\n.*Sass is not installed in the remote: npm install --save-dev sass/s,
+    ),
+  })
+})
+
 test.each(['page', 'own'])(
   '[CP1] a linked package that has another React gets that of the remote (%s), in both entries',
   async (from) => {

@@ -31,7 +31,8 @@ export interface RemoteFolder {
 export async function createRemoteFolder(files: Record<string, string> = {}): Promise<RemoteFolder> {
   const path = await mkdtemp(join(tmpdir(), 'tessera-remote-'))
   const folder = describeFolder(path)
-  for (const name of ['react', 'react-dom', 'scheduler', 'zod', '@tessera/kit']) await link(path, name)
+  for (const name of ['react', 'react-dom', 'scheduler', 'zod', 'sass', '@tessera/kit'])
+    await link(path, name)
   for (const [name, text] of Object.entries({ ...greeter, ...files })) await folder.write(name, text)
   return folder
 }

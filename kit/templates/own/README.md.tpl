@@ -4,6 +4,7 @@ Fills the slot `{{name}}`. Made with {{framework}}; the rules for its code are i
 
 - `src/remote.ts` declares it: the data it gets, when it is activated, its budget
 - `src/server.{{ext}}` gives its HTML, `src/{{name}}.island.{{ext}}` takes it over in the browser
+- styles: CSS, CSS modules, Sass, Tailwind, vanilla-extract, Linaria; what writes them as the page runs (Emotion, styled-components) is refused by the site's policy
 - `src/{{name}}.test.ts` tests what was built, `journey/` is a visitor's way through a running site
 
 ```sh

@@ -1,11 +1,10 @@
 import { join } from 'node:path'
 import webpack, { type Compilation, type Stats } from 'webpack'
-import { violationsIn } from '../../build/violationsIn.ts'
 import { chunkNameOf } from '../../build/configs.ts'
 import type { RemotePackage } from '../../build/remotePackage.ts'
 import type { DevEvent } from '../messages/messages.ts'
 import { developmentBrowserConfig, devBase, folders } from './developmentConfigs.ts'
-import { problemsIn } from '../../build/problemsIn.ts'
+import { problemsIn, violationsIn } from '../../build/problemsIn.ts'
 import { memoryCompiler } from './memoryCompiler.ts'
 
 /** Builds of the client entry that a sleeping tab may have missed; one that is further behind is reloaded. */
@@ -25,7 +24,7 @@ export async function watchClientEntry(
   let modules: ReadonlySet<string> = new Set()
   let compiling = Promise.withResolvers<void>()
 
-  const { compiler, files } = memoryCompiler(developmentBrowserConfig(remote))
+  const { compiler, files } = memoryCompiler(remote.adapt(developmentBrowserConfig(remote)))
   compiler.hooks.invalid.tap('tessera-kit', function begin(path) {
     compiling = Promise.withResolvers()
     if (path) onSave(path)

@@ -31,7 +31,7 @@ export async function watchServerEntry(
   let code = ''
   let declared: string | undefined
 
-  const { compiler, files } = memoryCompiler(developmentServerConfig(remote))
+  const { compiler, files } = memoryCompiler(remote.adapt(developmentServerConfig(remote)))
   compiler.hooks.invalid.tap('tessera-kit', function begin(path) {
     hasChanged = true
     if (path) onSave(path)

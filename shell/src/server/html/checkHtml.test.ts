@@ -32,6 +32,7 @@ test.each([
     "ids of React's useId, of 19 and of 18",
     '<p id="_x-R_0_">a</p><p id=":x-R0:" aria-labelledby="_x-R_0_">b</p>',
   ],
+  ["ids that libraries make of React's", '<p id="radix-_x-R_0_">a</p><p id="react-aria-:x-R0:">b</p>'],
   ['what Vue writes', '<div><!--[--><p data-v-7ba5bd90>a</p><!--]--><!----><!--v-if--></div>'],
   ['what is written by hand', "<P CLASS='a' hidden data-x = y>a</P><br><input disabled/><svg/>"],
   ['a table by hand', '<table>\n <caption>a</caption> <tr> <td><table></table></td> </tr></table>'],
@@ -61,9 +62,12 @@ test.each([
   expect(checkHtml(html, rules)).toBeUndefined()
 })
 
-test.each(['__x-a', '_:x-a', '_body', 'ax-'])('[CP1] the id %s is not the slot’s own', (id) => {
-  expect(checkHtml(`<p id="${id}">a</p>`, rules)).toMatch('does not begin with x-')
-})
+test.each(['__x-a', '_:x-a', '_body', 'ax-', 'a-x-b', 'radix-x-b', 'radix-__x-a', 'radix-_y-a'])(
+  '[CP1] the id %s is not the slot’s own',
+  (id) => {
+    expect(checkHtml(`<p id="${id}">a</p>`, rules)).toMatch('does not begin with x-')
+  },
+)
 
 test('[CP1] the fault says where, in the line and column of the slot’s own HTML', () => {
   const problem = checkHtml('<p>one</p>\n<p>two</p>  <b onclick="go()">three</b>', rules)

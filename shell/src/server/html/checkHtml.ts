@@ -137,9 +137,9 @@ function problemOfAttribute(tag: string, name: string, value: string, rules: Htm
   return isAddress ? problemOfAddress(tag, name, value) : undefined
 }
 
-/** React's `useId` puts a sign of its own before the prefix: `_weather_R_0_`, in React 18 `:weather_R0:`. */
+/** React's `useId` puts a sign of its own before the prefix: `_weather_R_0_`, in React 18 `:weather_R0:`; libraries a word before: `radix-_weather_R_0_`. */
 function isOwnId(id: string, prefix: string): boolean {
-  return id.startsWith(prefix, /^[_:]/.test(id) ? 1 : 0)
+  return id.startsWith(prefix, /^(?:[a-z]+-)*[_:]/.exec(id)?.[0].length)
 }
 
 /** Ids, and the names that browsers make properties of `document`. */
