@@ -76,11 +76,17 @@ function rows({ properties = {}, required = [] }: JsonSchema, under: string): re
 
 function fieldRows(name: string, field: JsonSchema, isRequired: boolean): readonly string[] {
   const needs = isRequired && field.default === undefined ? 'required' : ''
-  const row = `| \`${name}\` | ${needs} | ${[field.description, typeOf(field), defaultOf(field)].filter(Boolean).join('; ')} |`
+  const row = `| \`${name}\` | ${needs} | ${[aboutField(field), field.$comment, typeOf(field), defaultOf(field)].filter(Boolean).join('; ')} |`
   if (name === 'blocks' || name === 'banners') return [row]
   const item = field.items as JsonSchema | undefined
   if (item && !Array.isArray(item)) return [row, ...innerRows(`${name}[].`, item)]
   return [row, ...innerRows(`${name}.`, field)]
+}
+
+function aboutField({ title, description }: JsonSchema): string | undefined {
+  return title === undefined || description === undefined
+    ? (description ?? title)
+    : `${title}: ${description}`
 }
 
 function innerRows(under: string, schema: JsonSchema): readonly string[] {

@@ -9,7 +9,7 @@ export const areasSchema = z.strictObject({
       slug: slug.describe('Unique'),
       kind: z.enum(['island', 'coast', 'range']),
       name: line,
-      names: names.optional().describe('What it is also called, by language; search finds it by these'),
+      names: names.optional(),
       about: line.optional().describe('What is there, in a sentence; search finds it by these words, too'),
       bounds: bounds.describe('South, west, north, east; the list has what lies within'),
       provinces: z

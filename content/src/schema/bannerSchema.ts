@@ -2,14 +2,35 @@ import { z } from 'zod'
 import { href, line, pixels } from './value.ts'
 
 /** Which fragment comes into which element (BN1, BN4). */
-export const bannerSchema = z.strictObject({
-  position: line.describe('Id of the element that receives it, any characters'),
-  url: href.describe('Answers the fragment, e.g. /banners/season for banners/season.html'),
-  width: pixels.optional().describe('CSS px, reserved before it arrives'),
-  height: pixels.optional().describe('CSS px, reserved before it arrives'),
-  mode: z
-    .enum(['page', 'frame'])
-    .optional()
-    .describe('page runs its scripts in the page (default), frame isolates them'),
-  when: z.enum(['load', 'near-view']).optional().describe('When it is fetched; default load'),
-})
+export const bannerSchema = z
+  .strictObject({
+    position: line.meta({
+      title: 'Place',
+      description: 'The name of where it stands in the page',
+      $comment: 'id of the element that receives it, any characters',
+    }),
+    url: href.meta({
+      title: 'Banner',
+      description: 'Such as /banners/season',
+      $comment: 'answers the fragment, for banners/season.html',
+    }),
+    width: pixels.optional().describe('Kept free for it, in px'),
+    height: pixels.optional().describe('Kept free for it, in px'),
+    mode: z
+      .enum(['page', 'frame'])
+      .optional()
+      .meta({
+        title: 'How',
+        description: 'Default: in the page',
+        $comment: 'page runs its scripts in the page, frame isolates them',
+        enumDescriptions: ['In the page', 'In a frame of its own'],
+      }),
+    when: z
+      .enum(['load', 'near-view'])
+      .optional()
+      .meta({
+        description: 'It is fetched; default: with the page',
+        enumDescriptions: ['With the page', 'Once it comes near'],
+      }),
+  })
+  .meta({ title: 'Banner' })

@@ -2,14 +2,17 @@ import { isSlotName } from '@tessera/kit/contract/slots'
 import { z } from 'zod'
 import { fact, language, line, pixels } from './value.ts'
 
-const picture = line.describe('Id of a picture')
+const picture = line.meta({ title: 'Picture', description: 'One of the library', $comment: 'its id' })
 
 /** A part of a page. In Markdown, text is `prose` and a fence ```` ```block <kind> ```` holds any other kind's fields as YAML. */
 export const blockSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('prose'), markdown: z.string() }),
   z.strictObject({
     kind: z.literal('html'),
-    html: z.string().describe('Sanitised; keeps the marks of docs/markup.md'),
+    html: z.string().meta({
+      description: 'What could do harm is taken out',
+      $comment: 'keeps the marks of docs/markup.md',
+    }),
   }),
   z.strictObject({ kind: z.literal('picture'), picture, caption: line.optional() }),
   z.strictObject({
@@ -17,22 +20,32 @@ export const blockSchema = z.discriminatedUnion('kind', [
     name: z
       .string()
       .regex(/^[a-z][a-z0-9-]*$/)
-      .describe('Name of its lightbox group'),
-    pictures: z.array(picture).min(1).describe('Ids of pictures'),
+      .meta({
+        title: 'Group',
+        description: 'Pictures of one group open large together; lower-case letters, digits and dashes',
+      }),
+    pictures: z.array(picture).min(1).meta({ title: 'Pictures' }),
   }),
   z.strictObject({
     kind: z.literal('quote'),
     text: line,
     source: line.optional(),
-    language: language.optional().describe("Of the text, where it is not the page's"),
+    language: language.optional().describe('Where it is another than that of the page, such as en'),
   }),
   z.strictObject({ kind: z.literal('facts'), facts: z.array(fact).min(1) }),
-  z.strictObject({ kind: z.literal('email'), email: line.describe('Name of a document in emails/') }),
+  z.strictObject({
+    kind: z.literal('email'),
+    email: line.meta({ title: 'E-mail address', $comment: 'name of a document in emails/' }),
+  }),
   z.strictObject({
     kind: z.literal('banner'),
-    position: line.describe('Id of the empty element that a banner placement names'),
-    width: pixels.optional(),
-    height: pixels.optional(),
+    position: line.meta({
+      title: 'Place',
+      description: 'As the banner names it that is to stand here',
+      $comment: 'id of the empty element',
+    }),
+    width: pixels.optional().describe('Kept free for it, in px'),
+    height: pixels.optional().describe('Kept free for it, in px'),
   }),
   z.strictObject({ kind: z.literal('regions') }),
   z.strictObject({
@@ -40,10 +53,19 @@ export const blockSchema = z.discriminatedUnion('kind', [
     slot: z
       .string()
       .refine(isSlotName, 'must be lower-case letters, digits and dashes')
-      .describe('Name of a slot that a remote declares'),
-    options: z.record(z.string(), z.unknown()).default({}).describe('As the remote declares them'),
-    fallback: line.describe('Shown when the slot cannot be filled'),
+      .meta({ title: 'Part', $comment: 'name of a slot that a remote declares' }),
+    options: z
+      .record(z.string(), z.unknown())
+      .default({})
+      .meta({ title: 'Settings', $comment: 'as the remote declares them' }),
+    fallback: line.meta({
+      title: 'In its place',
+      description: 'What visitors read while the part cannot be shown',
+    }),
   }),
-  z.strictObject({ kind: z.literal('form'), form: line.describe('Name of a document in forms/') }),
+  z.strictObject({
+    kind: z.literal('form'),
+    form: line.meta({ title: 'Form', $comment: 'name of a document in forms/' }),
+  }),
 ])
 export type BlockDocument = z.infer<typeof blockSchema>

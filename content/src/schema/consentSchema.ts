@@ -8,11 +8,11 @@ export const consentSchema = z.strictObject({
   dismiss: z.string().nullish().describe('Label of the button'),
   learnMore: z.string().nullish().describe('Label of the link'),
   link: z.string().nullish().describe('Where "more info" leads; the link shows only when this is not empty'),
-  container: z.string().nullish().describe('Selector of the element that holds the notice; default body'),
+  container: z.string().nullish().describe('Element that holds the notice; default: the page'),
   theme: z.string().nullish().describe('Default light-floating'),
   domain: z.string().nullish().describe('Of the cookie'),
   path: z.string().nullish().describe('Of the cookie; default /'),
   expiryDays: z.number().positive().nullish().describe('Default 365'),
   markup: z.string().nullish().describe('Replaces the template'),
-  appendToBottom: z.boolean().nullish().describe('At the end of the body; its height is added there (CN2)'),
+  appendToBottom: z.boolean().nullish().describe('At the end of the body; its height is added there'),
 })

@@ -14,7 +14,8 @@ const fieldSchema = z
       .optional()
       .meta({
         title: 'Must look like',
-        description: 'What is sent otherwise is refused (FV1)',
+        description: 'What is sent otherwise is refused',
+        $comment: 'FV1',
         enumDescriptions: [
           'An e-mail address',
           'A web address',

@@ -18,7 +18,7 @@ export const geographySchema = z.strictObject({
     z.strictObject({
       id: line,
       name: line,
-      names: names.optional().describe('What it is also called, by language; search finds it by these'),
+      names: names.optional(),
       region: line,
     }),
   ),

@@ -33,14 +33,18 @@ const pictureSchema = z.strictObject({
   id,
   width: pixels.describe('Of the largest file'),
   height: pixels,
-  alt: z.string(altRule).describe('Empty for decoration'),
-  caption: line.optional(),
-  credit: line.optional().describe('Shown beside it, e.g. Illustration'),
+  alt: z.string(altRule).meta({
+    title: 'What does it show?',
+    description: 'This is read to those who do not see it',
+    $comment: 'alternative text; empty for decoration',
+  }),
+  caption: line.optional().meta({ title: 'Caption' }),
+  credit: line.optional().describe('Shown beside it, such as Photo: Ana'),
   licence: line.optional().describe('Under which it is used; for editors, shown nowhere'),
   expires: z.iso
     .date('must be a day such as 2027-12-31')
     .optional()
-    .describe('Last day on which it may be shown; the studio warns'),
+    .meta({ title: 'May be shown until', description: 'The library warns from then on' }),
   focus: z
     .strictObject({ x: percent, y: percent })
     .optional()

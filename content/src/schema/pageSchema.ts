@@ -7,10 +7,10 @@ const facts = {
   ...schemaHint,
   title: line.describe('Of the browser tab and search results'),
   description: line.describe('One or two sentences for search results'),
-  language: language.optional().describe("Default: the site's"),
+  language: language.optional().describe('Such as en, or es-ES; default: that of the site'),
   direction: direction.optional(),
-  names: names.optional().describe('What visitors may call it, by language; search finds it by these'),
-  banners: z.array(bannerSchema).default([]),
+  names: names.optional(),
+  banners: z.array(bannerSchema).default([]).meta({ title: 'Banners' }),
   hidden: z
     .boolean()
     .optional()
@@ -25,15 +25,19 @@ export const pageSchema = z.discriminatedUnion('kind', [
     ...facts,
     heading: line.describe('The large heading of the page'),
     lead: line.describe('One paragraph under the heading'),
-    hero: line.describe('Id of a picture'),
-    featured: z.array(slug).describe('Places, as their addresses name them'),
+    hero: line.meta({ title: 'Large picture', description: 'At the top of the page', $comment: 'its id' }),
+    featured: z.array(slug).meta({
+      title: 'Places',
+      description: 'Those that are shown',
+      $comment: 'as their addresses name them',
+    }),
     blocks,
   }),
   z.strictObject({
     kind: z.literal('list'),
     ...facts,
     heading: line.describe('The large heading of the page'),
-    region: slug.optional().describe('Left out: all places'),
+    region: slug.optional().describe('Whose places are listed; default: all'),
     blocks,
   }),
   z.strictObject({
@@ -41,11 +45,12 @@ export const pageSchema = z.discriminatedUnion('kind', [
     ...facts,
     title: line.optional().describe('Default: name and region'),
     description: line.optional().describe('Default: what is known of the place'),
-    place: slug.describe('The place, as its address names it'),
-    gallery: z
-      .array(line)
-      .optional()
-      .describe("Ids of pictures, the first of them for the page's head and its card; default: its region's"),
+    place: slug.meta({ title: 'Place', $comment: 'as its address names it' }),
+    gallery: z.array(line).optional().meta({
+      title: 'Pictures',
+      description: 'The first stands at the top and on its card; default: those of its region',
+      $comment: 'their ids',
+    }),
     blocks,
   }),
   z.strictObject({

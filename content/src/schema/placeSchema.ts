@@ -5,7 +5,7 @@ export const placeSchema = z.strictObject({
   id: line.describe('Unique; of a generated place, its GeoNames id'),
   slug: slug.describe('Its page is /places/<slug>'),
   name: line,
-  names: names.optional().describe('What it is also called, by language; search finds it by these'),
+  names: names.optional(),
   province: z
     .string()
     .regex(/^\d\d$/, 'must be the two digits of its province')

@@ -4,13 +4,20 @@ import { href, schemaHint } from './value.ts'
 const from = z
   .string()
   .regex(/^(?:\/[^/?#\s]+)+$/, 'must be a path such as /about, without ?, # or a / at its end')
-  .describe('Path that was a page')
+  .meta({ title: 'Old address', description: 'Such as /about', $comment: 'path that was a page' })
 
 /** Where pages are whose address has changed. */
 export const redirectsSchema = z.strictObject({
   ...schemaHint,
   redirects: z
-    .array(z.strictObject({ from, to: href.describe('Where it leads, itself no `from`') }))
+    .array(
+      z
+        .strictObject({
+          from,
+          to: href.meta({ title: 'New address', $comment: 'where it leads, itself no `from`' }),
+        })
+        .meta({ title: 'Redirect' }),
+    )
     .superRefine(function checkTogether(redirects, context) {
       const known = new Set(redirects.map((one) => one.from))
       const seen = new Set<string>()

@@ -20,15 +20,25 @@ export const regionSchema = z.strictObject({
   id: z
     .string()
     .regex(/^\d\d$/, 'must be the two digits of its region')
-    .describe('Two digits, those of the shape'),
+    .meta({ title: 'Number', description: 'Two digits, as the map knows it' }),
   name: line.describe('As it is shown everywhere'),
-  names: names.optional().describe('What it is also called, by language; search finds it by these'),
-  line: line.describe('One line for its tile'),
+  names: names.optional(),
+  line: line.meta({ title: 'In one line', description: 'On its tile' }),
   landscape: z.enum(landscapes).describe('What its illustrations are drawn from'),
-  hues: z.tuple([degrees, degrees]).describe("The land's and the sky's hue in degrees of OKLCH"),
+  hues: z
+    .tuple([degrees.meta({ title: 'Of the land' }), degrees.meta({ title: 'Of the sky' })])
+    .meta({ title: 'Colours', description: 'As degrees of the colour wheel, 0 to 360', $comment: 'OKLCH' }),
   capital: line.optional().describe('Seat of its government'),
   population: z.int().min(0).optional().describe('People; left out of its figures when it is left out here'),
-  tile: line.optional().describe('Id of its portrait picture; default <slug>-tile'),
-  pictures: z.array(line).optional().describe('Ids of its wide pictures; default <slug>-1, <slug>-2, …'),
+  tile: line.optional().meta({
+    title: 'Tall picture',
+    description: 'On its tile; default: one that is drawn',
+    $comment: 'its id; default <slug>-tile',
+  }),
+  pictures: z.array(line).optional().meta({
+    title: 'Wide pictures',
+    description: 'Default: those that are drawn',
+    $comment: 'their ids; default <slug>-1, <slug>-2, …',
+  }),
   introduction: line.describe('Markdown; in a .md file it is the body'),
 })

@@ -39,8 +39,10 @@ const mapSchema = z.strictObject({
   tileSize: pixels.optional().describe('Default 256'),
   clusterRadius: pixels.optional().describe('Px; default 80'),
   geolocationTimeout: z.int().positive().optional().describe('Milliseconds; default 10000'),
-  markerImagePath: z.string().optional().describe('Folder of marker images (MP4)'),
-  baseLayer: baseLayer.optional().describe('Default: the own base map (MP5)'),
+  markerImagePath: z.string().optional().meta({ description: 'Folder of marker images', $comment: 'MP4' }),
+  baseLayer: baseLayer
+    .optional()
+    .meta({ title: 'Base map', description: 'Default: our own', $comment: 'MP5' }),
 })
 
 const people = z.int().min(1)
@@ -52,9 +54,10 @@ const placesSchema = z.strictObject({
     .describe(
       'What they are the places of, by language, such as the country: search finds “Cities in Spain”',
     ),
-  sorting: language
-    .optional()
-    .describe("Language whose alphabet names are sorted by; default: the site's language"),
+  sorting: language.optional().meta({
+    title: 'Sorting',
+    description: "Language whose alphabet names are sorted by, such as en; default: the site's",
+  }),
   bounds: bounds
     .optional()
     .describe('What the map of all places shows: south, west, north, east; default: all regions'),
@@ -81,18 +84,18 @@ export const siteSchema = z.strictObject({
   ...schemaHint,
   title: line.describe('Name of the site'),
   tagline: line.describe('One line beside the name'),
-  language: language.describe('Such as en or es-ES (BCP 47); a page may have its own'),
+  language: language.describe('Such as en, or es-ES; a page may have its own'),
   direction: direction.default('ltr'),
   navigation: z.array(link).describe('In the header'),
   footer: z.strictObject({
     about: line.describe('One paragraph'),
     links: z.array(link),
     attributions: z
-      .array(z.strictObject({ label: line, href, licence: line }))
+      .array(z.strictObject({ label: line, href, licence: line }).meta({ title: 'Source' }))
       .describe('Where the data comes from'),
   }),
   places: placesSchema.prefault({}).describe('How places are sorted, called and measured'),
-  map: mapSchema.default({}).describe('Options of every map (MP3)'),
+  map: mapSchema.default({}).meta({ description: 'Options of every map', $comment: 'MP3' }),
   origins: originsSchema
     .prefault({})
     .describe('Whose files pages may show; a page that shows some lets browsers ask there'),

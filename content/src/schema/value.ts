@@ -18,6 +18,7 @@ export const origin = z
   )
 export const latitude = z.number().min(-90).max(90)
 export const longitude = z.number().min(-180).max(180)
+/** Of a colour, in OKLCH. */
 export const degrees = z.number().min(0).max(360)
 export const pixels = z.int().min(1).max(10_000)
 const notALanguage = 'must be a language tag such as en'
@@ -26,13 +27,28 @@ export const language = z
   .string()
   .regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/, { error: notALanguage, abort: true })
   .refine(isLanguage, notALanguage)
-export const direction = z.enum(['ltr', 'rtl'])
-export const link = z.strictObject({ label: line, href })
-export const fact = z.strictObject({ term: line, detail: line })
-/** South, west, north, east. */
-export const bounds = z.tuple([latitude, longitude, latitude, longitude])
+  .meta({ title: 'Language', description: 'Such as en, or es-ES', $comment: 'BCP 47' })
+export const direction = z
+  .enum(['ltr', 'rtl'])
+  .meta({ title: 'Direction of text', enumDescriptions: ['From the left', 'From the right'] })
+export const link = z.strictObject({ label: line, href }).meta({ title: 'Link' })
+export const fact = z
+  .strictObject({
+    term: line.meta({ title: 'What', description: 'Such as Height' }),
+    detail: line.meta({ title: 'Its value', description: 'Such as 98 m' }),
+  })
+  .meta({ title: 'Fact' })
+export const bounds = z.tuple([
+  latitude.meta({ title: 'South' }),
+  longitude.meta({ title: 'West' }),
+  latitude.meta({ title: 'North' }),
+  longitude.meta({ title: 'East' }),
+])
 /** What a thing is also called, to be found by: language → names. */
-export const names = z.record(language, z.array(line).min(1))
+export const names = z.record(language, z.array(line).min(1)).meta({
+  title: 'Other names',
+  description: 'What visitors may call it, by language; search finds it by these',
+})
 export type Names = z.infer<typeof names>
 /** Lets an editor offer completion; the engine ignores it. */
 export const schemaHint = { $schema: z.string().optional() }

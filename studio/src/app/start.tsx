@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import './styles/studio.css'
 import './styles/pickers.css'
 import { App } from './App.tsx'
+import { refuseFiles } from './media/refuseFiles.ts'
 import { PasswordPage } from './signIn/PasswordPage.tsx'
 import { studio } from './store/studio.ts'
 
@@ -12,6 +13,8 @@ if (place) {
   createRoot(place).render(<StrictMode>{isPassword ? <PasswordPage /> : <App />}</StrictMode>)
   if (!isPassword) void studio.begin()
 }
+
+refuseFiles()
 
 /** A sign-in link that is put into the address of an open studio loads nothing by itself. */
 addEventListener('hashchange', () => location.hash.startsWith('#link=') && location.reload())

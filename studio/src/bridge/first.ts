@@ -155,11 +155,21 @@ function connect(): void {
       send({ k: 'selected', block, activate: false })
   }
 
+  /** A picture has a block of its own, and a file that is dropped would take the studio's place. */
+  function refuseFile(event: ClipboardEvent | DragEvent): void {
+    const data = 'clipboardData' in event ? event.clipboardData : event.dataTransfer
+    const isText = event.type === 'paste' && data?.types.includes('text/plain')
+    if (isText || !data?.types.includes('Files')) return
+    stop(event)
+    if (event.type !== 'dragover') send({ k: 'file' })
+  }
+
   addEventListener('click', press, true)
   addEventListener('auxclick', press, true)
   addEventListener('keydown', type, true)
   addEventListener('keyup', type, true)
   addEventListener('focusin', focus, true)
+  for (const kind of ['paste', 'dragover', 'drop'] as const) addEventListener(kind, refuseFile, true)
   addEventListener('submit', (event) => mode === 'edit' && stop(event), true)
 
   /** Before the shell's own listener: in edit mode no move begins, no matter who asks for it. */

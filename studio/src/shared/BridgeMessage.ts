@@ -51,6 +51,8 @@ export const fromPage = {
   cannot: { atOnce: 10, perSecond: 2, fields: { block: isBlock } },
   /** What holds at the cursor: for a toolbar. */
   format: { atOnce: 60, perSecond: 20, fields: { active: areCommands } },
+  /** One was pasted or dropped there; it stays out of the page. */
+  file: { atOnce: 5, perSecond: 1, fields: {} },
   moved: { atOnce: 10, perSecond: 2, fields: { path: isPath } },
   link: { atOnce: 20, perSecond: 5, fields: { path: isPath } },
 } as const

@@ -16,6 +16,9 @@ export interface LibraryPicture extends Omit<PictureDraft, 'files' | 'preview' |
   thumbnail: string
   crop?: string
   draft?: 'new' | 'changed' | 'removed'
+  /** The file that a wide screen loads, and its bytes where it is there. */
+  widest: string
+  bytes?: number | undefined
   /** False where a program makes the document. */
   canChange: boolean
 }

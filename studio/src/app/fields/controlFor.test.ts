@@ -58,8 +58,8 @@ describe('controlFor', () => {
 
   test('[SA1] a value tells which of several kinds it is', () => {
     const kinds = schemaOf('email').anyOf ?? []
-    expect(nameOfKind(kindFor(kinds, { label: 'Us', token: 'x' }) ?? {})).toBe('with token')
-    expect(nameOfKind(kindFor(kinds, { label: 'Us', address: 'a@b.example' }) ?? {})).toBe('with address')
+    expect(nameOfKind(kindFor(kinds, { label: 'Us', token: 'x' }) ?? {})).toBe('Disguised')
+    expect(nameOfKind(kindFor(kinds, { label: 'Us', address: 'a@b.example' }) ?? {})).toBe('Plain')
   })
 
   test('[SA1] a new value has what is required, and defaults', () => {

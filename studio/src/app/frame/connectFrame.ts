@@ -30,6 +30,7 @@ export interface FrameOptions {
   onLeft(block: number, to: LeftTo): void
   onCannot(block: number): void
   onFormat(active: readonly EditCommand[]): void
+  onFile(): void
   onMoved(path: string): void
   onLink(path: string): void
   /** The page sent too much, or what it may not: it is closed until `open`. */
@@ -141,6 +142,7 @@ export function connectFrame(options: FrameOptions): Frame {
       options.onCannot(block)
     },
     format: ({ active }) => options.onFormat(active),
+    file: options.onFile,
     moved(message) {
       if (mode !== 'try') return
       path = message.path

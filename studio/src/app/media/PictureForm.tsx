@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PictureChange } from '../../shared/calls.ts'
 import type { LibraryPicture } from '../../shared/LibraryPicture.ts'
+import type { FieldSchema } from '../fields/controlFor.ts'
+import { SchemaField } from '../fields/SchemaField.tsx'
+import { useSchema } from '../fields/useSchema.ts'
 import { call } from '../store/call.ts'
 import { studio } from '../store/studio.ts'
 import { useAnswer } from '../store/useAnswer.ts'
@@ -15,19 +18,20 @@ interface PictureFormProps {
 }
 
 const middle = { x: 50, y: 50 }
-const lines = [
-  ['caption', 'Caption'],
-  ['credit', 'Credit, shown beside it'],
-  ['licence', 'Licence, for editors'],
-] as const
+const others = ['caption', 'credit', 'licence', 'expires'] as const
+const decoration: FieldSchema = {
+  type: 'boolean',
+  title: 'It is decoration',
+  description: 'The page says as much without it.',
+}
 
 /** What is said of a picture. It is used once it is said what it shows, or that it is decoration. */
 export function PictureForm({ picture, set, onChanged, onPick }: PictureFormProps) {
+  const schema = useSchema('media')?.properties?.['media']?.items
   const [change, setChange] = useState<PictureChange>({})
   const [message, setMessage] = useState<string>()
   const now = { ...picture, ...change }
-  const isDecoration = now.alt === ''
-  const isDescribed = isDecoration || Boolean(now.alt?.trim())
+  const isDescribed = now.alt === '' || Boolean(now.alt?.trim())
   const isChanged = Object.keys(change).length > 0
   const { file, id, revision: base } = picture
 
@@ -48,15 +52,33 @@ export function PictureForm({ picture, set, onChanged, onPick }: PictureFormProp
     )
   }
 
-  async function save(): Promise<LibraryPicture> {
-    if (!isChanged) return picture
-    const result = await call('media.update', { set, file, id, base, change })
-    if (result.kind === 'refused') throw new Error(result.message)
+  async function save(): Promise<void> {
+    const result = isChanged ? await call('media.update', { set, file, id, base, change }) : undefined
+    if (result?.kind === 'refused') throw new Error(result.message)
     setChange({})
-    onChanged(result.picture)
-    return result.picture
+    if (result) onChanged(result.picture)
+    onPick?.(result?.picture ?? picture)
   }
 
+  async function remove(): Promise<void> {
+    await call('media.remove', { set, file, id, base })
+    onChanged(undefined)
+  }
+
+  const field = (name: keyof PictureChange, its: FieldSchema, value: unknown = now[name] ?? undefined) => (
+    <SchemaField
+      key={its.title}
+      schema={its}
+      name={name}
+      path={[name]}
+      value={value}
+      isRequired={name === 'alt'}
+      onChange={(_, next) => setChange({ ...change, [name]: next ?? null })}
+      problemsAt={() => []}
+    />
+  )
+  if (typeof schema !== 'object') return null
+  const { alt = {}, ...its } = schema.properties ?? {}
   return (
     <form
       ref={form}
@@ -65,10 +87,7 @@ export function PictureForm({ picture, set, onChanged, onPick }: PictureFormProp
       onSubmit={(event) => {
         event.preventDefault()
         event.stopPropagation() // to the form of a field that it is chosen for
-        void attempt(async () => {
-          const saved = await save()
-          onPick?.(saved)
-        })
+        void attempt(save)
       }}
     >
       {picture.canChange ? (
@@ -78,49 +97,24 @@ export function PictureForm({ picture, set, onChanged, onPick }: PictureFormProp
           onChange={(focus) => setChange({ ...change, focus })}
         />
       ) : (
-        <img src={picture.thumbnail} alt="" />
+        <>
+          <img src={picture.thumbnail} alt="" />
+          <p className="studio-soft">A program makes this picture; it is changed there.</p>
+        </>
       )}
-      <fieldset disabled={!picture.canChange}>
-        <label>
-          What does it show? This is read to those who do not see it.
-          <textarea
-            rows={3}
-            maxLength={1000}
-            disabled={isDecoration}
-            value={now.alt ?? ''}
-            onChange={({ target }) => setChange({ ...change, alt: target.value || null })}
-          />
-        </label>
-        <label className="studio-check">
-          <input
-            type="checkbox"
-            checked={isDecoration}
-            onChange={({ target }) => setChange({ ...change, alt: target.checked ? '' : null })}
-          />
-          Decoration: the text says as much without it
-        </label>
-        {lines.map(([field, label]) => (
-          <label key={field}>
-            {label}
-            <input
-              maxLength={1000}
-              value={now[field] ?? ''}
-              onChange={({ target }) => setChange({ ...change, [field]: target.value || null })}
-            />
-          </label>
-        ))}
-        <label>
-          May be shown until
-          <input
-            type="date"
-            value={now.expires ?? ''}
-            onChange={({ target }) => setChange({ ...change, expires: target.value || null })}
-          />
-        </label>
+      <fieldset disabled={!picture.canChange} className="studio-fields">
+        {now.alt !== '' && field('alt', alt)}
+        <SchemaField
+          schema={decoration}
+          name="alt"
+          path={['alt']}
+          value={now.alt === ''}
+          isRequired
+          onChange={(_, isDecoration) => setChange({ ...change, alt: isDecoration ? '' : null })}
+          problemsAt={() => []}
+        />
+        {others.map((name) => field(name, its[name] ?? {}))}
       </fieldset>
-      {!picture.canChange && (
-        <p className="studio-soft">A program makes this picture; it is changed there.</p>
-      )}
       <Uses id={id} file={file} />
       {message !== undefined && <p role="alert">{message}</p>}
       <div className="studio-picture-actions">
@@ -128,15 +122,7 @@ export function PictureForm({ picture, set, onChanged, onPick }: PictureFormProp
           {onPick ? 'Use this picture' : 'Keep'}
         </button>
         {picture.canChange && (
-          <button
-            type="button"
-            onClick={() =>
-              void attempt(async () => {
-                await call('media.remove', { set, file, id, base })
-                onChanged(undefined)
-              })
-            }
-          >
+          <button type="button" onClick={() => void attempt(remove)}>
             Remove
           </button>
         )}

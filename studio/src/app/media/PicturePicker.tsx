@@ -19,6 +19,7 @@ interface PicturePickerProps {
 
 const pageSize = 60
 const largest = 180 /* pictures; who looks for others searches */
+const heavy = 600_000 /* bytes on a wide screen; more is seen to load */
 const today = new Date().toISOString().slice(0, 10)
 const first = { text: '', max: pageSize }
 
@@ -115,7 +116,9 @@ function useDrops(onFiles: (files: Iterable<File>) => void) {
     const dialog = element.current?.closest('dialog')
     dialog?.addEventListener('dragover', drop)
     dialog?.addEventListener('drop', drop)
-    dialog?.addEventListener('paste', ({ clipboardData }) => take(clipboardData?.files ?? []))
+    dialog?.addEventListener('paste', ({ clipboardData }) => {
+      if (clipboardData?.files.length) take(clipboardData.files)
+    })
   }, [])
   return element
 }
@@ -157,14 +160,17 @@ interface ThumbnailProps {
 }
 
 function Thumbnail({ picture, isChosen, onChoose }: ThumbnailProps) {
-  const { id, alt, expires, thumbnail, width, height } = picture
-  const warning =
-    alt === undefined ? 'not described' : expires && expires < today ? `was to be shown until ${expires}` : ''
+  const { id, alt, expires, thumbnail, width, height, bytes = 0 } = picture
+  const warnings = [
+    alt === undefined && 'not described',
+    expires && expires < today && `was to be shown until ${expires}`,
+    bytes > heavy && `heavy, ${(bytes / 1e6).toFixed(1)} MB: a smaller one shows sooner`,
+  ].filter(Boolean)
   return (
     <button type="button" aria-pressed={isChosen} onClick={() => onChoose(picture)}>
       <img src={thumbnail} alt="" loading="lazy" width={width} height={height} />
       <span dir="auto">{alt || id}</span>
-      {warning && <em>{warning}</em>}
+      {warnings.length > 0 && <em>{warnings.join('; ')}</em>}
     </button>
   )
 }

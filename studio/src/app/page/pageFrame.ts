@@ -2,6 +2,7 @@ import { blocksOf, bodyOf, fieldsOf, setBlock } from '@tessera/content/write/tex
 import type { PageBlock, ToPage } from '../../shared/BridgeMessage.ts'
 import { labelOfBlock } from '../changes/labelOfBlock.ts'
 import { connectFrame, type Frame } from '../frame/connectFrame.ts'
+import { whereFilesGo } from '../media/refuseFiles.ts'
 import { callInSet } from '../store/call.ts'
 import { severityOf } from '../store/severityOf.ts'
 import { studio } from '../store/studio.ts'
@@ -77,6 +78,7 @@ export function showPage(place: HTMLElement, preview: string, path: string, firs
       studio.update({ message })
     },
     onFormat: (format) => inform({ format }),
+    onFile: () => studio.inform(whereFilesGo),
     onMoved: (to) => inform({ goTo: to }),
     onLink: (to) => inform({ goTo: to }),
     onClosed() {

@@ -105,9 +105,16 @@ function libraryPicture(picture: PictureDraft, file: string, revision: Revision)
     file,
     revision,
     thumbnail: thumbnailOf(files),
+    widest: widestOf(files),
     ...(crop && { crop: thumbnailOf(crop.files) }),
     canChange: file.startsWith('media/'),
   }
+}
+
+/** Of the type that most browsers take, which comes first. */
+function widestOf(files: PictureDraft['files']): string {
+  const [first, ...others] = files.filter(({ type }) => type === files[0]?.type)
+  return others.reduce((one, other) => (one && one.width > other.width ? one : other), first)?.file ?? ''
 }
 
 /** Of the type that every browser shows, which comes last. */

@@ -7,8 +7,8 @@ import { existsSync } from 'node:fs'
 import { open as openFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { PictureChange } from '../../shared/calls.ts'
-import type { Focus, LibraryPicture, PictureResult } from '../../shared/LibraryPicture.ts'
-import { createLibrary, readPictures, type MediaPort } from './createLibrary.ts'
+import type { Focus, LibraryPicture, ListedPictures, PictureResult } from '../../shared/LibraryPicture.ts'
+import { createLibrary, readPictures, type Listing, type MediaPort } from './createLibrary.ts'
 import { collectFiles, findUses } from './findUses.ts'
 import type { Order } from './child/Order.ts'
 import { makePicture } from './makePicture.ts'
@@ -145,7 +145,15 @@ export function createMedia(dir: string, port: MediaPort) {
     update,
     remove,
     collectGarbage: (now = Date.now()) => collectFiles(port, folder, now),
-    list: library.list,
+    /** With what each weighs. */
+    async list(query: Listing): Promise<ListedPictures> {
+      const { pictures, total } = await library.list(query)
+      const weighed = pictures.map(async function weigh(picture) {
+        const { path = '' } = (await library.fileOf(picture.widest)) ?? {}
+        return { ...picture, bytes: await folder.sizeOf(path) }
+      })
+      return { pictures: await Promise.all(weighed), total }
+    },
     close: library.close,
     uses: (id: string, file: string) => findUses(port, id, file),
     /** The bytes of a file that a document names. */

@@ -52,6 +52,11 @@ export function createMediaFolder(dir: string) {
       return await file.readFile()
     },
     pathOf: (path: string) => join(dir, path),
+    sizeOf: (path: string) =>
+      stat(join(dir, path)).then(
+        ({ size }) => size,
+        () => undefined,
+      ),
     /** Made files that were there a week ago, with the document that each is of. */
     async oldFiles(now: number): Promise<readonly { name: string; document: string }[]> {
       const names = await readdir(join(dir, 'media')).catch(() => [])
