@@ -42,7 +42,7 @@ describe.each(found.flat())('in %s', (name) => {
     const documents = {
       'forms/contact.json': formOf(...fields),
       'site.json': site,
-      'places/own.json': JSON.stringify(places),
+      'generated/places.json': JSON.stringify(places),
     }
     studio = await startTestStudio({ files, documents })
     await studio.users.add('ana', { role: 'editor', folders: [] })

@@ -71,6 +71,7 @@ export const calls = {
     set,
     text: words.optional(),
     kind: z.string().max(40).optional(),
+    withGenerated: z.boolean().optional(),
     after: file.optional(),
     max: number.max(500),
   }),

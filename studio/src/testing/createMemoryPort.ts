@@ -56,9 +56,10 @@ export function createMemoryPort(documents: Readonly<Record<string, string>> = {
   }
 
   return {
-    async list({ set, text = '', after = '', max }) {
+    async list({ set, text = '', withGenerated = false, after = '', max }) {
       const files = [...new Set([...published.keys(), ...setOf(set).drafts.keys()])].toSorted()
-      const found = files.filter((file) => file.includes(text))
+      const isAsked = (file: string) => withGenerated || !file.startsWith('generated/')
+      const found = files.filter((file) => file.includes(text) && isAsked(file))
       const page = found.filter((file) => file > after).slice(0, max)
       return {
         total: found.length,

@@ -8,7 +8,7 @@ export function usePlaces(set: string | undefined): readonly MapPlace[] | undefi
 }
 
 async function readPlaces(set: string): Promise<readonly MapPlace[]> {
-  const { documents } = await call('list', { set, kind: 'places', max: 500 })
+  const { documents } = await call('list', { set, kind: 'places', withGenerated: true, max: 500 })
   const texts = await Promise.all(documents.map(({ file }) => call('open', { file, set })))
   return texts.flatMap(({ file, text }) => placesIn(file, text ?? ''))
 }
