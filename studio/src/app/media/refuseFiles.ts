@@ -9,6 +9,6 @@ export function refuseFiles(): void {
     addEventListener(kind, function refuse(event) {
       if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return
       event.preventDefault()
-      if (kind === 'drop') studio.inform(whereFilesGo)
+      if (kind === 'drop') studio.update({ message: whereFilesGo })
     })
 }

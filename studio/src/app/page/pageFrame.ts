@@ -78,7 +78,7 @@ export function showPage(place: HTMLElement, preview: string, path: string, firs
       studio.update({ message })
     },
     onFormat: (format) => inform({ format }),
-    onFile: () => studio.inform(whereFilesGo),
+    onFile: () => studio.update({ message: whereFilesGo }),
     onMoved: (to) => inform({ goTo: to }),
     onLink: (to) => inform({ goTo: to }),
     onClosed() {
