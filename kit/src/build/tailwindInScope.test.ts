@@ -51,6 +51,7 @@ test("[CP1] Tailwind's sheet is the remote's: its layers, its names, what it reg
         inside?.translate,
         inside?.animationName,
         inside?.color,
+        inside?.marginBottom,
       ],
       isShadowed: inside?.boxShadow.includes('6px'),
       button: [paddingLeft, marginInlineStart, backgroundColor],

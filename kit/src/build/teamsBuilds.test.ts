@@ -132,6 +132,26 @@ test('[CP1] a server entry that awaits at its top level is told so, by the file 
   })
 })
 
+test('[CP1] a remote adds to the configuration of webpack, by entry; a file that cannot is named', async () => {
+  remote = await createRemoteFolder({
+    'tessera.webpack.mjs': `
+      export default (config, { isServer }) => {
+        const alias = { ...config.resolve.alias, side$: config.context + (isServer ? '/src/a.ts' : '/src/b.ts') }
+        return { ...config, resolve: { ...config.resolve, alias } }
+      }`,
+    'src/a.ts': `export const side = 'the server side'`,
+    'src/b.ts': `export const side = 'the browser side'`,
+    'src/Greeting.tsx': `import { side } from 'side'\nexport const Greeting = () => <p>{side}</p>`,
+  })
+  await remote.buildQuickly()
+  expect(await textsOf('.cjs')).toContain('the server side')
+  expect(await textsOf('.js')).toContain('the browser side')
+  await remote.write('tessera.webpack.mjs', 'export const other = 1')
+  await expect(remote.build()).rejects.toMatchObject({
+    stderr: expect.stringMatching(/tessera\.webpack\.mjs must export a function by default/),
+  })
+})
+
 test('a Node that is too old is told so, in one sentence', async () => {
   remote = await createRemoteFolder()
   const old = `data:text/javascript,Object.defineProperty(process.versions, 'node', { value: '20.19.0' })`
