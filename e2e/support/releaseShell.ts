@@ -10,7 +10,7 @@ const dist = join(root, 'shell/dist')
 const program = 'server/server.js'
 
 /** Publishes the built shell with `first` run before its program, as a version of its own; gives the version. */
-export async function publishShell(
+async function publishShell(
   { registry }: Pick<RunningSite, 'registry'>,
   name: string,
   first = '',

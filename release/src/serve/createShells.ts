@@ -19,7 +19,7 @@ export interface Shells {
 }
 
 /** A release that this many of 100 connections get. */
-export interface Part {
+interface Part {
   release: NamedRelease
   percent: number
 }

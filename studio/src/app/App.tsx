@@ -11,6 +11,7 @@ import { DetailsPanel } from './document/DetailsPanel.tsx'
 import { Notices } from './document/Notices.tsx'
 import { TextPanel } from './document/TextPanel.tsx'
 import { HistoryPanel } from './history/HistoryPanel.tsx'
+import { PicturePickerContext } from './fields/PicturePickerContext.ts'
 import { PicturePicker } from './media/PicturePicker.tsx'
 import { PagePlace } from './page/PagePlace.tsx'
 import { Choice } from './parts/Choice.tsx'
@@ -52,7 +53,7 @@ export function App() {
   const Panel = panels[panel]
   const Dialog = question && dialogs[question]
   return (
-    <>
+    <PicturePickerContext value={PicturePicker}>
       <TopBar account={account} />
       <div className="studio-columns" data-tree={isTreeOpen ? 'open' : undefined}>
         <Tree />
@@ -71,7 +72,7 @@ export function App() {
         </section>
       </div>
       {Dialog && <Dialog />}
-    </>
+    </PicturePickerContext>
   )
 }
 

@@ -1,11 +1,11 @@
 import { useId, type AriaAttributes, type KeyboardEvent, type ReactNode } from 'react'
-import { PictureInput } from '../media/PictureInput.tsx'
 import { severityOf } from '../store/severityOf.ts'
 import type { Control } from './controlFor.ts'
 import { DocumentInput } from './DocumentInput.tsx'
 import { Problems } from './FieldGroup.tsx'
 import type { FieldProps } from './FieldProps.ts'
 import { titleOf } from './labelOf.ts'
+import { PictureInput } from './PictureInput.tsx'
 import { SearchInput } from './SearchInput.tsx'
 
 type PlainControl = Exclude<Control, { is: 'group' | 'tuple' | 'kinds' | 'list' | 'record' | 'hidden' }>

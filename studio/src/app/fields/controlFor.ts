@@ -29,7 +29,7 @@ export interface FieldSchema {
 }
 
 /** What a field names by its value, and is chosen from. */
-export type Pick = 'picture' | 'place' | 'region' | 'link' | 'email' | 'form'
+type Pick = 'picture' | 'place' | 'region' | 'link' | 'email' | 'form'
 
 export type Control =
   | { is: 'hidden' }

@@ -1,6 +1,7 @@
 import { useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { LibraryPicture } from '../../shared/LibraryPicture.ts'
+import type { PicturePickerProps } from '../fields/PicturePickerContext.ts'
 import { Dialog } from '../parts/Dialog.tsx'
 import { call } from '../store/call.ts'
 import { studio } from '../store/studio.ts'
@@ -9,13 +10,6 @@ import { useStudio } from '../store/useStudio.ts'
 import { PictureForm } from './PictureForm.tsx'
 import { sendPicture } from './sendPicture.ts'
 import './media.css'
-
-interface PicturePickerProps {
-  /** The library to choose from; without it, to look after. */
-  onPick?: (picture: LibraryPicture) => void
-  /** Default: the question of the studio is withdrawn. */
-  onCancel?: () => void
-}
 
 const pageSize = 60
 const largest = 180 /* pictures; who looks for others searches */

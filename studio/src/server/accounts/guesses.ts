@@ -38,5 +38,3 @@ export function createGuesses() {
     giveBack: (name: string, network: string) => count(name, network, -1),
   }
 }
-
-export type Guesses = ReturnType<typeof createGuesses>

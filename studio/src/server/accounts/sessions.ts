@@ -109,8 +109,6 @@ export function openSessions(store: Store, users: Users, now: () => number = Dat
   }
 }
 
-export type Sessions = ReturnType<typeof openSessions>
-
 function secretIn(cookies: string | null): string | undefined {
   return parse(cookies ?? '', cookieName)[cookieName] || undefined
 }

@@ -1,8 +1,8 @@
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { call } from '../store/call.ts'
 import { useAnswer } from '../store/useAnswer.ts'
 import { useStudio } from '../store/useStudio.ts'
-import { PicturePicker } from './PicturePicker.tsx'
+import { PicturePickerContext } from './PicturePickerContext.ts'
 
 interface PictureInputProps {
   /** Its field has a `<id>-label` and a `<id>-hint`. */
@@ -16,6 +16,7 @@ interface PictureInputProps {
 export function PictureInput({ id, value, isRequired, onChange }: PictureInputProps) {
   const set = useStudio().set?.set
   const [isPicking, setPicking] = useState(false)
+  const PicturePicker = use(PicturePickerContext)
   const { latest } = useAnswer(`picture ${set} ${value}`, () =>
     set === undefined || value === '' ? undefined : call('media.list', { set, text: value, max: 20 }),
   )
