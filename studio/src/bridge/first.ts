@@ -70,10 +70,13 @@ function connect(): void {
   })
   parsed.observe(document, { childList: true, subtree: true })
 
-  /** An inline script may not import under 'strict-dynamic': a hint that a script made may, and import finds it there. */
+  /** An inline script may not import under 'strict-dynamic': what a hint that a script made has fetched, it may. */
   async function load(): Promise<(message: ToPage) => void> {
-    const hint = { rel: 'modulepreload', href: editorUrl }
-    document.head.append(Object.assign(document.createElement('link'), hint))
+    const hint = Object.assign(document.createElement('link'), { rel: 'modulepreload', href: editorUrl })
+    await new Promise((resolve) => {
+      hint.onload = hint.onerror = resolve
+      document.head.append(hint)
+    })
     return (await import(/* webpackIgnore: true */ editorUrl)).connectEditor(bridge)
   }
 
