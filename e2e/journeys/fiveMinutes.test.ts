@@ -16,8 +16,8 @@ import { useStudio } from '../support/useStudio.ts'
 
 const weather = join(root, 'examples/mfe-weather')
 
-/** What the weather's server entry asks. */
-const service = createServer((_, response) => void response.end('{"sky":"sun"}'))
+/** What the weather's server entry asks; its answer comes later than a page waits for it. */
+const service = createServer((_, response) => void setTimeout(() => response.end('{"sky":"sun"}'), 500))
 await new Promise<void>((listening) => service.listen(0, '127.0.0.1', listening))
 const { port } = service.address() as AddressInfo
 process.env['LOAD_INSTEAD'] = `https://data.weather.test=http://127.0.0.1:${port}`

@@ -1,5 +1,8 @@
 import type { Bridge } from './Bridge.ts'
 
+const lateEvery = 500 /* ms until data that came too late for a slot are asked for again */
+const maxLate = 20 /* times */
+
 /** Brings what is new in this page's HTML into the page; all else, islands too, stays. `open`: what is being written in. */
 export function createRefresh(bridge: Bridge, open: () => Element | undefined) {
   const down = new Set<string>()
@@ -12,6 +15,7 @@ export function createRefresh(bridge: Bridge, open: () => Element | undefined) {
   let { main } = bridge.served()
   let shown = parse(bridge.served().html).querySelector('main')
   let latest = 0
+  let askedLate = 0
   let wanted: number | undefined
 
   /** Nothing where a later call has asked again, or the page does not answer. */
@@ -51,6 +55,13 @@ export function createRefresh(bridge: Bridge, open: () => Element | undefined) {
     if (document.activeElement === document.body) wanted ??= focused
     bridge.hosts()[wanted ?? -1]?.focus({ preventScroll: wanted === focused })
     wanted = undefined
+    bringLate()
+  }
+
+  /** What data came too late for has its fallback until it is asked for again, as in a page that is loaded. */
+  function bringLate(): void {
+    askedLate = document.querySelector('[data-slot-late]') ? askedLate + 1 : 0
+    if (askedLate > 0 && askedLate <= maxLate) setTimeout(() => void bringUp(), lateEvery)
   }
 
   /** `was` and `is`: what the server made of an element before, and makes of it now. */
