@@ -17,6 +17,7 @@ export interface Hands {
 /** No pointer: Tab and Shift+Tab, and what has the focus can be seen to have it. */
 export function keysOf({ page }: StudioTab): Hands {
   async function reach(element: ElementHandle): Promise<void> {
+    await page.waitForFunction(isEnabled, { polling: 50 }, element)
     for (let stops = 0; stops < most; stops++) {
       const way = await page.evaluate(wayTo, element)
       if (way === 'here') return expect(await focusShows(page)).toBe(true)
@@ -58,11 +59,14 @@ function wayTo(element: Node): 'here' | 'on' | 'back' {
 export function fingerOf({ page }: StudioTab): Hands {
   async function touch(element: ElementHandle): Promise<void> {
     await element.evaluate((one) => one.scrollIntoView({ block: 'nearest' }))
+    await page.waitForFunction(isEnabled, { polling: 50 }, element)
     await page.waitForFunction(isStill, { polling: 50 }, element)
     await element.tap()
   }
   return { reach: touch, press: touch, leave: async () => {} }
 }
+
+const isEnabled = (element: Node): boolean => !(element as Element).matches(':disabled')
 
 /** Whether it stands where it stood when this was asked last. */
 function isStill(element: Node): boolean {
