@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { cookieOf, startTestStudio, type TestStudio } from '../../testing/startTestStudio.ts'
 import { openLinks } from './links.ts'
 import { hashPassword, isPassword } from './passwords.ts'
-import { openSessions } from './sessions.ts'
+import { openSessions } from './openSessions.ts'
 import { openUsers } from './users.ts'
 
 let studio: TestStudio

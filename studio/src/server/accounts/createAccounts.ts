@@ -1,11 +1,11 @@
 import type { CallInput } from '../../shared/calls.ts'
 import type { Account } from '../../shared/roles.ts'
 import { CallError } from '../http/CallError.ts'
-import { createGuesses } from './guesses.ts'
+import { createGuesses } from './createGuesses.ts'
 import { openLinks } from './links.ts'
 import { hashPassword, isPassword, type Cost } from './passwords.ts'
 import type { Store } from './records.ts'
-import { endedCookie, openSessions } from './sessions.ts'
+import { endedCookie, openSessions } from './openSessions.ts'
 import { accountOf, openUsers, type User } from './users.ts'
 
 /** Who may come in, by what, and for how long; `cost` is that of new passwords. */
