@@ -3,6 +3,7 @@ import { benchContent } from './benchContent.ts'
 import { benchMarkers } from './benchMarkers.ts'
 import { benchPageLoad } from './benchPageLoad.ts'
 import { benchRender } from './benchRender.ts'
+import { benchStudio } from './benchStudio.ts'
 import { printResult, type BenchResult } from './printResult.ts'
 import { benchUncached } from './benchUncached.ts'
 import { writeBenchmarks } from './writeBenchmarks.ts'
@@ -20,6 +21,7 @@ docs/benchmarks.md.
               --million with 1 000 000 too
   render      a slot that nothing is kept of, against the same in a worker thread
   uncached    pages that nobody asked for yet, against renderToString alone
+  studio      an editor's waits: a key, a page, Publish; against the longest that they may take
 
 Build first: npm run build. The machine should have nothing else to do.`
 
@@ -31,6 +33,7 @@ const benches: Readonly<Record<string, Bench>> = {
   markers: (runs) => benchMarkers(runs, values.million),
   render: benchRender,
   uncached: benchUncached,
+  studio: benchStudio,
 }
 
 const { values, positionals } = parseArgs({

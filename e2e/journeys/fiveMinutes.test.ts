@@ -132,6 +132,27 @@ test.each(ways)(
     ),
 )
 
+test('[PV8] options of another team’s part show in the page while they are chosen, and its island stays', () =>
+  edit('eva', async ({ page, press, open, frame, untilSays }) => {
+    await open('/legal')
+    await frame()
+    await press('Insert')
+    await press('Weather')
+    await press('Insert')
+    await untilSays('Saved as a draft')
+    const inPage = await frame()
+    const island = '[data-slot="weather"][data-state="live"]'
+    await inPage.waitForSelector(island)
+    await inPage.$eval(island, (one) => one.setAttribute('data-same', ''))
+    const days = await page.waitForSelector('.studio-block-form input[type="number"]')
+    await page.$$eval('.studio-block-form details', (all) => all.forEach((one) => (one.open = true)))
+    await days?.focus()
+    await page.keyboard.type('5')
+    await untilInPage(inPage, '5 days of sun everywhere, in celsius')
+    await untilSays('Saved as a draft')
+    await inPage.waitForSelector(`${island}[data-same]`)
+  }))
+
 test('[SA5] blocks are moved by keys, the page follows, and undo brings their order back', () =>
   edit('ben', async ({ page, press, open, frame, untilShows }) => {
     await open('/walks')

@@ -134,8 +134,9 @@ export function createRefresh(bridge: Bridge, open: () => Element | undefined) {
       const host = bridge.hosts()[block]
       const data = host && readData(host)
       if (!data || host.dataset['state'] !== 'live') return
-      bridge.shell()?.slots.update(host, { ...data, options })
-      given.set(host, JSON.stringify({ ...data, options }))
+      const fresh = { ...data, options: { ...data.options, ...options } } // what is left out has its default, as it had
+      bridge.shell()?.slots.update(host, fresh)
+      given.set(host, JSON.stringify(fresh))
     },
     /** Shows the fallbacks of a remote's slots, or the slots again. */
     setDown(remote: string, isDown: boolean): void {
@@ -164,7 +165,7 @@ function dataOf(element: Element): Element | undefined {
 
 const textOf = (element: Element) => dataOf(element)?.textContent
 
-function readData(host: Element): object | undefined {
+function readData(host: Element): { options?: object } | undefined {
   const text = textOf(host)
   return text === undefined ? undefined : (JSON.parse(text) as object)
 }
