@@ -66,7 +66,6 @@ function connect(): void {
     if (!main?.nextElementSibling) return
     parsed.disconnect()
     served = { html: main.outerHTML, main }
-    if (mode === 'edit') mark()
   })
   parsed.observe(document, { childList: true, subtree: true })
 
@@ -95,7 +94,8 @@ function connect(): void {
     mode = message.mode
     blocks = message.blocks
     if (editing !== undefined) hand(message)
-    if (served.main) mark()
+    if (document.readyState === 'loading') addEventListener('DOMContentLoaded', mark) // the import map has the editor's hash
+    else mark()
   }
 
   const outlines = new CSSStyleSheet()
