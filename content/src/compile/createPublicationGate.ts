@@ -23,6 +23,8 @@ export interface Settled {
   /** Number of the set whose files are held back. */
   held: number | undefined
   files: readonly string[]
+  /** Whether there were more sets than are known by their files: all documents must be read. */
+  isPartial: boolean
 }
 
 export function createPublicationGate(dir: string, onError: (cause: string) => void): PublicationGate {
@@ -39,7 +41,12 @@ export function createPublicationGate(dir: string, onError: (cause: string) => v
     hold(publication.applying)
     const { applied } = publication
     takenNumber ??= applied
-    return { applied, held: held?.number, files: filesSince(publication, takenNumber) }
+    return {
+      applied,
+      held: held?.number,
+      files: filesSince(publication, takenNumber),
+      isPartial: (publication.forgotten ?? 0) > takenNumber,
+    }
   }
 
   function hold(applying: Publication['applying']): void {

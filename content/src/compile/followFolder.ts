@@ -68,10 +68,10 @@ export async function followFolder({ dir, readInTime, open, show, onError }: Fol
     also: () => Promise<void>,
     settled: Settled,
   ): Promise<boolean> {
-    const isSet = settled.files.length > 0
+    const isSet = settled.files.length > 0 || settled.isPartial
     if (isSet) setsInReading++
     try {
-      const reading = Promise.all([store.refresh(files), also()])
+      const reading = Promise.all([settled.isPartial ? store.refreshAll() : store.refresh(files), also()])
       await Promise.race([reading, wait(slowAfter)])
       if (!isSet && (await gate.isStill(settled))) showChanges(store, files)
       await reading

@@ -7,6 +7,8 @@ export interface Publication {
   applied: number
   /** The files of the last numbers, each set of them changed together. */
   last: readonly { number: number; files: readonly string[] }[]
+  /** Number of the newest set that is not in `last` any more. */
+  forgotten?: number
   /** There while a set is being written: some of its files are new, some are not. `text`: a hash, or that it goes. */
   applying?: { number: number; since: number; files: readonly { file: string; text: string | null }[] }
 }

@@ -20,7 +20,7 @@ interface Parts {
 
 type Applying = NonNullable<Publication['applying']>
 
-const keptSets = 10 /* of the last numbers; whoever compiles the folder looks at them more often */
+const keptSets = 50 /* of the last numbers; who compiles the folder and looks more seldom reads all of it */
 
 /** Keeps the files of the folder and the log in step. */
 export function createFolderSync({ folder, log, texts, lease, now }: Parts) {
@@ -31,11 +31,16 @@ export function createFolderSync({ folder, log, texts, lease, now }: Parts) {
     return { text, hash: text === null ? null : hashOf(text) }
   }
 
-  /** A file that counts beyond the log is of another log: a copied folder's, or of a store that was lost. */
+  /**
+   * Another process may have been further, before it ended; a file that counts beyond the whole log is of another one: a copied
+   * folder's, or of a store that was lost.
+   */
   async function readOwn(): Promise<Publication> {
     const publication = await readPublication(folder.dir)
-    const { number } = log.state
-    return publication.applied > number ? { applied: number, last: [] } : publication
+    const isBeyond = ({ number } = log.state) =>
+      Math.max(publication.applied, publication.applying?.number ?? 0) > number
+    if (isBeyond()) await log.follow()
+    return isBeyond() ? { applied: log.state.number, last: [] } : publication
   }
 
   /** Takes changes made by hand into the log; of a document that it does not have, the text as it is. */
@@ -132,7 +137,13 @@ export function createFolderSync({ folder, log, texts, lease, now }: Parts) {
   }
 }
 
-function withSet({ applied, last }: Publication, number: number, files: readonly string[]): Publication {
+function withSet(publication: Publication, number: number, files: readonly string[]): Publication {
+  const { applied, last, forgotten } = publication
   const sets = files.length === 0 ? last : [...last, { number, files }]
-  return { applied: Math.max(applied, number), last: sets.slice(-keptSets) }
+  const newest = sets.at(-keptSets - 1)?.number ?? forgotten
+  return {
+    applied: Math.max(applied, number),
+    last: sets.slice(-keptSets),
+    ...(newest !== undefined && { forgotten: newest }),
+  }
 }
