@@ -54,7 +54,7 @@ const folder = await mkdtemp(join(tmpdir(), 'tessera-mixed-'))
 const content = join(folder, 'documents')
 await cp(join(root, 'content/demo/documents'), content, { recursive: true })
 await mkdir(join(content, 'pages/places'), { recursive: true })
-const blocks = ['eighteen', 'tide'].map(
+const blocks = ['eighteen', 'tide', 'tailwind'].map(
   (slot) => `\`\`\`block slot\nslot: ${slot}\noptions: { label: ${slot} }\nfallback: None.\n\`\`\``,
 )
 await writeFile(
@@ -76,6 +76,7 @@ beforeAll(async function buildInVue() {
   await mkdir(join(tide, 'node_modules/@tessera'))
   await symlink(join(root, 'kit'), join(tide, 'node_modules/@tessera/kit'))
   await run('node', [join(root, 'kit/src/cli.ts'), 'build', '--no-types'], { cwd: tide })
+  await run('node', [join(root, 'kit/src/cli.ts'), 'build'], { cwd: join(root, 'examples/mfe-tailwind') })
   await buildIfChanged(join(root, 'examples/mfe-eighteen'))
 })
 afterAll(() => rm(folder, { recursive: true }))
@@ -108,6 +109,30 @@ test('[CP3] two majors of React and Vue live on one page, each checked, hydrated
     }
     await press(page, '[data-slot="detail-map"] [data-slot-control]')
     await untilLive(page, 'detail-map')
+    expect(await findings(page)).toEqual([])
+  })
+})
+
+test("[CP1] Tailwind's styles and a dialog of Radix stay in their slot and its portal, under the site's policy", async () => {
+  await putChecked('tailwind', join(root, 'examples'))
+  await visit(async ({ page, go }) => {
+    await go('/places/ronda')
+    await page.$eval('[data-slot="tailwind"]', (host) => host.scrollIntoView())
+    await untilLive(page, 'tailwind')
+    await press(page, '[data-slot="tailwind"] button')
+    const dialog = await page.waitForSelector('[data-outlet="tailwind"] [role="dialog"]')
+    const styles = await dialog?.evaluate((one) => {
+      const { position, paddingTop, translate, boxShadow } = getComputedStyle(one)
+      return { position, paddingTop, translate, isShadowed: boxShadow.includes('25px') }
+    })
+    expect(styles).toEqual({
+      position: 'fixed',
+      paddingTop: '24px',
+      translate: '-50% -50%',
+      isShadowed: true,
+    })
+    await page.keyboard.press('Escape')
+    await page.waitForFunction(() => !document.querySelector('[data-outlet="tailwind"] [role="dialog"]'))
     expect(await findings(page)).toEqual([])
   })
 })
