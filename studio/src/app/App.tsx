@@ -11,7 +11,7 @@ import { DetailsPanel } from './document/DetailsPanel.tsx'
 import { Notices } from './document/Notices.tsx'
 import { TextPanel } from './document/TextPanel.tsx'
 import { HistoryPanel } from './history/HistoryPanel.tsx'
-import { PicturePickerContext } from './fields/PicturePickerContext.ts'
+import { PicturePickerContext, type PicturePickerProps } from './fields/PicturePickerContext.ts'
 import { PicturePicker } from './media/PicturePicker.tsx'
 import { PagePlace } from './page/PagePlace.tsx'
 import { Choice } from './parts/Choice.tsx'
@@ -43,6 +43,8 @@ const dialogs: Readonly<Record<Question, () => ReactNode>> = {
   newSet: NewSetDialog,
 }
 
+const renderPicker = (props: PicturePickerProps) => <PicturePicker {...props} />
+
 /** The documents, the page in the middle, and what is done with it. */
 export function App() {
   const { account, document, panel, question, isTreeOpen } = useStudio()
@@ -53,7 +55,7 @@ export function App() {
   const Panel = panels[panel]
   const Dialog = question && dialogs[question]
   return (
-    <PicturePickerContext value={PicturePicker}>
+    <PicturePickerContext value={renderPicker}>
       <TopBar account={account} />
       <div className="studio-columns" data-tree={isTreeOpen ? 'open' : undefined}>
         <Tree />

@@ -16,7 +16,7 @@ interface PictureInputProps {
 export function PictureInput({ id, value, isRequired, onChange }: PictureInputProps) {
   const set = useStudio().set?.set
   const [isPicking, setPicking] = useState(false)
-  const PicturePicker = use(PicturePickerContext)
+  const renderPicker = use(PicturePickerContext)
   const { latest } = useAnswer(`picture ${set} ${value}`, () =>
     set === undefined || value === '' ? undefined : call('media.list', { set, text: value, max: 20 }),
   )
@@ -39,15 +39,14 @@ export function PictureInput({ id, value, isRequired, onChange }: PictureInputPr
           Take it away
         </button>
       )}
-      {isPicking && (
-        <PicturePicker
-          onCancel={() => setPicking(false)}
-          onPick={(chosen) => {
+      {isPicking &&
+        renderPicker({
+          onCancel: () => setPicking(false),
+          onPick(chosen) {
             setPicking(false)
             onChange(chosen.id)
-          }}
-        />
-      )}
+          },
+        })}
     </div>
   )
 }
