@@ -14,7 +14,7 @@ export interface PublicationGate {
   isStill(settled: Settled): Promise<boolean>
   /** These files were read. */
   taken(settled: Settled): void
-  /** A file's text; rejects for those that are held back, so that they stay in their last good revision. */
+  /** A file's text, once no set with it is half written; rejects for those that are held back, so that they stay in their last good revision. */
   read(path: string, maxBytes: number): Promise<string>
 }
 
@@ -30,6 +30,7 @@ export interface Settled {
 export function createPublicationGate(dir: string, onError: (cause: string) => void): PublicationGate {
   let held: { number: number; paths: ReadonlySet<string> } | undefined
   let takenNumber: number | undefined
+  let looked: Promise<Publication> | undefined // for all that are read at a time
 
   async function settled(): Promise<Settled> {
     let publication = await readPublication(dir)
@@ -58,6 +59,16 @@ export function createPublicationGate(dir: string, onError: (cause: string) => v
     if (held) onError(reasonOf(held.number, held.paths.size))
   }
 
+  /** After it was read: a text of a set that is never finished would be shown beside the old ones. */
+  async function isBeingWritten(path: string): Promise<boolean> {
+    looked ??= new Promise((resolve) => setImmediate(resolve)).then(function look() {
+      looked = undefined
+      return readPublication(dir)
+    })
+    const { applying } = await looked
+    return applying?.files.some(({ file }) => join(dir, file) === path) ?? false
+  }
+
   return {
     settled,
     async isStill({ applied, held: number }) {
@@ -68,8 +79,12 @@ export function createPublicationGate(dir: string, onError: (cause: string) => v
       takenNumber = applied
     },
     async read(path, maxBytes) {
-      if (held?.paths.has(path)) throw new Error(reasonOf(held.number, held.paths.size))
-      return await readText(path, maxBytes)
+      for (;;) {
+        if (held?.paths.has(path)) throw new Error(reasonOf(held.number, held.paths.size))
+        const text = await readText(path, maxBytes)
+        if (!(await isBeingWritten(path))) return text
+        await settled()
+      }
     },
   }
 }
