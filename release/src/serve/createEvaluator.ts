@@ -1,5 +1,6 @@
 import { shellName, type NamedRelease } from '@tessera/kit/contract/composition'
 import { abortCanary, advanceCanary, revertPromotion } from '../canary/advanceCanary.ts'
+import { ReleaseError } from '../errors/ReleaseError.ts'
 import { runningBakes } from '../log/record.ts'
 import type { Change } from '../promotion/changeCurrent.ts'
 import type { Registry } from '../registry/createRegistry.ts'
@@ -15,6 +16,8 @@ export interface Evaluator {
   /** Looks at a canary, or at a promotion in its bake period, by what both processes said of themselves. */
   evaluate(shown: StoredComposition, shells: Shells): Promise<void>
   onFailed(release: NamedRelease, cause: string, times: number): void
+  /** Whether visitors of this machine get it no more, until another composition. */
+  isGivenUp(release: NamedRelease): boolean
 }
 
 interface EvaluatorOptions {
@@ -33,10 +36,13 @@ const mayFail = 2 /* times in a row: a machine may be short of memory once */
  */
 export function createEvaluator({ registry, environment, signer, say }: EvaluatorOptions): Evaluator {
   const causes = new Map<string, string>()
+  const givenUp = new Set<string>()
   const decided = new Set<string>()
+  const unreached = new Set<string>()
+  let last = 0
   const request = { registry, environment, remote: shellName, actor, ...(signer && { signer }) }
 
-  /** Once for each number and outcome; another machine may be first. */
+  /** Once for each number and outcome, again where the registry could not be reached; another machine may be first. */
   async function decide(number: number, what: string, act: () => Promise<Change>): Promise<void> {
     const key = `${number} ${what}`
     if (decided.has(key)) return
@@ -45,7 +51,11 @@ export function createEvaluator({ registry, environment, signer, say }: Evaluato
       const change = await act()
       say('info', `the shell was ${what}`, { number: change.number, version: change.to })
     } catch (error) {
-      say('warn', `the shell was not ${what} by this machine`, { cause: causeOf(error) })
+      const isOver = error instanceof ReleaseError
+      if (!isOver) decided.delete(key)
+      if (isOver || !unreached.has(key))
+        say('warn', `the shell was not ${what} by this machine`, { cause: causeOf(error) })
+      unreached.add(key)
     }
   }
 
@@ -53,7 +63,10 @@ export function createEvaluator({ registry, environment, signer, say }: Evaluato
     onFailed({ manifest, version }, cause, times) {
       if (times > mayFail) causes.set(manifest, `${version} does not run: ${cause}`)
     },
+    isGivenUp: ({ manifest }) => givenUp.has(manifest),
     async evaluate({ record }, shells) {
+      if (record.number !== last) for (const all of [causes, givenUp, unreached]) all.clear()
+      last = record.number
       const main = record.remotes[shellName]
       const canary = record.canaries?.[shellName]
       const bake = runningBakes(record)[shellName]
@@ -63,10 +76,10 @@ export function createEvaluator({ registry, environment, signer, say }: Evaluato
       const its = shells.report(fresh)
       const found = causes.get(fresh.manifest) ?? (its && other && whyWorse(its, shells.report(other)))
       if (found !== undefined) {
-        if (!causes.has(fresh.manifest))
+        if (!givenUp.has(fresh.manifest))
           say('error', 'a shell is worse', { version: fresh.version, cause: found })
         causes.set(fresh.manifest, found)
-        shells.giveUp(fresh)
+        givenUp.add(fresh.manifest)
         const back = { ...request, since, reason: `worse: ${found}` }
         await decide(since, 'taken back', () => (canary ? abortCanary(back) : revertPromotion(back)))
         return

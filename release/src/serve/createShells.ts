@@ -12,14 +12,12 @@ export interface Shells {
   take(connection: Socket): void
   /** What a release's process says of itself; nothing while none is ready. */
   report(release: NamedRelease): ShellReport | undefined
-  /** Stops giving it to visitors, until another composition names it. */
-  giveUp(release: NamedRelease): void
   /** Ends all, once their visitors have their answers. */
   drain(): Promise<void>
 }
 
 /** A release that this many of 100 connections get. */
-interface Part {
+export interface Part {
   release: NamedRelease
   percent: number
 }
@@ -131,13 +129,6 @@ export function createShells({ start, onFailed, say }: ShellsOptions): Shells {
     report(release) {
       const running = kept.get(release.manifest)?.running
       return running?.isReady() ? running.report() : undefined
-    },
-    giveUp(release) {
-      parts = parts.filter((part) => part.release.manifest !== release.manifest)
-      const one = kept.get(release.manifest)
-      if (!one || one === main) return
-      one.isWanted = false
-      endOthers()
     },
     async drain() {
       const running = [...kept.values()].flatMap((one) => one.running ?? [])

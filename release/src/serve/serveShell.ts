@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { shellEnvironment, shellName } from '@tessera/kit/contract/composition'
+import { shellEnvironment, shellName, type NamedRelease } from '@tessera/kit/contract/composition'
 import { releasesIn, runningBakes } from '../log/record.ts'
 import { type KeptRegistry, openLastGood } from '../lastGood/openLastGood.ts'
 import type { Registry } from '../registry/createRegistry.ts'
@@ -10,8 +10,8 @@ import { ReleaseError } from '../errors/ReleaseError.ts'
 import type { Signer } from '../trust/signer.ts'
 import type { StoredComposition } from '../trust/LogEntry.ts'
 import { causeOf } from './causeOf.ts'
-import { createShells, type Shells } from './createShells.ts'
-import { createEvaluator } from './createEvaluator.ts'
+import { createShells, type Part, type Shells } from './createShells.ts'
+import { createEvaluator, type Evaluator } from './createEvaluator.ts'
 import { runShell } from './runShell.ts'
 import type { Say } from './Say.ts'
 
@@ -58,7 +58,8 @@ export async function serveShell(request: ServeRequest): Promise<Serving> {
       runShell({ place: await fetchShell(lastGood.releases, release, folders.shells), env, readyWithin }),
   })
   let shown = await first(registry, lastGood, environment, say)
-  show(shells, shown)
+  const showNow = () => show(shells, shown, evaluator)
+  showNow()
 
   const server = createServer({ pauseOnConnect: true, noDelay: true }, shells.take)
   server.maxConnections = maxConnections
@@ -70,14 +71,15 @@ export async function serveShell(request: ServeRequest): Promise<Serving> {
   void repeat(evaluateEvery, signal, () => evaluator.evaluate(shown, shells))
 
   let isUnread = false
+  /** A bake period ends by itself, so what is shown may change without another composition. */
   async function follow(): Promise<void> {
     try {
       const newest = await registry.newest(environment)
       if (newest && newest.record.number > shown.record.number) {
         shown = newest
         say('info', 'another shell', { number: newest.record.number, reason: newest.record.reason })
-        show(shells, newest)
       }
+      showNow()
       if (!lastGood.holds(shown)) {
         await lastGood.keep(shown)
         const named = releasesIn(shown.record).map(([, release]) => release)
@@ -87,6 +89,7 @@ export async function serveShell(request: ServeRequest): Promise<Serving> {
     } catch (error) {
       if (!isUnread) say('warn', 'the registry cannot be read; what runs goes on', { cause: causeOf(error) })
       isUnread = true
+      showNow()
     }
   }
 
@@ -124,16 +127,20 @@ async function first(
   )
 }
 
-function show(shells: Shells, { record }: StoredComposition): void {
+/** The first that is not given up is for all whom none of the others is for. */
+function show(shells: Shells, { record }: StoredComposition, { isGivenUp }: Evaluator): void {
   const main = record.remotes[shellName]
   if (!main) return
   const parts = [record.canaries?.[shellName], runningBakes(record)[shellName]].filter(
     (one) => one !== undefined,
   )
-  shells.show(
-    main,
-    parts.map(({ version, manifest, percent }) => ({ release: { version, manifest }, percent })),
-  )
+  const good = [{ ...main, percent: 100 }, ...parts].filter((one) => !isGivenUp(one))
+  const [first, ...others] = good.map(partOf)
+  shells.show(first?.release ?? main, others)
+}
+
+function partOf({ version, manifest, percent }: NamedRelease & { percent: number }): Part {
+  return { release: { version, manifest }, percent }
 }
 
 async function repeat(every: number, signal: AbortSignal, act: () => Promise<void>): Promise<void> {

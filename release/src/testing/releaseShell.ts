@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { shellEnvironment, shellName, type RemoteManifest } from '@tessera/kit/contract/composition'
 import { checksOf } from '../checks/allChecks.ts'
-import { promoteRemote } from '../promotion/promoteRemote.ts'
+import { promoteRemote, type BakeRules } from '../promotion/promoteRemote.ts'
 import { publishRemote } from '../publishing/publishRemote.ts'
 import { asAnn, type Site } from './createSite.ts'
 import { fakeBuild, writeFiles } from './fakeRemote.ts'
@@ -19,11 +19,20 @@ export async function releaseShell(
   { registry, root }: Site,
   text: string,
   changes: Partial<RemoteManifest> = {},
+  watch?: BakeRules,
 ): Promise<string> {
   await writeFiles(join(root, 'shell/dist'), fakeBuild(shellName, text, { ...ofShell, ...changes }))
   const { version } = await publishRemote({ registry, root, remote: shellName })
   const environment = shellEnvironment(asAnn.environment)
   const checks = checksOf(shellName)
-  await promoteRemote({ ...asAnn, registry, environment, remote: shellName, version, checks })
+  await promoteRemote({
+    ...asAnn,
+    registry,
+    environment,
+    remote: shellName,
+    version,
+    checks,
+    ...(watch && { watch }),
+  })
   return version
 }
