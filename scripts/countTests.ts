@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { relative, sep } from 'node:path'
 import { remoteFolders } from './remotes.mjs'
 
-const parts = ['kit', 'release', 'content', 'shell', ...remoteFolders, 'scripts', 'e2e']
+const parts = ['kit', 'release', 'content', 'studio', 'shell', ...remoteFolders, 'scripts', 'e2e']
 
 interface TestResults {
   testResults: {
@@ -45,6 +45,11 @@ export function countTests(report: string): {
       .toSorted((a, b) => b.seconds - a.seconds)
       .slice(0, 10),
   }
+}
+
+/** Files with a failed test, or that could not run. */
+export function failedFiles(report: string): string[] {
+  return readReport(report).testResults.flatMap(({ name, status }) => (status === 'failed' ? [name] : []))
 }
 
 function secondsOf({ startTime, endTime }: TestResults['testResults'][number]): number {

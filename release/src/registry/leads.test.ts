@@ -172,7 +172,7 @@ const attacks: readonly [string, Edit, RegExp][] = [
   ['a root key', (terms, { fresh }) => withRoot(terms, fresh), /holds for all remotes/],
   [
     'the end of the root key',
-    (terms) => ({ ...terms, roots: [Object.keys(terms.keys)[0] ?? ''] }),
+    (terms, { keys }) => ({ ...terms, roots: [keys.ops.key] }),
     /holds for all/,
   ],
   ['a threshold', (terms) => ({ ...terms, threshold: 2 }), /holds for all remotes/],

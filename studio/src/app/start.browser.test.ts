@@ -52,9 +52,7 @@ test('[ST3] a password is set on a page without a frame, and signs in', async ()
   await page.type('input[name=password]', 'twelve letters')
   await page.keyboard.press('Enter')
   await says('Sign out')
-  await page.evaluate(() =>
-    [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Sign out')?.click(),
-  )
+  await Promise.all([page.waitForNavigation(), page.click('button::-p-text(Sign out)')])
   await page.waitForSelector('input[name=name]')
   await page.type('input[name=name]', 'you')
   await page.type('input[name=password]', 'wrong and long')
