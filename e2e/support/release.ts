@@ -7,11 +7,12 @@ import { keysFolder, root, stateOf, type RunningSite } from './startSite.ts'
 
 const runFile = promisify(execFile)
 
-type SiteRegistry = Pick<RunningSite, 'registry' | 'registryFolder'>
+/** A registry that is not a folder is named by `url`; its folder has what the machine keeps. */
+export type SiteRegistry = Pick<RunningSite, 'registry' | 'registryFolder'> & { url?: string }
 
 /** Runs the real `release` command on a site's registry; gives what it printed. */
 export async function release(site: SiteRegistry, ...args: string[]): Promise<string> {
-  const url = pathToFileURL(site.registryFolder).href
+  const url = site.url ?? pathToFileURL(site.registryFolder).href
   const { stdout } = await runFile('node', ['release/src/cli.ts', ...args, '--registry', url], {
     cwd: root,
     env: {

@@ -3,15 +3,15 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RemoteManifest } from '@tessera/kit/contract/composition'
 import { readKey } from '@tessera/release/keys'
-import { release } from './release.ts'
-import { keysFolder, root, type RunningSite } from './startSite.ts'
+import { release, type SiteRegistry } from './release.ts'
+import { keysFolder, root } from './startSite.ts'
 
 const dist = join(root, 'shell/dist')
 const program = 'server/server.js'
 
 /** Publishes the built shell with `first` run before its program, as a version of its own; gives the version. */
 async function publishShell(
-  { registry }: Pick<RunningSite, 'registry'>,
+  { registry }: Pick<SiteRegistry, 'registry'>,
   name: string,
   first = '',
 ): Promise<string> {
@@ -28,7 +28,7 @@ async function publishShell(
 
 /** And promotes it with the command. */
 export async function releaseShell(
-  site: Pick<RunningSite, 'registry' | 'registryFolder'>,
+  site: SiteRegistry,
   name: string,
   { first, options = [] }: { first?: string; options?: readonly string[] } = {},
 ): Promise<string> {
