@@ -12,7 +12,7 @@ interface Beside {
 }
 
 /**
- * The preview site and the studio beside a site that answers already: builds what changed, starts both on ports of their
+ * The preview site and the studio beside a site, once it answers: builds what changed, starts both on ports of their
  * own, without configuration; nothing with STUDIO=off. One that ends is reported and takes nothing else with it. Gives how
  * to end both.
  */
@@ -31,6 +31,7 @@ export function serveStudio({ root, env, siteUrl }: Beside): () => void {
   }
 
   async function open(): Promise<void> {
+    await fetch(new URL('/healthz', siteUrl)).catch(() => {}) // waits for the first shell; the site reports its own faults
     await run('node', ['scripts/build.ts', 'studio'])
     const [previewPort, studioPort] = [await freePort(4001), await freePort(4002)]
     const settings = {

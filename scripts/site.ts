@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { forgetRegistry, openRegistry, type Registry } from '@tessera/release/registry'
 import { readKeys } from '@tessera/release/keys'
-import { seedRegistry } from '@tessera/release/seeding'
+import { seedRegistry, seedShell } from '@tessera/release/seeding'
 import { remoteNames } from './remotes.mjs'
 import { serveStudio } from './serveStudio.ts'
 import { createSteps, run } from './steps.ts'
@@ -11,7 +11,8 @@ import { createSteps, run } from './steps.ts'
 const root = resolve(import.meta.dirname, '..')
 const keysFolder = resolve(root, process.env['TESSERA_KEYS'] ?? '.tessera/keys')
 /** For the server, where the environment does not say otherwise. */
-const settings: Record<string, string> = {}
+const settings: Record<string, string> = { CONTENT_FROM: 'folder' }
+let isShellReleased = false
 const { step } = createSteps(2)
 
 const problems = [
@@ -28,8 +29,9 @@ async function seed({ log }: { log: (line: string) => void }): Promise<void> {
   const environment = process.env['ENVIRONMENT'] ?? 'production'
   const onBegun = () => forgetRegistry(url, root, process.env['STATE_DIR'] ?? '.tessera/state')
   const registry = openRegistry(url, root)
-  const seeding = { registry, root, remotes: remoteNames, environment, keys: keysFolder, onBegun, log }
-  await seedRegistry(seeding)
+  const seeding = { registry, root, environment, keys: keysFolder, log }
+  await seedRegistry({ ...seeding, remotes: remoteNames, onBegun })
+  isShellReleased = await seedShell(seeding)
   Object.assign(settings, await trustSettings(registry))
 }
 
@@ -48,7 +50,8 @@ async function trustSettings(registry: Registry): Promise<Record<string, string>
 function serve(): void {
   const env = { ...settings, ...process.env }
   const stdio = ['inherit', 'pipe', 'inherit'] as const
-  const server = spawn('node', ['shell/dist/server/server.js'], { cwd: root, env, stdio: [...stdio] })
+  const program = isShellReleased ? ['release/src/cli.ts', 'serve'] : ['shell/dist/server/server.js']
+  const server = spawn('node', program, { cwd: root, env, stdio: [...stdio] })
   let endStudio: (() => void) | undefined
   server.stdout?.on('data', function followStart(text: Buffer) {
     process.stdout.write(text)

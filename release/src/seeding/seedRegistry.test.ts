@@ -1,12 +1,13 @@
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
+import { promoteRemote } from '../promotion/promoteRemote.ts'
 import { openRegistry } from '../registry/openRegistry.ts'
-import { seedRegistry } from './seedRegistry.ts'
+import { seedRegistry, seedShell } from './seedRegistry.ts'
 import { initTrust } from '../signing/initTrust.ts'
 import { createKey, readKeys } from '../signing/readKeys.ts'
-import { createSite, type Site } from '../testing/createSite.ts'
-import { carousel, fakeBuild, writeBuild } from '../testing/fakeRemote.ts'
+import { asAnn, createSite, type Site } from '../testing/createSite.ts'
+import { carousel, fakeBuild, writeBuild, writeFiles } from '../testing/fakeRemote.ts'
 
 test('[CP2] an empty environment gets every remote', async () => {
   await using site = await createSite()
@@ -94,6 +95,44 @@ test('[CP1] signing is turned on under a site that is live: nothing of it is ref
   await writeFile(file, (await readFile(file, 'utf8')).replace('"actor":"ann"', '"actor":"eve"'))
   await expect(openRegistry(site.url, site.root).newest('production')).rejects.toThrow(/it is not signed/)
 })
+
+test('[CP2] the shell that was built is released by each start, until a person releases one', async () => {
+  await using site = await createSite()
+  const lines: string[] = []
+  const seedIt = () =>
+    seedShell({ ...site, environment: 'production', log: (line: string) => void lines.push(line) })
+  const live = async () => (await site.registry.newest('production-shell'))?.record.remotes['shell']?.version
+  expect([await seedIt(), await live()]).toEqual([false, undefined])
+  expect(lines.at(-1)).toMatch(/^✖ /)
+  for (const text of ['one', 'two']) {
+    const { manifest } = await build(site, text)
+    expect([await seedIt(), await live()]).toEqual([true, manifest.version])
+    await seedIt()
+  }
+  expect(await site.registry.history('production-shell')).toHaveLength(2)
+  await promoteRemote({
+    ...asAnn,
+    ...site,
+    environment: 'production-shell',
+    remote: 'shell',
+    version: (await build(site, 'one')).manifest.version,
+    checks: [],
+  })
+  const { manifest } = await build(site, 'three')
+  expect([await seedIt(), await live()]).not.toContain(manifest.version)
+  expect(lines.at(-1)).toContain('is built and not live')
+})
+
+async function build({ root }: Site, text: string) {
+  const made = fakeBuild('shell', text, {
+    slots: [],
+    requires: {},
+    provides: { react: '19.2.0' },
+    browser: { entry: 'entry.js', exposes: {} },
+  })
+  await writeFiles(join(root, 'shell/dist'), made)
+  return made
+}
 
 async function seed({ registry, root }: Site, keys?: string): Promise<string[]> {
   const lines: string[] = []

@@ -1,3 +1,4 @@
+import { shellEnvironment, shellName } from '@tessera/kit/contract/composition'
 import { ReleaseError } from '../errors/ReleaseError.ts'
 import type { Registry } from '../registry/createRegistry.ts'
 import { RegistryError } from '../store/RegistryError.ts'
@@ -39,6 +40,27 @@ export async function seedRegistry(request: SeedRequest): Promise<void> {
   }
 }
 
+/**
+ * Releases the built shell, again after each build, as long as no person released one: who changes the shell sees it at
+ * the next start. Gives whether one is live. A fault of the registry or of the build does not fail it: `log` is reported.
+ */
+export async function seedShell(request: Omit<SeedRequest, 'remotes' | 'onBegun'>): Promise<boolean> {
+  const { registry, root, log } = request
+  const environment = shellEnvironment(request.environment)
+  try {
+    const newest = (await registry.newest(environment))?.record
+    const live = newest?.remotes[shellName]?.version
+    if (newest && newest.actor !== seeder) await reportBuilt(root, shellName, live, log)
+    else if (live === undefined || live !== (await builtVersion(root, shellName)))
+      await seedRemote({ ...request, environment }, shellName)
+    return (await registry.newest(environment)) !== undefined
+  } catch (error) {
+    if (!(error instanceof RegistryError) && !(error instanceof ReleaseError)) throw error
+    log(`✖ The shell is served from its build: ${error.message}`)
+    return false
+  }
+}
+
 async function seedKeys({ registry, keys, remotes, log, onBegun }: SeedRequest): Promise<void> {
   if (keys === undefined) return
   const outcome = await seedTrust(registry, keys, remotes)
@@ -64,7 +86,7 @@ async function isUntouched({ registry, environment, remotes }: SeedRequest): Pro
 }
 
 async function seedRemote(
-  { registry, root, environment, keys: folder, log }: SeedRequest,
+  { registry, root, environment, keys: folder, log }: Omit<SeedRequest, 'remotes'>,
   remote: string,
 ): Promise<void> {
   try {
@@ -93,12 +115,21 @@ async function reportUnreleased({ registry, root, remotes, environment, log }: S
   if (!newest) return
   log(`✔ ${environment} is at number ${newest.record.number}`)
   for (const remote of remotes) {
-    const built = await builtVersion(root, remote).catch(ifNotBuilt)
-    if (!built || built === newest.record.remotes[remote]?.version) continue
-    log(
-      `  ${remote} ${built} is built and not live: \`npx release publish ${remote}\`, \`npx release promote ${remote}\``,
-    )
+    await reportBuilt(root, remote, newest.record.remotes[remote]?.version, log)
   }
+}
+
+async function reportBuilt(
+  root: string,
+  remote: string,
+  live: string | undefined,
+  log: SeedRequest['log'],
+): Promise<void> {
+  const built = await builtVersion(root, remote).catch(ifNotBuilt)
+  if (!built || built === live) return
+  log(
+    `  ${remote} ${built} is built and not live: \`npx release publish ${remote}\`, \`npx release promote ${remote}\``,
+  )
 }
 
 /** Not built, or half: there is nothing to offer, and `release publish` says what is wrong with it. */

@@ -27,8 +27,11 @@ export async function fetchShell(
       await writeFile(path, await registry.blob(file.sha256))
     }
     await writeFile(join(unfinished, 'package.json'), '{ "type": "module" }\n')
+    if (await isWhole(place, manifest)) return place // another process of this machine was first
     await rm(place, { recursive: true, force: true })
-    await rename(unfinished, place)
+    await rename(unfinished, place).catch(async (error: unknown) => {
+      if (!(await isWhole(place, manifest))) throw error
+    })
   } finally {
     await rm(unfinished, { recursive: true, force: true })
   }

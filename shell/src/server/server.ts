@@ -95,7 +95,7 @@ async function start(): Promise<void> {
   })
   const { server, url } = await listen(site, config)
   drainOnSignal(server, site, config, log, superviseBy(process, server, url))
-  process.stdout.write(`Tessera is at ${url}\n`)
+  if (!process.send) process.stdout.write(`Tessera is at ${url}\n`) // else `release serve` has said where
 }
 
 /** SIGTERM ends without losing a request; SIGINT, sent by hand, ends at once. A second signal ends it. */
