@@ -24,6 +24,7 @@ export const packedPackages: readonly PackedPackage[] = [
     folder: 'kit',
     isDoor: (door) => kitDoors.test(door) || releaseDoors.test(door),
     readByPath: [
+      'src/build/sharingRuntime.ts',
       'src/build/slimRuntime.ts',
       'src/build/stylesLoader.ts',
       'src/build/svgLoader.ts',

@@ -61,7 +61,7 @@ export function browserConfig(remote: RemotePackage, federation: Federation): Co
       withoutVuePolicy,
       refuseCode('browser'),
       oneFramework(remote.folder),
-      ...(federation === 'slim' ? [slimRuntime()] : []),
+      ...(federation === 'slim' ? [slimRuntime(remote)] : []),
     ],
   }
 }
@@ -124,9 +124,11 @@ export function federationOptions(
       ]),
     ),
     shared: Object.fromEntries(
-      [...remote.shared].map(([name, requiredVersion]) => [
+      Array.from(remote.shared, ([name, { range: requiredVersion, version }]) => [
         name,
-        { import: false, singleton: true, requiredVersion },
+        version === undefined
+          ? { import: false, singleton: true, requiredVersion }
+          : { version, requiredVersion },
       ]),
     ),
     dts: false,
@@ -140,9 +142,11 @@ export function chunkNameOf(slot: SlotName, { declaration }: RemotePackage): str
   return slot === declaration.name ? `${slot}.slot` : slot
 }
 
-export function slimRuntime(): webpack.NormalModuleReplacementPlugin {
+export function slimRuntime({
+  shared,
+}: Pick<RemotePackage, 'shared'>): webpack.NormalModuleReplacementPlugin {
   return new webpack.NormalModuleReplacementPlugin(
     /[\\/]@module-federation[\\/]webpack-bundler-runtime[\\/]/,
-    beside('slimRuntime'),
+    beside([...shared.values()].some(({ version }) => version) ? 'sharingRuntime' : 'slimRuntime'),
   )
 }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import type { ChunkGroup, Compilation } from 'webpack'
-import type { DeclaredSlot, RemoteFile, RemoteManifest } from '../contract/composition.ts'
+import type { ChunkGroup, Compilation, Module } from 'webpack'
+import type { DeclaredSlot, RemoteFile, RemoteManifest, SharedCopy } from '../contract/composition.ts'
 import type { SlotName } from '../contract/slots.ts'
 import { chunkNameOf } from './configs.ts'
 import { BuildError } from './BuildError.ts'
@@ -16,13 +16,16 @@ export async function describeBuild(
   server: Compilation | undefined,
 ): Promise<RemoteManifest> {
   const { name, contract, slots, budgetKb, trustedTypes } = remote.declaration
+  const consumed = consumedPackages(browser)
+  const shares = sharedCopies(remote, browser, consumed)
   const content = {
     name,
     contract,
     slots: Object.keys(slots),
     declarations: slots,
-    requires: consumedPackages(remote, browser),
-    browser: { entry: entryFile(browser, name), exposes: exposedFiles(remote, browser) },
+    requires: requiredRanges(remote, consumed),
+    ...(Object.keys(shares).length > 0 && { shares }),
+    browser: { entry: entryFile(browser, name), exposes: exposedFiles(remote, browser, consumed) },
     ...(server && { server: describeServer(remote, server) }),
     ...(await describeFiles(remote, [browser, server])),
     budgetKb,
@@ -38,13 +41,19 @@ function entryFile(browser: Compilation, name: string): string {
   throw new Error(`the build of ${name} has no container entry`)
 }
 
-function exposedFiles(remote: RemotePackage, browser: Compilation): RemoteManifest['browser']['exposes'] {
+/** The sheets of shared packages are each remote's own: its copy's scope has no other remote's slots. */
+function exposedFiles(
+  remote: RemotePackage,
+  browser: Compilation,
+  consumed: ReadonlyMap<string, Module>,
+): RemoteManifest['browser']['exposes'] {
+  const ofCopies = [...consumed.values()].flatMap((module) => copyFiles(module, browser)).filter(isSheet)
   return Object.fromEntries(
     [...remote.islands.keys()].map((slot) => {
       const island = browser.namedChunkGroups.get(chunkNameOf(slot, remote))
       const files = island?.getFiles() ?? []
       const js = new Set([...files, ...preloadedFiles(browser, island)].filter(isScript))
-      return [slot, { js: [...js], css: files.filter((file) => file.endsWith('.css')) }]
+      return [slot, { js: [...js], css: [...new Set([...ofCopies, ...files.filter(isSheet)])] }]
     }),
   )
 }
@@ -55,14 +64,50 @@ function preloadedFiles({ moduleGraph, chunkGraph }: Compilation, island: ChunkG
   return preload.flatMap((group) => group.getFiles())
 }
 
-/** What the client entry takes from the page in fact, not what it might. */
-function consumedPackages({ shared }: RemotePackage, browser: Compilation): Record<string, string> {
-  const consumed = new Set<string>()
+/** What the client entry takes from the page and from other remotes in fact, not what it might. */
+function consumedPackages(browser: Compilation): ReadonlyMap<string, Module> {
+  const consumed = new Map<string, Module>()
   for (const module of browser.modules) {
     const shareKey = /^consume-shared-module\|[^|]*\|([^|]+)\|/.exec(module.identifier())?.[1]
-    if (shareKey && browser.chunkGraph.getNumberOfModuleChunks(module) > 0) consumed.add(shareKey)
+    if (shareKey && browser.chunkGraph.getNumberOfModuleChunks(module) > 0) consumed.set(shareKey, module)
   }
-  return Object.fromEntries([...shared].filter(([name]) => consumed.has(name)))
+  return consumed
+}
+
+function requiredRanges({ shared }: RemotePackage, consumed: ReadonlyMap<string, Module>) {
+  const required = [...shared].filter(([name, { version }]) => version === undefined && consumed.has(name))
+  return Object.fromEntries(required.map(([name, { range }]) => [name, range]))
+}
+
+function sharedCopies(
+  { shared }: RemotePackage,
+  browser: Compilation,
+  consumed: ReadonlyMap<string, Module>,
+): Record<string, SharedCopy> {
+  const copies = [...shared].flatMap(([name, { version, range }]): [string, SharedCopy][] => {
+    const module = consumed.get(name)
+    if (version === undefined || !module) return []
+    refuseCssModules(name, module, browser)
+    return [[name, { version, range, js: copyFiles(module, browser).filter(isScript) }]]
+  })
+  return Object.fromEntries(copies)
+}
+
+/** Their class names begin with the name of the remote that builds them, whose styles are in no other's scope. */
+function refuseCssModules(name: string, { blocks }: Module, { chunkGraph }: Compilation): void {
+  const chunks = blocks.flatMap((block) => chunkGraph.getBlockChunkGroup(block)?.chunks ?? [])
+  for (const module of chunks.flatMap((chunk) => [...chunkGraph.getChunkModulesIterable(chunk)])) {
+    const sheet = /[^\\/|!]+\.module\.(?:css|s[ac]ss)\b/.exec(module.identifier())?.[0]
+    if (sheet)
+      throw new BuildError(
+        `${name} imports ${sheet}: a shared package must have plain class names. Do not share it, or share a build of it that has`,
+      )
+  }
+}
+
+/** The files of the copy that a remote brings where it takes no one else's. */
+function copyFiles({ blocks }: Module, { chunkGraph }: Compilation): string[] {
+  return blocks.flatMap((block) => chunkGraph.getBlockChunkGroup(block)?.getFiles() ?? [])
 }
 
 function describeServer(remote: RemotePackage, server: Compilation): RemoteManifest['server'] {
@@ -116,9 +161,8 @@ function hex(algorithm: string, content: string | Uint8Array): string {
   return createHash(algorithm).update(content).digest('hex')
 }
 
-function isScript(file: string): boolean {
-  return file.endsWith('.js')
-}
+const isScript = (file: string) => file.endsWith('.js')
+const isSheet = (file: string) => file.endsWith('.css')
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null

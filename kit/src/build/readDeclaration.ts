@@ -6,9 +6,19 @@ import { dataSchema } from '../contract/dataSchema.ts'
 import { contractNumber } from '../contract/remote.ts'
 import { isPolicyOf, policyRule } from '../contract/isPolicyOf.ts'
 import { slotName, slotSchema } from '../contract/slotDeclarations.ts'
+import { maxShared, packagePattern } from '../contract/composition.ts'
 import { BuildError } from './BuildError.ts'
+import { rangePattern } from './fitsRange.ts'
 
 const writtenSchema = z.unknown().transform(toDataSchema).pipe(dataSchema)
+
+const sharedRanges = z
+  .record(
+    z.string().regex(packagePattern),
+    z.string().regex(rangePattern, 'must be a range like ^3, ^3.1, ~3.1 or 3.1.0'),
+  )
+  .refine((ranges) => Object.keys(ranges).length <= maxShared, `has more than ${maxShared} packages`)
+const sharedRule = "must be 'page', 'own', or packages with a range each: { '@acme/design': '^3.1' }"
 
 const declarationSchema = z
   .strictObject({
@@ -17,7 +27,7 @@ const declarationSchema = z
     slots: z
       .record(slotName, slotSchema(writtenSchema))
       .refine((slots) => Object.keys(slots).length > 0, 'names no slot'),
-    shared: z.enum(['page', 'own']).default('page'),
+    shared: z.union([z.enum(['page', 'own']), sharedRanges], { error: sharedRule }).default('page'),
     budgetKb: z.number().positive(),
     stylePrefixes: z.array(z.string().regex(/^[a-z][a-z0-9]*-$/, 'must be like pswp-')).optional(),
     trustedTypes: z.array(z.string()).optional(),

@@ -1,24 +1,53 @@
 import { readFileSync } from 'node:fs'
+import type { RemoteDeclaration } from '../contract/remote.ts'
+import { BuildError } from './BuildError.ts'
 import { findInstalled } from './findInstalled.ts'
+import { fitsRange } from './fitsRange.ts'
 
 /** What the page provides to every remote: one React. Listed one by one, because sharing `react-dom` shares neither of its entries. */
-const sharedPackages = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client'] as const
+const fromPage = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client'] as const
 
 /** The major for a remote without React: it takes none, so this is in webpack's options only. */
 const anyMajor = '19'
 
-/**
- * Shared package → the range that fits what the remote in `folder` is built against: `^<major>` of the one that is
- * installed there, for the slim runtime understands no other. Empty when the remote brings its `own`.
- */
-export function readSharedPackages(folder: string, shared: 'page' | 'own'): ReadonlyMap<string, string> {
-  if (shared === 'own') return new Map()
-  return new Map(sharedPackages.map((name) => [name, `^${installedMajor(folder, name) ?? anyMajor}`]))
+export interface SharedPackage {
+  range: string
+  /** Of the remote's own copy, which the first remote of a page that needs the package brings; none of what the page provides. */
+  version?: string
 }
 
-function installedMajor(folder: string, name: string): string | undefined {
+/**
+ * Shared package → what of it the remote in `folder` takes. React: `^<major>` of the one that it is built against, for the
+ * slim runtime understands no other; none when the remote brings its `own`.
+ */
+export function readSharedPackages(
+  folder: string,
+  shared: RemoteDeclaration['shared'],
+): ReadonlyMap<string, SharedPackage> {
+  if (shared === 'own') return new Map()
+  const react = fromPage.map((name) => {
+    const major = installedVersion(folder, name)?.split('.')[0] ?? anyMajor
+    return [name, { range: `^${major}` }] as const
+  })
+  const others = Object.entries(typeof shared === 'object' ? shared : {})
+  return new Map([
+    ...react,
+    ...others.map(([name, range]) => [name, readShared(folder, name, range)] as const),
+  ])
+}
+
+function readShared(folder: string, name: string, range: string): SharedPackage {
+  const version = installedVersion(folder, name)
+  const say = (what: string) => new BuildError(`src/remote.ts shares ${name} ${range}; ${what}`)
+  if (/^(?:react|react-dom)(?:\/|$)/.test(name)) throw say('the page provides React: leave it out')
+  if (version === undefined) throw say('it is not installed: npm install it')
+  if (!fitsRange(version, range)) throw say(`${version} is installed: name a range that it is in`)
+  return { range, version }
+}
+
+function installedVersion(folder: string, name: string): string | undefined {
   const file = findInstalled(name, folder)
   if (!file) return undefined
   const { version } = JSON.parse(readFileSync(file, 'utf8')) as { version: string }
-  return version.split('.')[0]
+  return version
 }

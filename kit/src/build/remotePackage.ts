@@ -5,7 +5,7 @@ import type { Configuration } from 'webpack'
 import type { SlotName } from '../contract/slots.ts'
 import { BuildError } from './BuildError.ts'
 import { type ReadDeclaration, readDeclaration } from './readDeclaration.ts'
-import { readSharedPackages } from './readSharedPackages.ts'
+import { readSharedPackages, type SharedPackage } from './readSharedPackages.ts'
 import { readVersion } from './readVersion.ts'
 
 /** What webpack's configuration of a server entry is called. */
@@ -18,8 +18,8 @@ export interface RemotePackage {
   declaration: ReadDeclaration
   /** Slot → its client entry's file. */
   islands: ReadonlyMap<SlotName, string>
-  /** What it takes from the page → the range that it is built against. */
-  shared: ReadonlyMap<string, string>
+  /** What it takes from the page, and what it shares with other remotes. */
+  shared: ReadonlyMap<string, SharedPackage>
   server: string | undefined
   /** What its own tessera.webpack.mjs makes of a configuration: for a loader or a plugin that the kit has not. */
   adapt(config: Configuration): Configuration

@@ -41,6 +41,20 @@ export interface DeclaredLoad {
   maxAge: number
 }
 
+/** Packages that a remote may share with the others of its page. */
+export const maxShared = 10
+
+/** A package of npm, or one of its entries: `@acme/design/forms`. */
+export const packagePattern: RegExp = /^(?=.{1,200}$)(?:@[a-z0-9][\w.-]*\/)?[a-z0-9][\w.-]*(?:\/\w[\w.-]*)*$/
+
+/** A package that a remote shares with the others of its page: its own copy, and what it takes in the place of that. */
+export interface SharedCopy {
+  version: string
+  range: string
+  /** Scripts that no slot sends: they are loaded where no remote of the page has brought a version that fits. */
+  js: readonly string[]
+}
+
 /** What a build writes as `dist/manifest.json` and a release stores: exact, free of dates, the same for the same input. */
 export interface RemoteManifest {
   format: 1
@@ -53,6 +67,8 @@ export interface RemoteManifest {
   declarations?: Readonly<Record<SlotName, DeclaredSlot>>
   /** Shared package → semver range that the shell must meet. */
   requires: Readonly<Record<string, string>>
+  /** Package → what it shares of it; none: nothing. */
+  shares?: Readonly<Record<string, SharedCopy>> | undefined
   browser: {
     /** File name of the federation container (an ES module). */
     entry: string

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { shellName, type CompositionRecord, type RemoteManifest } from './composition.ts'
+import {
+  maxShared,
+  packagePattern,
+  shellName,
+  type CompositionRecord,
+  type RemoteManifest,
+} from './composition.ts'
 import { isPolicyOf, policyRule } from './isPolicyOf.ts'
 import { maxCauseLength, vitalNames, type Metrics } from './metrics.ts'
 import { origin, slotDeclarations, slotName } from './slotDeclarations.ts'
@@ -34,6 +40,13 @@ const manifestSchema = z
     slots: z.array(slotName),
     declarations: slotDeclarations.optional(),
     requires: z.record(z.string(), z.string()),
+    shares: z
+      .record(
+        z.string().regex(packagePattern),
+        z.strictObject({ version, range: z.string().max(50), js: z.array(fileName).min(1).max(20) }),
+      )
+      .refine((shares) => Object.keys(shares).length <= maxShared, `has more than ${maxShared} packages`)
+      .optional(),
     browser: z.strictObject({
       entry: fileName,
       exposes: z.record(slotName, z.strictObject({ js: z.array(fileName), css: z.array(fileName) })),
@@ -206,5 +219,7 @@ function* namedFiles(manifest: RemoteManifest): Generator<[path: string[], file:
     for (const file of expose.js) yield [['browser', 'exposes', slot, 'js'], file]
     for (const file of expose.css) yield [['browser', 'exposes', slot, 'css'], file]
   }
+  for (const [name, { js }] of Object.entries(manifest.shares ?? {}))
+    for (const file of js) yield [['shares', name, 'js'], file]
   if (manifest.server) yield [['server', 'file'], manifest.server.file]
 }

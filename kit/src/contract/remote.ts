@@ -54,8 +54,11 @@ export interface RemoteDeclaration {
   /**
    * Whose React its client entry runs on: the `page`'s, which costs nothing and must be of the major that the remote is
    * built against, or its `own`, which is sent with it (40 to 60 kB) and may be any. Default: `page`.
+   *
+   * `{ '@acme/design': '^3.1' }`: the page's React, and packages that remotes share with each other. The first remote of a
+   * page that needs one brings it, the others take it where it is in their range.
    */
-  shared?: 'page' | 'own'
+  shared?: 'page' | 'own' | Readonly<Record<string, string>>
   /** Most bytes (kB, brotli) its client entry may send for one slot, styles included. */
   budgetKb: number
   /**

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import { findUnscoped } from '@tessera/kit/build/findUnscoped'
+import { weighed } from '@tessera/kit/contract/weighed'
 import type { Candidate } from './candidate/Candidate.ts'
 import { type Check, passed, refused } from './check.ts'
 
@@ -25,7 +26,7 @@ export const sizeInBudget: Check = {
   waivable: true,
   async run(candidate) {
     const { budgetKb } = await candidate.registry.manifest(candidate.manifest)
-    const heavy = await slotsAbove(budgetKb, candidate)
+    const heavy = await heavierThan(budgetKb, candidate)
     if (heavy === '') return passed
     return refused(
       `${heavy} (brotli); the budget of ${candidate.remote} is ${budgetKb} kB.`,
@@ -39,7 +40,7 @@ export const underCeiling: Check = {
   title: 'No slot weighs more than the trust log allows any',
   async run(candidate) {
     const { ceilingKb } = (await candidate.registry.trust())?.record ?? {}
-    const heavy = ceilingKb === undefined ? '' : await slotsAbove(ceilingKb, candidate)
+    const heavy = ceilingKb === undefined ? '' : await heavierThan(ceilingKb, candidate)
     if (heavy === '') return passed
     return refused(
       `${heavy} (brotli); the ceiling of the whole site is ${ceilingKb} kB.`,
@@ -70,17 +71,16 @@ export const stylesScoped: Check = {
   },
 }
 
-/** `list-map is 61.2 kB`, of each slot that is heavier: everything that it needs at once, as visitors get it (brotli). */
-async function slotsAbove(kb: number, { registry, manifest: sha256 }: Candidate): Promise<string> {
-  const { slots, browser, files } = await registry.manifest(sha256)
-  const heavy = slots.map(async function weigh(slot) {
-    const { js = [], css = [] } = browser.exposes[slot] ?? {}
-    const sizes = Array.from(new Set([browser.entry, ...js, ...css]), async (file) => {
-      const bytes = await registry.blob(files[file]?.sha256 ?? '')
+/** `list-map is 61.2 kB`, of each that is heavier: everything that a slot needs at once, as visitors get it (brotli). */
+async function heavierThan(kb: number, { registry, manifest: sha256 }: Candidate): Promise<string> {
+  const manifest = await registry.manifest(sha256)
+  const heavy = weighed(manifest).map(async function weigh([what, files]) {
+    const sizes = files.map(async (file) => {
+      const bytes = await registry.blob(manifest.files[file]?.sha256 ?? '')
       return (await promisify(brotliCompress)(bytes)).length
     })
     const weight = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) / 1000
-    return weight > kb ? [`${slot} is ${weight.toFixed(1)} kB`] : []
+    return weight > kb ? [`${what} is ${weight.toFixed(1)} kB`] : []
   })
   return (await Promise.all(heavy)).flat().join(', ')
 }

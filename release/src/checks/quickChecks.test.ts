@@ -91,6 +91,26 @@ test.each<[string, Record<string, string>, string | undefined]>([
   else expect(finding).toEqual(refusal(`maps ${candidate.version} requires ${unmet}.`))
 })
 
+test.each<[string, string, string | undefined]>([
+  ['^3', '3.2.0', undefined],
+  [
+    '^4',
+    '4.0.0',
+    '@acme/design: it brings 4.0.0 (for ^4), regions brings 3.1.0 (for ^3). Both work; a page with both may load the package twice.',
+  ],
+])(
+  '[CP3] a shared package in %s beside another remote with 3.1.0: what pages load twice is said',
+  async (range, version, note) => {
+    await using site = await createSite()
+    const js = ['entry.js']
+    const regions = { shares: { '@acme/design': { version: '3.1.0', range: '^3', js } } }
+    await site.release('regions', 'r1', { ...carousel, ...regions })
+    const shares = { '@acme/design': { version, range, js } }
+    const finding = await sharedVersionsMet.run(await candidateOf(site, 'm1', { shares }))
+    expect(finding).toEqual({ status: 'passed', ...(note && { note }) })
+  },
+)
+
 test('a slot that another live remote fills is refused; its own is not, nor one of a remote that does not read', async () => {
   await using site = await createSite()
   const other = await site.release('regions', 'r1', carousel)

@@ -1,8 +1,8 @@
-import type { RemoteManifest } from '@tessera/kit/contract/composition'
+import type { RemoteManifest, SharedCopy } from '@tessera/kit/contract/composition'
 import { contractNumber } from '@tessera/kit/contract/remote'
 import semver from 'semver'
 import { otherManifests, type Candidate } from './candidate/Candidate.ts'
-import { type Check, passed, refused } from './check.ts'
+import { type Check, passed, passedWith, refused } from './check.ts'
 
 export const manifestReads: Check = {
   id: 'manifest',
@@ -48,9 +48,11 @@ export const contractFits: Check = {
 export const sharedVersionsMet: Check = {
   id: 'shared',
   title: 'The shell has the shared packages that it requires',
-  async run({ registry, remote, version, manifest, provided }) {
-    const unmet = unmetBy(provided, await registry.manifest(manifest))
-    if (unmet.length === 0) return passed
+  async run(candidate) {
+    const { registry, remote, version, manifest, provided } = candidate
+    const read = await registry.manifest(manifest)
+    const unmet = unmetBy(provided, read)
+    if (unmet.length === 0) return passedWith(...copiesBeside(read, await otherManifests(candidate)))
     return refused(
       `${remote} ${version} requires ${unmet.join(', ')}.`,
       `Build ${remote} with what the shell has, let it bring its own (\`shared: 'own'\` in src/remote.ts), or release the shell first and say \`--provides <package>@<version>\`.`,
@@ -64,6 +66,22 @@ export function unmetBy(provided: Candidate['provided'], { requires }: RemoteMan
     const has = provided[packageOf(name)]
     if (has !== undefined && semver.satisfies(has, range, { includePrerelease: true })) return []
     return [`${name} ${range} (the shell has ${has ?? 'none'})`]
+  })
+}
+
+/** Where it and another remote cannot take each other's copy: both work, and a page that has both loads two. */
+function copiesBeside({ shares = {} }: RemoteManifest, others: readonly RemoteManifest[]): string[] {
+  const takes = ({ range }: SharedCopy, { version }: SharedCopy) => semver.satisfies(version, range)
+  return Object.entries(shares).flatMap(([name, own]) => {
+    const apart = others.flatMap((other) => {
+      const its = other.shares?.[name]
+      if (!its || (takes(own, its) && takes(its, own))) return []
+      return [`${other.name} brings ${its.version} (for ${its.range})`]
+    })
+    if (apart.length === 0) return []
+    return [
+      `${name}: it brings ${own.version} (for ${own.range}), ${apart.join(', ')}. Both work; a page with both may load the package twice.`,
+    ]
   })
 }
 

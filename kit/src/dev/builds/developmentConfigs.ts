@@ -51,13 +51,13 @@ export function developmentBrowserConfig(remote: RemotePackage): Configuration {
         ...federationOptions(remote),
         filename: entryFile,
         exposes: exposedIslands(remote),
-        shared: {}, // a development React of its own: the page's cannot be refreshed
+        shared: {}, // packages of its own, a development React among them: the page's cannot be refreshed
       }),
       stableRuntimeId,
       integrityOfOwn,
       refuseCode('browser'),
       oneFramework(remote.folder),
-      slimRuntime(),
+      slimRuntime({ shared: new Map() }),
       new webpack.HotModuleReplacementPlugin(),
       withoutStyleReload,
     ],

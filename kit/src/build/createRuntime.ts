@@ -1,0 +1,99 @@
+import { importAgain } from '../browser/importAgain.ts'
+
+/** The federation runtime of a remote; `find` gives what it takes in the place of one of its modules. */
+export function createRuntime(find: Find) {
+  const bundlerRuntime = {
+    init,
+    initContainerEntry,
+    consumes: (consumption: Consumption) => consume(find, consumption),
+    installInitialConsumes(): never {
+      throw new Error('A remote cannot use a shared module before its page was asked for it')
+    },
+    I: () => true,
+  }
+  return { runtime: {}, bundlerRuntime, bundlerRuntimeOptions: {} }
+}
+
+type Find = (webpackRequire: WebpackRequire, id: string) => SharedModule
+
+type Factory = () => unknown
+
+export interface SharedModule {
+  get(): Factory | Promise<Factory>
+  lib?: Factory
+}
+
+/** Share key → version → module. */
+type ShareScope = Record<string, Record<string, SharedModule>>
+
+// oxlint-disable-next-line no-underscore-dangle -- webpack's own name for it
+declare const __webpack_public_path__: string
+
+export interface WebpackRequire {
+  /** See `importOrAgain`; a chunk's name comes as `./<file>`. */
+  importAgain?: (file: string) => Promise<unknown>
+  federation: {
+    /** `shared` has its own copies, of a remote that shares any. */
+    initOptions: { name: string; shared?: Record<string, (SharedModule & { version: string })[]> }
+    shareScope?: ShareScope
+  }
+  consumesLoadingData: {
+    chunkMapping: Record<string, string[]>
+    moduleIdToConsumeDataMapping: Record<string, { shareKey: string; requiredVersion: string }>
+  }
+  m: Record<string, (module: { exports: unknown }) => void>
+  c: Record<string, unknown>
+}
+
+interface Consumption {
+  chunkId: string
+  promises: Promise<unknown>[]
+  installedModules: Record<string, Promise<unknown> | 0>
+  webpackRequire: WebpackRequire
+}
+
+function init({ webpackRequire }: { webpackRequire: WebpackRequire }): { name: string } {
+  webpackRequire.importAgain = (file) => importAgain(new URL(file, __webpack_public_path__).href)
+  return { name: webpackRequire.federation.initOptions.name }
+}
+
+/** The first host's scope stays: modules that were taken from it must not change. */
+function initContainerEntry(options: { webpackRequire: WebpackRequire; shareScope: ShareScope }): void {
+  options.webpackRequire.federation.shareScope ??= options.shareScope
+}
+
+function consume(find: Find, { chunkId, promises, installedModules, webpackRequire }: Consumption): void {
+  for (const id of webpackRequire.consumesLoadingData.chunkMapping[chunkId] ?? []) {
+    const installed = (installedModules[id] ??= install(id, webpackRequire, find).then(
+      () => (installedModules[id] = 0),
+      (error: unknown) => {
+        delete installedModules[id]
+        throw error
+      },
+    ))
+    if (installed) promises.push(installed)
+  }
+}
+
+async function install(id: string, webpackRequire: WebpackRequire, find: Find): Promise<void> {
+  const shared = find(webpackRequire, id)
+  const factory = shared.lib ?? (await shared.get())
+  webpackRequire.m[id] = (module) => {
+    delete webpackRequire.c[id]
+    module.exports = factory()
+  }
+}
+
+export function consumptionOf({ consumesLoadingData }: WebpackRequire, id: string) {
+  return consumesLoadingData.moduleIdToConsumeDataMapping[id] ?? { shareKey: id, requiredVersion: '' }
+}
+
+export function findShared(webpackRequire: WebpackRequire, id: string): SharedModule {
+  const { shareKey, requiredVersion } = consumptionOf(webpackRequire, id)
+  const offered = Object.entries(webpackRequire.federation.shareScope?.[shareKey] ?? {})
+  const major = requiredVersion.slice(1) // the build asks for `^<major>` only
+  const match = offered.find(([version]) => version.split('.')[0] === major)
+  if (match) return match[1]
+  const versions = offered.map(([version]) => version).join(', ') || 'none'
+  throw new Error(`The page must provide ${shareKey} ${requiredVersion}; it has ${versions}`)
+}

@@ -1,0 +1,24 @@
+/**
+ * What a remote may say of a shared package: `^3`, `^3.1`, `~3.1`, `3.1.0`, or one prerelease exactly. Browsers read it,
+ * too, so it is that small.
+ */
+export const rangePattern: RegExp = /^(?:[\^~]?\d{1,9}(?:\.\d{1,9}){0,2}|\d+\.\d+\.\d+-[\w.-]+)$/
+
+/** Whether a version is in such a range, as npm has it; a prerelease is in the range that names it only. */
+export function fitsRange(version: string, range: string): boolean {
+  if (version === range || version.includes('-')) return version === range
+  const lowest = range
+    .replace(/^[\^~]/, '')
+    .split('.')
+    .map(Number)
+  const fixed = fixedNumbers(range[0], lowest)
+  const numbers = version.split('.').map(Number)
+  const other = numbers.findIndex((number, index) => number !== (lowest[index] ?? 0))
+  return other < 0 || (other >= fixed && (numbers[other] ?? 0) > (lowest[other] ?? 0))
+}
+
+/** How many of its numbers may not change. */
+function fixedNumbers(sign: string | undefined, lowest: readonly number[]): number {
+  if (sign === '^') return lowest.findIndex((number) => number > 0) + 1 || lowest.length
+  return sign === '~' ? Math.min(2, lowest.length) : lowest.length
+}

@@ -1,0 +1,177 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { shareBrowser, type SharedBrowser } from '../testing/browser.ts'
+import { bundlePage } from '../testing/bundlePage.ts'
+import { serveFiles } from '../testing/fileServer.ts'
+import { createRemoteFolder, type RemoteFolder } from '../testing/remoteFolder.ts'
+
+let shared: SharedBrowser
+const ended: (() => unknown)[] = []
+beforeAll(async () => (shared = await shareBrowser()))
+afterEach(() => Promise.all(ended.splice(0).map((end) => end())))
+afterAll(() => shared?.leave())
+
+/** A remote whose button is that of `@acme/design`, of which it has a version installed. */
+async function createTeam(name: string, version: string, shares = `{ '@acme/design': '^3' }`) {
+  const remote = await createRemoteFolder({
+    'package.json': JSON.stringify({ name, version: '1.0.0', type: 'module' }),
+    'src/remote.ts': `
+      import { z } from 'zod'
+      export const remote = {
+        name: '${name}', contract: 1, budgetKb: 9, shared: ${shares},
+        slots: { 'regions-carousel': { data: z.object({ label: z.string() }), activation: 'near-view' } },
+      }`,
+    'src/regions-carousel.island.tsx': `
+      import { hydrateRoot } from 'react-dom/client'
+      import { Greeting } from './Greeting.tsx'
+      export default {
+        mount(host, data) {
+          const root = hydrateRoot(host, <Greeting label={data.label} />)
+          return { update() {}, unmount: () => root.unmount() }
+        },
+      }`,
+    'src/Greeting.tsx': `
+      import { Button } from '@acme/design'
+      export const Greeting = ({ label }: { label: string }) => <p>{label} <Button /></p>`,
+    'node_modules/@acme/design/package.json': `{ "name": "@acme/design", "version": "${version}", "type": "module", "main": "a.js" }`,
+    'node_modules/@acme/design/a.js': `
+      import { createElement, useState } from 'react'
+      import './a.css'
+      export function Button() {
+        const [count, setCount] = useState(0)
+        return createElement('button', { className: 'acme-button', onClick: () => setCount(count + 1) }, count + ' of ${version}')
+      }`,
+    'node_modules/@acme/design/a.css': '.acme-button { padding-left: 7px }',
+  })
+  ended.push(() => remote.remove())
+  return remote
+}
+
+async function buildTeam(...of: Parameters<typeof createTeam>) {
+  const remote = await createTeam(...of)
+  await remote.buildQuickly()
+  return remote
+}
+
+const host = `
+  import { loadExposed } from '${join(import.meta.dirname, '../../../shell/src/browser/remotes/loadExposed.ts')}'
+  window.show = async function show(name, entry) {
+    const loaded = await loadExposed('/' + name + '/' + entry, './regions-carousel')
+    if (loaded.status === 'failed') throw new Error(loaded.problem.cause)
+    loaded.module.default.mount(document.querySelector('[data-remote=' + name + ']'), { label: 'Hola' }, {})
+  }`
+
+/** A page that both may be shown in, each by `show`, in the shell's way; `asked` has the files that it requested. */
+async function openPage(...teams: RemoteFolder[]) {
+  const folder = await mkdtemp(join(tmpdir(), 'tessera-host-'))
+  await writeFile(join(folder, 'host.ts'), host)
+  await bundlePage(join(folder, 'host.ts'), folder)
+  const manifests = await Promise.all(teams.map((team) => team.manifest()))
+  const slots = manifests.map(({ name, browser }) => {
+    const sheets = browser.exposes['regions-carousel']?.css ?? []
+    const links = sheets.map((file) => `<link rel="stylesheet" href="/${name}/${file}">`).join('')
+    return `${links}<main data-remote="${name}" data-entry="${browser.entry}"><p>Hola <!-- --><button class="acme-button">0 of 3.1.0</button></p></main>`
+  })
+  const dists = Object.fromEntries(manifests.map(({ name }, index) => [name, teams[index]?.dist ?? '']))
+  const page = `<!doctype html><title>A page</title><link rel="icon" href="data:,">${slots.join('')}
+    <script type="module" src="/host/page.js"></script>`
+  const server = await serveFiles({ host: folder, ...dists }, { '/': page })
+  const context = await shared.browser.createBrowserContext()
+  ended.push(async () => {
+    await context.close()
+    server.close()
+    await rm(folder, { recursive: true })
+  })
+  const tab = await context.newPage()
+  const asked: string[] = []
+  tab.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await tab.goto(server.origin)
+  await tab.waitForFunction('window.show')
+  return {
+    tab,
+    /** How often the scripts of the shared copies were requested, by remote. */
+    copies: () =>
+      Object.fromEntries(
+        manifests.map(({ name, shares }) => {
+          const files = shares?.['@acme/design']?.js.map((file) => `/${name}/${file}`) ?? []
+          return [name, asked.filter((url) => files.includes(url)).length]
+        }),
+      ),
+    async show(name: string) {
+      await tab.evaluate(`show('${name}', document.querySelector('[data-remote=${name}]').dataset.entry)`)
+      await tab.click(`[data-remote=${name}] button`)
+      await tab.waitForFunction(
+        `document.querySelector('[data-remote=${name}] button').textContent.startsWith('1')`,
+      )
+      return tab.$eval(`[data-remote=${name}] button`, (button) => ({
+        text: button.textContent,
+        padding: getComputedStyle(button).paddingLeft,
+      }))
+    },
+  }
+}
+
+test('[CP3] two remotes of a page share a package: it is requested once, and each has its styles', async () => {
+  const page = await openPage(await buildTeam('cart', '3.1.0'), await buildTeam('offers', '3.1.2'))
+  const shown = { text: '1 of 3.1.0', padding: '7px' }
+  expect(await page.show('cart')).toEqual(shown)
+  expect(await page.show('offers')).toEqual(shown)
+  expect(page.copies()).toEqual({ cart: 1, offers: 0 })
+})
+
+test('[CP3] two majors of a shared package work on one page, each remote with one that it can take', async () => {
+  const newer = `{ '@acme/design': '^4' }`
+  const page = await openPage(await buildTeam('cart', '3.1.0'), await buildTeam('offers', '4.0.0', newer))
+  expect((await page.show('cart')).text).toBe('1 of 3.1.0')
+  expect((await page.show('offers')).text).toBe('1 of 4.0.0')
+  expect(page.copies()).toEqual({ cart: 1, offers: 1 })
+})
+
+test('[CP1] a remote whose shared package came from one that is taken away goes on with its own copy', async () => {
+  const cart = await buildTeam('cart', '3.1.0')
+  const page = await openPage(cart, await buildTeam('offers', '3.1.2'))
+  const { shares } = await cart.manifest()
+  await Promise.all((shares?.['@acme/design']?.js ?? []).map((file) => rm(join(cart.dist, file))))
+  await expect(page.show('cart')).rejects.toThrow(/did not come/)
+  expect((await page.show('offers')).text).toBe('1 of 3.1.2')
+})
+
+test('[CP3] the manifest says what a remote shares; its budget counts that once, beside the slots', async () => {
+  const cart = await createTeam('cart', '3.1.0')
+  const report = await cart.buildQuickly()
+  const { requires, shares, browser } = await cart.manifest()
+  expect(shares).toEqual({ '@acme/design': { version: '3.1.0', range: '^3', js: [expect.any(String)] } })
+  expect(requires).toEqual({ react: '^19', 'react/jsx-runtime': '^19', 'react-dom/client': '^19' })
+  const { js } = browser.exposes['regions-carousel'] ?? {}
+  expect(js).not.toContain(shares?.['@acme/design']?.js[0])
+  expect(report).toMatch(/✓ @acme\/design 3\.1\.0, shared: 0\.\d of 9 kB \(\d+\.\w+\.js\)/)
+})
+
+test.each([
+  [`{ '@acme/design': '^4' }`, /shares @acme\/design \^4; 3\.1\.0 is installed: name a range that it is in/],
+  [`{ '@acme/none': '^3' }`, /shares @acme\/none \^3; it is not installed/],
+  [`{ 'react': '^19' }`, /shares react \^19; the page provides React/],
+  [`{ '@acme/design': '>=3' }`, /shared\.@acme\/design: must be a range like \^3,/],
+  [`{ '../design': '^3' }`, /shared: must be 'page', 'own', or packages with a range each/],
+  [`'all'`, /shared: must be 'page', 'own', or packages with a range each/],
+  [`Object.fromEntries(Array.from({ length: 11 }, (_, i) => ['p' + i, '^3']))`, /has more than 10 packages/],
+])('[CP1] what cannot be shared ends the build: %s', async (shares, message) => {
+  const remote = await createTeam('cart', '3.1.0', shares)
+  await expect(remote.buildQuickly()).rejects.toMatchObject({ stderr: expect.stringMatching(message) })
+})
+
+test("[CP1] a package with CSS modules is not shared: the names of its classes would be one remote's", async () => {
+  const remote = await createTeam('cart', '3.1.0')
+  await remote.write('node_modules/@acme/design/b.module.css', '.a { color: red }')
+  await remote.write(
+    'node_modules/@acme/design/a.js',
+    `import s from './b.module.css'\nexport const Button = () => s.a`,
+  )
+  await expect(remote.buildQuickly()).rejects.toMatchObject({
+    stderr: expect.stringMatching(
+      /@acme\/design imports b\.module\.css: a shared package must have plain class names/,
+    ),
+  })
+})

@@ -1,0 +1,33 @@
+import { fitsRange } from './fitsRange.ts'
+import {
+  consumptionOf,
+  createRuntime,
+  findShared,
+  type SharedModule,
+  type WebpackRequire,
+} from './createRuntime.ts'
+
+/** `slimRuntime` for a remote that shares packages with the other remotes of its page. */
+export default createRuntime(findOrShare)
+
+/** What a remote of the page took already, if it fits, best of its own version; else its own copy, which others may take. */
+function findOrShare(webpackRequire: WebpackRequire, id: string): SharedModule {
+  const { initOptions, shareScope = {} } = webpackRequire.federation
+  const { shareKey, requiredVersion } = consumptionOf(webpackRequire, id)
+  const own = initOptions.shared?.[shareKey]?.[0]
+  if (!own) return findShared(webpackRequire, id)
+  const taken = (shareScope[shareKey] ??= {})
+  const fitting = Object.keys(taken).find((version) => fitsRange(version, requiredVersion))
+  const found =
+    taken[own.version] ?? taken[fitting ?? ''] ?? (taken[own.version] = offered(own, initOptions.name))
+  return { get: () => load(found).catch(() => own.get()) } // the files of another remote may be gone
+}
+
+async function load({ lib, get }: SharedModule) {
+  return lib ?? get()
+}
+
+/** With what the stock federation runtime reads of it; see the shell's share scope. */
+function offered(own: SharedModule, from: string): SharedModule {
+  return Object.assign(own, { from, loaded: true, strategy: 'loaded-first', useIn: [], deps: [] })
+}

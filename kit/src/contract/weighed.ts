@@ -1,0 +1,13 @@
+import type { RemoteManifest } from './composition.ts'
+
+/** What a budget is for, with its files: each slot, and once for all of them what the remote shares. */
+export function weighed({ slots, shares = {}, browser }: RemoteManifest): [what: string, files: string[]][] {
+  const ofSlots = slots.map((slot): [string, string[]] => {
+    const { js = [], css = [] } = browser.exposes[slot] ?? {}
+    return [slot, [...new Set([browser.entry, ...js, ...css])]]
+  })
+  const copies = Object.entries(shares)
+  if (copies.length === 0) return ofSlots
+  const names = copies.map(([name, { version }]) => `${name} ${version}`)
+  return [...ofSlots, [`${names.join(', ')}, shared`, [...new Set(copies.flatMap(([, { js }]) => js))]]]
+}
