@@ -6,14 +6,16 @@ import { join } from 'node:path'
 import { importOrAgain } from '@tessera/kit/build/importOrAgain'
 import { shellName, type RemoteFile, type RemoteManifest } from '@tessera/kit/contract/composition'
 import { contractNumber } from '@tessera/kit/contract/remote'
+import { contentLayout } from '@tessera/content/published'
+import { writeSample } from '@tessera/content/sample'
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import webpack from 'webpack'
 
 /**
  * Builds the shell into `dist/`: `server`, `browser`, `styles` and `loader`, then `build.json`, which names them; and
- * `preview`, which is `browser` as pages of the preview site have it, with a `preview.json` of its own; last
- * `manifest.json`, by which `release publish shell` stores all of it.
+ * `preview`, which is `browser` as pages of the preview site have it, with a `preview.json` of its own; `sample`, content
+ * for a check where none is published, and in `content.json` the layout of what may be published for it; last `manifest.json`, by which `release publish shell` stores all of it.
  * It never checks types, whatever a build of all parts says about that.
  */
 const require = createRequire(import.meta.url)
@@ -45,6 +47,9 @@ const names = Object.keys(targets) as Target[]
 await Promise.all(names.map((name) => run({ ...common(name), ...targets[name]() })))
 await write('build.json', await describeBuild())
 await write('preview.json', await describePreview())
+await write('content.json', { layout: contentLayout })
+await rm(join(dist, 'sample'), { recursive: true, force: true })
+await writeSample(join(dist, 'sample'))
 await write('manifest.json', await describeRelease())
 
 function write(file: string, content: object): Promise<void> {
@@ -218,7 +223,13 @@ async function filesIn(folder: string): Promise<BuiltFiles> {
 async function describeRelease(): Promise<RemoteManifest> {
   const { version } = await readPackage('./package.json')
   const files: Record<string, RemoteFile> = {}
-  const parts = [...names.map((name) => `${name}/*`), 'build.json', 'preview.json']
+  const parts = [
+    ...names.map((name) => `${name}/*`),
+    'sample/**/*.*',
+    'build.json',
+    'content.json',
+    'preview.json',
+  ]
   for (const file of globSync(parts, { cwd: dist }).toSorted()) {
     const bytes = await readFile(join(dist, file))
     files[file] = { integrity: integrityOf(bytes), sha256: hex(bytes), bytes: bytes.length }

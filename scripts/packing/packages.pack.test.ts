@@ -99,7 +99,7 @@ test('publishing begins no registry unasked; then the release is live and status
   expect(existsSync(join(folder, 'registry'))).toBe(false)
   expect(await tool('release', 'publish', 'weather', '--create', ...registry)).toContain('is published')
   await expect(tool('release', 'check', 'weather', ...registry)).rejects.toMatchObject({
-    stdout: expect.stringContaining('Name one whose shell is built with `--site <folder>`'),
+    stdout: expect.stringContaining('no shell is live in production'),
   })
   const accepted = ['--skip-browser', '--waive', 'origins', '--reason', 'first']
   await tool('release', 'promote', 'weather', ...accepted, ...registry)

@@ -1,6 +1,6 @@
 import type { RemoteManifest } from '@tessera/kit/contract/composition'
-import type { DataSchema } from '@tessera/kit/contract/dataSchema'
 import { compileFit } from '../slots/compileFit.ts'
+import { optionsAlone } from '../slots/optionsAlone.ts'
 import { ifUnreadable } from '../store/RegistryError.ts'
 import { type PlacedSlot, placesInWords } from '../slots/PlacedSlots.ts'
 import type { Candidate } from './candidate/Candidate.ts'
@@ -73,12 +73,6 @@ function misfitsOf({ slots, declarations }: RemoteManifest, placed: readonly Pla
       return cause === undefined ? [] : [[one, cause] as const]
     }),
   )
-}
-
-/** What the page tells of itself is known to the site only. */
-function optionsAlone({ properties, additionalProperties }: DataSchema): DataSchema {
-  const { options } = properties ?? {}
-  return { type: 'object', ...(options ? { properties: { options } } : { additionalProperties }) }
 }
 
 type Named = readonly (readonly [slot: PlacedSlot, cause: string])[]

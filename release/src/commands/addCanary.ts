@@ -7,7 +7,7 @@ import { optionsFit } from '../checks/optionsFit.ts'
 import { quickChecks } from '../checks/quickChecks.ts'
 import { runningBakes } from '../log/record.ts'
 import { chooseSigner } from '../signing/chooseSigner.ts'
-import { readSite, withSite } from './addCheck.ts'
+import { withSite } from './siteFor.ts'
 import { type Answer, answering } from './answer.ts'
 import { placedReader } from './contentFolder.ts'
 import { changeLines, done, failure, warning } from './print.ts'
@@ -58,7 +58,7 @@ async function advance(command: Command, remote: string): Promise<Answer> {
     ...request,
     ...(typeof to === 'number' && { to }),
     checks: [...quickChecks, optionsFit],
-    placed: placedReader(context, readSite(command, context)),
+    placed: placedReader(command, context),
   })
   return { facts: change, lines: changeLines(change) }
 }

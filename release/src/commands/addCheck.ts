@@ -9,9 +9,9 @@ import { readBase } from '../log/readBase.ts'
 import { builtVersion, publishedVersion } from '../promotion/promoteRemote.ts'
 import { type Answer, answering } from './answer.ts'
 import { placedReader } from './contentFolder.ts'
-import { readContext, remoteName, withContext, type Context } from './context.ts'
+import { siteFor, withSite } from './siteFor.ts'
+import { readContext, remoteName, withContext } from './context.ts'
 import { done, failure, stepLine, table } from './print.ts'
-import { resolve } from 'node:path'
 
 export function addCheck(program: Command): void {
   withSite(withWaivers(withContext(program.command('check'))))
@@ -41,21 +41,24 @@ async function check(command: Command, remote?: string, named?: string): Promise
   const context = readContext(command, remote)
   const { registry, environment, root, say } = context
   const version = named ?? (await builtVersion(root, remote))
-  const site = readSite(command, context)
+  const release = await publishedVersion(registry, remote, version)
+  const placed = placedReader(command, context)
+  const asked = checksOf(remote).filter(({ id }) => only === undefined || only.includes(id))
+  const given = { remote, placed, checks: asked, ...release }
+  const { against, ...tried } = await siteFor(command, context, given)
   const candidate = {
-    ...(await publishedVersion(registry, remote, version)),
+    ...release,
+    ...tried,
     registry,
     remote,
     base: await readBase(registry, environment),
     provided: (await providedByLiveShell(registry, environment)) ?? providedByShell,
     environment,
-    site,
-    placed: placedReader(context, site),
+    placed,
   }
-  const asked = checksOf(remote).filter(({ id }) => only === undefined || only.includes(id))
   const steps = await runChecks(asked, candidate, { waived }, (step) => say(stepLine(step)))
   const refused = steps.filter(({ status }) => status === 'refused')
-  const facts = { remote, version, environment, steps }
+  const facts = { remote, version, environment, against, steps }
   if (refused.length === 0) {
     return { facts, lines: [done(`${remote} ${version} may be promoted to ${environment}.`)] }
   }
@@ -92,18 +95,4 @@ export function readWaivers(command: Command, remote: string): readonly string[]
     '`--waive` needs a reason, which is recorded.',
     `Call \`release ${command.name()} ${remote} --waive ${waive.join(' ')} --reason "<why>"\`.`,
   )
-}
-
-/** `--site`: who has a repository of their own says where one of the site is. */
-export function withSite(command: Command): Command {
-  return command.addOption(
-    new Option('--site <folder>', 'a checkout of the site, its shell built, to try it in')
-      .env('SITE_CHECKOUT')
-      .default(undefined, 'this repository'),
-  )
-}
-
-export function readSite(command: Command, { root }: Pick<Context, 'root'>): string {
-  const { site } = command.opts<{ site?: string }>()
-  return site ? resolve(site) : root
 }

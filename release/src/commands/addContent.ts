@@ -11,7 +11,7 @@ import { contentFolder } from './contentFolder.ts'
 import { readContext, readSigner, whoIsCalling, withContext, withSigning } from './context.ts'
 import { inBytes, done, warning } from './print.ts'
 import { refuseNewEnvironment } from './refuseUnknown.ts'
-import { readSite, withSite } from './addCheck.ts'
+import { withSite } from './siteFor.ts'
 
 const maxShown = 20 /* problems */
 
@@ -46,10 +46,9 @@ async function publish(command: Command, folder?: string): Promise<Answer> {
   }>()
   await refuseNewEnvironment(context)
   const signer = dryRun ? undefined : await readSigner(command, context, contentName, environment)
-  const site = readSite(command, context)
-  const from = contentFolder(site, root)
+  const from = contentFolder(command, context)
   const compiled = await compileInSite({
-    site,
+    site: from.site,
     folder: folder === undefined ? from.folder : resolve(folder),
     keepIn: from.keepIn,
     onProgress: say,

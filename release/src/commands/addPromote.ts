@@ -4,13 +4,14 @@ import type { Check } from '../checks/check.ts'
 import { shellName } from '@tessera/kit/contract/composition'
 import { calledWrongly } from '../errors/ReleaseError.ts'
 import type { ChangeRequest } from '../promotion/changeCurrent.ts'
-import { builtVersion, currentVersion, promoteRemote } from '../promotion/promoteRemote.ts'
+import { builtVersion, currentVersion, promoteRemote, publishedVersion } from '../promotion/promoteRemote.ts'
 import { type Answer, answering } from './answer.ts'
 import { placedReader } from './contentFolder.ts'
 import { readCanary, readBake, withCanary, withBake } from './readCanary.ts'
 import { changeLines } from './print.ts'
 import { refuseNewEnvironment, readChangeOfKnown } from './refuseUnknown.ts'
-import { readSite, withSite, readWaivers, withWaivers } from './addCheck.ts'
+import { readWaivers, withWaivers } from './addCheck.ts'
+import { siteFor, withSite } from './siteFor.ts'
 import { type Context, readChange, readContext, remoteName, withChange } from './context.ts'
 import { removeRemote } from '../promotion/removeRemote.ts'
 import { rollbackRemote } from '../promotion/rollbackRemote.ts'
@@ -44,7 +45,9 @@ async function promote(command: Command, remote: string, named?: string): Promis
   const watch = readBake(command)
   const checks = readChecks(command, request)
   const untried = checks.length < checksOf(remote).length
-  const site = readSite(command, context)
+  const placed = placedReader(command, context)
+  const release = await publishedVersion(context.registry, remote, version)
+  const { site, content } = await siteFor(command, context, { remote, placed, checks, ...release })
   const change = await promoteRemote({
     ...request,
     ...(untried && { reason: `${request.reason} (not tried in a browser)` }),
@@ -52,7 +55,8 @@ async function promote(command: Command, remote: string, named?: string): Promis
     checks,
     waived,
     site,
-    placed: placedReader(context, site),
+    content,
+    placed,
     ...(canary && { canary }),
     ...(watch && { watch }),
   })
@@ -131,6 +135,6 @@ async function remove(command: Command, remote: string): Promise<Answer> {
       'Removing a remote needs a reason, which is recorded.',
       `Call \`release remove ${remote} --reason "<why>"\`.`,
     )
-  const change = await removeRemote({ ...request, placed: placedReader(context, readSite(command, context)) })
+  const change = await removeRemote({ ...request, placed: placedReader(command, context) })
   return { facts: change, lines: changeLines(change) }
 }

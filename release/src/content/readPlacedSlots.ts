@@ -53,7 +53,7 @@ async function readPublished(request: PlacedRequest): Promise<Uint8Array | undef
 }
 
 /** Only servers of the newest are brought up to date; those of before show what they have. */
-async function newestLayout(store: Store, environment: string): Promise<number | undefined> {
+export async function newestLayout(store: Store, environment: string): Promise<number | undefined> {
   const own = new RegExp(`^${environment}-(\\d{1,3})$`)
   const names = await namesIn(store, keyOf.contentLogs())
   const layouts = names.flatMap((name) => own.exec(name)?.[1] ?? []).map(Number)

@@ -1,5 +1,6 @@
 import type { CompositionRecord, NamedRelease, Watch } from '@tessera/kit/contract/composition'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { CheckContent } from '../checks/candidate/Candidate.ts'
 import type { PlacedSlots } from '../slots/PlacedSlots.ts'
 import { quickChecks } from '../checks/quickChecks.ts'
 import { type Check, type Step, runChecks } from '../checks/check.ts'
@@ -30,8 +31,9 @@ export interface ChangeRequest {
   provided?: Readonly<Record<string, string>>
   /** What is asked before it goes live; default: whether it can be live at all. */
   checks?: readonly Check[]
-  /** A checkout of the site to try it in; default: where the process runs. */
+  /** Has the shell to try it in; default: where the process runs. */
   site?: string
+  content?: CheckContent | undefined
   /** What documents place; without it, no check looks at them. */
   placed?: () => Promise<PlacedSlots>
   onStep?: (step: Step) => void
@@ -128,10 +130,21 @@ async function signed({ registry, signer }: ChangeRequest, record: CompositionRe
 /** What takes a remote away is asked only what the request says: whatever is wrong with it, it may go. */
 async function checkAll(request: ChangeRequest, base: Base, move: Move, again: boolean) {
   const { registry, remote, environment, provided = providedByShell, onStep } = request
-  const { checks = isRemoval(move) ? [] : quickChecks, site = process.cwd(), placed } = request
+  const { checks = isRemoval(move) ? [] : quickChecks, site = process.cwd(), content, placed } = request
   const report = again || !onStep ? () => {} : onStep
   const { version, manifest } = move.to
-  const candidate = { registry, remote, version, manifest, base, provided, environment, site, placed }
+  const candidate = {
+    registry,
+    remote,
+    version,
+    manifest,
+    base,
+    provided,
+    environment,
+    site,
+    content,
+    placed,
+  }
   const steps = await runChecks(checks, candidate, request, report)
   const refused = steps.filter(({ status }) => status === 'refused')
   if (refused.length === 0) return steps

@@ -5,6 +5,8 @@ import { ifMissing } from '../errors/ReleaseError.ts'
 import type { ReleaseReader } from '../releases/storeRelease.ts'
 import { sha256Of } from '../store/canonicalBytes.ts'
 
+const concurrency = 8 /* files in memory */
+
 /**
  * Puts a shell's files on this machine, `<folder>/<version>-<manifest>/shell/dist`, and returns the folder above `shell`.
  * Each byte is compared with the manifest, also of what lies there from before. Fails with `RegistryError` where the
@@ -21,10 +23,13 @@ export async function fetchShell(
   await mkdir(folder, { recursive: true })
   const unfinished = await mkdtemp(join(folder, 'unfinished-'))
   try {
-    for (const [name, file] of Object.entries(manifest.files)) {
-      const path = join(unfinished, 'shell/dist', name)
-      await mkdir(dirname(path), { recursive: true })
-      await writeFile(path, await registry.blob(file.sha256))
+    const files = Object.entries(manifest.files)
+    for (let from = 0; from < files.length; from += concurrency) {
+      const some = files.slice(from, from + concurrency)
+      const read = await Promise.all(
+        some.map(async ([name, file]) => [name, await registry.blob(file.sha256)] as const),
+      )
+      for (const [name, bytes] of read) await writeInto(join(unfinished, 'shell/dist', name), bytes)
     }
     await writeFile(join(unfinished, 'package.json'), '{ "type": "module" }\n')
     if (await isWhole(place, manifest)) return place // another process of this machine was first
@@ -45,6 +50,11 @@ export async function removeOtherShells(folder: string, kept: readonly NamedRele
     const { mtimeMs } = await stat(join(folder, name))
     if (!names.has(name) && Date.now() - mtimeMs > day) await rm(join(folder, name), { recursive: true })
   }
+}
+
+async function writeInto(path: string, bytes: Uint8Array): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, bytes)
 }
 
 const day = 24 * 3600 * 1000 /* ms */

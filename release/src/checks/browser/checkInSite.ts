@@ -107,10 +107,11 @@ const noBrowser: Failed = {
   fix: 'Run `npm run browser`, in a repository of your own `npm install --save-dev puppeteer`, or name a Chromium by CHROME_PATH; `--skip-browser --reason "<why>"` goes on without.',
 }
 
-/** The file that says that the same candidate passed, among the same remotes in the same shell, asked the same. */
+/** The file that says that the same candidate passed, among the same remotes in the same shell on the same content, asked the same. */
 async function markOf(candidate: Candidate): Promise<string> {
   const shell = await readFile(join(candidate.site, 'shell/dist/build.json'), 'utf8').catch(ifMissing(''))
-  const name = createHash('sha256').update(`${keyOf(candidate)} ${shell} ${await readQuestions()}`)
+  const content = JSON.stringify(candidate.content)
+  const name = createHash('sha256').update(`${keyOf(candidate)} ${shell} ${content} ${await readQuestions()}`)
   return join(candidate.site, '.tessera/checked', name.digest('hex'))
 }
 

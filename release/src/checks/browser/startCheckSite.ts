@@ -1,13 +1,13 @@
-import { constants, existsSync } from 'node:fs'
-import { copyFile, mkdir, readdir } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { createRegistry } from '../../registry/createRegistry.ts'
 import { type ReleaseReader, type ReleaseWriter, storedFiles } from '../../releases/storeRelease.ts'
 import { createDirectoryStore } from '../../store/createDirectoryStore.ts'
 import { ifUnreadable } from '../../store/RegistryError.ts'
 import { mayAsk } from '../../trust/verifyAuthor.ts'
 import { type Candidate, loadOrigins } from '../candidate/Candidate.ts'
-import { type CheckSite, messageOf, server, startServer } from './startServer.ts'
+import { provideContent } from './provideContent.ts'
+import { checkEnvironment, type CheckSite, messageOf, server, startServer } from './startServer.ts'
 import { temporaryTrace } from './temporaryTrace.ts'
 
 export interface Failed {
@@ -24,14 +24,14 @@ export async function startCheckSite(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<Started> {
   const { site } = candidate
-  if (!existsSync(join(site, server))) return nothingToTryIn(site)
+  if (!existsSync(join(site, server))) return nothingToTryIn(candidate)
   const trace = temporaryTrace('tessera-check-')
   try {
-    await Promise.all([
+    const [content] = await Promise.all([
+      provideContent(candidate, trace.folder),
       fillRegistry(join(trace.folder, 'registry'), candidate),
-      copyContent(site, join(trace.folder, 'state')),
     ])
-    const given = { LOAD_ORIGINS: await mayBeAsked(candidate), ...settings }
+    const given = { ...content, LOAD_ORIGINS: await mayBeAsked(candidate), ...settings }
     return { status: 'ready', site: await startServer(site, trace, given) }
   } catch (error) {
     await trace.remove()
@@ -40,14 +40,14 @@ export async function startCheckSite(
   }
 }
 
-function nothingToTryIn(site: string): Failed {
+function nothingToTryIn({ environment, site }: Candidate): Failed {
   if (existsSync(join(site, 'shell'))) {
     const fix = 'Run `npm run build -w shell` first, or `npm start` once.'
     return { status: 'failed', cause: 'The shell, in which it would be tried, is not built.', fix }
   }
-  const cause = `In ${site} there is no checkout of the site to try it in.`
+  const cause = `There is nothing to try it in: no shell is live in ${environment}, and ${site} is no checkout of the site.`
   const fix =
-    'Name one whose shell is built with `--site <folder>` (SITE_CHECKOUT); `release promote --skip-browser --reason "<why>"` goes on without.'
+    'Ask who runs the site for a `release publish shell` and `release promote shell`, or name a checkout whose shell is built with `--site <folder>`; `release promote --skip-browser --reason "<why>"` goes on without.'
   return { status: 'failed', cause, fix }
 }
 
@@ -60,7 +60,7 @@ async function fillRegistry(
   await Promise.all(Object.values(remotes).map((named) => copyRelease(registry, own, named.manifest)))
   await own.append({
     format: 1,
-    environment: 'check',
+    environment: checkEnvironment,
     number: 1,
     previous: null,
     created: new Date().toISOString(),
@@ -83,16 +83,6 @@ async function copyRelease(from: ReleaseReader, to: ReleaseWriter, sha256: strin
 
   const release = await read().catch(ifUnreadable(undefined))
   if (release) await to.publish(release.manifest, release.files)
-}
-
-/** What the site compiled of its content need not be compiled once more. Without it, or when it cannot be copied whole, it is. */
-async function copyContent(site: string, state: string): Promise<void> {
-  const compiled = resolve(site, process.env['STATE_DIR'] ?? '.tessera/state', 'content')
-  const files = await readdir(compiled).catch((): string[] => []) // whatever the reason: it is compiled
-  const own = join(state, 'content')
-  await mkdir(own, { recursive: true })
-  for (const file of files.filter((name) => name.endsWith('.sqlite')))
-    await copyFile(join(compiled, file), join(own, file), constants.COPYFILE_FICLONE).catch(() => {}) // a full disk
 }
 
 /** What the trust log does not allow the candidate is not asked, not even to try it; all may be in an open registry. */

@@ -22,13 +22,17 @@ const startTimeout = 60_000 /* ms; the real shell on the real content takes one 
 
 const loadWait = '6000' /* ms; no one waits for its pages, and a load has 5 s */
 
+export const checkEnvironment = 'check'
+
+export const registryUrlIn = (folder: string): string => pathToFileURL(join(folder, 'registry')).href
+
 /** The Node of a checkout, which may be newer than the one that calls. */
 export function nodeOf(site: string): string {
   const own = join(site, 'node_modules/.bin/node')
   return existsSync(own) ? own : process.execPath
 }
 
-/** The built shell of a checkout, ready once it has read its registry. */
+/** A built shell, ready once it has read its registry. */
 export async function startServer(
   site: string,
   trace: Trace,
@@ -39,11 +43,10 @@ export async function startServer(
     cwd: site,
     env: {
       PATH: process.env['PATH'],
-      CONTENT_DIR: process.env['CONTENT_DIR'] ?? '',
       PORT: '0',
       HOST: '127.0.0.1',
-      REGISTRY_URL: pathToFileURL(join(folder, 'registry')).href,
-      ENVIRONMENT: 'check',
+      REGISTRY_URL: registryUrlIn(folder),
+      ENVIRONMENT: checkEnvironment,
       STATE_DIR: join(folder, 'state'),
       FORMS_DIR: join(folder, 'forms'),
       LOG_LEVEL: 'info',

@@ -15,10 +15,18 @@ export interface Candidate {
   /** Shared package → the version that the shell has of it. */
   provided: Readonly<Record<string, string>>
   environment: string
-  /** A checkout of the site: its built shell and its content are what the candidate is tried in. */
+  /** Has `shell/dist`, in which the candidate is tried: a checkout of the site, or a released shell. */
   site: string
+  /** What its pages show; default: the documents of the checkout. */
+  content?: CheckContent | undefined
   placed?: (() => Promise<PlacedSlots>) | undefined
 }
+
+/** `sample`: the small one that a released shell has, with the candidate's slots on a page. */
+export type CheckContent =
+  | { from: 'folder'; folder: string; compiledIn?: string }
+  | { from: 'registry'; folder: string; number: number; layout: number }
+  | { from: 'sample' }
 
 /** Manifests of the other current remotes, and of canaries that are the first release of one. A damaged one is left out: the site does not show it either, and the doctor names it. */
 export async function otherManifests({

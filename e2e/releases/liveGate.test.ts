@@ -1,0 +1,106 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { createContentFolder } from '@tessera/content/testing/createContentFolder'
+import { openRegistry, openStore, type Registry } from '@tessera/release/registry'
+import { readKey } from '@tessera/release/keys'
+import { alteredRemote, type AlteredRemote } from '../support/alteredRemote.ts'
+import { expectAllPassed, expectRefused, findingOf, inMount, type Checked } from '../support/checkRemote.ts'
+import { release } from '../support/release.ts'
+import { releaseShell } from '../support/releaseShell.ts'
+import { keysFolder, root, seededRegistry, stateOf } from '../support/startSite.ts'
+
+/** A registry in which a shell is live, and an empty folder beside it. */
+let registryFolder: string
+let folder: string
+let registry: Registry
+
+beforeAll(async () => {
+  registryFolder = await seededRegistry()
+  registry = openRegistry(pathToFileURL(registryFolder).href)
+  await releaseShell({ registry, registryFolder }, 'live')
+  folder = await mkdtemp(join(tmpdir(), 'tessera-team-'))
+}, 60_000)
+
+afterAll(async () => {
+  for (const one of [registryFolder, stateOf(registryFolder), folder])
+    await rm(one, { recursive: true, force: true })
+})
+
+/** Runs the command in the empty folder, which has the registry's address and nothing else; gives what it printed. */
+async function call(...args: string[]): Promise<string> {
+  const { PATH, HOME, CHROME_PATH } = process.env
+  const env = { PATH, HOME, CHROME_PATH, REGISTRY_URL: pathToFileURL(registryFolder).href }
+  const program = join(root, 'release/src/cli.ts')
+  const run = promisify(execFile)(process.execPath, [program, ...args], { cwd: folder, env })
+  return run.then(
+    ({ stdout }) => stdout,
+    (error: { stdout: string; stderr: string }) => error.stdout + error.stderr,
+  )
+}
+
+async function publish({ manifest, files }: AlteredRemote): Promise<readonly [string, string]> {
+  await registry.publish(manifest, files, await readKey(keysFolder, 'ops'))
+  return [manifest.name, manifest.version]
+}
+
+test('[CP1] with a registry alone, a version is tried in the live shell, among the live remotes', async () => {
+  const named = await publish(await alteredRemote('regions', 'good', (_file, text) => text))
+  const checked = JSON.parse(await call('check', ...named, '--json')) as Checked & { against: object }
+  expectAllPassed(checked)
+  expect(checked.against).toEqual({
+    shell: 'the shell 0.1.0-live, which is live',
+    content: 'a sample of the shell, since none is published',
+    remotes: { maps: expect.any(String), media: expect.any(String), consent: expect.any(String) },
+  })
+})
+
+test('[CP1] what a version does there is refused; the first line says what it was tried in', async () => {
+  const bad = await alteredRemote('regions', 'bad', inMount('document.body.append("x")'))
+  const [name, version] = await publish(bad)
+  const printed = await call('check', name, version)
+  expect(printed.split('\n')[0]).toMatch(
+    /^Checked against the shell 0\.1\.0-live, which is live; consent .+, maps .+, media .+; a sample of the shell/,
+  )
+  expectRefused(JSON.parse(await call('check', name, version, '--json')) as Checked, 'bounds', /body/)
+})
+
+test('[CP1] it is tried on the content that was published last', async () => {
+  const content = await createContentFolder()
+  await release({ registry, registryFolder }, 'content', 'publish', content, '--with-problems')
+  await rm(content, { recursive: true })
+  const named = await publish(await alteredRemote('regions', 'good', (_file, text) => text))
+  const checked = JSON.parse(await call('check', ...named, '--only', 'server', '--json')) as Checked & {
+    against: { content: string }
+  }
+  expect(checked).toMatchObject({ ok: true, against: { content: 'number 1 of its content' } })
+  expect(findingOf(checked, 'server')).toEqual({ id: 'server', status: 'passed', title: expect.any(String) })
+})
+
+test('[CP1] where no shell is live, it says what to do', async () => {
+  const named = await publish(await alteredRemote('maps', 'any', (_file, text) => text))
+  const printed = await call('check', ...named, '--environment', 'staging', '--only', 'server')
+  expect(printed).toContain('no shell is live in staging')
+  expect(printed).toContain('`release promote shell`')
+})
+
+test('[CP1] a shell with one wrong byte is not tried in, and named', async () => {
+  const version = await releaseShell({ registry, registryFolder }, 'wrong', { options: ['--watch', '0s'] })
+  const manifest = await registry.version('shell', version)
+  const { files } = await registry.manifest(manifest ?? '')
+  const blob = `blobs/${files['server/server.js']?.sha256}`
+  await openStore(pathToFileURL(registryFolder).href).replace(blob, Buffer.from('altered'))
+  const printed = await call(
+    'check',
+    ...(await publish(await alteredRemote('maps', 'any', (_, text) => text))),
+  )
+  expect(printed).toContain(
+    `The shell ${version}, which is live in production, could not be fetched: ${blob}`,
+  )
+  expect(printed).toContain('release publish shell')
+  expect(await readdir(folder)).toEqual(['.tessera'])
+})

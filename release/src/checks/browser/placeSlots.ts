@@ -1,0 +1,34 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { DeclaredSlot, RemoteManifest } from '@tessera/kit/contract/composition'
+import { compileFit } from '../../slots/compileFit.ts'
+import { optionsAlone } from '../../slots/optionsAlone.ts'
+
+/** Whether a document can place it, with no option given. */
+export function isPlaceable({ context, data }: DeclaredSlot): boolean {
+  const parts = new Set<string>(['options', ...context])
+  const isGiven = (data.required ?? []).every((field) => parts.has(field))
+  return isGiven && compileFit(optionsAlone(data))({ options: {} }).status === 'fits'
+}
+
+/** Adds a page of a place to the sample of a shell, and a list, for those of a remote's slots that documents place. */
+export async function placeSlots(documents: string, { declarations = {} }: RemoteManifest): Promise<void> {
+  const all = Object.entries(declarations).filter(([, declared]) => isPlaceable(declared))
+  const isOfList = ([, { context }]: (typeof all)[number]) => context.includes('list')
+  const write = async (page: string, content: object) =>
+    writeFile(join(documents, 'pages', page), JSON.stringify(content))
+  const blocksOf = (slots: typeof all) =>
+    slots.map(([slot]) => ({ kind: 'slot', slot, fallback: `${slot} is not here.` }))
+  const { places } = JSON.parse(await readFile(join(documents, 'generated/places.json'), 'utf8')) as {
+    places: { slug: string; population: number }[]
+  }
+  const place = places.toSorted((one, other) => other.population - one.population)[0]?.slug // no district, and without a document
+  await mkdir(join(documents, 'pages/places'), { recursive: true })
+  await write(`places/${place}.json`, {
+    kind: 'detail',
+    place,
+    blocks: blocksOf(all.filter((slot) => !isOfList(slot))),
+  })
+  const texts = { title: 'Check', description: 'Slots of lists.', heading: 'Check' }
+  await write('check-list.json', { kind: 'list', ...texts, blocks: blocksOf(all.filter(isOfList)) })
+}

@@ -1,0 +1,47 @@
+import { constants } from 'node:fs'
+import { copyFile, cp, mkdir, readdir, symlink } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { lastGoodFolder } from '../../registry/openRegistry.ts'
+import type { Candidate } from '../candidate/Candidate.ts'
+import { placeSlots } from './placeSlots.ts'
+import { checkEnvironment, registryUrlIn } from './startServer.ts'
+
+/** Puts what the pages of a check show below `folder`, which is also that of its server; gives the server's settings for it. */
+export async function provideContent(
+  candidate: Pick<Candidate, 'content' | 'manifest' | 'registry' | 'site'>,
+  folder: string,
+): Promise<Readonly<Record<string, string>>> {
+  const { site, content = ofCheckout(site) } = candidate
+  if (content.from === 'registry') {
+    const { layout, number } = content
+    const kept = lastGoodFolder(registryUrlIn(folder), site, join(folder, 'state'))
+    const place = join(kept, 'published-content', `${checkEnvironment}-${layout}`, String(number))
+    await mkdir(dirname(place), { recursive: true })
+    await symlink(content.folder, place)
+    return { CONTENT_FROM: 'registry' }
+  }
+  if (content.from === 'folder') {
+    if (content.compiledIn) await copyCompiled(content.compiledIn, join(folder, 'state/content'))
+    return { CONTENT_DIR: content.folder }
+  }
+  const documents = join(folder, 'content')
+  await cp(join(site, 'shell/dist/sample'), documents, { recursive: true })
+  await placeSlots(documents, await candidate.registry.manifest(candidate.manifest))
+  return { CONTENT_DIR: documents }
+}
+
+function ofCheckout(site: string) {
+  return {
+    from: 'folder',
+    folder: resolve(site, process.env['CONTENT_DIR'] || 'content/demo/documents'),
+    compiledIn: resolve(site, process.env['STATE_DIR'] ?? '.tessera/state', 'content'),
+  } as const
+}
+
+/** What the site compiled of its content need not be compiled once more. Without it, or when it cannot be copied whole, it is. */
+async function copyCompiled(from: string, to: string): Promise<void> {
+  const files = await readdir(from).catch((): string[] => []) // whatever the reason: it is compiled
+  await mkdir(to, { recursive: true })
+  for (const file of files.filter((name) => name.endsWith('.sqlite')))
+    await copyFile(join(from, file), join(to, file), constants.COPYFILE_FICLONE).catch(() => {}) // a full disk
+}

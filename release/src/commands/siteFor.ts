@@ -1,0 +1,202 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Command, Option } from 'commander'
+import { shellName, type NamedRelease, type RemoteManifest } from '@tessera/kit/contract/composition'
+import { isPlaceable } from '../checks/browser/placeSlots.ts'
+import type { Check } from '../checks/check.ts'
+import type { CheckContent } from '../checks/candidate/Candidate.ts'
+import { followContent } from '../content/followContent.ts'
+import { newestLayout } from '../content/readPlacedSlots.ts'
+import { calledWrongly, ifMissing, ReleaseError } from '../errors/ReleaseError.ts'
+import { readBase } from '../log/readBase.ts'
+import { lastGoodFolder, openStore } from '../registry/openRegistry.ts'
+import { fetchShell, removeOtherShells } from '../shell/fetchShell.ts'
+import { liveShell } from '../shell/liveShell.ts'
+import type { PlacedSlots } from '../slots/PlacedSlots.ts'
+import { ifUnreadable, RegistryError } from '../store/RegistryError.ts'
+import type { Context } from './context.ts'
+
+/** `--site` and `--content`, for who works on the site itself. */
+export function withSite(command: Command): Command {
+  return command
+    .addOption(
+      new Option('--site <folder>', 'a checkout of the site, its shell built, to try it in')
+        .env('SITE_CHECKOUT')
+        .default(undefined, 'the shell that is live, else this repository'),
+    )
+    .addOption(
+      new Option('--content <folder>', 'documents to try it on')
+        .env('CONTENT_DIR')
+        .default(undefined, 'what was published, else a sample of the shell'),
+    )
+}
+
+/** A checkout of the site, for what needs its sources. */
+export function readSite(command: Command, { root }: Pick<Context, 'root'>): string {
+  const { site } = command.opts<{ site?: string }>()
+  return site ? resolve(site) : root
+}
+
+/** What a candidate is tried in, and that in words. */
+interface ChosenSite {
+  site: string
+  content?: CheckContent
+  against: { shell: string; content: string }
+}
+
+interface Candidate {
+  remote: string
+  manifest: RemoteManifest
+  placed: () => Promise<PlacedSlots>
+}
+
+interface Tried {
+  site: string
+  content?: CheckContent
+  against?: ChosenSite['against'] & { remotes: Readonly<Record<string, string>> }
+}
+
+/** What a published version is tried in if checks try it, and among which remotes; printed, too. Fails with `ReleaseError` or `RegistryError`. */
+export async function siteFor(
+  command: Command,
+  context: Context,
+  candidate: Omit<Candidate, 'manifest'> & NamedRelease & { checks: readonly Check[] },
+): Promise<Tried> {
+  const { registry, environment, say } = context
+  const isTried = candidate.checks.some(({ begin }) => begin)
+  const manifest = isTried && (await registry.manifest(candidate.manifest).catch(ifUnreadable(undefined)))
+  if (!manifest || candidate.remote === shellName) return { site: readSite(command, context) }
+  const { against, ...chosen } = await chooseSite(command, context, { ...candidate, manifest })
+  const base = await readBase(registry, environment)
+  const others = Object.entries(base.remotes).filter(([name]) => name !== candidate.remote)
+  const remotes = Object.fromEntries(others.map(([name, { version }]) => [name, version]))
+  const named = Object.entries(remotes).map((one) => one.join(' '))
+  say(`Checked against ${against.shell}; ${named.join(', ') || 'no other remote'}; ${against.content}.`)
+  return { ...chosen, against: { ...against, remotes } }
+}
+
+/** The live shell and the published content, unless folders are named. */
+async function chooseSite(command: Command, context: Context, candidate: Candidate): Promise<ChosenSite> {
+  const { content } = command.opts<{ content?: string }>()
+  const named = content === undefined ? undefined : resolve(content)
+  const folder = named === undefined ? undefined : ({ from: 'folder', folder: named } as const)
+  const live = command.opts<{ site?: string }>().site
+    ? undefined
+    : await liveShell(context.registry, context.environment)
+  if (!live) {
+    const site = readSite(command, context)
+    const against = { shell: `the shell of ${site}`, content: `the documents of ${named ?? 'that checkout'}` }
+    return { site, ...(folder && { content: folder }), against }
+  }
+  const site = await fetchLive(context, live)
+  const shell = `the shell ${live.version}, which is live`
+  if (folder) return { site, content: folder, against: { shell, content: `the documents of ${named}` } }
+  return { site, ...(await chooseContent(context, candidate, site, shell)) }
+}
+
+const fetchTimeout = 120_000 /* ms; some 12 MB, once for each shell */
+
+const minNode = 26
+
+/** Kept on this machine. */
+async function fetchLive(context: Context, live: NamedRelease): Promise<string> {
+  if (Number.parseInt(process.versions.node) < minNode)
+    throw calledWrongly(
+      `The shell, in which it would be tried, needs Node ${minNode}; this is ${process.versions.node}.`,
+      `Run the command with Node ${minNode}; \`--only <check>\` names checks that do without the shell.`,
+    )
+  const folder = keptIn(context, 'shells')
+  const late = new AbortController()
+  try {
+    const site = await Promise.race([
+      fetchShell(context.registry, live, folder),
+      wait(fetchTimeout, undefined, late).then(() => {
+        throw new RegistryError(
+          'unreachable',
+          live.manifest,
+          `it was not fetched within ${fetchTimeout / 1000} s`,
+        )
+      }),
+    ])
+    await removeOtherShells(folder, [live])
+    return site
+  } catch (error) {
+    if (!(error instanceof RegistryError)) throw error
+    const fix =
+      error.kind === 'unreachable'
+        ? 'Look at the registry (`release doctor`), and check again; `--site <folder>` tries it in a checkout.'
+        : 'Ask who runs the site to build it again and run `release publish shell`, which restores what is damaged.'
+    throw new ReleaseError(
+      'registryFaulty',
+      `The shell ${live.version}, which is live in ${context.environment}, could not be fetched: ${error.message}.`,
+      fix,
+    )
+  } finally {
+    late.abort()
+  }
+}
+
+/** Apart from what `release serve` keeps, which it removes by itself. */
+function keptIn({ registryUrl, root }: Context, name: string): string {
+  const state = join(process.env['STATE_DIR'] || '.tessera/state', 'check')
+  return join(lastGoodFolder(registryUrl, root, state), name)
+}
+
+type Content = Pick<ChosenSite, 'content' | 'against'>
+
+async function chooseContent(
+  context: Context,
+  candidate: Candidate,
+  site: string,
+  shell: string,
+): Promise<Content> {
+  const published = process.env['CONTENT_FROM'] === 'folder' ? undefined : await fetchPublished(context, site)
+  const isShown = published && (await showsAny(candidate))
+  if (isShown)
+    return { content: published, against: { shell, content: `number ${published.number} of its content` } }
+  const documents = join(context.root, 'content/demo/documents')
+  if (!published && existsSync(documents))
+    return {
+      content: { from: 'folder', folder: documents },
+      against: { shell, content: `the documents of ${documents}` },
+    }
+  if (!existsSync(join(site, 'shell/dist/sample')))
+    throw calledWrongly(
+      `There is no content to try it on: ${shell}, brings no sample.`,
+      'Name documents with `--content <folder>`, or ask who runs the site for a `release content publish`.',
+    )
+  const why = published ? `none of its pages has a slot of ${candidate.remote}` : 'none is published'
+  return { content: { from: 'sample' }, against: { shell, content: `a sample of the shell, since ${why}` } }
+}
+
+/** Slots that pages of the shell have are on any content. */
+async function showsAny({ manifest, placed }: Candidate): Promise<boolean> {
+  const { slots, declarations = {} } = manifest
+  if (!slots.every((slot) => declarations[slot] && isPlaceable(declarations[slot]))) return true
+  const found = await placed()
+  return found.status === 'known' && found.slots.some(({ slot }) => slots.includes(slot))
+}
+
+/** What was published last for the shell, kept on this machine too. */
+async function fetchPublished(
+  context: Context,
+  site: string,
+): Promise<Extract<CheckContent, { from: 'registry' }> | undefined> {
+  const { registry, registryUrl, root, environment } = context
+  const store = openStore(registryUrl, root)
+  const layout = (await layoutOf(site)) ?? (await newestLayout(store, environment))
+  if (layout === undefined) return undefined
+  const keepIn = join(keptIn(context, 'content'), `${environment}-${layout}`)
+  const source = followContent({ store, trust: () => registry.trust(), environment, layout, keepIn })
+  const newest = await source.newer(0)
+  if (!newest) return undefined
+  await source.removeBefore(newest.number)
+  return { from: 'registry', layout, ...newest }
+}
+
+async function layoutOf(site: string): Promise<number | undefined> {
+  const text = await readFile(join(site, 'shell/dist/content.json'), 'utf8').catch(ifMissing(undefined))
+  return text === undefined ? undefined : (JSON.parse(text) as { layout: number }).layout
+}
