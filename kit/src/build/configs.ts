@@ -13,7 +13,7 @@ import {
   stableRuntimeId,
   oneFramework,
   refuseCode,
-  withoutVuePolicy,
+  vueInPage,
 } from './plugins.ts'
 import type { SlotName } from '../contract/slots.ts'
 import { assetName, beside, browserRules, serverRules } from './rules.ts'
@@ -58,7 +58,7 @@ export function browserConfig(remote: RemotePackage, federation: Federation): Co
       stableRuntimeId,
       plainSourceMaps,
       integrityOfOwn,
-      withoutVuePolicy,
+      vueInPage,
       refuseCode('browser'),
       oneFramework(remote.folder),
       ...(federation === 'slim' ? [slimRuntime(remote)] : []),

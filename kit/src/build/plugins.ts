@@ -127,9 +127,13 @@ const noWaiting =
 
 /**
  * Vue makes a Trusted Types policy named `vue` as it loads, which lets every string through; the page refuses it and
- * logs that. In a remote's build Vue finds no Trusted Types: the HTML that it writes passes the page's own policy.
+ * logs that. In a remote's build Vue finds no Trusted Types: the HTML that it writes passes the page's own policy. Its
+ * flags have their defaults; a development build warns where they are not written down.
  */
-export const withoutVuePolicy = new webpack.DefinePlugin({
+export const vueInPage = new webpack.DefinePlugin({
+  __VUE_OPTIONS_API__: 'true',
+  __VUE_PROD_DEVTOOLS__: 'false',
+  __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'false',
   'window.trustedTypes': webpack.DefinePlugin.runtimeValue(({ module }) => {
     const isVue =
       module instanceof webpack.NormalModule && /[\\/]@vue[\\/]runtime-dom[\\/]/.test(module.resource)

@@ -6,6 +6,9 @@ export const metadataId = 'tessera-page'
 /** Class of a slot's host. */
 export const slotClass = 'shell-slot'
 
+/** Class of what holds a page's blocks: gives them the page's margins. */
+export const blocksClass = 'shell-blocks'
+
 /** Attributes of a slot's host. The script right behind the host holds its data. */
 export const slotMarks = {
   /** Its `SlotName`. */

@@ -10,7 +10,14 @@ import {
   slimRuntime,
 } from '../../build/configs.ts'
 import { integrityOfOwn } from '../../build/integrityOfOwn.ts'
-import { extractStyles, oneFramework, refuseCode, scopeStyles, stableRuntimeId } from '../../build/plugins.ts'
+import {
+  extractStyles,
+  oneFramework,
+  refuseCode,
+  scopeStyles,
+  stableRuntimeId,
+  vueInPage,
+} from '../../build/plugins.ts'
 import type { RemotePackage } from '../../build/remotePackage.ts'
 import { browserRules, scriptRules } from '../../build/rules.ts'
 import { devPath } from '../messages/messages.ts'
@@ -57,6 +64,7 @@ export function developmentBrowserConfig(remote: RemotePackage): Configuration {
       integrityOfOwn,
       refuseCode('browser'),
       oneFramework(remote.folder),
+      vueInPage,
       slimRuntime({ shared: new Map() }),
       new webpack.HotModuleReplacementPlugin(),
       withoutStyleReload,

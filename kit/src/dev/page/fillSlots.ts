@@ -1,4 +1,11 @@
-import { idPrefixOf, type RemoteMetadata, slotClass, slotDataMark, slotMarks } from '../../contract/page.ts'
+import {
+  blocksClass,
+  idPrefixOf,
+  type RemoteMetadata,
+  slotClass,
+  slotDataMark,
+  slotMarks,
+} from '../../contract/page.ts'
 import type { ContextPart } from '../../contract/slots.ts'
 import { givenMark, placedMark, type RenderOutcome } from '../messages/messages.ts'
 import { type Edit, escapeAttribute, scriptJson } from './edited.ts'
@@ -75,7 +82,8 @@ async function placeSlot(at: number, { name, data }: PlacedSlot, remote: DevRemo
   }
   const { html = '', data: fitted } = outcome.status === 'rendered' ? outcome : { data }
   const script = `<script type="application/json" ${slotDataMark}="${name}">${scriptJson(fitted)}</script>`
-  const text = `${hostTag(remote, data, outcome, attributes)}${html}</div>${script}`
+  const host = `${hostTag(remote, data, outcome, attributes)}${html}</div>${script}`
+  const text = `<div class="${blocksClass}">${host}</div>`
   return { edits: [{ start: at, end: at, text }], problem: problemOf(name, outcome) }
 }
 

@@ -5,6 +5,7 @@ import { failedSlots, hasMoved, moveByOwnLink } from './inPage.ts'
 import { listen, listenToPolicy, listenToReports } from './listen.ts'
 import { measureBlocking } from './measureBlocking.ts'
 import { lookAround, lookBehind } from './lookAround.ts'
+import { onePerCause } from './onePerCause.ts'
 import { watchPage } from './watchPage.ts'
 
 const moveTimeout = 15_000 /* ms; on a busy machine it takes some */
@@ -79,12 +80,21 @@ async function findingsOf(
   return findings
 }
 
-async function walkThrough(
+async function walkThrough(page: Page, visit: Visit, add: Add): Promise<void> {
+  const heard: string[] = []
+  try {
+    await walk(page, visit, add, (problem) => void heard.push(problem))
+  } finally {
+    add('browser', onePerCause(heard))
+  }
+}
+
+async function walk(
   page: Page,
   { origin, path, remote, slots, declared }: Visit,
   add: Add,
+  report: (problem: string) => void,
 ): Promise<void> {
-  const report = (problem: string) => add('browser', [problem])
   listen(page, remote, [origin, ...declared], report)
   const reported = listenToReports(page, origin, report)
   const refusals = await listenToPolicy(page, remote, report)

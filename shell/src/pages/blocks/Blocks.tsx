@@ -1,4 +1,5 @@
 import { useContext } from 'react'
+import { blocksClass } from '@tessera/kit/contract/page'
 import type { Block, Region, SlotBlock } from '@tessera/content/port'
 import { FactsList } from '../parts/FactsList.tsx'
 import { Gallery, PictureCaption } from '../parts/Gallery.tsx'
@@ -18,7 +19,7 @@ interface BlocksProps {
 export function Blocks({ blocks, regions, language }: BlocksProps) {
   if (blocks.length === 0) return null
   return (
-    <div className="shell-blocks">
+    <div className={blocksClass}>
       {blocks.map((block, index) => (
         <BlockContent key={index} block={block} regions={regions} language={language} />
       ))}

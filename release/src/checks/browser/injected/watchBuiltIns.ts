@@ -68,7 +68,9 @@ export function watchBuiltIns(): () => ChangedBuiltIn[] {
       for (const key of left) {
         const shadows = !whole && path !== 'window' && key in Object.getPrototypeOf(object)
         if (!whole && !shadows) continue
-        changed.push({ path: `${path}.${key}`, now: read(object, key)?.value })
+        const now = read(object, key)
+        if (now?.value === undefined && !now?.get) continue // it reads as before: so React leaves `Error.prepareStackTrace`
+        changed.push({ path: `${path}.${key}`, now: now.value })
         deleteKey(object, key)
       }
     }
