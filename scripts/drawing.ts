@@ -132,6 +132,7 @@ export const drawing: Readonly<Record<string, readonly string[]>> = {
     'checks/browser',
     'checks/browser/injected',
     'checks/candidate',
+    'previews',
     'importing',
     'publishing',
     'lastGood',

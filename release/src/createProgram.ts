@@ -10,6 +10,7 @@ import { addGc } from './commands/addGc.ts'
 import { addHistory } from './commands/addHistory.ts'
 import { addImport, addPublish } from './commands/addPublish.ts'
 import { addKeys } from './commands/addKeys.ts'
+import { addPreview } from './commands/addPreview.ts'
 import { addPromote, addRemove, addRollback } from './commands/addPromote.ts'
 import { addServe } from './commands/addServe.ts'
 import { addStatus } from './commands/addStatus.ts'
@@ -20,6 +21,7 @@ import { exitCodes } from './errors/errorTable.ts'
 export function createProgram(): Command {
   const program = new Command('release')
     .description('Releases one remote of the site at a time, and puts it back.')
+    .enablePositionalOptions() // `preview` has options of its own, and verbs below it that have the same
     .configureHelp({ showGlobalOptions: false, sortSubcommands: false })
     .configureOutput({
       outputError: (text, write) => printWrongCall(text, 'See `release --help` for its verbs.', write),
@@ -30,7 +32,17 @@ export function createProgram(): Command {
   return program
 }
 
-const releasing = [addPublish, addImport, addCheck, addPromote, addCanary, addRollback, addRemove, addServe]
+const releasing = [
+  addPublish,
+  addImport,
+  addCheck,
+  addPreview,
+  addPromote,
+  addCanary,
+  addRollback,
+  addRemove,
+  addServe,
+]
 const showing = [addStatus, addHistory, addContent, addDiff]
 const keeping = [addDoctor, addGc, addExport, addForms, addKeys, addTrust]
 

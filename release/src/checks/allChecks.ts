@@ -10,8 +10,8 @@ import { siteChecks } from './siteChecks.ts'
 /** What a promotion asks. */
 export const checksOf = (remote: string): readonly Check[] => (remote === shellName ? shellChecks : allChecks)
 
-/** Asked in this order before a version of a remote is promoted. */
-export const allChecks: readonly Check[] = [
+/** Those that need no shell and no browser. */
+export const quickAndBuildChecks: readonly Check[] = [
   ...quickChecks,
   exportsPresent,
   sizeInBudget,
@@ -21,5 +21,7 @@ export const allChecks: readonly Check[] = [
   noNewPolicies,
   stylesScoped,
   optionsFit,
-  ...siteChecks,
 ]
+
+/** Asked in this order before a version of a remote is promoted. */
+export const allChecks: readonly Check[] = [...quickAndBuildChecks, ...siteChecks]

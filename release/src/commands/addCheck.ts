@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander'
+import type { NamedRelease } from '@tessera/kit/contract/composition'
 import { allChecks, checksOf } from '../checks/allChecks.ts'
 import { type Check, runChecks } from '../checks/check.ts'
 import { providedByShell } from '../checks/providedByShell.ts'
@@ -10,7 +11,7 @@ import { builtVersion, publishedVersion } from '../promotion/promoteRemote.ts'
 import { type Answer, answering } from './answer.ts'
 import { placedReader } from './contentFolder.ts'
 import { siteFor, withSite } from './siteFor.ts'
-import { readContext, remoteName, withContext } from './context.ts'
+import { type Context, readContext, remoteName, withContext } from './context.ts'
 import { done, failure, stepLine, table } from './print.ts'
 
 export function addCheck(program: Command): void {
@@ -39,25 +40,17 @@ async function check(command: Command, remote?: string, named?: string): Promise
   }
   const waived = readWaivers(command, remote)
   const context = readContext(command, remote)
-  const { registry, environment, root, say } = context
+  const { environment, root } = context
   const version = named ?? (await builtVersion(root, remote))
-  const release = await publishedVersion(registry, remote, version)
-  const placed = placedReader(command, context)
-  const asked = checksOf(remote).filter(({ id }) => only === undefined || only.includes(id))
-  const given = { remote, placed, checks: asked, ...release }
-  const { against, ...tried } = await siteFor(command, context, given)
-  const candidate = {
-    ...release,
-    ...tried,
-    registry,
-    remote,
-    base: await readBase(registry, environment),
-    provided: (await providedByLiveShell(registry, environment)) ?? providedByShell,
-    environment,
-    placed,
-  }
-  const steps = await runChecks(asked, candidate, { waived }, (step) => say(stepLine(step)))
-  const refused = steps.filter(({ status }) => status === 'refused')
+  const release = await publishedVersion(context.registry, remote, version)
+  const checks = checksOf(remote).filter(({ id }) => only === undefined || only.includes(id))
+  const { steps, refused, against } = await askChecks(
+    command,
+    context,
+    { remote, ...release },
+    checks,
+    waived,
+  )
   const facts = { remote, version, environment, against, steps }
   if (refused.length === 0) {
     return { facts, lines: [done(`${remote} ${version} may be promoted to ${environment}.`)] }
@@ -66,6 +59,30 @@ async function check(command: Command, remote?: string, named?: string): Promise
   const fix =
     'Fix what they name, publish again; `release promote` refuses it too, unless `--waive` accepts them.'
   return { facts, lines: [failure('CHECKS_REFUSED', analysis, fix)], exit: exitCodes.refused }
+}
+
+/** Runs checks of a published version among what is live. */
+export async function askChecks(
+  command: Command,
+  context: Context,
+  release: NamedRelease & { remote: string },
+  checks: readonly Check[],
+  waived: readonly string[],
+) {
+  const { registry, environment, say } = context
+  const placed = placedReader(command, context)
+  const { against, ...tried } = await siteFor(command, context, { placed, checks, ...release })
+  const candidate = {
+    ...release,
+    ...tried,
+    registry,
+    base: await readBase(registry, environment),
+    provided: (await providedByLiveShell(registry, environment)) ?? providedByShell,
+    environment,
+    placed,
+  }
+  const steps = await runChecks(checks, candidate, { waived }, (step) => say(stepLine(step)))
+  return { steps, refused: steps.filter(({ status }) => status === 'refused'), against }
 }
 
 function listOf(checks: readonly Check[]): Answer {

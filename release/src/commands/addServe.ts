@@ -15,13 +15,23 @@ export function addServe(program: Command): void {
     .description(
       "Fetches the shell that the environment's log names, verifies each byte, and starts it. A promoted one is started beside it and takes the visitors once it is ready; the one before has answered all of its own when it ends. Each setting of the shell (`--help` of the shell lists them) is passed on; content comes from the registry unless CONTENT_FROM says otherwise.",
     )
-    .addOption(new Option('--port <port>', 'to listen on; 0 takes a free one').env('PORT').default('4000'))
+    .option(
+      '--preview',
+      'serve the preview site in its place, which shows what links of `release preview` open; set PREVIEW_ORIGIN to its public address',
+    )
+    .addOption(
+      new Option('--port <port>', 'to listen on; 0 takes a free one')
+        .env('PORT')
+        .default(undefined, '4000; of a preview site 4001'),
+    )
     .addOption(new Option('--host <address>', 'to listen on').env('HOST').default('127.0.0.1'))
     .addOption(
       new Option('--canary-key <file>', 'signs what becomes of canaries of the shell').env('CANARY_KEY'),
     )
     .addOption(
-      new Option('--state <folder>', 'what this machine keeps').env('STATE_DIR').default('.tessera/state'),
+      new Option('--state <folder>', 'what this machine keeps')
+        .env('STATE_DIR')
+        .default(undefined, '.tessera/state; of a preview site .tessera/preview'),
     )
     .addOption(
       new Option('--ready-within <time>', 'give a shell up that takes longer')
@@ -42,17 +52,21 @@ export function addServe(program: Command): void {
 }
 
 interface ServeOptions {
-  port: string
+  preview?: boolean
+  port?: string
   host: string
   canaryKey?: string
-  state: string
+  state?: string
   readyWithin: number
   poll: number
 }
 
 async function serve(command: Command): Promise<Answer> {
   const { registry, registryUrl, environment } = readContext(command)
-  const { port, host, canaryKey, state, readyWithin, poll } = command.opts<ServeOptions>()
+  const options = command.opts<ServeOptions>()
+  const { preview = false, host, canaryKey, readyWithin, poll } = options
+  const { port = preview ? '4001' : '4000', state = preview ? '.tessera/preview' : '.tessera/state' } =
+    options
   const serving = await serveShell({
     registry,
     environment,
@@ -62,19 +76,21 @@ async function serve(command: Command): Promise<Answer> {
     },
     port: Number(port),
     host,
+    program: preview ? 'preview' : 'server',
     env: {
       CONTENT_FROM: 'registry',
+      ...(preview && { PREVIEW_ORIGIN: `http://localhost:${port}` }),
       ...process.env,
       REGISTRY_URL: registryUrl,
       ENVIRONMENT: environment,
       STATE_DIR: state,
     },
-    ...(canaryKey && { signer: createSigner(await readFile(canaryKey, 'utf8')) }),
+    ...(canaryKey && !preview && { signer: createSigner(await readFile(canaryKey, 'utf8')) }),
     say: sayInJson,
     pollEvery: poll,
     readyWithin: readyWithin * 1000,
   })
-  process.stdout.write(`Tessera is at ${serving.url}\n`)
+  process.stdout.write(`${preview ? 'The preview site' : 'Tessera'} is at ${serving.url}\n`)
   const ended = await new Promise<NodeJS.Signals>((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, resolve)
   })

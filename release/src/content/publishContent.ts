@@ -6,6 +6,7 @@ import type { Store } from '../store/store.ts'
 import { contentStatement } from '../trust/signed.ts'
 import type { Signer } from '../trust/signer.ts'
 import type { Trust } from '../trust/trustLog.ts'
+import { whyNotBy } from '../trust/whyNotSigned.ts'
 import {
   bytesOf,
   contentFilesSchema,
@@ -14,14 +15,7 @@ import {
   type ContentRecord,
   type StoredFile,
 } from './ContentRecord.ts'
-import {
-  newestNumber,
-  readFiles,
-  readRecord,
-  type ContentPlace,
-  contentName,
-  whyNotBy,
-} from './readRecord.ts'
+import { newestNumber, readFiles, readRecord, type ContentPlace, contentName } from './readRecord.ts'
 import { storeBytes, storeFile } from './chunks.ts'
 
 export interface ContentRequest extends ContentPlace {
@@ -68,7 +62,7 @@ export async function publishContent(request: ContentRequest): Promise<Published
 }
 
 function refuseUntrusted({ trust, signer, environment, dryRun }: ContentRequest): void {
-  const cause = trust && !dryRun && whyNotBy(signer?.key, environment, trust)
+  const cause = trust && !dryRun && whyNotBy(signer?.key, contentName, trust, environment)
   if (cause) throw new RegistryError('refused', contentName, cause)
 }
 

@@ -11,8 +11,8 @@ import {
   type ContentRecord,
 } from './ContentRecord.ts'
 import { readChunks } from './chunks.ts'
-import { contentStatement, isSignedBy } from '../trust/signed.ts'
-import { isGranted } from '../trust/verifyAuthor.ts'
+import { contentStatement } from '../trust/signed.ts'
+import { whyNotSigned } from '../trust/whyNotSigned.ts'
 
 export interface ContentPlace {
   environment: string
@@ -57,7 +57,8 @@ export async function readRecord(
   const isAtItsPlace =
     record.number === number && record.environment === place.environment && record.layout === place.layout
   if (!isAtItsPlace) throw new RegistryError('invalid', key, 'it says that it belongs elsewhere')
-  const cause = trust && whyNotBelieved(record, trust)
+  const cause =
+    trust && whyNotSigned(contentStatement(record), record.signature, contentName, trust, record.environment)
   if (cause !== undefined) throw new RegistryError('refused', key, cause)
   return record
 }
@@ -76,28 +77,3 @@ export async function readFiles(
 
 /** What grants name content by, beside remotes. */
 export const contentName = 'content'
-
-/**
- * Arbitrary installation: anyone who can write to the store writes a record; and key compromise: a key that was retired or
- * revoked, or has no grant now, publishes nothing. Nothing for a record that is believed.
- */
-function whyNotBelieved(record: ContentRecord, trust: Trust): string | undefined {
-  const { signature, environment } = record
-  const cause = whyNotBy(signature?.key, environment, trust)
-  if (cause !== undefined || !signature) return cause
-  const { public: spki = '' } = trust.record.keys[signature.key] ?? {}
-  return isSignedBy(contentStatement(record), signature, spki) ? undefined : 'its signature is not right'
-}
-
-export function whyNotBy(
-  key: string | undefined,
-  environment: string,
-  { record }: Trust,
-): string | undefined {
-  if (key === undefined) return 'it is not signed, and this registry takes nothing unsigned'
-  const { name = key, state } = record.keys[key] ?? {}
-  if (state !== 'active') return `the key ${name} is ${state ?? 'none that this registry trusts'}`
-  return isGranted(record.grants, key, contentName, environment)
-    ? undefined
-    : `the key ${name} may not release ${contentName} to ${environment}`
-}

@@ -144,6 +144,7 @@ const foldersOfFolders = [
   keyOf.remotes(),
   keyOf.allSignatures(),
   keyOf.metricsFolder(),
+  keyOf.allPreviews(),
 ]
 const foldersOfObjects = [
   keyOf.blobs(),

@@ -100,6 +100,12 @@ export const errorTable = {
     fix: 'Fix what the check names, or accept it with `--waive <check> --reason "<why>"`, which is recorded.',
     exit: exitCodes.refused,
   },
+  previewRefused: {
+    code: 'PREVIEW_REFUSED',
+    title: 'The name of a preview is taken, or there are too many',
+    fix: 'See `release preview list`; `release preview end --name <name> <remote>` ends one.',
+    exit: exitCodes.refused,
+  },
   overtaken: {
     code: 'OVERTAKEN',
     title: 'Another process released meanwhile; nothing was changed',

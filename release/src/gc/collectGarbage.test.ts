@@ -7,6 +7,8 @@ import { RegistryError } from '../store/RegistryError.ts'
 import type { Store } from '../store/store.ts'
 import { asAnn, createSite, type Site } from '../testing/createSite.ts'
 import { carousel, fakeBuild } from '../testing/fakeRemote.ts'
+import { keepPreview } from '../previews/keepPreview.ts'
+import { readPreviews } from '../previews/readPreviews.ts'
 import { collectGarbage } from './collectGarbage.ts'
 
 const day = 24 * 3600 * 1000
@@ -248,3 +250,26 @@ function withoutAnswer(store: Store, isLost: (key: string) => boolean): Store {
     },
   }
 }
+
+test('[CP2] what a running preview shows stays; one that is over goes a day later, with its record', async () => {
+  await using site = await createSite()
+  await site.release('maps', 'live')
+  const version = await site.publish('maps', 'shown')
+  const store = storeOf(site)
+  const manifest = (await site.registry.version('maps', version)) ?? ''
+  const about = { environment: 'production', name: 'pr-1', remote: 'maps', version, manifest, actor: 'ann' }
+  const request = async () => ({
+    store,
+    trust: undefined,
+    parts: await readPreviews({ store, environment: 'production', trust: undefined }),
+  })
+  await keepPreview(await request(), about, 30)
+  await keepPreview(await request(), about, 20)
+  const collect = (now: Date) => collectGarbage({ registry: site.registry, store, last: 20, now })
+  const { removed } = await collect(inDays(19))
+  expect(removed.filter((key) => key.startsWith('previews/'))).toHaveLength(1)
+  expect(await isWhole(site, 'shown')).toBe(true)
+  const { removed: later } = await collect(inDays(21))
+  expect(later.filter((key) => key.startsWith('previews/'))).toHaveLength(1)
+  expect(await isWhole(site, 'shown')).toBe(false)
+})

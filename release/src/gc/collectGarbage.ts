@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { keyOf } from '../store/keyOf.ts'
-import type { CompositionReader } from '../log/compositionLog.ts'
 import type { Store } from '../store/store.ts'
 import { young } from './isOlder.ts'
-import { type Plan, planRemoval } from './plan.ts'
+import { type GcRegistry, type Plan, planRemoval } from './plan.ts'
 import { putAllBack, removeSafely } from './removeSafely.ts'
 
 export interface GcRequest {
-  registry: CompositionReader
+  registry: GcRegistry
   store: Store
   last: number
   dryRun?: boolean
@@ -33,7 +32,11 @@ export async function collectGarbage(request: GcRequest): Promise<GcResult> {
   onProgress('Reading the logs, and what they name')
   const plan = await planRemoval(registry, store, { now, last })
   if (dryRun)
-    return resultOf(kinds.flatMap((kind) => plan[kind]).concat(plan.chunks, plan.leftovers), [], true)
+    return resultOf(
+      kinds.flatMap((kind) => plan[kind]).concat(plan.chunks, plan.previews, plan.leftovers),
+      [],
+      true,
+    )
 
   const removals = []
   for (const kind of kinds) {
@@ -41,10 +44,11 @@ export async function collectGarbage(request: GcRequest): Promise<GcResult> {
     removals.push(await removeSafely(store, plan[kind], plan, report))
   }
   await Promise.all(plan.leftovers.map(({ key }) => store.remove(key)))
+  for (const { key } of plan.previews) await store.remove(key)
   const chunks = await removeIfOld(store, plan, now)
   const removed = removals.flatMap((removal) => removal.removed)
   const spared = removals.flatMap((removal) => removal.spared)
-  return resultOf([...removed, ...chunks, ...plan.leftovers], spared, false)
+  return resultOf([...removed, ...chunks, ...plan.previews, ...plan.leftovers], spared, false)
 }
 
 /** Against the publish that wrote one of them again since they were looked at. */

@@ -2,12 +2,16 @@ import { leasedSince, leasesBefore } from '../leases/lease.ts'
 import { keyOf } from '../store/keyOf.ts'
 import { namesIn } from '../store/namesIn.ts'
 import type { CompositionReader } from '../log/compositionLog.ts'
+import type { TrustKeeping } from '../trust/trustLog.ts'
 import type { Store } from '../store/store.ts'
 import { before, day, tabLife, whereOlder, young } from './isOlder.ts'
 import { filesIfWhole, filesIn, type Needed, neededManifests } from './neededManifests.ts'
+import { previewsIn } from './previewsIn.ts'
 import { type PublishedName, publishedNames } from './publishedNames.ts'
 import { unneededChunks } from './unneededChunks.ts'
 import { sizesIn, type Unreachable, weighAll, type Weightless } from './weighAll.ts'
+
+export type GcRegistry = CompositionReader & Pick<TrustKeeping, 'trust'>
 
 export interface Plan {
   /** In the order of removal: against the process that dies midway, what can be found is whole at any moment. */
@@ -16,6 +20,8 @@ export interface Plan {
   signatures: readonly Unreachable[]
   blobs: readonly Unreachable[]
   chunks: readonly Unreachable[]
+  /** Records of previews, oldest first: an older one must not begin again because the newer one, which ended it, went first. */
+  previews: readonly Unreachable[]
   /** Left from crashes, from processes that are gone, and leases that ran out. */
   leftovers: readonly Unreachable[]
   kept: ReadonlySet<string>
@@ -29,14 +35,21 @@ export interface Plan {
  * does not read or the store does not answer.
  */
 export async function planRemoval(
-  registry: CompositionReader,
+  registry: GcRegistry,
   store: Store,
   { now, last }: { /** By the store's clock. */ now: Date; last: number },
 ): Promise<Plan> {
   const needed = await neededManifests(registry, store, { last, since: before(now, tabLife) })
   const leased = await leasedSince(store, before(now, young))
   const names = await publishedNames(store, now)
-  const named = new Set([...needed.manifests, ...needed.current, ...leased, ...youngManifests(names)])
+  const previews = await previewsIn(store, await registry.trust(), now)
+  const named = new Set([
+    ...needed.manifests,
+    ...needed.current,
+    ...leased,
+    ...youngManifests(names),
+    ...previews.manifests,
+  ])
   const { kept, unreachable } = await sortManifests(store, now, named)
   const sizes = await sizesIn(store, unreachable)
   const blobs = await unreachableBlobs(store, now, await neededBlobs(store, kept, needed.current))
@@ -52,6 +65,7 @@ export async function planRemoval(
       blobs.map((sha256) => ({ key: keyOf.blob(sha256), bytes: sizes.get(sha256) })),
     ),
     chunks: await weighAll(store, await unneededChunks(store, now)),
+    previews: await weighAll(store, previews.over),
     leftovers: await weighAll(store, await leftoversOf(store, now)),
     kept,
     leasesSince: before(now, young),

@@ -24,6 +24,7 @@ function createPlan(changes: Partial<Plan> = {}): Plan {
     signatures: none,
     blobs: none,
     chunks: none,
+    previews: none,
     leftovers: none,
   }
   return { ...plan, kept: new Set(), leasesSince, ...changes }

@@ -170,11 +170,7 @@ const attacks: readonly [string, Edit, RegExp][] = [
     /name of one of others/,
   ],
   ['a root key', (terms, { fresh }) => withRoot(terms, fresh), /holds for all remotes/],
-  [
-    'the end of the root key',
-    (terms, { keys }) => ({ ...terms, roots: [keys.ops.key] }),
-    /holds for all/,
-  ],
+  ['the end of the root key', (terms, { keys }) => ({ ...terms, roots: [keys.ops.key] }), /holds for all/],
   ['a threshold', (terms) => ({ ...terms, threshold: 2 }), /holds for all remotes/],
   ['origins', (terms) => withOrigins(terms, 'maps', ['https://evil.test']), /holds for all remotes/],
   ['a ceiling', (terms) => withCeiling(terms, 1), /holds for all remotes/],

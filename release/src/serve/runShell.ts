@@ -34,6 +34,8 @@ export type ShellReport = z.infer<typeof reportSchema>
 export interface RunShellOptions {
   /** What `fetchShell` gave. */
   place: string
+  /** `preview` shows what no visitor sees. */
+  program: 'server' | 'preview'
   env: Readonly<Record<string, string | undefined>>
   /** Milliseconds until a shell that is not ready is given up. */
   readyWithin: number
@@ -46,8 +48,8 @@ const probeEvery = 1000 /* ms */
 const probeTimeout = 5000 /* ms */
 const mayMiss = 2 /* probes in a row, before a process counts as hung */
 
-export function runShell({ place, env, readyWithin }: RunShellOptions): RunningShell {
-  const child = fork(join(place, 'shell/dist/server/server.js'), {
+export function runShell({ place, program, env, readyWithin }: RunShellOptions): RunningShell {
+  const child = fork(join(place, `shell/dist/server/${program}.js`), {
     env: { ...env, PORT: '0', HOST: '127.0.0.1' },
     execPath: process.execPath,
     execArgv: [],

@@ -22,6 +22,8 @@ export interface ServeRequest {
   folders: { shells: string; lastGood: string }
   port: number
   host: string
+  /** `preview`: the preview site, which is no evidence and so has the shell that is for all. */
+  program: 'server' | 'preview'
   /** The shell's settings. */
   env: Readonly<Record<string, string | undefined>>
   /** Takes bad shells back and gives good canaries to more; without it, this machine alone stops using a bad one. */
@@ -47,7 +49,7 @@ const evaluateEvery = 1000 /* ms */
  * for the first shell. Fails with `ReleaseError` where none was ever released, and with what the system says of the port.
  */
 export async function serveShell(request: ServeRequest): Promise<Serving> {
-  const { registry, folders, port, host, env, say, pollEvery, readyWithin } = request
+  const { registry, folders, port, host, program, env, say, pollEvery, readyWithin } = request
   const environment = shellEnvironment(request.environment)
   const lastGood = openLastGood(registry, environment, folders.lastGood)
   const evaluator = createEvaluator({ ...request, environment })
@@ -55,10 +57,15 @@ export async function serveShell(request: ServeRequest): Promise<Serving> {
     say,
     onFailed: evaluator.onFailed,
     start: async (release) =>
-      runShell({ place: await fetchShell(lastGood.releases, release, folders.shells), env, readyWithin }),
+      runShell({
+        place: await fetchShell(lastGood.releases, release, folders.shells),
+        program,
+        env,
+        readyWithin,
+      }),
   })
   let shown = await first(registry, lastGood, environment, say)
-  const showNow = () => show(shells, shown, evaluator)
+  const showNow = () => show(shells, shown, evaluator, program)
   showNow()
 
   const server = createServer({ pauseOnConnect: true, noDelay: true }, shells.take)
@@ -128,9 +135,15 @@ async function first(
 }
 
 /** The first that is not given up is for all whom none of the others is for. */
-function show(shells: Shells, { record }: StoredComposition, { isGivenUp }: Evaluator): void {
+function show(
+  shells: Shells,
+  { record }: StoredComposition,
+  { isGivenUp }: Evaluator,
+  program: ServeRequest['program'],
+): void {
   const main = record.remotes[shellName]
   if (!main) return
+  if (program === 'preview') return shells.show(main, [])
   const parts = [record.canaries?.[shellName], runningBakes(record)[shellName]].filter(
     (one) => one !== undefined,
   )

@@ -36,6 +36,11 @@ export const keyOf = {
   allMetrics: (environment: string) => `figures/${partName(environment)}`,
   metrics: (environment: string, instance: string) =>
     `figures/${partName(environment)}/${partName(instance)}.json`,
+  previews: (environment: string) => `previews/${partName(environment)}`,
+  allPreviews: () => 'previews',
+  /** `created`: ms since 1970. */
+  preview: (environment: string, name: string, remote: string, created: number) =>
+    `previews/${partName(environment)}/${valid(`${name}.${remote}.${created}.json`, patterns.preview, 'is no name of a preview')}`,
   forms: (environment: string) => `forms/${partName(environment)}`,
   /** What visitors sent, encrypted. */
   form: (environment: string, day: string, id: string) =>
@@ -58,6 +63,7 @@ const patterns = {
   lease: /^\d{4}-\d{2}-\d{2}-[0-9a-f]{64}$/,
   metrics: /^[a-z][a-z0-9-]{0,63}\.json$/,
   form: /^\d{4}-\d{2}-\d{2}-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.json$/,
+  preview: /^[a-z0-9-]{1,40}\.[a-z][a-z0-9-]{0,63}\.\d{13}\.json$/,
   quarantined: /^(?:blobs|manifests|signatures|versions)(?:~\w[\w.-]*){1,2}$/,
 }
 
@@ -81,6 +87,8 @@ export const namePatterns: Readonly<Record<string, RegExp>> = {
   timestamps: patterns.metrics, // an earlier version wrote them
   figures: patterns.part,
   'figures/*': patterns.metrics,
+  previews: patterns.part,
+  'previews/*': patterns.preview,
   forms: patterns.part,
   'forms/*': patterns.form,
 }

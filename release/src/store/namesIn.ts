@@ -2,11 +2,11 @@ import { namePatterns } from './keyOf.ts'
 import type { Store } from './store.ts'
 
 /** The names in a folder of the registry that can be what it keeps; anybody may have put others there. */
-export async function namesIn(store: Store, folder: string): Promise<readonly string[]> {
+export async function namesIn(store: Pick<Store, 'list'>, folder: string): Promise<readonly string[]> {
   return (await store.list(folder)).filter((name) => belongs(folder, name))
 }
 
-export async function oddNamesIn(store: Store, folder: string): Promise<readonly string[]> {
+export async function oddNamesIn(store: Pick<Store, 'list'>, folder: string): Promise<readonly string[]> {
   return (await store.list(folder)).filter((name) => !belongs(folder, name))
 }
 

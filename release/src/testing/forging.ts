@@ -2,5 +2,6 @@
 export { canonicalBytes, sha256Of } from '../store/canonicalBytes.ts'
 export { keyOf } from '../store/keyOf.ts'
 export { changeTrust, withRoot, withState } from '../signing/changeTrust.ts'
+export { endPreview, keepPreview } from '../previews/keepPreview.ts'
 export { signComposition, signTrust } from '../trust/signed.ts'
 export { openTrustedState } from '../trust/trustedState.ts'

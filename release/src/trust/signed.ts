@@ -43,6 +43,12 @@ export const trustStatement = (record: Omit<TrustRecord, 'signature'>) =>
 
 export const contentStatement = (record: object) => statement('content', record)
 
+export const previewStatement = (record: object) => statement('preview', record)
+
+/** What only who has the key can sign; its signature is never stored. */
+export const previewLinkStatement = (environment: string, name: string): Uint8Array =>
+  Buffer.from(`tessera preview-link ${environment} ${name}`)
+
 /**
  * `publicKey` is SPKI, DER, base64. Never throws: what is no key has signed nothing. A key written in other bytes than
  * usual would have a second id, and count twice.

@@ -9,6 +9,7 @@ import { isGranted } from './verifyAuthor.ts'
 import { isSignedBy, manifestStatement, signManifest } from './signed.ts'
 import type { Signer } from './signer.ts'
 import type { Trust } from './trustLog.ts'
+import { whyNotBy } from './whyNotSigned.ts'
 
 /**
  * Arbitrary installation: fails with `RegistryError` unless a key that may release the remote has signed it; and key
@@ -35,13 +36,10 @@ export async function verifySignatures(
 }
 
 /** The signer, when it may publish the remote. Fails with `RegistryError` otherwise. */
-export function publisherOf(remote: string, { record }: Trust, signer: Signer | undefined): Signer {
-  const refuse = (cause: string) => new RegistryError('refused', `manifest of ${remote}`, cause)
-  if (!signer) throw refuse('it is not signed, and this registry takes nothing unsigned')
-  const { name = signer.key, state } = record.keys[signer.key] ?? {}
-  if (state !== 'active') throw refuse(`the key ${name} is ${state ?? 'none that this registry trusts'}`)
-  if (!isGranted(record.grants, signer.key, remote)) throw refuse(`the key ${name} may not release ${remote}`)
-  return signer
+export function publisherOf(remote: string, trust: Trust, signer: Signer | undefined): Signer {
+  const cause = whyNotBy(signer?.key, remote, trust)
+  if (signer && cause === undefined) return signer
+  throw new RegistryError('refused', `manifest of ${remote}`, cause ?? '')
 }
 
 export async function storeSignature(store: Store, sha256: string, signer: Signer): Promise<void> {

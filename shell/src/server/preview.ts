@@ -9,8 +9,10 @@ import { createLog } from './logging/log.ts'
 import { openContent } from './openContent.ts'
 import { readPreviewBuild, withBridge } from './preview/withBridge.ts'
 import { createPreview } from './preview/createPreview.ts'
+import { openPreviews } from './preview/openPreviews.ts'
 import { previewSettings, readPreviewConfig } from './previewConfig.ts'
-import { followCompositions } from './remotes/followCompositions.ts'
+import { followCompositions, loadingWith } from './remotes/followCompositions.ts'
+import { superviseBy } from './superviseBy.ts'
 
 /** The preview site: the same shell, which follows what is live and shows drafts over it to those whom the studio lets in. */
 await start().catch(function explain(error: unknown) {
@@ -30,23 +32,28 @@ async function start(): Promise<void> {
     stateFolder: config.STATE_DIR,
   })
   const keepsRendered = config.KEEP_RENDERED === 'yes'
+  const loading = { wait: config.LOAD_WAIT_MS, origins: config.LOAD_ORIGINS, instead: replacementsIn(config) }
+  const following = {
+    registry,
+    environment: config.ENVIRONMENT,
+    log,
+    deadline: config.SLOT_DEADLINE_MS,
+    keepsRendered,
+    loading,
+  }
   const [content, compositions, build] = await Promise.all([
     openContent(config, registry, log, 'draftWorker'),
     followCompositions({
-      registry,
-      environment: config.ENVIRONMENT,
-      log,
-      deadline: config.SLOT_DEADLINE_MS,
-      keepsRendered,
-      loading: { wait: config.LOAD_WAIT_MS, origins: config.LOAD_ORIGINS, instead: replacementsIn(config) },
+      ...following,
       pollEvery: config.POLL_MS,
       lastGoodFolder: lastGoodFolder(config.REGISTRY_URL, process.cwd(), config.STATE_DIR),
     }),
     readShellBuild(dist),
   ])
+  const { STUDIO_ORIGIN: studio = '' } = config
   const forEditing = await readPreviewBuild(dist, build)
-  const edited = await withBridge(forEditing, config.BRIDGE_DIR, config.STUDIO_ORIGIN)
-  if (!edited)
+  const edited = studio ? await withBridge(forEditing, config.BRIDGE_DIR, studio) : undefined
+  if (studio && !edited)
     log.error('pages cannot be edited in place: the bridge was not built', { folder: config.BRIDGE_DIR })
   const common = {
     submissions: { accept: async () => {} }, // a form that is tried out is checked, and kept by no one
@@ -61,8 +68,14 @@ async function start(): Promise<void> {
     compositions,
     origin: config.PREVIEW_ORIGIN,
     secret: config.PREVIEW_SECRET,
-    studio: config.STUDIO_ORIGIN,
-    readShare: reader.share,
+    studio,
+    previews: openPreviews({
+      ...following,
+      loading: loadingWith(following),
+      store: openStore(config.REGISTRY_URL),
+      live: compositions,
+    }),
+    readShare: async (share) => (studio ? reader.share(share) : undefined),
     readSet: async (set) => Array.from(await reader.drafts(set), ([file, text]) => ({ file, text })),
     createSite: ({ isEdited, isOnce, onProblem, ...shown }) =>
       createSiteServer({
@@ -73,7 +86,8 @@ async function start(): Promise<void> {
         ...(onProblem && { log: { ...log, problem: onProblem } }),
       }),
   })
-  const { url } = await listen(preview, config)
+  const { server, url } = await listen(preview, config)
+  superviseBy(process, server, url)
   process.stdout.write(`The preview is at ${config.PREVIEW_ORIGIN}, on ${url}\n`)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(0))
 }

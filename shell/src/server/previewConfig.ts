@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { problemOfOrigins } from '../../../studio/src/shared/problemOfOrigins.ts'
@@ -22,8 +23,16 @@ export const previewSettings = settings
     STATE_DIR: settings.shape.STATE_DIR.unwrap()
       .default('.tessera/preview')
       .describe("Folder as the site's STATE_DIR; never the site's own"),
-    PREVIEW_ORIGIN: origin.describe('Public origin of this process, e.g. https://preview.example.org'),
-    STUDIO_ORIGIN: origin.describe('Public origin of the studio, e.g. https://studio.example.org'),
+    PREVIEW_ORIGIN: origin
+      .optional()
+      .describe(
+        'Public origin of this process, e.g. https://preview.example.org; default: http://localhost:<PORT>',
+      ),
+    STUDIO_ORIGIN: origin
+      .optional()
+      .describe(
+        'Public origin of the studio, e.g. https://studio.example.org; without it no drafts are shown',
+      ),
     PREVIEW_SECRET: z
       .string()
       .min(least, `must have ${least} characters or more`)
@@ -40,17 +49,34 @@ export const previewSettings = settings
       .describe('Folder of the code that edits in the page'),
   })
 
-export type PreviewConfig = z.infer<typeof previewSettings> & { PREVIEW_SECRET: string; SITE_ORIGIN: string }
+/** Without a studio no one is let in by the secret, which no one knows then. */
+export type PreviewConfig = z.infer<typeof previewSettings> & {
+  PREVIEW_SECRET: string
+  PREVIEW_ORIGIN: string
+  SITE_ORIGIN: string
+}
 
 /** Fails with every fault at once, and where browsers would keep studio and preview apart or take them for one. */
 export function readPreviewConfig(environment: Readonly<Record<string, string | undefined>>): PreviewConfig {
   const config = readSettings(previewSettings, environment)
-  const { PREVIEW_SECRET_FILE: file, PREVIEW_ORIGIN, STUDIO_ORIGIN } = config
-  const secret = config.PREVIEW_SECRET ?? (file === undefined ? '' : readFileSync(file, 'utf8').trim())
-  if (secret.length < least)
-    throw new Error(`Set PREVIEW_SECRET or PREVIEW_SECRET_FILE: ${least} random characters or more.`)
-  const problem = problemOfOrigins(PREVIEW_ORIGIN, STUDIO_ORIGIN)
+  const { PORT, PREVIEW_ORIGIN: own = `http://localhost:${PORT}`, STUDIO_ORIGIN: studio } = config
+  const problem = studio === undefined ? problemOfOrigin(own) : problemOfOrigins(own, studio)
   if (problem)
-    throw new Error(`PREVIEW_ORIGIN ${PREVIEW_ORIGIN} and STUDIO_ORIGIN ${STUDIO_ORIGIN}: ${problem}`)
-  return { ...config, PREVIEW_SECRET: secret, SITE_ORIGIN: PREVIEW_ORIGIN }
+    throw new Error(`PREVIEW_ORIGIN ${own}${studio ? ` and STUDIO_ORIGIN ${studio}` : ''}: ${problem}`)
+  return { ...config, PREVIEW_SECRET: secretOf(config), PREVIEW_ORIGIN: own, SITE_ORIGIN: own }
+}
+
+/** Browsers keep the cookie of a preview on https and on this machine alone. */
+function problemOfOrigin(preview: string): string | undefined {
+  const { protocol, hostname } = new URL(preview)
+  const isLocal = /(^|\.)localhost$|^127\./.test(hostname)
+  return protocol === 'https:' || isLocal ? undefined : 'must be https, except on this machine.'
+}
+
+function secretOf(config: z.infer<typeof previewSettings>): string {
+  const { PREVIEW_SECRET_FILE: file, STUDIO_ORIGIN: studio } = config
+  if (studio === undefined) return randomBytes(least).toString('hex')
+  const secret = config.PREVIEW_SECRET ?? (file === undefined ? '' : readFileSync(file, 'utf8').trim())
+  if (secret.length >= least) return secret
+  throw new Error(`Set PREVIEW_SECRET or PREVIEW_SECRET_FILE: ${least} random characters or more.`)
 }

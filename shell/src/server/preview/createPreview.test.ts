@@ -9,7 +9,7 @@ import { createRegistryFolder, drawing, promote, publish } from '../../testing/f
 import { openSite, type TestSite } from '../../testing/openSite.ts'
 import { createSiteServer } from '../answer.ts'
 import { createPreview } from './createPreview.ts'
-import type { ShownShare } from './withShareBar.ts'
+import type { ShownShare } from './withBar.ts'
 
 const origin = 'https://preview.site.test'
 const studio = 'https://studio.site.test'
@@ -57,6 +57,7 @@ beforeAll(async function open() {
   preview = createPreview({
     engine: content.engine,
     compositions: site.parts.compositions,
+    previews: { open: async () => undefined },
     readShare: async (share) => shares.get(share),
     secret,
     studio,

@@ -8,8 +8,9 @@ import type { Client } from '../http/requestContext.ts'
 import { withoutRemotes, type Composition, type Compositions } from '../remotes/compositions.ts'
 import { createPreviewApi } from './createPreviewApi.ts'
 import { asPreview, previewHeaders } from './previewHeaders.ts'
-import { sessionOf, shareCookie, studioCookie } from './previewSession.ts'
-import { withShareBar, type ShownShare } from './withShareBar.ts'
+import type { Previews } from './openPreviews.ts'
+import { linkCookie, sessionOf, studioCookie } from './previewSession.ts'
+import { closedPage, type ShownShare, withBar, wordsOfPreview, wordsOfShare } from './withBar.ts'
 
 /** A site of some content, as the shell makes it. */
 interface Site {
@@ -34,16 +35,24 @@ interface PreviewParts {
   secret: string
   /** The studio's origin. */
   studio: string
+  /** What links of `release preview` show. */
+  previews: Previews
   readShare(share: string): Promise<ShownShare | undefined>
   readSet(set: string): Promise<readonly DraftText[]>
   createSite(options: SiteOptions): Site
+}
+
+/** What pages are made with, by a name of it. */
+interface Over {
+  id: string
+  compositions: Compositions
 }
 
 const maxSets = 20 /* whose pages are kept, each of them twice at most */
 
 /** Answers as the site does, with a set's drafts over what is published; only who was let in gets an answer. */
 export function createPreview(parts: PreviewParts): Site {
-  const { engine, compositions, origin, secret, studio, readShare, readSet, createSite } = parts
+  const { engine, compositions, origin, secret, studio, previews, readShare, readSet, createSite } = parts
   const answerCall = createPreviewApi({ ...parts, problemsOf })
   const sets = new LRUCache<string, { drafts: Drafts; site: Site }>({ max: 2 * maxSets })
 
@@ -55,6 +64,8 @@ export function createPreview(parts: PreviewParts): Site {
     if (pathname === '/_preview/in') return letIn(searchParams)
     if (pathname.startsWith('/_preview/share/'))
       return follow(pathname.slice('/_preview/share/'.length), searchParams)
+    if (pathname.startsWith('/_preview/release/'))
+      return openLink(pathname.slice('/_preview/release/'.length), searchParams)
     return answerPage(request, client)
   }
 
@@ -65,45 +76,68 @@ export function createPreview(parts: PreviewParts): Site {
 
   async function follow(link: string, asked: URLSearchParams): Promise<Response> {
     const share = await readShare(link)
-    return share ? goTo(asked, shareCookie(link, share.expiresAt)) : notHere()
+    return share ? goTo(asked, linkCookie('share', link, share.expiresAt)) : notHere()
+  }
+
+  async function openLink(link: string, asked: URLSearchParams): Promise<Response> {
+    const opened = await previews.open(link)
+    return typeof opened === 'object'
+      ? goTo(asked, linkCookie('release', link, opened.until))
+      : notHere(opened)
+  }
+
+  async function answerVersions(link: string, request: Request, client?: Client): Promise<Response> {
+    const opened = await previews.open(link)
+    if (typeof opened !== 'object') return notHere(opened)
+    if (isReport(request)) return dropped()
+    const { site } = siteOf('', false, opened)
+    const answered = await site.answer(await plain(request, true), client)
+    const words = wordsOfPreview(opened, compositions.current().remotes)
+    return asPreview(await withBar(answered, words), undefined)
   }
 
   async function answerPage(request: Request, client?: Client): Promise<Response> {
     const session = sessionOf(request, secret)
+    if (session?.kind === 'release') return answerVersions(session.secret, request, client)
     const share = session?.kind === 'share' ? await readShare(session.secret) : undefined
     const set = session?.kind === 'studio' ? session.set : share?.set
     if (set === undefined) return notHere()
-    if (isReport(request)) return new Response(null, { status: 204, headers: previewHeaders })
+    if (isReport(request)) return dropped()
     const { drafts, site: whole } = siteOf(set, !share)
     await drafts.use(await readSet(set))
     const down = remotesDown(request)
-    const site = down ? createSite(optionsOf(drafts, !share, down)) : whole
+    const site = down ? createSite(optionsOf(drafts, !share, compositions, down)) : whole
     const answered = await site.answer(await plain(request, share !== undefined), client)
-    if (share) return asPreview(await withShareBar(answered, share), undefined)
+    if (share) return asPreview(await withBar(answered, wordsOfShare(share)), undefined)
     const response = asPreview(answered, studio)
     if (isHtml(response)) response.headers.append('set-cookie', studioCookie(set, secret))
     return response
   }
 
-  function siteOf(set: string, isEdited: boolean): { drafts: Drafts; site: Site } {
-    const key = `${set} ${isEdited}`
+  function siteOf(set: string, isEdited: boolean, over: Over = { id: '', compositions }) {
+    const key = `${set} ${isEdited} ${over.id}`
     const known = sets.get(key)
     if (known) return known
     const drafts = openDrafts({ engine })
-    const opened = { drafts, site: createSite(optionsOf(drafts, isEdited)) }
+    const opened = { drafts, site: createSite(optionsOf(drafts, isEdited, over.compositions)) }
     sets.set(key, opened)
     return opened
   }
 
-  function optionsOf({ content }: Drafts, isEdited: boolean, down: readonly string[] = []): SiteOptions {
+  function optionsOf(
+    { content }: Drafts,
+    isEdited: boolean,
+    shown: Compositions,
+    down: readonly string[] = [],
+  ): SiteOptions {
     const isOnce = down.length > 0
-    const current = () => (isOnce ? withoutRemotes(compositions.current(), down) : compositions.current())
-    return { content, isEdited, isOnce, compositions: forEveryone(current) }
+    const current = () => (isOnce ? withoutRemotes(shown.current(), down) : shown.current())
+    return { content, isEdited, isOnce, compositions: forEveryone(current, shown) }
   }
 
   /** No one of the preview is among the visitors of a canary or of a bake period: they are its evidence. */
-  function forEveryone(current: () => Composition): Compositions {
-    return { ...compositions, current, isSplit: () => false }
+  function forEveryone(current: () => Composition, shown = compositions): Compositions {
+    return { ...shown, current, isSplit: () => false }
   }
 
   async function problemsOf(content: Content, path: string, composition: Composition) {
@@ -156,10 +190,14 @@ function goTo(asked: URLSearchParams, cookie: string): Response {
   return new Response(null, { status: 303, headers: { ...previewHeaders, location, 'set-cookie': cookie } })
 }
 
-function notHere(): Response {
-  const words = 'This preview is not open, or has ended. Open it from the studio, or ask for another link.\n'
-  return new Response(words, {
-    status: 404,
-    headers: { ...previewHeaders, 'content-type': 'text/plain; charset=utf-8' },
-  })
+function dropped(): Response {
+  return new Response(null, { status: 204, headers: previewHeaders })
+}
+
+const notOpen = 'This preview is not open, or has ended. Open it from the studio, or ask for another link.'
+
+function notHere(cause = notOpen): Response {
+  const { html, policy } = closedPage(cause)
+  const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy }
+  return new Response(html, { status: 404, headers: { ...previewHeaders, ...headers } })
 }

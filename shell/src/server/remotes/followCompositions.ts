@@ -187,7 +187,11 @@ export async function followCompositions(options: FollowOptions): Promise<Follow
   }
 }
 
-function loadingWith({ registry, log, loading = {} }: FollowOptions): DataLoaderOptions {
+export function loadingWith({
+  registry,
+  log,
+  loading = {},
+}: Pick<FollowOptions, 'registry' | 'log' | 'loading'>): DataLoaderOptions {
   const { wait = 150, origins, instead = new Map() } = loading
   return { log, wait, instead, allowance: createAllowance(registry, origins) }
 }

@@ -1,0 +1,84 @@
+import { jsonIn } from '../store/canonicalBytes.ts'
+import { keyOf } from '../store/keyOf.ts'
+import { namesIn } from '../store/namesIn.ts'
+import { RegistryError } from '../store/RegistryError.ts'
+import type { Store } from '../store/store.ts'
+import { previewStatement } from '../trust/signed.ts'
+import type { Trust } from '../trust/trustLog.ts'
+import { whyNotSigned } from '../trust/whyNotSigned.ts'
+import { day, maxDays, type PreviewRecord, previewRecordSchema } from './PreviewRecord.ts'
+
+export { isOver, type PreviewRecord } from './PreviewRecord.ts'
+
+/** What a preview's name shows of one remote. */
+export interface PreviewPart {
+  name: string
+  remote: string
+  /** Of its records, oldest first. */
+  keys: readonly string[]
+  /** The newest that is believed, over or not. */
+  record?: PreviewRecord
+  /** Why a newer one, or each, is not believed. */
+  refused?: string
+}
+
+/** Where previews are read; `trust` is the registry's, if it has one. */
+export interface PreviewSource {
+  store: Pick<Store, 'list' | 'read'>
+  environment: string
+  trust: Trust | undefined
+}
+
+const maxTried = 5 /* records of one remote: anyone who can write to the store may put others before the good one */
+
+/** Every part of every preview. Fails with `RegistryError` when the store does not answer. */
+export async function readPreviews(source: PreviewSource): Promise<readonly PreviewPart[]> {
+  const names = await namesIn(source.store, keyOf.previews(source.environment))
+  const groups = Map.groupBy(names, (name) => name.split('.', 2).join('.'))
+  return Promise.all(Array.from(groups.values(), (files) => readPart(source, files)))
+}
+
+async function readPart(source: PreviewSource, files: readonly string[]): Promise<PreviewPart> {
+  const [name = '', remote = ''] = files[0]?.split('.') ?? []
+  const keys = files.map((file) => `${keyOf.previews(source.environment)}/${file}`)
+  let refused: string | undefined
+  for (const key of keys.toReversed().slice(0, maxTried)) {
+    try {
+      const record = await readRecord(source, key)
+      return { name, remote, keys, record, ...(refused !== undefined && { refused }) }
+    } catch (error) {
+      if (!(error instanceof RegistryError) || error.kind === 'unreachable') throw error
+      refused ??= error.message
+    }
+  }
+  return { name, remote, keys, refused: refused ?? '' }
+}
+
+async function readRecord({ store, environment, trust }: PreviewSource, key: string): Promise<PreviewRecord> {
+  const bytes = await store.read(key)
+  if (!bytes) throw new RegistryError('missing', key, 'it is not there')
+  const parsed = previewRecordSchema.safeParse(jsonIn(bytes, key))
+  if (!parsed.success) throw new RegistryError('invalid', key, parsed.error.issues[0]?.message ?? '')
+  const record = parsed.data
+  if (record.environment !== environment || keyOfRecord(record) !== key)
+    throw new RegistryError('invalid', key, 'it says that it belongs elsewhere')
+  // A grant for any environment will do: who tries out what a stranger proposes needs no key that releases to visitors.
+  const cause =
+    whyNotInTime(record) ??
+    (trust && whyNotSigned(previewStatement(record), record.signature, record.remote, trust))
+  if (cause !== undefined) throw new RegistryError('refused', key, cause)
+  return record
+}
+
+/** Where a record is stored. */
+export function keyOfRecord({ environment, name, remote, created }: PreviewRecord): string {
+  return keyOf.preview(environment, name, remote, Date.parse(created))
+}
+
+/** A team's key may have signed anything: what never ends is no preview. */
+function whyNotInTime({ created, until }: PreviewRecord): string | undefined {
+  if (Date.parse(created) > Date.now() + day) return 'it was made in the future'
+  return Date.parse(until) - Date.parse(created) > maxDays * day
+    ? `it lasts longer than ${maxDays} days`
+    : undefined
+}

@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { openFileContent, type FileContent } from '@tessera/content/engine'
+import { createContentFolder } from '@tessera/content/testing/createContentFolder'
+import { endPreview, keepPreview } from '@tessera/release/testing/forging'
+import { type PreviewRecord, readPreviews } from '@tessera/release/previews'
+import { openStore, type Registry } from '@tessera/release/registry'
+import { createRegistryFolder, drawing, promote, publish } from '../../testing/fixtureRemote.ts'
+import { openSite, type TestSite } from '../../testing/openSite.ts'
+import { createSiteServer } from '../answer.ts'
+import { createPreview } from './createPreview.ts'
+import { openPreviews } from './openPreviews.ts'
+
+const origin = 'https://preview.site.test'
+const quiet = { info: () => {}, error: () => {}, problem: () => {} }
+const maps = (text: string) => ({ name: 'maps', slots: ['list-map'], server: drawing(text, ['list-map']) })
+
+let registry: Registry
+let store: ReturnType<typeof openStore>
+let site: TestSite
+let content: FileContent
+let live: string
+let isAway = false
+
+beforeAll(async function open() {
+  const made = await createRegistryFolder()
+  registry = made.registry
+  store = openStore(`file:${made.folder}`)
+  live = (await promote(registry, maps('now'))).version
+  site = await openSite(registry)
+  content = await openFileContent(await createContentFolder({}), quiet, { worker: 'draftWorker' })
+})
+afterAll(async () => {
+  await site.close()
+  await content.close()
+})
+
+/** A process of the preview site, which has read nothing yet. */
+function openPreviewSite(environment = 'production') {
+  const { compositions } = site.parts
+  const reading: Pick<typeof store, 'list' | 'read'> = {
+    list: (folder) => (isAway ? new Promise(() => {}) : store.list(folder)),
+    read: (key) => store.read(key),
+  }
+  const previews = openPreviews({
+    registry,
+    store: reading,
+    environment,
+    live: compositions,
+    log: quiet,
+    deadline: 3000,
+    keepsRendered: true,
+    loading: { log: quiet, wait: 150, instead: new Map(), allowance: async () => undefined },
+  })
+  const preview = createPreview({
+    engine: content.engine,
+    compositions,
+    previews,
+    readShare: async () => undefined,
+    readSet: async () => [],
+    secret: 's'.repeat(32),
+    studio: '',
+    origin,
+    createSite: (shown) => createSiteServer({ ...site.parts, ...shown, origin }),
+  })
+  return (path: string, cookie = '', init: RequestInit = {}) =>
+    preview.answer(new Request(origin + path, { ...init, headers: { cookie } }))
+}
+
+const partsIn = (environment = 'production') => readPreviews({ store, environment, trust: undefined })
+const request = async () => ({ store, trust: undefined, parts: await partsIn() })
+
+async function show(name: string, text: string, remote = maps(text)) {
+  const { version } = await publish(registry, remote)
+  const manifest = (await registry.version(remote.name, version)) ?? ''
+  const about = { environment: 'production', name, remote: remote.name, version, manifest, actor: 'ann' }
+  const kept = await keepPreview(await request(), about, 7)
+  return { ...kept, version }
+}
+
+async function recordOf(name: string): Promise<PreviewRecord> {
+  const found = (await partsIn()).find((part) => part.name === name)?.record
+  if (!found) throw new Error('there is none')
+  return found
+}
+
+const cookieOf = (response: Response) => response.headers.get('set-cookie')?.split(';')[0] ?? ''
+
+async function enter(get: ReturnType<typeof openPreviewSite>, link: string): Promise<string> {
+  const entered = await get(`/_preview/release/${link}?to=/places`)
+  expect([entered.status, entered.headers.get('location')]).toEqual([303, '/places'])
+  return cookieOf(entered)
+}
+
+/** Resolves with the page once it holds the words. */
+async function shows(
+  get: ReturnType<typeof openPreviewSite>,
+  cookie: string,
+  words: string,
+): Promise<Response> {
+  for (;;) {
+    const page = await get('/places', cookie)
+    if ((await page.clone().text()).includes(words)) return page
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+test('[PV10] a link shows its version over what is live, by the server, with a bar, listed nowhere, framed by no one', async () => {
+  const { link, record, version } = await show('pr-1', 'proposed')
+  const get = openPreviewSite()
+  const entered = await get(`/_preview/release/${link}`)
+  expect(entered.headers.get('set-cookie')).toMatch(
+    /^__Host-preview=release\.pr-1\.[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Lax; Max-Age=60\d{4}$/,
+  )
+  const page = await get('/places', cookieOf(entered))
+  const html = await page.text()
+  expect(html).toContain('>proposed</p>')
+  expect(html).not.toContain('>now</p>')
+  expect(html).toContain(
+    `Preview pr-1 · maps ${version} (live: ${live}) · until ${record.until.slice(0, 10)}`,
+  )
+  expect(html).toContain('to end it: <code>release preview end --name pr-1</code>')
+  const headers = Object.fromEntries(page.headers)
+  expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' })
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  expect(headers['content-security-policy']).not.toContain('unsafe')
+  expect(headers).not.toHaveProperty('set-cookie')
+  const { entry } = /"maps":\{[^}]*"entry":"(?<entry>[^"]+)"/.exec(html)?.groups ?? {}
+  const file = `/remotes/maps/${entry?.split('/').at(-1)}`
+  expect([(await get(file, cookieOf(entered))).status, (await site.get(file)).status]).toEqual([200, 404])
+})
+
+test('[PV10] what happens there is no evidence', async () => {
+  const { link } = await show('pr-2', 'tried')
+  const get = openPreviewSite()
+  const cookie = await enter(get, link)
+  for (const path of ['/problems', '/beacons'])
+    expect((await get(path, cookie, { method: 'POST', body: '{}' })).status).toBe(204)
+  expect(site.accepted).toEqual([])
+})
+
+test('[PV10] the site gives the same bytes with and without the cookie, and nothing for the link', async () => {
+  const { link } = await show('pr-3', 'hidden')
+  const bytes = async (path: string, cookie: string) => {
+    const answer = await site.get(path, { cookie })
+    return [answer.status, Object.fromEntries(answer.headers), await answer.text()]
+  }
+  for (const path of ['/', '/places', '/about', '/data/places', `/_preview/release/${link}`])
+    expect(await bytes(path, `__Host-preview=release.${link}`)).toEqual(await bytes(path, ''))
+  expect((await site.get(`/_preview/release/${link}`)).status).toBe(404)
+})
+
+test('[PV10] several parts of a name are shown together, by the link of each; what is not believed is left out by name', async () => {
+  const one = await show('pr-4', 'both')
+  const other = await show('pr-4', 'beside', {
+    name: 'regions',
+    slots: ['regions-carousel'],
+    server: drawing('beside', ['regions-carousel']),
+  })
+  await store.create(`previews/production/pr-4.sky.${Date.now()}.json`, Buffer.from('{}'))
+  const get = openPreviewSite()
+  for (const { link } of [one, other]) {
+    const cookie = await enter(get, link)
+    const html = await (await get('/', cookie)).text()
+    expect(html).toContain('>beside</p>')
+    expect(html).toContain(`regions ${other.version} (live: none)`)
+    expect(html).toContain('left out: previews/production/pr-4.sky.')
+    expect(await (await get('/places', cookie)).text()).toContain('>both</p>')
+  }
+})
+
+test('[PV10] a newer build comes to the link that was sent; an end takes it away, and says so', async () => {
+  await show('pr-5', 'first try')
+  const { link } = await show('pr-5', 'second try')
+  const get = openPreviewSite()
+  const cookie = await enter(get, link)
+  const page = await get('/places', cookie)
+  expect(await page.text()).toContain('>second try</p>')
+  await endPreview(await request(), await recordOf('pr-5'), 'bob')
+  const closed = await shows(get, cookie, 'The preview pr-5 has ended (20')
+  expect([closed.status, closed.headers.get('x-robots-tag')]).toEqual([404, 'noindex, nofollow'])
+  expect((await get(`/_preview/release/${link}`)).status).toBe(404)
+  expect(await site.text('/places')).toContain('>now</p>')
+})
+
+test('[PV10] a link that no part has opens nothing: another token, another name, another environment', async () => {
+  const { link } = await show('pr-6', 'kept')
+  const [name, token = ''] = link.split('.')
+  const get = openPreviewSite()
+  for (const wrong of [`${name}.${token.slice(1)}x`, `pr-7.${token}`, `${name}.`, '..'])
+    for (const answer of [
+      await get(`/_preview/release/${wrong}`),
+      await get('/places', `__Host-preview=release.${wrong}`),
+    ]) {
+      expect(answer.status).toBe(404)
+      expect(await answer.text()).toContain('This preview is not open, or has ended.')
+    }
+  const [stored = ''] = (await store.list('previews/production')).filter((file) => file.startsWith('pr-6.'))
+  const bytes = (await store.read(`previews/production/${stored}`)) ?? new Uint8Array()
+  await store.create(`previews/staging/${stored}`, bytes)
+  const staging = openPreviewSite('staging')
+  expect((await staging(`/_preview/release/${link}`)).status).toBe(404)
+  expect((await get(`/_preview/release/${link}?to=//evil.test`)).status).toBe(404)
+})
+
+test('[PV10] while the registry hangs what was read goes on; who comes first is told', async () => {
+  const { link } = await show('pr-8', 'steady')
+  const get = openPreviewSite()
+  const cookie = await enter(get, link)
+  isAway = true
+  try {
+    await new Promise((resolve) => setTimeout(resolve, 2100))
+    expect(await (await get('/places', cookie)).text()).toContain('>steady</p>')
+    const first = await openPreviewSite()(`/_preview/release/${link}`)
+    expect([first.status, await first.text()]).toEqual([404, expect.stringContaining('cannot be read')])
+  } finally {
+    isAway = false
+  }
+})

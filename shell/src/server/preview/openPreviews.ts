@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto'
+import { isOver, type PreviewPart, type PreviewRecord, readPreviews } from '@tessera/release/previews'
+import type { ReleaseReader, Store, TrustKeeping } from '@tessera/release/registry'
+import { LRUCache } from 'lru-cache'
+import type { ServedFile } from '../http/servedFile.ts'
+import {
+  createComposition,
+  type Composition,
+  type Compositions,
+  type Remote,
+} from '../remotes/compositions.ts'
+import { createRemoteLoader, type LoaderOptions } from '../remotes/remoteLoader.ts'
+import { atMostEvery } from '../time/atMostEvery.ts'
+import { withTimeout } from '../time/withTimeout.ts'
+import { minuteOf } from './minuteOf.ts'
+
+/** What a link of `release preview` shows now. */
+export interface OpenPreview {
+  /** Of what is loaded; another one when it is loaded again. */
+  id: string
+  name: string
+  /** ms since 1970, of the link's own part. */
+  until: number
+  compositions: Compositions
+  shown: readonly PreviewRecord[]
+  /** Why other parts are left out. */
+  refused: readonly string[]
+}
+
+export interface Previews {
+  /** `link` is `<name>.<token>`. A text says why it shows nothing; there is none where no part has that link. */
+  open(link: string): Promise<OpenPreview | string | undefined>
+}
+
+export interface PreviewsOptions extends LoaderOptions {
+  registry: ReleaseReader & TrustKeeping
+  store: Pick<Store, 'list' | 'read'>
+  environment: string
+  /** What they are shown over. */
+  live: Compositions
+}
+
+interface Loaded {
+  id: string
+  own: ReadonlyMap<string, Remote>
+  /** `<remote>/<file>`, of earlier versions too: a tab that is open may ask for them. */
+  files: Map<string, ServedFile>
+  compositions: Compositions
+  checkedAt: number
+}
+
+const readEvery = 2000 /* ms, while someone looks; so long may a preview that was ended go on */
+const readAgainAfter = 250 /* ms, for a link that no part has */
+const waitAtMost = 1500 /* ms; what was read before is shown then */
+const maxLoaded = 6 /* previews whose server entries run */
+const retireAfter = 5000 /* ms; pages that are being made may still need them */
+const maxRecords = 1000 /* in memory: each is written once, so it is read once */
+
+export function openPreviews(options: PreviewsOptions): Previews {
+  const { registry, environment, live, log } = options
+  const loader = createRemoteLoader({ ...options, processes: 1 })
+  const loaded = new LRUCache<string, Loaded>({ max: maxLoaded, dispose: retire })
+  const store = readingOnce(options.store)
+  let parts: readonly PreviewPart[] | undefined
+  let loading = 0
+
+  async function read(): Promise<void> {
+    parts = await readPreviews({ store, environment, trust: await registry.trust() })
+  }
+
+  async function readInTime(): Promise<void> {
+    await withTimeout(waitAtMost, read()).catch((error: unknown) =>
+      log.error('previews cannot be read; those that were read last go on', { cause: String(error) }),
+    )
+  }
+
+  const follow = atMostEvery(readEvery, readInTime)
+  const followAgain = atMostEvery(readAgainAfter, readInTime)
+  const partsOf = (name: string) => parts?.filter((part) => part.name === name)
+
+  async function load(name: string, shown: readonly PreviewRecord[]): Promise<Loaded> {
+    const kept = loaded.get(name) ?? createLoaded(name, live)
+    loaded.set(name, kept, { noDisposeOnSet: true })
+    if (isCurrent(kept, shown)) return kept
+    loading += 1
+    const releases = Object.fromEntries(shown.map((record) => [record.remote, record]))
+    kept.own = await loader.loadAll(releases, live.current()).finally(() => (loading -= 1))
+    kept.checkedAt = performance.now()
+    for (const [remote, one] of kept.own)
+      if (one.status === 'loaded')
+        for (const [file, served] of one.files) kept.files.set(`${remote}/${file}`, served)
+    retire()
+    return kept
+  }
+
+  function retire(): void {
+    setTimeout(function endOthers() {
+      if (loading > 0) return retire()
+      loader.endOthers([...loaded.values()].flatMap(({ own }) => [...own.values()]))
+    }, retireAfter).unref()
+  }
+
+  return {
+    async open(link) {
+      const [name = '', token = ''] = link.split('.')
+      const hash = createHash('sha256').update(token).digest('hex')
+      const runs = ({ record }: PreviewPart) => record?.link === hash && !isOver(record)
+      await follow()
+      if (!partsOf(name)?.some(runs)) await followAgain() // it may be new
+      const ofName = partsOf(name)
+      if (!ofName) return 'The registry cannot be read at the moment. Try again.'
+      const records = ofName.flatMap(({ record }) => record ?? [])
+      const own = records.filter((record) => record.link === hash)
+      const until = Math.max(...own.map((record) => Date.parse(record.until)))
+      if (own.length === 0) return undefined
+      if (own.every((record) => isOver(record))) return `The preview ${name} has ended (${minuteOf(until)}).`
+      const shown = records.filter((record) => !isOver(record))
+      const { id, compositions } = await load(name, shown)
+      return { id, name, until, compositions, shown, refused: ofName.flatMap((part) => part.refused ?? []) }
+    },
+  }
+}
+
+function createLoaded(name: string, live: Compositions): Loaded {
+  let last: { base: Composition; own: Loaded['own']; made: Composition } | undefined
+  const loaded: Loaded = {
+    id: `${name} ${performance.now()}`,
+    own: new Map(),
+    files: new Map(),
+    checkedAt: 0,
+    compositions: {
+      ...live,
+      /** Over what all visitors have. */
+      current() {
+        const [base, { own }] = [live.current(), loaded]
+        if (last?.base !== base || last.own !== own) {
+          const versions = Array.from(own, ([remote, { version }]) => `${remote}@${version}`)
+          const made = createComposition(
+            `${base.id}~${versions.join('~')}`,
+            new Map([...base.remotes, ...own]),
+          )
+          last = { base, own, made }
+        }
+        return last.made
+      },
+      file: async (remote, file) => loaded.files.get(`${remote}/${file}`) ?? live.file(remote, file),
+    },
+  }
+  return loaded
+}
+
+/** One that cannot be read is tried again. */
+function isCurrent({ own, checkedAt }: Loaded, shown: readonly PreviewRecord[]): boolean {
+  const isSame =
+    own.size === shown.length && shown.every((one) => own.get(one.remote)?.version === one.version)
+  const isWhole = [...own.values()].every(({ status }) => status === 'loaded')
+  return isSame && (isWhole || performance.now() - checkedAt < readEvery)
+}
+
+function readingOnce(store: PreviewsOptions['store']): PreviewsOptions['store'] {
+  const read = new LRUCache<string, Uint8Array>({ max: maxRecords })
+  return {
+    list: (folder) => store.list(folder),
+    async read(key) {
+      const known = read.get(key)
+      const bytes = known ?? (await store.read(key))
+      if (bytes && !known) read.set(key, bytes)
+      return bytes
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { escapeHtml } from '../../shared/text/escapeHtml.ts'
+import { hashOf } from '../document/policyFor.ts'
+import { minuteOf } from './minuteOf.ts'
+import type { OpenPreview } from './openPreviews.ts'
+
+const style =
+  '.preview-bar{background:#fff3c4;color:#3b2a00;border-block-end:2px solid #b58100;font:600 1rem/1.4 system-ui,sans-serif;margin:0;padding:.6rem 1rem;text-align:center;overflow-wrap:anywhere}.preview-bar code{font-weight:400}@media(prefers-color-scheme:dark){.preview-bar{background:#33270a;color:#ffe9a8}}@media print{.preview-bar{display:none}}'
+
+/** What a link shows. `title` is the set's; `expiresAt` in ms since 1970. */
+export interface ShownShare {
+  set: string
+  title: string
+  by: string
+  expiresAt: number
+}
+
+/** A page that a link shows says so: what it is, whose, until when. Other answers stay as they are. */
+export async function withBar(response: Response, words: string): Promise<Response> {
+  const { headers, status } = response
+  if (!headers.get('content-type')?.startsWith('text/html') || headers.has('content-encoding'))
+    return response
+  const bar = `<style>${style}</style><p class="preview-bar" role="note">${words}</p>`
+  const html = (await response.text()).replace(/<body\b[^>]*>/, (body) => body + bar)
+  const changed = new Headers(headers)
+  changed.delete('content-length')
+  const policy = headers.get('content-security-policy') ?? ''
+  changed.set('content-security-policy', policy.replace('style-src ', `style-src ${hashOf(style)} `))
+  return new Response(html, { status, headers: changed })
+}
+
+/** HTML. */
+export function wordsOfShare({ title, by, expiresAt }: ShownShare): string {
+  return `Draft, not published: ${escapeHtml(title)} · shared by ${escapeHtml(by)} · until ${minuteOf(expiresAt)}`
+}
+
+/** HTML: each version against what visitors have. */
+export function wordsOfPreview(
+  { name, until, shown, compositions, refused }: OpenPreview,
+  live: ReadonlyMap<string, { version: string }>,
+): string {
+  const { remotes } = compositions.current()
+  const versions = shown.map(function inWords({ remote, version }) {
+    const dead = remotes.get(remote)?.status === 'dead' ? ', which cannot be read' : ''
+    return `${remote} ${version}${dead} (live: ${live.get(remote)?.version ?? 'none'})`
+  })
+  const left = refused.map((cause) => `left out: ${cause}`)
+  const parts = [`Preview ${name}`, ...versions, ...left, `until ${minuteOf(until)}`].map(escapeHtml)
+  return `${parts.join(' · ')} · to end it: <code>release preview end --name ${escapeHtml(name)}</code>`
+}
+
+/** A page of its own, which says why there is nothing to see. */
+export function closedPage(cause: string): { html: string; policy: string } {
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>No preview</title><style>${style}</style></head><body><h1 class="preview-bar">${escapeHtml(cause)}</h1></body></html>`
+  return { html, policy: `default-src 'none'; style-src ${hashOf(style)}; frame-ancestors 'self'` }
+}
