@@ -29,6 +29,13 @@ type ShareScope = Record<string, Record<string, SharedModule>>
 // oxlint-disable-next-line no-underscore-dangle -- webpack's own name for it
 declare const __webpack_public_path__: string
 
+interface Consumed {
+  shareKey: string
+  requiredVersion: string
+  /** Gives the remote's own copy, or throws where it has none. */
+  fallback?: SharedModule['get']
+}
+
 export interface WebpackRequire {
   /** See `importOrAgain`; a chunk's name comes as `./<file>`. */
   importAgain?: (file: string) => Promise<unknown>
@@ -39,7 +46,7 @@ export interface WebpackRequire {
   }
   consumesLoadingData: {
     chunkMapping: Record<string, string[]>
-    moduleIdToConsumeDataMapping: Record<string, { shareKey: string; requiredVersion: string }>
+    moduleIdToConsumeDataMapping: Record<string, Consumed>
   }
   m: Record<string, (module: { exports: unknown }) => void>
   c: Record<string, unknown>
@@ -84,7 +91,7 @@ async function install(id: string, webpackRequire: WebpackRequire, find: Find): 
   }
 }
 
-export function consumptionOf({ consumesLoadingData }: WebpackRequire, id: string) {
+export function consumptionOf({ consumesLoadingData }: WebpackRequire, id: string): Consumed {
   return consumesLoadingData.moduleIdToConsumeDataMapping[id] ?? { shareKey: id, requiredVersion: '' }
 }
 

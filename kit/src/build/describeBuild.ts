@@ -15,7 +15,7 @@ export async function describeBuild(
   browser: Compilation,
   server: Compilation | undefined,
 ): Promise<RemoteManifest> {
-  const { name, contract, slots, budgetKb, trustedTypes } = remote.declaration
+  const { name, contract, slots, events, budgetKb, trustedTypes } = remote.declaration
   const consumed = consumedPackages(browser)
   const shares = sharedCopies(remote, browser, consumed)
   const content = {
@@ -23,6 +23,7 @@ export async function describeBuild(
     contract,
     slots: Object.keys(slots),
     declarations: slots,
+    ...(events && { events }),
     requires: requiredRanges(remote, consumed),
     ...(Object.keys(shares).length > 0 && { shares }),
     browser: { entry: entryFile(browser, name), exposes: exposedFiles(remote, browser, consumed) },

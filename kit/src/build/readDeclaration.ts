@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { dataSchema } from '../contract/dataSchema.ts'
 import { contractNumber } from '../contract/remote.ts'
 import { isPolicyOf, policyRule } from '../contract/isPolicyOf.ts'
-import { slotName, slotSchema } from '../contract/slotDeclarations.ts'
+import { eventsSchema, slotName, slotSchema } from '../contract/slotDeclarations.ts'
 import { maxShared, packagePattern } from '../contract/composition.ts'
 import { BuildError } from './BuildError.ts'
 import { rangePattern } from './fitsRange.ts'
@@ -28,6 +28,7 @@ const declarationSchema = z
       .record(slotName, slotSchema(writtenSchema))
       .refine((slots) => Object.keys(slots).length > 0, 'names no slot'),
     shared: z.union([z.enum(['page', 'own']), sharedRanges], { error: sharedRule }).default('page'),
+    events: eventsSchema(writtenSchema).optional(),
     budgetKb: z.number().positive(),
     stylePrefixes: z.array(z.string().regex(/^[a-z][a-z0-9]*-$/, 'must be like pswp-')).optional(),
     trustedTypes: z.array(z.string()).optional(),

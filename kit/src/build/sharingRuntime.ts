@@ -13,9 +13,10 @@ export default createRuntime(findOrShare)
 /** What a remote of the page took already, if it fits, best of its own version; else its own copy, which others may take. */
 function findOrShare(webpackRequire: WebpackRequire, id: string): SharedModule {
   const { initOptions, shareScope = {} } = webpackRequire.federation
-  const { shareKey, requiredVersion } = consumptionOf(webpackRequire, id)
-  const own = initOptions.shared?.[shareKey]?.[0]
-  if (!own) return findShared(webpackRequire, id)
+  const { shareKey, requiredVersion, fallback } = consumptionOf(webpackRequire, id)
+  const provided = initOptions.shared?.[shareKey]?.[0]
+  if (!provided || !fallback) return findShared(webpackRequire, id)
+  const own = { ...provided, get: fallback } // in the files that the manifest names; `provided` may have others
   const taken = (shareScope[shareKey] ??= {})
   const fitting = Object.keys(taken).find((version) => fitsRange(version, requiredVersion))
   const found =
@@ -29,5 +30,6 @@ async function load({ lib, get }: SharedModule) {
 
 /** With what the stock federation runtime reads of it; see the shell's share scope. */
 function offered(own: SharedModule, from: string): SharedModule {
-  return Object.assign(own, { from, loaded: true, strategy: 'loaded-first', useIn: [], deps: [] })
+  const stock = { from, loaded: true, strategy: 'loaded-first', useIn: [], deps: [] }
+  return { ...own, ...stock }
 }
