@@ -11,8 +11,13 @@ const { origin, visit } = useSharedSite()
 let folder: RemoteFolder
 let dev: RunningDev
 
+const declared = (forecastFiles['src/remote.ts'] ?? '').replace(
+  'budgetKb',
+  'events: { asked: { data: z.object({ times: z.int() }) } }, budgetKb',
+)
+
 beforeAll(async function startInRonda() {
-  folder = await createRemoteFolder(forecastFiles)
+  folder = await createRemoteFolder({ ...forecastFiles, 'src/remote.ts': declared })
   const command = [process.execPath, join(root, 'kit/src/cli.ts')]
   const options = ['--site', origin(), '--at', '/places/ronda', '--data', 'data.json', '--no-types']
   dev = await startDev(command, folder.path, ...options)
@@ -61,6 +66,23 @@ test('an error stands over the page with file and line, and is gone when it is r
       await page.waitForFunction(() => /thrown[^]*src\/Forecast\.tsx:\d+/.test(document.querySelector('[data-overlay]')?.textContent ?? ''), { timeout: 120_000 }) // prettier-ignore
       await folder.write(file, text)
       await page.waitForFunction(() => !document.querySelector('[data-overlay]') && document.querySelector('.forecast-again'), { timeout: 120_000 }) // prettier-ignore
+    },
+    { allowErrors: true },
+  ))
+
+test('[CP3] an event with other data than are declared stands over the page, by event, owner and field', () =>
+  visit(
+    async ({ page }) => {
+      await page.goto(`${dev.origin}/places/ronda`, { waitUntil: 'load' })
+      await untilLive(page, 'forecast')
+      const file = 'src/forecast.island.tsx'
+      const text = forecastFiles[file] ?? ''
+      const emitting = (fact: string) =>
+        text.replace('return {', `site.emit('forecast:asked', ${fact})\nreturn {`)
+      await folder.write(file, emitting(`{ times: 'two' }`))
+      await page.waitForFunction(() => /event forecast:asked .* src\/remote\.ts of forecast declares:\s+times: .*expected number/.test(document.querySelector('[data-overlay]')?.textContent ?? ''), { timeout: 120_000 }) // prettier-ignore
+      await folder.write(file, emitting('{ times: 2 }'))
+      await page.waitForFunction(() => !document.querySelector('[data-overlay]'), { timeout: 120_000 })
     },
     { allowErrors: true },
   ))

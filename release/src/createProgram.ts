@@ -4,6 +4,7 @@ import { addCheck } from './commands/addCheck.ts'
 import { addContent } from './commands/addContent.ts'
 import { addDiff } from './commands/addDiff.ts'
 import { addDoctor } from './commands/addDoctor.ts'
+import { addEvents } from './commands/addEvents.ts'
 import { addExport } from './commands/addExport.ts'
 import { addForms } from './commands/addForms.ts'
 import { addGc } from './commands/addGc.ts'
@@ -43,7 +44,7 @@ const releasing = [
   addRemove,
   addServe,
 ]
-const showing = [addStatus, addHistory, addContent, addDiff]
+const showing = [addStatus, addHistory, addContent, addDiff, addEvents]
 const keeping = [addDoctor, addGc, addExport, addForms, addKeys, addTrust]
 
 const footnote = `

@@ -31,6 +31,14 @@ export interface DeclaredSlot {
   load?: DeclaredLoad | undefined
 }
 
+/** What a manifest says of one of its remote's events. */
+export interface DeclaredEvent {
+  /** Schema of what it tells. */
+  data: DataSchema
+  /** A listener that comes later gets the newest one. */
+  keep?: boolean | undefined
+}
+
 /** What a manifest says of what a slot loads on the server. */
 export interface DeclaredLoad {
   /** Schema of what `load` gives, which the slot has as `loaded`. */
@@ -65,6 +73,8 @@ export interface RemoteManifest {
   slots: readonly SlotName[]
   /** One for each of `slots`; none in a release from before slots were declared. */
   declarations?: Readonly<Record<SlotName, DeclaredSlot>>
+  /** Its events by name, `changed` for `cart:changed`; none: it has none. */
+  events?: Readonly<Record<string, DeclaredEvent>> | undefined
   /** Shared package → semver range that the shell must meet. */
   requires: Readonly<Record<string, string>>
   /** Package → what it shares of it; none: nothing. */

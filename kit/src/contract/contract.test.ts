@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import type { RegionsCarouselData } from './content.ts'
 import { z } from 'zod'
-import type { DataOf, Island, RemoteDeclaration, ServerEntries, Site } from './remote.ts'
+import type { DataOf, EventsOf, Island, RemoteDeclaration, ServerEntries, Site } from './remote.ts'
 import { isSlotName } from './slots.ts'
 
 test.each(['weather', 'list-map', 'a', 'r2-d2'])('[CP3] %s may name a slot', (name) => {
@@ -31,6 +31,14 @@ const weather = {
   budgetKb: 5,
 } as const satisfies RemoteDeclaration
 
+const cart = {
+  name: 'cart',
+  contract: 1,
+  slots: weather.slots,
+  events: { changed: { data: z.object({ count: z.int() }), keep: true }, emptied: { data: z.object({}) } },
+  budgetKb: 5,
+} as const satisfies RemoteDeclaration
+
 const sky = {
   name: 'sky',
   contract: 1,
@@ -46,6 +54,9 @@ const sky = {
 
 /** Only compiled: `npm run types` fails when one of these compiles, or when the last one does not. */
 export const mustNotCompile = [
+  { 'cart:changed': { count: 1 }, 'cart:emptied': {} } satisfies EventsOf<typeof cart>,
+  // @ts-expect-error an event's data are what its owner declares
+  { 'cart:changed': { count: '1' }, 'cart:emptied': {} } satisfies EventsOf<typeof cart>,
   {
     name: 'stale',
     // @ts-expect-error a remote is written against this contract's number

@@ -40,6 +40,15 @@ export function remoteBase(remote: string): string {
   return `/remotes/${remote}/`
 }
 
+/** What the events of a remote that are kept are called in the page; nothing where there is none. */
+export function keptEvents(
+  remote: string,
+  events: Readonly<Record<string, { keep?: boolean | undefined }>> = {},
+): { keeps?: readonly string[] } {
+  const keeps = Object.keys(events).filter((name) => events[name]?.keep)
+  return keeps.length > 0 ? { keeps: keeps.map((name) => `${remote}:${name}`) } : {}
+}
+
 /** What a page's metadata say of one remote. */
 export interface RemoteMetadata {
   version: string
@@ -49,6 +58,8 @@ export interface RemoteMetadata {
   entry: string
   /** Its code writes strings as HTML: the page's sanitiser is there before it. */
   writesHtml?: true
+  /** Its events of which a listener that comes later gets the newest one: `cart:changed`. */
+  keeps?: readonly string[]
   /** It renders with the page's React, which may be fetched before it is. */
   usesReact?: true
   slots: Readonly<Record<SlotName, SlotMetadata>>

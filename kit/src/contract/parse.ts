@@ -8,7 +8,8 @@ import {
 } from './composition.ts'
 import { isPolicyOf, policyRule } from './isPolicyOf.ts'
 import { maxCauseLength, vitalNames, type Metrics } from './metrics.ts'
-import { origin, slotDeclarations, slotName } from './slotDeclarations.ts'
+import { dataSchema } from './dataSchema.ts'
+import { eventsSchema, origin, slotDeclarations, slotName } from './slotDeclarations.ts'
 import type { TrustRecord } from './trust.ts'
 
 /** A value that holds what its type says, or every problem that was found in it. */
@@ -39,6 +40,7 @@ const manifestSchema = z
     contract: z.int().positive(),
     slots: z.array(slotName),
     declarations: slotDeclarations.optional(),
+    events: eventsSchema(dataSchema).optional(),
     requires: z.record(z.string(), z.string()),
     shares: z
       .record(

@@ -40,6 +40,14 @@ export interface LoadDeclaration {
   maxAge: number
 }
 
+/** What a remote says of one of its events, which other remotes may listen to. */
+export interface EventDeclaration {
+  /** What it tells, as plain JSON. `tessera-kit dev` and the release checks refuse what does not fit. */
+  data: z.ZodType
+  /** A listener that comes later gets the newest one, until the tab loads a page in full. Default: it does not. */
+  keep?: boolean
+}
+
 /**
  * What a remote says about itself, as data: `export const remote = {…} satisfies RemoteDeclaration`.
  *
@@ -59,6 +67,8 @@ export interface RemoteDeclaration {
    * page that needs one brings it, the others take it where it is in their range.
    */
   shared?: 'page' | 'own' | Readonly<Record<string, string>>
+  /** Its events, by a past-tense name: `changed` of the remote `cart` is `cart:changed`. It alone emits them. Default: none. */
+  events?: Readonly<Record<string, EventDeclaration>>
   /** Most bytes (kB, brotli) its client entry may send for one slot, styles included. */
   budgetKb: number
   /**
@@ -82,6 +92,19 @@ export type DataOf<Remote extends Pick<RemoteDeclaration, 'slots'>> = {
 type LoadedOf<Slot> = Slot extends { load: { data: infer Loaded extends z.ZodType } }
   ? { loaded: z.output<Loaded> }
   : unknown
+
+/**
+ * A remote's events, for its own `site.emit`; those of others are written by `release events`.
+ *
+ * @example declare module '@tessera/kit/contract/remote' { interface SiteEvents extends EventsOf<typeof remote> {} }
+ */
+export type EventsOf<Remote extends Pick<RemoteDeclaration, 'name' | 'events'>> = {
+  [Name in keyof Remote['events'] & string as `${Remote['name']}:${Name}`]: Remote['events'] extends Readonly<
+    Record<Name, { data: infer Data extends z.ZodType }>
+  >
+    ? z.input<Data>
+    : never
+}
 
 /**
  * What a remote's browser module exports by default for a slot. `Data` is what it declares as that slot's.
@@ -149,7 +172,7 @@ type LoaderOf<Slot> = Slot extends {
   ? SlotLoader<z.output<Context>, z.input<Loaded>>
   : unknown
 
-/** What parts of one page tell each other. Names are past-tense facts, never commands. */
+/** What parts of one page tell each other: the site's own events, and those that remotes declare. Names are past-tense facts, never commands. */
 export interface SiteEvents {
   /** A list row or its pin was hovered or focused (MP7); `null` when it was left. */
   'place-marked': { placeId: string | null; by: 'list' | 'map' }

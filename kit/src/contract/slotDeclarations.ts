@@ -41,6 +41,16 @@ export function slotSchema(data: z.ZodType<DataSchema>) {
     })
 }
 
+/** The events of a remote, by name, as it and its manifest declare them. */
+export function eventsSchema(data: z.ZodType<DataSchema>) {
+  return z
+    .record(
+      z.string().regex(/^[a-z][a-z0-9-]{0,63}$/, 'must be lower-case letters, digits and dashes'),
+      z.strictObject({ data, keep: z.boolean().optional() }),
+    )
+    .refine((events) => Object.keys(events).length <= 20, 'has more than 20 events')
+}
+
 /** A manifest's declarations, by slot. */
 export const slotDeclarations = z.record(slotName, slotSchema(dataSchema)) satisfies z.ZodType<
   Record<string, DeclaredSlot>

@@ -9,6 +9,12 @@ const largestReport = 64 * 1024 /* bytes */
 
 const tabReport = z.discriminatedUnion('type', [
   z.object({ type: z.literal('shown'), remote: z.string(), how: z.string() }),
+  z.object({
+    type: z.literal('emitted'),
+    remote: z.string(),
+    name: z.string(),
+    detail: z.unknown().optional(),
+  }),
   z.object({ type: z.literal('threw'), remote: z.string(), stack: z.string() }),
 ]) satisfies z.ZodType<TabReport>
 

@@ -10,6 +10,7 @@ import { createTypeChecks } from './createTypeChecks.ts'
 import { findThrown } from './findThrown.ts'
 import type { TabReport } from './messages/messages.ts'
 import { rewritePage } from './page/rewritePage.ts'
+import { problemOfEvent } from './problemOfEvent.ts'
 import { placedData } from './placedData.ts'
 import { createProxy } from './proxy/createProxy.ts'
 import { openSite, verifySite } from './proxy/openSite.ts'
@@ -77,8 +78,15 @@ export async function startDev({ folders, log, ...options }: DevOptions): Promis
     notices.notify({ type: 'problem', remote, source: 'rendering', text })
   }
 
+  async function checkEvent({ remote: name, ...event }: Extract<TabReport, { type: 'emitted' }>) {
+    const remote = remotes.find((one) => one.name === name)
+    const text = remote && (await problemOfEvent(remote, event.name, event.detail))
+    if (text) notices.notify({ type: 'problem', remote: name, source: 'page', text })
+  }
+
   function follow(report: TabReport): void {
     if (report.type === 'shown') return notices.shown(report.remote, report.how)
+    if (report.type === 'emitted') return void checkEvent(report)
     const thrown = findThrown(report.stack, remotes)
     const remote = report.remote || thrown?.remote
     if (remote)

@@ -41,7 +41,7 @@ function requestsInWords(declared: readonly string[], asked: readonly string[]):
 
 const questions: Readonly<Record<BrowserCheck, [title: string, fix: string]>> = {
   browser: [
-    'In a real browser, among the live remotes and under the real policy, each slot comes alive and leaves cleanly',
+    'In a real browser, among the live remotes and under the real policy, each slot comes alive, tells what it declares, and leaves cleanly',
     'Run the site with this build (`npm start`, then `release promote <remote>` there) and look at its console.',
   ],
   bounds: [

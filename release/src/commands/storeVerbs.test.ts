@@ -2,6 +2,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { type Called, callInTurn } from '../testing/callInTurn.ts'
+import { carousel } from '../testing/fakeRemote.ts'
 import { createSite, type Site } from '../testing/createSite.ts'
 
 test('[CP2] doctor, gc, diff and export on the command line', async () => {
@@ -38,7 +39,21 @@ test('each of them answers scripts in JSON, and names the next step of a mistake
   )
 })
 
-test.each(['doctor', 'gc', 'diff', 'export'])('release %s --help shows examples', async (verb) => {
+test('[CP3] events of live remotes are written as types for who listens; others are named', async () => {
+  await using site = await createSite()
+  const count = { type: 'object', properties: { count: { type: 'integer' } }, required: ['count'] } as const
+  await site.release('maps', 'm1', { events: { moved: { data: count, keep: true } } })
+  await site.release('regions', 'r1', carousel)
+  const file = join(site.root, 'events.d.ts')
+  expect((await release(site, 'events', 'maps', '--out', file)).out).toContain('has maps:moved.')
+  expect(await readFile(file, 'utf8')).toContain(`'maps:moved': { readonly "count": number }`)
+  expect((await release(site, 'events', 'regions', '--out', file)).err).toMatch(
+    /regions .* declares no events/,
+  )
+  expect((await release(site, 'events', 'cart', '--out', file)).err).toContain('cart is not live')
+})
+
+test.each(['doctor', 'gc', 'diff', 'events', 'export'])('release %s --help shows examples', async (verb) => {
   await using site = await createSite()
   expect((await release(site, verb, '--help')).out).toContain(`$ release ${verb}`)
 })

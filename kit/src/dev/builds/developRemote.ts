@@ -1,6 +1,7 @@
 import type { Buffer } from 'node:buffer'
 import { readRemotePackage } from '../../build/remotePackage.ts'
-import type { DevEvent } from '../messages/messages.ts'
+import { keptEvents } from '../../contract/page.ts'
+import type { DevEvent, RenderOutcome } from '../messages/messages.ts'
 import type { DevRemote } from '../page/fillSlots.ts'
 import { devBase, entryFile } from './developmentConfigs.ts'
 import { watchClientEntry } from './watchClientEntry.ts'
@@ -11,6 +12,8 @@ export interface DevelopedRemote extends DevRemote {
   /** The client entry's last good build. */
   hash(): string | undefined
   file(name: string): Buffer | undefined
+  /** Whether the data of an event are what the newest build declares. */
+  checkEvent(event: string, detail: unknown): Promise<RenderOutcome>
 }
 
 /** Resolves when both entries were built once, good or bad. Rejects with a `BuildError` when there is no remote. */
@@ -20,7 +23,7 @@ export async function developRemote(
   onSave: (remote: string, path: string) => void,
 ): Promise<DevelopedRemote> {
   const remote = await readRemotePackage(folder)
-  const { name, slots, trustedTypes = ['default'] } = remote.declaration
+  const { name, slots, events, trustedTypes = ['default'] } = remote.declaration
   const saved = (path: string) => onSave(name, path)
   const building = watchClientEntry(remote, notify, saved)
   const [client, server] = await Promise.all([building, watchServerEntry(remote, building, notify, saved)])
@@ -46,6 +49,7 @@ export async function developRemote(
         ]),
       ),
       ...(trustedTypes.includes('default') && { writesHtml: true }),
+      ...keptEvents(name, events),
     }),
   }
 }

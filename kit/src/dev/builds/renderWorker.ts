@@ -5,9 +5,11 @@ import { withoutImagePreloads } from '../../contract/page.ts'
 import type { RenderOutcome } from '../messages/messages.ts'
 import type { RenderJob, RenderReply } from './serverEntryStarter.ts'
 
+type Declared = Readonly<Record<string, { data: z.ZodType }>>
+
 /** The module of one build of a server entry; its thread ends when the next runs. */
 interface Built {
-  remote: { slots: Readonly<Record<string, { data: z.ZodType }>> }
+  remote: { slots: Declared; events?: Declared }
   /** None when the remote has no server entry. */
   entries?: Readonly<Record<string, { render(data: unknown, idPrefix: string): unknown }>>
 }
@@ -44,15 +46,21 @@ function evaluate(code: string): Built {
   return module.exports as Built
 }
 
-async function render(built: Built, { slot, data, idPrefix }: RenderJob): Promise<RenderOutcome> {
-  const schema = built.remote.slots[slot]?.data
-  const parsed = schema?.safeParse(data)
+async function render(built: Built, job: RenderJob): Promise<RenderOutcome> {
+  const { data } = job
+  const { slots, events } = built.remote
+  const declared = 'event' in job ? events?.[job.event] : slots[job.slot]
+  if (!declared && 'event' in job)
+    return { status: 'threw', cause: `src/remote.ts declares no event ${job.event}` }
+  const parsed = declared?.data.safeParse(data)
   if (!parsed?.success) {
     const problems = parsed?.error.issues ?? []
     const lines = problems.map(({ path, message }) => `  ${path.map(String).join('.')}: ${message}`)
     return { status: 'refused', cause: lines.join('\n') }
   }
   const fitted = withDefaults(data, parsed.data)
+  if ('event' in job) return { status: 'rendered', data: fitted, html: undefined }
+  const { slot, idPrefix } = job
   try {
     const html = await built.entries?.[slot]?.render(fitted, idPrefix)
     if (html === undefined || typeof html === 'string')

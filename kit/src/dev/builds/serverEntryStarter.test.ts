@@ -15,7 +15,8 @@ async function startEntry(render: string): Promise<ServerEntry> {
   const entry = await start(`
     const { z } = require('zod')
     const options = z.strictObject({ days: z.int().max(7).default(3) })
-    exports.remote = { slots: { weather: { data: z.object({ options }), activation: 'idle' } } }
+    const events = { changed: { data: z.object({ sky: z.string() }), keep: true } }
+    exports.remote = { slots: { weather: { data: z.object({ options }), activation: 'idle' } }, events }
     exports.entries = { weather: { render(data, idPrefix) { ${render} } } }`)
   open.push(entry)
   return entry
@@ -36,6 +37,19 @@ test('data that do not fit are refused, field by field', async () => {
   expect(await entry.render('weather', { options: { days: 9, hours: 1 } }, '')).toMatchObject({
     status: 'refused',
     cause: expect.stringMatching(/options\.days: .*7[^]*options: .*hours/),
+  })
+})
+
+test('[CP3] data of an event that do not fit are refused by field; one that is not declared is told', async () => {
+  const entry = await startEntry(`return ''`)
+  expect(await entry.checkEvent('changed', { sky: 'blue' })).toMatchObject({ status: 'rendered' })
+  expect(await entry.checkEvent('changed', { sky: 3 })).toEqual({
+    status: 'refused',
+    cause: expect.stringMatching(/^ {2}sky: .*expected string/),
+  })
+  expect(await entry.checkEvent('gone', {})).toEqual({
+    status: 'threw',
+    cause: 'src/remote.ts declares no event gone',
   })
 })
 
@@ -66,5 +80,8 @@ test('a build that throws while it starts is rejected with its error', async () 
 
 test('all that is declared but schemas is told, so that a change of it can be noticed', async () => {
   const { traits } = await startEntry(`return ''`)
-  expect(JSON.parse(traits)).toEqual({ slots: { weather: { activation: 'idle' } } })
+  expect(JSON.parse(traits)).toEqual({
+    slots: { weather: { activation: 'idle' } },
+    events: { changed: { keep: true } },
+  })
 })

@@ -6,12 +6,10 @@ const renderTimeout = 2000 /* ms; what hangs is ended. A site gives less: see do
 const heapLimit = 256 /* MB, a development React among them */
 const endedCause = 'The server entry hung, ran out of memory, or ended itself; save it to start it again'
 
-export interface RenderJob {
-  id: number
-  slot: string
-  data: unknown
-  idPrefix: string
-}
+export type RenderJob = { id: number; data: unknown } & (
+  | { slot: string; idPrefix: string }
+  | { event: string }
+)
 
 /** Its replies: once, when it runs, all that it declares but schemas, as JSON; then to each job. */
 export type RenderReply = { traits: string } | { id: number; outcome: RenderOutcome }
@@ -20,6 +18,8 @@ export interface ServerEntry {
   traits: string
   /** Never rejects. */
   render(slot: string, data: unknown, idPrefix: string): Promise<RenderOutcome>
+  /** `rendered`, without HTML, where the data are what it declares. Never rejects. */
+  checkEvent(event: string, data: unknown): Promise<RenderOutcome>
   end(): void
 }
 
@@ -68,23 +68,26 @@ function createServerEntry(thread: Worker, traits: string): ServerEntry {
     for (const done of open.values()) done({ status: 'threw', cause: `The server entry: ${cause}` })
   }
 
+  function ask(what: string, jobOf: (id: number) => RenderJob): Promise<RenderOutcome> {
+    if (hasEnded) return Promise.resolve({ status: 'threw', cause: endedCause })
+    const id = ++last
+    const { promise, resolve } = Promise.withResolvers<RenderOutcome>()
+    const timer = setTimeout(function endHanging() {
+      resolve({ status: 'threw', cause: `${what} within ${renderTimeout} ms` })
+      void thread.terminate()
+    }, renderTimeout)
+    open.set(id, resolve)
+    thread.postMessage(jobOf(id))
+    return promise.finally(function forget() {
+      clearTimeout(timer)
+      open.delete(id)
+    })
+  }
+
   return {
     traits,
-    render(slot, data, idPrefix) {
-      if (hasEnded) return Promise.resolve({ status: 'threw', cause: endedCause })
-      const id = ++last
-      const { promise, resolve } = Promise.withResolvers<RenderOutcome>()
-      const timer = setTimeout(function endHanging() {
-        resolve({ status: 'threw', cause: `${slot}: no HTML within ${renderTimeout} ms` })
-        void thread.terminate()
-      }, renderTimeout)
-      open.set(id, resolve)
-      thread.postMessage({ id, slot, data, idPrefix } satisfies RenderJob)
-      return promise.finally(function forget() {
-        clearTimeout(timer)
-        open.delete(id)
-      })
-    },
+    render: (slot, data, idPrefix) => ask(`${slot}: no HTML`, (id) => ({ id, slot, data, idPrefix })),
+    checkEvent: (event, data) => ask(`the event ${event}: no answer`, (id) => ({ id, event, data })),
     end: () => void thread.terminate(),
   }
 }

@@ -19,7 +19,7 @@ export async function watchServerEntry(
   client: Promise<ClientEntry>,
   notify: (event: DevEvent) => void,
   onSave: (path: string) => void,
-): Promise<Pick<ServerEntry, 'render'>> {
+): Promise<Pick<ServerEntry, 'render' | 'checkEvent'>> {
   const { name } = remote.declaration
   const start = serverEntryStarter(join(remote.folder, serverFile))
   const first = Promise.withResolvers<void>()
@@ -48,8 +48,8 @@ export async function watchServerEntry(
   await first.promise
 
   return {
-    render: async (...job) =>
-      entry?.render(...job) ?? { status: 'threw', cause: 'The server entry does not build' },
+    render: async (...job) => entry?.render(...job) ?? notBuilt,
+    checkEvent: async (...job) => entry?.checkEvent(...job) ?? notBuilt,
   }
 
   /** Starts one build after the other; of those that came meanwhile the last. */
@@ -91,5 +91,7 @@ export async function watchServerEntry(
   }
 }
 
+const notBuilt = { status: 'threw', cause: 'The server entry does not build' } as const
+
 const startAgain =
-  'src/remote.ts declares other slots, or other traits of one: end `tessera-kit dev` and start it again to have them.'
+  'src/remote.ts declares other slots or events, or other traits of one: end `tessera-kit dev` and start it again to have them.'

@@ -11,7 +11,9 @@ export function connect(onEvent: (event: DevEvent) => void): void {
 }
 
 export function report(sent: TabReport): void {
-  if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(sent))
+  const send = () => socket?.send(JSON.stringify(sent))
+  if (socket?.readyState === WebSocket.CONNECTING) socket.addEventListener('open', send, { once: true })
+  if (socket?.readyState === WebSocket.OPEN) send()
 }
 
 /** The stack has the names of the built files: the terminal finds the lines of their sources. */

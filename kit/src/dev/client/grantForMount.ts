@@ -1,7 +1,8 @@
 import type { Site } from '../../contract/remote.ts'
+import { report } from './connection.ts'
 
 /** What one mount of an island is granted; it ends with the mount, where the shell's grant ends with the slot. */
-export function grantForMount(whole: Site, kept: unknown) {
+export function grantForMount(remote: string, whole: Site, kept: unknown) {
   const ending = new AbortController()
   const signal = AbortSignal.any([whole.signal, ending.signal])
   const reserved: (() => void)[] = []
@@ -14,6 +15,10 @@ export function grantForMount(whole: Site, kept: unknown) {
       const off = whole.on(name, listener)
       signal.addEventListener('abort', off, { once: true })
       return off
+    },
+    emit(name, detail) {
+      if (name.includes(':')) report({ type: 'emitted', remote, name, detail })
+      whole.emit(name, detail)
     },
     outlet: (within) => (portal = whole.outlet(within)),
     keepRoom(element, space) {

@@ -71,7 +71,7 @@ export async function remount(life: Life, html?: string): Promise<void> {
 async function begin(life: Life, kept?: unknown): Promise<void> {
   const { remote, slot, host } = life
   life.html = host.innerHTML
-  life.grant = grantForMount(life.site, kept)
+  life.grant = grantForMount(remote, life.site, kept)
   try {
     life.mounted = await entries.get(`${remote} ${slot}`)?.().mount(host, life.data, life.grant.site)
   } catch (error) {

@@ -22,6 +22,8 @@ export type DevEvent =
 
 export type TabReport =
   | { type: 'shown'; remote: string; how: string }
+  /** An island of the remote told an event; not the site's own. */
+  | { type: 'emitted'; remote: string; name: string; detail?: unknown }
   /** Some code threw; `remote` is known where its island could not be mounted, else empty. */
   | { type: 'threw'; remote: string; stack: string }
 

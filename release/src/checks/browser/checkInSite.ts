@@ -92,8 +92,11 @@ async function visit(
   if (existsSync(mark)) return { status: 'visited', findings: [] }
   const browser = await browsers.get(keyOf(candidate))
   if (!browser) return noBrowser
-  const declared = [manifest, ...(await otherManifests(candidate))].flatMap(declaredOrigins)
-  const findings = await visitPages(browser, origin, candidate.remote, slots, declared)
+  const origins = [manifest, ...(await otherManifests(candidate))].flatMap(declaredOrigins)
+  const findings = await visitPages(browser, origin, candidate.remote, slots, {
+    origins,
+    events: manifest.events,
+  })
   if (findings.length === 0 && slots.every(({ path }) => path))
     await mkdir(dirname(mark), { recursive: true })
       .then(() => writeFile(mark, ''))

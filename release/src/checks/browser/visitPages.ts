@@ -1,7 +1,9 @@
+import type { RemoteManifest } from '@tessera/kit/contract/composition'
 import { activateSlot } from './activateSlot.ts'
 import type { Browser, Page, BrowserCheck, BrowserFinding } from './Browser.ts'
 import type { FoundSlot } from './findPages.ts'
 import { failedSlots, hasMoved, moveByOwnLink } from './inPage.ts'
+import { listenToEvents } from './listenToEvents.ts'
 import { listen, listenToPolicy, listenToReports } from './listen.ts'
 import { measureBlocking } from './measureBlocking.ts'
 import { lookAround, lookBehind } from './lookAround.ts'
@@ -20,24 +22,29 @@ export async function visitPages(
   origin: string,
   remote: string,
   slots: readonly FoundSlot[],
-  declared: readonly string[] = [],
+  { origins = [], events }: Declared = {},
 ): Promise<readonly BrowserFinding[]> {
   const paths = [...new Set(slots.flatMap(({ path }) => path ?? []))]
   const visits = paths.map((path) => {
     const here = slots.filter((slot) => slot.path === path)
-    return visitPage(browser, { origin, path, remote, slots: here, declared })
+    return visitPage(browser, { origin, path, remote, slots: here, origins, events })
   })
   const findings: BrowserFinding[] = []
   for (const { walked, measure } of await Promise.all(visits)) findings.push(...walked, ...(await measure()))
   return [...new Map(findings.map((one) => [`${one.check} ${one.problem}`, one])).values()]
 }
 
-interface Visit {
+/** What the remotes declare: origins of all of them, and the candidate's events. */
+interface Declared {
+  origins?: readonly string[]
+  events?: RemoteManifest['events']
+}
+
+interface Visit extends Required<Pick<Declared, 'origins'>>, Pick<Declared, 'events'> {
   origin: string
   path: string
   remote: string
   slots: readonly FoundSlot[]
-  declared: readonly string[]
 }
 
 type Add = (check: BrowserCheck, problems: readonly string[]) => void
@@ -91,13 +98,14 @@ async function walkThrough(page: Page, visit: Visit, add: Add): Promise<void> {
 
 async function walk(
   page: Page,
-  { origin, path, remote, slots, declared }: Visit,
+  { origin, path, remote, slots, origins, events }: Visit,
   add: Add,
   report: (problem: string) => void,
 ): Promise<void> {
-  listen(page, remote, [origin, ...declared], report)
+  listen(page, remote, [origin, ...origins], report)
   const reported = listenToReports(page, origin, report)
   const refusals = await listenToPolicy(page, remote, report)
+  const readEvents = await listenToEvents(page, remote, events, report)
   const granted = slots.flatMap(({ slot }) => grantedTo[slot] ?? []).join()
   const watch = await watchPage(page, { remote, granted })
   await page.goto(origin + path, { waitUntil: 'load' })
@@ -113,6 +121,7 @@ async function walk(
   add('bounds', [...around.bounds, ...behind.bounds])
   add('leftovers', behind.leftovers)
   await refusals()
+  await readEvents()
   await reported()
   await page.close()
 }

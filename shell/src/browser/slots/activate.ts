@@ -52,7 +52,7 @@ export async function activate(tab: Tab, host: HTMLElement): Promise<void> {
   const data = readData(host)
   if (!data) return fail(tab, host, slot, { name: 'shellPartFailed', cause: 'slot data cannot be parsed' })
   const portal = grantPortal(occupant.remote)
-  const site = createSite(`${host.dataset['slotId']}_`, occupant, life.signal, portal)
+  const site = createSite(`${host.dataset['slotId']}_`, occupant, life.signal, portal, remote.keeps)
   const stopShowing = isMedia(host) ? showImagesLater(site.signal) : undefined
   const result = await mountIsland(host, remote, data, site)
   stopShowing?.()

@@ -19,13 +19,14 @@ export function createSite(
   occupant: Occupant,
   signal: AbortSignal,
   { outlet, keepRoom }: PortalGrant,
+  keeps?: readonly string[],
 ): Site {
   return {
     idPrefix,
     signal,
     navigate: navigateTo,
     on: (name, listener) => on(name, listener, signal),
-    emit,
+    emit: (name, fact) => emit(name, fact, keeps?.includes(name)),
     announce,
     outlet,
     keepRoom,

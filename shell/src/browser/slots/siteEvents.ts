@@ -5,30 +5,32 @@ type Name = keyof SiteEvents
 /** A listener that throws is reported by the browser, and stops no other. */
 const listeners = new EventTarget()
 
-/** The newest filter of the page, for a map that is opened later. */
-let filter: SiteEvents['filter-changed'] | undefined
+/** The newest of each event that is kept, for who listens later. */
+const kept: Partial<Record<Name, Event | undefined>> = {}
 
 export function forgetFilter(): void {
-  filter = undefined
+  kept['filter-changed'] = undefined
 }
 
 /** Calls `listener` for each such fact until the signal aborts or the returned function is called. */
 export function on<N extends Name>(
   name: N,
   listener: (fact: SiteEvents[N]) => void,
-  signal?: AbortSignal,
+  signal: AbortSignal,
 ): () => void {
   const listen = (event: Event) => listener((event as CustomEvent<SiteEvents[N]>).detail)
-  listeners.addEventListener(name, listen, signal && { signal })
-  if (name === 'filter-changed' && filter) {
-    const replay = new EventTarget()
-    replay.addEventListener(name, listen)
-    replay.dispatchEvent(new CustomEvent(name, { detail: filter }))
+  listeners.addEventListener(name, listen, { signal })
+  try {
+    if (kept[name]) listen(kept[name])
+  } catch (error) {
+    reportError(error)
   }
   return () => listeners.removeEventListener(name, listen)
 }
 
-export function emit<N extends Name>(name: N, fact: SiteEvents[N]): void {
-  if (name === 'filter-changed') filter = fact as SiteEvents['filter-changed']
-  listeners.dispatchEvent(new CustomEvent(name, { detail: fact }))
+/** `keep`: a listener that comes later gets the newest one. */
+export function emit<N extends Name>(name: N, detail: SiteEvents[N], keep?: boolean): void {
+  const event = new CustomEvent(name, { detail })
+  if (keep) kept[name] = event
+  listeners.dispatchEvent(event)
 }

@@ -1,5 +1,5 @@
 import type { Canary, CompositionRecord, RemoteManifest, Watch } from '@tessera/kit/contract/composition'
-import type { RemoteMetadata, SlotMetadata } from '@tessera/kit/contract/page'
+import { keptEvents, type RemoteMetadata, type SlotMetadata } from '@tessera/kit/contract/page'
 import type { Problem } from '@tessera/kit/contract/problems'
 import type { SlotName } from '@tessera/kit/contract/slots'
 import { runningBakes } from '@tessera/release/registry'
@@ -151,6 +151,7 @@ function metadataOf({ version, base, manifest, slots }: LoadedRemote): RemoteMet
     slots: Object.fromEntries(described),
     ...(writesHtml && { writesHtml }),
     ...(usesReact && { usesReact }),
+    ...keptEvents(manifest.name, manifest.events),
   }
 }
 

@@ -63,13 +63,14 @@ function filterLive({ box, form, results, finder, region }: LiveList, signal: Ab
     showCounts(box, result, language)
     for (const label of document.querySelectorAll('[data-filter-label]'))
       label.textContent = filterLabel(query)
-    emit('filter-changed', {
+    const fact = {
       query: searchWith(location.search, query),
       list: {
         markersUrl: markersHref({ ...(query.area && { area: query.area }), ...(region && { region }) }),
         placeIds: finder.matching(query).map(({ id }) => id),
       },
-    })
+    }
+    emit('filter-changed', fact, true)
     keep(event?.target)
     clearTimeout(later)
     later = setTimeout(() => announce(countOfPlaces(result.total, language)), settled)
