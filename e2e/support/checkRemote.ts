@@ -36,7 +36,7 @@ export function findingOf({ steps }: Checked, id: string): Checked['steps'][numb
 export function expectAllPassed(checked: Checked): void {
   expect(checked.steps.filter(({ status }) => status !== 'passed')).toEqual([])
   expect(checked).toMatchObject({ ok: true })
-  expect(checked.steps).toHaveLength(20)
+  expect(checked.steps).toHaveLength(21)
 }
 
 export function expectRefused(checked: Checked, id: string, cause: RegExp): void {

@@ -1,8 +1,10 @@
+import { basename } from 'node:path'
 import { loadOrigins } from './candidate/Candidate.ts'
 import type { BrowserCheck } from './browser/Browser.ts'
-import { untried } from './browser/findPages.ts'
+import { type FoundSlot, untried } from './browser/findPages.ts'
+import { runJourney } from './browser/runJourney.ts'
 import { checkInSite, endSiteCheck, startBrowser } from './browser/checkInSite.ts'
-import { type Check, passedWith, refused } from './check.ts'
+import { type Check, passed, passedWith, refused } from './check.ts'
 import { inSources } from './sources/inSources.ts'
 
 const serverRenders: Check = {
@@ -89,8 +91,43 @@ function inBrowser(id: BrowserCheck): Check {
   }
 }
 
+const journeysPass: Check = {
+  id: 'journeys',
+  title: "There the team's own journeys pass",
+  waivable: true,
+  begin: (candidate) => void checkInSite(candidate),
+  async run(candidate) {
+    const { journeys = [] } = candidate
+    if (journeys.length === 0) return passed
+    const { site, browser } = await checkInSite(candidate)
+    if (site.status === 'failed') return refused(site.cause, site.fix)
+    await browser() // both at once would slow each other down
+    const problems: string[] = []
+    for (const file of journeys) {
+      const path = pageFor(file, site.slots)
+      if (path === undefined) return passedWith(untried(site.slots))
+      const problem = await runJourney({ file, address: site.origin + path })
+      if (problem) problems.push(`${problem}.`)
+    }
+    if (problems.length === 0) return passed
+    return refused(
+      problems.join(' '),
+      'Run it by itself on a page that has the slot: `PAGE_URL=<address> npm run journey`.',
+    )
+  },
+  end: endSiteCheck,
+}
+
+/** `weather.journey.ts` begins where the slot `weather` is; one that bears no slot's name where any of them is. */
+function pageFor(file: string, slots: readonly FoundSlot[]): string | undefined {
+  const [name] = basename(file).split('.', 1)
+  const own = slots.find(({ slot }) => slot === name) ?? slots.find(({ path }) => path !== undefined)
+  return own?.path
+}
+
 /** They try the candidate in the site as it is live. */
 export const siteChecks: readonly Check[] = [
   serverRenders,
   ...(['browser', 'bounds', 'leftovers', 'blocking', 'accessibility'] as const).map(inBrowser),
+  journeysPass,
 ]

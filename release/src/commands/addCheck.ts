@@ -7,6 +7,7 @@ import { exitCodes } from '../errors/errorTable.ts'
 import { calledWrongly } from '../errors/ReleaseError.ts'
 import { providedByLiveShell } from '../shell/liveShell.ts'
 import { readBase } from '../log/readBase.ts'
+import { journeysOf } from '../publishing/journeysOf.ts'
 import { builtVersion, publishedVersion } from '../promotion/promoteRemote.ts'
 import { type Answer, answering } from './answer.ts'
 import { placedReader } from './contentFolder.ts'
@@ -69,7 +70,7 @@ export async function askChecks(
   checks: readonly Check[],
   waived: readonly string[],
 ) {
-  const { registry, environment, say } = context
+  const { registry, environment, root, say } = context
   const placed = placedReader(command, context)
   const { against, ...tried } = await siteFor(command, context, { placed, checks, ...release })
   const candidate = {
@@ -80,6 +81,7 @@ export async function askChecks(
     provided: (await providedByLiveShell(registry, environment)) ?? providedByShell,
     environment,
     placed,
+    journeys: await journeysOf(root, release.remote, release.version),
   }
   const steps = await runChecks(checks, candidate, { waived }, (step) => say(stepLine(step)))
   return { steps, refused: steps.filter(({ status }) => status === 'refused'), against }

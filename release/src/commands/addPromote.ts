@@ -13,6 +13,7 @@ import { refuseNewEnvironment, readChangeOfKnown } from './refuseUnknown.ts'
 import { readWaivers, withWaivers } from './addCheck.ts'
 import { siteFor, withSite } from './siteFor.ts'
 import { type Context, readChange, readContext, remoteName, withChange } from './context.ts'
+import { journeysOf } from '../publishing/journeysOf.ts'
 import { removeRemote } from '../promotion/removeRemote.ts'
 import { rollbackRemote } from '../promotion/rollbackRemote.ts'
 
@@ -57,6 +58,7 @@ async function promote(command: Command, remote: string, named?: string): Promis
     site,
     content,
     placed,
+    journeys: await journeysOf(context.root, remote, version),
     ...(canary && { canary }),
     ...(watch && { watch }),
   })

@@ -36,6 +36,8 @@ export interface ChangeRequest {
   content?: CheckContent | undefined
   /** What documents place; without it, no check looks at them. */
   placed?: () => Promise<PlacedSlots>
+  /** Files of the team's own tests for the version. */
+  journeys?: readonly string[]
   onStep?: (step: Step) => void
 }
 
@@ -130,7 +132,13 @@ async function signed({ registry, signer }: ChangeRequest, record: CompositionRe
 /** What takes a remote away is asked only what the request says: whatever is wrong with it, it may go. */
 async function checkAll(request: ChangeRequest, base: Base, move: Move, again: boolean) {
   const { registry, remote, environment, provided = providedByShell, onStep } = request
-  const { checks = isRemoval(move) ? [] : quickChecks, site = process.cwd(), content, placed } = request
+  const {
+    checks = isRemoval(move) ? [] : quickChecks,
+    site = process.cwd(),
+    content,
+    placed,
+    journeys,
+  } = request
   const report = again || !onStep ? () => {} : onStep
   const { version, manifest } = move.to
   const candidate = {
@@ -144,6 +152,7 @@ async function checkAll(request: ChangeRequest, base: Base, move: Move, again: b
     site,
     content,
     placed,
+    journeys,
   }
   const steps = await runChecks(checks, candidate, request, report)
   const refused = steps.filter(({ status }) => status === 'refused')

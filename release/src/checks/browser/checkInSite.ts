@@ -12,7 +12,7 @@ import { visitPages } from './visitPages.ts'
 
 /** A candidate in the site as it is live, but for itself: served by the real shell, on real content. */
 export interface SiteCheck {
-  site: { status: 'ready'; slots: readonly FoundSlot[]; asked: readonly string[] } | Failed
+  site: { status: 'ready'; origin: string; slots: readonly FoundSlot[]; asked: readonly string[] } | Failed
   /** What a real browser saw; what passed once among the same remotes is not looked at again. */
   browser(): Promise<Visited>
 }
@@ -63,7 +63,7 @@ async function begin(candidate: Candidate, starting: Promise<Started>): Promise<
   const slots = await retryMisses(candidate, manifest, found)
   let visiting: Promise<Visited> | undefined
   const browser = () => (visiting ??= visit(candidate, origin, manifest, slots))
-  return { site: { status: 'ready', slots, asked: askedBy(candidate.remote) }, browser }
+  return { site: { status: 'ready', origin, slots, asked: askedBy(candidate.remote) }, browser }
 }
 
 /** A site that keeps nothing it renders tells a server entry that is slow from a machine that was cold or busy. */

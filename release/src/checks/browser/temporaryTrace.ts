@@ -8,7 +8,7 @@ import { join } from 'node:path'
 export interface Trace {
   folder: string
   /** Works in the folder, and is killed before it goes. */
-  child?: ChildProcess
+  child?: Pick<ChildProcess, 'kill'>
   /** Called when all went well; the child has ended by then. */
   remove(): Promise<void>
 }

@@ -20,6 +20,8 @@ export interface Candidate {
   /** What its pages show; default: the documents of the checkout. */
   content?: CheckContent | undefined
   placed?: (() => Promise<PlacedSlots>) | undefined
+  /** Files of the team's own tests for this very version. */
+  journeys?: readonly string[] | undefined
 }
 
 /** `sample`: the small one that a released shell has, with the candidate's slots on a page. */

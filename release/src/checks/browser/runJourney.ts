@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process'
+import { basename } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { temporaryTrace } from './temporaryTrace.ts'
+
+export interface Journey {
+  /** A program for Node's test runner. */
+  file: string
+  /** PAGE_URL of its process: the page that has the slot. */
+  address: string
+  /** Ms. */
+  timeout?: number
+}
+
+const maxTime = 120_000 /* ms */
+const maxLines = 12 /* of what it printed */
+
+/** Runs a team's own test in the site of a check. Gives why it failed; nothing when it passed. */
+export async function runJourney({ file, address, timeout = maxTime }: Journey): Promise<string | undefined> {
+  const trace = temporaryTrace('tessera-journey-')
+  const { NODE_OPTIONS: _options, NODE_TEST_CONTEXT: _context, ...env } = process.env
+  const child = spawn(process.execPath, ['--test', '--test-reporter=dot', file], {
+    env: { ...env, PAGE_URL: address, SITE_URL: new URL(address).origin, TMPDIR: trace.folder },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true, // a group of its own, its browser too, that ends as one
+  })
+  const kill = () => endGroup(child.pid)
+  trace.child = { kill }
+  let isLate = false
+  const late = setTimeout(() => (isLate = kill()), timeout)
+  const code = new Promise<number | null>((resolve) =>
+    child.once('exit', resolve).once('error', () => resolve(1)),
+  )
+  const [exit, printed, errors] = await Promise.all([code, text(child.stdout), text(child.stderr)])
+  clearTimeout(late)
+  kill()
+  await trace.remove()
+  const name = `${basename(file)} on ${new URL(address).pathname}`
+  if (isLate) return `${name} did not end within ${timeout / 1000} s, and was ended`
+  return exit === 0 ? undefined : `${name} failed: ${inBrief(printed + errors)}`
+}
+
+function endGroup(pid: number | undefined): boolean {
+  try {
+    return pid !== undefined && process.kill(-pid, 'SIGKILL')
+  } catch {
+    return false // it has ended
+  }
+}
+
+/** The error, without the lines of Node's own runner. */
+function inBrief(output: string): string {
+  const [, failures = output] = output.split('Failed tests:')
+  const [error = ''] = failures.split(/ \{\n/) // its fields follow
+  const lines = error.split('\n').map((line) => line.trim())
+  return lines
+    .filter((line) => line !== '' && !/\bnode:/.test(line))
+    .slice(0, maxLines)
+    .join(' ')
+}

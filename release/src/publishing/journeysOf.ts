@@ -1,0 +1,18 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ifMissing, ReleaseError } from '../errors/ReleaseError.ts'
+import { findRemoteFolder } from './findRemoteFolder.ts'
+import { readBuiltManifest } from './readBuild.ts'
+
+/** The team's own tests in a running site: files named like `journey/weather.journey.ts`; none where another version is built. */
+export async function journeysOf(root: string, remote: string, version: string): Promise<readonly string[]> {
+  const built = await readBuiltManifest(root, remote).catch(ifNotBuilt)
+  if (built?.version !== version) return []
+  const folder = join(findRemoteFolder(root, remote).path, 'journey')
+  const files = await readdir(folder).catch(ifMissing<string[]>([]))
+  return files.filter((file) => /\.journey\.[cm]?[jt]s$/.test(file)).map((file) => join(folder, file))
+}
+
+function ifNotBuilt(error: unknown): undefined {
+  if (!(error instanceof ReleaseError)) throw error
+}
