@@ -44,7 +44,7 @@ test('commands are what stands in fences that begin with sh', () => {
 
 test('a block goes on where the one before left off; the first that fails is named, with its output', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tessera-blocks-'))
-  const place = { page: 'page.md', folder, env: { ...process.env, SITE_CHECKOUT: tmpdir() } }
+  const place = { page: 'page.md', folder, env: { ...process.env, REPOSITORY: tmpdir() } }
   const blocks = commandBlocks(page).filter(({ notRun }) => !notRun)
   expect((await runBlocks(blocks, place)).map(({ output }) => output)).toEqual([
     '',

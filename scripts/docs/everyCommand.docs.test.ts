@@ -1,5 +1,8 @@
-import { copyFile, cp, mkdir, mkdtemp, readdir, realpath, rm, symlink, writeFile } from 'node:fs/promises'
+import { copyFile, cp, mkdir, mkdtemp, readdir, realpath, rm, writeFile } from 'node:fs/promises'
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -7,6 +10,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { alteredRemote } from '../../e2e/support/alteredRemote.ts'
 import { putLive } from '../../e2e/support/release.ts'
+import { releaseShell } from '../../e2e/support/releaseShell.ts'
 import { keysFolder, type RunningSite, startSite } from '../../e2e/support/startSite.ts'
 import type { CommandBlock } from './commandBlocks.ts'
 import { blocksOf, pages, repository, textOf } from './pages.ts'
@@ -40,7 +44,7 @@ describe.each(['react', 'vue', 'dom'])('the first hour, with %s', (framework) =>
     await copyTarballs(team)
     const code = await stateOfCode()
     const ran = await runPage('docs/first-hour.md', team, site, (text) =>
-      text.replace('--react', `--${framework}`),
+      text.replace('--react', `--${framework}`).replaceAll('content/demo/documents', site.content),
     )
     expect(await stateOfCode()).toBe(code)
     expect(totalOf(ran)).toBeLessThan(10 * minute)
@@ -64,9 +68,15 @@ test('packages.md: a repository of its own by hand', async () => {
   const [, tsconfig = ''] =
     /```json\n([^`]+)```\n\nThat is `tsconfig\.json`/.exec(textOf('docs/packages.md')) ?? []
   await writeFile(join(team, 'tsconfig.json'), tsconfig)
-  await symlink(repository, join(folder, 'hand/site'))
   await allow(site, 'https://data.weather.test')
-  await runPage('docs/packages.md', team, site, (text) =>
+  const service = createServer((_request, response) => void response.end('{"sky":"sun"}')).listen(
+    0,
+    '127.0.0.1',
+  )
+  await once(service, 'listening')
+  const { port } = service.address() as AddressInfo
+  const env = { ...site.env, LOAD_INSTEAD: `https://data.weather.test=http://127.0.0.1:${port}` }
+  await runPage('docs/packages.md', team, { ...site, env }, (text) =>
     text.replaceAll(/release (?:check|promote) weather/g, '$& --waive origins --reason "its own service"'),
   )
 })
@@ -136,25 +146,27 @@ async function stateOfCode(): Promise<string> {
 interface Begun extends RunningSite, AsyncDisposable {
   /** What its operators would tell a team. */
   env: Readonly<Record<string, string>>
+  /** Its documents. */
+  content: string
 }
 
-/** A site of its own, with content of its own that a page may change. */
+/** A site of its own, its shell released, with content of its own that a page may change. */
 async function beginSite(): Promise<Begun> {
   const content = await mkdtemp(join(folder, 'content-'))
   await cp(join(repository, 'content/demo/documents'), content, { recursive: true })
   await mkdir(join(content, 'pages/places'), { recursive: true })
   const site = await startSite({ env: { CONTENT_DIR: content, POLL_MS: '200', SLOT_DEADLINE_MS: '5000' } })
+  await releaseShell(site, 'live')
   const keys = await operatorsKeys()
   const env = {
     SITE_URL: site.origin,
-    SITE_CHECKOUT: repository,
-    CONTENT_DIR: content,
+    REPOSITORY: repository,
     REGISTRY_URL: pathToFileURL(site.registryFolder).href,
     RELEASE_KEY: join(keys, 'ops.pem'),
     TESSERA_KEYS: keys,
     STATE_DIR: `${content}-state`,
   }
-  return { ...site, env, [Symbol.asyncDispose]: site.stop }
+  return { ...site, content, env, [Symbol.asyncDispose]: site.stop }
 }
 
 /** A folder with those of who runs the site, and no team's. */

@@ -57,7 +57,7 @@ async function follow(
 
 function scriptOf(blocks: readonly CommandBlock[]): string {
   const parts = blocks.map(
-    ({ text, inSite }) => `echo ${mark}\n${inSite ? `(cd "$SITE_CHECKOUT"\n${text}\n)` : text}`,
+    ({ text, inSite }) => `echo ${mark}\n${inSite ? `(cd "$REPOSITORY"\n${text}\n)` : text}`,
   )
   return ['exec 2>&1', 'set -eu', ...parts, `echo ${mark}`].join('\n')
 }

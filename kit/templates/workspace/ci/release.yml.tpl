@@ -1,5 +1,7 @@
 # Whatever lands on main under mfe-{{name}} is given to a tenth of the visitors; the site itself gives it to all of them,
-# or takes it back. Goes to .github/workflows/. Needs a key that is granted {{name}}, and the address of the registry.
+# or takes it back. Goes to .github/workflows/. Needs a key that is granted {{name}}, the address of the registry, and what
+# opens its store: the variables AWS_ROLE (a role that trusts this repository by OIDC) and AWS_REGION, or else the secrets
+# AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.
 name: Release {{name}}
 
 on:
@@ -11,6 +13,7 @@ concurrency: release-{{name}}
 
 permissions:
   contents: read
+  id-token: write # for AWS_ROLE
 
 jobs:
   release:
@@ -28,8 +31,20 @@ jobs:
         with:
           node-version-file: .nvmrc
       - run: npm install
-      - run: npm run build -w mfe-{{name}} && npm run build -w shell && npm run generate -w content
+      - run: npm run build -w mfe-{{name}}
       - run: npm run browser && npm run --silent unit -- --selectProjects mfe-{{name}}
+      - name: Open the store by a role
+        if: vars.AWS_ROLE != ''
+        uses: aws-actions/configure-aws-credentials@v5
+        with:
+          role-to-assume: ${{ vars.AWS_ROLE }}
+          aws-region: ${{ vars.AWS_REGION }}
+      - name: Open the store by a key
+        if: vars.AWS_ROLE == ''
+        env:
+          ID: ${{ secrets.AWS_ACCESS_KEY_ID }}
+          SECRET: ${{ secrets.AWS_SECRET_ACCESS_KEY }}
+        run: printf 'AWS_ACCESS_KEY_ID=%s\nAWS_SECRET_ACCESS_KEY=%s\n' "$ID" "$SECRET" >> "$GITHUB_ENV"
       - name: Take the key
         env:
           KEY: ${{ secrets.RELEASE_KEY_{{constant}} }}
