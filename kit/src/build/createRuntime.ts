@@ -52,7 +52,7 @@ export interface WebpackRequire {
   c: Record<string, unknown>
 }
 
-interface Consumption {
+export interface Consumption {
   chunkId: string
   promises: Promise<unknown>[]
   installedModules: Record<string, Promise<unknown> | 0>
