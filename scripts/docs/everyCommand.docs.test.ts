@@ -69,10 +69,8 @@ test('packages.md: a repository of its own by hand', async () => {
     /```json\n([^`]+)```\n\nThat is `tsconfig\.json`/.exec(textOf('docs/packages.md')) ?? []
   await writeFile(join(team, 'tsconfig.json'), tsconfig)
   await allow(site, 'https://data.weather.test')
-  const service = createServer((_request, response) => void response.end('{"sky":"sun"}')).listen(
-    0,
-    '127.0.0.1',
-  )
+  await using service = createServer((_request, response) => void response.end('{"sky":"sun"}'))
+  service.listen(0, '127.0.0.1')
   await once(service, 'listening')
   const { port } = service.address() as AddressInfo
   const env = { ...site.env, LOAD_INSTEAD: `https://data.weather.test=http://127.0.0.1:${port}` }
