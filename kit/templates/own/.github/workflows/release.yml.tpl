@@ -1,6 +1,6 @@
 # A pull request gets a preview, whose link is in the run's summary, until it is merged or closed. What lands on main is given to
 # a tenth of the visitors; the site itself gives it to all of them, or takes it back. Both are tried in the live shell before.
-# Set in the repository: the variables REGISTRY_URL and TRUST_ROOT, the secret RELEASE_KEY (a key that is granted {{name}}), and
+# Set in the repository: the variables REGISTRY_URL, TRUST_ROOT and PREVIEW_URL, the secret RELEASE_KEY (a key that is granted {{name}}), and
 # what opens the store: the variables AWS_ROLE (a role that trusts this repository by OIDC) and AWS_REGION, or else the secrets
 # AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, of any S3 store.
 name: Release {{name}}
@@ -44,6 +44,7 @@ jobs:
       REGISTRY_URL: ${{ vars.REGISTRY_URL }}
       TRUST_ROOT: ${{ vars.TRUST_ROOT }}
       RELEASE_KEY: ${{ github.workspace }}/.tessera/keys/team.pem
+      PREVIEW_URL: ${{ vars.PREVIEW_URL }}
       PREVIEW: pr-${{ github.event.number }}
       WHY: ${{ github.event.head_commit.message }}
     steps:
