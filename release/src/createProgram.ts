@@ -29,22 +29,12 @@ export function createProgram(): Command {
     })
     .addHelpText('after', footnote)
     .exitOverride()
-  for (const add of [...releasing, ...showing, ...keeping]) add(program)
+  for (const add of [...releasing, ...running, ...keeping]) add(program)
   return program
 }
 
-const releasing = [
-  addPublish,
-  addImport,
-  addCheck,
-  addPreview,
-  addPromote,
-  addCanary,
-  addRollback,
-  addRemove,
-  addServe,
-]
-const showing = [addStatus, addHistory, addContent, addDiff, addEvents]
+const releasing = [addPublish, addImport, addCheck, addPreview, addPromote, addCanary, addRollback, addRemove]
+const running = [addServe, addStatus, addHistory, addContent, addDiff, addEvents]
 const keeping = [addDoctor, addGc, addExport, addForms, addKeys, addTrust]
 
 const footnote = `

@@ -27,6 +27,9 @@ test('[CP2] a build is shown under a name, with another team’s beside it, list
   const [link] = /https:\/\/preview\.test\/_preview\/release\/pr-12\.[\w-]{43}$/m.exec(shown.out) ?? []
   const again = JSON.parse((await done(site, 'preview', 'maps', ...name, '--json')).out)
   expect(again.link).toBe(link?.replace('https://preview.test', 'http://localhost:4001'))
+  const share = 'https://preview.test/_preview/share/s-1?to=%2Ffiesta'
+  const drafted = JSON.parse((await done(site, 'preview', 'maps', ...name, '--draft', share, '--json')).out)
+  expect(drafted.link).toBe(`${again.link}?draft=s-1&to=%2Ffiesta`)
   const regions = (await site.live())['regions'] ?? ''
   const second = await done(site, 'preview', 'regions', ...name, '--version', regions)
   expect(second.out).toMatch(new RegExp(`It shows maps ${build.manifest.version} by .* too`))
@@ -74,6 +77,7 @@ test('[CP1] what cannot be shown is refused, says why and what to do, and keeps 
     [['maps', '--name', 'PR_12'], 'It must be 1 to 40 lower-case letters, digits and dashes.'],
     [['maps', ...named, '--days', '31'], 'A preview lasts 30 days at most.'],
     [['maps', ...named, '--url', 'file:///x'], 'It must be an address like'],
+    [['maps', ...named, '--draft', 'https://preview.test/fiesta'], 'It must be a link like'],
     [['maps', ...named, '--version', '9.9.9'], 'maps 9.9.9 is not in the registry'],
     [['maps', ...named, '-e', 'prodution'], 'There is no environment prodution'],
     [['end', ...named, 'maps', '--key', 'team-regions'], 'the key team-regions may not release maps'],

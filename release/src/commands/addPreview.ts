@@ -1,12 +1,17 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { shellName } from '@tessera/kit/contract/composition'
 import { quickAndBuildChecks } from '../checks/allChecks.ts'
-import { exitCodes } from '../errors/errorTable.ts'
-import { firstLine } from '../errors/oneLine.ts'
+import { firstLine, oneLine } from '../errors/oneLine.ts'
 import { calledWrongly, ReleaseError } from '../errors/ReleaseError.ts'
-import { endPreview, keepPreview, type PreviewRequest, whyNotFree } from '../previews/keepPreview.ts'
+import {
+  endPreview,
+  keepPreview,
+  type PreviewRequest,
+  refuseTaken,
+  runningIn,
+} from '../previews/keepPreview.ts'
 import { isOver, maxDays, previewName } from '../previews/PreviewRecord.ts'
-import { type PreviewPart, readPreviews } from '../previews/readPreviews.ts'
+import { readPreviews } from '../previews/readPreviews.ts'
 import { publishedVersion } from '../promotion/promoteRemote.ts'
 import { publishRemote } from '../publishing/publishRemote.ts'
 import { openStore } from '../registry/openRegistry.ts'
@@ -22,7 +27,7 @@ import {
   withContext,
   withSigning,
 } from './context.ts'
-import { done, failure, table, when } from './print.ts'
+import { done, table, when } from './print.ts'
 import { refuseUnknown } from './refuseUnknown.ts'
 
 export function addPreview(program: Command): void {
@@ -47,6 +52,12 @@ export function addPreview(program: Command): void {
         .argParser(originOf)
         .default('http://localhost:4001', 'where `release serve --preview` answers on this machine'),
     )
+    .addOption(
+      new Option(
+        '--draft <link>',
+        'a link by which the studio shares a draft: both are seen together',
+      ).argParser(draftOf),
+    )
     .addHelpText(
       'after',
       '\nExamples:\n  $ npm run build -w mfe-maps && release preview maps --name pr-12\n  $ release preview maps --name canary --version 0.1.0-353ce578 --days 1\n  $ release preview end --name pr-12 maps',
@@ -69,10 +80,11 @@ interface PreviewOptions {
   version?: string
   days: number
   url: string
+  draft?: string
 }
 
 async function show(command: Command, remote?: string): Promise<Answer> {
-  const { name, version: named, days, url } = command.opts<PreviewOptions>()
+  const { name, version: named, days, url, draft = '' } = command.opts<PreviewOptions>()
   if (name === undefined || remote === undefined || remote === shellName)
     throw calledWrongly(
       'A preview needs a remote, and a name of its own.',
@@ -81,52 +93,42 @@ async function show(command: Command, remote?: string): Promise<Answer> {
   const context = readContext(command)
   const { registry, environment, root } = context
   const request = await readRequest(command, context, remote)
-  const taken = whyNotFree(request, { name, remote })
-  if (taken) throw new ReleaseError('previewRefused', taken.cause, taken.fix)
-  const { signer } = request
-  const version =
-    named ?? (await publishRemote({ registry, root, remote, ...(signer && { signer }) })).version
-  const release = await publishedVersion(registry, remote, version)
+  refuseTaken(request, { name, remote })
+  const signing = request.signer && { signer: request.signer }
+  const version = named ?? (await publishRemote({ registry, root, remote, ...signing })).version
+  const release = { remote, ...(await publishedVersion(registry, remote, version)) }
   await registry.lease(release.manifest)
   const waived = quickAndBuildChecks.filter(({ waivable }) => waivable).map(({ id }) => id)
-  const candidate = { remote, ...release }
-  const { steps, refused } = await askChecks(command, context, candidate, quickAndBuildChecks, waived)
-  if (refused.length > 0) {
-    const cause = `${refused.length} of ${steps.length} checks refuse ${remote} ${version}: it could not be shown.`
-    return {
-      facts: { remote, version, environment, name, steps },
-      lines: [failure('CHECKS_REFUSED', cause, 'Fix what they name, and call it again.')],
-      exit: exitCodes.refused,
-    }
-  }
-  const about = { environment, name, remote, ...release, actor: firstLine(await whoIsCalling()) }
+  const { steps, refused } = await askChecks(command, context, release, quickAndBuildChecks, waived)
+  if (refused.length > 0)
+    throw new ReleaseError(
+      'checksRefused',
+      `${remote} ${version} could not be shown. ${refused.map(({ cause }) => cause).join(' ')}`,
+      'Fix what the checks name, and call it again.',
+    )
+  const about = { environment, name, ...release, actor: firstLine(await whoIsCalling()) }
   const { record, link } = await keepPreview(request, about, days)
   const { until } = record
-  const others = request.parts.flatMap((part) =>
-    part.name === name && part.remote !== remote && part.record && !isOver(part.record) ? [part.record] : [],
-  )
+  const others = runningIn(request.parts, name).filter((other) => other.remote !== remote)
   const also = others.map((other) => `${other.remote} ${other.version} by ${other.actor}`)
-  const address = `${url}/_preview/release/${link}`
+  const address = `${url}/_preview/release/${link}${draft}`
   return {
     facts: { name, remote, version, environment, until, link: address, others, steps },
     lines: [
       done(`${name} shows ${remote} ${version} over what is live in ${environment}, until ${when(until)}.`),
-      ...(also.length > 0 ? [`  It shows ${also.join(', ')} too.`] : []),
+      ...(also.length > 0 ? [`  It shows ${also.map(oneLine).join(', ')} too.`] : []),
       `  ${address}`,
     ],
   }
 }
 
 async function list(command: Command): Promise<Answer> {
-  const context = readContext(command)
-  await refuseUnknown(context)
-  const parts = await readParts(context)
+  const { parts } = await readRequest(command, readContext(command))
   const previews = parts.map(({ name, remote, record, refused }) => {
     const state = !record ? 'refused' : isOver(record) ? 'ended' : 'running'
     return { name, remote, state, ...record, ...(refused !== undefined && { refused }) }
   })
-  if (previews.length === 0) return { facts: { previews }, lines: ['There is no preview.'] }
-  const rows = previews.map(({ name, remote, state, version = '', until = '', actor = '', refused = '' }) => [
+  const rows = previews.map(({ name, remote, version = '', state, until = '', actor = '', refused = '' }) => [
     name,
     remote,
     version,
@@ -135,19 +137,17 @@ async function list(command: Command): Promise<Answer> {
     actor,
     refused,
   ])
+  const heading = ['name', 'remote', 'version', 'state', 'until', 'by', 'not believed']
   return {
     facts: { previews },
-    lines: [table([['name', 'remote', 'version', '', 'until', 'by', 'not believed'], ...rows])],
+    lines: [rows.length > 0 ? table([heading, ...rows]) : 'There is no preview.'],
   }
 }
 
 async function end(command: Command, remote?: string): Promise<Answer> {
   const context = readContext(command)
-  await refuseUnknown(context)
   const { name } = command.opts<{ name: string }>()
-  const running = (await readParts(context)).flatMap(({ record }) =>
-    record && record.name === name && !isOver(record) ? [record] : [],
-  )
+  const running = runningIn((await readRequest(command, context)).parts, name)
   const asked = running.filter((record) => remote === undefined || record.remote === remote)
   const actor = firstLine(await whoIsCalling())
   const ended: string[] = []
@@ -158,7 +158,7 @@ async function end(command: Command, remote?: string): Promise<Answer> {
     ended.push(record.remote)
   }
   const left = running.map((record) => record.remote).filter((one) => !ended.includes(one))
-  if (asked.length > ended.length && ended.length === 0)
+  if (asked.length > 0 && ended.length === 0)
     throw new ReleaseError('keyMissing', `No key at hand may end ${left.join(', ')} of ${name}.`)
   const rest = left.length > 0 ? ` It still shows ${left.join(', ')}.` : ''
   const what = ended.length > 0 ? `${name} shows ${ended.join(', ')} no more.` : `${name} has nothing to end.`
@@ -172,30 +172,26 @@ function orNoKey(isNamed: boolean): (error: unknown) => undefined {
   }
 }
 
-async function readParts({
-  registry,
-  registryUrl,
-  root,
-  environment,
-}: Context): Promise<readonly PreviewPart[]> {
-  return readPreviews({ store: openStore(registryUrl, root), environment, trust: await registry.trust() })
-}
-
-/** An open registry has no keys: what lies there is taken as it is. */
-async function readRequest(command: Command, context: Context, remote: string): Promise<PreviewRequest> {
+/** What is there, and who signs for a remote; no one in an open registry, where what lies there is taken as it is. */
+async function readRequest(command: Command, context: Context, remote?: string): Promise<PreviewRequest> {
   await refuseUnknown(context)
-  const trust = await context.registry.trust()
-  return {
-    store: openStore(context.registryUrl, context.root),
-    trust,
-    signer: trust && (await readSigner(command, context, remote)),
-    parts: await readParts(context),
-  }
+  const { registry, registryUrl, root, environment } = context
+  const [store, trust] = [openStore(registryUrl, root), await registry.trust()]
+  const signer = trust && remote !== undefined ? await readSigner(command, context, remote) : undefined
+  return { store, trust, signer, parts: await readPreviews({ store, environment, trust }) }
 }
 
 function nameOf(text: string): string {
   if (previewName.test(text)) return text
   throw new InvalidArgumentError('It must be 1 to 40 lower-case letters, digits and dashes.')
+}
+
+/** Its secret and its page, for the printed link; no record has them. */
+function draftOf(text: string): string {
+  const { pathname = '', searchParams } = URL.parse(text) ?? {}
+  const [, draft] = /^\/_preview\/share\/([\w-]{1,64})$/.exec(pathname) ?? []
+  if (draft !== undefined) return `?${new URLSearchParams({ draft, to: searchParams?.get('to') ?? '/' })}`
+  throw new InvalidArgumentError('It must be a link like https://preview.example.org/_preview/share/….')
 }
 
 function daysOf(text: string): number {

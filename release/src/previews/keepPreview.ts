@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { ReleaseError } from '../errors/ReleaseError.ts'
 import { canonicalBytes, sha256Of } from '../store/canonicalBytes.ts'
 import { RegistryError } from '../store/RegistryError.ts'
 import type { Store } from '../store/store.ts'
@@ -19,41 +20,42 @@ export interface PreviewRequest {
 
 type Content = Pick<PreviewRecord, 'environment' | 'name' | 'remote' | 'version' | 'manifest' | 'actor'>
 
-export interface KeptPreview {
-  record: PreviewRecord
-  /** `<name>.<token>`: what opens it at `/_preview/release/`. */
-  link: string
+/** What runs, under one name or any. */
+export function runningIn(parts: readonly PreviewPart[], name?: string): readonly PreviewRecord[] {
+  const records = parts.flatMap(({ record }) => (record && !isOver(record) ? [record] : []))
+  return records.filter((record) => name === undefined || record.name === name)
 }
 
-/** Why another preview cannot begin, and what to do; nothing when it can. */
-export function whyNotFree(
+/** Fails with `ReleaseError` when a part may not begin. */
+export function refuseTaken(
   { parts, signer }: Pick<PreviewRequest, 'parts' | 'signer'>,
   { name, remote }: Pick<Content, 'name' | 'remote'>,
-): { cause: string; fix: string } | undefined {
-  const running = parts.flatMap(({ record }) => (record && !isOver(record) ? [record] : []))
-  const own = running.find((record) => record.name === name && record.remote === remote)
-  const end = `\`release preview end --name ${name} ${remote}\``
+): void {
+  const own = runningIn(parts, name).find((record) => record.remote === remote)
   if (own && own.signature?.key !== signer?.key)
-    return {
-      cause: `${name} shows ${remote} ${own.version} by ${own.actor}, with another key, until ${own.until}.`,
-      fix: `Choose another name, or end that one first: ${end}.`,
-    }
-  if (own || running.length < maxParts) return undefined
-  return {
-    cause: `${maxParts} previews run in this environment; there may be no more.`,
-    fix: 'End one that no one looks at: `release preview list`, then `release preview end --name <name>`.',
-  }
+    throw new ReleaseError(
+      'previewRefused',
+      `${name} shows ${remote} ${own.version} by ${own.actor}, with another key, until ${own.until}.`,
+      `Choose another name, or end that one first: \`release preview end --name ${name} ${remote}\`.`,
+    )
+  if (!own && runningIn(parts).length >= maxParts)
+    throw new ReleaseError(
+      'previewRefused',
+      `${maxParts} previews run in this environment; there may be no more.`,
+      'End one that no one looks at: `release preview list`, then `release preview end --name <name>`.',
+    )
 }
 
 /**
- * Writes a part of a preview. The same key gives the same link to the same name, so that a link that was sent goes on
- * working when a newer build is shown; each team has a link of its own, and each shows all parts.
+ * Writes a part of a preview; `link` is `<name>.<token>`, which opens it at `/_preview/release/`. The same key gives the
+ * same link to the same name, so that a link that was sent goes on working when a newer build is shown; each team has a
+ * link of its own, and each shows all parts.
  */
 export async function keepPreview(
   request: PreviewRequest,
   content: Content,
   days: number,
-): Promise<KeptPreview> {
+): Promise<{ record: PreviewRecord; link: string }> {
   const { name, environment } = content
   const token = tokenOf(request.signer?.sign(previewLinkStatement(environment, name)).value)
   const record = await append(request, { ...content, link: sha256Of(Buffer.from(token)) }, days * day)

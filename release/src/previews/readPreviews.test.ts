@@ -3,7 +3,7 @@ import { createDirectoryStore } from '../store/createDirectoryStore.ts'
 import { canonicalBytes, sha256Of } from '../store/canonicalBytes.ts'
 import { previewStatement } from '../trust/signed.ts'
 import { createTwoTeams, fail, type TwoTeams } from '../testing/twoTeams.ts'
-import { endPreview, keepPreview, whyNotFree } from './keepPreview.ts'
+import { endPreview, keepPreview, refuseTaken } from './keepPreview.ts'
 import { isOver, type PreviewRecord } from './PreviewRecord.ts'
 import { keyOfRecord, readPreviews } from './readPreviews.ts'
 
@@ -125,16 +125,19 @@ test('[CP1] one that was ended stays so when its old record is put back, and beg
 test('[CP1] what a retired key shows ends with it; a name that another key has is not taken', async () => {
   await using site = await createTwoTeams()
   await show(site, 'team-maps', 'maps')
-  const { cause, fix } = whyNotFree(await requestBy(site, 'ops'), { ...about, remote: 'maps' }) ?? fail()
-  expect(cause).toMatch(/^pr-12 shows maps .* by ann, with another key, until /)
-  expect(fix).toContain('release preview end --name pr-12 maps')
+  const take = async () => refuseTaken(await requestBy(site, 'ops'), { ...about, remote: 'maps' })
+  await expect(take()).rejects.toMatchObject({
+    kind: 'previewRefused',
+    message: expect.stringMatching(/^pr-12 shows maps .* by ann, with another key, until /),
+    fix: expect.stringContaining('release preview end --name pr-12 maps'),
+  })
   const key = site.keys['team-maps'].key
   await site.change((record) => {
     const { [key]: its = fail(), ...keys } = record.keys
     return { ...record, keys: { ...keys, [key]: { ...its, state: 'retired' } } }
   })
   expect((await partsOf(site))[0]?.refused).toContain('the key team-maps is retired')
-  expect(whyNotFree(await requestBy(site, 'ops'), { ...about, remote: 'maps' })).toBeUndefined()
+  await take()
 })
 
 test('[CP1] an environment has a hundred parts at a time; what cannot be read now is not left out', async () => {
@@ -144,9 +147,8 @@ test('[CP1] an environment has a hundred parts at a time; what cannot be read no
     const name = `p-${index}`
     return { name, remote: 'maps', keys: [], record: { ...record, name } }
   })
-  expect(
-    whyNotFree({ ...(await requestBy(site, 'ops')), parts }, { ...about, remote: 'maps' })?.cause,
-  ).toContain('100 previews run')
+  const request = { ...(await requestBy(site, 'ops')), parts }
+  expect(() => refuseTaken(request, { ...about, remote: 'maps' })).toThrow('100 previews run')
   const store = createDirectoryStore('/dev/null/nowhere')
   await expect(readPreviews({ store, environment: 'production', trust: undefined })).rejects.toMatchObject({
     kind: 'unreachable',

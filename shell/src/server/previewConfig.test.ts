@@ -35,3 +35,19 @@ test.each([
   if (fault === undefined) expect(problemOfOrigins(preview, studio)).toBeUndefined()
   else expect(problemOfOrigins(preview, studio)).toContain(fault)
 })
+
+test('[PV6] without a studio it starts by https or on this machine, and no one knows its secret', () => {
+  const first = readPreviewConfig({ PORT: '4321', PREVIEW_SECRET: secret })
+  expect(first).toMatchObject({ PREVIEW_ORIGIN: 'http://localhost:4321' })
+  expect([first.PREVIEW_SECRET.length, first.PREVIEW_SECRET === secret]).toEqual([64, false])
+  for (const origin of [
+    'https://preview.example.org',
+    'http://preview.tessera.localhost',
+    'http://127.0.0.1:1',
+  ])
+    expect(readPreviewConfig({ PREVIEW_ORIGIN: origin }).PREVIEW_ORIGIN).toBe(origin)
+  for (const origin of ['http://preview.example.org', 'http://127.evil.test', 'http://localhost.evil.test'])
+    expect(() => readPreviewConfig({ PREVIEW_ORIGIN: origin })).toThrow(
+      'must be https, except on this machine',
+    )
+})

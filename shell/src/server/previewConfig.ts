@@ -69,7 +69,7 @@ export function readPreviewConfig(environment: Readonly<Record<string, string | 
 /** Browsers keep the cookie of a preview on https and on this machine alone. */
 function problemOfOrigin(preview: string): string | undefined {
   const { protocol, hostname } = new URL(preview)
-  const isLocal = /(^|\.)localhost$|^127\./.test(hostname)
+  const isLocal = /(^|\.)localhost$|^127(\.\d+){3}$/.test(hostname)
   return protocol === 'https:' || isLocal ? undefined : 'must be https, except on this machine.'
 }
 

@@ -36,7 +36,7 @@ interface PreviewParts {
   /** The studio's origin. */
   studio: string
   /** What links of `release preview` show. */
-  previews: Previews
+  previews: Pick<Previews, 'open'>
   readShare(share: string): Promise<ShownShare | undefined>
   readSet(set: string): Promise<readonly DraftText[]>
   createSite(options: SiteOptions): Site
@@ -81,18 +81,23 @@ export function createPreview(parts: PreviewParts): Site {
 
   async function openLink(link: string, asked: URLSearchParams): Promise<Response> {
     const opened = await previews.open(link)
-    return typeof opened === 'object'
-      ? goTo(asked, linkCookie('release', link, opened.until))
-      : notHere(opened)
+    if (typeof opened !== 'object') return notHere(opened)
+    const draft = linkPattern.exec(asked.get('draft') ?? '')
+    return goTo(asked, linkCookie('release', draft ? `${link}.${draft[0]}` : link, opened.until))
   }
 
+  /** The link of a draft is the studio's own: it ends as that does, and then what is published shows. */
   async function answerVersions(link: string, request: Request, client?: Client): Promise<Response> {
     const opened = await previews.open(link)
     if (typeof opened !== 'object') return notHere(opened)
     if (isReport(request)) return dropped()
-    const { site } = siteOf('', false, opened)
+    const [, , draft] = link.split('.')
+    const share = draft === undefined ? undefined : await readShare(draft)
+    const { drafts, site } = siteOf(share?.set ?? '', false, opened)
+    await drafts.use(share ? await readSet(share.set) : [])
     const answered = await site.answer(await plain(request, true), client)
-    const words = wordsOfPreview(opened, compositions.current().remotes)
+    const title = draft === undefined ? undefined : (share?.title ?? 'not shared any more')
+    const words = wordsOfPreview(opened, compositions.current().remotes, title)
     return asPreview(await withBar(answered, words), undefined)
   }
 
@@ -157,6 +162,7 @@ export function createPreview(parts: PreviewParts): Site {
 }
 
 const forMonitoring = new Set(['/healthz', '/readyz'])
+const linkPattern = /^[\w-]{1,64}$/
 const isOwnPath = /^\/(?![/\\])[\x21-\x7e]*$/ // what a header may hold
 
 /** What browsers tell of a preview is no evidence: it counts for no version. */

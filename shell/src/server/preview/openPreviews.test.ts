@@ -9,10 +9,20 @@ import { openSite, type TestSite } from '../../testing/openSite.ts'
 import { createSiteServer } from '../answer.ts'
 import { createPreview } from './createPreview.ts'
 import { openPreviews } from './openPreviews.ts'
+import type { ShownShare } from './withBar.ts'
 
 const origin = 'https://preview.site.test'
 const quiet = { info: () => {}, error: () => {}, problem: () => {} }
 const maps = (text: string) => ({ name: 'maps', slots: ['list-map'], server: drawing(text, ['list-map']) })
+
+const drafted = JSON.stringify({
+  kind: 'text',
+  title: 'T',
+  description: 'D',
+  heading: 'Drafted',
+  blocks: [],
+})
+const shares = new Map<string, ShownShare>()
 
 let registry: Registry
 let store: ReturnType<typeof openStore>
@@ -20,6 +30,7 @@ let site: TestSite
 let content: FileContent
 let live: string
 let isAway = false
+const opened: ReturnType<typeof openPreviews>[] = []
 
 beforeAll(async function open() {
   const made = await createRegistryFolder()
@@ -30,6 +41,7 @@ beforeAll(async function open() {
   content = await openFileContent(await createContentFolder({}), quiet, { worker: 'draftWorker' })
 })
 afterAll(async () => {
+  for (const previews of opened) previews.close()
   await site.close()
   await content.close()
 })
@@ -51,12 +63,13 @@ function openPreviewSite(environment = 'production') {
     keepsRendered: true,
     loading: { log: quiet, wait: 150, instead: new Map(), allowance: async () => undefined },
   })
+  opened.push(previews)
   const preview = createPreview({
     engine: content.engine,
     compositions,
     previews,
-    readShare: async () => undefined,
-    readSet: async () => [],
+    readShare: async (share) => shares.get(share),
+    readSet: async (set) => (set === 'one' ? [{ file: 'pages/about.json', text: drafted }] : []),
     secret: 's'.repeat(32),
     studio: '',
     origin,
@@ -85,8 +98,8 @@ async function recordOf(name: string): Promise<PreviewRecord> {
 
 const cookieOf = (response: Response) => response.headers.get('set-cookie')?.split(';')[0] ?? ''
 
-async function enter(get: ReturnType<typeof openPreviewSite>, link: string): Promise<string> {
-  const entered = await get(`/_preview/release/${link}?to=/places`)
+async function enter(get: ReturnType<typeof openPreviewSite>, link: string, more = ''): Promise<string> {
+  const entered = await get(`/_preview/release/${link}?to=/places${more}`)
   expect([entered.status, entered.headers.get('location')]).toEqual([303, '/places'])
   return cookieOf(entered)
 }
@@ -115,7 +128,8 @@ test('[PV10] a link shows its version over what is live, by the server, with a b
   const html = await page.text()
   expect(html).toContain('>proposed</p>')
   expect(html).not.toContain('>now</p>')
-  expect(html).toContain(
+  const text = html.replaceAll(/<\/?(span|strong)>/g, '')
+  expect(text).toContain(
     `Preview pr-1 · maps ${version} (live: ${live}) · until ${record.until.slice(0, 10)}`,
   )
   expect(html).toContain('to end it: <code>release preview end --name pr-1</code>')
@@ -200,6 +214,32 @@ test('[PV10] a link that no part has opens nothing: another token, another name,
   const staging = openPreviewSite('staging')
   expect((await staging(`/_preview/release/${link}`)).status).toBe(404)
   expect((await get(`/_preview/release/${link}?to=//evil.test`)).status).toBe(404)
+})
+
+test('[PV10] a draft is seen together with a version, as long as the studio shares it', async () => {
+  const { link } = await show('pr-9', 'with a draft')
+  const get = openPreviewSite()
+  shares.set('s-1', { set: 'one', title: 'Spring', by: 'ana', expiresAt: Date.now() + 60_000 })
+  const [cookie, alone] = await Promise.all([enter(get, link, '&draft=s-1'), enter(get, link)])
+  expect(await (await get('/places', cookie)).text()).toContain('>with a draft</p>')
+  const both = await (await get('/about', cookie)).text()
+  expect(both).toContain('Drafted</h1>')
+  expect(both).toContain('<span>draft: Spring ·</span>')
+  expect(await (await get('/about', alone)).text()).not.toContain('Drafted')
+  shares.delete('s-1')
+  const ended = await (await get('/about', cookie)).text()
+  expect(ended).not.toContain('Drafted')
+  expect(ended).toContain('<span>draft: not shared any more ·</span>')
+})
+
+test('[PV10] many previews share the processes of a few; each is there when it is looked at', async () => {
+  const links = []
+  for (let one = 0; one < 8; one += 1) links.push((await show(`many-${one}`, `one of many ${one}`)).link)
+  const get = openPreviewSite()
+  const cookies = await Promise.all(links.map((link) => enter(get, link)))
+  for (let one = 0; one < 8; one += 1)
+    expect(await (await get('/places', cookies[one])).text()).toContain(`>one of many ${one}</p>`)
+  expect(await (await get('/places', cookies[0])).text()).toContain('>one of many 0</p>')
 })
 
 test('[PV10] while the registry hangs what was read goes on; who comes first is told', async () => {

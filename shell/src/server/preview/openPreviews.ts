@@ -28,8 +28,9 @@ export interface OpenPreview {
 }
 
 export interface Previews {
-  /** `link` is `<name>.<token>`. A text says why it shows nothing; there is none where no part has that link. */
+  /** `link` is `<name>.<token>`, and anything after another point. A text says why it shows nothing; there is none where no part has that link. */
   open(link: string): Promise<OpenPreview | string | undefined>
+  close(): void
 }
 
 export interface PreviewsOptions extends LoaderOptions {
@@ -46,12 +47,14 @@ interface Loaded {
   /** `<remote>/<file>`, of earlier versions too: a tab that is open may ask for them. */
   files: Map<string, ServedFile>
   compositions: Compositions
-  checkedAt: number
+  /** What was read when it was loaded last; a part that could not be read is tried again with the next. */
+  parts?: readonly PreviewPart[]
 }
 
 const readEvery = 2000 /* ms, while someone looks; so long may a preview that was ended go on */
 const readAgainAfter = 250 /* ms, for a link that no part has */
 const waitAtMost = 1500 /* ms; what was read before is shown then */
+const waitForNew = 5000 /* ms; there is nothing to show before */
 const maxLoaded = 6 /* previews whose server entries run */
 const retireAfter = 5000 /* ms; pages that are being made may still need them */
 const maxRecords = 1000 /* in memory: each is written once, so it is read once */
@@ -60,7 +63,14 @@ export function openPreviews(options: PreviewsOptions): Previews {
   const { registry, environment, live, log } = options
   const loader = createRemoteLoader({ ...options, processes: 1 })
   const loaded = new LRUCache<string, Loaded>({ max: maxLoaded, dispose: retire })
-  const store = readingOnce(options.store)
+  const records = new LRUCache<string, Uint8Array>({
+    max: maxRecords,
+    fetchMethod: (key) => options.store.read(key),
+  })
+  const store = {
+    list: (folder: string) => options.store.list(folder),
+    read: (key: string) => records.fetch(key),
+  }
   let parts: readonly PreviewPart[] | undefined
   let loading = 0
 
@@ -68,24 +78,25 @@ export function openPreviews(options: PreviewsOptions): Previews {
     parts = await readPreviews({ store, environment, trust: await registry.trust() })
   }
 
-  async function readInTime(): Promise<void> {
-    await withTimeout(waitAtMost, read()).catch((error: unknown) =>
+  async function readWithin(most: number): Promise<void> {
+    await withTimeout(most, read()).catch((error: unknown) =>
       log.error('previews cannot be read; those that were read last go on', { cause: String(error) }),
     )
   }
 
-  const follow = atMostEvery(readEvery, readInTime)
-  const followAgain = atMostEvery(readAgainAfter, readInTime)
+  const follow = atMostEvery(readEvery, () => readWithin(parts ? waitAtMost : waitForNew))
+  const followAgain = atMostEvery(readAgainAfter, () => readWithin(waitForNew))
   const partsOf = (name: string) => parts?.filter((part) => part.name === name)
 
   async function load(name: string, shown: readonly PreviewRecord[]): Promise<Loaded> {
     const kept = loaded.get(name) ?? createLoaded(name, live)
     loaded.set(name, kept, { noDisposeOnSet: true })
-    if (isCurrent(kept, shown)) return kept
+    if (kept.parts === parts) return kept
     loading += 1
     const releases = Object.fromEntries(shown.map((record) => [record.remote, record]))
+    const read = parts
     kept.own = await loader.loadAll(releases, live.current()).finally(() => (loading -= 1))
-    kept.checkedAt = performance.now()
+    if (read) kept.parts = read
     for (const [remote, one] of kept.own)
       if (one.status === 'loaded')
         for (const [file, served] of one.files) kept.files.set(`${remote}/${file}`, served)
@@ -101,12 +112,13 @@ export function openPreviews(options: PreviewsOptions): Previews {
   }
 
   return {
+    close: () => void loader.endOthers([]),
     async open(link) {
       const [name = '', token = ''] = link.split('.')
       const hash = createHash('sha256').update(token).digest('hex')
       const runs = ({ record }: PreviewPart) => record?.link === hash && !isOver(record)
       await follow()
-      if (!partsOf(name)?.some(runs)) await followAgain() // it may be new
+      if (partsOf(name)?.some(runs) === false) await followAgain() // it may be new
       const ofName = partsOf(name)
       if (!ofName) return 'The registry cannot be read at the moment. Try again.'
       const records = ofName.flatMap(({ record }) => record ?? [])
@@ -127,7 +139,6 @@ function createLoaded(name: string, live: Compositions): Loaded {
     id: `${name} ${performance.now()}`,
     own: new Map(),
     files: new Map(),
-    checkedAt: 0,
     compositions: {
       ...live,
       /** Over what all visitors have. */
@@ -147,25 +158,4 @@ function createLoaded(name: string, live: Compositions): Loaded {
     },
   }
   return loaded
-}
-
-/** One that cannot be read is tried again. */
-function isCurrent({ own, checkedAt }: Loaded, shown: readonly PreviewRecord[]): boolean {
-  const isSame =
-    own.size === shown.length && shown.every((one) => own.get(one.remote)?.version === one.version)
-  const isWhole = [...own.values()].every(({ status }) => status === 'loaded')
-  return isSame && (isWhole || performance.now() - checkedAt < readEvery)
-}
-
-function readingOnce(store: PreviewsOptions['store']): PreviewsOptions['store'] {
-  const read = new LRUCache<string, Uint8Array>({ max: maxRecords })
-  return {
-    list: (folder) => store.list(folder),
-    async read(key) {
-      const known = read.get(key)
-      const bytes = known ?? (await store.read(key))
-      if (bytes && !known) read.set(key, bytes)
-      return bytes
-    },
-  }
 }

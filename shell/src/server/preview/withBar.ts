@@ -1,10 +1,11 @@
 import { escapeHtml } from '../../shared/text/escapeHtml.ts'
 import { hashOf } from '../document/policyFor.ts'
+import type { Composition } from '../remotes/compositions.ts'
 import { minuteOf } from './minuteOf.ts'
 import type { OpenPreview } from './openPreviews.ts'
 
 const style =
-  '.preview-bar{background:#fff3c4;color:#3b2a00;border-block-end:2px solid #b58100;font:600 1rem/1.4 system-ui,sans-serif;margin:0;padding:.6rem 1rem;text-align:center;overflow-wrap:anywhere}.preview-bar code{font-weight:400}@media(prefers-color-scheme:dark){.preview-bar{background:#33270a;color:#ffe9a8}}@media print{.preview-bar{display:none}}'
+  '.preview-bar{background:#fff3c4;color:#3b2a00;border-block-end:2px solid #b58100;font:.9375rem/1.4 system-ui,sans-serif;margin:0;padding:.6rem 1rem;text-align:center;overflow-wrap:anywhere}.preview-bar span{display:inline-block;max-width:100%}@media(prefers-color-scheme:dark){.preview-bar{background:#33270a;color:#ffe9a8}}@media print{.preview-bar{display:none}}'
 
 /** What a link shows. `title` is the set's; `expiresAt` in ms since 1970. */
 export interface ShownShare {
@@ -30,26 +31,34 @@ export async function withBar(response: Response, words: string): Promise<Respon
 
 /** HTML. */
 export function wordsOfShare({ title, by, expiresAt }: ShownShare): string {
-  return `Draft, not published: ${escapeHtml(title)} · shared by ${escapeHtml(by)} · until ${minuteOf(expiresAt)}`
+  return inWords([`Draft, not published: ${title}`, `shared by ${by}`, `until ${minuteOf(expiresAt)}`])
 }
 
-/** HTML: each version against what visitors have. */
+/** HTML: each version against what visitors have; `draft` is a title. */
 export function wordsOfPreview(
   { name, until, shown, compositions, refused }: OpenPreview,
-  live: ReadonlyMap<string, { version: string }>,
+  live: Composition['remotes'],
+  draft: string | undefined,
 ): string {
   const { remotes } = compositions.current()
-  const versions = shown.map(function inWords({ remote, version }) {
+  const versions = shown.map(function withLive({ remote, version }) {
     const dead = remotes.get(remote)?.status === 'dead' ? ', which cannot be read' : ''
     return `${remote} ${version}${dead} (live: ${live.get(remote)?.version ?? 'none'})`
   })
   const left = refused.map((cause) => `left out: ${cause}`)
-  const parts = [`Preview ${name}`, ...versions, ...left, `until ${minuteOf(until)}`].map(escapeHtml)
-  return `${parts.join(' · ')} · to end it: <code>release preview end --name ${escapeHtml(name)}</code>`
+  const drafted = draft === undefined ? [] : [`draft: ${draft}`]
+  const parts = [`Preview ${name}`, ...versions, ...drafted, ...left, `until ${minuteOf(until)}`]
+  return inWords(parts, `to end it: <code>release preview end --name ${escapeHtml(name)}</code>`)
+}
+
+/** Each part on a line of its own where the window is narrow. `last` is HTML. */
+function inWords([first = '', ...rest]: readonly string[], ...last: readonly string[]): string {
+  const parts = [`<strong>${escapeHtml(first)}</strong>`, ...rest.map(escapeHtml), ...last]
+  return `<span>${parts.join(' ·</span> <span>')}</span>`
 }
 
 /** A page of its own, which says why there is nothing to see. */
 export function closedPage(cause: string): { html: string; policy: string } {
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>No preview</title><style>${style}</style></head><body><h1 class="preview-bar">${escapeHtml(cause)}</h1></body></html>`
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>No preview</title><style>${style}</style></head><body><h1 class="preview-bar">${escapeHtml(cause)}</h1></body></html>`
   return { html, policy: `default-src 'none'; style-src ${hashOf(style)}; frame-ancestors 'self'` }
 }
