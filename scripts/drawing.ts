@@ -108,6 +108,7 @@ export const drawing: Readonly<Record<string, readonly string[]>> = {
     'places',
     'search',
     'port',
+    'languages',
     'schema',
     'mail',
     'edit',

@@ -1,4 +1,4 @@
-import type { DocumentOf, ReadBlock } from '../documents/readDocument.ts'
+import type { Document, DocumentOf, ReadBlock } from '../documents/readDocument.ts'
 import { placeKinds, type PlaceKind, type PlacesSettings, type Region } from '../port/port.ts'
 import type { AreaDocument } from '../schema/areasSchema.ts'
 import type { GeographyDocument } from '../schema/geographySchema.ts'
@@ -20,18 +20,27 @@ interface Searchable {
   regionDocuments: readonly DocumentOf<'region'>[]
   /** Names of what all places lie in. */
   names: PlacesSettings['names']
+  /** Pages, regions and areas in the site's other languages. */
+  translations?: readonly Document[]
 }
+
+/** By kind and name: `page/about`. */
+type Translations = ReadonlyMap<string, readonly Document[]>
 
 /** An entry for everything but places that a visitor may look for. */
 export function* collectSearchEntries(from: Searchable): Iterable<SearchEntry> {
   const { regions, provinces, kindsIn, pages, areas, regionDocuments, names } = from
+  const translations = Map.groupBy(from.translations ?? [], ({ kind, name }) => `${kind}/${name}`)
   const documents = new Map(regionDocuments.map(({ value }) => [value.id, value]))
   for (const region of regions) {
     const its = provinces.filter((province) => province.region === region.id)
-    yield* regionEntries(region, its, kindsIn, documents.get(region.id))
+    yield* regionEntries(region, its, kindsIn, documents.get(region.id), translations)
   }
-  yield* pages.flatMap(pageEntry)
-  yield* areas.map(areaEntry)
+  yield* pages.flatMap((page) => pageEntry(page, translations))
+  const areasIn = (from.translations ?? []).flatMap(({ kind, value }) =>
+    kind === 'areas' ? value.areas : [],
+  )
+  yield* areas.map((area) => areaEntry(area, areasIn))
   yield* categoryEntries({ names: flattenNames(names), href: '/places', kinds: kindsIn() })
 }
 
@@ -41,16 +50,18 @@ function* regionEntries(
   provinces: readonly Province[],
   kindsIn: Searchable['kindsIn'],
   document: DocumentOf<'region'>['value'] | undefined,
+  translations: Translations,
 ): Iterable<SearchEntry> {
   const [only, ...rest] = provinces
   const namesOfOnly = only && rest.length === 0 ? [only.name, ...flattenNames(only.names)] : []
-  const names = [...flattenNames(document?.names), ...namesOfOnly]
+  const all = [...(document ? [document] : []), ...inOthers(translations, 'region', slug)]
+  const names = [...flattenNames(document?.names), ...namesOfOnly, ...all.map((one) => one.name)]
   const href = `/regions/${slug}`
   const region = { id, name }
   yield {
     hit: { id: `region/${slug}`, kind: 'region', name, href, region },
     names,
-    about: document && textOf([document.line, document.introduction]),
+    about: textOf(all.flatMap(({ line, introduction }) => [line, introduction])),
     people: population ?? placeCount,
   }
   const kinds = new Set(provinces.flatMap((province) => [...kindsIn(province.id)]))
@@ -112,22 +123,40 @@ function* categoryEntries({ where, names, href, kinds, region }: PlaceList): Ite
   }
 }
 
-function areaEntry({ slug, kind, name, names, about, bounds, provinces = [] }: AreaDocument): SearchEntry {
+function areaEntry(
+  { slug, kind, name, names, about, bounds, provinces = [] }: AreaDocument,
+  translated: readonly AreaDocument[],
+): SearchEntry {
+  const others = translated.filter((one) => one.slug === slug)
   const search = new URLSearchParams(provinces.map((id): [string, string] => ['provinces', id]))
   search.set('bbox', bounds.join())
   return {
     hit: { id: `${kind}/${slug}`, kind, name, href: `/places?${search.toString()}` },
-    names: flattenNames(names),
-    about,
+    names: [...flattenNames(names), ...others.map((one) => one.name)],
+    about: [about, ...others.map((one) => one.about)].filter(Boolean).join('\n') || undefined,
   }
 }
 
-function pageEntry({ name, value }: DocumentOf<'page'>): readonly SearchEntry[] {
+function pageEntry({ name, value }: DocumentOf<'page'>, translations: Translations): readonly SearchEntry[] {
   if (value.kind === 'detail' || (value.kind === 'list' && value.region !== undefined)) return []
-  const { heading, title, names, description, blocks } = value
+  const { heading, names } = value
+  const all = [value, ...inOthers(translations, 'page', name)]
+  const titles = all.flatMap((one) => [one.title ?? '', 'heading' in one ? one.heading : ''])
   const hit = { id: `page/${name}`, kind: 'page', name: heading, href: pathOf(name) } as const
-  const about = textOf([description, ...blocks.flatMap(textsIn)])
-  return [{ hit, names: [title, ...flattenNames(names)], about }]
+  const about = textOf(
+    all.flatMap(({ description = '', blocks }) => [description, ...blocks.flatMap(textsIn)]),
+  )
+  return [{ hit, names: [...titles.filter(Boolean), ...flattenNames(names)], about }]
+}
+
+/** What a document of this name says in the site's other languages. */
+function inOthers<Kind extends 'page' | 'region'>(
+  translations: Translations,
+  kind: Kind,
+  name: string,
+): readonly DocumentOf<Kind>['value'][] {
+  const found = translations.get(`${kind}/${name}`) ?? []
+  return found.map(({ value }) => value as DocumentOf<Kind>['value'])
 }
 
 function textsIn(block: ReadBlock): readonly string[] {

@@ -6,6 +6,7 @@ const bare: DocumentOf<'site'>['value'] = {
   tagline: '',
   language: 'en',
   direction: 'ltr',
+  languages: [],
   navigation: [],
   footer: { about: '', links: [], attributions: [] },
   map: {},
@@ -14,12 +15,23 @@ const bare: DocumentOf<'site'>['value'] = {
   banners: [],
 }
 
-/** The site still answers, bare, when it has no valid site document. */
+/** The site still answers, bare, when it has no valid site document. `language`: one of its others, where it is not the first. */
 export function siteFrom(
   site: DocumentOf<'site'> | undefined,
   consent: DocumentOf<'consent'> | undefined,
+  language?: string,
 ): SiteInfo {
   const value = site?.value ?? bare
   const places = { ...value.places, sorting: value.places.sorting ?? value.language }
-  return { ...value, places, consent: consent?.value ?? {} }
+  const first = { language: value.language, direction: value.direction }
+  const others = value.languages
+    .filter((one) => one !== value.language)
+    .map((one) => ({ language: one, direction: directionOf(one) }))
+  const own = others.find((one) => one.language === language) ?? first
+  return { ...value, ...own, languages: [first, ...others], places, consent: consent?.value ?? {} }
+}
+
+function directionOf(language: string): 'ltr' | 'rtl' {
+  const locale = new Intl.Locale(language) as Intl.Locale & { getTextInfo(): { direction: 'ltr' | 'rtl' } }
+  return locale.getTextInfo().direction
 }

@@ -16,7 +16,9 @@ export type StoredPage =
 
 /** Its facts come before those that are derived from the place. */
 export type StoredDetail = Pick<DetailPage, 'kind' | 'path' | 'banners' | 'elsewhere' | 'blocks'> &
-  Partial<Pick<DetailPage, 'title' | 'description' | 'language' | 'direction' | 'gallery'>> & {
+  Partial<
+    Pick<DetailPage, 'title' | 'description' | 'language' | 'direction' | 'contentLanguage' | 'gallery'>
+  > & {
     place: string
   }
 

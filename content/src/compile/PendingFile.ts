@@ -10,6 +10,6 @@ export interface PendingFile {
   isFresh: boolean
   /** Kinds of documents that changed. */
   kinds: Set<DocumentKind>
-  /** Names of page documents that changed. */
+  /** Names of page documents that changed, in whichever language. */
   pages: Set<string>
 }

@@ -10,12 +10,14 @@ import { placeKinds } from '../port/port.ts'
 import type { Progress } from './CompilerMessage.ts'
 import { checkMedia } from './checkMedia.ts'
 import { createPathLookup } from './createPathLookup.ts'
+import { deriveLanguages } from './deriveLanguages.ts'
 import { derivePages } from './derivePages.ts'
 import { deriveSearch } from './deriveSearch.ts'
+import { deriveTranslations } from './deriveTranslations.ts'
 import { readFact, writeFact, type PlaceRules } from './facts.ts'
 import { orderPlaces } from './orderPlaces.ts'
 import type { PendingFile } from './PendingFile.ts'
-import { readDocuments, shownPages } from './readDocuments.ts'
+import { readDocuments, readTranslations, shownPages } from './readDocuments.ts'
 import { resolvePlaces } from './resolvePlaces.ts'
 import { writeChunks } from './writeChunks.ts'
 
@@ -27,6 +29,8 @@ export function derive(pending: PendingFile, onProgress: (progress: Progress) =>
   const site = siteFrom(readDocuments(db, 'site').at(-1), readDocuments(db, 'consent').at(-1))
   const geography = readDocuments(db, 'geography').at(-1)?.value ?? { regions: [], provinces: [] }
   const regionDocuments = readDocuments(db, 'region')
+  const languages = (site.languages ?? []).slice(1).map(({ language }) => language)
+  deriveTranslations(db, languages)
   const { compare } = new Intl.Collator(site.places.sorting)
   const byName = (one: { name: string }, other: { name: string }) => compare(one.name, other.name)
   const provinces = geography.provinces.map(({ id, name, region }) => ({ id, name, region })).toSorted(byName)
@@ -74,7 +78,10 @@ export function derive(pending: PendingFile, onProgress: (progress: Progress) =>
     areas: readDocuments(db, 'areas').flatMap(({ value }) => value.areas),
     regionDocuments,
     names: site.places.names,
+    translations: readTranslations(db),
   })
+  const among = { geography, counts, provinces, regions, hasChanged }
+  deriveLanguages(pending, languages, among)
   writeChunks(db, isFresh, (done, of) => onProgress({ stage: 'lists', done, of }))
   writeFact(db, 'site', site)
   writeFact(db, 'regions', regions)

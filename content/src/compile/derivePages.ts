@@ -33,7 +33,7 @@ const pagesAboutOthers = "SELECT DISTINCT name FROM pages WHERE kind <> 'text'"
 const provincesLeftOut = `SELECT DISTINCT province FROM places
   WHERE state IN (${placeStates.noProvince}, ${placeStates.slugTaken}) AND state = ${placeStates.noProvince}`
 
-function knownSlugs(
+export function knownSlugs(
   db: DatabaseSync,
   regions: readonly Region[],
   provinces: readonly Province[],

@@ -1,11 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { collectSearchEntries } from '../assemble/collectSearchEntries.ts'
+import { collectSearchEntries, flattenNames } from '../assemble/collectSearchEntries.ts'
 import { placeEntry } from '../assemble/placeEntry.ts'
 import { createPlaceReader, placeColumns } from '../compiled/createPlaceReader.ts'
 import { removeSearchEntries } from '../search/removeSearchEntries.ts'
 import type { SearchEntry } from '../search/SearchEntry.ts'
 import { emptied } from '../search/tables.ts'
 import { writeSearchEntries } from '../search/writeSearchEntries.ts'
+import type { Names } from '../schema/value.ts'
 import type { PlaceRules } from './facts.ts'
 
 /** Brings what search finds up to date: of places those that were touched, or all. */
@@ -63,7 +64,7 @@ function* placeEntries(
   const touched = isOfAll ? '' : 'AND slug IN (SELECT slug FROM touched_slugs)'
   const rows = db.prepare(`SELECT ${placeColumns}, names FROM places WHERE state = 0 ${touched}`).iterate()
   for (const row of rows) {
-    yield placeEntry(placeFrom(row), JSON.parse(String(row['names'] ?? '[]')) as string[])
+    yield placeEntry(placeFrom(row), flattenNames(JSON.parse(String(row['names'] ?? '{}')) as Names))
     onPlace(++done)
   }
 }

@@ -29,6 +29,13 @@ export function readFact<Name extends keyof Facts>(db: DatabaseSync, name: Name)
   return row && (JSON.parse(String(row['value'])) as Facts[Name])
 }
 
-export function writeFact<Name extends keyof Facts>(db: DatabaseSync, name: Name, value: Facts[Name]): void {
-  db.prepare('INSERT OR REPLACE INTO facts (name, value) VALUES (?, ?)').run(name, JSON.stringify(value))
+/** `language`: where it is not the site's first. */
+export function writeFact<Name extends keyof Facts>(
+  db: DatabaseSync,
+  name: Name,
+  value: Facts[Name],
+  language?: string,
+): void {
+  const key = language === undefined ? name : `${name}@${language}`
+  db.prepare('INSERT OR REPLACE INTO facts (name, value) VALUES (?, ?)').run(key, JSON.stringify(value))
 }

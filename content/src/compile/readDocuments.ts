@@ -1,8 +1,36 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { DocumentKind } from '../documents/kindOf.ts'
-import type { DocumentOf } from '../documents/readDocument.ts'
+import type { Document, DocumentOf } from '../documents/readDocument.ts'
 
 type KindWithValue = Exclude<DocumentKind, 'places'>
+
+/** Documents with the words of a language where they are translated; their file is the translation's then. */
+export function readDocumentsIn<Kind extends KindWithValue>(
+  db: DatabaseSync,
+  language: string,
+  kind: Kind,
+): readonly DocumentOf<Kind>[] {
+  const rows = db
+    .prepare(
+      'SELECT name, file, value FROM translations WHERE language = ? AND kind = ? AND value IS NOT NULL',
+    )
+    .all(language, kind)
+  const translated = new Map(rows.map((row) => [row['name'], row]))
+  return readDocuments(db, kind).map(function inLanguage(document) {
+    const row = translated.get(document.name)
+    if (!row) return document
+    const value = JSON.parse(String(row['value'])) as DocumentOf<Kind>['value']
+    return { ...document, file: String(row['file']), value }
+  })
+}
+
+/** All documents in the site's other languages. */
+export function readTranslations(db: DatabaseSync): readonly Document[] {
+  const rows = db
+    .prepare('SELECT kind, file, name, value FROM translations WHERE value IS NOT NULL ORDER BY file')
+    .all()
+  return rows.map((row) => ({ ...row, value: JSON.parse(String(row['value'])) as unknown }) as Document)
+}
 
 /** The documents of a kind as they were accepted, by file; of one name alone when it is given. */
 export function readDocuments<Kind extends KindWithValue>(

@@ -105,7 +105,14 @@ function takenSlugs(db: DatabaseSync): readonly Problem[] {
 
 /** Problems of pages that name what is not there. */
 function pageProblems(db: DatabaseSync): readonly Problem[] {
-  const rows = db.prepare("SELECT problems FROM pages WHERE problems <> '[]' ORDER BY file").all()
+  const rows = db
+    .prepare(
+      `SELECT problems FROM (
+         SELECT file, problems FROM pages UNION ALL SELECT file, problems FROM translations
+         UNION ALL SELECT name || '.' || language, problems FROM pages_in
+       ) WHERE problems <> '[]' ORDER BY file`,
+    )
+    .all()
   return rows.flatMap(problemsIn)
 }
 

@@ -38,6 +38,7 @@ export function forgetDocument(pending: PendingFile, file: string): void {
   writePlaces(pending, key, false, [])
   writeLinks(db, key, [])
   db.prepare('DELETE FROM documents WHERE key = ?').run(key)
+  db.prepare('DELETE FROM translations WHERE file = ?').run(file)
 }
 
 /** In the place of those that the document had. */
@@ -50,6 +51,8 @@ function writeLinks(db: DatabaseSync, document: number, links: readonly Link[]):
 function noteChange({ kinds, pages }: PendingFile, { kind, name }: DocumentId): void {
   kinds.add(kind)
   if (kind === 'page') pages.add(name)
+  const [, translated] = /^pages\/(.+)@/.exec(name) ?? []
+  if (kind === 'translation' && translated !== undefined) pages.add(translated)
 }
 
 function keyOf(db: DatabaseSync, file: string): number | undefined {

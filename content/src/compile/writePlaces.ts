@@ -1,5 +1,4 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { flattenNames } from '../assemble/collectSearchEntries.ts'
 import { placeStates } from '../compiled/layout.ts'
 import type { DocumentOf } from '../documents/readDocument.ts'
 import type { PlaceDocument } from '../schema/placeSchema.ts'
@@ -61,7 +60,7 @@ function knownPlaces(db: DatabaseSync, document: number): Map<string, Known[]> {
 
 function rowOf(place: PlaceDocument): Row {
   const { id, slug, name, province, population, lat, lon, fact, partOf = null, district = false } = place
-  const names = place.names ? JSON.stringify(flattenNames(place.names)) : null
+  const names = place.names ? JSON.stringify(place.names) : null
   const pictures = place.pictures ? JSON.stringify(place.pictures) : null
   return [id, slug, name, province, population, lat, lon, fact, partOf, Number(district), names, pictures]
 }

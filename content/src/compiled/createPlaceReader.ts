@@ -1,3 +1,4 @@
+import { nameFrom } from '../languages/nameIn.ts'
 import { placeKinds, type Place } from '../port/port.ts'
 
 /** Columns of the table `places` that a place is read from. */
@@ -8,18 +9,22 @@ type StoredPlace = Record<'id' | 'slug' | 'name' | 'region' | 'province' | 'fact
   Record<'kind' | 'population' | 'lat' | 'lon', number> & {
     /** Name of the place that it is a district of. */
     main: string | null
+    /** JSON of its other names, by language. */
+    names?: string | null
   }
 
-/** Reads places from rows of these columns. */
+/** Reads places from rows of these columns; in a `language`, of the column `names` too. */
 export function createPlaceReader(
   regions: readonly Place['region'][],
   provinces: readonly Place['province'][],
+  language?: string,
 ): (row: Readonly<Record<string, unknown>>) => Place {
   const regionById = new Map(regions.map((region) => [region.id, region]))
   const provinceById = new Map(provinces.map(({ id, name }) => [id, { id, name }]))
   return function placeFrom(row) {
     const stored = row as unknown as StoredPlace
-    const { id, slug, name, region, province, kind, population, lat, lon, fact, main } = stored
+    const { id, slug, region, province, kind, population, lat, lon, fact, main } = stored
+    const name = nameFrom(stored.name, stored.names, language)
     return {
       id,
       slug,

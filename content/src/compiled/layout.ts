@@ -1,5 +1,5 @@
 /** Version of the compiled file's tables: another number is another file. In a file of any layout, `documents` has `file`, `hash` and `text`. */
-export const layout = 5
+export const layout = 6
 
 /** States of a row in `places`: only those that are listed have a page and are found. */
 export const placeStates = { listed: 0, noProvince: 1, slugTaken: 2, replaced: 3, hidden: 4 } as const
@@ -33,6 +33,25 @@ CREATE TABLE links (document INTEGER NOT NULL, field TEXT NOT NULL, path TEXT NO
 CREATE INDEX links_of_document ON links (document);
 CREATE INDEX links_to ON links (path);`
 
+/**
+ * Documents in other languages: `name` is that of the document which `file` translates, `made` from which texts, `value` the
+ * document in that language, null where it cannot be made; of pages, `pages_in` has what is shown at `path`.
+ */
+const languages = `
+CREATE TABLE translations (
+  file TEXT PRIMARY KEY, language TEXT NOT NULL, kind TEXT NOT NULL, name TEXT NOT NULL, made TEXT NOT NULL,
+  value TEXT, problems TEXT NOT NULL
+);
+CREATE INDEX translations_of ON translations (language, kind, name);
+CREATE TABLE pages_in (
+  language TEXT NOT NULL, name TEXT NOT NULL, path TEXT NOT NULL, value TEXT, problems TEXT NOT NULL,
+  PRIMARY KEY (language, name)
+);
+CREATE INDEX pages_in_at ON pages_in (language, path);
+CREATE TABLE pictures_in (
+  language TEXT NOT NULL, id TEXT NOT NULL, value TEXT NOT NULL, PRIMARY KEY (language, id)
+) WITHOUT ROWID;`
+
 /** `name_order` grows along the alphabet, with gaps; `position` counts from 0 in the document; each of `packs` is a chunk of columns, see `encodeChunk`. */
 const places = `
 CREATE TABLE places (
@@ -54,7 +73,7 @@ CREATE TABLE packs (
 );`
 
 /** Statements for a new file, before anything is in it. */
-export const tables = [documents, facts, pages, places, searched].join('\n')
+export const tables = [documents, facts, pages, languages, places, searched].join('\n')
 
 const indexes = `
 CREATE INDEX places_with_slug ON places (slug, state);

@@ -18,6 +18,8 @@ export interface Catalog {
   hiddenRegions?: readonly string[]
   /** Path that changed → where it leads now; missing in files of before. */
   redirects?: Readonly<Record<string, string>>
+  /** Id of what search finds as an island, coast or range → its name, in a language but the first. */
+  areaNames?: Readonly<Record<string, string>>
 }
 
 /** Regions that visitors are shown. */
@@ -36,6 +38,10 @@ export interface PlaceRow {
 /** Content that was compiled into a file, ready to be queried. */
 export interface Compiled {
   db: DatabaseSync
+  /** The language that it is asked in; left out: the site's first. */
+  language?: string
+  /** The same content in another language of the site; in one that it has not, in the first. */
+  inLanguage(language: string | undefined): Compiled
   catalog: Catalog
   columns: Columns
   /** Id of these columns. */
@@ -61,30 +67,64 @@ export function openCompiled(file: string, before?: Compiled): Compiled {
   db.exec(`PRAGMA cache_size = -${cacheSize}; PRAGMA query_only = true`)
   const found = db.prepare('PRAGMA user_version').get()?.['user_version']
   if (found !== layout) throw new Error(`${file} has the layout ${String(found)}, not ${layout}`)
+  const values = Object.groupBy(
+    db.prepare('SELECT name, value FROM facts').all(),
+    ({ name }) => String(name).split('@')[1] ?? '',
+  )
+  const factsIn = (language: string) =>
+    Object.fromEntries(
+      (values[language] ?? []).map(({ name, value }) => [
+        String(name).split('@', 1)[0],
+        JSON.parse(String(value)),
+      ]),
+    ) as Catalog & { packs: string }
+  const { packs, ...catalog } = factsIn('')
   const prepared = new Map<string, StatementSync>()
-  const facts = db.prepare('SELECT name, value FROM facts').all()
-  const values = facts.map(({ name, value }) => [name, JSON.parse(String(value))])
-  const { packs, ...catalog } = Object.fromEntries(values) as Catalog & { packs: string }
-  const placeFrom = createPlaceReader(catalog.regionNames, catalog.provinces)
-
   const prepare = (sql: string) => prepared.getOrInsertComputed(sql, () => db.prepare(sql))
+  const common = {
+    db,
+    columns: before?.packs === packs ? before.columns : readColumns(db, before?.columns),
+    packs,
+    wordIds: Number(db.prepare('SELECT max(id) AS last FROM search_word').get()?.['last'] ?? 0) + 1,
+    prepare,
+    close: () => db.close(),
+  }
+  const others = new Map<string, Compiled>()
+  const first: Compiled = {
+    ...common,
+    catalog,
+    ...placesIn(prepare, catalog),
+    inLanguage(language) {
+      const isOther = language !== undefined && values[language] !== undefined
+      return isOther ? others.getOrInsertComputed(language, () => inOther(language)) : first
+    },
+  }
+
+  function inOther(language: string): Compiled {
+    const own = { ...catalog, ...factsIn(language) }
+    const { inLanguage } = first
+    return { ...common, language, catalog: own, ...placesIn(prepare, own, language), inLanguage }
+  }
+
+  return first
+}
+
+/** Places by key and slug, called as they are in a language. */
+function placesIn(
+  prepare: Compiled['prepare'],
+  { regionNames, provinces }: Catalog,
+  language?: string,
+): Pick<Compiled, 'placeOf' | 'placeAt' | 'anyPlaceAt'> {
+  const placeFrom = createPlaceReader(regionNames, provinces, language)
+  const selectPlace = `SELECT ${placeColumns}${language === undefined ? '' : ', names'} FROM places`
 
   function read(row: Record<string, unknown> | undefined): PlaceRow | undefined {
     return row && { key: Number(row['key']), place: placeFrom(row) }
   }
 
   return {
-    db,
-    catalog,
-    columns: before?.packs === packs ? before.columns : readColumns(db, before?.columns),
-    packs,
-    wordIds: Number(db.prepare('SELECT max(id) AS last FROM search_word').get()?.['last'] ?? 0) + 1,
-    prepare,
     placeOf: (key) => read(prepare(`${selectPlace} WHERE key = ?`).get(key))?.place,
     placeAt: (slug) => read(prepare(`${selectPlace} WHERE slug = ? AND state = 0`).get(slug)),
     anyPlaceAt: (slug) => read(prepare(`${selectPlace} WHERE slug = ? AND state IN (0, 4)`).get(slug)),
-    close: () => db.close(),
   }
 }
-
-const selectPlace = `SELECT ${placeColumns} FROM places`

@@ -9,6 +9,7 @@ import { pageSchema } from '../schema/pageSchema.ts'
 import { placesSchema } from '../schema/placeSchema.ts'
 import { redirectsSchema } from '../schema/redirectsSchema.ts'
 import { regionSchema } from '../schema/regionSchema.ts'
+import { sourcesOf, translatedFile } from '../languages/translatedFile.ts'
 import { siteSchema } from '../schema/siteSchema.ts'
 import { limits } from './limits.ts'
 
@@ -26,6 +27,12 @@ export const schemas = {
   form: formSchema,
   redirects: redirectsSchema,
   banner: z.string(),
+  translation: z.looseObject({
+    of: z
+      .string()
+      .optional()
+      .describe('Revision of the document that it was made from, as `content translations` prints it'),
+  }),
 } as const
 export type DocumentKind = keyof typeof schemas
 
@@ -51,7 +58,17 @@ const whereabouts: readonly { kind: DocumentKind; file: RegExp }[] = [
   { kind: 'banner', file: /^banners\/([a-z0-9-]+)\.html$/ },
 ]
 
+/** A translation is called as the document that it is of, with its language: `pages/about@es`. */
 export function kindOf(file: string): DocumentId | undefined {
+  const translated = translatedFile(file)
+  if (translated) {
+    const isOfDocument = sourcesOf(translated).some((source) => ownKindOf(source))
+    return isOfDocument ? { kind: 'translation', name: `${translated.of}@${translated.language}` } : undefined
+  }
+  return ownKindOf(file)
+}
+
+function ownKindOf(file: string): DocumentId | undefined {
   for (const { kind, file: pattern } of whereabouts) {
     const name = pattern.exec(file)?.[1]
     if (name !== undefined) return { kind, name }

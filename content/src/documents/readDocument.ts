@@ -6,6 +6,7 @@ import { sanitise } from '../html/sanitise.ts'
 import type { BlockDocument } from '../schema/blockSchema.ts'
 import type { PageDocument } from '../schema/pageSchema.ts'
 import { placeSchema, type PlaceDocument } from '../schema/placeSchema.ts'
+import { language as languageTag } from '../schema/value.ts'
 import { splitFrontMatter } from '../text/parseYaml.ts'
 import { checkKnown, invalid, invalidFields } from './invalid.ts'
 import { schemas, type DocumentId, type DocumentKind } from './kindOf.ts'
@@ -39,9 +40,14 @@ export interface ReadResult {
 const part = 'documentPartInvalid'
 const tooDeep = `is nested deeper than ${limits.nesting} levels`
 
-export function readDocument(file: string, { kind, name }: DocumentId, text: string): ReadResult {
+export function readDocument(file: string, id: DocumentId, text: string): ReadResult {
+  return readRaw(file, id, () => parseText(file, id.kind, text))
+}
+
+/** `file` is what problems name. */
+export function readRaw(file: string, { kind, name }: DocumentId, parse: () => unknown): ReadResult {
   try {
-    const raw = parseText(file, kind, text)
+    const raw = parse()
     checkNesting(raw)
     const { checked, unknown } = checkKnown<z.ZodType>(schemas[kind], raw)
     const isHidden = kind === 'page' && (raw as { hidden?: unknown }).hidden === true
@@ -68,12 +74,15 @@ const hidden = {
   blocks: [],
 }
 
-function parseText(file: string, kind: DocumentKind, text: string): unknown {
+/** A document as it is written, before anything of it is checked. */
+export function parseText(file: string, kind: DocumentKind, text: string): unknown {
   if (file.endsWith('.json')) return JSON.parse(text)
   if (kind === 'banner') return text
   const { fields, body } = splitFrontMatter(text)
   if (body.trim() === '') return fields
-  return kind === 'region' ? { ...fields, introduction: body } : { ...fields, blocks: splitBlocks(body) }
+  return kind === 'region' || file.startsWith('regions/')
+    ? { ...fields, introduction: body }
+    : { ...fields, blocks: splitBlocks(body) }
 }
 
 /** Checks level by level, so that no depth is too much for it. */
@@ -101,10 +110,21 @@ function limited(file: string, problems: readonly Problem[]): readonly Problem[]
 /** `data` was checked against the kind's schema, which is what the casts rest on. */
 function finish(file: string, kind: DocumentKind, name: string, data: unknown): Required<ReadResult> {
   if (kind === 'places') return finishPlaces(file, name, (data as { places: unknown[] }).places)
+  if (kind === 'translation') return finishTranslation(file, name, data as Record<string, unknown>)
   const problems: Problem[] = []
   const refuse = (field: string, id: string) => void problems.push(invalid(file, field, idRefused(id), part))
   const value = kind === 'banner' ? data : withHtml(kind, withoutHint(withoutAddresses(data)), refuse)
   return { document: { file, kind, name, value } as Document, problems: limited(file, problems) }
+}
+
+/** What it says is checked together with the document that it is of. */
+function finishTranslation(file: string, name: string, value: Record<string, unknown>): Required<ReadResult> {
+  const language = name.slice(name.lastIndexOf('@') + 1)
+  const isLanguage = languageTag.safeParse(language).success
+  const problems = isLanguage
+    ? []
+    : [invalid(file, '', `there is no language ${language}: name one such as es`, part)]
+  return { document: { file, kind: 'translation', name, value: withoutHint(value) as never }, problems }
 }
 
 function withoutHint(data: unknown): unknown {

@@ -8,6 +8,13 @@ import type { SiteInfo } from './SiteInfo.ts'
 /** What the site reads its content through. The file engine is the default; another content system is another engine. */
 export interface Content {
   site(): Promise<SiteInfo>
+  /**
+   * The same content in one of the site's other languages; what is not translated is as in the first. Paths are asked for,
+   * and given of pages, without the language's prefix; the `href` of what is found has it. An engine may have one language.
+   */
+  inLanguage?(language: string): Content
+  /** Language → path there, of each language in which a page is, for each of these paths of the first language. */
+  alternates?(paths: readonly string[]): Promise<readonly Readonly<Record<string, string>>[]>
   /** The page at a URL path such as `/regions/andalucia`, or nothing. Rejects with `BrokenDocument` when no revision of it was ever valid. */
   page(path: string): Promise<Page | undefined>
   /** Where the page of a path is now, as a path or an address, where its address has changed; an engine may have none. */

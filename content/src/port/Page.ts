@@ -2,7 +2,7 @@ import type { Bounds, Picture } from '@tessera/kit/contract/content'
 import type { Block } from './Block.ts'
 import type { Place } from './Place.ts'
 import type { Region } from './Region.ts'
-import type { BannerPlacement, ExternalOrigins } from './SiteInfo.ts'
+import type { BannerPlacement, ExternalOrigins, SiteLanguage } from './SiteInfo.ts'
 
 /** Every kind of page, discriminated by `kind`. Paths begin with `/`; texts are plain, blocks carry sanitised HTML. */
 export type Page = HomePage | ListPage | DetailPage | TextPage
@@ -55,6 +55,8 @@ interface PageFacts {
   /** Default: the site's. */
   language?: string
   direction?: 'ltr' | 'rtl'
+  /** Of what its document says, where that is not translated into the page's language. */
+  contentLanguage?: SiteLanguage
   banners: readonly BannerPlacement[]
   /** Allowed external origins whose files its blocks show; default: none. */
   elsewhere?: ExternalOrigins

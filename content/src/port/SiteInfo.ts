@@ -10,6 +10,8 @@ export interface SiteInfo {
   /** BCP 47, e.g. `en`. A page may have its own. */
   language: string
   direction: 'ltr' | 'rtl'
+  /** All languages of the site, the first one has no prefix; missing in files of before. */
+  languages?: readonly SiteLanguage[]
   navigation: readonly Link[]
   footer: { about: string; links: readonly Link[]; attributions: readonly (Link & { licence: string })[] }
   consent: ConsentNoticeData
@@ -19,6 +21,13 @@ export interface SiteInfo {
   origins: ExternalOrigins
   /** Banners of every page; a page may add its own. */
   banners: readonly BannerPlacement[]
+}
+
+/** A language of the site. */
+export interface SiteLanguage {
+  /** BCP 47, e.g. `es`. */
+  language: string
+  direction: 'ltr' | 'rtl'
 }
 
 /** Origins of other sites, such as `https://pictures.example`, whose files a page shows; each list names each origin once. */

@@ -5,4 +5,11 @@ export type { DetailPage, FeaturedPlace, HomePage, ListPage, Page, TextPage } fr
 export type { ListedPlace, Place, PlaceKind, PlacesQuery, PlacesResult } from './Place.ts'
 export { placeKinds } from './Place.ts'
 export type { Region } from './Region.ts'
-export type { BannerPlacement, ExternalOrigins, Link, PlacesSettings, SiteInfo } from './SiteInfo.ts'
+export type {
+  BannerPlacement,
+  ExternalOrigins,
+  Link,
+  PlacesSettings,
+  SiteInfo,
+  SiteLanguage,
+} from './SiteInfo.ts'

@@ -1,6 +1,7 @@
 import type { MarkerColumns } from '@tessera/kit/contract/content'
 import type { PlacesQuery } from '../port/port.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
+import { nameFrom, prefixOf } from '../languages/nameIn.ts'
 import { matches } from './findPlaces.ts'
 import { listRows } from './listRows.ts'
 
@@ -11,12 +12,12 @@ export function markerColumns(compiled: Compiled, query: PlacesQuery): MarkerCol
   return columnsOf(compiled, listRows(compiled.columns, matches(compiled, query).list, 0, maxMarkers))
 }
 
-type Row = readonly [string, string, string, number, number, number, string]
+type Row = readonly [string, string, string, number, number, number, string, string | null]
 
 /** The places of these rows, in their order. */
 export function columnsOf(compiled: Compiled, of: readonly number[]): MarkerColumns {
   const statement = compiled.prepare(
-    `SELECT places.id, name, '/places/' || slug, lat, lon, population, region
+    `SELECT places.id, name, '${prefixOf(compiled)}/places/' || slug, lat, lon, population, region, names
      FROM json_each(?) AS found JOIN places ON places.key = found.value ORDER BY found.key`,
   )
   statement.setReturnArrays(true)
@@ -24,7 +25,7 @@ export function columnsOf(compiled: Compiled, of: readonly number[]): MarkerColu
   const rows = statement.all(keys) as unknown as readonly Row[]
   return {
     id: rows.map(([id]) => id),
-    name: rows.map(([, name]) => name),
+    name: rows.map(([, name, , , , , , names]) => nameFrom(name, names, compiled.language)),
     href: rows.map(([, , href]) => href),
     lat: rows.map(([, , , lat]) => lat),
     lon: rows.map(([, , , , lon]) => lon),

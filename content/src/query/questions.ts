@@ -1,6 +1,6 @@
-import { placeEntry } from '../assemble/placeEntry.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
-import { searchEntries } from '../search/searchEntries.ts'
+import { alternatesOf, movedTo } from './alternates.ts'
+import { findHits } from './findHits.ts'
 import { findPlaces } from './findPlaces.ts'
 import { markerCells } from './markerCells.ts'
 import { markerColumns } from './markerColumns.ts'
@@ -12,11 +12,7 @@ const questions = {
   catalog: ({ catalog }: Compiled) => catalog,
   page: pageAt,
   places: findPlaces,
-  search: ({ db, placeAt }: Compiled, text: string, max: number) =>
-    searchEntries(db, text, max, function placeHit(id) {
-      const found = placeAt(id.slice('place/'.length))
-      return found && placeEntry(found.place, []).hit
-    }),
+  search: findHits,
   markers: markerColumns,
   cells: markerCells,
   mediaFile({ prepare }: Compiled, name: string): { path: string; type: string } | undefined {
@@ -29,6 +25,8 @@ const questions = {
   },
   pathCount: countPaths,
   paths: pagePaths,
+  alternates: alternatesOf,
+  movedTo,
 }
 
 export type Questions = typeof questions
@@ -46,6 +44,8 @@ export interface Order<Asked = Question> {
   /** A compiled file to be opened first. */
   open?: string
   question: Asked
+  /** Left out: the site's first. */
+  language?: string | undefined
 }
 
 /** `json` is missing when nothing was found. `code` is SQLite's. */

@@ -7,7 +7,7 @@ import type { Order, Reply } from './questions.ts'
 export function serveQuestions(answer: (compiled: Compiled, question: never) => unknown): void {
   let compiled: Compiled | undefined
 
-  parentPort?.on('message', function take({ number, open, question }: Order<never>) {
+  parentPort?.on('message', function take({ number, open, question, language }: Order<never>) {
     let reply: Reply
     try {
       if (open !== undefined) {
@@ -19,7 +19,7 @@ export function serveQuestions(answer: (compiled: Compiled, question: never) => 
         })
       }
       if (!compiled) throw new Error('no content was opened')
-      reply = { number, json: JSON.stringify(answer(compiled, question)) }
+      reply = { number, json: JSON.stringify(answer(compiled.inLanguage(language), question)) }
     } catch (error) {
       const { message, errcode } = error as Error & { errcode?: number }
       reply = { number, error: message, ...(errcode !== undefined && { code: errcode }) }

@@ -10,6 +10,9 @@ const facts = {
   language: language.optional().describe('Such as en, or es-ES; default: that of the site'),
   direction: direction.optional(),
   names: names.optional(),
+  slug: slug
+    .optional()
+    .describe('Of a translation: the last step of its address, such as sobre for /es/sobre'),
   banners: z.array(bannerSchema).default([]).meta({ title: 'Banners' }),
   hidden: z
     .boolean()

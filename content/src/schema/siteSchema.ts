@@ -86,6 +86,11 @@ export const siteSchema = z.strictObject({
   tagline: line.describe('One line beside the name'),
   language: language.describe('Such as en, or es-ES; a page may have its own'),
   direction: direction.default('ltr'),
+  languages: z
+    .array(language)
+    .max(50)
+    .default([])
+    .meta({ title: 'Other languages', description: 'Pages in them are at /es/… and so on' }),
   navigation: z.array(link).describe('In the header'),
   footer: z.strictObject({
     about: line.describe('One paragraph'),

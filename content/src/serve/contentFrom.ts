@@ -30,22 +30,55 @@ export interface Engine {
   listeners: Set<(change: ContentChange) => void>
 }
 
-/** The read port on compiled content. */
+type Asking = Pick<Queries, 'ask'> & Partial<Pick<Queries, 'inLanguage'>>
+
+/** The read port on compiled content; without `inLanguage` in its first language alone. */
 export function contentFrom(
-  queries: Pick<Queries, 'ask'>,
+  queries: Asking,
   shown: () => ShownContent,
   listeners: Set<(change: ContentChange) => void>,
 ): Content {
+  const first = contentIn(queries, shown, async () => shown().catalog, listeners)
+  const { inLanguage } = queries
+  if (!inLanguage) return first
+  const others = new Map<string, Content>()
   return {
-    site: async () => shown().catalog.site,
+    ...first,
+    inLanguage: (language) =>
+      others.getOrInsertComputed(language, function other() {
+        const asking = inLanguage(language)
+        return contentIn(asking, shown, catalogOf(asking, shown), listeners)
+      }),
+  }
+}
+
+/** What every page is made with in another language: asked for once for each compiled file. */
+function catalogOf(asking: Asking, shown: () => ShownContent): () => Promise<Answer<'catalog'>> {
+  let known: { for: unknown; catalog: Promise<Answer<'catalog'>> } | undefined
+  return async function catalog() {
+    const { catalog: first } = shown()
+    if (known?.for !== first) known = { for: first, catalog: asking.ask('catalog') }
+    return known.catalog
+  }
+}
+
+function contentIn(
+  queries: Pick<Queries, 'ask'>,
+  shown: () => ShownContent,
+  catalog: () => Promise<Answer<'catalog'>>,
+  listeners: Set<(change: ContentChange) => void>,
+): Content {
+  return {
+    site: async () => (await catalog()).site,
     async page(path) {
       const page = await queries.ask('page', path)
       const problem = page ? undefined : shown().broken.get(path)
       if (problem) throw new BrokenDocument(problem)
       return page
     },
-    regions: async () => shownRegions(shown().catalog),
-    redirect: async (path) => shown().catalog.redirects?.[path],
+    regions: async () => shownRegions(await catalog()),
+    redirect: async (path) => (await queries.ask('movedTo', path)) ?? shown().catalog.redirects?.[path],
+    alternates: (paths) => queries.ask('alternates', paths),
     places: (query) => queries.ask('places', query),
     search: (text, max) => queries.ask('search', text, max),
     markers: (query) => queries.ask('markers', query),

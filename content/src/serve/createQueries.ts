@@ -10,6 +10,8 @@ export interface Queries {
   ask<Name extends keyof Questions>(
     ...question: Extract<Question, readonly [Name, ...unknown[]]>
   ): Promise<Answer<Name>>
+  /** The same, in a language of the site. */
+  inLanguage(language: string): Pick<Queries, 'ask'>
   close(): Promise<void>
 }
 
@@ -111,16 +113,19 @@ export function createQueries({
     })
   }
 
+  async function ask(question: Question, language?: string) {
+    const json = await send({ question, language })
+    return (json === undefined ? undefined : JSON.parse(json)) as never
+  }
+
   return {
     async open(file) {
       const catalog = await send({ open: file, question: ['catalog'] })
       opened = file
       return JSON.parse(catalog ?? '') as Answer<'catalog'>
     },
-    async ask(...question) {
-      const json = await send({ question })
-      return (json === undefined ? undefined : JSON.parse(json)) as never
-    },
+    ask: (...question) => ask(question),
+    inLanguage: (language) => ({ ask: (...question) => ask(question, language) }),
     async close() {
       clearTimeout(timer)
       for (const { reject } of waiting.values()) reject(new Error('the content is closed'))

@@ -1,0 +1,90 @@
+import { zstdDecompressSync } from 'node:zlib'
+import type { DatabaseSync } from 'node:sqlite'
+import type { Problem } from '@tessera/kit/contract/problems'
+import { invalid } from '../documents/invalid.ts'
+import { kindOf, type DocumentId } from '../documents/kindOf.ts'
+import { parseText, readRaw } from '../documents/readDocument.ts'
+import { sourcesOf, translatedFile } from '../languages/translatedFile.ts'
+import { mergeTranslation } from '../languages/mergeTranslation.ts'
+import { translatedFields } from '../languages/translatedFields.ts'
+
+interface Source extends DocumentId {
+  file: string
+  hash: string
+  text: string
+}
+
+type Row = Record<'file' | 'hash' | 'value', string>
+const part = 'documentPartInvalid'
+
+/** Makes each document again in the languages in which it, or its translation, is another than before. */
+export function deriveTranslations(db: DatabaseSync, languages: readonly string[]): void {
+  const made = db.prepare('SELECT made FROM translations WHERE file = ?')
+  const write = db.prepare('INSERT OR REPLACE INTO translations VALUES (?, ?, ?, ?, ?, ?, ?)')
+  const readSource = createSourceReader(db)
+  const rows = db.prepare("SELECT file, hash, value FROM documents WHERE kind = 'translation'").all()
+  for (const row of rows as unknown as readonly Row[]) {
+    const translated = translatedFile(row.file)
+    if (!translated) continue
+    const { language } = translated
+    const isKnown = languages.includes(language)
+    const source = readSource(sourcesOf(translated))
+    const from = `${source?.hash ?? ''} ${row.hash} ${isKnown}`
+    if (made.get(row.file)?.['made'] === from) continue
+    const { value, problems } = isKnown ? translate(row, source) : unknownLanguage(row.file, language)
+    const json = value === undefined ? null : JSON.stringify(value)
+    write.run(
+      row.file,
+      language,
+      source?.kind ?? '',
+      source?.name ?? '',
+      from,
+      json,
+      JSON.stringify(problems),
+    )
+  }
+}
+
+interface Translated {
+  /** Missing where there is no such document, or none that is valid. */
+  value?: unknown
+  problems: readonly Problem[]
+}
+
+function unknownLanguage(file: string, language: string): Translated {
+  const reason = `the site has no language ${language}: \`languages\` of site.json names those that it has`
+  return { problems: [invalid(file, '', reason, part)] }
+}
+
+function translate({ file, value }: Row, source: Source | undefined): Translated {
+  if (!source) return { problems: [invalid(file, '', 'there is no document that it translates', part)] }
+  const fields = translatedFields[source.kind]
+  if (!fields)
+    return { problems: [invalid(file, '', `a document of the kind ${source.kind} has no words`, part)] }
+  const problems: Problem[] = []
+  const { document, problems: refused } = readRaw(file, source, function merged() {
+    const { of: _revision, ...words } = JSON.parse(value) as Record<string, unknown>
+    const raw = parseText(source.file, source.kind, source.text)
+    return mergeTranslation(raw as Record<string, unknown>, words, fields, (field, reason) =>
+      problems.push(invalid(file, field, reason, part)),
+    )
+  })
+  return {
+    value: document?.value,
+    problems: [...problems, ...refused.map((one): Problem => ({ ...one, name: part }))],
+  }
+}
+
+function createSourceReader(db: DatabaseSync) {
+  const read = db.prepare('SELECT hash, text FROM documents WHERE file = ?')
+  return function readSource(files: readonly string[]): Source | undefined {
+    for (const file of files) {
+      const row = read.get(file)
+      const id = kindOf(file)
+      if (!row || !id) continue
+      const text = zstdDecompressSync(row['text'] as Uint8Array).toString()
+      return { ...id, file, hash: String(row['hash']), text }
+    }
+    return undefined
+  }
+}

@@ -1,0 +1,145 @@
+import { afterEach, expect, test } from '@jest/globals'
+import {
+  createTestContent,
+  front,
+  place,
+  smallSite,
+  textPage,
+  type TestContent,
+} from '../testing/createTestContent.ts'
+
+let site: TestContent
+afterEach(() => site.close())
+
+const [malaga, ...others] = (smallSite['generated/places.json'] as { places: object[] }).places
+const link = { label: 'About', href: '/about' }
+const translated = {
+  ...smallSite,
+  'site.json': { ...(smallSite['site.json'] as object), languages: ['es', 'ar'], navigation: [link] },
+  'site.es.json': { tagline: 'Un sitio', navigation: [{ href: '/about', label: 'Acerca de' }] },
+  'generated/places.json': {
+    places: [
+      { ...malaga, names: { es: ['Málaga capital'] } },
+      ...others,
+      place('6', 'Nerja', '29', 9, 36.7, -3.9),
+    ],
+  },
+  'regions/andalucia.es.md': front({ line: 'El sur' }, 'Olivos.'),
+  'pages/about.es.md': front(
+    { title: 'Sobre', heading: 'Sobre este sitio', slug: 'sobre' },
+    'Texto.\n\n```block slot\nfallback: Sin tiempo.\n```\n',
+  ),
+  'pages/about.md': textPage(
+    'About',
+    'Text.\n\n```block slot\nslot: weather\noptions:\n  days: 3\nfallback: None.\n```\n',
+  ),
+  'pages/plain.md': textPage('Plain'),
+}
+const open = async (files: Readonly<Record<string, string | object>> = translated) => {
+  site = await createTestContent(files)
+  return site.content.inLanguage?.('es') ?? site.content
+}
+const causes = () => site.problems.map(({ cause }) => cause)
+
+test('[LG1] a document has the words of its translation, and all else of its own', async () => {
+  const spanish = await open()
+  expect(causes()).toEqual([])
+  expect(await spanish.site()).toMatchObject({
+    language: 'es',
+    title: 'Small',
+    tagline: 'Un sitio',
+    navigation: [{ href: '/about', label: 'Acerca de' }],
+    languages: [
+      { language: 'en', direction: 'ltr' },
+      { language: 'es', direction: 'ltr' },
+      { language: 'ar', direction: 'rtl' },
+    ],
+  })
+  const [region] = await spanish.regions()
+  expect(region).toMatchObject({
+    name: 'Andalucía',
+    line: 'El sur',
+    introduction: '<p>Olivos.</p>\n',
+    hues: [40, 230],
+  })
+  const page = await spanish.page('/sobre')
+  expect(page).toMatchObject({
+    path: '/sobre',
+    heading: 'Sobre este sitio',
+    description: 'D',
+    blocks: [
+      { kind: 'prose', html: '<p>Texto.</p>\n' },
+      { kind: 'slot', slot: 'weather', options: { days: 3 }, fallback: 'Sin tiempo.' },
+    ],
+  })
+  expect(await spanish.page('/about')).toBeUndefined()
+  expect(await spanish.redirect?.('/about')).toBe('/sobre')
+  expect(await site.content.page('/sobre')).toBeUndefined()
+})
+
+test('[LG2] what is not translated is as in the first language, and says so', async () => {
+  const spanish = await open()
+  expect(await spanish.page('/plain')).toMatchObject({
+    heading: 'Plain',
+    contentLanguage: { language: 'en', direction: 'ltr' },
+  })
+  expect(await spanish.page('/sobre')).not.toHaveProperty('contentLanguage')
+  expect(await spanish.page('/places/ronda')).not.toHaveProperty('contentLanguage')
+  const arabic = site.content.inLanguage?.('ar')
+  expect(await arabic?.site()).toMatchObject({ language: 'ar', direction: 'rtl', tagline: 'A small site' })
+})
+
+test('[LG3] places are called, found, listed and drawn in the language, with its addresses', async () => {
+  const spanish = await open()
+  expect(await spanish.page('/places/malaga')).toMatchObject({ place: { name: 'Málaga capital' } })
+  expect((await spanish.places({ text: 'laga' })).places[0]?.name).toBe('Málaga capital')
+  const { name, href } = await spanish.markers({})
+  expect([name[0], href[0]]).toEqual(['Málaga capital', '/es/places/malaga'])
+  expect(await spanish.search('malaga', 1)).toMatchObject([
+    { name: 'Málaga capital', href: '/es/places/malaga' },
+  ])
+  expect(await spanish.search('about', 1)).toMatchObject([{ name: 'Sobre este sitio', href: '/es/sobre' }])
+  expect(await site.content.search('sobre este sitio', 1)).toMatchObject([{ name: 'About', href: '/about' }])
+})
+
+test('[LG4] a page names the languages that it is in', async () => {
+  await open()
+  expect(await site.content.alternates?.(['/about', '/plain', '/places/ronda'])).toEqual([
+    { en: '/about', es: '/sobre' },
+    { en: '/plain' },
+    { en: '/places/ronda', es: '/places/ronda', ar: '/places/ronda' },
+  ])
+})
+
+test('[LG5] a translation that does not fit is reported by file and field, and the rest is shown', async () => {
+  const spanish = await open({
+    ...translated,
+    'pages/none.es.md': front({ heading: 'Nada' }),
+    'pages/plain.fr.md': front({ heading: 'Simple' }),
+    'site.es.json': { tagline: 'Un sitio', language: 'fr', navigation: [{ href: '/no', label: 'No' }] },
+    'regions/aragon.es.md': front({ line: 'El norte', id: '07' }, 'Picos.'),
+    'pages/plain.es.md': front({ heading: 'Llana', slug: 'sobre' }),
+  })
+  const all = causes().join('\n')
+  expect(all).toContain('pages/none.es.md: there is no document that it translates')
+  expect(all).toContain('pages/plain.fr.md: the site has no language fr')
+  expect(all).toContain('site.es.json, field language: is the same in every language')
+  expect(all).toContain('site.es.json, field navigation[0].href: there is no /no in the document')
+  expect(all).toContain('regions/aragon.es.md, field id: is the same in every language')
+  expect(all).toContain('pages/plain.es.md, field slug: is the address of pages/about.es.md already: /sobre')
+  expect(await spanish.site()).toMatchObject({ tagline: 'Un sitio', navigation: [link] })
+  expect((await spanish.regions())[1]).toMatchObject({ id: '02', line: 'El norte' })
+})
+
+test('[LG1] a translation, and what it translates, change what is shown within one compilation', async () => {
+  const spanish = await open()
+  await site.write('pages/plain.es.md', front({ heading: 'Llana' }, 'Hola.'))
+  await site.nextChange()
+  expect(await spanish.page('/plain')).toMatchObject({ heading: 'Llana' })
+  await site.write('pages/plain.md', front({ kind: 'text', title: 'New', description: 'D', heading: 'P' }))
+  await site.nextChange()
+  expect(await spanish.page('/plain')).toMatchObject({ heading: 'Llana', title: 'New' })
+  await site.remove('pages/plain.es.md')
+  await site.nextChange()
+  expect(await spanish.page('/plain')).toMatchObject({ heading: 'P', contentLanguage: { language: 'en' } })
+})

@@ -1,0 +1,72 @@
+import type { Fields, Words } from './translatedFields.ts'
+
+type Raw = Readonly<Record<string, unknown>>
+/** Called with each field of a translation that is not used, and why. */
+export type Report = (field: string, reason: string) => void
+
+/** A document with the words of its translation; what that leaves out stays in the document's own language. */
+export function mergeTranslation(source: Raw, translation: Raw, fields: Fields, report: Report): Raw {
+  return mergeFields(source, translation, fields, '', report)
+}
+
+function mergeFields(source: Raw, translation: Raw, fields: Fields, path: string, report: Report): Raw {
+  const merged: Record<string, unknown> = { ...source }
+  for (const [name, value] of Object.entries(translation)) {
+    const field = path === '' ? name : `${path}.${name}`
+    const words = Object.hasOwn(fields, name) ? fields[name] : undefined
+    if (words !== undefined) merged[name] = merge(source[name], value, words, field, report)
+    else if (value !== source[name]) report(field, 'is the same in every language: it stands in the document')
+  }
+  return merged
+}
+
+function merge(source: unknown, value: unknown, words: Words, field: string, report: Report): unknown {
+  if (words === true) return value
+  if (words === 'blocks') return mergeBlocks(listOf(source), value)
+  if ('by' in words && typeof words.by === 'string') {
+    if (!Array.isArray(value)) return value // the document's schema says what is wrong with it
+    return mergeItems(listOf(source), value, words as { by: string; each: Fields }, field, report)
+  }
+  return isRaw(value)
+    ? mergeFields(isRaw(source) ? source : {}, value, words as Fields, field, report)
+    : value
+}
+
+function mergeItems(
+  source: readonly unknown[],
+  items: readonly unknown[],
+  { by, each }: { by: string; each: Fields },
+  field: string,
+  report: Report,
+): unknown {
+  const found = new Map<unknown, Raw>()
+  for (const [index, item] of items.entries()) {
+    const key = isRaw(item) ? item[by] : undefined
+    if (isRaw(item) && source.some((one) => isRaw(one) && one[by] === key)) found.set(key, item)
+    else report(`${field}[${index}].${by}`, `there is no ${String(key)} in the document`)
+  }
+  return source.map(function mergeItem(one, index) {
+    const item = isRaw(one) ? found.get(one[by]) : undefined
+    if (!isRaw(one) || !item) return one
+    const { [by]: _same, ...words } = item
+    return mergeFields(one, words, each, `${field}[${index}]`, report)
+  })
+}
+
+/** A block takes what it leaves out from the document's next block of its kind. Prose is words alone. */
+function mergeBlocks(source: readonly unknown[], blocks: unknown): unknown {
+  const rest = source.filter(isRaw)
+  return listOf(blocks).map(function mergeBlock(block) {
+    if (!isRaw(block) || block['kind'] === 'prose' || block['kind'] === 'html') return block
+    const at = rest.findIndex(({ kind }) => kind === block['kind'])
+    return at < 0 ? block : { ...rest.splice(at, 1)[0], ...block }
+  })
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+function isRaw(value: unknown): value is Raw {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,47 @@
+/** Which fields are words. `true`: all of it. A list says by which field its items are found again. */
+export type Words = true | Fields | { readonly by: string; readonly each: Fields } | 'blocks'
+export interface Fields {
+  readonly [field: string]: Words
+}
+
+const links = { by: 'href', each: { label: true } } as const
+const sights = { by: 'id', each: { name: true, text: true } } as const
+const destination = { summary: true, season: true, arrival: true, address: true, sights } as const
+
+/**
+ * Fields of a document that differ by language; every other one is the same in all: ids, numbers, positions, pictures,
+ * addresses. A kind that is missing here has no words.
+ */
+export const translatedFields: Readonly<Partial<Record<string, Fields>>> = {
+  site: {
+    title: true,
+    tagline: true,
+    navigation: links,
+    footer: {
+      about: true,
+      links,
+      attributions: { by: 'href', each: { label: true, licence: true } },
+    },
+    places: { regions: true, centre: { name: true } },
+  },
+  consent: { message: true, dismiss: true, learnMore: true },
+  page: {
+    slug: true,
+    title: true,
+    description: true,
+    heading: true,
+    lead: true,
+    ...destination,
+    blocks: 'blocks',
+  },
+  region: { name: true, line: true, capital: true, introduction: true, ...destination },
+  areas: { areas: { by: 'slug', each: { name: true, about: true } } },
+  media: { media: { by: 'id', each: { alt: true, caption: true, credit: true } } },
+  email: { label: true },
+  form: {
+    heading: true,
+    submit: true,
+    thanks: true,
+    fields: { by: 'name', each: { label: true, hint: true, choices: true } },
+  },
+}

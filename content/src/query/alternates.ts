@@ -1,0 +1,37 @@
+import type { Compiled } from '../compiled/openCompiled.ts'
+
+/** Language → the path there, without the prefix, for each language in which there is a page at a path of the first. */
+export type Alternates = Readonly<Record<string, string>>
+
+/** Of each of these paths. A page whose document is not translated is in the first language alone. */
+export function alternatesOf(compiled: Compiled, paths: readonly string[]): readonly Alternates[] {
+  const { prepare, inLanguage } = compiled
+  const { site } = inLanguage(undefined).catalog
+  const [first, ...others] = site.languages ?? [{ language: site.language }]
+  const named = prepare('SELECT name, value FROM pages WHERE path = ? AND value IS NOT NULL')
+  const translated = prepare('SELECT language, path FROM pages_in WHERE name = ? AND value IS NOT NULL')
+  return paths.map(function alternates(path) {
+    const own = { [first?.language ?? site.language]: path }
+    if (others.length === 0) return own
+    const row = named.get(path)
+    if (!row || isDerived(String(row['value'])))
+      return { ...own, ...Object.fromEntries(others.map(({ language }) => [language, path])) }
+    const rows = translated.all(String(row['name']))
+    return { ...own, ...Object.fromEntries(rows.map((one) => [one['language'], one['path']])) }
+  })
+}
+
+/** Where the page at a path of the first language is in this one, where its address is another there. */
+export function movedTo({ prepare, language }: Compiled, path: string): string | undefined {
+  if (language === undefined) return undefined
+  const row = prepare(
+    `SELECT pages_in.path AS path FROM pages JOIN pages_in ON pages_in.name = pages.name
+     WHERE pages.path = ? AND pages_in.language = ? AND pages_in.path <> pages.path`,
+  ).get(path, language)
+  return row && String(row['path'])
+}
+
+/** Its document adds no words to what is known of the place. */
+function isDerived(value: string): boolean {
+  return value.startsWith('{"path"') && value.includes('"blocks":[]') && value.includes('"kind":"detail"')
+}
