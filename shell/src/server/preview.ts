@@ -4,6 +4,7 @@ import { lastGoodFolder, openRegistry, openStore } from '@tessera/release/regist
 import { createSiteServer, type SiteParts } from './answer.ts'
 import { readShellBuild } from './assets/shellBuild.ts'
 import { helpFor, replacementsIn } from './config.ts'
+import { drain } from './drain.ts'
 import { listen } from './listen.ts'
 import { createLog } from './logging/log.ts'
 import { openContent } from './openContent.ts'
@@ -87,7 +88,10 @@ async function start(): Promise<void> {
       }),
   })
   const { server, url } = await listen(preview, config)
-  superviseBy(process, server, url)
+  const handedOver = superviseBy(process, server, url)
   process.stdout.write(`The preview is at ${config.PREVIEW_ORIGIN}, on ${url}\n`)
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(0))
+  process.on('SIGINT', () => process.exit(0))
+  process.on('SIGTERM', () => {
+    void drain(server, { wait: 0, idle: 0, longest: 15_000 }, handedOver).then(() => process.exit(0))
+  })
 }

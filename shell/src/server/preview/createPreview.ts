@@ -80,9 +80,10 @@ export function createPreview(parts: PreviewParts): Site {
   }
 
   async function openLink(link: string, asked: URLSearchParams): Promise<Response> {
+    if (!releaseLink.test(link)) return notHere()
     const opened = await previews.open(link)
     if (typeof opened !== 'object') return notHere(opened)
-    const draft = linkPattern.exec(asked.get('draft') ?? '')
+    const draft = shareLink.exec(asked.get('draft') ?? '')
     return goTo(asked, linkCookie('release', draft ? `${link}.${draft[0]}` : link, opened.until))
   }
 
@@ -162,7 +163,8 @@ export function createPreview(parts: PreviewParts): Site {
 }
 
 const forMonitoring = new Set(['/healthz', '/readyz'])
-const linkPattern = /^[\w-]{1,64}$/
+const releaseLink = /^[a-z0-9-]{1,40}\.[\w-]{43}$/
+const shareLink = /^[\w-]{1,64}$/
 const isOwnPath = /^\/(?![/\\])[\x21-\x7e]*$/ // what a header may hold
 
 /** What browsers tell of a preview is no evidence: it counts for no version. */

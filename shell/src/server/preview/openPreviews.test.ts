@@ -197,10 +197,16 @@ test('[PV10] a newer build comes to the link that was sent; an end takes it away
 })
 
 test('[PV10] a link that no part has opens nothing: another token, another name, another environment', async () => {
-  const { link } = await show('pr-6', 'kept')
+  const { link, record } = await show('pr-6', 'kept')
   const [name, token = ''] = link.split('.')
   const get = openPreviewSite()
-  for (const wrong of [`${name}.${token.slice(1)}x`, `pr-7.${token}`, `${name}.`, '..'])
+  for (const wrong of [
+    `${name}.${token.slice(1)}x`,
+    `pr-7.${token}`,
+    `${name}.`,
+    '..',
+    `${name}.${record.link}`,
+  ])
     for (const answer of [
       await get(`/_preview/release/${wrong}`),
       await get('/places', `__Host-preview=release.${wrong}`),
@@ -213,7 +219,8 @@ test('[PV10] a link that no part has opens nothing: another token, another name,
   await store.create(`previews/staging/${stored}`, bytes)
   const staging = openPreviewSite('staging')
   expect((await staging(`/_preview/release/${link}`)).status).toBe(404)
-  expect((await get(`/_preview/release/${link}?to=//evil.test`)).status).toBe(404)
+  for (const more of ['?to=//evil.test', '.draft', '.x;Domain=evil.test'])
+    expect((await get(`/_preview/release/${link}${more}`)).status).toBe(404)
 })
 
 test('[PV10] a draft is seen together with a version, as long as the studio shares it', async () => {
