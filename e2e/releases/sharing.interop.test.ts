@@ -62,6 +62,12 @@ async function promote(name: string): Promise<string> {
   return said
 }
 
+/** Addresses of the scripts of a remote's own copy of the design system. */
+async function copiesOf(name: string): Promise<string[]> {
+  const { shares } = await readBuild(name, folderOf(name))
+  return (shares?.['@acme/design']?.js ?? []).map((file) => `/remotes/${name}/${file}`)
+}
+
 beforeAll(async function buildTeams() {
   const react = ['react', 'react-dom', 'scheduler', 'zod', '@types', '@tessera/kit']
   await write('cart', { ...cart, ...designFiles('3.1.0') })
@@ -119,13 +125,8 @@ test('[CP3] two teams share a design system, requested once, and an event; a lis
       all.map((one) => getComputedStyle(one).paddingLeft),
     )
     expect(padding).toEqual(['7px', '7px'])
-    const copies = await Promise.all(
-      ['cart', 'offers'].map(async (name) => {
-        const { shares } = await readBuild(name, folderOf(name))
-        return (shares?.['@acme/design']?.js ?? []).map((file) => `/remotes/${name}/${file}`)
-      }),
-    )
-    expect(asked.filter((path) => copies.flat().includes(path))).toHaveLength(1)
+    const copies = [...(await copiesOf('cart')), ...(await copiesOf('offers'))]
+    expect(asked.filter((path) => copies.includes(path))).toHaveLength(1)
     expect(await findings(page)).toEqual([])
   })
 })
@@ -144,5 +145,19 @@ test('[CP1] a version whose event has other data than it declares is refused by 
     stdout: expect.stringContaining(
       'it emits cart:changed with other data than src/remote.ts of cart declares: count must be integer',
     ),
+  })
+})
+
+test('[CP1] the remote that brought the shared package is removed: the other goes on with its own copy', async () => {
+  await release(site(), 'remove', 'cart', '--force', '--reason', 'its team is gone')
+  await site().logged(({ remotes }) => remotes !== undefined && !JSON.stringify(remotes).includes('"cart"'))
+  await visit(async ({ page, go }) => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await go('/places/ronda')
+    await page.$eval('[data-slot="offers"]', (host) => host.scrollIntoView())
+    await untilLive(page, 'offers')
+    expect(asked).toEqual(expect.arrayContaining(await copiesOf('offers')))
+    expect(await findings(page)).toEqual([])
   })
 })

@@ -17,15 +17,13 @@ export async function describeBuild(
 ): Promise<RemoteManifest> {
   const { name, contract, slots, events, budgetKb, trustedTypes } = remote.declaration
   const consumed = consumedPackages(browser)
-  const shares = sharedCopies(remote, browser, consumed)
   const content = {
     name,
     contract,
     slots: Object.keys(slots),
     declarations: slots,
     ...(events && { events }),
-    requires: requiredRanges(remote, consumed),
-    ...(Object.keys(shares).length > 0 && { shares }),
+    ...takenPackages(remote, browser, consumed),
     browser: { entry: entryFile(browser, name), exposes: exposedFiles(remote, browser, consumed) },
     ...(server && { server: describeServer(remote, server) }),
     ...(await describeFiles(remote, [browser, server])),
@@ -75,40 +73,38 @@ function consumedPackages(browser: Compilation): ReadonlyMap<string, Module> {
   return consumed
 }
 
-function requiredRanges({ shared }: RemotePackage, consumed: ReadonlyMap<string, Module>) {
-  const required = [...shared].filter(([name, { version }]) => version === undefined && consumed.has(name))
-  return Object.fromEntries(required.map(([name, { range }]) => [name, range]))
-}
-
-function sharedCopies(
+/** What it needs of the page, and what it shares with other remotes. */
+function takenPackages(
   { shared }: RemotePackage,
   browser: Compilation,
   consumed: ReadonlyMap<string, Module>,
-): Record<string, SharedCopy> {
-  const copies = [...shared].flatMap(([name, { version, range }]): [string, SharedCopy][] => {
+): Pick<RemoteManifest, 'requires' | 'shares'> {
+  const requires: Record<string, string> = {}
+  const shares: Record<string, SharedCopy> = {}
+  for (const [name, { version, range }] of shared) {
     const module = consumed.get(name)
-    if (version === undefined || !module) return []
-    refuseCssModules(name, module, browser)
-    return [[name, { version, range, js: copyFiles(module, browser).filter(isScript) }]]
-  })
-  return Object.fromEntries(copies)
-}
-
-/** Their class names begin with the name of the remote that builds them, whose styles are in no other's scope. */
-function refuseCssModules(name: string, { blocks }: Module, { chunkGraph }: Compilation): void {
-  const chunks = blocks.flatMap((block) => chunkGraph.getBlockChunkGroup(block)?.chunks ?? [])
-  for (const module of chunks.flatMap((chunk) => [...chunkGraph.getChunkModulesIterable(chunk)])) {
-    const sheet = /[^\\/|!]+\.module\.(?:css|s[ac]ss)\b/.exec(module.identifier())?.[0]
-    if (sheet)
-      throw new BuildError(
-        `${name} imports ${sheet}: a shared package must have plain class names. Do not share it, or share a build of it that has`,
-      )
+    if (!module) continue
+    if (version === undefined) requires[name] = range
+    else shares[name] = { version, range, js: copyFiles(module, browser).filter(isScript) }
   }
+  return { requires, ...(Object.keys(shares).length > 0 && { shares }) }
 }
 
 /** The files of the copy that a remote brings where it takes no one else's. */
 function copyFiles({ blocks }: Module, { chunkGraph }: Compilation): string[] {
-  return blocks.flatMap((block) => chunkGraph.getBlockChunkGroup(block)?.getFiles() ?? [])
+  const groups = blocks.flatMap((block) => chunkGraph.getBlockChunkGroup(block) ?? [])
+  for (const chunk of groups.flatMap((group) => group.chunks))
+    for (const module of chunkGraph.getChunkModulesIterable(chunk)) refuseCssModule(module)
+  return groups.flatMap((group) => group.getFiles())
+}
+
+/** Its class names begin with the name of the remote that builds it, and its styles are in no other's scope. */
+function refuseCssModule(module: Module): void {
+  const sheet = /[^\\|!]+\.module\.(?:css|s[ac]ss)\b/.exec(module.identifier())?.[0]
+  if (sheet)
+    throw new BuildError(
+      `A shared package imports ${sheet}: it must have plain class names, or not be shared`,
+    )
 }
 
 function describeServer(remote: RemotePackage, server: Compilation): RemoteManifest['server'] {

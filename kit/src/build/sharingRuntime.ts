@@ -21,11 +21,17 @@ function findOrShare(webpackRequire: WebpackRequire, id: string): SharedModule {
   const fitting = Object.keys(taken).find((version) => fitsRange(version, requiredVersion))
   const found =
     taken[own.version] ?? taken[fitting ?? ''] ?? (taken[own.version] = offered(own, initOptions.name))
-  return { get: () => load(found).catch(() => own.get()) } // the files of another remote may be gone
+  return { get: () => load(found).catch(() => own.get()) } // the files of another remote may be gone, or not come
 }
 
+/** Milliseconds that another remote's copy may take: a slot may take 12 s, and its own copy has to come in time. */
+const copyTimeout = 4000
+
 async function load({ lib, get }: SharedModule) {
-  return lib ?? get()
+  if (lib) return lib
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(late.reject, copyTimeout)
+  return Promise.race([get(), late.promise]).finally(() => clearTimeout(timer))
 }
 
 /** With what the stock federation runtime reads of it; see the shell's share scope. */

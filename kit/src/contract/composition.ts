@@ -53,7 +53,7 @@ export interface DeclaredLoad {
 export const maxShared = 10
 
 /** A package of npm, or one of its entries: `@acme/design/forms`. */
-export const packagePattern: RegExp = /^(?=.{1,200}$)(?:@[a-z0-9][\w.-]*\/)?[a-z0-9][\w.-]*(?:\/\w[\w.-]*)*$/
+export const packagePattern: RegExp = /^@?[a-z0-9][\w.-]*(?:\/[\w.-]+)*$/
 
 /** A package that a remote shares with the others of its page: its own copy, and what it takes in the place of that. */
 export interface SharedCopy {

@@ -1,3 +1,4 @@
+import type { RemoteManifest } from './composition.ts'
 import type { SlotActivation, SlotName } from './slots.ts'
 
 /** Id of the script behind the body's content that holds the page's metadata, as JSON; what is not a `PageMetadata` is not a page of the site. */
@@ -40,11 +41,11 @@ export function remoteBase(remote: string): string {
   return `/remotes/${remote}/`
 }
 
-/** What the events of a remote that are kept are called in the page; nothing where there is none. */
+/** For a page's metadata: the remote's events that are kept, as they are called in the page. */
 export function keptEvents(
   remote: string,
-  events: Readonly<Record<string, { keep?: boolean | undefined }>> = {},
-): { keeps?: readonly string[] } {
+  events: RemoteManifest['events'] = {},
+): Pick<RemoteMetadata, 'keeps'> {
   const keeps = Object.keys(events).filter((name) => events[name]?.keep)
   return keeps.length > 0 ? { keeps: keeps.map((name) => `${remote}:${name}`) } : {}
 }

@@ -10,7 +10,6 @@ import { createTypeChecks } from './createTypeChecks.ts'
 import { findThrown } from './findThrown.ts'
 import type { TabReport } from './messages/messages.ts'
 import { rewritePage } from './page/rewritePage.ts'
-import { problemOfEvent } from './problemOfEvent.ts'
 import { placedData } from './placedData.ts'
 import { createProxy } from './proxy/createProxy.ts'
 import { openSite, verifySite } from './proxy/openSite.ts'
@@ -78,10 +77,13 @@ export async function startDev({ folders, log, ...options }: DevOptions): Promis
     notices.notify({ type: 'problem', remote, source: 'rendering', text })
   }
 
-  async function checkEvent({ remote: name, ...event }: Extract<TabReport, { type: 'emitted' }>) {
-    const remote = remotes.find((one) => one.name === name)
-    const text = remote && (await problemOfEvent(remote, event.name, event.detail))
-    if (text) notices.notify({ type: 'problem', remote: name, source: 'page', text })
+  async function checkEvent({ remote, name, detail }: Extract<TabReport, { type: 'emitted' }>) {
+    const [owner = '', event = ''] = name.split(':')
+    const own = owner === remote && remotes.find((one) => one.name === owner)
+    const outcome = own ? await own.checkEvent(event, detail) : undefined
+    if (outcome?.status === 'rendered') return
+    const text = `The event ${name} may not be emitted: ${outcome ? `it is not what src/remote.ts of ${owner} declares:\n${outcome.cause}` : `it is for ${owner} alone`}`
+    notices.notify({ type: 'problem', remote, source: 'page', text })
   }
 
   function follow(report: TabReport): void {

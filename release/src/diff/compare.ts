@@ -1,5 +1,6 @@
 import type { RemoteManifest, CompositionRecord } from '@tessera/kit/contract/composition'
 import { calledWrongly } from '../errors/ReleaseError.ts'
+import { typeOf } from '../slots/typeOf.ts'
 import { ifUnreadable } from '../store/RegistryError.ts'
 import type { CompositionReader } from '../log/compositionLog.ts'
 import type { ReleaseReader } from '../releases/storeRelease.ts'
@@ -16,7 +17,7 @@ export interface RemoteDifference {
 }
 
 interface TermDifference {
-  /** `contract`, `slots`, `requires react`, `budgetKb`, `canary`, `watched`. */
+  /** `contract`, `slots`, `requires react`, `shares`, `events`, `budgetKb`, `canary`, `watched`. */
   term: string
   from: string | null
   to: string | null
@@ -66,10 +67,22 @@ function termsOf(before: RemoteManifest, after: RemoteManifest): TermDifference[
     ...shared.flatMap((name) =>
       termOf(`requires ${name}`, before.requires[name] ?? null, after.requires[name] ?? null),
     ),
+    ...termOf('shares', sharesOf(before) || null, sharesOf(after) || null),
+    ...termOf('events', eventsOf(before) || null, eventsOf(after) || null),
     ...termOf('server entry', before.server ? 'yes' : 'no', after.server ? 'yes' : 'no'),
     ...termOf('budgetKb', String(before.budgetKb), String(after.budgetKb)),
   ]
 }
+
+const sharesOf = ({ shares = {} }: RemoteManifest) =>
+  Object.entries(shares)
+    .map(([name, { version, range }]) => `${name} ${version} (for ${range})`)
+    .join(', ')
+
+const eventsOf = ({ events = {} }: RemoteManifest) =>
+  Object.entries(events)
+    .map(([name, { data, keep }]) => `${name} ${typeOf(data)}${keep ? ', kept' : ''}`)
+    .join('; ')
 
 function termOf(term: string, from: string | null, to: string | null): TermDifference[] {
   return from === to ? [] : [{ term, from, to }]

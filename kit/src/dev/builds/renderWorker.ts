@@ -50,8 +50,7 @@ async function render(built: Built, job: RenderJob): Promise<RenderOutcome> {
   const { data } = job
   const { slots, events } = built.remote
   const declared = 'event' in job ? events?.[job.event] : slots[job.slot]
-  if (!declared && 'event' in job)
-    return { status: 'threw', cause: `src/remote.ts declares no event ${job.event}` }
+  if (!declared && 'event' in job) return { status: 'refused', cause: `  there is no event ${job.event}` }
   const parsed = declared?.data.safeParse(data)
   if (!parsed?.success) {
     const problems = parsed?.error.issues ?? []

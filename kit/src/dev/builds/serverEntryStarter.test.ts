@@ -48,8 +48,8 @@ test('[CP3] data of an event that do not fit are refused by field; one that is n
     cause: expect.stringMatching(/^ {2}sky: .*expected string/),
   })
   expect(await entry.checkEvent('gone', {})).toEqual({
-    status: 'threw',
-    cause: 'src/remote.ts declares no event gone',
+    status: 'refused',
+    cause: '  there is no event gone',
   })
 })
 

@@ -45,13 +45,13 @@ function problemOf({ name, detail, stack }: Emitted, remote: string, events: Rem
   return `it emits ${name} with other data than src/remote.ts of ${owner} declares: ${field}${field && ' '}${fitted.cause}`
 }
 
-/** Runs in the page, before any code of it, and puts a list under `key`. The site tells events by an `EventTarget` of its own. */
+/** Runs in the page, before any code of it, and puts a list under `key`. The site dispatches by an `EventTarget`; packages do by elements and the window. */
 function noteEvents(key: string): void {
   const emitted: Emitted[] = []
   Reflect.set(globalThis, key, emitted)
   const { dispatchEvent } = EventTarget.prototype
   EventTarget.prototype.dispatchEvent = function note(event) {
-    if (event instanceof CustomEvent && event.type.includes(':') && !(this instanceof Node))
+    if (event instanceof CustomEvent && event.type.includes(':') && this.constructor === EventTarget)
       emitted.push({ name: event.type, detail: JSON.stringify(event.detail), stack: new Error().stack ?? '' })
     return dispatchEvent.call(this, event)
   }
