@@ -103,7 +103,11 @@ test('[LG3] places are called, found, listed and drawn in the language, with its
 })
 
 test('[LG4] a page names the languages that it is in', async () => {
-  await open()
+  const spanish = await open()
+  expect(await spanish.alternates?.(['/sobre', '/plain'])).toEqual([
+    { en: '/about', es: '/sobre' },
+    { en: '/plain' },
+  ])
   expect(await site.content.alternates?.(['/about', '/plain', '/places/ronda'])).toEqual([
     { en: '/about', es: '/sobre' },
     { en: '/plain' },

@@ -1,16 +1,18 @@
+import { pathOf } from '../assemble/storedPage.ts'
 import type { Compiled } from '../compiled/openCompiled.ts'
 
 /** Language → the path there, without the prefix, for each language in which there is a page at a path of the first. */
 export type Alternates = Readonly<Record<string, string>>
 
-/** Of each of these paths. A page whose document is not translated is in the first language alone. */
+/** Of each of these paths of the language that is asked for. A page whose document is not translated is in the first language alone. */
 export function alternatesOf(compiled: Compiled, paths: readonly string[]): readonly Alternates[] {
   const { prepare, inLanguage } = compiled
   const { site } = inLanguage(undefined).catalog
   const [first, ...others] = site.languages ?? [{ language: site.language }]
   const named = prepare('SELECT name, value FROM pages WHERE path = ? AND value IS NOT NULL')
   const translated = prepare('SELECT language, path FROM pages_in WHERE name = ? AND value IS NOT NULL')
-  return paths.map(function alternates(path) {
+  return paths.map(function alternates(asked) {
+    const path = firstPath(compiled, asked)
     const own = { [first?.language ?? site.language]: path }
     if (others.length === 0) return own
     const row = named.get(path)
@@ -19,6 +21,12 @@ export function alternatesOf(compiled: Compiled, paths: readonly string[]): read
     const rows = translated.all(String(row['name']))
     return { ...own, ...Object.fromEntries(rows.map((one) => [one['language'], one['path']])) }
   })
+}
+
+function firstPath({ prepare, language }: Compiled, path: string): string {
+  if (language === undefined) return path
+  const row = prepare('SELECT name FROM pages_in WHERE language = ? AND path = ?').get(language, path)
+  return row ? pathOf(String(row['name'])) : path
 }
 
 /** Where the page at a path of the first language is in this one, where its address is another there. */

@@ -1,3 +1,4 @@
+import type { Content } from '@tessera/content/port'
 import { renderOrBroken } from '../pages/renderPage.tsx'
 import { createAdmission } from './admission/createAdmission.ts'
 import { turnAway } from './admission/turnAway.ts'
@@ -14,8 +15,9 @@ import { readPageParameters } from './loading/readPageParameters.ts'
 import type { Log } from './logging/log.ts'
 import { assignBucket, type VisitorContext, withBucket } from './remotes/assignBucket.ts'
 import { answerRoute, type RouteParts, type SiteSources } from './routes/answerRoute.ts'
-import { openData } from './routes/dataFiles.ts'
-import { matchRoute } from './routes/matchRoute.ts'
+import { type DataFiles, openData } from './routes/dataFiles.ts'
+import type { Route } from './routes/matchRoute.ts'
+import { routeIn, type RouteInLanguage } from './routes/routeIn.ts'
 import { type FilledOutcome, fillSlots } from './slots/fillSlots.ts'
 import { createVersionMetrics, type VersionMetrics } from './telemetry/createVersionMetrics.ts'
 import { createReportHandlers } from './telemetry/handleReports.ts'
@@ -55,24 +57,39 @@ export function createSiteServer(parts: SiteParts): SiteServer {
     isReady: () => isReady,
   }
 
-  /** A request's whole path. Each step is the folder of the same name. */
-  async function answer(request: Request, client?: Client): Promise<Response> {
-    const context = assignBucket(readContext(request, parts.origin, client), compositions.isSplit())
-    const route = matchRoute(context.method, context.path)
-    if (route.kind === 'page') return answerPage(route.path, context)
-    if (route.kind === 'form') return answerForm(request, route.path, context)
-    const response = await answerRoute(route, request, context, routeParts)
-    const isRead = context.method === 'GET' || context.method === 'HEAD'
-    return response ?? (isRead ? answerPage(context.path, context) : refuseMethod())
+  const inLanguages = new Map<string, SiteInLanguage>()
+  const first: SiteInLanguage = { content, data: routeParts.data, prefix: '' }
+
+  function siteIn({ language, prefix }: RouteInLanguage): SiteInLanguage {
+    const { inLanguage } = content
+    if (language === undefined || !inLanguage) return first
+    return inLanguages.getOrInsertComputed(language, function open() {
+      const own = inLanguage(language)
+      return { content: own, data: openData(own), prefix }
+    })
   }
 
-  async function answerPage(path: string, context: VisitorContext): Promise<Response> {
+  /** A request's whole path. Each step is the folder of the same name. */
+  async function answer(request: Request, at: RouteInLanguage, client?: Client): Promise<Response> {
+    const context = assignBucket(readContext(request, parts.origin, client), compositions.isSplit())
+    const { route } = at
+    const site = siteIn(at)
+    if (route.kind === 'page') return answerPage(route.path, context, site)
+    if (route.kind === 'form') return answerForm(request, route.path, context, site)
+    const response = await answerRoute(route, request, context, { ...routeParts, ...site })
+    const isRead = context.method === 'GET' || context.method === 'HEAD'
+    return response ?? (isRead ? answerPage(context.path, context, site) : refuseMethod())
+  }
+
+  async function answerPage(path: string, context: VisitorContext, site: SiteInLanguage): Promise<Response> {
+    const { content, prefix } = site
     const movedTo = await content.redirect?.(path)
-    if (movedTo !== undefined) return redirectTo(movedTo, context)
+    if (movedTo !== undefined)
+      return redirectTo(/^\/(?!\/)/.test(movedTo) ? prefix + movedTo : movedTo, context)
     const composition = compositions.current(context.bucket)
     const parameters = await readPageParameters(path, context.search, content)
     const key = pageKey({
-      path,
+      path: prefix + path,
       parameters,
       context,
       composition: composition.key,
@@ -81,7 +98,9 @@ export function createSiteServer(parts: SiteParts): SiteServer {
     const page = await pages.recall(
       key,
       (isWanted) =>
-        admission.admit(context.client, isWanted, () => makePage({ path, parameters, context, composition })),
+        admission.admit(context.client, isWanted, () =>
+          makePage({ path, parameters, context, composition, ...site }),
+        ),
       context.signal,
     )
     if (context.method === 'GET')
@@ -89,9 +108,9 @@ export function createSiteServer(parts: SiteParts): SiteServer {
     return withBucket(await replyWithPage(page, context), context)
   }
 
-  async function makePage(request: PageRequest): Promise<MadePage> {
+  async function makePage(request: PageRequest & SiteInLanguage): Promise<MadePage> {
     const { composition } = request
-    const { loaded, rendered } = renderOrBroken(await loadPage({ ...request, content, log }), log.error)
+    const { loaded, rendered } = renderOrBroken(await loadPage({ ...request, log }), log.error)
     const filled = await fillSlots(rendered.slots, composition, log)
     setImmediate(countRenders, filled)
     const document = renderDocument({ loaded, rendered, filled, composition, build })
@@ -104,9 +123,14 @@ export function createSiteServer(parts: SiteParts): SiteServer {
       if (remote && rendering) metrics.countRender(remote.name, remote.version, rendering === 'done', cause)
   }
 
-  async function answerForm(request: Request, path: string, context: VisitorContext): Promise<Response> {
+  async function answerForm(
+    request: Request,
+    path: string,
+    context: VisitorContext,
+    site: SiteInLanguage,
+  ): Promise<Response> {
     const form = await handleForm(request, path, context, {
-      content,
+      ...site,
       submissions: parts.submissions,
       mayKeep,
       log,
@@ -116,7 +140,7 @@ export function createSiteServer(parts: SiteParts): SiteServer {
     const composition = compositions.current(context.bucket)
     const isWanted = () => !context.signal.aborted
     const { page } = await admission.admit(context.client, isWanted, () =>
-      makePage({ path, parameters: {}, context, composition, form }),
+      makePage({ path, parameters: {}, context, composition, form, ...site }),
     )
     return withBucket(await replyWithPage(page, context, caching.never), context)
   }
@@ -124,15 +148,28 @@ export function createSiteServer(parts: SiteParts): SiteServer {
   return {
     async answer(request, client) {
       const began = performance.now()
-      const response = await answer(request, client).catch(
-        (error: unknown) => turnAway(error) ?? lastResort(error, request, log),
-      )
-      const { kind } = matchRoute(request.method, new URL(request.url).pathname)
+      let kind: Route['kind'] = 'page'
+      const response = await content
+        .site()
+        .then(function find(site) {
+          const at = routeIn(request.method, new URL(request.url).pathname, site)
+          kind = at.route.kind
+          return answer(request, at, client)
+        })
+        .catch((error: unknown) => turnAway(error) ?? lastResort(error, request, log))
       parts.onAnswered?.(kind, response.status, (performance.now() - began) / 1000)
       return response
     },
     drain: () => void (isReady = false),
   }
+}
+
+/** What is asked in one language. */
+interface SiteInLanguage {
+  content: Content
+  data: DataFiles
+  /** Stands before each path: `/es`, or nothing. */
+  prefix: string
 }
 
 /** Content may say otherwise tomorrow: browsers ask again. */

@@ -12,7 +12,7 @@ export function PageFrame({ loaded, children }: { loaded: LoadedPage; children: 
     <>
       {showNotice && <Slot<ConsentNoticeData> name="consent-notice" data={site.consent} />}
       <SiteHeader site={site} path={page.path} />
-      <main id="main" className={`shell-main shell-main-${page.kind}`}>
+      <main id="main" className={`shell-main shell-main-${page.kind}`} {...untranslated(page)}>
         {children}
         <Slot<PageMediaData>
           name="page-media"
@@ -23,4 +23,11 @@ export function PageFrame({ loaded, children }: { loaded: LoadedPage; children: 
       <div id="announcer" className="shell-visually-hidden" aria-live="polite" />
     </>
   )
+}
+
+/** All that a text or a home page says is of its document; a place and a list have words of their own. */
+function untranslated(page: LoadedPage['page']): { lang?: string; dir?: 'ltr' | 'rtl' } {
+  if (page.kind !== 'text' && page.kind !== 'home') return {}
+  const { contentLanguage: own } = page
+  return own ? { lang: own.language, dir: own.direction } : {}
 }

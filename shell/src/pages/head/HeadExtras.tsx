@@ -9,6 +9,9 @@ export function HeadExtras({ loaded, facts }: { loaded: LoadedPage; facts: PageF
   return (
     <>
       {!isListed && <meta name="robots" content="noindex" />}
+      {Object.entries(facts.alternates ?? {}).map(([language, url]) => (
+        <link key={language} rel="alternate" hrefLang={language} href={url} />
+      ))}
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="icon" href="/favicon-32.png" sizes="32x32" type="image/png" />
       <link rel="apple-touch-icon" href="/icon-180.png" />

@@ -16,6 +16,10 @@ export interface LoadedPage {
   page: Page | LoadedSearch | { kind: 'not-found'; path: string } | { kind: 'broken'; path: string }
   site: SiteInfo
   regions: readonly Region[]
+  /** Stands before each path of the page's language: `/es`; the site's first has none. */
+  prefix?: string
+  /** Language → path of this page in it, without the prefix, for each in which it is. */
+  alternates?: Readonly<Record<string, string>> | undefined
   /** The query of a list page and its result. */
   list?: { query: PlacesQuery; result: PlacesResult }
   /** What the address has after the page's own path, without a slash around it; default: nothing. */

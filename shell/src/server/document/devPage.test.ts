@@ -146,7 +146,7 @@ test('a slot that no content names is put at the end of the main content, one th
   const placed = () => [{ name: 'detail-map', data: { place: { name: 'nowhere' } } }]
   const elsewhere = await rewritten('/about', [createRemote()], { placed })
   expect(elsewhere.html).toMatch(
-    /<p id="detail-map_p">detail-map of nowhere<\/p><\/div><script [^>]*>[^<]*<\/script><\/main>/,
+    /<p id="detail-map_p">detail-map of nowhere<\/p><\/div><script [^>]*>[^<]*<\/script><\/div><\/main>/,
   )
   const there = await rewritten('/places/ronda', [createRemote()], { placed })
   expect(there.html).not.toContain('nowhere')

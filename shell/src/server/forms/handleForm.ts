@@ -13,6 +13,8 @@ import type { Submissions } from './Submissions.ts'
 
 export interface FormParts {
   content: Content
+  /** Stands before each path of the language: `/es`, or nothing. */
+  prefix: string
   submissions: Submissions
   mayKeep: FormLimit
   log: Log
@@ -66,7 +68,7 @@ export async function handleForm(
   const sent = await readFields(request)
   if (typeof sent === 'number') return refuse(sent)
   const form = forms.find(({ name }) => name === sent.get(ownFields.form))
-  return form ? check(form, sent, { ...context, path }, parts) : refuse(400)
+  return form ? check(form, sent, { ...context, path: parts.prefix + path }, parts) : refuse(400)
 }
 
 export const maxFormBytes = 64 * 1024 /* some 10 000 words */

@@ -12,6 +12,8 @@ export interface PageRequest {
   parameters: PageParameters
   context: Pick<RequestContext, 'origin' | 'showNotice'>
   composition: Composition
+  /** Stands before each path of the language: `/es`; default: nothing. */
+  prefix?: string
   /** What became of a form that was just sent to it. */
   form?: FormOutcome
 }
@@ -20,11 +22,12 @@ type LoadRequest = PageRequest & { content: Content; log: Log }
 
 /** Everything that the page at `path` is rendered from. A document that cannot be read makes a page that says so. */
 export async function loadPage(request: LoadRequest): Promise<LoadedPage> {
-  const { path, parameters, context, content, log } = request
+  const { path, parameters, context, content, log, prefix = '' } = request
   const [site, regions] = await Promise.all([content.site(), content.regions()])
   const common = {
     site,
     regions,
+    prefix,
     origin: context.origin,
     showNotice: context.showNotice,
     ...(parameters.map && { mapOpen: true as const }),
@@ -33,8 +36,11 @@ export async function loadPage(request: LoadRequest): Promise<LoadedPage> {
     if (path === searchPath) return { ...common, status: 200, page: await search(parameters, content) }
     const found = await findPage(request)
     if (!found) return { ...common, status: 404, page: { kind: 'not-found', path } }
-    const list = await loadList(found.page, parameters, content)
-    const loaded = { ...common, status: 200 as const, ...found, ...list }
+    const [list, alternates] = await Promise.all([
+      loadList(found.page, parameters, content),
+      content.alternates?.([found.page.path]),
+    ])
+    const loaded = { ...common, status: 200 as const, ...found, ...list, alternates: alternates?.[0] }
     const form = request.form ?? sentOutcome(parameters)
     return form ? { ...loaded, form, status: statusOf[form.status] } : loaded
   } catch (error) {

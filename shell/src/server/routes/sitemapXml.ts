@@ -1,3 +1,4 @@
+import { urlIn } from '../../pages/head/pageFacts.ts'
 import type { Content } from '@tessera/content/port'
 import { escapeHtml } from '../../shared/text/escapeHtml.ts'
 
@@ -16,7 +17,7 @@ export function isSitemapPart(pages: number, part: string | null): boolean {
 
 /** All of so many pages; where they are too many, a list of the parts that name them, or such a part. */
 export async function sitemapXml(
-  { paths }: Pick<Content, 'paths'>,
+  { paths, alternates, site }: Pick<Content, 'paths' | 'alternates'> & Partial<Pick<Content, 'site'>>,
   pages: number,
   origin: string,
   part: string | null,
@@ -28,12 +29,40 @@ export async function sitemapXml(
   }
   const number = part === null ? 1 : Number(part)
   const found = await paths((number - 1) * maxPages, maxPages)
-  const urls = found.map((path) => origin + encodeURI(path))
-  return xml('urlset', 'url', urls)
+  const languages = (await site?.())?.languages ?? []
+  const others = languages.length > 1 ? await alternates?.(found) : undefined
+  if (!others)
+    return xml(
+      'urlset',
+      'url',
+      found.map((path) => urlIn(origin, '', path)),
+    )
+  const prefixes = new Map(
+    languages.map(({ language }, index) => [language, index === 0 ? '' : `/${language}`]),
+  )
+  const entries = others.flatMap(function entriesOf(paths) {
+    const urls = Object.entries(paths).map(
+      ([language, path]) => [language, urlIn(origin, prefixes.get(language) ?? '', path)] as const,
+    )
+    const links = urls.length < 2 ? [] : urls.map(([language, url]) => alternate(language, url))
+    return urls.map(([, url]) => `<url><loc>${escapeHtml(url)}</loc>${links.join('')}</url>`)
+  })
+  return document('urlset', entries, ' xmlns:xhtml="http://www.w3.org/1999/xhtml"')
+}
+
+function alternate(language: string, url: string): string {
+  return `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeHtml(url)}"/>`
 }
 
 function xml(root: string, element: string, urls: readonly string[]): string {
+  return document(
+    root,
+    urls.map((url) => `<${element}><loc>${escapeHtml(url)}</loc></${element}>`),
+  )
+}
+
+function document(root: string, entries: readonly string[], spaces = ''): string {
   const head = '<?xml version="1.0" encoding="UTF-8"?>'
-  const entries = urls.map((url) => `<${element}><loc>${escapeHtml(url)}</loc></${element}>`).join('\n')
-  return `${head}\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries}\n</${root}>\n`
+  const open = `<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${spaces}>`
+  return `${head}\n${open}\n${entries.join('\n')}\n</${root}>\n`
 }

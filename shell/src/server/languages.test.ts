@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { createRegistryFolder } from '../testing/fixtureRemote.ts'
+import { openSite, type TestSite } from '../testing/openSite.ts'
+import { createContentFolder } from '@tessera/content/testing/createContentFolder'
+
+let site: TestSite
+beforeAll(async function openInThree() {
+  const own = JSON.parse(await readFile(`${await createContentFolder()}/site.json`, 'utf8')) as object
+  const { registry } = await createRegistryFolder()
+  site = await openSite(registry, {
+    documents: {
+      'site.json': { ...own, language: 'en', languages: ['es', 'ar'] },
+      'site.es.json': { tagline: 'En español' },
+      'pages/we.json': text('We'),
+      'pages/we.es.json': { title: 'Nosotros', heading: 'Nosotros', slug: 'nosotros' },
+      'pages/only.json': text('Only here'),
+    },
+  })
+})
+afterAll(() => site.close())
+
+const text = (heading: string) => ({ kind: 'text', title: heading, description: 'D', heading })
+
+const alternatesIn = (html: string) =>
+  Object.fromEntries(
+    Array.from(
+      html.matchAll(/<link rel="alternate" hreflang="([^"]+)" href="([^"]+)"/gi),
+      ([, language, href]) => [language, href],
+    ),
+  )
+
+test('[LG1] each language has its pages below its prefix; a step of the first language leads there', async () => {
+  const home = await site.text('/es')
+  expect(home).toMatch(/^<!doctype html><html lang="es" dir="ltr">/)
+  expect(home).toContain('<link rel="canonical" href="https://site.test/">' /* it is not translated */)
+  expect(await site.text('/ar/places/ronda')).toMatch(/<html lang="ar" dir="rtl">/)
+  expect(await site.text('/es/nosotros')).toContain('Nosotros')
+  const moved = await site.get('/es/we')
+  expect([moved.status, moved.headers.get('location')]).toEqual([308, '/es/nosotros'])
+  expect((await site.get('/es/')).headers.get('location')).toBe('/es')
+  expect((await site.get('/nosotros')).status).toBe(404)
+})
+
+test('[LG4] a page and the sitemap name the languages that it is in, each of the others too', async () => {
+  const both = {
+    en: 'https://site.test/we',
+    es: 'https://site.test/es/nosotros',
+    'x-default': 'https://site.test/we',
+  }
+  for (const path of ['/we', '/es/nosotros']) expect(alternatesIn(await site.text(path))).toEqual(both)
+  expect(alternatesIn(await site.text('/ar/places/ronda'))).toMatchObject({
+    es: 'https://site.test/es/places/ronda',
+    'x-default': 'https://site.test/places/ronda',
+  })
+  expect(alternatesIn(await site.text('/only'))).toEqual({})
+  const sitemap = await site.text('/sitemap.xml')
+  for (const url of ['we', 'es/nosotros'])
+    expect(sitemap).toContain(`<url><loc>https://site.test/${url}</loc><xhtml:link`)
+  expect(sitemap).toContain('<url><loc>https://site.test/only</loc></url>')
+  expect(sitemap).not.toContain('https://site.test/es/only')
+})
+
+test('[LG2] what is not translated is marked as what it is', async () => {
+  const html = await site.text('/es/only')
+  expect(html).toContain('<link rel="canonical" href="https://site.test/only">')
+  expect(html).toMatch(/lang="en"[^>]*>(?:(?!<\/main).)*Only here/)
+})
+
+test('[LG3] what is found and drawn leads to pages of the language', async () => {
+  const found = JSON.parse(await site.text('/es/data/search?text=ronda')) as { href: string }[]
+  expect(found[0]?.href).toBe('/es/places/ronda')
+  const markers = JSON.parse(await site.text('/es/data/markers')) as { href: string[] }
+  expect(markers.href.every((href) => href.startsWith('/es/places/'))).toBe(true)
+})
