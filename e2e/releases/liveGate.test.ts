@@ -11,7 +11,7 @@ import { readKey } from '@tessera/release/keys'
 import { alteredRemote, type AlteredRemote } from '../support/alteredRemote.ts'
 import { expectAllPassed, expectRefused, findingOf, inMount, type Checked } from '../support/checkRemote.ts'
 import { release } from '../support/release.ts'
-import { releaseShell } from '../support/releaseShell.ts'
+import { publishShell, releaseShell } from '../support/releaseShell.ts'
 import { keysFolder, root, seededRegistry, stateOf } from '../support/startSite.ts'
 
 /** A registry in which a shell is live, and an empty folder beside it. */
@@ -88,6 +88,24 @@ test('[CP1] where no shell is live, it says what to do', async () => {
   expect(printed).toContain('`release promote shell`')
 })
 
+const losesMedia = `
+import { ServerResponse } from 'node:http'
+const { writeHead } = ServerResponse.prototype
+ServerResponse.prototype.writeHead = function (status, ...rest) {
+  return writeHead.call(this, this.req.url.startsWith('/remotes/media/') ? 404 : status, ...rest)
+}`
+
+test('[CP1] a shell is tried with every live remote; which breaks in it is named', async () => {
+  const good = await publishShell({ registry }, 'good')
+  const printed = await call('check', 'shell', good)
+  expect(printed).toContain('Checked against the shell 0.1.0-good; consent')
+  expect(printed).toContain(`shell ${good} may be promoted`)
+  const bad = await publishShell({ registry }, 'bad', losesMedia)
+  const checked = JSON.parse(await call('check', 'shell', bad, '--json')) as Checked
+  expectRefused(checked, 'browser', /^In the shell 0\.1\.0-bad: .*On \/: page-media did not come alive/)
+  expect(findingOf(checked, 'browser')?.cause).not.toMatch(/(list-map|carousel|notice) did not/)
+})
+
 test('[CP1] a shell with one wrong byte is not tried in, and named', async () => {
   const version = await releaseShell({ registry, registryFolder }, 'wrong', { options: ['--watch', '0s'] })
   const manifest = await registry.version('shell', version)
@@ -98,9 +116,7 @@ test('[CP1] a shell with one wrong byte is not tried in, and named', async () =>
     'check',
     ...(await publish(await alteredRemote('maps', 'any', (_, text) => text))),
   )
-  expect(printed).toContain(
-    `The shell ${version}, which is live in production, could not be fetched: ${blob}`,
-  )
+  expect(printed).toContain(`The shell ${version} could not be fetched: ${blob}`)
   expect(printed).toContain('release publish shell')
   expect(await readdir(folder)).toEqual(['.tessera'])
 })

@@ -10,7 +10,7 @@ const dist = join(root, 'shell/dist')
 const program = 'server/server.js'
 
 /** Publishes the built shell with `first` run before its program, as a version of its own; gives the version. */
-async function publishShell(
+export async function publishShell(
   { registry }: Pick<SiteRegistry, 'registry'>,
   name: string,
   first = '',
@@ -26,6 +26,8 @@ async function publishShell(
   return version
 }
 
+const untried = ['--skip-browser']
+
 /** And promotes it with the command. */
 export async function releaseShell(
   site: SiteRegistry,
@@ -33,7 +35,7 @@ export async function releaseShell(
   { first, options = [] }: { first?: string; options?: readonly string[] } = {},
 ): Promise<string> {
   const version = await publishShell(site, name, first)
-  await release(site, 'promote', 'shell', version, '--key', 'ops', '--reason', name, ...options)
+  await release(site, 'promote', 'shell', version, '--key', 'ops', '--reason', name, ...untried, ...options)
   return version
 }
 

@@ -3,6 +3,7 @@ import { releasesIn } from '../log/record.ts'
 import { ifUnreadable } from '../store/RegistryError.ts'
 import type { Candidate } from './candidate/Candidate.ts'
 import { type Check, passed, refused } from './check.ts'
+import { tryShell } from './browser/tryShell.ts'
 import { quickChecks, unmetBy } from './quickChecks.ts'
 
 /** Of the shell itself: all that is live for anyone must run in it. */
@@ -23,19 +24,48 @@ const remotesFit: Check = {
   },
 }
 
+const trying = new WeakMap<Candidate, ReturnType<typeof tryShell>>()
+
+const remotesRun: Check = {
+  id: 'browser',
+  title: 'In a real browser the slots of every live remote come alive in it, and leave cleanly',
+  waivable: true,
+  begin(candidate) {
+    const tried = liveEnvironment(candidate).then((environment) =>
+      environment === undefined ? nothingLive : tryShell(candidate, environment),
+    )
+    trying.set(candidate, tried)
+    tried.catch(() => {}) // `run` says so
+  },
+  async run(candidate) {
+    const tried = await trying.get(candidate)
+    if (tried?.status === 'failed') return refused(tried.cause, tried.fix)
+    if (!tried || tried.problems.length === 0) return passed
+    return refused(
+      `In the shell ${candidate.version}: ${tried.problems.join(' ')}`,
+      'Start it with `npm start` and look at the pages that are named; or release the remotes that are named for it first.',
+    )
+  },
+}
+
+const nothingLive = { status: 'tried', problems: [] } as const
+
 /** What a promotion asks of a shell. */
-export const shellChecks: readonly Check[] = [...quickChecks, remotesFit]
+export const shellChecks: readonly Check[] = [...quickChecks, remotesFit, remotesRun]
 
 const nameOf = ({ name, version }: RemoteManifest) => `${name} ${version}`
 
-/** Of the environment whose shell this is, canaries too. A damaged one is left out: no visitor has it. */
-async function liveManifests({ registry, environment }: Candidate): Promise<readonly RemoteManifest[]> {
-  for (const name of Object.keys(await registry.heads())) {
-    if (shellEnvironment(name) !== environment) continue
-    const newest = await registry.newest(name)
-    const named = newest ? releasesIn(newest.record) : []
-    const read = named.map(([, { manifest }]) => registry.manifest(manifest).catch(ifUnreadable(undefined)))
-    return (await Promise.all(read)).filter((one) => one !== undefined)
-  }
-  return []
+/** The environment whose shell this is. */
+async function liveEnvironment({ registry, environment }: Candidate): Promise<string | undefined> {
+  return Object.keys(await registry.heads()).find((name) => shellEnvironment(name) === environment)
+}
+
+/** Canaries too. A damaged one is left out: no visitor has it. */
+async function liveManifests(candidate: Candidate): Promise<readonly RemoteManifest[]> {
+  const { registry } = candidate
+  const environment = await liveEnvironment(candidate)
+  const newest = environment === undefined ? undefined : await registry.newest(environment)
+  const named = newest ? releasesIn(newest.record) : []
+  const read = named.map(([, { manifest }]) => registry.manifest(manifest).catch(ifUnreadable(undefined)))
+  return (await Promise.all(read)).filter((one) => one !== undefined)
 }

@@ -72,7 +72,7 @@ export async function askChecks(
 ) {
   const { registry, environment, root, say } = context
   const placed = placedReader(command, context)
-  const { against, ...tried } = await siteFor(command, context, { placed, checks, ...release })
+  const { against, ...tried } = await siteFor(command, { placed, checks, ...release })
   const candidate = {
     ...release,
     ...tried,

@@ -48,7 +48,7 @@ async function promote(command: Command, remote: string, named?: string): Promis
   const untried = checks.length < checksOf(remote).length
   const placed = placedReader(command, context)
   const release = await publishedVersion(context.registry, remote, version)
-  const { site, content } = await siteFor(command, context, { remote, placed, checks, ...release })
+  const { site, content } = await siteFor(command, { remote, placed, checks, ...release })
   const change = await promoteRemote({
     ...request,
     ...(untried && { reason: `${request.reason} (not tried in a browser)` }),

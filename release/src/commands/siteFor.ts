@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { type Command, Option } from 'commander'
 import { shellName, type NamedRelease, type RemoteManifest } from '@tessera/kit/contract/composition'
 import { isPlaceable } from '../checks/browser/placeSlots.ts'
@@ -9,14 +8,14 @@ import type { Check } from '../checks/check.ts'
 import type { CheckContent } from '../checks/candidate/Candidate.ts'
 import { followContent } from '../content/followContent.ts'
 import { newestLayout } from '../content/readPlacedSlots.ts'
-import { calledWrongly, ifMissing, ReleaseError } from '../errors/ReleaseError.ts'
+import { calledWrongly, ifMissing } from '../errors/ReleaseError.ts'
 import { readBase } from '../log/readBase.ts'
 import { lastGoodFolder, openStore } from '../registry/openRegistry.ts'
-import { fetchShell, removeOtherShells } from '../shell/fetchShell.ts'
+import { fetchInTime } from '../shell/fetchInTime.ts'
 import { liveShell } from '../shell/liveShell.ts'
 import type { PlacedSlots } from '../slots/PlacedSlots.ts'
-import { ifUnreadable, RegistryError } from '../store/RegistryError.ts'
-import type { Context } from './context.ts'
+import { ifUnreadable } from '../store/RegistryError.ts'
+import { readContext, type Context } from './context.ts'
 
 /** `--site` and `--content`, for who works on the site itself. */
 export function withSite(command: Command): Command {
@@ -61,14 +60,15 @@ interface Tried {
 /** What a published version is tried in if checks try it, and among which remotes; printed, too. Fails with `ReleaseError` or `RegistryError`. */
 export async function siteFor(
   command: Command,
-  context: Context,
   candidate: Omit<Candidate, 'manifest'> & NamedRelease & { checks: readonly Check[] },
 ): Promise<Tried> {
+  const context = readContext(command) // of the remotes, for the shell too
   const { registry, environment, say } = context
   const isTried = candidate.checks.some(({ begin }) => begin)
   const manifest = isTried && (await registry.manifest(candidate.manifest).catch(ifUnreadable(undefined)))
-  if (!manifest || candidate.remote === shellName) return { site: readSite(command, context) }
-  const { against, ...chosen } = await chooseSite(command, context, { ...candidate, manifest })
+  if (!manifest) return { site: readSite(command, context) }
+  const own = candidate.remote === shellName ? candidate : undefined
+  const { against, ...chosen } = await chooseSite(command, context, { ...candidate, manifest }, own)
   const base = await readBase(registry, environment)
   const others = Object.entries(base.remotes).filter(([name]) => name !== candidate.remote)
   const remotes = Object.fromEntries(others.map(([name, { version }]) => [name, version]))
@@ -77,65 +77,27 @@ export async function siteFor(
   return { ...chosen, against: { ...against, remotes } }
 }
 
-/** The live shell and the published content, unless folders are named. */
-async function chooseSite(command: Command, context: Context, candidate: Candidate): Promise<ChosenSite> {
+/** The live shell, or its candidate, and the published content, unless folders are named. */
+async function chooseSite(
+  command: Command,
+  context: Context,
+  candidate: Candidate,
+  own: NamedRelease | undefined,
+): Promise<ChosenSite> {
   const { content } = command.opts<{ content?: string }>()
   const named = content === undefined ? undefined : resolve(content)
   const folder = named === undefined ? undefined : ({ from: 'folder', folder: named } as const)
-  const live = command.opts<{ site?: string }>().site
-    ? undefined
-    : await liveShell(context.registry, context.environment)
-  if (!live) {
+  const isNamed = command.opts<{ site?: string }>().site !== undefined
+  const used = own ?? (isNamed ? undefined : await liveShell(context.registry, context.environment))
+  if (!used) {
     const site = readSite(command, context)
     const against = { shell: `the shell of ${site}`, content: `the documents of ${named ?? 'that checkout'}` }
     return { site, ...(folder && { content: folder }), against }
   }
-  const site = await fetchLive(context, live)
-  const shell = `the shell ${live.version}, which is live`
+  const site = await fetchInTime(context.registry, used, keptIn(context, 'shells'))
+  const shell = `the shell ${used.version}${own ? '' : ', which is live'}`
   if (folder) return { site, content: folder, against: { shell, content: `the documents of ${named}` } }
   return { site, ...(await chooseContent(context, candidate, site, shell)) }
-}
-
-const fetchTimeout = 120_000 /* ms; some 12 MB, once for each shell */
-
-const minNode = 26
-
-/** Kept on this machine. */
-async function fetchLive(context: Context, live: NamedRelease): Promise<string> {
-  if (Number.parseInt(process.versions.node) < minNode)
-    throw calledWrongly(
-      `The shell, in which it would be tried, needs Node ${minNode}; this is ${process.versions.node}.`,
-      `Run the command with Node ${minNode}; \`--only <check>\` names checks that do without the shell.`,
-    )
-  const folder = keptIn(context, 'shells')
-  const late = new AbortController()
-  try {
-    const site = await Promise.race([
-      fetchShell(context.registry, live, folder),
-      wait(fetchTimeout, undefined, late).then(() => {
-        throw new RegistryError(
-          'unreachable',
-          live.manifest,
-          `it was not fetched within ${fetchTimeout / 1000} s`,
-        )
-      }),
-    ])
-    await removeOtherShells(folder, [live])
-    return site
-  } catch (error) {
-    if (!(error instanceof RegistryError)) throw error
-    const fix =
-      error.kind === 'unreachable'
-        ? 'Look at the registry (`release doctor`), and check again; `--site <folder>` tries it in a checkout.'
-        : 'Ask who runs the site to build it again and run `release publish shell`, which restores what is damaged.'
-    throw new ReleaseError(
-      'registryFaulty',
-      `The shell ${live.version}, which is live in ${context.environment}, could not be fetched: ${error.message}.`,
-      fix,
-    )
-  } finally {
-    late.abort()
-  }
 }
 
 /** Apart from what `release serve` keeps, which it removes by itself. */
@@ -171,10 +133,11 @@ async function chooseContent(
   return { content: { from: 'sample' }, against: { shell, content: `a sample of the shell, since ${why}` } }
 }
 
-/** Slots that pages of the shell have are on any content. */
+/** Slots that pages of the shell have are on any content, and the shell is tried on any. */
 async function showsAny({ manifest, placed }: Candidate): Promise<boolean> {
   const { slots, declarations = {} } = manifest
-  if (!slots.every((slot) => declarations[slot] && isPlaceable(declarations[slot]))) return true
+  if (slots.length === 0 || !slots.every((slot) => declarations[slot] && isPlaceable(declarations[slot])))
+    return true
   const found = await placed()
   return found.status === 'known' && found.slots.some(({ slot }) => slots.includes(slot))
 }

@@ -6,6 +6,7 @@ import { openStore } from '../registry/openRegistry.ts'
 import { createSite } from '../testing/createSite.ts'
 import { fakeBuild } from '../testing/fakeRemote.ts'
 import { releaseShell } from '../testing/releaseShell.ts'
+import { fetchInTime } from './fetchInTime.ts'
 import { fetchShell, removeOtherShells } from './fetchShell.ts'
 import { liveShell, providedByLiveShell } from './liveShell.ts'
 
@@ -46,6 +47,18 @@ test('[CP1] what lies on this machine is the shell that was released, byte for b
   await writeFile(file, 'altered')
   expect(await fetchShell(site.registry, live, folder)).toBe(place)
   expect(await readFile(file, 'utf8')).toBe(text)
+})
+
+test('[CP1] a registry that hangs while a shell is fetched is given up, and named', async () => {
+  await using site = await createSite()
+  await releaseShell(site, 's1')
+  const live = await liveShell(site.registry, 'production')
+  if (!live) throw new Error('no shell is live')
+  const hanging = { ...site.registry, blob: () => new Promise<never>(() => {}) }
+  const fetching = fetchInTime(hanging, live, join(site.root, 'shells'), 200)
+  await expect(fetching).rejects.toThrow(
+    `The shell ${live.version} could not be fetched: ${live.manifest}: it was not whole within 0.2 s.`,
+  )
 })
 
 test('a shell that no composition names is removed a day after it was fetched', async () => {

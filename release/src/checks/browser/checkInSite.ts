@@ -67,7 +67,7 @@ async function begin(candidate: Candidate, starting: Promise<Started>): Promise<
 }
 
 /** A site that keeps nothing it renders tells a server entry that is slow from a machine that was cold or busy. */
-async function retryMisses(
+export async function retryMisses(
   candidate: Candidate,
   manifest: RemoteManifest,
   slots: readonly FoundSlot[],
@@ -104,7 +104,7 @@ async function visit(
   return { status: 'visited', findings }
 }
 
-const noBrowser: Failed = {
+export const noBrowser: Failed = {
   status: 'failed',
   cause: 'There is no Chromium on this machine, or no puppeteer, to try it in.',
   fix: 'Run `npm run browser`, in a repository of your own `npm install --save-dev puppeteer`, or name a Chromium by CHROME_PATH; `--skip-browser --reason "<why>"` goes on without.',

@@ -32,7 +32,7 @@ test('[CP1] each slot that documents can place stands on a page that has what it
     'of-the-shell': declared({ data: { type: 'object', required: ['label'] } }),
   }
   const { manifest } = fakeBuild('weather', 'w1', { slots: Object.keys(declarations), declarations })
-  await placeSlots(folder, manifest)
+  await placeSlots(folder, [manifest])
   const slotsOn = async (page: string) => {
     const { blocks } = JSON.parse(await readFile(join(folder, 'pages', page), 'utf8'))
     return blocks.map(({ slot }: { slot: string }) => slot)

@@ -11,9 +11,10 @@ export function isPlaceable({ context, data }: DeclaredSlot): boolean {
   return isGiven && compileFit(optionsAlone(data))({ options: {} }).status === 'fits'
 }
 
-/** Adds a page of a place to the sample of a shell, and a list, for those of a remote's slots that documents place. */
-export async function placeSlots(documents: string, { declarations = {} }: RemoteManifest): Promise<void> {
-  const all = Object.entries(declarations).filter(([, declared]) => isPlaceable(declared))
+/** Adds a page of a place to the sample of a shell, and a list, for those of the remotes' slots that documents place. */
+export async function placeSlots(documents: string, manifests: readonly RemoteManifest[]): Promise<void> {
+  const declared = manifests.flatMap(({ declarations = {} }) => Object.entries(declarations))
+  const all = declared.filter(([, slot]) => isPlaceable(slot))
   const isOfList = ([, { context }]: (typeof all)[number]) => context.includes('list')
   const write = async (page: string, content: object) =>
     writeFile(join(documents, 'pages', page), JSON.stringify(content))

@@ -1,6 +1,7 @@
 import { constants } from 'node:fs'
 import { copyFile, cp, mkdir, readdir, symlink } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import type { RemoteManifest } from '@tessera/kit/contract/composition'
 import { lastGoodFolder } from '../../registry/openRegistry.ts'
 import type { Candidate } from '../candidate/Candidate.ts'
 import { placeSlots } from './placeSlots.ts'
@@ -10,6 +11,7 @@ import { checkEnvironment, registryUrlIn } from './startServer.ts'
 export async function provideContent(
   candidate: Pick<Candidate, 'content' | 'manifest' | 'registry' | 'site'>,
   folder: string,
+  shown?: readonly RemoteManifest[],
 ): Promise<Readonly<Record<string, string>>> {
   const { site, content = ofCheckout(site) } = candidate
   if (content.from === 'registry') {
@@ -26,7 +28,7 @@ export async function provideContent(
   }
   const documents = join(folder, 'content')
   await cp(join(site, 'shell/dist/sample'), documents, { recursive: true })
-  await placeSlots(documents, await candidate.registry.manifest(candidate.manifest))
+  await placeSlots(documents, shown ?? [await candidate.registry.manifest(candidate.manifest)])
   return { CONTENT_DIR: documents }
 }
 

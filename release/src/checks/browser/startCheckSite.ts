@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import type { RemoteManifest } from '@tessera/kit/contract/composition'
 import { createRegistry } from '../../registry/createRegistry.ts'
 import { type ReleaseReader, type ReleaseWriter, storedFiles } from '../../releases/storeRelease.ts'
 import { createDirectoryStore } from '../../store/createDirectoryStore.ts'
@@ -18,17 +19,21 @@ export interface Failed {
 
 export type Started = { status: 'ready'; site: CheckSite } | Failed
 
-/** The built shell, under `settings`, on a registry of its own: what is live, with the candidate in its place. */
+/**
+ * The built shell, under `settings`, on a registry of its own: what is live, with the candidate in its place. A sample of
+ * content has the slots of `shown`; default: those of the candidate.
+ */
 export async function startCheckSite(
   candidate: Candidate,
   settings: Readonly<Record<string, string>> = {},
+  shown?: readonly RemoteManifest[],
 ): Promise<Started> {
   const { site } = candidate
   if (!existsSync(join(site, server))) return nothingToTryIn(candidate)
   const trace = temporaryTrace('tessera-check-')
   try {
     const [content] = await Promise.all([
-      provideContent(candidate, trace.folder),
+      provideContent(candidate, trace.folder, shown),
       fillRegistry(join(trace.folder, 'registry'), candidate),
     ])
     const given = { ...content, LOAD_ORIGINS: await mayBeAsked(candidate), ...settings }

@@ -22,7 +22,7 @@ export async function visitPages(
   origin: string,
   remote: string,
   slots: readonly FoundSlot[],
-  { origins = [], events }: Declared = {},
+  { origins = [], events, isMeasured = true }: Declared = {},
 ): Promise<readonly BrowserFinding[]> {
   const paths = [...new Set(slots.flatMap(({ path }) => path ?? []))]
   const visits = paths.map((path) => {
@@ -30,13 +30,16 @@ export async function visitPages(
     return visitPage(browser, { origin, path, remote, slots: here, origins, events })
   })
   const findings: BrowserFinding[] = []
-  for (const { walked, measure } of await Promise.all(visits)) findings.push(...walked, ...(await measure()))
+  for (const { walked, measure } of await Promise.all(visits))
+    findings.push(...walked, ...(isMeasured ? await measure() : []))
   return [...new Map(findings.map((one) => [`${one.check} ${one.problem}`, one])).values()]
 }
 
 /** What the remotes declare: origins of all of them, and the candidate's events. */
 interface Declared {
   origins?: readonly string[]
+  /** Whether it is asked for how long the main thread is kept, which takes a while. */
+  isMeasured?: boolean
   events?: RemoteManifest['events']
 }
 

@@ -1,0 +1,60 @@
+import type { RemoteManifest } from '@tessera/kit/contract/composition'
+import { readBase } from '../../log/readBase.ts'
+import { ifUnreadable } from '../../store/RegistryError.ts'
+import { type Candidate, declaredOrigins } from '../candidate/Candidate.ts'
+import { type Browser, openBrowser } from './Browser.ts'
+import { noBrowser, retryMisses } from './checkInSite.ts'
+import { explainMisses, findPages } from './findPages.ts'
+import { type Failed, startCheckSite } from './startCheckSite.ts'
+import type { CheckSite } from './startServer.ts'
+import { visitPages } from './visitPages.ts'
+
+type Tried = { status: 'tried'; problems: readonly string[] } | Failed
+
+/** Starts the shell of a candidate with all remotes that are live in `environment`, and visits the slots of each, one remote after the other. */
+export async function tryShell(candidate: Candidate, environment: string): Promise<Tried> {
+  const base = await readBase(candidate.registry, environment)
+  const candidates = Object.entries(base.remotes).map(([remote, release]) => ({
+    ...candidate,
+    ...release,
+    environment,
+    remote,
+    base,
+  }))
+  const [first] = candidates
+  if (!first) return { status: 'tried', problems: [] }
+  const manifests = await Promise.all(
+    candidates.map(({ registry, manifest }) => registry.manifest(manifest).catch(ifUnreadable(undefined))),
+  )
+  const shown = manifests.filter((one) => one !== undefined)
+  const [started, browser] = await Promise.all([startCheckSite(first, {}, shown), openBrowser()])
+  try {
+    if (started.status === 'failed') return started
+    if (!browser) return noBrowser
+    const problems: string[] = []
+    for (const [index, one] of candidates.entries()) {
+      const manifest = manifests[index]
+      if (manifest) problems.push(...(await tryRemote(one, manifest, shown, started.site, browser)))
+    }
+    return { status: 'tried', problems: [...new Set(problems)] } // a page may have slots of several remotes
+  } finally {
+    if (started.status === 'ready') await started.site.stop()
+    await browser?.close()
+  }
+}
+
+async function tryRemote(
+  candidate: Candidate,
+  manifest: RemoteManifest,
+  shown: readonly RemoteManifest[],
+  { origin, reportOn }: CheckSite,
+  browser: Browser,
+): Promise<readonly string[]> {
+  const found = await explainMisses(await findPages(origin, manifest), reportOn)
+  const slots = await retryMisses(candidate, manifest, found)
+  const unrendered = slots.flatMap(({ renderProblems }) => renderProblems)
+  const declared = { origins: shown.flatMap(declaredOrigins), events: manifest.events, isMeasured: false }
+  const findings = await visitPages(browser, origin, manifest.name, slots, declared)
+  const broken = findings.filter(({ check }) => check === 'browser').map(({ problem }) => problem)
+  return [...unrendered, ...broken]
+}
