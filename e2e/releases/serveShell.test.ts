@@ -84,6 +84,7 @@ test('[CP2] a canary that answers every third page with 500 is with its share of
   )
   expect(cause).toMatch(/^\d+ of \d+ answers failed/)
   await hasEnded(bad)
+  while ((await live())?.change.kind === 'canary') await wait(50) // its visitors have left before the log says so
   expect(await live()).toMatchObject({ change: { kind: 'rollback', from: bad } })
   const { requests, failures } = await load.stop()
   expect(failures.length).toBeLessThan(requests * 0.2)
