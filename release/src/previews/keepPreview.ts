@@ -81,11 +81,9 @@ async function append(
   if (cause) throw new RegistryError('refused', `preview of ${content.remote}`, cause)
   const { record: last } =
     parts.find(({ name, remote }) => name === content.name && remote === content.remote) ?? {}
-  const created = Math.max(Date.now(), last ? Date.parse(last.created) + 1 : 0)
-  const times = {
-    created: new Date(created).toISOString(),
-    until: new Date(created + lasts).toISOString(),
-  }
+  const now = Date.now()
+  const created = new Date(Math.max(now, last ? Date.parse(last.created) + 1 : 0)).toISOString()
+  const times = { created, until: new Date(now + lasts).toISOString() }
   const unsigned = previewRecordSchema.parse({ format: 1, ...content, ...times })
   const signature = trust && signer?.sign(previewStatement(unsigned))
   const record = { ...unsigned, ...(signature && { signature }) }

@@ -122,6 +122,14 @@ test('[CP1] one that was ended stays so when its old record is put back, and beg
   expect((await show(site, 'team-maps', 'maps')).link).toBe(link)
 })
 
+test('[CP1] one that a machine made whose clock is ahead ends at once all the same', async () => {
+  await using site = await createTwoTeams()
+  const { record } = await show(site, 'team-maps', 'maps')
+  await plant(site, sign({ ...record, created: inDays(0.5) }, site, 'team-maps'))
+  const ended = await endPreview(await requestBy(site, 'team-maps'), record, 'bob')
+  expect([isOver(ended), (await partsOf(site))[0]?.record]).toEqual([true, ended])
+})
+
 test('[CP1] what a retired key shows ends with it; a name that another key has is not taken', async () => {
   await using site = await createTwoTeams()
   await show(site, 'team-maps', 'maps')
