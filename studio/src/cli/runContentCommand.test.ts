@@ -98,3 +98,24 @@ test.each([
   expect(await port.sets()).toEqual([])
   await port.close()
 })
+
+test('[LG6] what a language lacks is told by document and field, and which text a translation was made from', async () => {
+  await writeFile(join(dir, 'pages/about.es.json'), JSON.stringify({ of: '000000000000', title: 'Sobre' }))
+  await writeFile(
+    join(dir, 'regions/andalucia.es.json'),
+    JSON.stringify({ line: 'Sierra y mar', introduction: 'El sur.' }),
+  )
+  const { code, text } = await run('translations', 'es')
+  expect(code).toBe(1)
+  expect(text).toMatch(
+    /pages\/about\.es\.json: is of an older text \(now of: [0-9a-f]{12}\); lacks description, heading, blocks/,
+  )
+  expect(text).toMatch(/site\.json: is not translated \(of: [0-9a-f]{12}\)/)
+  expect(text).not.toContain('regions/andalucia.es.json')
+  const { documents } = JSON.parse((await run('translations', 'es', '--json')).text) as {
+    documents: object[]
+  }
+  expect(documents).toContainEqual(
+    expect.objectContaining({ file: 'pages/about.json', translation: 'pages/about.es.json', isStale: true }),
+  )
+})

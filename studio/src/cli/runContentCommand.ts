@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { openWritePort, type SaveResult, type WritePort, type WriteStore } from '@tessera/content/write'
+import { translationsIn } from '@tessera/content/translations'
 import { openStore } from '@tessera/release/registry'
 
 const usage = `npm run content -- <command>
@@ -10,6 +11,7 @@ const usage = `npm run content -- <command>
   remove <file>               removes a document that nothing refers to
     --redirect <address>        its address and all links to it lead there from now on
     --unlink                    links to it become plain text
+  translations <language>     what is not translated, in part, or from an older text; fails when anything is
 
   --limit <count>   of a history (20)          --by <name>   who does it (your name on this machine)
   --dry-run         writes nothing             --json        one line for programs
@@ -41,15 +43,22 @@ export async function runContentCommand(
     print(usage)
     return values.help || verb === '' ? 0 : 2
   }
+  const show = ({ facts, lines }: Answer) =>
+    print(values.json ? `${JSON.stringify(facts)}\n` : `${lines.join('\n')}\n`)
+  const dir = environment['CONTENT_DIR'] || 'content/demo/documents'
+  if ('read' in command) {
+    const answer = await command.read(dir, operands)
+    show(answer)
+    return answer.isWhole ? 0 : 1
+  }
   const store = openStore(environment['STUDIO_STORE'] || 'file:.tessera/studio')
   const port = await openWritePort({
-    dir: environment['CONTENT_DIR'] || 'content/demo/documents',
+    dir,
     store: values['dry-run'] ? withoutWrites(store) : store,
   })
   try {
     const by = values.by ?? environment['USER'] ?? 'content'
-    const { facts, lines } = await command.run(port, operands, values, by)
-    print(values.json ? `${JSON.stringify(facts)}\n` : `${lines.join('\n')}\n`)
+    show(await command.run(port, operands, values, by))
     return 0
   } finally {
     await port.close()
@@ -72,12 +81,13 @@ function readOptions(args: readonly string[]) {
   })
 }
 
-interface Command {
-  operands: number
-  run(port: WritePort, operands: readonly string[], options: Options, by: string): Promise<Answer>
-}
+type Command = { operands: number } & (
+  | { run(port: WritePort, operands: readonly string[], options: Options, by: string): Promise<Answer> }
+  | { read(dir: string, operands: readonly string[]): Promise<Answer & { isWhole: boolean }> }
+)
 
 const commands: Readonly<Record<string, Command>> = {
+  translations: { operands: 1, read: (dir, [language = '']) => reportTranslations(dir, language) },
   history: {
     operands: 1,
     async run(port, [file = ''], { limit }) {
@@ -109,6 +119,21 @@ const commands: Readonly<Record<string, Command>> = {
       return publishChange(port, `${file} is removed`, options, by, (set) => port.remove(file, fate, set, by))
     },
   },
+}
+
+/** `of` in the front matter of a translation names the revision that it was made from. */
+async function reportTranslations(dir: string, language: string): Promise<Answer & { isWhole: boolean }> {
+  const all = await translationsIn(dir, language)
+  const lacking = all.filter(
+    ({ translation, isStale, missing }) => !translation || isStale || missing.length > 0,
+  )
+  const lines = lacking.map(({ file, revision, translation, isStale, missing }) => {
+    if (!translation) return `${file}: is not translated (of: ${revision})`
+    const stale = isStale ? [`is of an older text (now of: ${revision})`] : []
+    return `${translation}: ${[...stale, ...(missing.length > 0 ? [`lacks ${missing.join(', ')}`] : [])].join('; ')}`
+  })
+  const summary = `${all.length - lacking.length} of ${all.length} documents are whole in ${language}.`
+  return { facts: { language, documents: all }, lines: [...lines, summary], isWhole: lacking.length === 0 }
 }
 
 /** Makes a change in a set of its own and publishes that. */

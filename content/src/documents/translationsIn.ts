@@ -1,0 +1,70 @@
+import { readdir } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import { missingWords } from '../languages/missingWords.ts'
+import { translatedFields } from '../languages/translatedFields.ts'
+import { translatedFile } from '../languages/translatedFile.ts'
+import { hashOf } from './hashOf.ts'
+import { kindOf, maxBytes } from './kindOf.ts'
+import { parseText } from './readDocument.ts'
+import { readText } from './readText.ts'
+
+/** What one document is in a language. */
+export interface TranslationState {
+  file: string
+  /** Of the document: what its translation names as `of`. */
+  revision: string
+  /** The translation's file; left out where there is none. */
+  translation?: string
+  /** Whether the document has changed since; unknown where the translation names no revision. */
+  isStale?: boolean
+  /** Fields that are words and that it leaves out. */
+  missing: readonly string[]
+}
+
+const revisionLength = 12 /* characters of a hash */
+
+/** Each document of a folder that has words, by file. Rejects where the folder cannot be read, or a document is none. */
+export async function translationsIn(dir: string, language: string): Promise<readonly TranslationState[]> {
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true })
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(dir, join(entry.parentPath, entry.name)).split(sep).join('/'))
+  const translations = new Map(
+    files.flatMap((file) => {
+      const found = translatedFile(file)
+      return found?.language === language ? [[found.of, file] as const] : []
+    }),
+  )
+  const states = files.toSorted().map(async function stateOf(file): Promise<TranslationState | undefined> {
+    const id = kindOf(file)
+    const fields = id && translatedFields[id.kind]
+    if (!id || !fields || file.startsWith('generated/')) return undefined
+    const { raw, text } = await read(dir, file)
+    const revision = hashOf(text).slice(0, revisionLength)
+    const translation = translations.get(file.replace(/\.(?:md|json)$/, ''))
+    if (translation === undefined) {
+      const missing = missingWords(raw, {}, fields)
+      return missing.length === 0 ? undefined : { file, revision, missing }
+    }
+    const own = (await read(dir, translation)).raw
+    const of = typeof own['of'] === 'string' ? own['of'] : undefined
+    return {
+      file,
+      revision,
+      translation,
+      ...(of !== undefined && { isStale: of !== revision }),
+      missing: missingWords(raw, own, fields),
+    }
+  })
+  return (await Promise.all(states)).filter((state) => state !== undefined)
+}
+
+async function read(dir: string, file: string): Promise<{ raw: Record<string, unknown>; text: string }> {
+  const { kind } = kindOf(file) ?? { kind: 'page' }
+  const text = await readText(join(dir, file), maxBytes(kind))
+  try {
+    return { raw: parseText(file, kind, text) as Record<string, unknown>, text }
+  } catch (error) {
+    throw new Error(`${file}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+  }
+}
