@@ -84,7 +84,15 @@ afterAll(() => rm(folder, { recursive: true }))
 
 test('[CP3] an event of a live remote is typed for who listens, and what is not in it does not compile', async () => {
   await promote('cart')
-  await release(site(), 'events', 'cart', '--out', join(folderOf('offers'), 'src/events.d.ts'))
+  await release(
+    site(),
+    'export',
+    'cart',
+    '--format',
+    'event-types',
+    '--out',
+    join(folderOf('offers'), 'src/events.d.ts'),
+  )
   await write('offers', {
     'src/wrong.ts': offers['src/count.ts']?.replace('fact.count', 'fact.total') ?? '',
   })

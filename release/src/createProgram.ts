@@ -4,7 +4,6 @@ import { addCheck } from './commands/addCheck.ts'
 import { addContent } from './commands/addContent.ts'
 import { addDiff } from './commands/addDiff.ts'
 import { addDoctor } from './commands/addDoctor.ts'
-import { addEvents } from './commands/addEvents.ts'
 import { addExport } from './commands/addExport.ts'
 import { addForms } from './commands/addForms.ts'
 import { addGc } from './commands/addGc.ts'
@@ -34,7 +33,7 @@ export function createProgram(): Command {
 }
 
 const releasing = [addPublish, addImport, addCheck, addPreview, addPromote, addCanary, addRollback, addRemove]
-const running = [addServe, addStatus, addHistory, addContent, addDiff, addEvents]
+const running = [addServe, addStatus, addHistory, addContent, addDiff]
 const keeping = [addDoctor, addGc, addExport, addForms, addKeys, addTrust]
 
 const footnote = `

@@ -94,7 +94,7 @@ type LoadedOf<Slot> = Slot extends { load: { data: infer Loaded extends z.ZodTyp
   : unknown
 
 /**
- * A remote's events, for its own `site.emit`; those of others are written by `release events`.
+ * A remote's events, for its own `site.emit`; those of others are written by `release export --format event-types`.
  *
  * @example declare module '@tessera/kit/contract/remote' { interface SiteEvents extends EventsOf<typeof remote> {} }
  */

@@ -1,5 +1,6 @@
 import type { CompositionRecord, RemoteManifest } from '@tessera/kit/contract/composition'
 import { runningBakes } from '../log/record.ts'
+import { typeOf } from '../slots/typeOf.ts'
 
 export interface ExportRequest {
   record: CompositionRecord
@@ -8,12 +9,13 @@ export interface ExportRequest {
   base: string
 }
 
-export const formats = ['import-map', 'frontend-discovery'] as const
+export const formats = ['import-map', 'frontend-discovery', 'event-types'] as const
 export type Format = (typeof formats)[number]
 
-export const views: Readonly<Record<Format, (request: ExportRequest) => object>> = {
+export const views: Readonly<Record<Format, (request: ExportRequest) => object | string>> = {
   'import-map': importMap,
   'frontend-discovery': frontendDiscovery,
+  'event-types': eventTypes,
 }
 
 /** Each remote's container under `@tessera/<remote>`; the integrity of every file that a browser may fetch. */
@@ -44,6 +46,17 @@ function frontendDiscovery(request: ExportRequest): object {
     return [`@tessera/${remote}`, versions] as const
   })
   return { schema, microFrontends: Object.fromEntries(entries) }
+}
+
+/** A file that types `site.on` where it is compiled. */
+function eventTypes(request: ExportRequest): string {
+  const events = Object.entries(request.record.remotes).flatMap(([remote, { manifest }]) =>
+    Object.entries(manifestOf(request, manifest).events ?? {}).map(
+      ([name, { data }]) => `    '${remote}:${name}': ${typeOf(data)}\n`,
+    ),
+  )
+  const contract = `'@tessera/kit/contract/remote'`
+  return `import ${contract}\n\ndeclare module ${contract} {\n  interface SiteEvents {\n${events.join('')}  }\n}`
 }
 
 const schema = 'https://github.com/awslabs/frontend-discovery/blob/main/schema/v1-pre.json'
